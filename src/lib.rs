@@ -1,0 +1,6 @@
+//! Caipan (裁判): tournament and referee system for Chinese Official Mahjong (国标麻将).
+//!
+//! Start with [`rules`] (the game) and [`tournament`] (the event); `ARCHITECTURE.md` has the map.
+
+pub mod rules;
+pub mod tournament;

@@ -1,0 +1,280 @@
+//! Fouls (违例), what the rule book takes for each, and how penalty points are paid.
+//!
+//! Two facts to know: a penalty has a payee, and points with no payee are lost, so a table's sum falls short of
+//! 4 × 500 by exactly those; the book's amounts are defaults, the referee may choose another of the seven sizes.
+//! Source: 1998 p.32–36, articles 13 and 14.
+
+use super::{BySeat, GamePoints, Seat};
+
+/// The sizes a penalty may have (1998 p.33).
+pub const PENALTY_SIZES: [u16; 7] = [5, 10, 20, 30, 40, 50, 60];
+/// The most that can be entered where the book names no size (报牌错误: the amounts of a whole hand).
+pub const MAX_FREE_PENALTY: u16 = 500;
+
+/// Who receives the points of a penalty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Payee {
+    /// The points are lost.
+    Nobody,
+    /// Each of the three others receives the points; the offender pays three times.
+    EachOther,
+    /// One player receives the points.
+    One(Seat),
+}
+
+/// What the book takes for a foul.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tariff {
+    /// No points.
+    Nothing,
+    /// A warning the first time, then 5, 10, 20, … for the same foul of the same player in the same hand.
+    Ladder,
+    /// This many to each of the three others.
+    ToEachOther(u16),
+    /// One of the seven sizes, by gravity; the referee names it.
+    BySize,
+    /// An amount the referee works out, to the player named.
+    Free,
+}
+
+/// An act the rule book punishes, in its order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Foul {
+    /// 换牌、偷牌、藏牌 (14.1, p.33).
+    Cheating,
+    /// 错吃、错碰、错杠 (14.2, p.34).
+    WrongClaim,
+    /// 空吃、空碰、空杠 (14.3, p.34).
+    EmptyClaim,
+    /// 摸牌: draws before the previous player has discarded (14.4, p.34).
+    EarlyDraw,
+    /// 碰牌: calls a pung later than 3 seconds after the discard (14.5, p.34).
+    LatePung,
+    /// 错和: declares a win below the minimum (14.6.1, p.35).
+    BelowMinimum,
+    /// 诈和: declares a win while one tile short of being ready (14.6.2, p.35).
+    OneShort,
+    /// 和错牌: is ready but takes a tile that does not complete the hand (14.6.3, p.35).
+    WrongTile,
+    /// 有意诈和: two or more tiles short of being ready (14.6.4, p.35).
+    DeliberateFalseWin,
+    /// 暴露张 (14.7.1, p.35).
+    ExposedOwnTiles,
+    /// 推倒手牌, the declared win stands (14.7.2, p.35).
+    LaidDownAtValidWin,
+    /// 推倒手牌, the declared win does not stand (14.7.2, p.35).
+    LaidDownAtFalseWin,
+    /// 将别人的手牌暴露 (14.7.3, p.35).
+    ExposedOthersTiles,
+    /// 出牌报牌名 (14.8, p.36).
+    NamedDiscard,
+    /// 报牌错误 that makes another win wrongly (14.8, p.36).
+    MisnamedDiscard,
+    /// 相公: too many or too few tiles (14.9, p.36).
+    WrongTileCount,
+    /// 非法信息 (14.10, p.36).
+    IllegalInformation,
+    /// 严重干扰比赛 (14.11, p.36).
+    SeriousDisruption,
+    /// Anything else that deserves a warning or points (13, p.32).
+    Misconduct,
+}
+
+impl Foul {
+    /// All of them in the book's order.
+    pub const ALL: [Foul; 19] = [
+        Foul::Cheating,
+        Foul::WrongClaim,
+        Foul::EmptyClaim,
+        Foul::EarlyDraw,
+        Foul::LatePung,
+        Foul::BelowMinimum,
+        Foul::OneShort,
+        Foul::WrongTile,
+        Foul::DeliberateFalseWin,
+        Foul::ExposedOwnTiles,
+        Foul::LaidDownAtValidWin,
+        Foul::LaidDownAtFalseWin,
+        Foul::ExposedOthersTiles,
+        Foul::NamedDiscard,
+        Foul::MisnamedDiscard,
+        Foul::WrongTileCount,
+        Foul::IllegalInformation,
+        Foul::SeriousDisruption,
+        Foul::Misconduct,
+    ];
+
+    /// The name used in files and messages.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Foul::Cheating => "cheating",
+            Foul::WrongClaim => "wrong-claim",
+            Foul::EmptyClaim => "empty-claim",
+            Foul::EarlyDraw => "early-draw",
+            Foul::LatePung => "late-pung",
+            Foul::BelowMinimum => "below-minimum",
+            Foul::OneShort => "one-short",
+            Foul::WrongTile => "wrong-tile",
+            Foul::DeliberateFalseWin => "deliberate-false-win",
+            Foul::ExposedOwnTiles => "exposed-own-tiles",
+            Foul::LaidDownAtValidWin => "laid-down-at-valid-win",
+            Foul::LaidDownAtFalseWin => "laid-down-at-false-win",
+            Foul::ExposedOthersTiles => "exposed-others-tiles",
+            Foul::NamedDiscard => "named-discard",
+            Foul::MisnamedDiscard => "misnamed-discard",
+            Foul::WrongTileCount => "wrong-tile-count",
+            Foul::IllegalInformation => "illegal-information",
+            Foul::SeriousDisruption => "serious-disruption",
+            Foul::Misconduct => "misconduct",
+        }
+    }
+
+    /// The foul of a [`Foul::code`].
+    pub fn from_code(code: &str) -> Option<Foul> {
+        Self::ALL.into_iter().find(|foul| foul.code() == code)
+    }
+
+    /// What the book takes.
+    pub const fn tariff(self) -> Tariff {
+        match self {
+            Foul::EmptyClaim | Foul::EarlyDraw | Foul::LatePung | Foul::NamedDiscard | Foul::Misconduct => {
+                Tariff::Ladder
+            }
+            Foul::BelowMinimum | Foul::WrongTile => Tariff::ToEachOther(10),
+            Foul::OneShort => Tariff::ToEachOther(20),
+            Foul::ExposedOthersTiles | Foul::IllegalInformation => Tariff::BySize,
+            Foul::MisnamedDiscard => Tariff::Free,
+            Foul::Cheating
+            | Foul::WrongClaim
+            | Foul::DeliberateFalseWin
+            | Foul::ExposedOwnTiles
+            | Foul::LaidDownAtValidWin
+            | Foul::LaidDownAtFalseWin
+            | Foul::WrongTileCount
+            | Foul::SeriousDisruption => Tariff::Nothing,
+        }
+    }
+
+    /// 停和: whether the offender may not win this hand.
+    pub const fn forbids_winning(self) -> bool {
+        self.disqualifies()
+            || matches!(
+                self,
+                Foul::WrongClaim
+                    | Foul::BelowMinimum
+                    | Foul::OneShort
+                    | Foul::WrongTile
+                    | Foul::LaidDownAtFalseWin
+                    | Foul::WrongTileCount
+            )
+    }
+
+    /// 停赛: whether the offender may not go on in the competition.
+    pub const fn disqualifies(self) -> bool {
+        matches!(self, Foul::Cheating | Foul::DeliberateFalseWin | Foul::SeriousDisruption)
+    }
+}
+
+/// What a [`Tariff::Ladder`] foul costs after `earlier` ones of its kind by the same player in the same hand:
+/// a warning (0), 5, 10, 20 (1998 p.34) and on through the seven sizes.
+pub fn ladder(earlier: usize) -> u16 {
+    match earlier {
+        0 => 0,
+        repeats => PENALTY_SIZES[(repeats - 1).min(PENALTY_SIZES.len() - 1)],
+    }
+}
+
+/// What each player receives (negative: pays) when `offender` is fined `points` in favour of `payee`.
+pub fn penalty_payments(offender: Seat, points: u16, payee: Payee) -> BySeat<GamePoints> {
+    let points = GamePoints(i32::from(points));
+    let mut received = BySeat::from_fn(|seat| match payee {
+        Payee::EachOther => points,
+        Payee::One(payee) if seat == payee => points,
+        _ => GamePoints::ZERO,
+    });
+    received[offender] = match payee {
+        Payee::EachOther => GamePoints(-3 * points.0),
+        Payee::One(_) | Payee::Nobody => -points,
+    };
+    received
+}
+
+/// What arriving late costs, taken from the session score (1998 p.32).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lateness {
+    /// Not late.
+    OnTime,
+    /// Up to 10 minutes: a warning and 10 points.
+    UpToTen,
+    /// Up to 15 minutes: 20 points instead of the 10.
+    UpToFifteen,
+    /// Over 15 minutes: the session is forfeited, its score is 0.
+    Forfeit,
+}
+
+impl Lateness {
+    /// The class of an arrival `seconds` after play was announced.
+    pub const fn after(seconds: u32) -> Lateness {
+        match seconds {
+            0 => Lateness::OnTime,
+            1..=600 => Lateness::UpToTen,
+            601..=900 => Lateness::UpToFifteen,
+            _ => Lateness::Forfeit,
+        }
+    }
+
+    /// The points taken from the session score; none where the session is forfeited.
+    pub const fn points(self) -> GamePoints {
+        match self {
+            Lateness::UpToTen => GamePoints(10),
+            Lateness::UpToFifteen => GamePoints(20),
+            Lateness::OnTime | Lateness::Forfeit => GamePoints(0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_false_win_pays_the_three_others() {
+        let paid = |points| penalty_payments(Seat::South, points, Payee::EachOther).values().map(|p| p.0);
+        assert_eq!(paid(10), [10, -30, 10, 10], "错和 (1998 p.35)");
+        assert_eq!(paid(20), [20, -60, 20, 20], "诈和 (1998 p.35)");
+    }
+
+    #[test]
+    fn the_ladder_is_the_book_s() {
+        let steps: Vec<u16> = (0..10).map(ladder).collect();
+        assert_eq!(steps, [0, 5, 10, 20, 30, 40, 50, 60, 60, 60]);
+    }
+
+    #[test]
+    fn lateness_by_the_minute() {
+        assert_eq!(Lateness::after(0), Lateness::OnTime);
+        assert_eq!(Lateness::after(600).points(), GamePoints(10));
+        assert_eq!(Lateness::after(601).points(), GamePoints(20));
+        assert_eq!(Lateness::after(900), Lateness::UpToFifteen);
+        assert_eq!(Lateness::after(901), Lateness::Forfeit);
+    }
+
+    #[test]
+    fn codes_name_one_foul_each() {
+        for foul in Foul::ALL {
+            assert_eq!(Foul::from_code(foul.code()), Some(foul));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_penalty_sums_to_zero_or_to_what_nobody_receives(offender in 0..4usize, steps in 1..4usize, points in 0u16..=60) {
+            let offender = Seat::ALL[offender];
+            let sum = |payee| penalty_payments(offender, points, payee).values().into_iter().sum::<GamePoints>();
+            prop_assert_eq!(sum(Payee::EachOther), GamePoints::ZERO);
+            prop_assert_eq!(sum(Payee::One(offender.turned(steps))), GamePoints::ZERO);
+            prop_assert_eq!(sum(Payee::Nobody), GamePoints(-i32::from(points)));
+        }
+    }
+}

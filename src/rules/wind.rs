@@ -1,0 +1,43 @@
+//! Seat winds and prevalent winds.
+//!
+//! The dealer is East for that hand, the others follow in the order of play; the seat wind changes every hand
+//! (1998 p.16). The prevalent wind is that of the round ([`crate::rules::Round::prevalent_wind`]).
+
+use super::Seat;
+
+/// A wind: of a seat in a hand (门风) or of a round (圈风).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Wind {
+    /// 东.
+    East,
+    /// 南.
+    South,
+    /// 西.
+    West,
+    /// 北.
+    North,
+}
+
+impl Wind {
+    /// All four in order.
+    pub const ALL: [Wind; 4] = [Wind::East, Wind::South, Wind::West, Wind::North];
+
+    /// The seat wind (门风) of `seat` while `dealer` deals.
+    pub const fn of(seat: Seat, dealer: Seat) -> Wind {
+        Self::ALL[seat.steps_from(dealer)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_dealer_is_east_and_the_next_in_turn_south() {
+        for dealer in Seat::ALL {
+            assert_eq!(Wind::of(dealer, dealer), Wind::East);
+            assert_eq!(Wind::of(dealer.turned(1), dealer), Wind::South);
+            assert_eq!(Wind::of(dealer.turned(3), dealer), Wind::North);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The five charts printed in the rule book (循环赛方式表; 1998 p.46–50, attachment 7).
+//!
+//! Charts 2 and 3 repeat many pairs, and chart 2 seats team-mates together: so they are printed in the book. They are
+//! offered with their grade ([`super::Quality`]).
+
+use super::Chart;
+use crate::tournament::ids::PlayerNumber;
+use std::sync::LazyLock;
+
+/// A chart of the rule book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfficialChart {
+    /// Its number in attachment 7, 1 to 5.
+    pub number: u8,
+    /// Whether it is for teams of four; otherwise for individuals.
+    pub teams: bool,
+    /// The tables.
+    pub chart: Chart,
+}
+
+/// The rule book's rows: `table_id,teams,players_per_team,sessions,session,table,seat1,seat2,seat3,seat4`.
+const ROWS: &str = include_str!("../../../fixtures/official_charts.csv");
+
+static CHARTS: LazyLock<Vec<OfficialChart>> = LazyLock::new(|| {
+    let mut charts: Vec<OfficialChart> = Vec::new();
+    for row in ROWS.lines().filter(|row| row.starts_with(|c: char| c.is_ascii_digit())) {
+        let cells: Vec<u16> = row.split(',').filter_map(|cell| cell.parse().ok()).collect();
+        let [number, _, team_size, _, session, _, seats @ ..] = cells.as_slice() else { continue };
+        if charts.last().is_none_or(|last| u16::from(last.number) != *number) {
+            let chart = Chart { sessions: Vec::new() };
+            charts.push(OfficialChart { number: *number as u8, teams: *team_size == 4, chart });
+        }
+        if let (Some(last), Ok(seats)) = (charts.last_mut(), <[u16; 4]>::try_from(seats)) {
+            last.chart.sessions.resize((*session).into(), Vec::new());
+            last.chart.sessions[usize::from(*session) - 1].push(seats.map(PlayerNumber));
+        }
+    }
+    charts
+});
+
+/// All five, in the order of the book.
+pub fn all() -> &'static [OfficialChart] {
+    &CHARTS
+}
+
+/// The charts for so many players in teams of four, or as individuals.
+pub fn for_players(players: usize, teams: bool) -> impl Iterator<Item = &'static OfficialChart> {
+    all().iter().filter(move |official| official.teams == teams && official.chart.players() == players)
+}
+
+/// The chart with this number in the book.
+pub fn by_number(number: u8) -> Option<&'static OfficialChart> {
+    all().iter().find(|official| official.number == number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::draw::Quality;
+
+    #[test]
+    fn the_grades_are_those_counted_independently() {
+        // sources-compared.md §6: players, sessions, pairs of rivals that meet, met twice, three times, team-mates at a table.
+        let expected = [
+            (16, 4, 96, 0, 0, 0),
+            (20, 6, 145, 29, 0, 6),
+            (24, 6, 172, 40, 2, 0),
+            (28, 6, 252, 0, 0, 0),
+            (16, 5, 120, 0, 0, 0),
+        ];
+        assert_eq!(all().len(), 5);
+        for (official, expected) in all().iter().zip(expected) {
+            let q = Quality::of(&official.chart, official.teams);
+            assert!(q.complete, "chart {}", official.number);
+            let figures =
+                (q.players, q.sessions, q.pairs_met - q.team_mates, q.pairs_twice, q.pairs_more, q.team_mates);
+            assert_eq!(figures, expected, "chart {}", official.number);
+        }
+    }
+}

@@ -1,0 +1,435 @@
+//! The result of one hand: anything may be written down, only what is possible becomes a [`HandResult`].
+//!
+//! The four players are named by the seat they started the session in. [`Draft::check`] is the only way to a result;
+//! it lists *all* reasons against, not the first. Sources: competition.md §3 and §4.
+
+use super::penalty::{HandPenalty, PenaltyDraft, PenaltyError};
+use super::rotation::Rotation;
+use crate::rules::fan::{Counted, basic_points};
+use crate::rules::payment::{Outcome, Source, Win, WinError};
+use crate::rules::{BySeat, Fan, Foul, GamePoints, HandNumber, Seat};
+
+/// How the referee says a hand ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// 自摸.
+    SelfDraw,
+    /// 点和.
+    Discard,
+    /// 荒牌.
+    DrawnHand,
+    /// 到时.
+    StoppedByTime,
+    /// Annulled by the chief referee.
+    Annulled,
+}
+
+impl Ending {
+    /// All of them, the frequent ones first.
+    pub const ALL: [Ending; 5] =
+        [Ending::Discard, Ending::SelfDraw, Ending::DrawnHand, Ending::StoppedByTime, Ending::Annulled];
+
+    /// The name used in files, forms and messages.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Ending::SelfDraw => "self-draw",
+            Ending::Discard => "discard",
+            Ending::DrawnHand => "drawn-hand",
+            Ending::StoppedByTime => "stopped",
+            Ending::Annulled => "annulled",
+        }
+    }
+
+    /// The ending of a [`Ending::code`].
+    pub fn from_code(code: &str) -> Option<Ending> {
+        Self::ALL.into_iter().find(|ending| ending.code() == code)
+    }
+}
+
+/// What the referee wrote down about a hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// Which hand: 1 to 16.
+    pub hand: u8,
+    /// Who dealt.
+    pub dealer: Seat,
+    /// How it ended.
+    pub ending: Ending,
+    /// Who won.
+    pub winner: Option<Seat>,
+    /// Who discarded the winning tile.
+    pub discarder: Option<Seat>,
+    /// Points of the fans without flowers; left out, the sum of the fans named.
+    pub basic_points: Option<u16>,
+    /// Flowers of the winner.
+    pub flowers: u8,
+    /// The fans named, if any.
+    pub fans: Vec<Counted>,
+    /// Penalties in the order they were given.
+    pub penalties: Vec<PenaltyDraft>,
+}
+
+/// Why a hand cannot be as written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// A session has sixteen hands (holds the number entered).
+    NoSuchHand(u8),
+    /// Hands are entered in order.
+    OutOfOrder {
+        /// The hand entered.
+        entered: HandNumber,
+        /// The hand that comes next.
+        next: HandNumber,
+    },
+    /// All hands are played, or time stopped the session in the hand named.
+    SessionOver(HandNumber),
+    /// Time stops the last hand of a sheet, and later ones are recorded.
+    StoppedBefore(HandNumber),
+    /// Somebody else deals this hand.
+    WrongDealer {
+        /// The hand.
+        hand: HandNumber,
+        /// Who deals by rule.
+        dealer: Seat,
+        /// Who was entered.
+        entered: Seat,
+    },
+    /// A win without a winner.
+    NoWinner,
+    /// A win on a discard without a discarder.
+    NoDiscarder,
+    /// A self-draw with a discarder.
+    DiscarderOfSelfDraw,
+    /// A winner or discarder of a hand that nobody won.
+    NobodyWon(Ending),
+    /// A win without points.
+    NoPoints,
+    /// The four numbers make no win.
+    Win(WinError),
+    /// The fans named add up to something else than the points entered.
+    FanSum {
+        /// Sum of the fans named.
+        fans: u16,
+        /// Points entered.
+        points: u16,
+    },
+    /// More often than one win can count it.
+    FanTooOften(Counted),
+    /// Flowers are entered as a number, not as a fan.
+    FlowerAmongFans,
+    /// The winner lost the right to win this hand.
+    WinnerMayNotWin {
+        /// The winner.
+        winner: Seat,
+        /// Through what.
+        foul: Foul,
+    },
+    /// The winner was disqualified in an earlier hand.
+    WinnerDisqualified {
+        /// The winner.
+        winner: Seat,
+        /// The hand of the disqualification.
+        hand: HandNumber,
+    },
+    /// The player disqualified here wins a later hand that is recorded.
+    DisqualifiedWinsLater {
+        /// Who is disqualified here.
+        offender: Seat,
+        /// The later hand.
+        hand: HandNumber,
+    },
+    /// The penalty cannot be given as written.
+    Penalty(Foul, PenaltyError),
+}
+
+/// The result of a hand that can be as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandResult {
+    number: HandNumber,
+    outcome: Outcome,
+    fans: Vec<Counted>,
+    penalties: Vec<HandPenalty>,
+}
+
+impl Draft {
+    /// The result, if nothing speaks against it.
+    ///
+    /// # Errors
+    /// Every reason against, in the order of the form.
+    pub fn check(&self, rotation: Rotation) -> Result<HandResult, Vec<Refusal>> {
+        let Some(number) = HandNumber::new(self.hand) else { return Err(vec![Refusal::NoSuchHand(self.hand)]) };
+        let mut against = Vec::new();
+        let dealer = rotation.dealer(number);
+        if dealer != self.dealer {
+            against.push(Refusal::WrongDealer { hand: number, dealer, entered: self.dealer });
+        }
+        let outcome = self.outcome(&mut against);
+        let mut penalties = Vec::new();
+        for draft in &self.penalties {
+            match draft.given(&penalties) {
+                Ok(penalty) => penalties.push(penalty),
+                Err(error) => against.push(Refusal::Penalty(draft.foul, error)),
+            }
+        }
+        if let Some(winner) = self.winner {
+            let barred = penalties.iter().filter(|p| p.offender == winner && p.foul.forbids_winning());
+            against.extend(barred.map(|p| Refusal::WinnerMayNotWin { winner, foul: p.foul }));
+        }
+        match outcome {
+            Some(outcome) if against.is_empty() => {
+                Ok(HandResult { number, outcome, fans: self.fans.clone(), penalties })
+            }
+            _ => Err(against),
+        }
+    }
+
+    fn outcome(&self, against: &mut Vec<Refusal>) -> Option<Outcome> {
+        let nobody = match self.ending {
+            Ending::SelfDraw | Ending::Discard => return self.win(against).map(Outcome::Win),
+            Ending::DrawnHand => Outcome::DrawnHand,
+            Ending::StoppedByTime => Outcome::StoppedByTime,
+            Ending::Annulled => Outcome::Annulled,
+        };
+        if self.winner.is_some() || self.discarder.is_some() || !self.fans.is_empty() {
+            against.push(Refusal::NobodyWon(self.ending));
+        }
+        Some(nobody)
+    }
+
+    fn win(&self, against: &mut Vec<Refusal>) -> Option<Win> {
+        let source = match (self.ending, self.discarder) {
+            (Ending::SelfDraw, None) => Some(Source::SelfDraw),
+            (Ending::SelfDraw, Some(_)) => {
+                against.push(Refusal::DiscarderOfSelfDraw);
+                None
+            }
+            (_, Some(discarder)) => Some(Source::Discard(discarder)),
+            (_, None) => {
+                against.push(Refusal::NoDiscarder);
+                None
+            }
+        };
+        if self.winner.is_none() {
+            against.push(Refusal::NoWinner);
+        }
+        let points = self.points(against);
+        match Win::new(self.winner?, source?, points?, self.flowers) {
+            Ok(win) => Some(win),
+            Err(error) => {
+                against.push(Refusal::Win(error));
+                None
+            }
+        }
+    }
+
+    /// The points entered, or those of the fans named; both must agree where both are given.
+    fn points(&self, against: &mut Vec<Refusal>) -> Option<u16> {
+        against.extend(
+            self.fans.iter().filter(|c| c.times > c.fan.at_most()).map(|counted| Refusal::FanTooOften(*counted)),
+        );
+        if self.fans.iter().any(|counted| counted.fan == Fan::FLOWER) {
+            against.push(Refusal::FlowerAmongFans);
+        }
+        let named = (!self.fans.is_empty()).then(|| basic_points(&self.fans));
+        match (self.basic_points, named) {
+            (Some(points), Some(fans)) if points != fans => against.push(Refusal::FanSum { fans, points }),
+            (None, None) => against.push(Refusal::NoPoints),
+            _ => {}
+        }
+        self.basic_points.or(named)
+    }
+}
+
+impl HandResult {
+    /// Which hand.
+    pub fn number(&self) -> HandNumber {
+        self.number
+    }
+
+    /// How it ended.
+    pub fn outcome(&self) -> &Outcome {
+        &self.outcome
+    }
+
+    /// How it ended, without the numbers.
+    pub fn ending(&self) -> Ending {
+        match &self.outcome {
+            Outcome::Win(win) if win.source() == Source::SelfDraw => Ending::SelfDraw,
+            Outcome::Win(_) => Ending::Discard,
+            Outcome::DrawnHand => Ending::DrawnHand,
+            Outcome::StoppedByTime => Ending::StoppedByTime,
+            Outcome::Annulled => Ending::Annulled,
+        }
+    }
+
+    /// The win, if somebody won.
+    pub fn win(&self) -> Option<&Win> {
+        match &self.outcome {
+            Outcome::Win(win) => Some(win),
+            _ => None,
+        }
+    }
+
+    /// Who discarded the winning tile, if somebody did.
+    pub fn discarder(&self) -> Option<Seat> {
+        match self.win()?.source() {
+            Source::Discard(discarder) => Some(discarder),
+            Source::SelfDraw => None,
+        }
+    }
+
+    /// The fans named.
+    pub fn fans(&self) -> &[Counted] {
+        &self.fans
+    }
+
+    /// The penalties in the order they were given.
+    pub fn penalties(&self) -> &[HandPenalty] {
+        &self.penalties
+    }
+
+    /// The hand score (盘分) of each player: payments and penalties.
+    pub fn scores(&self) -> BySeat<GamePoints> {
+        let mut scores = self.outcome.payments();
+        for penalty in &self.penalties {
+            let payments = penalty.payments();
+            for seat in Seat::ALL {
+                scores[seat] += payments[seat];
+            }
+        }
+        scores
+    }
+
+    /// The penalty points of this hand that nobody receives: by so much the four scores fall short of 0.
+    pub fn unpaid(&self) -> GamePoints {
+        self.penalties.iter().map(HandPenalty::unpaid).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Payee;
+    use proptest::prelude::*;
+
+    fn draft(hand: u8, ending: Ending) -> Draft {
+        let dealer = HandNumber::new(hand).map_or(Seat::East, |hand| Rotation::ThreeStep.dealer(hand));
+        Draft {
+            hand,
+            dealer,
+            ending,
+            winner: None,
+            discarder: None,
+            basic_points: None,
+            flowers: 0,
+            fans: vec![],
+            penalties: vec![],
+        }
+    }
+
+    fn discard(points: u16) -> Draft {
+        Draft {
+            winner: Some(Seat::East),
+            discarder: Some(Seat::West),
+            basic_points: Some(points),
+            ..draft(1, Ending::Discard)
+        }
+    }
+
+    fn refusals(draft: &Draft) -> Vec<Refusal> {
+        draft.check(Rotation::ThreeStep).unwrap_err()
+    }
+
+    fn foul(foul: Foul, offender: Seat) -> PenaltyDraft {
+        PenaltyDraft { foul, offender, points: None, payee: None }
+    }
+
+    #[test]
+    fn all_reasons_are_listed() {
+        let bad = Draft {
+            dealer: Seat::North,
+            penalties: vec![foul(Foul::IllegalInformation, Seat::East)],
+            ..draft(1, Ending::Discard)
+        };
+        assert_eq!(
+            refusals(&bad),
+            [
+                Refusal::WrongDealer { hand: HandNumber::FIRST, dealer: Seat::East, entered: Seat::North },
+                Refusal::NoDiscarder,
+                Refusal::NoWinner,
+                Refusal::NoPoints,
+                Refusal::Penalty(Foul::IllegalInformation, PenaltyError::NeedsPoints),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_winner_is_not_the_discarder_and_needs_eight_points_without_flowers() {
+        let own = Draft { discarder: Some(Seat::East), ..discard(8) };
+        assert_eq!(refusals(&own), [Refusal::Win(WinError::WinnerDiscarded)]);
+        let low = Draft { flowers: 4, ..discard(7) };
+        assert_eq!(refusals(&low), [Refusal::Win(WinError::BelowMinimum(7))]);
+        assert_eq!(refusals(&draft(17, Ending::DrawnHand)), [Refusal::NoSuchHand(17)]);
+    }
+
+    #[test]
+    fn fans_named_must_add_up_to_the_points() {
+        let fans = vec![
+            Counted { fan: Fan::from_name("混一色").unwrap(), times: 1 },
+            Counted { fan: Fan::from_name("喜相逢").unwrap(), times: 2 },
+        ];
+        let sum = Draft { basic_points: None, fans: fans.clone(), ..discard(0) };
+        assert_eq!(sum.check(Rotation::ThreeStep).unwrap().win().unwrap().basic_points(), 8);
+        let off = Draft { fans, ..discard(9) };
+        assert_eq!(refusals(&off), [Refusal::FanSum { fans: 8, points: 9 }]);
+    }
+
+    #[test]
+    fn who_may_not_win_does_not_win() {
+        let barred = Draft { penalties: vec![foul(Foul::WrongTileCount, Seat::East)], ..discard(8) };
+        assert_eq!(refusals(&barred), [Refusal::WinnerMayNotWin { winner: Seat::East, foul: Foul::WrongTileCount }]);
+        let other = Draft { penalties: vec![foul(Foul::BelowMinimum, Seat::North)], ..discard(8) };
+        let scores = other.check(Rotation::ThreeStep).unwrap().scores();
+        assert_eq!(scores.values().map(|p| p.0), [32 + 10, -8 + 10, -16 + 10, -8 - 30]);
+    }
+
+    #[test]
+    fn a_hand_nobody_won_has_no_winner() {
+        let drawn = Draft { winner: Some(Seat::East), ..draft(2, Ending::DrawnHand) };
+        assert_eq!(refusals(&drawn), [Refusal::NobodyWon(Ending::DrawnHand)]);
+    }
+
+    proptest! {
+        #[test]
+        fn hand_scores_sum_to_minus_what_nobody_receives(
+            ending in 0..5usize, winner in 0..4usize, steps in 1..4usize, basic in 8u16..100, flowers in 0u8..9,
+            fouls in prop::collection::vec((0..19usize, 0..4usize, 0..7usize, 0..5usize), 0..4),
+        ) {
+            let ending = Ending::ALL[ending];
+            let won = matches!(ending, Ending::Discard | Ending::SelfDraw);
+            let winner = Seat::ALL[winner];
+            let draft = Draft {
+                winner: won.then_some(winner),
+                discarder: (ending == Ending::Discard).then_some(winner.turned(steps)),
+                basic_points: Some(basic),
+                flowers,
+                penalties: fouls.iter().map(|(foul, offender, size, payee)| PenaltyDraft {
+                    foul: Foul::ALL[*foul],
+                    offender: Seat::ALL[*offender],
+                    points: Some(crate::rules::foul::PENALTY_SIZES[*size]),
+                    payee: Some([Payee::Nobody, Payee::EachOther, Payee::One(Seat::ALL[(offender + 1) % 4])][payee % 3]),
+                }).collect(),
+                ..draft(1, ending)
+            };
+            let barred = won && draft.penalties.iter().any(|p| p.offender == winner && p.foul.forbids_winning());
+            match draft.check(Rotation::ThreeStep) {
+                Err(_) => prop_assert!(barred),
+                Ok(result) => {
+                    prop_assert!(!barred);
+                    let sum: GamePoints = result.scores().values().into_iter().sum();
+                    prop_assert_eq!(sum, -result.unpaid());
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,17 @@
+//! The event: regulations, entries, the draw, seats, score sheets, sessions, standings.
+//!
+//! Two facts to know: the time and the seed are arguments, so the same input gives the same result on every machine;
+//! and nothing here knows the database or the web. The reading order is that of a competition day:
+//! [`regulations`], [`draw`], [`rotation`], [`hand_result`], [`scoresheet`], [`session`], [`standings`].
+
+pub mod draw;
+pub mod hand_result;
+pub mod ids;
+pub mod penalty;
+pub mod regulations;
+pub mod rotation;
+pub mod scoresheet;
+pub mod session;
+pub mod stage;
+pub mod standings;
+pub mod tie_break;

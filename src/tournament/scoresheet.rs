@@ -1,0 +1,215 @@
+//! The score sheet of a table (比赛成绩记录表): its hands in order, running totals, and the check of the table.
+//!
+//! Two facts to know: hands are entered in order and never removed, a correction replaces one by another of the same
+//! number; and the four scores always sum to 4 × 500 − what nobody receives, because every hand does.
+
+use super::hand_result::{Draft, Ending, HandResult, Refusal};
+use super::rotation::Rotation;
+use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
+
+/// The hands of one table in one session. Players are named by the seat they started in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scoresheet {
+    rotation: Rotation,
+    hands: Vec<HandResult>,
+}
+
+impl Scoresheet {
+    /// An empty sheet.
+    pub const fn new(rotation: Rotation) -> Self {
+        Self { rotation, hands: Vec::new() }
+    }
+
+    /// How players change seats.
+    pub fn rotation(&self) -> Rotation {
+        self.rotation
+    }
+
+    /// The hands recorded, in order from hand 1.
+    pub fn hands(&self) -> &[HandResult] {
+        &self.hands
+    }
+
+    /// The result of a hand, if it is recorded.
+    pub fn hand(&self, number: HandNumber) -> Option<&HandResult> {
+        self.hands.get(usize::from(number.get()) - 1)
+    }
+
+    /// The hand to be entered next; `None` when the sheet is complete.
+    pub fn next_hand(&self) -> Option<HandNumber> {
+        match self.hands.last() {
+            None => Some(HandNumber::FIRST),
+            Some(last) if last.ending() == Ending::StoppedByTime => None,
+            Some(last) => last.number().next(),
+        }
+    }
+
+    /// Whether all hands are played or time has stopped the session.
+    pub fn is_complete(&self) -> bool {
+        self.next_hand().is_none()
+    }
+
+    /// The result that `draft` gives here: as the next hand, or as a correction of a recorded one.
+    ///
+    /// # Errors
+    /// Every reason against.
+    pub fn check(&self, draft: &Draft) -> Result<HandResult, Vec<Refusal>> {
+        let Some(number) = HandNumber::new(draft.hand) else { return Err(vec![Refusal::NoSuchHand(draft.hand)]) };
+        let recorded = self.hand(number).is_some();
+        if !recorded {
+            match (self.next_hand(), self.hands.last()) {
+                (Some(next), _) if next != number => return Err(vec![Refusal::OutOfOrder { entered: number, next }]),
+                (None, Some(last)) => return Err(vec![Refusal::SessionOver(last.number())]),
+                _ => {}
+            }
+        }
+        let checked = draft.check(self.rotation);
+        let mut against = checked.as_ref().err().cloned().unwrap_or_default();
+        let (earlier, later) = self.hands.split_at((usize::from(number.get()) - 1).min(self.hands.len()));
+        let later = later.get(1..).unwrap_or_default();
+        if let (Ending::StoppedByTime, Some(next)) = (draft.ending, later.first()) {
+            against.push(Refusal::StoppedBefore(next.number()));
+        }
+        if let Some(winner) = draft.winner {
+            let earlier = earlier.iter().filter(|hand| disqualified(hand, winner));
+            against.extend(earlier.map(|hand| Refusal::WinnerDisqualified { winner, hand: hand.number() }));
+        }
+        for penalty in draft.penalties.iter().filter(|penalty| penalty.foul.disqualifies()) {
+            let wins = later.iter().filter(|hand| hand.win().is_some_and(|win| win.winner() == penalty.offender));
+            against.extend(
+                wins.map(|hand| Refusal::DisqualifiedWinsLater { offender: penalty.offender, hand: hand.number() }),
+            );
+        }
+        if against.is_empty() { checked } else { Err(against) }
+    }
+
+    /// Records the result of `draft`; see [`Scoresheet::check`].
+    ///
+    /// # Errors
+    /// Every reason against; the sheet is then unchanged.
+    pub fn record(&mut self, draft: &Draft) -> Result<&HandResult, Vec<Refusal>> {
+        let result = self.check(draft)?;
+        let index = usize::from(result.number().get()) - 1;
+        if index < self.hands.len() {
+            self.hands[index] = result;
+        } else {
+            self.hands.push(result);
+        }
+        Ok(&self.hands[index])
+    }
+
+    /// What each player has after `hand`, the base score included.
+    pub fn total_after(&self, hand: HandNumber) -> BySeat<GamePoints> {
+        total(&self.hands[..self.hands.len().min(hand.get().into())])
+    }
+
+    /// What each player has now, the base score included; session penalties such as lateness are not in it.
+    pub fn total(&self) -> BySeat<GamePoints> {
+        total(&self.hands)
+    }
+
+    /// The points lost to nobody in all hands.
+    pub fn unpaid(&self) -> GamePoints {
+        self.hands.iter().map(HandResult::unpaid).sum()
+    }
+}
+
+/// The base score and the scores of these hands.
+fn total(hands: &[HandResult]) -> BySeat<GamePoints> {
+    let mut total = BySeat::from_fn(|_| GamePoints::BASE);
+    for hand in hands {
+        let scores = hand.scores();
+        for seat in Seat::ALL {
+            total[seat] += scores[seat];
+        }
+    }
+    total
+}
+
+/// Whether `player` was disqualified in `hand`.
+fn disqualified(hand: &HandResult, player: Seat) -> bool {
+    hand.penalties().iter().any(|penalty| penalty.offender == player && penalty.foul.disqualifies())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Foul;
+    use crate::tournament::penalty::PenaltyDraft;
+
+    fn drawn(hand: u8) -> Draft {
+        Draft {
+            hand,
+            dealer: HandNumber::new(hand).map_or(Seat::East, |hand| Rotation::ThreeStep.dealer(hand)),
+            ending: Ending::DrawnHand,
+            winner: None,
+            discarder: None,
+            basic_points: None,
+            flowers: 0,
+            fans: vec![],
+            penalties: vec![],
+        }
+    }
+
+    fn won(hand: u8, winner: Seat) -> Draft {
+        Draft { ending: Ending::SelfDraw, winner: Some(winner), basic_points: Some(8), ..drawn(hand) }
+    }
+
+    fn number(hand: u8) -> HandNumber {
+        HandNumber::new(hand).unwrap()
+    }
+
+    #[test]
+    fn hands_are_entered_in_order_and_end_with_the_sixteenth() {
+        let mut sheet = Scoresheet::new(Rotation::ThreeStep);
+        assert_eq!(sheet.record(&drawn(3)).unwrap_err(), [Refusal::OutOfOrder { entered: number(3), next: number(1) }]);
+        for hand in 1..=16 {
+            sheet.record(&drawn(hand)).unwrap();
+        }
+        assert!(sheet.is_complete());
+        assert_eq!(sheet.record(&drawn(17)).unwrap_err(), [Refusal::NoSuchHand(17)]);
+    }
+
+    #[test]
+    fn time_ends_the_sheet() {
+        let mut sheet = Scoresheet::new(Rotation::ThreeStep);
+        sheet.record(&won(1, Seat::East)).unwrap();
+        sheet.record(&Draft { ending: Ending::StoppedByTime, ..drawn(2) }).unwrap();
+        assert!(sheet.is_complete());
+        assert_eq!(sheet.record(&drawn(3)).unwrap_err(), [Refusal::SessionOver(number(2))]);
+        assert_eq!(
+            sheet.record(&Draft { ending: Ending::StoppedByTime, ..drawn(1) }).unwrap_err(),
+            [Refusal::StoppedBefore(number(2))]
+        );
+    }
+
+    #[test]
+    fn a_correction_replaces_one_hand_and_keeps_the_others() {
+        let mut sheet = Scoresheet::new(Rotation::ThreeStep);
+        for hand in 1..=3 {
+            sheet.record(&won(hand, Seat::South)).unwrap();
+        }
+        sheet.record(&won(2, Seat::West)).unwrap();
+        assert_eq!(sheet.hands().len(), 3);
+        assert_eq!(sheet.total().values().map(|p| p.0), [452, 580, 516, 452]);
+        assert_eq!(sheet.total_after(number(1)).values().map(|p| p.0), [484, 548, 484, 484]);
+    }
+
+    #[test]
+    fn who_is_disqualified_wins_no_later_hand() {
+        let cheating = PenaltyDraft { foul: Foul::Cheating, offender: Seat::East, points: None, payee: None };
+        let mut sheet = Scoresheet::new(Rotation::ThreeStep);
+        sheet.record(&Draft { penalties: vec![cheating], ..drawn(1) }).unwrap();
+        assert_eq!(
+            sheet.record(&won(2, Seat::East)).unwrap_err(),
+            [Refusal::WinnerDisqualified { winner: Seat::East, hand: number(1) }]
+        );
+        let mut sheet = Scoresheet::new(Rotation::ThreeStep);
+        sheet.record(&drawn(1)).unwrap();
+        sheet.record(&won(2, Seat::East)).unwrap();
+        assert_eq!(
+            sheet.record(&Draft { penalties: vec![cheating], ..drawn(1) }).unwrap_err(),
+            [Refusal::DisqualifiedWinsLater { offender: Seat::East, hand: number(2) }]
+        );
+    }
+}
