@@ -1,0 +1,133 @@
+//! `caipan standings`: a ranking from files, without a database.
+
+use super::{Failure, print, read_file};
+use crate::exchange::results::{Names, read_earlier, read_penalties, read_results};
+use crate::exchange::standings::{NamedRow, to_csv, to_json, to_table};
+use crate::messages::{Locale, Message};
+use crate::tournament::ids::TeamId;
+use crate::tournament::regulations::Regulations;
+use crate::tournament::session::session_lines;
+use crate::tournament::standings::Results;
+use clap::ValueEnum;
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    /// Session results: CSV with session,table,player,team,game_points.
+    #[arg(long, value_name = "FILE.csv")]
+    results: PathBuf,
+    /// Standard points to take off: CSV with kind(player|team),name,standard_points,reason.
+    #[arg(long, value_name = "FILE.csv")]
+    penalties: Option<PathBuf>,
+    /// Regulations in TOML; what is left out has the default.
+    #[arg(long, value_name = "FILE.toml")]
+    regulations: Option<PathBuf>,
+    /// Standings of an earlier stage as this command writes them in CSV; `carry_over` of the regulations says how much counts.
+    #[arg(long, value_name = "FILE.csv")]
+    earlier: Option<PathBuf>,
+    /// What each score contains of the base score.
+    #[arg(long, value_enum, default_value = "0")]
+    base: Base,
+    /// Who is ranked.
+    #[arg(long, value_enum, default_value = "player")]
+    by: By,
+    /// How to write the ranking.
+    #[arg(long, value_enum, default_value = "table")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Base {
+    #[value(name = "0")]
+    Net,
+    #[value(name = "500")]
+    Included,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum By {
+    Player,
+    Team,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Table,
+    Csv,
+    Json,
+}
+
+pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
+    let regulations = match &arguments.regulations {
+        Some(path) => read_regulations(path)?,
+        None => Regulations::default(),
+    };
+    let base = match arguments.base {
+        Base::Net => 0,
+        Base::Included => crate::rules::GamePoints::BASE.0,
+    };
+    let read = read_results(&name(&arguments.results), &read_file(&arguments.results)?, base)?;
+    let penalties = match &arguments.penalties {
+        Some(path) => read_penalties(&name(path), &read_file(path)?, &read.names)?,
+        None => Vec::new(),
+    };
+    let carried = match &arguments.earlier {
+        Some(path) => read_earlier(&name(path), &read_file(path)?, &read.names, arguments.by == By::Team)?,
+        None => Vec::new(),
+    };
+    for remark in &read.remarks {
+        eprintln!("{}", locale.say(remark));
+    }
+    let results = Results {
+        lines: session_lines(regulations.standard_points, &read.seats),
+        penalties,
+        carried: carried.into_iter().map(|(of, earlier)| (of, regulations.carry_over.of(earlier))).collect(),
+    };
+    let rows = named_rows(&results, &read.names, arguments.by, &regulations);
+    print(&match arguments.format {
+        Format::Table => to_table(&rows, locale),
+        Format::Csv => to_csv(&rows).map_err(|error| Message::new("error-output").arg("reason", error.to_string()))?,
+        Format::Json => {
+            to_json(&rows).map_err(|error| Message::new("error-output").arg("reason", error.to_string()))?
+        }
+    })
+}
+
+fn named_rows(results: &Results, names: &Names, by: By, regulations: &Regulations) -> Vec<NamedRow> {
+    let team_name = |team: Option<TeamId>| team.map_or("", |team| names.team(team));
+    match by {
+        By::Team => {
+            let rows = results.teams(&[], &regulations.tie_breaks);
+            rows.iter().map(|row| NamedRow::new(row, names.team(row.key), "")).collect()
+        }
+        By::Player => results
+            .players(&[], &regulations.tie_breaks)
+            .iter()
+            .map(|row| {
+                let (name, team) = names.player(row.key);
+                NamedRow::new(row, name, team_name(team))
+            })
+            .collect(),
+    }
+}
+
+pub(super) fn read_regulations(path: &Path) -> Result<Regulations, Failure> {
+    let bytes = read_file(path)?;
+    let in_file = |reason: String, line: Option<usize>| {
+        let what = Message::new("problem-regulations").arg("reason", reason.trim().to_owned());
+        let message = match line {
+            Some(line) => Message::new("problem-in-line").arg("line", line),
+            None => Message::new("problem-in-file"),
+        };
+        Failure::from(message.arg("file", name(path)).arg("what", what))
+    };
+    let text = String::from_utf8(bytes).map_err(|error| in_file(error.to_string(), None))?;
+    toml::from_str(&text).map_err(|error| {
+        let line = error.span().map(|span| 1 + text[..span.start].matches('\n').count());
+        in_file(error.message().to_owned(), line)
+    })
+}
+
+fn name(path: &Path) -> String {
+    path.display().to_string()
+}

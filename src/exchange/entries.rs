@@ -1,0 +1,104 @@
+//! Teams and players from CSV: `team,name,role` for team events, `name` for individual ones.
+//!
+//! `role` may be left out; `substitute` or 替补 marks a team's fifth player.
+
+use super::sheet::{Problem, Sheet};
+use crate::messages::Message;
+use std::collections::BTreeMap;
+
+/// The longest name of a player or a team, in characters.
+pub const LONGEST_NAME: usize = 60;
+
+/// A player of an entry list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The team's name; `None` in an individual event.
+    pub team: Option<String>,
+    /// The player's name.
+    pub name: String,
+    /// Whether this is the team's substitute, who draws no number.
+    pub substitute: bool,
+}
+
+/// Reads an entry list.
+///
+/// # Errors
+/// Every problem of the file: empty or too long names, players named twice, teams of more than four and a substitute.
+pub fn read(file: &str, bytes: &[u8], teams: bool) -> Result<Vec<Entry>, Vec<Problem>> {
+    let required: &[&'static str] = if teams { &["team", "name"] } else { &["name"] };
+    let sheet = Sheet::read(file, bytes, required)?;
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut problems = Vec::new();
+    let mut first_line: BTreeMap<(String, String), u64> = BTreeMap::new();
+    for row in sheet.rows() {
+        let name_in =
+            |column: &'static str| {
+                let cell = row.cell(column);
+                let name = cell.required()?.to_owned();
+                match name.chars().count() {
+                    length if length > LONGEST_NAME => Err(cell
+                        .problem(Message::new("problem-long-name").arg("length", length).arg("longest", LONGEST_NAME))),
+                    _ => Ok(name),
+                }
+            };
+        let role = row.cell("role");
+        let entry = name_in("name").and_then(|name| {
+            let team = if teams { Some(name_in("team")?) } else { None };
+            let substitute = match role.text() {
+                "" | "player" | "队员" | "运动员" => false,
+                "substitute" | "替补" | "替补队员" if teams => true,
+                found => return Err(role.problem(Message::new("problem-role").arg("found", found))),
+            };
+            Ok(Entry { team, name, substitute })
+        });
+        let entry = match entry {
+            Ok(entry) => entry,
+            Err(problem) => {
+                problems.push(problem);
+                continue;
+            }
+        };
+        let key = (entry.team.clone().unwrap_or_default(), entry.name.clone());
+        if let Some(line) = first_line.insert(key, row.line()) {
+            let what = Message::new("problem-named-twice").arg("name", &entry.name).arg("line", line);
+            problems.push(row.cell("name").problem(what));
+        }
+        let same = |other: &&Entry| other.team == entry.team && other.substitute == entry.substitute;
+        let most = if entry.substitute { 1 } else { 4 };
+        if let (Some(team), true) = (&entry.team, entries.iter().filter(same).count() == most) {
+            let id = if entry.substitute { "problem-second-substitute" } else { "problem-fifth-player" };
+            problems.push(row.problem(Message::new(id).arg("team", team)));
+        }
+        entries.push(entry);
+    }
+    if entries.is_empty() && problems.is_empty() {
+        problems.push(sheet.problem(Message::new("problem-no-rows")));
+    }
+    if problems.is_empty() { Ok(entries) } else { Err(problems) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::Locale;
+
+    #[test]
+    fn a_list_is_read_whole_or_refused_whole() {
+        let list = "team,name,role\n红中队,王伟,\n红中队,李娜,替补\n";
+        let entries = read("e.csv", list.as_bytes(), true).unwrap();
+        assert_eq!(entries[1], Entry { team: Some("红中队".into()), name: "李娜".into(), substitute: true });
+
+        let bad = "team,name,role\nA,a,\nA,a,\nA,,\nA,b,boss\nA,c,\nA,d,\nA,e,\n";
+        let problems: Vec<String> =
+            read("e.csv", bad.as_bytes(), true).unwrap_err().iter().map(|p| Locale::En.say(&p.message())).collect();
+        assert_eq!(
+            problems,
+            [
+                "e.csv, line 3, column 2 (name): a is already in line 2 for the same team.",
+                "e.csv, line 4, column 2 (name): the cell is empty.",
+                "e.csv, line 5, column 3 (role): “boss” is no role: leave it empty, or write substitute or 替补.",
+                "e.csv, line 8: A has four players already; a fifth can only be the substitute.",
+            ]
+        );
+    }
+}

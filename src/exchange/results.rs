@@ -1,0 +1,250 @@
+//! Session results and standard-point penalties from CSV, for standings without a database.
+//!
+//! Results: `session,table,player,team,game_points`, any number of sessions per player, four rows per table.
+//! Penalties: `kind,name,standard_points,reason`, kind `player` or `team`; a penalty is taken off whether it is written
+//! `2` or `-2`. Players are told apart by name and team.
+
+use super::sheet::{Problem, Row, Sheet};
+use crate::messages::Message;
+use crate::rules::{GamePoints, StandardPoints};
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
+use crate::tournament::penalty::{Entrant, StandardPenalty};
+use crate::tournament::session::{Attendance, SeatResult};
+use crate::tournament::stage::Carried;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Game points outside this range were mistyped.
+const PLAUSIBLE: std::ops::RangeInclusive<i32> = -99_999..=99_999;
+/// A table whose scores are so far from four base scores was read with the wrong base.
+const PLAUSIBLE_UNPAID: i32 = 1000;
+
+/// Names in order; a player's or team's id is the place of the name.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    teams: Vec<String>,
+    players: Vec<(String, Option<TeamId>)>,
+}
+
+impl Names {
+    /// The name of a team.
+    pub fn team(&self, team: TeamId) -> &str {
+        &self.teams[team.0 as usize]
+    }
+
+    /// The name of a player and the player's team.
+    pub fn player(&self, player: PlayerId) -> (&str, Option<TeamId>) {
+        let (name, team) = &self.players[player.0 as usize];
+        (name, *team)
+    }
+
+    fn team_id(&self, name: &str) -> Option<TeamId> {
+        self.teams.iter().position(|team| team == name).map(|index| TeamId(index as i32))
+    }
+
+    fn players_called<'a>(&'a self, name: &'a str, team: Option<TeamId>) -> impl Iterator<Item = PlayerId> + 'a {
+        let is_it = move |(_, player): &(usize, &(String, Option<TeamId>))| {
+            player.0 == name && (team.is_none() || player.1 == team)
+        };
+        self.players.iter().enumerate().filter(is_it).map(|(index, _)| PlayerId(index as i32))
+    }
+
+    /// Who the columns `name` and `team` of a row mean; `None` if nobody here has that name.
+    fn find(&self, row: Row<'_>, team_row: bool) -> Result<Option<Entrant>, Problem> {
+        let cell = row.cell("name");
+        let name = cell.required()?;
+        if team_row {
+            return Ok(self.team_id(name).map(Entrant::Team));
+        }
+        let team = match row.cell("team").text() {
+            "" => None,
+            team => match self.team_id(team) {
+                None => return Ok(None),
+                known => known,
+            },
+        };
+        let mut players = self.players_called(name, team);
+        let player = players.next();
+        if players.next().is_some() {
+            return Err(cell.problem(Message::new("problem-two-of-that-name").arg("found", name)));
+        }
+        Ok(player.map(Entrant::Player))
+    }
+}
+
+/// The results of a file.
+#[derive(Clone, Debug)]
+pub struct Results {
+    /// Who is who.
+    pub names: Names,
+    /// One per row.
+    pub seats: Vec<SeatResult>,
+    /// What is unusual and was taken as it is: tables that do not sum to four base scores, equal names.
+    pub remarks: Vec<Message>,
+}
+
+struct Line<'a> {
+    row: Row<'a>,
+    session: &'a str,
+    table: &'a str,
+    player: &'a str,
+    team: &'a str,
+    points: i32,
+}
+
+fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
+    let points = row.cell("game_points");
+    let value: i32 = points.parse("problem-not-game-points")?;
+    if !PLAUSIBLE.contains(&value) {
+        return Err(points.problem(Message::new("problem-not-game-points").arg("found", points.text())));
+    }
+    Ok(Line {
+        row,
+        session: row.cell("session").required()?,
+        table: row.cell("table").required()?,
+        player: row.cell("player").required()?,
+        team: row.cell("team").text(),
+        points: value,
+    })
+}
+
+/// Reads the results of a file; `base` is what each score contains of the base score (0 or 500).
+///
+/// # Errors
+/// Every problem of the file: cells, tables that do not have four different players, scores far off the base.
+pub fn read_results(file: &str, bytes: &[u8], base: i32) -> Result<Results, Vec<Problem>> {
+    let sheet = Sheet::read(file, bytes, &["session", "table", "player", "team", "game_points"])?;
+    let (lines, mut problems) = all(sheet.rows().map(line));
+    if lines.is_empty() && problems.is_empty() {
+        problems.push(sheet.problem(Message::new("problem-no-rows")));
+    }
+    let mut remarks = Vec::new();
+    let mut tables: BTreeMap<(&str, &str), Vec<&Line<'_>>> = BTreeMap::new();
+    for line in &lines {
+        tables.entry((line.session, line.table)).or_default().push(line);
+    }
+    // A line with a problem of its own is missing from its table: the table is judged once that is mended.
+    if problems.is_empty() {
+        for ((session, table), lines) in &tables {
+            check_table(session, table, lines, base, &mut problems, &mut remarks);
+        }
+    }
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let team_names: BTreeSet<&str> = lines.iter().map(|line| line.team).filter(|team| !team.is_empty()).collect();
+    let mut names = Names { teams: team_names.into_iter().map(str::to_owned).collect(), players: Vec::new() };
+    let people: BTreeSet<(&str, Option<TeamId>)> =
+        lines.iter().map(|line| (line.player, names.team_id(line.team))).collect();
+    names.players = people.into_iter().map(|(name, team)| (name.to_owned(), team)).collect();
+    for pair in names.players.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+        remarks.push(Message::new("remark-two-of-that-name").arg("name", &pair[0].0));
+    }
+    let sessions: Vec<&str> = tables.keys().map(|(session, _)| *session).collect::<BTreeSet<_>>().into_iter().collect();
+    let places: Vec<(&str, &str)> = tables.keys().copied().collect();
+    let number = |index: Option<usize>| index.unwrap_or_default() as u16 + 1;
+    let seats = lines
+        .iter()
+        .filter_map(|line| {
+            let team = names.team_id(line.team);
+            Some(SeatResult {
+                session: SessionNumber(number(sessions.iter().position(|session| *session == line.session))),
+                table: TableNumber(number(places.iter().position(|place| *place == (line.session, line.table)))),
+                player: names.players_called(line.player, team).find(|id| names.player(*id).1 == team)?,
+                team,
+                score: GamePoints(line.points),
+                attendance: Attendance::Played,
+            })
+        })
+        .collect();
+    Ok(Results { names, seats, remarks })
+}
+
+fn check_table(
+    session: &str,
+    table: &str,
+    lines: &[&Line<'_>],
+    base: i32,
+    problems: &mut Vec<Problem>,
+    remarks: &mut Vec<Message>,
+) {
+    let last = lines[lines.len() - 1];
+    let places: Vec<String> = lines.iter().map(|line| line.row.line().to_string()).collect();
+    let message =
+        |id: &'static str| Message::new(id).arg("session", session).arg("table", table).arg("lines", places.join(", "));
+    if lines.len() != 4 {
+        problems.push(last.row.problem(message("problem-table-size").arg("found", lines.len())));
+        return;
+    }
+    for (index, line) in lines.iter().enumerate() {
+        if lines[..index].iter().any(|other| (other.player, other.team) == (line.player, line.team)) {
+            problems.push(line.row.problem(message("problem-sits-twice").arg("player", line.player)));
+        }
+    }
+    let sum: i32 = lines.iter().map(|line| line.points).sum();
+    let expected = 4 * base;
+    let sums = |id| message(id).arg("sum", GamePoints(sum)).arg("expected", GamePoints(expected));
+    if (sum - expected).abs() >= PLAUSIBLE_UNPAID {
+        problems.push(last.row.problem(sums("problem-table-base").arg("base", base)));
+    } else if sum != expected {
+        remarks.push(sums("remark-table-sum").arg("off", GamePoints(sum - expected)));
+    }
+}
+
+/// Reads the penalties of a file.
+///
+/// # Errors
+/// Every problem of the file: unknown kinds and names, numbers that are none.
+pub fn read_penalties(file: &str, bytes: &[u8], names: &Names) -> Result<Vec<StandardPenalty>, Vec<Problem>> {
+    let sheet = Sheet::read(file, bytes, &["kind", "name", "standard_points", "reason"])?;
+    whole(all(sheet.rows().map(|row| {
+        let kind = row.cell("kind");
+        let team = match kind.text() {
+            "player" => false,
+            "team" => true,
+            found => return Err(kind.problem(Message::new("problem-penalty-kind").arg("found", found))),
+        };
+        let points: StandardPoints = row.cell("standard_points").parse("problem-not-standard-points")?;
+        let name = row.cell("name");
+        let of = names.find(row, team)?;
+        let of = of.ok_or_else(|| name.problem(Message::new("problem-unknown-name").arg("found", name.text())))?;
+        Ok(StandardPenalty { of, points: points.max(-points) })
+    })))
+}
+
+/// Reads the standings of an earlier stage, as this program writes them: `name,team,standard_points,game_points`.
+/// Who does not play in this stage is passed over.
+///
+/// # Errors
+/// Every problem of the file: names that two players have, numbers that are none.
+pub fn read_earlier(
+    file: &str,
+    bytes: &[u8],
+    names: &Names,
+    teams: bool,
+) -> Result<Vec<(Entrant, Carried)>, Vec<Problem>> {
+    let sheet = Sheet::read(file, bytes, &["name", "team", "standard_points", "game_points"])?;
+    let (carried, problems) = all(sheet.rows().map(|row| {
+        let carried = Carried {
+            standard_points: row.cell("standard_points").parse("problem-not-standard-points")?,
+            game_points: GamePoints(row.cell("game_points").parse("problem-not-game-points")?),
+        };
+        Ok(names.find(row, teams)?.map(|of| (of, carried)))
+    }));
+    whole((carried.into_iter().flatten().collect(), problems))
+}
+
+/// The values and the problems of a file's rows.
+fn all<T>(rows: impl Iterator<Item = Result<T, Problem>>) -> (Vec<T>, Vec<Problem>) {
+    let (mut values, mut problems) = (Vec::new(), Vec::new());
+    for row in rows {
+        match row {
+            Ok(value) => values.push(value),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    (values, problems)
+}
+
+fn whole<T>((values, problems): (Vec<T>, Vec<Problem>)) -> Result<Vec<T>, Vec<Problem>> {
+    if problems.is_empty() { Ok(values) } else { Err(problems) }
+}

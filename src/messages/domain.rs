@@ -1,0 +1,122 @@
+//! The words of the rules and of the event: names of winds, fouls, criteria, and why something cannot be.
+
+use super::{Arg, Message};
+use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM, WinError};
+use crate::rules::{BySeat, Foul, Seat, Wind};
+use crate::tournament::draw::lots::LotsError;
+use crate::tournament::hand_result::{Ending, Refusal};
+use crate::tournament::ids::{PlayerId, TeamId};
+use crate::tournament::penalty::PenaltyError;
+use crate::tournament::tie_break::Criterion;
+
+/// 东 南 西 北: a side of the table.
+pub fn seat(seat: Seat) -> Message {
+    Message::new(match seat {
+        Seat::East => "east",
+        Seat::South => "south",
+        Seat::West => "west",
+        Seat::North => "north",
+    })
+}
+
+/// 东 南 西 北: a wind.
+pub fn wind(wind: Wind) -> Message {
+    seat(Seat::ALL[wind as usize])
+}
+
+/// How a hand ended.
+pub fn ending(ending: Ending) -> Message {
+    Message::new(format!("ending-{}", ending.code()))
+}
+
+/// A foul of the rule book.
+pub fn foul(foul: Foul) -> Message {
+    Message::new(format!("foul-{}", foul.code()))
+}
+
+/// A criterion of the ranking.
+pub fn criterion(criterion: Criterion) -> Message {
+    Message::new(format!("criterion-{}", criterion.code().replace('_', "-")))
+}
+
+/// Why a hand cannot be as written; `names` are the players by start seat.
+pub fn refusal(refusal: &Refusal, names: &BySeat<String>) -> Message {
+    let name = |seat: Seat| Arg::from(&names[seat]);
+    match *refusal {
+        Refusal::NoSuchHand(number) => Message::new("refusal-no-such-hand").arg("hand", number),
+        Refusal::OutOfOrder { entered, next } => {
+            Message::new("refusal-out-of-order").arg("hand", entered.get()).arg("next", next.get())
+        }
+        Refusal::SessionOver(last) => Message::new("refusal-session-over").arg("last", last.get()),
+        Refusal::StoppedBefore(later) => Message::new("refusal-stopped-before").arg("later", later.get()),
+        Refusal::WrongDealer { hand, dealer, entered } => Message::new("refusal-wrong-dealer")
+            .arg("hand", hand.get())
+            .arg("dealer", name(dealer))
+            .arg("seat", seat(hand.dealing_seat()))
+            .arg("entered", name(entered)),
+        Refusal::NoWinner => Message::new("refusal-no-winner"),
+        Refusal::NoDiscarder => Message::new("refusal-no-discarder"),
+        Refusal::DiscarderOfSelfDraw => Message::new("refusal-discarder-of-self-draw"),
+        Refusal::NobodyWon(how) => Message::new("refusal-nobody-won").arg("ending", ending(how)),
+        Refusal::NoPoints => Message::new("refusal-no-points"),
+        Refusal::Win(WinError::WinnerDiscarded) => Message::new("refusal-winner-discarded"),
+        Refusal::Win(WinError::BelowMinimum(points)) => Message::new("refusal-below-minimum")
+            .arg("points", points)
+            .arg("minimum", MINIMUM)
+            .arg("foul", foul(Foul::BelowMinimum)),
+        Refusal::Win(WinError::AboveMaximum(points)) => {
+            Message::new("refusal-above-maximum").arg("points", points).arg("maximum", MAX_BASIC_POINTS)
+        }
+        Refusal::Win(WinError::TooManyFlowers(flowers)) => {
+            Message::new("refusal-too-many-flowers").arg("flowers", flowers).arg("maximum", MAX_FLOWERS)
+        }
+        Refusal::FanSum { fans, points } => Message::new("refusal-fan-sum").arg("fans", fans).arg("points", points),
+        Refusal::FanTooOften(counted) => Message::new("refusal-fan-too-often")
+            .arg("fan", counted.fan)
+            .arg("times", counted.times)
+            .arg("most", counted.fan.at_most()),
+        Refusal::FlowerAmongFans => Message::new("refusal-flower-among-fans"),
+        Refusal::WinnerMayNotWin { winner, foul: barred } => {
+            Message::new("refusal-winner-may-not-win").arg("winner", name(winner)).arg("foul", foul(barred))
+        }
+        Refusal::WinnerDisqualified { winner, hand } => {
+            Message::new("refusal-winner-disqualified").arg("winner", name(winner)).arg("hand", hand.get())
+        }
+        Refusal::DisqualifiedWinsLater { offender, hand } => {
+            Message::new("refusal-disqualified-wins-later").arg("offender", name(offender)).arg("hand", hand.get())
+        }
+        Refusal::Penalty(of, error) => Message::new("refusal-penalty").arg("foul", foul(of)).arg("why", penalty(error)),
+    }
+}
+
+fn penalty(error: PenaltyError) -> Message {
+    match error {
+        PenaltyError::NeedsPoints => Message::new("penalty-needs-points"),
+        PenaltyError::NeedsPayee => Message::new("penalty-needs-payee"),
+        PenaltyError::NoSuchSize(points) => Message::new("penalty-no-such-size").arg("points", points),
+        PenaltyError::PaysOneself => Message::new("penalty-pays-oneself"),
+    }
+}
+
+/// Why lots cannot be as recorded.
+pub fn lots_error(error: &LotsError, team: impl Fn(TeamId) -> String, player: impl Fn(PlayerId) -> String) -> Message {
+    match error {
+        LotsError::TeamSize { team: id, players } => {
+            Message::new("lots-team-size").arg("team", team(*id)).arg("players", *players)
+        }
+        LotsError::NotTables(players) => {
+            Message::new("lots-not-tables").arg("players", *players).arg("missing", (4 - players % 4) % 4)
+        }
+        LotsError::OutOfRange { number, highest } => {
+            Message::new("lots-out-of-range").arg("number", *number).arg("highest", *highest)
+        }
+        LotsError::Twice(number) => Message::new("lots-twice").arg("number", *number),
+        LotsError::TeamMissing(id) => Message::new("lots-missing").arg("name", team(*id)),
+        LotsError::PlayerMissing(id) => Message::new("lots-missing").arg("name", player(*id)),
+    }
+}
+
+/// The formula of a payment, for the help of the score sheet.
+pub fn payment_rule() -> Message {
+    Message::new("payment-rule").arg("base", BASE_PAYMENT).arg("minimum", MINIMUM)
+}

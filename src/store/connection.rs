@@ -1,0 +1,175 @@
+//! Connections to SQLite or PostgreSQL, chosen by the URL, and the two kinds of transaction.
+//!
+//! SQLite runs in WAL with full synchronous; a write transaction is immediate, because a deferred one that reads and
+//! then writes fails under load whatever the busy timeout. PostgreSQL takes an advisory lock, so both behave alike.
+
+use super::{Error, Result, migrations};
+use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
+use diesel::r2d2::{ManageConnection, Pool, R2D2Connection};
+use diesel::{Connection, PgConnection, SqliteConnection};
+use std::path::Path;
+use std::time::Duration;
+
+/// A connection to either database.
+#[derive(diesel::MultiConnection)]
+pub enum Conn {
+    /// PostgreSQL.
+    Pg(PgConnection),
+    /// SQLite.
+    Sqlite(SqliteConnection),
+}
+
+/// Opens connections by the scheme of the URL; Diesel's own manager tries both and hides why one failed.
+#[derive(Debug)]
+struct Manager {
+    url: String,
+}
+
+impl Manager {
+    fn is_postgres(&self) -> bool {
+        self.url.starts_with("postgres://") || self.url.starts_with("postgresql://")
+    }
+}
+
+impl ManageConnection for Manager {
+    type Connection = Conn;
+    type Error = diesel::r2d2::Error;
+
+    fn connect(&self) -> std::result::Result<Conn, Self::Error> {
+        use diesel::r2d2::Error;
+        if self.is_postgres() {
+            return PgConnection::establish(&self.url).map(Conn::Pg).map_err(Error::ConnectionError);
+        }
+        let path = self.url.strip_prefix("sqlite:").unwrap_or(&self.url);
+        let mut connection = SqliteConnection::establish(path).map_err(Error::ConnectionError)?;
+        // The busy timeout comes first: switching to WAL takes a lock itself.
+        connection
+            .batch_execute(
+                "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
+            )
+            .map_err(Error::QueryError)?;
+        Ok(Conn::Sqlite(connection))
+    }
+
+    fn is_valid(&self, conn: &mut Conn) -> std::result::Result<(), Self::Error> {
+        conn.ping().map_err(diesel::r2d2::Error::QueryError)
+    }
+
+    fn has_broken(&self, conn: &mut Conn) -> bool {
+        std::thread::panicking() || conn.is_broken()
+    }
+}
+
+/// The database of an installation; cheap to clone.
+#[derive(Clone)]
+pub struct Store {
+    pool: Pool<Manager>,
+}
+
+#[derive(Clone, Copy)]
+enum Kind {
+    Read,
+    Write,
+}
+
+impl Store {
+    /// Opens the database at `url` (`postgres://…`, `sqlite:PATH` or a path) and brings its schema up to date.
+    ///
+    /// # Errors
+    /// The database cannot be reached, or is newer than the program.
+    pub fn open(url: &str) -> Result<Store> {
+        let manager = Manager { url: url.to_owned() };
+        // Asked for once before the pool, whose own retries would hide the reason.
+        let mut first = manager.connect().map_err(|error| Error::Connection(error.to_string()))?;
+        migrations::run(&mut first)?;
+        drop(first);
+        let pool = Pool::builder()
+            .max_size(8)
+            .connection_timeout(Duration::from_secs(15))
+            .build(manager)
+            .map_err(|error| Error::Connection(error.to_string()))?;
+        Ok(Store { pool })
+    }
+
+    /// Opens the SQLite file `caipan.sqlite` in a data folder, which is made if it is missing.
+    ///
+    /// # Errors
+    /// The folder cannot be made, or see [`Store::open`].
+    pub fn open_folder(folder: &Path) -> Result<Store> {
+        std::fs::create_dir_all(folder).map_err(|error| Error::Connection(format!("{}: {error}", folder.display())))?;
+        Store::open(&format!("sqlite:{}", folder.join("caipan.sqlite").display()))
+    }
+
+    /// Reads in one transaction, so that all that is read belongs together.
+    ///
+    /// # Errors
+    /// Those of `work`, and those of the database.
+    pub fn read<T, E: From<Error>>(
+        &self,
+        work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
+    ) -> std::result::Result<T, E> {
+        self.transaction(Kind::Read, work)
+    }
+
+    /// Writes in one transaction, alone: all of it is stored when this returns `Ok`, none of it otherwise.
+    ///
+    /// # Errors
+    /// Those of `work`, and those of the database.
+    pub fn write<T, E: From<Error>>(
+        &self,
+        work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
+    ) -> std::result::Result<T, E> {
+        self.transaction(Kind::Write, work)
+    }
+
+    fn transaction<T, E: From<Error>>(
+        &self,
+        kind: Kind,
+        work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
+    ) -> std::result::Result<T, E> {
+        let mut pooled = self.pool.get().map_err(|error| Error::Connection(error.to_string()))?;
+        let conn: &mut Conn = &mut pooled;
+        begin(conn, kind).map_err(Error::from)?;
+        let done = work(conn);
+        let ended = match done {
+            Ok(_) => on_inner(conn, Ending::Commit),
+            Err(_) => on_inner(conn, Ending::Rollback),
+        };
+        match (done, ended) {
+            (Ok(value), Ok(())) => Ok(value),
+            (Ok(_), Err(error)) => Err(Error::from(error).into()),
+            (Err(error), _) => Err(error),
+        }
+    }
+}
+
+/// A number of our own among PostgreSQL's advisory locks.
+const WRITER: &str = "SELECT pg_advisory_xact_lock(20261121)";
+
+fn begin(conn: &mut Conn, kind: Kind) -> diesel::QueryResult<()> {
+    match (conn, kind) {
+        (Conn::Sqlite(inner), Kind::Read) => AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN"),
+        (Conn::Sqlite(inner), Kind::Write) => AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN IMMEDIATE"),
+        (Conn::Pg(inner), Kind::Read) => {
+            AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        }
+        (Conn::Pg(inner), Kind::Write) => {
+            AnsiTransactionManager::begin_transaction_sql(inner, "BEGIN")?;
+            inner.batch_execute(WRITER)
+        }
+    }
+}
+
+enum Ending {
+    Commit,
+    Rollback,
+}
+
+fn on_inner(conn: &mut Conn, ending: Ending) -> diesel::QueryResult<()> {
+    match (conn, ending) {
+        (Conn::Pg(inner), Ending::Commit) => AnsiTransactionManager::commit_transaction(inner),
+        (Conn::Pg(inner), Ending::Rollback) => AnsiTransactionManager::rollback_transaction(inner),
+        (Conn::Sqlite(inner), Ending::Commit) => AnsiTransactionManager::commit_transaction(inner),
+        (Conn::Sqlite(inner), Ending::Rollback) => AnsiTransactionManager::rollback_transaction(inner),
+    }
+}

@@ -1,0 +1,122 @@
+//! Events and their regulations.
+
+use super::error::corrupt;
+use super::schema::{events, organisers};
+use super::{Conn, Result};
+use crate::tournament::regulations::Regulations;
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+
+/// An event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// Its row.
+    pub id: i32,
+    /// Its name in addresses and on the command line.
+    pub slug: String,
+    /// Its name for people.
+    pub name: String,
+    /// Whether teams of four take part; otherwise individuals.
+    pub teams: bool,
+    /// What the organiser has laid down.
+    pub regulations: Regulations,
+    /// The official chart chosen, by its number in the book.
+    pub chart: Option<u8>,
+    /// When it was created.
+    pub created_at: NaiveDateTime,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = events)]
+struct EventRow {
+    id: i32,
+    slug: String,
+    name: String,
+    teams: bool,
+    regulations: String,
+    chart: Option<i32>,
+    created_at: NaiveDateTime,
+}
+
+fn event(row: EventRow) -> Result<Event> {
+    Ok(Event {
+        regulations: serde_json::from_str(&row.regulations).map_err(corrupt)?,
+        chart: row.chart.map(u8::try_from).transpose().map_err(corrupt)?,
+        id: row.id,
+        slug: row.slug,
+        name: row.name,
+        teams: row.teams,
+        created_at: row.created_at,
+    })
+}
+
+/// Adds an event.
+///
+/// # Errors
+/// The slug is taken, or those of the database.
+pub fn insert(
+    conn: &mut Conn,
+    slug: &str,
+    name: &str,
+    teams: bool,
+    regulations: &Regulations,
+    at: NaiveDateTime,
+) -> Result<i32> {
+    Ok(diesel::insert_into(events::table)
+        .values((
+            events::slug.eq(slug),
+            events::name.eq(name),
+            events::teams.eq(teams),
+            events::regulations.eq(serde_json::to_string(regulations).map_err(corrupt)?),
+            events::created_at.eq(at),
+        ))
+        .returning(events::id)
+        .get_result(conn)?)
+}
+
+/// The event with this slug.
+///
+/// # Errors
+/// Those of the database.
+pub fn by_slug(conn: &mut Conn, slug: &str) -> Result<Option<Event>> {
+    let row = events::table.filter(events::slug.eq(slug)).select(EventRow::as_select()).first(conn).optional()?;
+    row.map(event).transpose()
+}
+
+/// All events, the newest first.
+///
+/// # Errors
+/// Those of the database.
+pub fn all(conn: &mut Conn) -> Result<Vec<Event>> {
+    let rows: Vec<EventRow> =
+        events::table.order((events::created_at.desc(), events::id.desc())).select(EventRow::as_select()).load(conn)?;
+    rows.into_iter().map(event).collect()
+}
+
+/// Chooses the chart.
+///
+/// # Errors
+/// Those of the database.
+pub fn set_chart(conn: &mut Conn, event: i32, chart: u8) -> Result<()> {
+    diesel::update(events::table.find(event)).set(events::chart.eq(Some(i32::from(chart)))).execute(conn)?;
+    Ok(())
+}
+
+/// Makes a user an organiser of an event.
+///
+/// # Errors
+/// Those of the database.
+pub fn add_organiser(conn: &mut Conn, event: i32, user: i32) -> Result<()> {
+    diesel::insert_into(organisers::table)
+        .values((organisers::event_id.eq(event), organisers::user_id.eq(user)))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// The events a user organises.
+///
+/// # Errors
+/// Those of the database.
+pub fn organised_by(conn: &mut Conn, user: i32) -> Result<Vec<i32>> {
+    Ok(organisers::table.filter(organisers::user_id.eq(user)).select(organisers::event_id).load(conn)?)
+}

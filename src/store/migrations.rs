@@ -1,0 +1,75 @@
+//! Bringing a database to the schema of this program.
+
+use super::{Conn, Error, Result};
+use diesel::backend::Backend;
+use diesel::migration::{Migration, MigrationSource};
+use diesel::prelude::*;
+use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+
+const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
+const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");
+
+diesel::table! {
+    #[sql_name = "__diesel_schema_migrations"]
+    applied (version) {
+        version -> Text,
+    }
+}
+
+/// Runs what is missing; refuses a database that is newer than the program.
+pub(super) fn run(conn: &mut Conn) -> Result<()> {
+    match conn {
+        Conn::Sqlite(inner) => inner.immediate_transaction(|inner| on(inner, SQLITE)),
+        Conn::Pg(inner) => inner.transaction(|inner| {
+            // One process at a time: another that starts now waits here and then finds nothing to do.
+            diesel::sql_query("SELECT pg_advisory_xact_lock(20261122)").execute(inner)?;
+            on(inner, POSTGRES)
+        }),
+    }
+}
+
+fn on<C: MigrationHarness<DB>, DB: Backend>(conn: &mut C, source: EmbeddedMigrations) -> Result<()>
+where
+    EmbeddedMigrations: MigrationSource<DB>,
+{
+    let failed = |error: Box<dyn std::error::Error + Send + Sync>| Error::Migration(error.to_string());
+    let known = newest();
+    // Versions are dates: they sort as text.
+    let found = conn.applied_migrations().map_err(failed)?.first().map(ToString::to_string);
+    if let Some(found) = found.filter(|found| *found > known) {
+        return Err(Error::NewerSchema { found, known });
+    }
+    let pending: Vec<Box<dyn Migration<DB>>> = conn.pending_migrations(source).map_err(failed)?;
+    for migration in &pending {
+        conn.run_migration(migration).map_err(failed)?;
+    }
+    Ok(())
+}
+
+/// The newest migration this program knows.
+pub fn newest() -> String {
+    let migrations: Vec<Box<dyn Migration<diesel::sqlite::Sqlite>>> = SQLITE.migrations().unwrap_or_default();
+    migrations.iter().map(|migration| migration.name().version().to_string()).max().unwrap_or_default()
+}
+
+/// The newest migration the database has.
+///
+/// # Errors
+/// Those of the database.
+pub fn version(conn: &mut Conn) -> Result<String> {
+    Ok(applied::table.select(applied::version).order(applied::version.desc()).first(conn)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_databases_have_the_same_migrations() {
+        let sqlite: Vec<Box<dyn Migration<diesel::sqlite::Sqlite>>> = SQLITE.migrations().unwrap();
+        let postgres: Vec<Box<dyn Migration<diesel::pg::Pg>>> = POSTGRES.migrations().unwrap();
+        let sqlite: Vec<String> = sqlite.iter().map(|m| m.name().to_string()).collect();
+        let postgres: Vec<String> = postgres.iter().map(|m| m.name().to_string()).collect();
+        assert_eq!(sqlite, postgres);
+    }
+}

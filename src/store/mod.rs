@@ -1,0 +1,34 @@
+//! The store: rows of SQLite or PostgreSQL in and out, values of the event at its edge.
+//!
+//! Two facts to know: [`Store::write`] is the only way to write, one writer at a time, so what is read inside is what is
+//! changed; and hands, draws, penalties, publications and the audit are only ever added to.
+
+mod connection;
+mod error;
+mod migrations;
+mod schema;
+
+pub mod audit;
+pub mod draws;
+pub mod entries;
+pub mod events;
+pub mod hands;
+pub mod passes;
+pub mod publications;
+pub mod sessions;
+pub mod standard_penalties;
+pub mod users;
+
+pub use connection::{Conn, Store};
+pub use error::Error;
+pub use migrations::{newest, version};
+
+use chrono::{NaiveDateTime, SubsecRound, Utc};
+
+/// The time now, in UTC without zone, as exact as both databases keep it.
+pub fn now() -> NaiveDateTime {
+    Utc::now().naive_utc().trunc_subsecs(6)
+}
+
+/// The result of a query.
+pub type Result<T> = std::result::Result<T, Error>;

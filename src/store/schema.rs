@@ -1,0 +1,240 @@
+//! The columns of the database, for Diesel; the same on SQLite and PostgreSQL.
+
+diesel::table! {
+    events (id) {
+        id -> Integer,
+        slug -> Text,
+        name -> Text,
+        teams -> Bool,
+        regulations -> Text,
+        chart -> Nullable<Integer>,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    users (id) {
+        id -> Integer,
+        name -> Text,
+        password_hash -> Text,
+        created_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    organisers (event_id, user_id) {
+        event_id -> Integer,
+        user_id -> Integer,
+    }
+}
+
+diesel::table! {
+    passes (id) {
+        id -> Integer,
+        token_hash -> Text,
+        user_id -> Nullable<Integer>,
+        event_id -> Nullable<Integer>,
+        role -> Nullable<Text>,
+        tables -> Text,
+        label -> Text,
+        created_at -> Timestamp,
+        expires_at -> Nullable<Timestamp>,
+        revoked_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    teams (id) {
+        id -> Integer,
+        event_id -> Integer,
+        name -> Text,
+        leader -> Text,
+        coach -> Text,
+    }
+}
+
+diesel::table! {
+    players (id) {
+        id -> Integer,
+        event_id -> Integer,
+        team_id -> Nullable<Integer>,
+        name -> Text,
+        substitute -> Bool,
+    }
+}
+
+diesel::table! {
+    draws (id) {
+        id -> Integer,
+        event_id -> Integer,
+        revision -> Integer,
+        seed -> Nullable<Text>,
+        drawn_by -> Text,
+        recorded_by -> Text,
+        recorded_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    team_lots (draw_id, team_id) {
+        draw_id -> Integer,
+        team_id -> Integer,
+        number -> Integer,
+    }
+}
+
+diesel::table! {
+    player_lots (draw_id, player_id) {
+        draw_id -> Integer,
+        player_id -> Integer,
+        number -> Integer,
+    }
+}
+
+diesel::table! {
+    sessions (id) {
+        id -> Integer,
+        event_id -> Integer,
+        number -> Integer,
+        seed -> Text,
+        seated_at -> Timestamp,
+        started_at -> Nullable<Timestamp>,
+        closed_at -> Nullable<Timestamp>,
+    }
+}
+
+diesel::table! {
+    tables (id) {
+        id -> Integer,
+        session_id -> Integer,
+        number -> Integer,
+    }
+}
+
+diesel::table! {
+    seats (table_id, seat) {
+        table_id -> Integer,
+        session_id -> Integer,
+        seat -> Text,
+        player_id -> Integer,
+    }
+}
+
+diesel::table! {
+    hands (id) {
+        id -> Integer,
+        table_id -> Integer,
+        number -> Integer,
+        revision -> Integer,
+        entry -> Text,
+        ending -> Text,
+        winner -> Nullable<Text>,
+        discarder -> Nullable<Text>,
+        basic_points -> Nullable<Integer>,
+        flowers -> Integer,
+        fans -> Text,
+        author -> Text,
+        recorded_at -> Timestamp,
+        reason -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    hand_penalties (hand_id, position) {
+        hand_id -> Integer,
+        position -> Integer,
+        foul -> Text,
+        offender -> Text,
+        points -> Integer,
+        payee -> Text,
+    }
+}
+
+diesel::table! {
+    attendances (id) {
+        id -> Integer,
+        table_id -> Integer,
+        seat -> Text,
+        attendance -> Text,
+        own_points -> Nullable<Integer>,
+        substitute_id -> Nullable<Integer>,
+        session_penalty -> Integer,
+        reason -> Text,
+        author -> Text,
+        recorded_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    signed_totals (id) {
+        id -> Integer,
+        table_id -> Integer,
+        east -> Integer,
+        south -> Integer,
+        west -> Integer,
+        north -> Integer,
+        decision -> Nullable<Text>,
+        author -> Text,
+        recorded_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    standard_penalties (id) {
+        id -> Integer,
+        event_id -> Integer,
+        team_id -> Nullable<Integer>,
+        player_id -> Nullable<Integer>,
+        points -> Text,
+        reason -> Text,
+        author -> Text,
+        given_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    publications (id) {
+        id -> Integer,
+        event_id -> Integer,
+        session -> Integer,
+        revision -> Integer,
+        content -> Text,
+        author -> Text,
+        published_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    audit (id) {
+        id -> Integer,
+        event_id -> Nullable<Integer>,
+        at -> Timestamp,
+        actor -> Text,
+        action -> Text,
+        detail -> Text,
+        previous -> Text,
+        hash -> Text,
+    }
+}
+
+diesel::allow_tables_to_appear_in_same_query!(
+    events,
+    users,
+    organisers,
+    passes,
+    teams,
+    players,
+    draws,
+    team_lots,
+    player_lots,
+    sessions,
+    tables,
+    seats,
+    hands,
+    hand_penalties,
+    attendances,
+    signed_totals,
+    standard_penalties,
+    publications,
+    audit,
+);

@@ -1,0 +1,48 @@
+# Problems of files, and the columns of tables for the terminal.
+problem-in-file = { $file }: { $what }
+problem-in-line = { $file }, line { $line }: { $what }
+problem-in-column = { $file }, line { $line }, column { $column } ({ $name }): { $what }
+problem-missing-columns = column missing: { $missing }. The first line must be { $expected } and is { $found }.
+problem-not-utf8 = the text is not UTF-8. Save the file as “CSV UTF-8”.
+problem-unreadable = cannot be read: { $reason }
+problem-row-length = { $found } { $found ->
+    [one] cell
+   *[other] cells
+ } here, { $expected } in the first line.
+problem-empty = the cell is empty.
+problem-no-rows = there are no rows under the first line.
+problem-not-game-points = “{ $found }” is no whole number of game points between −99999 and 99999, such as 532 or -24.
+problem-not-standard-points = “{ $found }” is no number of standard points, such as 2, 5/2 or 0.5.
+problem-table-size = table { $table } of session { $session } has { $found } { $found ->
+    [one] row
+   *[other] rows
+ } and must have 4 (lines { $lines }).
+problem-sits-twice = { $player } sits twice at table { $table } of session { $session } (lines { $lines }).
+problem-table-base = the scores of table { $table } in session { $session } add up to { $sum }; with --base { $base } they should add up to { $expected } (lines { $lines }). Are they { $base ->
+    [0] with the base score (--base 500)
+   *[other] net of the base score (--base 0)
+ }?
+problem-unknown-name = “{ $found }” has no result.
+problem-two-of-that-name = two players are called “{ $found }”: name the team in a column “team”.
+problem-penalty-kind = “{ $found }” is no kind: write player or team.
+problem-long-name = the name has { $length } characters; at most { $longest } fit on a form.
+problem-role = “{ $found }” is no role: leave it empty, or write substitute or 替补.
+problem-named-twice = { $name } is already in line { $line } for the same team.
+problem-fifth-player = { $team } has four players already; a fifth can only be the substitute.
+problem-second-substitute = { $team } has a substitute already; a team may have one.
+problem-cannot-open = cannot be opened: { $reason }
+problem-regulations = { $reason }
+remark-table-sum = Note: table { $table } of session { $session } adds up to { $sum } instead of { $expected } ({ $off }; penalties nobody received?).
+remark-two-of-that-name = Note: { $name } appears in two teams and is counted as two players.
+column-rank = Rank
+column-name = Name
+column-team = Team
+column-sessions = Sessions
+column-standard-points = Standard points
+column-game-points = Game points
+column-decided-by = Decided by
+error-output = The result could not be written: { $reason }
+error-more = … and { $more } more { $more ->
+    [one] problem
+   *[other] problems
+ }.

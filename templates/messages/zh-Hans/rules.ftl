@@ -1,0 +1,76 @@
+# 规则用语，以及一盘为何不能这样记录。
+east = 东
+south = 南
+west = 西
+north = 北
+
+ending-discard = 点和
+ending-self-draw = 自摸
+ending-drawn-hand = 荒牌
+ending-stopped = 到时
+ending-annulled = 作废
+
+foul-cheating = 换牌、偷牌、藏牌
+foul-wrong-claim = 错吃、错碰、错杠
+foul-empty-claim = 空吃、空碰、空杠
+foul-early-draw = 抢先摸牌
+foul-late-pung = 碰牌过迟
+foul-below-minimum = 错和（不足起和分）
+foul-one-short = 诈和（差一张听牌）
+foul-wrong-tile = 和错牌
+foul-deliberate-false-win = 有意诈和
+foul-exposed-own-tiles = 暴露手牌
+foul-laid-down-at-valid-win = 推倒手牌（和牌成立）
+foul-laid-down-at-false-win = 推倒手牌（和牌不成立）
+foul-exposed-others-tiles = 暴露他人手牌
+foul-named-discard = 出牌报牌名
+foul-misnamed-discard = 报错牌名致他人误和
+foul-wrong-tile-count = 相公（牌张数目错误）
+foul-illegal-information = 非法信息
+foul-serious-disruption = 严重干扰比赛
+foul-misconduct = 其他违例
+
+criterion-standard-points = 标准分
+criterion-game-points = 比赛分
+criterion-best-session = 单局标准分最高
+criterion-sessions-from-top = 单局标准分高分多
+criterion-stage-standard-points = 本阶段标准分
+criterion-stage-game-points = 本阶段比赛分
+criterion-firsts = 第一名次数
+criterion-seconds = 第二名次数
+criterion-thirds = 第三名次数
+criterion-head-to-head = 相互战绩
+criterion-best-session-score = 最高局分
+
+refusal-no-such-hand = 每局 16 盘，没有第 { $hand } 盘。如比赛仍在继续，请报告裁判长。
+refusal-out-of-order = 还不能记录第 { $hand } 盘：下一盘是第 { $next } 盘，请先记录第 { $next } 盘。
+refusal-session-over = 本桌已在第 { $last } 盘结束。如比赛仍在继续，请更正第 { $last } 盘。
+refusal-stopped-before = “到时”只能是最后一盘，而第 { $later } 盘已有记录，请先更正其后各盘。
+refusal-wrong-dealer = 第 { $hand } 盘应由 { $dealer }（{ $seat }）坐庄，而不是 { $entered }。请检查选手是否已换位。
+refusal-no-winner = 请选择和牌者。
+refusal-no-discarder = 请选择点炮者，或改选自摸。
+refusal-discarder-of-self-draw = 自摸没有点炮者：请清除点炮者，或改选点和。
+refusal-nobody-won = “{ $ending }”没有和牌者、点炮者和番种：请清除，或选择和牌方式。
+refusal-no-points = 请输入不含花牌的分数，或选择番种。
+refusal-winner-discarded = 和牌者与点炮者是同一人。请另选点炮者，或改选自摸。
+refusal-below-minimum = 不计花牌只有 { $points } 分，起和分为 { $minimum } 分。若已宣布和牌，本盘继续进行，请记罚分“{ $foul }”。
+refusal-above-maximum = { $points } 分：没有超过 { $maximum } 分的和牌，请核对。
+refusal-too-many-flowers = 花牌 { $flowers } 张：总共只有 { $maximum } 张。
+refusal-fan-sum = 所选番种合计 { $fans } 分，输入的是 { $points } 分，请改为一致。
+refusal-fan-too-often = { $fan } 在一盘中最多计 { $most } 次，不能计 { $times } 次。
+refusal-flower-among-fans = 花牌请填张数，不作为番种选择。
+refusal-winner-may-not-win = { $winner } 本盘停和（{ $foul }）。请另选和牌者，或取消该罚分。
+refusal-winner-disqualified = { $winner } 已在第 { $hand } 盘被停赛，不能和牌。请报告裁判长。
+refusal-disqualified-wins-later = { $offender } 在已记录的第 { $hand } 盘和牌，不能在此停赛。请先更正第 { $hand } 盘。
+refusal-penalty = { $foul }：{ $why }
+penalty-needs-points = 规则没有规定分数，请选择。
+penalty-needs-payee = 规则没有规定收取者，请选择由谁收取。
+penalty-no-such-size = 没有 { $points } 分的罚分：只有 5、10、20、30、40、50、60 分。
+penalty-pays-oneself = 收取者不能是违例者本人。
+payment-rule = 输家付底分 { $base }；点炮者（自摸时每一家）付 { $base } 加和牌分。不计花牌至少 { $minimum } 分起和。
+
+lots-team-size = { $team } 有 { $players } 名队员参加抽签，应为 4 名。
+lots-not-tables = { $players } 名选手坐不满四人桌：还缺 { $missing } 名。
+lots-out-of-range = 不能抽到 { $number } 号：号码为 1 至 { $highest }。
+lots-twice = { $number } 号重复。
+lots-missing = { $name } 没有号码。
