@@ -2,9 +2,11 @@
 //!
 //! Start with [`rules`] (the game) and [`tournament`] (the event); `ARCHITECTURE.md` has the map.
 
+pub mod actions;
 pub mod cli;
 pub mod exchange;
 pub mod messages;
 pub mod rules;
 pub mod store;
 pub mod tournament;
+pub mod web;

@@ -2,11 +2,16 @@
 //!
 //! Bad input ends with exit status 2 and a message naming the place; nothing is then stored.
 
+mod data;
+mod demo;
+mod serve;
 mod standings;
 
+use crate::actions;
 use crate::messages::{Locale, Message};
+use crate::store::{Error, Store};
 use clap::{Parser, Subcommand};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// 裁判: tournaments of Chinese Official Mahjong, from the draw to the ranking.
@@ -22,6 +27,19 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Show an event in full swing: 4 teams, two sessions played, the third running.
+    Demo(demo::Arguments),
+    /// Serve the events of a data folder or a database.
+    Serve(serve::Arguments),
+    /// Bring the database up to date and say its version.
+    Migrate(data::Migrate),
+    /// Manage those who sign in with a password.
+    #[command(subcommand)]
+    User(data::User),
+    /// Enter teams and players from a file.
+    Import(data::Import),
+    /// Write standings or results of an event.
+    Export(data::Export),
     /// Rank players or teams from a file of session results, without a database.
     Standings(standings::Arguments),
 }
@@ -45,6 +63,31 @@ impl From<Message> for Failure {
     }
 }
 
+impl From<actions::Error> for Failure {
+    fn from(error: actions::Error) -> Self {
+        match error {
+            actions::Error::Refused(messages) => Self { messages },
+            actions::Error::NotFound => Message::new("error-no-event").into(),
+            actions::Error::Forbidden => Message::new("error-forbidden").into(),
+            actions::Error::Conflict(version) => {
+                Message::new("error-output").arg("reason", format!("hand {} was changed", version.draft.hand)).into()
+            }
+            actions::Error::Store(error) => error.into(),
+        }
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::NewerSchema { found, known } => {
+                Message::new("store-newer").arg("found", found).arg("known", known).into()
+            }
+            other => Message::new("store-failed").arg("reason", other.to_string()).into(),
+        }
+    }
+}
+
 impl From<Vec<crate::exchange::sheet::Problem>> for Failure {
     fn from(problems: Vec<crate::exchange::sheet::Problem>) -> Self {
         Self { messages: problems.iter().map(|problem| problem.message()).collect() }
@@ -60,6 +103,12 @@ pub fn run() -> ExitCode {
     };
     let locale = arguments.lang.or_else(environment).unwrap_or(Locale::En);
     let done = match arguments.command {
+        Command::Demo(arguments) => demo::run(&arguments, locale),
+        Command::Serve(arguments) => serve::run(&arguments, locale),
+        Command::Migrate(arguments) => data::migrate(&arguments, locale),
+        Command::User(command) => data::user(&command, locale),
+        Command::Import(arguments) => data::import(&arguments, locale),
+        Command::Export(arguments) => data::export(&arguments),
         Command::Standings(arguments) => standings::run(&arguments, locale),
     };
     match done {
@@ -72,6 +121,26 @@ pub fn run() -> ExitCode {
                 eprintln!("{}", locale.msg("error-more").arg("more", more + 1));
             }
             ExitCode::from(2)
+        }
+    }
+}
+
+/// Where the data is.
+#[derive(Debug, clap::Args)]
+struct Location {
+    /// The data folder, with an SQLite file in it; it is made if it is missing.
+    #[arg(long, value_name = "DIR", env = "CAIPAN_DATA", default_value = "data")]
+    data: PathBuf,
+    /// A database instead of the data folder: postgres://USER:PASSWORD@HOST/NAME or sqlite:FILE.
+    #[arg(long, value_name = "URL", env = "CAIPAN_DATABASE", hide_env_values = true)]
+    database: Option<String>,
+}
+
+impl Location {
+    fn open(&self) -> Result<Store, Error> {
+        match &self.database {
+            Some(url) => Store::open(url),
+            None => Store::open_folder(&self.data),
         }
     }
 }

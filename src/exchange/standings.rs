@@ -2,11 +2,11 @@
 
 use crate::messages::{Locale, signed_minus};
 use crate::tournament::standings::Row;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use unicode_width::UnicodeWidthStr;
 
 /// A row of standings with names; the columns of the files.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NamedRow {
     /// 1 for the first; equal ones share a rank.
     pub rank: usize,
@@ -21,7 +21,7 @@ pub struct NamedRow {
     /// Sum of session scores.
     pub game_points: i32,
     /// The criterion that put the row below the one above; empty for the first and for shared ranks.
-    pub decided_by: &'static str,
+    pub decided_by: String,
 }
 
 impl NamedRow {
@@ -34,7 +34,7 @@ impl NamedRow {
             sessions: row.sessions,
             standard_points: row.standard_points.to_string(),
             game_points: row.game_points.0,
-            decided_by: row.decided_by.as_ref().map_or("", |decision| decision.criterion.code()),
+            decided_by: row.decided_by.as_ref().map_or(String::new(), |decision| decision.criterion.code().to_owned()),
         }
     }
 }
@@ -81,7 +81,7 @@ pub fn to_table(rows: &[NamedRow], locale: Locale) -> String {
             row.sessions.to_string(),
             row.standard_points.clone(),
             signed_minus(row.game_points),
-            if row.decided_by.is_empty() { String::new() } else { say_criterion(locale, row.decided_by) },
+            if row.decided_by.is_empty() { String::new() } else { say_criterion(locale, &row.decided_by) },
         ]);
     }
     let widths: Vec<usize> =

@@ -169,15 +169,15 @@ impl From<Message> for Arg {
     }
 }
 
-impl From<&Message> for Arg {
-    fn from(message: &Message) -> Self {
-        Arg::Message(message.clone())
-    }
-}
-
 impl From<Localized> for Arg {
     fn from(localized: Localized) -> Self {
         Arg::Message(localized.message)
+    }
+}
+
+impl<T: Clone + Into<Arg>> From<&T> for Arg {
+    fn from(value: &T) -> Self {
+        value.clone().into()
     }
 }
 
@@ -190,12 +190,6 @@ impl From<&str> for Arg {
 impl From<String> for Arg {
     fn from(text: String) -> Self {
         Arg::Text(text)
-    }
-}
-
-impl From<&String> for Arg {
-    fn from(text: &String) -> Self {
-        Arg::Text(text.clone())
     }
 }
 
@@ -222,11 +216,6 @@ macro_rules! number_args {
         impl From<$number> for Arg {
             fn from(number: $number) -> Self {
                 Arg::Number(number.try_into().unwrap_or(i64::MAX))
-            }
-        }
-        impl From<&$number> for Arg {
-            fn from(number: &$number) -> Self {
-                Arg::from(*number)
             }
         }
     )+};

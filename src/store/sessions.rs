@@ -125,11 +125,25 @@ pub(super) fn seat(letter: &str) -> Result<Seat> {
 /// # Errors
 /// Those of the database.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Session>> {
-    let rows: Vec<SessionRow> = sessions::table
+    let rows = sessions::table.filter(sessions::event_id.eq(event)).order(sessions::number);
+    let rows = rows.select(SessionRow::as_select()).load(conn)?;
+    with_tables(conn, rows)
+}
+
+/// One session of an event with its tables.
+///
+/// # Errors
+/// Those of the database.
+pub fn one(conn: &mut Conn, event: i32, number: SessionNumber) -> Result<Option<Session>> {
+    let row = sessions::table
         .filter(sessions::event_id.eq(event))
-        .order(sessions::number)
+        .filter(sessions::number.eq(i32::from(number.0)))
         .select(SessionRow::as_select())
         .load(conn)?;
+    Ok(with_tables(conn, row)?.pop())
+}
+
+fn with_tables(conn: &mut Conn, rows: Vec<SessionRow>) -> Result<Vec<Session>> {
     let ids: Vec<i32> = rows.iter().map(|row| row.id).collect();
     let table_rows: Vec<(i32, i32, i32)> = tables::table
         .filter(tables::session_id.eq_any(&ids))

@@ -1,0 +1,58 @@
+//! Closing a session, once nothing stands in the way.
+
+use super::{Actor, Blocker, Error, EventView, Result, permission, refused, require};
+use crate::messages::Message;
+use crate::store::{Store, audit, sessions};
+use crate::tournament::ids::SessionNumber;
+use chrono::NaiveDateTime;
+use serde_json::json;
+
+/// Closes a running session.
+///
+/// # Errors
+/// The session does not run, or everything that blocks it, table by table.
+pub fn close_session(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    number: SessionNumber,
+    now: NaiveDateTime,
+) -> Result<()> {
+    store.write(|conn| {
+        let view = EventView::read(conn, slug)?.ok_or(Error::NotFound)?;
+        require(permission::decide(actor, view.event.id))?;
+        let session = view.session(number).ok_or(Error::NotFound)?;
+        if !session.is_running() {
+            return refused(Message::new("close-not-running").arg("session", number.0));
+        }
+        let blockers = view.blockers(session);
+        if !blockers.is_empty() {
+            return Err(Error::Refused(blockers.iter().map(|blocker| blocker.message(&view, number)).collect()));
+        }
+        sessions::set_closed(conn, session.id, now)?;
+        Ok(audit::append(conn, Some(view.event.id), now, &actor.name, "close_session", &json!({ "session": number }))?)
+    })
+}
+
+impl Blocker {
+    /// What stands in the way, and what to do about it.
+    pub fn message(&self, view: &EventView, session: SessionNumber) -> Message {
+        match self {
+            Blocker::Playing(table, next) => {
+                Message::new("blocker-playing").arg("table", table.0).arg("hand", next.get())
+            }
+            Blocker::Sum(table, check) => {
+                Message::new("blocker-sum").arg("table", table.0).arg("sum", check.sum).arg("expected", check.expected)
+            }
+            Blocker::Signed(table, difference) => {
+                let found = view.session(session).and_then(|session| session.table(*table));
+                let name = found.map_or(String::new(), |table| view.names(table)[difference.player].clone());
+                Message::new("blocker-signed")
+                    .arg("table", table.0)
+                    .arg("name", name)
+                    .arg("signed", difference.signed)
+                    .arg("computed", difference.computed)
+            }
+        }
+    }
+}

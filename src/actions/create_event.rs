@@ -1,0 +1,55 @@
+//! Creating an event with its regulations.
+
+use super::{Actor, Result, Rights, name, permission, refused, require};
+use crate::messages::Message;
+use crate::store::{Store, audit, events};
+use crate::tournament::regulations::Regulations;
+use chrono::NaiveDateTime;
+use serde_json::json;
+
+/// What an event is created from.
+#[derive(Clone, Debug)]
+pub struct NewEvent {
+    /// Its name in addresses: 2 to 40 of `a-z 0-9 -`.
+    pub slug: String,
+    /// Its name for people.
+    pub name: String,
+    /// Whether teams of four take part.
+    pub teams: bool,
+    /// What the organiser lays down.
+    pub regulations: Regulations,
+}
+
+fn check(new: &NewEvent) -> Result<()> {
+    let slug_length = (2..=40).contains(&new.slug.len());
+    if !slug_length || !new.slug.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-') {
+        return refused(Message::new("slug-wrong").arg("slug", &new.slug));
+    }
+    if !(1..=99).contains(&new.regulations.sessions) {
+        return refused(Message::new("sessions-wrong").arg("sessions", new.regulations.sessions));
+    }
+    Ok(())
+}
+
+/// Creates an event; a user who does becomes its organiser.
+///
+/// # Errors
+/// The slug is taken or not one, the name is empty, the number of sessions is not 1 to 99.
+pub fn create_event(store: &Store, actor: &Actor, new: &NewEvent, now: NaiveDateTime) -> Result<i32> {
+    require(permission::create_event(actor))?;
+    let event_name = name(&new.name)?;
+    check(new)?;
+    store.write(|conn| {
+        if events::by_slug(conn, &new.slug)?.is_some() {
+            return refused(Message::new("slug-taken").arg("slug", &new.slug));
+        }
+        let id = events::insert(conn, &new.slug, event_name, new.teams, &new.regulations, now)?;
+        if let Rights::User { user, .. } = actor.rights {
+            events::add_organiser(conn, id, user)?;
+        }
+        let detail =
+            json!({ "slug": new.slug, "name": event_name, "teams": new.teams, "regulations": new.regulations });
+        audit::append(conn, Some(id), now, &actor.name, "create_event", &detail)?;
+        Ok(id)
+    })
+}

@@ -1,0 +1,28 @@
+//! Why an action was not done. Nothing has then been written.
+
+use crate::messages::Message;
+use crate::store;
+use crate::store::hands::Version;
+
+/// Why an action was not done.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// This person may not do this.
+    #[error("forbidden")]
+    Forbidden,
+    /// There is no such event, session, table, player.
+    #[error("not found")]
+    NotFound,
+    /// It cannot be done, for every one of these reasons.
+    #[error("refused: {0:?}")]
+    Refused(Vec<Message>),
+    /// Somebody else has changed the hand meanwhile; this is what stands now.
+    #[error("conflict with revision {}", .0.revision)]
+    Conflict(Box<Version>),
+    /// The store failed: for the log, not for people.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+}
+
+/// The result of an action.
+pub type Result<T> = std::result::Result<T, Error>;

@@ -1,0 +1,217 @@
+//! All that is to be seen of an event at one moment: read in one transaction, then only computed with.
+
+use super::Result;
+use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
+use crate::store::draws::Draw;
+use crate::store::entries::EntryList;
+use crate::store::events::Event;
+use crate::store::publications::Publication;
+use crate::store::sessions::{Session, Table};
+use crate::store::{Conn, Store, audit, draws, entries, events, hands, publications, sessions, standard_penalties};
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
+use crate::tournament::penalty::StandardPenalty;
+use crate::tournament::scoresheet::Scoresheet;
+use crate::tournament::session::{
+    Attendance, SeatResult, SessionLine, SignedDifference, TableCheck, check_table, session_lines, session_score,
+    signed_differences,
+};
+use crate::tournament::standings::{Results, Row};
+use chrono::{NaiveDateTime, TimeDelta};
+use std::collections::HashMap;
+
+/// An event at one moment.
+#[derive(Clone, Debug)]
+pub struct EventView {
+    /// Grows with every change.
+    pub version: i32,
+    /// The event.
+    pub event: Event,
+    /// Who takes part.
+    pub entries: EntryList,
+    /// The live draw.
+    pub draw: Option<Draw>,
+    /// The sessions that are seated, in order.
+    pub sessions: Vec<Session>,
+    /// Standard points taken off, with the reason.
+    pub penalties: Vec<(StandardPenalty, String)>,
+    /// What was published, the latest first.
+    pub publications: Vec<Publication>,
+    sheets: HashMap<i32, Scoresheet>,
+}
+
+/// What stands in the way of closing a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Blocker {
+    /// The table still plays: which hand comes next.
+    Playing(TableNumber, HandNumber),
+    /// The four session scores do not add up.
+    Sum(TableNumber, TableCheck),
+    /// Other totals are signed than the hands add up to, and the chief referee has not decided.
+    Signed(TableNumber, SignedDifference),
+}
+
+/// How far the standings shown can be relied on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// No session has been started.
+    NotStarted,
+    /// A session is running: its hands so far count as if it ended now.
+    Live(SessionNumber),
+    /// All sessions started are closed; appeals may still change the result until this time, or it is not published.
+    Provisional(SessionNumber, Option<NaiveDateTime>),
+    /// Published, and the time for appeals has passed.
+    Official(SessionNumber),
+}
+
+impl EventView {
+    /// The event with this slug; `None` if there is none.
+    ///
+    /// # Errors
+    /// Those of the store.
+    pub fn load(store: &Store, slug: &str) -> Result<Option<EventView>> {
+        store.read(|conn| Self::read(conn, slug))
+    }
+
+    /// The event as it stands within a transaction.
+    pub(super) fn read(conn: &mut Conn, slug: &str) -> Result<Option<EventView>> {
+        let Some(event) = events::by_slug(conn, slug)? else { return Ok(None) };
+        let sessions = sessions::of_event(conn, event.id)?;
+        let ids: Vec<i32> = sessions.iter().map(|session| session.id).collect();
+        Ok(Some(EventView {
+            version: audit::version(conn, event.id)?,
+            entries: entries::list(conn, event.id)?,
+            draw: draws::live(conn, event.id)?,
+            penalties: standard_penalties::of_event(conn, event.id)?,
+            publications: publications::of_event(conn, event.id)?,
+            sheets: hands::scoresheets(conn, &ids, event.regulations.rotation)?,
+            sessions,
+            event,
+        }))
+    }
+
+    /// The session with this number.
+    pub fn session(&self, number: SessionNumber) -> Option<&Session> {
+        self.sessions.iter().find(|session| session.number == number)
+    }
+
+    /// The session that is running.
+    pub fn running(&self) -> Option<&Session> {
+        self.sessions.iter().find(|session| session.is_running())
+    }
+
+    /// The score sheet of a table.
+    pub fn sheet(&self, table: &Table) -> Scoresheet {
+        self.sheets.get(&table.id).cloned().unwrap_or_else(|| Scoresheet::new(self.event.regulations.rotation))
+    }
+
+    /// The session scores of a table as they stand: hands and session penalties.
+    pub fn scores(&self, table: &Table) -> BySeat<GamePoints> {
+        let total = self.sheet(table).total();
+        BySeat::from_fn(|seat| session_score(total[seat], table.filled[seat].session_penalty))
+    }
+
+    /// The points of a table that nobody receives, session penalties included.
+    pub fn unpaid(&self, table: &Table) -> GamePoints {
+        let late: GamePoints = table.filled.values().into_iter().map(|filled| filled.session_penalty).sum();
+        self.sheet(table).unpaid() + late
+    }
+
+    /// The names of a table's players.
+    pub fn names(&self, table: &Table) -> BySeat<String> {
+        table.players.map(|player| self.entries.player_name(player))
+    }
+
+    /// What the sessions give each player: closed ones, and of the running one the tables that have begun.
+    pub fn lines(&self) -> Vec<SessionLine> {
+        let mut seats = Vec::new();
+        for session in self.sessions.iter().filter(|session| session.started_at.is_some()) {
+            for table in &session.tables {
+                if session.is_running() && self.sheet(table).hands().is_empty() {
+                    continue;
+                }
+                let scores = self.scores(table);
+                seats.extend(Seat::ALL.into_iter().map(|seat| self.seat_result(session, table, seat, scores[seat])));
+            }
+        }
+        session_lines(self.event.regulations.standard_points, &seats)
+    }
+
+    fn seat_result(&self, session: &Session, table: &Table, seat: Seat, score: GamePoints) -> SeatResult {
+        let filled = &table.filled[seat];
+        SeatResult {
+            session: session.number,
+            table: table.number,
+            player: filled.substitute.unwrap_or(table.players[seat]),
+            team: self.entries.team_of(table.players[seat]),
+            score,
+            attendance: filled.attendance,
+        }
+    }
+
+    /// All that standings are computed from.
+    pub fn results(&self) -> Results {
+        let penalties = self.penalties.iter().map(|(penalty, _)| *penalty).collect();
+        Results { lines: self.lines(), penalties, carried: Vec::new() }
+    }
+
+    /// The individual ranking; a substitute is listed once they have played.
+    pub fn players(&self) -> Vec<Row<PlayerId>> {
+        let regular = self.entries.players.iter().filter(|player| !player.substitute);
+        let players: Vec<PlayerId> = regular.map(|player| PlayerId(player.id)).collect();
+        self.results().players(&players, &self.event.regulations.tie_breaks)
+    }
+
+    /// The team ranking.
+    pub fn teams(&self) -> Vec<Row<TeamId>> {
+        let teams: Vec<TeamId> = self.entries.teams.iter().map(|team| TeamId(team.id)).collect();
+        self.results().teams(&teams, &self.event.regulations.tie_breaks)
+    }
+
+    /// How far the standings can be relied on at `now`.
+    pub fn status(&self, now: NaiveDateTime) -> Status {
+        if let Some(running) = self.running() {
+            return Status::Live(running.number);
+        }
+        let last = self.sessions.iter().rev().find_map(|session| Some((session.number, session.closed_at?)));
+        let Some((number, closed_at)) = last else { return Status::NotStarted };
+        self.session_status(number, closed_at, now)
+    }
+
+    /// How far the standings after a closed session can be relied on at `now`.
+    pub fn session_status(&self, number: SessionNumber, closed_at: NaiveDateTime, now: NaiveDateTime) -> Status {
+        let published = self.publications.iter().any(|publication| publication.session == i32::from(number.0));
+        let until = closed_at + TimeDelta::minutes(self.event.regulations.appeal_minutes.into());
+        match published {
+            true if now >= until => Status::Official(number),
+            true => Status::Provisional(number, Some(until)),
+            false => Status::Provisional(number, None),
+        }
+    }
+
+    /// What stands in the way of closing a session.
+    pub fn blockers(&self, session: &Session) -> Vec<Blocker> {
+        let mut blockers = Vec::new();
+        for table in &session.tables {
+            let sheet = self.sheet(table);
+            // A seat nobody can fill ends the table (三缺一): a forfeit without a stand-in needs no further hands.
+            let forfeited = table.filled.values().iter().any(|filled| filled.attendance == Attendance::Forfeit);
+            if let (Some(next), false) = (sheet.next_hand(), forfeited) {
+                blockers.push(Blocker::Playing(table.number, next));
+            }
+            if let Err(check) = check_table(self.scores(table), self.unpaid(table)) {
+                blockers.push(Blocker::Sum(table.number, check));
+            }
+            blockers
+                .extend(self.undecided(table).into_iter().map(|difference| Blocker::Signed(table.number, difference)));
+        }
+        blockers
+    }
+
+    /// Where signed totals differ from the sums of the hands and the chief referee has not decided.
+    pub fn undecided(&self, table: &Table) -> Vec<SignedDifference> {
+        match &table.signed {
+            Some(signed) if signed.decision.is_none() => signed_differences(signed.totals, self.scores(table)),
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Links that let referees and helpers in: random, scoped to an event, a role and tables, and revocable.
+
+use super::{Actor, Error, Result, Role, Token, name, permission, refused, require};
+use crate::messages::Message;
+use crate::store::passes::NewPass;
+use crate::store::{Store, audit, passes};
+use chrono::NaiveDateTime;
+use serde_json::json;
+
+/// Makes a link for `label`; the token is shown once and cannot be read from the store again.
+///
+/// # Errors
+/// No name, or a referee without tables.
+pub fn make_link(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    role: &Role,
+    label: &str,
+    now: NaiveDateTime,
+) -> Result<Token> {
+    let label = name(label)?;
+    let tables = match role {
+        Role::Referee(tables) if tables.is_empty() => return refused(Message::new("link-no-tables")),
+        Role::Referee(tables) => tables.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
+        _ => String::new(),
+    };
+    let token = Token::random()?;
+    store
+        .write(|conn| {
+            let event = super::event(conn, slug)?;
+            require(permission::organise(actor, event.id))?;
+            let pass = NewPass {
+                token_hash: &token.hash(),
+                user_id: None,
+                event_id: Some(event.id),
+                role: Some(role.code()),
+                tables: &tables,
+                label,
+                created_at: now,
+                expires_at: None,
+            };
+            let pass = passes::insert(conn, &pass)?;
+            let detail = json!({ "link": pass, "role": role.code(), "tables": tables, "label": label });
+            audit::append(conn, Some(event.id), now, &actor.name, "make_link", &detail)?;
+            Ok(())
+        })
+        .map(|()| token)
+}
+
+/// Revokes a link: from now on it lets nobody in.
+///
+/// # Errors
+/// There is no such link that still works.
+pub fn revoke_link(store: &Store, actor: &Actor, slug: &str, link: i32, now: NaiveDateTime) -> Result<()> {
+    store.write(|conn| {
+        let event = super::event(conn, slug)?;
+        require(permission::organise(actor, event.id))?;
+        if !passes::revoke(conn, event.id, link, now)? {
+            return Err(Error::NotFound);
+        }
+        Ok(audit::append(conn, Some(event.id), now, &actor.name, "revoke_link", &json!({ "link": link }))?)
+    })
+}

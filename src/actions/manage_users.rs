@@ -1,0 +1,52 @@
+//! Users, managed on the command line by whoever runs the server.
+
+use super::sign_in::hashed;
+use super::{Error, Result, name, refused};
+use crate::messages::Message;
+use crate::store::{Store, audit, passes, users};
+use chrono::NaiveDateTime;
+use serde_json::json;
+
+/// The fewest characters of a password.
+pub const SHORTEST_PASSWORD: usize = 8;
+
+fn check(password: &str) -> Result<()> {
+    match password.chars().count() {
+        length if length < SHORTEST_PASSWORD => {
+            refused(Message::new("password-short").arg("length", length).arg("shortest", SHORTEST_PASSWORD))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Adds somebody who may sign in and create events.
+///
+/// # Errors
+/// The name is taken, or the password is too short.
+pub fn add_user(store: &Store, user: &str, password: &str, now: NaiveDateTime) -> Result<()> {
+    let user = name(user)?;
+    check(password)?;
+    let hash = hashed(password)?;
+    store.write(|conn| {
+        if users::by_name(conn, user)?.is_some() {
+            return refused(Message::new("user-taken").arg("name", user));
+        }
+        users::insert(conn, user, &hash, now)?;
+        Ok(audit::append(conn, None, now, "command line", "add_user", &json!({ "name": user }))?)
+    })
+}
+
+/// Gives a user another password and ends all their sign-ins.
+///
+/// # Errors
+/// There is no such user, or the password is too short.
+pub fn set_password(store: &Store, user: &str, password: &str, now: NaiveDateTime) -> Result<()> {
+    check(password)?;
+    let hash = hashed(password)?;
+    store.write(|conn| {
+        let found = users::by_name(conn, user.trim())?.ok_or(Error::NotFound)?;
+        users::set_password(conn, found.id, &hash)?;
+        passes::end_all(conn, found.id, now)?;
+        Ok(audit::append(conn, None, now, "command line", "set_password", &json!({ "name": found.name }))?)
+    })
+}

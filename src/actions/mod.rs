@@ -1,0 +1,92 @@
+//! What a person can do, a file each: permission first, then one transaction with the rule, the write and the audit row.
+//!
+//! Two facts to know: nothing here knows HTTP or command-line flags, the time is an argument; and a refusal is a list of
+//! messages that say what to do, with nothing written.
+
+mod actor;
+mod error;
+mod event_view;
+pub mod permission;
+mod token;
+
+mod choose_chart;
+mod close_session;
+mod create_event;
+mod draw_lots;
+mod enter_players;
+mod fill_seat;
+mod give_standard_penalty;
+mod make_link;
+mod manage_users;
+mod publish_standings;
+mod record_hand;
+mod seat_session;
+mod sign_in;
+mod sign_totals;
+mod start_session;
+
+pub use actor::{Actor, Rights, Role};
+pub use choose_chart::choose_chart;
+pub use close_session::close_session;
+pub use create_event::{NewEvent, create_event};
+pub use draw_lots::{DrawnBy, draw_lots};
+pub use enter_players::{add_player, add_team, import_entries, remove_player, remove_team};
+pub use error::{Error, Result};
+pub use event_view::{Blocker, EventView, Status};
+pub use fill_seat::{SeatFilling, fill_seat};
+pub use give_standard_penalty::give_standard_penalty;
+pub use make_link::{make_link, revoke_link};
+pub use manage_users::{add_user, set_password};
+pub use publish_standings::{Published, publish_standings, published};
+pub use record_hand::{NewHand, Receipt, preview_hand, record_hand};
+pub use seat_session::seat_session;
+pub use sign_in::{actor_of, sign_in, sign_out};
+pub use sign_totals::{decide_totals, sign_totals};
+pub use start_session::start_session;
+pub use token::Token;
+
+use crate::messages::Message;
+use crate::store::events::Event;
+use crate::store::{Conn, events};
+
+/// The event in the address, or [`Error::NotFound`].
+fn event(conn: &mut Conn, slug: &str) -> Result<Event> {
+    events::by_slug(conn, slug)?.ok_or(Error::NotFound)
+}
+
+/// [`Error::Forbidden`] unless `allowed`.
+fn require(allowed: bool) -> Result<()> {
+    if allowed { Ok(()) } else { Err(Error::Forbidden) }
+}
+
+/// A refusal for one reason.
+fn refused<T>(message: Message) -> Result<T> {
+    Err(Error::Refused(vec![message]))
+}
+
+/// A name as it is stored: without surrounding spaces.
+///
+/// # Errors
+/// The name is empty or too long for a form.
+fn name(text: &str) -> Result<&str> {
+    use crate::exchange::entries::LONGEST_NAME;
+    let text = text.trim();
+    match text.chars().count() {
+        0 => refused(Message::new("name-empty")),
+        length if length > LONGEST_NAME => {
+            refused(Message::new("problem-long-name").arg("length", length).arg("longest", LONGEST_NAME))
+        }
+        _ => Ok(text),
+    }
+}
+
+/// A reason as it is stored: without surrounding spaces.
+///
+/// # Errors
+/// The reason is empty.
+fn reason(text: &str) -> Result<&str> {
+    match text.trim() {
+        "" => refused(Message::new("reason-empty")),
+        text => Ok(text),
+    }
+}

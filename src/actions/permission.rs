@@ -1,0 +1,70 @@
+//! Who may do what, as yes/no functions; every action calls one of them first.
+
+use super::{Actor, Rights, Role};
+use crate::tournament::ids::TableNumber;
+
+/// Create events: users who signed in with a password.
+pub fn create_event(actor: &Actor) -> bool {
+    matches!(actor.rights, Rights::User { .. } | Rights::CommandLine)
+}
+
+/// Entries, draw, chart, seats, start and close, links.
+pub fn organise(actor: &Actor, event: i32) -> bool {
+    matches!(actor.role_in(event), Some(Role::Organiser))
+}
+
+/// Decide and correct: close and publish sessions, annul hands, correct closed sessions, fill seats, standard points.
+pub fn decide(actor: &Actor, event: i32) -> bool {
+    matches!(actor.role_in(event), Some(Role::Organiser | Role::ChiefReferee))
+}
+
+/// See the state of every table and the audit.
+pub fn see_board(actor: &Actor, event: i32) -> bool {
+    actor.role_in(event).is_some()
+}
+
+/// Enter and correct hands of a table while its session runs.
+pub fn enter_hands(actor: &Actor, event: i32, table: TableNumber) -> bool {
+    match actor.role_in(event) {
+        Some(Role::Organiser | Role::ChiefReferee | Role::Recorder) => true,
+        Some(Role::Referee(tables)) => tables.contains(&table),
+        None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn link(role: Role) -> Actor {
+        Actor { name: "x".into(), rights: Rights::Link { event: 1, role } }
+    }
+
+    #[test]
+    fn who_may_do_what() {
+        let user = Actor { name: "x".into(), rights: Rights::User { user: 1, organises: vec![1] } };
+        // actor, then: create event, organise, decide, see board, enter at table 1, enter at table 2
+        let table = [
+            (Actor::spectator(), [false, false, false, false, false, false]),
+            (link(Role::Referee(vec![TableNumber(1)])), [false, false, false, true, true, false]),
+            (link(Role::Recorder), [false, false, false, true, true, true]),
+            (link(Role::ChiefReferee), [false, false, true, true, true, true]),
+            (link(Role::Organiser), [false, true, true, true, true, true]),
+            (user, [true, true, true, true, true, true]),
+        ];
+        for (actor, expected) in table {
+            let may = [
+                create_event(&actor),
+                organise(&actor, 1),
+                decide(&actor, 1),
+                see_board(&actor, 1),
+                enter_hands(&actor, 1, TableNumber(1)),
+                enter_hands(&actor, 1, TableNumber(2)),
+            ];
+            assert_eq!(may, expected, "{actor:?}");
+            if actor.rights != Rights::CommandLine {
+                assert!(!see_board(&actor, 2), "no rights in another event: {actor:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Signing in with a password, coming in with a link, signing out.
+
+use super::{Actor, Error, Result, Rights, Role, Token, refused};
+use crate::messages::Message;
+use crate::store::passes::NewPass;
+use crate::store::{Store, events, passes, users};
+use crate::tournament::ids::TableNumber;
+use argon2::password_hash::phc::PasswordHash;
+use argon2::{Argon2, PasswordHasher, PasswordVerifier};
+use chrono::{Days, NaiveDateTime};
+
+/// How long a sign-in lasts.
+const SIGN_IN_DAYS: u64 = 30;
+/// A hash of nothing anybody knows: checking an unknown name takes as long as checking a known one.
+const NOBODY: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5bm9ib2R5$K1VQ0kq3kqk2oQ7c0j3d1h8yM0yq0o9m1c0x9v4G8ZQ";
+
+/// Signs a user in; the token goes into the browser's cookie.
+///
+/// # Errors
+/// The name or the password is wrong: which of the two is not said.
+pub fn sign_in(store: &Store, name: &str, password: &str, now: NaiveDateTime) -> Result<Token> {
+    let user = store.read(|conn| users::by_name(conn, name.trim()))?;
+    let hash = user.as_ref().map_or(NOBODY, |user| user.password_hash.as_str());
+    let right =
+        PasswordHash::new(hash).is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok());
+    let Some(user) = user.filter(|_| right) else { return refused(Message::new("sign-in-wrong")) };
+    let token = Token::random()?;
+    store.write(|conn| {
+        passes::insert(
+            conn,
+            &NewPass {
+                token_hash: &token.hash(),
+                user_id: Some(user.id),
+                event_id: None,
+                role: None,
+                tables: "",
+                label: &user.name,
+                created_at: now,
+                expires_at: now.checked_add_days(Days::new(SIGN_IN_DAYS)),
+            },
+        )
+    })?;
+    Ok(token)
+}
+
+/// Who holds a token now; `None` if it lets nobody in.
+///
+/// # Errors
+/// Those of the store.
+pub fn actor_of(store: &Store, token: &Token, now: NaiveDateTime) -> Result<Option<Actor>> {
+    store.read(|conn| {
+        let Some(pass) = passes::valid(conn, &token.hash(), now)? else { return Ok(None) };
+        let rights = match (pass.user_id, pass.event_id, &pass.role) {
+            (Some(user), _, _) => Rights::User { user, organises: events::organised_by(conn, user)? },
+            (None, Some(event), Some(role)) => {
+                let tables = pass.tables.split(',').filter_map(|table| table.parse().ok().map(TableNumber)).collect();
+                let unknown = || Error::Store(crate::store::Error::Corrupt(format!("role {role}")));
+                Rights::Link { event, role: Role::from_code(role, tables).ok_or_else(unknown)? }
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(Actor { name: pass.label, rights }))
+    })
+}
+
+/// Ends a sign-in. A link keeps working: whoever holds it can come in again until it is revoked.
+///
+/// # Errors
+/// Those of the store.
+pub fn sign_out(store: &Store, token: &Token, now: NaiveDateTime) -> Result<()> {
+    store.write(|conn| {
+        match passes::valid(conn, &token.hash(), now)? {
+            Some(pass) if pass.user_id.is_some() => passes::end(conn, pass.id, now)?,
+            _ => {}
+        }
+        Ok(())
+    })
+}
+
+/// The hash of a password, as it is stored.
+pub(super) fn hashed(password: &str) -> Result<String> {
+    let hash = Argon2::default().hash_password(password.as_bytes());
+    let hash = hash.map_err(|error| Error::Store(crate::store::Error::Corrupt(error.to_string())))?;
+    Ok(hash.to_string())
+}

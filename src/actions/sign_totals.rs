@@ -1,0 +1,63 @@
+//! The totals signed on paper beside the sums of the hands; the chief referee decides on a difference.
+
+use super::{Actor, Error, Result, permission, reason, refused, require};
+use crate::messages::Message;
+use crate::rules::{BySeat, GamePoints};
+use crate::store::sessions::{Signed, insert_signed};
+use crate::store::{Store, audit, sessions};
+use crate::tournament::ids::{SessionNumber, TableNumber};
+use chrono::NaiveDateTime;
+use serde_json::json;
+
+/// Notes the four totals that the players signed.
+///
+/// # Errors
+/// The session has not been started, or is closed.
+pub fn sign_totals(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    (session, table): (SessionNumber, TableNumber),
+    totals: BySeat<GamePoints>,
+    now: NaiveDateTime,
+) -> Result<()> {
+    store.write(|conn| {
+        let event = super::event(conn, slug)?;
+        require(permission::enter_hands(actor, event.id, table))?;
+        let session = sessions::one(conn, event.id, session)?.ok_or(Error::NotFound)?;
+        if !session.is_running() {
+            return refused(Message::new("signed-not-running").arg("session", session.number.0));
+        }
+        let found = session.table(table).ok_or(Error::NotFound)?;
+        let signed = Signed { totals, decision: None, author: actor.name.clone(), at: now };
+        insert_signed(conn, found.id, &signed)?;
+        let detail = json!({ "session": session.number, "table": table, "totals": totals.values().map(|p| p.0) });
+        Ok(audit::append(conn, Some(event.id), now, &actor.name, "sign_totals", &detail)?)
+    })
+}
+
+/// Decides that the hands stand although other totals were signed.
+///
+/// # Errors
+/// No totals are signed at this table, or no reason is given.
+pub fn decide_totals(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    (session, table): (SessionNumber, TableNumber),
+    why: &str,
+    now: NaiveDateTime,
+) -> Result<()> {
+    store.write(|conn| {
+        let event = super::event(conn, slug)?;
+        require(permission::decide(actor, event.id))?;
+        let why = reason(why)?;
+        let session = sessions::one(conn, event.id, session)?.ok_or(Error::NotFound)?;
+        let found = session.table(table).ok_or(Error::NotFound)?;
+        let signed = found.signed.clone().ok_or(Error::NotFound)?;
+        let decided = Signed { decision: Some(why.to_owned()), author: actor.name.clone(), at: now, ..signed };
+        insert_signed(conn, found.id, &decided)?;
+        let detail = json!({ "session": session.number, "table": table, "reason": why });
+        Ok(audit::append(conn, Some(event.id), now, &actor.name, "decide_totals", &detail)?)
+    })
+}

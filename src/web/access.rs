@@ -1,0 +1,91 @@
+//! The classes of people who may use an address, checked before its handler runs.
+//!
+//! The actions check again, inside their transaction; this is what makes an undeclared address impossible.
+
+use super::error::Failure;
+use super::extract::Visitor;
+use super::state::State;
+use crate::actions::{Actor, Rights, permission};
+use crate::tournament::ids::TableNumber;
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::Method;
+use actix_web::middleware::Next;
+use actix_web::{FromRequest, web};
+
+/// Who may use an address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Everybody.
+    Public,
+    /// Whoever has signed in or come in with a link.
+    SignedIn,
+    /// Users, who may create events.
+    User,
+    /// Whoever has a role at the event in the address.
+    Official,
+    /// Who may enter hands at the table in the address.
+    Table,
+    /// Organiser and chief referee of the event.
+    Decide,
+    /// Organisers of the event.
+    Organise,
+}
+
+impl Access {
+    /// Whether `actor` belongs to this class, at this event and table where the address names them.
+    pub fn allows(self, actor: &Actor, event: Option<i32>, table: Option<TableNumber>) -> bool {
+        let event_allows = |rule: fn(&Actor, i32) -> bool| event.is_some_and(|event| rule(actor, event));
+        match self {
+            Access::Public => true,
+            Access::SignedIn => actor.rights != Rights::Spectator,
+            Access::User => permission::create_event(actor),
+            Access::Official => event_allows(permission::see_board),
+            Access::Decide => event_allows(permission::decide),
+            Access::Organise => event_allows(permission::organise),
+            Access::Table => {
+                event.zip(table).is_some_and(|(event, table)| permission::enter_hands(actor, event, table))
+            }
+        }
+    }
+}
+
+/// Lets a request through to its handler if its sender belongs to `access`, and a change only from our own pages.
+pub(super) async fn guard(
+    access: Access,
+    mut request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    let (http, payload) = request.parts_mut();
+    let visitor = Visitor::from_request(http, payload).await?;
+    let event = match (access, request.match_info().get("event")) {
+        (Access::Public, _) | (_, None) => None,
+        (_, Some(slug)) => {
+            let state = web::Data::<State>::extract(request.request()).await?;
+            Some(state.view(slug).await.map_err(|error| error.shown(&visitor))?.event.id)
+        }
+    };
+    let table = request.match_info().get("table").and_then(|table| table.parse().ok()).map(TableNumber);
+    if !access.allows(&visitor.actor, event, table) {
+        return Err(match visitor.actor.rights {
+            Rights::Spectator => Failure::SignInFirst.shown(&visitor).into(),
+            _ => Failure::Forbidden.shown(&visitor).into(),
+        });
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) && comes_from_elsewhere(&request) {
+        return Err(Failure::Forged.shown(&visitor).into());
+    }
+    next.call(request).await
+}
+
+/// Whether the browser says that another site sent the request. The form's token is checked as well.
+fn comes_from_elsewhere(request: &ServiceRequest) -> bool {
+    let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
+    match header("sec-fetch-site") {
+        Some(site) => site != "same-origin",
+        None => header("origin").is_some_and(|origin| {
+            let host = request.connection_info().host().to_owned();
+            origin.split_once("://").is_none_or(|(_, from)| from != host)
+        }),
+    }
+}

@@ -1,0 +1,130 @@
+//! What a visitor sees when something cannot be done: one policy for all pages.
+//!
+//! Refusals say why and what to do. The unexpected is logged here, once, and shown without its details.
+
+use super::extract::Visitor;
+use super::render::{Page, html};
+use crate::actions::Error;
+use crate::messages::Message;
+use crate::store::hands::Version;
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, ResponseError};
+use askama::Template;
+use std::fmt;
+
+/// Why a request was not answered as asked.
+#[derive(Clone, Debug)]
+pub(super) enum Failure {
+    /// Nobody is signed in, and somebody has to be.
+    SignInFirst,
+    /// This person may not.
+    Forbidden,
+    /// The form is not from our pages, or is too old.
+    Forged,
+    /// There is nothing at this address.
+    NotFound,
+    /// It cannot be done, for these reasons.
+    Refused(Vec<Message>),
+    /// Somebody else changed the hand meanwhile.
+    Conflict(Box<Version>),
+    /// Too many attempts.
+    TooMany,
+    /// Something is broken.
+    Broken(String),
+}
+
+impl Failure {
+    /// A refusal for one reason.
+    pub fn refused(message: Message) -> Self {
+        Failure::Refused(vec![message])
+    }
+
+    /// The failure with what is needed to show it.
+    pub fn shown(self, visitor: &Visitor) -> Shown {
+        Shown { failure: self, visitor: Box::new(visitor.clone()) }
+    }
+
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Failure::SignInFirst => StatusCode::UNAUTHORIZED,
+            Failure::Forbidden | Failure::Forged => StatusCode::FORBIDDEN,
+            Failure::NotFound => StatusCode::NOT_FOUND,
+            Failure::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
+            Failure::Conflict(_) => StatusCode::CONFLICT,
+            Failure::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// The reasons for people.
+    pub fn messages(&self) -> Vec<Message> {
+        match self {
+            Failure::SignInFirst => vec![Message::new("error-sign-in-first")],
+            Failure::Forbidden => vec![Message::new("error-forbidden")],
+            Failure::Forged => vec![Message::new("error-forged")],
+            Failure::NotFound => vec![Message::new("error-not-found")],
+            Failure::Refused(messages) => messages.clone(),
+            Failure::Conflict(version) => vec![
+                Message::new("error-conflict")
+                    .arg("hand", version.draft.hand)
+                    .arg("author", &version.author)
+                    .arg("time", super::show::time(version.at)),
+            ],
+            Failure::TooMany => vec![Message::new("error-too-many")],
+            Failure::Broken(_) => vec![Message::new("error-broken")],
+        }
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Forbidden => Failure::Forbidden,
+            Error::NotFound => Failure::NotFound,
+            Error::Refused(messages) => Failure::Refused(messages),
+            Error::Conflict(version) => Failure::Conflict(version),
+            Error::Store(error) => Failure::Broken(error.to_string()),
+        }
+    }
+}
+
+/// A failure on its way to a visitor.
+#[derive(Debug)]
+pub(super) struct Shown {
+    failure: Failure,
+    visitor: Box<Visitor>,
+}
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.failure)
+    }
+}
+
+#[derive(Template)]
+#[template(path = "error.html")]
+struct ErrorPage {
+    page: Page,
+    messages: Vec<String>,
+    /// Where to sign in, if that would help.
+    sign_in: Option<String>,
+}
+
+impl ResponseError for Shown {
+    fn status_code(&self) -> StatusCode {
+        self.failure.status()
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        if let Failure::Broken(reason) = &self.failure {
+            tracing::error!(%reason, "request failed");
+        }
+        let locale = self.visitor.locale;
+        let messages = self.failure.messages().iter().map(|message| locale.say(message)).collect();
+        let title = locale.msg("error-title").to_string();
+        let sign_in = matches!(self.failure, Failure::SignInFirst)
+            .then(|| format!("/sign-in?next={}", super::show::query(&self.visitor.here)));
+        let template = ErrorPage { page: Page::new(&self.visitor, title), messages, sign_in };
+        html(&template, self.failure.status())
+    }
+}

@@ -1,0 +1,183 @@
+//! What a request says: who sends it, in which language, and the fields of its form.
+
+use super::error::{Failure, Shown};
+use super::flash;
+use super::state::State;
+use crate::actions::{self, Actor, Token};
+use crate::messages::{Locale, Message};
+use crate::store::now;
+use actix_web::cookie::{Cookie, SameSite};
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use futures_util::FutureExt;
+use futures_util::future::LocalBoxFuture;
+use std::str::FromStr;
+use subtle::ConstantTimeEq;
+
+/// The cookie with the token of a pass.
+pub(super) const PASS: &str = "caipan";
+/// The cookie with the language chosen.
+pub(super) const LANGUAGE: &str = "caipan_language";
+
+/// Who sends a request and how they want to be answered.
+#[derive(Clone, Debug)]
+pub(super) struct Visitor {
+    pub actor: Actor,
+    pub token: Option<Token>,
+    pub locale: Locale,
+    /// What the previous request left to be said.
+    pub flash: Option<String>,
+    /// Path and query of this request, to come back to.
+    pub here: String,
+}
+
+impl Visitor {
+    /// The secret of this visitor's forms; empty for somebody without a cookie, who can send none.
+    fn form_secret(&self) -> String {
+        self.token.as_ref().map_or(String::new(), |token| token.derived("form"))
+    }
+
+    /// The token of this visitor's forms, masked anew for every page so that compression gives nothing away.
+    pub fn form_token(&self) -> String {
+        let mut pad = [0; 32];
+        if getrandom::fill(&mut pad).is_err() {
+            return String::new();
+        }
+        let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+        let masked: Vec<u8> =
+            self.form_secret().bytes().zip(pad.iter().cycle()).map(|(byte, pad)| byte ^ pad).collect();
+        hex(&pad) + &hex(&masked)
+    }
+
+    fn is_form_token(&self, text: &str) -> bool {
+        let bytes: Option<Vec<u8>> =
+            (0..text.len()).step_by(2).map(|at| u8::from_str_radix(text.get(at..at + 2)?, 16).ok()).collect();
+        let Some((pad, masked)) = bytes.as_deref().and_then(|bytes| bytes.split_at_checked(32)) else { return false };
+        let sent: Vec<u8> = masked.iter().zip(pad.iter().cycle()).map(|(byte, pad)| byte ^ pad).collect();
+        let secret = self.form_secret();
+        !secret.is_empty() && bool::from(sent.ct_eq(secret.as_bytes()))
+    }
+}
+
+fn locale(request: &HttpRequest) -> Locale {
+    let asked = web::Query::<Vec<(String, String)>>::from_query(request.query_string()).ok();
+    let asked = asked.and_then(|query| query.iter().find(|(name, _)| name == "lang").map(|(_, code)| code.clone()));
+    let chosen = request.cookie(LANGUAGE).map(|cookie| cookie.value().to_owned());
+    let wished = request.headers().get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
+    asked
+        .and_then(|code| Locale::from_code(&code))
+        .or_else(|| chosen.and_then(|code| Locale::from_code(&code)))
+        .or_else(|| wished.and_then(Locale::preferred))
+        .unwrap_or_default()
+}
+
+impl FromRequest for Visitor {
+    type Error = Shown;
+    type Future = LocalBoxFuture<'static, Result<Self, Shown>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        let request = request.clone();
+        async move {
+            if let Some(visitor) = request.extensions().get::<Visitor>() {
+                return Ok(visitor.clone());
+            }
+            let mut visitor = Visitor {
+                actor: Actor::spectator(),
+                token: request.cookie(PASS).and_then(|cookie| Token::from_text(cookie.value())),
+                locale: locale(&request),
+                flash: flash::read(&request),
+                here: request.uri().to_string(),
+            };
+            if let (Some(token), Some(state)) = (visitor.token.clone(), request.app_data::<web::Data<State>>()) {
+                let found = state.run(move |store| actions::actor_of(store, &token, now())).await;
+                if let Some(actor) = found.map_err(|failure| failure.shown(&visitor))? {
+                    visitor.actor = actor;
+                }
+            }
+            request.extensions_mut().insert(visitor.clone());
+            Ok(visitor)
+        }
+        .boxed_local()
+    }
+}
+
+/// The cookie that holds a token: not for scripts, not for other sites.
+pub(super) fn pass_cookie(token: &Token, secure: bool) -> Cookie<'static> {
+    Cookie::build(PASS, token.secret().to_owned())
+        .path("/")
+        .http_only(true)
+        .same_site(SameSite::Lax)
+        .secure(secure)
+        .permanent()
+        .finish()
+}
+
+/// The fields of a form whose token is right.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Fields {
+    fields: Vec<(String, String)>,
+}
+
+impl Fields {
+    /// Fields of a form, once their token is checked.
+    pub fn checked(visitor: &Visitor, fields: Vec<(String, String)>) -> Result<Fields, Failure> {
+        let fields = Fields { fields };
+        if visitor.is_form_token(fields.text("token")) { Ok(fields) } else { Err(Failure::Forged) }
+    }
+
+    #[cfg(test)]
+    pub fn into_pairs(self) -> Vec<(String, String)> {
+        self.fields
+    }
+
+    /// The text of a field without surrounding spaces; empty where there is none.
+    pub fn text(&self, name: &str) -> &str {
+        self.fields.iter().find(|(field, _)| field == name).map_or("", |(_, value)| value.trim())
+    }
+
+    /// All fields whose name starts with `prefix`, without it.
+    pub fn starting_with<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
+        self.fields.iter().filter_map(move |(name, value)| Some((name.strip_prefix(prefix)?, value.trim())))
+    }
+
+    /// The value of a field, `None` where it is empty.
+    pub fn optional<T: FromStr>(&self, name: &'static str) -> Result<Option<T>, Failure> {
+        match self.text(name) {
+            "" => Ok(None),
+            _ => self.value(name).map(Some),
+        }
+    }
+
+    /// The value of a field.
+    pub fn value<T: FromStr>(&self, name: &'static str) -> Result<T, Failure> {
+        let text = self.text(name);
+        text.parse().map_err(|_| {
+            let field = Message::new(format!("field-{}", name.replace('_', "-")));
+            Failure::refused(Message::new("field-wrong").arg("field", field).arg("found", text))
+        })
+    }
+}
+
+impl From<Vec<(String, String)>> for Fields {
+    /// Fields that come from here and not from a browser.
+    fn from(fields: Vec<(String, String)>) -> Self {
+        Self { fields }
+    }
+}
+
+impl FromRequest for Fields {
+    type Error = Shown;
+    type Future = LocalBoxFuture<'static, Result<Self, Shown>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let visitor = Visitor::from_request(request, payload);
+        let form = web::Form::<Vec<(String, String)>>::from_request(request, payload);
+        async move {
+            let visitor = visitor.await?;
+            let form = form.await.map_err(|_| Failure::Forged.shown(&visitor))?;
+            Fields::checked(&visitor, form.into_inner()).map_err(|failure| failure.shown(&visitor))
+        }
+        .boxed_local()
+    }
+}

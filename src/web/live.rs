@@ -1,0 +1,50 @@
+//! Telling open pages that something has changed. The message is only a hint: a page then asks for its content again.
+
+use super::error::Shown;
+use super::extract::Visitor;
+use super::state::State;
+use actix_web::{Responder, web};
+use actix_web_lab::sse;
+use futures_util::StreamExt;
+use std::convert::Infallible;
+use std::time::Duration;
+use tokio::sync::broadcast;
+use tokio_stream::wrappers::BroadcastStream;
+
+/// Changes that a slow listener may miss before it is told only that it missed some.
+const BACKLOG: usize = 64;
+
+/// Everybody who listens for changes.
+pub(super) struct Live {
+    sender: broadcast::Sender<String>,
+}
+
+impl Live {
+    pub fn new() -> Self {
+        Self { sender: broadcast::channel(BACKLOG).0 }
+    }
+
+    /// Tells whoever looks at the event that something has changed.
+    pub fn changed(&self, slug: &str) {
+        // Nobody listening is no error.
+        let _ = self.sender.send(slug.to_owned());
+    }
+}
+
+/// `GET /e/{event}/live`: a message for each change of the event.
+pub(super) async fn changes(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+) -> Result<impl Responder, Shown> {
+    state.view(&slug).await.map_err(|failure| failure.shown(&visitor))?;
+    let slug = slug.into_inner();
+    let changes = BroadcastStream::new(state.live.sender.subscribe()).filter_map(move |change| {
+        // A listener that was too slow has missed some: it asks again as well.
+        let ours = change.map_or(true, |changed| changed == slug);
+        std::future::ready(ours.then(|| Ok::<_, Infallible>(sse::Data::new("").event("change").into())))
+    });
+    Ok(sse::Sse::from_stream(changes)
+        .with_keep_alive(Duration::from_secs(15))
+        .with_retry_duration(Duration::from_secs(2)))
+}

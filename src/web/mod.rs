@@ -1,0 +1,19 @@
+//! The web: parse, call one action, show. SQL and points are elsewhere.
+//!
+//! Two facts to know: all addresses are in [`routes`], each with the class of people who may use it; and every change
+//! carries a token against forgery ([`extract::Fields`]). Pages work without JavaScript and are better with it.
+
+mod access;
+mod error;
+mod extract;
+mod flash;
+mod live;
+mod pages;
+mod render;
+pub mod routes;
+mod serve;
+mod show;
+mod state;
+
+pub use access::Access;
+pub use serve::{Running, Settings, start};

@@ -1,0 +1,312 @@
+//! The organiser's and the referees' board: what comes next, every table's state, what blocks, the audit.
+
+use super::{Answer, say, to};
+use crate::actions::{self, Actor, EventView, Rights, Role, Status, permission};
+use crate::messages::{Localized, Message};
+use crate::store::sessions::{Session, Table};
+use crate::store::{audit as store_audit, now};
+use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
+use crate::tournament::penalty::{Entrant, StandardPenalty};
+use crate::web::error::Failure;
+use crate::web::extract::{Fields, Visitor};
+use crate::web::render::{Page, done, ok};
+use crate::web::show;
+use crate::web::state::State;
+use actix_web::web;
+use askama::Template;
+
+struct Step {
+    done: bool,
+    text: String,
+    link: String,
+}
+
+struct TableLine {
+    number: u16,
+    link: Option<String>,
+    names: String,
+    class: &'static str,
+    state: String,
+    progress: u8,
+    sum: String,
+    difference: bool,
+}
+
+struct SessionLine {
+    number: u16,
+    class: &'static str,
+    state: String,
+    times: String,
+    can_start: bool,
+    can_close: bool,
+    can_publish: bool,
+    tables: Vec<TableLine>,
+    blockers: Vec<String>,
+    open: bool,
+}
+
+#[derive(Template)]
+#[template(path = "board.html")]
+struct Board {
+    page: Page,
+    slug: String,
+    organises: bool,
+    decides: bool,
+    steps: Vec<Step>,
+    sessions: Vec<SessionLine>,
+    next_to_seat: Option<u16>,
+    entrants: Vec<(String, String)>,
+}
+
+fn table_line(visitor: &Visitor, view: &EventView, session: &Session, table: &Table) -> TableLine {
+    let sheet = view.sheet(table);
+    let may = permission::enter_hands(&visitor.actor, view.event.id, table.number) && session.started_at.is_some();
+    let say = |id: &'static str| visitor.locale.msg(id);
+    let (class, state): (_, Localized) = match (sheet.next_hand(), session.started_at) {
+        (_, None) => ("waiting", say("table-seated")),
+        (None, _) => ("complete", say("table-complete")),
+        (Some(hand), _) => ("live", say("table-playing").arg("hand", hand.get())),
+    };
+    TableLine {
+        number: table.number.0,
+        link: may.then(|| format!("/e/{}/sessions/{}/tables/{}", view.event.slug, session.number, table.number)),
+        names: view.names(table).values().map(String::as_str).as_slice().join(" · "),
+        class,
+        state: state.to_string(),
+        progress: sheet.hands().len() as u8,
+        sum: show::game(view.scores(table).values().into_iter().sum()),
+        difference: !view.undecided(table).is_empty(),
+    }
+}
+
+fn session_line(visitor: &Visitor, view: &EventView, session: &Session) -> SessionLine {
+    let actor = &visitor.actor;
+    let (organises, decides) = (permission::organise(actor, view.event.id), permission::decide(actor, view.event.id));
+    let status = session.closed_at.map(|at| view.session_status(session.number, at, now()));
+    let (class, state) = match (session.started_at, status) {
+        (None, _) => ("waiting", "session-seated"),
+        (_, None) => ("live", "session-running"),
+        (_, Some(Status::Official(_))) => ("official", "session-official"),
+        (_, Some(Status::Provisional(_, Some(_)))) => ("provisional", "session-published"),
+        (_, Some(_)) => ("provisional", "session-closed"),
+    };
+    let others_run = view.running().is_some();
+    let latest = view.sessions.iter().rfind(|other| other.started_at.is_some()).map(|other| other.number);
+    SessionLine {
+        number: session.number.0,
+        class,
+        state: visitor.locale.msg(state).to_string(),
+        times: times(visitor, view, session),
+        can_start: organises && session.started_at.is_none() && !others_run,
+        can_close: decides && session.is_running(),
+        can_publish: decides && session.closed_at.is_some() && latest == Some(session.number),
+        tables: session.tables.iter().map(|table| table_line(visitor, view, session, table)).collect(),
+        blockers: match session.is_running() {
+            true => {
+                view.blockers(session).iter().map(|b| visitor.locale.say(&b.message(view, session.number))).collect()
+            }
+            false => Vec::new(),
+        },
+        open: session.closed_at.is_none(),
+    }
+}
+
+/// From when to when a session runs, or ran.
+fn times(visitor: &Visitor, view: &EventView, session: &Session) -> String {
+    let Some(started) = session.started_at else { return String::new() };
+    let message = match session.closed_at {
+        Some(closed) => Message::new("session-from-to").arg("to", show::time(closed)),
+        None => {
+            let minutes = chrono::TimeDelta::minutes(view.event.regulations.session_minutes.into());
+            Message::new("session-until").arg("to", show::time(started + minutes))
+        }
+    };
+    visitor.locale.say(&message.arg("from", show::time(started)))
+}
+
+fn steps(visitor: &Visitor, view: &EventView) -> Vec<Step> {
+    let slug = &view.event.slug;
+    let drawing = view.entries.drawing(view.event.teams);
+    let step = |done: bool, message: Message, page: &str| Step {
+        done,
+        text: visitor.locale.say(&message),
+        link: format!("/e/{slug}/{page}"),
+    };
+    let entered = Message::new("step-entries").arg("players", drawing.players()).arg("teams", view.entries.teams.len());
+    let chart = Message::new("step-chart").arg("chart", view.event.chart.unwrap_or(0));
+    vec![
+        step(drawing.check().is_ok(), entered, "entries"),
+        step(view.draw.is_some(), Message::new("step-draw"), "draw"),
+        step(view.event.chart.is_some(), chart, "draw"),
+        step(view.sessions.iter().any(|session| session.started_at.is_some()), Message::new("step-links"), "links"),
+    ]
+}
+
+/// The one table of a referee, who has nothing else to look for.
+fn only_table(actor: &Actor, view: &EventView) -> Option<String> {
+    let Rights::Link { role: Role::Referee(tables), .. } = &actor.rights else { return None };
+    let ([table], Some(session)) = (tables.as_slice(), view.running()) else { return None };
+    Some(format!("/e/{}/sessions/{}/tables/{table}", view.event.slug, session.number))
+}
+
+pub(in crate::web) async fn board(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    let view = state.view(&slug).await.map_err(to(&visitor))?;
+    // Only on the way in: a referee who comes back from the sheet wants to see the board.
+    if let (Some(table), Some(said)) = (only_table(&visitor.actor, &view), &visitor.flash) {
+        return Ok(done(&table, said));
+    }
+    let seated = view.sessions.len() as u16;
+    let ready = view.draw.is_some() && view.event.chart.is_some();
+    let mut entrants: Vec<(String, String)> =
+        view.entries.teams.iter().map(|team| (format!("team-{}", team.id), team.name.clone())).collect();
+    entrants.extend(view.entries.players.iter().map(|player| (format!("player-{}", player.id), player.name.clone())));
+    Ok(ok(&Board {
+        page: Page::of_event(&visitor, &view.event, say(&visitor, "board")),
+        organises: permission::organise(&visitor.actor, view.event.id),
+        decides: permission::decide(&visitor.actor, view.event.id),
+        steps: steps(&visitor, &view),
+        sessions: view.sessions.iter().rev().map(|session| session_line(&visitor, &view, session)).collect(),
+        next_to_seat: (ready && seated < view.event.regulations.sessions).then_some(seated + 1),
+        entrants,
+        slug: slug.into_inner(),
+    }))
+}
+
+/// Runs an action on a session, tells everybody, and comes back to the board.
+async fn on_session(
+    visitor: &Visitor,
+    state: &State,
+    path: (String, u16),
+    said: &'static str,
+    action: fn(&crate::store::Store, &Actor, &str, SessionNumber) -> actions::Result<()>,
+) -> Answer {
+    let (slug, number) = path;
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let done_so = state.run(move |store| action(store, &actor, &event, SessionNumber(number))).await;
+    done_so.map_err(to(visitor))?;
+    state.live.changed(&slug);
+    Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg(said).arg("session", number)))
+}
+
+pub(in crate::web) async fn seat(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    fields: Fields,
+) -> Answer {
+    let (slug, number) = path.into_inner();
+    let seed = match fields.text("seed") {
+        "" => uuid::Uuid::new_v4().simple().to_string()[..16].to_owned(),
+        seed => seed.to_owned(),
+    };
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let seated =
+        state.run(move |store| actions::seat_session(store, &actor, &event, SessionNumber(number), &seed, now())).await;
+    seated.map_err(to(&visitor))?;
+    state.live.changed(&slug);
+    Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("session-seated-done").arg("session", number)))
+}
+
+pub(in crate::web) async fn start(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    _: Fields,
+) -> Answer {
+    on_session(&visitor, &state, path.into_inner(), "session-started-done", |store, actor, slug, number| {
+        actions::start_session(store, actor, slug, number, now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn close(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    _: Fields,
+) -> Answer {
+    on_session(&visitor, &state, path.into_inner(), "session-closed-done", |store, actor, slug, number| {
+        actions::close_session(store, actor, slug, number, now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn publish(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    _: Fields,
+) -> Answer {
+    on_session(&visitor, &state, path.into_inner(), "session-published-done", |store, actor, slug, number| {
+        actions::publish_standings(store, actor, slug, number, now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn give_penalty(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let wrong = |found: &str| Failure::refused(Message::new("penalty-of-wrong").arg("found", found)).shown(&visitor);
+    let of = fields.text("of");
+    let id = |text: &str| text.parse().map_err(|_| wrong(of));
+    let of = match of.split_once('-') {
+        Some(("team", text)) => Entrant::Team(TeamId(id(text)?)),
+        Some(("player", text)) => Entrant::Player(PlayerId(id(text)?)),
+        _ => return Err(wrong(of)),
+    };
+    let not_points = |_| {
+        let found = fields.text("points");
+        Failure::refused(Message::new("problem-not-standard-points").arg("found", found)).shown(&visitor)
+    };
+    let penalty = StandardPenalty { of, points: fields.text("points").parse().map_err(not_points)? };
+    let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
+    let given =
+        state.run(move |store| actions::give_standard_penalty(store, &actor, &event, penalty, &reason, now())).await;
+    given.map_err(to(&visitor))?;
+    state.live.changed(&slug);
+    Ok(done(&format!("/e/{slug}/board"), say(&visitor, "penalty-given")))
+}
+
+struct AuditLine {
+    at: String,
+    actor: String,
+    action: String,
+    detail: String,
+    hash: String,
+}
+
+#[derive(Template)]
+#[template(path = "audit.html")]
+struct Audit {
+    page: Page,
+    slug: String,
+    holds: bool,
+    lines: Vec<AuditLine>,
+}
+
+/// So many of the latest rows are shown.
+const AUDIT_ROWS: i64 = 300;
+
+pub(in crate::web) async fn audit(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    let view = state.view(&slug).await.map_err(to(&visitor))?;
+    let event = view.event.id;
+    let read = state.run(move |store| {
+        store.read(|conn| Ok((store_audit::latest(conn, event, AUDIT_ROWS)?, store_audit::first_broken(conn)?)))
+    });
+    let (rows, broken) = read.await.map_err(to(&visitor))?;
+    let lines = rows
+        .into_iter()
+        .map(|row| AuditLine {
+            at: show::day_time(row.at),
+            actor: row.actor,
+            action: visitor.locale.msg(format!("action-{}", row.action.replace('_', "-"))).to_string(),
+            detail: row.detail,
+            hash: row.hash[..12].to_owned(),
+        })
+        .collect();
+    let page = Page::of_event(&visitor, &view.event, say(&visitor, "audit"));
+    Ok(ok(&Audit { page, slug: slug.into_inner(), holds: broken.is_none(), lines }))
+}

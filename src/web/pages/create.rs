@@ -1,0 +1,121 @@
+//! Creating an event.
+
+use super::{Answer, say, to};
+use crate::actions::{self, NewEvent};
+use crate::messages::Message;
+use crate::store::now;
+use crate::tournament::regulations::{Regulations, Scope};
+use crate::tournament::rotation::Rotation;
+use crate::tournament::tie_break::Criterion;
+use crate::web::error::Failure;
+use crate::web::extract::{Fields, Visitor};
+use crate::web::render::{Page, done, html};
+use crate::web::state::State;
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+
+#[derive(Template)]
+#[template(path = "create.html")]
+struct Create {
+    page: Page,
+    errors: Vec<String>,
+    name: String,
+    slug: String,
+    individuals: bool,
+    regulations: Regulations,
+    rotations: Vec<(&'static str, String, bool)>,
+    group: bool,
+    /// For each place in the order of tie-breaks: the criteria, and which is chosen.
+    tie_breaks: Vec<(usize, Vec<(&'static str, String, bool)>)>,
+}
+
+/// So many tie-breaks can be chosen in the form.
+const TIE_BREAKS: usize = 5;
+
+fn rotation_code(rotation: Rotation) -> &'static str {
+    match rotation {
+        Rotation::ThreeStep => "three-step",
+        Rotation::SingleSwap => "single-swap",
+        Rotation::None => "none",
+    }
+}
+
+impl Create {
+    fn new(visitor: &Visitor, regulations: Regulations, fields: &Fields, errors: Vec<String>) -> Self {
+        let criteria = |place: usize| {
+            Criterion::ALL[1..]
+                .iter()
+                .map(|criterion| {
+                    let name = visitor.locale.say(&crate::messages::criterion(*criterion));
+                    (criterion.code(), name, regulations.tie_breaks.get(place) == Some(criterion))
+                })
+                .collect()
+        };
+        let rotations = Rotation::ALL.map(|rotation| {
+            let code = rotation_code(rotation);
+            (code, visitor.locale.msg(format!("rotation-{code}")).to_string(), rotation == regulations.rotation)
+        });
+        Self {
+            page: Page::new(visitor, say(visitor, "create-event")),
+            errors,
+            name: fields.text("name").to_owned(),
+            slug: fields.text("slug").to_owned(),
+            individuals: fields.text("kind") == "individuals",
+            rotations: rotations.to_vec(),
+            group: regulations.standard_points == Scope::Group,
+            tie_breaks: (0..TIE_BREAKS).map(|place| (place + 1, criteria(place))).collect(),
+            regulations,
+        }
+    }
+}
+
+pub(in crate::web) async fn form(visitor: Visitor) -> Answer {
+    let empty = Fields::default();
+    Ok(html(&Create::new(&visitor, Regulations::default(), &empty, vec![]), StatusCode::OK))
+}
+
+fn regulations(fields: &Fields) -> Result<Regulations, Failure> {
+    let rotation = Rotation::ALL.into_iter().find(|rotation| rotation_code(*rotation) == fields.text("rotation"));
+    let mut tie_breaks: Vec<Criterion> = Vec::new();
+    for (_, code) in fields.starting_with("tie-break-").filter(|(_, code)| !code.is_empty()) {
+        let wrong = || Failure::refused(Message::new("tie-break-wrong").arg("found", code));
+        let criterion = Criterion::from_code(code).ok_or_else(wrong)?;
+        if !tie_breaks.contains(&criterion) {
+            tie_breaks.push(criterion);
+        }
+    }
+    Ok(Regulations {
+        sessions: fields.value("sessions")?,
+        rotation: rotation.unwrap_or_default(),
+        standard_points: if fields.text("scope") == "group" { Scope::Group } else { Scope::Table },
+        tie_breaks,
+        session_minutes: fields.value("session_minutes")?,
+        appeal_minutes: fields.value("appeal_minutes")?,
+        ..Regulations::default()
+    })
+}
+
+pub(in crate::web) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
+    let shown = |failure: Failure, regulations: Regulations| {
+        let errors = failure.messages().iter().map(|message| visitor.locale.say(message)).collect();
+        Ok(html(&Create::new(&visitor, regulations, &fields, errors), failure.status()))
+    };
+    let regulations = match regulations(&fields) {
+        Ok(regulations) => regulations,
+        Err(failure) => return shown(failure, Regulations::default()),
+    };
+    let new = NewEvent {
+        slug: fields.text("slug").to_owned(),
+        name: fields.text("name").to_owned(),
+        teams: fields.text("kind") != "individuals",
+        regulations: regulations.clone(),
+    };
+    let slug = new.slug.clone();
+    let actor = visitor.actor.clone();
+    match state.run(move |store| actions::create_event(store, &actor, &new, now())).await {
+        Ok(_) => Ok(done(&format!("/e/{slug}/entries"), say(&visitor, "event-created"))),
+        Err(failure @ Failure::Refused(_)) => shown(failure, regulations),
+        Err(failure) => Err(to(&visitor)(failure)),
+    }
+}

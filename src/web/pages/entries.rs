@@ -1,0 +1,163 @@
+//! Teams and players: one by one, or a whole list at once.
+
+use super::{Answer, say, to};
+use crate::actions;
+use crate::store::now;
+use crate::web::error::Failure;
+use crate::web::extract::{Fields, Visitor};
+use crate::web::render::{Page, done, html};
+use crate::web::state::State;
+use actix_multipart::form::MultipartForm;
+use actix_multipart::form::bytes::Bytes;
+use actix_multipart::form::text::Text;
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+
+struct TeamCard {
+    id: i32,
+    name: String,
+    leader: String,
+    coach: String,
+    players: Vec<(i32, String, bool)>,
+    complete: bool,
+}
+
+#[derive(Template)]
+#[template(path = "entries.html")]
+struct Entries {
+    page: Page,
+    slug: String,
+    in_teams: bool,
+    open: bool,
+    teams: Vec<TeamCard>,
+    players: Vec<(i32, String)>,
+    errors: Vec<String>,
+}
+
+async fn show(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>) -> Answer {
+    let view = state.view(slug).await.map_err(to(visitor))?;
+    let messages = failure.as_ref().map_or(Vec::new(), Failure::messages);
+    let teams = view.entries.teams.iter().map(|team| {
+        let players: Vec<_> = view.entries.of_team(team.id).map(|p| (p.id, p.name.clone(), p.substitute)).collect();
+        TeamCard {
+            id: team.id,
+            name: team.name.clone(),
+            leader: team.leader.clone(),
+            coach: team.coach.clone(),
+            complete: players.iter().filter(|(_, _, substitute)| !substitute).count() == 4,
+            players,
+        }
+    });
+    let page = Entries {
+        page: Page::of_event(visitor, &view.event, say(visitor, "entries")),
+        in_teams: view.event.teams,
+        open: view.draw.is_none(),
+        teams: teams.collect(),
+        players: match view.event.teams {
+            true => Vec::new(),
+            false => view.entries.players.iter().map(|player| (player.id, player.name.clone())).collect(),
+        },
+        errors: messages.iter().map(|message| visitor.locale.say(message)).collect(),
+        slug: slug.to_owned(),
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+/// Back to the page after a change, or the page with the reasons against it.
+async fn after(
+    visitor: &Visitor,
+    state: &State,
+    slug: &str,
+    result: Result<impl Sized, Failure>,
+    said: impl ToString,
+) -> Answer {
+    match result {
+        Ok(_) => {
+            state.live.changed(slug);
+            Ok(done(&format!("/e/{slug}/entries"), said))
+        }
+        Err(failure @ Failure::Refused(_)) => show(visitor, state, slug, Some(failure)).await,
+        Err(failure) => Err(failure.shown(visitor)),
+    }
+}
+
+pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    show(&visitor, &state, &slug, None).await
+}
+
+pub(in crate::web) async fn add_team(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let added = state.run(move |store| {
+        let (name, leader, coach) = (fields.text("name"), fields.text("leader"), fields.text("coach"));
+        actions::add_team(store, &actor, &event, name, leader, coach, now())
+    });
+    after(&visitor, &state, &slug, added.await, say(&visitor, "team-added")).await
+}
+
+pub(in crate::web) async fn remove_team(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, i32)>,
+    _: Fields,
+) -> Answer {
+    let (slug, team) = path.into_inner();
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let removed = state.run(move |store| actions::remove_team(store, &actor, &event, team, now())).await;
+    after(&visitor, &state, &slug, removed, say(&visitor, "team-removed")).await
+}
+
+pub(in crate::web) async fn add_player(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let team: Option<i32> = fields.optional("team").map_err(to(&visitor))?;
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let added = state.run(move |store| {
+        let substitute = fields.text("substitute") == "yes";
+        actions::add_player(store, &actor, &event, team, fields.text("name"), substitute, now())
+    });
+    after(&visitor, &state, &slug, added.await, say(&visitor, "player-added")).await
+}
+
+pub(in crate::web) async fn remove_player(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, i32)>,
+    _: Fields,
+) -> Answer {
+    let (slug, player) = path.into_inner();
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let removed = state.run(move |store| actions::remove_player(store, &actor, &event, player, now())).await;
+    after(&visitor, &state, &slug, removed, say(&visitor, "player-removed")).await
+}
+
+/// An uploaded file, with the token of the form.
+#[derive(MultipartForm)]
+pub(in crate::web) struct Upload {
+    token: Text<String>,
+    file: Bytes,
+}
+
+pub(in crate::web) async fn import(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    upload: MultipartForm<Upload>,
+) -> Answer {
+    let upload = upload.into_inner();
+    Fields::checked(&visitor, vec![("token".into(), upload.token.into_inner())]).map_err(to(&visitor))?;
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let name = upload.file.file_name.unwrap_or_default();
+    let imported =
+        state.run(move |store| actions::import_entries(store, &actor, &event, &name, &upload.file.data, now())).await;
+    let said = visitor.locale.msg("entries-imported").arg("players", *imported.as_ref().unwrap_or(&0));
+    after(&visitor, &state, &slug, imported, said).await
+}

@@ -1,0 +1,131 @@
+//! Links that let referees and helpers in.
+
+use super::{Answer, say, to};
+use crate::actions::{self, Role, Token};
+use crate::messages::Message;
+use crate::store::{now, passes};
+use crate::tournament::ids::TableNumber;
+use crate::web::error::Failure;
+use crate::web::extract::{Fields, Visitor};
+use crate::web::render::{Page, done, html};
+use crate::web::show;
+use crate::web::state::State;
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, web};
+use askama::Template;
+
+struct LinkLine {
+    id: i32,
+    label: String,
+    role: String,
+    made: String,
+    revoked: Option<String>,
+}
+
+#[derive(Template)]
+#[template(path = "links.html")]
+struct Links {
+    page: Page,
+    slug: String,
+    errors: Vec<String>,
+    /// A link that was just made: it is shown once.
+    fresh: Option<(String, String)>,
+    tables: usize,
+    links: Vec<LinkLine>,
+}
+
+async fn shown(
+    visitor: &Visitor,
+    state: &State,
+    slug: &str,
+    fresh: Option<(String, String)>,
+    failure: Option<Failure>,
+) -> Answer {
+    let view = state.view(slug).await.map_err(to(visitor))?;
+    let event = view.event.id;
+    let links =
+        state.run(move |store| store.read(|conn| Ok(passes::links(conn, event)?))).await.map_err(to(visitor))?;
+    let links = links
+        .into_iter()
+        .map(|link| LinkLine {
+            id: link.id,
+            role: role(visitor, &link),
+            label: link.label,
+            made: show::day_time(link.created_at),
+            revoked: link.revoked_at.map(show::day_time),
+        })
+        .collect();
+    let messages = failure.as_ref().map_or(Vec::new(), Failure::messages);
+    let page = Links {
+        page: Page::of_event(visitor, &view.event, say(visitor, "links")),
+        slug: slug.to_owned(),
+        errors: messages.iter().map(|message| visitor.locale.say(message)).collect(),
+        fresh,
+        tables: view.entries.drawing(view.event.teams).players() / 4,
+        links,
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+fn role(visitor: &Visitor, link: &passes::Pass) -> String {
+    let role = visitor.locale.msg(format!("role-{}", link.role.as_deref().unwrap_or_default())).to_string();
+    match link.tables.as_str() {
+        "" => role,
+        tables => visitor.locale.msg("role-of-tables").arg("role", role).arg("tables", tables).to_string(),
+    }
+}
+
+pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    shown(&visitor, &state, &slug, None, None).await
+}
+
+/// Table numbers written as `1 2 3` or `1,2，3`.
+fn tables(text: &str) -> Result<Vec<TableNumber>, Failure> {
+    text.split([',', '，', '、', ' '])
+        .filter(|part| !part.is_empty())
+        .map(|part| match part.parse() {
+            Ok(number) if number > 0 => Ok(TableNumber(number)),
+            _ => Err(Failure::refused(Message::new("link-table-wrong").arg("found", part))),
+        })
+        .collect()
+}
+
+pub(in crate::web) async fn make(
+    visitor: Visitor,
+    state: web::Data<State>,
+    request: HttpRequest,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let made: Result<Token, Failure> = async {
+        let code = fields.text("role").to_owned();
+        let unknown = || Failure::refused(Message::new("link-role-wrong").arg("found", &code));
+        let role = Role::from_code(&code, tables(fields.text("tables"))?).ok_or_else(unknown)?;
+        let (actor, event, label) = (visitor.actor.clone(), slug.clone(), fields.text("label").to_owned());
+        state.run(move |store| actions::make_link(store, &actor, &event, &role, &label, now())).await
+    }
+    .await;
+    match made {
+        Ok(token) => {
+            let connection = request.connection_info().clone();
+            let address = format!("{}://{}/link/{}", connection.scheme(), connection.host(), token.secret());
+            let label = fields.text("label").to_owned();
+            shown(&visitor, &state, &slug, Some((label, address)), None).await
+        }
+        Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, &slug, None, Some(failure)).await,
+        Err(failure) => Err(failure.shown(&visitor)),
+    }
+}
+
+pub(in crate::web) async fn revoke(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, i32)>,
+    _: Fields,
+) -> Answer {
+    let (slug, link) = path.into_inner();
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let revoked = state.run(move |store| actions::revoke_link(store, &actor, &event, link, now())).await;
+    revoked.map_err(to(&visitor))?;
+    Ok(done(&format!("/e/{slug}/links"), say(&visitor, "link-revoked")))
+}

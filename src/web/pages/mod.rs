@@ -1,0 +1,30 @@
+//! The pages: template struct and handler side by side. Handlers extract, call one action, answer; templates decide nothing.
+
+pub(super) mod board;
+pub(super) mod create;
+pub(super) mod draw;
+pub(super) mod entries;
+pub(super) mod links;
+pub(super) mod people;
+pub(super) mod sheet;
+pub(super) mod sign_in;
+pub(super) mod standings;
+pub(super) mod start;
+pub(super) mod statics;
+
+use super::error::{Failure, Shown};
+use super::extract::Visitor;
+use actix_web::HttpResponse;
+
+/// What a handler answers.
+type Answer = Result<HttpResponse, Shown>;
+
+/// A failure shown to this visitor, for `map_err`.
+fn to(visitor: &Visitor) -> impl Fn(Failure) -> Shown + '_ {
+    move |failure| failure.shown(visitor)
+}
+
+/// A text of the message files in the visitor's language, with no arguments.
+fn say(visitor: &Visitor, id: &'static str) -> String {
+    visitor.locale.msg(id).to_string()
+}

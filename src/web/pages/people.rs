@@ -1,0 +1,115 @@
+//! One player's page: every session with table, opponents and points.
+
+use super::standings::Badge;
+use super::{Answer, to};
+use crate::actions::EventView;
+use crate::rules::Seat;
+use crate::store::now;
+use crate::store::sessions::{Session, Table};
+use crate::tournament::ids::PlayerId;
+use crate::tournament::penalty::Entrant;
+use crate::web::error::Failure;
+use crate::web::extract::Visitor;
+use crate::web::render::{Page, ok};
+use crate::web::show;
+use crate::web::state::State;
+use actix_web::web;
+use askama::Template;
+
+struct SessionCard {
+    number: u16,
+    table: u16,
+    seat: String,
+    opponents: Vec<(String, String, String)>,
+    running: bool,
+    played: bool,
+    score: String,
+    rank: String,
+    standard: String,
+    note: String,
+}
+
+#[derive(Template)]
+#[template(path = "player.html")]
+struct PlayerPage {
+    page: Page,
+    badge: Badge,
+    slug: String,
+    has_teams: bool,
+    name: String,
+    team: String,
+    number: Option<u16>,
+    rank: Option<usize>,
+    of: usize,
+    standard: String,
+    game: String,
+    sessions: Vec<SessionCard>,
+    penalties: Vec<(String, String)>,
+}
+
+/// Where a player sits in a session, a substitute where they played.
+fn place(session: &Session, player: PlayerId) -> Option<(&Table, Seat)> {
+    session.tables.iter().find_map(|table| {
+        let seat = table.players.find(|seated| *seated == player);
+        let stands_in = || table.filled.find(|filled| filled.substitute == Some(player));
+        Some((table, seat.or_else(stands_in)?))
+    })
+}
+
+fn card(visitor: &Visitor, view: &EventView, session: &Session, player: PlayerId) -> Option<SessionCard> {
+    let (table, seat) = place(session, player)?;
+    let line = view.lines().into_iter().find(|line| line.session == session.number && line.player == player);
+    let scores = view.scores(table);
+    let opponent = |seat: &Seat| {
+        let id = table.filled[*seat].substitute.unwrap_or(table.players[*seat]);
+        (view.entries.player_name(id), format!("/e/{}/players/{id}", view.event.slug), show::game(scores[*seat]))
+    };
+    Some(SessionCard {
+        number: session.number.0,
+        table: table.number.0,
+        seat: visitor.locale.say(&crate::messages::seat(seat)),
+        opponents: seat.others().iter().map(opponent).collect(),
+        running: session.is_running(),
+        played: line.is_some(),
+        score: line.as_ref().map_or(String::new(), |line| show::game(line.game_points)),
+        rank: line.as_ref().and_then(|line| line.rank).map_or(String::new(), |rank| rank.to_string()),
+        standard: line.as_ref().map_or(String::new(), |line| show::standard(line.standard_points)),
+        note: table.filled[seat].reason.clone(),
+    })
+}
+
+pub(in crate::web) async fn player(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, i32)>,
+) -> Answer {
+    let (slug, id) = path.into_inner();
+    let view = state.view(&slug).await.map_err(to(&visitor))?;
+    let player = PlayerId(id);
+    let name = view.entries.player_name(player);
+    if name.is_empty() {
+        return Err(Failure::NotFound.shown(&visitor));
+    }
+    let rows = view.players();
+    let row = rows.iter().find(|row| row.key == player);
+    Ok(ok(&PlayerPage {
+        page: Page::of_event(&visitor, &view.event, &name),
+        badge: Badge::new(&visitor, view.status(now())),
+        has_teams: view.event.teams,
+        name,
+        team: view.entries.team_of(player).map_or(String::new(), |team| view.entries.team_name(team)),
+        number: view.draw.as_ref().and_then(|draw| draw.number(player)).map(|number| number.0),
+        rank: row.map(|row| row.rank),
+        of: rows.len(),
+        standard: row.map_or(String::new(), |row| show::standard(row.standard_points)),
+        game: row.map_or(String::new(), |row| show::game(row.game_points)),
+        sessions: view.sessions.iter().filter_map(|session| card(&visitor, &view, session, player)).collect(),
+        penalties: view
+            .penalties
+            .iter()
+            .filter(|(penalty, _)| penalty.of == Entrant::Player(player))
+            .map(|(penalty, reason)| (show::standard(-penalty.points), reason.clone()))
+            .collect(),
+        slug,
+    }))
+}

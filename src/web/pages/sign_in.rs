@@ -1,0 +1,130 @@
+//! Coming in with a password or a link, and signing out.
+
+use super::{Answer, say, to};
+use crate::actions::{self, Rights, Token};
+use crate::messages::Message;
+use crate::store::now;
+use crate::web::error::Failure;
+use crate::web::extract::{Fields, PASS, Visitor, pass_cookie};
+use crate::web::render::{Page, done, html, ok};
+use crate::web::state::State;
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, web};
+use askama::Template;
+use std::collections::HashMap;
+
+#[derive(Template)]
+#[template(path = "sign_in.html")]
+struct SignIn {
+    page: Page,
+    name: String,
+    next: String,
+    errors: Vec<String>,
+}
+
+pub(in crate::web) async fn form(
+    mut visitor: Visitor,
+    state: web::Data<State>,
+    query: web::Query<HashMap<String, String>>,
+) -> Answer {
+    // A form needs a cookie for its token; somebody who has none gets one that lets nobody in.
+    let fresh = visitor.token.is_none();
+    if fresh {
+        visitor.token = Some(Token::random().map_err(Failure::from).map_err(to(&visitor))?);
+    }
+    let next = query.get("next").cloned().unwrap_or_default();
+    let page = Page::new(&visitor, say(&visitor, "sign-in"));
+    let mut response = ok(&SignIn { page, name: String::new(), next, errors: vec![] });
+    if let (true, Some(token)) = (fresh, &visitor.token) {
+        // A cookie that cannot be added is a form that will be refused; nothing else depends on it.
+        let _ = response.add_cookie(&pass_cookie(token, state.secure));
+    }
+    Ok(response)
+}
+
+pub(in crate::web) async fn with_password(
+    visitor: Visitor,
+    state: web::Data<State>,
+    request: HttpRequest,
+    fields: Fields,
+) -> Answer {
+    limit(&state, &request).map_err(to(&visitor))?;
+    let (name, password) = (fields.text("name").to_owned(), fields.text("password").to_owned());
+    let signed_in = {
+        let name = name.clone();
+        state.run(move |store| actions::sign_in(store, &name, &password, now())).await
+    };
+    let next = inside(fields.text("next"));
+    match signed_in {
+        Ok(token) => {
+            let mut response = done(&next, say(&visitor, "sign-in-done"));
+            let _ = response.add_cookie(&pass_cookie(&token, state.secure));
+            Ok(response)
+        }
+        Err(failure @ Failure::Refused(_)) => {
+            let errors = failure.messages().iter().map(|message| visitor.locale.say(message)).collect();
+            let page = Page::new(&visitor, say(&visitor, "sign-in"));
+            Ok(html(&SignIn { page, name, next, errors }, StatusCode::UNPROCESSABLE_ENTITY))
+        }
+        Err(failure) => Err(failure.shown(&visitor)),
+    }
+}
+
+/// A link puts its token into a cookie and leads to an address without it.
+pub(in crate::web) async fn with_link(
+    visitor: Visitor,
+    state: web::Data<State>,
+    request: HttpRequest,
+    token: web::Path<String>,
+) -> Answer {
+    limit(&state, &request).map_err(to(&visitor))?;
+    let unknown = || Failure::refused(Message::new("link-unknown")).shown(&visitor);
+    let token = Token::from_text(&token).ok_or_else(unknown)?;
+    let held = token.clone();
+    let actor = state.run(move |store| actions::actor_of(store, &held, now())).await.map_err(to(&visitor))?;
+    let actor = actor.ok_or_else(unknown)?;
+    let Rights::Link { event, .. } = actor.rights else { return Err(unknown()) };
+    let all = state.run(|store| store.read(|conn| Ok(crate::store::events::all(conn)?))).await;
+    let all = all.map_err(to(&visitor))?;
+    let slug = all.iter().find(|found| found.id == event).map(|found| found.slug.as_str()).ok_or_else(unknown)?;
+    let welcome = visitor.locale.msg("link-welcome").arg("name", &actor.name);
+    let mut response = done(&format!("/e/{slug}/board"), welcome);
+    let _ = response.add_cookie(&pass_cookie(&token, state.secure));
+    Ok(response)
+}
+
+pub(in crate::web) async fn out(visitor: Visitor, state: web::Data<State>, _: Fields) -> Answer {
+    if let Some(token) = visitor.token.clone() {
+        state.run(move |store| actions::sign_out(store, &token, now())).await.map_err(to(&visitor))?;
+    }
+    let mut response = done("/", say(&visitor, "sign-out-done"));
+    let mut cookie = actix_web::cookie::Cookie::build(PASS, "").path("/").finish();
+    cookie.make_removal();
+    let _ = response.add_cookie(&cookie);
+    Ok(response)
+}
+
+/// Refuses an address that tries too often.
+fn limit(state: &State, request: &HttpRequest) -> Result<(), Failure> {
+    let address = request.peer_addr().map_or(String::new(), |address| address.ip().to_string());
+    state.attempts.check_key(&address).map_err(|_| Failure::TooMany)
+}
+
+/// An address of this server: anything else leads to the first page.
+fn inside(next: &str) -> String {
+    let ours = next.starts_with('/') && !next.starts_with("//") && !next.contains('\\');
+    if ours { next.to_owned() } else { "/".to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nobody_is_led_to_another_server() {
+        assert_eq!(inside("/e/demo"), "/e/demo");
+        for elsewhere in ["//evil.example", "https://evil.example", "/\\evil.example", ""] {
+            assert_eq!(inside(elsewhere), "/");
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! What spectators see: the standings, the tables that play, what was published.
+
+use super::{Answer, say, to};
+use crate::actions::{EventView, Published, Status};
+use crate::exchange::standings::NamedRow;
+use crate::messages::{Message, criterion};
+use crate::rules::Seat;
+use crate::store::now;
+use crate::store::sessions::{Session, Table};
+use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
+use crate::tournament::session::SessionLine;
+use crate::tournament::standings::Row;
+use crate::tournament::tie_break::Value;
+use crate::web::error::Failure;
+use crate::web::extract::Visitor;
+use crate::web::render::{Page, ok};
+use crate::web::show;
+use crate::web::state::State;
+use actix_web::web;
+use askama::Template;
+
+/// Whether a result can be relied on: a word, what it means, and how it is coloured.
+pub(super) struct Badge {
+    pub class: &'static str,
+    pub word: String,
+    pub meaning: String,
+}
+
+impl Badge {
+    pub fn new(visitor: &Visitor, status: Status) -> Self {
+        let (class, meaning) = match status {
+            Status::NotStarted => ("waiting", Message::new("status-not-started-meaning")),
+            Status::Live(session) => ("live", Message::new("status-live-meaning").arg("session", session.0)),
+            Status::Provisional(session, None) => {
+                ("provisional", Message::new("status-unpublished-meaning").arg("session", session.0))
+            }
+            Status::Provisional(session, Some(until)) => (
+                "provisional",
+                Message::new("status-provisional-meaning").arg("session", session.0).arg("until", show::time(until)),
+            ),
+            Status::Official(session) => {
+                ("official", Message::new("status-official-meaning").arg("session", session.0))
+            }
+        };
+        Self {
+            class,
+            word: visitor.locale.msg(format!("status-{class}")).to_string(),
+            meaning: visitor.locale.say(&meaning),
+        }
+    }
+}
+
+struct StandingRow {
+    rank: usize,
+    name: String,
+    link: String,
+    below: String,
+    standard: String,
+    game: String,
+    /// Standard points of each session; empty where there is no result.
+    sessions: Vec<String>,
+    why: String,
+}
+
+#[derive(Template)]
+#[template(path = "standings.html")]
+struct Standings {
+    page: Page,
+    badge: Badge,
+    /// Which tab: `players` or `teams`.
+    tab: &'static str,
+    slug: String,
+    session_numbers: Vec<u16>,
+    rows: Vec<StandingRow>,
+    penalties: Vec<(String, String, String)>,
+    published: Vec<(i32, i32, String)>,
+}
+
+fn value(value: &Value) -> String {
+    match value {
+        Value::Standard(points) => show::standard(*points),
+        Value::Game(points) => show::game(*points),
+        Value::Times(times) => times.to_string(),
+        Value::Sessions(points) => points.iter().map(|points| show::standard(*points)).collect::<Vec<_>>().join(" · "),
+    }
+}
+
+/// Why a row stands below the one above, with both values.
+fn why<K>(visitor: &Visitor, row: &Row<K>) -> String {
+    row.decided_by.as_ref().map_or(String::new(), |decision| {
+        let message = Message::new("decided-by")
+            .arg("criterion", criterion(decision.criterion))
+            .arg("above", value(&decision.above))
+            .arg("here", value(&decision.here));
+        visitor.locale.say(&message)
+    })
+}
+
+fn per_session(lines: &[&SessionLine], numbers: &[u16]) -> Vec<String> {
+    numbers
+        .iter()
+        .map(|number| {
+            let own: Vec<_> = lines.iter().filter(|line| line.session.0 == *number).collect();
+            match own.is_empty() {
+                true => String::new(),
+                false => show::standard(own.iter().map(|line| line.standard_points).sum()),
+            }
+        })
+        .collect()
+}
+
+fn standings(visitor: &Visitor, view: &EventView, tab: &'static str) -> Standings {
+    let lines = view.lines();
+    let session_numbers: Vec<u16> =
+        view.sessions.iter().filter(|session| session.started_at.is_some()).map(|session| session.number.0).collect();
+    let slug = &view.event.slug;
+    let row = |row: (usize, String, String), name: String, link: String, below: String, own: Vec<&SessionLine>| {
+        let (rank, standard, game) = row;
+        let sessions = per_session(&own, &session_numbers);
+        StandingRow { rank, name, link, below, standard, game, sessions, why: String::new() }
+    };
+    let figures = |rank: usize, standard, game| (rank, show::standard(standard), show::game(game));
+    let rows = match tab {
+        "teams" => view
+            .teams()
+            .iter()
+            .map(|team: &Row<TeamId>| StandingRow {
+                why: why(visitor, team),
+                ..row(
+                    figures(team.rank, team.standard_points, team.game_points),
+                    view.entries.team_name(team.key),
+                    String::new(),
+                    view.entries.of_team(team.key.0).map(|player| player.name.as_str()).collect::<Vec<_>>().join("、"),
+                    lines.iter().filter(|line| line.team == Some(team.key)).collect(),
+                )
+            })
+            .collect(),
+        _ => view
+            .players()
+            .iter()
+            .map(|player: &Row<PlayerId>| StandingRow {
+                why: why(visitor, player),
+                ..row(
+                    figures(player.rank, player.standard_points, player.game_points),
+                    view.entries.player_name(player.key),
+                    format!("/e/{slug}/players/{}", player.key),
+                    view.entries.team_of(player.key).map_or(String::new(), |team| view.entries.team_name(team)),
+                    lines.iter().filter(|line| line.player == player.key).collect(),
+                )
+            })
+            .collect(),
+    };
+    let named = |of| match of {
+        crate::tournament::penalty::Entrant::Player(player) => view.entries.player_name(player),
+        crate::tournament::penalty::Entrant::Team(team) => view.entries.team_name(team),
+    };
+    Standings {
+        page: Page::of_event(visitor, &view.event, say(visitor, if tab == "teams" { "teams" } else { "players" })),
+        badge: Badge::new(visitor, view.status(now())),
+        tab,
+        slug: slug.clone(),
+        rows,
+        penalties: view
+            .penalties
+            .iter()
+            .map(|(penalty, reason)| (named(penalty.of), show::standard(-penalty.points), reason.clone()))
+            .collect(),
+        published: view
+            .publications
+            .iter()
+            .map(|publication| (publication.session, publication.revision, show::day_time(publication.published_at)))
+            .collect(),
+        session_numbers,
+    }
+}
+
+pub(in crate::web) async fn players(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    let view = state.view(&slug).await.map_err(to(&visitor))?;
+    Ok(ok(&standings(&visitor, &view, "players")))
+}
+
+pub(in crate::web) async fn teams(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    let view = state.view(&slug).await.map_err(to(&visitor))?;
+    if !view.event.teams {
+        return Err(Failure::NotFound.shown(&visitor));
+    }
+    Ok(ok(&standings(&visitor, &view, "teams")))
+}
+
+/// A table as it stands.
+pub(super) struct TableCard {
+    pub number: u16,
+    pub hand: u8,
+    pub complete: bool,
+    pub players: Vec<Seated>,
+}
+
+/// A player at a table.
+pub(super) struct Seated {
+    pub seat: String,
+    pub name: String,
+    pub link: String,
+    pub team: String,
+    pub score: String,
+    pub leads: bool,
+}
+
+/// The tables of a session as spectators see them.
+pub(super) fn table_cards(visitor: &Visitor, view: &EventView, session: &Session) -> Vec<TableCard> {
+    let card = |table: &Table| {
+        let sheet = view.sheet(table);
+        let scores = view.scores(table);
+        let best = scores.values().into_iter().copied().max();
+        let player = |seat: Seat| {
+            let id = table.filled[seat].substitute.unwrap_or(table.players[seat]);
+            Seated {
+                seat: visitor.locale.say(&crate::messages::seat(seat)),
+                name: view.entries.player_name(id),
+                link: format!("/e/{}/players/{id}", view.event.slug),
+                team: view.entries.team_of(id).map_or(String::new(), |team| view.entries.team_name(team)),
+                score: show::game(scores[seat]),
+                leads: !sheet.hands().is_empty() && Some(scores[seat]) == best,
+            }
+        };
+        TableCard {
+            number: table.number.0,
+            hand: sheet.next_hand().map_or(0, |hand| hand.get()),
+            complete: sheet.is_complete(),
+            players: Seat::ALL.map(player).into(),
+        }
+    };
+    session.tables.iter().map(card).collect()
+}
+
+#[derive(Template)]
+#[template(path = "tables.html")]
+struct Tables {
+    page: Page,
+    badge: Badge,
+    has_teams: bool,
+    slug: String,
+    session: Option<u16>,
+    running: bool,
+    tables: Vec<TableCard>,
+}
+
+pub(in crate::web) async fn tables(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    let view = state.view(&slug).await.map_err(to(&visitor))?;
+    let session = view.running().or(view.sessions.last());
+    Ok(ok(&Tables {
+        page: Page::of_event(&visitor, &view.event, say(&visitor, "tables")),
+        badge: Badge::new(&visitor, view.status(now())),
+        has_teams: view.event.teams,
+        slug: view.event.slug.clone(),
+        session: session.map(|session| session.number.0),
+        running: session.is_some_and(Session::is_running),
+        tables: session.map_or(Vec::new(), |session| table_cards(&visitor, &view, session)),
+    }))
+}
+
+#[derive(Template)]
+#[template(path = "published.html")]
+struct PublishedPage {
+    page: Page,
+    badge: Badge,
+    revision: i32,
+    at: String,
+    author: String,
+    players: Vec<NamedRow>,
+    teams: Vec<NamedRow>,
+    slug: String,
+    has_teams: bool,
+}
+
+pub(in crate::web) async fn published(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+) -> Answer {
+    let (slug, number) = path.into_inner();
+    let view = state.view(&slug).await.map_err(to(&visitor))?;
+    let not_found = || Failure::NotFound.shown(&visitor);
+    let publication =
+        view.publications.iter().find(|found| found.session == i32::from(number)).ok_or_else(not_found)?;
+    let session = view.session(SessionNumber(number)).ok_or_else(not_found)?;
+    let closed_at = session.closed_at.ok_or_else(not_found)?;
+    let broken = |error: serde_json::Error| Failure::Broken(error.to_string()).shown(&visitor);
+    let mut content: Published = serde_json::from_str(&publication.content).map_err(broken)?;
+    for row in content.players.iter_mut().chain(&mut content.teams) {
+        row.standard_points = show::standard_text(&row.standard_points);
+    }
+    let title = visitor.locale.msg("published-after").arg("session", number).to_string();
+    Ok(ok(&PublishedPage {
+        page: Page::of_event(&visitor, &view.event, title),
+        badge: Badge::new(&visitor, view.session_status(session.number, closed_at, now())),
+        revision: publication.revision,
+        at: show::day_time(publication.published_at),
+        author: publication.author.clone(),
+        players: content.players,
+        teams: content.teams,
+        slug,
+        has_teams: view.event.teams,
+    }))
+}

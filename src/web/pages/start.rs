@@ -1,0 +1,48 @@
+//! The first page, and addresses where there is nothing.
+
+use super::{Answer, say, to};
+use crate::store::events;
+use crate::web::error::Failure;
+use crate::web::extract::Visitor;
+use crate::web::render::{Page, ok};
+use crate::web::state::State;
+use actix_web::{HttpResponse, web};
+use askama::Template;
+
+#[derive(Template)]
+#[template(path = "home.html")]
+struct Home {
+    page: Page,
+    events: Vec<EventLine>,
+}
+
+struct EventLine {
+    slug: String,
+    name: String,
+    created: String,
+    official: bool,
+}
+
+pub(in crate::web) async fn home(visitor: Visitor, state: web::Data<State>) -> Answer {
+    let all = state.run(|store| store.read(|conn| Ok(events::all(conn)?))).await.map_err(to(&visitor))?;
+    let events = all
+        .into_iter()
+        .map(|event| EventLine {
+            official: visitor.actor.role_in(event.id).is_some(),
+            created: crate::web::show::day_time(event.created_at),
+            slug: event.slug,
+            name: event.name,
+        })
+        .collect();
+    Ok(ok(&Home { page: Page::new(&visitor, say(&visitor, "app-name")), events }))
+}
+
+/// For whoever watches whether the server runs: asks the database too.
+pub(in crate::web) async fn health(visitor: Visitor, state: web::Data<State>) -> Answer {
+    let version = state.run(|store| store.read(|conn| Ok(crate::store::version(conn)?))).await.map_err(to(&visitor))?;
+    Ok(HttpResponse::Ok().content_type("text/plain").body(format!("ok {version}\n")))
+}
+
+pub(in crate::web) async fn nothing_here(visitor: Visitor) -> Answer {
+    Err(Failure::NotFound.shown(&visitor))
+}

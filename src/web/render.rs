@@ -1,0 +1,96 @@
+//! Turning templates into answers.
+
+use super::extract::Visitor;
+use super::flash;
+use crate::actions::Rights;
+use crate::messages::{Locale, Localized};
+use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
+use actix_web::http::header::LOCATION;
+use askama::Template;
+
+/// The event in the head of a page.
+pub(super) struct EventHead {
+    pub slug: String,
+    pub name: String,
+    pub teams: bool,
+}
+
+/// What every page needs: its language, its title, who looks at it.
+pub(super) struct Page {
+    pub l: Locale,
+    pub title: String,
+    /// The name of whoever is signed in; empty for spectators.
+    pub who: String,
+    /// The token of this page's forms.
+    pub token: String,
+    pub flash: Option<String>,
+    /// This page in each language: code, name, address, whether it is the one shown.
+    pub languages: Vec<(&'static str, &'static str, String, bool)>,
+    /// The event whose pages these are.
+    pub event: Option<EventHead>,
+    /// Whether the visitor has a role at the event, or may create events.
+    pub official: bool,
+    pub user: bool,
+}
+
+impl Page {
+    pub fn new(visitor: &Visitor, title: impl Into<String>) -> Self {
+        let path = visitor.here.split('?').next().unwrap_or("/");
+        let languages = Locale::ALL
+            .map(|locale| {
+                (locale.code(), locale.own_name(), format!("{path}?lang={}", locale.code()), locale == visitor.locale)
+            })
+            .to_vec();
+        Self {
+            l: visitor.locale,
+            title: title.into(),
+            who: visitor.actor.name.clone(),
+            token: visitor.form_token(),
+            flash: visitor.flash.clone(),
+            languages,
+            event: None,
+            official: false,
+            user: matches!(visitor.actor.rights, Rights::User { .. }),
+        }
+    }
+
+    /// The same page as one of an event's.
+    pub fn of_event(visitor: &Visitor, event: &crate::store::events::Event, title: impl Into<String>) -> Self {
+        Self {
+            event: Some(EventHead { slug: event.slug.clone(), name: event.name.clone(), teams: event.teams }),
+            official: visitor.actor.role_in(event.id).is_some(),
+            ..Self::new(visitor, title)
+        }
+    }
+
+    /// A text of the message files.
+    pub fn msg(&self, id: &'static str) -> Localized {
+        self.l.msg(id)
+    }
+}
+
+/// The page of a template.
+pub(super) fn html(template: &impl Template, status: StatusCode) -> HttpResponse {
+    match template.render() {
+        Ok(body) => {
+            let mut response = HttpResponse::build(status);
+            response.content_type("text/html; charset=utf-8").insert_header(("cache-control", "no-store"));
+            response.cookie(flash::taken()).body(body)
+        }
+        Err(error) => {
+            tracing::error!(%error, "template failed");
+            HttpResponse::InternalServerError().finish()
+        }
+    }
+}
+
+/// The page of a template, all being well.
+pub(super) fn ok(template: &impl Template) -> HttpResponse {
+    html(template, StatusCode::OK)
+}
+
+/// Sends the browser to `address`, which then says `text`.
+pub(super) fn done(address: &str, text: impl ToString) -> HttpResponse {
+    HttpResponse::SeeOther().insert_header((LOCATION, address)).cookie(flash::cookie(&text.to_string())).finish()
+}

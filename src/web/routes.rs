@@ -1,0 +1,91 @@
+//! All addresses, each with the class of people who may use it.
+
+use super::access::{Access, guard};
+use super::live;
+use super::pages::{board, create, draw, entries, links, people, sheet, sign_in, standings, start, statics};
+use actix_web::http::Method;
+use actix_web::middleware::from_fn;
+use actix_web::{Route, guard as on, web};
+
+/// An address as it is declared.
+#[derive(Clone, Copy, Debug)]
+pub struct Declared {
+    /// `GET` or `POST`.
+    pub method: &'static str,
+    /// The path with its variables.
+    pub path: &'static str,
+    /// Who may use it.
+    pub access: Access,
+}
+
+macro_rules! routes {
+    ($($method:ident $path:literal $access:ident => $handler:path;)+) => {
+        /// All addresses in the order in which they are tried.
+        pub const ROUTES: &[Declared] =
+            &[$(Declared { method: stringify!($method), path: $path, access: Access::$access }),+];
+
+        pub(super) fn configure(config: &mut web::ServiceConfig) {
+            $(config.route($path, declared(Method::$method, Access::$access).to($handler).wrap(from_fn(
+                |request, next| guard(Access::$access, request, next),
+            )));)+
+            config.default_service(web::to(start::nothing_here));
+        }
+    };
+}
+
+fn declared(method: Method, _: Access) -> Route {
+    match method {
+        Method::GET => Route::new().guard(on::Any(on::Get()).or(on::Head())),
+        method => Route::new().method(method),
+    }
+}
+
+routes! {
+    GET  "/"                                                             Public   => start::home;
+    GET  "/health"                                                       Public   => start::health;
+    GET  "/static/{file:.*}"                                             Public   => statics::file;
+    GET  "/sign-in"                                                      Public   => sign_in::form;
+    POST "/sign-in"                                                      Public   => sign_in::with_password;
+    GET  "/link/{token}"                                                 Public   => sign_in::with_link;
+    POST "/sign-out"                                                     SignedIn => sign_in::out;
+
+    GET  "/events/new"                                                   User     => create::form;
+    POST "/events"                                                       User     => create::create;
+
+    GET  "/e/{event}"                                                    Public   => standings::players;
+    GET  "/e/{event}/teams"                                              Public   => standings::teams;
+    GET  "/e/{event}/tables"                                             Public   => standings::tables;
+    GET  "/e/{event}/players/{player}"                                   Public   => people::player;
+    GET  "/e/{event}/published/{session}"                                Public   => standings::published;
+    GET  "/e/{event}/live"                                               Public   => live::changes;
+
+    GET  "/e/{event}/board"                                              Official => board::board;
+    GET  "/e/{event}/audit"                                              Official => board::audit;
+    GET  "/e/{event}/entries"                                            Organise => entries::page;
+    POST "/e/{event}/entries/teams"                                      Organise => entries::add_team;
+    POST "/e/{event}/entries/teams/{team}/remove"                        Organise => entries::remove_team;
+    POST "/e/{event}/entries/players"                                    Organise => entries::add_player;
+    POST "/e/{event}/entries/players/{player}/remove"                    Organise => entries::remove_player;
+    POST "/e/{event}/entries/import"                                     Organise => entries::import;
+    GET  "/e/{event}/draw"                                               Organise => draw::page;
+    POST "/e/{event}/draw/seed"                                          Organise => draw::by_seed;
+    POST "/e/{event}/draw/hand"                                          Organise => draw::by_hand;
+    POST "/e/{event}/draw/chart"                                         Organise => draw::choose_chart;
+    GET  "/e/{event}/links"                                              Organise => links::page;
+    POST "/e/{event}/links"                                              Organise => links::make;
+    POST "/e/{event}/links/{link}/revoke"                                Organise => links::revoke;
+    POST "/e/{event}/penalties"                                          Decide   => board::give_penalty;
+
+    POST "/e/{event}/sessions/{session}/seat"                            Organise => board::seat;
+    POST "/e/{event}/sessions/{session}/start"                           Organise => board::start;
+    POST "/e/{event}/sessions/{session}/close"                           Decide   => board::close;
+    POST "/e/{event}/sessions/{session}/publish"                         Decide   => board::publish;
+
+    GET  "/e/{event}/sessions/{session}/tables/{table}"                  Table    => sheet::page;
+    POST "/e/{event}/sessions/{session}/tables/{table}/check"            Table    => sheet::check;
+    POST "/e/{event}/sessions/{session}/tables/{table}/hands"            Table    => sheet::save;
+    GET  "/e/{event}/sessions/{session}/tables/{table}/hands/{hand}"     Table    => sheet::correct;
+    POST "/e/{event}/sessions/{session}/tables/{table}/signed"           Table    => sheet::sign;
+    POST "/e/{event}/sessions/{session}/tables/{table}/decision"         Decide   => sheet::decide;
+    POST "/e/{event}/sessions/{session}/tables/{table}/seats"            Decide   => sheet::fill_seat;
+}

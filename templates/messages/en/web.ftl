@@ -1,0 +1,353 @@
+# The pages.
+app-name = Caipan
+skip-to-content = Skip to content
+nav-self = Account and language
+nav-event = Event
+events = Events
+no-events = There are no events yet.
+players = Players
+teams = Teams
+tables = Tables
+board = Referees’ board
+to-start = To the first page
+to-live = Live standings
+not-done = Not done, because:
+
+sign-in = Sign in
+sign-out = Sign out
+sign-in-hint = Referees come in with the link the organiser sends them.
+sign-in-done = Signed in.
+sign-out-done = Signed out.
+sign-in-wrong = The name or the password is wrong.
+link-unknown = This link does not work, or has been revoked. Ask the organiser for a new one.
+link-welcome = Welcome, { $name }.
+user-taken = The name “{ $name }” is taken.
+password-short = The password has { $length } characters and needs at least { $shortest }.
+
+error-title = That did not work
+error-sign-in-first = Sign in first, or use the link the organiser sent you.
+error-forbidden = You may not do this.
+error-forged = The form is no longer valid and nothing was saved. Go back, reload the page and try again.
+error-not-found = There is nothing here. Check the address.
+error-conflict = Hand { $hand } was changed by { $author } at { $time }. Compare it with what is recorded below before you save over it.
+error-too-many = Too many attempts. Try again in a minute.
+error-broken = Something is broken on the server and nothing was saved. Try again; if it stays so, tell the organiser.
+
+status-waiting = Not started
+status-live = Live
+status-provisional = Provisional
+status-official = Official
+status-not-started-meaning = Play has not begun.
+status-live-meaning = Session { $session } is running; counted as if it ended now, so provisional.
+status-unpublished-meaning = Session { $session } has ended and is not published yet, so provisional.
+status-provisional-meaning = Published after session { $session }; provisional until the time for appeals ends at { $until }.
+status-official-meaning = Official after session { $session }.
+
+column-why = Why below the one above
+decided-by = { $criterion }: { $above } against { $here }
+session-short = S{ $session }
+session-n = Session { $session }
+table-n = Table { $table }
+hand-n = Hand { $hand }
+n-points = { $points ->
+    [one] 1 point
+   *[other] { $points } points
+ }
+standard-penalties = Standard points taken off
+published = Published results
+published-after = Published after session { $session }
+revision = Version { $revision }
+no-players = There are no players yet.
+no-tables = No session is seated yet.
+table-complete = Complete
+table-playing = Hand { $hand }
+table-seated = Seated
+player-number = Number
+session-score = Session score
+starts-in = starts in { $seat }
+not-played-yet = Not played yet.
+as-if-ended-now = Counted as if it ended now.
+
+create-event = Create an event
+regulations = Regulations
+regulations-hint = These are the defaults; change what your regulations say otherwise.
+field-event-name = Name of the event
+field-slug = Name in the address
+slug-hint = 2 to 40 small letters, digits or hyphens, such as spring-2026.
+field-kind = Kind
+kind-teams = Teams of four
+kind-individuals = Individuals
+field-sessions = Sessions
+field-rotation = Change of seats
+rotation-three-step = Three changes (everyone sits on every side once)
+rotation-single-swap = One change (before round 3: East↔South, West↔North)
+rotation-none = None
+field-scope = Standard points
+scope-table = By table: 4, 2, 1, 0
+scope-group = By group: such as 16, 14, 13 … 0
+field-tie-breaks = Between equal standard points decide, in this order
+field-session-minutes = Minutes of a session, break included
+field-appeal-minutes = Minutes for appeals
+event-created = The event is created. Enter who takes part.
+slug-wrong = “{ $slug }” cannot be a name in the address: use 2 to 40 small letters, digits or hyphens.
+slug-taken = The name “{ $slug }” is taken.
+sessions-wrong = { $sessions } sessions: choose 1 to 99.
+tie-break-wrong = “{ $found }” is no criterion.
+name-empty = Enter a name.
+reason-empty = Enter a reason.
+
+entries = Entries
+import-list = Import a list
+import-hint-teams = A CSV file whose first line is team,name,role; a substitute has substitute in the column role. With any error nothing is imported.
+import-hint-players = A CSV file whose first line is name. With any error nothing is imported.
+field-file = File
+add-team = Add a team
+add-player = Add a player
+add = Add
+field-team-name = Team
+field-leader = Leader
+field-coach = Coach
+field-player-name = Player
+substitute = Substitute
+team-incomplete = Not four yet
+remove-named = Remove { $name }
+remove-team = Remove this team
+team-added = Team added.
+team-removed = Team removed.
+player-added = Player added.
+player-removed = Player removed.
+entries-imported = { $players ->
+    [one] 1 player
+   *[other] { $players } players
+ } imported.
+entries-closed = The draw has been made; entries can no longer change.
+team-taken = There is a team “{ $team }” already.
+player-taken = { $team } has a player { $name } already.
+team-needed = Choose a team.
+event-without-teams = This is an individual event, without teams.
+to-draw = To the draw
+
+draw = Draw and chart
+draw-by-seed = Draw by computer
+draw-by-hand = Draw by hand
+draw-hint-teams = Beside a team its order number, beside a player 1 to 4. Player number = 4 × (team number − 1) + place.
+draw-hint-players = Enter the number each player drew.
+record-draw = Record the draw
+field-drawn-by = Drawn by
+field-seed = Seed
+seed-by-chance = empty: by chance
+draw-done = The draw is recorded.
+draw-who = Enter who drew.
+draw-seed = Enter a seed.
+draw-stands = A session is seated; the draw can no longer change.
+drawn-by-seed = Draw { $revision }: by { $drawn_by } from a seed, recorded by { $recorded_by } at { $at }.
+drawn-by-hand = Draw { $revision }: by { $drawn_by }, recorded by { $recorded_by } at { $at }.
+chart = Chart
+official-chart = Chart { $chart } of the rule book
+chosen = Chosen
+choose-chart = Choose this chart
+chart-chosen = Chart { $chart } is chosen.
+chart-size = Size
+chart-size-figures = { $players } players, { $sessions } sessions
+grade-pairs-met = Pairs that meet
+grade-pairs-twice = Pairs that meet twice
+grade-pairs-more = Pairs that meet more often
+grade-team-mates = Team-mates at one table
+no-chart = The rule book has no chart for { $players } players.
+planned-sessions = The regulations say { $sessions ->
+    [one] 1 session
+   *[other] { $sessions } sessions
+ }.
+chart-stands = A session is seated; the chart can no longer change.
+chart-other-size = Chart { $chart } seats { $seats } players, and { $players } take part in the draw.
+chart-too-short = Chart { $chart } has { $offered } sessions, the regulations say { $planned }.
+seat-no-draw = Make the draw first.
+seat-no-chart = Choose a chart first.
+seat-order = Session { $session } cannot be seated yet: session { $next } comes next.
+seat-all = All { $sessions } sessions are seated.
+seat-no-player = Nobody has number { $number }. Check the draw.
+
+step-entries = Entries: { $teams ->
+    [0] { $players } players
+   *[other] { $teams } teams, { $players } players
+ }
+step-draw = Draw
+step-chart = Chart{ $chart ->
+    [0] {""}
+   *[other] { " " }{ $chart }
+ }
+step-links = Links for referees
+no-sessions = No session is seated yet.
+seat-session = Seat session { $session }
+start-session = Start session { $session }
+close-session = Close session { $session }
+publish-session = Publish session { $session }
+session-seated = Seated
+session-running = Running
+session-closed = Closed, not published
+session-published = Published, appeals open
+session-official = Official
+session-until = from { $from }, until { $to }
+session-from-to = { $from }–{ $to }
+session-seated-done = Session { $session } is seated.
+session-started-done = Session { $session } has started.
+session-closed-done = Session { $session } is closed.
+session-published-done = Session { $session } is published.
+blocks-closing = Cannot be closed yet: { $count ->
+    [one] 1 reason
+   *[other] { $count } reasons
+ }
+blocker-playing = Table { $table } still plays; hand { $hand } comes next. Play on, or record that hand as stopped by time.
+blocker-sum = The scores of table { $table } add up to { $sum } and must add up to { $expected }. Call the chief referee.
+blocker-signed = Table { $table }: { $name } signed { $signed }, the hands add up to { $computed }. Correct one, or let the chief referee decide.
+signed-differs = signed totals differ
+start-twice = Session { $session } has been started already.
+start-other = Session { $running } is still running. Close it first.
+start-order = Session { $earlier } is not closed yet. Finish it first.
+close-not-running = Session { $session } is not running.
+publish-not-closed = Session { $session } is not closed and cannot be published.
+publish-later-started = A later session has been started; session { $session } can no longer be published.
+hands-recorded = { $hands ->
+    [one] 1 hand
+   *[other] { $hands } hands
+ } recorded
+sum = Sum
+give-penalty = Take off standard points
+field-of = From
+field-standard-points = Standard points
+field-reason = Reason
+penalty-given = Standard points taken off.
+penalty-of-wrong = “{ $found }” takes no part.
+standard-penalty-wrong = { $points } standard points: take off more than 0.
+audit = Audit
+audit-holds = The chain holds
+audit-broken = The chain is broken
+column-time = Time
+column-actor = Who
+column-action = What
+column-detail = Detail
+column-hash = Hash
+
+links = Links for referees
+make-link = Make a link
+link-made = Link for { $name }
+link-address = Address of the link
+link-once = The link is shown only this once. Copy it now and send it to the person.
+field-label = Name
+field-role = Role
+field-tables = Tables
+tables-hint = Needed for a referee: table numbers 1 to { $tables }, with commas.
+role-organiser = Organiser
+role-chief-referee = Chief referee
+role-referee = Referee
+role-recorder = Recorder
+role-of-tables = { $role } (table { $tables })
+revoke-link = Revoke
+revoked = Revoked
+link-revoked = The link is revoked.
+link-no-tables = Enter the tables of the referee.
+link-table-wrong = “{ $found }” is no table number.
+link-role-wrong = “{ $found }” is no role.
+
+sheet-title = Session { $session }, table { $table }
+correct-hand = Correct hand { $hand }
+prevalent-wind = { $wind } round
+dealer = dealer
+change-seats = Change seats first
+sum-unpaid = penalties nobody received: { $points }
+field-ending = Result
+field-winner = Winner
+field-discarder = Discarder
+field-basic-points = Points without flowers
+field-flowers = Flowers
+fans-named = Fans
+search-fan = Search a fan
+penalties = Penalties
+penalty-hint = Points and receiver left open follow the rule book.
+penalty-n = Penalty { $number }
+field-foul = Foul
+field-offender = Offender
+field-points = Points
+field-payee = Received by
+by-the-book = by the book
+payee-nobody = nobody
+payee-each = each of the others
+penalty-needs-offender = { $foul }: choose who did it.
+penalty-line = { $name }, { $foul }: { $what }
+penalty-warning = warning
+penalty-to-nobody = −{ $points }
+penalty-to-each = { $points } to each
+penalty-to-one = { $points } to { $name }
+check-amounts = Show the amounts
+sum-of-amounts = The four amounts
+save-hand = Save hand { $hand }
+save-correction = Save the correction of hand { $hand }
+back-to-sheet = Back to the sheet
+versions = Versions
+hand-received = Hand { $hand } received { $time }
+hand-received-before = Hand { $hand } had been received { $time }
+hand-not-started = Session { $session } has not started. Wait until the organiser starts it.
+hand-closed = Session { $session } is closed; only the chief referee may correct it.
+hand-annul = Only the chief referee may annul a hand.
+entry-used = This entry was used for another hand. Reload the page and enter it again.
+refusal-no-ending = Choose how the hand ended.
+field-wrong = { $field }: “{ $found }” is not possible.
+hands-so-far = Hands
+column-hand = Hand
+column-result = Result
+total = Total
+signed-totals = Signed totals
+signed-hint = Enter the totals the four players signed on paper. If they differ from the hands, the chief referee decides.
+save-signed = Save signed totals
+signed-saved = The signed totals are saved.
+signed-difference = { $name } signed { $signed }, the hands add up to { $computed }.
+signed-decision = The chief referee decided that the hands stand: { $reason }
+signed-decided = Decided.
+decide-hands-stand = Decide that the hands stand
+signed-not-running = Session { $session } is not running; totals cannot be signed.
+fill-seat = Absence, lateness, substitute
+field-seat = Player
+field-attendance = Attendance
+field-own-points = Game points when leaving (with a stand-in)
+field-substitute = Substitute who played
+field-session-penalty = Taken off the session score
+attendance-played = played (or a substitute did)
+attendance-stood-in = a stand-in played
+attendance-forfeit = forfeit
+attendance-forfeit-stood-in = forfeit, a stand-in played
+seat-filled = Noted.
+session-penalty-wrong = { $points } points: choose 0 to { $most }.
+substitute-wrong = { $name } is no substitute of this team, or did not play this seat.
+substitute-plays = { $name } plays another seat in this session.
+field-name = Name
+field-password = Password
+field-hand = Hand
+field-revision = Version
+field-entry = Entry
+field-team = Team
+field-chart = Chart
+field-signed-E = Signed total
+field-signed-S = Signed total
+field-signed-W = Signed total
+field-signed-N = Signed total
+
+action-create-event = Create the event
+action-add-team = Add a team
+action-add-player = Add a player
+action-remove-team = Remove a team
+action-remove-player = Remove a player
+action-import-entries = Import entries
+action-draw-lots = Draw lots
+action-choose-chart = Choose the chart
+action-seat-session = Seat a session
+action-start-session = Start a session
+action-close-session = Close a session
+action-publish-standings = Publish standings
+action-record-hand = Record a hand
+action-correct-hand = Correct a hand
+action-sign-totals = Sign totals
+action-decide-totals = Decide on signed totals
+action-fill-seat = Absence, lateness, substitute
+action-give-standard-penalty = Take off standard points
+action-make-link = Make a link
+action-revoke-link = Revoke a link
