@@ -95,7 +95,7 @@ impl Locale {
         TEXTS.lookup_complete(self.id(), &message.id, (!args.is_empty()).then_some(&args))
     }
 
-    /// The message with this key, ready for arguments and for display: `{{ l.msg("hand-of").arg("hand", 3) }}`.
+    /// The message with this key, ready for arguments and for display: `{{ page.msg("hand-n").arg("hand", 3) }}`.
     pub fn msg(self, id: impl Into<Cow<'static, str>>) -> Localized {
         Localized { locale: self, message: Message::new(id) }
     }

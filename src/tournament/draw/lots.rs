@@ -85,7 +85,7 @@ impl Entries {
             against.extend(wrong.map(|(team, players)| LotsError::TeamSize { team: *team, players: players.len() }));
         }
         let players = self.players();
-        if players == 0 || players % 4 != 0 {
+        if players == 0 || !players.is_multiple_of(4) {
             against.push(LotsError::NotTables(players));
         }
         if against.is_empty() { Ok(()) } else { Err(against) }

@@ -1,6 +1,6 @@
 //! Creating an event.
 
-use super::{Answer, say, to};
+use super::{Answer, Choice, say, to};
 use crate::actions::{self, NewEvent};
 use crate::messages::Message;
 use crate::store::now;
@@ -24,10 +24,10 @@ struct Create {
     slug: String,
     individuals: bool,
     regulations: Regulations,
-    rotations: Vec<(&'static str, String, bool)>,
+    rotations: Vec<Choice>,
     group: bool,
     /// For each place in the order of tie-breaks: the criteria, and which is chosen.
-    tie_breaks: Vec<(usize, Vec<(&'static str, String, bool)>)>,
+    tie_breaks: Vec<(usize, Vec<Choice>)>,
 }
 
 /// So many tie-breaks can be chosen in the form.
@@ -46,15 +46,17 @@ impl Create {
         let criteria = |place: usize| {
             Criterion::ALL[1..]
                 .iter()
-                .map(|criterion| {
-                    let name = visitor.locale.say(&crate::messages::criterion(*criterion));
-                    (criterion.code(), name, regulations.tie_breaks.get(place) == Some(criterion))
+                .map(|criterion| Choice {
+                    value: criterion.code().into(),
+                    text: visitor.locale.say(&crate::messages::criterion(*criterion)),
+                    chosen: regulations.tie_breaks.get(place) == Some(criterion),
                 })
                 .collect()
         };
-        let rotations = Rotation::ALL.map(|rotation| {
-            let code = rotation_code(rotation);
-            (code, visitor.locale.msg(format!("rotation-{code}")).to_string(), rotation == regulations.rotation)
+        let rotations = Rotation::ALL.map(|rotation| Choice {
+            value: rotation_code(rotation).into(),
+            text: visitor.locale.msg(format!("rotation-{}", rotation_code(rotation))).to_string(),
+            chosen: rotation == regulations.rotation,
         });
         Self {
             page: Page::new(visitor, say(visitor, "create-event")),
@@ -62,7 +64,7 @@ impl Create {
             name: fields.text("name").to_owned(),
             slug: fields.text("slug").to_owned(),
             individuals: fields.text("kind") == "individuals",
-            rotations: rotations.to_vec(),
+            rotations: rotations.into(),
             group: regulations.standard_points == Scope::Group,
             tie_breaks: (0..TIE_BREAKS).map(|place| (place + 1, criteria(place))).collect(),
             regulations,

@@ -2,6 +2,7 @@
 
 use super::{Answer, say, to};
 use crate::actions;
+use crate::messages::Message;
 use crate::store::now;
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
@@ -150,9 +151,18 @@ pub(in crate::web) async fn import(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
-    upload: MultipartForm<Upload>,
+    upload: Result<MultipartForm<Upload>, actix_web::Error>,
 ) -> Answer {
-    let upload = upload.into_inner();
+    let upload = match upload {
+        Ok(upload) => upload.into_inner(),
+        Err(error) if error.as_response_error().status_code() == StatusCode::UNSUPPORTED_MEDIA_TYPE => {
+            return Err(Failure::Forged.shown(&visitor));
+        }
+        Err(error) => {
+            let message = Message::new("upload-failed").arg("reason", error.to_string());
+            return show(&visitor, &state, &slug, Some(Failure::refused(message))).await;
+        }
+    };
     Fields::checked(&visitor, vec![("token".into(), upload.token.into_inner())]).map_err(to(&visitor))?;
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let name = upload.file.file_name.unwrap_or_default();

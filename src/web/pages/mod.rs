@@ -16,6 +16,13 @@ use super::error::{Failure, Shown};
 use super::extract::Visitor;
 use actix_web::HttpResponse;
 
+/// An option of a form.
+struct Choice {
+    value: String,
+    text: String,
+    chosen: bool,
+}
+
 /// What a handler answers.
 type Answer = Result<HttpResponse, Shown>;
 

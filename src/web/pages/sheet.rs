@@ -2,7 +2,7 @@
 //!
 //! Without JavaScript the amounts come on a page of their own with the button to save; with it they appear while entering.
 
-use super::{Answer, say, to};
+use super::{Answer, Choice, say, to};
 use crate::actions::{self, Error, EventView, NewHand, SeatFilling, permission};
 use crate::messages::{Message, ending, foul, wind};
 use crate::rules::fan::Counted;
@@ -42,12 +42,6 @@ struct PlayerCard {
     team: String,
     total: String,
     note: String,
-}
-
-struct Choice {
-    value: String,
-    text: String,
-    chosen: bool,
 }
 
 struct FanChoice {

@@ -101,6 +101,7 @@ import-list = Import a list
 import-hint-teams = A CSV file whose first line is team,name,role; a substitute has substitute in the column role. With any error nothing is imported.
 import-hint-players = A CSV file whose first line is name. With any error nothing is imported.
 field-file = File
+upload-failed = The file was not received ({ $reason }). Choose a file of at most 2 MB.
 add-team = Add a team
 add-player = Add a player
 add = Add

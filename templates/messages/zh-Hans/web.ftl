@@ -98,6 +98,7 @@ import-list = 导入名单
 import-hint-teams = CSV 文件，首行为 team,name,role；替补在 role 列写 替补。有错误时整份不导入。
 import-hint-players = CSV 文件，首行为 name。有错误时整份不导入。
 field-file = 文件
+upload-failed = 没有收到文件（{ $reason }），请选择不超过 2 MB 的文件。
 add-team = 添加队
 add-player = 添加选手
 add = 添加

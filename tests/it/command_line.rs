@@ -1,0 +1,193 @@
+//! The program as it is run: exit statuses, messages with their place, nothing stored when something is wrong.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+pub fn caipan(arguments: &[&str]) -> Output {
+    with_input(arguments, "")
+}
+
+fn with_input(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_caipan"))
+        .args(arguments)
+        .env_remove("CAIPAN_DATA")
+        .env_remove("CAIPAN_DATABASE")
+        .env("LC_ALL", "en_US.UTF-8")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+/// Standard output of a command that went well.
+pub fn stdout(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// The messages of a command that was refused.
+fn refused(output: &Output) -> String {
+    assert_eq!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stdout));
+    assert!(output.stdout.is_empty());
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+struct Files(TempDir);
+
+impl Files {
+    fn new() -> Self {
+        Files(TempDir::new().unwrap())
+    }
+
+    fn write(&self, name: &str, text: &str) -> String {
+        let path = self.0.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.path().join(name).to_str().unwrap().to_owned()
+    }
+}
+
+const TABLE: &str = "session,table,player,team,game_points\n1,1,a,X,40\n1,1,b,Y,0\n1,1,c,Z,0\n1,1,d,W,-40\n";
+
+fn ranking(files: &Files, table: &str, extra: &[&str]) -> Output {
+    let results = files.write("r.csv", table);
+    caipan(&[&["standings", "--results", &results][..], extra].concat())
+}
+
+#[test]
+fn standings_are_exact_and_say_what_decided() {
+    let files = Files::new();
+    assert_eq!(
+        stdout(&ranking(&files, TABLE, &["--format", "csv"])),
+        "rank,name,team,sessions,standard_points,game_points,decided_by\n\
+         1,a,X,1,4,40,\n2,b,Y,1,3/2,0,standard_points\n2,c,Z,1,3/2,0,\n4,d,W,1,0,-40,standard_points\n"
+    );
+    let json = stdout(&ranking(&files, TABLE, &["--format", "json", "--by", "team"]));
+    let rows: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&rows[1]["standard_points"], &rows[1]["rank"]), (&"3/2".into(), &2.into()));
+}
+
+#[test]
+fn penalties_regulations_and_an_earlier_stage_count() {
+    let files = Files::new();
+    let penalties = files.write("p.csv", "kind,name,standard_points,reason\nplayer,a,5/2,late\nteam,X,-1,late\n");
+    let csv = ["--format", "csv", "--penalties", &penalties];
+    let players = stdout(&ranking(&files, TABLE, &csv));
+    assert!(players.contains(",a,X,1,3/2,40,"), "{players}");
+    let teams = stdout(&ranking(&files, TABLE, &[&csv[..], &["--by", "team"]].concat()));
+    assert!(teams.contains("1,X,,1,3,40,"), "a penalty is taken off whatever its sign: {teams}");
+
+    let regulations = files.write("r.toml", "carry_over = \"half\"\ntie_breaks = []\n");
+    let earlier = files.write(
+        "e.csv",
+        "rank,name,team,sessions,standard_points,game_points,decided_by\n1,d,W,4,13,91,\n2,gone,V,4,9,1,\n",
+    );
+    let extra = ["--format", "csv", "--regulations", &regulations, "--earlier", &earlier];
+    assert!(stdout(&ranking(&files, TABLE, &extra)).contains("1,d,W,1,13/2,5,"));
+    let group = files.write("g.toml", "standard_points = \"group\"\n");
+    let two = format!(
+        "{TABLE}{}",
+        TABLE
+            .lines()
+            .skip(1)
+            .map(|l| l
+                .replacen("1,1,", "1,2,", 1)
+                .replace(",a,", ",e,")
+                .replace(",b,", ",f,")
+                .replace(",c,", ",g,")
+                .replace(",d,", ",h,")
+                + "\n")
+            .collect::<String>()
+    );
+    let ranked = stdout(&ranking(&files, &two, &["--format", "csv", "--regulations", &group]));
+    assert!(ranked.contains("1,a,X,1,7,40,"), "8 and 6 shared by two firsts of eight: {ranked}");
+}
+
+#[test]
+fn bad_results_are_refused_with_their_place_and_both_numbers() {
+    let files = Files::new();
+    let cases = [
+        (TABLE.replace(",40\n", ",forty\n"), "r.csv, line 2, column 5 (game_points): “forty” is no whole number"),
+        (TABLE.replace("1,1,d,W,-40\n", ""), "table 1 of session 1 has 3 rows and must have 4 (lines 2, 3, 4)."),
+        (TABLE.replace(",d,W,", ",a,X,"), "line 5: a sits twice at table 1 of session 1"),
+        (TABLE.replace("1,1,b,Y,0", "1,1,,Y,0"), "line 3, column 3 (player): the cell is empty."),
+        (TABLE.replace("1,1,b,Y,0", "1,1,b"), "line 3: 3 cells here, 5 in the first line."),
+        (TABLE.replace("game_points", "points"), "column missing: game_points."),
+        ("session,table,player,team,game_points\n".into(), "there are no rows"),
+        (TABLE.replace(",40\n", ",1040\n"), "add up to 1000; with --base 0 they should add up to 0"),
+    ];
+    for (table, message) in cases {
+        let said = refused(&ranking(&files, &table, &[]));
+        assert!(said.contains(message), "{table}: {said}");
+    }
+    assert!(
+        refused(&caipan(&["standings", "--results", &files.path("none.csv")])).contains("none.csv: cannot be opened")
+    );
+    let typo = files.write("t.toml", "rotation = \"three_step\"\nsesions = 3\n");
+    assert!(
+        refused(&ranking(&files, TABLE, &["--regulations", &typo])).contains("t.toml, line 2: unknown field `sesions`")
+    );
+    let unknown = files.write("u.csv", "kind,name,standard_points,reason\nplayer,zz,1,x\nteam,X,one,x\nclub,X,1,x\n");
+    let said = refused(&ranking(&files, TABLE, &["--penalties", &unknown]));
+    assert_eq!(said.lines().count(), 3, "{said}");
+    assert!(said.contains("u.csv, line 2, column 2 (name): “zz” has no result."), "{said}");
+}
+
+#[test]
+fn a_table_that_does_not_sum_is_said_and_not_hidden() {
+    let files = Files::new();
+    let output = ranking(&files, &TABLE.replace("-40", "-80"), &[]);
+    assert!(output.status.success());
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains("table 1 of session 1 adds up to −40 instead of 0"), "{said}");
+}
+
+#[test]
+fn messages_come_in_the_language_asked_for() {
+    let files = Files::new();
+    let said = refused(&ranking(&files, "x\n", &["--lang", "zh"]));
+    assert!(said.contains("缺少列 session"), "{said}");
+}
+
+#[test]
+fn an_event_is_prepared_and_exported_on_the_command_line() {
+    let files = Files::new();
+    let data = files.path("data");
+    assert!(
+        stdout(&with_input(&["user", "add", "lin", "--data", &data], "a long password\n"))
+            .contains("lin may now sign in")
+    );
+    assert!(refused(&with_input(&["user", "add", "lin", "--data", &data], "a long password\n")).contains("is taken"));
+    assert!(refused(&with_input(&["user", "add", "li", "--data", &data], "short\n")).contains("needs at least 8"));
+    assert_eq!(stdout(&caipan(&["user", "list", "--data", &data])), "lin\n");
+    assert!(stdout(&caipan(&["migrate", "--data", &data])).contains("up to date"));
+    let list = files.write("entries.csv", "team,name\nA,a\n");
+    assert!(refused(&caipan(&["import", "--event", "cup", &list, "--data", &data])).contains("no such event"));
+}
+
+#[test]
+fn the_demo_is_seeded_once_and_then_continued() {
+    let files = Files::new();
+    let data = files.path("data");
+    for _ in 0..2 {
+        assert!(stdout(&caipan(&["demo", "--seed-only", "--data", &data])).contains("ready"));
+    }
+    let results = stdout(&caipan(&["export", "--event", "demo", "results", "--data", &data]));
+    assert_eq!(results.lines().count(), 1 + 3 * 16, "two sessions and the running one");
+    // What is exported gives the same ranking again without the database.
+    let players = stdout(&caipan(&["export", "--event", "demo", "players", "--data", &data]));
+    let file = files.write("exported.csv", &results);
+    assert_eq!(stdout(&caipan(&["standings", "--results", &file, "--base", "500", "--format", "csv"])), players);
+    let list = files.write("late.csv", "team,name\n红中队,新人\n");
+    assert!(
+        refused(&caipan(&["import", "--event", "demo", &list, "--data", &data]))
+            .contains("entries can no longer change")
+    );
+}

@@ -1,0 +1,76 @@
+//! Corrections: a new version with a reason; a stale one is refused with what stands; closed sessions are the chief's.
+
+use crate::support::{Organiser, Referee, app, app_on, both};
+use caipan::actions::{EventView, Role};
+
+#[test]
+fn a_correction_needs_a_reason_and_keeps_what_it_corrects() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_event(&app);
+        organiser.on_session(1, "seat");
+        organiser.on_session(1, "start");
+        let referee = Referee::of(&app, &organiser.slug, 1);
+        let win = [("ending", "self-draw"), ("winner", "E"), ("basic_points", "8")];
+        assert_eq!(referee.records(1, &win).status, 200);
+        let refused = referee.corrects(1, 1, &[("basic_points", "10"), ("reason", " ")]);
+        assert_eq!((refused.status, refused.errors()), (422, vec!["Enter a reason.".to_owned()]));
+        assert_eq!(referee.corrects(1, 1, &[("basic_points", "10"), ("reason", "misread")]).status, 200);
+        let view = EventView::load(&app.store, "cup").unwrap().unwrap();
+        let table = &view.sessions[0].tables[0];
+        assert_eq!(view.scores(table).values().map(|points| points.0), [554, 482, 482, 482]);
+        let page = referee.browser.get(&format!("{}/hands/1", referee.sheet(1)));
+        let versions = page.texts(".versions li");
+        assert_eq!(versions.len(), 2);
+        assert!(versions[0].contains("misread") && versions[1].contains("+48"), "{versions:?}");
+    });
+}
+
+#[test]
+fn who_saw_an_older_version_gets_the_newer_one_and_overwrites_nothing() {
+    let app = app();
+    let organiser = Organiser::with_event(&app);
+    organiser.on_session(1, "seat");
+    organiser.on_session(1, "start");
+    let first = Referee::of(&app, &organiser.slug, 1);
+    let second = Referee::of(&app, &organiser.slug, 1);
+    assert_eq!(first.records(1, &[("ending", "drawn-hand")]).status, 200);
+    let sheet = first.sheet(1);
+    let stale = second.browser.get(&format!("{sheet}/hands/1")).filled(
+        &format!("{sheet}/check"),
+        &[("ending", "self-draw"), ("winner", "S"), ("basic_points", "24"), ("reason", "mine")],
+    );
+    assert_eq!(
+        first
+            .corrects(1, 1, &[("ending", "self-draw"), ("winner", "E"), ("basic_points", "8"), ("reason", "won")])
+            .status,
+        200
+    );
+    let conflict = second.browser.post(&format!("{sheet}/hands"), &stale);
+    assert_eq!(conflict.status, 409);
+    assert!(conflict.errors()[0].starts_with("Hand 1 was changed by referee at "), "{:?}", conflict.errors());
+    let view = EventView::load(&app.store, "cup").unwrap().unwrap();
+    assert_eq!(view.scores(&view.sessions[0].tables[0]).east.0, 548);
+}
+
+#[test]
+fn a_closed_session_is_corrected_by_the_chief_referee_only() {
+    let app = app();
+    let organiser = Organiser::with_event(&app);
+    organiser.on_session(1, "seat");
+    organiser.on_session(1, "start");
+    for table in 1..=4 {
+        assert_eq!(Referee::of(&app, &organiser.slug, table).records(1, &[("ending", "stopped")]).status, 200);
+    }
+    assert_eq!(organiser.on_session(1, "close").status, 200);
+    assert_eq!(organiser.on_session(1, "publish").status, 200);
+    let referee = Referee::of(&app, &organiser.slug, 1);
+    let change = [("ending", "self-draw"), ("winner", "E"), ("basic_points", "8"), ("reason", "video")];
+    let refused = referee.corrects(1, 1, &change);
+    assert_eq!(refused.errors(), ["Session 1 is closed; only the chief referee may correct it."]);
+    let chief = Referee { browser: app.come_in(&app.link("cup", &Role::ChiefReferee)), ..referee };
+    assert_eq!(chief.corrects(1, 1, &change).status, 200);
+    // What was published stays as it was published; the live standings follow the correction.
+    assert!(chief.browser.get("/e/cup/published/1").texts(".standings td").iter().all(|cell| cell != "548"));
+    assert!(chief.browser.get("/e/cup").texts(".standings td").iter().any(|cell| cell == "548"));
+}

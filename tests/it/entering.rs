@@ -1,0 +1,199 @@
+//! What the score sheet refuses, and what the organiser's forms refuse; nothing is stored then.
+
+use crate::support::{App, ENTRIES, Organiser, Referee, app};
+use caipan::actions::EventView;
+
+/// A referee at table 1 of a session that runs.
+fn running(app: &App) -> (Organiser, Referee) {
+    let organiser = Organiser::with_event(app);
+    assert_eq!(organiser.on_session(1, "seat").status, 200);
+    assert_eq!(organiser.on_session(1, "start").status, 200);
+    let referee = Referee::of(app, &organiser.slug, 1);
+    (organiser, referee)
+}
+
+fn hands(app: &App) -> usize {
+    let view = EventView::load(&app.store, "cup").unwrap().unwrap();
+    view.sessions.iter().flat_map(|session| &session.tables).map(|table| view.sheet(table).hands().len()).sum()
+}
+
+const WIN: [(&str, &str); 4] = [("ending", "discard"), ("winner", "E"), ("discarder", "S"), ("basic_points", "8")];
+
+fn with<'a>(changes: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {
+    let kept = WIN.into_iter().filter(|(name, _)| changes.iter().all(|(changed, _)| changed != name));
+    kept.chain(changes.iter().copied()).collect()
+}
+
+#[test]
+fn the_four_amounts_are_shown_before_anything_is_saved() {
+    let app = app();
+    let (_, referee) = running(&app);
+    let page = referee.checks(1, &with(&[("flowers", "2")]));
+    assert_eq!(page.texts(".amounts .delta"), ["+34", "−18", "−8", "−8"]);
+    assert_eq!(page.text(".sum strong"), "2000");
+    assert_eq!(hands(&app), 0);
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_what_to_do() {
+    let app = app();
+    let (_, referee) = running(&app);
+    let cases: &[(&[(&str, &str)], &str)] = &[
+        (&[("discarder", "E")], "Winner and discarder are the same player. Choose another discarder, or self-draw."),
+        (&[("basic_points", "7"), ("flowers", "3")], "7 points without flowers; a win needs 8."),
+        (&[("dealer", "N")], "Hand 1 is dealt by "),
+        (&[("hand", "3")], "Hand 3 cannot be entered yet: hand 1 comes next. Enter hand 1 first."),
+        (&[("hand", "17")], "A session has 16 hands; there is no hand 17."),
+        (&[("winner", "")], "Choose the winner."),
+        (&[("ending", "")], "Choose how the hand ended."),
+        (&[("ending", "annulled"), ("winner", ""), ("discarder", "")], "Only the chief referee may annul a hand."),
+        (&[("fan-41", "1"), ("basic_points", "10")], "The fans chosen add up to 8, the points entered are 10."),
+        (&[("penalty-0-foul", "wrong-tile-count"), ("penalty-0-offender", "E")], "may not win this hand"),
+        (&[("penalty-0-foul", "empty-claim")], "Empty claim: choose who did it."),
+        (&[("basic_points", "eight")], "Points without flowers: “eight” is not possible."),
+    ];
+    for (changes, reason) in cases {
+        let page = referee.records(1, &with(changes));
+        assert_eq!(page.status, 422, "{changes:?}");
+        assert!(page.errors().iter().any(|error| error.contains(reason)), "{changes:?}: {:?}", page.errors());
+    }
+    assert_eq!(hands(&app), 0, "nothing is stored");
+}
+
+#[test]
+fn what_was_typed_is_kept_when_it_is_refused() {
+    let app = app();
+    let (_, referee) = running(&app);
+    let page = referee.checks(1, &with(&[("basic_points", "7"), ("flowers", "3")]));
+    assert_eq!(page.value("basic_points"), "7");
+    let checked = scraper::Selector::parse("input[name=winner][checked]").unwrap();
+    let html = scraper::Html::parse_document(&page.body);
+    assert_eq!(html.select(&checked).next().unwrap().attr("value"), Some("E"));
+}
+
+#[test]
+fn the_change_of_seats_is_announced_before_hand_5() {
+    let app = app();
+    let (_, referee) = running(&app);
+    for _ in 1..=4 {
+        assert_eq!(referee.records(1, &[("ending", "drawn-hand")]).status, 200);
+    }
+    let page = referee.browser.get(&referee.sheet(1));
+    let moves = page.texts(".moves li");
+    assert_eq!(moves.len(), 4);
+    assert!(moves[0].ends_with("East → South") && moves[1].ends_with("South → East"), "{moves:?}");
+    assert_eq!(page.text(".hand-head"), "Hand 5 South round");
+}
+
+#[test]
+fn the_same_entry_twice_is_stored_once() {
+    let app = app();
+    let (_, referee) = running(&app);
+    let action = format!("{}/hands", referee.sheet(1));
+    let fields = referee.checks(1, &WIN).filled(&action, &[]);
+    assert!(referee.browser.post(&action, &fields).text(".said").starts_with("Hand 1 received"));
+    assert!(referee.browser.post(&action, &fields).text(".said").starts_with("Hand 1 had been received"));
+    assert_eq!(hands(&app), 1);
+}
+
+#[test]
+fn a_session_is_closed_only_when_nothing_blocks_it() {
+    let app = app();
+    let (organiser, referee) = running(&app);
+    assert_eq!(referee.records(1, &[("ending", "stopped")]).status, 200);
+    let board = organiser.browser.get(&organiser.path("/board"));
+    assert_eq!(board.texts(".blockers li").len(), 3, "{:?}", board.texts(".blockers li"));
+    // The button is not offered; whoever sends it all the same gets the list.
+    let fields = board.filled(&organiser.path("/penalties"), &[]);
+    let refused = organiser.browser.post(&organiser.path("/sessions/1/close"), &fields);
+    assert_eq!(refused.status, 422);
+    assert!(refused.errors()[0].starts_with("Table 2 still plays; hand 1 comes next."));
+    for table in 2..=4 {
+        let other = Referee::of(&app, &organiser.slug, table);
+        assert_eq!(other.records(1, &[("ending", "stopped")]).status, 200);
+    }
+    // Totals signed otherwise than the hands add up block too, until the chief referee decides.
+    let sheet = referee.sheet(1);
+    let signed =
+        referee.browser.submit(&sheet, &format!("{sheet}/signed"), &[("signed_E", "510"), ("signed_W", "490")]);
+    assert_eq!(signed.status, 200);
+    assert_eq!(organiser.browser.get(&organiser.path("/board")).texts(".blockers li").len(), 2);
+    let decided =
+        organiser.browser.submit(&sheet, &format!("{sheet}/decision"), &[("reason", "addition error on paper")]);
+    assert_eq!(decided.status, 200);
+    assert_eq!(organiser.on_session(1, "close").status, 200);
+}
+
+#[test]
+fn an_entry_list_with_errors_is_not_stored_at_all() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    organiser.creates();
+    let refused = organiser.enters("team,name,role\n红中队,王伟,\n红中队,,\n红中队,李娜,boss\n");
+    assert_eq!(refused.status, 422);
+    assert_eq!(
+        refused.errors(),
+        [
+            "entries.csv, line 3, column 2 (name): the cell is empty.",
+            "entries.csv, line 4, column 3 (role): “boss” is no role: leave it empty, or write substitute or 替补.",
+        ]
+    );
+    assert!(EventView::load(&app.store, "cup").unwrap().unwrap().entries.players.is_empty());
+    assert_eq!(organiser.enters(ENTRIES).status, 200);
+    assert_eq!(EventView::load(&app.store, "cup").unwrap().unwrap().entries.players.len(), 16);
+    let full = organiser.enters("team,name\n红中队,第五人\n");
+    assert_eq!(full.errors(), ["红中队 has four players already; a fifth can only be the substitute."]);
+}
+
+#[test]
+fn lots_are_recorded_only_when_every_number_is_there_once() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    organiser.creates();
+    organiser.enters(ENTRIES);
+    let refused = organiser.presses("/draw", "/draw/hand", &[("drawn_by", "领队")]);
+    assert_eq!(refused.status, 422);
+    assert!(refused.errors().contains(&"红中队 has no number.".to_owned()), "{:?}", refused.errors());
+    let seeded = organiser.presses("/draw", "/draw/seed", &[("drawn_by", "领队"), ("seed", "2026")]);
+    assert_eq!(seeded.status, 200);
+    let view = EventView::load(&app.store, "cup").unwrap().unwrap();
+    let draw = view.draw.unwrap();
+    assert_eq!(
+        (draw.seed.as_deref(), draw.drawn_by.as_str(), draw.recorded_by.as_str()),
+        (Some("2026"), "领队", "lin")
+    );
+    assert_eq!(draw.players.len(), 16);
+    let late = organiser.enters("team,name\n新队,新人\n");
+    assert_eq!(late.errors(), ["The draw has been made; entries can no longer change."]);
+}
+
+#[test]
+fn absences_count_as_the_regulations_say() {
+    let app = app();
+    let (organiser, referee) = running(&app);
+    for table in 1..=4 {
+        let referee = Referee::of(&app, &organiser.slug, table);
+        assert_eq!(referee.records(1, &[("ending", "self-draw"), ("winner", "E"), ("basic_points", "8")]).status, 200);
+        assert_eq!(referee.records(1, &[("ending", "stopped")]).status, 200);
+    }
+    let sheet = referee.sheet(1);
+    let fill = |filled: &[(&str, &str)]| {
+        let page = organiser.browser.submit(&sheet, &format!("{sheet}/seats"), filled);
+        assert_eq!((page.status, page.errors()), (200, vec![]));
+        page
+    };
+    fill(&[("seat", "S"), ("attendance", "played"), ("session_penalty", "10"), ("reason", "8 minutes late")]);
+    fill(&[("seat", "W"), ("attendance", "stood-in"), ("own_points", "500"), ("reason", "fell ill")]);
+    let page = fill(&[("seat", "N"), ("attendance", "forfeit"), ("reason", "did not come")]);
+    assert!(page.text(".sum").contains("1990"), "{}", page.text(".sum"));
+    assert_eq!(organiser.on_session(1, "close").status, 200);
+    let view = EventView::load(&app.store, "cup").unwrap().unwrap();
+    let table = &view.sessions[0].tables[0];
+    let line = |seat| view.lines().into_iter().find(|line| line.player == table.players[seat]).unwrap();
+    use caipan::rules::Seat;
+    let shown = |seat| (line(seat).standard_points.to_string(), line(seat).game_points.0);
+    assert_eq!(shown(Seat::East), ("4".into(), 548));
+    assert_eq!(shown(Seat::South), ("1".into(), 474), "late: below the stand-in");
+    assert_eq!(shown(Seat::West), ("0".into(), 500), "left with 500; the stand-in's points are nobody's");
+    assert_eq!(shown(Seat::North), ("0".into(), 0), "forfeited");
+}

@@ -1,0 +1,96 @@
+//! The house keeps its shape: imports go one way, every module says what it is, addresses stand in one table.
+
+use std::path::{Path, PathBuf};
+
+fn sources(folder: &str) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        match path.is_dir() {
+            true => found.extend(sources(path.to_str().unwrap())),
+            false if path.extension().is_some_and(|e| e == "rs") => {
+                found.push((path.clone(), std::fs::read_to_string(&path).unwrap()));
+            }
+            false => {}
+        }
+    }
+    found
+}
+
+/// The parts of the program that a text names.
+fn imports(text: &str) -> Vec<String> {
+    let name = |rest: &str| rest.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect::<String>();
+    text.split("crate::").skip(1).map(name).collect()
+}
+
+#[test]
+fn imports_go_one_way() {
+    let allowed: &[(&str, &[&str])] = &[
+        ("src/rules", &["rules"]),
+        ("src/tournament", &["rules", "tournament"]),
+        ("src/messages", &["rules", "tournament", "messages"]),
+        ("src/exchange", &["rules", "tournament", "messages", "exchange"]),
+        ("src/store", &["rules", "tournament", "store"]),
+        ("src/actions", &["rules", "tournament", "messages", "exchange", "store", "actions"]),
+        ("src/web", &["rules", "tournament", "messages", "exchange", "store", "actions", "web"]),
+        ("src/cli", &["rules", "tournament", "messages", "exchange", "store", "actions", "web", "cli"]),
+    ];
+    for (folder, allowed) in allowed {
+        for (path, text) in sources(folder) {
+            for import in imports(&text) {
+                assert!(allowed.contains(&import.as_str()), "{} uses {import}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_rules_use_std_only_and_no_clock() {
+    for (path, text) in sources("src/rules") {
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        for line in code.lines().filter(|line| line.trim_start().starts_with("use ")) {
+            let ours = ["use std::", "use super::", "use crate::rules", "pub use"]
+                .iter()
+                .any(|start| line.trim_start().starts_with(start));
+            assert!(ours, "{}: {line}", path.display());
+        }
+        for word in ["std::time", "std::fs", "std::net", "SystemTime", "f32", "f64"] {
+            assert!(!code.contains(word), "{}: {word}", path.display());
+        }
+    }
+}
+
+#[test]
+fn there_is_no_float_in_a_score_anywhere() {
+    for folder in ["src/rules", "src/tournament", "src/store", "src/actions", "src/exchange"] {
+        for (path, text) in sources(folder) {
+            assert!(!text.contains("f32") && !text.contains("f64"), "{}", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_module_says_what_it_is() {
+    for (path, text) in sources("src") {
+        assert!(text.starts_with("//! "), "{} has no head", path.display());
+    }
+}
+
+#[test]
+fn addresses_are_declared_in_one_table_only() {
+    for (path, text) in sources("src/web") {
+        let here = path == Path::new("src/web/routes.rs");
+        for call in [".route(", ".service(", "web::resource", "web::scope", "#[get", "#[post"] {
+            assert!(here || !text.contains(call), "{} declares an address with {call}", path.display());
+        }
+    }
+}
+
+#[test]
+fn writing_goes_through_actions_only() {
+    for folder in ["src/web", "src/cli"] {
+        for (path, text) in sources(folder) {
+            assert!(!text.contains(".write(|"), "{} writes to the store", path.display());
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! Whole days played through the real web server and the real databases. One binary, a module per area.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test says what is wrong by failing")]
+
+mod command_line;
+mod corrections;
+mod entering;
+mod house;
+mod kills;
+mod league;
+mod official_day;
+mod routes;
+mod store;
+mod support;
+mod words;

@@ -1,0 +1,92 @@
+//! The four official sessions, hand by hand, with four referees at once; the ranking is that of the paper.
+
+use crate::support::{App, Database, Organiser, Referee, app_on, both};
+use caipan::actions::{EventView, published};
+use caipan::exchange::standings::to_csv;
+use caipan::store::Store;
+use std::collections::HashMap;
+
+const HANDS: &str = include_str!("../../fixtures/official_day/hands.csv");
+const PLAYERS: &str = include_str!("../../fixtures/official_day/players.csv");
+const TEAMS: &str = include_str!("../../fixtures/official_day/teams.csv");
+
+type Row = HashMap<String, String>;
+
+fn rows(text: &str) -> Vec<Row> {
+    csv::Reader::from_reader(text.as_bytes()).into_deserialize().map(Result::unwrap).collect()
+}
+
+/// The names of the players by their numbers: the draw follows the order of entry.
+fn names() -> Vec<String> {
+    rows(crate::support::ENTRIES).into_iter().map(|row| row["name"].clone()).collect()
+}
+
+fn plays(referee: &Referee, session: u16, hands: &[&Row]) {
+    let names = names();
+    let name = |number: &str| names[number.parse::<usize>().unwrap() - 1].as_str();
+    let seat = |number: &str| if number.is_empty() { String::new() } else { referee.seat_of(session, name(number)) };
+    for hand in hands {
+        let (winner, discarder, offender) = (seat(&hand["winner"]), seat(&hand["discarder"]), seat(&hand["offender"]));
+        let filled = [
+            ("ending", hand["ending"].as_str()),
+            ("winner", winner.as_str()),
+            ("discarder", discarder.as_str()),
+            ("basic_points", hand["points"].as_str()),
+            ("flowers", hand["flowers"].as_str()),
+            ("penalty-0-foul", hand["foul"].as_str()),
+            ("penalty-0-offender", offender.as_str()),
+            ("penalty-0-points", if hand["foul"] == "empty-claim" { "5" } else { "" }),
+        ];
+        let page = referee.records(session, &filled);
+        assert_eq!((page.status, page.errors()), (200, vec![]), "{hand:?}");
+        let receipt = page.text(".said");
+        assert!(receipt.starts_with(&format!("Hand {} received", hand["hand"])), "{receipt}");
+        assert!(!page.texts(".sum .gain").is_empty(), "the sum is shown and holds");
+    }
+}
+
+fn play_day(app: &App) {
+    let organiser = Organiser::with_event(app);
+    let hands = rows(HANDS);
+    let referees: Vec<Referee> = (1..=4).map(|table| Referee::of(app, &organiser.slug, table)).collect();
+    for session in 1..=4_u16 {
+        assert_eq!(organiser.on_session(session, "seat").status, 200);
+        assert_eq!(organiser.on_session(session, "start").status, 200);
+        std::thread::scope(|scope| {
+            for referee in &referees {
+                let here =
+                    |row: &&Row| row["session"] == session.to_string() && row["table"] == referee.table.to_string();
+                let own: Vec<&Row> = hands.iter().filter(here).collect();
+                scope.spawn(move || plays(referee, session, &own));
+            }
+        });
+        let closed = organiser.on_session(session, "close");
+        assert_eq!((closed.status, closed.errors()), (200, vec![]));
+        assert_eq!(organiser.on_session(session, "publish").status, 200);
+    }
+}
+
+fn ranking(store: &Store) -> (String, String) {
+    let standings = published(&EventView::load(store, "cup").unwrap().unwrap());
+    (to_csv(&standings.players).unwrap(), to_csv(&standings.teams).unwrap())
+}
+
+#[test]
+fn four_sessions_with_four_referees_give_the_ranking_on_paper() {
+    both(|database: Database| {
+        let app = app_on(database);
+        play_day(&app);
+        let (players, teams) = ranking(&app.store);
+        assert_eq!(players, PLAYERS);
+        assert_eq!(teams, TEAMS);
+        let spectator = crate::support::Browser::new(&app.base);
+        let page = spectator.get("/e/cup/published/4");
+        assert_eq!(page.status, 200);
+        // The first of the ranking on paper, as spectators read it.
+        assert_eq!(page.texts(".standings tbody tr").iter().filter(|row| row.contains("孙志强")).count(), 1);
+        let shown = spectator.get("/e/cup").texts(".standings tbody tr")[1].clone();
+        assert!(shown.contains("刘洋") && shown.contains("12\u{2009}1/12") || shown.contains("12 1/12"), "{shown}");
+        let broken = app.store.read(caipan::store::audit::first_broken).unwrap();
+        assert_eq!(broken, None, "the audit chain holds");
+    });
+}

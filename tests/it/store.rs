@@ -1,0 +1,218 @@
+//! What the databases themselves hold to, the same on both.
+
+use crate::support::{Database, Kind, both};
+use caipan::actions::{self, Actor, NewEvent};
+use caipan::store::{Conn, Error, Store, audit, now};
+use caipan::tournament::regulations::Regulations;
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+
+fn execute(store: &Store, sql: &str) -> Result<usize, Error> {
+    store.write(|conn: &mut Conn| Ok::<_, Error>(diesel::sql_query(sql).execute(conn)?))
+}
+
+fn with_event(database: &Database) -> Store {
+    let store = Store::open(&database.url).unwrap();
+    let new = NewEvent { slug: "cup".into(), name: "杯".into(), teams: true, regulations: Regulations::default() };
+    actions::create_event(&store, &Actor::command_line(), &new, now()).unwrap();
+    store
+}
+
+#[test]
+fn audit_rows_cannot_be_changed_or_removed() {
+    both(|database| {
+        let store = with_event(&database);
+        for sql in ["UPDATE audit SET actor = 'somebody else'", "DELETE FROM audit"] {
+            let refused = execute(&store, sql).unwrap_err().to_string();
+            assert!(refused.contains("audit cannot be changed"), "{refused}");
+        }
+        assert_eq!(store.read(audit::first_broken).unwrap(), None);
+    });
+}
+
+#[test]
+fn a_row_slipped_into_the_audit_is_found() {
+    both(|database| {
+        let store = with_event(&database);
+        let last = store.read(|conn| audit::latest(conn, 1, 1)).unwrap().remove(0);
+        let forged = format!(
+            "INSERT INTO audit (event_id, at, actor, action, detail, previous, hash) \
+             VALUES (1, '2026-01-01 00:00:00', 'x', 'record_hand', '{{}}', '{}', 'made up')",
+            last.hash
+        );
+        execute(&store, &forged).unwrap();
+        assert_eq!(store.read(audit::first_broken).unwrap(), Some(last.id + 1));
+        // And the chain cannot fork: two rows after the same one.
+        assert!(execute(&store, &forged.replace("made up", "another")).unwrap_err().is_duplicate());
+    });
+}
+
+#[test]
+fn a_hand_has_one_row_per_revision_and_only_possible_ones() {
+    both(|database| {
+        let store = with_event(&database);
+        for sql in [
+            "INSERT INTO sessions (event_id, number, seed, seated_at) VALUES (1, 1, 's', '2026-01-01 00:00:00')",
+            "INSERT INTO tables (session_id, number) VALUES (1, 1)",
+        ] {
+            execute(&store, sql).unwrap();
+        }
+        let hand = |number: i32,
+                    revision: i32,
+                    entry: &str,
+                    ending: &str,
+                    winner: &str,
+                    discarder: &str,
+                    points: &str,
+                    reason: &str| {
+            execute(
+                &store,
+                &format!(
+                    "INSERT INTO hands (table_id, number, revision, entry, ending, winner, discarder, basic_points, flowers, fans, author, recorded_at, reason) \
+                 VALUES (1, {number}, {revision}, '{entry}', '{ending}', {winner}, {discarder}, {points}, 0, '', 'x', '2026-01-01 00:00:00', {reason})"
+                ),
+            )
+        };
+        hand(1, 1, "a", "discard", "'E'", "'S'", "8", "NULL").unwrap();
+        assert!(hand(1, 1, "b", "drawn-hand", "NULL", "NULL", "NULL", "NULL").unwrap_err().is_duplicate());
+        assert!(hand(2, 1, "a", "drawn-hand", "NULL", "NULL", "NULL", "NULL").unwrap_err().is_duplicate());
+        let impossible = [
+            hand(17, 1, "c", "drawn-hand", "NULL", "NULL", "NULL", "NULL"),
+            hand(2, 1, "d", "discard", "'E'", "'E'", "8", "NULL"),
+            hand(2, 1, "e", "discard", "'E'", "NULL", "8", "NULL"),
+            hand(2, 1, "f", "self-draw", "NULL", "NULL", "NULL", "NULL"),
+            hand(2, 1, "g", "drawn-hand", "'E'", "NULL", "8", "NULL"),
+            hand(1, 2, "h", "drawn-hand", "NULL", "NULL", "NULL", "NULL"),
+        ];
+        for (index, result) in impossible.into_iter().enumerate() {
+            assert!(result.is_err(), "{index}");
+        }
+        assert!(
+            execute(&store, "UPDATE hands SET basic_points = 88")
+                .unwrap_err()
+                .to_string()
+                .contains("cannot be changed")
+        );
+        assert!(execute(&store, "DELETE FROM hands").is_err());
+    });
+}
+
+#[test]
+fn a_database_newer_than_the_program_is_refused_and_left_alone() {
+    both(|database| {
+        let store = with_event(&database);
+        execute(
+            &store,
+            "INSERT INTO __diesel_schema_migrations (version, run_on) VALUES ('99991231000000', '2026-01-01 00:00:00')",
+        )
+        .unwrap();
+        drop(store);
+        let error = Store::open(&database.url).err().expect("refused");
+        assert!(matches!(&error, Error::NewerSchema { found, .. } if found == "99991231000000"), "{error}");
+    });
+}
+
+#[test]
+fn opening_twice_runs_the_migrations_once() {
+    both(|database| {
+        with_event(&database);
+        let store = Store::open(&database.url).unwrap();
+        assert_eq!(store.read(caipan::store::version).unwrap(), caipan::store::newest());
+    });
+}
+
+#[derive(QueryableByName)]
+struct Setting {
+    #[diesel(sql_type = Text)]
+    value: String,
+}
+
+#[test]
+fn sqlite_runs_in_wal_with_full_synchronous_and_foreign_keys() {
+    let database = Database::fresh(Kind::Sqlite);
+    let store = Store::open(&database.url).unwrap();
+    let setting = |name: &str| {
+        let sql = format!("SELECT CAST({name} AS TEXT) AS value FROM pragma_{name}");
+        store.read(|conn| Ok::<_, Error>(diesel::sql_query(sql).get_result::<Setting>(conn)?.value)).unwrap()
+    };
+    assert_eq!(
+        (setting("journal_mode"), setting("synchronous"), setting("foreign_keys")),
+        ("wal".into(), "2".into(), "1".into())
+    );
+}
+
+#[test]
+fn many_writers_at_once_all_get_their_turn() {
+    both(|database| {
+        let store = with_event(&database);
+        std::thread::scope(|scope| {
+            for writer in 0..8 {
+                let store = &store;
+                scope.spawn(move || {
+                    for team in 0..10 {
+                        let name = format!("{writer}-{team}");
+                        actions::add_team(store, &Actor::command_line(), "cup", &name, "", "", now()).unwrap();
+                    }
+                });
+            }
+        });
+        assert_eq!(store.read(audit::first_broken).unwrap(), None);
+        let view = actions::EventView::load(&store, "cup").unwrap().unwrap();
+        assert_eq!(view.entries.teams.len(), 80);
+    });
+}
+
+#[test]
+fn nothing_of_a_failed_write_stays() {
+    both(|database| {
+        let store = with_event(&database);
+        let failed: Result<(), Error> = store.write(|conn| {
+            caipan::store::entries::insert_team(conn, 1, "half", "", "")?;
+            Err(Error::Corrupt("on purpose".into()))
+        });
+        assert!(failed.is_err());
+        let view = actions::EventView::load(&store, "cup").unwrap().unwrap();
+        assert!(view.entries.teams.is_empty());
+    });
+}
+
+#[derive(QueryableByName)]
+struct Column {
+    #[diesel(sql_type = Text)]
+    place: String,
+}
+
+#[test]
+fn both_databases_have_the_columns_of_the_schema() {
+    let declared: Vec<String> = {
+        let mut table = String::new();
+        let mut columns = Vec::new();
+        for line in include_str!("../../src/store/schema.rs").lines().map(str::trim) {
+            match (line.split_once(" ("), line.split_once(" -> ")) {
+                (Some((name, rest)), _) if rest.ends_with(") {") => table = name.to_owned(),
+                (_, Some((column, kind))) => {
+                    let null = if kind.starts_with("Nullable") { "null" } else { "not null" };
+                    columns.push(format!("{table}.{column} {null}"));
+                }
+                _ => {}
+            }
+        }
+        columns.sort();
+        columns
+    };
+    assert!(declared.len() > 80, "{declared:?}");
+    let columns = |kind: Kind, sql: &str| {
+        let database = Database::fresh(kind);
+        let store = Store::open(&database.url).unwrap();
+        let rows = store.read(|conn| Ok::<_, Error>(diesel::sql_query(sql).load::<Column>(conn)?)).unwrap();
+        let mut places: Vec<String> = rows.into_iter().map(|row| row.place).collect();
+        places.sort();
+        places
+    };
+    let sqlite = "SELECT m.name || '.' || c.name || CASE WHEN c.\"notnull\" = 1 OR c.pk > 0 THEN ' not null' ELSE ' null' END AS place \
+         FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%' AND m.name NOT LIKE '\\_\\_%' ESCAPE '\\'";
+    let postgres = "SELECT table_name || '.' || column_name || CASE is_nullable WHEN 'NO' THEN ' not null' ELSE ' null' END AS place \
+         FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT LIKE '\\_\\_%'";
+    assert_eq!(columns(Kind::Sqlite, sqlite), declared);
+    assert_eq!(columns(Kind::Postgres, postgres), declared);
+}

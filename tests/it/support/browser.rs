@@ -1,0 +1,126 @@
+//! What a browser without JavaScript does: follow links, keep cookies, send the forms of a page.
+
+use scraper::{ElementRef, Html, Selector};
+use ureq::Agent;
+
+/// A browser of one person.
+pub struct Browser {
+    base: String,
+    agent: Agent,
+}
+
+/// A page as it came.
+pub struct Page {
+    pub status: u16,
+    pub body: String,
+}
+
+impl Browser {
+    pub fn new(base: &str) -> Browser {
+        let agent = Agent::config_builder().http_status_as_error(false).build().into();
+        Browser { base: base.to_owned(), agent }
+    }
+
+    pub fn get(&self, path: &str) -> Page {
+        self.try_get(path).unwrap_or_else(|| panic!("no answer from {path}"))
+    }
+
+    /// Sends fields to an address, as they are.
+    pub fn post(&self, path: &str, fields: &[(String, String)]) -> Page {
+        self.try_post(path, fields).unwrap_or_else(|| panic!("no answer from {path}"))
+    }
+
+    /// A page, or `None` where the server has gone away.
+    pub fn try_get(&self, path: &str) -> Option<Page> {
+        page(self.agent.get(format!("{}{path}", self.base)).header("accept-language", "en").call().ok()?)
+    }
+
+    /// The answer to a form, or `None` where the server has gone away.
+    pub fn try_post(&self, path: &str, fields: &[(String, String)]) -> Option<Page> {
+        let request = self.agent.post(format!("{}{path}", self.base)).header("accept-language", "en");
+        page(request.send_form(fields.iter().map(|(name, value)| (name.as_str(), value.as_str()))).ok()?)
+    }
+
+    /// Opens a page, fills fields of its form that goes to `action`, and sends it there.
+    pub fn submit(&self, on: &str, action: &str, filled: &[(&str, &str)]) -> Page {
+        let page = self.get(on);
+        self.post(action, &page.filled(action, filled))
+    }
+
+    /// Uploads a file with the form of a page.
+    pub fn upload(&self, on: &str, action: &str, name: &str, content: &[u8]) -> Page {
+        let token = self.get(on).value("token");
+        let mut body = Vec::new();
+        body.extend(b"--cut\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\n");
+        body.extend(token.as_bytes());
+        body.extend(format!("\r\n--cut\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\nContent-Type: text/csv\r\n\r\n").bytes());
+        body.extend(content);
+        body.extend(b"\r\n--cut--\r\n");
+        let request = self.agent.post(format!("{}{action}", self.base)).header("accept-language", "en");
+        page(request.header("content-type", "multipart/form-data; boundary=cut").send(&body[..]).unwrap()).unwrap()
+    }
+}
+
+fn page(mut answer: ureq::http::Response<ureq::Body>) -> Option<Page> {
+    Some(Page { status: answer.status().as_u16(), body: answer.body_mut().read_to_string().ok()? })
+}
+
+impl Page {
+    /// The texts of all elements, spaces folded.
+    pub fn texts(&self, selector: &str) -> Vec<String> {
+        let html = Html::parse_document(&self.body);
+        html.select(&Selector::parse(selector).unwrap()).map(text).collect()
+    }
+
+    /// The text of the first element; empty where there is none.
+    pub fn text(&self, selector: &str) -> String {
+        self.texts(selector).into_iter().next().unwrap_or_default()
+    }
+
+    /// The value of the first input with a name.
+    pub fn value(&self, name: &str) -> String {
+        let html = Html::parse_document(&self.body);
+        let input = html.select(&Selector::parse(&format!("input[name={name}]")).unwrap()).next();
+        input.and_then(|input| input.attr("value")).unwrap_or_default().to_owned()
+    }
+
+    /// The fields of the form that goes to `action` (or has a button that does), with some filled in.
+    pub fn filled(&self, action: &str, filled: &[(&str, &str)]) -> Vec<(String, String)> {
+        let html = Html::parse_document(&self.body);
+        let select = |selector: &str| Selector::parse(selector).unwrap();
+        let goes_there = |form: &ElementRef<'_>| {
+            form.attr("action") == Some(action)
+                || form.select(&select(&format!("[formaction='{action}']"))).next().is_some()
+        };
+        let form = html.select(&select("form")).find(goes_there);
+        let form = form.unwrap_or_else(|| panic!("no form goes to {action}: {} {}", self.status, self.text("main")));
+        let mut fields: Vec<(String, String)> = Vec::new();
+        for input in form.select(&select("input[name]")) {
+            let box_ = matches!(input.attr("type"), Some("radio" | "checkbox"));
+            if !box_ || input.attr("checked").is_some() {
+                let value = input.attr("value").unwrap_or_default();
+                fields.push((input.attr("name").unwrap().to_owned(), value.to_owned()));
+            }
+        }
+        for choice in form.select(&select("select[name]")) {
+            let options: Vec<_> = choice.select(&select("option")).collect();
+            let chosen = options.iter().find(|option| option.attr("selected").is_some()).or(options.first());
+            let value = chosen.and_then(|option| option.attr("value")).unwrap_or_default();
+            fields.push((choice.attr("name").unwrap().to_owned(), value.to_owned()));
+        }
+        for (name, value) in filled {
+            fields.retain(|(field, _)| field != name);
+            fields.push(((*name).to_owned(), (*value).to_owned()));
+        }
+        fields
+    }
+
+    /// The reasons for which something was not done.
+    pub fn errors(&self) -> Vec<String> {
+        self.texts(".errors li")
+    }
+}
+
+fn text(element: ElementRef<'_>) -> String {
+    element.text().collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,62 @@
+//! A real server on a database of its own, and a type for each role that uses it.
+
+mod browser;
+mod database;
+mod people;
+
+pub use browser::{Browser, Page};
+pub use database::{Database, Kind, both};
+pub use people::{ENTRIES, Organiser, Referee, app, app_on};
+
+use caipan::actions::{self, Actor, Role, Token};
+use caipan::store::{Store, now};
+use caipan::web::{Settings, start};
+use std::sync::mpsc;
+
+/// A server that listens on a free port for as long as this lives.
+pub struct App {
+    pub base: String,
+    pub store: Store,
+    handle: actix_web::dev::ServerHandle,
+    thread: Option<std::thread::JoinHandle<()>>,
+    // Dropped last: the database goes when nobody uses it any more.
+    _database: Database,
+}
+
+impl App {
+    pub fn on(database: Database) -> App {
+        let store = Store::open(&database.url).unwrap();
+        let (sender, receiver) = mpsc::channel();
+        let served = store.clone();
+        let thread = std::thread::spawn(move || {
+            actix_web::rt::System::new().block_on(async {
+                let settings = Settings { bind: "127.0.0.1:0".parse().unwrap(), secure: false };
+                let running = start(served, &settings).unwrap();
+                sender.send((running.address, running.handle)).unwrap();
+                running.server.await.unwrap();
+            });
+        });
+        let (address, handle) = receiver.recv().unwrap();
+        App { base: format!("http://{address}"), store, handle, thread: Some(thread), _database: database }
+    }
+
+    /// A link to the event for a role.
+    pub fn link(&self, slug: &str, role: &Role) -> Token {
+        actions::make_link(&self.store, &Actor::command_line(), slug, role, role.code(), now()).unwrap()
+    }
+
+    /// Somebody who comes in with a link.
+    pub fn come_in(&self, token: &Token) -> Browser {
+        let browser = Browser::new(&self.base);
+        assert_eq!(browser.get(&format!("/link/{}", token.secret())).status, 200);
+        browser
+    }
+}
+
+impl Drop for App {
+    fn drop(&mut self) {
+        // Kept-alive connections end with the process; nobody waits for them.
+        drop(self.handle.stop(false));
+        drop(self.thread.take());
+    }
+}

@@ -1,0 +1,105 @@
+//! The message files: every text that is used exists in both languages, with the same arguments, and none is left over.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+/// Key and arguments of each message of a language.
+fn catalogue(language: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let mut messages: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for file in files(&Path::new("templates/messages").join(language), "ftl") {
+        let mut key = String::new();
+        for line in std::fs::read_to_string(&file).unwrap().lines() {
+            if let (Some((name, _)), true) =
+                (line.split_once(" = "), line.starts_with(|c: char| c.is_ascii_lowercase()))
+            {
+                key = name.to_owned();
+                assert!(messages.insert(key.clone(), BTreeSet::new()).is_none(), "{key} is twice in {language}");
+            }
+            for argument in line.split('$').skip(1) {
+                let name: String = argument.chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+                messages.get_mut(&key).unwrap().insert(name);
+            }
+        }
+    }
+    messages
+}
+
+fn files(folder: &Path, extension: &str) -> Vec<std::path::PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path, extension));
+        } else if path.extension().is_some_and(|e| e == extension) {
+            found.push(path);
+        }
+    }
+    found
+}
+
+/// All texts between quotes in the sources and templates that look like keys, and the beginnings of computed ones.
+fn used() -> (BTreeSet<String>, BTreeSet<String>) {
+    let (mut keys, mut prefixes) = (BTreeSet::new(), BTreeSet::new());
+    let mut sources = files(Path::new("src"), "rs");
+    sources.extend(files(Path::new("templates"), "html"));
+    for file in sources {
+        for part in std::fs::read_to_string(file).unwrap().split('"').skip(1).step_by(1) {
+            match part.split_once('{') {
+                Some((prefix, "}")) | Some((prefix, "name}")) if prefix.ends_with('-') => {
+                    prefixes.insert(prefix.to_owned());
+                }
+                _ => {
+                    keys.insert(part.to_owned());
+                }
+            }
+            if let Some((prefix, _)) = part.split_once("-{") {
+                prefixes.insert(format!("{prefix}-"));
+            }
+        }
+    }
+    (keys, prefixes)
+}
+
+#[test]
+fn both_languages_have_the_same_messages_with_the_same_arguments() {
+    let (en, zh) = (catalogue("en"), catalogue("zh-Hans"));
+    let keys = |messages: &BTreeMap<String, _>| messages.keys().cloned().collect::<BTreeSet<_>>();
+    assert_eq!(keys(&en).symmetric_difference(&keys(&zh)).collect::<Vec<_>>(), Vec::<&String>::new());
+    for (key, arguments) in &en {
+        assert_eq!(arguments, &zh[key], "{key}");
+    }
+}
+
+#[test]
+fn every_message_used_exists_and_every_one_that_exists_is_used() {
+    let messages = catalogue("en");
+    let (keys, prefixes) = used();
+    let unused: Vec<_> = messages
+        .keys()
+        .filter(|key| !keys.contains(*key) && !prefixes.iter().any(|prefix| key.starts_with(prefix.as_str())))
+        .collect();
+    assert_eq!(unused, Vec::<&String>::new(), "in the files and used nowhere");
+    let mut asked = BTreeSet::new();
+    let mut sources = files(Path::new("src"), "rs");
+    sources.extend(files(Path::new("templates"), "html"));
+    for file in sources {
+        let text = std::fs::read_to_string(&file).unwrap();
+        for call in ["msg(\"", "Message::new(\"", "say(&visitor, \"", "say(visitor, \""] {
+            for part in text.split(call).skip(1) {
+                asked.insert(part.split('"').next().unwrap().to_owned());
+            }
+        }
+    }
+    let missing: Vec<_> = asked.iter().filter(|key| !messages.contains_key(*key)).collect();
+    assert_eq!(missing, Vec::<&String>::new(), "used and in no file");
+    assert!(asked.len() > 200);
+}
+
+#[test]
+fn no_text_for_people_stands_in_a_template() {
+    for file in files(Path::new("templates"), "html") {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let chinese: String = text.chars().filter(|c| ('\u{4e00}'..='\u{9fff}').contains(c)).collect();
+        assert!(chinese.is_empty(), "{}: {chinese}", file.display());
+    }
+}
