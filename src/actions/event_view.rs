@@ -121,8 +121,8 @@ impl EventView {
         table.players.map(|player| self.entries.player_name(player))
     }
 
-    /// What the sessions give each player: closed ones, and of the running one the tables that have begun.
-    pub fn lines(&self) -> Vec<SessionLine> {
+    /// The seats of the sessions begun: closed ones, and of the running one the tables that have begun.
+    pub fn seat_results(&self) -> Vec<SeatResult> {
         let mut seats = Vec::new();
         for session in self.sessions.iter().filter(|session| session.started_at.is_some()) {
             for table in &session.tables {
@@ -133,7 +133,12 @@ impl EventView {
                 seats.extend(Seat::ALL.into_iter().map(|seat| self.seat_result(session, table, seat, scores[seat])));
             }
         }
-        session_lines(self.event.regulations.standard_points, &seats)
+        seats
+    }
+
+    /// What these sessions give each player.
+    pub fn lines(&self) -> Vec<SessionLine> {
+        session_lines(self.event.regulations.standard_points, &self.seat_results())
     }
 
     fn seat_result(&self, session: &Session, table: &Table, seat: Seat, score: GamePoints) -> SeatResult {

@@ -21,14 +21,13 @@ pub struct Published {
 /// The standings of an event with names.
 pub fn published(view: &EventView) -> Published {
     let team = |team: Option<TeamId>| team.map_or(String::new(), |team| view.entries.team_name(team));
-    let player_row = |row: &_| {
-        let row: &crate::tournament::standings::Row<crate::tournament::ids::PlayerId> = row;
-        NamedRow::new(row, view.entries.player_name(row.key), team(view.entries.team_of(row.key)))
-    };
-    Published {
-        players: view.players().iter().map(player_row).collect(),
-        teams: view.teams().iter().map(|row| NamedRow::new(row, view.entries.team_name(row.key), "")).collect(),
-    }
+    let players = view.players();
+    let players = players
+        .iter()
+        .map(|row| NamedRow::new(row, view.entries.player_name(row.key), team(view.entries.team_of(row.key))));
+    let teams = view.teams();
+    let teams = teams.iter().map(|row| NamedRow::new(row, view.entries.team_name(row.key), ""));
+    Published { players: players.collect(), teams: teams.collect() }
 }
 
 /// Publishes the standings after the last closed session.

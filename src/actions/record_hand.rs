@@ -1,11 +1,11 @@
 //! Recording what happened in a hand, and correcting it.
 //!
-//! The entering device gives each entry an identity and names the revision it saw: the same entry twice is answered alike
+//! Each entry has an identity and names the revision it is based on: the same entry twice is answered alike
 //! and stored once; an entry based on an older revision is refused with what stands now.
 
 use super::{Actor, Error, Result, permission, reason, refused, require};
 use crate::messages::{Message, refusal};
-use crate::rules::{BySeat, GamePoints, HandNumber};
+use crate::rules::BySeat;
 use crate::store::events::Event;
 use crate::store::hands::{self, Note, Version};
 use crate::store::sessions::{Session, Table};
@@ -24,7 +24,7 @@ pub struct NewHand {
     pub session: SessionNumber,
     /// Which table.
     pub table: TableNumber,
-    /// The identity of this entry, made by the device that sends it.
+    /// The identity of this entry: sent again, it is stored once.
     pub entry: Uuid,
     /// The revision it was based on: 0 where the hand was not recorded yet.
     pub based_on: i32,
@@ -147,11 +147,4 @@ fn prepare(
 fn names(conn: &mut Conn, event: i32, table: &Table) -> Result<BySeat<String>> {
     let entered = entries::list(conn, event)?;
     Ok(table.players.map(|player| entered.player_name(player)))
-}
-
-impl Receipt {
-    /// The totals of a sheet after the hand of this receipt.
-    pub fn totals(&self, sheet: &Scoresheet) -> BySeat<GamePoints> {
-        HandNumber::new(self.hand).map_or_else(|| sheet.total(), |hand| sheet.total_after(hand))
-    }
 }

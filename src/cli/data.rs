@@ -6,6 +6,7 @@ use crate::exchange::standings::{to_csv, to_json};
 use crate::messages::{Locale, Message};
 use crate::store::{self, now};
 use clap::{Subcommand, ValueEnum};
+use std::io::IsTerminal;
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -60,13 +61,16 @@ pub(super) fn user(command: &User, locale: Locale) -> Result<(), Failure> {
     Ok(())
 }
 
-/// One line of standard input.
+/// What somebody types unseen, or one line of standard input where that is no terminal.
 fn password(locale: Locale) -> Result<String, Failure> {
-    eprint!("{} ", locale.msg("user-password-prompt"));
     let mut line = String::new();
-    std::io::stdin()
-        .read_line(&mut line)
-        .map_err(|error| Message::new("error-output").arg("reason", error.to_string()))?;
+    let read = match std::io::stdin().is_terminal() {
+        true => {
+            rpassword::prompt_password(format!("{} ", locale.msg("user-password-prompt"))).map(|typed| line = typed)
+        }
+        false => std::io::stdin().read_line(&mut line).map(|_| ()),
+    };
+    read.map_err(|error| Message::new("error-output").arg("reason", error.to_string()))?;
     Ok(line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
@@ -136,18 +140,20 @@ pub(super) fn export(arguments: &Export) -> Result<(), Failure> {
     })
 }
 
-/// One line per player and session, those of byes and stand-ins left out.
+/// One row per seat of the sessions begun: what it has at the table, and how it was filled where not simply played.
 fn results(view: &EventView) -> csv::Result<String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(["session", "table", "player", "team", "game_points"])?;
-    for line in view.lines() {
-        let (Some(table), Some(_)) = (line.table, line.rank) else { continue };
+    writer.write_record(["session", "table", "player", "team", "game_points", "attendance", "own_points"])?;
+    for seat in view.seat_results() {
+        let (attendance, own) = seat.attendance.code();
         writer.write_record([
-            line.session.to_string(),
-            table.to_string(),
-            view.entries.player_name(line.player),
-            line.team.map_or(String::new(), |team| view.entries.team_name(team)),
-            line.game_points.to_string(),
+            seat.session.to_string(),
+            seat.table.to_string(),
+            view.entries.player_name(seat.player),
+            seat.team.map_or(String::new(), |team| view.entries.team_name(team)),
+            seat.score.to_string(),
+            attendance.to_owned(),
+            own.map_or(String::new(), |own| own.to_string()),
         ])?;
     }
     let bytes = writer.into_inner().map_err(|error| error.into_error())?;

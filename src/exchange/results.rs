@@ -1,6 +1,7 @@
 //! Session results and standard-point penalties from CSV, for standings without a database.
 //!
-//! Results: `session,table,player,team,game_points`, any number of sessions per player, four rows per table.
+//! Results: `session,table,player,team,game_points`, any number of sessions per player, four rows per table. Columns
+//! `attendance` (`stood-in`, `forfeit`, `forfeit-stood-in`) and `own_points` may follow where a seat was not simply played.
 //! Penalties: `kind,name,standard_points,reason`, kind `player` or `team`; a penalty is taken off whether it is written
 //! `2` or `-2`. Players are told apart by name and team.
 
@@ -89,6 +90,7 @@ struct Line<'a> {
     player: &'a str,
     team: &'a str,
     points: i32,
+    attendance: Attendance,
 }
 
 fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
@@ -97,8 +99,17 @@ fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
     if !PLAUSIBLE.contains(&value) {
         return Err(points.problem(Message::new("problem-not-game-points").arg("found", points.text())));
     }
+    let attendance = row.cell("attendance");
+    let own = row.cell("own_points");
+    let own = match own.text() {
+        "" => None,
+        _ => Some(GamePoints(own.parse("problem-not-game-points")?)),
+    };
+    let filled = Attendance::from_code(if attendance.text().is_empty() { "played" } else { attendance.text() }, own);
+    let wrong = || attendance.problem(Message::new("problem-attendance").arg("found", attendance.text()));
     Ok(Line {
         row,
+        attendance: filled.ok_or_else(wrong)?,
         session: row.cell("session").required()?,
         table: row.cell("table").required()?,
         player: row.cell("player").required()?,
@@ -152,7 +163,7 @@ pub fn read_results(file: &str, bytes: &[u8], base: i32) -> Result<Results, Vec<
                 player: names.players_called(line.player, team).find(|id| names.player(*id).1 == team)?,
                 team,
                 score: GamePoints(line.points),
-                attendance: Attendance::Played,
+                attendance: line.attendance,
             })
         })
         .collect();
@@ -247,4 +258,37 @@ fn all<T>(rows: impl Iterator<Item = Result<T, Problem>>) -> (Vec<T>, Vec<Proble
 
 fn whole<T>((values, problems): (Vec<T>, Vec<Problem>)) -> Result<Vec<T>, Vec<Problem>> {
     if problems.is_empty() { Ok(values) } else { Err(problems) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn how_a_seat_was_filled_can_stand_in_the_file() {
+        let file = "session,table,player,team,game_points,attendance,own_points\n\
+                    1,1,a,,600,,\n1,1,b,,500,stood-in,480\n1,1,c,,480,forfeit,\n1,1,d,,420,played,\n";
+        let seats = read_results("r.csv", file.as_bytes(), 500).unwrap().seats;
+        assert_eq!(seats[1].attendance, Attendance::StoodIn { own: GamePoints(480) });
+        assert_eq!(seats[2].attendance, Attendance::Forfeit);
+        let wrong = file.replace("forfeit,", "forfeit,9");
+        assert_eq!(read_results("r.csv", wrong.as_bytes(), 500).unwrap_err().len(), 1);
+    }
+
+    proptest! {
+        #[test]
+        fn no_file_makes_the_readers_panic(
+            bytes in prop::collection::vec(any::<u8>(), 0..200),
+            text in "(session|table|player|team|game_points|kind|name|standard_points|reason|[0-9,\"\r\n/.-]){0,60}",
+        ) {
+            for file in [bytes.as_slice(), text.as_bytes()] {
+                let names = Names::default();
+                let _ = read_results("f", file, 0);
+                let _ = read_penalties("f", file, &names);
+                let _ = read_earlier("f", file, &names, true);
+                let _ = crate::exchange::entries::read("f", file, true);
+            }
+        }
+    }
 }

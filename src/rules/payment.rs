@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn the_book_s_examples() {
-        // competition.md §3; the winner sits East, the discarder South.
+        // 1998 p.29–30; the winner sits East, the discarder South.
         assert_eq!(amounts(Source::Discard(Seat::South), 8, 0), [32, -16, -8, -8]);
         assert_eq!(amounts(Source::SelfDraw, 8, 0), [48, -16, -16, -16]);
         assert_eq!(amounts(Source::Discard(Seat::South), 88, 0), [112, -96, -8, -8]);

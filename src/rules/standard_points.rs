@@ -235,7 +235,7 @@ mod tests {
         fn the_points_given_out_are_those_of_the_places(scores in prop::collection::vec(0..6i32, 1..40)) {
             let n = scores.len() as i64;
             let given: StandardPoints = shares(&scores).into_iter().map(|share| share.points).sum();
-            // n + (n-2)(n-1)/2, forms.md attachment 6
+            // n + (n-2)(n-1)/2: attachment 6 for any n (1998 p.45)
             prop_assert_eq!(given, StandardPoints::whole(n + (n - 2) * (n - 1) / 2));
         }
 

@@ -23,7 +23,7 @@ pub struct Version {
     pub table: i32,
     /// 1 for what was entered first; a correction has the next.
     pub revision: i32,
-    /// The identity that the entering device gave it.
+    /// Its identity: sent again, it is stored once.
     pub entry: String,
     /// What was written down.
     pub draft: Draft,
@@ -212,7 +212,7 @@ pub fn scoresheets(conn: &mut Conn, sessions: &[i32], rotation: Rotation) -> Res
 /// What is noted with a version beside the hand itself.
 #[derive(Clone, Copy, Debug)]
 pub struct Note<'a> {
-    /// The identity that the entering device gave it.
+    /// Its identity: sent again, it is stored once.
     pub entry: &'a str,
     /// The revision it gets.
     pub revision: i32,

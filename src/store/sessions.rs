@@ -197,15 +197,9 @@ fn filled(conn: &mut Conn, sessions: &[i32]) -> Result<HashMap<(i32, Seat), Fill
         .load(conn)?;
     let mut filled = HashMap::new();
     for row in rows {
-        let attendance = match (row.attendance.as_str(), row.own_points) {
-            ("played", None) => Attendance::Played,
-            ("stood-in", Some(own)) => Attendance::StoodIn { own: GamePoints(own) },
-            ("forfeit", None) => Attendance::Forfeit,
-            ("forfeit-stood-in", None) => Attendance::ForfeitStoodIn,
-            (other, _) => return Err(corrupt(format!("attendance {other}"))),
-        };
+        let attendance = Attendance::from_code(&row.attendance, row.own_points.map(GamePoints));
         let value = Filled {
-            attendance,
+            attendance: attendance.ok_or_else(|| corrupt(format!("attendance {}", row.attendance)))?,
             substitute: row.substitute_id.map(PlayerId),
             session_penalty: GamePoints(row.session_penalty),
             reason: row.reason,
@@ -310,18 +304,13 @@ pub fn insert_attendance(
     author: &str,
     at: NaiveDateTime,
 ) -> Result<()> {
-    let (attendance, own) = match filled.attendance {
-        Attendance::Played => ("played", None),
-        Attendance::StoodIn { own } => ("stood-in", Some(own.0)),
-        Attendance::Forfeit => ("forfeit", None),
-        Attendance::ForfeitStoodIn => ("forfeit-stood-in", None),
-    };
+    let (attendance, own) = filled.attendance.code();
     diesel::insert_into(attendances::table)
         .values((
             attendances::table_id.eq(table),
             attendances::seat.eq(seat.letter()),
             attendances::attendance.eq(attendance),
-            attendances::own_points.eq(own),
+            attendances::own_points.eq(own.map(|own| own.0)),
             attendances::substitute_id.eq(filled.substitute.map(|player| player.0)),
             attendances::session_penalty.eq(filled.session_penalty.0),
             attendances::reason.eq(&filled.reason),

@@ -1,7 +1,7 @@
 //! The result of one hand: anything may be written down, only what is possible becomes a [`HandResult`].
 //!
 //! The four players are named by the seat they started the session in. [`Draft::check`] is the only way to a result;
-//! it lists *all* reasons against, not the first. Sources: competition.md §3 and §4.
+//! it lists *all* reasons against, not the first. Sources: 1998 p.29–30 and p.32–36.
 
 use super::penalty::{HandPenalty, PenaltyDraft, PenaltyError};
 use super::rotation::Rotation;

@@ -1,7 +1,7 @@
 //! The regulations (竞赛规程) of an event: what the rule book leaves to the organiser, with the default for each.
 //!
 //! They are stored with the event, so an old result never changes with the program. As a file they are TOML; every
-//! key may be left out. Sources of the defaults: `competition.md`.
+//! key may be left out. Each key names the source of its default.
 
 use super::rotation::Rotation;
 use super::stage::CarryOver;

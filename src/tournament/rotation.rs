@@ -1,8 +1,8 @@
 //! How players change seats between the rounds of a session, and so who deals and who has which wind.
 //!
 //! A player is named by the seat they *started* the session in; where they sit in a round follows from the rotation.
-//! The rule book leaves the rotation to the regulations; seeds 002 and 003 and present practice agree on
-//! [`Rotation::ThreeStep`] (`competition.md` §2). In each round the player in the East seat deals first.
+//! The rule book leaves the rotation to the regulations (轮转; 1998 p.9); the online rules of 联众 and chinesegaming.com
+//! and present practice agree on [`Rotation::ThreeStep`]. In each round the player in the East seat deals first.
 
 use crate::rules::{BySeat, HandNumber, Round, Seat, Wind};
 use serde::{Deserialize, Serialize};
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn the_default_is_the_table_of_the_regulations() {
         let table = Seat::ALL.map(|start| seats(Rotation::ThreeStep, start));
-        assert_eq!(table, ["ESNW", "SEWN", "WNES", "NWSE"], "competition.md §2");
+        assert_eq!(table, ["ESNW", "SEWN", "WNES", "NWSE"], "practice");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! Two facts to know: a session score is 500 + the hand scores − session penalties and is not carried into the next
 //! session; standard points go by the session score after all penalties of that session (1998 p.30).
-//! Absences: 1998 p.31 and `competition.md` §5.
+//! Absences: 1998 p.31; where it is silent, practice.
 
 use super::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use super::regulations::{Bye, Scope};
@@ -26,6 +26,29 @@ pub enum Attendance {
     Forfeit,
     /// Forfeited, and a stand-in played the seat, so that it has a rank at the table.
     ForfeitStoodIn,
+}
+
+impl Attendance {
+    /// The name used in rows, files and forms, and the own points where it has some.
+    pub const fn code(self) -> (&'static str, Option<GamePoints>) {
+        match self {
+            Attendance::Played => ("played", None),
+            Attendance::StoodIn { own } => ("stood-in", Some(own)),
+            Attendance::Forfeit => ("forfeit", None),
+            Attendance::ForfeitStoodIn => ("forfeit-stood-in", None),
+        }
+    }
+
+    /// The attendance of a name and, where a stand-in played, the own points; `None` if they do not fit.
+    pub fn from_code(code: &str, own: Option<GamePoints>) -> Option<Attendance> {
+        match (code, own) {
+            ("played", None) => Some(Attendance::Played),
+            ("stood-in", Some(own)) => Some(Attendance::StoodIn { own }),
+            ("forfeit", None) => Some(Attendance::Forfeit),
+            ("forfeit-stood-in", None) => Some(Attendance::ForfeitStoodIn),
+            _ => None,
+        }
+    }
 }
 
 /// One seat of a table at the end of a session.

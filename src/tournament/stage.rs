@@ -1,4 +1,4 @@
-//! What a later stage carries over from an earlier one (`competition.md` §7).
+//! What a later stage carries over from an earlier one (practice; the rule book knows one stage).
 
 use crate::rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};

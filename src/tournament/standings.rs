@@ -1,7 +1,7 @@
 //! Standings: session lines, penalties and what is carried over become an individual and a team ranking.
 //!
 //! Two facts to know: the order in which results are entered never matters; and every row says which criterion put it
-//! below the one above, with both values. Source: 1998 p.30, article 11; `competition.md` §7.
+//! below the one above, with both values. Source: 1998 p.30, article 11.
 
 use super::ids::{PlayerId, TeamId};
 use super::penalty::{Entrant, StandardPenalty};

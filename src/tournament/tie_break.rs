@@ -1,7 +1,7 @@
 //! What decides between rivals with equal standard points: a list of named criteria.
 //!
 //! The rule book's order is total game points, the highest standard points of a single session, more sessions with the
-//! higher standard points (1998 p.30, article 11); regulations may name others (`competition.md` §7). Values are compared
+//! higher standard points (1998 p.30, article 11); regulations may name others (practice). Values are compared
 //! highest first; who is still equal after the last criterion shares the rank.
 
 use super::ids::{SessionNumber, TableNumber};

@@ -3,7 +3,7 @@
 //! The actions check again, inside their transaction; this is what makes an undeclared address impossible.
 
 use super::error::Failure;
-use super::extract::Visitor;
+use super::extract::{Visitor, asked_language, language_cookie};
 use super::state::State;
 use crate::actions::{Actor, Rights, permission};
 use crate::tournament::ids::TableNumber;
@@ -75,7 +75,12 @@ pub(super) async fn guard(
     if !matches!(*request.method(), Method::GET | Method::HEAD) && comes_from_elsewhere(&request) {
         return Err(Failure::Forged.shown(&visitor).into());
     }
-    next.call(request).await
+    let language = asked_language(request.query_string());
+    let mut response = next.call(request).await?;
+    if let Some(language) = language {
+        response.response_mut().add_cookie(&language_cookie(language))?;
+    }
+    Ok(response)
 }
 
 /// Whether the browser says that another site sent the request. The form's token is checked as well.

@@ -18,7 +18,7 @@ use subtle::ConstantTimeEq;
 /// The cookie with the token of a pass.
 pub(super) const PASS: &str = "caipan";
 /// The cookie with the language chosen.
-pub(super) const LANGUAGE: &str = "caipan_language";
+const LANGUAGE: &str = "caipan_language";
 
 /// Who sends a request and how they want to be answered.
 #[derive(Clone, Debug)]
@@ -60,13 +60,21 @@ impl Visitor {
     }
 }
 
+/// The language that the address asks for, `?lang=en`.
+pub(super) fn asked_language(query: &str) -> Option<Locale> {
+    let query = web::Query::<Vec<(String, String)>>::from_query(query).ok()?;
+    query.iter().find(|(name, _)| name == "lang").and_then(|(_, code)| Locale::from_code(code))
+}
+
+/// The cookie that keeps a language that was asked for.
+pub(super) fn language_cookie(locale: Locale) -> Cookie<'static> {
+    Cookie::build(LANGUAGE, locale.code()).path("/").same_site(SameSite::Lax).permanent().finish()
+}
+
 fn locale(request: &HttpRequest) -> Locale {
-    let asked = web::Query::<Vec<(String, String)>>::from_query(request.query_string()).ok();
-    let asked = asked.and_then(|query| query.iter().find(|(name, _)| name == "lang").map(|(_, code)| code.clone()));
     let chosen = request.cookie(LANGUAGE).map(|cookie| cookie.value().to_owned());
     let wished = request.headers().get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    asked
-        .and_then(|code| Locale::from_code(&code))
+    asked_language(request.query_string())
         .or_else(|| chosen.and_then(|code| Locale::from_code(&code)))
         .or_else(|| wished.and_then(Locale::preferred))
         .unwrap_or_default()

@@ -181,7 +181,7 @@ impl fmt::Display for Counted {
 
 /// The basic points of these fans.
 ///
-/// One melded and one concealed kong together count 5, not 1 + 2 (明暗杠; the default of `fans.md` for a case on which
+/// One melded and one concealed kong together count 5, not 1 + 2 (明暗杠; practice, in a case on which
 /// the book is silent).
 pub fn basic_points(fans: &[Counted]) -> u16 {
     let has = |fan| fans.iter().any(|counted| counted.fan == fan);

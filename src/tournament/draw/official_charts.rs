@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn the_grades_are_those_counted_independently() {
-        // sources-compared.md §6: players, sessions, pairs of rivals that meet, met twice, three times, team-mates at a table.
+        // Counted by an independent script: players, sessions, pairs of rivals that meet, met twice, three times, team-mates at a table.
         let expected = [
             (16, 4, 96, 0, 0, 0),
             (20, 6, 145, 29, 0, 6),

@@ -723,13 +723,13 @@ pub(in crate::web) async fn fill_seat(
         let wrong = |field: &'static str, found: &str| {
             Failure::refused(Message::new("field-wrong").arg("field", Message::new(field)).arg("found", found))
         };
-        let attendance = match fields.text("attendance") {
-            "played" => Attendance::Played,
-            "stood-in" => Attendance::StoodIn { own: GamePoints(fields.optional("own_points")?.unwrap_or(0)) },
-            "forfeit" => Attendance::Forfeit,
-            "forfeit-stood-in" => Attendance::ForfeitStoodIn,
-            other => return Err(wrong("field-attendance", other)),
-        };
+        let code = fields.text("attendance");
+        let own = fields.optional("own_points")?.map(GamePoints);
+        let attendance = Attendance::from_code(code, own).ok_or_else(|| match code {
+            "stood-in" => Failure::refused(Message::new("own-points-needed")),
+            _ if own.is_some() => Failure::refused(Message::new("own-points-with-stand-in")),
+            other => wrong("field-attendance", other),
+        })?;
         let letter = fields.text("seat");
         Ok(SeatFilling {
             session: SessionNumber(place.1),

@@ -106,7 +106,10 @@ pub(in crate::web) async fn out(visitor: Visitor, state: web::Data<State>, _: Fi
 
 /// Refuses an address that tries too often.
 fn limit(state: &State, request: &HttpRequest) -> Result<(), Failure> {
-    let address = request.peer_addr().map_or(String::new(), |address| address.ip().to_string());
+    // Behind a proxy everybody has its address: there the one it names counts.
+    let named = state.secure.then(|| request.connection_info().realip_remote_addr().map(str::to_owned)).flatten();
+    let peer = || request.peer_addr().map_or(String::new(), |address| address.ip().to_string());
+    let address = named.unwrap_or_else(peer);
     state.attempts.check_key(&address).map_err(|_| Failure::TooMany)
 }
 

@@ -46,3 +46,4 @@ error-more = … and { $more } more { $more ->
     [one] problem
    *[other] problems
  }.
+problem-attendance = “{ $found }” cannot be: leave it empty, or write played, forfeit or forfeit-stood-in without own_points, or stood-in with them.

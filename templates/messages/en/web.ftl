@@ -133,6 +133,7 @@ draw-by-seed = Draw by computer
 draw-by-hand = Draw by hand
 draw-hint-teams = Beside a team its order number, beside a player 1 to 4. Player number = 4 × (team number − 1) + place.
 draw-hint-players = Enter the number each player drew.
+lots = Lots
 record-draw = Record the draw
 field-drawn-by = Drawn by
 field-seed = Seed
@@ -310,6 +311,8 @@ fill-seat = Absence, lateness, substitute
 field-seat = Player
 field-attendance = Attendance
 field-own-points = Game points when leaving (with a stand-in)
+own-points-needed = Enter the game points the player had when leaving: 500 and the hands before.
+own-points-with-stand-in = Own points belong to a stand-in only: clear them, or choose that a stand-in played.
 field-substitute = Substitute who played
 field-session-penalty = Taken off the session score
 attendance-played = played (or a substitute did)

@@ -37,3 +37,4 @@ column-game-points = 比赛分
 column-decided-by = 区分依据
 error-output = 无法写出结果：{ $reason }
 error-more = ……另有 { $more } 个问题。
+problem-attendance = “{ $found }”不成立：留空，或写 played、forfeit、forfeit-stood-in（不填 own_points），或写 stood-in 并填写 own_points。

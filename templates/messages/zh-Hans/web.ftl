@@ -127,6 +127,7 @@ draw-by-seed = 电脑抽签
 draw-by-hand = 人工抽签
 draw-hint-teams = 队名旁填队的顺序号，队员旁填 1 至 4。编号 = 4 ×（队号 − 1）+ 队内号。
 draw-hint-players = 填写每名选手抽到的号码。
+lots = 抽签结果
 record-draw = 记录抽签结果
 field-drawn-by = 抽签人
 field-seed = 种子
@@ -295,6 +296,8 @@ fill-seat = 缺席、迟到、替补
 field-seat = 选手
 field-attendance = 出席
 field-own-points = 离开时的比赛分（陪打时）
+own-points-needed = 请填写选手离开时的比赛分（500 加此前各盘）。
+own-points-with-stand-in = 只有陪打才填写离开时的比赛分：请清除，或改选陪打。
 field-substitute = 上场的替补
 field-session-penalty = 从局分扣除
 attendance-played = 本人（或替补）打完

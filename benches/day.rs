@@ -1,0 +1,104 @@
+//! What a day costs on SQLite: recording a hand, reading an event, ranking it. One command: `cargo bench --bench day`.
+#![allow(missing_docs, clippy::unwrap_used, reason = "a bench has no reader but the one who runs it")]
+
+use caipan::actions::{self, Actor, DrawnBy, EventView, NewEvent, NewHand};
+use caipan::rules::{GamePoints, HandNumber, Seat};
+use caipan::store::{Store, now};
+use caipan::tournament::hand_result::{Draft, Ending};
+use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
+use caipan::tournament::regulations::{Regulations, Scope};
+use caipan::tournament::rotation::Rotation;
+use caipan::tournament::session::{Attendance, SeatResult, session_lines};
+use caipan::tournament::standings::Results;
+use caipan::tournament::tie_break::Criterion;
+use divan::Bencher;
+use tempfile::TempDir;
+use uuid::Uuid;
+
+fn main() {
+    divan::main();
+}
+
+/// Sixteen players in four teams with a session that runs.
+fn running() -> (TempDir, Store) {
+    let folder = TempDir::new().unwrap();
+    let store = Store::open_folder(folder.path()).unwrap();
+    let actor = Actor::command_line();
+    let new = NewEvent { slug: "cup".into(), name: "杯".into(), teams: true, regulations: Regulations::default() };
+    actions::create_event(&store, &actor, &new, now()).unwrap();
+    let entries = include_bytes!("../fixtures/official_day/entries.csv");
+    actions::import_entries(&store, &actor, "cup", "entries.csv", entries, now()).unwrap();
+    actions::draw_lots(&store, &actor, "cup", "x", DrawnBy::Seed("s".into()), now()).unwrap();
+    actions::choose_chart(&store, &actor, "cup", 1, now()).unwrap();
+    actions::seat_session(&store, &actor, "cup", SessionNumber(1), "s", now()).unwrap();
+    actions::start_session(&store, &actor, "cup", SessionNumber(1), now()).unwrap();
+    (folder, store)
+}
+
+fn record(store: &Store, hand: HandNumber, based_on: i32) {
+    let draft = Draft {
+        hand: hand.get(),
+        dealer: Rotation::ThreeStep.dealer(hand),
+        ending: Ending::SelfDraw,
+        winner: Some(Seat::East),
+        discarder: None,
+        basic_points: Some(8),
+        flowers: 0,
+        fans: vec![],
+        penalties: vec![],
+    };
+    let new = NewHand {
+        session: SessionNumber(1),
+        table: TableNumber(1),
+        entry: Uuid::new_v4(),
+        based_on,
+        draft,
+        reason: "again".into(),
+    };
+    actions::record_hand(store, &Actor::command_line(), "cup", &new, now()).unwrap();
+}
+
+#[divan::bench]
+fn record_a_hand_and_its_audit_row_to_disk(bencher: Bencher) {
+    let (_folder, store) = running();
+    record(&store, HandNumber::FIRST, 0);
+    let mut revision = 1;
+    bencher.bench_local(|| {
+        record(&store, HandNumber::FIRST, revision);
+        revision += 1;
+    });
+}
+
+#[divan::bench]
+fn read_an_event_of_16_players(bencher: Bencher) {
+    let (_folder, store) = running();
+    for hand in HandNumber::all() {
+        record(&store, hand, 0);
+    }
+    bencher.bench_local(|| EventView::load(&store, "cup").unwrap());
+}
+
+/// 1,000 players in 13 sessions.
+fn world_championship() -> Vec<SeatResult> {
+    (0..13_u16)
+        .flat_map(|session| {
+            (0..1000_i32).map(move |player| SeatResult {
+                session: SessionNumber(session + 1),
+                table: TableNumber(((player + i32::from(session) * 7) % 250) as u16 + 1),
+                player: PlayerId(player),
+                team: Some(TeamId(player / 4)),
+                score: GamePoints(500 + (player * 37 + i32::from(session) * 91) % 301 - 150),
+                attendance: Attendance::Played,
+            })
+        })
+        .collect()
+}
+
+#[divan::bench(args = [Scope::Table, Scope::Group])]
+fn rank_1000_players_after_13_sessions(bencher: Bencher, scope: Scope) {
+    let seats = world_championship();
+    bencher.bench_local(|| {
+        let results = Results { lines: session_lines(scope, &seats), ..Results::default() };
+        (results.players(&[], &Criterion::DEFAULT_ORDER), results.teams(&[], &Criterion::DEFAULT_ORDER))
+    });
+}
