@@ -74,19 +74,11 @@ function sheet(form) {
     const points = fans.reduce((total, input) => total + times(input) * Number(input.dataset.points), 0);
     sum.textContent = points || '';
   };
-  /** What is hidden does not count: a discarder chosen before is no discarder of a self-draw. */
-  const entered = () => {
-    const data = new URLSearchParams(new FormData(form));
-    const names = won.hidden ? ['winner', 'discarder', 'basic_points'] : discarders.hidden ? ['discarder'] : [];
-    for (const name of names) data.delete(name);
-    if (won.hidden) for (const input of fans) data.delete(input.name);
-    return data;
-  };
   const check = async () => {
     const number = ++asked;
     if (!known()) return;
     try {
-      const answer = await fetch(form.dataset.check, { method: 'POST', body: entered() });
+      const answer = await fetch(form.dataset.check, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
       const page = parse(await answer.text());
       if (number !== asked) return;
       if (page.querySelector('#check')) replace('#check', page);
@@ -105,6 +97,7 @@ function sheet(form) {
     timer = setTimeout(check, 150);
   };
   form.addEventListener('input', changed);
+  // What is hidden does not count: a discarder chosen before is no discarder of a self-draw.
   form.addEventListener('formdata', (event) => {
     if (won.hidden || discarders.hidden) event.formData.delete('discarder');
     if (won.hidden) for (const name of ['winner', 'basic_points', ...fans.map((input) => input.name)]) event.formData.delete(name);

@@ -1,6 +1,6 @@
 //! Who filled a seat in a session, and what is taken from its session score: lateness, forfeit, stand-in, substitute.
 
-use super::{Actor, Error, Result, permission, reason, refused, require};
+use super::{Actor, Error, Result, permission, plausible, reason, refused, require};
 use crate::messages::Message;
 use crate::rules::{GamePoints, Seat};
 use crate::store::sessions::{Filled, insert_attendance};
@@ -41,6 +41,9 @@ pub fn fill_seat(store: &Store, actor: &Actor, slug: &str, new: &SeatFilling, no
         let event = super::event(conn, slug)?;
         require(permission::decide(actor, event.id))?;
         let why = reason(&new.reason)?;
+        if let Attendance::StoodIn { own } = new.attendance {
+            plausible(own)?;
+        }
         if !(GamePoints::ZERO..=MOST).contains(&new.session_penalty) {
             return refused(Message::new("session-penalty-wrong").arg("points", new.session_penalty).arg("most", MOST));
         }

@@ -46,6 +46,7 @@ pub use start_session::start_session;
 pub use token::Token;
 
 use crate::messages::Message;
+use crate::rules::GamePoints;
 use crate::store::events::Event;
 use crate::store::{Conn, events};
 
@@ -77,6 +78,14 @@ fn name(text: &str) -> Result<&str> {
             refused(Message::new("problem-long-name").arg("length", length).arg("longest", LONGEST_NAME))
         }
         _ => Ok(text),
+    }
+}
+
+/// Refuses game points that cannot be anybody's total.
+fn plausible(points: GamePoints) -> Result<()> {
+    match points.is_plausible() {
+        true => Ok(()),
+        false => refused(Message::new("game-points-wrong").arg("points", points).arg("most", GamePoints::MOST)),
     }
 }
 

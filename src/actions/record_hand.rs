@@ -8,7 +8,7 @@ use crate::messages::{Message, refusal};
 use crate::rules::BySeat;
 use crate::store::events::Event;
 use crate::store::hands::{self, Note, Version};
-use crate::store::sessions::{Session, Table};
+use crate::store::sessions::{Session, Signed, Table, insert_signed};
 use crate::store::{Conn, Store, audit, entries, sessions};
 use crate::tournament::hand_result::{Draft, Ending, HandResult};
 use crate::tournament::ids::{SessionNumber, TableNumber};
@@ -91,6 +91,11 @@ pub fn record_hand(store: &Store, actor: &Actor, slug: &str, new: &NewHand, now:
         let why = if revision > 1 { Some(reason(&new.reason)?) } else { None };
         let note = Note { entry: &entry, revision, author: &actor.name, at: now, reason: why };
         hands::insert(conn, table.id, &result, note)?;
+        // A decision on signed totals was about the hands as they were: it has to be taken again.
+        if let Some(decided) = table.signed.filter(|signed| signed.decision.is_some()) {
+            let open = Signed { decision: None, author: actor.name.clone(), at: now, ..decided };
+            insert_signed(conn, table.id, &open)?;
+        }
         let scores = result.scores();
         let detail = json!({
             "session": session.number, "table": table.number, "hand": result.number().get(), "revision": revision,

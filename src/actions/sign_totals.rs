@@ -1,6 +1,6 @@
 //! The totals signed on paper beside the sums of the hands; the chief referee decides on a difference.
 
-use super::{Actor, Error, Result, permission, reason, refused, require};
+use super::{Actor, Error, Result, permission, plausible, reason, refused, require};
 use crate::messages::Message;
 use crate::rules::{BySeat, GamePoints};
 use crate::store::sessions::{Signed, insert_signed};
@@ -21,6 +21,7 @@ pub fn sign_totals(
     totals: BySeat<GamePoints>,
     now: NaiveDateTime,
 ) -> Result<()> {
+    totals.values().into_iter().try_for_each(|total| plausible(*total))?;
     store.write(|conn| {
         let event = super::event(conn, slug)?;
         require(permission::enter_hands(actor, event.id, table))?;

@@ -25,11 +25,8 @@ pub(super) fn migrate(arguments: &Migrate, locale: Locale) -> Result<(), Failure
 
 #[derive(Debug, Subcommand)]
 pub(super) enum User {
-    /// Add somebody who may sign in and create events; the password is read from standard input.
     Add(Named),
-    /// Give a user another password, read from standard input, and end their sign-ins.
     Password(Named),
-    /// Show all users.
     List(Migrate),
 }
 
@@ -37,7 +34,6 @@ pub(super) enum User {
 pub(super) struct Named {
     #[command(flatten)]
     location: Location,
-    /// The name to sign in with.
     name: String,
 }
 
@@ -78,10 +74,8 @@ fn password(locale: Locale) -> Result<String, Failure> {
 pub(super) struct Import {
     #[command(flatten)]
     location: Location,
-    /// The event's name in addresses.
     #[arg(long)]
     event: String,
-    /// Teams and players: CSV with team,name,role, or name in an individual event.
     file: PathBuf,
 }
 
@@ -98,24 +92,18 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
 pub(super) struct Export {
     #[command(flatten)]
     location: Location,
-    /// The event's name in addresses.
     #[arg(long)]
     event: String,
-    /// What to write.
     #[arg(value_enum)]
     what: What,
-    /// How to write standings.
     #[arg(long, value_enum, default_value = "csv")]
     format: Format,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum What {
-    /// The individual ranking.
     Players,
-    /// The team ranking.
     Teams,
-    /// Session scores, as `caipan standings --base 500` reads them.
     Results,
 }
 

@@ -25,7 +25,6 @@ pub(super) struct Arguments {
     location: Location,
     #[command(flatten)]
     address: Address,
-    /// Prepare the event and end, without serving it.
     #[arg(long)]
     seed_only: bool,
 }

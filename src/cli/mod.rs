@@ -10,15 +10,14 @@ mod standings;
 use crate::actions;
 use crate::messages::{Locale, Message};
 use crate::store::{Error, Store};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// 裁判: tournaments of Chinese Official Mahjong, from the draw to the ranking.
+// The help of commands and arguments is in the message files: see `localized`.
 #[derive(Debug, Parser)]
-#[command(name = "caipan", version, about)]
+#[command(name = "caipan", version)]
 struct Arguments {
-    /// Language of messages: zh-Hans or en; otherwise that of the environment.
     #[arg(long, global = true, value_parser = parse_locale)]
     lang: Option<Locale>,
     #[command(subcommand)]
@@ -27,20 +26,13 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Show an event in full swing: 4 teams, two sessions played, the third running.
     Demo(demo::Arguments),
-    /// Serve the events of a data folder or a database.
     Serve(serve::Arguments),
-    /// Bring the database up to date and say its version.
     Migrate(data::Migrate),
-    /// Manage those who sign in with a password.
     #[command(subcommand)]
     User(data::User),
-    /// Enter teams and players from a file.
     Import(data::Import),
-    /// Write standings or results of an event.
     Export(data::Export),
-    /// Rank players or teams from a file of session results, without a database.
     Standings(standings::Arguments),
 }
 
@@ -94,14 +86,42 @@ impl From<Vec<crate::exchange::sheet::Problem>> for Failure {
     }
 }
 
-/// Runs the command of the process's arguments: exit status 0, or 2 with the reasons on standard error.
-pub fn run() -> ExitCode {
-    let arguments = Arguments::parse();
+/// The language of messages: `--lang` wherever it stands, otherwise that of the environment.
+fn locale() -> Locale {
+    let words: Vec<String> = std::env::args().collect();
+    let asked = words.iter().zip(words.iter().skip(1)).find_map(|(word, next)| match next.strip_prefix("--lang=") {
+        Some(code) => Some(code),
+        None => (word == "--lang").then_some(next.as_str()),
+    });
     let environment = || {
         let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
         variables.filter(|value| !value.is_empty()).find_map(|value| Locale::preferred(&value))
     };
-    let locale = arguments.lang.or_else(environment).unwrap_or(Locale::En);
+    asked.and_then(Locale::preferred).or_else(environment).unwrap_or(Locale::En)
+}
+
+/// A command with its help, and that of its arguments and subcommands, from the message files.
+fn localized(command: clap::Command, locale: Locale) -> clap::Command {
+    let help = |kind: &str, name: &str| locale.msg(format!("help-{kind}-{}", name.replace('_', "-"))).to_string();
+    let about = help("command", command.get_name());
+    let command = command.about(about).mut_args(|argument| {
+        let text = help("argument", argument.get_id().as_str());
+        argument.help(text)
+    });
+    command.mut_subcommands(|subcommand| match subcommand.get_name() {
+        "help" => subcommand,
+        _ => localized(subcommand, locale),
+    })
+}
+
+/// Runs the command of the process's arguments: exit status 0, or 2 with the reasons on standard error.
+pub fn run() -> ExitCode {
+    let locale = locale();
+    let matches = localized(Arguments::command(), locale).get_matches();
+    let arguments = match Arguments::from_arg_matches(&matches) {
+        Ok(arguments) => arguments,
+        Err(error) => error.exit(),
+    };
     let done = match arguments.command {
         Command::Demo(arguments) => demo::run(&arguments, locale),
         Command::Serve(arguments) => serve::run(&arguments, locale),
@@ -128,10 +148,8 @@ pub fn run() -> ExitCode {
 /// Where the data is.
 #[derive(Debug, clap::Args)]
 struct Location {
-    /// The data folder, with an SQLite file in it; it is made if it is missing.
     #[arg(long, value_name = "DIR", env = "CAIPAN_DATA", default_value = "data")]
     data: PathBuf,
-    /// A database instead of the data folder: postgres://USER:PASSWORD@HOST/NAME or sqlite:FILE.
     #[arg(long, value_name = "URL", env = "CAIPAN_DATABASE", hide_env_values = true)]
     database: Option<String>,
 }

@@ -16,10 +16,8 @@ pub(super) struct Arguments {
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Address {
-    /// Where to listen: an address of this computer and a port; 0.0.0.0 for all its addresses, port 0 for a free one.
     #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:8080")]
     bind: SocketAddr,
-    /// Cookies are sent over HTTPS only: for a server behind a proxy that speaks HTTPS.
     #[arg(long)]
     https: bool,
 }

@@ -13,25 +13,18 @@ use std::path::{Path, PathBuf};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
-    /// Session results: CSV with session,table,player,team,game_points.
     #[arg(long, value_name = "FILE.csv")]
     results: PathBuf,
-    /// Standard points to take off: CSV with kind(player|team),name,standard_points,reason.
     #[arg(long, value_name = "FILE.csv")]
     penalties: Option<PathBuf>,
-    /// Regulations in TOML; what is left out has the default.
     #[arg(long, value_name = "FILE.toml")]
     regulations: Option<PathBuf>,
-    /// Standings of an earlier stage as this command writes them in CSV; `carry_over` of the regulations says how much counts.
     #[arg(long, value_name = "FILE.csv")]
     earlier: Option<PathBuf>,
-    /// What each score contains of the base score.
     #[arg(long, value_enum, default_value = "0")]
     base: Base,
-    /// Who is ranked.
     #[arg(long, value_enum, default_value = "player")]
     by: By,
-    /// How to write the ranking.
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
 }

@@ -5,7 +5,7 @@
 //! Penalties: `kind,name,standard_points,reason`, kind `player` or `team`; a penalty is taken off whether it is written
 //! `2` or `-2`. Players are told apart by name and team.
 
-use super::sheet::{Problem, Row, Sheet};
+use super::sheet::{Cell, Problem, Row, Sheet};
 use crate::messages::Message;
 use crate::rules::{GamePoints, StandardPoints};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
@@ -14,8 +14,6 @@ use crate::tournament::session::{Attendance, SeatResult};
 use crate::tournament::stage::Carried;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Game points outside this range were mistyped.
-const PLAUSIBLE: std::ops::RangeInclusive<i32> = -99_999..=99_999;
 /// A table whose scores are so far from four base scores was read with the wrong base.
 const PLAUSIBLE_UNPAID: i32 = 1000;
 
@@ -93,17 +91,21 @@ struct Line<'a> {
     attendance: Attendance,
 }
 
-fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
-    let points = row.cell("game_points");
-    let value: i32 = points.parse("problem-not-game-points")?;
-    if !PLAUSIBLE.contains(&value) {
-        return Err(points.problem(Message::new("problem-not-game-points").arg("found", points.text())));
+fn game_points(cell: Cell<'_>) -> Result<GamePoints, Problem> {
+    let points = GamePoints(cell.parse("problem-not-game-points")?);
+    match points.is_plausible() {
+        true => Ok(points),
+        false => Err(cell.problem(Message::new("problem-not-game-points").arg("found", cell.text()))),
     }
+}
+
+fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
+    let points = game_points(row.cell("game_points"))?;
     let attendance = row.cell("attendance");
     let own = row.cell("own_points");
     let own = match own.text() {
         "" => None,
-        _ => Some(GamePoints(own.parse("problem-not-game-points")?)),
+        _ => Some(game_points(own)?),
     };
     let filled = Attendance::from_code(if attendance.text().is_empty() { "played" } else { attendance.text() }, own);
     let wrong = || attendance.problem(Message::new("problem-attendance").arg("found", attendance.text()));
@@ -114,7 +116,7 @@ fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
         table: row.cell("table").required()?,
         player: row.cell("player").required()?,
         team: row.cell("team").text(),
-        points: value,
+        points: points.0,
     })
 }
 
@@ -237,7 +239,7 @@ pub fn read_earlier(
     let (carried, problems) = all(sheet.rows().map(|row| {
         let carried = Carried {
             standard_points: row.cell("standard_points").parse("problem-not-standard-points")?,
-            game_points: GamePoints(row.cell("game_points").parse("problem-not-game-points")?),
+            game_points: game_points(row.cell("game_points"))?,
         };
         Ok(names.find(row, teams)?.map(|of| (of, carried)))
     }));

@@ -11,8 +11,17 @@ pub struct GamePoints(pub i32);
 impl GamePoints {
     /// No points.
     pub const ZERO: GamePoints = GamePoints(0);
+    /// Totals outside ± this were mistyped: sixteen hands of the greatest value stay far inside.
+    pub const MOST: GamePoints = GamePoints(99_999);
     /// What each player starts a session with (基础比赛分; 1998 p.14).
     pub const BASE: GamePoints = GamePoints(500);
+}
+
+impl GamePoints {
+    /// Whether this can be somebody's total: −99,999 to 99,999.
+    pub const fn is_plausible(self) -> bool {
+        -Self::MOST.0 <= self.0 && self.0 <= Self::MOST.0
+    }
 }
 
 impl Add for GamePoints {

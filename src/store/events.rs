@@ -83,6 +83,14 @@ pub fn by_slug(conn: &mut Conn, slug: &str) -> Result<Option<Event>> {
     row.map(event).transpose()
 }
 
+/// The slug of an event.
+///
+/// # Errors
+/// There is no such event, or those of the database.
+pub fn slug(conn: &mut Conn, event: i32) -> Result<String> {
+    Ok(events::table.find(event).select(events::slug).first(conn)?)
+}
+
 /// All events, the newest first.
 ///
 /// # Errors

@@ -224,9 +224,11 @@ impl Draft {
 
     /// The points entered, or those of the fans named; both must agree where both are given.
     fn points(&self, against: &mut Vec<Refusal>) -> Option<u16> {
-        against.extend(
-            self.fans.iter().filter(|c| c.times > c.fan.at_most()).map(|counted| Refusal::FanTooOften(*counted)),
-        );
+        let too_often: Vec<_> = self.fans.iter().filter(|counted| counted.times > counted.fan.at_most()).collect();
+        if !too_often.is_empty() {
+            against.extend(too_often.into_iter().map(|counted| Refusal::FanTooOften(*counted)));
+            return None;
+        }
         if self.fans.iter().any(|counted| counted.fan == Fan::FLOWER) {
             against.push(Refusal::FlowerAmongFans);
         }

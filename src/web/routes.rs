@@ -25,7 +25,7 @@ macro_rules! routes {
             &[$(Declared { method: stringify!($method), path: $path, access: Access::$access }),+];
 
         pub(super) fn configure(config: &mut web::ServiceConfig) {
-            $(config.route($path, declared(Method::$method, Access::$access).to($handler).wrap(from_fn(
+            $(config.route($path, declared(Method::$method).to($handler).wrap(from_fn(
                 |request, next| guard(Access::$access, request, next),
             )));)+
             config.default_service(web::to(start::nothing_here));
@@ -33,7 +33,7 @@ macro_rules! routes {
     };
 }
 
-fn declared(method: Method, _: Access) -> Route {
+fn declared(method: Method) -> Route {
     match method {
         Method::GET => Route::new().guard(on::Any(on::Get()).or(on::Head())),
         method => Route::new().method(method),

@@ -154,6 +154,10 @@ fn messages_come_in_the_language_asked_for() {
     let files = Files::new();
     let said = refused(&ranking(&files, "x\n", &["--lang", "zh"]));
     assert!(said.contains("缺少列 session"), "{said}");
+    for (lang, word) in [("--lang=zh-Hans", "数据目录"), ("--lang=en", "The data folder")] {
+        let help = stdout(&caipan(&["demo", "--help", lang]));
+        assert!(help.contains(word) && !help.contains("Unknown localization"), "{help}");
+    }
 }
 
 #[test]
@@ -190,4 +194,32 @@ fn the_demo_is_seeded_once_and_then_continued() {
         refused(&caipan(&["import", "--event", "demo", &list, "--data", &data]))
             .contains("entries can no longer change")
     );
+}
+
+#[test]
+fn the_demo_is_served_with_one_link_for_each_role() {
+    use crate::support::Browser;
+    use std::io::{BufRead, BufReader};
+    let files = Files::new();
+    let mut demo = Command::new(env!("CARGO_BIN_EXE_caipan"))
+        .args(["demo", "--data", &files.path("data"), "--bind", "127.0.0.1:0", "--lang", "en"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(demo.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let mut address = |role: &str| {
+        let line = lines.find(|line| line.starts_with(role)).unwrap();
+        let address = line.split_whitespace().last().unwrap().to_owned();
+        let path = address.find('/').and_then(|at| address[at + 2..].find('/').map(|end| at + 2 + end)).unwrap();
+        (address[..path].to_owned(), address[path..].to_owned())
+    };
+    let (organiser, referee, spectator) = (address("Organiser"), address("Referee"), address("Spectators"));
+    let opens = |(base, path): &(String, String)| Browser::new(base).get(path);
+    assert!(opens(&organiser).texts(".steps .done").len() == 4);
+    assert_eq!(opens(&referee).text("h1"), "Session 3, table 1 Running");
+    let standings = opens(&spectator);
+    assert_eq!(standings.texts(".standings tbody tr").len(), 16);
+    assert_eq!(standings.text(".badge"), "Live");
+    demo.kill().unwrap();
+    demo.wait().unwrap();
 }

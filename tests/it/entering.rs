@@ -50,6 +50,7 @@ fn what_cannot_be_is_refused_with_what_to_do() {
         (&[("fan-41", "1"), ("basic_points", "10")], "The fans chosen add up to 8, the points entered are 10."),
         (&[("penalty-0-foul", "wrong-tile-count"), ("penalty-0-offender", "E")], "may not win this hand"),
         (&[("penalty-0-foul", "empty-claim")], "Empty claim: choose who did it."),
+        (&[("fan-70", "255"), ("fan-1", "255")], "Mixed Double Chow counts at most 3 times in one hand, not 255."),
         (&[("basic_points", "eight")], "Points without flowers: “eight” is not possible."),
     ];
     for (changes, reason) in cases {
@@ -121,6 +122,16 @@ fn a_session_is_closed_only_when_nothing_blocks_it() {
     let decided =
         organiser.browser.submit(&sheet, &format!("{sheet}/decision"), &[("reason", "addition error on paper")]);
     assert_eq!(decided.status, 200);
+    // A correction reopens what was decided about the hands as they were.
+    let corrected =
+        referee.corrects(1, 1, &[("ending", "self-draw"), ("winner", "E"), ("basic_points", "8"), ("reason", "won")]);
+    assert_eq!(corrected.status, 200, "{:?}", corrected.errors());
+    assert_eq!(organiser.browser.get(&organiser.path("/board")).texts(".blockers li").len(), 5);
+    assert_eq!(referee.records(1, &[("ending", "stopped")]).status, 200);
+    let huge = referee.browser.submit(&sheet, &format!("{sheet}/signed"), &[("signed_E", "2147483647")]);
+    assert_eq!(huge.errors(), ["2147483647 cannot be a total: it lies between −99999 and 99999."]);
+    let right = [("signed_E", "548"), ("signed_S", "484"), ("signed_W", "484"), ("signed_N", "484")];
+    assert_eq!(referee.browser.submit(&sheet, &format!("{sheet}/signed"), &right).status, 200);
     assert_eq!(organiser.on_session(1, "close").status, 200);
 }
 

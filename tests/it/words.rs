@@ -43,15 +43,8 @@ fn used() -> (BTreeSet<String>, BTreeSet<String>) {
     let mut sources = files(Path::new("src"), "rs");
     sources.extend(files(Path::new("templates"), "html"));
     for file in sources {
-        for part in std::fs::read_to_string(file).unwrap().split('"').skip(1).step_by(1) {
-            match part.split_once('{') {
-                Some((prefix, "}")) | Some((prefix, "name}")) if prefix.ends_with('-') => {
-                    prefixes.insert(prefix.to_owned());
-                }
-                _ => {
-                    keys.insert(part.to_owned());
-                }
-            }
+        for part in std::fs::read_to_string(file).unwrap().split('"').skip(1) {
+            keys.insert(part.to_owned());
             if let Some((prefix, _)) = part.split_once("-{") {
                 prefixes.insert(format!("{prefix}-"));
             }
@@ -102,4 +95,14 @@ fn no_text_for_people_stands_in_a_template() {
         let chinese: String = text.chars().filter(|c| ('\u{4e00}'..='\u{9fff}').contains(c)).collect();
         assert!(chinese.is_empty(), "{}: {chinese}", file.display());
     }
+}
+
+#[test]
+fn a_language_chosen_by_link_stays_chosen() {
+    let app = crate::support::app();
+    crate::support::Organiser::with_event(&app);
+    let spectator = crate::support::Browser::new(&app.base);
+    assert_eq!(spectator.get("/e/cup").text("h1"), "Players", "the browser asks for English");
+    assert_eq!(spectator.get("/e/cup?lang=zh-Hans").text("h1"), "个人排名");
+    assert_eq!(spectator.get("/e/cup/teams").text("h1"), "团体排名", "and keeps it");
 }

@@ -3,7 +3,7 @@
 use super::{Answer, say, to};
 use crate::actions::{self, Rights, Token};
 use crate::messages::Message;
-use crate::store::now;
+use crate::store::{events, now};
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, PASS, Visitor, pass_cookie};
 use crate::web::render::{Page, done, html, ok};
@@ -84,9 +84,7 @@ pub(in crate::web) async fn with_link(
     let actor = state.run(move |store| actions::actor_of(store, &held, now())).await.map_err(to(&visitor))?;
     let actor = actor.ok_or_else(unknown)?;
     let Rights::Link { event, .. } = actor.rights else { return Err(unknown()) };
-    let all = state.run(|store| store.read(|conn| Ok(crate::store::events::all(conn)?))).await;
-    let all = all.map_err(to(&visitor))?;
-    let slug = all.iter().find(|found| found.id == event).map(|found| found.slug.as_str()).ok_or_else(unknown)?;
+    let slug = state.run(move |store| store.read(|conn| Ok(events::slug(conn, event)?))).await.map_err(to(&visitor))?;
     let welcome = visitor.locale.msg("link-welcome").arg("name", &actor.name);
     let mut response = done(&format!("/e/{slug}/board"), welcome);
     let _ = response.add_cookie(&pass_cookie(&token, state.secure));

@@ -130,7 +130,7 @@ fn standings(visitor: &Visitor, view: &EventView, tab: &'static str) -> Standing
                     figures(team.rank, team.standard_points, team.game_points),
                     view.entries.team_name(team.key),
                     String::new(),
-                    view.entries.of_team(team.key.0).map(|player| player.name.as_str()).collect::<Vec<_>>().join("、"),
+                    view.entries.of_team(team.key.0).map(|player| player.name.as_str()).collect::<Vec<_>>().join(" · "),
                     lines.iter().filter(|line| line.team == Some(team.key)).collect(),
                 )
             })

@@ -320,6 +320,7 @@ attendance-stood-in = a stand-in played
 attendance-forfeit = forfeit
 attendance-forfeit-stood-in = forfeit, a stand-in played
 seat-filled = Noted.
+game-points-wrong = { $points } cannot be a total: it lies between −{ $most } and { $most }.
 session-penalty-wrong = { $points } points: choose 0 to { $most }.
 substitute-wrong = { $name } is no substitute of this team, or did not play this seat.
 substitute-plays = { $name } plays another seat in this session.

@@ -305,6 +305,7 @@ attendance-stood-in = 陪打
 attendance-forfeit = 弃权
 attendance-forfeit-stood-in = 弃权，由陪打打完
 seat-filled = 已记录。
+game-points-wrong = 总分不可能是 { $points }：应在 −{ $most } 与 { $most } 之间。
 session-penalty-wrong = 扣分 { $points } 应在 0 至 { $most } 之间。
 substitute-wrong = { $name } 不是该队的替补，或该席位并非由其打完。
 substitute-plays = { $name } 已在本局另一席位上场。
