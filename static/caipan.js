@@ -68,6 +68,7 @@ function sheet(form) {
     return field('winner') !== '' && valued && (ending === 'self-draw' || field('discarder') !== '');
   };
   const show = () => {
+    penalties();
     const ending = field('ending');
     won.hidden = ending !== '' && ending !== 'discard' && ending !== 'self-draw';
     discarders.hidden = ending === 'self-draw';
@@ -81,8 +82,13 @@ function sheet(form) {
       const answer = await fetch(form.dataset.check, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
       const page = parse(await answer.text());
       if (number !== asked) return;
-      if (page.querySelector('#check')) replace('#check', page);
-      form.classList.add('checked');
+      if ((answer.ok || answer.status === 422) && page.querySelector('#check')) {
+        replace('#check', page);
+        form.classList.add('checked');
+        return;
+      }
+      // Somebody else changed the hand, or nobody is signed in any more: that is a page of its own.
+      form.submit();
     } catch {
       form.classList.remove('checked');
     }
@@ -95,6 +101,12 @@ function sheet(form) {
     form.querySelector('#check .save')?.setAttribute('disabled', '');
     clearTimeout(timer);
     timer = setTimeout(check, 150);
+  };
+  /** One empty row for a penalty after those that are used. */
+  const rows = [...form.querySelectorAll('.penalty')];
+  const penalties = () => {
+    const used = rows.findLastIndex((row) => [...row.querySelectorAll('select, input')].some((field) => field.value !== ''));
+    rows.forEach((row, index) => (row.hidden = index > used + 1));
   };
   form.addEventListener('input', changed);
   // What is hidden does not count: a discarder chosen before is no discarder of a self-draw.

@@ -4,12 +4,11 @@ use super::{Actor, Error, Result, name, permission, refused, require};
 use crate::exchange::entries;
 use crate::exchange::sheet::Problem;
 use crate::messages::Message;
-use crate::store::entries::{EntryList, delete_player, delete_team, insert_player, insert_team, list};
+use crate::store::entries::{EntryList, Player, Team, delete_player, delete_team, insert_player, insert_team, list};
 use crate::store::events::Event;
 use crate::store::{Conn, Store, audit, draws};
 use chrono::NaiveDateTime;
 use serde_json::json;
-use std::collections::HashMap;
 
 fn open_event(conn: &mut Conn, actor: &Actor, slug: &str) -> Result<Event> {
     let event = super::event(conn, slug)?;
@@ -63,11 +62,10 @@ pub fn add_player(
     store.write(|conn| {
         let event = open_event(conn, actor, slug)?;
         let entered = list(conn, event.id)?;
-        match team {
-            Some(team) => check_place(&entered, team, player, substitute)?,
-            None if event.teams => return refused(Message::new("team-needed")),
-            None => {}
+        if event.teams && team.is_none() {
+            return refused(Message::new("team-needed"));
         }
+        check_place(&entered, team, player, substitute)?;
         let id = insert_player(conn, event.id, team, player, substitute && team.is_some())?;
         let detail = json!({ "player": player, "team": team, "substitute": substitute });
         audit::append(conn, Some(event.id), now, &actor.name, "add_player", &detail)?;
@@ -79,7 +77,17 @@ fn require_teams(event: &Event) -> Result<()> {
     if event.teams { Ok(()) } else { refused(Message::new("event-without-teams")) }
 }
 
-fn check_place(entered: &EntryList, team: i32, player: &str, substitute: bool) -> Result<()> {
+/// Refuses a player for whom there is no place in the team, or of whom there is one already.
+fn check_place(entered: &EntryList, team: Option<i32>, player: &str, substitute: bool) -> Result<()> {
+    if entered.players.len() >= entries::MOST_PLAYERS {
+        return refused(Message::new("event-full").arg("most", entries::MOST_PLAYERS));
+    }
+    let Some(team) = team else {
+        return match entered.players.iter().any(|other| other.name == player) {
+            true => refused(Message::new("name-taken").arg("name", player)),
+            false => Ok(()),
+        };
+    };
     let Some(found) = entered.teams.iter().find(|other| other.id == team) else { return Err(Error::NotFound) };
     if entered.of_team(team).any(|other| other.name == player) {
         return refused(Message::new("player-taken").arg("name", player).arg("team", &found.name));
@@ -128,7 +136,7 @@ pub fn remove_team(store: &Store, actor: &Actor, slug: &str, team: i32, now: Nai
 /// Adds everybody in an entry list, or nobody. Teams that are entered already get the players added.
 ///
 /// # Errors
-/// Every problem of the file, and every player for whom there is no place any more.
+/// Every problem of the file, with its place, and every player for whom there is no place any more.
 pub fn import_entries(
     store: &Store,
     actor: &Actor,
@@ -137,36 +145,46 @@ pub fn import_entries(
     bytes: &[u8],
     now: NaiveDateTime,
 ) -> Result<usize> {
+    let refused = |problems: Vec<Problem>| Error::Refused(problems.iter().map(Problem::message).collect());
+    // Reading the file takes longer than writing it down: nobody else should wait for it.
+    let event = store.read(|conn| super::event(conn, slug))?;
+    require(permission::organise(actor, event.id))?;
+    let new = entries::read(file, bytes, event.teams).map_err(refused)?;
     store.write(|conn| {
         let event = open_event(conn, actor, slug)?;
-        let refused = |problems: Vec<Problem>| Error::Refused(problems.iter().map(Problem::message).collect());
-        let new = entries::read(file, bytes, event.teams).map_err(refused)?;
         let mut entered = list(conn, event.id)?;
-        let mut against = Vec::new();
-        let mut teams: HashMap<String, i32> = entered.teams.iter().map(|team| (team.name.clone(), team.id)).collect();
+        let mut problems = Vec::new();
         for entry in &new {
+            let known = |team: &String| entered.teams.iter().find(|other| other.name == *team).map(|other| other.id);
             let team = match &entry.team {
                 None => None,
-                Some(team) => Some(match teams.get(team) {
-                    Some(id) => *id,
+                Some(team) => match known(team) {
+                    Some(id) => Some(id),
                     None => {
                         let id = insert_team(conn, event.id, team, "", "")?;
-                        teams.insert(team.clone(), id);
-                        entered = list(conn, event.id)?;
-                        id
+                        let (leader, coach) = (String::new(), String::new());
+                        entered.teams.push(Team { id, name: team.clone(), leader, coach });
+                        Some(id)
                     }
-                }),
+                },
             };
-            if let Some(Err(Error::Refused(reasons))) =
-                team.map(|team| check_place(&entered, team, &entry.name, entry.substitute))
-            {
-                against.extend(reasons);
-                continue;
+            match check_place(&entered, team, &entry.name, entry.substitute) {
+                Ok(()) => {
+                    let id = insert_player(conn, event.id, team, &entry.name, entry.substitute)?;
+                    let (name, substitute) = (entry.name.clone(), entry.substitute);
+                    entered.players.push(Player { id, team_id: team, name, substitute });
+                }
+                Err(Error::Refused(reasons)) => problems.extend(reasons.into_iter().map(|what| Problem {
+                    file: file.to_owned(),
+                    line: Some(entry.line),
+                    column: None,
+                    what,
+                })),
+                Err(other) => return Err(other),
             }
-            insert_player(conn, event.id, team, &entry.name, entry.substitute)?;
         }
-        if !against.is_empty() {
-            return Err(Error::Refused(against));
+        if !problems.is_empty() {
+            return Err(refused(problems));
         }
         let detail = json!({ "file": file, "players": new.len() });
         audit::append(conn, Some(event.id), now, &actor.name, "import_entries", &detail)?;

@@ -1,6 +1,7 @@
 //! All that is to be seen of an event at one moment: read in one transaction, then only computed with.
 
 use super::Result;
+use super::publish_standings::{Published, published as published_now};
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
 use crate::store::draws::Draw;
 use crate::store::entries::EntryList;
@@ -12,8 +13,8 @@ use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use crate::tournament::penalty::StandardPenalty;
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session::{
-    Attendance, SeatResult, SessionLine, SignedDifference, TableCheck, check_table, session_lines, session_score,
-    signed_differences,
+    Attendance, ByeResult, SeatResult, SessionLine, SignedDifference, TableCheck, bye_lines, check_table,
+    session_lines, session_score, signed_differences,
 };
 use crate::tournament::standings::{Results, Row};
 use chrono::{NaiveDateTime, TimeDelta};
@@ -44,7 +45,7 @@ pub struct EventView {
 pub enum Blocker {
     /// The table still plays: which hand comes next.
     Playing(TableNumber, HandNumber),
-    /// The four session scores do not add up.
+    /// The four totals signed on paper do not add up.
     Sum(TableNumber, TableCheck),
     /// Other totals are signed than the hands add up to, and the chief referee has not decided.
     Signed(TableNumber, SignedDifference),
@@ -61,6 +62,8 @@ pub enum Status {
     Provisional(SessionNumber, Option<NaiveDateTime>),
     /// Published, and the time for appeals has passed.
     Official(SessionNumber),
+    /// Published, and corrected since: to be published again.
+    Changed(SessionNumber),
 }
 
 impl EventView {
@@ -118,7 +121,7 @@ impl EventView {
 
     /// The names of a table's players.
     pub fn names(&self, table: &Table) -> BySeat<String> {
-        table.players.map(|player| self.entries.player_name(player))
+        table.sitting().map(|player| self.entries.player_name(player))
     }
 
     /// The seats of the sessions begun: closed ones, and of the running one the tables that have begun.
@@ -136,20 +139,37 @@ impl EventView {
         seats
     }
 
+    /// Who drew a number and has no table in a session that was started.
+    pub fn byes(&self) -> Vec<ByeResult> {
+        let drawn = self.draw.iter().flat_map(|draw| &draw.players).map(|(_, player)| *player);
+        let started = || self.sessions.iter().filter(|session| session.started_at.is_some());
+        drawn
+            .flat_map(|player| {
+                let sits = move |table: &Table| table.players.values().contains(&&player);
+                let without = started().filter(move |session| !session.tables.iter().any(sits));
+                without.map(move |session| (session.number, player))
+            })
+            .map(|(session, player)| ByeResult { session, player, team: self.entries.team_of(player) })
+            .collect()
+    }
+
     /// What these sessions give each player.
     pub fn lines(&self) -> Vec<SessionLine> {
-        session_lines(self.event.regulations.standard_points, &self.seat_results())
+        let regulations = &self.event.regulations;
+        let mut lines = session_lines(regulations.standard_points, &self.seat_results(), GamePoints::BASE);
+        let byes = bye_lines(regulations.bye, &self.byes(), &lines, GamePoints::BASE);
+        lines.extend(byes);
+        lines
     }
 
     fn seat_result(&self, session: &Session, table: &Table, seat: Seat, score: GamePoints) -> SeatResult {
-        let filled = &table.filled[seat];
         SeatResult {
             session: session.number,
             table: table.number,
-            player: filled.substitute.unwrap_or(table.players[seat]),
+            player: table.sitting()[seat],
             team: self.entries.team_of(table.players[seat]),
             score,
-            attendance: filled.attendance,
+            attendance: table.filled[seat].attendance,
         }
     }
 
@@ -179,10 +199,17 @@ impl EventView {
         }
         let last = self.sessions.iter().rev().find_map(|session| Some((session.number, session.closed_at?)));
         let Some((number, closed_at)) = last else { return Status::NotStarted };
-        self.session_status(number, closed_at, now)
+        let published = self.publications.iter().find(|publication| publication.session == i32::from(number.0));
+        let differs = |publication: &Publication| {
+            serde_json::from_str::<Published>(&publication.content).ok().as_ref() != Some(&published_now(self))
+        };
+        match published.is_some_and(differs) {
+            true => Status::Changed(number),
+            false => self.session_status(number, closed_at, now),
+        }
     }
 
-    /// How far the standings after a closed session can be relied on at `now`.
+    /// How far what was published after a closed session can be relied on at `now`.
     pub fn session_status(&self, number: SessionNumber, closed_at: NaiveDateTime, now: NaiveDateTime) -> Status {
         let published = self.publications.iter().any(|publication| publication.session == i32::from(number.0));
         let until = closed_at + TimeDelta::minutes(self.event.regulations.appeal_minutes.into());
@@ -203,11 +230,12 @@ impl EventView {
             if let (Some(next), false) = (sheet.next_hand(), forfeited) {
                 blockers.push(Blocker::Playing(table.number, next));
             }
-            if let Err(check) = check_table(self.scores(table), self.unpaid(table)) {
-                blockers.push(Blocker::Sum(table.number, check));
+            let differences = self.undecided(table);
+            if let (Some(signed), false) = (&table.signed, differences.is_empty()) {
+                let sum = check_table(signed.totals, self.unpaid(table));
+                blockers.extend(sum.err().map(|check| Blocker::Sum(table.number, check)));
             }
-            blockers
-                .extend(self.undecided(table).into_iter().map(|difference| Blocker::Signed(table.number, difference)));
+            blockers.extend(differences.into_iter().map(|difference| Blocker::Signed(table.number, difference)));
         }
         blockers
     }

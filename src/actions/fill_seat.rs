@@ -1,5 +1,6 @@
 //! Who filled a seat in a session, and what is taken from its session score: lateness, forfeit, stand-in, substitute.
 
+use super::sign_totals::reopen_decision;
 use super::{Actor, Error, Result, permission, plausible, reason, refused, require};
 use crate::messages::Message;
 use crate::rules::{GamePoints, Seat};
@@ -73,6 +74,7 @@ pub fn fill_seat(store: &Store, actor: &Actor, slug: &str, new: &SeatFilling, no
             reason: why.to_owned(),
         };
         insert_attendance(conn, table.id, new.seat, &filled, &actor.name, now)?;
+        reopen_decision(conn, table, actor, now)?;
         let detail = json!({
             "session": new.session, "table": new.table, "seat": new.seat.letter(),
             "attendance": format!("{:?}", new.attendance), "substitute": new.substitute,

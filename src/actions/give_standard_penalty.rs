@@ -2,16 +2,15 @@
 
 use super::{Actor, Result, permission, reason, refused, require};
 use crate::messages::Message;
-use crate::rules::StandardPoints;
-use crate::store::{Store, audit, entries, standard_penalties};
-use crate::tournament::penalty::{Entrant, StandardPenalty};
+use crate::store::{Store, audit, draws, entries, standard_penalties};
+use crate::tournament::penalty::{Entrant, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
 use chrono::NaiveDateTime;
 use serde_json::json;
 
 /// Takes standard points from a player's or a team's total.
 ///
 /// # Errors
-/// No reason, nothing to take, nobody of that id.
+/// No reason, an amount that cannot be taken, nobody of that id, no draw yet.
 pub fn give_standard_penalty(
     store: &Store,
     actor: &Actor,
@@ -24,8 +23,14 @@ pub fn give_standard_penalty(
         let event = super::event(conn, slug)?;
         require(permission::decide(actor, event.id))?;
         let why = reason(why)?;
-        if penalty.points <= StandardPoints::ZERO {
-            return refused(Message::new("standard-penalty-wrong").arg("points", penalty.points));
+        if !can_be_taken(penalty.points) {
+            return refused(
+                Message::new("standard-penalty-wrong").arg("points", penalty.points).arg("most", MOST_STANDARD_POINTS),
+            );
+        }
+        // Before the draw somebody may still be taken off the list, and a penalty is never removed.
+        if draws::live(conn, event.id)?.is_none() {
+            return refused(Message::new("standard-penalty-early"));
         }
         let entered = entries::list(conn, event.id)?;
         let name = match penalty.of {

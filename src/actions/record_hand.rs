@@ -3,12 +3,13 @@
 //! Each entry has an identity and names the revision it is based on: the same entry twice is answered alike
 //! and stored once; an entry based on an older revision is refused with what stands now.
 
+use super::sign_totals::reopen_decision;
 use super::{Actor, Error, Result, permission, reason, refused, require};
 use crate::messages::{Message, refusal};
 use crate::rules::BySeat;
 use crate::store::events::Event;
 use crate::store::hands::{self, Note, Version};
-use crate::store::sessions::{Session, Signed, Table, insert_signed};
+use crate::store::sessions::{Session, Table};
 use crate::store::{Conn, Store, audit, entries, sessions};
 use crate::tournament::hand_result::{Draft, Ending, HandResult};
 use crate::tournament::ids::{SessionNumber, TableNumber};
@@ -76,7 +77,12 @@ pub fn record_hand(store: &Store, actor: &Actor, slug: &str, new: &NewHand, now:
         let (event, session, table, versions) = find(conn, actor, slug, new)?;
         let entry = new.entry.to_string();
         if let Some(received) = hands::by_entry(conn, &entry, event.regulations.rotation)? {
+            let rotation = event.regulations.rotation;
             return match received.table == table.id && received.draft.hand == new.draft.hand {
+                // Sent again after being changed: what was received stands, and the sender has to look at it.
+                true if received.draft.check(rotation) != new.draft.check(rotation) => {
+                    Err(Error::Conflict(Box::new(received)))
+                }
                 true => Ok(Receipt {
                     hand: received.draft.hand,
                     revision: received.revision,
@@ -91,11 +97,7 @@ pub fn record_hand(store: &Store, actor: &Actor, slug: &str, new: &NewHand, now:
         let why = if revision > 1 { Some(reason(&new.reason)?) } else { None };
         let note = Note { entry: &entry, revision, author: &actor.name, at: now, reason: why };
         hands::insert(conn, table.id, &result, note)?;
-        // A decision on signed totals was about the hands as they were: it has to be taken again.
-        if let Some(decided) = table.signed.filter(|signed| signed.decision.is_some()) {
-            let open = Signed { decision: None, author: actor.name.clone(), at: now, ..decided };
-            insert_signed(conn, table.id, &open)?;
-        }
+        reopen_decision(conn, &table, actor, now)?;
         let scores = result.scores();
         let detail = json!({
             "session": session.number, "table": table.number, "hand": result.number().get(), "revision": revision,
@@ -139,7 +141,8 @@ fn prepare(
         None if new.based_on != 0 => return Err(Error::NotFound),
         _ => {}
     }
-    if new.draft.ending == Ending::Annulled && !decides {
+    let annulled = live.is_some_and(|live| live.draft.ending == Ending::Annulled);
+    if (annulled || new.draft.ending == Ending::Annulled) && !decides {
         return refused(Message::new("hand-annul"));
     }
     let mut sheet = hands::scoresheet(versions, event.regulations.rotation)?;
@@ -151,5 +154,5 @@ fn prepare(
 
 fn names(conn: &mut Conn, event: i32, table: &Table) -> Result<BySeat<String>> {
     let entered = entries::list(conn, event)?;
-    Ok(table.players.map(|player| entered.player_name(player)))
+    Ok(table.sitting().map(|player| entered.player_name(player)))
 }

@@ -28,6 +28,10 @@ pub fn seat_session(
         let Some(official) = event.chart.and_then(official_charts::by_number) else {
             return refused(Message::new("seat-no-chart"));
         };
+        if official.chart.players() != draw.players.len() {
+            let message = Message::new("chart-other-size").arg("chart", official.number);
+            return refused(message.arg("seats", official.chart.players()).arg("players", draw.players.len()));
+        }
         let next = sessions::of_event(conn, event.id)?.len() as u16 + 1;
         if number.0 != next {
             return refused(Message::new("seat-order").arg("session", number.0).arg("next", next));

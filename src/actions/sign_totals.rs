@@ -3,8 +3,8 @@
 use super::{Actor, Error, Result, permission, plausible, reason, refused, require};
 use crate::messages::Message;
 use crate::rules::{BySeat, GamePoints};
-use crate::store::sessions::{Signed, insert_signed};
-use crate::store::{Store, audit, sessions};
+use crate::store::sessions::{Signed, Table, insert_signed};
+use crate::store::{Conn, Store, audit, sessions};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -35,6 +35,15 @@ pub fn sign_totals(
         let detail = json!({ "session": session.number, "table": table, "totals": totals.values().map(|p| p.0) });
         Ok(audit::append(conn, Some(event.id), now, &actor.name, "sign_totals", &detail)?)
     })
+}
+
+/// A decision on signed totals was about the scores as they were: once they change it has to be taken again.
+pub(super) fn reopen_decision(conn: &mut Conn, table: &Table, actor: &Actor, now: NaiveDateTime) -> Result<()> {
+    if let Some(decided) = table.signed.as_ref().filter(|signed| signed.decision.is_some()) {
+        let open = Signed { totals: decided.totals, decision: None, author: actor.name.clone(), at: now };
+        insert_signed(conn, table.id, &open)?;
+    }
+    Ok(())
 }
 
 /// Decides that the hands stand although other totals were signed.

@@ -5,7 +5,9 @@ use crate::actions::{self, Actor, EventView};
 use crate::exchange::standings::{to_csv, to_json};
 use crate::messages::{Locale, Message};
 use crate::store::{self, now};
+use crate::tournament::ids::TeamId;
 use clap::{Subcommand, ValueEnum};
+use serde::Serialize;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
@@ -66,7 +68,7 @@ fn password(locale: Locale) -> Result<String, Failure> {
         }
         false => std::io::stdin().read_line(&mut line).map(|_| ()),
     };
-    read.map_err(|error| Message::new("error-output").arg("reason", error.to_string()))?;
+    read.map_err(|error| Message::new("error-input").arg("reason", error.to_string()))?;
     Ok(line.trim_end_matches(['\r', '\n']).to_owned())
 }
 
@@ -116,34 +118,57 @@ enum Format {
 pub(super) fn export(arguments: &Export) -> Result<(), Failure> {
     let store = arguments.location.open()?;
     let view = EventView::load(&store, &arguments.event)?.ok_or(actions::Error::NotFound)?;
-    let failed = |reason: String| Failure::from(Message::new("error-output").arg("reason", reason));
-    let rows = match arguments.what {
-        What::Results => return print(&results(&view).map_err(|error| failed(error.to_string()))?),
-        What::Players => actions::published(&view).players,
-        What::Teams => actions::published(&view).teams,
+    let text = match (arguments.what, arguments.format) {
+        (What::Results, format) => written(&results(&view), format),
+        (What::Players, format) => written(&actions::published(&view).players, format),
+        (What::Teams, format) => written(&actions::published(&view).teams, format),
     };
-    print(&match arguments.format {
-        Format::Csv => to_csv(&rows).map_err(|error| failed(error.to_string()))?,
-        Format::Json => to_json(&rows).map_err(|error| failed(error.to_string()))?,
-    })
+    print(&text?)
 }
 
-/// One row per seat of the sessions begun: what it has at the table, and how it was filled where not simply played.
-fn results(view: &EventView) -> csv::Result<String> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    writer.write_record(["session", "table", "player", "team", "game_points", "attendance", "own_points"])?;
-    for seat in view.seat_results() {
-        let (attendance, own) = seat.attendance.code();
-        writer.write_record([
-            seat.session.to_string(),
-            seat.table.to_string(),
-            view.entries.player_name(seat.player),
-            seat.team.map_or(String::new(), |team| view.entries.team_name(team)),
-            seat.score.to_string(),
-            attendance.to_owned(),
-            own.map_or(String::new(), |own| own.to_string()),
-        ])?;
+fn written(rows: &[impl Serialize], format: Format) -> Result<String, Failure> {
+    match format {
+        Format::Csv => to_csv(rows).map_err(|error| error.to_string()),
+        Format::Json => to_json(rows).map_err(|error| error.to_string()),
     }
-    let bytes = writer.into_inner().map_err(|error| error.into_error())?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+    .map_err(|reason| Message::new("error-output").arg("reason", reason).into())
+}
+
+/// A row of results, as `caipan standings --base 500` reads it.
+#[derive(Serialize)]
+struct ResultRow {
+    session: u16,
+    table: Option<u16>,
+    player: String,
+    team: String,
+    game_points: Option<i32>,
+    attendance: &'static str,
+    own_points: Option<i32>,
+}
+
+/// One row per seat of the sessions begun: what it has at the table, and how it was filled; then the byes.
+fn results(view: &EventView) -> Vec<ResultRow> {
+    let team = |team: Option<TeamId>| team.map_or(String::new(), |team| view.entries.team_name(team));
+    let seats = view.seat_results().into_iter().map(|seat| {
+        let (attendance, own) = seat.attendance.code();
+        ResultRow {
+            session: seat.session.0,
+            table: Some(seat.table.0),
+            player: view.entries.player_name(seat.player),
+            team: team(seat.team),
+            game_points: Some(seat.score.0),
+            attendance,
+            own_points: own.map(|own| own.0),
+        }
+    });
+    let byes = view.byes().into_iter().map(|bye| ResultRow {
+        session: bye.session.0,
+        table: None,
+        player: view.entries.player_name(bye.player),
+        team: team(bye.team),
+        game_points: None,
+        attendance: "bye",
+        own_points: None,
+    });
+    seats.chain(byes).collect()
 }

@@ -61,9 +61,11 @@ impl From<actions::Error> for Failure {
             actions::Error::Refused(messages) => Self { messages },
             actions::Error::NotFound => Message::new("error-no-event").into(),
             actions::Error::Forbidden => Message::new("error-forbidden").into(),
-            actions::Error::Conflict(version) => {
-                Message::new("error-output").arg("reason", format!("hand {} was changed", version.draft.hand)).into()
-            }
+            actions::Error::Conflict(version) => Message::new("error-conflict")
+                .arg("hand", version.draft.hand)
+                .arg("author", version.author)
+                .arg("time", version.at.to_string())
+                .into(),
             actions::Error::Store(error) => error.into(),
         }
     }
@@ -88,7 +90,7 @@ impl From<Vec<crate::exchange::sheet::Problem>> for Failure {
 
 /// The language of messages: `--lang` wherever it stands, otherwise that of the environment.
 fn locale() -> Locale {
-    let words: Vec<String> = std::env::args().collect();
+    let words: Vec<String> = std::env::args_os().map(|word| word.to_string_lossy().into_owned()).collect();
     let asked = words.iter().zip(words.iter().skip(1)).find_map(|(word, next)| match next.strip_prefix("--lang=") {
         Some(code) => Some(code),
         None => (word == "--lang").then_some(next.as_str()),
@@ -148,9 +150,9 @@ pub fn run() -> ExitCode {
 /// Where the data is.
 #[derive(Debug, clap::Args)]
 struct Location {
-    #[arg(long, value_name = "DIR", env = "CAIPAN_DATA", default_value = "data")]
+    #[arg(long, value_name = "DIR", default_value = "data")]
     data: PathBuf,
-    #[arg(long, value_name = "URL", env = "CAIPAN_DATABASE", hide_env_values = true)]
+    #[arg(long, value_name = "URL", env = "CAIPAN_DATABASE", hide_env_values = true, conflicts_with = "data")]
     database: Option<String>,
 }
 

@@ -4,9 +4,10 @@ use super::{Failure, print, read_file};
 use crate::exchange::results::{Names, read_earlier, read_penalties, read_results};
 use crate::exchange::standings::{NamedRow, to_csv, to_json, to_table};
 use crate::messages::{Locale, Message};
+use crate::rules::GamePoints;
 use crate::tournament::ids::TeamId;
 use crate::tournament::regulations::Regulations;
-use crate::tournament::session::session_lines;
+use crate::tournament::session::{bye_lines, session_lines};
 use crate::tournament::standings::Results;
 use clap::ValueEnum;
 use std::path::{Path, PathBuf};
@@ -57,7 +58,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     };
     let base = match arguments.base {
         Base::Net => 0,
-        Base::Included => crate::rules::GamePoints::BASE.0,
+        Base::Included => GamePoints::BASE.0,
     };
     let read = read_results(&name(&arguments.results), &read_file(&arguments.results)?, base)?;
     let penalties = match &arguments.penalties {
@@ -71,8 +72,11 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     for remark in &read.remarks {
         eprintln!("{}", locale.say(remark));
     }
+    let mut lines = session_lines(regulations.standard_points, &read.seats, GamePoints(base));
+    let byes = bye_lines(regulations.bye, &read.byes, &lines, GamePoints(base));
+    lines.extend(byes);
     let results = Results {
-        lines: session_lines(regulations.standard_points, &read.seats),
+        lines,
         penalties,
         carried: carried.into_iter().map(|(of, earlier)| (of, regulations.carry_over.of(earlier))).collect(),
     };

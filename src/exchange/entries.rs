@@ -9,9 +9,14 @@ use std::collections::BTreeMap;
 /// The longest name of a player or a team, in characters.
 pub const LONGEST_NAME: usize = 60;
 
+/// The most players of one event.
+pub const MOST_PLAYERS: usize = 1100;
+
 /// A player of an entry list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
+    /// The line of the file.
+    pub line: u64,
     /// The team's name; `None` in an individual event.
     pub team: Option<String>,
     /// The player's name.
@@ -27,6 +32,11 @@ pub struct Entry {
 pub fn read(file: &str, bytes: &[u8], teams: bool) -> Result<Vec<Entry>, Vec<Problem>> {
     let required: &[&'static str] = if teams { &["team", "name"] } else { &["name"] };
     let sheet = Sheet::read(file, bytes, required)?;
+    let rows = sheet.rows().count();
+    if rows > MOST_PLAYERS {
+        let what = Message::new("problem-too-many").arg("found", rows).arg("most", MOST_PLAYERS);
+        return Err(vec![sheet.problem(what)]);
+    }
     let mut entries: Vec<Entry> = Vec::new();
     let mut problems = Vec::new();
     let mut first_line: BTreeMap<(String, String), u64> = BTreeMap::new();
@@ -49,7 +59,7 @@ pub fn read(file: &str, bytes: &[u8], teams: bool) -> Result<Vec<Entry>, Vec<Pro
                 "substitute" | "替补" | "替补队员" if teams => true,
                 found => return Err(role.problem(Message::new("problem-role").arg("found", found))),
             };
-            Ok(Entry { team, name, substitute })
+            Ok(Entry { line: row.line(), team, name, substitute })
         });
         let entry = match entry {
             Ok(entry) => entry,
@@ -86,7 +96,7 @@ mod tests {
     fn a_list_is_read_whole_or_refused_whole() {
         let list = "team,name,role\n红中队,王伟,\n红中队,李娜,替补\n";
         let entries = read("e.csv", list.as_bytes(), true).unwrap();
-        assert_eq!(entries[1], Entry { team: Some("红中队".into()), name: "李娜".into(), substitute: true });
+        assert_eq!(entries[1], Entry { line: 3, team: Some("红中队".into()), name: "李娜".into(), substitute: true });
 
         let bad = "team,name,role\nA,a,\nA,a,\nA,,\nA,b,boss\nA,c,\nA,d,\nA,e,\n";
         let problems: Vec<String> =

@@ -1,7 +1,8 @@
 //! Session results and standard-point penalties from CSV, for standings without a database.
 //!
 //! Results: `session,table,player,team,game_points`, any number of sessions per player, four rows per table. Columns
-//! `attendance` (`stood-in`, `forfeit`, `forfeit-stood-in`) and `own_points` may follow where a seat was not simply played.
+//! `attendance` (`stood-in`, `forfeit`, `forfeit-stood-in`) and `own_points` may follow where a seat was not simply played;
+//! a row with attendance `bye` has neither table nor points.
 //! Penalties: `kind,name,standard_points,reason`, kind `player` or `team`; a penalty is taken off whether it is written
 //! `2` or `-2`. Players are told apart by name and team.
 
@@ -9,8 +10,8 @@ use super::sheet::{Cell, Problem, Row, Sheet};
 use crate::messages::Message;
 use crate::rules::{GamePoints, StandardPoints};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use crate::tournament::penalty::{Entrant, StandardPenalty};
-use crate::tournament::session::{Attendance, SeatResult};
+use crate::tournament::penalty::{Entrant, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
+use crate::tournament::session::{Attendance, ByeResult, SeatResult};
 use crate::tournament::stage::Carried;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -75,8 +76,10 @@ impl Names {
 pub struct Results {
     /// Who is who.
     pub names: Names,
-    /// One per row.
+    /// One per seat.
     pub seats: Vec<SeatResult>,
+    /// Who had no table.
+    pub byes: Vec<ByeResult>,
     /// What is unusual and was taken as it is: tables that do not sum to four base scores, equal names.
     pub remarks: Vec<Message>,
 }
@@ -88,7 +91,8 @@ struct Line<'a> {
     player: &'a str,
     team: &'a str,
     points: i32,
-    attendance: Attendance,
+    /// `None` for a bye.
+    attendance: Option<Attendance>,
 }
 
 fn game_points(cell: Cell<'_>) -> Result<GamePoints, Problem> {
@@ -100,7 +104,6 @@ fn game_points(cell: Cell<'_>) -> Result<GamePoints, Problem> {
 }
 
 fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
-    let points = game_points(row.cell("game_points"))?;
     let attendance = row.cell("attendance");
     let own = row.cell("own_points");
     let own = match own.text() {
@@ -109,14 +112,23 @@ fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
     };
     let filled = Attendance::from_code(if attendance.text().is_empty() { "played" } else { attendance.text() }, own);
     let wrong = || attendance.problem(Message::new("problem-attendance").arg("found", attendance.text()));
+    let (session, player) = (row.cell("session").required()?, row.cell("player").required()?);
+    let (table, points) = (row.cell("table"), row.cell("game_points"));
+    let team = row.cell("team").text();
+    if attendance.text() == "bye" {
+        return match (table.text(), points.text(), own) {
+            ("", "", None) => Ok(Line { row, session, table: "", player, team, points: 0, attendance: None }),
+            _ => Err(attendance.problem(Message::new("problem-bye"))),
+        };
+    }
     Ok(Line {
         row,
-        attendance: filled.ok_or_else(wrong)?,
-        session: row.cell("session").required()?,
-        table: row.cell("table").required()?,
-        player: row.cell("player").required()?,
-        team: row.cell("team").text(),
-        points: points.0,
+        session,
+        table: table.required()?,
+        player,
+        team,
+        points: game_points(points)?.0,
+        attendance: Some(filled.ok_or_else(wrong)?),
     })
 }
 
@@ -132,7 +144,7 @@ pub fn read_results(file: &str, bytes: &[u8], base: i32) -> Result<Results, Vec<
     }
     let mut remarks = Vec::new();
     let mut tables: BTreeMap<(&str, &str), Vec<&Line<'_>>> = BTreeMap::new();
-    for line in &lines {
+    for line in lines.iter().filter(|line| line.attendance.is_some()) {
         tables.entry((line.session, line.table)).or_default().push(line);
     }
     // A line with a problem of its own is missing from its table: the table is judged once that is mended.
@@ -152,24 +164,28 @@ pub fn read_results(file: &str, bytes: &[u8], base: i32) -> Result<Results, Vec<
     for pair in names.players.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
         remarks.push(Message::new("remark-two-of-that-name").arg("name", &pair[0].0));
     }
-    let sessions: Vec<&str> = tables.keys().map(|(session, _)| *session).collect::<BTreeSet<_>>().into_iter().collect();
+    let sessions: Vec<&str> = lines.iter().map(|line| line.session).collect::<BTreeSet<_>>().into_iter().collect();
     let places: Vec<(&str, &str)> = tables.keys().copied().collect();
-    let number = |index: Option<usize>| index.unwrap_or_default() as u16 + 1;
-    let seats = lines
-        .iter()
-        .filter_map(|line| {
-            let team = names.team_id(line.team);
-            Some(SeatResult {
-                session: SessionNumber(number(sessions.iter().position(|session| *session == line.session))),
-                table: TableNumber(number(places.iter().position(|place| *place == (line.session, line.table)))),
-                player: names.players_called(line.player, team).find(|id| names.player(*id).1 == team)?,
-                team,
-                score: GamePoints(line.points),
-                attendance: line.attendance,
-            })
-        })
-        .collect();
-    Ok(Results { names, seats, remarks })
+    let place = |index: Option<usize>| index.unwrap_or_default() as u16 + 1;
+    let mut results = Results { names, seats: Vec::new(), byes: Vec::new(), remarks };
+    for line in &lines {
+        let team = results.names.team_id(line.team);
+        let Some(player) =
+            results.names.players_called(line.player, team).find(|id| results.names.player(*id).1 == team)
+        else {
+            continue;
+        };
+        let session = SessionNumber(place(sessions.iter().position(|session| *session == line.session)));
+        let table = TableNumber(place(places.iter().position(|place| *place == (line.session, line.table))));
+        match line.attendance {
+            None => results.byes.push(ByeResult { session, player, team }),
+            Some(attendance) => {
+                let score = GamePoints(line.points);
+                results.seats.push(SeatResult { session, table, player, team, score, attendance });
+            }
+        }
+    }
+    Ok(results)
 }
 
 fn check_table(
@@ -220,7 +236,13 @@ pub fn read_penalties(file: &str, bytes: &[u8], names: &Names) -> Result<Vec<Sta
         let name = row.cell("name");
         let of = names.find(row, team)?;
         let of = of.ok_or_else(|| name.problem(Message::new("problem-unknown-name").arg("found", name.text())))?;
-        Ok(StandardPenalty { of, points: points.max(-points) })
+        let points = points.max(-points);
+        if !can_be_taken(points) {
+            let message =
+                Message::new("standard-penalty-wrong").arg("points", points).arg("most", MOST_STANDARD_POINTS);
+            return Err(row.cell("standard_points").problem(message));
+        }
+        Ok(StandardPenalty { of, points })
     })))
 }
 
@@ -236,12 +258,18 @@ pub fn read_earlier(
     teams: bool,
 ) -> Result<Vec<(Entrant, Carried)>, Vec<Problem>> {
     let sheet = Sheet::read(file, bytes, &["name", "team", "standard_points", "game_points"])?;
+    let mut found = Vec::new();
     let (carried, problems) = all(sheet.rows().map(|row| {
         let carried = Carried {
             standard_points: row.cell("standard_points").parse("problem-not-standard-points")?,
             game_points: game_points(row.cell("game_points"))?,
         };
-        Ok(names.find(row, teams)?.map(|of| (of, carried)))
+        let of = names.find(row, teams)?;
+        if of.is_some() && found.contains(&of) {
+            return Err(row.cell("name").problem(Message::new("problem-listed-twice")));
+        }
+        found.push(of);
+        Ok(of.map(|of| (of, carried)))
     }));
     whole((carried.into_iter().flatten().collect(), problems))
 }
@@ -274,6 +302,9 @@ mod tests {
         let seats = read_results("r.csv", file.as_bytes(), 500).unwrap().seats;
         assert_eq!(seats[1].attendance, Attendance::StoodIn { own: GamePoints(480) });
         assert_eq!(seats[2].attendance, Attendance::Forfeit);
+        let byes = read_results("r.csv", format!("{file}2,,a,,,bye,\n").as_bytes(), 500).unwrap().byes;
+        assert_eq!(byes, [ByeResult { session: SessionNumber(2), player: seats[0].player, team: None }]);
+        assert_eq!(read_results("r.csv", format!("{file}2,1,a,,,bye,\n").as_bytes(), 500).unwrap_err().len(), 1);
         let wrong = file.replace("forfeit,", "forfeit,9");
         assert_eq!(read_results("r.csv", wrong.as_bytes(), 500).unwrap_err().len(), 1);
     }

@@ -39,13 +39,12 @@ impl NamedRow {
     }
 }
 
-/// The rows as CSV with a header line.
+/// Rows as CSV with a header line.
 ///
 /// # Errors
 /// Never for rows in memory; the CSV writer's error type has to be passed on.
-pub fn to_csv(rows: &[NamedRow]) -> csv::Result<String> {
-    let mut writer = csv::WriterBuilder::new().has_headers(false).from_writer(Vec::new());
-    writer.write_record(["rank", "name", "team", "sessions", "standard_points", "game_points", "decided_by"])?;
+pub fn to_csv(rows: &[impl Serialize]) -> csv::Result<String> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
     for row in rows {
         writer.serialize(row)?;
     }
@@ -53,11 +52,11 @@ pub fn to_csv(rows: &[NamedRow]) -> csv::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The rows as a JSON array of objects.
+/// Rows as a JSON array of objects.
 ///
 /// # Errors
 /// Never for rows in memory; serde's error type has to be passed on.
-pub fn to_json(rows: &[NamedRow]) -> serde_json::Result<String> {
+pub fn to_json(rows: &[impl Serialize]) -> serde_json::Result<String> {
     serde_json::to_string_pretty(rows).map(|json| json + "\n")
 }
 

@@ -1,6 +1,7 @@
 //! The words of the rules and of the event: names of winds, fouls, criteria, and why something cannot be.
 
 use super::{Arg, Message};
+use crate::rules::foul::MAX_FREE_PENALTY;
 use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM, WinError};
 use crate::rules::{BySeat, Foul, Seat, Wind};
 use crate::tournament::draw::lots::LotsError;
@@ -94,6 +95,9 @@ fn penalty(error: PenaltyError) -> Message {
         PenaltyError::NeedsPoints => Message::new("penalty-needs-points"),
         PenaltyError::NeedsPayee => Message::new("penalty-needs-payee"),
         PenaltyError::NoSuchSize(points) => Message::new("penalty-no-such-size").arg("points", points),
+        PenaltyError::TooMuch(points) => {
+            Message::new("penalty-too-much").arg("points", points).arg("most", MAX_FREE_PENALTY)
+        }
         PenaltyError::PaysOneself => Message::new("penalty-pays-oneself"),
     }
 }

@@ -142,10 +142,10 @@ pub struct NotStandardPoints;
 impl FromStr for StandardPoints {
     type Err = NotStandardPoints;
 
-    /// Reads `3`, `-3`, `7/3` and the exact decimals `2.5` (at most six places).
+    /// Reads `3`, `-3`, `7/3` and the exact decimals `2.5`: at most nine digits before the point and six after it.
     fn from_str(text: &str) -> Result<Self, NotStandardPoints> {
         let number = |digits: &str| match digits.bytes().all(|b| b.is_ascii_digit()) {
-            true if digits.len() <= 9 => digits.parse::<i64>().map_err(|_| NotStandardPoints),
+            true if digits.len() <= 15 => digits.parse::<i64>().map_err(|_| NotStandardPoints),
             _ => Err(NotStandardPoints),
         };
         let (sign, digits) = match text.strip_prefix('-') {
@@ -156,7 +156,7 @@ impl FromStr for StandardPoints {
             return Self::new(sign * number(above)?, number(below)?).ok_or(NotStandardPoints);
         }
         let (whole, decimals) = digits.split_once('.').unwrap_or((digits, "0"));
-        if decimals.len() > 6 {
+        if whole.len() > 9 || decimals.len() > 6 {
             return Err(NotStandardPoints);
         }
         let scale = 10_i64.pow(decimals.len() as u32);
@@ -225,7 +225,22 @@ mod tests {
         {
             assert_eq!(text.parse::<StandardPoints>().unwrap().to_string(), shown);
         }
-        for text in ["", "-", "1/0", "x", "1/", "/2", "1.2.3", "1e3", "0.1234567", "9999999999", "--1", "１", "1/-2"] {
+        for text in [
+            "",
+            "-",
+            "1/0",
+            "x",
+            "1/",
+            "/2",
+            "1.2.3",
+            "1e3",
+            "0.1234567",
+            "9999999999",
+            "--1",
+            "1/1234567890123456",
+            "１",
+            "1/-2",
+        ] {
             assert_eq!(text.parse::<StandardPoints>(), Err(NotStandardPoints), "{text:?}");
         }
     }
@@ -247,6 +262,8 @@ mod tests {
             prop_assert_eq!(x.cmp(&y), (a * d).cmp(&(c * b)));
             prop_assert_eq!(x.divided_by(2) + x.divided_by(2), x);
             prop_assert_eq!(x.to_string().parse::<StandardPoints>(), Ok(x));
+            let decimal: StandardPoints = format!("{}.{:06}", a.abs(), c.abs()).parse().unwrap();
+            prop_assert_eq!(decimal.to_string().parse::<StandardPoints>(), Ok(decimal));
             let (whole, rest) = x.parts();
             prop_assert_eq!(StandardPoints::whole(whole as i64) + rest, x);
         }

@@ -54,6 +54,13 @@ pub struct Table {
     pub signed: Option<Signed>,
 }
 
+impl Table {
+    /// Who sits where: the players, and the substitutes who play in their place.
+    pub fn sitting(&self) -> BySeat<PlayerId> {
+        BySeat::from_fn(|seat| self.filled[seat].substitute.unwrap_or(self.players[seat]))
+    }
+}
+
 /// How a seat was filled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filled {

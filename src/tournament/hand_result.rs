@@ -224,7 +224,9 @@ impl Draft {
 
     /// The points entered, or those of the fans named; both must agree where both are given.
     fn points(&self, against: &mut Vec<Refusal>) -> Option<u16> {
-        let too_often: Vec<_> = self.fans.iter().filter(|counted| counted.times > counted.fan.at_most()).collect();
+        let times = |fan: Fan| -> u32 { self.fans.iter().filter(|c| c.fan == fan).map(|c| u32::from(c.times)).sum() };
+        let too_often = self.fans.iter().filter(|counted| times(counted.fan) > u32::from(counted.fan.at_most()));
+        let too_often: Vec<_> = too_often.collect();
         if !too_often.is_empty() {
             against.extend(too_often.into_iter().map(|counted| Refusal::FanTooOften(*counted)));
             return None;

@@ -52,8 +52,10 @@ pub enum PenaltyError {
     NeedsPoints,
     /// The book names no payee, so the referee has to.
     NeedsPayee,
-    /// Not one of the seven sizes (or above the limit of a free amount).
+    /// Not one of the seven sizes.
     NoSuchSize(u16),
+    /// Above the limit of an amount that the referee works out.
+    TooMuch(u16),
     /// The offender would be paid.
     PaysOneself,
 }
@@ -76,12 +78,11 @@ impl PenaltyDraft {
         };
         let points = self.points.or(points).ok_or(PenaltyError::NeedsPoints)?;
         let payee = self.payee.or(payee).ok_or(PenaltyError::NeedsPayee)?;
-        let allowed = match self.foul.tariff() {
-            Tariff::Free => points <= MAX_FREE_PENALTY,
-            _ => points == 0 || PENALTY_SIZES.contains(&points),
-        };
-        if !allowed {
-            return Err(PenaltyError::NoSuchSize(points));
+        match self.foul.tariff() {
+            Tariff::Free if points > MAX_FREE_PENALTY => return Err(PenaltyError::TooMuch(points)),
+            Tariff::Free => {}
+            _ if points == 0 || PENALTY_SIZES.contains(&points) => {}
+            _ => return Err(PenaltyError::NoSuchSize(points)),
         }
         if payee == Payee::One(self.offender) {
             return Err(PenaltyError::PaysOneself);
@@ -97,6 +98,17 @@ pub enum Entrant {
     Player(PlayerId),
     /// One team.
     Team(TeamId),
+}
+
+/// The most standard points that one penalty takes.
+pub const MOST_STANDARD_POINTS: i64 = 999;
+
+/// Whether so many standard points can be taken: more than 0, at most [`MOST_STANDARD_POINTS`], in twelfths.
+///
+/// Shares at a table are twelfths, so sums with penalties stay short however many are given.
+pub fn can_be_taken(points: StandardPoints) -> bool {
+    let size = StandardPoints::ZERO < points && points <= StandardPoints::whole(MOST_STANDARD_POINTS);
+    size && 12 % points.denominator() == 0
 }
 
 /// Standard points taken from a player's or a team's total.

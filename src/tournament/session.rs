@@ -153,7 +153,11 @@ fn placing(seat: &SeatResult) -> (bool, GamePoints) {
 }
 
 /// The lines of all seats, ranked per session within the table or within the whole group.
-pub fn session_lines(scope: Scope, seats: &[SeatResult]) -> Vec<SessionLine> {
+///
+/// `base` is what the scores contain of the base score: 500, or 0 where they are net of it. A forfeited session counts a
+/// session score of 0, which is −500 net.
+pub fn session_lines(scope: Scope, seats: &[SeatResult], base: GamePoints) -> Vec<SessionLine> {
+    let forfeited = base - GamePoints::BASE;
     let mut by_rivals: Vec<&SeatResult> = seats.iter().collect();
     let rivals = |seat: &SeatResult| match scope {
         Scope::Table => (seat.session, Some(seat.table)),
@@ -168,8 +172,8 @@ pub fn session_lines(scope: Scope, seats: &[SeatResult]) -> Vec<SessionLine> {
                 let (rank, standard_points, game_points) = match seat.attendance {
                     Attendance::Played => (Some(share.rank), share.points, seat.score),
                     Attendance::StoodIn { own } => (None, StandardPoints::ZERO, own),
-                    Attendance::Forfeit => (Some(share.rank), share.points, GamePoints::ZERO),
-                    Attendance::ForfeitStoodIn => (None, StandardPoints::ZERO, GamePoints::ZERO),
+                    Attendance::Forfeit => (Some(share.rank), share.points, forfeited),
+                    Attendance::ForfeitStoodIn => (None, StandardPoints::ZERO, forfeited),
                 };
                 SessionLine {
                     session: seat.session,
@@ -188,7 +192,8 @@ pub fn session_lines(scope: Scope, seats: &[SeatResult]) -> Vec<SessionLine> {
 /// The lines of byes, credited as the regulations say; `played` are the lines of the sessions played.
 ///
 /// An average with no session to take it from gives the default (0 and 500); averages of game points are rounded down.
-pub fn bye_lines(rule: Bye, byes: &[ByeResult], played: &[SessionLine]) -> Vec<SessionLine> {
+/// `base` is what the scores contain of the base score.
+pub fn bye_lines(rule: Bye, byes: &[ByeResult], played: &[SessionLine], base: GamePoints) -> Vec<SessionLine> {
     byes.iter()
         .map(|bye| {
             let own: Vec<_> = played.iter().filter(|line| line.player == bye.player).collect();
@@ -199,9 +204,9 @@ pub fn bye_lines(rule: Bye, byes: &[ByeResult], played: &[SessionLine]) -> Vec<S
                     let game: GamePoints = own.iter().map(|line| line.game_points).sum();
                     (standard.divided_by(own.len()), GamePoints(game.0.div_euclid(sessions)))
                 }
-                Bye::Average => (StandardPoints::ZERO, GamePoints::BASE),
+                Bye::Average => (StandardPoints::ZERO, base),
                 Bye::Fixed { standard_points, game_points } => {
-                    (StandardPoints::whole(standard_points.into()), GamePoints(game_points))
+                    (StandardPoints::whole(standard_points.into()), GamePoints(game_points) - GamePoints::BASE + base)
                 }
             };
             SessionLine {
@@ -233,7 +238,10 @@ mod tests {
     }
 
     fn points(scope: Scope, seats: &[SeatResult]) -> Vec<(String, i32)> {
-        session_lines(scope, seats).iter().map(|l| (l.standard_points.to_string(), l.game_points.0)).collect()
+        session_lines(scope, seats, GamePoints::BASE)
+            .iter()
+            .map(|l| (l.standard_points.to_string(), l.game_points.0))
+            .collect()
     }
 
     #[test]
@@ -293,10 +301,11 @@ mod tests {
         let played = session_lines(
             Scope::Table,
             &[501, 499, 520, 480].map(|score| seat(500 - score / 5, score, Attendance::Played)),
+            GamePoints::BASE,
         );
         let bye = [ByeResult { session: SessionNumber(2), player: played[0].player, team: None }];
         let line = |rule| {
-            let line = bye_lines(rule, &bye, &played).remove(0);
+            let line = bye_lines(rule, &bye, &played, GamePoints::BASE).remove(0);
             (line.standard_points, line.game_points.0)
         };
         assert_eq!(line(Bye::default()), (StandardPoints::ZERO, 500));

@@ -263,7 +263,7 @@ mod tests {
         fn ranking_does_not_depend_on_entry_order((seats, shuffled) in group().prop_flat_map(|g| (Just(g.clone()), Just(g).prop_shuffle()))) {
             for scope in [Scope::Table, Scope::Group] {
                 let ranking = |seats: &[SeatResult]| {
-                    let results = Results { lines: session_lines(scope, seats), ..Results::default() };
+                    let results = Results { lines: session_lines(scope, &seats, GamePoints::BASE), ..Results::default() };
                     (results.players(&[], &Criterion::ALL), results.teams(&[], &Criterion::ALL))
                 };
                 prop_assert_eq!(ranking(&seats), ranking(&shuffled));
@@ -272,7 +272,7 @@ mod tests {
 
         #[test]
         fn no_row_stands_below_a_lesser_one(seats in group()) {
-            let results = Results { lines: session_lines(Scope::Table, &seats), ..Results::default() };
+            let results = Results { lines: session_lines(Scope::Table, &seats, GamePoints::BASE), ..Results::default() };
             let rows = results.players(&[], &Criterion::DEFAULT_ORDER);
             for pair in rows.windows(2) {
                 let key = |row: &Row<PlayerId>| (row.standard_points, row.game_points);
@@ -289,7 +289,7 @@ mod tests {
 
         #[test]
         fn a_team_has_what_its_players_have(seats in group()) {
-            let results = Results { lines: session_lines(Scope::Table, &seats), ..Results::default() };
+            let results = Results { lines: session_lines(Scope::Table, &seats, GamePoints::BASE), ..Results::default() };
             let players: StandardPoints = results.players(&[], &[]).iter().map(|row| row.standard_points).sum();
             let teams: StandardPoints = results.teams(&[], &[]).iter().map(|row| row.standard_points).sum();
             prop_assert_eq!(players, teams);

@@ -7,7 +7,6 @@
 use super::ids::{SessionNumber, TableNumber};
 use crate::rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// A criterion by which rivals are put in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -91,20 +90,6 @@ pub enum Value {
     Times(usize),
     /// Standard points of the sessions, highest first.
     Sessions(Vec<StandardPoints>),
-}
-
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Standard(points) => points.fmt(f),
-            Value::Game(points) => points.fmt(f),
-            Value::Times(times) => times.fmt(f),
-            Value::Sessions(points) => {
-                let points: Vec<String> = points.iter().map(ToString::to_string).collect();
-                f.write_str(&points.join(" "))
-            }
-        }
-    }
 }
 
 /// One result at one table that counts for somebody (a team may have several in a session).

@@ -8,7 +8,7 @@ use crate::messages::{Locale, Message};
 use crate::store::now;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::Payload;
-use actix_web::http::header;
+use actix_web::http::{Method, header};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
@@ -80,6 +80,20 @@ fn locale(request: &HttpRequest) -> Locale {
         .unwrap_or_default()
 }
 
+/// The page that a request is about: its own address, or where its form stood.
+fn here(request: &HttpRequest) -> String {
+    let from = |request: &HttpRequest| {
+        let referer = request.headers().get(header::REFERER)?.to_str().ok()?;
+        let (_, rest) = referer.split_once("://")?;
+        Some(rest[rest.find('/')?..].to_owned())
+    };
+    let address = match *request.method() {
+        Method::POST => from(request).unwrap_or_default(),
+        _ => request.uri().to_string(),
+    };
+    format!("/{}", address.trim_start_matches('/'))
+}
+
 impl FromRequest for Visitor {
     type Error = Shown;
     type Future = LocalBoxFuture<'static, Result<Self, Shown>>;
@@ -95,7 +109,7 @@ impl FromRequest for Visitor {
                 token: request.cookie(PASS).and_then(|cookie| Token::from_text(cookie.value())),
                 locale: locale(&request),
                 flash: flash::read(&request),
-                here: request.uri().to_string(),
+                here: here(&request),
             };
             if let (Some(token), Some(state)) = (visitor.token.clone(), request.app_data::<web::Data<State>>()) {
                 let found = state.run(move |store| actions::actor_of(store, &token, now())).await;
@@ -139,9 +153,14 @@ impl Fields {
         self.fields
     }
 
+    /// The text of a field as it was typed; empty where there is none.
+    pub fn as_typed(&self, name: &str) -> &str {
+        self.fields.iter().find(|(field, _)| field == name).map_or("", |(_, value)| value)
+    }
+
     /// The text of a field without surrounding spaces; empty where there is none.
     pub fn text(&self, name: &str) -> &str {
-        self.fields.iter().find(|(field, _)| field == name).map_or("", |(_, value)| value.trim())
+        self.as_typed(name).trim()
     }
 
     /// All fields whose name starts with `prefix`, without it.

@@ -56,7 +56,7 @@ routes! {
     GET  "/e/{event}/teams"                                              Public   => standings::teams;
     GET  "/e/{event}/tables"                                             Public   => standings::tables;
     GET  "/e/{event}/players/{player}"                                   Public   => people::player;
-    GET  "/e/{event}/published/{session}"                                Public   => standings::published;
+    GET  "/e/{event}/published/{session}/{revision}"                     Public   => standings::published;
     GET  "/e/{event}/live"                                               Public   => live::changes;
 
     GET  "/e/{event}/board"                                              Official => board::board;

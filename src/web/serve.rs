@@ -1,12 +1,14 @@
 //! Starting the server.
 
+use super::error::Failure;
+use super::extract::Visitor;
 use super::routes;
 use super::state::State;
 use crate::store::Store;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Server, ServerHandle, ServiceRequest, ServiceResponse};
 use actix_web::middleware::{Compress, DefaultHeaders, Next, from_fn};
-use actix_web::{App, HttpServer, web};
+use actix_web::{App, HttpMessage, HttpRequest, HttpServer, web};
 use std::net::{SocketAddr, TcpListener};
 use std::time::Instant;
 
@@ -48,6 +50,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
         App::new()
             .app_data(state.clone())
             .app_data(web::FormConfig::default().limit(LARGEST_BODY))
+            .app_data(web::PathConfig::default().error_handler(|_, request| not_found(request)))
             .app_data(
                 actix_multipart::form::MultipartFormConfig::default()
                     .total_limit(LARGEST_BODY)
@@ -68,6 +71,14 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     .listen(listener)?
     .run();
     Ok(Running { handle: server.handle(), server, address })
+}
+
+/// An address with something else where a number belongs.
+fn not_found(request: &HttpRequest) -> actix_web::Error {
+    match request.extensions().get::<Visitor>() {
+        Some(visitor) => Failure::NotFound.shown(visitor).into(),
+        None => actix_web::error::ErrorNotFound(""),
+    }
 }
 
 /// Logs a request by the pattern of its address: the address itself may hold the secret of a link.

@@ -11,7 +11,6 @@ pub fn caipan(arguments: &[&str]) -> Output {
 fn with_input(arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_caipan"))
         .args(arguments)
-        .env_remove("CAIPAN_DATA")
         .env_remove("CAIPAN_DATABASE")
         .env("LC_ALL", "en_US.UTF-8")
         .stdin(Stdio::piped())
@@ -111,6 +110,26 @@ fn penalties_regulations_and_an_earlier_stage_count() {
 }
 
 #[test]
+fn a_forfeit_costs_the_base_score_where_scores_are_net() {
+    let files = Files::new();
+    let net = TABLE.replace("game_points", "game_points,attendance").replace('\n', ",\n").replacen(
+        "attendance,",
+        "attendance",
+        1,
+    );
+    let net = net.replace(",d,W,-40,", ",d,W,-40,forfeit");
+    assert!(stdout(&ranking(&files, &net, &["--format", "csv"])).contains(",d,W,1,0,-500,"));
+    let bye = format!("{net}2,,a,X,,bye\n");
+    assert!(
+        stdout(&ranking(&files, &bye, &["--format", "csv"])).contains("1,a,X,2,4,40,"),
+        "a bye counts 500, which is 0 net"
+    );
+    let regulations = files.write("b.toml", "bye = \"average\"\n");
+    let averaged = stdout(&ranking(&files, &bye, &["--format", "csv", "--regulations", &regulations]));
+    assert!(averaged.contains("1,a,X,2,8,80,"), "{averaged}");
+}
+
+#[test]
 fn bad_results_are_refused_with_their_place_and_both_numbers() {
     let files = Files::new();
     let cases = [
@@ -121,6 +140,10 @@ fn bad_results_are_refused_with_their_place_and_both_numbers() {
         (TABLE.replace("1,1,b,Y,0", "1,1,b"), "line 3: 3 cells here, 5 in the first line."),
         (TABLE.replace("game_points", "points"), "column missing: game_points."),
         ("session,table,player,team,game_points\n".into(), "there are no rows"),
+        (
+            TABLE.replace(",40\n", ",99999999\n"),
+            "“99999999” is no whole number of game points between −99999 and 99999",
+        ),
         (TABLE.replace(",40\n", ",1040\n"), "add up to 1000; with --base 0 they should add up to 0"),
     ];
     for (table, message) in cases {
@@ -134,9 +157,12 @@ fn bad_results_are_refused_with_their_place_and_both_numbers() {
     assert!(
         refused(&ranking(&files, TABLE, &["--regulations", &typo])).contains("t.toml, line 2: unknown field `sesions`")
     );
-    let unknown = files.write("u.csv", "kind,name,standard_points,reason\nplayer,zz,1,x\nteam,X,one,x\nclub,X,1,x\n");
+    let unknown = files.write(
+        "u.csv",
+        "kind,name,standard_points,reason\nplayer,zz,1,x\nteam,X,one,x\nclub,X,1,x\nteam,X,1/999999937,x\n",
+    );
     let said = refused(&ranking(&files, TABLE, &["--penalties", &unknown]));
-    assert_eq!(said.lines().count(), 3, "{said}");
+    assert_eq!(said.lines().count(), 4, "{said}");
     assert!(said.contains("u.csv, line 2, column 2 (name): “zz” has no result."), "{said}");
 }
 

@@ -54,6 +54,19 @@ fn who_saw_an_older_version_gets_the_newer_one_and_overwrites_nothing() {
 }
 
 #[test]
+fn an_annulled_hand_is_the_chief_referee_s() {
+    let app = app();
+    let organiser = Organiser::with_event(&app);
+    organiser.on_session(1, "seat");
+    organiser.on_session(1, "start");
+    let referee = Referee::of(&app, &organiser.slug, 1);
+    let chief = Referee { browser: app.come_in(&app.link("cup", &Role::ChiefReferee)), slug: "cup".into(), table: 1 };
+    assert_eq!(chief.records(1, &[("ending", "annulled")]).status, 200);
+    let back = referee.corrects(1, 1, &[("ending", "drawn-hand"), ("reason", "no")]);
+    assert_eq!(back.errors(), ["Only the chief referee may annul a hand or correct an annulled one."]);
+}
+
+#[test]
 fn a_closed_session_is_corrected_by_the_chief_referee_only() {
     let app = app();
     let organiser = Organiser::with_event(&app);
@@ -71,6 +84,7 @@ fn a_closed_session_is_corrected_by_the_chief_referee_only() {
     let chief = Referee { browser: app.come_in(&app.link("cup", &Role::ChiefReferee)), ..referee };
     assert_eq!(chief.corrects(1, 1, &change).status, 200);
     // What was published stays as it was published; the live standings follow the correction.
-    assert!(chief.browser.get("/e/cup/published/1").texts(".standings td").iter().all(|cell| cell != "548"));
+    assert!(chief.browser.get("/e/cup/published/1/1").texts(".standings td").iter().all(|cell| cell != "548"));
+    assert_eq!(chief.browser.get("/e/cup").text(".badge"), "Provisional", "corrected since it was published");
     assert!(chief.browser.get("/e/cup").texts(".standings td").iter().any(|cell| cell == "548"));
 }

@@ -46,12 +46,18 @@ fn what_cannot_be_is_refused_with_what_to_do() {
         (&[("hand", "17")], "A session has 16 hands; there is no hand 17."),
         (&[("winner", "")], "Choose the winner."),
         (&[("ending", "")], "Choose how the hand ended."),
-        (&[("ending", "annulled"), ("winner", ""), ("discarder", "")], "Only the chief referee may annul a hand."),
+        (
+            &[("ending", "annulled"), ("winner", ""), ("discarder", "")],
+            "Only the chief referee may annul a hand or correct an annulled one.",
+        ),
         (&[("fan-41", "1"), ("basic_points", "10")], "The fans chosen add up to 8, the points entered are 10."),
         (&[("penalty-0-foul", "wrong-tile-count"), ("penalty-0-offender", "E")], "may not win this hand"),
         (&[("penalty-0-foul", "empty-claim")], "Empty claim: choose who did it."),
         (&[("fan-70", "255"), ("fan-1", "255")], "Mixed Double Chow counts at most 3 times in one hand, not 255."),
-        (&[("basic_points", "eight")], "Points without flowers: “eight” is not possible."),
+        (
+            &[("basic_points", "eight")],
+            "Points without flowers: “eight” is not possible. Correct it and send the form again.",
+        ),
     ];
     for (changes, reason) in cases {
         let page = referee.records(1, &with(changes));
@@ -70,6 +76,30 @@ fn what_was_typed_is_kept_when_it_is_refused() {
     let checked = scraper::Selector::parse("input[name=winner][checked]").unwrap();
     let html = scraper::Html::parse_document(&page.body);
     assert_eq!(html.select(&checked).next().unwrap().attr("value"), Some("E"));
+}
+
+#[test]
+fn the_same_foul_again_climbs_the_ladder() {
+    let app = app();
+    let (_, referee) = running(&app);
+    let claims = |index: &'static str| {
+        [("foul", "empty-claim"), ("offender", "S")].map(|(part, value)| (format!("penalty-{index}-{part}"), value))
+    };
+    let rows: Vec<_> = ["0", "1", "2"].into_iter().flat_map(claims).collect();
+    let mut filled = vec![("ending", "drawn-hand")];
+    filled.extend(rows.iter().map(|(name, value)| (name.as_str(), *value)));
+    let page = referee.checks(1, &filled);
+    assert_eq!(page.texts(".amounts .delta"), ["0", "−15", "0", "0"], "a warning, 5 and 10: {:?}", page.errors());
+    let half = referee.checks(1, &[("ending", "drawn-hand"), ("penalty-0-offender", "S")]);
+    assert_eq!(half.errors(), ["Penalty 1: choose the foul, or clear the row."]);
+    let free = [
+        ("ending", "drawn-hand"),
+        ("penalty-0-foul", "misnamed-discard"),
+        ("penalty-0-offender", "S"),
+        ("penalty-0-points", "72"),
+        ("penalty-0-payee", "W"),
+    ];
+    assert_eq!(referee.checks(1, &free).texts(".amounts .delta"), ["0", "−72", "+72", "0"]);
 }
 
 #[test]
@@ -95,6 +125,10 @@ fn the_same_entry_twice_is_stored_once() {
     assert!(referee.browser.post(&action, &fields).text(".said").starts_with("Hand 1 received"));
     assert!(referee.browser.post(&action, &fields).text(".said").starts_with("Hand 1 had been received"));
     assert_eq!(hands(&app), 1);
+    // Sent again with something else in it, what was received stands and is shown.
+    let other: Vec<_> =
+        fields.iter().map(|(n, v)| (n.clone(), if n == "winner" { "W".into() } else { v.clone() })).collect();
+    assert_eq!(referee.browser.post(&action, &other).status, 409);
 }
 
 #[test]
@@ -153,7 +187,14 @@ fn an_entry_list_with_errors_is_not_stored_at_all() {
     assert_eq!(organiser.enters(ENTRIES).status, 200);
     assert_eq!(EventView::load(&app.store, "cup").unwrap().unwrap().entries.players.len(), 16);
     let full = organiser.enters("team,name\n红中队,第五人\n");
-    assert_eq!(full.errors(), ["红中队 has four players already; a fifth can only be the substitute."]);
+    assert_eq!(
+        full.errors(),
+        ["entries.csv, line 2: 红中队 has four players already; a fifth can only be the substitute."]
+    );
+    let twice = organiser.enters("team,name,role\n新队,甲,\n新队,乙,\n红中队,丙,substitute\n红中队,王建国,\n");
+    assert_eq!(twice.errors(), ["entries.csv, line 5: 红中队 has a player 王建国 already."]);
+    let kept = EventView::load(&app.store, "cup").unwrap().unwrap().entries;
+    assert_eq!((kept.teams.len(), kept.players.len()), (4, 16), "the new team of a refused list is not stored");
 }
 
 #[test]
@@ -193,8 +234,11 @@ fn absences_count_as_the_regulations_say() {
         assert_eq!((page.status, page.errors()), (200, vec![]));
         page
     };
-    fill(&[("seat", "S"), ("attendance", "played"), ("session_penalty", "10"), ("reason", "8 minutes late")]);
+    fill(&[("seat", "S"), ("attendance", "played"), ("late_minutes", "8"), ("reason", "8 minutes late")]);
     fill(&[("seat", "W"), ("attendance", "stood-in"), ("own_points", "500"), ("reason", "fell ill")]);
+    let late = [("seat", "N"), ("attendance", "played"), ("late_minutes", "16"), ("reason", "late")];
+    let refused = organiser.browser.submit(&sheet, &format!("{sheet}/seats"), &late);
+    assert_eq!(refused.errors(), ["16 minutes late is a forfeit: choose forfeit, with or without a stand-in."]);
     let page = fill(&[("seat", "N"), ("attendance", "forfeit"), ("reason", "did not come")]);
     assert!(page.text(".sum").contains("1990"), "{}", page.text(".sum"));
     assert_eq!(organiser.on_session(1, "close").status, 200);

@@ -28,6 +28,7 @@ fn address(path: &str) -> String {
         .replace("{player}", "1")
         .replace("{team}", "1")
         .replace("{link}", "999")
+        .replace("{revision}", "1")
         .replace("{token}", "unknown")
         .replace("{file:.*}", "caipan.css")
 }

@@ -22,6 +22,7 @@ struct SessionCard {
     seat: String,
     opponents: Vec<(String, String, String)>,
     running: bool,
+    closed: bool,
     played: bool,
     score: String,
     rank: String,
@@ -61,7 +62,7 @@ fn card(visitor: &Visitor, view: &EventView, session: &Session, player: PlayerId
     let line = view.lines().into_iter().find(|line| line.session == session.number && line.player == player);
     let scores = view.scores(table);
     let opponent = |seat: &Seat| {
-        let id = table.filled[*seat].substitute.unwrap_or(table.players[*seat]);
+        let id = table.sitting()[*seat];
         (view.entries.player_name(id), format!("/e/{}/players/{id}", view.event.slug), show::game(scores[*seat]))
     };
     Some(SessionCard {
@@ -70,6 +71,7 @@ fn card(visitor: &Visitor, view: &EventView, session: &Session, player: PlayerId
         seat: visitor.locale.say(&crate::messages::seat(seat)),
         opponents: seat.others().iter().map(opponent).collect(),
         running: session.is_running(),
+        closed: session.closed_at.is_some(),
         played: line.is_some(),
         score: line.as_ref().map_or(String::new(), |line| show::game(line.game_points)),
         rank: line.as_ref().and_then(|line| line.rank).map_or(String::new(), |rank| rank.to_string()),

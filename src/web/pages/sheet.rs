@@ -6,7 +6,7 @@ use super::{Answer, Choice, say, to};
 use crate::actions::{self, Error, EventView, NewHand, SeatFilling, permission};
 use crate::messages::{Message, ending, foul, wind};
 use crate::rules::fan::Counted;
-use crate::rules::foul::PENALTY_SIZES;
+use crate::rules::foul::{Lateness, PENALTY_SIZES};
 use crate::rules::payment::MAX_FLOWERS;
 use crate::rules::{BySeat, Fan, Foul, GamePoints, HandNumber, Payee, Seat, Wind};
 use crate::store::hands::{self, Version};
@@ -31,12 +31,13 @@ use uuid::Uuid;
 /// The address of a table: event, session, table.
 type Place = (String, u16, u16);
 
-/// So many penalties can be entered for a hand without JavaScript; it adds more.
-const PENALTY_ROWS: usize = 2;
+/// So many penalties can be entered for a hand; the script shows one empty row at a time.
+const PENALTY_ROWS: usize = 8;
 
 struct PlayerCard {
     letter: &'static str,
     wind: String,
+    sits: String,
     deals: bool,
     name: String,
     team: String,
@@ -58,7 +59,7 @@ struct PenaltyRow {
     index: usize,
     fouls: Vec<Choice>,
     offenders: Vec<Choice>,
-    points: Vec<Choice>,
+    points: String,
     payees: Vec<Choice>,
 }
 
@@ -118,10 +119,15 @@ struct SignedBox {
     decision: Option<String>,
 }
 
+/// How a seat was filled, to be changed.
 struct FillBox {
-    seats: Vec<Choice>,
+    letter: &'static str,
+    name: String,
     attendances: Vec<Choice>,
+    own_points: String,
     substitutes: Vec<Choice>,
+    session_penalty: String,
+    reason: String,
 }
 
 #[derive(Template)]
@@ -149,7 +155,8 @@ struct Sheet {
     totals: Vec<String>,
     versions: Vec<VersionLine>,
     signed: Option<SignedBox>,
-    fill: Option<FillBox>,
+    fill: Vec<FillBox>,
+    sizes: Vec<u16>,
     decides: bool,
     rule: String,
 }
@@ -204,8 +211,6 @@ impl Looked {
         let decides = permission::decide(&self.visitor.actor, self.view.event.id);
         let allowed = Ending::ALL.into_iter().filter(|ending| decides || *ending != Ending::Annulled);
         let fans = fans(&self.visitor, fields);
-        let rows = fields.starting_with("penalty-").filter_map(|(name, _)| name.split('-').next()?.parse().ok()).max();
-        let rows = rows.map_or(PENALTY_ROWS, |last: usize| (last + 1).clamp(PENALTY_ROWS, 8));
         HandForm {
             hand: hand.get(),
             revision,
@@ -218,7 +223,7 @@ impl Looked {
             flowers: (0..=MAX_FLOWERS).map(|n| choice(&n.to_string(), n.to_string(), "flowers")).collect(),
             fans_named: fans.iter().flat_map(|(_, fans)| fans).map(|fan| usize::from(fan.times)).sum(),
             fans,
-            penalties: (0..rows).map(|index| self.penalty_row(index, hand, fields)).collect(),
+            penalties: (0..PENALTY_ROWS).map(|index| self.penalty_row(index, hand, fields)).collect(),
             penalties_given: fields
                 .starting_with("penalty-")
                 .any(|(name, value)| name.ends_with("foul") && !value.is_empty()),
@@ -233,7 +238,6 @@ impl Looked {
             text: text_shown,
             chosen: text(part) == value,
         };
-        let sizes = [0].into_iter().chain(PENALTY_SIZES);
         let mut payees = vec![
             choice("nobody", say(&self.visitor, "payee-nobody"), "payee"),
             choice("each", say(&self.visitor, "payee-each"), "payee"),
@@ -243,7 +247,7 @@ impl Looked {
             index,
             fouls: Foul::ALL.map(|act| choice(act.code(), self.say(&foul(act)), "foul")).into(),
             offenders: self.players(hand, &text("offender")),
-            points: sizes.map(|size| choice(&size.to_string(), size.to_string(), "points")).collect(),
+            points: text("points"),
             payees,
         }
     }
@@ -252,16 +256,16 @@ impl Looked {
         let rotation = self.view.event.regulations.rotation;
         let scores = self.view.scores(&self.table);
         let card = |seat: Seat| {
-            let filled = &self.table.filled[seat];
-            let player = filled.substitute.unwrap_or(self.table.players[seat]);
+            let player = self.table.sitting()[seat];
             PlayerCard {
                 letter: seat.letter(),
                 wind: self.say(&wind(rotation.winds(hand)[seat])),
+                sits: self.say(&crate::messages::seat(rotation.seat(seat, hand.round()))),
                 deals: rotation.dealer(hand) == seat,
                 name: self.view.entries.player_name(player),
                 team: self.view.entries.team_of(player).map_or(String::new(), |team| self.view.entries.team_name(team)),
                 total: show::game(scores[seat]),
-                note: filled.reason.clone(),
+                note: self.table.filled[seat].reason.clone(),
             }
         };
         self.by_wind(hand).into_iter().map(card).collect()
@@ -283,7 +287,7 @@ impl Looked {
             wind: self.say(&wind(winds[seat])),
             delta: show::delta(scores[seat]),
             class: gain_or_loss(scores[seat]),
-            total: show::game(total[seat]),
+            total: show::game(total[seat] - self.table.filled[seat].session_penalty),
         };
         Preview {
             amounts: self.by_wind(result.number()).into_iter().map(amount).collect(),
@@ -356,19 +360,38 @@ impl Looked {
         })
     }
 
-    fn fill(&self) -> FillBox {
-        let choice = |value: String, text: String| Choice { value, text, chosen: false };
-        let teams: Vec<_> = self.table.players.values().iter().filter_map(|p| self.view.entries.team_of(**p)).collect();
-        let substitutes = self.view.entries.players.iter().filter(|player| {
-            player.substitute && player.team_id.is_some_and(|team| teams.iter().any(|own| own.0 == team))
-        });
-        FillBox {
-            seats: Seat::ALL.map(|seat| choice(seat.letter().into(), self.names[seat].clone())).into(),
-            attendances: ["played", "stood-in", "forfeit", "forfeit-stood-in"]
-                .map(|code| choice(code.into(), self.visitor.locale.msg(format!("attendance-{code}")).to_string()))
-                .into(),
-            substitutes: substitutes.map(|player| choice(player.id.to_string(), player.name.clone())).collect(),
-        }
+    fn fill(&self) -> Vec<FillBox> {
+        let fill = |seat: Seat| {
+            let (player, filled) = (self.table.players[seat], &self.table.filled[seat]);
+            let (code, own) = filled.attendance.code();
+            let attendance = |of: &str| Choice {
+                value: of.into(),
+                text: self.visitor.locale.msg(format!("attendance-{of}")).to_string(),
+                chosen: of == code,
+            };
+            let team = self.view.entries.team_of(player);
+            let bench = self
+                .view
+                .entries
+                .players
+                .iter()
+                .filter(|other| other.substitute && team.is_some_and(|team| other.team_id == Some(team.0)));
+            let substitutes = bench.map(|other| Choice {
+                value: other.id.to_string(),
+                text: other.name.clone(),
+                chosen: filled.substitute == Some(PlayerId(other.id)),
+            });
+            FillBox {
+                letter: seat.letter(),
+                name: self.view.entries.player_name(player),
+                attendances: ["played", "stood-in", "forfeit", "forfeit-stood-in"].map(attendance).into(),
+                own_points: own.map_or(String::new(), |own| own.to_string()),
+                substitutes: substitutes.collect(),
+                session_penalty: filled.session_penalty.to_string(),
+                reason: filled.reason.clone(),
+            }
+        };
+        Seat::ALL.map(fill).into()
     }
 
     /// The page of the table, showing `hand` and its form, with a preview or errors.
@@ -419,7 +442,8 @@ impl Looked {
                 false => Vec::new(),
             },
             signed: if correcting { None } else { self.signed() },
-            fill: (decides && !correcting).then(|| self.fill()),
+            fill: if decides && !correcting { self.fill() } else { Vec::new() },
+            sizes: [0].into_iter().chain(PENALTY_SIZES).collect(),
             decides,
             rule: self.say(&crate::messages::payment_rule()),
         }
@@ -516,9 +540,21 @@ fn new_hand(place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
     };
     let (dealer, winner, discarder) = (seat("dealer"), seat("winner"), seat("discarder"));
     let mut penalties = Vec::new();
-    for index in 0..8 {
+    for index in 0..PENALTY_ROWS {
         let text = |part: &str| fields.text(&format!("penalty-{index}-{part}"));
-        let Some(act) = Foul::from_code(text("foul")) else { continue };
+        if ["foul", "offender", "points", "payee"].iter().all(|part| text(part).is_empty()) {
+            continue;
+        }
+        let Some(act) = Foul::from_code(text("foul")) else {
+            return Err(Failure::refused(Message::new("penalty-needs-foul").arg("number", index + 1)));
+        };
+        let points = match text("points") {
+            "" => None,
+            typed => Some(typed.parse().map_err(|_| {
+                let field = Message::new("field-points");
+                Failure::refused(Message::new("field-wrong").arg("field", field).arg("found", typed))
+            })?),
+        };
         let Some(offender) = seat(&format!("penalty-{index}-offender")) else {
             return Err(Failure::refused(Message::new("penalty-needs-offender").arg("foul", foul(act))));
         };
@@ -528,7 +564,7 @@ fn new_hand(place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
             "each" => Some(Payee::EachOther),
             _ => seat(&format!("penalty-{index}-payee")).map(Payee::One),
         };
-        penalties.push(PenaltyDraft { foul: act, offender, points: text("points").parse().ok(), payee });
+        penalties.push(PenaltyDraft { foul: act, offender, points, payee });
     }
     let ending = Ending::from_code(fields.text("ending"));
     if ending.is_none() {
@@ -731,13 +767,23 @@ pub(in crate::web) async fn fill_seat(
             other => wrong("field-attendance", other),
         })?;
         let letter = fields.text("seat");
+        // Minutes late are worth what the book says; over fifteen the session is forfeited.
+        let session_penalty = match fields.optional::<u16>("late_minutes")? {
+            None => GamePoints(fields.optional("session_penalty")?.unwrap_or(0)),
+            Some(minutes) => match Lateness::after(u32::from(minutes) * 60) {
+                Lateness::Forfeit if matches!(attendance, Attendance::Played | Attendance::StoodIn { .. }) => {
+                    return Err(Failure::refused(Message::new("late-forfeit").arg("minutes", minutes)));
+                }
+                late => late.points(),
+            },
+        };
         Ok(SeatFilling {
             session: SessionNumber(place.1),
             table: TableNumber(place.2),
             seat: Seat::from_letter(letter).ok_or_else(|| wrong("field-seat", letter))?,
             attendance,
             substitute: fields.optional("substitute")?.map(PlayerId),
-            session_penalty: GamePoints(fields.optional("session_penalty")?.unwrap_or(0)),
+            session_penalty,
             reason: fields.text("reason").to_owned(),
         })
     };

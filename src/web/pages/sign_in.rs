@@ -49,7 +49,7 @@ pub(in crate::web) async fn with_password(
     fields: Fields,
 ) -> Answer {
     limit(&state, &request).map_err(to(&visitor))?;
-    let (name, password) = (fields.text("name").to_owned(), fields.text("password").to_owned());
+    let (name, password) = (fields.text("name").to_owned(), fields.as_typed("password").to_owned());
     let signed_in = {
         let name = name.clone();
         state.run(move |store| actions::sign_in(store, &name, &password, now())).await
@@ -102,18 +102,27 @@ pub(in crate::web) async fn out(visitor: Visitor, state: web::Data<State>, _: Fi
     Ok(response)
 }
 
+/// So many addresses are remembered before those that have been quiet are forgotten.
+const MOST_ADDRESSES: usize = 10_000;
+
 /// Refuses an address that tries too often.
 fn limit(state: &State, request: &HttpRequest) -> Result<(), Failure> {
-    // Behind a proxy everybody has its address: there the one it names counts.
-    let named = state.secure.then(|| request.connection_info().realip_remote_addr().map(str::to_owned)).flatten();
+    // Behind a proxy everybody has its address: there the one that the proxy added last counts.
+    let header = request.headers().get("x-forwarded-for").filter(|_| state.secure);
+    let named = header.and_then(|value| Some(value.to_str().ok()?.rsplit(',').next()?.trim().to_owned()));
     let peer = || request.peer_addr().map_or(String::new(), |address| address.ip().to_string());
     let address = named.unwrap_or_else(peer);
+    if state.attempts.len() > MOST_ADDRESSES {
+        state.attempts.retain_recent();
+    }
     state.attempts.check_key(&address).map_err(|_| Failure::TooMany)
 }
 
 /// An address of this server: anything else leads to the first page.
 fn inside(next: &str) -> String {
-    let ours = next.starts_with('/') && !next.starts_with("//") && !next.contains('\\');
+    // Browsers pass over spaces and tabs, and read a backslash as a slash.
+    let plain = next.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
+    let ours = plain && next.starts_with('/') && !next.starts_with("//");
     if ours { next.to_owned() } else { "/".to_owned() }
 }
 
@@ -124,7 +133,7 @@ mod tests {
     #[test]
     fn nobody_is_led_to_another_server() {
         assert_eq!(inside("/e/demo"), "/e/demo");
-        for elsewhere in ["//evil.example", "https://evil.example", "/\\evil.example", ""] {
+        for elsewhere in ["//evil.example", "https://evil.example", "/\\evil.example", "/\t/evil.example", ""] {
             assert_eq!(inside(elsewhere), "/");
         }
     }

@@ -38,6 +38,9 @@ impl Badge {
                 "provisional",
                 Message::new("status-provisional-meaning").arg("session", session.0).arg("until", show::time(until)),
             ),
+            Status::Changed(session) => {
+                ("provisional", Message::new("status-changed-meaning").arg("session", session.0))
+            }
             Status::Official(session) => {
                 ("official", Message::new("status-official-meaning").arg("session", session.0))
             }
@@ -212,7 +215,7 @@ pub(super) fn table_cards(visitor: &Visitor, view: &EventView, session: &Session
         let scores = view.scores(table);
         let best = scores.values().into_iter().copied().max();
         let player = |seat: Seat| {
-            let id = table.filled[seat].substitute.unwrap_or(table.players[seat]);
+            let id = table.sitting()[seat];
             Seated {
                 seat: visitor.locale.say(&crate::messages::seat(seat)),
                 name: view.entries.player_name(id),
@@ -275,13 +278,14 @@ struct PublishedPage {
 pub(in crate::web) async fn published(
     visitor: Visitor,
     state: web::Data<State>,
-    path: web::Path<(String, u16)>,
+    path: web::Path<(String, u16, i32)>,
 ) -> Answer {
-    let (slug, number) = path.into_inner();
+    let (slug, number, revision) = path.into_inner();
     let view = state.view(&slug).await.map_err(to(&visitor))?;
     let not_found = || Failure::NotFound.shown(&visitor);
-    let publication =
-        view.publications.iter().find(|found| found.session == i32::from(number)).ok_or_else(not_found)?;
+    let wanted = (i32::from(number), revision);
+    let publication = view.publications.iter().find(|found| (found.session, found.revision) == wanted);
+    let publication = publication.ok_or_else(not_found)?;
     let session = view.session(SessionNumber(number)).ok_or_else(not_found)?;
     let closed_at = session.closed_at.ok_or_else(not_found)?;
     let broken = |error: serde_json::Error| Failure::Broken(error.to_string()).shown(&visitor);

@@ -42,3 +42,4 @@ help-argument-earlier = Standings of an earlier stage as this command writes the
 help-argument-base = What each score contains of the base score
 help-argument-by = Who is ranked
 help-argument-format = How to write the ranking
+error-input = The input could not be read: { $reason }

@@ -47,3 +47,6 @@ error-more = … and { $more } more { $more ->
    *[other] problems
  }.
 problem-attendance = “{ $found }” cannot be: leave it empty, or write played, forfeit or forfeit-stood-in without own_points, or stood-in with them.
+problem-bye = a bye has no table and no points: leave table, game_points and own_points empty.
+problem-listed-twice = listed twice.
+problem-too-many = { $found } rows; an event has at most { $most } players.

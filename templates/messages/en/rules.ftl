@@ -66,6 +66,7 @@ refusal-penalty = { $foul }: { $why }
 penalty-needs-points = the book names no amount. Choose one.
 penalty-needs-payee = the book names no receiver. Choose who receives the points.
 penalty-no-such-size = { $points } is no size of a penalty: 5, 10, 20, 30, 40, 50 or 60.
+penalty-too-much = { $points } is more than { $most }, the most that can be entered. Check the number.
 penalty-pays-oneself = the offender cannot be the receiver.
 payment-rule = A loser pays { $base }; who discarded, or everyone on a self-draw, pays { $base } and the points of the win. A win needs { $minimum } points without flowers.
 

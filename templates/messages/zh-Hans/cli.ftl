@@ -42,3 +42,4 @@ help-argument-earlier = 前一阶段的排名，即本命令输出的 CSV；计�
 help-argument-base = 局分中所含的基础分
 help-argument-by = 给谁排名
 help-argument-format = 输出格式
+error-input = 无法读取输入：{ $reason }

@@ -38,3 +38,6 @@ column-decided-by = 区分依据
 error-output = 无法写出结果：{ $reason }
 error-more = ……另有 { $more } 个问题。
 problem-attendance = “{ $found }”不成立：留空，或写 played、forfeit、forfeit-stood-in（不填 own_points），或写 stood-in 并填写 own_points。
+problem-bye = 轮空没有桌次和分数：table、game_points、own_points 请留空。
+problem-listed-twice = 重复出现。
+problem-too-many = 有 { $found } 行；一场赛事最多 { $most } 名选手。

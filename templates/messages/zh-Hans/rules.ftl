@@ -66,6 +66,7 @@ refusal-penalty = { $foul }：{ $why }
 penalty-needs-points = 规则没有规定分数，请选择。
 penalty-needs-payee = 规则没有规定收取者，请选择由谁收取。
 penalty-no-such-size = 没有 { $points } 分的罚分：只有 5、10、20、30、40、50、60 分。
+penalty-too-much = { $points } 超过可输入的最大值 { $most }，请核对。
 penalty-pays-oneself = 收取者不能是违例者本人。
 payment-rule = 输家付底分 { $base }；点炮者（自摸时每一家）付 { $base } 加和牌分。不计花牌至少 { $minimum } 分起和。
 
