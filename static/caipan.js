@@ -57,23 +57,49 @@ function sheet(form) {
   const fans = [...form.querySelectorAll('[data-points]')];
   const sum = form.querySelector('.fan-sum');
   const search = form.querySelector('.fan-search');
+  const rows = [...form.querySelectorAll('.penalty')];
+  const box = () => form.querySelector('#check');
   let asked = 0;
   let timer;
+  let dirty = false;
 
   const times = (input) => (input.type === 'checkbox' ? Number(input.checked) : Number(input.value));
+  const isWin = () => ['discard', 'self-draw'].includes(field('ending'));
   const known = () => {
-    const ending = field('ending');
-    if (ending !== 'discard' && ending !== 'self-draw') return ending !== '';
+    if (!isWin()) return field('ending') !== '';
     const valued = field('basic_points') !== '' || fans.some((input) => times(input) > 0);
-    return field('winner') !== '' && valued && (ending === 'self-draw' || field('discarder') !== '');
+    return field('winner') !== '' && valued && (field('ending') === 'self-draw' || field('discarder') !== '');
   };
   const show = () => {
-    penalties();
-    const ending = field('ending');
-    won.hidden = ending !== '' && ending !== 'discard' && ending !== 'self-draw';
-    discarders.hidden = ending === 'self-draw';
-    const points = fans.reduce((total, input) => total + times(input) * Number(input.dataset.points), 0);
-    sum.textContent = points || '';
+    won.hidden = field('ending') !== '' && !isWin();
+    discarders.hidden = field('ending') === 'self-draw';
+    sum.textContent = fans.reduce((total, input) => total + times(input) * Number(input.dataset.points), 0) || '';
+    // One empty row for a penalty after those that are used.
+    const used = rows.findLastIndex((row) => [...row.querySelectorAll('select, input')].some((input) => input.value !== ''));
+    rows.forEach((row, index) => (row.hidden = index > used + 1));
+  };
+  /** Another page in place of this one, without leaving it. */
+  const turn = (page) => {
+    dirty = false;
+    document.querySelector('main').replaceWith(page.querySelector('main'));
+    const next = document.querySelector('form.hand');
+    if (next) sheet(next);
+    scrollTo(0, 0);
+  };
+  /** Says that the network is gone, with a button to try again what could not be sent. */
+  const offline = (again) => {
+    const note = document.createElement('div');
+    note.className = 'errors';
+    note.setAttribute('role', 'alert');
+    const text = document.createElement('p');
+    text.textContent = form.dataset.offline;
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = form.dataset.retry;
+    button.addEventListener('click', again);
+    note.append(text, button);
+    box().replaceChildren(note);
+    addEventListener('online', again, { once: true });
   };
   const check = async () => {
     const number = ++asked;
@@ -85,42 +111,62 @@ function sheet(form) {
       if ((answer.ok || answer.status === 422) && page.querySelector('#check')) {
         replace('#check', page);
         form.classList.add('checked');
-        return;
+      } else {
+        turn(page);
       }
-      // Somebody else changed the hand, or nobody is signed in any more: that is a page of its own.
-      form.submit();
     } catch {
-      form.classList.remove('checked');
+      if (number === asked) offline(check);
     }
   };
   const changed = () => {
+    dirty = true;
     show();
-    // What was shown no longer holds; it must not be saved while the new amounts are on their way.
+    // What was shown no longer holds: it goes, and cannot be saved while the new amounts are on their way.
     asked += 1;
     form.classList.remove('checked');
-    form.querySelector('#check .save')?.setAttribute('disabled', '');
+    box().replaceChildren();
     clearTimeout(timer);
     timer = setTimeout(check, 150);
   };
-  /** One empty row for a penalty after those that are used. */
-  const rows = [...form.querySelectorAll('.penalty')];
-  const penalties = () => {
-    const used = rows.findLastIndex((row) => [...row.querySelectorAll('select, input')].some((field) => field.value !== ''));
-    rows.forEach((row, index) => (row.hidden = index > used + 1));
+  /** Sends the hand without leaving the page, so that nothing is lost when the network is. The entry's identity makes
+      sending it again safe. */
+  const save = async (address, body) => {
+    const button = form.querySelector('.save');
+    button?.setAttribute('disabled', '');
+    try {
+      const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' });
+      if (answer.type === 'opaqueredirect') {
+        dirty = false;
+        location.replace(form.dataset.sheet);
+      } else {
+        turn(parse(await answer.text()));
+      }
+    } catch {
+      offline(() => save(address, body));
+    }
   };
   form.addEventListener('input', changed);
-  // What is hidden does not count: a discarder chosen before is no discarder of a self-draw.
-  form.addEventListener('formdata', (event) => {
-    if (won.hidden || discarders.hidden) event.formData.delete('discarder');
-    if (won.hidden) for (const name of ['winner', 'basic_points', ...fans.map((input) => input.name)]) event.formData.delete(name);
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    clearTimeout(timer);
+    if (event.submitter?.classList.contains('save')) {
+      save(event.submitter.formAction, new URLSearchParams(new FormData(form)));
+    } else {
+      check();
+    }
   });
   search.hidden = false;
+  search.addEventListener('keydown', (event) => {
+    // The search key of a phone's keyboard searches; it does not save the hand.
+    if (event.key === 'Enter') event.preventDefault();
+  });
   search.addEventListener('input', (event) => {
     event.stopPropagation();
     const wanted = search.value.trim().toLowerCase();
     for (const label of form.querySelectorAll('.fan')) label.hidden = !label.dataset.search.includes(wanted);
     for (const group of form.querySelectorAll('.fan-group')) group.hidden = !group.querySelector('.fan:not([hidden])');
   });
+  addEventListener('beforeunload', (event) => dirty && event.preventDefault());
   show();
 }
 
@@ -130,4 +176,6 @@ const form = document.querySelector('form.hand');
 if (form) sheet(form);
 document.querySelector('input.address')?.select();
 const here = location.pathname;
-document.querySelector(`nav.tabs a[href="${CSS.escape ? here.replaceAll('"', '') : here}"]`)?.setAttribute('aria-current', 'page');
+const tabs = [...document.querySelectorAll('nav.tabs a')];
+const tab = tabs.find((link) => link.pathname === here) ?? (/\/(board|entries|draw|links|audit|sessions)\b/.test(here) ? tabs.at(-1) : null);
+tab?.setAttribute('aria-current', 'page');

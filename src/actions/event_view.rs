@@ -227,7 +227,7 @@ impl EventView {
             let sheet = self.sheet(table);
             // A seat nobody can fill ends the table (三缺一): a forfeit without a stand-in needs no further hands.
             let forfeited = table.filled.values().iter().any(|filled| filled.attendance == Attendance::Forfeit);
-            if let (Some(next), false) = (sheet.next_hand(), forfeited) {
+            if let (Some(next), false, true) = (sheet.next_hand(), forfeited, session.is_running()) {
                 blockers.push(Blocker::Playing(table.number, next));
             }
             let differences = self.undecided(table);

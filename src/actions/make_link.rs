@@ -3,14 +3,14 @@
 use super::{Actor, Error, Result, Role, Token, name, permission, refused, require};
 use crate::messages::Message;
 use crate::store::passes::NewPass;
-use crate::store::{Store, audit, passes};
+use crate::store::{Store, audit, entries, passes};
 use chrono::NaiveDateTime;
 use serde_json::json;
 
 /// Makes a link for `label`; the token is shown once and cannot be read from the store again.
 ///
 /// # Errors
-/// No name, or a referee without tables.
+/// No name, a referee without tables, or a table that the event does not have.
 pub fn make_link(
     store: &Store,
     actor: &Actor,
@@ -30,6 +30,12 @@ pub fn make_link(
         .write(|conn| {
             let event = super::event(conn, slug)?;
             require(permission::organise(actor, event.id))?;
+            let tables_here = entries::list(conn, event.id)?.drawing(event.teams).players() as u16 / 4;
+            if let Role::Referee(named) = role
+                && let Some(wrong) = named.iter().find(|table| table.0 > tables_here)
+            {
+                return refused(Message::new("link-no-such-table").arg("table", wrong.0).arg("tables", tables_here));
+            }
             let pass = NewPass {
                 token_hash: &token.hash(),
                 user_id: None,

@@ -114,7 +114,13 @@ pub fn lots_error(error: &LotsError, team: impl Fn(TeamId) -> String, player: im
         LotsError::OutOfRange { number, highest } => {
             Message::new("lots-out-of-range").arg("number", *number).arg("highest", *highest)
         }
-        LotsError::Twice(number) => Message::new("lots-twice").arg("number", *number),
+        LotsError::TwiceTeam(number, first, second) => {
+            Message::new("lots-twice").arg("number", *number).arg("first", team(*first)).arg("second", team(*second))
+        }
+        LotsError::TwicePlayer(number, first, second) => Message::new("lots-twice")
+            .arg("number", *number)
+            .arg("first", player(*first))
+            .arg("second", player(*second)),
         LotsError::TeamMissing(id) => Message::new("lots-missing").arg("name", team(*id)),
         LotsError::PlayerMissing(id) => Message::new("lots-missing").arg("name", player(*id)),
     }

@@ -106,6 +106,8 @@ impl fmt::Display for Shown {
 struct ErrorPage {
     page: Page,
     messages: Vec<String>,
+    /// The page whose form was sent.
+    back: Option<String>,
     /// Where to sign in, if that would help.
     sign_in: Option<String>,
 }
@@ -124,7 +126,8 @@ impl ResponseError for Shown {
         let title = locale.msg("error-title").to_string();
         let sign_in = matches!(self.failure, Failure::SignInFirst)
             .then(|| format!("/sign-in?next={}", super::show::query(&self.visitor.here)));
-        let template = ErrorPage { page: Page::new(&self.visitor, title), messages, sign_in };
+        let back = self.visitor.sent_from_form.then(|| self.visitor.here.clone());
+        let template = ErrorPage { page: Page::new(&self.visitor, title), messages, back, sign_in };
         html(&template, self.failure.status())
     }
 }

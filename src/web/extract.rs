@@ -28,8 +28,10 @@ pub(super) struct Visitor {
     pub locale: Locale,
     /// What the previous request left to be said.
     pub flash: Option<String>,
-    /// Path and query of this request, to come back to.
+    /// Path and query of the page: of this request, or of the page whose form it sends.
     pub here: String,
+    /// Whether this request sends a form.
+    pub sent_from_form: bool,
 }
 
 impl Visitor {
@@ -110,6 +112,7 @@ impl FromRequest for Visitor {
                 locale: locale(&request),
                 flash: flash::read(&request),
                 here: here(&request),
+                sent_from_form: request.method() == Method::POST,
             };
             if let (Some(token), Some(state)) = (visitor.token.clone(), request.app_data::<web::Data<State>>()) {
                 let found = state.run(move |store| actions::actor_of(store, &token, now())).await;
@@ -177,9 +180,19 @@ impl Fields {
     }
 
     /// The value of a field.
+    ///
+    /// Digits may be full-width and a minus may be the sign −: so phones and these pages write them.
     pub fn value<T: FromStr>(&self, name: &'static str) -> Result<T, Failure> {
         let text = self.text(name);
-        text.parse().map_err(|_| {
+        let plain: String = text
+            .chars()
+            .map(|letter| match letter {
+                '０'..='９' => char::from(b'0' + (u32::from(letter) - u32::from('０')) as u8),
+                '−' | '－' => '-',
+                other => other,
+            })
+            .collect();
+        plain.parse().map_err(|_| {
             let field = Message::new(format!("field-{}", name.replace('_', "-")));
             Failure::refused(Message::new("field-wrong").arg("field", field).arg("found", text))
         })

@@ -79,8 +79,20 @@ fn a_closed_session_is_corrected_by_the_chief_referee_only() {
     assert_eq!(organiser.on_session(1, "publish").status, 200);
     let referee = Referee::of(&app, &organiser.slug, 1);
     let change = [("ending", "self-draw"), ("winner", "E"), ("basic_points", "8"), ("reason", "video")];
-    let refused = referee.corrects(1, 1, &change);
-    assert_eq!(refused.errors(), ["Session 1 is closed; only the chief referee may correct it."]);
+    let closed = ["Session 1 is closed; only the chief referee may correct it."];
+    assert_eq!(referee.browser.get(&format!("{}/hands/1", referee.sheet(1))).errors(), closed);
+    // Nor by sending the form that is not offered.
+    let token = referee.browser.get("/sign-in").value("token");
+    let entry = [
+        ("token", token.as_str()),
+        ("hand", "1"),
+        ("revision", "1"),
+        ("dealer", "E"),
+        ("entry", "7e57ab1e-0000-4000-8000-000000000001"),
+    ];
+    let fields: Vec<_> =
+        entry.iter().chain(&change).map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    assert_eq!(referee.browser.post(&format!("{}/hands", referee.sheet(1)), &fields).errors(), closed);
     let chief = Referee { browser: app.come_in(&app.link("cup", &Role::ChiefReferee)), ..referee };
     assert_eq!(chief.corrects(1, 1, &change).status, 200);
     // What was published stays as it was published; the live standings follow the correction.

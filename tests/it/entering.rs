@@ -149,9 +149,9 @@ fn a_session_is_closed_only_when_nothing_blocks_it() {
     }
     // Totals signed otherwise than the hands add up block too, until the chief referee decides.
     let sheet = referee.sheet(1);
-    let signed =
-        referee.browser.submit(&sheet, &format!("{sheet}/signed"), &[("signed_E", "510"), ("signed_W", "490")]);
-    assert_eq!(signed.status, 200);
+    let wrong = [("signed_E", "510"), ("signed_S", "500"), ("signed_W", "490"), ("signed_N", "５００")];
+    let signed = referee.browser.submit(&sheet, &format!("{sheet}/signed"), &wrong);
+    assert_eq!((signed.status, signed.errors()), (200, vec![]));
     assert_eq!(organiser.browser.get(&organiser.path("/board")).texts(".blockers li").len(), 2);
     let decided =
         organiser.browser.submit(&sheet, &format!("{sheet}/decision"), &[("reason", "addition error on paper")]);

@@ -57,8 +57,10 @@ pub enum LotsError {
         /// The highest one that can be drawn.
         highest: u16,
     },
-    /// A number was drawn twice, or somebody drew twice.
-    Twice(u16),
+    /// Two teams have the same number.
+    TwiceTeam(u16, TeamId, TeamId),
+    /// Two players have the same number in a team, or in an individual event.
+    TwicePlayer(u16, PlayerId, PlayerId),
     /// A team has drawn no number, or one that is not entered has.
     TeamMissing(TeamId),
     /// A player has drawn no number.
@@ -115,14 +117,14 @@ impl Lots {
         match entries {
             Entries::Teams(teams) => {
                 let ids: Vec<TeamId> = teams.iter().map(|(team, _)| *team).collect();
-                check_numbers(&ids, &self.teams, LotsError::TeamMissing, &mut against);
+                check_numbers(&ids, &self.teams, LotsError::TeamMissing, LotsError::TwiceTeam, &mut against);
                 for (_, players) in teams {
                     let lots: Vec<_> = self.players.iter().filter(|lot| players.contains(&lot.of)).copied().collect();
-                    check_numbers(players, &lots, LotsError::PlayerMissing, &mut against);
+                    check_numbers(players, &lots, LotsError::PlayerMissing, LotsError::TwicePlayer, &mut against);
                 }
             }
             Entries::Individuals(players) => {
-                check_numbers(players, &self.players, LotsError::PlayerMissing, &mut against);
+                check_numbers(players, &self.players, LotsError::PlayerMissing, LotsError::TwicePlayer, &mut against);
             }
         }
         if against.is_empty() { Ok(()) } else { Err(against) }
@@ -163,15 +165,15 @@ fn check_numbers<K: Copy + PartialEq>(
     all: &[K],
     lots: &[Lot<K>],
     missing: impl Fn(K) -> LotsError,
+    twice: impl Fn(u16, K, K) -> LotsError,
     against: &mut Vec<LotsError>,
 ) {
     let highest = all.len() as u16;
     let wrong = lots.iter().filter(|lot| lot.number < 1 || lot.number > highest);
     against.extend(wrong.map(|lot| LotsError::OutOfRange { number: lot.number, highest }));
     for (index, lot) in lots.iter().enumerate() {
-        if lots[..index].iter().any(|other| other.number == lot.number || other.of == lot.of) {
-            against.push(LotsError::Twice(lot.number));
-        }
+        let same = lots[..index].iter().find(|other| other.number == lot.number || other.of == lot.of);
+        against.extend(same.map(|other| twice(lot.number, other.of, lot.of)));
     }
     against.extend(all.iter().filter(|of| lots.iter().all(|lot| lot.of != **of)).map(|of| missing(*of)));
 }

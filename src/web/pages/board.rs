@@ -29,6 +29,7 @@ struct TableLine {
     state: String,
     progress: u8,
     sum: String,
+    signed: bool,
     difference: bool,
 }
 
@@ -64,6 +65,9 @@ fn table_line(visitor: &Visitor, view: &EventView, session: &Session, table: &Ta
     let say = |id: &'static str| visitor.locale.msg(id);
     let (class, state): (_, Localized) = match (sheet.next_hand(), session.started_at) {
         (_, None) => ("waiting", say("table-seated")),
+        (None, _) if sheet.hands().len() < 16 => {
+            ("complete", say("table-stopped").arg("hands", sheet.hands().len() - 1))
+        }
         (None, _) => ("complete", say("table-complete")),
         (Some(hand), _) => ("live", say("table-playing").arg("hand", hand.get())),
     };
@@ -75,6 +79,7 @@ fn table_line(visitor: &Visitor, view: &EventView, session: &Session, table: &Ta
         state: state.to_string(),
         progress: sheet.hands().len() as u8,
         sum: show::game(view.scores(table).values().into_iter().sum()),
+        signed: table.signed.is_some(),
         difference: !view.undecided(table).is_empty(),
     }
 }
@@ -90,6 +95,7 @@ fn session_line(visitor: &Visitor, view: &EventView, session: &Session) -> Sessi
         (_, Some(Status::Provisional(_, Some(_)))) => ("provisional", "session-published"),
         (_, Some(_)) => ("provisional", "session-closed"),
     };
+    let blockers = if session.started_at.is_some() { view.blockers(session) } else { Vec::new() };
     let others_run = view.running().is_some();
     let latest = view.sessions.iter().rfind(|other| other.started_at.is_some()).map(|other| other.number);
     SessionLine {
@@ -99,15 +105,12 @@ fn session_line(visitor: &Visitor, view: &EventView, session: &Session) -> Sessi
         times: times(visitor, view, session),
         can_start: organises && session.started_at.is_none() && !others_run,
         can_close: decides && session.is_running(),
-        can_publish: decides && session.closed_at.is_some() && latest == Some(session.number),
+        can_publish: decides
+            && latest == Some(session.number)
+            && matches!(view.status(now()), Status::Provisional(_, None) | Status::Changed(_)),
         tables: session.tables.iter().map(|table| table_line(visitor, view, session, table)).collect(),
-        blockers: match session.is_running() {
-            true => {
-                view.blockers(session).iter().map(|b| visitor.locale.say(&b.message(view, session.number))).collect()
-            }
-            false => Vec::new(),
-        },
-        open: session.closed_at.is_none(),
+        open: session.closed_at.is_none() || !blockers.is_empty(),
+        blockers: blockers.iter().map(|blocker| visitor.locale.say(&blocker.message(view, session.number))).collect(),
     }
 }
 
@@ -156,7 +159,8 @@ pub(in crate::web) async fn board(visitor: Visitor, state: web::Data<State>, slu
         return Ok(done(&table, said));
     }
     let seated = view.sessions.len() as u16;
-    let ready = view.draw.is_some() && view.event.chart.is_some();
+    let last_is_over = view.sessions.last().is_none_or(|session| session.closed_at.is_some());
+    let ready = view.draw.is_some() && view.event.chart.is_some() && last_is_over;
     let mut entrants: Vec<(String, String)> =
         view.entries.teams.iter().map(|team| (format!("team-{}", team.id), team.name.clone())).collect();
     entrants.extend(view.entries.players.iter().map(|player| (format!("player-{}", player.id), player.name.clone())));

@@ -2,6 +2,7 @@
 
 use super::{Answer, say, to};
 use crate::actions::{self, DrawnBy};
+use crate::messages::lots_error;
 use crate::store::now;
 use crate::tournament::draw::lots::{Lot, Lots};
 use crate::tournament::draw::official_charts;
@@ -51,6 +52,8 @@ struct DrawPage {
     drawn_by: String,
     teams: Vec<TeamLots>,
     players: Vec<PlayerLot>,
+    /// Why nobody can draw yet.
+    problems: Vec<String>,
     charts: Vec<ChartLine>,
     planned: u16,
     entered: usize,
@@ -88,15 +91,22 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
             players: view.entries.of_team(team.id).filter(|p| !p.substitute).map(|p| lot(p.id, &p.name)).collect(),
         })
         .collect();
-    teams.sort_by_key(|team| team.number.parse::<u16>().unwrap_or(u16::MAX));
+    // While numbers are being entered the rows stay where the paper list has them.
+    let drawn_order = failure.is_none();
+    let by_number = |number: &str| if drawn_order { number.parse().unwrap_or(u16::MAX) } else { 0 };
+    teams.sort_by_key(|team| by_number(&team.number));
     for team in &mut teams {
-        team.players.sort_by_key(|player| player.place.parse::<u16>().unwrap_or(u16::MAX));
+        team.players.sort_by_key(|player| by_number(&player.place));
     }
     let mut players: Vec<PlayerLot> = match view.event.teams {
         true => Vec::new(),
         false => view.entries.players.iter().map(|player| lot(player.id, &player.name)).collect(),
     };
-    players.sort_by_key(|player| player.place.parse::<u16>().unwrap_or(u16::MAX));
+    players.sort_by_key(|player| by_number(&player.place));
+    let incomplete = view.entries.drawing(view.event.teams).check().err().unwrap_or_default();
+    let team_name = |id| view.entries.team_name(id);
+    let player_name = |id| view.entries.player_name(id);
+    let problems = incomplete.iter().map(|error| visitor.locale.say(&lots_error(error, team_name, player_name)));
     let entered = view.entries.drawing(view.event.teams).players();
     let charts = official_charts::for_players(entered, view.event.teams).map(|official| ChartLine {
         number: official.number,
@@ -119,6 +129,7 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
         drawn_by: fields.text("drawn_by").to_owned(),
         teams,
         players,
+        problems: if failure.is_none() { problems.collect() } else { Vec::new() },
         charts: charts.collect(),
         planned: view.event.regulations.sessions,
         entered,

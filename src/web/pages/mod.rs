@@ -14,6 +14,10 @@ pub(super) mod statics;
 
 use super::error::{Failure, Shown};
 use super::extract::Visitor;
+use super::show;
+use crate::rules::GamePoints;
+use crate::store::sessions::Filled;
+use crate::tournament::session::Attendance;
 use actix_web::HttpResponse;
 
 /// An option of a form.
@@ -25,6 +29,21 @@ struct Choice {
 
 /// What a handler answers.
 type Answer = Result<HttpResponse, Shown>;
+
+/// How a seat was filled where it was not simply played: 陪打, 弃权, 替补, −10. The reason is for officials.
+fn filled_note(visitor: &Visitor, filled: &Filled) -> String {
+    let mut parts = Vec::new();
+    if filled.attendance != Attendance::Played {
+        parts.push(visitor.locale.msg(format!("attended-{}", filled.attendance.code().0)).to_string());
+    }
+    if filled.substitute.is_some() {
+        parts.push(say(visitor, "substitute"));
+    }
+    if filled.session_penalty != GamePoints::ZERO {
+        parts.push(show::game(-filled.session_penalty));
+    }
+    parts.join(" · ")
+}
 
 /// A failure shown to this visitor, for `map_err`.
 fn to(visitor: &Visitor) -> impl Fn(Failure) -> Shown + '_ {

@@ -1,7 +1,7 @@
 //! One player's page: every session with table, opponents and points.
 
 use super::standings::Badge;
-use super::{Answer, to};
+use super::{Answer, filled_note, to};
 use crate::actions::EventView;
 use crate::rules::Seat;
 use crate::store::now;
@@ -76,7 +76,7 @@ fn card(visitor: &Visitor, view: &EventView, session: &Session, player: PlayerId
         score: line.as_ref().map_or(String::new(), |line| show::game(line.game_points)),
         rank: line.as_ref().and_then(|line| line.rank).map_or(String::new(), |rank| rank.to_string()),
         standard: line.as_ref().map_or(String::new(), |line| show::standard(line.standard_points)),
-        note: table.filled[seat].reason.clone(),
+        note: filled_note(visitor, &table.filled[seat]),
     })
 }
 

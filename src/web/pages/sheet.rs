@@ -2,7 +2,7 @@
 //!
 //! Without JavaScript the amounts come on a page of their own with the button to save; with it they appear while entering.
 
-use super::{Answer, Choice, say, to};
+use super::{Answer, Choice, filled_note, say, to};
 use crate::actions::{self, Error, EventView, NewHand, SeatFilling, permission};
 use crate::messages::{Message, ending, foul, wind};
 use crate::rules::fan::Counted;
@@ -90,6 +90,7 @@ struct Amount {
 
 struct Preview {
     amounts: Vec<Amount>,
+    penalties: Vec<String>,
     sum: String,
     fans: String,
 }
@@ -138,6 +139,7 @@ struct Sheet {
     base: String,
     slug: String,
     state: String,
+    state_class: &'static str,
     running: bool,
     /// The hand shown: the next one, or the one being corrected.
     hand: Option<u8>,
@@ -265,7 +267,7 @@ impl Looked {
                 name: self.view.entries.player_name(player),
                 team: self.view.entries.team_of(player).map_or(String::new(), |team| self.view.entries.team_name(team)),
                 total: show::game(scores[seat]),
-                note: self.table.filled[seat].reason.clone(),
+                note: filled_note(&self.visitor, &self.table.filled[seat]),
             }
         };
         self.by_wind(hand).into_iter().map(card).collect()
@@ -291,6 +293,7 @@ impl Looked {
         };
         Preview {
             amounts: self.by_wind(result.number()).into_iter().map(amount).collect(),
+            penalties: result.penalties().iter().map(|penalty| self.penalty(penalty)).collect(),
             sum: show::delta(scores.values().into_iter().sum()),
             fans: self.fan_names(result.fans()),
         }
@@ -337,13 +340,12 @@ impl Looked {
     }
 
     fn signed(&self) -> Option<SignedBox> {
-        let scores = self.view.scores(&self.table);
         let signed = self.table.signed.as_ref();
         (self.sheet.is_complete() || signed.is_some()).then(|| SignedBox {
             fields: Seat::ALL
                 .map(|seat| {
-                    let value = signed.map_or(scores[seat], |signed| signed.totals[seat]);
-                    (seat.letter(), self.names[seat].clone(), value.0.to_string())
+                    let value = signed.map_or(String::new(), |signed| signed.totals[seat].to_string());
+                    (seat.letter(), self.names[seat].clone(), value)
                 })
                 .into(),
             differences: self
@@ -408,11 +410,11 @@ impl Looked {
         let sum: GamePoints = scores.values().into_iter().sum();
         let shown = hand.or(self.sheet.hands().last().map(HandResult::number)).unwrap_or(HandNumber::FIRST);
         let decides = permission::decide(&self.visitor.actor, self.view.event.id);
-        let state = match (self.session.started_at, self.session.closed_at) {
-            (None, _) => "session-seated",
-            (_, Some(_)) => "session-closed",
-            _ if self.sheet.is_complete() => "table-complete",
-            _ => "session-running",
+        let (state_class, state) = match (self.session.started_at, self.session.closed_at) {
+            (None, _) => ("waiting", "session-seated"),
+            (_, Some(_)) => ("official", "session-over"),
+            _ if self.sheet.is_complete() => ("official", "table-complete"),
+            _ => ("live", "session-running"),
         };
         let correcting = form.as_ref().is_some_and(|form| form.revision > 0);
         let current: Vec<_> = versions.iter().filter(|version| version.draft.hand == shown.get()).collect();
@@ -423,6 +425,7 @@ impl Looked {
             base: format!("/e/{}/sessions/{}/tables/{}", self.view.event.slug, self.session.number, self.table.number),
             slug: self.view.event.slug.clone(),
             state: say(&self.visitor, state),
+            state_class,
             running: self.session.is_running(),
             hand: hand.map(HandNumber::get),
             correcting,
@@ -518,6 +521,10 @@ pub(in crate::web) async fn correct(
     let (slug, session, table, hand) = path.into_inner();
     let looked = Looked::at(&visitor, &state, &(slug, session, table)).await.map_err(to(&visitor))?;
     let versions = versions(&state, &looked).await.map_err(to(&visitor))?;
+    if looked.session.closed_at.is_some() && !permission::decide(&visitor.actor, looked.view.event.id) {
+        let closed = Failure::refused(Message::new("hand-closed").arg("session", looked.session.number.0));
+        return Err(closed.shown(&visitor));
+    }
     let live = versions.iter().rfind(|version| version.draft.hand == hand);
     let found = live.zip(HandNumber::new(hand));
     let (live, hand) = found.ok_or_else(|| Failure::NotFound.shown(&visitor))?;
@@ -573,7 +580,8 @@ fn new_hand(place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
     let (Some(ending), Some(dealer), true) = (ending, dealer, against.is_empty()) else {
         return Err(Failure::Refused(against));
     };
-    let fans = fields.starting_with("fan-").filter_map(|(number, times)| {
+    let won = matches!(ending, Ending::Discard | Ending::SelfDraw);
+    let fans = fields.starting_with("fan-").filter(|_| won).filter_map(|(number, times)| {
         let times = times.parse().ok().filter(|times| *times > 0)?;
         Some(Counted { fan: Fan::from_number(number.parse().ok()?)?, times })
     });
@@ -586,9 +594,10 @@ fn new_hand(place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
             hand: fields.value("hand")?,
             dealer,
             ending,
-            winner,
-            discarder,
-            basic_points: fields.optional("basic_points")?,
+            // A radio button once pressed cannot be released: what this ending has no use for does not count.
+            winner: winner.filter(|_| won),
+            discarder: discarder.filter(|_| ending == Ending::Discard),
+            basic_points: fields.optional("basic_points")?.filter(|_| won),
             flowers: fields.optional("flowers")?.unwrap_or(0),
             fans: fans.collect(),
             penalties,
@@ -682,7 +691,11 @@ pub(in crate::web) async fn save(
     match state.run(move |store| actions::record_hand(store, &actor, &slug, &new, now())).await {
         Ok(receipt) => {
             state.live.changed(&place.0);
-            let id = if receipt.duplicate { "hand-received-before" } else { "hand-received" };
+            let id = match (receipt.duplicate, receipt.revision) {
+                (true, _) => "hand-received-before",
+                (false, 1) => "hand-received",
+                (false, _) => "hand-corrected",
+            };
             let said = visitor.locale.msg(id).arg("hand", receipt.hand).arg("time", show::time(receipt.at));
             Ok(done(&address(&place), said))
         }
@@ -691,6 +704,18 @@ pub(in crate::web) async fn save(
         }
         Err(failure) => Err(failure.shown(&visitor)),
     }
+}
+
+/// The sheet with the reasons why something else than a hand was not done on it.
+async fn refused_here(visitor: &Visitor, state: &State, place: &Place, failure: Failure) -> Answer {
+    if !matches!(failure, Failure::Refused(_)) {
+        return Err(failure.shown(visitor));
+    }
+    let looked = Looked::at(visitor, state, place).await.map_err(to(visitor))?;
+    let versions = versions(state, &looked).await.map_err(to(visitor))?;
+    let next = looked.next();
+    let form = next.map(|hand| looked.form(hand, 0, &Fields::default()));
+    Ok(html(&looked.page(next, form, None, &failure.messages(), &versions), failure.status()))
 }
 
 fn address((slug, session, table): &Place) -> String {
@@ -710,7 +735,7 @@ async fn on_table(
             state.live.changed(&place.0);
             Ok(done(&address(place), say(visitor, said)))
         }
-        Err(failure) => Err(failure.shown(visitor)),
+        Err(failure) => refused_here(visitor, state, place, failure).await,
     }
 }
 
@@ -720,12 +745,18 @@ pub(in crate::web) async fn sign(
     place: web::Path<Place>,
     fields: Fields,
 ) -> Answer {
-    let total = |name| fields.value(name).map(GamePoints).map_err(to(&visitor));
-    let totals = BySeat {
-        east: total("signed_E")?,
-        south: total("signed_S")?,
-        west: total("signed_W")?,
-        north: total("signed_N")?,
+    let total = |name| fields.value(name).map(GamePoints);
+    let totals = || {
+        Ok(BySeat {
+            east: total("signed_E")?,
+            south: total("signed_S")?,
+            west: total("signed_W")?,
+            north: total("signed_N")?,
+        })
+    };
+    let totals = match totals() {
+        Ok(totals) => totals,
+        Err(failure) => return refused_here(&visitor, &state, &place, failure).await,
     };
     let (actor, (slug, session, table)) = (visitor.actor.clone(), place.clone());
     let place_in = (SessionNumber(session), TableNumber(table));
@@ -787,7 +818,10 @@ pub(in crate::web) async fn fill_seat(
             reason: fields.text("reason").to_owned(),
         })
     };
-    let filling = filling().map_err(to(&visitor))?;
+    let filling = match filling() {
+        Ok(filling) => filling,
+        Err(failure) => return refused_here(&visitor, &state, &place, failure).await,
+    };
     let (actor, slug) = (visitor.actor.clone(), place.0.clone());
     on_table(&visitor, &state, &place, "seat-filled", move |store| {
         actions::fill_seat(store, &actor, &slug, &filling, now())

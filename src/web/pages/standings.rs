@@ -84,6 +84,7 @@ fn value(value: &Value) -> String {
         Value::Standard(points) => show::standard(*points),
         Value::Game(points) => show::game(*points),
         Value::Times(times) => times.to_string(),
+        Value::Sessions(points) if points.is_empty() => "—".into(),
         Value::Sessions(points) => points.iter().map(|points| show::standard(*points)).collect::<Vec<_>>().join(" · "),
     }
 }

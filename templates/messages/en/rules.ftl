@@ -76,5 +76,5 @@ lots-team-size = { $team } has { $players } { $players ->
  } to draw; a team has 4.
 lots-not-tables = { $players } players do not fill tables of four: { $missing } are missing.
 lots-out-of-range = Number { $number } cannot be drawn: the numbers are 1 to { $highest }.
-lots-twice = Number { $number } is given twice.
+lots-twice = Number { $number } is given twice: to { $first } and to { $second }.
 lots-missing = { $name } has no number.

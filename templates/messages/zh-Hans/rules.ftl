@@ -73,5 +73,5 @@ payment-rule = 输家付底分 { $base }；点炮者（自摸时每一家）付 
 lots-team-size = { $team } 有 { $players } 名队员参加抽签，应为 4 名。
 lots-not-tables = { $players } 名选手坐不满四人桌：还缺 { $missing } 名。
 lots-out-of-range = 不能抽到 { $number } 号：号码为 1 至 { $highest }。
-lots-twice = { $number } 号重复。
+lots-twice = { $number } 号重复：{ $first } 与 { $second }。
 lots-missing = { $name } 没有号码。
