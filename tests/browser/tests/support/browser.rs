@@ -1,0 +1,162 @@
+//! Chromium, through a chromedriver of our own, and how to wait for what it shows.
+//!
+//! Nothing waits a fixed time: [`see`] asks again until the page shows what is expected, and says what it showed last.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use thirtyfour::ChromiumLikeCapabilities;
+use thirtyfour::common::log::LoggingPrefsLogLevel;
+use thirtyfour::extensions::query::ElementPollerWithTimeout;
+use thirtyfour::prelude::*;
+
+/// How long something may take to appear.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How often is looked whether it has.
+const INTERVAL: Duration = Duration::from_millis(30);
+
+const FLAGS: [&str; 9] = [
+    "--headless=new",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+];
+
+/// A screen somebody looks at.
+#[derive(Clone, Copy, Debug)]
+pub struct Screen {
+    pub name: &'static str,
+    pub width: u32,
+    pub height: u32,
+    pub mobile: bool,
+}
+
+pub const PHONE: Screen = Screen { name: "phone", width: 390, height: 844, mobile: true };
+pub const LAPTOP: Screen = Screen { name: "laptop", width: 1280, height: 800, mobile: false };
+pub const PROJECTOR: Screen = Screen { name: "projector", width: 1920, height: 1080, mobile: false };
+
+/// A chromedriver on a free port, for one test. Ends when dropped.
+pub struct Chromedriver {
+    process: Child,
+    /// Kept open: it goes on writing.
+    _output: BufReader<ChildStdout>,
+    address: String,
+}
+
+impl Chromedriver {
+    pub fn start() -> Chromedriver {
+        let mut process = Command::new("/usr/bin/chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("chromedriver is installed at /usr/bin/chromedriver");
+        let mut output = BufReader::new(process.stdout.take().unwrap());
+        let mut line = String::new();
+        let port = loop {
+            line.clear();
+            assert_ne!(output.read_line(&mut line).unwrap(), 0, "chromedriver ended before it named its port");
+            if let Some((_, port)) = line.split_once("started successfully on port ") {
+                break port.trim().trim_end_matches('.').to_owned();
+            }
+        };
+        Chromedriver { process, _output: output, address: format!("http://127.0.0.1:{port}") }
+    }
+}
+
+impl Drop for Chromedriver {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// How somebody reads pages: on which screen, in which language, with scripts or without.
+#[derive(Clone, Copy, Debug)]
+pub struct Reader {
+    pub screen: Screen,
+    pub language: &'static str,
+    pub scripts: bool,
+}
+
+/// Runs `story` in a fresh Chromium and closes it, whatever happens.
+pub async fn with_chromium(
+    chromedriver: &Chromedriver,
+    reader: Reader,
+    story: impl AsyncFnOnce(WebDriver) -> WebDriverResult<()>,
+) {
+    let profile = tempfile::tempdir().unwrap();
+    let Screen { width, height, mobile, .. } = reader.screen;
+    // chromedriver waits for a timer of the page before it taps on a touch screen: without scripts it clicks instead.
+    let touch = mobile && reader.scripts;
+    let mut caps = DesiredCapabilities::chrome();
+    let set = |caps: &mut thirtyfour::ChromeCapabilities| -> WebDriverResult<()> {
+        caps.set_binary("/usr/bin/chromium")?;
+        for flag in FLAGS {
+            caps.add_arg(flag)?;
+        }
+        caps.add_arg(&format!("--user-data-dir={}", profile.path().display()))?;
+        caps.add_arg(&format!("--accept-lang={}", reader.language))?;
+        caps.add_arg(&format!("--window-size={width},{height}"))?;
+        let metrics = json!({ "width": width, "height": height, "pixelRatio": if mobile { 2 } else { 1 },
+            "mobile": mobile, "touch": touch });
+        caps.add_experimental_option("mobileEmulation", json!({ "deviceMetrics": metrics }))?;
+        if !reader.scripts {
+            let blocked = json!({ "profile.managed_default_content_settings.javascript": 2 });
+            caps.add_experimental_option("prefs", blocked)?;
+        }
+        caps.set_browser_log_level(LoggingPrefsLogLevel::Warning)
+    };
+    set(&mut caps).unwrap();
+    let poller = ElementPollerWithTimeout::new(PATIENCE, INTERVAL);
+    let driver = WebDriver::builder(&chromedriver.address, caps)
+        .poller(Arc::new(poller))
+        .request_timeout(2 * PATIENCE)
+        .await
+        .unwrap_or_else(|error| panic!("Chromium did not start: {error}"));
+    if let Err(error) = driver.run_and_quit(async |driver| story(driver).await).await {
+        panic!("{error}");
+    }
+}
+
+/// What `script` gives on the page shown now.
+pub async fn read<T: DeserializeOwned>(driver: &WebDriver, script: &str) -> WebDriverResult<T> {
+    driver.execute(script, vec![]).await?.convert()
+}
+
+/// Waits until `script` gives `expected`.
+pub async fn see(driver: &WebDriver, what: &str, script: &str, expected: impl Serialize) {
+    let expected = serde_json::to_value(expected).unwrap();
+    let begun = Instant::now();
+    loop {
+        // While a page gives way to the next one there may be nothing to ask.
+        let seen = read::<Value>(driver, script).await;
+        if seen.as_ref().is_ok_and(|seen| *seen == expected) {
+            return;
+        }
+        assert!(begun.elapsed() < PATIENCE, "{what}: expected {expected}, last seen {seen:?}");
+        tokio::time::sleep(INTERVAL).await;
+    }
+}
+
+/// Saves a picture of the whole page in the folder named by `CAIPAN_SCREENSHOTS`, for people to look at.
+pub async fn picture(driver: &WebDriver, name: &str) -> WebDriverResult<()> {
+    let Some(folder) = std::env::var_os("CAIPAN_SCREENSHOTS").map(PathBuf::from) else { return Ok(()) };
+    let beyond = json!({ "format": "png", "captureBeyondViewport": true });
+    let taken = driver.cdp().send_raw("Page.captureScreenshot", beyond).await?;
+    let bytes = STANDARD.decode(taken["data"].as_str().unwrap()).unwrap();
+    std::fs::create_dir_all(&folder)?;
+    std::fs::write(folder.join(format!("{name}.png")), bytes)?;
+    Ok(())
+}

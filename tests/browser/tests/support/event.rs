@@ -1,0 +1,148 @@
+//! An event of four teams, drawn and seated, with the real server in front of it.
+//!
+//! Everything goes through the actions and over HTTP; the data is an SQLite file in a folder of its own.
+
+use caipan::actions::{self, Actor, DrawnBy, NewEvent, NewHand, Role};
+use caipan::rules::{Foul, HandNumber, Seat};
+use caipan::store::{Store, now};
+use caipan::tournament::hand_result::{Draft, Ending};
+use caipan::tournament::ids::{SessionNumber, TableNumber};
+use caipan::tournament::penalty::PenaltyDraft;
+use caipan::tournament::regulations::Regulations;
+use caipan::web::{self, Settings};
+use std::net::SocketAddr;
+use std::sync::mpsc;
+use std::thread::JoinHandle;
+use tempfile::TempDir;
+
+/// Every name in the data: the event, its teams and players, and who does something.
+pub const NAMES: [&str; 24] = [
+    "春季国标麻将团体赛",
+    "红中队",
+    "发财队",
+    "白板队",
+    "东风队",
+    "王建国",
+    "李晓梅",
+    "张伟",
+    "陈思远",
+    "刘洋",
+    "欧阳静怡",
+    "赵敏",
+    "孙志强",
+    "周杰",
+    "吴雨桐",
+    "郑海涛",
+    "买买提·阿不都热合曼",
+    "冯丽华",
+    "褚天明",
+    "卫小宝",
+    "蒋欣怡",
+    "领队会",
+    "林主任",
+    "马裁判",
+];
+
+const SLUG: &str = "spring";
+const SESSION: SessionNumber = SessionNumber(1);
+
+/// The event, its first session running, and its server. Stops serving when dropped.
+pub struct Event {
+    store: Store,
+    address: SocketAddr,
+    handle: Option<actix_web::dev::ServerHandle>,
+    serving: Option<JoinHandle<()>>,
+    _folder: TempDir,
+}
+
+impl Event {
+    /// Draws, seats and starts the first session, and serves the event on a free port.
+    pub fn start() -> Event {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open_folder(folder.path()).unwrap();
+        set_up(&store).unwrap();
+        let served = store.clone();
+        let (tell, told) = mpsc::channel();
+        let serving = std::thread::spawn(move || {
+            actix_web::rt::System::new().block_on(async move {
+                let settings = Settings { bind: SocketAddr::from(([127, 0, 0, 1], 0)), secure: false };
+                let running = web::start(served, &settings).unwrap();
+                tell.send((running.address, running.handle)).unwrap();
+                running.server.await.unwrap();
+            });
+        });
+        let (address, handle) = told.recv().unwrap();
+        Event { store, address, handle: Some(handle), serving: Some(serving), _folder: folder }
+    }
+
+    /// The address of a path on the server.
+    pub fn url(&self, path: &str) -> String {
+        format!("http://{}{path}", self.address)
+    }
+
+    /// The address of a page of the event.
+    pub fn page(&self, path: &str) -> String {
+        self.url(&format!("/e/{SLUG}{path}"))
+    }
+
+    /// A new link for somebody with this role.
+    pub fn link(&self, role: Role, label: &str) -> String {
+        let token = actions::make_link(&self.store, &Actor::command_line(), SLUG, &role, label, now()).unwrap();
+        self.url(&format!("/link/{}", token.secret()))
+    }
+
+    /// A new link for the referee of table 1.
+    pub fn referee_link(&self) -> String {
+        self.link(Role::Referee(vec![TableNumber(1)]), "马裁判")
+    }
+
+    /// The first round of table 1: a win on a discard with a false win besides, a self-draw, two drawn hands.
+    pub fn play_first_round(&self) {
+        for hand in HandNumber::all().take(4) {
+            let ending =
+                [Ending::Discard, Ending::SelfDraw, Ending::DrawnHand, Ending::DrawnHand][hand.get() as usize - 1];
+            let won = ending != Ending::DrawnHand;
+            let false_win = PenaltyDraft { foul: Foul::BelowMinimum, offender: Seat::North, points: None, payee: None };
+            let draft = Draft {
+                hand: hand.get(),
+                dealer: Regulations::default().rotation.dealer(hand),
+                ending,
+                winner: won.then_some(Seat::East),
+                discarder: (ending == Ending::Discard).then_some(Seat::South),
+                basic_points: won.then_some(24),
+                flowers: 0,
+                fans: vec![],
+                penalties: if hand == HandNumber::FIRST { vec![false_win] } else { vec![] },
+            };
+            let entry = format!("7e57ab1e-0000-4000-8000-{:0>12}", hand.get()).parse().unwrap();
+            let new =
+                NewHand { session: SESSION, table: TableNumber(1), entry, based_on: 0, draft, reason: String::new() };
+            actions::record_hand(&self.store, &Actor::command_line(), SLUG, &new, now()).unwrap();
+        }
+    }
+}
+
+impl Drop for Event {
+    fn drop(&mut self) {
+        // Asked to stop at once: the open event sources of the spectators would hold a graceful stop up.
+        drop(self.handle.take().map(|handle| handle.stop(false)));
+        let stopped = self.serving.take().map(JoinHandle::join);
+        if !std::thread::panicking() {
+            assert!(stopped.is_some_and(|ended| ended.is_ok()), "the server panicked");
+        }
+    }
+}
+
+fn set_up(store: &Store) -> actions::Result<()> {
+    let actor = Actor::command_line();
+    let new = NewEvent { slug: SLUG.into(), name: NAMES[0].into(), teams: true, regulations: Regulations::default() };
+    actions::create_event(store, &actor, &new, now())?;
+    let rows: String =
+        NAMES[5..21].iter().zip(0..).map(|(player, at)| format!("{},{player}\n", NAMES[1 + at / 4])).collect();
+    let list = format!("team,name\n{rows}");
+    actions::import_entries(store, &actor, SLUG, "entries.csv", list.as_bytes(), now())?;
+    actions::draw_lots(store, &actor, SLUG, "领队会", DrawnBy::Seed("2026".into()), now())?;
+    actions::choose_chart(store, &actor, SLUG, 1, now())?;
+    actions::seat_session(store, &actor, SLUG, SESSION, "2026-1", now())?;
+    actions::start_session(store, &actor, SLUG, SESSION, now())
+}
