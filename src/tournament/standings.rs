@@ -263,7 +263,7 @@ mod tests {
         fn ranking_does_not_depend_on_entry_order((seats, shuffled) in group().prop_flat_map(|g| (Just(g.clone()), Just(g).prop_shuffle()))) {
             for scope in [Scope::Table, Scope::Group] {
                 let ranking = |seats: &[SeatResult]| {
-                    let results = Results { lines: session_lines(scope, &seats, GamePoints::BASE), ..Results::default() };
+                    let results = Results { lines: session_lines(scope, seats, GamePoints::BASE), ..Results::default() };
                     (results.players(&[], &Criterion::ALL), results.teams(&[], &Criterion::ALL))
                 };
                 prop_assert_eq!(ranking(&seats), ranking(&shuffled));

@@ -128,6 +128,6 @@ fn a_wrong_password_says_neither_which_and_trying_is_limited() {
     assert_eq!(answers[0], answers[1]);
     assert_eq!(answers[0].1, ["The name or the password is wrong."]);
     let unknown = format!("/link/{}", Token::random().unwrap().secret());
-    let last = (0..40).map(|_| stranger.get(&unknown).status).last();
-    assert_eq!(last, Some(429));
+    let refused = (0..40).any(|_| stranger.get(&unknown).status == 429);
+    assert!(refused, "forty attempts within a second");
 }

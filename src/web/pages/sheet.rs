@@ -171,6 +171,8 @@ struct Looked {
     table: Table,
     sheet: Scoresheet,
     names: BySeat<String>,
+    /// Every version of the table's hands, to show which were corrected and how.
+    versions: Vec<Version>,
 }
 
 impl Looked {
@@ -180,7 +182,9 @@ impl Looked {
         let table = session.table(TableNumber(place.2)).cloned().ok_or(Failure::NotFound)?;
         let sheet = view.sheet(&table);
         let names = view.names(&table);
-        Ok(Looked { visitor: visitor.clone(), view, session, table, sheet, names })
+        let (id, rotation) = (table.id, view.event.regulations.rotation);
+        let versions = state.run(move |store| store.read(|conn| Ok(hands::versions(conn, id, rotation)?))).await?;
+        Ok(Looked { visitor: visitor.clone(), view, session, table, sheet, names, versions })
     }
 
     fn say(&self, message: &Message) -> String {
@@ -307,7 +311,9 @@ impl Looked {
         fans.iter().map(name).collect::<Vec<_>>().join(" · ")
     }
 
-    fn history(&self, corrected: impl Fn(u8) -> bool) -> Vec<HistoryLine> {
+    fn history(&self) -> Vec<HistoryLine> {
+        let corrected =
+            |hand: u8| self.versions.iter().any(|version| version.draft.hand == hand && version.revision > 1);
         let line = |result: &HandResult| HistoryLine {
             hand: result.number().get(),
             ending: self.say(&ending(result.ending())),
@@ -403,7 +409,6 @@ impl Looked {
         form: Option<HandForm>,
         preview: Option<Preview>,
         errors: &[Message],
-        versions: &[Version],
     ) -> Sheet {
         let scores = self.view.scores(&self.table);
         let unpaid = self.view.unpaid(&self.table);
@@ -417,7 +422,7 @@ impl Looked {
             _ => ("live", "session-running"),
         };
         let correcting = form.as_ref().is_some_and(|form| form.revision > 0);
-        let current: Vec<_> = versions.iter().filter(|version| version.draft.hand == shown.get()).collect();
+        let current: Vec<_> = self.versions.iter().filter(|version| version.draft.hand == shown.get()).collect();
         let title = Message::new("sheet-title").arg("session", self.session.number.0).arg("table", self.table.number.0);
         Sheet {
             page: Page::of_event(&self.visitor, &self.view.event, self.say(&title)),
@@ -438,7 +443,7 @@ impl Looked {
             form,
             preview,
             names: self.names.values().map(String::clone).into(),
-            history: self.history(|hand| versions.iter().any(|v| v.draft.hand == hand && v.revision > 1)),
+            history: self.history(),
             totals: scores.values().map(|points| show::game(*points)).into(),
             versions: match correcting {
                 true => current.into_iter().rev().map(|version| self.version(version)).collect(),
@@ -499,18 +504,11 @@ fn fans(visitor: &Visitor, fields: &Fields) -> Vec<(u16, Vec<FanChoice>)> {
     groups
 }
 
-/// The versions of a table's hands, to show which were corrected and how.
-async fn versions(state: &State, looked: &Looked) -> Result<Vec<Version>, Failure> {
-    let (table, rotation) = (looked.table.id, looked.view.event.regulations.rotation);
-    state.run(move |store| store.read(|conn| Ok(hands::versions(conn, table, rotation)?))).await
-}
-
 pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, place: web::Path<Place>) -> Answer {
     let looked = Looked::at(&visitor, &state, &place).await.map_err(to(&visitor))?;
-    let versions = versions(&state, &looked).await.map_err(to(&visitor))?;
     let next = looked.next();
     let form = next.map(|hand| looked.form(hand, 0, &Fields::default()));
-    Ok(html(&looked.page(next, form, None, &[], &versions), StatusCode::OK))
+    Ok(html(&looked.page(next, form, None, &[]), StatusCode::OK))
 }
 
 pub(in crate::web) async fn correct(
@@ -520,16 +518,15 @@ pub(in crate::web) async fn correct(
 ) -> Answer {
     let (slug, session, table, hand) = path.into_inner();
     let looked = Looked::at(&visitor, &state, &(slug, session, table)).await.map_err(to(&visitor))?;
-    let versions = versions(&state, &looked).await.map_err(to(&visitor))?;
     if looked.session.closed_at.is_some() && !permission::decide(&visitor.actor, looked.view.event.id) {
         let closed = Failure::refused(Message::new("hand-closed").arg("session", looked.session.number.0));
         return Err(closed.shown(&visitor));
     }
-    let live = versions.iter().rfind(|version| version.draft.hand == hand);
+    let live = looked.versions.iter().rfind(|version| version.draft.hand == hand);
     let found = live.zip(HandNumber::new(hand));
     let (live, hand) = found.ok_or_else(|| Failure::NotFound.shown(&visitor))?;
     let form = looked.form(hand, live.revision, &fields_of(&live.draft));
-    Ok(html(&looked.page(Some(hand), Some(form), None, &[], &versions), StatusCode::OK))
+    Ok(html(&looked.page(Some(hand), Some(form), None, &[]), StatusCode::OK))
 }
 
 /// What somebody wrote into the form, as a hand to be recorded.
@@ -637,7 +634,6 @@ fn fields_of(draft: &Draft) -> Fields {
 /// The page again, with what was entered and what speaks against it.
 async fn again(visitor: &Visitor, state: &State, place: &Place, fields: &Fields, failure: Failure) -> Answer {
     let looked = Looked::at(visitor, state, place).await.map_err(to(visitor))?;
-    let versions = versions(state, &looked).await.map_err(to(visitor))?;
     let entered = fields.value::<u8>("hand").ok().and_then(HandNumber::new);
     let hand = entered.or(looked.next()).unwrap_or(HandNumber::LAST);
     // After a conflict the form is based on what stands now: saving it again is a decision, not an accident.
@@ -646,7 +642,7 @@ async fn again(visitor: &Visitor, state: &State, place: &Place, fields: &Fields,
         _ => fields.value("revision").unwrap_or(0),
     };
     let form = looked.form(hand, revision, fields);
-    let page = looked.page(Some(hand), Some(form), None, &failure.messages(), &versions);
+    let page = looked.page(Some(hand), Some(form), None, &failure.messages());
     Ok(html(&page, failure.status()))
 }
 
@@ -664,11 +660,10 @@ pub(in crate::web) async fn check(
     match state.run(move |store| actions::preview_hand(store, &actor, &slug, &asked)).await {
         Ok((result, sheet)) => {
             let looked = Looked::at(&visitor, &state, &place).await.map_err(to(&visitor))?;
-            let versions = versions(&state, &looked).await.map_err(to(&visitor))?;
             let mut form = looked.form(result.number(), new.based_on, &fields);
             form.entry = new.entry.to_string();
             let preview = looked.amounts(&result, &sheet);
-            Ok(html(&looked.page(Some(result.number()), Some(form), Some(preview), &[], &versions), StatusCode::OK))
+            Ok(html(&looked.page(Some(result.number()), Some(form), Some(preview), &[]), StatusCode::OK))
         }
         Err(failure @ (Failure::Refused(_) | Failure::Conflict(_))) => {
             again(&visitor, &state, &place, &fields, failure).await
@@ -712,10 +707,9 @@ async fn refused_here(visitor: &Visitor, state: &State, place: &Place, failure: 
         return Err(failure.shown(visitor));
     }
     let looked = Looked::at(visitor, state, place).await.map_err(to(visitor))?;
-    let versions = versions(state, &looked).await.map_err(to(visitor))?;
     let next = looked.next();
     let form = next.map(|hand| looked.form(hand, 0, &Fields::default()));
-    Ok(html(&looked.page(next, form, None, &failure.messages(), &versions), failure.status()))
+    Ok(html(&looked.page(next, form, None, &failure.messages()), failure.status()))
 }
 
 fn address((slug, session, table): &Place) -> String {

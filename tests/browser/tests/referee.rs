@@ -9,7 +9,7 @@ use caipan::actions::Role;
 use serde_json::{Map, Value, json};
 use support::{
     CHECKED, Chromedriver, Event, Fill, HEAD, LANGUAGES, LAPTOP, PHONE, PROJECTOR, REFUSED, Reader, Screen, Seen,
-    Sheet, TOTALS, picture, read, see, with_chromium,
+    Sheet, TOTALS, picture, picture_of_screen, read, see, with_chromium,
 };
 use thirtyfour::prelude::*;
 
@@ -176,7 +176,7 @@ async fn play_a_session(event: &Event, phone: &WebDriver, laptop: &WebDriver) ->
         see(phone, &format!("moves before hand {number}"), MOVES, moves_before(number, &names)).await;
         sheet.fill(&hand.fill(&names)).await?;
         sheet.amounts(&format!("hand {number}"), by_name(&names, hand.amounts)).await;
-        picture(phone, &format!("session-{number:02}")).await?;
+        picture_of_screen(phone, &format!("session-{number:02}")).await?;
         sheet.save(&format!("第 {number} 盘已收到")).await?;
         (0..4).for_each(|seat| totals[seat] += hand.amounts[seat]);
         see(phone, &format!("totals after hand {number}"), TOTALS, by_name(&names, totals)).await;

@@ -152,8 +152,17 @@ pub async fn see(driver: &WebDriver, what: &str, script: &str, expected: impl Se
 
 /// Saves a picture of the whole page in the folder named by `CAIPAN_SCREENSHOTS`, for people to look at.
 pub async fn picture(driver: &WebDriver, name: &str) -> WebDriverResult<()> {
+    captured(driver, name, true).await
+}
+
+/// The same of what the screen shows.
+pub async fn picture_of_screen(driver: &WebDriver, name: &str) -> WebDriverResult<()> {
+    captured(driver, name, false).await
+}
+
+async fn captured(driver: &WebDriver, name: &str, whole: bool) -> WebDriverResult<()> {
     let Some(folder) = std::env::var_os("CAIPAN_SCREENSHOTS").map(PathBuf::from) else { return Ok(()) };
-    let beyond = json!({ "format": "png", "captureBeyondViewport": true });
+    let beyond = json!({ "format": "png", "captureBeyondViewport": whole });
     let taken = driver.cdp().send_raw("Page.captureScreenshot", beyond).await?;
     let bytes = STANDARD.decode(taken["data"].as_str().unwrap()).unwrap();
     std::fs::create_dir_all(&folder)?;
