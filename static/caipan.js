@@ -179,3 +179,4 @@ const here = location.pathname;
 const tabs = [...document.querySelectorAll('nav.tabs a')];
 const tab = tabs.find((link) => link.pathname === here) ?? (/\/(board|entries|draw|links|audit|sessions)\b/.test(here) ? tabs.at(-1) : null);
 tab?.setAttribute('aria-current', 'page');
+tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });

@@ -78,7 +78,7 @@ impl Actor {
 
     /// Whoever runs a command.
     pub fn command_line() -> Self {
-        Self { name: "command line".into(), rights: Rights::CommandLine }
+        Self { name: "caipan".into(), rights: Rights::CommandLine }
     }
 
     /// What this person does at an event; `None` for a spectator.

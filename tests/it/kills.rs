@@ -40,7 +40,7 @@ fn enter(base: &str, token: &str, say: &mpsc::Sender<Said>) -> Option<()> {
         let fields = page.filled(&format!("{sheet}/check"), &[("reason", "again")]);
         say.send(Said::Sending).ok()?;
         let answer = browser.try_post(&format!("{sheet}/hands"), &fields)?;
-        if answer.text(".said").starts_with("Hand 1 received") {
+        if answer.text(".said").starts_with("Correction of hand 1 received") {
             say.send(Said::Acknowledged(revision + 1)).ok()?;
         }
     }

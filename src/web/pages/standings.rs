@@ -91,7 +91,7 @@ fn value(value: &Value) -> String {
 
 /// Why a row stands below the one above, with both values.
 fn why<K>(visitor: &Visitor, row: &Row<K>) -> String {
-    row.decided_by.as_ref().map_or(String::new(), |decision| {
+    row.decided_by.as_ref().filter(|_| row.sessions > 0).map_or(String::new(), |decision| {
         let message = Message::new("decided-by")
             .arg("criterion", criterion(decision.criterion))
             .arg("above", value(&decision.above))
@@ -123,7 +123,11 @@ fn standings(visitor: &Visitor, view: &EventView, tab: &'static str) -> Standing
         let sessions = per_session(&own, &session_numbers);
         StandingRow { rank, name, link, below, standard, game, sessions, why: String::new() }
     };
-    let figures = |rank: usize, standard, game| (rank, show::standard(standard), show::game(game));
+    // Who has no result yet has no points to compare either.
+    let figures = |rank: usize, results: usize, standard, game| match results {
+        0 => (rank, "—".to_owned(), "—".to_owned()),
+        _ => (rank, show::standard(standard), show::game(game)),
+    };
     let rows = match tab {
         "teams" => view
             .teams()
@@ -131,7 +135,7 @@ fn standings(visitor: &Visitor, view: &EventView, tab: &'static str) -> Standing
             .map(|team: &Row<TeamId>| StandingRow {
                 why: why(visitor, team),
                 ..row(
-                    figures(team.rank, team.standard_points, team.game_points),
+                    figures(team.rank, team.sessions, team.standard_points, team.game_points),
                     view.entries.team_name(team.key),
                     String::new(),
                     view.entries.of_team(team.key.0).map(|player| player.name.as_str()).collect::<Vec<_>>().join(" · "),
@@ -145,7 +149,7 @@ fn standings(visitor: &Visitor, view: &EventView, tab: &'static str) -> Standing
             .map(|player: &Row<PlayerId>| StandingRow {
                 why: why(visitor, player),
                 ..row(
-                    figures(player.rank, player.standard_points, player.game_points),
+                    figures(player.rank, player.sessions, player.standard_points, player.game_points),
                     view.entries.player_name(player.key),
                     format!("/e/{slug}/players/{}", player.key),
                     view.entries.team_of(player.key).map_or(String::new(), |team| view.entries.team_name(team)),

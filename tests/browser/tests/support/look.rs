@@ -23,7 +23,7 @@ pub struct Seen {
     language: String,
     /// The width of the document.
     width: u32,
-    /// The width of the window without its scroll bar; mobile Chromium widens it with the document.
+    /// The width of the window without its scroll bar; `innerWidth` would grow with the document on a phone.
     room: u32,
     tabs: Vec<String>,
     alerts: Vec<String>,
