@@ -175,6 +175,7 @@ if (live) follow(live.dataset.live);
 const form = document.querySelector('form.hand');
 if (form) sheet(form);
 document.querySelector('input.address')?.select();
+if (location.hash.startsWith('#team-')) document.querySelector(`${location.hash} input[name=name]`)?.focus();
 const here = location.pathname;
 const tabs = [...document.querySelectorAll('nav.tabs a')];
 const tab = tabs.find((link) => link.pathname === here) ?? (/\/(board|entries|draw|links|audit|sessions)\b/.test(here) ? tabs.at(-1) : null);

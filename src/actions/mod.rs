@@ -30,7 +30,7 @@ pub use choose_chart::choose_chart;
 pub use close_session::close_session;
 pub use create_event::{NewEvent, create_event};
 pub use draw_lots::{DrawnBy, draw_lots};
-pub use enter_players::{add_player, add_team, import_entries, remove_player, remove_team};
+pub use enter_players::{add_player, add_team, import_entries, remove_player, remove_team, rename_player};
 pub use error::{Error, Result};
 pub use event_view::{Blocker, EventView, Status};
 pub use fill_seat::{SeatFilling, fill_seat};

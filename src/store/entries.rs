@@ -122,6 +122,16 @@ pub fn insert_player(conn: &mut Conn, event: i32, team: Option<i32>, name: &str,
         .get_result(conn)?)
 }
 
+/// Gives a player another name.
+///
+/// # Errors
+/// The team has a player of that name, or those of the database.
+pub fn rename_player(conn: &mut Conn, event: i32, player: i32, name: &str) -> Result<()> {
+    let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
+    diesel::update(row).set(players::name.eq(name)).execute(conn)?;
+    Ok(())
+}
+
 /// Removes a player who has not been drawn yet.
 ///
 /// # Errors

@@ -66,6 +66,7 @@ routes! {
     POST "/e/{event}/entries/teams/{team}/remove"                        Organise => entries::remove_team;
     POST "/e/{event}/entries/players"                                    Organise => entries::add_player;
     POST "/e/{event}/entries/players/{player}/remove"                    Organise => entries::remove_player;
+    POST "/e/{event}/entries/players/{player}/rename"                    Organise => entries::rename_player;
     POST "/e/{event}/entries/import"                                     Organise => entries::import;
     GET  "/e/{event}/draw"                                               Organise => draw::page;
     POST "/e/{event}/draw/seed"                                          Organise => draw::by_seed;

@@ -216,10 +216,7 @@ fn the_demo_is_seeded_once_and_then_continued() {
     let file = files.write("exported.csv", &results);
     assert_eq!(stdout(&caipan(&["standings", "--results", &file, "--base", "500", "--format", "csv"])), players);
     let list = files.write("late.csv", "team,name\n红中队,新人\n");
-    assert!(
-        refused(&caipan(&["import", "--event", "demo", &list, "--data", &data]))
-            .contains("entries can no longer change")
-    );
+    assert!(refused(&caipan(&["import", "--event", "demo", &list, "--data", &data])).contains("nobody can be added"));
 }
 
 #[test]

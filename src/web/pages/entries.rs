@@ -72,11 +72,13 @@ async fn after(
     slug: &str,
     result: Result<impl Sized, Failure>,
     said: impl ToString,
+    // The part of the page to come back to, so that the next player can be typed at once.
+    part: String,
 ) -> Answer {
     match result {
         Ok(_) => {
             state.live.changed(slug);
-            Ok(done(&format!("/e/{slug}/entries"), said))
+            Ok(done(&format!("/e/{slug}/entries{part}"), said))
         }
         Err(failure @ Failure::Refused(_)) => show(visitor, state, slug, Some(failure)).await,
         Err(failure) => Err(failure.shown(visitor)),
@@ -98,7 +100,7 @@ pub(in crate::web) async fn add_team(
         let (name, leader, coach) = (fields.text("name"), fields.text("leader"), fields.text("coach"));
         actions::add_team(store, &actor, &event, name, leader, coach, now())
     });
-    after(&visitor, &state, &slug, added.await, say(&visitor, "team-added")).await
+    after(&visitor, &state, &slug, added.await, say(&visitor, "team-added"), String::new()).await
 }
 
 pub(in crate::web) async fn remove_team(
@@ -110,7 +112,7 @@ pub(in crate::web) async fn remove_team(
     let (slug, team) = path.into_inner();
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let removed = state.run(move |store| actions::remove_team(store, &actor, &event, team, now())).await;
-    after(&visitor, &state, &slug, removed, say(&visitor, "team-removed")).await
+    after(&visitor, &state, &slug, removed, say(&visitor, "team-removed"), String::new()).await
 }
 
 pub(in crate::web) async fn add_player(
@@ -125,7 +127,8 @@ pub(in crate::web) async fn add_player(
         let substitute = fields.text("substitute") == "yes";
         actions::add_player(store, &actor, &event, team, fields.text("name"), substitute, now())
     });
-    after(&visitor, &state, &slug, added.await, say(&visitor, "player-added")).await
+    let part = team.map_or(String::new(), |team| format!("#team-{team}"));
+    after(&visitor, &state, &slug, added.await, say(&visitor, "player-added"), part).await
 }
 
 pub(in crate::web) async fn remove_player(
@@ -137,7 +140,20 @@ pub(in crate::web) async fn remove_player(
     let (slug, player) = path.into_inner();
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let removed = state.run(move |store| actions::remove_player(store, &actor, &event, player, now())).await;
-    after(&visitor, &state, &slug, removed, say(&visitor, "player-removed")).await
+    after(&visitor, &state, &slug, removed, say(&visitor, "player-removed"), String::new()).await
+}
+
+pub(in crate::web) async fn rename_player(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, i32)>,
+    fields: Fields,
+) -> Answer {
+    let (slug, player) = path.into_inner();
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let renamed =
+        state.run(move |store| actions::rename_player(store, &actor, &event, player, fields.text("name"), now())).await;
+    after(&visitor, &state, &slug, renamed, say(&visitor, "player-renamed"), String::new()).await
 }
 
 /// An uploaded file, with the token of the form.
@@ -169,5 +185,5 @@ pub(in crate::web) async fn import(
     let imported =
         state.run(move |store| actions::import_entries(store, &actor, &event, &name, &upload.file.data, now())).await;
     let said = visitor.locale.msg("entries-imported").arg("players", *imported.as_ref().unwrap_or(&0));
-    after(&visitor, &state, &slug, imported, said).await
+    after(&visitor, &state, &slug, imported, said, String::new()).await
 }

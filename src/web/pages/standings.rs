@@ -3,10 +3,11 @@
 use super::{Answer, say, to};
 use crate::actions::{EventView, Published, Status};
 use crate::exchange::standings::NamedRow;
-use crate::messages::{Message, criterion};
-use crate::rules::Seat;
+use crate::messages::{Message, criterion, wind};
+use crate::rules::{HandNumber, Seat};
 use crate::store::now;
 use crate::store::sessions::{Session, Table};
+use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::session::SessionLine;
 use crate::tournament::standings::Row;
@@ -205,7 +206,7 @@ pub(super) struct TableCard {
 
 /// A player at a table.
 pub(super) struct Seated {
-    pub seat: String,
+    pub wind: String,
     pub name: String,
     pub link: String,
     pub team: String,
@@ -219,10 +220,13 @@ pub(super) fn table_cards(visitor: &Visitor, view: &EventView, session: &Session
         let sheet = view.sheet(table);
         let scores = view.scores(table);
         let best = scores.values().into_iter().copied().max();
+        // The winds of the hand that is played, or of the last one; the rows stay where the players started.
+        let hand = sheet.next_hand().or(sheet.hands().last().map(HandResult::number)).unwrap_or(HandNumber::FIRST);
+        let winds = sheet.rotation().winds(hand);
         let player = |seat: Seat| {
             let id = table.sitting()[seat];
             Seated {
-                seat: visitor.locale.say(&crate::messages::seat(seat)),
+                wind: visitor.locale.say(&wind(winds[seat])),
                 name: view.entries.player_name(id),
                 link: format!("/e/{}/players/{id}", view.event.slug),
                 team: view.entries.team_of(id).map_or(String::new(), |team| view.entries.team_name(team)),

@@ -118,12 +118,14 @@ remove-team = Remove this team
 team-added = Team added.
 team-removed = Team removed.
 player-added = Player added.
+player-renamed = The name is changed.
+rename-named = Change the name of { $name }
 player-removed = Player removed.
 entries-imported = { $players ->
     [one] 1 player
    *[other] { $players } players
  } imported.
-entries-closed = The draw has been made; entries can no longer change.
+entries-closed = The draw has been made: nobody can be added or taken off. Names can still be mended.
 team-taken = There is a team “{ $team }” already.
 player-taken = { $team } has a player { $name } already.
 event-full = The event has { $most } players, and no more fit.
@@ -364,6 +366,7 @@ field-signed-N = Signed total
 action-create-event = Create the event
 action-add-team = Add a team
 action-add-player = Add a player
+action-rename-player = Change a name
 action-remove-team = Remove a team
 action-remove-player = Remove a player
 action-import-entries = Import entries
