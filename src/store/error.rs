@@ -25,14 +25,6 @@ pub enum Error {
     Corrupt(String),
 }
 
-impl Error {
-    /// Whether a UNIQUE rule of the database was about to be broken.
-    pub fn is_duplicate(&self) -> bool {
-        use diesel::result::{DatabaseErrorKind, Error::DatabaseError};
-        matches!(self, Error::Database(DatabaseError(DatabaseErrorKind::UniqueViolation, _)))
-    }
-}
-
 /// An error for a row that holds `what`.
 pub(super) fn corrupt(what: impl std::fmt::Display) -> Error {
     Error::Corrupt(what.to_string())
