@@ -19,6 +19,7 @@ use crate::tournament::session::{
 use crate::tournament::standings::{Results, Row};
 use chrono::{NaiveDateTime, TimeDelta};
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 /// An event at one moment.
 #[derive(Clone, Debug)]
@@ -38,6 +39,10 @@ pub struct EventView {
     /// What was published, the latest first.
     pub publications: Vec<Publication>,
     sheets: HashMap<i32, Scoresheet>,
+    /// The sheet of a table without hands.
+    blank: Scoresheet,
+    /// Computed when it is first asked for: a page asks several times.
+    lines: OnceLock<Vec<SessionLine>>,
 }
 
 /// What stands in the way of closing a session.
@@ -87,6 +92,8 @@ impl EventView {
             penalties: standard_penalties::of_event(conn, event.id)?,
             publications: publications::of_event(conn, event.id)?,
             sheets: hands::scoresheets(conn, &ids, event.regulations.rotation)?,
+            blank: Scoresheet::new(event.regulations.rotation),
+            lines: OnceLock::new(),
             sessions,
             event,
         }))
@@ -103,8 +110,8 @@ impl EventView {
     }
 
     /// The score sheet of a table.
-    pub fn sheet(&self, table: &Table) -> Scoresheet {
-        self.sheets.get(&table.id).cloned().unwrap_or_else(|| Scoresheet::new(self.event.regulations.rotation))
+    pub fn sheet(&self, table: &Table) -> &Scoresheet {
+        self.sheets.get(&table.id).unwrap_or(&self.blank)
     }
 
     /// The session scores of a table as they stand: hands and session penalties.
@@ -154,12 +161,14 @@ impl EventView {
     }
 
     /// What these sessions give each player.
-    pub fn lines(&self) -> Vec<SessionLine> {
-        let regulations = &self.event.regulations;
-        let mut lines = session_lines(regulations.standard_points, &self.seat_results(), GamePoints::BASE);
-        let byes = bye_lines(regulations.bye, &self.byes(), &lines, GamePoints::BASE);
-        lines.extend(byes);
-        lines
+    pub fn lines(&self) -> &[SessionLine] {
+        self.lines.get_or_init(|| {
+            let regulations = &self.event.regulations;
+            let mut lines = session_lines(regulations.standard_points, &self.seat_results(), GamePoints::BASE);
+            let byes = bye_lines(regulations.bye, &self.byes(), &lines, GamePoints::BASE);
+            lines.extend(byes);
+            lines
+        })
     }
 
     fn seat_result(&self, session: &Session, table: &Table, seat: Seat, score: GamePoints) -> SeatResult {
@@ -176,7 +185,7 @@ impl EventView {
     /// All that standings are computed from.
     pub fn results(&self) -> Results {
         let penalties = self.penalties.iter().map(|(penalty, _)| *penalty).collect();
-        Results { lines: self.lines(), penalties, carried: Vec::new() }
+        Results { lines: self.lines().to_vec(), penalties, carried: Vec::new() }
     }
 
     /// The individual ranking; a substitute is listed once they have played.

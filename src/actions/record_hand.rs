@@ -146,9 +146,13 @@ fn prepare(
         return refused(Message::new("hand-annul"));
     }
     let mut sheet = hands::scoresheet(versions, event.regulations.rotation)?;
-    let names = names(conn, event.id, &table)?;
-    let refusals = |against: Vec<_>| Error::Refused(against.iter().map(|reason| refusal(reason, &names)).collect());
-    let result = sheet.record(&new.draft).map_err(refusals)?.clone();
+    let result = match sheet.record(&new.draft) {
+        Ok(result) => result.clone(),
+        Err(against) => {
+            let names = names(conn, event.id, &table)?;
+            return Err(Error::Refused(against.iter().map(|reason| refusal(reason, &names)).collect()));
+        }
+    };
     Ok(Prepared { event, table, sheet, result, revision: new.based_on + 1 })
 }
 

@@ -84,3 +84,18 @@ pub(super) fn hashed(password: &str) -> Result<String> {
     let hash = hash.map_err(|error| Error::Store(crate::store::Error::Corrupt(error.to_string())))?;
     Ok(hash.to_string())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_name_is_checked_as_slowly_as_a_known_one() {
+        let (nobody, somebody) = (PasswordHash::new(NOBODY).unwrap(), hashed("a long password").unwrap());
+        let somebody = PasswordHash::new(&somebody).unwrap();
+        assert_eq!(
+            (nobody.algorithm, nobody.version, nobody.params),
+            (somebody.algorithm, somebody.version, somebody.params)
+        );
+    }
+}

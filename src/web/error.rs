@@ -5,7 +5,7 @@
 use super::extract::Visitor;
 use super::render::{Page, html};
 use crate::actions::Error;
-use crate::messages::Message;
+use crate::messages::{Arg, Locale, Message};
 use crate::store::hands::Version;
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
@@ -76,6 +76,18 @@ impl Failure {
     }
 }
 
+impl Failure {
+    /// The reasons in a language.
+    pub fn texts(&self, locale: Locale) -> Vec<String> {
+        self.messages().iter().map(|message| locale.say(message)).collect()
+    }
+
+    /// A refusal of what was typed into a field.
+    pub fn field_wrong(field: impl Into<Arg>, found: &str) -> Self {
+        Failure::refused(Message::new("field-wrong").arg("field", field).arg("found", found))
+    }
+}
+
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         match error {
@@ -122,7 +134,7 @@ impl ResponseError for Shown {
             tracing::error!(%reason, "request failed");
         }
         let locale = self.visitor.locale;
-        let messages = self.failure.messages().iter().map(|message| locale.say(message)).collect();
+        let messages = self.failure.texts(locale);
         let title = locale.msg("error-title").to_string();
         let sign_in = matches!(self.failure, Failure::SignInFirst)
             .then(|| format!("/sign-in?next={}", super::show::query(&self.visitor.here)));

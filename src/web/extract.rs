@@ -192,10 +192,8 @@ impl Fields {
                 other => other,
             })
             .collect();
-        plain.parse().map_err(|_| {
-            let field = Message::new(format!("field-{}", name.replace('_', "-")));
-            Failure::refused(Message::new("field-wrong").arg("field", field).arg("found", text))
-        })
+        let field = || Message::new(format!("field-{}", name.replace('_', "-")));
+        plain.parse().map_err(|_| Failure::field_wrong(field(), text))
     }
 }
 

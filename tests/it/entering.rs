@@ -250,7 +250,7 @@ fn absences_count_as_the_regulations_say() {
     assert_eq!(organiser.on_session(1, "close").status, 200);
     let view = EventView::load(&app.store, "cup").unwrap().unwrap();
     let table = &view.sessions[0].tables[0];
-    let line = |seat| view.lines().into_iter().find(|line| line.player == table.players[seat]).unwrap();
+    let line = |seat| view.lines().iter().find(|line| line.player == table.players[seat]).unwrap();
     use caipan::rules::Seat;
     let shown = |seat| (line(seat).standard_points.to_string(), line(seat).game_points.0);
     assert_eq!(shown(Seat::East), ("4".into(), 548));

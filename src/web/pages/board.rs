@@ -4,7 +4,7 @@ use super::{Answer, say, to};
 use crate::actions::{self, Actor, EventView, Rights, Role, Status, permission};
 use crate::messages::{Localized, Message};
 use crate::store::sessions::{Session, Table};
-use crate::store::{audit as store_audit, now};
+use crate::store::{Store, audit as store_audit, now};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::penalty::{Entrant, StandardPenalty};
 use crate::web::error::Failure;
@@ -182,7 +182,7 @@ async fn on_session(
     state: &State,
     path: (String, u16),
     said: &'static str,
-    action: fn(&crate::store::Store, &Actor, &str, SessionNumber) -> actions::Result<()>,
+    action: impl FnOnce(&Store, &Actor, &str, SessionNumber) -> actions::Result<()> + Send + 'static,
 ) -> Answer {
     let (slug, number) = path;
     let (actor, event) = (visitor.actor.clone(), slug.clone());
@@ -198,17 +198,14 @@ pub(in crate::web) async fn seat(
     path: web::Path<(String, u16)>,
     fields: Fields,
 ) -> Answer {
-    let (slug, number) = path.into_inner();
     let seed = match fields.text("seed") {
         "" => uuid::Uuid::new_v4().simple().to_string()[..16].to_owned(),
         seed => seed.to_owned(),
     };
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let seated =
-        state.run(move |store| actions::seat_session(store, &actor, &event, SessionNumber(number), &seed, now())).await;
-    seated.map_err(to(&visitor))?;
-    state.live.changed(&slug);
-    Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("session-seated-done").arg("session", number)))
+    on_session(&visitor, &state, path.into_inner(), "session-seated-done", move |store, actor, slug, number| {
+        actions::seat_session(store, actor, slug, number, &seed, now())
+    })
+    .await
 }
 
 pub(in crate::web) async fn start(

@@ -100,7 +100,7 @@ fn regulations(fields: &Fields) -> Result<Regulations, Failure> {
 
 pub(in crate::web) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
     let shown = |failure: Failure, regulations: Regulations| {
-        let errors = failure.messages().iter().map(|message| visitor.locale.say(message)).collect();
+        let errors = failure.texts(visitor.locale);
         Ok(html(&Create::new(&visitor, regulations, &fields, errors), failure.status()))
     };
     let regulations = match regulations(&fields) {

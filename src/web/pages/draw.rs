@@ -113,12 +113,11 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
         quality: Quality::of(&official.chart, official.teams),
         chosen: view.event.chart == Some(official.number),
     });
-    let messages = failure.as_ref().map_or(Vec::new(), Failure::messages);
     let page = DrawPage {
         page: Page::of_event(visitor, &view.event, say(visitor, "draw")),
         slug: slug.to_owned(),
         in_teams: view.event.teams,
-        errors: messages.iter().map(|message| visitor.locale.say(message)).collect(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         open: view.sessions.is_empty(),
         drawn: draw.map(|draw| {
             let how = if draw.seed.is_some() { "drawn-by-seed" } else { "drawn-by-hand" };

@@ -38,7 +38,6 @@ struct Entries {
 
 async fn show(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>) -> Answer {
     let view = state.view(slug).await.map_err(to(visitor))?;
-    let messages = failure.as_ref().map_or(Vec::new(), Failure::messages);
     let teams = view.entries.teams.iter().map(|team| {
         let players: Vec<_> = view.entries.of_team(team.id).map(|p| (p.id, p.name.clone(), p.substitute)).collect();
         TeamCard {
@@ -59,7 +58,7 @@ async fn show(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fail
             true => Vec::new(),
             false => view.entries.players.iter().map(|player| (player.id, player.name.clone())).collect(),
         },
-        errors: messages.iter().map(|message| visitor.locale.say(message)).collect(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         slug: slug.to_owned(),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))

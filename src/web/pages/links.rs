@@ -55,11 +55,10 @@ async fn shown(
             revoked: link.revoked_at.map(show::day_time),
         })
         .collect();
-    let messages = failure.as_ref().map_or(Vec::new(), Failure::messages);
     let page = Links {
         page: Page::of_event(visitor, &view.event, say(visitor, "links")),
         slug: slug.to_owned(),
-        errors: messages.iter().map(|message| visitor.locale.say(message)).collect(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         fresh,
         tables: view.entries.drawing(view.event.teams).players() / 4,
         links,

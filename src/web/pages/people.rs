@@ -59,7 +59,7 @@ fn place(session: &Session, player: PlayerId) -> Option<(&Table, Seat)> {
 
 fn card(visitor: &Visitor, view: &EventView, session: &Session, player: PlayerId) -> Option<SessionCard> {
     let (table, seat) = place(session, player)?;
-    let line = view.lines().into_iter().find(|line| line.session == session.number && line.player == player);
+    let line = view.lines().iter().find(|line| line.session == session.number && line.player == player);
     let scores = view.scores(table);
     let opponent = |seat: &Seat| {
         let id = table.sitting()[*seat];
@@ -73,9 +73,9 @@ fn card(visitor: &Visitor, view: &EventView, session: &Session, player: PlayerId
         running: session.is_running(),
         closed: session.closed_at.is_some(),
         played: line.is_some(),
-        score: line.as_ref().map_or(String::new(), |line| show::game(line.game_points)),
-        rank: line.as_ref().and_then(|line| line.rank).map_or(String::new(), |rank| rank.to_string()),
-        standard: line.as_ref().map_or(String::new(), |line| show::standard(line.standard_points)),
+        score: line.map_or(String::new(), |line| show::game(line.game_points)),
+        rank: line.and_then(|line| line.rank).map_or(String::new(), |rank| rank.to_string()),
+        standard: line.map_or(String::new(), |line| show::standard(line.standard_points)),
         note: filled_note(visitor, &table.filled[seat]),
     })
 }

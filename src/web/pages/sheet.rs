@@ -180,7 +180,7 @@ impl Looked {
         let view = state.view(&place.0).await?;
         let session = view.session(SessionNumber(place.1)).cloned().ok_or(Failure::NotFound)?;
         let table = session.table(TableNumber(place.2)).cloned().ok_or(Failure::NotFound)?;
-        let sheet = view.sheet(&table);
+        let sheet = view.sheet(&table).clone();
         let names = view.names(&table);
         let (id, rotation) = (table.id, view.event.regulations.rotation);
         let versions = state.run(move |store| store.read(|conn| Ok(hands::versions(conn, id, rotation)?))).await?;
@@ -554,10 +554,7 @@ fn new_hand(place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
         };
         let points = match text("points") {
             "" => None,
-            typed => Some(typed.parse().map_err(|_| {
-                let field = Message::new("field-points");
-                Failure::refused(Message::new("field-wrong").arg("field", field).arg("found", typed))
-            })?),
+            typed => Some(typed.parse().map_err(|_| Failure::field_wrong(Message::new("field-points"), typed))?),
         };
         let Some(offender) = seat(&format!("penalty-{index}-offender")) else {
             return Err(Failure::refused(Message::new("penalty-needs-offender").arg("foul", foul(act))));
@@ -633,6 +630,9 @@ fn fields_of(draft: &Draft) -> Fields {
 
 /// The page again, with what was entered and what speaks against it.
 async fn again(visitor: &Visitor, state: &State, place: &Place, fields: &Fields, failure: Failure) -> Answer {
+    if !matches!(failure, Failure::Refused(_) | Failure::Conflict(_)) {
+        return Err(failure.shown(visitor));
+    }
     let looked = Looked::at(visitor, state, place).await.map_err(to(visitor))?;
     let entered = fields.value::<u8>("hand").ok().and_then(HandNumber::new);
     let hand = entered.or(looked.next()).unwrap_or(HandNumber::LAST);
@@ -665,10 +665,7 @@ pub(in crate::web) async fn check(
             let preview = looked.amounts(&result, &sheet);
             Ok(html(&looked.page(Some(result.number()), Some(form), Some(preview), &[]), StatusCode::OK))
         }
-        Err(failure @ (Failure::Refused(_) | Failure::Conflict(_))) => {
-            again(&visitor, &state, &place, &fields, failure).await
-        }
-        Err(failure) => Err(failure.shown(&visitor)),
+        Err(failure) => again(&visitor, &state, &place, &fields, failure).await,
     }
 }
 
@@ -694,10 +691,7 @@ pub(in crate::web) async fn save(
             let said = visitor.locale.msg(id).arg("hand", receipt.hand).arg("time", show::time(receipt.at));
             Ok(done(&address(&place), said))
         }
-        Err(failure @ (Failure::Refused(_) | Failure::Conflict(_))) => {
-            again(&visitor, &state, &place, &fields, failure).await
-        }
-        Err(failure) => Err(failure.shown(&visitor)),
+        Err(failure) => again(&visitor, &state, &place, &fields, failure).await,
     }
 }
 
@@ -781,9 +775,7 @@ pub(in crate::web) async fn fill_seat(
     fields: Fields,
 ) -> Answer {
     let filling = || -> Result<SeatFilling, Failure> {
-        let wrong = |field: &'static str, found: &str| {
-            Failure::refused(Message::new("field-wrong").arg("field", Message::new(field)).arg("found", found))
-        };
+        let wrong = |field: &'static str, found: &str| Failure::field_wrong(Message::new(field), found);
         let code = fields.text("attendance");
         let own = fields.optional("own_points")?.map(GamePoints);
         let attendance = Attendance::from_code(code, own).ok_or_else(|| match code {

@@ -62,7 +62,7 @@ pub(in crate::web) async fn with_password(
             Ok(response)
         }
         Err(failure @ Failure::Refused(_)) => {
-            let errors = failure.messages().iter().map(|message| visitor.locale.say(message)).collect();
+            let errors = failure.texts(visitor.locale);
             let page = Page::new(&visitor, say(&visitor, "sign-in"));
             Ok(html(&SignIn { page, name, next, errors }, StatusCode::UNPROCESSABLE_ENTITY))
         }
