@@ -4,6 +4,7 @@
 
 mod data;
 mod demo;
+mod fan;
 mod serve;
 mod standings;
 
@@ -33,6 +34,7 @@ enum Command {
     User(data::User),
     Import(data::Import),
     Export(data::Export),
+    Fan(fan::Arguments),
     Standings(standings::Arguments),
 }
 
@@ -131,6 +133,7 @@ pub fn run() -> ExitCode {
         Command::User(command) => data::user(&command, locale),
         Command::Import(arguments) => data::import(&arguments, locale),
         Command::Export(arguments) => data::export(&arguments),
+        Command::Fan(arguments) => fan::run(&arguments, locale),
         Command::Standings(arguments) => standings::run(&arguments, locale),
     };
     match done {

@@ -2,8 +2,10 @@
 
 use super::{Arg, Message};
 use crate::rules::foul::MAX_FREE_PENALTY;
+use crate::rules::hand::{BEFORE_THE_WIN, HandError};
+use crate::rules::notation::{NotationError, NotationProblem};
 use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM, WinError};
-use crate::rules::{BySeat, Foul, Seat, Wind};
+use crate::rules::{BySeat, Foul, Seat, Tile, Wind};
 use crate::tournament::draw::lots::LotsError;
 use crate::tournament::hand_result::{Ending, Refusal};
 use crate::tournament::ids::{PlayerId, TeamId};
@@ -87,6 +89,42 @@ pub fn refusal(refusal: &Refusal, names: &BySeat<String>) -> Message {
             Message::new("refusal-disqualified-wins-later").arg("offender", name(offender)).arg("hand", hand.get())
         }
         Refusal::Penalty(of, error) => Message::new("refusal-penalty").arg("foul", foul(of)).arg("why", penalty(error)),
+    }
+}
+
+/// What is wrong with a text of tiles.
+pub fn notation_error(error: NotationError) -> Message {
+    let what = match error.problem {
+        NotationProblem::Unknown(letter) => Message::new("tiles-unknown").arg("letter", letter.to_string()),
+        NotationProblem::SuitMissing => Message::new("tiles-suit-missing"),
+        NotationProblem::RanksMissing(letter) => Message::new("tiles-ranks-missing").arg("letter", letter.to_string()),
+        NotationProblem::Misplaced(letter) => Message::new("tiles-misplaced").arg("letter", letter.to_string()),
+        NotationProblem::Unclosed(letter) => Message::new("tiles-unclosed").arg("letter", letter.to_string()),
+        NotationProblem::SetSize(tiles) => Message::new("tiles-set-size").arg("tiles", tiles),
+        NotationProblem::NoSet => Message::new("tiles-no-set"),
+        NotationProblem::NotAKong => Message::new("tiles-not-a-kong"),
+        NotationProblem::NotOneWinningTile => Message::new("tiles-not-one-winning"),
+        NotationProblem::SecondWinningTile => Message::new("tiles-second-winning"),
+    };
+    Message::new("tiles-at").arg("at", error.at).arg("what", what)
+}
+
+/// What is against a hand.
+pub fn hand_error(error: HandError) -> Message {
+    match error {
+        HandError::NoWinningTile => Message::new("hand-no-winning-tile"),
+        HandError::Count(tiles) => Message::new("hand-count").arg("tiles", tiles).arg("right", BEFORE_THE_WIN),
+        HandError::Copies { tile, count } => {
+            Message::new("hand-copies").arg("tile", tile.to_string()).arg("count", count).arg("most", Tile::COPIES)
+        }
+        HandError::Flowers(flowers) => {
+            Message::new("refusal-too-many-flowers").arg("flowers", flowers).arg("maximum", MAX_FLOWERS)
+        }
+        HandError::ReplacementWithoutKong => Message::new("hand-replacement-without-kong"),
+        HandError::LastCopyHeld(tile) => Message::new("hand-last-copy-held").arg("tile", tile.to_string()),
+        HandError::RobbedKongHeld(tile) => Message::new("hand-robbed-kong-held").arg("tile", tile.to_string()),
+        HandError::RobbedKongAsLastDiscard => Message::new("hand-robbed-kong-last-discard"),
+        HandError::NoShape => Message::new("hand-no-shape"),
     }
 }
 

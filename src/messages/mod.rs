@@ -4,6 +4,7 @@
 //! the errors of the other layers become messages here, so that no rule knows a sentence.
 
 mod domain;
+pub mod fans;
 
 pub use domain::*;
 

@@ -1,113 +1,109 @@
-//! The 81 fans (番种): numbers, points and names.
+//! The 81 fans (番种): one function each in the files `points_88` to `points_01`, in the rule book's order.
 //!
-//! Numbers and points are those of the rule book's table (1998 p.23–28); English names as used in international play.
+//! Two facts to know: a function says whether a fan is *there* in one reading of a hand; what of it *counts* is decided
+//! by the principles of counting, all in [`principles`]. [`scoring`] tries all readings and links.
+//!
+//! Source: 1998 p.23–30 (table, principles), p.53–93 (definitions).
+
+pub mod claim;
+mod definition;
+pub mod explain;
+pub mod list;
+mod names;
+pub mod options;
+mod points_01;
+mod points_02;
+mod points_04;
+mod points_06;
+mod points_08;
+mod points_12;
+mod points_16;
+mod points_24;
+mod points_32;
+mod points_48;
+mod points_64;
+mod points_88;
+pub mod principles;
+pub mod scoring;
+pub mod together;
 
 use std::fmt;
+
+pub use definition::{Definition, Example};
+pub use list::FanList;
+use names::{Entry, TABLE};
+pub use options::{AlwaysConcealed, MixedKongs, Options, Profile};
+
+use super::split::Reading;
 
 /// One of the 81 fans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Fan(u8);
 
-/// What the rule book's table says of a fan.
-struct Entry {
-    zh: &'static str,
-    en: &'static str,
-    points: u16,
+/// The definitions of the 81, in order.
+pub fn definitions() -> impl Iterator<Item = &'static Definition> {
+    let files = [
+        points_88::DEFINITIONS,
+        points_64::DEFINITIONS,
+        points_48::DEFINITIONS,
+        points_32::DEFINITIONS,
+        points_24::DEFINITIONS,
+        points_16::DEFINITIONS,
+        points_12::DEFINITIONS,
+        points_08::DEFINITIONS,
+        points_06::DEFINITIONS,
+        points_04::DEFINITIONS,
+        points_02::DEFINITIONS,
+        points_01::DEFINITIONS,
+    ];
+    files.into_iter().flatten()
 }
 
-const fn fan(zh: &'static str, en: &'static str, points: u16) -> Entry {
-    Entry { zh, en, points }
+/// All fans that are there in a reading, before any principle; those of several chows are found by linking.
+fn there(reading: &Reading) -> FanList {
+    let mut found = FanList::EMPTY;
+    points_88::find(reading, &mut found);
+    points_64::find(reading, &mut found);
+    points_48::find(reading, &mut found);
+    points_32::find(reading, &mut found);
+    points_24::find(reading, &mut found);
+    points_16::find(reading, &mut found);
+    points_12::find(reading, &mut found);
+    points_08::find(reading, &mut found);
+    points_06::find(reading, &mut found);
+    points_04::find(reading, &mut found);
+    points_02::find(reading, &mut found);
+    points_01::find(reading, &mut found);
+    found
 }
-
-const TABLE: [Entry; 81] = [
-    fan("大四喜", "Big Four Winds", 88),
-    fan("大三元", "Big Three Dragons", 88),
-    fan("绿一色", "All Green", 88),
-    fan("九莲宝灯", "Nine Gates", 88),
-    fan("四杠", "Four Kongs", 88),
-    fan("连七对", "Seven Shifted Pairs", 88),
-    fan("十三幺", "Thirteen Orphans", 88),
-    fan("清幺九", "All Terminals", 64),
-    fan("小四喜", "Little Four Winds", 64),
-    fan("小三元", "Little Three Dragons", 64),
-    fan("字一色", "All Honors", 64),
-    fan("四暗刻", "Four Concealed Pungs", 64),
-    fan("一色双龙会", "Pure Terminal Chows", 64),
-    fan("一色四同顺", "Quadruple Chow", 48),
-    fan("一色四节高", "Four Pure Shifted Pungs", 48),
-    fan("一色四步高", "Four Pure Shifted Chows", 32),
-    fan("三杠", "Three Kongs", 32),
-    fan("混幺九", "All Terminals and Honors", 32),
-    fan("七对", "Seven Pairs", 24),
-    fan("七星不靠", "Greater Honors and Knitted Tiles", 24),
-    fan("全双刻", "All Even Pungs", 24),
-    fan("清一色", "Full Flush", 24),
-    fan("一色三同顺", "Pure Triple Chow", 24),
-    fan("一色三节高", "Pure Shifted Pungs", 24),
-    fan("全大", "Upper Tiles", 24),
-    fan("全中", "Middle Tiles", 24),
-    fan("全小", "Lower Tiles", 24),
-    fan("清龙", "Pure Straight", 16),
-    fan("三色双龙会", "Three-Suited Terminal Chows", 16),
-    fan("一色三步高", "Pure Shifted Chows", 16),
-    fan("全带五", "All Fives", 16),
-    fan("三同刻", "Triple Pung", 16),
-    fan("三暗刻", "Three Concealed Pungs", 16),
-    fan("全不靠", "Lesser Honors and Knitted Tiles", 12),
-    fan("组合龙", "Knitted Straight", 12),
-    fan("大于五", "Upper Four", 12),
-    fan("小于五", "Lower Four", 12),
-    fan("三风刻", "Big Three Winds", 12),
-    fan("花龙", "Mixed Straight", 8),
-    fan("推不倒", "Reversible Tiles", 8),
-    fan("三色三同顺", "Mixed Triple Chow", 8),
-    fan("三色三节高", "Mixed Shifted Pungs", 8),
-    fan("无番和", "Chicken Hand", 8),
-    fan("妙手回春", "Last Tile Draw", 8),
-    fan("海底捞月", "Last Tile Claim", 8),
-    fan("杠上开花", "Out with Replacement Tile", 8),
-    fan("抢杠和", "Robbing the Kong", 8),
-    fan("碰碰和", "All Pungs", 6),
-    fan("混一色", "Half Flush", 6),
-    fan("三色三步高", "Mixed Shifted Chows", 6),
-    fan("五门齐", "All Types", 6),
-    fan("全求人", "Melded Hand", 6),
-    fan("双暗杠", "Two Concealed Kongs", 6),
-    fan("双箭刻", "Two Dragon Pungs", 6),
-    fan("全带幺", "Outside Hand", 4),
-    fan("不求人", "Fully Concealed Hand", 4),
-    fan("双明杠", "Two Melded Kongs", 4),
-    fan("和绝张", "Last Tile", 4),
-    fan("箭刻", "Dragon Pung", 2),
-    fan("圈风刻", "Prevalent Wind", 2),
-    fan("门风刻", "Seat Wind", 2),
-    fan("门前清", "Concealed Hand", 2),
-    fan("平和", "All Chows", 2),
-    fan("四归一", "Tile Hog", 2),
-    fan("双同刻", "Double Pung", 2),
-    fan("双暗刻", "Two Concealed Pungs", 2),
-    fan("暗杠", "Concealed Kong", 2),
-    fan("断幺", "All Simples", 2),
-    fan("一般高", "Pure Double Chow", 1),
-    fan("喜相逢", "Mixed Double Chow", 1),
-    fan("连六", "Short Straight", 1),
-    fan("老少副", "Two Terminal Chows", 1),
-    fan("幺九刻", "Pung of Terminals or Honors", 1),
-    fan("明杠", "Melded Kong", 1),
-    fan("缺一门", "One Voided Suit", 1),
-    fan("无字", "No Honors", 1),
-    fan("边张", "Edge Wait", 1),
-    fan("坎张", "Closed Wait", 1),
-    fan("单钓将", "Single Wait", 1),
-    fan("自摸", "Self-Drawn", 1),
-    fan("花牌", "Flower Tiles", 1),
-];
 
 impl Fan {
     /// 暗杠.
     pub const CONCEALED_KONG: Fan = Fan(67);
     /// 明杠.
     pub const MELDED_KONG: Fan = Fan(74);
+    /// 全大.
+    pub const UPPER_TILES: Fan = Fan(25);
+    /// 全小.
+    pub const LOWER_TILES: Fan = Fan(27);
+    /// 大于五.
+    pub const UPPER_FOUR: Fan = Fan(36);
+    /// 小于五.
+    pub const LOWER_FOUR: Fan = Fan(37);
+    /// 无番和.
+    pub const CHICKEN_HAND: Fan = Fan(43);
+    /// 不求人.
+    pub const FULLY_CONCEALED_HAND: Fan = Fan(56);
+    /// 门前清.
+    pub const CONCEALED_HAND: Fan = Fan(62);
+    /// 幺九刻.
+    pub const PUNG_OF_TERMINALS: Fan = Fan(73);
+    /// 缺一门.
+    pub const ONE_VOIDED_SUIT: Fan = Fan(75);
+    /// The three names of a wait: 边张, 坎张, 单钓将.
+    pub const WAITS: [Fan; 3] = [Fan(77), Fan(78), Fan(79)];
+    /// 自摸.
+    pub const SELF_DRAWN: Fan = Fan(80);
     /// 花牌: entered as the number of flowers, never among the fans of a win.
     pub const FLOWER: Fan = Fan(81);
 
@@ -123,7 +119,7 @@ impl Fan {
 
     /// The fan with this Chinese or English name.
     pub fn from_name(name: &str) -> Option<Fan> {
-        Self::all().find(|fan| fan.zh() == name || fan.en().eq_ignore_ascii_case(name))
+        Self::all().find(|fan| fan.zh() == name || fan.zh_hant() == name || fan.en().eq_ignore_ascii_case(name))
     }
 
     fn entry(self) -> &'static Entry {
@@ -140,6 +136,11 @@ impl Fan {
         self.entry().zh
     }
 
+    /// The name in Traditional Chinese.
+    pub fn zh_hant(self) -> &'static str {
+        self.entry().zh_hant
+    }
+
     /// The name in English.
     pub fn en(self) -> &'static str {
         self.entry().en
@@ -148,6 +149,11 @@ impl Fan {
     /// 1 to 88 points.
     pub fn points(self) -> u16 {
         self.entry().points
+    }
+
+    /// Whether it is a fan of two or three chows, which links them.
+    pub const fn is_of_chows(self) -> bool {
+        matches!(self.0, 23 | 28 | 30 | 39 | 41 | 50 | 69..=72)
     }
 
     /// How often one win can count it: the fans of two sets, 四归一 and 幺九刻 more than once.
@@ -192,6 +198,18 @@ pub fn basic_points(fans: &[Counted]) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    pub(super) fn counts_in_its_example(number: u8) {
+        let definition = definitions().find(|definition| definition.number == number).unwrap();
+        let hand = definition.example.hand().unwrap();
+        let list = scoring::best(&hand, &Options::default());
+        assert!(list.has(Fan(number)), "{:?}", list.iter().map(|counted| counted.to_string()).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn each_fan_is_defined_once_in_the_book_s_order() {
+        assert!(definitions().map(|definition| definition.number).eq(1..=81));
+    }
 
     #[test]
     fn the_table_has_the_book_s_twelve_values() {

@@ -1,0 +1,232 @@
+//! `caipan fan`: what a hand is worth.
+
+use super::{Failure, print};
+use crate::exchange::hands;
+use crate::messages::{Locale, Message, fans, hand_error, notation_error};
+use crate::rules::fan::claim::{Verdict, judge};
+use crate::rules::fan::explain::{Part, explain};
+use crate::rules::fan::together::clashes;
+use crate::rules::fan::{Counted, FanList, Options, Profile, scoring};
+use crate::rules::payment::MINIMUM;
+use crate::rules::{Circumstances, HandTiles, Wind, WinningHand};
+use clap::ValueEnum;
+use std::fmt::Write as _;
+use std::io::{Read, Write};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    #[arg(value_name = "TILES")]
+    tiles: Option<String>,
+    #[arg(long)]
+    self_draw: bool,
+    #[arg(long)]
+    last_copy: bool,
+    #[arg(long)]
+    kong: bool,
+    #[arg(long)]
+    last_tile: bool,
+    #[arg(long, value_enum, ignore_case = true, default_value = "E")]
+    seat: Letter,
+    #[arg(long, value_enum, ignore_case = true, default_value = "E")]
+    prevalent: Letter,
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    flowers: u8,
+    #[arg(long, default_value = "default", value_parser = parse_profile)]
+    profile: Profile,
+    #[arg(long, value_name = "FANS")]
+    claim: Option<String>,
+    #[arg(long, requires = "tiles")]
+    json: bool,
+    #[arg(long, conflicts_with_all = ["tiles", "claim", "json"])]
+    jsonl: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Letter {
+    #[value(name = "E")]
+    East,
+    #[value(name = "S")]
+    South,
+    #[value(name = "W")]
+    West,
+    #[value(name = "N")]
+    North,
+}
+
+fn parse_profile(name: &str) -> Result<Profile, String> {
+    let names = Profile::ALL.map(Profile::name).join(", ");
+    Profile::named(name).ok_or_else(|| format!("{name}: {names}"))
+}
+
+pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
+    let options = arguments.profile.options();
+    if arguments.jsonl {
+        return stream(&options, locale);
+    }
+    let named = |text: &String| {
+        FanList::named(text).map_err(|name| Failure::from(Message::new("fan-unknown").arg("name", name)))
+    };
+    let claim = arguments.claim.as_ref().map(named).transpose()?;
+    match (&arguments.tiles, claim) {
+        (Some(tiles), claim) => {
+            let hand = hand(arguments, tiles)?;
+            match arguments.json {
+                true => print(&(hands::report(&hand, claim.as_ref(), &options) + "\n")),
+                false => print(&answer(&hand, claim.as_ref(), &options, locale)),
+            }
+        }
+        (None, Some(claim)) => print(&judged_by_name(&claim, &options, locale)),
+        (None, None) => Err(Message::new("fan-needs-tiles").into()),
+    }
+}
+
+fn hand(arguments: &Arguments, tiles: &str) -> Result<WinningHand, Failure> {
+    let tiles = HandTiles::parse(tiles).map_err(|error| Failure::from(notation_error(error)))?;
+    let at = Circumstances {
+        self_draw: arguments.self_draw,
+        last_copy: arguments.last_copy,
+        kong: arguments.kong,
+        last_tile: arguments.last_tile,
+        seat: Wind::ALL[arguments.seat as usize],
+        prevalent: Wind::ALL[arguments.prevalent as usize],
+        flowers: arguments.flowers,
+    };
+    let messages = |errors: Vec<_>| Failure { messages: errors.into_iter().map(hand_error).collect() };
+    WinningHand::new(&tiles, at).map_err(messages)
+}
+
+/// What a hand is worth and why, and the verdict on a claim.
+fn answer(hand: &WinningHand, claim: Option<&FanList>, options: &Options, locale: Locale) -> String {
+    let say = |message: &Message| locale.say(message);
+    let join = |messages: &[Message]| messages.iter().map(say).collect::<Vec<_>>().join(", ");
+    let answers = scoring::answers(hand, options);
+    let mut text = format!("{}\n{}\n", hand.tiles(), join(&fans::circumstances(hand.at())));
+    for (i, answer) in answers.iter().enumerate() {
+        let explanation = explain(answer, options);
+        if i == 0 {
+            let worth = match hand.at().flowers {
+                0 => Message::new("fan-worth"),
+                flowers => Message::new("fan-worth-flowers").arg("flowers", flowers),
+            };
+            let may_win = match answer.fans.basic_points(options) >= MINIMUM {
+                true => Message::new("fan-may-win"),
+                false => Message::new("fan-may-not-win").arg("minimum", MINIMUM),
+            };
+            let points = answer.fans.points(options);
+            let _ = writeln!(text, "\n{}  {}", say(&worth.arg("points", points)), say(&may_win));
+        } else {
+            let _ = writeln!(text, "\n{}", locale.msg("fan-also-right"));
+        }
+        let _ = writeln!(text, "{}", answer.reading.parts().join(" "));
+        for (counted, part) in &explanation.counted {
+            let _ = writeln!(text, "{}", counted_line(*counted, part, hand, locale));
+        }
+        let extra = answer.fans.points(options) - points_one_by_one(&answer.fans);
+        if extra > 0 {
+            let _ = writeln!(text, "{extra:>4}  + {}", locale.msg("fan-mixed-kongs"));
+        }
+        if i == 0 && !explanation.left_out.is_empty() {
+            let _ = writeln!(text, "{}", locale.msg("fan-not-counted"));
+            for (counted, why) in &explanation.left_out {
+                let _ = writeln!(text, "      {}: {}", say(&fans::counted(*counted)), say(&fans::why(*why)));
+            }
+        }
+    }
+    let waits = scoring::waits(hand, options);
+    let waits: Vec<String> =
+        waits.iter().map(|wait| format!("{} ({})", wait.tile, wait.fans.points(options))).collect();
+    let _ = writeln!(text, "\n{} {}", locale.msg("fan-waits"), waits.join(", "));
+    if let Some(claim) = claim {
+        let verdict = judge(hand, claim, options);
+        let _ = writeln!(text, "\n{}", say(&fans::verdict(&verdict, claim.basic_points(options))));
+        match &verdict {
+            Verdict::UnderClaimed { missing } => {
+                let _ = writeln!(text, "{} {}", locale.msg("fan-missing"), join(&fans::fans(missing)));
+            }
+            Verdict::OverClaimed { wrong } => {
+                for (counted, why) in wrong {
+                    let _ = writeln!(text, "      {}: {}", say(&fans::counted(*counted)), say(&fans::why(*why)));
+                }
+            }
+            Verdict::Exact | Verdict::FalseWin { .. } => {}
+        }
+    }
+    text
+}
+
+fn points_one_by_one(list: &FanList) -> u16 {
+    list.iter().map(|counted| counted.fan.points() * u16::from(counted.times)).sum()
+}
+
+/// Points, name in the language and in the others, and the tiles.
+fn counted_line(counted: Counted, part: &Part, hand: &WinningHand, locale: Locale) -> String {
+    let points = counted.fan.points() * u16::from(counted.times);
+    let name = locale.say(&fans::counted(counted));
+    let others: Vec<&str> = [counted.fan.zh(), counted.fan.zh_hant(), counted.fan.en()]
+        .into_iter()
+        .filter(|other| *other != locale.fan(counted.fan))
+        .collect();
+    let others = match others.as_slice() {
+        [simplified, traditional] if simplified == traditional => (*simplified).to_owned(),
+        others => others.join(", "),
+    };
+    let tiles = match part {
+        Part::Hand => locale.msg("fan-whole-hand").to_string(),
+        part => hands::part_tiles(part, hand),
+    };
+    format!("{points:>4}  {name} ({others})  {tiles}").trim_end().to_owned()
+}
+
+/// What the names of claimed fans say without tiles.
+fn judged_by_name(claim: &FanList, options: &Options, locale: Locale) -> String {
+    let mut text = locale.msg("fan-sum").arg("points", claim.basic_points(options)).to_string() + "\n";
+    let clashes = clashes(claim, options);
+    for clash in &clashes {
+        text += &(locale.say(&fans::clash(*clash)) + "\n");
+    }
+    if clashes.is_empty() {
+        text += &(locale.msg("fan-sum-possible").to_string() + "\n");
+    }
+    text
+}
+
+/// Answers the lines of standard input in order: each time all that has arrived, on all cores.
+fn stream(options: &Options, locale: Locale) -> Result<(), Failure> {
+    let failed = |error: std::io::Error| Failure::from(Message::new("error-output").arg("reason", error.to_string()));
+    let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    let mut waiting: Vec<u8> = Vec::new();
+    let mut arrived = vec![0; 1 << 20];
+    loop {
+        let count = input.read(&mut arrived).map_err(failed)?;
+        waiting.extend_from_slice(&arrived[..count]);
+        let whole = match count {
+            0 => waiting.len(),
+            _ => waiting.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1),
+        };
+        let text = String::from_utf8_lossy(&waiting[..whole]).into_owned();
+        let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+        let answers = in_parallel(&lines, cores, |line| hands::answer(line, options, locale) + "\n");
+        match answers.iter().try_for_each(|answer| output.write_all(answer.as_bytes())).and_then(|()| output.flush()) {
+            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => return Ok(()),
+            written => written.map_err(failed)?,
+        }
+        waiting.drain(..whole);
+        if count == 0 {
+            return Ok(());
+        }
+    }
+}
+
+/// The answers to all lines, in order, each core with a part of them.
+fn in_parallel(lines: &[&str], cores: usize, answer: impl Fn(&str) -> String + Sync) -> Vec<String> {
+    let answer = &answer;
+    std::thread::scope(|scope| {
+        let part = lines.len().div_ceil(cores).max(1);
+        let parts: Vec<_> = lines
+            .chunks(part)
+            .map(|lines| scope.spawn(move || lines.iter().map(|line| answer(line)).collect::<String>()))
+            .collect();
+        parts.into_iter().map(|part| part.join().unwrap_or_default()).collect()
+    })
+}

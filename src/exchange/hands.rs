@@ -1,0 +1,301 @@
+//! Winning hands as JSON lines: hands in, what they are worth out.
+//!
+//! A line in has `hand` in the text form, `win`, and what is known of the win; a line out has the total with flowers,
+//! whether the hand may win, every list of fans with that total, and the tiles that complete it. Chinese names, as in
+//! the rule book.
+
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
+
+use crate::messages::{Locale, Message, hand_error, notation_error};
+use crate::rules::fan::claim::{Verdict, judge};
+use crate::rules::fan::explain::{Part, Why, explain};
+use crate::rules::fan::list::MIXED_KONGS;
+use crate::rules::fan::{Counted, Fan, FanList, MixedKongs, Options, scoring};
+use crate::rules::payment::MINIMUM;
+use crate::rules::{Circumstances, HandTiles, Wind, WinningHand};
+
+/// A hand as a line of JSON has it. Other fields are passed over.
+#[derive(Clone, Debug, Deserialize)]
+pub struct HandLine {
+    /// Given back with the answer.
+    #[serde(default)]
+    pub id: Value,
+    hand: String,
+    win: Option<String>,
+    #[serde(default)]
+    self_draw: bool,
+    #[serde(default)]
+    last_copy: bool,
+    #[serde(default)]
+    kong: bool,
+    #[serde(default)]
+    last_tile: bool,
+    seat: Option<WindLetter>,
+    prevalent: Option<WindLetter>,
+    #[serde(default)]
+    flowers: u8,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+enum WindLetter {
+    E,
+    S,
+    W,
+    N,
+}
+
+impl From<WindLetter> for Wind {
+    fn from(letter: WindLetter) -> Wind {
+        match letter {
+            WindLetter::E => Wind::East,
+            WindLetter::S => Wind::South,
+            WindLetter::W => Wind::West,
+            WindLetter::N => Wind::North,
+        }
+    }
+}
+
+impl HandLine {
+    /// The hand.
+    ///
+    /// # Errors
+    /// Everything against it.
+    pub fn hand(&self) -> Result<WinningHand, Vec<Message>> {
+        let mut tiles = HandTiles::parse(&self.hand).map_err(|error| vec![notation_error(error)])?;
+        if let Some(win) = &self.win {
+            let named = HandTiles::parse(win).map_err(|error| vec![notation_error(error)])?;
+            tiles.winning = match (tiles.winning, named.loose.as_slice()) {
+                (None, &[tile]) if named.melds.is_empty() && named.winning.is_none() => Some(tile),
+                _ => return Err(vec![Message::new("hand-one-winning-tile")]),
+            };
+        }
+        let at = Circumstances {
+            self_draw: self.self_draw,
+            last_copy: self.last_copy,
+            kong: self.kong,
+            last_tile: self.last_tile,
+            seat: self.seat.map_or(Wind::East, Wind::from),
+            prevalent: self.prevalent.map_or(Wind::East, Wind::from),
+            flowers: self.flowers,
+        };
+        WinningHand::new(&tiles, at).map_err(|errors| errors.into_iter().map(hand_error).collect())
+    }
+}
+
+/// A list of fans as an object: Chinese name to number, in the rule book's order.
+pub struct FanNames<'a> {
+    /// The fans.
+    pub fans: &'a FanList,
+    /// Decide whether one melded and one concealed kong have a name of their own.
+    pub options: &'a Options,
+}
+
+impl Serialize for FanNames<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mixed = self.fans.has_mixed_kongs() && self.options.mixed_kongs != MixedKongs::Three;
+        let mut map = serializer.serialize_map(None)?;
+        for counted in self.fans.iter() {
+            match counted.fan {
+                Fan::CONCEALED_KONG if mixed => map.serialize_entry(MIXED_KONGS, &1)?,
+                Fan::MELDED_KONG if mixed => {}
+                fan => map.serialize_entry(fan.zh(), &counted.times)?,
+            }
+        }
+        map.end()
+    }
+}
+
+#[derive(Serialize)]
+struct AnswerLine<'a> {
+    id: &'a Value,
+    total: u16,
+    may_win: bool,
+    lists: Vec<FanNames<'a>>,
+    waits: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct ErrorLine<'a> {
+    id: &'a Value,
+    error: String,
+}
+
+/// The line that answers a line: what the hand is worth, or what is wrong.
+pub fn answer(line: &str, options: &Options, locale: Locale) -> String {
+    let read: Result<HandLine, Message> = serde_json::from_str(line)
+        .map_err(|error| Message::new("hand-not-json").arg("column", error.column()).arg("reason", error.to_string()));
+    let id = || serde_json::from_str::<Value>(line).ok().and_then(|value| value.get("id").cloned()).unwrap_or_default();
+    let refused = |id: &Value, why: &[Message]| {
+        let error = why.iter().map(|message| locale.say(message)).collect::<Vec<_>>().join(" ");
+        to_json(&ErrorLine { id, error })
+    };
+    match read {
+        Err(message) => refused(&id(), &[message]),
+        Ok(line) => match line.hand() {
+            Err(messages) => refused(&line.id, &messages),
+            Ok(hand) => {
+                let answers = scoring::answers(&hand, options);
+                let (total, may_win) = worth(answers.first().map_or(&FanList::EMPTY, |answer| &answer.fans), options);
+                to_json(&AnswerLine {
+                    id: &line.id,
+                    total,
+                    may_win,
+                    lists: answers.iter().map(|answer| FanNames { fans: &answer.fans, options }).collect(),
+                    waits: scoring::waiting_for(&hand).iter().map(|tile| tile.to_string()).collect(),
+                })
+            }
+        },
+    }
+}
+
+/// All that is known of a hand, as one object.
+#[derive(Serialize)]
+struct Report<'a> {
+    hand: String,
+    total: u16,
+    flowers: u8,
+    may_win: bool,
+    lists: Vec<ListReport<'a>>,
+    waits: Vec<WaitReport>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    claim: Option<ClaimReport<'a>>,
+}
+
+#[derive(Serialize)]
+struct ListReport<'a> {
+    fans: FanNames<'a>,
+    reading: Vec<String>,
+    counted: Vec<CountedReport>,
+    not_counted: Vec<LeftOutReport>,
+}
+
+#[derive(Serialize)]
+struct CountedReport {
+    fan: &'static str,
+    times: u8,
+    points: u16,
+    tiles: String,
+}
+
+#[derive(Serialize)]
+struct LeftOutReport {
+    fan: &'static str,
+    times: u8,
+    why: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+struct WaitReport {
+    tile: String,
+    total: u16,
+    may_win: bool,
+}
+
+#[derive(Serialize)]
+struct ClaimReport<'a> {
+    verdict: &'static str,
+    points: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing: Option<FanNames<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    wrong: Vec<LeftOutReport>,
+}
+
+fn left_out(&(Counted { fan, times }, why): &(Counted, Why)) -> LeftOutReport {
+    let (why, by) = match why {
+        Why::NotThere => ("not_there", None),
+        Why::Excluded(by) => ("excluded", Some(by.zh())),
+        Why::Linked(by) => ("linked", Some(by.zh())),
+        Why::OtherReading(_) => ("other_reading", None),
+    };
+    LeftOutReport { fan: fan.zh(), times, why, by }
+}
+
+/// The tiles of a fan in the text form; empty for the flowers.
+pub fn part_tiles(part: &Part, hand: &WinningHand) -> String {
+    match part {
+        Part::Hand => hand.tiles().to_string(),
+        Part::Sets(sets, pair) => {
+            let sets = sets.iter().map(ToString::to_string);
+            sets.chain(pair.map(|pair| HandTiles { loose: vec![pair; 2], ..HandTiles::default() }.to_string()))
+                .collect::<Vec<_>>()
+                .join(" ")
+        }
+        Part::Fours(tiles) => tiles.iter().map(|tile| tile.to_string()).collect::<Vec<_>>().join(" "),
+        Part::WinningTile => hand.winning().to_string(),
+        Part::Flowers => String::new(),
+    }
+}
+
+/// Everything about a hand, and about a claim on it, as JSON.
+pub fn report(hand: &WinningHand, claim: Option<&FanList>, options: &Options) -> String {
+    let answers = scoring::answers(hand, options);
+    let verdict = claim.map(|claim| (claim, judge(hand, claim, options)));
+    let (total, may_win) = worth(answers.first().map_or(&FanList::EMPTY, |answer| &answer.fans), options);
+    let lists = answers.iter().map(|answer| {
+        let explanation = explain(answer, options);
+        ListReport {
+            fans: FanNames { fans: &answer.fans, options },
+            reading: answer.reading.parts(),
+            counted: explanation
+                .counted
+                .iter()
+                .map(|(counted, part)| CountedReport {
+                    fan: counted.fan.zh(),
+                    times: counted.times,
+                    points: counted.fan.points() * u16::from(counted.times),
+                    tiles: part_tiles(part, hand),
+                })
+                .collect(),
+            not_counted: explanation.left_out.iter().map(left_out).collect(),
+        }
+    });
+    let waits = scoring::waits(hand, options).into_iter().map(|wait| {
+        let (total, may_win) = worth(&wait.fans, options);
+        WaitReport { tile: wait.tile.to_string(), total, may_win }
+    });
+    let claim = verdict.as_ref().map(|(claim, verdict)| ClaimReport {
+        verdict: verdict_code(verdict),
+        points: claim.basic_points(options),
+        missing: match verdict {
+            Verdict::UnderClaimed { missing } => Some(FanNames { fans: missing, options }),
+            _ => None,
+        },
+        wrong: match verdict {
+            Verdict::OverClaimed { wrong } => wrong.iter().map(left_out).collect(),
+            _ => vec![],
+        },
+    });
+    to_json(&Report {
+        hand: hand.tiles().to_string(),
+        total,
+        flowers: hand.at().flowers,
+        may_win,
+        lists: lists.collect(),
+        waits: waits.collect(),
+        claim,
+    })
+}
+
+/// The name of a verdict in data and keys.
+pub fn verdict_code(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Exact => "exact",
+        Verdict::UnderClaimed { .. } => "under-claimed",
+        Verdict::OverClaimed { .. } => "over-claimed",
+        Verdict::FalseWin { .. } => "false-win",
+    }
+}
+
+/// The total with flowers, and whether it may win.
+fn worth(fans: &FanList, options: &Options) -> (u16, bool) {
+    (fans.points(options), fans.basic_points(options) >= MINIMUM)
+}
+
+fn to_json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}

@@ -1,0 +1,73 @@
+//! The words about fans: where they are in a hand, why they do not count, what a claim is.
+
+use super::{Arg, Message};
+use crate::rules::fan::claim::Verdict;
+use crate::rules::fan::explain::Why;
+use crate::rules::fan::together::Clash;
+use crate::rules::fan::{Counted, FanList};
+use crate::rules::payment::MINIMUM;
+use crate::rules::{Circumstances, Foul};
+
+use super::{foul, wind};
+
+/// Why a fan does not count.
+pub fn why(why: Why) -> Message {
+    match why {
+        Why::NotThere => Message::new("why-not-there"),
+        Why::Excluded(by) => Message::new("why-excluded").arg("by", by),
+        Why::Linked(by) => Message::new("why-linked").arg("by", by),
+        Why::OtherReading(points) => Message::new("why-other-reading").arg("points", points),
+    }
+}
+
+/// Two fans that cannot both count.
+pub fn clash(clash: Clash) -> Message {
+    match clash {
+        Clash::Excluded(fan, by) => Message::new("clash-excluded").arg("fan", fan).arg("by", by),
+        Clash::Impossible(one, other) => Message::new("clash-impossible").arg("one", one).arg("other", other),
+    }
+}
+
+/// What a claim of so many points is.
+pub fn verdict(verdict: &Verdict, claimed: u16) -> Message {
+    match verdict {
+        Verdict::Exact => Message::new("verdict-exact").arg("points", claimed),
+        Verdict::UnderClaimed { .. } if claimed < MINIMUM => {
+            Message::new("verdict-below").arg("points", claimed).arg("minimum", MINIMUM)
+        }
+        Verdict::UnderClaimed { .. } => Message::new("verdict-under").arg("points", claimed),
+        Verdict::OverClaimed { .. } => Message::new("verdict-over").arg("points", claimed),
+        Verdict::FalseWin { points } => Message::new("verdict-false")
+            .arg("points", *points)
+            .arg("minimum", MINIMUM)
+            .arg("foul", foul(Foul::BelowMinimum)),
+    }
+}
+
+/// A fan and how often: `Short Straight ×2`.
+pub fn counted(counted: Counted) -> Message {
+    match counted.times {
+        1 => Message::new("fan-once").arg("fan", counted.fan),
+        times => Message::new("fan-times").arg("fan", counted.fan).arg("times", times),
+    }
+}
+
+/// The fans of a list, one after the other.
+pub fn fans(list: &FanList) -> Vec<Message> {
+    list.iter().map(counted).collect()
+}
+
+/// How a hand was won: what is special, and the two winds.
+pub fn circumstances(at: &Circumstances) -> Vec<Message> {
+    let special = [
+        (true, if at.self_draw { "ending-self-draw" } else { "ending-discard" }),
+        (at.kong, if at.self_draw { "at-replacement" } else { "at-robbed-kong" }),
+        (at.last_tile, if at.self_draw { "at-last-draw" } else { "at-last-discard" }),
+        (at.last_copy, "at-last-copy"),
+    ];
+    let winds = [("at-seat", at.seat), ("at-prevalent", at.prevalent)]
+        .map(|(key, of)| Message::new(key).arg("wind", Arg::Message(wind(of))));
+    let flowers = (at.flowers > 0).then(|| Message::new("at-flowers").arg("flowers", at.flowers));
+    let special = special.into_iter().filter(|(holds, _)| *holds).map(|(_, key)| Message::new(key));
+    special.chain(winds).chain(flowers).collect()
+}

@@ -1,0 +1,217 @@
+//! Why a list of fans is what it is: the tiles of each fan counted, and the reason for each fan of the hand that is not.
+
+use std::cmp::Reverse;
+
+use super::principles::{Link, excluded, pairs, triples};
+use super::scoring::{Answer, best_of, found};
+use super::{Counted, Fan, FanList, Options, there};
+use crate::rules::set::{Chow, Kind};
+use crate::rules::split::{Reading, readings};
+use crate::rules::{Set, Tile, TileSet};
+
+/// The tiles that make a fan.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The whole hand.
+    Hand,
+    /// These sets, and this pair.
+    Sets(Vec<Set>, Option<Tile>),
+    /// All four of each of these.
+    Fours(TileSet),
+    /// The tile that completed the hand.
+    WinningTile,
+    /// The flowers.
+    Flowers,
+}
+
+/// Why a fan does not count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It is not in the hand.
+    NotThere,
+    /// A fan that counts excludes it.
+    Excluded(Fan),
+    /// Its sets are already linked by this fan.
+    Linked(Fan),
+    /// It belongs to another reading of the tiles, whose best list has so many points.
+    OtherReading(u16),
+}
+
+/// A list with its reasons.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    /// Each fan that counts, with its tiles.
+    pub counted: Vec<(Counted, Part)>,
+    /// Each fan of the hand that does not, with the reason.
+    pub left_out: Vec<(Counted, Why)>,
+}
+
+/// Explains one of the answers for its hand.
+pub fn explain(answer: &Answer, options: &Options) -> Explanation {
+    let counted = answer.fans.iter().map(|counted| (counted, part(answer, counted.fan))).collect();
+    let mut left_out = LeftOut(Vec::new());
+    for fan in found(&answer.reading, options).iter().map(|counted| counted.fan) {
+        if !answer.fans.has(fan) {
+            left_out.add(fan, why_excluded(answer, fan, options));
+        }
+    }
+    for link in triples(&answer.reading.chows).iter().chain(pairs(&answer.reading.chows).iter()) {
+        let equal = |linked: &Link| linked.fan == link.fan && chows(answer, linked).eq(chows(answer, link));
+        if !answer.linking.iter().any(equal) {
+            left_out.add(link.fan, why_not_linked(answer, *link, options));
+        } else if !answer.fans.has(link.fan) {
+            left_out.add(link.fan, why_excluded(answer, link.fan, options));
+        }
+    }
+    for (pungs, by) in named_pungs(answer) {
+        (0..pungs).for_each(|_| left_out.add(Fan::PUNG_OF_TERMINALS, Why::Excluded(by)));
+    }
+    others(answer, options, &mut left_out);
+    left_out.0.sort_by_key(|(counted, _)| counted.fan);
+    Explanation { counted, left_out: left_out.0 }
+}
+
+/// The chows of a link.
+fn chows(answer: &Answer, link: &Link) -> impl Iterator<Item = Chow> {
+    let linked = link.chows;
+    (0..).zip(answer.reading.chows.to_vec()).filter(move |(i, _)| linked >> i & 1 == 1).map(|(_, chow)| chow)
+}
+
+struct LeftOut(Vec<(Counted, Why)>);
+
+impl LeftOut {
+    fn add(&mut self, fan: Fan, why: Why) {
+        match self.0.iter_mut().find(|(counted, other)| counted.fan == fan && *other == why) {
+            Some((counted, _)) => counted.times += 1,
+            None => self.0.push((Counted { fan, times: 1 }, why)),
+        }
+    }
+
+    fn has(&self, fan: Fan) -> bool {
+        self.0.iter().any(|(counted, _)| counted.fan == fan)
+    }
+}
+
+fn why_excluded(answer: &Answer, fan: Fan, options: &Options) -> Why {
+    let excludes = |counted: &Counted| excluded(counted.fan, options).has(fan);
+    answer.fans.iter().find(excludes).map_or(Why::NotThere, |by| Why::Excluded(by.fan))
+}
+
+/// The fan that uses the chows of a link already: one that excludes it, that links the same chows or the same fan, or
+/// the last of those that connect them.
+fn why_not_linked(answer: &Answer, link: Link, options: &Options) -> Why {
+    let shared = |other: &&Link| (other.chows & link.chows).count_ones() > 1;
+    let same = |other: &&Link| other.fan == link.fan && other.chows & link.chows != 0;
+    let touching = |other: &&Link| other.chows & link.chows != 0;
+    let links = || answer.linking.iter();
+    match why_excluded(answer, link.fan, options) {
+        Why::NotThere => links()
+            .find(shared)
+            .or_else(|| links().find(same))
+            .or_else(|| links().filter(touching).last())
+            .map_or(Why::NotThere, |by| Why::Linked(by.fan)),
+        excluded => excluded,
+    }
+}
+
+/// How many pungs are no 幺九刻 because they count in a fan of dragons or winds, by fan.
+fn named_pungs(answer: &Answer) -> impl Iterator<Item = (u8, Fan)> {
+    let reading = &answer.reading;
+    let at = *reading.hand.at();
+    let plain = reading.plain_orphan_pungs();
+    let named = move |tiles: TileSet, fans: &[u8]| {
+        let counted = fans.iter().filter_map(|&number| Fan::from_number(number)).find(|&fan| answer.fans.has(fan));
+        counted.map(|fan| (reading.pungs.and(tiles).without(plain).len(), fan))
+    };
+    let prevalent = TileSet::of(Tile::wind(at.prevalent));
+    let seat = TileSet::of(Tile::wind(at.seat)).without(prevalent);
+    let all_winds = named(TileSet::WINDS, &[1, 9, 38]);
+    let single = match all_winds {
+        Some(_) => [None, None],
+        None => [named(prevalent, &[60]), named(seat, &[61])],
+    };
+    [named(TileSet::DRAGONS, &[2, 10, 54, 59]), all_winds].into_iter().chain(single).flatten()
+}
+
+/// Fans that only another reading of the same tiles has; the one of the most points is named.
+fn others(answer: &Answer, options: &Options, left_out: &mut LeftOut) {
+    let mut others = Vec::new();
+    readings(answer.reading.hand, |reading| {
+        let mut all = found(&reading, options);
+        for link in triples(&reading.chows).iter().chain(pairs(&reading.chows).iter()) {
+            all.add(link.fan, 1);
+        }
+        others.push((best_of(&reading, options).points(options), all));
+    });
+    others.sort_by_key(|(points, _)| Reverse(*points));
+    for (points, all) in others {
+        for fan in all.iter().map(|counted| counted.fan) {
+            if !answer.fans.has(fan) && !left_out.has(fan) {
+                left_out.add(fan, Why::OtherReading(points));
+            }
+        }
+    }
+}
+
+/// The tiles that make a fan of an answer.
+fn part(answer: &Answer, fan: Fan) -> Part {
+    let reading = &answer.reading;
+    let kongs = |concealed: &[bool]| {
+        let melds = reading.hand.melds().iter();
+        let kongs = melds.filter(|meld| meld.kind() == Kind::Kong && concealed.contains(&meld.is_concealed()));
+        Part::Sets(kongs.copied().collect(), None)
+    };
+    match fan.number() {
+        44..=47 | 58 | 77..=80 => Part::WinningTile,
+        81 => Part::Flowers,
+        31 | 55 | 63 => Part::Hand,
+        64 => Part::Fours(reading.hand.fours()),
+        5 | 17 => kongs(&[true, false]),
+        53 | 67 => kongs(&[true]),
+        57 | 74 => kongs(&[false]),
+        23 | 28 | 30 | 39 | 41 | 50 | 69..=72 => {
+            let chows: Vec<Set> = reading.sets.iter().copied().filter(|set| set.kind() == Kind::Chow).collect();
+            let linked = answer.linking.iter().filter(|link| link.fan == fan).fold(0, |all, link| all | link.chows);
+            Part::Sets((0..).zip(chows).filter(|(i, _)| linked >> i & 1 == 1).map(|(_, chow)| chow).collect(), None)
+        }
+        _ => smallest(reading, fan),
+    }
+}
+
+/// The sets without which the fan would not be there; the whole hand where it does not depend on single sets.
+fn smallest(reading: &Reading, fan: Fan) -> Part {
+    let times = there(reading).times(fan);
+    let mut kept: Vec<Set> = reading.sets.to_vec();
+    let mut pair = reading.pair;
+    let holds = |sets: &[Set], pair| there(&reading.with_only(sets, pair)).times(fan) == times;
+    for set in reading.sets.iter() {
+        let fewer: Vec<Set> = kept.iter().copied().filter(|other| other != set).collect();
+        if holds(&fewer, pair) {
+            kept = fewer;
+        }
+    }
+    if holds(&kept, None) {
+        pair = None;
+    }
+    match (kept.is_empty(), pair) {
+        (true, None) => Part::Hand,
+        (_, pair) if kept.len() == reading.sets.len() && pair.is_some() => Part::Hand,
+        (_, pair) => Part::Sets(kept, pair),
+    }
+}
+
+impl Reading<'_> {
+    /// The same reading as if it had only these sets and this pair.
+    fn with_only(&self, sets: &[Set], pair: Option<Tile>) -> Reading<'_> {
+        let mut only = self.clone();
+        only.keep(sets);
+        only.pair = pair;
+        only
+    }
+}
+
+/// The fans of `list` that `other` has not, or not as often.
+pub fn beyond(list: &FanList, other: &FanList) -> FanList {
+    let more = |counted: Counted| Counted { times: counted.times.saturating_sub(other.times(counted.fan)), ..counted };
+    list.iter().map(more).collect()
+}

@@ -1,0 +1,201 @@
+//! Lists of fans: what a win counts, each as often as it counts.
+
+use std::cmp::Reverse;
+
+use super::{Counted, Fan, MixedKongs, Options};
+use crate::rules::payment::MAX_FLOWERS;
+
+/// Fans, each at least once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FanList {
+    /// Bit *n* for fan *n*.
+    fans: u128,
+    /// How often beyond once, for the fans that may count more than once ([`place`]).
+    more: [u8; 8],
+}
+
+/// The fans that may count more than once.
+const REPEATING: [Fan; 8] = [Fan(64), Fan(65), Fan(69), Fan(70), Fan(71), Fan(72), Fan(73), Fan(81)];
+
+/// Where a fan that may count more than once keeps its number.
+const fn place(fan: Fan) -> Option<usize> {
+    match fan.0 {
+        64 => Some(0),
+        65 => Some(1),
+        69..=73 => Some(fan.0 as usize - 67),
+        81 => Some(7),
+        _ => None,
+    }
+}
+
+impl FanList {
+    /// No fan.
+    pub const EMPTY: FanList = FanList { fans: 0, more: [0; 8] };
+
+    /// Each of these fans once.
+    pub(super) const fn once(numbers: &[u8]) -> FanList {
+        let mut fans = 0;
+        let mut i = 0;
+        while i < numbers.len() {
+            fans |= 1 << numbers[i];
+            i += 1;
+        }
+        FanList { fans, more: [0; 8] }
+    }
+
+    /// Adds a fan this many times; one that counts once is not counted twice.
+    #[inline]
+    pub fn add(&mut self, fan: Fan, times: u8) {
+        if times == 0 {
+            return;
+        }
+        if let Some(place) = place(fan) {
+            let before = self.times(fan);
+            self.more[place] = before.saturating_add(times) - 1;
+        }
+        self.fans |= 1 << fan.0;
+    }
+
+    /// Takes a fan out.
+    pub fn remove(&mut self, fan: Fan) {
+        self.fans &= !(1 << fan.0);
+        if let Some(place) = place(fan) {
+            self.more[place] = 0;
+        }
+    }
+
+    /// Whether it is in the list.
+    pub const fn has(&self, fan: Fan) -> bool {
+        self.fans >> fan.0 & 1 == 1
+    }
+
+    /// How often it is in the list.
+    pub const fn times(&self, fan: Fan) -> u8 {
+        match (self.has(fan), place(fan)) {
+            (false, _) => 0,
+            (true, None) => 1,
+            (true, Some(place)) => self.more[place] + 1,
+        }
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(&self) -> bool {
+        self.fans == 0
+    }
+
+    /// Whether nothing but this fan is in it.
+    pub(super) const fn is_only(&self, fan: Fan) -> bool {
+        self.fans & !(1 << fan.0) == 0
+    }
+
+    /// Adds each of these fans that is not there, once.
+    pub(super) const fn add_each(&mut self, fans: FanList) {
+        self.fans |= fans.fans;
+    }
+
+    /// Leaves out each fan that a fan of a lower number, itself not left out, excludes.
+    pub(super) fn without_excluded(mut self, excluded: impl Fn(Fan) -> FanList) -> FanList {
+        let mut left = self.fans;
+        while left != 0 {
+            let fan = Fan(left.trailing_zeros() as u8);
+            left &= left - 1;
+            let excluded = excluded(fan).fans;
+            left &= !excluded;
+            self.fans &= !excluded;
+        }
+        for fan in REPEATING {
+            if let Some(place) = place(fan)
+                && !self.has(fan)
+            {
+                self.more[place] = 0;
+            }
+        }
+        self
+    }
+
+    /// The fans in the rule book's order with their times.
+    pub fn iter(&self) -> impl Iterator<Item = Counted> {
+        self.fans().map(|fan| Counted { fan, times: self.times(fan) })
+    }
+
+    /// The fans in the rule book's order, each once.
+    fn fans(&self) -> impl Iterator<Item = Fan> + use<> {
+        let mut left = self.fans;
+        std::iter::from_fn(move || {
+            let number = left.trailing_zeros() as u8;
+            left &= left.wrapping_sub(1);
+            (number <= 81).then_some(Fan(number))
+        })
+    }
+
+    /// Its points, flowers included.
+    pub fn points(&self, options: &Options) -> u16 {
+        let once: u16 = self.fans().map(Fan::points).sum();
+        let more = REPEATING.iter().zip(self.more).map(|(fan, more)| fan.points() * u16::from(more));
+        let sum = once + more.sum::<u16>();
+        if self.has_mixed_kongs() { sum + options.mixed_kongs.extra() } else { sum }
+    }
+
+    /// Its points without flowers.
+    pub fn basic_points(&self, options: &Options) -> u16 {
+        self.points(options) - u16::from(self.times(Fan::FLOWER))
+    }
+
+    /// Whether it has one melded and one concealed kong (明暗杠).
+    pub const fn has_mixed_kongs(&self) -> bool {
+        self.has(Fan::CONCEALED_KONG) && self.has(Fan::MELDED_KONG)
+    }
+
+    /// The order in which lists of equal points are shown: first the one with the fan of the lower number, where they
+    /// first differ.
+    pub(super) fn order(&self) -> impl Ord + use<> {
+        (Reverse(self.fans.reverse_bits()), Reverse(self.more))
+    }
+}
+
+/// 明暗杠: what practice calls one melded and one concealed kong where they count as one fan.
+pub const MIXED_KONGS: &str = "明暗杠";
+
+impl FanList {
+    /// Reads names in Chinese or English separated by commas, `×2` or `*2` after those counted more than once.
+    ///
+    /// # Errors
+    /// The first name that no fan has, or that comes with a number that cannot be.
+    pub fn named(text: &str) -> Result<FanList, &str> {
+        let mut list = FanList::EMPTY;
+        for part in text.split([',', '，', '、', ';']).map(str::trim).filter(|part| !part.is_empty()) {
+            let (name, times) = part.split_once(['×', '*']).unwrap_or((part, "1"));
+            let times: u8 = times.trim().parse().map_err(|_| part)?;
+            if name.trim() == MIXED_KONGS && times == 1 {
+                list.add(Fan::CONCEALED_KONG, 1);
+                list.add(Fan::MELDED_KONG, 1);
+                continue;
+            }
+            let fan = Fan::from_name(name.trim()).ok_or(part)?;
+            if !(1..=fan.at_most().max(u8::from(fan == Fan::FLOWER) * MAX_FLOWERS)).contains(&times) {
+                return Err(part);
+            }
+            list.add(fan, times);
+        }
+        Ok(list)
+    }
+}
+
+impl MixedKongs {
+    /// What the pair of kongs counts above 1 + 2 points.
+    pub(super) const fn extra(self) -> u16 {
+        match self {
+            MixedKongs::Three => 0,
+            MixedKongs::Five => 2,
+            MixedKongs::Six => 3,
+        }
+    }
+}
+
+impl FromIterator<Counted> for FanList {
+    fn from_iter<I: IntoIterator<Item = Counted>>(counted: I) -> FanList {
+        let mut list = FanList::EMPTY;
+        counted.into_iter().for_each(|Counted { fan, times }| list.add(fan, times));
+        list
+    }
+}

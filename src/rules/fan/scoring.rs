@@ -1,0 +1,117 @@
+//! What a hand is worth: every list of fans with the highest total.
+//!
+//! Source: 1998 p.29–30; the principles are in [`super::principles`].
+
+use super::principles::{Linking, counted, first_linking, linkings};
+use super::{Fan, FanList, Options, there};
+use crate::rules::split::{Reading, readings};
+use crate::rules::{Circumstances, HandTiles, Tile, TileSet, WinningHand, wait};
+
+/// A list of fans with the reading and the links it comes from.
+#[derive(Clone, Debug)]
+pub struct Answer<'h> {
+    /// The fans that count.
+    pub fans: FanList,
+    /// How the tiles are read.
+    pub reading: Reading<'h>,
+    /// Which chows are linked.
+    pub linking: Linking,
+}
+
+/// All fans of a reading whose wait may be named by these options, chows by themselves.
+pub(super) fn found(reading: &Reading, options: &Options) -> FanList {
+    let mut found = there(reading);
+    if reading.waiting.knitted && !options.wait_in_knitted_straight {
+        Fan::WAITS.into_iter().for_each(|wait| found.remove(wait));
+    }
+    found
+}
+
+/// Calls `each` with every list that a reading allows.
+fn lists_of(reading: &Reading, options: &Options, each: &mut impl FnMut(FanList, Linking)) {
+    let found = found(reading, options);
+    linkings(&reading.chows, &mut |linking| {
+        let mut all = found;
+        linking.iter().for_each(|link| all.add(link.fan, 1));
+        each(counted(all, options), linking);
+        // The wait has one name: the first that is there; without it, the next, in a further list.
+        for wait in Fan::WAITS.into_iter().filter(|&wait| found.has(wait)) {
+            all.remove(wait);
+            if Fan::WAITS.into_iter().any(|wait| all.has(wait)) {
+                each(counted(all, options), linking);
+            }
+        }
+    });
+}
+
+/// Every list of fans with the highest total, each once; the first is the one to show. There is always one.
+pub fn answers<'h>(hand: &'h WinningHand, options: &Options) -> Vec<Answer<'h>> {
+    let mut best: Vec<Answer> = Vec::new();
+    let mut highest = 0;
+    readings(hand, |reading| {
+        lists_of(&reading, options, &mut |fans, linking| {
+            let points = fans.points(options);
+            if points > highest {
+                best.clear();
+                highest = points;
+            }
+            if points == highest && !best.iter().any(|answer| answer.fans == fans) {
+                best.push(Answer { fans, reading: reading.clone(), linking });
+            }
+        });
+    });
+    best.sort_by_key(|answer| answer.fans.order());
+    best
+}
+
+/// The fans of the first of [`answers`], in less time.
+pub fn best(hand: &WinningHand, options: &Options) -> FanList {
+    let mut best = (0, FanList::EMPTY);
+    readings(hand, |reading| {
+        let fans = best_of(&reading, options);
+        let points = fans.points(options);
+        if points > best.0 || (points == best.0 && fans.order() < best.1.order()) {
+            best = (points, fans);
+        }
+    });
+    best.1
+}
+
+/// The first list of a reading.
+pub(super) fn best_of(reading: &Reading, options: &Options) -> FanList {
+    let mut found = found(reading, options);
+    first_linking(&reading.chows).iter().for_each(|link| found.add(link.fan, 1));
+    counted(found, options)
+}
+
+/// The tiles that complete the 13 tiles before the win and of which not all copies are in the hand itself.
+pub fn waiting_for(hand: &WinningHand) -> TileSet {
+    let mut before = *hand.concealed();
+    before.take(hand.winning(), 1);
+    let left = |tile: &Tile| before.of(*tile) + hand.melded(*tile) < Tile::COPIES;
+    wait::completing(&before, hand.melds().len()).iter().filter(left).collect()
+}
+
+/// A tile that completes a hand, with what it would be worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wait {
+    /// The tile.
+    pub tile: Tile,
+    /// The fans it would count.
+    pub fans: FanList,
+}
+
+/// The tiles of [`waiting_for`], each with what it would be worth in
+/// the same circumstances; `last_copy` and `kong`, which are about one tile, are left out where that tile rules them
+/// out.
+pub fn waits(hand: &WinningHand, options: &Options) -> Vec<Wait> {
+    let tiles = hand.tiles();
+    let worth = |tile| {
+        let with = HandTiles { winning: Some(tile), ..tiles.clone() };
+        let at = *hand.at();
+        let plain = Circumstances { last_copy: false, kong: at.kong && at.self_draw, ..at };
+        let won = WinningHand::new(&with, at).or_else(|_| WinningHand::new(&with, plain)).ok()?;
+        Some(Wait { tile, fans: best(&won, options) })
+    };
+    waiting_for(hand).iter().filter_map(worth).collect()
+}

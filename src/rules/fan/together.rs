@@ -1,0 +1,191 @@
+//! What can be said of claimed fans from their names alone: which exclude each other, and which cannot be in one hand.
+
+use super::principles::excluded;
+use super::{Fan, FanList, Options};
+use crate::rules::tile::ranks;
+use crate::rules::{Suit, TileSet};
+
+/// Two fans that cannot both count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clash {
+    /// The first is not counted beside the second.
+    Excluded(Fan, Fan),
+    /// No hand has both.
+    Impossible(Fan, Fan),
+}
+
+/// Everything that is wrong with a list of fans whatever the tiles are.
+pub fn clashes(fans: &FanList, options: &Options) -> Vec<Clash> {
+    let mut found = Vec::new();
+    let all: Vec<Fan> = fans.iter().map(|counted| counted.fan).collect();
+    for (i, &low) in all.iter().enumerate() {
+        for &high in &all[..i] {
+            if excluded(high, options).has(low) || excluded(low, options).has(high) {
+                found.push(Clash::Excluded(low, high));
+            } else if !possible(high, low) {
+                found.push(Clash::Impossible(high, low));
+            }
+        }
+    }
+    found
+}
+
+/// What a hand must be like to have a fan.
+#[derive(Clone, Copy)]
+struct Needs {
+    /// Kinds of which all its tiles are.
+    within: TileSet,
+    /// Sets of kinds of each of which it has a tile.
+    some_of: [TileSet; 2],
+    /// Numbers of suits it may have: bit *n* for *n* suits.
+    suits: u8,
+    /// At least so many chows, and pungs or kongs.
+    chows: u8,
+    pungs: u8,
+    /// At least so many kongs.
+    kongs: u8,
+    /// What shapes it may have.
+    shapes: u8,
+    /// Self-drawn, or not.
+    self_draw: Option<bool>,
+    /// Whether something, all or nothing is melded.
+    melded: Option<Melded>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Melded {
+    Nothing,
+    Some,
+    AllFour,
+}
+
+const STANDARD: u8 = 1;
+const KNITTED_STRAIGHT: u8 = 2;
+const SEVEN_PAIRS: u8 = 4;
+const ORPHANS: u8 = 8;
+const HONOURS_AND_KNITTED: u8 = 16;
+const SETS: u8 = STANDARD | KNITTED_STRAIGHT;
+const ANY: TileSet = TileSet::HONOURS.or(ranks(&[1, 2, 3, 4, 5, 6, 7, 8, 9]));
+
+/// Whether the needs of two fans can be met by one hand.
+fn possible(a: Fan, b: Fan) -> bool {
+    let (a, b) = (needs(a), needs(b));
+    let within = a.within.and(b.within);
+    let some_of = a.some_of.into_iter().chain(b.some_of).all(|some| some.meets(within));
+    let sets = a.chows.max(b.chows) + a.pungs.max(b.pungs).max(a.kongs).max(b.kongs);
+    let shapes = a.shapes & b.shapes;
+    // Beside a knitted straight there is one set.
+    let room = (shapes & STANDARD != 0 && sets <= 4)
+        || (shapes & KNITTED_STRAIGHT != 0 && sets <= 1)
+        || (shapes & !SETS != 0 && sets == 0);
+    let drawn = a.self_draw.is_none() || b.self_draw.is_none() || a.self_draw == b.self_draw;
+    let melded = match (a.melded, b.melded) {
+        (Some(Melded::Nothing), Some(other)) | (Some(other), Some(Melded::Nothing)) => other == Melded::Nothing,
+        _ => true,
+    };
+    some_of && room && drawn && melded && a.suits & b.suits != 0
+}
+
+const fn suits(numbers: &[u8]) -> u8 {
+    let (mut mask, mut i) = (0, 0);
+    while i < numbers.len() {
+        mask |= 1 << numbers[i];
+        i += 1;
+    }
+    mask
+}
+
+fn needs(fan: Fan) -> Needs {
+    let any = Needs {
+        within: ANY,
+        some_of: [ANY; 2],
+        suits: suits(&[0, 1, 2, 3]),
+        chows: 0,
+        pungs: 0,
+        kongs: 0,
+        shapes: STANDARD | KNITTED_STRAIGHT | SEVEN_PAIRS | ORPHANS | HONOURS_AND_KNITTED,
+        self_draw: None,
+        melded: None,
+    };
+    let sets = Needs { shapes: SETS, ..any };
+    let chows = |number| Needs { chows: number, suits: suits(&[1, 2, 3]), ..sets };
+    let pungs = |number| Needs { pungs: number, ..sets };
+    let kongs = |number| Needs { kongs: number, ..sets };
+    let of = |tiles: TileSet, number| Needs { some_of: [tiles, ANY], pungs: number, ..sets };
+    let concealed = |shapes| Needs { shapes, melded: Some(Melded::Nothing), ..any };
+    let within = |tiles: TileSet| Needs { within: tiles, shapes: SETS | SEVEN_PAIRS, ..any };
+    let suit_tiles = ANY.without(TileSet::HONOURS);
+    match fan.number() {
+        1 => Needs { suits: suits(&[0, 1]), ..of(TileSet::WINDS, 4) },
+        2 => of(TileSet::DRAGONS, 3),
+        3 => within(TileSet::GREEN),
+        4 => Needs { within: suit_tiles, suits: suits(&[1]), ..concealed(STANDARD) },
+        5 => kongs(4),
+        6 => Needs { within: suit_tiles, suits: suits(&[1]), ..concealed(SEVEN_PAIRS) },
+        7 => Needs { within: TileSet::ORPHANS, suits: suits(&[3]), ..concealed(ORPHANS) },
+        8 => within(TileSet::TERMINALS),
+        9 => Needs { suits: suits(&[0, 1]), ..of(TileSet::WINDS, 3) },
+        10 => Needs { suits: suits(&[0, 1, 2]), ..of(TileSet::DRAGONS, 2) },
+        11 => Needs { suits: suits(&[0]), ..within(TileSet::HONOURS) },
+        12 => Needs { pungs: 4, ..concealed(STANDARD) },
+        13 => Needs { within: suit_tiles.without(ranks(&[4, 6])), suits: suits(&[1]), ..chows(4) },
+        14 | 16 => Needs { suits: suits(&[1, 2]), ..chows(4) },
+        15 => Needs { suits: suits(&[1, 2]), ..pungs(4) },
+        17 => kongs(3),
+        18 => Needs { some_of: [TileSet::TERMINALS, TileSet::HONOURS], ..within(TileSet::ORPHANS) },
+        19 => concealed(SEVEN_PAIRS),
+        20 | 34 => Needs { suits: suits(&[3]), some_of: [TileSet::HONOURS, ANY], ..concealed(HONOURS_AND_KNITTED) },
+        21 => Needs { within: ranks(&[2, 4, 6, 8]), ..pungs(4) },
+        22 => Needs { suits: suits(&[1]), ..within(suit_tiles) },
+        23 | 28 | 30 => chows(3),
+        24 => pungs(3),
+        25 => within(ranks(&[7, 8, 9])),
+        26 => within(ranks(&[4, 5, 6])),
+        27 => within(ranks(&[1, 2, 3])),
+        29 => Needs { within: suit_tiles.without(ranks(&[4, 6])), suits: suits(&[3]), ..chows(4) },
+        31 => Needs { within: ranks(&[3, 4, 5, 6, 7]), shapes: STANDARD, ..any },
+        32 | 42 => Needs { suits: suits(&[3]), ..pungs(3) },
+        33 => pungs(3),
+        35 => Needs { suits: suits(&[3]), shapes: KNITTED_STRAIGHT | HONOURS_AND_KNITTED, ..any },
+        36 => within(ranks(&[6, 7, 8, 9])),
+        37 => within(ranks(&[1, 2, 3, 4])),
+        38 => Needs { suits: suits(&[0, 1, 2]), ..of(TileSet::WINDS, 3) },
+        39 | 41 | 50 => Needs { suits: suits(&[3]), ..chows(3) },
+        40 => Needs {
+            within: TileSet::REVERSIBLE.without(TileSet::suit(Suit::Characters)),
+            suits: suits(&[1, 2]),
+            ..within(TileSet::REVERSIBLE)
+        },
+        43 => Needs { self_draw: Some(false), ..sets },
+        44 => Needs { self_draw: Some(true), ..any },
+        45 => Needs { self_draw: Some(false), ..any },
+        46 => Needs { self_draw: Some(true), ..kongs(1) },
+        47 => Needs { self_draw: Some(false), shapes: any.shapes & !SEVEN_PAIRS, ..any },
+        48 => pungs(4),
+        49 => Needs { suits: suits(&[1]), some_of: [TileSet::HONOURS, ANY], ..any },
+        51 => Needs { suits: suits(&[3]), some_of: [TileSet::WINDS, TileSet::DRAGONS], ..any },
+        52 => Needs { self_draw: Some(false), melded: Some(Melded::AllFour), shapes: STANDARD, ..any },
+        53 => kongs(2),
+        54 => of(TileSet::DRAGONS, 2),
+        55 => Needs { shapes: STANDARD, some_of: [TileSet::ORPHANS, ANY], ..any },
+        56 => Needs { self_draw: Some(true), melded: Some(Melded::Nothing), ..any },
+        57 => Needs { melded: Some(Melded::Some), ..kongs(2) },
+        59 => of(TileSet::DRAGONS, 1),
+        60 | 61 => of(TileSet::WINDS, 1),
+        62 => Needs { self_draw: Some(false), melded: Some(Melded::Nothing), ..any },
+        63 => Needs { within: ANY, ..chows(1) },
+        65 | 66 => Needs { pungs: 2, ..sets },
+        67 => kongs(1),
+        68 => Needs { within: ANY.without(TileSet::ORPHANS), ..any },
+        69 | 71 | 72 => chows(2),
+        70 => Needs { suits: suits(&[2, 3]), ..chows(2) },
+        73 => of(TileSet::ORPHANS, 1),
+        74 => Needs { melded: Some(Melded::Some), ..kongs(1) },
+        75 => Needs { suits: suits(&[2]), ..any },
+        76 => Needs { within: suit_tiles, ..any },
+        77 | 78 => chows(1),
+        79 => sets,
+        80 => Needs { self_draw: Some(true), ..any },
+        _ => any,
+    }
+}

@@ -1,0 +1,130 @@
+//! The tiles of one suit, or the honours: whether they are sets, or sets and a pair.
+//!
+//! Two facts to know: no set reaches over two groups, so a hand is looked at group by group; and to know *whether*
+//! tiles are sets no search is needed, only to list *how* (see [`super::split`]).
+
+use super::{Counts, Tile, TileSet};
+
+/// How many there are of each tile of a group: ranks 1 to 9, or the seven honours.
+#[derive(Clone, Copy)]
+pub(super) struct Group {
+    counts: [u8; 9],
+    honours: bool,
+}
+
+impl Group {
+    /// The three suits and the honours of these tiles.
+    pub fn all(tiles: &Counts) -> [Group; 4] {
+        let [m, p, s, honours] = tiles.groups();
+        let suit = |counts| Group { counts, honours: false };
+        [suit(m), suit(p), suit(s), Group { counts: honours, honours: true }]
+    }
+
+    /// How many tiles above a multiple of three.
+    pub fn over(&self) -> u8 {
+        self.counts.iter().sum::<u8>() % 3
+    }
+
+    /// Whether these are sets and nothing else.
+    pub fn is_sets(mut self) -> bool {
+        if self.honours {
+            return self.counts.iter().all(|&count| count % 3 == 0);
+        }
+        // What is left of the lowest tile after pungs must begin chows: three equal chows are three pungs.
+        for i in 0..7 {
+            let chows = self.counts[i] % 3;
+            if self.counts[i + 1] < chows || self.counts[i + 2] < chows {
+                return false;
+            }
+            self.counts[i + 1] -= chows;
+            self.counts[i + 2] -= chows;
+        }
+        self.counts[7] % 3 == 0 && self.counts[8] % 3 == 0
+    }
+
+    /// Whether these are sets and a pair.
+    pub fn is_sets_and_pair(self) -> bool {
+        self.pairs().any(|i| {
+            let mut rest = self;
+            rest.counts[i] -= 2;
+            rest.is_sets()
+        })
+    }
+
+    /// The sum of the ranks, from 0, modulo 3. The ranks of a set add up to a multiple of three.
+    fn sum(&self) -> usize {
+        let [_, b, c, _, e, f, _, h, i] = self.counts;
+        usize::from(b + e + h + 2 * (c + f + i)) % 3
+    }
+
+    /// The places at which the pair may be if all others are sets.
+    fn pairs(self) -> impl Iterator<Item = usize> {
+        let sum = self.sum();
+        let fits = move |i: usize| self.honours || (sum + i) % 3 == 0;
+        (0..9).filter(move |&i| self.counts[i] >= 2 && fits(i))
+    }
+
+    /// The places at which one more makes these sets, or sets and a pair.
+    pub fn completing(self, pair: bool) -> impl Iterator<Item = usize> {
+        let sum = self.sum();
+        let fits = move |i: usize| pair || self.honours || (sum + i) % 3 == 0;
+        let near = move |i: usize| self.counts[i.saturating_sub(2)..(i + 3).min(9)].iter().any(|&count| count > 0);
+        (0..9).filter(move |&i| fits(i) && near(i)).filter(move |&i| {
+            let mut more = self;
+            more.counts[i] += 1;
+            if pair { more.is_sets_and_pair() } else { more.is_sets() }
+        })
+    }
+}
+
+/// The tile at a place of the group with this number.
+fn tile(group: usize, place: usize) -> Option<Tile> {
+    Tile::at(group * 9 + place)
+}
+
+/// Whether these tiles are sets and one pair.
+pub(super) fn sets_and_pair(tiles: &Counts) -> bool {
+    let groups = Group::all(tiles);
+    let over = groups.map(|group| group.over());
+    over.iter().sum::<u8>() == 2
+        && groups.iter().zip(over).all(|(group, over)| match over {
+            0 => group.is_sets(),
+            2 => group.is_sets_and_pair(),
+            _ => false,
+        })
+}
+
+/// The tiles that may be the pair if all others are sets.
+pub(super) fn pairs(tiles: &Counts) -> TileSet {
+    let groups = Group::all(tiles);
+    let over = groups.map(|group| group.over());
+    if over.iter().sum::<u8>() != 2 || over.contains(&1) {
+        return TileSet::EMPTY;
+    }
+    let with_pair = (0..4).filter(|&g| over[g] == 2);
+    with_pair.flat_map(|g| groups[g].pairs().filter_map(move |i| tile(g, i))).collect()
+}
+
+/// The tiles that make these sets and one pair.
+pub(super) fn completing(tiles: &Counts) -> TileSet {
+    let groups = Group::all(tiles);
+    let over = groups.map(|group| group.over());
+    let others = |a: usize, b: usize| (0..4).all(|g| g == a || g == b || (over[g] == 0 && groups[g].is_sets()));
+    let of =
+        |places: &mut dyn Iterator<Item = usize>, group| places.filter_map(|i| tile(group, i)).collect::<TileSet>();
+    let first = (0..4).find(|&g| over[g] != 0);
+    let last = (0..4).rfind(|&g| over[g] != 0);
+    match (first, last) {
+        // One tile more than sets: it becomes the pair, or a set beside a pair.
+        (Some(a), Some(b)) if a == b && over[a] == 1 && others(a, a) => of(&mut groups[a].completing(true), a),
+        // A pair in one group, and two tiles in the other that become a set.
+        (Some(a), Some(b)) if a != b && over[a] == 2 && over[b] == 2 && others(a, b) => {
+            let completing = |own: usize, pair: usize| match groups[pair].is_sets_and_pair() {
+                true => of(&mut groups[own].completing(false), own),
+                false => TileSet::EMPTY,
+            };
+            completing(a, b).or(completing(b, a))
+        }
+        _ => TileSet::EMPTY,
+    }
+}

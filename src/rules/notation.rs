@@ -1,0 +1,180 @@
+//! The text form of a hand: `[345m] {7777s} [EEE] 22p45s +6s`.
+//!
+//! Square brackets hold melded sets, braces a concealed kong; loose tiles are concealed and stand without the winning
+//! tile, which `+` marks. Tiles in any order; spaces are free. The letters are those of [`Tile`]. It is the form of the
+//! command line, of fixtures and of web addresses.
+
+use std::fmt;
+
+use super::set::{Kind, write_tiles};
+use super::{Set, Suit, Tile};
+
+/// The tiles of a hand as written down: each set is one, all else is unchecked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HandTiles {
+    /// Melded sets and concealed kongs.
+    pub melds: Vec<Set>,
+    /// The concealed tiles without the winning tile.
+    pub loose: Vec<Tile>,
+    /// The winning tile.
+    pub winning: Option<Tile>,
+}
+
+/// What is wrong with a text, and at which character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotationError {
+    /// The place, counted in characters from 1.
+    pub at: usize,
+    /// What is wrong there.
+    pub problem: NotationProblem,
+}
+
+/// What can be wrong with a text of tiles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotationProblem {
+    /// Neither a tile nor a bracket, `+` or space.
+    Unknown(char),
+    /// Ranks without the letter of a suit after them.
+    SuitMissing,
+    /// The letter of a suit without ranks before it.
+    RanksMissing(char),
+    /// A bracket inside another, or one that closes what is not open.
+    Misplaced(char),
+    /// A bracket that is never closed.
+    Unclosed(char),
+    /// A set of this many tiles; it has three or four.
+    SetSize(usize),
+    /// Three or four tiles that are no chow, pung or kong.
+    NoSet,
+    /// Braces around something other than a kong.
+    NotAKong,
+    /// `+` without exactly one tile after it.
+    NotOneWinningTile,
+    /// A second `+`.
+    SecondWinningTile,
+}
+
+impl HandTiles {
+    /// Reads the text form. An empty text is a hand without tiles.
+    ///
+    /// # Errors
+    /// The first thing wrong, with its place.
+    pub fn parse(text: &str) -> Result<HandTiles, NotationError> {
+        let mut hand = HandTiles::default();
+        // What is open: nothing, a bracket or a `+`, with its place and the tiles in it so far.
+        let mut open: Option<(char, usize, Vec<Tile>)> = None;
+        let mut ranks: Vec<(u8, usize)> = Vec::new();
+        for (at, letter) in (1..).zip(text.chars()) {
+            let error = |problem| Err(NotationError { at, problem });
+            let suit = Suit::ALL.into_iter().find(|suit| suit.letter() == letter);
+            if suit.is_none()
+                && !letter.is_ascii_digit()
+                && !letter.is_whitespace()
+                && let Some(&(_, at)) = ranks.first()
+            {
+                return Err(NotationError { at, problem: NotationProblem::SuitMissing });
+            }
+            let mut tiles = Vec::new();
+            match (letter, suit) {
+                ('1'..='9', _) => ranks.push((letter as u8 - b'0', at)),
+                (_, Some(_)) if ranks.is_empty() => return error(NotationProblem::RanksMissing(letter)),
+                (_, Some(suit)) => tiles = ranks.drain(..).filter_map(|(rank, _)| Tile::suited(suit, rank)).collect(),
+                ('+', _) if open.is_none() && hand.winning.is_some() => {
+                    return error(NotationProblem::SecondWinningTile);
+                }
+                ('[' | '{' | '+', _) if open.is_none() => open = Some((letter, at, Vec::new())),
+                (']' | '}', _) => match open.take() {
+                    Some((bracket @ ('[' | '{'), at, tiles)) if (bracket == '[') == (letter == ']') => {
+                        hand.melds.push(meld(bracket, &tiles).map_err(|problem| NotationError { at, problem })?);
+                    }
+                    _ => return error(NotationProblem::Misplaced(letter)),
+                },
+                ('[' | '{' | '+', _) => return error(NotationProblem::Misplaced(letter)),
+                _ if letter.is_whitespace() => {}
+                _ => tiles
+                    .push(Tile::honour(letter).ok_or(NotationError { at, problem: NotationProblem::Unknown(letter) })?),
+            }
+            match &mut open {
+                Some(('+', at, _)) if !tiles.is_empty() => {
+                    let &[tile] = tiles.as_slice() else {
+                        return Err(NotationError { at: *at, problem: NotationProblem::NotOneWinningTile });
+                    };
+                    hand.winning = Some(tile);
+                    open = None;
+                }
+                Some((_, _, inside)) => inside.append(&mut tiles),
+                None => hand.loose.append(&mut tiles),
+            }
+        }
+        match (ranks.first(), open) {
+            (Some(&(_, at)), _) => Err(NotationError { at, problem: NotationProblem::SuitMissing }),
+            (None, Some(('+', at, _))) => Err(NotationError { at, problem: NotationProblem::NotOneWinningTile }),
+            (None, Some((bracket, at, _))) => Err(NotationError { at, problem: NotationProblem::Unclosed(bracket) }),
+            (None, None) => Ok(hand),
+        }
+    }
+}
+
+fn meld(bracket: char, tiles: &[Tile]) -> Result<Set, NotationProblem> {
+    if !(3..=4).contains(&tiles.len()) {
+        return Err(NotationProblem::SetSize(tiles.len()));
+    }
+    let set = Set::of(tiles, bracket == '{').ok_or(NotationProblem::NoSet)?;
+    if bracket == '{' && set.kind() != Kind::Kong { Err(NotationProblem::NotAKong) } else { Ok(set) }
+}
+
+impl fmt::Display for HandTiles {
+    /// The text form, loose tiles in order.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for meld in &self.melds {
+            if meld.is_concealed() { write!(f, "{{{meld}}} ")? } else { write!(f, "[{meld}] ")? }
+        }
+        let mut loose = self.loose.clone();
+        loose.sort_unstable();
+        write_tiles(f, loose.into_iter())?;
+        self.winning.map_or(Ok(()), |tile| write!(f, "{}+{tile}", if self.loose.is_empty() { "" } else { " " }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hand_is_written_as_it_is_read() {
+        let text = "[345m] {7777s} [EEE] 22p45s +6s";
+        assert_eq!(HandTiles::parse(text).unwrap().to_string(), text);
+        let free = " 2p 4s+6s{7 7 7 7s}[5 34m][EEE]5s2p ";
+        let mut read = HandTiles::parse(free).unwrap();
+        read.melds.rotate_left(1);
+        assert_eq!(read.to_string(), "[345m] [EEE] {7777s} 22p45s +6s");
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named_with_its_place() {
+        use NotationProblem::*;
+        for (text, at, problem) in [
+            ("12x", 1, SuitMissing),
+            ("12mx", 4, Unknown('x')),
+            ("12m0p", 4, Unknown('0')),
+            ("[12m] 3m", 1, SetSize(2)),
+            ("[11111m]", 1, SetSize(5)),
+            ("1m [124m]", 4, NoSet),
+            ("[EES]", 1, NoSet),
+            ("[89m1p]", 1, NoSet),
+            ("{EEE}", 1, NotAKong),
+            ("[12", 2, SuitMissing),
+            ("[12m", 1, Unclosed('[')),
+            ("[123m}", 6, Misplaced('}')),
+            ("[{123m}", 2, Misplaced('{')),
+            ("123m]", 5, Misplaced(']')),
+            ("m", 1, RanksMissing('m')),
+            ("12m +", 5, NotOneWinningTile),
+            ("+12m", 1, NotOneWinningTile),
+            ("+1m+2m", 4, SecondWinningTile),
+            ("东", 1, Unknown('东')),
+        ] {
+            assert_eq!(HandTiles::parse(text), Err(NotationError { at, problem }), "{text}");
+        }
+    }
+}

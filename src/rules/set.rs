@@ -1,0 +1,115 @@
+//! Sets (副): chows, pungs and kongs, melded or concealed.
+//!
+//! Source: 1998 p.10 (顺子, 刻子, 杠), p.19–20 (吃, 碰, 明杠, 暗杠).
+
+use std::fmt;
+
+use super::{Suit, Tile};
+
+/// What three or four tiles form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// 顺子: three tiles of a suit in sequence.
+    Chow,
+    /// 刻子: three equal tiles.
+    Pung,
+    /// 杠: four equal tiles.
+    Kong,
+}
+
+/// A chow, pung or kong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Set {
+    pub(super) kind: Kind,
+    pub(super) tile: Tile,
+    pub(super) concealed: bool,
+}
+
+impl Set {
+    /// The set that these tiles form, in any order.
+    pub fn of(tiles: &[Tile], concealed: bool) -> Option<Set> {
+        let lowest = *tiles.iter().min()?;
+        let equal = tiles.iter().all(|&tile| tile == lowest);
+        let sequence = || (0..3).all(|i| lowest.above(i).is_some_and(|tile| tiles.contains(&tile)));
+        let kind = match tiles.len() {
+            3 if equal => Kind::Pung,
+            3 if sequence() => Kind::Chow,
+            4 if equal => Kind::Kong,
+            _ => return None,
+        };
+        Some(Set { kind, tile: lowest, concealed })
+    }
+
+    /// Chow, pung or kong.
+    pub const fn kind(self) -> Kind {
+        self.kind
+    }
+
+    /// Its tile; the lowest of a chow.
+    pub const fn tile(self) -> Tile {
+        self.tile
+    }
+
+    /// Whether it is concealed (暗): not completed by another player's tile, or a concealed kong.
+    pub const fn is_concealed(self) -> bool {
+        self.concealed
+    }
+
+    /// Its three or four tiles.
+    pub fn tiles(self) -> impl Iterator<Item = Tile> {
+        let (count, step) = match self.kind {
+            Kind::Chow => (3, 1),
+            Kind::Pung => (3, 0),
+            Kind::Kong => (4, 0),
+        };
+        (0..count).filter_map(move |i| if step == 0 { Some(self.tile) } else { self.tile.above(i) })
+    }
+
+    /// The suit and lowest rank of a chow.
+    pub fn as_chow(self) -> Option<Chow> {
+        match (self.kind, self.tile.suit(), self.tile.rank()) {
+            (Kind::Chow, Some(suit), Some(lowest)) => Some(Chow { suit, lowest }),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Set {
+    /// The text form of its tiles: `345m`, `EEE`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_tiles(f, self.tiles())
+    }
+}
+
+/// Writes tiles in order with each suit's letter once: `22p456sE`.
+pub(super) fn write_tiles(f: &mut fmt::Formatter<'_>, tiles: impl Iterator<Item = Tile>) -> fmt::Result {
+    let mut tiles = tiles.peekable();
+    while let Some(tile) = tiles.next() {
+        match (tile.rank(), tile.suit()) {
+            (Some(rank), suit) if tiles.peek().is_some_and(|next| next.suit() == suit) => write!(f, "{rank}")?,
+            _ => write!(f, "{tile}")?,
+        }
+    }
+    Ok(())
+}
+
+/// A chow as the fans of several chows see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Chow {
+    /// Its suit.
+    pub suit: Suit,
+    /// Its lowest rank, 1 to 7.
+    pub lowest: u8,
+}
+
+impl Chow {
+    /// Whether it holds this tile.
+    pub fn holds(self, tile: Tile) -> bool {
+        tile.suit() == Some(self.suit) && tile.rank().is_some_and(|rank| self.has(rank))
+    }
+
+    /// Whether it holds a tile of this rank.
+    pub const fn has(self, rank: u8) -> bool {
+        self.lowest <= rank && rank <= self.lowest + 2
+    }
+}

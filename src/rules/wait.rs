@@ -1,0 +1,91 @@
+//! Waits (听牌): the tiles that complete a hand, and the three names of a wait for one tile.
+//!
+//! A wait has a name only if exactly one kind of tile completes the 13 tiles, in any shape; kinds of which the hand
+//! itself holds all four copies count as well (1998 p.93 and practice).
+
+use super::set::Kind;
+use super::special::{self, KNITTED};
+use super::split::{Reading, Shape};
+use super::{Counts, Tile, TileSet, group};
+
+/// The names a wait may have in a reading; one of them counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Waiting {
+    /// 边张: 3 for 12 or 7 for 89.
+    pub edge: bool,
+    /// 坎张: the middle of a chow.
+    pub closed: bool,
+    /// 单钓将: the second tile of the pair.
+    pub single: bool,
+    /// Whether the tile may as well be one of the knitted straight.
+    pub knitted: bool,
+}
+
+/// The names that the wait of a hand may have in this reading.
+pub(super) fn names(reading: &Reading) -> Waiting {
+    let tile = reading.hand.winning();
+    let mut waiting =
+        Waiting { single: reading.pair == Some(tile), knitted: reading.knitted.contains(tile), ..Waiting::default() };
+    for chow in reading.sets.iter().filter(|set| set.concealed && set.kind == Kind::Chow) {
+        let place = tile.index().wrapping_sub(chow.tile.index());
+        let lowest = chow.tile.rank();
+        waiting.edge |= (place == 2 && lowest == Some(1)) || (place == 0 && lowest == Some(7));
+        waiting.closed |= place == 1;
+    }
+    let named = waiting.edge || waiting.closed || waiting.single;
+    let relevant = matches!(reading.shape, Shape::Standard | Shape::KnittedStraight);
+    if !relevant || !named {
+        return Waiting::default();
+    }
+    let mut before = *reading.hand.concealed();
+    before.take(tile, 1);
+    if completing(&before, reading.hand.melds().len()).len() == 1 { waiting } else { Waiting::default() }
+}
+
+/// The kinds that complete these concealed tiles beside this many melded sets, whether copies are left or not.
+pub fn completing(tiles: &Counts, melds: usize) -> TileSet {
+    let kinds = tiles.kinds();
+    let mut found = group::completing(tiles);
+    for knitted in KNITTED {
+        let missing = knitted.without(kinds);
+        if missing.len() <= 1 {
+            found = found.or(completing_knitted(*tiles, knitted, missing));
+        }
+    }
+    if melds == 0 {
+        found = found.or(completing_special(tiles, kinds));
+    }
+    found
+}
+
+/// Tiles that make a knitted straight, of which at most one is missing, with a set and a pair.
+fn completing_knitted(mut tiles: Counts, knitted: TileSet, missing: TileSet) -> TileSet {
+    tiles.take_each(knitted);
+    match missing.is_empty() {
+        true => group::completing(&tiles),
+        false if group::sets_and_pair(&tiles) => missing,
+        false => TileSet::EMPTY,
+    }
+}
+
+/// Tiles that make 13 concealed tiles seven pairs, thirteen orphans, or honours and knitted tiles.
+fn completing_special(tiles: &Counts, kinds: TileSet) -> TileSet {
+    let mut found = TileSet::EMPTY;
+    if kinds.len() <= 7 {
+        let odd = tiles.with(|count| count % 2 == 1);
+        found = if odd.len() == 1 { odd } else { found };
+    }
+    if kinds.within(TileSet::ORPHANS) {
+        let missing = TileSet::ORPHANS.without(kinds);
+        found = match missing.len() {
+            0 => found.or(TileSet::ORPHANS),
+            1 => found.or(missing),
+            _ => found,
+        };
+    }
+    if kinds.len() == 13 {
+        let more = Tile::all().filter(|&tile| !kinds.contains(tile) && special::honours_and_knitted(kinds.with(tile)));
+        found = found.or(more.collect());
+    }
+    found
+}
