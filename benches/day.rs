@@ -45,6 +45,7 @@ fn record(store: &Store, hand: HandNumber, based_on: i32) {
         basic_points: Some(8),
         flowers: 0,
         fans: vec![],
+        tiles: None,
         penalties: vec![],
     };
     let new = NewHand {

@@ -5,7 +5,7 @@
 
 use super::sign_totals::reopen_decision;
 use super::{Actor, Error, Result, permission, reason, refused, require};
-use crate::messages::{Message, refusal};
+use crate::messages::{Message, hand_error, refusal};
 use crate::rules::BySeat;
 use crate::store::events::Event;
 use crate::store::hands::{self, Note, Version};
@@ -76,11 +76,11 @@ pub fn record_hand(store: &Store, actor: &Actor, slug: &str, new: &NewHand, now:
     store.write(|conn| {
         let (event, session, table, versions) = find(conn, actor, slug, new)?;
         let entry = new.entry.to_string();
-        if let Some(received) = hands::by_entry(conn, &entry, event.regulations.rotation)? {
-            let rotation = event.regulations.rotation;
+        if let Some(received) = hands::by_entry(conn, &entry, event.regulations.of_sheet())? {
+            let rules = event.regulations.of_sheet();
             return match received.table == table.id && received.draft.hand == new.draft.hand {
                 // Sent again after being changed: what was received stands, and the sender has to look at it.
-                true if received.draft.check(rotation) != new.draft.check(rotation) => {
+                true if received.draft.check(rules) != new.draft.check(rules) => {
                     Err(Error::Conflict(Box::new(received)))
                 }
                 true => Ok(Receipt {
@@ -103,6 +103,7 @@ pub fn record_hand(store: &Store, actor: &Actor, slug: &str, new: &NewHand, now:
             "session": session.number, "table": table.number, "hand": result.number().get(), "revision": revision,
             "entry": entry, "ending": result.ending().code(), "reason": why,
             "scores": scores.values().map(|points| points.0),
+            "tiles": result.tiles().map(|won| format!("{} {}", won.tiles, won.circumstances())),
         });
         let action = if revision > 1 { "correct_hand" } else { "record_hand" };
         audit::append(conn, Some(event.id), now, &actor.name, action, &detail)?;
@@ -115,7 +116,7 @@ fn find(conn: &mut Conn, actor: &Actor, slug: &str, new: &NewHand) -> Result<(Ev
     require(permission::enter_hands(actor, event.id, new.table))?;
     let session = sessions::one(conn, event.id, new.session)?.ok_or(Error::NotFound)?;
     let table = session.table(new.table).cloned().ok_or(Error::NotFound)?;
-    let versions = hands::versions(conn, table.id, event.regulations.rotation)?;
+    let versions = hands::versions(conn, table.id, event.regulations.of_sheet())?;
     Ok((event, session, table, versions))
 }
 
@@ -145,7 +146,10 @@ fn prepare(
     if (annulled || new.draft.ending == Ending::Annulled) && !decides {
         return refused(Message::new("hand-annul"));
     }
-    let mut sheet = hands::scoresheet(versions, event.regulations.rotation)?;
+    if let Some(Err(against)) = new.draft.winning_hand(event.regulations.rotation) {
+        return Err(Error::Refused(against.into_iter().map(hand_error).collect()));
+    }
+    let mut sheet = hands::scoresheet(versions, event.regulations.of_sheet())?;
     let result = match sheet.record(&new.draft) {
         Ok(result) => result.clone(),
         Err(against) => {

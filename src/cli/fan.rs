@@ -100,7 +100,7 @@ fn answer(hand: &WinningHand, claim: Option<&FanList>, options: &Options, locale
     let say = |message: &Message| locale.say(message);
     let join = |messages: &[Message]| messages.iter().map(say).collect::<Vec<_>>().join(", ");
     let answers = scoring::answers(hand, options);
-    let mut text = format!("{}\n{}\n", hand.tiles(), join(&fans::circumstances(hand.at())));
+    let mut text = format!("{}\n{}\n", hand.tiles(), join(&fans::circumstances(hand.at(), true)));
     for (i, answer) in answers.iter().enumerate() {
         let explanation = explain(answer, options);
         if i == 0 {

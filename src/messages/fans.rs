@@ -57,8 +57,8 @@ pub fn fans(list: &FanList) -> Vec<Message> {
     list.iter().map(counted).collect()
 }
 
-/// How a hand was won: what is special, and the two winds.
-pub fn circumstances(at: &Circumstances) -> Vec<Message> {
+/// How a hand was won, with the two winds where they are asked for.
+pub fn circumstances(at: &Circumstances, with_winds: bool) -> Vec<Message> {
     let special = [
         (true, if at.self_draw { "ending-self-draw" } else { "ending-discard" }),
         (at.kong, if at.self_draw { "at-replacement" } else { "at-robbed-kong" }),
@@ -69,5 +69,5 @@ pub fn circumstances(at: &Circumstances) -> Vec<Message> {
         .map(|(key, of)| Message::new(key).arg("wind", Arg::Message(wind(of))));
     let flowers = (at.flowers > 0).then(|| Message::new("at-flowers").arg("flowers", at.flowers));
     let special = special.into_iter().filter(|(holds, _)| *holds).map(|(_, key)| Message::new(key));
-    special.chain(winds).chain(flowers).collect()
+    special.chain(winds.into_iter().filter(|_| with_winds)).chain(flowers).collect()
 }

@@ -28,7 +28,7 @@ impl Group {
     /// Whether these are sets and nothing else.
     pub fn is_sets(mut self) -> bool {
         if self.honours {
-            return self.counts.iter().all(|&count| count % 3 == 0);
+            return self.counts.iter().all(|count| count.is_multiple_of(3));
         }
         // What is left of the lowest tile after pungs must begin chows: three equal chows are three pungs.
         for i in 0..7 {
@@ -39,7 +39,7 @@ impl Group {
             self.counts[i + 1] -= chows;
             self.counts[i + 2] -= chows;
         }
-        self.counts[7] % 3 == 0 && self.counts[8] % 3 == 0
+        self.counts[7].is_multiple_of(3) && self.counts[8].is_multiple_of(3)
     }
 
     /// Whether these are sets and a pair.
@@ -60,14 +60,14 @@ impl Group {
     /// The places at which the pair may be if all others are sets.
     fn pairs(self) -> impl Iterator<Item = usize> {
         let sum = self.sum();
-        let fits = move |i: usize| self.honours || (sum + i) % 3 == 0;
+        let fits = move |i: usize| self.honours || (sum + i).is_multiple_of(3);
         (0..9).filter(move |&i| self.counts[i] >= 2 && fits(i))
     }
 
     /// The places at which one more makes these sets, or sets and a pair.
     pub fn completing(self, pair: bool) -> impl Iterator<Item = usize> {
         let sum = self.sum();
-        let fits = move |i: usize| pair || self.honours || (sum + i) % 3 == 0;
+        let fits = move |i: usize| pair || self.honours || (sum + i).is_multiple_of(3);
         let near = move |i: usize| self.counts[i.saturating_sub(2)..(i + 3).min(9)].iter().any(|&count| count > 0);
         (0..9).filter(move |&i| fits(i) && near(i)).filter(move |&i| {
             let mut more = self;

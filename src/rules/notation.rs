@@ -55,7 +55,7 @@ pub enum NotationProblem {
 }
 
 impl HandTiles {
-    /// Reads the text form. An empty text is a hand without tiles.
+    /// Reads the text form; the loose tiles are then in order. An empty text is a hand without tiles.
     ///
     /// # Errors
     /// The first thing wrong, with its place.
@@ -110,7 +110,10 @@ impl HandTiles {
             (Some(&(_, at)), _) => Err(NotationError { at, problem: NotationProblem::SuitMissing }),
             (None, Some(('+', at, _))) => Err(NotationError { at, problem: NotationProblem::NotOneWinningTile }),
             (None, Some((bracket, at, _))) => Err(NotationError { at, problem: NotationProblem::Unclosed(bracket) }),
-            (None, None) => Ok(hand),
+            (None, None) => {
+                hand.loose.sort_unstable();
+                Ok(hand)
+            }
         }
     }
 }
@@ -124,14 +127,12 @@ fn meld(bracket: char, tiles: &[Tile]) -> Result<Set, NotationProblem> {
 }
 
 impl fmt::Display for HandTiles {
-    /// The text form, loose tiles in order.
+    /// The text form.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for meld in &self.melds {
             if meld.is_concealed() { write!(f, "{{{meld}}} ")? } else { write!(f, "[{meld}] ")? }
         }
-        let mut loose = self.loose.clone();
-        loose.sort_unstable();
-        write_tiles(f, loose.into_iter())?;
+        write_tiles(f, self.loose.iter().copied())?;
         self.winning.map_or(Ok(()), |tile| write!(f, "{}+{tile}", if self.loose.is_empty() { "" } else { " " }))
     }
 }

@@ -8,15 +8,8 @@ use super::{Counts, Suit, TileSet};
 
 /// The six ways to knit: 147 of one suit, 258 of another and 369 of the third.
 pub const KNITTED: [TileSet; 6] = {
-    use Suit::{Bamboos, Characters, Dots};
-    [
-        knitted(Characters, Dots, Bamboos),
-        knitted(Characters, Bamboos, Dots),
-        knitted(Dots, Characters, Bamboos),
-        knitted(Dots, Bamboos, Characters),
-        knitted(Bamboos, Characters, Dots),
-        knitted(Bamboos, Dots, Characters),
-    ]
+    let [m, p, s] = Suit::ALL;
+    [knitted(m, p, s), knitted(m, s, p), knitted(p, m, s), knitted(p, s, m), knitted(s, m, p), knitted(s, p, m)]
 };
 
 const fn knitted(one: Suit, two: Suit, three: Suit) -> TileSet {

@@ -5,11 +5,12 @@ use super::schema::{hand_penalties, hands, tables};
 use super::sessions::seat;
 use super::{Conn, Result};
 use crate::rules::fan::Counted;
-use crate::rules::{Fan, Foul, HandNumber, Payee, Seat};
+use crate::rules::{Fan, Foul, HandNumber, HandTiles, Payee, Seat};
 use crate::tournament::hand_result::{Draft, Ending, HandResult};
 use crate::tournament::penalty::PenaltyDraft;
-use crate::tournament::rotation::Rotation;
+use crate::tournament::regulations::SheetRules;
 use crate::tournament::scoresheet::Scoresheet;
+use crate::tournament::tiles::WonTiles;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use std::collections::HashMap;
@@ -49,6 +50,8 @@ struct HandRow {
     basic_points: Option<i32>,
     flowers: i32,
     fans: String,
+    tiles: Option<String>,
+    circumstances: Option<String>,
     author: String,
     recorded_at: NaiveDateTime,
     reason: Option<String>,
@@ -84,6 +87,11 @@ fn fans(text: &str) -> Result<Vec<Counted>> {
     text.split_whitespace().map(|part| counted(part).ok_or_else(|| corrupt(format!("fan {part}")))).collect()
 }
 
+fn tiles(text: &str, circumstances: Option<&str>) -> Result<WonTiles> {
+    let tiles = HandTiles::parse(text).map_err(|error| corrupt(format!("tiles {text}: {error:?}")))?;
+    Ok(WonTiles::with(tiles, circumstances.unwrap_or_default()))
+}
+
 fn payee_text(payee: Payee) -> &'static str {
     match payee {
         Payee::Nobody => "nobody",
@@ -109,7 +117,7 @@ fn penalty(row: PenaltyRow) -> Result<PenaltyDraft> {
     })
 }
 
-fn versions_of(conn: &mut Conn, rows: Vec<HandRow>, rotation: Rotation) -> Result<Vec<Version>> {
+fn versions_of(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Result<Vec<Version>> {
     let mut penalties: HashMap<i32, Vec<PenaltyDraft>> = HashMap::new();
     // A range of rows: a list of thousands of ids is more than a statement can hold.
     let (first, last) = (rows.iter().map(|row| row.id).min(), rows.iter().map(|row| row.id).max());
@@ -127,13 +135,14 @@ fn versions_of(conn: &mut Conn, rows: Vec<HandRow>, rotation: Rotation) -> Resul
             let hand = HandNumber::new(number).ok_or_else(|| corrupt(format!("hand {number}")))?;
             let draft = Draft {
                 hand: number,
-                dealer: rotation.dealer(hand),
+                dealer: rules.rotation.dealer(hand),
                 ending: Ending::from_code(&row.ending).ok_or_else(|| corrupt(format!("ending {}", row.ending)))?,
                 winner: row.winner.as_deref().map(seat).transpose()?,
                 discarder: row.discarder.as_deref().map(seat).transpose()?,
                 basic_points: row.basic_points.map(u16::try_from).transpose().map_err(corrupt)?,
                 flowers: row.flowers.try_into().map_err(corrupt)?,
                 fans: fans(&row.fans)?,
+                tiles: row.tiles.as_deref().map(|text| tiles(text, row.circumstances.as_deref())).transpose()?,
                 penalties: penalties.remove(&row.id).unwrap_or_default(),
             };
             Ok(Version {
@@ -154,29 +163,29 @@ fn versions_of(conn: &mut Conn, rows: Vec<HandRow>, rotation: Rotation) -> Resul
 ///
 /// # Errors
 /// Those of the database.
-pub fn by_entry(conn: &mut Conn, entry: &str, rotation: Rotation) -> Result<Option<Version>> {
+pub fn by_entry(conn: &mut Conn, entry: &str, rules: SheetRules) -> Result<Option<Version>> {
     let rows = hands::table.filter(hands::entry.eq(entry)).select(HandRow::as_select()).load(conn)?;
-    Ok(versions_of(conn, rows, rotation)?.pop())
+    Ok(versions_of(conn, rows, rules)?.pop())
 }
 
 /// All versions of a table's hands, in the order of their numbers and revisions.
 ///
 /// # Errors
 /// Those of the database.
-pub fn versions(conn: &mut Conn, table: i32, rotation: Rotation) -> Result<Vec<Version>> {
+pub fn versions(conn: &mut Conn, table: i32, rules: SheetRules) -> Result<Vec<Version>> {
     let rows = hands::table
         .filter(hands::table_id.eq(table))
         .order((hands::number, hands::revision))
         .select(HandRow::as_select())
         .load(conn)?;
-    versions_of(conn, rows, rotation)
+    versions_of(conn, rows, rules)
 }
 
 /// The score sheet that the live versions of a table's hands make.
 ///
 /// # Errors
 /// The rows make no score sheet, which the program never writes.
-pub fn scoresheet<'a>(versions: impl IntoIterator<Item = &'a Version>, rotation: Rotation) -> Result<Scoresheet> {
+pub fn scoresheet<'a>(versions: impl IntoIterator<Item = &'a Version>, rules: SheetRules) -> Result<Scoresheet> {
     let mut live: Vec<&Version> = Vec::new();
     for version in versions {
         match live.last_mut() {
@@ -184,7 +193,7 @@ pub fn scoresheet<'a>(versions: impl IntoIterator<Item = &'a Version>, rotation:
             _ => live.push(version),
         }
     }
-    let mut sheet = Scoresheet::new(rotation);
+    let mut sheet = Scoresheet::new(rules);
     for version in live {
         sheet.record(&version.draft).map_err(|against| corrupt(format!("hand row {}: {against:?}", version.id)))?;
     }
@@ -195,17 +204,17 @@ pub fn scoresheet<'a>(versions: impl IntoIterator<Item = &'a Version>, rotation:
 ///
 /// # Errors
 /// Those of the database.
-pub fn scoresheets(conn: &mut Conn, sessions: &[i32], rotation: Rotation) -> Result<HashMap<i32, Scoresheet>> {
+pub fn scoresheets(conn: &mut Conn, sessions: &[i32], rules: SheetRules) -> Result<HashMap<i32, Scoresheet>> {
     let rows = hands::table
         .inner_join(tables::table.on(tables::id.eq(hands::table_id)))
         .filter(tables::session_id.eq_any(sessions))
         .order((hands::table_id, hands::number, hands::revision))
         .select(HandRow::as_select())
         .load(conn)?;
-    let versions = versions_of(conn, rows, rotation)?;
+    let versions = versions_of(conn, rows, rules)?;
     versions
         .chunk_by(|a, b| a.table == b.table)
-        .map(|versions| Ok((versions[0].table, scoresheet(versions, rotation)?)))
+        .map(|versions| Ok((versions[0].table, scoresheet(versions, rules)?)))
         .collect()
 }
 
@@ -242,6 +251,8 @@ pub fn insert(conn: &mut Conn, table: i32, result: &HandResult, note: Note<'_>) 
             hands::basic_points.eq(result.win().map(|win| i32::from(win.basic_points()))),
             hands::flowers.eq(result.win().map_or(0, |win| i32::from(win.flowers()))),
             hands::fans.eq(fans_text(result.fans())),
+            hands::tiles.eq(result.tiles().map(|won| won.tiles.to_string())),
+            hands::circumstances.eq(result.tiles().map(WonTiles::circumstances)),
             hands::author.eq(note.author),
             hands::recorded_at.eq(note.at),
             hands::reason.eq(note.reason),

@@ -136,6 +136,8 @@ diesel::table! {
         author -> Text,
         recorded_at -> Timestamp,
         reason -> Nullable<Text>,
+        tiles -> Nullable<Text>,
+        circumstances -> Nullable<Text>,
     }
 }
 

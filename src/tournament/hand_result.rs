@@ -4,8 +4,9 @@
 //! it lists *all* reasons against, not the first. Sources: 1998 p.29–30 and p.32–36.
 
 use super::penalty::{HandPenalty, PenaltyDraft, PenaltyError};
-use super::rotation::Rotation;
-use crate::rules::fan::{Counted, basic_points};
+use super::regulations::SheetRules;
+use super::tiles::WonTiles;
+use crate::rules::fan::{Counted, MixedKongs, basic_points};
 use crate::rules::payment::{Outcome, Source, Win, WinError};
 use crate::rules::{BySeat, Fan, Foul, GamePoints, HandNumber, Seat};
 
@@ -65,6 +66,8 @@ pub struct Draft {
     pub flowers: u8,
     /// The fans named, if any.
     pub fans: Vec<Counted>,
+    /// The winner's tiles, if they were entered.
+    pub tiles: Option<WonTiles>,
     /// Penalties in the order they were given.
     pub penalties: Vec<PenaltyDraft>,
 }
@@ -148,6 +151,7 @@ pub struct HandResult {
     number: HandNumber,
     outcome: Outcome,
     fans: Vec<Counted>,
+    tiles: Option<WonTiles>,
     penalties: Vec<HandPenalty>,
 }
 
@@ -156,14 +160,14 @@ impl Draft {
     ///
     /// # Errors
     /// Every reason against, in the order of the form.
-    pub fn check(&self, rotation: Rotation) -> Result<HandResult, Vec<Refusal>> {
+    pub fn check(&self, rules: SheetRules) -> Result<HandResult, Vec<Refusal>> {
         let Some(number) = HandNumber::new(self.hand) else { return Err(vec![Refusal::NoSuchHand(self.hand)]) };
         let mut against = Vec::new();
-        let dealer = rotation.dealer(number);
+        let dealer = rules.rotation.dealer(number);
         if dealer != self.dealer {
             against.push(Refusal::WrongDealer { hand: number, dealer, entered: self.dealer });
         }
-        let outcome = self.outcome(&mut against);
+        let outcome = self.outcome(rules.mixed_kongs, &mut against);
         let mut penalties = Vec::new();
         for draft in &self.penalties {
             match draft.given(&penalties) {
@@ -177,26 +181,26 @@ impl Draft {
         }
         match outcome {
             Some(outcome) if against.is_empty() => {
-                Ok(HandResult { number, outcome, fans: self.fans.clone(), penalties })
+                Ok(HandResult { number, outcome, fans: self.fans.clone(), tiles: self.tiles.clone(), penalties })
             }
             _ => Err(against),
         }
     }
 
-    fn outcome(&self, against: &mut Vec<Refusal>) -> Option<Outcome> {
+    fn outcome(&self, mixed_kongs: MixedKongs, against: &mut Vec<Refusal>) -> Option<Outcome> {
         let nobody = match self.ending {
-            Ending::SelfDraw | Ending::Discard => return self.win(against).map(Outcome::Win),
+            Ending::SelfDraw | Ending::Discard => return self.win(mixed_kongs, against).map(Outcome::Win),
             Ending::DrawnHand => Outcome::DrawnHand,
             Ending::StoppedByTime => Outcome::StoppedByTime,
             Ending::Annulled => Outcome::Annulled,
         };
-        if self.winner.is_some() || self.discarder.is_some() || !self.fans.is_empty() {
+        if self.winner.is_some() || self.discarder.is_some() || !self.fans.is_empty() || self.tiles.is_some() {
             against.push(Refusal::NobodyWon(self.ending));
         }
         Some(nobody)
     }
 
-    fn win(&self, against: &mut Vec<Refusal>) -> Option<Win> {
+    fn win(&self, mixed_kongs: MixedKongs, against: &mut Vec<Refusal>) -> Option<Win> {
         let source = match (self.ending, self.discarder) {
             (Ending::SelfDraw, None) => Some(Source::SelfDraw),
             (Ending::SelfDraw, Some(_)) => {
@@ -212,7 +216,7 @@ impl Draft {
         if self.winner.is_none() {
             against.push(Refusal::NoWinner);
         }
-        let points = self.points(against);
+        let points = self.points(mixed_kongs, against);
         match Win::new(self.winner?, source?, points?, self.flowers) {
             Ok(win) => Some(win),
             Err(error) => {
@@ -223,7 +227,7 @@ impl Draft {
     }
 
     /// The points entered, or those of the fans named; both must agree where both are given.
-    fn points(&self, against: &mut Vec<Refusal>) -> Option<u16> {
+    fn points(&self, mixed_kongs: MixedKongs, against: &mut Vec<Refusal>) -> Option<u16> {
         let times = |fan: Fan| -> u32 { self.fans.iter().filter(|c| c.fan == fan).map(|c| u32::from(c.times)).sum() };
         let too_often = self.fans.iter().filter(|counted| times(counted.fan) > u32::from(counted.fan.at_most()));
         let too_often: Vec<_> = too_often.collect();
@@ -234,7 +238,7 @@ impl Draft {
         if self.fans.iter().any(|counted| counted.fan == Fan::FLOWER) {
             against.push(Refusal::FlowerAmongFans);
         }
-        let named = (!self.fans.is_empty()).then(|| basic_points(&self.fans));
+        let named = (!self.fans.is_empty()).then(|| basic_points(&self.fans, mixed_kongs));
         match (self.basic_points, named) {
             (Some(points), Some(fans)) if points != fans => against.push(Refusal::FanSum { fans, points }),
             (None, None) => against.push(Refusal::NoPoints),
@@ -287,6 +291,11 @@ impl HandResult {
         &self.fans
     }
 
+    /// The winner's tiles, if they were entered.
+    pub fn tiles(&self) -> Option<&WonTiles> {
+        self.tiles.as_ref()
+    }
+
     /// The penalties in the order they were given.
     pub fn penalties(&self) -> &[HandPenalty] {
         &self.penalties
@@ -314,6 +323,7 @@ impl HandResult {
 mod tests {
     use super::*;
     use crate::rules::Payee;
+    use crate::tournament::rotation::Rotation;
     use proptest::prelude::*;
 
     fn draft(hand: u8, ending: Ending) -> Draft {
@@ -327,6 +337,7 @@ mod tests {
             basic_points: None,
             flowers: 0,
             fans: vec![],
+            tiles: None,
             penalties: vec![],
         }
     }
@@ -341,7 +352,7 @@ mod tests {
     }
 
     fn refusals(draft: &Draft) -> Vec<Refusal> {
-        draft.check(Rotation::ThreeStep).unwrap_err()
+        draft.check(SheetRules::default()).unwrap_err()
     }
 
     fn foul(foul: Foul, offender: Seat) -> PenaltyDraft {
@@ -383,7 +394,7 @@ mod tests {
             Counted { fan: Fan::from_name("喜相逢").unwrap(), times: 2 },
         ];
         let sum = Draft { basic_points: None, fans: fans.clone(), ..discard(0) };
-        assert_eq!(sum.check(Rotation::ThreeStep).unwrap().win().unwrap().basic_points(), 8);
+        assert_eq!(sum.check(SheetRules::default()).unwrap().win().unwrap().basic_points(), 8);
         let off = Draft { fans, ..discard(9) };
         assert_eq!(refusals(&off), [Refusal::FanSum { fans: 8, points: 9 }]);
     }
@@ -393,7 +404,7 @@ mod tests {
         let barred = Draft { penalties: vec![foul(Foul::WrongTileCount, Seat::East)], ..discard(8) };
         assert_eq!(refusals(&barred), [Refusal::WinnerMayNotWin { winner: Seat::East, foul: Foul::WrongTileCount }]);
         let other = Draft { penalties: vec![foul(Foul::BelowMinimum, Seat::North)], ..discard(8) };
-        let scores = other.check(Rotation::ThreeStep).unwrap().scores();
+        let scores = other.check(SheetRules::default()).unwrap().scores();
         assert_eq!(scores.values().map(|p| p.0), [32 + 10, -8 + 10, -16 + 10, -8 - 30]);
     }
 
@@ -426,7 +437,7 @@ mod tests {
                 ..draft(1, ending)
             };
             let barred = won && draft.penalties.iter().any(|p| p.offender == winner && p.foul.forbids_winning());
-            match draft.check(Rotation::ThreeStep) {
+            match draft.check(SheetRules::default()) {
                 Err(_) => prop_assert!(barred),
                 Ok(result) => {
                     prop_assert!(!barred);

@@ -15,3 +15,4 @@ pub mod session;
 pub mod stage;
 pub mod standings;
 pub mod tie_break;
+pub mod tiles;

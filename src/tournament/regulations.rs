@@ -6,6 +6,7 @@
 use super::rotation::Rotation;
 use super::stage::CarryOver;
 use super::tie_break::Criterion;
+use crate::rules::fan::{AlwaysConcealed, MixedKongs, Options, Profile};
 use serde::{Deserialize, Serialize};
 
 /// The regulations of an event.
@@ -28,6 +29,26 @@ pub struct Regulations {
     pub session_minutes: u16,
     /// Minutes in which an appeal may be handed in after a session; the result is provisional until then (1998 p.37).
     pub appeal_minutes: u16,
+    /// What counts where the rule book is silent on fans or practice differs: a profile by name, or each decision.
+    /// It is stored as decisions, so that they stay what they were.
+    #[serde(with = "counting")]
+    pub fans: Options,
+}
+
+/// What of the regulations the score sheet of a table needs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SheetRules {
+    /// How players change seats between rounds.
+    pub rotation: Rotation,
+    /// What one melded and one concealed kong count.
+    pub mixed_kongs: MixedKongs,
+}
+
+impl Regulations {
+    /// What the score sheet of a table needs.
+    pub fn of_sheet(&self) -> SheetRules {
+        SheetRules { rotation: self.rotation, mixed_kongs: self.fans.mixed_kongs }
+    }
 }
 
 impl Default for Regulations {
@@ -41,6 +62,7 @@ impl Default for Regulations {
             carry_over: CarryOver::default(),
             session_minutes: 180,
             appeal_minutes: 30,
+            fans: Options::default(),
         }
     }
 }
@@ -77,6 +99,71 @@ impl Default for Bye {
     }
 }
 
+/// [`Options`] in files: `fans = "literal-1998"`, or a table of decisions.
+mod counting {
+    use super::{AlwaysConcealed, MixedKongs, Options, Profile};
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(untagged)]
+    enum Written {
+        Profile(String),
+        Decisions(Decisions),
+    }
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Decisions {
+        mixed_kongs: u8,
+        wait_in_knitted_straight: bool,
+        always_concealed_as_listed: bool,
+        one_voided_suit: bool,
+        upper_and_lower_four: bool,
+    }
+
+    pub(super) fn serialize<S: Serializer>(options: &Options, serializer: S) -> Result<S::Ok, S::Error> {
+        let mixed_kongs = match options.mixed_kongs {
+            MixedKongs::Three => 3,
+            MixedKongs::Five => 5,
+            MixedKongs::Six => 6,
+        };
+        let decisions = Decisions {
+            mixed_kongs,
+            wait_in_knitted_straight: options.wait_in_knitted_straight,
+            always_concealed_as_listed: options.always_concealed == AlwaysConcealed::AsListed,
+            one_voided_suit: options.one_voided_suit,
+            upper_and_lower_four: options.upper_and_lower_four,
+        };
+        decisions.serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Options, D::Error> {
+        let decisions = match Written::deserialize(deserializer)? {
+            Written::Profile(name) => {
+                let names = Profile::ALL.map(Profile::name).join(", ");
+                let wrong = || D::Error::custom(format!("no profile `{name}`, expected one of {names}"));
+                return Profile::named(&name).map(Profile::options).ok_or_else(wrong);
+            }
+            Written::Decisions(decisions) => decisions,
+        };
+        let mixed_kongs = match decisions.mixed_kongs {
+            3 => MixedKongs::Three,
+            5 => MixedKongs::Five,
+            6 => MixedKongs::Six,
+            other => return Err(D::Error::custom(format!("mixed_kongs is 3, 5 or 6, not {other}"))),
+        };
+        let as_listed = decisions.always_concealed_as_listed;
+        Ok(Options {
+            mixed_kongs,
+            wait_in_knitted_straight: decisions.wait_in_knitted_straight,
+            always_concealed: if as_listed { AlwaysConcealed::AsListed } else { AlwaysConcealed::SelfDrawn },
+            one_voided_suit: decisions.one_voided_suit,
+            upper_and_lower_four: decisions.upper_and_lower_four,
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -86,6 +173,13 @@ mod tests {
         assert_eq!(toml::from_str::<Regulations>("").unwrap(), Regulations::default());
         let other = Regulations { bye: Bye::Average, standard_points: Scope::Group, ..Regulations::default() };
         assert_eq!(toml::from_str::<Regulations>(&toml::to_string(&other).unwrap()).unwrap(), other);
+        for profile in Profile::ALL {
+            let named: Regulations = toml::from_str(&format!("fans = \"{}\"", profile.name())).unwrap();
+            assert_eq!(named.fans, profile.options());
+            assert_eq!(serde_json::from_str::<Regulations>(&serde_json::to_string(&named).unwrap()).unwrap(), named);
+        }
+        let error = toml::from_str::<Regulations>("fans = \"house\"").unwrap_err();
+        assert!(error.message().contains("expected one of default, literal-1998, seed-002"), "{error}");
         let error = toml::from_str::<Regulations>("sessons = 3").unwrap_err();
         assert!(error.message().contains("unknown field `sessons`"), "{error}");
     }

@@ -4,25 +4,26 @@
 //! number; and the four scores always sum to 4 × 500 − what nobody receives, because every hand does.
 
 use super::hand_result::{Draft, Ending, HandResult, Refusal};
+use super::regulations::SheetRules;
 use super::rotation::Rotation;
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
 
 /// The hands of one table in one session. Players are named by the seat they started in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scoresheet {
-    rotation: Rotation,
+    rules: SheetRules,
     hands: Vec<HandResult>,
 }
 
 impl Scoresheet {
     /// An empty sheet.
-    pub const fn new(rotation: Rotation) -> Self {
-        Self { rotation, hands: Vec::new() }
+    pub const fn new(rules: SheetRules) -> Self {
+        Self { rules, hands: Vec::new() }
     }
 
     /// How players change seats.
     pub fn rotation(&self) -> Rotation {
-        self.rotation
+        self.rules.rotation
     }
 
     /// The hands recorded, in order from hand 1.
@@ -63,7 +64,7 @@ impl Scoresheet {
                 _ => {}
             }
         }
-        let checked = draft.check(self.rotation);
+        let checked = draft.check(self.rules);
         let mut against = checked.as_ref().err().cloned().unwrap_or_default();
         let (earlier, later) = self.hands.split_at((usize::from(number.get()) - 1).min(self.hands.len()));
         let later = later.get(1..).unwrap_or_default();
@@ -147,6 +148,7 @@ mod tests {
             basic_points: None,
             flowers: 0,
             fans: vec![],
+            tiles: None,
             penalties: vec![],
         }
     }
@@ -161,7 +163,7 @@ mod tests {
 
     #[test]
     fn hands_are_entered_in_order_and_end_with_the_sixteenth() {
-        let mut sheet = Scoresheet::new(Rotation::ThreeStep);
+        let mut sheet = Scoresheet::new(SheetRules::default());
         assert_eq!(sheet.record(&drawn(3)).unwrap_err(), [Refusal::OutOfOrder { entered: number(3), next: number(1) }]);
         for hand in 1..=16 {
             sheet.record(&drawn(hand)).unwrap();
@@ -172,7 +174,7 @@ mod tests {
 
     #[test]
     fn time_ends_the_sheet() {
-        let mut sheet = Scoresheet::new(Rotation::ThreeStep);
+        let mut sheet = Scoresheet::new(SheetRules::default());
         sheet.record(&won(1, Seat::East)).unwrap();
         sheet.record(&Draft { ending: Ending::StoppedByTime, ..drawn(2) }).unwrap();
         assert!(sheet.is_complete());
@@ -185,7 +187,7 @@ mod tests {
 
     #[test]
     fn a_correction_replaces_one_hand_and_keeps_the_others() {
-        let mut sheet = Scoresheet::new(Rotation::ThreeStep);
+        let mut sheet = Scoresheet::new(SheetRules::default());
         for hand in 1..=3 {
             sheet.record(&won(hand, Seat::South)).unwrap();
         }
@@ -198,13 +200,13 @@ mod tests {
     #[test]
     fn who_is_disqualified_wins_no_later_hand() {
         let cheating = PenaltyDraft { foul: Foul::Cheating, offender: Seat::East, points: None, payee: None };
-        let mut sheet = Scoresheet::new(Rotation::ThreeStep);
+        let mut sheet = Scoresheet::new(SheetRules::default());
         sheet.record(&Draft { penalties: vec![cheating], ..drawn(1) }).unwrap();
         assert_eq!(
             sheet.record(&won(2, Seat::East)).unwrap_err(),
             [Refusal::WinnerDisqualified { winner: Seat::East, hand: number(1) }]
         );
-        let mut sheet = Scoresheet::new(Rotation::ThreeStep);
+        let mut sheet = Scoresheet::new(SheetRules::default());
         sheet.record(&drawn(1)).unwrap();
         sheet.record(&won(2, Seat::East)).unwrap();
         assert_eq!(

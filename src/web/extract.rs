@@ -171,6 +171,12 @@ impl Fields {
         self.fields.iter().filter_map(move |(name, value)| Some((name.strip_prefix(prefix)?, value.trim())))
     }
 
+    /// All fields but those with these names.
+    pub fn others<'a>(&'a self, names: &'a [&str]) -> impl Iterator<Item = (&'a str, &'a str)> {
+        let pairs = self.fields.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        pairs.filter(|(name, _)| !names.contains(name))
+    }
+
     /// The value of a field, `None` where it is empty.
     pub fn optional<T: FromStr>(&self, name: &'static str) -> Result<Option<T>, Failure> {
         match self.text(name) {

@@ -2,7 +2,9 @@
 
 use super::access::{Access, guard};
 use super::live;
-use super::pages::{board, create, draw, entries, links, people, sheet, sign_in, standings, start, statics};
+use super::pages::{
+    board, create, draw, entries, hand, links, manual, people, sheet, sign_in, standings, start, statics,
+};
 use actix_web::http::Method;
 use actix_web::middleware::from_fn;
 use actix_web::{Route, guard as on, web};
@@ -42,6 +44,8 @@ fn declared(method: Method) -> Route {
 
 routes! {
     GET  "/"                                                             Public   => start::home;
+    GET  "/fans"                                                         Public   => manual::page;
+    GET  "/hand"                                                         Public   => hand::everybody;
     GET  "/health"                                                       Public   => start::health;
     GET  "/static/{file:.*}"                                             Public   => statics::file;
     GET  "/sign-in"                                                      Public   => sign_in::form;
@@ -84,6 +88,7 @@ routes! {
 
     GET  "/e/{event}/sessions/{session}/tables/{table}"                  Table    => sheet::page;
     POST "/e/{event}/sessions/{session}/tables/{table}/check"            Table    => sheet::check;
+    POST "/e/{event}/sessions/{session}/tables/{table}/tiles"            Table    => hand::at_table;
     POST "/e/{event}/sessions/{session}/tables/{table}/hands"            Table    => sheet::save;
     GET  "/e/{event}/sessions/{session}/tables/{table}/hands/{hand}"     Table    => sheet::correct;
     POST "/e/{event}/sessions/{session}/tables/{table}/signed"           Table    => sheet::sign;

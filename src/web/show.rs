@@ -1,7 +1,7 @@
 //! How values look on a page.
 
 use crate::messages::signed_minus;
-use crate::rules::{GamePoints, StandardPoints};
+use crate::rules::{GamePoints, HandTiles, Set, StandardPoints, Tile};
 use chrono::{Local, NaiveDateTime, TimeZone, Utc};
 
 /// Whole numbers with a real minus sign.
@@ -67,6 +67,39 @@ pub(super) fn query(text: &str) -> String {
         .collect()
 }
 
+/// A hand as it is laid out, for `macros/tiles.html`.
+pub(super) struct Laid {
+    /// The text form.
+    pub text: String,
+    pub groups: Vec<Group>,
+}
+
+/// Tiles that stand side by side.
+pub(super) struct Group {
+    /// `meld`, `winning`, or nothing for concealed tiles.
+    pub class: &'static str,
+    /// The names of their pictures in `tiles.svg`, without the `t`.
+    pub tiles: Vec<String>,
+}
+
+/// Melded sets, concealed kongs with their outer tiles face down, concealed tiles, the winning tile.
+pub(super) fn hand(hand: &HandTiles) -> Laid {
+    let group = |class, tiles: Vec<Tile>| Group { class, tiles: tiles.iter().map(Tile::to_string).collect() };
+    let meld = |meld: &Set| {
+        let mut group = group(if meld.is_concealed() { "" } else { "meld" }, meld.tiles().collect());
+        if let ([first, .., last], true) = (group.tiles.as_mut_slice(), meld.is_concealed()) {
+            (*first, *last) = ("back".into(), "back".into());
+        }
+        group
+    };
+    let mut loose = hand.loose.clone();
+    loose.sort_unstable();
+    let mut groups: Vec<Group> = hand.melds.iter().map(meld).collect();
+    groups.push(group("", loose));
+    groups.extend(hand.winning.map(|tile| group("winning", vec![tile])));
+    Laid { text: hand.to_string(), groups }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -87,5 +120,12 @@ mod tests {
         assert_eq!(delta(GamePoints(-8)), "−8");
         assert_eq!(delta(GamePoints(32)), "+32");
         assert_eq!(query("/e/a?b=1"), "/e/a%3Fb%3D1");
+    }
+    #[test]
+    fn a_hand_is_laid_out_in_groups() {
+        let hand = hand(&HandTiles::parse("[345m] {EEEE} 5p4p22s1m +6p").unwrap());
+        let groups: Vec<_> = hand.groups.iter().map(|group| (group.class, group.tiles.concat())).collect();
+        let groups: Vec<_> = groups.iter().map(|(class, tiles)| (*class, tiles.as_str())).collect();
+        assert_eq!(groups, [("meld", "3m4m5m"), ("", "backEEback"), ("", "1m4p5p2s2s"), ("winning", "6p")]);
     }
 }

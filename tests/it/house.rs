@@ -49,7 +49,7 @@ fn the_rules_use_std_only_and_no_clock() {
     for (path, text) in sources("src/rules") {
         let code = text.split("#[cfg(test)]").next().unwrap();
         for line in code.lines().filter(|line| line.trim_start().starts_with("use ")) {
-            let ours = ["use std::", "use super::", "use crate::rules", "pub use"]
+            let ours = ["use std::", "use self::", "use super::", "use crate::rules", "pub use"]
                 .iter()
                 .any(|start| line.trim_start().starts_with(start));
             assert!(ours, "{}: {line}", path.display());

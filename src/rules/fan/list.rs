@@ -183,7 +183,7 @@ impl FanList {
 
 impl MixedKongs {
     /// What the pair of kongs counts above 1 + 2 points.
-    pub(super) const fn extra(self) -> u16 {
+    pub const fn extra(self) -> u16 {
         match self {
             MixedKongs::Three => 0,
             MixedKongs::Five => 2,

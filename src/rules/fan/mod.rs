@@ -29,9 +29,9 @@ pub mod together;
 
 use std::fmt;
 
+use self::names::{Entry, TABLE};
 pub use definition::{Definition, Example};
 pub use list::FanList;
-use names::{Entry, TABLE};
 pub use options::{AlwaysConcealed, MixedKongs, Options, Profile};
 
 use super::split::Reading;
@@ -187,12 +187,11 @@ impl fmt::Display for Counted {
 
 /// The basic points of these fans.
 ///
-/// One melded and one concealed kong together count 5, not 1 + 2 (明暗杠; practice, in a case on which
-/// the book is silent).
-pub fn basic_points(fans: &[Counted]) -> u16 {
+/// One melded and one concealed kong together count what the regulations say (明暗杠; the book is silent on the pair).
+pub fn basic_points(fans: &[Counted], mixed_kongs: MixedKongs) -> u16 {
     let has = |fan| fans.iter().any(|counted| counted.fan == fan);
     let sum: u16 = fans.iter().map(|counted| counted.fan.points() * u16::from(counted.times)).sum();
-    if has(Fan::CONCEALED_KONG) && has(Fan::MELDED_KONG) { sum + 2 } else { sum }
+    if has(Fan::CONCEALED_KONG) && has(Fan::MELDED_KONG) { sum + mixed_kongs.extra() } else { sum }
 }
 
 #[cfg(test)]
@@ -228,8 +227,9 @@ mod tests {
     }
 
     #[test]
-    fn a_melded_and_a_concealed_kong_count_five() {
+    fn a_melded_and_a_concealed_kong_count_what_is_agreed() {
         let kongs = [Fan::CONCEALED_KONG, Fan::MELDED_KONG].map(|fan| Counted { fan, times: 1 });
-        assert_eq!(basic_points(&kongs), 5);
+        let kinds = [MixedKongs::Three, MixedKongs::Five, MixedKongs::Six];
+        assert_eq!(kinds.map(|kind| basic_points(&kongs, kind)), [3, 5, 6]);
     }
 }

@@ -3,6 +3,7 @@
 use super::{Answer, Choice, say, to};
 use crate::actions::{self, NewEvent};
 use crate::messages::Message;
+use crate::rules::fan::Profile;
 use crate::store::now;
 use crate::tournament::regulations::{Regulations, Scope};
 use crate::tournament::rotation::Rotation;
@@ -25,6 +26,7 @@ struct Create {
     individuals: bool,
     regulations: Regulations,
     rotations: Vec<Choice>,
+    profiles: Vec<Choice>,
     group: bool,
     /// For each place in the order of tie-breaks: the criteria, and which is chosen.
     tie_breaks: Vec<(usize, Vec<Choice>)>,
@@ -58,6 +60,11 @@ impl Create {
             text: visitor.locale.msg(format!("rotation-{}", rotation_code(rotation))).to_string(),
             chosen: rotation == regulations.rotation,
         });
+        let profiles = Profile::ALL.map(|profile| Choice {
+            value: profile.name().into(),
+            text: visitor.locale.msg(format!("profile-{}", profile.name())).to_string(),
+            chosen: profile.options() == regulations.fans,
+        });
         Self {
             page: Page::new(visitor, say(visitor, "create-event")),
             errors,
@@ -65,6 +72,7 @@ impl Create {
             slug: fields.text("slug").to_owned(),
             individuals: fields.text("kind") == "individuals",
             rotations: rotations.into(),
+            profiles: profiles.into(),
             group: regulations.standard_points == Scope::Group,
             tie_breaks: (0..TIE_BREAKS).map(|place| (place + 1, criteria(place))).collect(),
             regulations,
@@ -92,6 +100,7 @@ fn regulations(fields: &Fields) -> Result<Regulations, Failure> {
         rotation: rotation.unwrap_or_default(),
         standard_points: if fields.text("scope") == "group" { Scope::Group } else { Scope::Table },
         tie_breaks,
+        fans: Profile::named(fields.text("counting")).unwrap_or(Profile::Default).options(),
         session_minutes: fields.value("session_minutes")?,
         appeal_minutes: fields.value("appeal_minutes")?,
         ..Regulations::default()

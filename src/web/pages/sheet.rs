@@ -4,11 +4,11 @@
 
 use super::{Answer, Choice, filled_note, say, to};
 use crate::actions::{self, Error, EventView, NewHand, SeatFilling, permission};
-use crate::messages::{Message, ending, foul, wind};
-use crate::rules::fan::Counted;
+use crate::messages::{Message, ending, foul, notation_error, wind};
+use crate::rules::fan::{Counted, scoring};
 use crate::rules::foul::{Lateness, PENALTY_SIZES};
 use crate::rules::payment::MAX_FLOWERS;
-use crate::rules::{BySeat, Fan, Foul, GamePoints, HandNumber, Payee, Seat, Wind};
+use crate::rules::{BySeat, Fan, Foul, GamePoints, HandNumber, HandTiles, Payee, Seat, Wind};
 use crate::store::hands::{self, Version};
 use crate::store::sessions::{Session, Table};
 use crate::store::{Store, now};
@@ -17,10 +17,11 @@ use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::penalty::PenaltyDraft;
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session::Attendance;
+use crate::tournament::tiles::WonTiles;
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
 use crate::web::render::{Page, done, html};
-use crate::web::show;
+use crate::web::show::{self, Laid};
 use crate::web::state::State;
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -29,7 +30,7 @@ use std::sync::Arc;
 use uuid::Uuid;
 
 /// The address of a table: event, session, table.
-type Place = (String, u16, u16);
+pub(super) type Place = (String, u16, u16);
 
 /// So many penalties can be entered for a hand; the script shows one empty row at a time.
 const PENALTY_ROWS: usize = 8;
@@ -77,7 +78,15 @@ struct HandForm {
     fans_named: usize,
     penalties: Vec<PenaltyRow>,
     penalties_given: bool,
+    tiles: Option<KeptTiles>,
     reason: String,
+}
+
+/// The winner's tiles, kept with the hand.
+struct KeptTiles {
+    laid: Laid,
+    /// The fields that keep them.
+    fields: Vec<(&'static str, String)>,
 }
 
 struct Amount {
@@ -101,6 +110,7 @@ struct HistoryLine {
     winner: String,
     points: String,
     fans: String,
+    tiles: Option<Laid>,
     penalties: Vec<String>,
     deltas: Vec<(String, &'static str)>,
     corrected: bool,
@@ -160,30 +170,32 @@ struct Sheet {
     fill: Vec<FillBox>,
     sizes: Vec<u16>,
     decides: bool,
+    /// What one melded and one concealed kong count above their points.
+    mixed_kongs: u16,
     rule: String,
 }
 
 /// A table with all that its page needs.
-struct Looked {
+pub(super) struct Looked {
     visitor: Visitor,
-    view: Arc<EventView>,
+    pub(super) view: Arc<EventView>,
     session: Session,
-    table: Table,
+    pub(super) table: Table,
     sheet: Scoresheet,
-    names: BySeat<String>,
+    pub(super) names: BySeat<String>,
     /// Every version of the table's hands, to show which were corrected and how.
     versions: Vec<Version>,
 }
 
 impl Looked {
-    async fn at(visitor: &Visitor, state: &State, place: &Place) -> Result<Looked, Failure> {
+    pub(super) async fn at(visitor: &Visitor, state: &State, place: &Place) -> Result<Looked, Failure> {
         let view = state.view(&place.0).await?;
         let session = view.session(SessionNumber(place.1)).cloned().ok_or(Failure::NotFound)?;
         let table = session.table(TableNumber(place.2)).cloned().ok_or(Failure::NotFound)?;
         let sheet = view.sheet(&table).clone();
         let names = view.names(&table);
-        let (id, rotation) = (table.id, view.event.regulations.rotation);
-        let versions = state.run(move |store| store.read(|conn| Ok(hands::versions(conn, id, rotation)?))).await?;
+        let (id, rules) = (table.id, view.event.regulations.of_sheet());
+        let versions = state.run(move |store| store.read(|conn| Ok(hands::versions(conn, id, rules)?))).await?;
         Ok(Looked { visitor: visitor.clone(), view, session, table, sheet, names, versions })
     }
 
@@ -198,7 +210,7 @@ impl Looked {
     }
 
     /// The players as choices, in the order of their winds.
-    fn players(&self, hand: HandNumber, chosen: &str) -> Vec<Choice> {
+    pub(super) fn players(&self, hand: HandNumber, chosen: &str) -> Vec<Choice> {
         let choice = |seat: Seat| Choice {
             value: seat.letter().into(),
             text: self.names[seat].clone(),
@@ -229,6 +241,7 @@ impl Looked {
             flowers: (0..=MAX_FLOWERS).map(|n| choice(&n.to_string(), n.to_string(), "flowers")).collect(),
             fans_named: fans.iter().flat_map(|(_, fans)| fans).map(|fan| usize::from(fan.times)).sum(),
             fans,
+            tiles: kept_tiles(fields),
             penalties: (0..PENALTY_ROWS).map(|index| self.penalty_row(index, hand, fields)).collect(),
             penalties_given: fields
                 .starting_with("penalty-")
@@ -323,6 +336,7 @@ impl Looked {
                 flowers => format!("{}+{flowers}", win.basic_points()),
             }),
             fans: self.fan_names(result.fans()),
+            tiles: result.tiles().map(|won| show::hand(&won.tiles)),
             penalties: result.penalties().iter().map(|penalty| self.penalty(penalty)).collect(),
             deltas: Seat::ALL
                 .map(|seat| (show::delta(result.scores()[seat]), gain_or_loss(result.scores()[seat])))
@@ -453,12 +467,13 @@ impl Looked {
             fill: if decides && !correcting { self.fill() } else { Vec::new() },
             sizes: [0].into_iter().chain(PENALTY_SIZES).collect(),
             decides,
+            mixed_kongs: self.view.event.regulations.fans.mixed_kongs.extra(),
             rule: self.say(&crate::messages::payment_rule()),
         }
     }
 
     fn version(&self, version: &Version) -> VersionLine {
-        let result = version.draft.check(self.view.event.regulations.rotation);
+        let result = version.draft.check(self.view.event.regulations.of_sheet());
         let scores = result.map_or(String::new(), |result| {
             Seat::ALL.map(|seat| format!("{} {}", self.names[seat], show::delta(result.scores()[seat]))).join(" · ")
         });
@@ -529,6 +544,41 @@ pub(in crate::web) async fn correct(
     Ok(html(&looked.page(Some(hand), Some(form), None, &[]), StatusCode::OK))
 }
 
+/// The fans ticked in the form.
+pub(super) fn fans_named(fields: &Fields) -> impl Iterator<Item = Counted> {
+    fields.starting_with("fan-").filter_map(|(number, times)| {
+        let times = times.parse().ok().filter(|times| *times > 0)?;
+        Some(Counted { fan: Fan::from_number(number.parse().ok()?)?, times })
+    })
+}
+
+fn won_tiles(tiles: HandTiles, fields: &Fields) -> WonTiles {
+    let on = |name| !fields.text(name).is_empty();
+    WonTiles { tiles, last_copy: on("last_copy"), kong: on("kong"), last_tile: on("last_tile") }
+}
+
+fn kept_tiles(fields: &Fields) -> Option<KeptTiles> {
+    let tiles = HandTiles::parse(fields.text("tiles")).ok().filter(|tiles| *tiles != HandTiles::default())?;
+    let kept = ["tiles", "last_copy", "kong", "last_tile"].map(|name| (name, fields.text(name).to_owned()));
+    let fields = kept.into_iter().filter(|(_, value)| !value.is_empty()).collect();
+    Some(KeptTiles { laid: show::hand(&tiles), fields })
+}
+
+/// The form with the fans and flowers of the list that the hand check offered under this number.
+async fn taken_over(state: &State, place: &Place, fields: Fields) -> Result<Fields, Failure> {
+    let Ok(Some(index)) = fields.optional::<usize>("take") else { return Ok(fields) };
+    let view = state.view(&place.0).await?;
+    let regulations = &view.event.regulations;
+    let Some(Ok(hand)) = new_hand(place, &fields)?.draft.winning_hand(regulations.rotation) else { return Ok(fields) };
+    let answers = scoring::answers(&hand, &regulations.fans);
+    let list = answers.get(index).ok_or(Failure::NotFound)?;
+    let kept = fields.others(&["basic_points", "take"]).filter(|(name, _)| !name.starts_with("fan-"));
+    let kept = kept.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let counted = list.fans.iter().filter(|counted| counted.fan != Fan::FLOWER);
+    let counted = counted.map(|counted| (format!("fan-{}", counted.fan.number()), counted.times.to_string()));
+    Ok(Fields::from(kept.chain(counted).collect::<Vec<_>>()))
+}
+
 /// What somebody wrote into the form, as a hand to be recorded.
 fn new_hand(place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
     let mut against = Vec::new();
@@ -575,10 +625,11 @@ fn new_hand(place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
         return Err(Failure::Refused(against));
     };
     let won = matches!(ending, Ending::Discard | Ending::SelfDraw);
-    let fans = fields.starting_with("fan-").filter(|_| won).filter_map(|(number, times)| {
-        let times = times.parse().ok().filter(|times| *times > 0)?;
-        Some(Counted { fan: Fan::from_number(number.parse().ok()?)?, times })
-    });
+    let tiles = match HandTiles::parse(fields.text("tiles")) {
+        Ok(tiles) if won && tiles != HandTiles::default() => Some(won_tiles(tiles, fields)),
+        Ok(_) => None,
+        Err(error) => return Err(Failure::refused(notation_error(error))),
+    };
     Ok(NewHand {
         session: SessionNumber(place.1),
         table: TableNumber(place.2),
@@ -593,7 +644,8 @@ fn new_hand(place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
             discarder: discarder.filter(|_| ending == Ending::Discard),
             basic_points: fields.optional("basic_points")?.filter(|_| won),
             flowers: fields.optional("flowers")?.unwrap_or(0),
-            fans: fans.collect(),
+            fans: fans_named(fields).filter(|_| won).collect(),
+            tiles,
             penalties,
         },
         reason: fields.text("reason").to_owned(),
@@ -612,6 +664,11 @@ fn fields_of(draft: &Draft) -> Fields {
     ];
     fields
         .extend(draft.fans.iter().map(|counted| (format!("fan-{}", counted.fan.number()), counted.times.to_string())));
+    if let Some(won) = &draft.tiles {
+        fields.push(("tiles".to_owned(), won.tiles.to_string()));
+        let special = [("last_copy", won.last_copy), ("kong", won.kong), ("last_tile", won.last_tile)];
+        fields.extend(special.into_iter().filter(|(_, on)| *on).map(|(name, _)| (name.to_owned(), "on".to_owned())));
+    }
     for (index, penalty) in draft.penalties.iter().enumerate() {
         let payee = match penalty.payee {
             None => "",
@@ -652,6 +709,10 @@ pub(in crate::web) async fn check(
     place: web::Path<Place>,
     fields: Fields,
 ) -> Answer {
+    let fields = match taken_over(&state, &place, fields.clone()).await {
+        Ok(fields) => fields,
+        Err(failure) => return again(&visitor, &state, &place, &fields, failure).await,
+    };
     let new = match new_hand(&place, &fields) {
         Ok(new) => new,
         Err(failure) => return again(&visitor, &state, &place, &fields, failure).await,
@@ -706,7 +767,7 @@ async fn refused_here(visitor: &Visitor, state: &State, place: &Place, failure: 
     Ok(html(&looked.page(next, form, None, &failure.messages()), failure.status()))
 }
 
-fn address((slug, session, table): &Place) -> String {
+pub(super) fn address((slug, session, table): &Place) -> String {
     format!("/e/{slug}/sessions/{session}/tables/{table}")
 }
 
@@ -832,6 +893,7 @@ mod tests {
             basic_points: Some(8),
             flowers: 2,
             fans: vec![Counted { fan: Fan::from_number(41).unwrap(), times: 1 }],
+            tiles: Some(WonTiles::with(HandTiles::parse("[345m] 22p +2p").unwrap(), "kong")),
             penalties: vec![PenaltyDraft {
                 foul: Foul::BelowMinimum,
                 offender: Seat::South,

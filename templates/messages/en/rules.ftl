@@ -120,4 +120,7 @@ at-last-discard = on the last discard
 at-last-copy = last tile of its kind
 at-seat = seat wind { $wind }
 at-prevalent = prevalent wind { $wind }
-at-flowers = flowers: { $flowers }
+at-flowers = { $flowers ->
+    [one] 1 flower
+   *[other] { $flowers } flowers
+  }

@@ -384,3 +384,39 @@ action-fill-seat = Absence, lateness, substitute
 action-give-standard-penalty = Take off standard points
 action-make-link = Make a link
 action-revoke-link = Revoke a link
+
+hand-check = Hand check
+hand-check-at = Table { $table }: hand check
+hand-winds = Seat wind { $seat }, prevalent wind { $prevalent }
+hand-choose-winner = Choose the winner: the seat wind follows from it.
+hand-now-winning = Now the winning tile.
+hand-missing = { $tiles ->
+    [one] 1 more tile, then the winning tile.
+   *[other] { $tiles } more tiles, then the winning tile.
+  }
+hand-with-flowers = { $flowers } of them for flowers
+hand-may-win = may win
+hand-may-not-win = below 8: no win
+hand-what = What is tapped
+hand-loose = Tile
+hand-chow = Chow
+hand-pung = Pung
+hand-kong = Kong
+hand-concealed-kong = Concealed kong
+hand-back = Back
+hand-clear = Clear
+hand-remove = Remove
+hand-tiles = Tiles in text: [melded] {"{"}concealed kong{"}"} tiles in hand, + winning tile
+hand-circumstances = Circumstances
+hand-seat-wind = Seat wind
+hand-prevalent-wind = Prevalent wind
+hand-profile = Counting
+hand-claim = Claimed fans, separated by commas
+hand-ask = Count
+hand-take = Take over into the score sheet
+hand-back-to-sheet = Back to the score sheet
+hand-check-tiles = Check the tiles
+profile-default = International practice
+profile-literal-1998 = 1998 rule book by the letter
+profile-seed-002 = Wide exclusions (online rules)
+field-counting = Counting of fans

@@ -265,6 +265,87 @@ async fn refused_in_the_browser_with_what_to_do() {
     with_chromium(chromedriver, blocked, async |phone| entered_without_scripts(event, &phone).await).await;
 }
 
+const WORTH: &str = "return document.querySelector('#worth').innerText.replace(/\\s+/g, ' ').trim();";
+const TILES: &str = "return document.querySelector('[name=tiles]').value;";
+const VERDICT: &str =
+    "return [...document.querySelectorAll('.verdict > p:first-child, .verdict li')].map((one) => one.innerText);";
+const KEPT: &str =
+    "return [...document.querySelectorAll('.history .tiles')].map((one) => one.getAttribute('aria-label'));";
+
+/// Taps the kind of set, if it is one, and a tile.
+async fn tap_tiles(phone: &WebDriver, taps: &[(&str, &str)]) -> WebDriverResult<()> {
+    let sheet = Sheet { driver: phone };
+    for (kind, tile) in taps {
+        if !kind.is_empty() {
+            sheet.tap("kinds", "label", kind).await?;
+        }
+        sheet.press(&phone.query(By::Css(format!("[data-tile='{tile}']"))).first().await?).await?;
+    }
+    Ok(())
+}
+
+/// 2 points each for both winds, the concealed kong and two concealed pungs: just enough, and 碰碰和 is not in it.
+const JUST_EIGHT: [(&str, &str); 10] = [
+    ("吃", "3m"),
+    ("暗杠", "7s"),
+    ("", "2p"),
+    ("", "2p"),
+    ("", "E"),
+    ("", "E"),
+    ("", "E"),
+    ("", "5s"),
+    ("", "4s"),
+    ("", "6s"),
+];
+
+async fn tiles_checked(event: &Event, phone: &WebDriver) -> WebDriverResult<()> {
+    let sheet = Sheet { driver: phone };
+    phone.goto(event.referee_link()).await?;
+    let names: [String; 4] = read(phone, STARTERS).await?;
+    sheet.fill(&discard(0, 1, "", [0; 4]).fans(&[("碰碰和", 1), ("箭刻", 1)]).fill(&names)).await?;
+    sheet.tap("kept", "button", "核对牌面").await?;
+    see(phone, "nothing tapped", WORTH, "还差 13 张，然后点和牌张。").await;
+    tap_tiles(phone, &JUST_EIGHT[..9]).await?;
+    see(phone, "thirteen tiles", WORTH, "请点和牌张。").await;
+    tap_tiles(phone, &JUST_EIGHT[9..]).await?;
+    see(phone, "the hand", WORTH, "8 分 可以和").await;
+    see(phone, "its text", TILES, "[345m] {7777s} 2p 2p 4s 5s E E E +6s").await;
+    let verdict = json!(["多报：所报的 8 分中有不能计的番。", "碰碰和: 手牌中没有", "箭刻: 手牌中没有"]);
+    see(phone, "the claim", VERDICT, verdict).await;
+    picture(phone, "tiles").await?;
+
+    sheet.tap("list", "button", "填入记分表").await?;
+    sheet.amounts("the hand of tiles", by_name(&names, [32, -16, -8, -8])).await;
+    picture(phone, "tiles-taken-over").await?;
+    sheet.save("第 1 盘已收到").await?;
+    see(phone, "tiles kept", KEPT, ["[345m] {7777s} 22p45sEEE +6s"]).await;
+    picture(phone, "tiles-kept").await
+}
+
+/// The same hand without scripts: typed and sent.
+async fn tiles_typed(event: &Event, phone: &WebDriver) -> WebDriverResult<()> {
+    let sheet = Sheet { driver: phone };
+    phone.goto(event.referee_link()).await?;
+    let names: [String; 4] = read(phone, STARTERS).await?;
+    sheet.fill(&discard(0, 1, "", [0; 4]).fill(&names)).await?;
+    sheet.tap("kept", "button", "核对牌面").await?;
+    sheet.write("tiles", "[345m] {7777s} 22p45sEEE +6s").await?;
+    sheet.tap("tile-check", "button", "计算").await?;
+    see(phone, "the hand typed", WORTH, "8 分 可以和").await;
+    sheet.tap("list", "button", "填入记分表").await?;
+    see(phone, "amounts of the hand typed", CHECKED, by_name(&names, [32, -16, -8, -8])).await;
+    sheet.save("第 1 盘已收到").await
+}
+
+#[tokio::test]
+async fn the_tiles_of_a_win_are_checked_and_taken_over() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    with_chromium(chromedriver, REFEREE, async |phone| tiles_checked(event, &phone).await).await;
+    let event = &Event::start();
+    let blocked = Reader { scripts: false, ..REFEREE };
+    with_chromium(chromedriver, blocked, async |phone| tiles_typed(event, &phone).await).await;
+}
+
 const SPECTATORS_PAGES: &[(&str, &str)] = &[
     ("first-page", ""),
     ("standings", "/e/spring"),
@@ -272,6 +353,8 @@ const SPECTATORS_PAGES: &[(&str, &str)] = &[
     ("tables", "/e/spring/tables"),
     ("player", "/e/spring/players/1"),
     ("sign-in", "/sign-in"),
+    ("hand-check", "/hand"),
+    ("manual", "/fans"),
 ];
 const ORGANISERS_PAGES: &[(&str, &str)] = &[
     ("board", "/e/spring/board"),

@@ -112,6 +112,7 @@ impl Event {
                 basic_points: won.then_some(24),
                 flowers: 0,
                 fans: vec![],
+                tiles: None,
                 penalties: if hand == HandNumber::FIRST { vec![false_win] } else { vec![] },
             };
             let entry = format!("7e57ab1e-0000-4000-8000-{:0>12}", hand.get()).parse().unwrap();

@@ -61,7 +61,7 @@ impl Sheet<'_> {
     }
 
     /// Taps an element where nothing lies over it: the amounts stay at the lower edge of the screen.
-    async fn press(&self, element: &WebElement) -> WebDriverResult<()> {
+    pub async fn press(&self, element: &WebElement) -> WebDriverResult<()> {
         self.driver.execute("arguments[0].scrollIntoView({ block: 'center' });", vec![element.to_json()?]).await?;
         element.click().await
     }

@@ -1,0 +1,365 @@
+//! The hand check: tiles in, what they are worth, why, and whether a claim stands. For everybody, and at a table with
+//! the winds and the dealer known from the hand, to be taken over into the score sheet.
+//!
+//! The server counts, not the browser: the same rules as WebAssembly would need a second tool chain to build the
+//! program, and saving the hand asks the server anyway. The script keeps the tiles tapped while the network is gone
+//! and asks again; a question and its answer are a few kilobytes.
+
+use super::sheet::{self, Looked, Place};
+use super::{Answer, Choice, say, to};
+use crate::exchange::hands::verdict_code;
+use crate::messages::{Locale, Message, ending, fans, hand_error, notation_error, wind};
+use crate::rules::fan::claim::{Verdict, judge};
+use crate::rules::fan::explain::{Part, Why, explain};
+use crate::rules::fan::{Counted, FanList, Options, Profile, scoring};
+use crate::rules::hand::{BEFORE_THE_WIN, HandError};
+use crate::rules::payment::{MAX_FLOWERS, MINIMUM};
+use crate::rules::{Circumstances, Fan, HandNumber, HandTiles, Seat, Tile, Wind, WinningHand};
+use crate::tournament::hand_result::Ending;
+use crate::web::error::Failure;
+use crate::web::extract::{Fields, Visitor};
+use crate::web::render::{Page, ok};
+use crate::web::show::{self, Laid};
+use crate::web::state::State;
+use actix_web::web;
+use askama::Template;
+
+#[derive(Template)]
+#[template(path = "hand.html")]
+struct HandCheck {
+    page: Page,
+    /// At a table; everybody's page has none.
+    table: Option<AtTable>,
+    free: Option<Free>,
+    tiles: String,
+    laid: Laid,
+    /// The tiles to tap, a row each.
+    keys: Vec<Vec<String>>,
+    /// Circumstances: field, name, whether it holds.
+    switches: Vec<(&'static str, String, bool)>,
+    flowers: Vec<Choice>,
+    /// What is wrong; a hand that is not finished is not wrong.
+    errors: Vec<String>,
+    hint: Option<String>,
+    shown: Option<Shown>,
+}
+
+/// What only the page of a table has.
+struct AtTable {
+    base: String,
+    /// The fields of the score sheet that are not on this page.
+    hidden: Vec<(String, String)>,
+    endings: Vec<Choice>,
+    winners: Vec<Choice>,
+    discarders: Vec<Choice>,
+    /// Who won and how, in a line, and whether all of it is known.
+    won: String,
+    known: bool,
+    hand: u8,
+    winds: String,
+}
+
+/// What only everybody's page has.
+struct Free {
+    self_draw: bool,
+    seats: Vec<Choice>,
+    prevalents: Vec<Choice>,
+    profiles: Vec<Choice>,
+    claim: String,
+}
+
+/// What a hand is worth.
+struct Shown {
+    points: u16,
+    flowers: u8,
+    may_win: bool,
+    lists: Vec<List>,
+    waits: Vec<(Laid, u16, bool)>,
+    verdict: Option<Judged>,
+}
+
+struct List {
+    fans: Vec<CountedFan>,
+    /// What one melded and one concealed kong count above their points.
+    extra: u16,
+    left_out: Vec<(String, String)>,
+}
+
+struct CountedFan {
+    number: u8,
+    points: u16,
+    name: String,
+    /// Its tiles; `None` for the whole hand.
+    tiles: Option<Laid>,
+}
+
+struct Judged {
+    code: &'static str,
+    text: String,
+    wrong: Vec<(String, String)>,
+    missing: String,
+}
+
+/// What somebody gives on either page.
+struct Given<'a> {
+    tiles: &'a str,
+    at: Circumstances,
+    options: Options,
+    claim: Option<FanList>,
+}
+
+impl HandCheck {
+    fn new(visitor: &Visitor, page: Page, given: &Given) -> HandCheck {
+        let locale = visitor.locale;
+        let fan = |number: u8| Fan::from_number(number).map_or("", |fan| locale.fan(fan));
+        let either = |one: u8, other: u8| format!("{} / {}", fan(one), fan(other));
+        let mut check = HandCheck {
+            page,
+            table: None,
+            free: None,
+            tiles: given.tiles.to_owned(),
+            laid: show::hand(&HandTiles::default()),
+            keys: [0..9, 9..18, 18..27, 27..34]
+                .map(|row| row.filter_map(Tile::at).map(|tile| tile.to_string()).collect())
+                .into(),
+            switches: vec![
+                ("last_copy", fan(58).to_owned(), given.at.last_copy),
+                ("kong", either(46, 47), given.at.kong),
+                ("last_tile", either(44, 45), given.at.last_tile),
+            ],
+            flowers: (0..=MAX_FLOWERS)
+                .map(|n| Choice { value: n.to_string(), text: n.to_string(), chosen: n == given.at.flowers })
+                .collect(),
+            errors: vec![],
+            hint: None,
+            shown: None,
+        };
+        let tiles = match HandTiles::parse(given.tiles) {
+            Ok(tiles) => tiles,
+            Err(error) => {
+                check.errors.push(locale.say(&notation_error(error)));
+                return check;
+            }
+        };
+        check.laid = show::hand(&tiles);
+        match WinningHand::new(&tiles, given.at) {
+            Ok(hand) => check.shown = Some(Shown::new(locale, &hand, given)),
+            Err(against) => {
+                let unfinished =
+                    |error: &&HandError| matches!(error, HandError::NoWinningTile | HandError::Count(..BEFORE_THE_WIN));
+                let missing = BEFORE_THE_WIN.saturating_sub(tiles.loose.len() + 3 * tiles.melds.len());
+                check.hint = against.iter().any(|error| unfinished(&error)).then(|| match missing {
+                    0 => locale.msg("hand-now-winning").to_string(),
+                    missing => locale.msg("hand-missing").arg("tiles", missing).to_string(),
+                });
+                let wrong = against.iter().filter(|error| !unfinished(error));
+                check.errors = wrong.map(|error| locale.say(&hand_error(*error))).collect();
+            }
+        }
+        check
+    }
+}
+
+impl Shown {
+    fn new(locale: Locale, hand: &WinningHand, given: &Given) -> Shown {
+        let options = &given.options;
+        let answers = scoring::answers(hand, options);
+        let first = answers.first().map_or(FanList::EMPTY, |answer| answer.fans);
+        let list = |answer| {
+            let explanation = explain(answer, options);
+            let counted = |(counted, part): &(Counted, Part)| CountedFan {
+                number: counted.fan.number(),
+                points: counted.fan.points() * u16::from(counted.times),
+                name: locale.say(&fans::counted(*counted)),
+                tiles: laid(part, hand),
+            };
+            List {
+                fans: explanation.counted.iter().map(counted).collect(),
+                extra: if answer.fans.has_mixed_kongs() { options.mixed_kongs.extra() } else { 0 },
+                left_out: explanation.left_out.iter().map(|left_out| reason(locale, left_out)).collect(),
+            }
+        };
+        let waits = scoring::waits(hand, options).into_iter().map(|wait| {
+            let tile = HandTiles { loose: vec![wait.tile], ..HandTiles::default() };
+            (show::hand(&tile), wait.fans.points(options), wait.fans.basic_points(options) >= MINIMUM)
+        });
+        Shown {
+            points: first.points(options),
+            flowers: hand.at().flowers,
+            may_win: first.basic_points(options) >= MINIMUM,
+            lists: answers.iter().map(list).collect(),
+            waits: waits.collect(),
+            verdict: given.claim.as_ref().map(|claim| Judged::new(locale, hand, claim, options)),
+        }
+    }
+}
+
+impl Judged {
+    fn new(locale: Locale, hand: &WinningHand, claim: &FanList, options: &Options) -> Judged {
+        let verdict = judge(hand, claim, options);
+        let missing = match &verdict {
+            Verdict::UnderClaimed { missing } => fans::fans(missing),
+            _ => vec![],
+        };
+        Judged {
+            code: verdict_code(&verdict),
+            text: locale.say(&fans::verdict(&verdict, claim.basic_points(options))),
+            wrong: match &verdict {
+                Verdict::OverClaimed { wrong } => wrong.iter().map(|wrong| reason(locale, wrong)).collect(),
+                _ => vec![],
+            },
+            missing: missing.iter().map(|fan| locale.say(fan)).collect::<Vec<_>>().join(" · "),
+        }
+    }
+}
+
+fn reason(locale: Locale, (counted, why): &(Counted, Why)) -> (String, String) {
+    (locale.say(&fans::counted(*counted)), locale.say(&fans::why(*why)))
+}
+
+/// The tiles of a part of a hand, to be drawn.
+fn laid(part: &Part, hand: &WinningHand) -> Option<Laid> {
+    let mut tiles = HandTiles::default();
+    match part {
+        Part::Hand => return None,
+        Part::Flowers => {}
+        Part::Sets(sets, pair) => {
+            let melded = |set| hand.melds().contains(set);
+            tiles.melds = sets.iter().filter(|set| melded(set)).copied().collect();
+            tiles.loose = sets.iter().filter(|set| !melded(set)).flat_map(|set| set.tiles()).collect();
+            tiles.loose.extend(pair.iter().flat_map(|&pair| [pair; 2]));
+        }
+        Part::Fours(kinds) => tiles.loose = kinds.iter().flat_map(|tile| [tile; 4]).collect(),
+        Part::WinningTile => tiles.winning = Some(hand.winning()),
+    }
+    Some(show::hand(&tiles))
+}
+
+/// What the address or the form says of the circumstances; the winds are left to the page.
+fn circumstances(fields: &Fields) -> Result<Circumstances, Failure> {
+    let on = |name: &str| !fields.text(name).is_empty();
+    Ok(Circumstances {
+        last_copy: on("last_copy"),
+        kong: on("kong"),
+        last_tile: on("last_tile"),
+        flowers: fields.optional("flowers")?.unwrap_or(0),
+        ..Circumstances::DISCARD
+    })
+}
+
+pub(in crate::web) async fn everybody(visitor: Visitor, query: web::Query<Vec<(String, String)>>) -> Answer {
+    let fields = Fields::from(query.into_inner());
+    let letter = |name: &str| {
+        let seat = Seat::from_letter(fields.text(name)).unwrap_or(Seat::East);
+        Wind::ALL[seat as usize]
+    };
+    let claim = fields.text("claim");
+    let profile = Profile::named(fields.text("profile")).unwrap_or(Profile::Default);
+    let (named, unknown) = match FanList::named(claim) {
+        Ok(named) => (named, None),
+        Err(name) => (FanList::EMPTY, Some(Message::new("fan-unknown").arg("name", name))),
+    };
+    let at = circumstances(&fields).map_err(to(&visitor))?;
+    let given = Given {
+        tiles: fields.text("tiles"),
+        at: Circumstances {
+            self_draw: !fields.text("self_draw").is_empty(),
+            seat: letter("seat"),
+            prevalent: letter("prevalent"),
+            ..at
+        },
+        options: profile.options(),
+        claim: (!claim.is_empty() && unknown.is_none()).then_some(named),
+    };
+    let winds = |chosen: Wind| {
+        Wind::ALL
+            .map(|own| Choice {
+                value: Seat::ALL[own as usize].letter().into(),
+                text: visitor.locale.say(&wind(own)),
+                chosen: own == chosen,
+            })
+            .into()
+    };
+    let profiles = Profile::ALL.map(|one| Choice {
+        value: one.name().into(),
+        text: visitor.locale.msg(format!("profile-{}", one.name())).to_string(),
+        chosen: one == profile,
+    });
+    let mut check = HandCheck::new(&visitor, Page::new(&visitor, say(&visitor, "hand-check")), &given);
+    check.errors.extend(unknown.map(|message| visitor.locale.say(&message)));
+    check.free = Some(Free {
+        self_draw: given.at.self_draw,
+        seats: winds(given.at.seat),
+        prevalents: winds(given.at.prevalent),
+        profiles: profiles.into(),
+        claim: claim.to_owned(),
+    });
+    Ok(ok(&check))
+}
+
+/// The fields of the score sheet's form that this page asks for itself.
+const OWN: [&str; 9] = ["token", "ending", "winner", "discarder", "flowers", "tiles", "last_copy", "kong", "last_tile"];
+
+pub(in crate::web) async fn at_table(
+    visitor: Visitor,
+    state: web::Data<State>,
+    place: web::Path<Place>,
+    fields: Fields,
+) -> Answer {
+    let looked = Looked::at(&visitor, &state, &place).await.map_err(to(&visitor))?;
+    let number = fields.value::<u8>("hand").ok().and_then(HandNumber::new).unwrap_or(HandNumber::FIRST);
+    let regulations = &looked.view.event.regulations;
+    let winner = Seat::from_letter(fields.text("winner"));
+    let winds = regulations.rotation.winds(number);
+    let at = circumstances(&fields).map_err(to(&visitor))?;
+    let seat = winner.map_or(Wind::East, |winner| winds[winner]);
+    let claimed: FanList = sheet::fans_named(&fields).collect();
+    let given = Given {
+        tiles: fields.text("tiles"),
+        at: Circumstances {
+            self_draw: fields.text("ending") == Ending::SelfDraw.code(),
+            seat,
+            prevalent: number.round().prevalent_wind(),
+            ..at
+        },
+        options: regulations.fans,
+        claim: (!claimed.is_empty()).then_some(claimed),
+    };
+    let title = Message::new("hand-check-at").arg("hand", number.get()).arg("table", looked.table.number.0);
+    let page = Page::of_event(&visitor, &looked.view.event, visitor.locale.say(&title));
+    let mut check = HandCheck::new(&visitor, page, &given);
+    if winner.is_none() && !given.tiles.is_empty() {
+        check.hint = Some(say(&visitor, "hand-choose-winner"));
+    }
+    let name = |field: &str| Seat::from_letter(fields.text(field)).map(|seat| looked.names[seat].clone());
+    let self_draw = given.at.self_draw;
+    let known = winner.is_some() && (self_draw || !fields.text("discarder").is_empty());
+    let discarder = name("discarder").filter(|_| !self_draw);
+    let how = if self_draw { Ending::SelfDraw } else { Ending::Discard };
+    let won = match name("winner") {
+        None => say(&visitor, "field-winner"),
+        Some(winner) => [Some(winner), Some(visitor.locale.say(&ending(how))), discarder]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" · "),
+    };
+    let ways = [Ending::Discard, Ending::SelfDraw].map(|how| Choice {
+        value: how.code().into(),
+        text: visitor.locale.say(&ending(how)),
+        chosen: fields.text("ending") == how.code(),
+    });
+    let winds = Message::new("hand-winds").arg("seat", wind(seat)).arg("prevalent", wind(given.at.prevalent));
+    check.table = Some(AtTable {
+        base: sheet::address(&place),
+        hidden: fields.others(&OWN).map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        endings: ways.into(),
+        winners: looked.players(number, fields.text("winner")),
+        discarders: looked.players(number, fields.text("discarder")),
+        won,
+        known,
+        hand: number.get(),
+        winds: visitor.locale.say(&winds),
+    });
+    Ok(ok(&check))
+}

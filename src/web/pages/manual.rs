@@ -1,0 +1,133 @@
+//! The manual of the fans: each with what makes it, an example, what that is worth, and what is not counted beside it.
+
+use super::{Answer, say};
+use crate::messages::{Locale, fans};
+use crate::rules::fan::{Counted, Definition, Options, definitions, principles, scoring};
+use crate::rules::{Fan, TileSet, WinningHand};
+use crate::web::extract::Visitor;
+use crate::web::render::{Page, ok};
+use crate::web::show::{self, Laid};
+use actix_web::web;
+use askama::Template;
+use std::collections::HashMap;
+
+#[derive(Template)]
+#[template(path = "manual.html")]
+struct Manual {
+    page: Page,
+    /// What is searched for.
+    wanted: String,
+    /// The fans by points.
+    groups: Vec<(u16, Vec<Entry>)>,
+}
+
+struct Entry {
+    fan: Fan,
+    name: &'static str,
+    /// The names in the other languages, with their codes.
+    others: Vec<(&'static str, &'static str)>,
+    sentence: String,
+    hand: Laid,
+    circumstances: String,
+    worth: u16,
+    counted: String,
+    excluded: Vec<(u8, &'static str)>,
+    /// Where the 1998 rule book defines it.
+    book: u16,
+    /// What a search looks at: number, points and names between spaces.
+    search: String,
+    found: bool,
+}
+
+impl Entry {
+    fn new(locale: Locale, definition: &Definition, wanted: &str) -> Option<Entry> {
+        let fan = Fan::from_number(definition.number)?;
+        let hand = definition.example.hand().ok()?;
+        let worth = scoring::best(&hand, &Options::DEFAULT);
+        let name = locale.fan(fan);
+        let mut others = vec![("zh-Hans", fan.zh()), ("zh-Hant", fan.zh_hant()), ("en", fan.en())];
+        others.dedup_by_key(|(_, name)| *name);
+        others.retain(|(_, other)| *other != name);
+        let counted = |Counted { fan, times }| match times {
+            1 => format!("{}\u{a0}{}", locale.fan(fan), fan.points()),
+            _ => format!("{}\u{a0}{}×{times}", locale.fan(fan), fan.points()),
+        };
+        let names = format!("{} {} {}", fan.zh(), fan.zh_hant(), fan.en().to_lowercase());
+        let search = format!(" {} {} {names} ", fan.number(), fan.points());
+        Some(Entry {
+            fan,
+            name,
+            others,
+            sentence: locale.msg(format!("fan-sentence-{}", fan.number())).to_string(),
+            hand: show::hand(&hand.tiles()),
+            circumstances: circumstances(locale, &hand),
+            worth: worth.points(&Options::DEFAULT),
+            counted: worth.iter().map(counted).collect::<Vec<_>>().join("\u{a0}· "),
+            excluded: principles::excluded(fan, &Options::DEFAULT)
+                .iter()
+                .map(|counted| (counted.fan.number(), locale.fan(counted.fan)))
+                .collect(),
+            book: definition.page,
+            found: search.contains(wanted),
+            search,
+        })
+    }
+}
+
+/// How a hand was won; the winds only where it has a pung of one.
+fn circumstances(locale: Locale, hand: &WinningHand) -> String {
+    let winds = TileSet::WINDS.iter().any(|tile| hand.concealed().of(tile) + hand.melded(tile) >= 3);
+    let parts = fans::circumstances(hand.at(), winds);
+    parts.iter().map(|part| locale.say(part)).collect::<Vec<_>>().join(" · ")
+}
+
+pub(in crate::web) async fn page(visitor: Visitor, query: web::Query<HashMap<String, String>>) -> Answer {
+    let wanted = query.get("q").map_or("", |text| text.trim()).to_lowercase();
+    // A number is meant whole: 8 is not 88.
+    let sought = if wanted.parse::<u16>().is_ok() { format!(" {wanted} ") } else { wanted.clone() };
+    let entries: Vec<Entry> =
+        definitions().filter_map(|definition| Entry::new(visitor.locale, definition, &sought)).collect();
+    let mut groups: Vec<(u16, Vec<Entry>)> = Vec::new();
+    for entry in entries {
+        match groups.last_mut() {
+            Some((points, group)) if *points == entry.fan.points() => group.push(entry),
+            _ => groups.push((entry.fan.points(), vec![entry])),
+        }
+    }
+    Ok(ok(&Manual { page: Page::new(&visitor, say(&visitor, "fans-title")), wanted, groups }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fan_has_an_entry_whose_list_adds_up_and_counts_it() {
+        for locale in Locale::ALL {
+            let entries: Vec<_> = definitions().filter_map(|definition| Entry::new(locale, definition, "")).collect();
+            assert!(entries.iter().map(|entry| entry.fan).eq(Fan::all()));
+            for entry in entries {
+                assert!(!entry.sentence.contains("fan-sentence"), "{}", entry.name);
+                assert!(entry.counted.contains(entry.name), "{}", entry.name);
+                let points = |part: &str| -> u16 {
+                    let (_, points) = part.rsplit_once('\u{a0}').unwrap();
+                    points.split('×').map(|factor| factor.parse::<u16>().unwrap()).product()
+                };
+                assert_eq!(entry.counted.split("\u{a0}· ").map(points).sum::<u16>(), entry.worth, "{}", entry.name);
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_finds_names_in_any_language_and_whole_numbers() {
+        let found = |wanted: &str| {
+            let entries = definitions().filter_map(|definition| Entry::new(Locale::En, definition, wanted));
+            entries.filter(|entry| entry.found).map(|entry| entry.fan.number()).collect::<Vec<_>>()
+        };
+        assert_eq!(found("双龙会"), [13, 29]);
+        assert_eq!(found("雙龍會"), [13, 29]);
+        assert_eq!(found("terminal chows"), [13, 29, 72]);
+        assert_eq!(found(" 16 "), [16, 28, 29, 30, 31, 32, 33]);
+        assert!(found("nothing").is_empty());
+    }
+}
