@@ -36,11 +36,15 @@ pub(super) struct Page {
 
 impl Page {
     pub fn new(visitor: &Visitor, title: impl Into<String>) -> Self {
-        let path = visitor.here.split('?').next().unwrap_or("/");
+        let (path, query) = visitor.here.split_once('?').unwrap_or((&visitor.here, ""));
+        let kept: String = query
+            .split('&')
+            .filter(|part| !part.is_empty() && !part.starts_with("lang="))
+            .map(|part| format!("&{part}"))
+            .collect();
+        let address = |locale: Locale| format!("{path}?lang={}{kept}", locale.code());
         let languages = Locale::ALL
-            .map(|locale| {
-                (locale.code(), locale.own_name(), format!("{path}?lang={}", locale.code()), locale == visitor.locale)
-            })
+            .map(|locale| (locale.code(), locale.own_name(), address(locale), locale == visitor.locale))
             .to_vec();
         Self {
             l: visitor.locale,

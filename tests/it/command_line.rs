@@ -246,3 +246,48 @@ fn the_demo_is_served_with_one_link_for_each_role() {
     demo.kill().unwrap();
     demo.wait().unwrap();
 }
+
+#[test]
+fn a_hand_is_counted_explained_and_its_claim_judged() {
+    let hand = ["fan", "[345m] {7777s} 22p45sEEE +6s", "--prevalent", "S", "--flowers", "2", "--claim", "碰碰和,箭刻"];
+    let text = stdout(&caipan(&hand));
+    for line in [
+        "8 points, 2 of them for flowers  It may not win: without flowers a win needs 8.",
+        "   2  Two Concealed Pungs (双暗刻, 雙暗刻)  7777s EEE",
+        "Waits: 3s (9), 6s (8)",
+        "No win: the hand has 6 points without flowers, and a win needs 8.",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+    let json: serde_json::Value = serde_json::from_str(&stdout(&caipan(&[&hand[..], &["--json"]].concat()))).unwrap();
+    assert_eq!(
+        (&json["total"], &json["may_win"], &json["claim"]["verdict"]),
+        (&8.into(), &false.into(), &"false-win".into())
+    );
+    assert_eq!(json["lists"][0]["fans"]["双暗刻"], 1);
+    let exact = stdout(&caipan(&["fan", "[345m] {7777s} 22p45sEEE +6s", "--claim", "圈风刻,门风刻,双暗刻,暗杠"]));
+    assert!(exact.contains("The claim is exact: 8 points without flowers."), "{exact}");
+}
+
+#[test]
+fn fans_are_judged_by_their_names_alone() {
+    let text = stdout(&caipan(&["fan", "--claim", "平和,碰碰和,箭刻,双箭刻"]));
+    assert!(
+        text.starts_with("16 points by these names.\nDragon Pung is not counted beside Two Dragon Pungs."),
+        "{text}"
+    );
+    assert!(text.contains("No hand has both All Pungs and All Chows."), "{text}");
+}
+
+#[test]
+fn a_hand_that_cannot_be_is_refused_with_its_place() {
+    for (arguments, message) in [
+        (&["fan", "[345m"][..], "Character 1 of the tiles: “[” is not closed."),
+        (&["fan", "[345m] 22p +2p"], "5 tiles before the winning tile, a kong taken as three; there must be 13."),
+        (&["fan"], "Give the tiles of a hand"),
+        (&["fan", "--claim", "五门"], "“五门” is no fan, or not so often."),
+    ] {
+        let refused = refused(&caipan(arguments));
+        assert!(refused.starts_with(message), "{refused}");
+    }
+}

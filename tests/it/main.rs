@@ -4,6 +4,7 @@
 mod command_line;
 mod corrections;
 mod entering;
+mod fans;
 mod house;
 mod kills;
 mod league;
@@ -11,4 +12,5 @@ mod official_day;
 mod routes;
 mod store;
 mod support;
+mod tiles;
 mod words;

@@ -102,8 +102,8 @@ pub struct Wait {
 }
 
 /// The tiles of [`waiting_for`], each with what it would be worth in
-/// the same circumstances; `last_copy` and `kong`, which are about one tile, are left out where that tile rules them
-/// out.
+/// the same circumstances; `last_copy` and a robbed kong are about one tile, and both are left out for a tile that
+/// rules one of them out.
 pub fn waits(hand: &WinningHand, options: &Options) -> Vec<Wait> {
     let tiles = hand.tiles();
     let worth = |tile| {

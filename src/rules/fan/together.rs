@@ -42,13 +42,15 @@ struct Needs {
     /// At least so many chows, and pungs or kongs.
     chows: u8,
     pungs: u8,
+    /// Whether it has no pungs and kongs.
+    no_pungs: bool,
     /// At least so many kongs.
     kongs: u8,
     /// What shapes it may have.
     shapes: u8,
     /// Self-drawn, or not.
     self_draw: Option<bool>,
-    /// Whether something, all or nothing is melded.
+    /// How much is melded.
     melded: Option<Melded>,
 }
 
@@ -56,6 +58,7 @@ struct Needs {
 enum Melded {
     Nothing,
     Some,
+    NotAll,
     AllFour,
 }
 
@@ -72,18 +75,20 @@ fn possible(a: Fan, b: Fan) -> bool {
     let (a, b) = (needs(a), needs(b));
     let within = a.within.and(b.within);
     let some_of = a.some_of.into_iter().chain(b.some_of).all(|some| some.meets(within));
-    let sets = a.chows.max(b.chows) + a.pungs.max(b.pungs).max(a.kongs).max(b.kongs);
+    let pungs = a.pungs.max(b.pungs).max(a.kongs).max(b.kongs);
+    let sets = a.chows.max(b.chows) + pungs;
     let shapes = a.shapes & b.shapes;
     // Beside a knitted straight there is one set.
     let room = (shapes & STANDARD != 0 && sets <= 4)
         || (shapes & KNITTED_STRAIGHT != 0 && sets <= 1)
         || (shapes & !SETS != 0 && sets == 0);
     let drawn = a.self_draw.is_none() || b.self_draw.is_none() || a.self_draw == b.self_draw;
-    let melded = match (a.melded, b.melded) {
-        (Some(Melded::Nothing), Some(other)) | (Some(other), Some(Melded::Nothing)) => other == Melded::Nothing,
-        _ => true,
-    };
-    some_of && room && drawn && melded && a.suits & b.suits != 0
+    let either = |one, other| [(a.melded, b.melded), (b.melded, a.melded)].contains(&(Some(one), Some(other)));
+    let melded = !either(Melded::Nothing, Melded::Some)
+        && !either(Melded::Nothing, Melded::AllFour)
+        && !either(Melded::NotAll, Melded::AllFour);
+    let pungs_fit = pungs == 0 || !(a.no_pungs || b.no_pungs);
+    some_of && room && pungs_fit && drawn && melded && a.suits & b.suits != 0
 }
 
 const fn suits(numbers: &[u8]) -> u8 {
@@ -102,6 +107,7 @@ fn needs(fan: Fan) -> Needs {
         suits: suits(&[0, 1, 2, 3]),
         chows: 0,
         pungs: 0,
+        no_pungs: false,
         kongs: 0,
         shapes: STANDARD | KNITTED_STRAIGHT | SEVEN_PAIRS | ORPHANS | HONOURS_AND_KNITTED,
         self_draw: None,
@@ -145,7 +151,7 @@ fn needs(fan: Fan) -> Needs {
         29 => Needs { within: suit_tiles.without(ranks(&[4, 6])), suits: suits(&[3]), ..chows(4) },
         31 => Needs { within: ranks(&[3, 4, 5, 6, 7]), shapes: STANDARD, ..any },
         32 | 42 => Needs { suits: suits(&[3]), ..pungs(3) },
-        33 => pungs(3),
+        33 => Needs { melded: Some(Melded::NotAll), ..pungs(3) },
         35 => Needs { suits: suits(&[3]), shapes: KNITTED_STRAIGHT | HONOURS_AND_KNITTED, ..any },
         36 => within(ranks(&[6, 7, 8, 9])),
         37 => within(ranks(&[1, 2, 3, 4])),
@@ -165,17 +171,19 @@ fn needs(fan: Fan) -> Needs {
         49 => Needs { suits: suits(&[1]), some_of: [TileSet::HONOURS, ANY], ..any },
         51 => Needs { suits: suits(&[3]), some_of: [TileSet::WINDS, TileSet::DRAGONS], ..any },
         52 => Needs { self_draw: Some(false), melded: Some(Melded::AllFour), shapes: STANDARD, ..any },
-        53 => kongs(2),
+        53 => Needs { melded: Some(Melded::NotAll), ..kongs(2) },
         54 => of(TileSet::DRAGONS, 2),
         55 => Needs { shapes: STANDARD, some_of: [TileSet::ORPHANS, ANY], ..any },
         56 => Needs { self_draw: Some(true), melded: Some(Melded::Nothing), ..any },
         57 => Needs { melded: Some(Melded::Some), ..kongs(2) },
+        58 => Needs { shapes: any.shapes & !SEVEN_PAIRS, ..any },
         59 => of(TileSet::DRAGONS, 1),
         60 | 61 => of(TileSet::WINDS, 1),
         62 => Needs { self_draw: Some(false), melded: Some(Melded::Nothing), ..any },
-        63 => Needs { within: ANY, ..chows(1) },
-        65 | 66 => Needs { pungs: 2, ..sets },
-        67 => kongs(1),
+        63 => Needs { no_pungs: true, ..chows(1) },
+        65 => pungs(2),
+        66 => Needs { melded: Some(Melded::NotAll), ..pungs(2) },
+        67 => Needs { melded: Some(Melded::NotAll), ..kongs(1) },
         68 => Needs { within: ANY.without(TileSet::ORPHANS), ..any },
         69 | 71 | 72 => chows(2),
         70 => Needs { suits: suits(&[2, 3]), ..chows(2) },
@@ -187,5 +195,67 @@ fn needs(fan: Fan) -> Needs {
         79 => sets,
         80 => Needs { self_draw: Some(true), ..any },
         _ => any,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn clash(names: &str) -> Vec<Clash> {
+        clashes(&FanList::named(names).unwrap(), &Options::default())
+    }
+
+    #[test]
+    fn what_no_hand_has_together_is_named() {
+        for pair in [
+            "平和,碰碰和",
+            "平和,箭刻",
+            "清一色,混一色",
+            "断幺,幺九刻",
+            "自摸,门前清",
+            "全求人,不求人",
+            "全求人,暗杠",
+            "七对,碰碰和",
+            "七对,一般高",
+            "五门齐,无字",
+            "缺一门,三色三同顺",
+            "组合龙,碰碰和",
+            "全大,全小",
+            "清龙,三同刻",
+            "海底捞月,自摸",
+            "抢杠和,杠上开花",
+            "全带五,全带幺",
+            "字一色,平和",
+        ] {
+            let [first, second] = pair.split(',').map(|name| Fan::from_name(name).unwrap()).collect::<Vec<_>>()[..]
+            else {
+                panic!()
+            };
+            let (high, low) = (first.min(second), first.max(second));
+            assert_eq!(clash(pair), [Clash::Impossible(high, low)], "{pair}");
+        }
+    }
+
+    #[test]
+    fn what_one_hand_may_have_is_not_called_impossible() {
+        for names in [
+            "组合龙,平和,四归一",
+            "七对,清一色,四归一",
+            "碰碰和,三暗刻,三同刻",
+            "全求人,四杠,混一色",
+            "花龙,一般高,平和",
+            "不求人,暗杠",
+            "门前清,抢杠和",
+            "五门齐,全带幺,箭刻",
+            "小三元,混一色,圈风刻",
+        ] {
+            assert_eq!(clash(names), [], "{names}");
+        }
+        // No list of a real hand clashes; a test in `tests/it/fans.rs` holds it for thousands more.
+        for definition in super::super::definitions() {
+            let list = super::super::scoring::best(&definition.example.hand().unwrap(), &Options::default());
+            assert_eq!(clashes(&list, &Options::default()), [], "fan {}", definition.number);
+        }
     }
 }

@@ -4,7 +4,8 @@
 
 use super::{Answer, Choice, filled_note, say, to};
 use crate::actions::{self, Error, EventView, NewHand, SeatFilling, permission};
-use crate::messages::{Message, ending, foul, notation_error, wind};
+use crate::messages::{Message, ending, fans, foul, notation_error, wind};
+use crate::rules::fan::together::clashes;
 use crate::rules::fan::{Counted, scoring};
 use crate::rules::foul::{Lateness, PENALTY_SIZES};
 use crate::rules::payment::MAX_FLOWERS;
@@ -102,6 +103,8 @@ struct Preview {
     penalties: Vec<String>,
     sum: String,
     fans: String,
+    /// What speaks against the fans named, whatever the tiles are. The claim is the players'; it is no refusal.
+    clashes: Vec<String>,
 }
 
 struct HistoryLine {
@@ -228,7 +231,7 @@ impl Looked {
         };
         let decides = permission::decide(&self.visitor.actor, self.view.event.id);
         let allowed = Ending::ALL.into_iter().filter(|ending| decides || *ending != Ending::Annulled);
-        let fans = fans(&self.visitor, fields);
+        let fans = fan_choices(&self.visitor, fields);
         HandForm {
             hand: hand.get(),
             revision,
@@ -313,6 +316,10 @@ impl Looked {
             penalties: result.penalties().iter().map(|penalty| self.penalty(penalty)).collect(),
             sum: show::delta(scores.values().into_iter().sum()),
             fans: self.fan_names(result.fans()),
+            clashes: clashes(&result.fans().iter().copied().collect(), &self.view.event.regulations.fans)
+                .into_iter()
+                .map(|clash| self.say(&fans::clash(clash)))
+                .collect(),
         }
     }
 
@@ -500,7 +507,7 @@ fn gain_or_loss(points: GamePoints) -> &'static str {
     }
 }
 
-fn fans(visitor: &Visitor, fields: &Fields) -> Vec<(u16, Vec<FanChoice>)> {
+fn fan_choices(visitor: &Visitor, fields: &Fields) -> Vec<(u16, Vec<FanChoice>)> {
     let mut groups: Vec<(u16, Vec<FanChoice>)> = Vec::new();
     for fan in Fan::all().filter(|fan| *fan != Fan::FLOWER) {
         let choice = FanChoice {

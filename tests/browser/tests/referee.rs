@@ -313,6 +313,7 @@ async fn tiles_checked(event: &Event, phone: &WebDriver) -> WebDriverResult<()> 
     let verdict = json!(["多报：所报的 8 分中有不能计的番。", "碰碰和: 手牌中没有", "箭刻: 手牌中没有"]);
     see(phone, "the claim", VERDICT, verdict).await;
     picture(phone, "tiles").await?;
+    picture_of_screen(phone, "tiles-on-screen").await?;
 
     sheet.tap("list", "button", "填入记分表").await?;
     sheet.amounts("the hand of tiles", by_name(&names, [32, -16, -8, -8])).await;
