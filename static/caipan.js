@@ -6,6 +6,11 @@ const parse = (html) => new DOMParser().parseFromString(html, 'text/html');
 function replace(selector, page) {
   const [ours, theirs] = [document.querySelector(selector), page.querySelector(selector)];
   if (!ours || !theirs) return;
+  if (ours.getAttribute('role') === 'status') {
+    // The element stays, so that its new words are read aloud.
+    ours.replaceChildren(...theirs.childNodes);
+    return;
+  }
   const opened = [...ours.querySelectorAll('details')].map((details) => details.open);
   ours.replaceWith(theirs);
   theirs.querySelectorAll('details').forEach((details, index) => {
@@ -49,16 +54,24 @@ function follow(address) {
   addEventListener('pagehide', () => source.close());
 }
 
-/** Another page in place of this one, without leaving it. */
+/** Another page in place of this one, without leaving it. Throws where the answer is no page of ours. */
 function turn(page) {
-  document.querySelector('main').replaceWith(page.querySelector('main'));
+  const main = page.querySelector('main');
+  if (!main) throw new Error('no page');
+  retry = undefined;
+  document.querySelector('main').replaceWith(main);
   document.title = page.title;
   begin();
   scrollTo(0, 0);
 }
 
+/** What could not be sent; it is tried again when the network is back. */
+let retry;
+addEventListener('online', () => retry?.());
+
 /** Says in `box` that the network is gone, with a button to try again what could not be sent. */
 function offline(form, box, again) {
+  retry = again;
   const note = document.createElement('div');
   note.className = 'errors';
   note.setAttribute('role', 'alert');
@@ -67,22 +80,22 @@ function offline(form, box, again) {
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = form.dataset.retry;
-  button.addEventListener('click', again);
+  button.addEventListener('click', () => retry?.());
   note.append(text, button);
   box.replaceChildren(note);
-  addEventListener('online', again, { once: true });
 }
 
-/** Sends the form where a button says, and shows the answer in place of this page. */
-async function go(form, button, box, done) {
-  const body = new URLSearchParams(new FormData(form, button));
-  try {
-    const page = parse(await (await fetch(button.formAction, { method: 'POST', body })).text());
-    done?.();
-    turn(page);
-  } catch {
-    offline(form, box(), () => go(form, button, box, done));
-  }
+/** Sends the form as a button would, and shows the answer in place of this page. */
+function go(form, button, box) {
+  const [address, body] = [button.formAction, new URLSearchParams(new FormData(form, button))];
+  const send = async () => {
+    try {
+      turn(parse(await (await fetch(address, { method: 'POST', body })).text()));
+    } catch {
+      offline(form, box(), send);
+    }
+  };
+  return send();
 }
 
 /** What somebody has entered and not sent: leaving the page then asks. */
@@ -126,6 +139,7 @@ function sheet(form) {
       const answer = await fetch(form.dataset.check, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
       const page = parse(await answer.text());
       if (number !== asked) return;
+      retry = undefined;
       if ((answer.ok || answer.status === 422) && page.querySelector('#check')) {
         replace('#check', page);
         form.classList.add('checked');
@@ -142,6 +156,7 @@ function sheet(form) {
     show();
     // What was shown no longer holds: it goes, and cannot be saved while the new amounts are on their way.
     asked += 1;
+    retry = undefined;
     form.classList.remove('checked');
     box().replaceChildren();
     clearTimeout(timer);
@@ -169,7 +184,7 @@ function sheet(form) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     clearTimeout(timer);
-    if (event.submitter?.classList.contains('tiles-button')) {
+    if (event.submitter?.classList.contains('go')) {
       go(form, event.submitter, box);
     } else if (event.submitter?.classList.contains('save')) {
       save(event.submitter.formAction, new URLSearchParams(new FormData(form)));
@@ -192,13 +207,15 @@ function sheet(form) {
   show();
 }
 
-/** The tiles tapped, as a list of pieces of their text form: `[345m]`, `5s`, `+6s`. */
-const pieces = (text) => {
-  const found = text.match(/\[[^\]]*\]|\{[^}]*\}|\+\s*(?:[ESWNCFP]|[1-9][mps])|[ESWNCFP]|[1-9]+[mps]/g) ?? [];
-  return found.flatMap((piece) => (/^[1-9]{2,}/.test(piece) ? [...piece.slice(0, -1)].map((rank) => rank + piece.at(-1)) : [piece.replace(/\s/g, '')]));
-};
+/** The pieces of a text of tiles: `[345m]`, `5s`, `+6s`; none where it cannot be read as such. */
+function pieces(text) {
+  const plain = text.replace(/\s/g, '');
+  const found = plain.match(/\[[^[\]{}+]*\]|\{[^[\]{}+]*\}|\+(?:[ESWNCFP]|[1-9][mps])|[ESWNCFP]|[1-9]+[mps]/g) ?? [];
+  if (found.join('') !== plain) return undefined;
+  return found.flatMap((piece) => (/^[1-9]{2,}/.test(piece) ? [...piece.slice(0, -1)].map((rank) => rank + piece.at(-1)) : [piece]));
+}
 /** The single tiles of a piece. */
-const tilesOf = (piece) => pieces(piece.replace(/[[\]{}+]/g, ''));
+const tilesOf = (piece) => pieces(piece.replace(/[[\]{}+]/g, '')) ?? [];
 
 /** The hand check: tiles are tapped and drawn here, what they are worth comes from the server while tapping. */
 function handCheck(form) {
@@ -207,12 +224,27 @@ function handCheck(form) {
   const kinds = form.querySelector('.kinds');
   const keys = [...form.querySelectorAll('[data-tile]')];
   const answer = () => form.querySelector('#answer');
+  const past = [];
   let asked = 0;
   let timer;
 
   const isMeld = (piece) => piece.startsWith('[') || piece.startsWith('{');
+  const count = (all) => all.reduce((sum, piece) => sum + (isMeld(piece) ? 3 : piece.startsWith('+') ? 0 : 1), 0);
+  const kind = () => form.elements._kind.value;
+  /** The piece that tapping a tile gives; a chow begins with the tile, at the upper end with the 7. */
+  const tapped = (tile) => {
+    const equal = (number) => (tile.length === 2 ? tile[0].repeat(number) + tile[1] : tile.repeat(number));
+    const lowest = Math.min(Number(tile[0]), 7);
+    switch (kind()) {
+      case 'chow': return tile.length === 2 ? `[${lowest}${lowest + 1}${lowest + 2}${tile[1]}]` : undefined;
+      case 'pung': return `[${equal(3)}]`;
+      case 'kong': return `[${equal(4)}]`;
+      case 'concealed': return `{${equal(4)}}`;
+      default: return tile;
+    }
+  };
   const draw = () => {
-    const all = pieces(text.value);
+    const all = pieces(text.value) ?? [];
     const picture = (tile) => {
       const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
       svg.classList.add('tile');
@@ -221,12 +253,13 @@ function handCheck(form) {
       svg.append(use);
       return svg;
     };
+    const name = (tile) => keys.find((key) => key.dataset.tile === tile)?.getAttribute('aria-label') ?? tile;
     const group = (className, tiles, index) => {
       const button = document.createElement('button');
       button.type = 'button';
       button.className = className;
       button.dataset.piece = index;
-      button.setAttribute('aria-label', `${form.dataset.remove} ${all[index]}`);
+      button.setAttribute('aria-label', `${form.dataset.remove} ${tilesOf(all[index]).map(name).join(', ')}`);
       button.append(...tiles.map(picture));
       return button;
     };
@@ -234,38 +267,40 @@ function handCheck(form) {
     row.className = 'tiles';
     row.append(...all.map((piece, index) => {
       const tiles = tilesOf(piece);
-      if (piece.startsWith('{')) [tiles[0], tiles[3]] = ['back', 'back'];
+      if (piece.startsWith('{') && tiles.length === 4) [tiles[0], tiles[3]] = ['back', 'back'];
       return group(piece.startsWith('[') ? 'meld' : piece.startsWith('+') ? 'winning' : '', tiles, index);
     }));
+    const focused = document.activeElement?.dataset?.piece;
     laid.replaceChildren(row);
+    if (focused !== undefined) (row.children[Math.min(Number(focused), all.length - 1)] ?? text).focus();
     const used = all.flatMap(tilesOf);
-    for (const key of keys) key.disabled = used.filter((tile) => tile === key.dataset.tile).length > 3;
+    const full = count(all);
+    for (const key of keys) {
+      const piece = tapped(key.dataset.tile);
+      const taken = (tile) => used.filter((other) => other === tile).length;
+      const fits = piece !== undefined && tilesOf(piece).every((tile, _, tiles) => taken(tile) + tiles.filter((other) => other === tile).length <= 4);
+      key.disabled = !fits || (isMeld(piece) && full > 10);
+    }
     const discarders = form.querySelector('.discarders');
     if (discarders) discarders.hidden = new FormData(form).get('ending') === 'self-draw';
   };
   const set = (all) => {
     const order = (piece) => (isMeld(piece) ? 0 : piece.startsWith('+') ? 2 : 1);
     const place = (piece) => keys.findIndex((key) => key.dataset.tile === piece);
+    past.push(text.value);
     text.value = all.toSorted((a, b) => order(a) - order(b) || (order(a) === 1 ? place(a) - place(b) : 0)).join(' ');
     changed();
   };
   const tap = (tile) => {
     const all = pieces(text.value);
-    const kind = form.elements._kind.value;
-    const before = all.reduce((count, piece) => count + (isMeld(piece) ? 3 : piece.startsWith('+') ? 0 : 1), 0);
-    const chow = () => {
-      const lowest = Math.min(Number(tile[0]), 7);
-      return `[${lowest}${lowest + 1}${lowest + 2}${tile[1]}]`;
-    };
-    // Four tiles of a kong are written in full: rank after rank, then the suit once.
-    const equal = (count) => (tile.length === 2 ? tile[0].repeat(count) + tile[1] : tile.repeat(count));
-    const winning = all.findIndex((piece) => piece.startsWith('+'));
-    if (kind === 'chow' && tile.length === 2) all.push(chow());
-    else if (kind === 'pung') all.push(`[${equal(3)}]`);
-    else if (kind === 'kong') all.push(`[${equal(4)}]`);
-    else if (kind === 'concealed') all.push(`{${equal(4)}}`);
-    else if (before < 13) all.push(tile);
-    else all.splice(winning < 0 ? all.length : winning, 1, `+${tile}`);
+    // What somebody typed and cannot be read stays as it is: the answer says where the mistake is.
+    if (!all) return text.focus();
+    const piece = tapped(tile);
+    if (isMeld(piece) || count(all) < 13) all.push(piece);
+    else {
+      const winning = all.findIndex((other) => other.startsWith('+'));
+      all.splice(winning < 0 ? all.length : winning, 1, `+${tile}`);
+    }
     form.querySelector('.kinds input').checked = true;
     set(all);
   };
@@ -278,18 +313,27 @@ function handCheck(form) {
       const reply = await (post ? fetch(form.action, { method: 'POST', body }) : fetch(`${form.action}?${body}`));
       const page = parse(await reply.text());
       if (number !== asked) return;
-      if (!post) history.replaceState(null, '', `?${body}`);
+      retry = undefined;
       if (!page.querySelector('#answer')) return turn(page);
-      replace('#answer', page);
-      replace('#worth', page);
-      replace('.hand-head', page);
+      if (!post) {
+        history.replaceState(null, '', `?${body}`);
+        replace('.self', page);
+      }
+      for (const part of ['#answer', '#worth', '.hand-head', '.who > summary']) replace(part, page);
     } catch {
-      if (number === asked) offline(form, answer(), ask);
+      if (number !== asked) return;
+      offline(form, answer(), ask);
+      form.querySelector('#worth').textContent = form.dataset.offline;
     }
   };
   const changed = () => {
+    dirty ||= form.method === 'post';
     draw();
+    // What was shown no longer holds, and nothing of it can be taken over.
     asked += 1;
+    retry = undefined;
+    answer().replaceChildren();
+    form.querySelector('#worth').textContent = '…';
     clearTimeout(timer);
     timer = setTimeout(ask, 150);
   };
@@ -297,12 +341,17 @@ function handCheck(form) {
     const button = event.target.closest('button');
     if (button?.dataset.tile) tap(button.dataset.tile);
     else if (button?.dataset.piece) set(pieces(text.value).toSpliced(Number(button.dataset.piece), 1));
-    else if (button?.dataset.edit) set(button.dataset.edit === 'clear' ? [] : pieces(text.value).slice(0, -1));
+    else if (button?.dataset.edit === 'clear') set([]);
+    else if (button?.dataset.edit && past.length > 0) {
+      text.value = past.pop();
+      changed();
+    }
   });
-  form.addEventListener('input', (event) => event.target.name !== '_kind' && changed());
+  form.addEventListener('input', (event) => (event.target.name === '_kind' ? draw() : changed()));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     clearTimeout(timer);
+    asked += 1;
     if (event.submitter?.hasAttribute('formaction')) go(form, event.submitter, answer);
     else ask();
   });

@@ -146,15 +146,15 @@ fn prepare(
     if (annulled || new.draft.ending == Ending::Annulled) && !decides {
         return refused(Message::new("hand-annul"));
     }
-    if let Some(Err(against)) = new.draft.winning_hand(event.regulations.rotation) {
-        return Err(Error::Refused(against.into_iter().map(hand_error).collect()));
-    }
     let mut sheet = hands::scoresheet(versions, event.regulations.of_sheet())?;
+    let tiles = new.draft.winning_hand(event.regulations.rotation).and_then(|hand| hand.err()).unwrap_or_default();
     let result = match sheet.record(&new.draft) {
-        Ok(result) => result.clone(),
-        Err(against) => {
+        Ok(result) if tiles.is_empty() => result.clone(),
+        recorded => {
+            let against = recorded.err().unwrap_or_default();
             let names = names(conn, event.id, &table)?;
-            return Err(Error::Refused(against.iter().map(|reason| refusal(reason, &names)).collect()));
+            let against = against.iter().map(|reason| refusal(reason, &names));
+            return Err(Error::Refused(against.chain(tiles.into_iter().map(hand_error)).collect()));
         }
     };
     Ok(Prepared { event, table, sheet, result, revision: new.based_on + 1 })

@@ -5,13 +5,14 @@ use crate::exchange::hands;
 use crate::messages::{Locale, Message, fans, hand_error, notation_error};
 use crate::rules::fan::claim::{Verdict, judge};
 use crate::rules::fan::explain::{Part, explain};
-use crate::rules::fan::together::clashes;
+use crate::rules::fan::together::{clashes, counted};
 use crate::rules::fan::{Counted, FanList, Options, Profile, scoring};
+use crate::rules::hand::HandError;
+use crate::rules::notation::NotationError;
 use crate::rules::payment::MINIMUM;
 use crate::rules::{Circumstances, HandTiles, Wind, WinningHand};
-use clap::ValueEnum;
 use std::fmt::Write as _;
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -25,10 +26,10 @@ pub(super) struct Arguments {
     kong: bool,
     #[arg(long)]
     last_tile: bool,
-    #[arg(long, value_enum, ignore_case = true, default_value = "E")]
-    seat: Letter,
-    #[arg(long, value_enum, ignore_case = true, default_value = "E")]
-    prevalent: Letter,
+    #[arg(long, value_name = "E|S|W|N", default_value = "E", value_parser = parse_wind)]
+    seat: Wind,
+    #[arg(long, value_name = "E|S|W|N", default_value = "E", value_parser = parse_wind)]
+    prevalent: Wind,
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     flowers: u8,
     #[arg(long, default_value = "default", value_parser = parse_profile)]
@@ -41,16 +42,8 @@ pub(super) struct Arguments {
     jsonl: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Letter {
-    #[value(name = "E")]
-    East,
-    #[value(name = "S")]
-    South,
-    #[value(name = "W")]
-    West,
-    #[value(name = "N")]
-    North,
+fn parse_wind(letter: &str) -> Result<Wind, String> {
+    Wind::from_letter(letter).ok_or_else(|| format!("{letter}: E, S, W, N"))
 }
 
 fn parse_profile(name: &str) -> Result<Profile, String> {
@@ -69,7 +62,12 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     let claim = arguments.claim.as_ref().map(named).transpose()?;
     match (&arguments.tiles, claim) {
         (Some(tiles), claim) => {
-            let hand = hand(arguments, tiles)?;
+            let hand = match (hand(arguments, tiles), &claim) {
+                (Err(Refused::Hand(against)), Some(claim)) if against == [HandError::NoShape] => {
+                    return print(&no_win(claim, &options, locale, arguments.json));
+                }
+                (hand, _) => hand?,
+            };
             match arguments.json {
                 true => print(&(hands::report(&hand, claim.as_ref(), &options) + "\n")),
                 false => print(&answer(&hand, claim.as_ref(), &options, locale)),
@@ -80,19 +78,42 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     }
 }
 
-fn hand(arguments: &Arguments, tiles: &str) -> Result<WinningHand, Failure> {
-    let tiles = HandTiles::parse(tiles).map_err(|error| Failure::from(notation_error(error)))?;
+/// Why tiles are no winning hand.
+enum Refused {
+    Tiles(NotationError),
+    Hand(Vec<HandError>),
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Failure {
+        match refused {
+            Refused::Tiles(error) => notation_error(error).into(),
+            Refused::Hand(errors) => Failure { messages: errors.into_iter().map(hand_error).collect() },
+        }
+    }
+}
+
+/// A claim on tiles that form no winning shape.
+fn no_win(claim: &FanList, options: &Options, locale: Locale, json: bool) -> String {
+    let verdict = Verdict::FalseWin { points: 0 };
+    match json {
+        true => hands::false_win(claim, options) + "\n",
+        false => locale.say(&fans::verdict(&verdict, claim.basic_points(options), options)) + "\n",
+    }
+}
+
+fn hand(arguments: &Arguments, tiles: &str) -> Result<WinningHand, Refused> {
+    let tiles = HandTiles::parse(tiles).map_err(Refused::Tiles)?;
     let at = Circumstances {
         self_draw: arguments.self_draw,
         last_copy: arguments.last_copy,
         kong: arguments.kong,
         last_tile: arguments.last_tile,
-        seat: Wind::ALL[arguments.seat as usize],
-        prevalent: Wind::ALL[arguments.prevalent as usize],
+        seat: arguments.seat,
+        prevalent: arguments.prevalent,
         flowers: arguments.flowers,
     };
-    let messages = |errors: Vec<_>| Failure { messages: errors.into_iter().map(hand_error).collect() };
-    WinningHand::new(&tiles, at).map_err(messages)
+    WinningHand::new(&tiles, at).map_err(Refused::Hand)
 }
 
 /// What a hand is worth and why, and the verdict on a claim.
@@ -138,12 +159,12 @@ fn answer(hand: &WinningHand, claim: Option<&FanList>, options: &Options, locale
     let _ = writeln!(text, "\n{} {}", locale.msg("fan-waits"), waits.join(", "));
     if let Some(claim) = claim {
         let verdict = judge(hand, claim, options);
-        let _ = writeln!(text, "\n{}", say(&fans::verdict(&verdict, claim.basic_points(options))));
+        let _ = writeln!(text, "\n{}", say(&fans::verdict(&verdict, claim.basic_points(options), options)));
         match &verdict {
-            Verdict::UnderClaimed { missing } => {
+            Verdict::UnderClaimed { missing } | Verdict::BelowMinimum { missing } => {
                 let _ = writeln!(text, "{} {}", locale.msg("fan-missing"), join(&fans::fans(missing)));
             }
-            Verdict::OverClaimed { wrong } => {
+            Verdict::OverClaimed { wrong, .. } => {
                 for (counted, why) in wrong {
                     let _ = writeln!(text, "      {}: {}", say(&fans::counted(*counted)), say(&fans::why(*why)));
                 }
@@ -179,8 +200,10 @@ fn counted_line(counted: Counted, part: &Part, hand: &WinningHand, locale: Local
 
 /// What the names of claimed fans say without tiles.
 fn judged_by_name(claim: &FanList, options: &Options, locale: Locale) -> String {
-    let mut text = locale.msg("fan-sum").arg("points", claim.basic_points(options)).to_string() + "\n";
     let clashes = clashes(claim, options);
+    let counted = counted(claim, options).basic_points(options);
+    let sum = locale.msg("fan-sum").arg("points", claim.basic_points(options)).arg("counted", counted);
+    let mut text = sum.to_string() + "\n";
     for clash in &clashes {
         text += &(locale.say(&fans::clash(*clash)) + "\n");
     }
@@ -192,23 +215,29 @@ fn judged_by_name(claim: &FanList, options: &Options, locale: Locale) -> String 
 
 /// Answers the lines of standard input in order: each time all that has arrived, on all cores.
 fn stream(options: &Options, locale: Locale) -> Result<(), Failure> {
+    let unread = |error: std::io::Error| Failure::from(Message::new("error-input").arg("reason", error.to_string()));
     let failed = |error: std::io::Error| Failure::from(Message::new("error-output").arg("reason", error.to_string()));
     let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let mut waiting: Vec<u8> = Vec::new();
     let mut arrived = vec![0; 1 << 20];
     loop {
-        let count = input.read(&mut arrived).map_err(failed)?;
-        waiting.extend_from_slice(&arrived[..count]);
-        let whole = match count {
-            0 => waiting.len(),
-            _ => waiting.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1),
+        let count = match input.read(&mut arrived) {
+            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+            read => read.map_err(unread)?,
         };
+        let last_end = arrived[..count].iter().rposition(|&byte| byte == b'\n');
+        let whole = match (count, last_end) {
+            (0, _) => waiting.len(),
+            (_, None) => 0,
+            (_, Some(end)) => waiting.len() + end + 1,
+        };
+        waiting.extend_from_slice(&arrived[..count]);
         let text = String::from_utf8_lossy(&waiting[..whole]).into_owned();
         let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
         let answers = in_parallel(&lines, cores, |line| hands::answer(line, options, locale) + "\n");
         match answers.iter().try_for_each(|answer| output.write_all(answer.as_bytes())).and_then(|()| output.flush()) {
-            Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => return Ok(()),
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
             written => written.map_err(failed)?,
         }
         waiting.drain(..whole);
@@ -227,6 +256,6 @@ fn in_parallel(lines: &[&str], cores: usize, answer: impl Fn(&str) -> String + S
             .chunks(part)
             .map(|lines| scope.spawn(move || lines.iter().map(|line| answer(line)).collect::<String>()))
             .collect();
-        parts.into_iter().map(|part| part.join().unwrap_or_default()).collect()
+        parts.into_iter().map(|part| part.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
     })
 }

@@ -10,8 +10,9 @@ use serde_json::Value;
 
 use crate::messages::{Locale, Message, hand_error, notation_error};
 use crate::rules::fan::claim::{Verdict, judge};
-use crate::rules::fan::explain::{Part, Why, explain};
+use crate::rules::fan::explain::{Explanation, Part, Why, explain};
 use crate::rules::fan::list::MIXED_KONGS;
+use crate::rules::fan::scoring::Answer;
 use crate::rules::fan::{Counted, Fan, FanList, MixedKongs, Options, scoring};
 use crate::rules::payment::MINIMUM;
 use crate::rules::{Circumstances, HandTiles, Wind, WinningHand};
@@ -32,29 +33,10 @@ pub struct HandLine {
     kong: bool,
     #[serde(default)]
     last_tile: bool,
-    seat: Option<WindLetter>,
-    prevalent: Option<WindLetter>,
+    seat: Option<String>,
+    prevalent: Option<String>,
     #[serde(default)]
     flowers: u8,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize)]
-enum WindLetter {
-    E,
-    S,
-    W,
-    N,
-}
-
-impl From<WindLetter> for Wind {
-    fn from(letter: WindLetter) -> Wind {
-        match letter {
-            WindLetter::E => Wind::East,
-            WindLetter::S => Wind::South,
-            WindLetter::W => Wind::West,
-            WindLetter::N => Wind::North,
-        }
-    }
 }
 
 impl HandLine {
@@ -65,19 +47,26 @@ impl HandLine {
     pub fn hand(&self) -> Result<WinningHand, Vec<Message>> {
         let mut tiles = HandTiles::parse(&self.hand).map_err(|error| vec![notation_error(error)])?;
         if let Some(win) = &self.win {
-            let named = HandTiles::parse(win).map_err(|error| vec![notation_error(error)])?;
+            let in_win = |error| vec![Message::new("hand-win").arg("what", notation_error(error))];
+            let named = HandTiles::parse(win).map_err(in_win)?;
             tiles.winning = match (tiles.winning, named.loose.as_slice()) {
                 (None, &[tile]) if named.melds.is_empty() && named.winning.is_none() => Some(tile),
                 _ => return Err(vec![Message::new("hand-one-winning-tile")]),
             };
         }
+        let wind = |letter: &Option<String>| match letter {
+            None => Ok(Wind::East),
+            Some(letter) => {
+                Wind::from_letter(letter).ok_or_else(|| vec![Message::new("hand-wind").arg("found", letter)])
+            }
+        };
         let at = Circumstances {
             self_draw: self.self_draw,
             last_copy: self.last_copy,
             kong: self.kong,
             last_tile: self.last_tile,
-            seat: self.seat.map_or(Wind::East, Wind::from),
-            prevalent: self.prevalent.map_or(Wind::East, Wind::from),
+            seat: wind(&self.seat)?,
+            prevalent: wind(&self.prevalent)?,
             flowers: self.flowers,
         };
         WinningHand::new(&tiles, at).map_err(|errors| errors.into_iter().map(hand_error).collect())
@@ -124,8 +113,8 @@ struct ErrorLine<'a> {
 
 /// The line that answers a line: what the hand is worth, or what is wrong.
 pub fn answer(line: &str, options: &Options, locale: Locale) -> String {
-    let read: Result<HandLine, Message> = serde_json::from_str(line)
-        .map_err(|error| Message::new("hand-not-json").arg("column", error.column()).arg("reason", error.to_string()));
+    let read: Result<HandLine, Message> =
+        serde_json::from_str(line).map_err(|error| Message::new("hand-not-json").arg("reason", error.to_string()));
     let id = || serde_json::from_str::<Value>(line).ok().and_then(|value| value.get("id").cloned()).unwrap_or_default();
     let refused = |id: &Value, why: &[Message]| {
         let error = why.iter().map(|message| locale.say(message)).collect::<Vec<_>>().join(" ");
@@ -186,6 +175,9 @@ struct LeftOutReport {
     why: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     by: Option<&'static str>,
+    /// Of another reading: what that is worth.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points: Option<u16>,
 }
 
 #[derive(Serialize)]
@@ -203,16 +195,44 @@ struct ClaimReport<'a> {
     missing: Option<FanNames<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     wrong: Vec<LeftOutReport>,
+    /// Of an over-claim: what may stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<FanNames<'a>>,
 }
 
 fn left_out(&(Counted { fan, times }, why): &(Counted, Why)) -> LeftOutReport {
-    let (why, by) = match why {
-        Why::NotThere => ("not_there", None),
-        Why::Excluded(by) => ("excluded", Some(by.zh())),
-        Why::Linked(by) => ("linked", Some(by.zh())),
-        Why::OtherReading(_) => ("other_reading", None),
+    let (why, by, points) = match why {
+        Why::NotThere => ("not_there", None, None),
+        Why::Excluded(by) => ("excluded", Some(by.zh()), None),
+        Why::Linked(by) => ("linked", Some(by.zh()), None),
+        Why::OtherReading(points) => ("other_reading", None, Some(points)),
     };
-    LeftOutReport { fan: fan.zh(), times, why, by }
+    LeftOutReport { fan: fan.zh(), times, why, by, points }
+}
+
+/// The fans of a list with points and tiles; one melded and one concealed kong as the one fan they make.
+fn counted(answer: &Answer, explanation: &Explanation, options: &Options) -> Vec<CountedReport> {
+    let hand = answer.reading.hand;
+    let mixed = answer.fans.has_mixed_kongs() && options.mixed_kongs != MixedKongs::Three;
+    let kongs = [Fan::CONCEALED_KONG, Fan::MELDED_KONG];
+    let mut rows: Vec<CountedReport> = Vec::new();
+    for (counted, part) in &explanation.counted {
+        let points = counted.fan.points() * u16::from(counted.times);
+        let of_mixed = mixed && kongs.contains(&counted.fan);
+        let tiles = part_tiles(part, hand);
+        match rows.iter_mut().find(|row| of_mixed && row.fan == MIXED_KONGS) {
+            Some(row) => {
+                row.points += points;
+                row.tiles += &format!(" {tiles}");
+            }
+            None if of_mixed => {
+                let points = points + options.mixed_kongs.extra();
+                rows.push(CountedReport { fan: MIXED_KONGS, times: 1, points, tiles });
+            }
+            None => rows.push(CountedReport { fan: counted.fan.zh(), times: counted.times, points, tiles }),
+        }
+    }
+    rows
 }
 
 /// The tiles of a fan in the text form; empty for the flowers.
@@ -241,16 +261,7 @@ pub fn report(hand: &WinningHand, claim: Option<&FanList>, options: &Options) ->
         ListReport {
             fans: FanNames { fans: &answer.fans, options },
             reading: answer.reading.parts(),
-            counted: explanation
-                .counted
-                .iter()
-                .map(|(counted, part)| CountedReport {
-                    fan: counted.fan.zh(),
-                    times: counted.times,
-                    points: counted.fan.points() * u16::from(counted.times),
-                    tiles: part_tiles(part, hand),
-                })
-                .collect(),
+            counted: counted(answer, &explanation, options),
             not_counted: explanation.left_out.iter().map(left_out).collect(),
         }
     });
@@ -262,12 +273,18 @@ pub fn report(hand: &WinningHand, claim: Option<&FanList>, options: &Options) ->
         verdict: verdict_code(verdict),
         points: claim.basic_points(options),
         missing: match verdict {
-            Verdict::UnderClaimed { missing } => Some(FanNames { fans: missing, options }),
+            Verdict::UnderClaimed { missing } | Verdict::BelowMinimum { missing } => {
+                Some(FanNames { fans: missing, options })
+            }
             _ => None,
         },
         wrong: match verdict {
-            Verdict::OverClaimed { wrong } => wrong.iter().map(left_out).collect(),
+            Verdict::OverClaimed { wrong, .. } => wrong.iter().map(left_out).collect(),
             _ => vec![],
+        },
+        left: match verdict {
+            Verdict::OverClaimed { left, .. } => Some(FanNames { fans: left, options }),
+            _ => None,
         },
     });
     to_json(&Report {
@@ -281,11 +298,25 @@ pub fn report(hand: &WinningHand, claim: Option<&FanList>, options: &Options) ->
     })
 }
 
+/// The verdict on a claim on tiles that form no winning shape, as JSON.
+pub fn false_win(claim: &FanList, options: &Options) -> String {
+    #[derive(Serialize)]
+    struct NoHand<'a> {
+        total: u16,
+        may_win: bool,
+        claim: ClaimReport<'a>,
+    }
+    let verdict = verdict_code(&Verdict::FalseWin { points: 0 });
+    let claim = ClaimReport { verdict, points: claim.basic_points(options), missing: None, wrong: vec![], left: None };
+    to_json(&NoHand { total: 0, may_win: false, claim })
+}
+
 /// The name of a verdict in data and keys.
 pub fn verdict_code(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::Exact => "exact",
         Verdict::UnderClaimed { .. } => "under-claimed",
+        Verdict::BelowMinimum { .. } => "below-minimum",
         Verdict::OverClaimed { .. } => "over-claimed",
         Verdict::FalseWin { .. } => "false-win",
     }

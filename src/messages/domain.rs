@@ -3,7 +3,7 @@
 use super::{Arg, Message};
 use crate::rules::foul::MAX_FREE_PENALTY;
 use crate::rules::hand::{BEFORE_THE_WIN, HandError};
-use crate::rules::notation::{NotationError, NotationProblem};
+use crate::rules::notation::{LONGEST, NotationError, NotationProblem};
 use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM, WinError};
 use crate::rules::{BySeat, Foul, Seat, Tile, Wind};
 use crate::tournament::draw::lots::LotsError;
@@ -92,6 +92,14 @@ pub fn refusal(refusal: &Refusal, names: &BySeat<String>) -> Message {
     }
 }
 
+/// The name of a tile.
+pub fn tile(tile: Tile) -> Message {
+    match (tile.suit(), tile.rank()) {
+        (Some(suit), Some(rank)) => Message::new(format!("tile-{}", suit.letter())).arg("rank", rank),
+        _ => Message::new(format!("tile-honour-{}", tile.to_string().to_lowercase())),
+    }
+}
+
 /// What is wrong with a text of tiles.
 pub fn notation_error(error: NotationError) -> Message {
     let what = match error.problem {
@@ -105,6 +113,10 @@ pub fn notation_error(error: NotationError) -> Message {
         NotationProblem::NotAKong => Message::new("tiles-not-a-kong"),
         NotationProblem::NotOneWinningTile => Message::new("tiles-not-one-winning"),
         NotationProblem::SecondWinningTile => Message::new("tiles-second-winning"),
+        NotationProblem::FifthCopy(of) => {
+            Message::new("tiles-fifth-copy").arg("tile", tile(of)).arg("most", Tile::COPIES)
+        }
+        NotationProblem::TooLong => Message::new("tiles-too-long").arg("most", LONGEST),
     };
     Message::new("tiles-at").arg("at", error.at).arg("what", what)
 }
@@ -114,15 +126,15 @@ pub fn hand_error(error: HandError) -> Message {
     match error {
         HandError::NoWinningTile => Message::new("hand-no-winning-tile"),
         HandError::Count(tiles) => Message::new("hand-count").arg("tiles", tiles).arg("right", BEFORE_THE_WIN),
-        HandError::Copies { tile, count } => {
-            Message::new("hand-copies").arg("tile", tile.to_string()).arg("count", count).arg("most", Tile::COPIES)
+        HandError::Copies { tile: of, count } => {
+            Message::new("hand-copies").arg("tile", tile(of)).arg("count", count).arg("most", Tile::COPIES)
         }
         HandError::Flowers(flowers) => {
             Message::new("refusal-too-many-flowers").arg("flowers", flowers).arg("maximum", MAX_FLOWERS)
         }
         HandError::ReplacementWithoutKong => Message::new("hand-replacement-without-kong"),
-        HandError::LastCopyHeld(tile) => Message::new("hand-last-copy-held").arg("tile", tile.to_string()),
-        HandError::RobbedKongHeld(tile) => Message::new("hand-robbed-kong-held").arg("tile", tile.to_string()),
+        HandError::LastCopyHeld(of) => Message::new("hand-last-copy-held").arg("tile", tile(of)),
+        HandError::RobbedKongHeld(of) => Message::new("hand-robbed-kong-held").arg("tile", tile(of)),
         HandError::RobbedKongAsLastDiscard => Message::new("hand-robbed-kong-last-discard"),
         HandError::NoShape => Message::new("hand-no-shape"),
     }

@@ -4,7 +4,7 @@ use super::{Arg, Message};
 use crate::rules::fan::claim::Verdict;
 use crate::rules::fan::explain::Why;
 use crate::rules::fan::together::Clash;
-use crate::rules::fan::{Counted, FanList};
+use crate::rules::fan::{Counted, FanList, Options};
 use crate::rules::payment::MINIMUM;
 use crate::rules::{Circumstances, Foul};
 
@@ -24,19 +24,21 @@ pub fn why(why: Why) -> Message {
 pub fn clash(clash: Clash) -> Message {
     match clash {
         Clash::Excluded(fan, by) => Message::new("clash-excluded").arg("fan", fan).arg("by", by),
+        Clash::Links { named, most } => Message::new("clash-links").arg("named", named).arg("most", most),
         Clash::Impossible(one, other) => Message::new("clash-impossible").arg("one", one).arg("other", other),
     }
 }
 
 /// What a claim of so many points is.
-pub fn verdict(verdict: &Verdict, claimed: u16) -> Message {
+pub fn verdict(verdict: &Verdict, claimed: u16, options: &Options) -> Message {
     match verdict {
         Verdict::Exact => Message::new("verdict-exact").arg("points", claimed),
-        Verdict::UnderClaimed { .. } if claimed < MINIMUM => {
-            Message::new("verdict-below").arg("points", claimed).arg("minimum", MINIMUM)
-        }
         Verdict::UnderClaimed { .. } => Message::new("verdict-under").arg("points", claimed),
-        Verdict::OverClaimed { .. } => Message::new("verdict-over").arg("points", claimed),
+        Verdict::BelowMinimum { .. } => Message::new("verdict-below").arg("points", claimed).arg("minimum", MINIMUM),
+        Verdict::OverClaimed { left, .. } => {
+            Message::new("verdict-over").arg("points", claimed).arg("left", left.basic_points(options))
+        }
+        Verdict::FalseWin { points: 0 } => Message::new("verdict-no-shape"),
         Verdict::FalseWin { points } => Message::new("verdict-false")
             .arg("points", *points)
             .arg("minimum", MINIMUM)

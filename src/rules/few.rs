@@ -1,4 +1,4 @@
-//! A short list without an allocation.
+//! A short list without an allocation: counting fans makes several for each hand.
 
 use std::ops::{Deref, DerefMut};
 
@@ -15,7 +15,7 @@ impl<T: Copy, const N: usize> Few<T, N> {
         Few { things: [filler; N], len: 0 }
     }
 
-    /// One more; nothing is added to `N`.
+    /// One more; where there are `N` already it is dropped, which no caller lets happen.
     pub(super) fn push(&mut self, thing: T) {
         if let Some(place) = self.things.get_mut(self.len) {
             *place = thing;

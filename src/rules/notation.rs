@@ -6,8 +6,8 @@
 
 use std::fmt;
 
-use super::set::{Kind, write_tiles};
-use super::{Set, Suit, Tile};
+use super::set::write_tiles;
+use super::{Counts, Set, Suit, Tile};
 
 /// The tiles of a hand as written down: each set is one, all else is unchecked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -52,7 +52,14 @@ pub enum NotationProblem {
     NotOneWinningTile,
     /// A second `+`.
     SecondWinningTile,
+    /// A fifth tile of a kind.
+    FifthCopy(Tile),
+    /// More than [`LONGEST`] characters.
+    TooLong,
 }
+
+/// No hand needs a longer text.
+pub const LONGEST: usize = 200;
 
 impl HandTiles {
     /// Reads the text form; the loose tiles are then in order. An empty text is a hand without tiles.
@@ -64,8 +71,12 @@ impl HandTiles {
         // What is open: nothing, a bracket or a `+`, with its place and the tiles in it so far.
         let mut open: Option<(char, usize, Vec<Tile>)> = None;
         let mut ranks: Vec<(u8, usize)> = Vec::new();
+        let mut counts = Counts::NONE;
         for (at, letter) in (1..).zip(text.chars()) {
             let error = |problem| Err(NotationError { at, problem });
+            if at > LONGEST {
+                return error(NotationProblem::TooLong);
+            }
             let suit = Suit::ALL.into_iter().find(|suit| suit.letter() == letter);
             if suit.is_none()
                 && !letter.is_ascii_digit()
@@ -74,11 +85,14 @@ impl HandTiles {
             {
                 return Err(NotationError { at, problem: NotationProblem::SuitMissing });
             }
-            let mut tiles = Vec::new();
+            let mut tiles: Vec<(Tile, usize)> = Vec::new();
             match (letter, suit) {
                 ('1'..='9', _) => ranks.push((letter as u8 - b'0', at)),
                 (_, Some(_)) if ranks.is_empty() => return error(NotationProblem::RanksMissing(letter)),
-                (_, Some(suit)) => tiles = ranks.drain(..).filter_map(|(rank, _)| Tile::suited(suit, rank)).collect(),
+                (_, Some(suit)) => {
+                    let tile = |(rank, at)| Some((Tile::suited(suit, rank)?, at));
+                    tiles = ranks.drain(..).filter_map(tile).collect();
+                }
                 ('+', _) if open.is_none() && hand.winning.is_some() => {
                     return error(NotationProblem::SecondWinningTile);
                 }
@@ -91,9 +105,18 @@ impl HandTiles {
                 },
                 ('[' | '{' | '+', _) => return error(NotationProblem::Misplaced(letter)),
                 _ if letter.is_whitespace() => {}
-                _ => tiles
-                    .push(Tile::honour(letter).ok_or(NotationError { at, problem: NotationProblem::Unknown(letter) })?),
+                _ => match Tile::honour(letter) {
+                    Some(tile) => tiles.push((tile, at)),
+                    None => return error(NotationProblem::Unknown(letter)),
+                },
             }
+            for &(tile, at) in &tiles {
+                counts.add(tile);
+                if counts.of(tile) > Tile::COPIES {
+                    return Err(NotationError { at, problem: NotationProblem::FifthCopy(tile) });
+                }
+            }
+            let mut tiles: Vec<Tile> = tiles.into_iter().map(|(tile, _)| tile).collect();
             match &mut open {
                 Some(('+', at, _)) if !tiles.is_empty() => {
                     let &[tile] = tiles.as_slice() else {
@@ -122,8 +145,8 @@ fn meld(bracket: char, tiles: &[Tile]) -> Result<Set, NotationProblem> {
     if !(3..=4).contains(&tiles.len()) {
         return Err(NotationProblem::SetSize(tiles.len()));
     }
-    let set = Set::of(tiles, bracket == '{').ok_or(NotationProblem::NoSet)?;
-    if bracket == '{' && set.kind() != Kind::Kong { Err(NotationProblem::NotAKong) } else { Ok(set) }
+    let set = Set::of(tiles, false).ok_or(NotationProblem::NoSet)?;
+    if bracket == '{' { Set::of(tiles, true).ok_or(NotationProblem::NotAKong) } else { Ok(set) }
 }
 
 impl fmt::Display for HandTiles {
@@ -159,7 +182,8 @@ mod tests {
             ("12mx", 4, Unknown('x')),
             ("12m0p", 4, Unknown('0')),
             ("[12m] 3m", 1, SetSize(2)),
-            ("[11111m]", 1, SetSize(5)),
+            ("[12345m]", 1, SetSize(5)),
+            ("[111m] 22p11m", 12, FifthCopy(Tile::FIRST)),
             ("1m [124m]", 4, NoSet),
             ("[EES]", 1, NoSet),
             ("[89m1p]", 1, NoSet),

@@ -1,5 +1,7 @@
 //! Sets (副): chows, pungs and kongs, melded or concealed.
 //!
+//! Two facts to know: a set is known by its lowest tile; and what is laid down is melded, but for a concealed kong.
+//!
 //! Source: 1998 p.10 (顺子, 刻子, 杠), p.19–20 (吃, 碰, 明杠, 暗杠).
 
 use std::fmt;
@@ -26,14 +28,14 @@ pub struct Set {
 }
 
 impl Set {
-    /// The set that these tiles form, in any order.
+    /// The set that these tiles form when laid down, in any order; of those only a kong may be concealed.
     pub fn of(tiles: &[Tile], concealed: bool) -> Option<Set> {
         let lowest = *tiles.iter().min()?;
         let equal = tiles.iter().all(|&tile| tile == lowest);
         let sequence = || (0..3).all(|i| lowest.above(i).is_some_and(|tile| tiles.contains(&tile)));
         let kind = match tiles.len() {
-            3 if equal => Kind::Pung,
-            3 if sequence() => Kind::Chow,
+            3 if equal && !concealed => Kind::Pung,
+            3 if sequence() && !concealed => Kind::Chow,
             4 if equal => Kind::Kong,
             _ => return None,
         };

@@ -92,7 +92,7 @@ impl Tile {
 
     /// The tile `steps` ranks above in its suit.
     pub const fn above(self, steps: u8) -> Option<Tile> {
-        if self.0 < 27 && self.0 % 9 + steps < 9 { Some(Tile(self.0 + steps)) } else { None }
+        if self.0 < 27 && steps < 9 && self.0 % 9 + steps < 9 { Some(Tile(self.0 + steps)) } else { None }
     }
 }
 
@@ -192,8 +192,8 @@ impl TileSet {
         TileSet(self.0 >> (suit as u8 * 9) & 0x1ff)
     }
 
-    /// Of the first suit's tiles, each this many ranks lower; what falls below 1 is gone.
-    pub const fn down(self, ranks: u8) -> TileSet {
+    /// Of the first suit's tiles, each this many ranks lower, at most 8; what falls below 1 is gone.
+    pub(super) const fn down(self, ranks: u8) -> TileSet {
         TileSet((self.0 & 0x1ff) >> ranks)
     }
 
@@ -262,7 +262,7 @@ impl Counts {
 
     /// One more of this tile.
     pub const fn add(&mut self, tile: Tile) {
-        self.of[tile.index()] += 1;
+        self.of[tile.index()] = self.of[tile.index()].saturating_add(1);
         self.kinds = self.kinds.with(tile);
     }
 
@@ -300,11 +300,6 @@ impl Counts {
     /// The kinds whose number, at least one, satisfies `holds`.
     pub fn with(&self, holds: impl Fn(u8) -> bool) -> TileSet {
         self.kinds.iter().filter(|&tile| holds(self.of(tile))).collect()
-    }
-
-    /// How many tiles.
-    pub fn total(&self) -> u32 {
-        self.of.iter().map(|&count| u32::from(count)).sum()
     }
 
     /// The tiles in order, each as often as it is there.

@@ -22,6 +22,18 @@ impl Wind {
     /// All four in order.
     pub const ALL: [Wind; 4] = [Wind::East, Wind::South, Wind::West, Wind::North];
 
+    /// `E`, `S`, `W` or `N`.
+    pub const fn letter(self) -> char {
+        ['E', 'S', 'W', 'N'][self as usize]
+    }
+
+    /// The wind of this letter, small or capital, or of this name: 东 南 西 北.
+    pub fn from_letter(letter: &str) -> Option<Wind> {
+        let names = ["东", "南", "西", "北"];
+        let is = |wind: &Wind| letter.eq_ignore_ascii_case(wind.letter().encode_utf8(&mut [0; 4]));
+        Self::ALL.into_iter().find(|wind| is(wind) || letter == names[*wind as usize])
+    }
+
     /// The seat wind (门风) of `seat` while `dealer` deals.
     pub const fn of(seat: Seat, dealer: Seat) -> Wind {
         Self::ALL[seat.steps_from(dealer)]

@@ -30,7 +30,7 @@ pub struct Regulations {
     /// Minutes in which an appeal may be handed in after a session; the result is provisional until then (1998 p.37).
     pub appeal_minutes: u16,
     /// What counts where the rule book is silent on fans or practice differs: a profile by name, or each decision.
-    /// It is stored as decisions, so that they stay what they were.
+    /// It is stored as decisions, so that they stay what they were. Source: [`Options`].
     #[serde(with = "counting")]
     pub fans: Options,
 }
@@ -102,24 +102,32 @@ impl Default for Bye {
 /// [`Options`] in files: `fans = "literal-1998"`, or a table of decisions.
 mod counting {
     use super::{AlwaysConcealed, MixedKongs, Options, Profile};
-    use serde::de::Error;
+    use serde::de::value::MapAccessDeserializer;
+    use serde::de::{Error, MapAccess, Visitor};
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use std::fmt;
 
     #[derive(Serialize, Deserialize)]
-    #[serde(untagged)]
-    enum Written {
-        Profile(String),
-        Decisions(Decisions),
-    }
-
-    #[derive(Serialize, Deserialize)]
-    #[serde(deny_unknown_fields)]
+    #[serde(default, deny_unknown_fields)]
     struct Decisions {
         mixed_kongs: u8,
         wait_in_knitted_straight: bool,
         always_concealed_as_listed: bool,
         one_voided_suit: bool,
         upper_and_lower_four: bool,
+    }
+
+    impl Default for Decisions {
+        /// What a decision left out is, in files and in events older than it: this never changes.
+        fn default() -> Decisions {
+            Decisions {
+                mixed_kongs: 5,
+                wait_in_knitted_straight: true,
+                always_concealed_as_listed: false,
+                one_voided_suit: true,
+                upper_and_lower_four: false,
+            }
+        }
     }
 
     pub(super) fn serialize<S: Serializer>(options: &Options, serializer: S) -> Result<S::Ok, S::Error> {
@@ -138,29 +146,42 @@ mod counting {
         decisions.serialize(serializer)
     }
 
+    struct Written;
+
+    impl<'de> Visitor<'de> for Written {
+        type Value = Options;
+
+        fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+            f.write_str("the name of a profile, or a table of decisions")
+        }
+
+        fn visit_str<E: Error>(self, name: &str) -> Result<Options, E> {
+            let names = Profile::ALL.map(Profile::name).join(", ");
+            let wrong = || E::custom(format!("no profile `{name}`, expected one of {names}"));
+            Profile::named(name).map(Profile::options).ok_or_else(wrong)
+        }
+
+        fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Options, A::Error> {
+            let decisions = Decisions::deserialize(MapAccessDeserializer::new(map))?;
+            let mixed_kongs = match decisions.mixed_kongs {
+                3 => MixedKongs::Three,
+                5 => MixedKongs::Five,
+                6 => MixedKongs::Six,
+                other => return Err(A::Error::custom(format!("mixed_kongs is 3, 5 or 6, not {other}"))),
+            };
+            let as_listed = decisions.always_concealed_as_listed;
+            Ok(Options {
+                mixed_kongs,
+                wait_in_knitted_straight: decisions.wait_in_knitted_straight,
+                always_concealed: if as_listed { AlwaysConcealed::AsListed } else { AlwaysConcealed::SelfDrawn },
+                one_voided_suit: decisions.one_voided_suit,
+                upper_and_lower_four: decisions.upper_and_lower_four,
+            })
+        }
+    }
+
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Options, D::Error> {
-        let decisions = match Written::deserialize(deserializer)? {
-            Written::Profile(name) => {
-                let names = Profile::ALL.map(Profile::name).join(", ");
-                let wrong = || D::Error::custom(format!("no profile `{name}`, expected one of {names}"));
-                return Profile::named(&name).map(Profile::options).ok_or_else(wrong);
-            }
-            Written::Decisions(decisions) => decisions,
-        };
-        let mixed_kongs = match decisions.mixed_kongs {
-            3 => MixedKongs::Three,
-            5 => MixedKongs::Five,
-            6 => MixedKongs::Six,
-            other => return Err(D::Error::custom(format!("mixed_kongs is 3, 5 or 6, not {other}"))),
-        };
-        let as_listed = decisions.always_concealed_as_listed;
-        Ok(Options {
-            mixed_kongs,
-            wait_in_knitted_straight: decisions.wait_in_knitted_straight,
-            always_concealed: if as_listed { AlwaysConcealed::AsListed } else { AlwaysConcealed::SelfDrawn },
-            one_voided_suit: decisions.one_voided_suit,
-            upper_and_lower_four: decisions.upper_and_lower_four,
-        })
+        deserializer.deserialize_any(Written)
     }
 }
 
@@ -178,6 +199,10 @@ mod tests {
             assert_eq!(named.fans, profile.options());
             assert_eq!(serde_json::from_str::<Regulations>(&serde_json::to_string(&named).unwrap()).unwrap(), named);
         }
+        let six: Regulations = toml::from_str("[fans]\nmixed_kongs = 6").unwrap();
+        assert_eq!(six.fans, Options { mixed_kongs: MixedKongs::Six, ..Options::default() });
+        let error = toml::from_str::<Regulations>("[fans]\nmixed_kongs = 4").unwrap_err();
+        assert!(error.message().contains("mixed_kongs is 3, 5 or 6, not 4"), "{error}");
         let error = toml::from_str::<Regulations>("fans = \"house\"").unwrap_err();
         assert!(error.message().contains("expected one of default, literal-1998, seed-002"), "{error}");
         let error = toml::from_str::<Regulations>("sessons = 3").unwrap_err();

@@ -3,10 +3,10 @@
 //! They are what a referee saw, not what decides: the fans and points of the hand are those that were claimed and
 //! confirmed (1998 p.21, 29).
 
-use super::hand_result::{Draft, Ending};
+use super::hand_result::{Draft, Ending, HandResult};
 use super::rotation::Rotation;
 use crate::rules::hand::HandError;
-use crate::rules::{Circumstances, HandNumber, HandTiles, WinningHand};
+use crate::rules::{Circumstances, HandNumber, HandTiles, Seat, WinningHand};
 
 /// Tiles with what was special about the win; who won, how, the winds and the flowers are in the hand's result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,23 +36,47 @@ impl WonTiles {
     }
 }
 
+/// The winning hand of tiles; who won, and in which hand, decides the winds.
+fn winning_hand(
+    won: &WonTiles,
+    rotation: Rotation,
+    hand: HandNumber,
+    winner: Seat,
+    self_draw: bool,
+    flowers: u8,
+) -> Result<WinningHand, Vec<HandError>> {
+    let at = Circumstances {
+        self_draw,
+        last_copy: won.last_copy,
+        kong: won.kong,
+        last_tile: won.last_tile,
+        seat: rotation.winds(hand)[winner],
+        prevalent: hand.round().prevalent_wind(),
+        flowers,
+    };
+    WinningHand::new(&won.tiles, at)
+}
+
 impl Draft {
-    /// The winning hand of the tiles, where tiles and a winner are given: who won and when decides the winds.
+    /// The winning hand of the tiles, where tiles and a winner are given.
     ///
     /// # Errors
     /// Everything against the tiles.
     pub fn winning_hand(&self, rotation: Rotation) -> Option<Result<WinningHand, Vec<HandError>>> {
-        let (won, number, winner) = (self.tiles.as_ref()?, HandNumber::new(self.hand)?, self.winner?);
-        let at = Circumstances {
-            self_draw: self.ending == Ending::SelfDraw,
-            last_copy: won.last_copy,
-            kong: won.kong,
-            last_tile: won.last_tile,
-            seat: rotation.winds(number)[winner],
-            prevalent: number.round().prevalent_wind(),
-            flowers: self.flowers,
-        };
-        Some(WinningHand::new(&won.tiles, at))
+        let (won, hand, winner) = (self.tiles.as_ref()?, HandNumber::new(self.hand)?, self.winner?);
+        Some(winning_hand(won, rotation, hand, winner, self.ending == Ending::SelfDraw, self.flowers))
+    }
+}
+
+impl HandResult {
+    /// The winning hand of the tiles, where they are kept.
+    ///
+    /// # Errors
+    /// Everything against the tiles.
+    pub fn winning_hand(&self, rotation: Rotation) -> Option<Result<WinningHand, Vec<HandError>>> {
+        let (won, win) = (self.tiles()?, self.win()?);
+        let self_draw = self.ending() == Ending::SelfDraw;
+        Some(winning_hand(won, rotation, self.number(), win.winner(), self_draw, win.flowers()))
     }
 }
 

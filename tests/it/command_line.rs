@@ -273,10 +273,21 @@ fn a_hand_is_counted_explained_and_its_claim_judged() {
 fn fans_are_judged_by_their_names_alone() {
     let text = stdout(&caipan(&["fan", "--claim", "平和,碰碰和,箭刻,双箭刻"]));
     assert!(
-        text.starts_with("16 points by these names.\nDragon Pung is not counted beside Two Dragon Pungs."),
+        text.starts_with("16 points by these names; 14 without what is not counted beside another.\nDragon Pung is not counted beside Two Dragon Pungs."),
         "{text}"
     );
     assert!(text.contains("No hand has both All Pungs and All Chows."), "{text}");
+}
+
+#[test]
+fn a_claim_on_tiles_without_a_winning_shape_is_a_false_win() {
+    let claim = ["fan", "[345m] {7777s} 22p45sEEE +9s", "--claim", "暗杠,双暗刻"];
+    assert_eq!(
+        stdout(&caipan(&claim)),
+        "No win: the tiles form no winning shape. If a win was declared, enter the false win as a penalty.\n"
+    );
+    let json: serde_json::Value = serde_json::from_str(&stdout(&caipan(&[&claim[..], &["--json"]].concat()))).unwrap();
+    assert_eq!((&json["may_win"], &json["claim"]["verdict"]), (&false.into(), &"false-win".into()));
 }
 
 #[test]

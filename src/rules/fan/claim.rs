@@ -16,8 +16,13 @@ use crate::rules::split::{Reading, readings};
 pub enum Verdict {
     /// One of the right lists.
     Exact,
-    /// Less than the hand has: the claim stands as made if it reaches the minimum by itself.
+    /// Less than the hand has, and at least [`MINIMUM`] points: the claim stands as made.
     UnderClaimed {
+        /// What a right list has beyond it.
+        missing: FanList,
+    },
+    /// Less than the hand has, and less than [`MINIMUM`] points: as claimed it is no win.
+    BelowMinimum {
         /// What a right list has beyond it.
         missing: FanList,
     },
@@ -25,15 +30,17 @@ pub enum Verdict {
     OverClaimed {
         /// Each with the reason.
         wrong: Vec<(Counted, Why)>,
+        /// What of the claim may stand.
+        left: FanList,
     },
     /// No list reaches [`MINIMUM`] points without flowers.
     FalseWin {
-        /// The most points that a list reaches, without flowers.
+        /// The most points that a list reaches, without flowers; 0 for tiles that form no winning shape.
         points: u16,
     },
 }
 
-/// Judges a claim on a hand.
+/// Judges a claim on a hand. Tiles that form no winning shape are no hand: a claim on them is a false win.
 pub fn judge(hand: &WinningHand, claim: &FanList, options: &Options) -> Verdict {
     let mut claim = *claim;
     claim.remove(Fan::FLOWER);
@@ -47,18 +54,39 @@ pub fn judge(hand: &WinningHand, claim: &FanList, options: &Options) -> Verdict 
     let Some(nearest) = answers.iter().rev().max_by_key(common) else {
         return Verdict::FalseWin { points: 0 };
     };
-    let points = plain(nearest).points(options);
+    let right = plain(nearest);
+    let points = right.points(options);
     if points < MINIMUM {
-        Verdict::FalseWin { points }
-    } else if plain(nearest) == claim {
-        Verdict::Exact
-    } else if may_be_claimed(hand, &claim, options) {
-        Verdict::UnderClaimed { missing: beyond(&plain(nearest), &claim) }
-    } else {
-        let explanation = explain(nearest, options);
-        let wrong = beyond(&claim, &plain(nearest)).iter().map(|wrong| (wrong, why(&explanation, wrong.fan))).collect();
-        Verdict::OverClaimed { wrong }
+        return Verdict::FalseWin { points };
     }
+    if right == claim {
+        return Verdict::Exact;
+    }
+    if may_be_claimed(hand, &claim, options) {
+        let missing = beyond(&right, &claim);
+        return match claim.points(options) >= MINIMUM {
+            true => Verdict::UnderClaimed { missing },
+            false => Verdict::BelowMinimum { missing },
+        };
+    }
+    // What a right list has of it may stand; then as many of the others as may be claimed with that.
+    let others = beyond(&claim, &right);
+    let mut left = beyond(&claim, &others);
+    for Counted { fan, times } in others.iter() {
+        for _ in 0..times {
+            let mut more = left;
+            more.add(fan, 1);
+            if may_be_claimed(hand, &more, options) {
+                left = more;
+            }
+        }
+    }
+    let explanation = explain(nearest, options);
+    let reason = |wrong: Counted| {
+        let by = left.iter().find(|counted| excluded(counted.fan, options).has(wrong.fan));
+        (wrong, by.map_or_else(|| why(&explanation, wrong.fan), |by| Why::Excluded(by.fan)))
+    };
+    Verdict::OverClaimed { wrong: beyond(&claim, &left).iter().map(reason).collect(), left }
 }
 
 fn why(explanation: &Explanation, fan: Fan) -> Why {
@@ -141,6 +169,13 @@ mod tests {
 
     #[test]
     fn what_does_not_count_has_its_reason() {
+        let Verdict::OverClaimed { wrong, left } = judged("[CCC] [FFF] 12378m5p5p +9m", "箭刻,全带幺") else {
+            panic!()
+        };
+        assert_eq!(
+            (wrong, left),
+            (vec![(Counted { fan: fan("全带幺"), times: 1 }, Why::NotThere)], FanList::named("箭刻").unwrap())
+        );
         for (tiles, claim, wrong, why) in [
             (HAND, "花龙,一般高,平和,门前清,单钓将,无字", "无字", Why::Excluded(fan("平和"))),
             (HAND, "花龙,一般高,平和,门前清,单钓将,自摸", "自摸", Why::NotThere),
@@ -158,7 +193,7 @@ mod tests {
                 Why::OtherReading(28),
             ),
         ] {
-            let Verdict::OverClaimed { wrong: found } = judged(tiles, claim) else { panic!("{tiles} {claim}") };
+            let Verdict::OverClaimed { wrong: found, .. } = judged(tiles, claim) else { panic!("{tiles} {claim}") };
             assert!(found.contains(&(Counted { fan: fan(wrong), times: 1 }, why)), "{claim}: {found:?}");
         }
     }

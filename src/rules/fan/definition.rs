@@ -1,4 +1,7 @@
 //! How a fan is written down in this folder: sentence, number, page, example and function in one place.
+//!
+//! Two facts to know: the example is the fan's test and its picture in the manual; and the sentence is for who reads
+//! the code, the manual has its own in each language (`fans.ftl`).
 
 use crate::rules::hand::{Circumstances, HandError, WinningHand};
 use crate::rules::notation::HandTiles;
@@ -7,8 +10,6 @@ use crate::rules::notation::HandTiles;
 pub struct Definition {
     /// Its number in the rule book, 1 to 81.
     pub number: u8,
-    /// What makes it, in English.
-    pub sentence: &'static str,
     /// The page of the 1998 rule book that defines it.
     pub page: u16,
     /// A hand that counts it.
@@ -48,7 +49,6 @@ macro_rules! fans {
         pub(super) const DEFINITIONS: &[$crate::rules::fan::definition::Definition] = &[$(
             $crate::rules::fan::definition::Definition {
                 number: $number,
-                sentence: concat!($($sentence),+),
                 page: $page,
                 example: $crate::rules::fan::definition::Example {
                     tiles: $example,

@@ -1,4 +1,7 @@
 //! Why a list of fans is what it is: the tiles of each fan counted, and the reason for each fan of the hand that is not.
+//!
+//! Two facts to know: which sets a fan needs is found by leaving sets out one by one; and a fan that only another
+//! reading of the tiles has is named with the points of that reading.
 
 use std::cmp::Reverse;
 
@@ -93,7 +96,9 @@ impl LeftOut {
 }
 
 fn why_excluded(answer: &Answer, fan: Fan, options: &Options) -> Why {
-    let excludes = |counted: &Counted| excluded(counted.fan, options).has(fan);
+    // A wait has one name, whichever of them is counted.
+    let both_waits = |counted: &Counted| Fan::WAITS.contains(&counted.fan) && Fan::WAITS.contains(&fan);
+    let excludes = |counted: &Counted| both_waits(counted) || excluded(counted.fan, options).has(fan);
     answer.fans.iter().find(excludes).map_or(Why::NotThere, |by| Why::Excluded(by.fan))
 }
 

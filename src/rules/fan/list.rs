@@ -1,4 +1,7 @@
 //! Lists of fans: what a win counts, each as often as it counts.
+//!
+//! Two facts to know: only the fans in `REPEATING` count more than once; and flowers are in a list, but not in its
+//! basic points.
 
 use std::cmp::Reverse;
 
@@ -160,7 +163,7 @@ impl FanList {
     /// Reads names in Chinese or English separated by commas, `×2` or `*2` after those counted more than once.
     ///
     /// # Errors
-    /// The first name that no fan has, or that comes with a number that cannot be.
+    /// The first name that no fan has, that comes twice, or that comes with a number that cannot be.
     pub fn named(text: &str) -> Result<FanList, &str> {
         let mut list = FanList::EMPTY;
         for part in text.split([',', '，', '、', ';']).map(str::trim).filter(|part| !part.is_empty()) {
@@ -172,7 +175,8 @@ impl FanList {
                 continue;
             }
             let fan = Fan::from_name(name.trim()).ok_or(part)?;
-            if !(1..=fan.at_most().max(u8::from(fan == Fan::FLOWER) * MAX_FLOWERS)).contains(&times) {
+            let most = if fan == Fan::FLOWER { MAX_FLOWERS } else { fan.at_most() };
+            if list.has(fan) || !(1..=most).contains(&times) {
                 return Err(part);
             }
             list.add(fan, times);

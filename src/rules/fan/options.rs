@@ -1,7 +1,9 @@
 //! What regulations may decide about counting, where the rule book is silent or practice differs.
 //!
-//! Source: the open questions of 1998 practice; each field names the book's place. An event keeps its options, so an
-//! old result never changes.
+//! Two facts to know: an event keeps its options, so an old result never changes; and what is no option here is decided
+//! once, in the functions of the fans and in [`super::principles`].
+//!
+//! Source: 1998 p.23–28 (the lists), p.59–79 (examples that differ from practice); the online rules for `seed-002`.
 
 /// How one melded and one concealed kong count together (the book is silent on the pair).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,7 +33,7 @@ pub enum AlwaysConcealed {
 pub struct Options {
     /// One melded and one concealed kong.
     pub mixed_kongs: MixedKongs,
-    /// Whether a wait has its name when the tile may as well be one of the knitted straight (组合龙).
+    /// Whether a wait has its name (p.93) when the tile may as well be one of the knitted straight (组合龙).
     pub wait_in_knitted_straight: bool,
     /// 不求人 and 门前清 in hands that can only be concealed.
     pub always_concealed: AlwaysConcealed,

@@ -9,9 +9,9 @@
 //!    [`super::scoring`].
 //! 5. There is not one answer but a set: every list with that total is right.
 //!
-//! Two facts to know: exclusions go from a fan to fans of higher numbers, so one walk in order settles them; an
-//! excluded fan excludes nothing. Combinations of pungs need no linking: no two of them can share a pung except by
-//! three of one rank, and those exclude 双同刻.
+//! Two facts to know: exclusions go from a fan to fans of higher numbers, so one walk in order settles them, and an
+//! excluded fan excludes nothing. And only chows need linking: fans of two pungs are pairs of one rank, which close a
+//! circle only with three of it, and 三同刻 excludes them then.
 
 use super::options::{AlwaysConcealed, Options};
 use super::points_01::{mixed_double_chow, pure_double_chow, short_straight, two_terminal_chows};
@@ -182,32 +182,35 @@ impl Linking {
 
 /// The fan that three chows in order make.
 fn of_three(a: Chow, b: Chow, c: Chow) -> Option<Fan> {
-    let number = if a.suit == c.suit {
-        match () {
-            () if pure_triple_chow(a, b, c) => 23,
-            () if pure_straight(a, b, c) => 28,
-            () if pure_shifted_chows(a, b, c) => 30,
-            () => return None,
-        }
+    if pure_triple_chow(a, b, c) {
+        Some(Fan(23))
+    } else if pure_straight(a, b, c) {
+        Some(Fan(28))
+    } else if pure_shifted_chows(a, b, c) {
+        Some(Fan(30))
+    } else if mixed_straight(a, b, c) {
+        Some(Fan(39))
+    } else if mixed_triple_chow(a, b, c) {
+        Some(Fan(41))
+    } else if mixed_shifted_chows(a, b, c) {
+        Some(Fan(50))
     } else {
-        match () {
-            () if mixed_straight(a, b, c) => 39,
-            () if mixed_triple_chow(a, b, c) => 41,
-            () if mixed_shifted_chows(a, b, c) => 50,
-            () => return None,
-        }
-    };
-    Some(Fan(number))
+        None
+    }
 }
 
 /// The fan that two chows in order make.
 fn of_two(a: Chow, b: Chow) -> Option<Fan> {
-    match () {
-        () if pure_double_chow(a, b) => Some(Fan(69)),
-        () if mixed_double_chow(a, b) => Some(Fan(70)),
-        () if short_straight(a, b) => Some(Fan(71)),
-        () if two_terminal_chows(a, b) => Some(Fan(72)),
-        () => None,
+    if pure_double_chow(a, b) {
+        Some(Fan(69))
+    } else if mixed_double_chow(a, b) {
+        Some(Fan(70))
+    } else if short_straight(a, b) {
+        Some(Fan(71))
+    } else if two_terminal_chows(a, b) {
+        Some(Fan(72))
+    } else {
+        None
     }
 }
 

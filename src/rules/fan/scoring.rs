@@ -101,16 +101,14 @@ pub struct Wait {
     pub fans: FanList,
 }
 
-/// The tiles of [`waiting_for`], each with what it would be worth in
-/// the same circumstances; `last_copy` and a robbed kong are about one tile, and both are left out for a tile that
-/// rules one of them out.
+/// The tiles of [`waiting_for`], each with what it would be worth in the same circumstances. A last copy and a robbed
+/// kong are about one tile: for another they do not hold.
 pub fn waits(hand: &WinningHand, options: &Options) -> Vec<Wait> {
-    let tiles = hand.tiles();
+    let (tiles, at) = (hand.tiles(), *hand.at());
     let worth = |tile| {
         let with = HandTiles { winning: Some(tile), ..tiles.clone() };
-        let at = *hand.at();
-        let plain = Circumstances { last_copy: false, kong: at.kong && at.self_draw, ..at };
-        let won = WinningHand::new(&with, at).or_else(|_| WinningHand::new(&with, plain)).ok()?;
+        let other = Circumstances { last_copy: false, kong: at.kong && at.self_draw, ..at };
+        let won = WinningHand::new(&with, if tile == hand.winning() { at } else { other }).ok()?;
         Some(Wait { tile, fans: best(&won, options) })
     };
     waiting_for(hand).iter().filter_map(worth).collect()

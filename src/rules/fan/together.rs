@@ -1,4 +1,8 @@
 //! What can be said of claimed fans from their names alone: which exclude each other, and which cannot be in one hand.
+//!
+//! Two facts to know: two fans are compared by what a hand must be like to have each ([`Needs`]), so that not everything
+//! impossible is found, but nothing possible is called impossible; and how many chow fans fit together is counted over
+//! all of them.
 
 use super::principles::excluded;
 use super::{Fan, FanList, Options};
@@ -12,6 +16,13 @@ pub enum Clash {
     Excluded(Fan, Fan),
     /// No hand has both.
     Impossible(Fan, Fan),
+    /// Four chows have fewer links than the fans of two and three chows that are named.
+    Links {
+        /// How many links are named: a fan of three chows is two.
+        named: u8,
+        /// How many there can be.
+        most: u8,
+    },
 }
 
 /// Everything that is wrong with a list of fans whatever the tiles are.
@@ -27,8 +38,21 @@ pub fn clashes(fans: &FanList, options: &Options) -> Vec<Clash> {
             }
         }
     }
+    let links = fans.iter().filter(|counted| counted.fan.is_of_chows());
+    let named: u8 = links.map(|counted| counted.times * if counted.fan.points() > 1 { 2 } else { 1 }).sum();
+    if named > MOST_LINKS {
+        found.push(Clash::Links { named, most: MOST_LINKS });
+    }
     found
 }
+
+/// Of these fans, those that count beside each other: what others of them exclude is left out.
+pub fn counted(fans: &FanList, options: &Options) -> FanList {
+    fans.without_excluded(|fan| excluded(fan, options))
+}
+
+/// Four chows have three links (套算一次, p.30).
+const MOST_LINKS: u8 = 3;
 
 /// What a hand must be like to have a fan.
 #[derive(Clone, Copy)]
@@ -39,9 +63,11 @@ struct Needs {
     some_of: [TileSet; 2],
     /// Numbers of suits it may have: bit *n* for *n* suits.
     suits: u8,
-    /// At least so many chows, and pungs or kongs.
+    /// At least so many chows, and pungs or kongs; of winds and of dragons.
     chows: u8,
     pungs: u8,
+    winds: u8,
+    dragons: u8,
     /// Whether it has no pungs and kongs.
     no_pungs: bool,
     /// At least so many kongs.
@@ -70,12 +96,22 @@ const HONOURS_AND_KNITTED: u8 = 16;
 const SETS: u8 = STANDARD | KNITTED_STRAIGHT;
 const ANY: TileSet = TileSet::HONOURS.or(ranks(&[1, 2, 3, 4, 5, 6, 7, 8, 9]));
 
-/// Whether the needs of two fans can be met by one hand.
-fn possible(a: Fan, b: Fan) -> bool {
-    let (a, b) = (needs(a), needs(b));
+/// Pairs for which needs are not enough: the fourth wind or the third dragon would be pung and pair, kongs that make
+/// 三杠 or 四杠, a robbed kong that is no discard, and a tile won of which no other is in the hand (抢杠和, 和绝张).
+const NEVER: [(u8, u8); 10] =
+    [(1, 9), (2, 10), (53, 57), (53, 74), (57, 67), (45, 47), (47, 48), (47, 79), (48, 58), (58, 79)];
+
+/// Whether the needs of two fans, the first of the lower number, can be met by one hand.
+fn possible(high: Fan, low: Fan) -> bool {
+    let chicken = [high, low].contains(&Fan::CHICKEN_HAND) && low != Fan::FLOWER;
+    if chicken || NEVER.contains(&(high.number(), low.number())) || both_of_three_chows(high, low) {
+        return false;
+    }
+    let (a, b) = (needs(high), needs(low));
     let within = a.within.and(b.within);
     let some_of = a.some_of.into_iter().chain(b.some_of).all(|some| some.meets(within));
-    let pungs = a.pungs.max(b.pungs).max(a.kongs).max(b.kongs);
+    let honours = a.winds.max(b.winds) + a.dragons.max(b.dragons);
+    let pungs = a.pungs.max(b.pungs).max(a.kongs).max(b.kongs).max(honours);
     let sets = a.chows.max(b.chows) + pungs;
     let shapes = a.shapes & b.shapes;
     // Beside a knitted straight there is one set.
@@ -89,6 +125,11 @@ fn possible(a: Fan, b: Fan) -> bool {
         && !either(Melded::NotAll, Melded::AllFour);
     let pungs_fit = pungs == 0 || !(a.no_pungs || b.no_pungs);
     some_of && room && pungs_fit && drawn && melded && a.suits & b.suits != 0
+}
+
+/// Two fans of three chows share at least two of them.
+fn both_of_three_chows(a: Fan, b: Fan) -> bool {
+    [a, b].iter().all(|fan| fan.is_of_chows() && fan.points() > 1)
 }
 
 const fn suits(numbers: &[u8]) -> u8 {
@@ -107,6 +148,8 @@ fn needs(fan: Fan) -> Needs {
         suits: suits(&[0, 1, 2, 3]),
         chows: 0,
         pungs: 0,
+        winds: 0,
+        dragons: 0,
         no_pungs: false,
         kongs: 0,
         shapes: STANDARD | KNITTED_STRAIGHT | SEVEN_PAIRS | ORPHANS | HONOURS_AND_KNITTED,
@@ -114,24 +157,27 @@ fn needs(fan: Fan) -> Needs {
         melded: None,
     };
     let sets = Needs { shapes: SETS, ..any };
-    let chows = |number| Needs { chows: number, suits: suits(&[1, 2, 3]), ..sets };
+    let simples = ranks(&[2, 3, 4, 5, 6, 7, 8]);
+    let chows = |number| Needs { chows: number, some_of: [simples, ANY], suits: suits(&[1, 2, 3]), ..sets };
+    let straight = Needs { some_of: [TileSet::TERMINALS, ranks(&[5])], ..chows(3) };
     let pungs = |number| Needs { pungs: number, ..sets };
     let kongs = |number| Needs { kongs: number, ..sets };
-    let of = |tiles: TileSet, number| Needs { some_of: [tiles, ANY], pungs: number, ..sets };
+    let winds = |number| Needs { some_of: [TileSet::WINDS, ANY], winds: number, ..sets };
+    let dragons = |number| Needs { some_of: [TileSet::DRAGONS, ANY], dragons: number, ..sets };
     let concealed = |shapes| Needs { shapes, melded: Some(Melded::Nothing), ..any };
     let within = |tiles: TileSet| Needs { within: tiles, shapes: SETS | SEVEN_PAIRS, ..any };
     let suit_tiles = ANY.without(TileSet::HONOURS);
     match fan.number() {
-        1 => Needs { suits: suits(&[0, 1]), ..of(TileSet::WINDS, 4) },
-        2 => of(TileSet::DRAGONS, 3),
+        1 => Needs { suits: suits(&[0, 1]), ..winds(4) },
+        2 => dragons(3),
         3 => within(TileSet::GREEN),
         4 => Needs { within: suit_tiles, suits: suits(&[1]), ..concealed(STANDARD) },
         5 => kongs(4),
         6 => Needs { within: suit_tiles, suits: suits(&[1]), ..concealed(SEVEN_PAIRS) },
         7 => Needs { within: TileSet::ORPHANS, suits: suits(&[3]), ..concealed(ORPHANS) },
         8 => within(TileSet::TERMINALS),
-        9 => Needs { suits: suits(&[0, 1]), ..of(TileSet::WINDS, 3) },
-        10 => Needs { suits: suits(&[0, 1, 2]), ..of(TileSet::DRAGONS, 2) },
+        9 => Needs { suits: suits(&[0, 1]), ..winds(3) },
+        10 => Needs { suits: suits(&[0, 1, 2]), ..dragons(2) },
         11 => Needs { suits: suits(&[0]), ..within(TileSet::HONOURS) },
         12 => Needs { pungs: 4, ..concealed(STANDARD) },
         13 => Needs { within: suit_tiles.without(ranks(&[4, 6])), suits: suits(&[1]), ..chows(4) },
@@ -143,7 +189,8 @@ fn needs(fan: Fan) -> Needs {
         20 | 34 => Needs { suits: suits(&[3]), some_of: [TileSet::HONOURS, ANY], ..concealed(HONOURS_AND_KNITTED) },
         21 => Needs { within: ranks(&[2, 4, 6, 8]), ..pungs(4) },
         22 => Needs { suits: suits(&[1]), ..within(suit_tiles) },
-        23 | 28 | 30 => chows(3),
+        23 | 30 => chows(3),
+        28 => straight,
         24 => pungs(3),
         25 => within(ranks(&[7, 8, 9])),
         26 => within(ranks(&[4, 5, 6])),
@@ -155,8 +202,9 @@ fn needs(fan: Fan) -> Needs {
         35 => Needs { suits: suits(&[3]), shapes: KNITTED_STRAIGHT | HONOURS_AND_KNITTED, ..any },
         36 => within(ranks(&[6, 7, 8, 9])),
         37 => within(ranks(&[1, 2, 3, 4])),
-        38 => Needs { suits: suits(&[0, 1, 2]), ..of(TileSet::WINDS, 3) },
-        39 | 41 | 50 => Needs { suits: suits(&[3]), ..chows(3) },
+        38 => Needs { suits: suits(&[0, 1, 2]), ..winds(3) },
+        39 => Needs { suits: suits(&[3]), ..straight },
+        41 | 50 => Needs { suits: suits(&[3]), ..chows(3) },
         40 => Needs {
             within: TileSet::REVERSIBLE.without(TileSet::suit(Suit::Characters)),
             suits: suits(&[1, 2]),
@@ -172,22 +220,28 @@ fn needs(fan: Fan) -> Needs {
         51 => Needs { suits: suits(&[3]), some_of: [TileSet::WINDS, TileSet::DRAGONS], ..any },
         52 => Needs { self_draw: Some(false), melded: Some(Melded::AllFour), shapes: STANDARD, ..any },
         53 => Needs { melded: Some(Melded::NotAll), ..kongs(2) },
-        54 => of(TileSet::DRAGONS, 2),
-        55 => Needs { shapes: STANDARD, some_of: [TileSet::ORPHANS, ANY], ..any },
+        54 => dragons(2),
+        55 => Needs {
+            within: ranks(&[1, 2, 3, 7, 8, 9]).or(TileSet::HONOURS),
+            some_of: [TileSet::ORPHANS, ANY],
+            shapes: STANDARD,
+            ..any
+        },
         56 => Needs { self_draw: Some(true), melded: Some(Melded::Nothing), ..any },
         57 => Needs { melded: Some(Melded::Some), ..kongs(2) },
         58 => Needs { shapes: any.shapes & !SEVEN_PAIRS, ..any },
-        59 => of(TileSet::DRAGONS, 1),
-        60 | 61 => of(TileSet::WINDS, 1),
+        59 => dragons(1),
+        60 | 61 => winds(1),
         62 => Needs { self_draw: Some(false), melded: Some(Melded::Nothing), ..any },
         63 => Needs { no_pungs: true, ..chows(1) },
         65 => pungs(2),
         66 => Needs { melded: Some(Melded::NotAll), ..pungs(2) },
         67 => Needs { melded: Some(Melded::NotAll), ..kongs(1) },
         68 => Needs { within: ANY.without(TileSet::ORPHANS), ..any },
-        69 | 71 | 72 => chows(2),
+        69 | 71 => chows(2),
+        72 => Needs { some_of: [TileSet::TERMINALS, ANY], ..chows(2) },
         70 => Needs { suits: suits(&[2, 3]), ..chows(2) },
-        73 => of(TileSet::ORPHANS, 1),
+        73 => Needs { some_of: [TileSet::ORPHANS, ANY], ..pungs(1) },
         74 => Needs { melded: Some(Melded::Some), ..kongs(1) },
         75 => Needs { suits: suits(&[2]), ..any },
         76 => Needs { within: suit_tiles, ..any },
@@ -235,6 +289,13 @@ mod tests {
             let (high, low) = (first.min(second), first.max(second));
             assert_eq!(clash(pair), [Clash::Impossible(high, low)], "{pair}");
         }
+    }
+
+    #[test]
+    fn four_chows_have_three_links() {
+        assert_eq!(clash("清龙,喜相逢,连六"), [Clash::Links { named: 4, most: 3 }]);
+        assert_eq!(clash("喜相逢×2,连六,一般高"), [Clash::Links { named: 4, most: 3 }]);
+        assert_eq!(clash("清龙,喜相逢"), []);
     }
 
     #[test]

@@ -8,9 +8,10 @@
 use super::sheet::{self, Looked, Place};
 use super::{Answer, Choice, say, to};
 use crate::exchange::hands::verdict_code;
-use crate::messages::{Locale, Message, ending, fans, hand_error, notation_error, wind};
+use crate::messages::{Locale, Message, ending, fans, hand_error, notation_error, tile, wind};
 use crate::rules::fan::claim::{Verdict, judge};
 use crate::rules::fan::explain::{Part, Why, explain};
+use crate::rules::fan::scoring::Answer as Counting;
 use crate::rules::fan::{Counted, FanList, Options, Profile, scoring};
 use crate::rules::hand::{BEFORE_THE_WIN, HandError};
 use crate::rules::payment::{MAX_FLOWERS, MINIMUM};
@@ -33,8 +34,10 @@ struct HandCheck {
     free: Option<Free>,
     tiles: String,
     laid: Laid,
-    /// The tiles to tap, a row each.
-    keys: Vec<Vec<String>>,
+    /// The tiles to tap, row by row, with their names.
+    keys: Vec<Vec<(String, String)>>,
+    /// The points that a win needs.
+    minimum: u16,
     /// Circumstances: field, name, whether it holds.
     switches: Vec<(&'static str, String, bool)>,
     flowers: Vec<Choice>,
@@ -42,6 +45,7 @@ struct HandCheck {
     errors: Vec<String>,
     hint: Option<String>,
     shown: Option<Shown>,
+    verdict: Option<Judged>,
 }
 
 /// What only the page of a table has.
@@ -75,10 +79,10 @@ struct Shown {
     may_win: bool,
     lists: Vec<List>,
     waits: Vec<(Laid, u16, bool)>,
-    verdict: Option<Judged>,
 }
 
 struct List {
+    points: u16,
     fans: Vec<CountedFan>,
     /// What one melded and one concealed kong count above their points.
     extra: u16,
@@ -86,6 +90,8 @@ struct List {
 }
 
 struct CountedFan {
+    /// Whether another list that is right as well has it not, or not as often.
+    differs: bool,
     number: u8,
     points: u16,
     name: String,
@@ -98,6 +104,10 @@ struct Judged {
     text: String,
     wrong: Vec<(String, String)>,
     missing: String,
+    /// The points of a claim that stands as made.
+    keep: Option<u16>,
+    /// The points of what is left of an over-claim, where that is enough to win.
+    left: Option<u16>,
 }
 
 /// What somebody gives on either page.
@@ -112,6 +122,7 @@ impl HandCheck {
     fn new(visitor: &Visitor, page: Page, given: &Given) -> HandCheck {
         let locale = visitor.locale;
         let fan = |number: u8| Fan::from_number(number).map_or("", |fan| locale.fan(fan));
+        let name = |of: Tile| locale.say(&tile(of));
         let either = |one: u8, other: u8| format!("{} / {}", fan(one), fan(other));
         let mut check = HandCheck {
             page,
@@ -120,10 +131,11 @@ impl HandCheck {
             tiles: given.tiles.to_owned(),
             laid: show::hand(&HandTiles::default()),
             keys: [0..9, 9..18, 18..27, 27..34]
-                .map(|row| row.filter_map(Tile::at).map(|tile| tile.to_string()).collect())
+                .map(|row| row.filter_map(Tile::at).map(|tile| (tile.to_string(), name(tile))).collect())
                 .into(),
+            minimum: MINIMUM,
             switches: vec![
-                ("last_copy", fan(58).to_owned(), given.at.last_copy),
+                ("last_copy", locale.msg("hand-last-copy").to_string(), given.at.last_copy),
                 ("kong", either(46, 47), given.at.kong),
                 ("last_tile", either(44, 45), given.at.last_tile),
             ],
@@ -133,6 +145,7 @@ impl HandCheck {
             errors: vec![],
             hint: None,
             shown: None,
+            verdict: None,
         };
         let tiles = match HandTiles::parse(given.tiles) {
             Ok(tiles) => tiles,
@@ -143,7 +156,11 @@ impl HandCheck {
         };
         check.laid = show::hand(&tiles);
         match WinningHand::new(&tiles, given.at) {
-            Ok(hand) => check.shown = Some(Shown::new(locale, &hand, given)),
+            Ok(hand) => {
+                check.shown = Some(Shown::new(locale, &hand, given));
+                let judged = |claim| Judged::new(locale, &judge(&hand, claim, &given.options), claim, &given.options);
+                check.verdict = given.claim.as_ref().map(judged);
+            }
             Err(against) => {
                 let unfinished =
                     |error: &&HandError| matches!(error, HandError::NoWinningTile | HandError::Count(..BEFORE_THE_WIN));
@@ -154,6 +171,10 @@ impl HandCheck {
                 });
                 let wrong = against.iter().filter(|error| !unfinished(error));
                 check.errors = wrong.map(|error| locale.say(&hand_error(*error))).collect();
+                if let ([HandError::NoShape], Some(claim)) = (against.as_slice(), &given.claim) {
+                    let no_win = Verdict::FalseWin { points: 0 };
+                    check.verdict = Some(Judged::new(locale, &no_win, claim, &given.options));
+                }
             }
         }
         check
@@ -165,15 +186,17 @@ impl Shown {
         let options = &given.options;
         let answers = scoring::answers(hand, options);
         let first = answers.first().map_or(FanList::EMPTY, |answer| answer.fans);
-        let list = |answer| {
+        let list = |answer: &Counting| {
             let explanation = explain(answer, options);
             let counted = |(counted, part): &(Counted, Part)| CountedFan {
+                differs: answers.iter().any(|other| other.fans.times(counted.fan) < counted.times),
                 number: counted.fan.number(),
                 points: counted.fan.points() * u16::from(counted.times),
                 name: locale.say(&fans::counted(*counted)),
                 tiles: laid(part, hand),
             };
             List {
+                points: answer.fans.points(options),
                 fans: explanation.counted.iter().map(counted).collect(),
                 extra: if answer.fans.has_mixed_kongs() { options.mixed_kongs.extra() } else { 0 },
                 left_out: explanation.left_out.iter().map(|left_out| reason(locale, left_out)).collect(),
@@ -189,23 +212,28 @@ impl Shown {
             may_win: first.basic_points(options) >= MINIMUM,
             lists: answers.iter().map(list).collect(),
             waits: waits.collect(),
-            verdict: given.claim.as_ref().map(|claim| Judged::new(locale, hand, claim, options)),
         }
     }
 }
 
 impl Judged {
-    fn new(locale: Locale, hand: &WinningHand, claim: &FanList, options: &Options) -> Judged {
-        let verdict = judge(hand, claim, options);
-        let missing = match &verdict {
-            Verdict::UnderClaimed { missing } => fans::fans(missing),
+    fn new(locale: Locale, verdict: &Verdict, claim: &FanList, options: &Options) -> Judged {
+        let missing = match verdict {
+            Verdict::UnderClaimed { missing } | Verdict::BelowMinimum { missing } => fans::fans(missing),
             _ => vec![],
         };
         Judged {
-            code: verdict_code(&verdict),
-            text: locale.say(&fans::verdict(&verdict, claim.basic_points(options))),
-            wrong: match &verdict {
-                Verdict::OverClaimed { wrong } => wrong.iter().map(|wrong| reason(locale, wrong)).collect(),
+            code: verdict_code(verdict),
+            text: locale.say(&fans::verdict(verdict, claim.basic_points(options), options)),
+            keep: matches!(verdict, Verdict::UnderClaimed { .. } | Verdict::Exact).then(|| claim.basic_points(options)),
+            left: match verdict {
+                Verdict::OverClaimed { left, .. } => {
+                    Some(left.basic_points(options)).filter(|points| *points >= MINIMUM)
+                }
+                _ => None,
+            },
+            wrong: match verdict {
+                Verdict::OverClaimed { wrong, .. } => wrong.iter().map(|wrong| reason(locale, wrong)).collect(),
                 _ => vec![],
             },
             missing: missing.iter().map(|fan| locale.say(fan)).collect::<Vec<_>>().join(" · "),
@@ -297,8 +325,9 @@ pub(in crate::web) async fn everybody(visitor: Visitor, query: web::Query<Vec<(S
     Ok(ok(&check))
 }
 
-/// The fields of the score sheet's form that this page asks for itself.
-const OWN: [&str; 9] = ["token", "ending", "winner", "discarder", "flowers", "tiles", "last_copy", "kong", "last_tile"];
+/// The fields of the score sheet's form that this page asks for itself, or that are none of it.
+const OWN: [&str; 10] =
+    ["token", "ending", "winner", "discarder", "flowers", "tiles", "last_copy", "kong", "last_tile", "_kind"];
 
 pub(in crate::web) async fn at_table(
     visitor: Visitor,
@@ -328,28 +357,35 @@ pub(in crate::web) async fn at_table(
     let title = Message::new("hand-check-at").arg("hand", number.get()).arg("table", looked.table.number.0);
     let page = Page::of_event(&visitor, &looked.view.event, visitor.locale.say(&title));
     let mut check = HandCheck::new(&visitor, page, &given);
-    if winner.is_none() && !given.tiles.is_empty() {
+    // Who won decides the seat wind, and how decides fans: without them nothing is counted.
+    let undecided = winner.is_none() || fields.text("ending").is_empty();
+    if undecided && check.shown.take().is_some() {
+        check.verdict = None;
         check.hint = Some(say(&visitor, "hand-choose-winner"));
     }
     let name = |field: &str| Seat::from_letter(fields.text(field)).map(|seat| looked.names[seat].clone());
     let self_draw = given.at.self_draw;
     let known = winner.is_some() && (self_draw || !fields.text("discarder").is_empty());
     let discarder = name("discarder").filter(|_| !self_draw);
-    let how = if self_draw { Ending::SelfDraw } else { Ending::Discard };
-    let won = match name("winner") {
-        None => say(&visitor, "field-winner"),
-        Some(winner) => [Some(winner), Some(visitor.locale.say(&ending(how))), discarder]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join(" · "),
+    let won = match (name("winner"), discarder) {
+        (None, _) => Message::new("field-winner"),
+        (Some(winner), _) if self_draw => Message::new("hand-won-self-draw").arg("winner", winner),
+        (Some(winner), Some(discarder)) => {
+            Message::new("hand-won-discard").arg("winner", winner).arg("discarder", discarder)
+        }
+        (Some(winner), None) => Message::new("hand-won").arg("winner", winner),
     };
+    let won = visitor.locale.say(&won);
     let ways = [Ending::Discard, Ending::SelfDraw].map(|how| Choice {
         value: how.code().into(),
         text: visitor.locale.say(&ending(how)),
         chosen: fields.text("ending") == how.code(),
     });
-    let winds = Message::new("hand-winds").arg("seat", wind(seat)).arg("prevalent", wind(given.at.prevalent));
+    let winds = match winner {
+        Some(_) => Message::new("hand-winds").arg("seat", wind(seat)),
+        None => Message::new("hand-wind-of-round"),
+    };
+    let winds = winds.arg("prevalent", wind(given.at.prevalent));
     check.table = Some(AtTable {
         base: sheet::address(&place),
         hidden: fields.others(&OWN).map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),

@@ -5,8 +5,9 @@
 use super::{Answer, Choice, filled_note, say, to};
 use crate::actions::{self, Error, EventView, NewHand, SeatFilling, permission};
 use crate::messages::{Message, ending, fans, foul, notation_error, wind};
+use crate::rules::fan::claim::{Verdict, judge};
 use crate::rules::fan::together::clashes;
-use crate::rules::fan::{Counted, scoring};
+use crate::rules::fan::{Counted, FanList, scoring};
 use crate::rules::foul::{Lateness, PENALTY_SIZES};
 use crate::rules::payment::MAX_FLOWERS;
 use crate::rules::{BySeat, Fan, Foul, GamePoints, HandNumber, HandTiles, Payee, Seat, Wind};
@@ -85,7 +86,9 @@ struct HandForm {
 
 /// The winner's tiles, kept with the hand.
 struct KeptTiles {
-    laid: Laid,
+    /// `None` where the text cannot be read.
+    laid: Option<Laid>,
+    text: String,
     /// The fields that keep them.
     fields: Vec<(&'static str, String)>,
 }
@@ -103,8 +106,9 @@ struct Preview {
     penalties: Vec<String>,
     sum: String,
     fans: String,
-    /// What speaks against the fans named, whatever the tiles are. The claim is the players'; it is no refusal.
-    clashes: Vec<String>,
+    /// What speaks against the fans named, from their names or from the tiles. The claim is the players'; it is no
+    /// refusal.
+    remarks: Vec<String>,
 }
 
 struct HistoryLine {
@@ -316,11 +320,26 @@ impl Looked {
             penalties: result.penalties().iter().map(|penalty| self.penalty(penalty)).collect(),
             sum: show::delta(scores.values().into_iter().sum()),
             fans: self.fan_names(result.fans()),
-            clashes: clashes(&result.fans().iter().copied().collect(), &self.view.event.regulations.fans)
-                .into_iter()
-                .map(|clash| self.say(&fans::clash(clash)))
-                .collect(),
+            remarks: self.remarks(result),
         }
+    }
+
+    /// What the tiles say of the fans or the points; without tiles, what the names of the fans say.
+    fn remarks(&self, result: &HandResult) -> Vec<String> {
+        let regulations = &self.view.event.regulations;
+        let claim: FanList = result.fans().iter().copied().collect();
+        let Some(Ok(hand)) = result.winning_hand(regulations.rotation) else {
+            return clashes(&claim, &regulations.fans).into_iter().map(|clash| self.say(&fans::clash(clash))).collect();
+        };
+        let given = scoring::best(&hand, &regulations.fans).basic_points(&regulations.fans);
+        let claimed = result.win().map_or(0, |win| win.basic_points());
+        let remark = match judge(&hand, &claim, &regulations.fans) {
+            _ if claim.is_empty() && claimed == given => None,
+            _ if claim.is_empty() => Some(Message::new("hand-tiles-give").arg("points", given).arg("claimed", claimed)),
+            Verdict::Exact => None,
+            verdict => Some(fans::verdict(&verdict, claimed, &regulations.fans)),
+        };
+        remark.iter().map(|message| self.say(message)).collect()
     }
 
     fn fan_names(&self, fans: &[Counted]) -> String {
@@ -565,23 +584,40 @@ fn won_tiles(tiles: HandTiles, fields: &Fields) -> WonTiles {
 }
 
 fn kept_tiles(fields: &Fields) -> Option<KeptTiles> {
-    let tiles = HandTiles::parse(fields.text("tiles")).ok().filter(|tiles| *tiles != HandTiles::default())?;
+    let text = fields.text("tiles").to_owned();
+    if text.is_empty() || !fields.text("without_tiles").is_empty() {
+        return None;
+    }
+    let laid = HandTiles::parse(&text).ok().map(|tiles| show::hand(&tiles));
     let kept = ["tiles", "last_copy", "kong", "last_tile"].map(|name| (name, fields.text(name).to_owned()));
-    let fields = kept.into_iter().filter(|(_, value)| !value.is_empty()).collect();
-    Some(KeptTiles { laid: show::hand(&tiles), fields })
+    Some(KeptTiles { laid, text, fields: kept.into_iter().filter(|(_, value)| !value.is_empty()).collect() })
 }
 
-/// The form with the fans and flowers of the list that the hand check offered under this number.
+/// The form with the fans that the hand check offered: `left` of the claim, or the list of this number and points.
 async fn taken_over(state: &State, place: &Place, fields: Fields) -> Result<Fields, Failure> {
-    let Ok(Some(index)) = fields.optional::<usize>("take") else { return Ok(fields) };
+    let take = fields.text("take").to_owned();
+    if take.is_empty() {
+        return Ok(fields);
+    }
     let view = state.view(&place.0).await?;
     let regulations = &view.event.regulations;
     let Some(Ok(hand)) = new_hand(place, &fields)?.draft.winning_hand(regulations.rotation) else { return Ok(fields) };
-    let answers = scoring::answers(&hand, &regulations.fans);
-    let list = answers.get(index).ok_or(Failure::NotFound)?;
+    let list = match take.split_once(' ') {
+        Some((index, points)) => {
+            let answers = scoring::answers(&hand, &regulations.fans);
+            let list = index.parse().ok().and_then(|index: usize| answers.get(index)).map(|answer| answer.fans);
+            list.filter(|list| list.points(&regulations.fans).to_string() == points)
+        }
+        None => match judge(&hand, &fans_named(&fields).collect(), &regulations.fans) {
+            Verdict::OverClaimed { left, .. } => Some(left),
+            _ => None,
+        },
+    };
+    // The tiles were changed after the list was shown.
+    let list = list.ok_or_else(|| Failure::refused(Message::new("hand-changed")))?;
     let kept = fields.others(&["basic_points", "take"]).filter(|(name, _)| !name.starts_with("fan-"));
     let kept = kept.map(|(name, value)| (name.to_owned(), value.to_owned()));
-    let counted = list.fans.iter().filter(|counted| counted.fan != Fan::FLOWER);
+    let counted = list.iter().filter(|counted| counted.fan != Fan::FLOWER);
     let counted = counted.map(|counted| (format!("fan-{}", counted.fan.number()), counted.times.to_string()));
     Ok(Fields::from(kept.chain(counted).collect::<Vec<_>>()))
 }
@@ -632,7 +668,8 @@ fn new_hand(place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
         return Err(Failure::Refused(against));
     };
     let won = matches!(ending, Ending::Discard | Ending::SelfDraw);
-    let tiles = match HandTiles::parse(fields.text("tiles")) {
+    let without = !fields.text("without_tiles").is_empty();
+    let tiles = match HandTiles::parse(if without { "" } else { fields.text("tiles") }) {
         Ok(tiles) if won && tiles != HandTiles::default() => Some(won_tiles(tiles, fields)),
         Ok(_) => None,
         Err(error) => return Err(Failure::refused(notation_error(error))),

@@ -44,7 +44,7 @@ help-argument-by = Who is ranked
 help-argument-format = How to write the ranking
 error-input = The input could not be read: { $reason }
 
-help-command-fan = What a hand is worth: “[345m] {"{"}7777s{"}"} 22p456s +6s” in brackets melded sets, in braces a concealed kong, after + the winning tile
+help-command-fan = What a hand is worth: “[345m] {"{"}7777s{"}"} 22p45sEEE +6s” in brackets melded sets, in braces a concealed kong, after + the winning tile
 help-argument-tiles = The tiles: 1–9 with m, p or s, winds E S W N, dragons C F P
 help-argument-self-draw = Drawn by the winner
 help-argument-last-copy = The other three copies lay in sight
@@ -69,5 +69,5 @@ fan-waits = Waits:
 fan-missing = Forgotten:
 fan-whole-hand = the whole hand
 fan-mixed-kongs = one melded and one concealed kong together
-fan-sum = { $points } points by these names.
+fan-sum = { $points } points by these names; { $counted } without what is not counted beside another.
 fan-sum-possible = Nothing in the names speaks against it.

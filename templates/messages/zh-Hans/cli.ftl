@@ -44,7 +44,7 @@ help-argument-by = 给谁排名
 help-argument-format = 输出格式
 error-input = 无法读取输入：{ $reason }
 
-help-command-fan = 计算一手牌的番：“[345m] {"{"}7777s{"}"} 22p456s +6s”，方括号为吃碰明杠，花括号为暗杠，+ 后为和牌张
+help-command-fan = 计算一手牌的番：“[345m] {"{"}7777s{"}"} 22p45sEEE +6s”，方括号为吃碰明杠，花括号为暗杠，+ 后为和牌张
 help-argument-tiles = 牌：1–9 后跟 m（万）p（饼）s（条），风牌 E S W N，箭牌 C F P
 help-argument-self-draw = 自摸
 help-argument-last-copy = 和绝张（其余三张已亮明）
@@ -69,5 +69,5 @@ fan-waits = 听牌：
 fan-missing = 漏报：
 fan-whole-hand = 全手牌
 fan-mixed-kongs = 一明杠一暗杠合计
-fan-sum = 按番名合计 { $points } 分。
+fan-sum = 按番名合计 { $points } 分；除去不能同计的，为 { $counted } 分。
 fan-sum-possible = 从番名看没有问题。

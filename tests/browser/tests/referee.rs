@@ -310,12 +310,17 @@ async fn tiles_checked(event: &Event, phone: &WebDriver) -> WebDriverResult<()> 
     tap_tiles(phone, &JUST_EIGHT[9..]).await?;
     see(phone, "the hand", WORTH, "8 分 可以和").await;
     see(phone, "its text", TILES, "[345m] {7777s} 2p 2p 4s 5s E E E +6s").await;
-    let verdict = json!(["多报：所报的 8 分中有不能计的番。", "碰碰和: 手牌中没有", "箭刻: 手牌中没有"]);
+    let verdict =
+        json!(["多报：所报的 8 分中有不能计的番，可成立的为 0 分。", "碰碰和: 手牌中没有", "箭刻: 手牌中没有"]);
     see(phone, "the claim", VERDICT, verdict).await;
     picture(phone, "tiles").await?;
     picture_of_screen(phone, "tiles-on-screen").await?;
 
-    sheet.tap("list", "button", "填入记分表").await?;
+    sheet.tap("edit", "button", "⌫ 退一步").await?;
+    see(phone, "the last tap undone", WORTH, "请点和牌张。").await;
+    tap_tiles(phone, &JUST_EIGHT[9..]).await?;
+    see(phone, "the hand again", WORTH, "8 分 可以和").await;
+    sheet.tap("list", "button", "填入记分表：8 分").await?;
     sheet.amounts("the hand of tiles", by_name(&names, [32, -16, -8, -8])).await;
     picture(phone, "tiles-taken-over").await?;
     sheet.save("第 1 盘已收到").await?;
@@ -328,12 +333,16 @@ async fn tiles_typed(event: &Event, phone: &WebDriver) -> WebDriverResult<()> {
     let sheet = Sheet { driver: phone };
     phone.goto(event.referee_link()).await?;
     let names: [String; 4] = read(phone, STARTERS).await?;
+    // Enter (to a WebDriver U+E007) in the form asks for the amounts, as the check button does.
     sheet.fill(&discard(0, 1, "", [0; 4]).fill(&names)).await?;
+    sheet.write("basic_points", "8\u{e007}").await?;
+    see(phone, "amounts after Enter", CHECKED, by_name(&names, [32, -16, -8, -8])).await;
+    sheet.write("basic_points", "").await?;
     sheet.tap("kept", "button", "核对牌面").await?;
     sheet.write("tiles", "[345m] {7777s} 22p45sEEE +6s").await?;
     sheet.tap("tile-check", "button", "计算").await?;
     see(phone, "the hand typed", WORTH, "8 分 可以和").await;
-    sheet.tap("list", "button", "填入记分表").await?;
+    sheet.tap("list", "button", "填入记分表：8 分").await?;
     see(phone, "amounts of the hand typed", CHECKED, by_name(&names, [32, -16, -8, -8])).await;
     sheet.save("第 1 盘已收到").await
 }
