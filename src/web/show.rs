@@ -82,21 +82,25 @@ pub(super) struct Group {
     pub tiles: Vec<String>,
 }
 
-/// Melded sets, concealed kongs with their outer tiles face down, concealed tiles, the winning tile.
+/// A set as it lies: a concealed kong with its outer tiles face down; one still in the hand like any tiles.
+pub(super) fn set(set: Set, melded: bool) -> Group {
+    let mut tiles: Vec<String> = set.tiles().map(|tile| tile.to_string()).collect();
+    if let ([first, .., last], true) = (tiles.as_mut_slice(), melded && set.is_concealed()) {
+        (*first, *last) = ("back".into(), "back".into());
+    }
+    Group { class: if melded && !set.is_concealed() { "meld" } else { "" }, tiles }
+}
+
+/// Tiles side by side.
+pub(super) fn tiles(class: &'static str, tiles: &[Tile]) -> Group {
+    Group { class, tiles: tiles.iter().map(Tile::to_string).collect() }
+}
+
+/// Melded sets, concealed kongs, concealed tiles, the winning tile.
 pub(super) fn hand(hand: &HandTiles) -> Laid {
-    let group = |class, tiles: Vec<Tile>| Group { class, tiles: tiles.iter().map(Tile::to_string).collect() };
-    let meld = |meld: &Set| {
-        let mut group = group(if meld.is_concealed() { "" } else { "meld" }, meld.tiles().collect());
-        if let ([first, .., last], true) = (group.tiles.as_mut_slice(), meld.is_concealed()) {
-            (*first, *last) = ("back".into(), "back".into());
-        }
-        group
-    };
-    let mut loose = hand.loose.clone();
-    loose.sort_unstable();
-    let mut groups: Vec<Group> = hand.melds.iter().map(meld).collect();
-    groups.push(group("", loose));
-    groups.extend(hand.winning.map(|tile| group("winning", vec![tile])));
+    let mut groups: Vec<Group> = hand.melds.iter().map(|meld| set(*meld, true)).collect();
+    groups.push(tiles("", &hand.loose));
+    groups.extend(hand.winning.map(|tile| tiles("winning", &[tile])));
     Laid { text: hand.to_string(), groups }
 }
 

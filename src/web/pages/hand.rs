@@ -7,7 +7,7 @@
 
 use super::sheet::{self, Looked, Place};
 use super::{Answer, Choice, say, to};
-use crate::exchange::hands::verdict_code;
+use crate::exchange::hands::{part_tiles, verdict_code};
 use crate::messages::{Locale, Message, ending, fans, hand_error, notation_error, tile, wind};
 use crate::rules::fan::claim::{Verdict, judge};
 use crate::rules::fan::explain::{Part, Why, explain};
@@ -247,20 +247,17 @@ fn reason(locale: Locale, (counted, why): &(Counted, Why)) -> (String, String) {
 
 /// The tiles of a part of a hand, to be drawn.
 fn laid(part: &Part, hand: &WinningHand) -> Option<Laid> {
-    let mut tiles = HandTiles::default();
-    match part {
+    let groups = match part {
         Part::Hand => return None,
-        Part::Flowers => {}
+        Part::Flowers => vec![],
         Part::Sets(sets, pair) => {
-            let melded = |set| hand.melds().contains(set);
-            tiles.melds = sets.iter().filter(|set| melded(set)).copied().collect();
-            tiles.loose = sets.iter().filter(|set| !melded(set)).flat_map(|set| set.tiles()).collect();
-            tiles.loose.extend(pair.iter().flat_map(|&pair| [pair; 2]));
+            let sets = sets.iter().map(|set| show::set(*set, hand.melds().contains(set)));
+            sets.chain(pair.map(|pair| show::tiles("", &[pair; 2]))).collect()
         }
-        Part::Fours(kinds) => tiles.loose = kinds.iter().flat_map(|tile| [tile; 4]).collect(),
-        Part::WinningTile => tiles.winning = Some(hand.winning()),
-    }
-    Some(show::hand(&tiles))
+        Part::Fours(kinds) => kinds.iter().map(|tile| show::tiles("", &[tile; 4])).collect(),
+        Part::WinningTile => vec![show::tiles("winning", &[hand.winning()])],
+    };
+    Some(Laid { text: part_tiles(part, hand), groups })
 }
 
 /// What the address or the form says of the circumstances; the winds are left to the page.
