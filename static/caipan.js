@@ -54,11 +54,22 @@ function follow(address) {
   addEventListener('pagehide', () => source.close());
 }
 
+/** The pages that others took the place of, with all that is entered in them: going back shows them again. */
+const earlier = [];
+addEventListener('popstate', () => {
+  const main = earlier.pop();
+  if (!main) return;
+  retry = undefined;
+  document.querySelector('main').replaceWith(main);
+});
+
 /** Another page in place of this one, without leaving it. Throws where the answer is no page of ours. */
 function turn(page) {
   const main = page.querySelector('main');
   if (!main) throw new Error('no page');
   retry = undefined;
+  earlier.push(document.querySelector('main'));
+  history.pushState(null, '');
   document.querySelector('main').replaceWith(main);
   document.title = page.title;
   begin();

@@ -305,6 +305,10 @@ async fn tiles_checked(event: &Event, phone: &WebDriver) -> WebDriverResult<()> 
     sheet.fill(&discard(0, 1, "", [0; 4]).fans(&[("碰碰和", 1), ("箭刻", 1)]).fill(&names)).await?;
     sheet.tap("kept", "button", "核对牌面").await?;
     see(phone, "nothing tapped", WORTH, "还差 13 张，然后点和牌张。").await;
+    // Going back shows the sheet as it was left.
+    phone.back().await?;
+    see(phone, "the fans still ticked", "return document.querySelector('.fan-sum')?.innerText ?? null;", "8").await;
+    sheet.tap("kept", "button", "核对牌面").await?;
     tap_tiles(phone, &JUST_EIGHT[..9]).await?;
     see(phone, "thirteen tiles", WORTH, "请点和牌张。").await;
     tap_tiles(phone, &JUST_EIGHT[9..]).await?;
