@@ -4,7 +4,7 @@ use super::serve::{self, Address};
 use super::{Failure, Location};
 use crate::actions::{self, Actor, DrawnBy, NewEvent, NewHand, Role};
 use crate::messages::Locale;
-use crate::rules::fan::{Counted, MixedKongs, basic_points};
+use crate::rules::fan::{Counted, FanList, Options};
 use crate::rules::{Fan, Foul, HandNumber, Seat};
 use crate::store::{Store, events, now};
 use crate::tournament::draw::seeded::Seeded;
@@ -187,7 +187,7 @@ fn play_hand(
         ending,
         winner: won.then_some(winner),
         discarder: (ending == Ending::Discard).then(|| winner.turned(1 + chance.below(3))),
-        basic_points: won.then(|| basic_points(&fans, MixedKongs::default())),
+        basic_points: won.then(|| fans.iter().copied().collect::<FanList>().basic_points(&Options::DEFAULT)),
         flowers: if won { chance.below(4) as u8 } else { 0 },
         fans: if won { fans } else { Vec::new() },
         tiles: None,

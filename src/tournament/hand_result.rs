@@ -6,7 +6,7 @@
 use super::penalty::{HandPenalty, PenaltyDraft, PenaltyError};
 use super::regulations::SheetRules;
 use super::tiles::WonTiles;
-use crate::rules::fan::{Counted, MixedKongs, basic_points};
+use crate::rules::fan::{Counted, FanList, Options};
 use crate::rules::payment::{Outcome, Source, Win, WinError};
 use crate::rules::{BySeat, Fan, Foul, GamePoints, HandNumber, Seat};
 
@@ -167,7 +167,7 @@ impl Draft {
         if dealer != self.dealer {
             against.push(Refusal::WrongDealer { hand: number, dealer, entered: self.dealer });
         }
-        let outcome = self.outcome(rules.mixed_kongs, &mut against);
+        let outcome = self.outcome(&rules.fans, &mut against);
         let mut penalties = Vec::new();
         for draft in &self.penalties {
             match draft.given(&penalties) {
@@ -187,9 +187,9 @@ impl Draft {
         }
     }
 
-    fn outcome(&self, mixed_kongs: MixedKongs, against: &mut Vec<Refusal>) -> Option<Outcome> {
+    fn outcome(&self, options: &Options, against: &mut Vec<Refusal>) -> Option<Outcome> {
         let nobody = match self.ending {
-            Ending::SelfDraw | Ending::Discard => return self.win(mixed_kongs, against).map(Outcome::Win),
+            Ending::SelfDraw | Ending::Discard => return self.win(options, against).map(Outcome::Win),
             Ending::DrawnHand => Outcome::DrawnHand,
             Ending::StoppedByTime => Outcome::StoppedByTime,
             Ending::Annulled => Outcome::Annulled,
@@ -200,7 +200,7 @@ impl Draft {
         Some(nobody)
     }
 
-    fn win(&self, mixed_kongs: MixedKongs, against: &mut Vec<Refusal>) -> Option<Win> {
+    fn win(&self, options: &Options, against: &mut Vec<Refusal>) -> Option<Win> {
         let source = match (self.ending, self.discarder) {
             (Ending::SelfDraw, None) => Some(Source::SelfDraw),
             (Ending::SelfDraw, Some(_)) => {
@@ -216,7 +216,7 @@ impl Draft {
         if self.winner.is_none() {
             against.push(Refusal::NoWinner);
         }
-        let points = self.points(mixed_kongs, against);
+        let points = self.points(options, against);
         match Win::new(self.winner?, source?, points?, self.flowers) {
             Ok(win) => Some(win),
             Err(error) => {
@@ -227,7 +227,7 @@ impl Draft {
     }
 
     /// The points entered, or those of the fans named; both must agree where both are given.
-    fn points(&self, mixed_kongs: MixedKongs, against: &mut Vec<Refusal>) -> Option<u16> {
+    fn points(&self, options: &Options, against: &mut Vec<Refusal>) -> Option<u16> {
         let times = |fan: Fan| -> u32 { self.fans.iter().filter(|c| c.fan == fan).map(|c| u32::from(c.times)).sum() };
         let too_often = self.fans.iter().filter(|counted| times(counted.fan) > u32::from(counted.fan.at_most()));
         let too_often: Vec<_> = too_often.collect();
@@ -238,7 +238,8 @@ impl Draft {
         if self.fans.iter().any(|counted| counted.fan == Fan::FLOWER) {
             against.push(Refusal::FlowerAmongFans);
         }
-        let named = (!self.fans.is_empty()).then(|| basic_points(&self.fans, mixed_kongs));
+        let named =
+            (!self.fans.is_empty()).then(|| self.fans.iter().copied().collect::<FanList>().basic_points(options));
         match (self.basic_points, named) {
             (Some(points), Some(fans)) if points != fans => against.push(Refusal::FanSum { fans, points }),
             (None, None) => against.push(Refusal::NoPoints),

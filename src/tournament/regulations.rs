@@ -40,14 +40,14 @@ pub struct Regulations {
 pub struct SheetRules {
     /// How players change seats between rounds.
     pub rotation: Rotation,
-    /// What one melded and one concealed kong count.
-    pub mixed_kongs: MixedKongs,
+    /// How fans count.
+    pub fans: Options,
 }
 
 impl Regulations {
     /// What the score sheet of a table needs.
     pub fn of_sheet(&self) -> SheetRules {
-        SheetRules { rotation: self.rotation, mixed_kongs: self.fans.mixed_kongs }
+        SheetRules { rotation: self.rotation, fans: self.fans }
     }
 }
 

@@ -17,18 +17,29 @@ pub struct FanList {
     more: [u8; 8],
 }
 
-/// The fans that may count more than once.
-const REPEATING: [Fan; 8] = [Fan(64), Fan(65), Fan(69), Fan(70), Fan(71), Fan(72), Fan(73), Fan(81)];
+/// The fans that may count more than once, and how often at most. A score sheet may name a fan of two sets three times;
+/// how often it counts is for the principles.
+pub const REPEATING: [(Fan, u8); 8] = [
+    (Fan(64), 3),
+    (Fan(65), 3),
+    (Fan(69), 3),
+    (Fan(70), 3),
+    (Fan(71), 3),
+    (Fan(72), 3),
+    (Fan(73), 4),
+    (Fan::FLOWER, MAX_FLOWERS),
+];
 
-/// Where a fan that may count more than once keeps its number.
+/// Where a fan of [`REPEATING`] keeps its number.
 const fn place(fan: Fan) -> Option<usize> {
-    match fan.0 {
-        64 => Some(0),
-        65 => Some(1),
-        69..=73 => Some(fan.0 as usize - 67),
-        81 => Some(7),
-        _ => None,
+    let mut i = 0;
+    while i < REPEATING.len() {
+        if REPEATING[i].0.0 == fan.0 {
+            return Some(i);
+        }
+        i += 1;
     }
+    None
 }
 
 impl FanList {
@@ -106,11 +117,9 @@ impl FanList {
             left &= !excluded;
             self.fans &= !excluded;
         }
-        for fan in REPEATING {
-            if let Some(place) = place(fan)
-                && !self.has(fan)
-            {
-                self.more[place] = 0;
+        for (more, (fan, _)) in self.more.iter_mut().zip(REPEATING) {
+            if self.fans >> fan.0 & 1 == 0 {
+                *more = 0;
             }
         }
         self
@@ -134,7 +143,7 @@ impl FanList {
     /// Its points, flowers included.
     pub fn points(&self, options: &Options) -> u16 {
         let once: u16 = self.fans().map(Fan::points).sum();
-        let more = REPEATING.iter().zip(self.more).map(|(fan, more)| fan.points() * u16::from(more));
+        let more = REPEATING.iter().zip(self.more).map(|((fan, _), more)| fan.points() * u16::from(more));
         let sum = once + more.sum::<u16>();
         if self.has_mixed_kongs() { sum + options.mixed_kongs.extra() } else { sum }
     }
@@ -175,8 +184,7 @@ impl FanList {
                 continue;
             }
             let fan = Fan::from_name(name.trim()).ok_or(part)?;
-            let most = if fan == Fan::FLOWER { MAX_FLOWERS } else { fan.at_most() };
-            if list.has(fan) || !(1..=most).contains(&times) {
+            if list.has(fan) || !(1..=fan.at_most()).contains(&times) {
                 return Err(part);
             }
             list.add(fan, times);

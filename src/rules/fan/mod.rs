@@ -11,18 +11,6 @@ pub mod explain;
 pub mod list;
 mod names;
 pub mod options;
-mod points_01;
-mod points_02;
-mod points_04;
-mod points_06;
-mod points_08;
-mod points_12;
-mod points_16;
-mod points_24;
-mod points_32;
-mod points_48;
-mod points_64;
-mod points_88;
 pub mod principles;
 pub mod scoring;
 pub mod together;
@@ -40,41 +28,27 @@ use super::split::Reading;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Fan(u8);
 
-/// The definitions of the 81, in order.
-pub fn definitions() -> impl Iterator<Item = &'static Definition> {
-    let files = [
-        points_88::DEFINITIONS,
-        points_64::DEFINITIONS,
-        points_48::DEFINITIONS,
-        points_32::DEFINITIONS,
-        points_24::DEFINITIONS,
-        points_16::DEFINITIONS,
-        points_12::DEFINITIONS,
-        points_08::DEFINITIONS,
-        points_06::DEFINITIONS,
-        points_04::DEFINITIONS,
-        points_02::DEFINITIONS,
-        points_01::DEFINITIONS,
-    ];
-    files.into_iter().flatten()
-}
+/// The files of the fans, in the rule book's order.
+macro_rules! files {
+    ($($file:ident)+) => {
+        $( mod $file; )+
 
-/// All fans that are there in a reading, before any principle; those of several chows are found by linking.
-fn there(reading: &Reading) -> FanList {
-    let mut found = FanList::EMPTY;
-    points_88::find(reading, &mut found);
-    points_64::find(reading, &mut found);
-    points_48::find(reading, &mut found);
-    points_32::find(reading, &mut found);
-    points_24::find(reading, &mut found);
-    points_16::find(reading, &mut found);
-    points_12::find(reading, &mut found);
-    points_08::find(reading, &mut found);
-    points_06::find(reading, &mut found);
-    points_04::find(reading, &mut found);
-    points_02::find(reading, &mut found);
-    points_01::find(reading, &mut found);
-    found
+        /// The definitions of the 81, in order.
+        pub fn definitions() -> impl Iterator<Item = &'static Definition> {
+            [$( $file::DEFINITIONS ),+].into_iter().flatten()
+        }
+
+        /// All fans that are there in a reading, before any principle; those of several chows are found by linking.
+        fn there(reading: &Reading) -> FanList {
+            let mut found = FanList::EMPTY;
+            $( $file::find(reading, &mut found); )+
+            found
+        }
+    };
+}
+files! {
+    points_88 points_64 points_48 points_32 points_24 points_16
+    points_12 points_08 points_06 points_04 points_02 points_01
 }
 
 impl Fan {
@@ -156,13 +130,9 @@ impl Fan {
         matches!(self.0, 23 | 28 | 30 | 39 | 41 | 50 | 69..=72)
     }
 
-    /// How often one win can count it: the fans of two sets, 四归一 and 幺九刻 more than once.
-    pub const fn at_most(self) -> u8 {
-        match self.0 {
-            64 | 65 | 69..=72 => 3,
-            73 => 4,
-            _ => 1,
-        }
+    /// How often one win can count it: most once, those of [`list::REPEATING`] more often.
+    pub fn at_most(self) -> u8 {
+        list::REPEATING.into_iter().find(|(fan, _)| *fan == self).map_or(1, |(_, most)| most)
     }
 }
 
@@ -183,15 +153,6 @@ impl fmt::Display for Counted {
             times => write!(f, "{}×{times}", self.fan.zh()),
         }
     }
-}
-
-/// The basic points of these fans.
-///
-/// One melded and one concealed kong together count what the regulations say (明暗杠; the book is silent on the pair).
-pub fn basic_points(fans: &[Counted], mixed_kongs: MixedKongs) -> u16 {
-    let has = |fan| fans.iter().any(|counted| counted.fan == fan);
-    let sum: u16 = fans.iter().map(|counted| counted.fan.points() * u16::from(counted.times)).sum();
-    if has(Fan::CONCEALED_KONG) && has(Fan::MELDED_KONG) { sum + mixed_kongs.extra() } else { sum }
 }
 
 #[cfg(test)]
@@ -228,8 +189,9 @@ mod tests {
 
     #[test]
     fn a_melded_and_a_concealed_kong_count_what_is_agreed() {
-        let kongs = [Fan::CONCEALED_KONG, Fan::MELDED_KONG].map(|fan| Counted { fan, times: 1 });
-        let kinds = [MixedKongs::Three, MixedKongs::Five, MixedKongs::Six];
-        assert_eq!(kinds.map(|kind| basic_points(&kongs, kind)), [3, 5, 6]);
+        let kongs = FanList::named("明暗杠").unwrap();
+        let points = |profile: Profile| kongs.points(&profile.options());
+        assert_eq!((points(Profile::Literal1998), points(Profile::Default)), (3, 5));
+        assert_eq!(kongs.points(&Options { mixed_kongs: MixedKongs::Six, ..Options::DEFAULT }), 6);
     }
 }
