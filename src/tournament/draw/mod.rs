@@ -4,6 +4,7 @@
 //! (attachments 2 and 3) and p.46–50 (attachment 7).
 
 pub mod chart;
+pub mod generate;
 pub mod lots;
 pub mod official_charts;
 pub mod quality;
