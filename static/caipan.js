@@ -54,24 +54,36 @@ function follow(address) {
   addEventListener('pagehide', () => source.close());
 }
 
-/** The pages that others took the place of, with all that is entered in them: going back shows them again. */
-const earlier = [];
-addEventListener('popstate', () => {
-  const main = earlier.pop();
-  if (!main) return;
+/** The pages shown at this address, each with its title and all that is entered in it: Back and Forward show them again. */
+const shown = [];
+let at = history.state?.at ?? 0;
+history.replaceState({ at }, '');
+function keep() {
+  shown[at] = { main: document.querySelector('main'), title: document.title };
+}
+function put(main, title) {
   retry = undefined;
   document.querySelector('main').replaceWith(main);
+  document.title = title;
+}
+addEventListener('popstate', (event) => {
+  // A link within the page has no number, and leaves the page as it is.
+  if (event.state?.at === undefined || event.state.at === at) return;
+  keep();
+  at = event.state.at;
+  if (shown[at]) put(shown[at].main, shown[at].title);
+  else location.reload();
 });
 
 /** Another page in place of this one, without leaving it. Throws where the answer is no page of ours. */
 function turn(page) {
   const main = page.querySelector('main');
   if (!main) throw new Error('no page');
-  retry = undefined;
-  earlier.push(document.querySelector('main'));
-  history.pushState(null, '');
-  document.querySelector('main').replaceWith(main);
-  document.title = page.title;
+  keep();
+  at += 1;
+  shown.length = at;
+  history.pushState({ at }, '');
+  put(main, page.title);
   begin();
   scrollTo(0, 0);
 }
@@ -327,7 +339,7 @@ function handCheck(form) {
       retry = undefined;
       if (!page.querySelector('#answer')) return turn(page);
       if (!post) {
-        history.replaceState(null, '', `?${body}`);
+        history.replaceState(history.state, '', `?${body}`);
         replace('.self', page);
       }
       for (const part of ['#answer', '#worth', '.hand-head', '.who > summary']) replace(part, page);

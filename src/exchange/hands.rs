@@ -205,6 +205,7 @@ fn left_out(&(Counted { fan, times }, why): &(Counted, Why)) -> LeftOutReport {
         Why::NotThere => ("not_there", None, None),
         Why::Excluded(by) => ("excluded", Some(by.zh()), None),
         Why::Linked(by) => ("linked", Some(by.zh()), None),
+        Why::Often(_) => ("too_often", None, None),
         Why::OtherReading(points) => ("other_reading", None, Some(points)),
     };
     LeftOutReport { fan: fan.zh(), times, why, by, points }

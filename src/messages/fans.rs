@@ -16,6 +16,7 @@ pub fn why(why: Why) -> Message {
         Why::NotThere => Message::new("why-not-there"),
         Why::Excluded(by) => Message::new("why-excluded").arg("by", by),
         Why::Linked(by) => Message::new("why-linked").arg("by", by),
+        Why::Often(times) => Message::new("why-often").arg("times", times),
         Why::OtherReading(points) => Message::new("why-other-reading").arg("points", points),
     }
 }

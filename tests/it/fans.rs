@@ -3,6 +3,7 @@
 
 use caipan::exchange::hands::{self, HandLine};
 use caipan::messages::Locale;
+use caipan::rules::fan::claim::{Verdict, judge};
 use caipan::rules::fan::together::clashes;
 use caipan::rules::fan::{AlwaysConcealed, Counted, Fan, FanList, MixedKongs, Options, Profile, principles, scoring};
 use caipan::rules::hand::HandError;
@@ -71,6 +72,28 @@ fn no_list_of_a_hand_has_fans_that_clash_by_name() {
         let hand = serde_json::from_str::<HandLine>(line).unwrap().hand().unwrap();
         for answer in scoring::answers(&hand, &options) {
             assert_eq!(clashes(&answer.fans, &options), [], "{line}");
+        }
+    }
+}
+
+#[test]
+fn no_claim_that_stands_clashes_by_name() {
+    let options = Options::default();
+    for line in GENERATED.lines().step_by(100) {
+        let hand = serde_json::from_str::<HandLine>(line).unwrap().hand().unwrap();
+        let fans: Vec<Fan> = Fan::all().collect();
+        for (i, &one) in fans.iter().enumerate() {
+            for &other in &fans[..i] {
+                let claim: FanList = [one, other].map(|fan| Counted { fan, times: 1 }).into_iter().collect();
+                let clashes = clashes(&claim, &options);
+                if !clashes.is_empty() {
+                    let verdict = judge(&hand, &claim, &options);
+                    assert!(
+                        matches!(verdict, Verdict::OverClaimed { .. } | Verdict::FalseWin { .. }),
+                        "{line}: {clashes:?} {verdict:?}"
+                    );
+                }
+            }
         }
     }
 }

@@ -3,13 +3,16 @@
 //! Two facts to know: a claim stands as made if it keeps the principles, even where more could have been counted:
 //! forgotten fans are lost once the win is confirmed (1998 p.29); and flowers are no part of a claim, the hand has them.
 
-use super::explain::{Explanation, Why, beyond, explain};
+use super::explain::{Why, beyond};
 use super::principles::{Link, Linking, excluded, pairs, triples};
-use super::scoring::{Answer, answers, found};
+use super::scoring::{Answer, answers, best_of, found};
 use super::{Counted, Fan, FanList, Options};
 use crate::rules::WinningHand;
 use crate::rules::payment::MINIMUM;
 use crate::rules::split::{Reading, readings};
+
+/// Fans that do not count, each with the reason.
+pub type Wrong = Vec<(Counted, Why)>;
 
 /// What a claim is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,8 +32,8 @@ pub enum Verdict {
     /// Some fans do not count.
     OverClaimed {
         /// Each with the reason.
-        wrong: Vec<(Counted, Why)>,
-        /// What of the claim may stand.
+        wrong: Wrong,
+        /// What of the claim may stand: of all its parts that may, the one of most points.
         left: FanList,
     },
     /// No list reaches [`MINIMUM`] points without flowers.
@@ -69,63 +72,138 @@ pub fn judge(hand: &WinningHand, claim: &FanList, options: &Options) -> Verdict 
             false => Verdict::BelowMinimum { missing },
         };
     }
-    // What a right list has of it may stand; then as many of the others as may be claimed with that.
-    let others = beyond(&claim, &right);
-    let mut left = beyond(&claim, &others);
-    for Counted { fan, times } in others.iter() {
-        for _ in 0..times {
-            let mut more = left;
-            more.add(fan, 1);
-            if may_be_claimed(hand, &more, options) {
-                left = more;
-            }
-        }
-    }
-    let explanation = explain(nearest, options);
-    let reason = |wrong: Counted| {
-        let by = left.iter().find(|counted| excluded(counted.fan, options).has(wrong.fan));
-        (wrong, by.map_or_else(|| why(&explanation, wrong.fan), |by| Why::Excluded(by.fan)))
-    };
-    Verdict::OverClaimed { wrong: beyond(&claim, &left).iter().map(reason).collect(), left }
+    let (left, wrong) = largest_part(hand, &claim, options);
+    Verdict::OverClaimed { wrong, left }
 }
 
-fn why(explanation: &Explanation, fan: Fan) -> Why {
-    let left_out = explanation.left_out.iter().find(|(counted, _)| counted.fan == fan);
-    left_out.map_or(Why::NotThere, |(_, why)| *why)
-}
-
-/// Whether all claimed fans are in one reading and keep the principles together.
+/// Whether the claim as a whole may stand: all of it in one reading, keeping the principles.
 fn may_be_claimed(hand: &WinningHand, claim: &FanList, options: &Options) -> bool {
     let mut may = false;
-    readings(hand, |reading| may |= fits(&reading, claim, options));
-    may && claim.without_excluded(|fan| excluded(fan, options)) == *claim
+    readings(hand, |reading| may |= stands(&reading, &found(&reading, options), claim, options).is_some());
+    may
 }
 
-fn fits(reading: &Reading, claim: &FanList, options: &Options) -> bool {
-    let found = found(reading, options);
+/// How the chows are linked for these fans, if they may stand together in a reading where `found` are there.
+fn stands(reading: &Reading, found: &FanList, fans: &FanList, options: &Options) -> Option<Linking> {
+    if fans.without_excluded(|fan| excluded(fan, options)) != *fans {
+        return None;
+    }
     // One of these for each time a fan of several chows is claimed.
     let mut linked: Vec<Fan> = Vec::new();
-    for Counted { fan, times } in claim.iter() {
+    for Counted { fan, times } in fans.iter() {
         if fan.is_of_chows() {
             linked.extend((0..times).map(|_| fan));
         } else if found.times(fan) < times {
-            return false;
+            return None;
         }
     }
-    let links: Vec<Link> = triples(&reading.chows).iter().chain(pairs(&reading.chows).iter()).copied().collect();
-    can_link(Linking::NONE, &linked, &links)
+    linked_for(Linking::NONE, &linked, &links(reading))
 }
 
-/// Whether the fans, those of three chows first, can be linked one after the other.
-fn can_link(linking: Linking, fans: &[Fan], links: &[Link]) -> bool {
+fn links(reading: &Reading) -> Vec<Link> {
+    triples(&reading.chows).iter().chain(pairs(&reading.chows).iter()).copied().collect()
+}
+
+/// The linking of these fans, those of three chows first, if there is one.
+fn linked_for(linking: Linking, fans: &[Fan], links: &[Link]) -> Option<Linking> {
     let Some((&fan, rest)) = fans.split_first() else {
-        return true;
+        return Some(linking);
     };
     let second_of_three = |link: &Link| link.chows.count_ones() == 3 && linking.iter().next().is_some();
     links
         .iter()
-        .filter(|link| link.fan == fan && !second_of_three(link))
-        .any(|&link| linking.allows(link) && can_link(linking.with(link), rest, links))
+        .filter(|link| link.fan == fan && !second_of_three(link) && linking.allows(**link))
+        .find_map(|&link| linked_for(linking.with(link), rest, links))
+}
+
+/// A search for the part of a claim that is worth most gives up after so many parts; real claims have a few dozen.
+const MOST_PARTS: usize = 20_000;
+
+/// Of all parts of a claim that may stand, in any reading, the one of most points; and why each other fan does not.
+fn largest_part(hand: &WinningHand, claim: &FanList, options: &Options) -> (FanList, Wrong) {
+    let mut best: Option<(FanList, Wrong)> = None;
+    readings(hand, |reading| {
+        let found = found(&reading, options);
+        let mut all: Vec<Fan> = claim.iter().flat_map(|counted| (0..counted.times).map(move |_| counted.fan)).collect();
+        all.retain(|fan| found.has(*fan) || links(&reading).iter().any(|link| link.fan == *fan));
+        let mut part = Part { reading: &reading, found: &found, options, left: FanList::EMPTY, tried: 0 };
+        part.search(FanList::EMPTY, &all);
+        let more = |(left, _): &(FanList, Wrong)| part.left.points(options) > left.points(options);
+        if best.as_ref().is_none_or(more) {
+            let wrong = beyond(claim, &part.left);
+            let wrong = wrong.iter().map(|wrong| (wrong, part.why_not(wrong.fan))).collect();
+            best = Some((part.left, wrong));
+        }
+    });
+    best.unwrap_or_default()
+}
+
+struct Part<'a> {
+    reading: &'a Reading<'a>,
+    found: &'a FanList,
+    options: &'a Options,
+    left: FanList,
+    tried: usize,
+}
+
+impl Part<'_> {
+    /// Tries every part of `rest` with `taken`; those of most points first, and none that cannot become worth more.
+    fn search(&mut self, taken: FanList, rest: &[Fan]) {
+        self.tried += 1;
+        let worth = taken.points(self.options);
+        if worth > self.left.points(self.options) {
+            self.left = taken;
+        }
+        let Some((&fan, others)) = rest.split_first() else { return };
+        let possible: u16 = rest.iter().map(|fan| fan.points()).sum();
+        // Both kongs together may count more than one by one.
+        let extra = self.options.mixed_kongs.extra();
+        if self.tried > MOST_PARTS || worth + possible + extra <= self.left.points(self.options) {
+            return;
+        }
+        let mut more = taken;
+        more.add(fan, 1);
+        if stands(self.reading, self.found, &more, self.options).is_some() {
+            self.search(more, others);
+        }
+        self.search(taken, others);
+    }
+
+    /// Why a claimed fan does not stand beside those that do.
+    fn why_not(&self, fan: Fan) -> Why {
+        let excludes = |one: Fan, other: Fan| excluded(one, self.options).has(other);
+        let clashing = |other: &Counted| excludes(other.fan, fan) || excludes(fan, other.fan);
+        let linking = stands(self.reading, self.found, &self.left, self.options).unwrap_or(Linking::NONE);
+        let of_chows = links(self.reading).into_iter().find(|link| link.fan == fan);
+        if let Some(other) = self.left.iter().find(clashing).filter(|_| self.found.has(fan) || of_chows.is_some()) {
+            Why::Excluded(other.fan)
+        } else if self.left.has(fan) {
+            Why::Often(self.left.times(fan))
+        } else if let Some(by) = of_chows.and_then(|link| linking.in_the_way_of(link)) {
+            Why::Linked(by)
+        } else if let Some(by) = self.pung_counts_as(fan) {
+            Why::Excluded(by)
+        } else {
+            self.in_another_reading(fan).map_or(Why::NotThere, Why::OtherReading)
+        }
+    }
+
+    /// The fan that a pung counts in where it is claimed as 幺九刻.
+    fn pung_counts_as(&self, fan: Fan) -> Option<Fan> {
+        let named = [1, 2, 9, 10, 38, 54, 59, 60, 61].into_iter().filter_map(Fan::from_number);
+        named.into_iter().find(|named| fan == Fan::PUNG_OF_TERMINALS && self.found.has(*named))
+    }
+
+    /// The points of the best list of another reading that has the fan.
+    fn in_another_reading(&self, fan: Fan) -> Option<u16> {
+        let mut points = None;
+        readings(self.reading.hand, |reading| {
+            if found(&reading, self.options).has(fan) || links(&reading).iter().any(|link| link.fan == fan) {
+                points = points.max(Some(best_of(&reading, self.options).points(self.options)));
+            }
+        });
+        points
+    }
 }
 
 #[cfg(test)]
@@ -196,6 +274,20 @@ mod tests {
             let Verdict::OverClaimed { wrong: found, .. } = judged(tiles, claim) else { panic!("{tiles} {claim}") };
             assert!(found.contains(&(Counted { fan: fan(wrong), times: 1 }, why)), "{claim}: {found:?}");
         }
+    }
+
+    #[test]
+    fn of_an_over_claim_the_part_worth_most_is_left() {
+        for (tiles, claim, left) in
+            [("777888999sCCPP +P", "一色三同顺,碰碰和", "一色三同顺"), (HAND, "花龙,一般高×2,平和", "花龙,一般高,平和")]
+        {
+            let Verdict::OverClaimed { left: found, .. } = judged(tiles, claim) else { panic!("{claim}") };
+            assert_eq!(found, FanList::named(left).unwrap(), "{claim}");
+        }
+        let Verdict::OverClaimed { wrong, .. } = judged(HAND, "花龙,一般高×2,平和") else { panic!() };
+        assert_eq!(wrong, [(Counted { fan: fan("一般高"), times: 1 }, Why::Often(1))]);
+        let lower = judged("222s333p444m222p3m +3m", "三暗刻,碰碰和");
+        assert!(matches!(lower, Verdict::UnderClaimed { .. }), "{lower:?}");
     }
 
     #[test]

@@ -36,6 +36,8 @@ pub enum Why {
     Excluded(Fan),
     /// Its sets are already linked by this fan.
     Linked(Fan),
+    /// It is claimed more often than it counts: so many times.
+    Often(u8),
     /// It belongs to another reading of the tiles, whose best list has so many points.
     OtherReading(u16),
 }
@@ -102,19 +104,10 @@ fn why_excluded(answer: &Answer, fan: Fan, options: &Options) -> Why {
     answer.fans.iter().find(excludes).map_or(Why::NotThere, |by| Why::Excluded(by.fan))
 }
 
-/// The fan that uses the chows of a link already: one that excludes it, that links the same chows or the same fan, or
-/// the last of those that connect them.
+/// Why chows that would make a fan are not linked for it.
 fn why_not_linked(answer: &Answer, link: Link, options: &Options) -> Why {
-    let shared = |other: &&Link| (other.chows & link.chows).count_ones() > 1;
-    let same = |other: &&Link| other.fan == link.fan && other.chows & link.chows != 0;
-    let touching = |other: &&Link| other.chows & link.chows != 0;
-    let links = || answer.linking.iter();
     match why_excluded(answer, link.fan, options) {
-        Why::NotThere => links()
-            .find(shared)
-            .or_else(|| links().find(same))
-            .or_else(|| links().filter(touching).last())
-            .map_or(Why::NotThere, |by| Why::Linked(by.fan)),
+        Why::NotThere => answer.linking.in_the_way_of(link).map_or(Why::NotThere, Why::Linked),
         excluded => excluded,
     }
 }

@@ -47,5 +47,5 @@ fans! {
 
     /// Three concealed pungs or kongs.
     #[fan(33, page = 74, example = "[123s] 444777s88m55p +8m", self_draw = true)]
-    hand fn three_concealed_pungs(hand) { hand.concealed_pungs.len() == 3 }
+    hand fn three_concealed_pungs(hand) { hand.concealed_pungs.len() >= 3 }
 }

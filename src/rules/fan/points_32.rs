@@ -13,9 +13,12 @@ fans! {
 
     /// Three kongs, melded or concealed.
     #[fan(17, page = 63, example = "[2222m] {3333m} [4444m] 22s33p +2s")]
-    hand fn three_kongs(hand) { hand.hand.kongs() == 3 }
+    hand fn three_kongs(hand) { hand.hand.kongs() >= 3 }
 
-    /// Only terminals and honours.
+    /// Only terminals and honours, some of each.
     #[fan(18, page = 63, example = "[EEE] [111m] 999s99pCC +9p")]
-    hand fn all_terminals_and_honours(hand) { hand.hand.kinds().within(TileSet::ORPHANS) }
+    hand fn all_terminals_and_honours(hand) {
+        let kinds = hand.hand.kinds();
+        kinds.within(TileSet::ORPHANS) && kinds.meets(TileSet::TERMINALS) && kinds.meets(TileSet::HONOURS)
+    }
 }

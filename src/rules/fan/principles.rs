@@ -172,6 +172,16 @@ impl Linking {
         !same && link.chows & !self.linked_to(one) != 0
     }
 
+    /// The fan of a link that keeps this one from being added: one of the same chows, of the same fan, or the last that
+    /// connects them.
+    pub(super) fn in_the_way_of(&self, link: Link) -> Option<Fan> {
+        let shared = |other: &&Link| (other.chows & link.chows).count_ones() > 1;
+        let same = |other: &&Link| other.fan == link.fan && other.chows & link.chows != 0;
+        let touching = |other: &&Link| other.chows & link.chows != 0;
+        let found = self.iter().find(shared).or_else(|| self.iter().find(same));
+        found.or_else(|| self.iter().filter(touching).last()).map(|by| by.fan)
+    }
+
     /// The chows that links connect with these, themselves included.
     pub(super) fn linked_to(&self, chows: u8) -> u8 {
         let further = |linked: u8, link: &Link| if link.chows & linked != 0 { linked | link.chows } else { linked };

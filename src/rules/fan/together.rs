@@ -96,10 +96,9 @@ const HONOURS_AND_KNITTED: u8 = 16;
 const SETS: u8 = STANDARD | KNITTED_STRAIGHT;
 const ANY: TileSet = TileSet::HONOURS.or(ranks(&[1, 2, 3, 4, 5, 6, 7, 8, 9]));
 
-/// Pairs for which needs are not enough: the fourth wind or the third dragon would be pung and pair, kongs that make
-/// 三杠 or 四杠, a robbed kong that is no discard, and a tile won of which no other is in the hand (抢杠和, 和绝张).
-const NEVER: [(u8, u8); 10] =
-    [(1, 9), (2, 10), (53, 57), (53, 74), (57, 67), (45, 47), (47, 48), (47, 79), (48, 58), (58, 79)];
+/// Pairs for which needs are not enough: the fourth wind or the third dragon would be pung and pair, a robbed kong is no
+/// discard, and of a robbed tile or a last copy no other is concealed in the hand.
+const NEVER: [(u8, u8); 7] = [(1, 9), (2, 10), (45, 47), (47, 48), (47, 79), (48, 58), (58, 79)];
 
 /// Whether the needs of two fans, the first of the lower number, can be met by one hand.
 fn possible(high: Fan, low: Fan) -> bool {

@@ -134,3 +134,7 @@ tile-honour-p = 白板
 hand-win = 和牌张：{ $what }
 hand-wind = “{ $found }”不是风：请写 E、S、W 或 N。
 clash-links = 所报的顺子组合共 { $named } 次；四副顺子最多组合 { $most } 次，三副顺子的番占两次。
+chart-players = { $players } 人：轮次表的人数须为 4 的倍数，16 至 { $most }。
+chart-sessions = { $sessions } 局：轮次表为 1 至 { $most } 局。
+chart-too-many = { $sessions } 局：这一人数不重复相遇的轮次表最多 { $most } 局。
+why-often = 只能计 { $times } 次

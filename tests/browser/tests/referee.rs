@@ -308,7 +308,7 @@ async fn tiles_checked(event: &Event, phone: &WebDriver) -> WebDriverResult<()> 
     // Going back shows the sheet as it was left.
     phone.back().await?;
     see(phone, "the fans still ticked", "return document.querySelector('.fan-sum')?.innerText ?? null;", "8").await;
-    sheet.tap("kept", "button", "核对牌面").await?;
+    phone.forward().await?;
     tap_tiles(phone, &JUST_EIGHT[..9]).await?;
     see(phone, "thirteen tiles", WORTH, "请点和牌张。").await;
     tap_tiles(phone, &JUST_EIGHT[9..]).await?;
@@ -326,6 +326,10 @@ async fn tiles_checked(event: &Event, phone: &WebDriver) -> WebDriverResult<()> 
     see(phone, "the hand again", WORTH, "8 分 可以和").await;
     sheet.tap("list", "button", "填入记分表：8 分").await?;
     sheet.amounts("the hand of tiles", by_name(&names, [32, -16, -8, -8])).await;
+    phone.back().await?;
+    see(phone, "the tiles again", WORTH, "8 分 可以和").await;
+    phone.forward().await?;
+    sheet.amounts("the hand of tiles again", by_name(&names, [32, -16, -8, -8])).await;
     picture(phone, "tiles-taken-over").await?;
     sheet.save("第 1 盘已收到").await?;
     see(phone, "tiles kept", KEPT, ["[345m] {7777s} 22p45sEEE +6s"]).await;
