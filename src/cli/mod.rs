@@ -2,6 +2,7 @@
 //!
 //! Bad input ends with exit status 2 and a message naming the place; nothing is then stored.
 
+mod chart;
 mod data;
 mod demo;
 mod fan;
@@ -35,6 +36,7 @@ enum Command {
     Import(data::Import),
     Export(data::Export),
     Fan(fan::Arguments),
+    Chart(chart::Arguments),
     Standings(standings::Arguments),
 }
 
@@ -133,6 +135,7 @@ pub fn run() -> ExitCode {
         Command::User(command) => data::user(&command, locale),
         Command::Import(arguments) => data::import(&arguments, locale),
         Command::Export(arguments) => data::export(&arguments),
+        Command::Chart(arguments) => chart::run(&arguments),
         Command::Fan(arguments) => fan::run(&arguments, locale),
         Command::Standings(arguments) => standings::run(&arguments, locale),
     };

@@ -6,6 +6,7 @@ use crate::rules::hand::{BEFORE_THE_WIN, HandError};
 use crate::rules::notation::{LONGEST, NotationError, NotationProblem};
 use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM, WinError};
 use crate::rules::{BySeat, Foul, Seat, Tile, Wind};
+use crate::tournament::draw::generate::{ChartError, MOST_PLAYERS, MOST_SESSIONS};
 use crate::tournament::draw::lots::LotsError;
 use crate::tournament::hand_result::{Ending, Refusal};
 use crate::tournament::ids::{PlayerId, TeamId};
@@ -149,6 +150,19 @@ fn penalty(error: PenaltyError) -> Message {
             Message::new("penalty-too-much").arg("points", points).arg("most", MAX_FREE_PENALTY)
         }
         PenaltyError::PaysOneself => Message::new("penalty-pays-oneself"),
+    }
+}
+
+/// Why there is no chart.
+pub fn chart_error(error: ChartError) -> Message {
+    match error {
+        ChartError::Players(players) => Message::new("chart-players").arg("players", players).arg("most", MOST_PLAYERS),
+        ChartError::Sessions(sessions) => {
+            Message::new("chart-sessions").arg("sessions", sessions).arg("most", MOST_SESSIONS)
+        }
+        ChartError::TooMany { sessions, most } => {
+            Message::new("chart-too-many").arg("sessions", sessions).arg("most", most)
+        }
     }
 }
 

@@ -302,3 +302,57 @@ fn a_hand_that_cannot_be_is_refused_with_its_place() {
         assert!(refused.starts_with(message), "{refused}");
     }
 }
+
+#[test]
+fn a_chart_of_any_size_has_no_repeated_pair_and_is_graded() {
+    let files = Files::new();
+    for (players, sessions, teams) in
+        [("64", "10", true), ("100", "10", false), ("20", "5", false), ("32", "10", false)]
+    {
+        let size = ["chart", "--players", players, "--sessions", sessions];
+        let flags: &[&str] = if teams { &["--teams"] } else { &[] };
+        let csv = stdout(&caipan(&[&size[..], flags].concat()));
+        assert!(csv.starts_with("session,table,east,south,west,north\n1,1,"), "{csv}");
+        let file = files.write("chart.csv", &csv);
+        let grade = stdout(&caipan(&[&["chart", "grade", &file][..], flags].concat()));
+        let grade: serde_json::Value = serde_json::from_str(&grade).unwrap();
+        for figure in ["pairs_twice", "pairs_more", "excess_meetings", "team_mates"] {
+            assert_eq!(grade[figure], 0, "{players}/{sessions}: {figure}");
+        }
+        assert_eq!((&grade["complete"], &grade["players"]), (&true.into(), &players.parse::<u16>().unwrap().into()));
+        assert!(grade["seat_spread"] == grade["seat_spread_bound"], "{grade}");
+    }
+}
+
+#[test]
+fn the_grade_counts_what_a_chart_repeats() {
+    let files = Files::new();
+    let twice = "session,table,east,south,west,north\n1,1,1,2,3,4\n1,2,5,6,7,8\n2,1,2,1,5,6\n2,2,3,4,7,8\n";
+    let grade = |flags: &[&str]| -> serde_json::Value {
+        let file = files.write("twice.csv", twice);
+        serde_json::from_str(&stdout(&caipan(&[&["chart", "grade", &file][..], flags].concat()))).unwrap()
+    };
+    // 1–2, 3–4, 5–6 and 7–8 meet again; 8 players meet 3 × 8 times in two sessions and there are 28 pairs.
+    let counted = grade(&[]);
+    assert_eq!((&counted["pairs_twice"], &counted["excess_meetings"]), (&4.into(), &4.into()));
+    assert_eq!((&counted["excess_meetings_bound"], &counted["table_repeats"]), (&0.into(), &4.into()));
+    assert_eq!(grade(&["--teams"])["team_mates"], 12);
+}
+
+#[test]
+fn a_chart_that_cannot_be_is_refused_with_its_place() {
+    let files = Files::new();
+    let size = |players, sessions| refused(&caipan(&["chart", "--players", players, "--sessions", sessions]));
+    assert!(size("18", "4").starts_with("18 players: a chart is for a multiple of 4, from 16 to 1024."));
+    assert!(
+        size("16", "6").starts_with("6 sessions: for this size there is a chart without repeated pairs for at most 5.")
+    );
+    let file = files.write("c.csv", "session,table,east,south,west,north\n1,1,1,2,3,4\n1,2,5,6,7,4\n");
+    let twice = refused(&caipan(&["chart", "grade", &file]));
+    assert!(
+        twice.contains("line 3, column 6 (north): player 4 sits at two places in session 1, the other in line 2."),
+        "{twice}"
+    );
+    let file = files.write("c.csv", "session,table,east,south,west,north\n1,1,1,2,3,9\n");
+    assert!(refused(&caipan(&["chart", "grade", &file])).contains("there is no player 9"));
+}

@@ -1,6 +1,9 @@
 //! The grade of a chart: how often pairs meet again, and team-mates at one table.
 
 use super::Chart;
+use super::generate::SeatedChart;
+use crate::rules::{BySeat, Seat};
+use crate::tournament::ids::PlayerNumber;
 use std::collections::BTreeMap;
 
 /// The figures by which charts are compared; the lower the better but for [`Quality::pairs_met`].
@@ -55,6 +58,60 @@ impl Quality {
                 true => meetings.keys().filter(|(a, b)| team(*a) == team(*b)).count(),
                 false => 0,
             },
+        }
+    }
+}
+
+/// How even start seats and tables are, in a chart that has them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Evenness {
+    /// How much more often anybody has one start seat than another, at most.
+    pub seat_spread: usize,
+    /// Visits of players to one table beyond sessions ÷ tables, rounded up.
+    pub table_repeats: usize,
+}
+
+impl Evenness {
+    /// The evenness of `chart`.
+    pub fn of(chart: &SeatedChart) -> Evenness {
+        let tables = chart.sessions.first().map_or(0, Vec::len);
+        let allowed = chart.sessions.len().div_ceil(tables.max(1));
+        let mut seats: BTreeMap<PlayerNumber, BySeat<usize>> = BTreeMap::new();
+        let mut visits: BTreeMap<(PlayerNumber, usize), usize> = BTreeMap::new();
+        for (number, table) in chart.sessions.iter().flat_map(|tables| tables.iter().enumerate()) {
+            for seat in Seat::ALL {
+                seats.entry(table[seat]).or_default()[seat] += 1;
+                *visits.entry((table[seat], number)).or_default() += 1;
+            }
+        }
+        let spread = |times: &BySeat<usize>| {
+            let times = times.values();
+            times.iter().max().zip(times.iter().min()).map_or(0, |(most, least)| *most - *least)
+        };
+        Evenness {
+            seat_spread: seats.values().map(spread).max().unwrap_or(0),
+            table_repeats: visits.values().map(|times| times.saturating_sub(allowed)).sum(),
+        }
+    }
+}
+
+/// What no chart of this size can be better than.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bounds {
+    /// Meetings at the tables beyond the pairs that there are.
+    pub excess_meetings: usize,
+    /// 1 where sessions are no multiple of four.
+    pub seat_spread: usize,
+}
+
+impl Bounds {
+    /// The bounds for so many players and sessions; for teams, pairs of team-mates are not to meet.
+    pub fn of(players: usize, sessions: usize, teams: bool) -> Bounds {
+        let mates = if teams { 6 * (players / 4) } else { 0 };
+        let pairs = (players * players.saturating_sub(1) / 2).saturating_sub(mates);
+        Bounds {
+            excess_meetings: (6 * (players / 4) * sessions).saturating_sub(pairs),
+            seat_spread: usize::from(!sessions.is_multiple_of(4)),
         }
     }
 }

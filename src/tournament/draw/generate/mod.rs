@@ -14,6 +14,7 @@ mod maximum;
 mod ring;
 mod winds;
 
+use super::Chart;
 use crate::rules::BySeat;
 use crate::tournament::ids::PlayerNumber;
 
@@ -22,6 +23,15 @@ use crate::tournament::ids::PlayerNumber;
 pub struct SeatedChart {
     /// The seats of each table.
     pub sessions: Vec<Vec<BySeat<PlayerNumber>>>,
+}
+
+impl SeatedChart {
+    /// Who sits with whom.
+    pub fn chart(&self) -> Chart {
+        let tables =
+            |tables: &Vec<BySeat<PlayerNumber>>| tables.iter().map(|table| table.values().map(|n| *n)).collect();
+        Chart { sessions: self.sessions.iter().map(tables).collect() }
+    }
 }
 
 /// Why there is no chart.
@@ -73,7 +83,7 @@ mod tests {
     fn most(players: usize, teams: bool) -> usize {
         let most = match players {
             20 => 5,
-            _ => (players - 1) / 3 - usize::from(players % 12 == 0),
+            _ => (players - 1) / 3 - usize::from(players.is_multiple_of(12)),
         };
         most - usize::from(teams)
     }

@@ -19,17 +19,19 @@ struct Field {
 }
 
 /// The prime powers whose product is `number`.
-fn prime_powers(mut number: usize) -> Vec<(usize, usize)> {
+fn prime_powers(number: usize) -> Vec<(usize, usize)> {
     let mut found = Vec::new();
-    for p in 2..=number {
+    let (mut left, mut p) = (number, 2);
+    while left > 1 {
         let mut degree = 0;
-        while number.is_multiple_of(p) {
-            number /= p;
+        while left.is_multiple_of(p) {
+            left /= p;
             degree += 1;
         }
         if degree > 0 {
             found.push((p, degree));
         }
+        p += 1;
     }
     found
 }

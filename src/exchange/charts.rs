@@ -1,0 +1,145 @@
+//! Charts with start seats as CSV and JSON, and their grade.
+
+use super::sheet::{Problem, Sheet};
+use crate::messages::Message;
+use crate::rules::BySeat;
+use crate::tournament::draw::Quality;
+use crate::tournament::draw::generate::SeatedChart;
+use crate::tournament::draw::quality::{Bounds, Evenness};
+use crate::tournament::ids::PlayerNumber;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A table of a session; the columns of the files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct TableRow {
+    session: usize,
+    table: usize,
+    east: u16,
+    south: u16,
+    west: u16,
+    north: u16,
+}
+
+/// The tables of a chart, session by session.
+pub fn rows(chart: &SeatedChart) -> Vec<TableRow> {
+    let row = |session: usize, table: usize, seats: &BySeat<PlayerNumber>| TableRow {
+        session,
+        table,
+        east: seats.east.0,
+        south: seats.south.0,
+        west: seats.west.0,
+        north: seats.north.0,
+    };
+    let numbered = (1..).zip(&chart.sessions);
+    numbered
+        .flat_map(|(session, tables)| (1..).zip(tables).map(move |(table, seats)| row(session, table, seats)))
+        .collect()
+}
+
+/// Reads a chart: rows in any order, sessions from 1, every number once a session.
+///
+/// # Errors
+/// Every problem of the file: cells that are no numbers, somebody who sits twice, sessions of different size.
+pub fn read(file: &str, bytes: &[u8]) -> Result<SeatedChart, Vec<Problem>> {
+    let columns = ["east", "south", "west", "north"];
+    let sheet = Sheet::read(file, bytes, &["session", "table", "east", "south", "west", "north"])?;
+    let mut problems = Vec::new();
+    let mut tables: BTreeMap<(usize, usize), BySeat<PlayerNumber>> = BTreeMap::new();
+    let mut lines: BTreeMap<(usize, u16), u64> = BTreeMap::new();
+    for row in sheet.rows() {
+        let read = || -> Result<_, Problem> {
+            let place =
+                (row.cell("session").parse("problem-not-number")?, row.cell("table").parse("problem-not-number")?);
+            let mut numbers = [0_u16; 4];
+            for (number, column) in numbers.iter_mut().zip(columns) {
+                *number = row.cell(column).parse("problem-not-number")?;
+            }
+            Ok((place, numbers))
+        };
+        match read() {
+            Err(problem) => problems.push(problem),
+            Ok(((session, table), numbers)) => {
+                for (number, column) in numbers.into_iter().zip(columns) {
+                    if let Some(first) = lines.insert((session, number), row.line()) {
+                        let what = Message::new("problem-number-twice").arg("player", number).arg("session", session);
+                        problems.push(row.cell(column).problem(what.arg("first", first)));
+                    }
+                }
+                let [east, south, west, north] = numbers.map(PlayerNumber);
+                tables.insert((session, table), BySeat { east, south, west, north });
+            }
+        }
+    }
+    let mut sessions: BTreeMap<usize, Vec<BySeat<PlayerNumber>>> = BTreeMap::new();
+    for ((session, _), seats) in tables {
+        sessions.entry(session).or_default().push(seats);
+    }
+    let count = sessions.values().next().map_or(0, Vec::len);
+    if sessions.is_empty() && problems.is_empty() {
+        problems.push(sheet.problem(Message::new("problem-no-rows")));
+    }
+    for (expected, (session, tables)) in (1..).zip(&sessions) {
+        if *session != expected {
+            problems.push(sheet.problem(Message::new("problem-missing-session").arg("session", expected)));
+            break;
+        }
+        if tables.len() != count {
+            let what = Message::new("problem-tables-differ").arg("session", *session).arg("tables", tables.len());
+            problems.push(sheet.problem(what.arg("right", count)));
+        }
+    }
+    if problems.is_empty()
+        && let Some(((_, player), line)) =
+            lines.iter().find(|((_, player), _)| !(1..=4 * count).contains(&usize::from(*player)))
+    {
+        let what = Message::new("problem-no-such-player").arg("player", *player).arg("tables", count);
+        let what = what.arg("players", 4 * count);
+        problems.push(Problem { line: Some(*line), ..sheet.problem(what) });
+    }
+    if problems.is_empty() { Ok(SeatedChart { sessions: sessions.into_values().collect() }) } else { Err(problems) }
+}
+
+/// The figures of a chart, each with what no chart of its size can be better than.
+#[derive(Serialize)]
+struct Grade {
+    players: usize,
+    sessions: usize,
+    complete: bool,
+    pairs_twice: usize,
+    pairs_more: usize,
+    excess_meetings: usize,
+    excess_meetings_bound: usize,
+    team_mates: usize,
+    team_mates_bound: usize,
+    seat_spread: usize,
+    seat_spread_bound: usize,
+    table_repeats: usize,
+    table_repeats_bound: usize,
+}
+
+/// The grade of a chart as JSON.
+///
+/// # Errors
+/// Never for numbers; serde's error type has to be passed on.
+pub fn grade(chart: &SeatedChart, teams: bool) -> serde_json::Result<String> {
+    let quality = Quality::of(&chart.chart(), teams);
+    let evenness = Evenness::of(chart);
+    let bounds = Bounds::of(quality.players, quality.sessions, teams);
+    let grade = Grade {
+        players: quality.players,
+        sessions: quality.sessions,
+        complete: quality.complete,
+        pairs_twice: quality.pairs_twice,
+        pairs_more: quality.pairs_more,
+        excess_meetings: quality.excess_meetings,
+        excess_meetings_bound: bounds.excess_meetings,
+        team_mates: quality.team_mates,
+        team_mates_bound: 0,
+        seat_spread: evenness.seat_spread,
+        seat_spread_bound: bounds.seat_spread,
+        table_repeats: evenness.table_repeats,
+        table_repeats_bound: 0,
+    };
+    serde_json::to_string_pretty(&grade).map(|json| json + "\n")
+}
