@@ -10,12 +10,19 @@ type Column = [usize; 5];
 /// Lines of tables, team (0 or 1), columns, number of cyclic factors, the factors, then five numbers per column.
 const LINES: &str = include_str!("../../../../fixtures/chart_columns.txt");
 /// A search gives up after so many columns tried.
-const MOST_TRIES: usize = 100_000;
+const MOST_TRIES: usize = 20_000;
 
 struct Stored {
     teams: bool,
-    group: Group,
+    /// Of the product of cyclic groups in which the columns are.
+    factors: Vec<usize>,
     columns: Vec<Column>,
+}
+
+impl Stored {
+    fn tables(&self) -> usize {
+        self.factors.iter().product()
+    }
 }
 
 /// The group in which columns are added to places.
@@ -27,26 +34,27 @@ enum Group {
 }
 
 impl Group {
-    fn order(&self) -> usize {
-        match self {
-            Group::Ring(ring) => ring.order(),
-            Group::Cyclic(factors) => factors.iter().product(),
-        }
-    }
-
     fn add(&self, a: usize, b: usize) -> usize {
         match self {
             Group::Ring(ring) => ring.add(a, b),
-            Group::Cyclic(factors) => {
-                let (mut place, mut sum) = (1, 0);
-                for factor in factors {
-                    sum += place * ((a / place + b / place) % factor);
-                    place *= factor;
-                }
-                sum
-            }
+            Group::Cyclic(factors) => by_factor(factors, |factor, digit| (digit(a) + digit(b)) % factor),
         }
     }
+
+    /// The difference, in a product of cyclic groups.
+    fn difference(factors: &[usize], a: usize, b: usize) -> usize {
+        by_factor(factors, |factor, digit| (factor + digit(a) - digit(b)) % factor)
+    }
+}
+
+/// The element whose digits, one for each factor, are computed from digits of others.
+fn by_factor(factors: &[usize], of: impl Fn(usize, &dyn Fn(usize) -> usize) -> usize) -> usize {
+    let (mut place, mut element) = (1, 0);
+    for factor in factors {
+        element += place * of(*factor, &|number| number / place % factor);
+        place *= factor;
+    }
+    element
 }
 
 static STORED: LazyLock<Vec<Stored>> = LazyLock::new(|| {
@@ -55,21 +63,37 @@ static STORED: LazyLock<Vec<Stored>> = LazyLock::new(|| {
         let [_, teams, _, factors, rest @ ..] = numbers.as_slice() else { return None };
         let (factors, columns) = rest.split_at_checked(*factors)?;
         let columns = columns.chunks(5).filter_map(|column| Column::try_from(column).ok()).collect();
-        Some(Stored { teams: *teams == 1, group: Group::Cyclic(factors.to_vec()), columns })
+        Some(Stored { teams: *teams == 1, factors: factors.to_vec(), columns })
     };
     LINES.lines().filter(|line| !line.starts_with('#')).filter_map(line).collect()
 });
 
-/// The tables of so many sessions at so many tables; where no columns are known for them, how many there are.
-pub(super) fn sessions(tables: usize, sessions: usize, teams: bool) -> Result<Vec<Vec<[usize; 4]>>, usize> {
-    let stored = STORED.iter().find(|stored| stored.teams == teams && stored.group.order() == tables);
-    let (group, columns) = match (Ring::new(tables), stored) {
-        (Some(ring), _) => {
+/// The tables of so many sessions at so many tables, from columns that are known or, if `search`, found for them; where
+/// there are fewer, how many there are.
+pub(super) fn sessions(
+    tables: usize,
+    sessions: usize,
+    teams: bool,
+    search: bool,
+) -> Result<Vec<Vec<[usize; 4]>>, usize> {
+    let (group, columns) = match Ring::new(tables) {
+        Some(ring) => {
             let columns = of_ring(&ring, tables, teams);
             (Group::Ring(ring), columns)
         }
-        (None, Some(stored)) => (stored.group.clone(), stored.columns.clone()),
-        (None, None) => (Group::Cyclic(vec![tables]), searched(tables, sessions, teams)),
+        None => {
+            let stored = STORED.iter().find(|stored| stored.teams == teams && stored.tables() == tables);
+            let (factors, known) = stored.map_or((vec![tables], vec![]), |s| (s.factors.clone(), s.columns.clone()));
+            // Without the row of tables there is more room: then somebody sits at a table again.
+            let mut columns = known;
+            if search && columns.len() < sessions {
+                columns = more(&factors, &columns, sessions, teams, 5);
+            }
+            if search && columns.len() < sessions {
+                columns = more(&factors, &columns, sessions, teams, 4);
+            }
+            (Group::Cyclic(factors), columns)
+        }
     };
     if sessions > columns.len() {
         return Err(columns.len());
@@ -93,31 +117,32 @@ fn of_ring(ring: &Ring, tables: usize, teams: bool) -> Vec<Column> {
     (usize::from(teams)..tables).map(column).collect()
 }
 
-/// Columns found one after the other among those of a seed, in the cyclic group.
-fn searched(tables: usize, sessions: usize, teams: bool) -> Vec<Column> {
+/// The columns known, and more found one after the other among those of a seed, different in the first `rows` rows.
+fn more(factors: &[usize], known: &[Column], sessions: usize, teams: bool, rows: usize) -> Vec<Column> {
+    let tables = factors.iter().product();
     let mut chance = Seeded::new("columns", &format!("{tables} tables"));
     let mut used = vec![[false; 10]; tables];
     let mut columns: Vec<Column> = Vec::new();
-    // Teams are the column of zeros: its differences are taken, though it is no session.
     let mut take = |column: Column, columns: &mut Vec<Column>| {
-        let rows = (0..5).flat_map(|high| (0..high).map(move |low| (high, low)));
-        let differences: Vec<usize> = rows.map(|(high, low)| (tables + column[high] - column[low]) % tables).collect();
-        if differences.iter().enumerate().any(|(pair, difference)| used[*difference][pair]) {
-            return;
+        let pairs = (0..rows).flat_map(|high| (0..high).map(move |low| (high, low)));
+        let differences: Vec<usize> =
+            pairs.map(|(high, low)| Group::difference(factors, column[high], column[low])).collect();
+        if !differences.iter().enumerate().any(|(pair, difference)| used[*difference][pair]) {
+            differences.iter().enumerate().for_each(|(pair, difference)| used[*difference][pair] = true);
+            columns.push(column);
         }
-        differences.iter().enumerate().for_each(|(pair, difference)| used[*difference][pair] = true);
-        columns.push(column);
     };
+    // Teams are the column of zeros: its differences are taken, though it is no session.
     take([0; 5], &mut columns);
     if teams {
         columns.clear();
     }
+    known.iter().for_each(|column| take(*column, &mut columns));
     for _ in 0..MOST_TRIES {
-        if columns.len() == sessions {
+        if columns.len() >= sessions {
             break;
         }
-        let row = |_| chance.below(tables);
-        let [b, c, d, e] = [0; 4].map(row);
+        let [b, c, d, e] = [0; 4].map(|_| chance.below(tables));
         take([0, b, c, d, e], &mut columns);
     }
     columns

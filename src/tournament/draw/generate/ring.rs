@@ -108,11 +108,6 @@ impl Ring {
         large.then(|| Ring { fields: powers.into_iter().map(|(p, degree)| Field::new(p, degree)).collect() })
     }
 
-    /// How many elements it has.
-    pub fn order(&self) -> usize {
-        self.fields.iter().map(Field::order).product()
-    }
-
     /// Applies a function of each field to the parts of two elements.
     fn with(&self, a: usize, b: usize, of: impl Fn(&Field, usize, usize) -> usize) -> usize {
         let mut place = 1;
