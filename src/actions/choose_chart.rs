@@ -1,6 +1,6 @@
 //! Choosing the chart that turns numbers into tables.
 
-use super::{Actor, Error, Result, permission, refused, require};
+use super::{Actor, Error, Result, permission, refused};
 use crate::messages::Message;
 use crate::store::{Store, audit, entries, events, sessions};
 use crate::tournament::draw::official_charts;
@@ -13,8 +13,7 @@ use serde_json::json;
 /// The chart is for another number of players or too few sessions, or a session is seated already.
 pub fn choose_chart(store: &Store, actor: &Actor, slug: &str, number: u8, now: NaiveDateTime) -> Result<()> {
     store.write(|conn| {
-        let event = super::event(conn, slug)?;
-        require(permission::organise(actor, event.id))?;
+        let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
         let official = official_charts::by_number(number).ok_or(Error::NotFound)?;
         if !sessions::of_event(conn, event.id)?.is_empty() {
             return refused(Message::new("chart-stands"));

@@ -1,6 +1,6 @@
 //! Closing a session, once nothing stands in the way.
 
-use super::{Actor, Blocker, Error, EventView, Result, permission, refused, require};
+use super::{Actor, Blocker, Error, EventView, Result, refused};
 use crate::messages::Message;
 use crate::store::{Store, audit, sessions};
 use crate::tournament::ids::SessionNumber;
@@ -19,13 +19,11 @@ pub fn close_session(
     now: NaiveDateTime,
 ) -> Result<()> {
     store.write(|conn| {
-        let view = EventView::read(conn, slug)?.ok_or(Error::NotFound)?;
-        require(permission::decide(actor, view.event.id))?;
-        let session = view.session(number).ok_or(Error::NotFound)?;
+        let (view, session) = super::session_to_decide(conn, actor, slug, number)?;
         if !session.is_running() {
             return refused(Message::new("close-not-running").arg("session", number.0));
         }
-        let blockers = view.blockers(session);
+        let blockers = view.blockers(&session);
         if !blockers.is_empty() {
             return Err(Error::Refused(blockers.iter().map(|blocker| blocker.message(&view, number)).collect()));
         }

@@ -1,6 +1,6 @@
 //! The draw, recorded: who drew, which numbers, by whom recorded, when; by hand or computed from a seed.
 
-use super::{Actor, Error, Result, permission, reason, refused, require};
+use super::{Actor, Error, Result, permission, reason, refused};
 use crate::messages::{Message, lots_error};
 use crate::store::{Store, audit, draws, entries, sessions};
 use crate::tournament::draw::lots::{Entries, Lots};
@@ -29,8 +29,7 @@ pub fn draw_lots(
     now: NaiveDateTime,
 ) -> Result<()> {
     store.write(|conn| {
-        let event = super::event(conn, slug)?;
-        require(permission::organise(actor, event.id))?;
+        let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
         let drawn_by = reason(drawn_by).or_else(|_| refused(Message::new("draw-who")))?;
         if !sessions::of_event(conn, event.id)?.is_empty() {
             return refused(Message::new("draw-stands"));

@@ -1,6 +1,6 @@
 //! Entering teams and players: one by one, or a whole list at once. Entries are open until the draw.
 
-use super::{Actor, Error, Result, name, permission, refused, require};
+use super::{Actor, Error, Result, name, permission, refused};
 use crate::exchange::entries;
 use crate::exchange::sheet::Problem;
 use crate::messages::Message;
@@ -12,8 +12,7 @@ use chrono::NaiveDateTime;
 use serde_json::json;
 
 fn open_event(conn: &mut Conn, actor: &Actor, slug: &str) -> Result<Event> {
-    let event = super::event(conn, slug)?;
-    require(permission::organise(actor, event.id))?;
+    let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
     if draws::live(conn, event.id)?.is_some() {
         return refused(Message::new("entries-closed"));
     }
@@ -115,8 +114,7 @@ pub fn rename_player(
 ) -> Result<()> {
     let new_name = name(new_name)?;
     store.write(|conn| {
-        let event = super::event(conn, slug)?;
-        require(permission::organise(actor, event.id))?;
+        let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
         let entered = list(conn, event.id)?;
         let found = entered.players.iter().find(|other| other.id == player).ok_or(Error::NotFound)?;
         let mut rivals = entered.players.iter().filter(|other| other.id != player && other.team_id == found.team_id);
@@ -176,8 +174,7 @@ pub fn import_entries(
 ) -> Result<usize> {
     let refused = |problems: Vec<Problem>| Error::Refused(problems.iter().map(Problem::message).collect());
     // Reading the file takes longer than writing it down: nobody else should wait for it.
-    let event = store.read(|conn| super::event(conn, slug))?;
-    require(permission::organise(actor, event.id))?;
+    let event = store.read(|conn| super::event(conn, slug, |event| permission::organise(actor, event)))?;
     let new = entries::read(file, bytes, event.teams).map_err(refused)?;
     store.write(|conn| {
         let event = open_event(conn, actor, slug)?;

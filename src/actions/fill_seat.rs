@@ -1,7 +1,7 @@
 //! Who filled a seat in a session, and what is taken from its session score: lateness, forfeit, stand-in, substitute.
 
 use super::sign_totals::reopen_decision;
-use super::{Actor, Error, Result, permission, plausible, reason, refused, require};
+use super::{Actor, Error, Result, permission, plausible, reason, refused};
 use crate::messages::Message;
 use crate::rules::{GamePoints, Seat};
 use crate::store::sessions::{Filled, insert_attendance};
@@ -39,8 +39,7 @@ const MOST: GamePoints = GamePoints(500);
 /// No reason, a penalty outside 0 to 500, a substitute of another team or one who does not play.
 pub fn fill_seat(store: &Store, actor: &Actor, slug: &str, new: &SeatFilling, now: NaiveDateTime) -> Result<()> {
     store.write(|conn| {
-        let event = super::event(conn, slug)?;
-        require(permission::decide(actor, event.id))?;
+        let event = super::event(conn, slug, |event| permission::decide(actor, event))?;
         let why = reason(&new.reason)?;
         if let Attendance::StoodIn { own } = new.attendance {
             plausible(own)?;

@@ -1,6 +1,6 @@
 //! Taking standard points from a player or a team.
 
-use super::{Actor, Result, permission, reason, refused, require};
+use super::{Actor, Result, permission, reason, refused};
 use crate::messages::Message;
 use crate::store::{Store, audit, draws, entries, standard_penalties};
 use crate::tournament::penalty::{Entrant, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
@@ -20,8 +20,7 @@ pub fn give_standard_penalty(
     now: NaiveDateTime,
 ) -> Result<()> {
     store.write(|conn| {
-        let event = super::event(conn, slug)?;
-        require(permission::decide(actor, event.id))?;
+        let event = super::event(conn, slug, |event| permission::decide(actor, event))?;
         let why = reason(why)?;
         if !can_be_taken(penalty.points) {
             return refused(

@@ -1,6 +1,6 @@
 //! Links that let referees and helpers in: random, scoped to an event, a role and tables, and revocable.
 
-use super::{Actor, Error, Result, Role, Token, name, permission, refused, require};
+use super::{Actor, Error, Result, Role, Token, name, permission, refused};
 use crate::messages::Message;
 use crate::store::passes::NewPass;
 use crate::store::{Store, audit, entries, passes};
@@ -28,8 +28,7 @@ pub fn make_link(
     let token = Token::random()?;
     store
         .write(|conn| {
-            let event = super::event(conn, slug)?;
-            require(permission::organise(actor, event.id))?;
+            let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
             let tables_here = entries::list(conn, event.id)?.drawing(event.teams).players() as u16 / 4;
             if let Role::Referee(named) = role
                 && let Some(wrong) = named.iter().find(|table| table.0 > tables_here)
@@ -60,8 +59,7 @@ pub fn make_link(
 /// There is no such link that still works.
 pub fn revoke_link(store: &Store, actor: &Actor, slug: &str, link: i32, now: NaiveDateTime) -> Result<()> {
     store.write(|conn| {
-        let event = super::event(conn, slug)?;
-        require(permission::organise(actor, event.id))?;
+        let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
         if !passes::revoke(conn, event.id, link, now)? {
             return Err(Error::NotFound);
         }

@@ -48,11 +48,34 @@ pub use token::Token;
 use crate::messages::Message;
 use crate::rules::GamePoints;
 use crate::store::events::Event;
+use crate::store::sessions::Session;
 use crate::store::{Conn, events};
+use crate::tournament::ids::SessionNumber;
 
-/// The event in the address, or [`Error::NotFound`].
-fn event(conn: &mut Conn, slug: &str) -> Result<Event> {
-    events::by_slug(conn, slug)?.ok_or(Error::NotFound)
+/// The event in the address, if somebody may do this to it.
+///
+/// # Errors
+/// There is no such event, or it is not `allowed` there.
+fn event(conn: &mut Conn, slug: &str, allowed: impl FnOnce(i32) -> bool) -> Result<Event> {
+    let event = events::by_slug(conn, slug)?.ok_or(Error::NotFound)?;
+    require(allowed(event.id))?;
+    Ok(event)
+}
+
+/// All of an event, and one of its sessions, for somebody who decides about it.
+///
+/// # Errors
+/// There is no such event or session, or the actor does not decide there.
+fn session_to_decide(
+    conn: &mut Conn,
+    actor: &Actor,
+    slug: &str,
+    number: SessionNumber,
+) -> Result<(EventView, Session)> {
+    let view = EventView::read(conn, slug)?.ok_or(Error::NotFound)?;
+    require(permission::decide(actor, view.event.id))?;
+    let session = view.session(number).cloned().ok_or(Error::NotFound)?;
+    Ok((view, session))
 }
 
 /// [`Error::Forbidden`] unless `allowed`.

@@ -1,6 +1,6 @@
 //! Publishing the standings after a session: a copy that later corrections do not touch.
 
-use super::{Actor, Error, EventView, Result, permission, refused, require};
+use super::{Actor, Error, EventView, Result, refused};
 use crate::exchange::standings::NamedRow;
 use crate::messages::Message;
 use crate::store::{Store, audit, publications};
@@ -42,9 +42,7 @@ pub fn publish_standings(
     now: NaiveDateTime,
 ) -> Result<()> {
     store.write(|conn| {
-        let view = EventView::read(conn, slug)?.ok_or(Error::NotFound)?;
-        require(permission::decide(actor, view.event.id))?;
-        let session = view.session(number).ok_or(Error::NotFound)?;
+        let (view, session) = super::session_to_decide(conn, actor, slug, number)?;
         if session.closed_at.is_none() {
             return refused(Message::new("publish-not-closed").arg("session", number.0));
         }

@@ -4,7 +4,7 @@
 //! and stored once; an entry based on an older revision is refused with what stands now.
 
 use super::sign_totals::reopen_decision;
-use super::{Actor, Error, Result, permission, reason, refused, require};
+use super::{Actor, Error, Result, permission, reason, refused};
 use crate::messages::{Message, hand_error, refusal};
 use crate::rules::BySeat;
 use crate::store::events::Event;
@@ -112,8 +112,7 @@ pub fn record_hand(store: &Store, actor: &Actor, slug: &str, new: &NewHand, now:
 }
 
 fn find(conn: &mut Conn, actor: &Actor, slug: &str, new: &NewHand) -> Result<(Event, Session, Table, Vec<Version>)> {
-    let event = super::event(conn, slug)?;
-    require(permission::enter_hands(actor, event.id, new.table))?;
+    let event = super::event(conn, slug, |event| permission::enter_hands(actor, event, new.table))?;
     let session = sessions::one(conn, event.id, new.session)?.ok_or(Error::NotFound)?;
     let table = session.table(new.table).cloned().ok_or(Error::NotFound)?;
     let versions = hands::versions(conn, table.id, event.regulations.of_sheet())?;

@@ -1,6 +1,6 @@
 //! Seating a session: the chart gives the tables, a recorded seed the start seats.
 
-use super::{Actor, Error, Result, permission, refused, require};
+use super::{Actor, Error, Result, permission, refused};
 use crate::messages::Message;
 use crate::rules::{BySeat, Seat};
 use crate::store::{Store, audit, draws, sessions};
@@ -22,8 +22,7 @@ pub fn seat_session(
     now: NaiveDateTime,
 ) -> Result<()> {
     store.write(|conn| {
-        let event = super::event(conn, slug)?;
-        require(permission::organise(actor, event.id))?;
+        let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
         let Some(draw) = draws::live(conn, event.id)? else { return refused(Message::new("seat-no-draw")) };
         let Some(official) = event.chart.and_then(official_charts::by_number) else {
             return refused(Message::new("seat-no-chart"));

@@ -1,6 +1,6 @@
 //! The totals signed on paper beside the sums of the hands; the chief referee decides on a difference.
 
-use super::{Actor, Error, Result, permission, plausible, reason, refused, require};
+use super::{Actor, Error, Result, permission, plausible, reason, refused};
 use crate::messages::Message;
 use crate::rules::{BySeat, GamePoints};
 use crate::store::sessions::{Signed, Table, insert_signed};
@@ -23,8 +23,7 @@ pub fn sign_totals(
 ) -> Result<()> {
     totals.values().into_iter().try_for_each(|total| plausible(*total))?;
     store.write(|conn| {
-        let event = super::event(conn, slug)?;
-        require(permission::enter_hands(actor, event.id, table))?;
+        let event = super::event(conn, slug, |event| permission::enter_hands(actor, event, table))?;
         let session = sessions::one(conn, event.id, session)?.ok_or(Error::NotFound)?;
         if !session.is_running() {
             return refused(Message::new("signed-not-running").arg("session", session.number.0));
@@ -59,8 +58,7 @@ pub fn decide_totals(
     now: NaiveDateTime,
 ) -> Result<()> {
     store.write(|conn| {
-        let event = super::event(conn, slug)?;
-        require(permission::decide(actor, event.id))?;
+        let event = super::event(conn, slug, |event| permission::decide(actor, event))?;
         let why = reason(why)?;
         let session = sessions::one(conn, event.id, session)?.ok_or(Error::NotFound)?;
         let found = session.table(table).ok_or(Error::NotFound)?;

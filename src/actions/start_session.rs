@@ -1,6 +1,6 @@
 //! Announcing play: from now on hands can be entered.
 
-use super::{Actor, Error, Result, permission, refused, require};
+use super::{Actor, Error, Result, permission, refused};
 use crate::messages::Message;
 use crate::store::{Store, audit, sessions};
 use crate::tournament::ids::SessionNumber;
@@ -19,8 +19,7 @@ pub fn start_session(
     now: NaiveDateTime,
 ) -> Result<()> {
     store.write(|conn| {
-        let event = super::event(conn, slug)?;
-        require(permission::organise(actor, event.id))?;
+        let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
         let all = sessions::of_event(conn, event.id)?;
         let session = all.iter().find(|session| session.number == number).ok_or(Error::NotFound)?;
         if session.started_at.is_some() {
