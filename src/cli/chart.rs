@@ -1,11 +1,10 @@
 //! `caipan chart`: charts for any number of players, and the grade of a chart.
 
-use super::{Failure, print, read_file};
+use super::{Failure, Format, print, read_file, written};
 use crate::exchange::charts::{grade, read, rows};
-use crate::exchange::standings::{to_csv, to_json};
 use crate::messages::{Message, chart_error};
 use crate::tournament::draw::generate::chart;
-use clap::{Subcommand, ValueEnum};
+use clap::Subcommand;
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
@@ -36,24 +35,14 @@ struct Grade {
     teams: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
-    Csv,
-    Json,
-}
-
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let failed = |error: String| Failure::from(Message::new("error-output").arg("reason", error));
     if let Some(Command::Grade(Grade { chart: file, teams })) = &arguments.command {
         let chart = read(&file.display().to_string(), &read_file(file)?)?;
-        return print(&grade(&chart, *teams).map_err(|error| failed(error.to_string()))?);
+        return print(&grade(&chart, *teams));
     }
     let (Some(players), Some(sessions)) = (arguments.players, arguments.sessions) else {
         return Err(Message::new("chart-needs-size").into());
     };
     let chart = chart(players, sessions, arguments.teams).map_err(|error| Failure::from(chart_error(error)))?;
-    match arguments.format {
-        Format::Csv => print(&to_csv(&rows(&chart)).map_err(|error| failed(error.to_string()))?),
-        Format::Json => print(&to_json(&rows(&chart)).map_err(|error| failed(error.to_string()))?),
-    }
+    print(&written(&rows(&chart), arguments.format)?)
 }

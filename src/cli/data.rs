@@ -1,8 +1,7 @@
 //! `caipan migrate`, `user`, `import` and `export`: the store from the command line.
 
-use super::{Failure, Location, print, read_file};
+use super::{Failure, Format, Location, print, read_file, written};
 use crate::actions::{self, Actor, EventView};
-use crate::exchange::standings::{to_csv, to_json};
 use crate::messages::{Locale, Message};
 use crate::store::{self, now};
 use crate::tournament::ids::TeamId;
@@ -109,12 +108,6 @@ enum What {
     Results,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Format {
-    Csv,
-    Json,
-}
-
 pub(super) fn export(arguments: &Export) -> Result<(), Failure> {
     let store = arguments.location.open()?;
     let view = EventView::load(&store, &arguments.event)?.ok_or(actions::Error::NotFound)?;
@@ -124,14 +117,6 @@ pub(super) fn export(arguments: &Export) -> Result<(), Failure> {
         (What::Teams, format) => written(&actions::published(&view).teams, format),
     };
     print(&text?)
-}
-
-fn written(rows: &[impl Serialize], format: Format) -> Result<String, Failure> {
-    match format {
-        Format::Csv => to_csv(rows).map_err(|error| error.to_string()),
-        Format::Json => to_json(rows).map_err(|error| error.to_string()),
-    }
-    .map_err(|reason| Message::new("error-output").arg("reason", reason).into())
 }
 
 /// A row of results, as `caipan standings --base 500` reads it.

@@ -10,9 +10,11 @@ mod serve;
 mod standings;
 
 use crate::actions;
+use crate::exchange::standings::{to_csv, to_json};
 use crate::messages::{Locale, Message};
 use crate::store::{Error, Store};
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -177,6 +179,22 @@ fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
         let what = Message::new("problem-cannot-open").arg("reason", error.to_string());
         Message::new("problem-in-file").arg("file", path.display().to_string()).arg("what", what).into()
     })
+}
+
+/// How rows are written.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Csv,
+    Json,
+}
+
+/// Rows in this format.
+fn written(rows: &[impl Serialize], format: Format) -> Result<String, Failure> {
+    match format {
+        Format::Csv => to_csv(rows).map_err(|error| error.to_string()),
+        Format::Json => to_json(rows).map_err(|error| error.to_string()),
+    }
+    .map_err(|reason| Message::new("error-output").arg("reason", reason).into())
 }
 
 /// Text for standard output; a closed pipe is no error.

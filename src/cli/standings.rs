@@ -1,8 +1,8 @@
 //! `caipan standings`: a ranking from files, without a database.
 
-use super::{Failure, print, read_file};
+use super::{Failure, print, read_file, written};
 use crate::exchange::results::{Names, read_earlier, read_penalties, read_results};
-use crate::exchange::standings::{NamedRow, to_csv, to_json, to_table};
+use crate::exchange::standings::{NamedRow, to_table};
 use crate::messages::{Locale, Message};
 use crate::rules::GamePoints;
 use crate::tournament::ids::TeamId;
@@ -83,10 +83,8 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     let rows = named_rows(&results, &read.names, arguments.by, &regulations);
     print(&match arguments.format {
         Format::Table => to_table(&rows, locale),
-        Format::Csv => to_csv(&rows).map_err(|error| Message::new("error-output").arg("reason", error.to_string()))?,
-        Format::Json => {
-            to_json(&rows).map_err(|error| Message::new("error-output").arg("reason", error.to_string()))?
-        }
+        Format::Csv => written(&rows, super::Format::Csv)?,
+        Format::Json => written(&rows, super::Format::Json)?,
     })
 }
 
