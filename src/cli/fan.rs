@@ -4,7 +4,7 @@ use super::{Failure, print};
 use crate::exchange::hands;
 use crate::messages::{Locale, Message, fans, hand_error, notation_error};
 use crate::rules::fan::claim::{Verdict, judge};
-use crate::rules::fan::explain::{Part, explain};
+use crate::rules::fan::explain::{Part, Why, explain};
 use crate::rules::fan::together::{clashes, counted};
 use crate::rules::fan::{Counted, FanList, Options, Profile, scoring};
 use crate::rules::hand::HandError;
@@ -63,9 +63,10 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     match (&arguments.tiles, claim) {
         (Some(tiles), claim) => {
             let hand = match (hand(arguments, tiles), &claim) {
-                (Err(Refused::Hand(against)), Some(claim)) if against == [HandError::NoShape] => {
-                    return print(&no_win(claim, &options, locale, arguments.json));
-                }
+                (Err(Refused::Hand(against)), Some(claim)) => match Verdict::on_refused(&against) {
+                    Some(verdict) => return print(&no_hand(&verdict, claim, &options, locale, arguments.json)),
+                    None => return Err(Refused::Hand(against).into()),
+                },
                 (hand, _) => hand?,
             };
             match arguments.json {
@@ -93,12 +94,11 @@ impl From<Refused> for Failure {
     }
 }
 
-/// A claim on tiles that form no winning shape.
-fn no_win(claim: &FanList, options: &Options, locale: Locale, json: bool) -> String {
-    let verdict = Verdict::FalseWin { points: 0 };
+/// The verdict on a claim on tiles that form no winning shape.
+fn no_hand(verdict: &Verdict, claim: &FanList, options: &Options, locale: Locale, json: bool) -> String {
     match json {
-        true => hands::false_win(claim, options) + "\n",
-        false => locale.say(&fans::verdict(&verdict, claim.basic_points(options), options)) + "\n",
+        true => hands::no_hand(verdict, claim, options) + "\n",
+        false => locale.say(&fans::verdict(verdict, claim.basic_points(options), options)) + "\n",
     }
 }
 
@@ -129,7 +129,7 @@ fn answer(hand: &WinningHand, claim: Option<&FanList>, options: &Options, locale
                 0 => Message::new("fan-worth"),
                 flowers => Message::new("fan-worth-flowers").arg("flowers", flowers),
             };
-            let may_win = match answer.fans.basic_points(options) >= MINIMUM {
+            let may_win = match answer.fans.may_win(options) {
                 true => Message::new("fan-may-win"),
                 false => Message::new("fan-may-not-win").arg("minimum", MINIMUM),
             };
@@ -142,15 +142,13 @@ fn answer(hand: &WinningHand, claim: Option<&FanList>, options: &Options, locale
         for (counted, part) in &explanation.counted {
             let _ = writeln!(text, "{}", counted_line(*counted, part, hand, locale));
         }
-        let extra = answer.fans.points(options) - points_one_by_one(&answer.fans);
+        let extra = answer.fans.mixed_kongs_extra(options);
         if extra > 0 {
             let _ = writeln!(text, "{extra:>4}  + {}", locale.msg("fan-mixed-kongs"));
         }
         if i == 0 && !explanation.left_out.is_empty() {
             let _ = writeln!(text, "{}", locale.msg("fan-not-counted"));
-            for (counted, why) in &explanation.left_out {
-                let _ = writeln!(text, "      {}: {}", say(&fans::counted(*counted)), say(&fans::why(*why)));
-            }
+            reasons(&mut text, &explanation.left_out, locale);
         }
     }
     let waits = scoring::waits(hand, options);
@@ -160,28 +158,24 @@ fn answer(hand: &WinningHand, claim: Option<&FanList>, options: &Options, locale
     if let Some(claim) = claim {
         let verdict = judge(hand, claim, options);
         let _ = writeln!(text, "\n{}", say(&fans::verdict(&verdict, claim.basic_points(options), options)));
-        match &verdict {
-            Verdict::UnderClaimed { missing } | Verdict::BelowMinimum { missing } => {
-                let _ = writeln!(text, "{} {}", locale.msg("fan-missing"), join(&fans::fans(missing)));
-            }
-            Verdict::OverClaimed { wrong, .. } => {
-                for (counted, why) in wrong {
-                    let _ = writeln!(text, "      {}: {}", say(&fans::counted(*counted)), say(&fans::why(*why)));
-                }
-            }
-            Verdict::Exact | Verdict::FalseWin { .. } => {}
+        if let Some(missing) = verdict.missing() {
+            let _ = writeln!(text, "{} {}", locale.msg("fan-missing"), join(&fans::fans(missing)));
         }
+        reasons(&mut text, verdict.wrong(), locale);
     }
     text
 }
 
-fn points_one_by_one(list: &FanList) -> u16 {
-    list.iter().map(|counted| counted.fan.points() * u16::from(counted.times)).sum()
+/// A line for each fan that does not count.
+fn reasons(text: &mut String, fans_and_reasons: &[(Counted, Why)], locale: Locale) {
+    for (counted, why) in fans_and_reasons {
+        let _ = writeln!(text, "      {}: {}", locale.say(&fans::counted(*counted)), locale.say(&fans::why(*why)));
+    }
 }
 
 /// Points, name in the language and in the others, and the tiles.
 fn counted_line(counted: Counted, part: &Part, hand: &WinningHand, locale: Locale) -> String {
-    let points = counted.fan.points() * u16::from(counted.times);
+    let points = counted.points();
     let name = locale.say(&fans::counted(counted));
     let others: Vec<&str> = [counted.fan.zh(), counted.fan.zh_hant(), counted.fan.en()]
         .into_iter()

@@ -13,8 +13,7 @@ use crate::rules::fan::claim::{Verdict, judge};
 use crate::rules::fan::explain::{Explanation, Part, Why, explain};
 use crate::rules::fan::list::MIXED_KONGS;
 use crate::rules::fan::scoring::Answer;
-use crate::rules::fan::{Counted, Fan, FanList, MixedKongs, Options, scoring};
-use crate::rules::payment::MINIMUM;
+use crate::rules::fan::{Counted, Fan, FanList, Options, scoring};
 use crate::rules::{Circumstances, HandTiles, Wind, WinningHand};
 
 /// A hand as a line of JSON has it. Other fields are passed over.
@@ -83,7 +82,7 @@ pub struct FanNames<'a> {
 
 impl Serialize for FanNames<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mixed = self.fans.has_mixed_kongs() && self.options.mixed_kongs != MixedKongs::Three;
+        let mixed = self.fans.mixed_kongs_extra(self.options) > 0;
         let mut map = serializer.serialize_map(None)?;
         for counted in self.fans.iter() {
             match counted.fan {
@@ -200,6 +199,18 @@ struct ClaimReport<'a> {
     left: Option<FanNames<'a>>,
 }
 
+impl<'a> ClaimReport<'a> {
+    fn new(verdict: &'a Verdict, claim: &FanList, options: &'a Options) -> ClaimReport<'a> {
+        ClaimReport {
+            verdict: verdict_code(verdict),
+            points: claim.basic_points(options),
+            missing: verdict.missing().map(|fans| FanNames { fans, options }),
+            wrong: verdict.wrong().iter().map(left_out).collect(),
+            left: verdict.left().map(|fans| FanNames { fans, options }),
+        }
+    }
+}
+
 fn left_out(&(Counted { fan, times }, why): &(Counted, Why)) -> LeftOutReport {
     let (why, by, points) = match why {
         Why::NotThere => ("not_there", None, None),
@@ -214,22 +225,19 @@ fn left_out(&(Counted { fan, times }, why): &(Counted, Why)) -> LeftOutReport {
 /// The fans of a list with points and tiles; one melded and one concealed kong as the one fan they make.
 fn counted(answer: &Answer, explanation: &Explanation, options: &Options) -> Vec<CountedReport> {
     let hand = answer.reading.hand;
-    let mixed = answer.fans.has_mixed_kongs() && options.mixed_kongs != MixedKongs::Three;
+    let extra = answer.fans.mixed_kongs_extra(options);
     let kongs = [Fan::CONCEALED_KONG, Fan::MELDED_KONG];
     let mut rows: Vec<CountedReport> = Vec::new();
     for (counted, part) in &explanation.counted {
-        let points = counted.fan.points() * u16::from(counted.times);
-        let of_mixed = mixed && kongs.contains(&counted.fan);
+        let points = counted.points();
+        let of_mixed = extra > 0 && kongs.contains(&counted.fan);
         let tiles = part_tiles(part, hand);
         match rows.iter_mut().find(|row| of_mixed && row.fan == MIXED_KONGS) {
             Some(row) => {
                 row.points += points;
                 row.tiles += &format!(" {tiles}");
             }
-            None if of_mixed => {
-                let points = points + options.mixed_kongs.extra();
-                rows.push(CountedReport { fan: MIXED_KONGS, times: 1, points, tiles });
-            }
+            None if of_mixed => rows.push(CountedReport { fan: MIXED_KONGS, times: 1, points: points + extra, tiles }),
             None => rows.push(CountedReport { fan: counted.fan.zh(), times: counted.times, points, tiles }),
         }
     }
@@ -270,24 +278,7 @@ pub fn report(hand: &WinningHand, claim: Option<&FanList>, options: &Options) ->
         let (total, may_win) = worth(&wait.fans, options);
         WaitReport { tile: wait.tile.to_string(), total, may_win }
     });
-    let claim = verdict.as_ref().map(|(claim, verdict)| ClaimReport {
-        verdict: verdict_code(verdict),
-        points: claim.basic_points(options),
-        missing: match verdict {
-            Verdict::UnderClaimed { missing } | Verdict::BelowMinimum { missing } => {
-                Some(FanNames { fans: missing, options })
-            }
-            _ => None,
-        },
-        wrong: match verdict {
-            Verdict::OverClaimed { wrong, .. } => wrong.iter().map(left_out).collect(),
-            _ => vec![],
-        },
-        left: match verdict {
-            Verdict::OverClaimed { left, .. } => Some(FanNames { fans: left, options }),
-            _ => None,
-        },
-    });
+    let claim = verdict.as_ref().map(|(claim, verdict)| ClaimReport::new(verdict, claim, options));
     to_json(&Report {
         hand: hand.tiles().to_string(),
         total,
@@ -300,15 +291,14 @@ pub fn report(hand: &WinningHand, claim: Option<&FanList>, options: &Options) ->
 }
 
 /// The verdict on a claim on tiles that form no winning shape, as JSON.
-pub fn false_win(claim: &FanList, options: &Options) -> String {
+pub fn no_hand(verdict: &Verdict, claim: &FanList, options: &Options) -> String {
     #[derive(Serialize)]
     struct NoHand<'a> {
         total: u16,
         may_win: bool,
         claim: ClaimReport<'a>,
     }
-    let verdict = verdict_code(&Verdict::FalseWin { points: 0 });
-    let claim = ClaimReport { verdict, points: claim.basic_points(options), missing: None, wrong: vec![], left: None };
+    let claim = ClaimReport::new(verdict, claim, options);
     to_json(&NoHand { total: 0, may_win: false, claim })
 }
 
@@ -325,7 +315,7 @@ pub fn verdict_code(verdict: &Verdict) -> &'static str {
 
 /// The total with flowers, and whether it may win.
 fn worth(fans: &FanList, options: &Options) -> (u16, bool) {
-    (fans.points(options), fans.basic_points(options) >= MINIMUM)
+    (fans.points(options), fans.may_win(options))
 }
 
 fn to_json(value: &impl Serialize) -> String {

@@ -97,12 +97,9 @@ impl WinningHand {
             against.push(HandError::Count(total));
         }
         let melded: Vec<Tile> = tiles.melds.iter().flat_map(|meld| meld.tiles()).collect();
-        let everything = || tiles.loose.iter().chain(&melded).chain(&tiles.winning);
-        for tile in Tile::all() {
-            let count = everything().filter(|&&other| other == tile).count();
-            if count > usize::from(Tile::COPIES) {
-                against.push(HandError::Copies { tile, count: u8::try_from(count).unwrap_or(u8::MAX) });
-            }
+        let all: Counts = tiles.loose.iter().chain(&melded).chain(&tiles.winning).copied().collect();
+        for tile in all.with(|count| count > Tile::COPIES).iter() {
+            against.push(HandError::Copies { tile, count: all.of(tile) });
         }
         if at.flowers > MAX_FLOWERS {
             against.push(HandError::Flowers(at.flowers));
@@ -127,7 +124,6 @@ impl WinningHand {
             return Err(against);
         }
         let concealed: Counts = tiles.loose.iter().copied().chain([winning]).collect();
-        let all: Counts = everything().copied().collect();
         let kongs = |concealed| -> TileSet {
             let kongs = tiles.melds.iter().filter(|meld| meld.kind == Kind::Kong && meld.concealed == concealed);
             kongs.map(|meld| meld.tile).collect()
@@ -209,10 +205,10 @@ impl WinningHand {
         melded.filter(|&other| other == tile).fold(0, |n, _| n + 1)
     }
 
-    /// Whether the three other copies of the winning tile stand in its own melded sets, for all to see.
+    /// Whether the three other copies of the winning tile stand in its own melded sets, for all to see; a concealed kong
+    /// would be four.
     pub fn others_melded(&self) -> bool {
-        let melded = self.melds.iter().filter(|meld| !meld.concealed).flat_map(|meld| meld.tiles());
-        melded.filter(|&tile| tile == self.winning).count() == 3
+        self.melded(self.winning) == 3
     }
 
     /// Its tiles as written down.

@@ -166,6 +166,11 @@ impl Fields {
         self.as_typed(name).trim()
     }
 
+    /// Whether there is anything in a field: a box ticked, a text typed.
+    pub fn has(&self, name: &str) -> bool {
+        !self.text(name).is_empty()
+    }
+
     /// All fields whose name starts with `prefix`, without it.
     pub fn starting_with<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
         self.fields.iter().filter_map(move |(name, value)| Some((name.strip_prefix(prefix)?, value.trim())))

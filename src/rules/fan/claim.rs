@@ -4,10 +4,11 @@
 //! forgotten fans are lost once the win is confirmed (1998 p.29); and flowers are no part of a claim, the hand has them.
 
 use super::explain::{Why, beyond};
-use super::principles::{Link, Linking, excluded, pairs, triples};
+use super::principles::{Link, Linking, excluded, links};
 use super::scoring::{Answer, answers, best_of, found};
 use super::{Counted, Fan, FanList, Options};
 use crate::rules::WinningHand;
+use crate::rules::hand::HandError;
 use crate::rules::payment::MINIMUM;
 use crate::rules::split::{Reading, readings};
 
@@ -41,6 +42,37 @@ pub enum Verdict {
         /// The most points that a list reaches, without flowers; 0 for tiles that form no winning shape.
         points: u16,
     },
+}
+
+impl Verdict {
+    /// Of a claim on tiles that are refused: a false win where they form no winning shape, otherwise none.
+    pub fn on_refused(against: &[HandError]) -> Option<Verdict> {
+        (against == [HandError::NoShape]).then_some(Verdict::FalseWin { points: 0 })
+    }
+
+    /// What was forgotten.
+    pub fn missing(&self) -> Option<&FanList> {
+        match self {
+            Verdict::UnderClaimed { missing } | Verdict::BelowMinimum { missing } => Some(missing),
+            _ => None,
+        }
+    }
+
+    /// What does not count.
+    pub fn wrong(&self) -> &[(Counted, Why)] {
+        match self {
+            Verdict::OverClaimed { wrong, .. } => wrong,
+            _ => &[],
+        }
+    }
+
+    /// What may stand of an over-claim.
+    pub fn left(&self) -> Option<&FanList> {
+        match self {
+            Verdict::OverClaimed { left, .. } => Some(left),
+            _ => None,
+        }
+    }
 }
 
 /// Judges a claim on a hand. Tiles that form no winning shape are no hand: a claim on them is a false win.
@@ -97,11 +129,7 @@ fn stands(reading: &Reading, found: &FanList, fans: &FanList, options: &Options)
             return None;
         }
     }
-    linked_for(Linking::NONE, &linked, &links(reading))
-}
-
-fn links(reading: &Reading) -> Vec<Link> {
-    triples(&reading.chows).iter().chain(pairs(&reading.chows).iter()).copied().collect()
+    linked_for(Linking::NONE, &linked, &links(&reading.chows))
 }
 
 /// The linking of these fans, those of three chows first, if there is one.
@@ -116,6 +144,11 @@ fn linked_for(linking: Linking, fans: &[Fan], links: &[Link]) -> Option<Linking>
         .find_map(|&link| linked_for(linking.with(link), rest, links))
 }
 
+/// Whether a fan is there in a reading: among those `found`, or as a link of chows.
+fn is_there(reading: &Reading, found: &FanList, fan: Fan) -> bool {
+    found.has(fan) || links(&reading.chows).iter().any(|link| link.fan == fan)
+}
+
 /// A search for the part of a claim that is worth most gives up after so many parts; real claims have a few dozen.
 const MOST_PARTS: usize = 20_000;
 
@@ -125,7 +158,7 @@ fn largest_part(hand: &WinningHand, claim: &FanList, options: &Options) -> (FanL
     readings(hand, |reading| {
         let found = found(&reading, options);
         let mut all: Vec<Fan> = claim.iter().flat_map(|counted| (0..counted.times).map(move |_| counted.fan)).collect();
-        all.retain(|fan| found.has(*fan) || links(&reading).iter().any(|link| link.fan == *fan));
+        all.retain(|fan| is_there(&reading, &found, *fan));
         let mut part = Part { reading: &reading, found: &found, options, left: FanList::EMPTY, tried: 0 };
         part.search(FanList::EMPTY, &all);
         let more = |(left, _): &(FanList, Wrong)| part.left.points(options) > left.points(options);
@@ -174,7 +207,7 @@ impl Part<'_> {
         let excludes = |one: Fan, other: Fan| excluded(one, self.options).has(other);
         let clashing = |other: &Counted| excludes(other.fan, fan) || excludes(fan, other.fan);
         let linking = stands(self.reading, self.found, &self.left, self.options).unwrap_or(Linking::NONE);
-        let of_chows = links(self.reading).into_iter().find(|link| link.fan == fan);
+        let of_chows = links(&self.reading.chows).into_iter().find(|link| link.fan == fan);
         if let Some(other) = self.left.iter().find(clashing).filter(|_| self.found.has(fan) || of_chows.is_some()) {
             Why::Excluded(other.fan)
         } else if self.left.has(fan) {
@@ -198,7 +231,7 @@ impl Part<'_> {
     fn in_another_reading(&self, fan: Fan) -> Option<u16> {
         let mut points = None;
         readings(self.reading.hand, |reading| {
-            if found(&reading, self.options).has(fan) || links(&reading).iter().any(|link| link.fan == fan) {
+            if is_there(&reading, &found(&reading, self.options), fan) {
                 points = points.max(Some(best_of(&reading, self.options).points(self.options)));
             }
         });

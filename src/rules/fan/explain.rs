@@ -5,7 +5,7 @@
 
 use std::cmp::Reverse;
 
-use super::principles::{Link, excluded, pairs, triples};
+use super::principles::{Link, excluded, links};
 use super::scoring::{Answer, best_of, found};
 use super::{Counted, Fan, FanList, Options, there};
 use crate::rules::set::{Chow, Kind};
@@ -60,10 +60,10 @@ pub fn explain(answer: &Answer, options: &Options) -> Explanation {
             left_out.add(fan, why_excluded(answer, fan, options));
         }
     }
-    for link in triples(&answer.reading.chows).iter().chain(pairs(&answer.reading.chows).iter()) {
-        let equal = |linked: &Link| linked.fan == link.fan && chows(answer, linked).eq(chows(answer, link));
+    for link in links(&answer.reading.chows) {
+        let equal = |linked: &Link| linked.fan == link.fan && chows(answer, linked).eq(chows(answer, &link));
         if !answer.linking.iter().any(equal) {
-            left_out.add(link.fan, why_not_linked(answer, *link, options));
+            left_out.add(link.fan, why_not_linked(answer, link, options));
         } else if !answer.fans.has(link.fan) {
             left_out.add(link.fan, why_excluded(answer, link.fan, options));
         }
@@ -136,9 +136,7 @@ fn others(answer: &Answer, options: &Options, left_out: &mut LeftOut) {
     let mut others = Vec::new();
     readings(answer.reading.hand, |reading| {
         let mut all = found(&reading, options);
-        for link in triples(&reading.chows).iter().chain(pairs(&reading.chows).iter()) {
-            all.add(link.fan, 1);
-        }
+        links(&reading.chows).iter().for_each(|link| all.add(link.fan, 1));
         others.push((best_of(&reading, options).points(options), all));
     });
     others.sort_by_key(|(points, _)| Reverse(*points));
@@ -167,7 +165,7 @@ fn part(answer: &Answer, fan: Fan) -> Part {
         5 | 17 => kongs(&[true, false]),
         53 | 67 => kongs(&[true]),
         57 | 74 => kongs(&[false]),
-        23 | 28 | 30 | 39 | 41 | 50 | 69..=72 => {
+        _ if fan.is_of_chows() => {
             let chows: Vec<Set> = reading.sets.iter().copied().filter(|set| set.kind() == Kind::Chow).collect();
             let linked = answer.linking.iter().filter(|link| link.fan == fan).fold(0, |all, link| all | link.chows);
             Part::Sets((0..).zip(chows).filter(|(i, _)| linked >> i & 1 == 1).map(|(_, chow)| chow).collect(), None)

@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 
 use super::{Counted, Fan, MixedKongs, Options};
-use crate::rules::payment::MAX_FLOWERS;
+use crate::rules::payment::{MAX_FLOWERS, MINIMUM};
 
 /// Fans, each at least once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -145,7 +145,7 @@ impl FanList {
         let once: u16 = self.fans().map(Fan::points).sum();
         let more = REPEATING.iter().zip(self.more).map(|((fan, _), more)| fan.points() * u16::from(more));
         let sum = once + more.sum::<u16>();
-        if self.has_mixed_kongs() { sum + options.mixed_kongs.extra() } else { sum }
+        sum + self.mixed_kongs_extra(options)
     }
 
     /// Its points without flowers.
@@ -153,9 +153,14 @@ impl FanList {
         self.points(options) - u16::from(self.times(Fan::FLOWER))
     }
 
-    /// Whether it has one melded and one concealed kong (明暗杠).
-    pub const fn has_mixed_kongs(&self) -> bool {
-        self.has(Fan::CONCEALED_KONG) && self.has(Fan::MELDED_KONG)
+    /// Whether its points without flowers are enough to win.
+    pub fn may_win(&self, options: &Options) -> bool {
+        self.basic_points(options) >= MINIMUM
+    }
+
+    /// What one melded and one concealed kong (明暗杠), if it has both, count above their points one by one.
+    pub const fn mixed_kongs_extra(&self, options: &Options) -> u16 {
+        if self.has(Fan::CONCEALED_KONG) && self.has(Fan::MELDED_KONG) { options.mixed_kongs.extra() } else { 0 }
     }
 
     /// The order in which lists of equal points are shown: first the one with the fan of the lower number, where they

@@ -145,6 +145,13 @@ pub struct Counted {
     pub times: u8,
 }
 
+impl Counted {
+    /// Its points, as often as it counts.
+    pub fn points(self) -> u16 {
+        self.fan.points() * u16::from(self.times)
+    }
+}
+
 impl fmt::Display for Counted {
     /// The Chinese name, `喜相逢×2` where it counts more than once.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -225,7 +225,7 @@ fn of_two(a: Chow, b: Chow) -> Option<Fan> {
 }
 
 /// Every two chows that make a fan, in the order of the fans.
-pub(super) fn pairs(chows: &[Chow]) -> Few<Link, 6> {
+fn pairs(chows: &[Chow]) -> Few<Link, 6> {
     let mut found = Few::none(NO_LINK);
     for (j, &b) in chows.iter().enumerate() {
         for (i, &a) in chows[..j].iter().enumerate() {
@@ -239,7 +239,7 @@ pub(super) fn pairs(chows: &[Chow]) -> Few<Link, 6> {
 }
 
 /// Every three chows that make a fan, in the order of the fans.
-pub(super) fn triples(chows: &[Chow]) -> Few<Link, 4> {
+fn triples(chows: &[Chow]) -> Few<Link, 4> {
     let mut found = Few::none(NO_LINK);
     for (k, &c) in chows.iter().enumerate() {
         for (j, &b) in chows[..k].iter().enumerate() {
@@ -252,6 +252,11 @@ pub(super) fn triples(chows: &[Chow]) -> Few<Link, 4> {
     }
     found.sort_unstable_by_key(|link| link.fan);
     found
+}
+
+/// Every link that these chows could have, those of three first.
+pub(super) fn links(chows: &[Chow]) -> Vec<Link> {
+    [&triples(chows)[..], &pairs(chows)[..]].concat()
 }
 
 /// Calls `each` with every way to link these chows that leaves no link to add.

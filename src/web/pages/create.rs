@@ -1,6 +1,6 @@
 //! Creating an event.
 
-use super::{Answer, Choice, say, to};
+use super::{Answer, Choice, profiles, say, to};
 use crate::actions::{self, NewEvent};
 use crate::messages::Message;
 use crate::rules::fan::Profile;
@@ -60,11 +60,6 @@ impl Create {
             text: visitor.locale.msg(format!("rotation-{}", rotation_code(rotation))).to_string(),
             chosen: rotation == regulations.rotation,
         });
-        let profiles = Profile::ALL.map(|profile| Choice {
-            value: profile.name().into(),
-            text: visitor.locale.msg(format!("profile-{}", profile.name())).to_string(),
-            chosen: profile.options() == regulations.fans,
-        });
         Self {
             page: Page::new(visitor, say(visitor, "create-event")),
             errors,
@@ -72,7 +67,7 @@ impl Create {
             slug: fields.text("slug").to_owned(),
             individuals: fields.text("kind") == "individuals",
             rotations: rotations.into(),
-            profiles: profiles.into(),
+            profiles: profiles(visitor, |profile| profile.options() == regulations.fans),
             group: regulations.standard_points == Scope::Group,
             tie_breaks: (0..TIE_BREAKS).map(|place| (place + 1, criteria(place))).collect(),
             regulations,

@@ -6,7 +6,7 @@
 //! and asks again; a question and its answer are a few kilobytes.
 
 use super::sheet::{self, Looked, Place};
-use super::{Answer, Choice, say, to};
+use super::{Answer, Choice, profiles, say, to};
 use crate::exchange::hands::{part_tiles, verdict_code};
 use crate::messages::{Locale, Message, ending, fans, hand_error, notation_error, tile, wind};
 use crate::rules::fan::claim::{Verdict, judge};
@@ -171,10 +171,8 @@ impl HandCheck {
                 });
                 let wrong = against.iter().filter(|error| !unfinished(error));
                 check.errors = wrong.map(|error| locale.say(&hand_error(*error))).collect();
-                if let ([HandError::NoShape], Some(claim)) = (against.as_slice(), &given.claim) {
-                    let no_win = Verdict::FalseWin { points: 0 };
-                    check.verdict = Some(Judged::new(locale, &no_win, claim, &given.options));
-                }
+                let judged = Verdict::on_refused(&against).zip(given.claim);
+                check.verdict = judged.map(|(verdict, claim)| Judged::new(locale, &verdict, &claim, &given.options));
             }
         }
         check
@@ -191,25 +189,25 @@ impl Shown {
             let counted = |(counted, part): &(Counted, Part)| CountedFan {
                 differs: answers.iter().any(|other| other.fans.times(counted.fan) < counted.times),
                 number: counted.fan.number(),
-                points: counted.fan.points() * u16::from(counted.times),
+                points: counted.points(),
                 name: locale.say(&fans::counted(*counted)),
                 tiles: laid(part, hand),
             };
             List {
                 points: answer.fans.points(options),
                 fans: explanation.counted.iter().map(counted).collect(),
-                extra: if answer.fans.has_mixed_kongs() { options.mixed_kongs.extra() } else { 0 },
+                extra: answer.fans.mixed_kongs_extra(options),
                 left_out: explanation.left_out.iter().map(|left_out| reason(locale, left_out)).collect(),
             }
         };
         let waits = scoring::waits(hand, options).into_iter().map(|wait| {
             let tile = HandTiles { loose: vec![wait.tile], ..HandTiles::default() };
-            (show::hand(&tile), wait.fans.points(options), wait.fans.basic_points(options) >= MINIMUM)
+            (show::hand(&tile), wait.fans.points(options), wait.fans.may_win(options))
         });
         Shown {
             points: first.points(options),
             flowers: hand.at().flowers,
-            may_win: first.basic_points(options) >= MINIMUM,
+            may_win: first.may_win(options),
             lists: answers.iter().map(list).collect(),
             waits: waits.collect(),
         }
@@ -218,24 +216,13 @@ impl Shown {
 
 impl Judged {
     fn new(locale: Locale, verdict: &Verdict, claim: &FanList, options: &Options) -> Judged {
-        let missing = match verdict {
-            Verdict::UnderClaimed { missing } | Verdict::BelowMinimum { missing } => fans::fans(missing),
-            _ => vec![],
-        };
+        let missing = verdict.missing().map_or(vec![], fans::fans);
         Judged {
             code: verdict_code(verdict),
             text: locale.say(&fans::verdict(verdict, claim.basic_points(options), options)),
             keep: matches!(verdict, Verdict::UnderClaimed { .. } | Verdict::Exact).then(|| claim.basic_points(options)),
-            left: match verdict {
-                Verdict::OverClaimed { left, .. } => {
-                    Some(left.basic_points(options)).filter(|points| *points >= MINIMUM)
-                }
-                _ => None,
-            },
-            wrong: match verdict {
-                Verdict::OverClaimed { wrong, .. } => wrong.iter().map(|wrong| reason(locale, wrong)).collect(),
-                _ => vec![],
-            },
+            left: verdict.left().filter(|left| left.may_win(options)).map(|left| left.basic_points(options)),
+            wrong: verdict.wrong().iter().map(|wrong| reason(locale, wrong)).collect(),
             missing: missing.iter().map(|fan| locale.say(fan)).collect::<Vec<_>>().join(" · "),
         }
     }
@@ -262,11 +249,10 @@ fn laid(part: &Part, hand: &WinningHand) -> Option<Laid> {
 
 /// What the address or the form says of the circumstances; the winds are left to the page.
 fn circumstances(fields: &Fields) -> Result<Circumstances, Failure> {
-    let on = |name: &str| !fields.text(name).is_empty();
     Ok(Circumstances {
-        last_copy: on("last_copy"),
-        kong: on("kong"),
-        last_tile: on("last_tile"),
+        last_copy: fields.has("last_copy"),
+        kong: fields.has("kong"),
+        last_tile: fields.has("last_tile"),
         flowers: fields.optional("flowers")?.unwrap_or(0),
         ..Circumstances::DISCARD
     })
@@ -288,7 +274,7 @@ pub(in crate::web) async fn everybody(visitor: Visitor, query: web::Query<Vec<(S
     let given = Given {
         tiles: fields.text("tiles"),
         at: Circumstances {
-            self_draw: !fields.text("self_draw").is_empty(),
+            self_draw: fields.has("self_draw"),
             seat: letter("seat"),
             prevalent: letter("prevalent"),
             ..at
@@ -299,24 +285,19 @@ pub(in crate::web) async fn everybody(visitor: Visitor, query: web::Query<Vec<(S
     let winds = |chosen: Wind| {
         Wind::ALL
             .map(|own| Choice {
-                value: Seat::ALL[own as usize].letter().into(),
+                value: own.letter().into(),
                 text: visitor.locale.say(&wind(own)),
                 chosen: own == chosen,
             })
             .into()
     };
-    let profiles = Profile::ALL.map(|one| Choice {
-        value: one.name().into(),
-        text: visitor.locale.msg(format!("profile-{}", one.name())).to_string(),
-        chosen: one == profile,
-    });
     let mut check = HandCheck::new(&visitor, Page::new(&visitor, say(&visitor, "hand-check")), &given);
     check.errors.extend(unknown.map(|message| visitor.locale.say(&message)));
     check.free = Some(Free {
         self_draw: given.at.self_draw,
         seats: winds(given.at.seat),
         prevalents: winds(given.at.prevalent),
-        profiles: profiles.into(),
+        profiles: profiles(&visitor, |one| one == profile),
         claim: claim.to_owned(),
     });
     Ok(ok(&check))
@@ -355,14 +336,14 @@ pub(in crate::web) async fn at_table(
     let page = Page::of_event(&visitor, &looked.view.event, visitor.locale.say(&title));
     let mut check = HandCheck::new(&visitor, page, &given);
     // Who won decides the seat wind, and how decides fans: without them nothing is counted.
-    let undecided = winner.is_none() || fields.text("ending").is_empty();
+    let undecided = winner.is_none() || !fields.has("ending");
     if undecided && check.shown.take().is_some() {
         check.verdict = None;
         check.hint = Some(say(&visitor, "hand-choose-winner"));
     }
     let name = |field: &str| Seat::from_letter(fields.text(field)).map(|seat| looked.names[seat].clone());
     let self_draw = given.at.self_draw;
-    let known = winner.is_some() && (self_draw || !fields.text("discarder").is_empty());
+    let known = winner.is_some() && (self_draw || fields.has("discarder"));
     let discarder = name("discarder").filter(|_| !self_draw);
     let won = match (name("winner"), discarder) {
         (None, _) => Message::new("field-winner"),

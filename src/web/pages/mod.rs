@@ -18,6 +18,7 @@ use super::error::{Failure, Shown};
 use super::extract::Visitor;
 use super::show;
 use crate::rules::GamePoints;
+use crate::rules::fan::Profile;
 use crate::store::sessions::Filled;
 use crate::tournament::session::Attendance;
 use actix_web::HttpResponse;
@@ -27,6 +28,16 @@ struct Choice {
     value: String,
     text: String,
     chosen: bool,
+}
+
+/// The ways to count fans, by name.
+fn profiles(visitor: &Visitor, chosen: impl Fn(Profile) -> bool) -> Vec<Choice> {
+    let choice = |profile: Profile| Choice {
+        value: profile.name().into(),
+        text: visitor.locale.msg(format!("profile-{}", profile.name())).to_string(),
+        chosen: chosen(profile),
+    };
+    Profile::ALL.map(choice).into()
 }
 
 /// What a handler answers.

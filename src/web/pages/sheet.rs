@@ -579,13 +579,13 @@ pub(super) fn fans_named(fields: &Fields) -> impl Iterator<Item = Counted> {
 }
 
 fn won_tiles(tiles: HandTiles, fields: &Fields) -> WonTiles {
-    let on = |name| !fields.text(name).is_empty();
-    WonTiles { tiles, last_copy: on("last_copy"), kong: on("kong"), last_tile: on("last_tile") }
+    let (last_copy, kong, last_tile) = (fields.has("last_copy"), fields.has("kong"), fields.has("last_tile"));
+    WonTiles { tiles, last_copy, kong, last_tile }
 }
 
 fn kept_tiles(fields: &Fields) -> Option<KeptTiles> {
     let text = fields.text("tiles").to_owned();
-    if text.is_empty() || !fields.text("without_tiles").is_empty() {
+    if text.is_empty() || fields.has("without_tiles") {
         return None;
     }
     let laid = HandTiles::parse(&text).ok().map(|tiles| show::hand(&tiles));
@@ -608,10 +608,7 @@ async fn taken_over(state: &State, place: &Place, fields: Fields) -> Result<Fiel
             let list = index.parse().ok().and_then(|index: usize| answers.get(index)).map(|answer| answer.fans);
             list.filter(|list| list.points(&regulations.fans).to_string() == points)
         }
-        None => match judge(&hand, &fans_named(&fields).collect(), &regulations.fans) {
-            Verdict::OverClaimed { left, .. } => Some(left),
-            _ => None,
-        },
+        None => judge(&hand, &fans_named(&fields).collect(), &regulations.fans).left().copied(),
     };
     // The tiles were changed after the list was shown.
     let list = list.ok_or_else(|| Failure::refused(Message::new("hand-changed")))?;
@@ -668,8 +665,7 @@ fn new_hand(place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
         return Err(Failure::Refused(against));
     };
     let won = matches!(ending, Ending::Discard | Ending::SelfDraw);
-    let without = !fields.text("without_tiles").is_empty();
-    let tiles = match HandTiles::parse(if without { "" } else { fields.text("tiles") }) {
+    let tiles = match HandTiles::parse(if fields.has("without_tiles") { "" } else { fields.text("tiles") }) {
         Ok(tiles) if won && tiles != HandTiles::default() => Some(won_tiles(tiles, fields)),
         Ok(_) => None,
         Err(error) => return Err(Failure::refused(notation_error(error))),
