@@ -1,9 +1,9 @@
 //! `caipan chart`: charts for any number of players, and the grade of a chart.
 
-use super::{Failure, Format, print, read_file, written};
+use super::{Failure, Format, print, progress_bar, read_file, written};
 use crate::exchange::charts::{grade, read, rows};
-use crate::messages::{Message, chart_error};
-use crate::tournament::draw::generate::chart;
+use crate::messages::{Locale, Message, chart_error};
+use crate::tournament::draw::generate::{chart, improve, renumbered};
 use clap::Subcommand;
 use std::path::PathBuf;
 
@@ -18,9 +18,16 @@ pub(super) struct Arguments {
     sessions: Option<usize>,
     #[arg(long)]
     teams: bool,
+    #[arg(long = "seed", id = "chart_seed")]
+    seed: Option<String>,
+    #[arg(long, value_name = "STEPS", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=MOST_STEPS))]
+    effort: u64,
     #[arg(long, value_enum, default_value = "csv")]
     format: Format,
 }
+
+/// More steps than these would take days.
+const MOST_STEPS: u64 = 1_000_000_000_000;
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -35,7 +42,7 @@ struct Grade {
     teams: bool,
 }
 
-pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
+pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     if let Some(Command::Grade(Grade { chart: file, teams })) = &arguments.command {
         let chart = read(&file.display().to_string(), &read_file(file)?)?;
         return print(&grade(&chart, *teams));
@@ -43,6 +50,16 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let (Some(players), Some(sessions)) = (arguments.players, arguments.sessions) else {
         return Err(Message::new("chart-needs-size").into());
     };
-    let chart = chart(players, sessions, arguments.teams).map_err(|error| Failure::from(chart_error(error)))?;
+    let (teams, effort) = (arguments.teams, arguments.effort);
+    let mut chart = chart(players, sessions, teams).map_err(|error| Failure::from(chart_error(error)))?;
+    if effort > 0 {
+        let bar = progress_bar(effort, locale.msg("chart-searching").to_string());
+        let seed = arguments.seed.as_deref().unwrap_or_default();
+        chart = improve(&chart, teams, seed, effort, &mut |step| bar.set_position(step));
+        bar.finish_and_clear();
+    }
+    if let Some(seed) = &arguments.seed {
+        chart = renumbered(&chart, teams, seed);
+    }
     print(&written(&rows(&chart), arguments.format)?)
 }

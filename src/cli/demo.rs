@@ -1,8 +1,8 @@
 //! `caipan demo`: an event in full swing, to look at and to try everything on.
 
 use super::serve::{self, Address};
-use super::{Failure, Location};
-use crate::actions::{self, Actor, DrawnBy, NewEvent, NewHand, Role};
+use super::{Failure, Location, progress_bar};
+use crate::actions::{self, Actor, DrawnBy, NewEvent, NewHand, Role, Source};
 use crate::messages::Locale;
 use crate::rules::fan::{Counted, FanList, Options};
 use crate::rules::{Fan, Foul, HandNumber, Seat};
@@ -13,7 +13,7 @@ use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::penalty::PenaltyDraft;
 use crate::tournament::regulations::Regulations;
 use chrono::{NaiveDateTime, TimeDelta};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use uuid::Uuid;
 
 /// The name of the event on the command line and in addresses.
@@ -62,11 +62,7 @@ const SESSION_MINUTES: i64 = 100;
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     let store = arguments.location.open()?;
     let known = store.read(|conn| events::by_slug(conn, SLUG).map_err(actions::Error::from))?;
-    let bar = ProgressBar::new(0);
-    bar.set_style(
-        ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len}").unwrap_or_else(|_| ProgressStyle::default_bar()),
-    );
-    bar.set_message(locale.msg("demo-seeding").to_string());
+    let bar = progress_bar(0, locale.msg("demo-seeding").to_string());
     if known.is_none() {
         println!("{}", locale.msg("demo-seeding"));
     }
@@ -107,11 +103,12 @@ fn seed(store: &Store, bar: &ProgressBar) -> Result<(), Failure> {
         actions::import_entries(store, &actor, SLUG, "demo.csv", format!("team,name\n{rows}").as_bytes(), begin)?;
     }
     if view()?.draw.is_none() {
-        actions::draw_lots(store, &actor, SLUG, "各队领队", DrawnBy::Seed("金秋 2026".into()), begin)?;
+        actions::draw_lots(store, &actor, SLUG, "各队领队", DrawnBy::Seed("金秋 2026".into()), "", begin)?;
     }
-    if view()?.event.chart.is_none() {
-        actions::choose_chart(store, &actor, SLUG, 1, begin)?;
+    if view()?.chart.is_none() {
+        actions::choose_chart(store, &actor, SLUG, &Source::Official(1).into(), begin)?;
     }
+    actions::release_draw(store, &actor, SLUG, usize::MAX, begin)?;
     bar.set_length(2 * 4 * 16 + 4 * 6);
     for number in 1..=3_u16 {
         let started = begin + TimeDelta::minutes(5 + SESSION_MINUTES * i64::from(number - 1));

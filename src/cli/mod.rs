@@ -5,6 +5,7 @@
 mod chart;
 mod data;
 mod demo;
+mod draw;
 mod fan;
 mod serve;
 mod standings;
@@ -14,6 +15,7 @@ use crate::exchange::standings::{to_csv, to_json};
 use crate::messages::{Locale, Message};
 use crate::store::{Error, Store};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -39,6 +41,8 @@ enum Command {
     Export(data::Export),
     Fan(fan::Arguments),
     Chart(chart::Arguments),
+    #[command(subcommand)]
+    Draw(draw::Command),
     Standings(standings::Arguments),
 }
 
@@ -137,7 +141,8 @@ pub fn run() -> ExitCode {
         Command::User(command) => data::user(&command, locale),
         Command::Import(arguments) => data::import(&arguments, locale),
         Command::Export(arguments) => data::export(&arguments),
-        Command::Chart(arguments) => chart::run(&arguments),
+        Command::Chart(arguments) => chart::run(&arguments, locale),
+        Command::Draw(command) => draw::run(&command, locale),
         Command::Fan(arguments) => fan::run(&arguments, locale),
         Command::Standings(arguments) => standings::run(&arguments, locale),
     };
@@ -179,6 +184,15 @@ fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
         let what = Message::new("problem-cannot-open").arg("reason", error.to_string());
         Message::new("problem-in-file").arg("file", path.display().to_string()).arg("what", what).into()
     })
+}
+
+/// How far something long has come, on standard error where that is a terminal.
+fn progress_bar(length: u64, what: String) -> ProgressBar {
+    let bar = ProgressBar::new(length);
+    let style = ProgressStyle::with_template("{msg} {wide_bar} {pos}/{len}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.set_message(what);
+    bar
 }
 
 /// How rows are written.

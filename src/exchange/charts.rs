@@ -106,8 +106,11 @@ struct Grade {
     players: usize,
     sessions: usize,
     complete: bool,
+    pairs_by_meetings: BTreeMap<usize, usize>,
     pairs_twice: usize,
+    pairs_twice_bound: usize,
     pairs_more: usize,
+    pairs_more_bound: usize,
     excess_meetings: usize,
     excess_meetings_bound: usize,
     team_mates: usize,
@@ -116,6 +119,8 @@ struct Grade {
     seat_spread_bound: usize,
     table_repeats: usize,
     table_repeats_bound: usize,
+    table_stays: usize,
+    table_stays_bound: usize,
 }
 
 /// The grade of a chart as JSON.
@@ -127,16 +132,21 @@ pub fn grade(chart: &SeatedChart, teams: bool) -> String {
         players: quality.players,
         sessions: quality.sessions,
         complete: quality.complete,
+        pairs_by_meetings: quality.pairs_by_meetings.clone(),
         pairs_twice: quality.pairs_twice,
+        pairs_twice_bound: bounds.pairs_twice,
         pairs_more: quality.pairs_more,
+        pairs_more_bound: bounds.pairs_more,
         excess_meetings: quality.excess_meetings,
         excess_meetings_bound: bounds.excess_meetings,
         team_mates: quality.team_mates,
-        team_mates_bound: 0,
+        team_mates_bound: bounds.team_mates,
         seat_spread: evenness.seat_spread,
         seat_spread_bound: bounds.seat_spread,
         table_repeats: evenness.table_repeats,
-        table_repeats_bound: 0,
+        table_repeats_bound: quality.least_table_repeats(),
+        table_stays: evenness.table_stays,
+        table_stays_bound: quality.least_stays(),
     };
     // Numbers always can be written.
     serde_json::to_string_pretty(&grade).unwrap_or_default() + "\n"

@@ -1,8 +1,9 @@
 //! Teams and players from CSV: `team,name,role` for team events, `name` for individual ones.
 //!
-//! `role` may be left out; `substitute` or 替补 marks a team's fifth player.
+//! `role` may be left out; `substitute` or 替补 marks a team's fifth player. So may `club`, `country` and `family`: those
+//! who have one in common can be kept apart.
 
-use super::sheet::{Problem, Sheet};
+use super::sheet::{Cell, Problem, Sheet};
 use crate::messages::Message;
 use std::collections::BTreeMap;
 
@@ -23,6 +24,12 @@ pub struct Entry {
     pub name: String,
     /// Whether this is the team's substitute, who draws no number.
     pub substitute: bool,
+    /// 单位.
+    pub club: String,
+    /// 国家或地区.
+    pub country: String,
+    /// The same word for all of a family.
+    pub family: String,
 }
 
 /// Reads an entry list.
@@ -41,16 +48,13 @@ pub fn read(file: &str, bytes: &[u8], teams: bool) -> Result<Vec<Entry>, Vec<Pro
     let mut problems = Vec::new();
     let mut first_line: BTreeMap<(String, String), u64> = BTreeMap::new();
     for row in sheet.rows() {
-        let name_in =
-            |column: &'static str| {
-                let cell = row.cell(column);
-                let name = cell.required()?.to_owned();
-                match name.chars().count() {
-                    length if length > LONGEST_NAME => Err(cell
-                        .problem(Message::new("problem-long-name").arg("length", length).arg("longest", LONGEST_NAME))),
-                    _ => Ok(name),
-                }
-            };
+        let short = |cell: Cell<'_>| match cell.text().chars().count() {
+            length if length > LONGEST_NAME => {
+                Err(cell.problem(Message::new("problem-long-name").arg("length", length).arg("longest", LONGEST_NAME)))
+            }
+            _ => Ok(cell.text().to_owned()),
+        };
+        let name_in = |column: &'static str| row.cell(column).required().and_then(|_| short(row.cell(column)));
         let role = row.cell("role");
         let entry = name_in("name").and_then(|name| {
             let team = if teams { Some(name_in("team")?) } else { None };
@@ -59,7 +63,8 @@ pub fn read(file: &str, bytes: &[u8], teams: bool) -> Result<Vec<Entry>, Vec<Pro
                 "substitute" | "替补" | "替补队员" if teams => true,
                 found => return Err(role.problem(Message::new("problem-role").arg("found", found))),
             };
-            Ok(Entry { line: row.line(), team, name, substitute })
+            let [club, country, family] = ["club", "country", "family"].map(|column| short(row.cell(column)));
+            Ok(Entry { line: row.line(), team, name, substitute, club: club?, country: country?, family: family? })
         });
         let entry = match entry {
             Ok(entry) => entry,
@@ -94,9 +99,11 @@ mod tests {
 
     #[test]
     fn a_list_is_read_whole_or_refused_whole() {
-        let list = "team,name,role\n红中队,王伟,\n红中队,李娜,替补\n";
+        let list = "team,name,role,club\n红中队,王伟,,\n红中队,李娜,替补,北京\n";
         let entries = read("e.csv", list.as_bytes(), true).unwrap();
-        assert_eq!(entries[1], Entry { line: 3, team: Some("红中队".into()), name: "李娜".into(), substitute: true });
+        let (team, name, club) = (Some("红中队".into()), "李娜".into(), "北京".into());
+        let (country, family) = (String::new(), String::new());
+        assert_eq!(entries[1], Entry { line: 3, team, name, substitute: true, club, country, family });
 
         let bad = "team,name,role\nA,a,\nA,a,\nA,,\nA,b,boss\nA,c,\nA,d,\nA,e,\n";
         let problems: Vec<String> =

@@ -5,6 +5,7 @@
 pub mod charts;
 pub mod entries;
 pub mod hands;
+pub mod protocol;
 pub mod results;
 pub mod sheet;
 pub mod standings;

@@ -8,6 +8,7 @@ use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM
 use crate::rules::{BySeat, Foul, Seat, Tile, Wind};
 use crate::tournament::draw::generate::{ChartError, MOST_PLAYERS, MOST_SESSIONS};
 use crate::tournament::draw::lots::LotsError;
+use crate::tournament::draw::protocol::{Discrepancy, FORMAT, Input};
 use crate::tournament::hand_result::{Ending, Refusal};
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::PenaltyError;
@@ -160,9 +161,6 @@ pub fn chart_error(error: ChartError) -> Message {
         ChartError::Sessions(sessions) => {
             Message::new("chart-sessions").arg("sessions", sessions).arg("most", MOST_SESSIONS)
         }
-        ChartError::TooMany { sessions, most } => {
-            Message::new("chart-too-many").arg("sessions", sessions).arg("most", most)
-        }
     }
 }
 
@@ -187,6 +185,31 @@ pub fn lots_error(error: &LotsError, team: impl Fn(TeamId) -> String, player: im
             .arg("second", player(*second)),
         LotsError::TeamMissing(id) => Message::new("lots-missing").arg("name", team(*id)),
         LotsError::PlayerMissing(id) => Message::new("lots-missing").arg("name", player(*id)),
+    }
+}
+
+/// What in a protocol does not fit its `input`.
+pub fn discrepancy(found: &Discrepancy, input: &Input) -> Message {
+    let stated = |message: Message, stated: &str, right: &str| message.arg("stated", stated).arg("right", right);
+    match found {
+        Discrepancy::Format(format) => Message::new("verify-format").arg("found", format).arg("right", FORMAT),
+        Discrepancy::Commitment { stated: is, right } => stated(Message::new("verify-commitment"), is, right),
+        Discrepancy::Team { name, stated, right } | Discrepancy::Player { name, stated, right } => {
+            Message::new("verify-number").arg("name", name).arg("stated", *stated).arg("right", *right)
+        }
+        Discrepancy::Lots(error) => {
+            let team =
+                |id| input.teams.iter().find(|team| team.id == id).map_or(String::new(), |team| team.name.clone());
+            lots_error(error, team, |id| input.name(id))
+        }
+        Discrepancy::Chart => Message::new("verify-chart"),
+        Discrepancy::Seat { session, table, seat: at, stated: is, right } => {
+            let message =
+                Message::new("verify-seat").arg("session", session.0).arg("table", *table).arg("seat", seat(*at));
+            stated(message, is, right)
+        }
+        Discrepancy::Tables(session) => Message::new("verify-tables").arg("session", session.0),
+        Discrepancy::Digest { stated: is, right } => stated(Message::new("verify-digest"), is, right),
     }
 }
 

@@ -3,13 +3,24 @@
 //! Everything here is a function of its input and a seed: the same on every machine and build. Sources: 1998 p.42
 //! (attachments 2 and 3) and p.46–50 (attachment 7).
 
+pub mod apart;
+pub mod by_standing;
 pub mod chart;
 pub mod generate;
 pub mod lots;
 pub mod official_charts;
+pub mod protocol;
 pub mod quality;
+pub mod repair;
 pub mod seeded;
 pub mod start_seats;
 
 pub use chart::Chart;
 pub use quality::Quality;
+
+/// The 24 orders of four.
+fn orders<T: Copy>(four: [T; 4]) -> Vec<[T; 4]> {
+    let all = (0..4).flat_map(|a| (0..4).flat_map(move |b| (0..4).map(move |c| [a, b, c])));
+    let different = all.filter(|[a, b, c]| a != b && a != c && b != c);
+    different.map(|[a, b, c]| [a, b, c, 6 - a - b - c].map(|index: usize| four[index])).collect()
+}

@@ -7,7 +7,7 @@ use crate::tournament::ids::PlayerNumber;
 use std::collections::BTreeMap;
 
 /// The figures by which charts are compared; the lower the better but for [`Quality::pairs_met`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quality {
     /// Numbers 1 to this one are seated.
     pub players: usize,
@@ -21,6 +21,8 @@ pub struct Quality {
     pub pairs_twice: usize,
     /// Pairs that meet three times or more.
     pub pairs_more: usize,
+    /// How many pairs meet once, twice, three times, …
+    pub pairs_by_meetings: BTreeMap<usize, usize>,
     /// Meetings beyond the first of each pair.
     pub excess_meetings: usize,
     /// Pairs of one team that meet (numbers 4t−3 to 4t are team t).
@@ -44,15 +46,17 @@ impl Quality {
                 }
             }
         }
-        let met = |wanted: fn(usize) -> bool| meetings.values().filter(|times| wanted(**times)).count();
+        let mut pairs_by_meetings: BTreeMap<usize, usize> = BTreeMap::new();
+        meetings.values().for_each(|times| *pairs_by_meetings.entry(*times).or_default() += 1);
         let team = |number: u16| (number.max(1) - 1) / 4;
         Self {
             players,
             sessions: chart.sessions.len(),
             complete,
             pairs_met: meetings.len(),
-            pairs_twice: met(|times| times == 2),
-            pairs_more: met(|times| times > 2),
+            pairs_twice: pairs_by_meetings.get(&2).copied().unwrap_or(0),
+            pairs_more: pairs_by_meetings.range(3..).map(|(_, pairs)| pairs).sum(),
+            pairs_by_meetings,
             excess_meetings: meetings.values().map(|times| times - 1).sum(),
             team_mates: match teams {
                 true => meetings.keys().filter(|(a, b)| team(*a) == team(*b)).count(),
@@ -69,6 +73,8 @@ pub struct Evenness {
     pub seat_spread: usize,
     /// Visits of players to one table beyond sessions ÷ tables, rounded up.
     pub table_repeats: usize,
+    /// How often somebody keeps the table for the next session.
+    pub table_stays: usize,
 }
 
 impl Evenness {
@@ -88,7 +94,12 @@ impl Evenness {
             let times = times.values();
             times.iter().max().zip(times.iter().min()).map_or(0, |(most, least)| *most - *least)
         };
+        let stays = |(before, after): (&Vec<BySeat<PlayerNumber>>, &Vec<BySeat<PlayerNumber>>)| {
+            let same = before.iter().zip(after).flat_map(|(before, after)| before.values().map(|n| (n, after)));
+            same.filter(|(number, after)| after.values().contains(number)).count()
+        };
         Evenness {
+            table_stays: chart.sessions.iter().zip(chart.sessions.iter().skip(1)).map(stays).sum(),
             seat_spread: seats.values().map(spread).max().unwrap_or(0),
             table_repeats: visits.values().map(|times| times.saturating_sub(allowed)).sum(),
         }
@@ -98,19 +109,57 @@ impl Evenness {
 /// What no chart of this size can be better than.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
+    /// Pairs that meet exactly twice, where as few meetings as possible are beyond the first and these are spread evenly.
+    pub pairs_twice: usize,
+    /// Pairs that meet three times or more, in the same way.
+    pub pairs_more: usize,
     /// Meetings at the tables beyond the pairs that there are.
     pub excess_meetings: usize,
+    /// Team-mates must meet where there are fewer than four teams.
+    pub team_mates: usize,
     /// 1 where sessions are no multiple of four.
     pub seat_spread: usize,
+}
+
+impl Quality {
+    /// How many must keep their table for the next session: where nobody of sixteen meets twice, a table of one session
+    /// and a table of another have just one player in common, so four stay.
+    pub fn least_stays(&self) -> usize {
+        if self.players == 16 && self.excess_meetings == 0 { 4 * self.sessions.saturating_sub(1) } else { 0 }
+    }
+
+    /// How many visits to a table must be repeated for the same reason; sixteen players in at most four sessions.
+    pub fn least_table_repeats(&self) -> usize {
+        if self.sessions <= 4 { self.least_stays() } else { 0 }
+    }
 }
 
 impl Bounds {
     /// The bounds for so many players and sessions; for teams, pairs of team-mates are not to meet.
     pub fn of(players: usize, sessions: usize, teams: bool) -> Bounds {
-        let mates = if teams { 6 * (players / 4) } else { 0 };
+        let tables = players / 4;
+        // The four of a table come from fewer than four tables, or teams, before: so many pairs meet again at each.
+        let again = match tables {
+            2 => 2 * tables,
+            3 => tables,
+            _ => 0,
+        };
+        let mates = if teams && tables >= 4 { 6 * tables } else { 0 };
         let pairs = (players * players.saturating_sub(1) / 2).saturating_sub(mates);
+        let meetings = 6 * tables * sessions;
+        let excess_meetings = meetings.saturating_sub(pairs).max(again * sessions.saturating_sub(1));
+        let (each, over) = (meetings / pairs.max(1), meetings % pairs.max(1));
+        let (pairs_twice, pairs_more) = match each {
+            0 => (excess_meetings, 0),
+            1 => (over.max(excess_meetings), 0),
+            2 => (pairs - over, over),
+            _ => (0, pairs),
+        };
         Bounds {
-            excess_meetings: (6 * (players / 4) * sessions).saturating_sub(pairs),
+            pairs_twice,
+            pairs_more,
+            excess_meetings,
+            team_mates: if teams { again } else { 0 },
             seat_spread: usize::from(!sessions.is_multiple_of(4)),
         }
     }

@@ -140,9 +140,8 @@ tile-honour-p = white dragon
 hand-win = Winning tile: { $what }
 hand-wind = “{ $found }” is no wind: write E, S, W or N.
 clash-links = The fans of two and three chows named make { $named } links; four chows have at most { $most }, and a fan of three chows takes two of them.
-chart-players = { $players } players: a chart is for a multiple of 4, from 16 to { $most }.
+chart-players = { $players } players: a chart is for a multiple of 4, from 8 to { $most }.
 chart-sessions = { $sessions } sessions: a chart has 1 to { $most }.
-chart-too-many = { $sessions } sessions: for this size there is a chart without repeated pairs for at most { $most }.
 why-often = counts only { $times ->
     [one] once
    *[other] { $times } times

@@ -7,13 +7,12 @@ use std::sync::LazyLock;
 /// A column: the rows A, B, C, D and that of the table.
 type Column = [usize; 5];
 
-/// Lines of tables, team (0 or 1), columns, number of cyclic factors, the factors, then five numbers per column.
+/// Lines of the number of cyclic factors, the factors, then five numbers per column; the first column is all zeros.
 const LINES: &str = include_str!("../../../../fixtures/chart_columns.txt");
 /// A search gives up after so many columns tried.
 const MOST_TRIES: usize = 20_000;
 
 struct Stored {
-    teams: bool,
     /// Of the product of cyclic groups in which the columns are.
     factors: Vec<usize>,
     columns: Vec<Column>,
@@ -60,10 +59,10 @@ fn by_factor(factors: &[usize], of: impl Fn(usize, &dyn Fn(usize) -> usize) -> u
 static STORED: LazyLock<Vec<Stored>> = LazyLock::new(|| {
     let line = |line: &str| {
         let numbers: Vec<usize> = line.split_whitespace().filter_map(|number| number.parse().ok()).collect();
-        let [_, teams, _, factors, rest @ ..] = numbers.as_slice() else { return None };
+        let [factors, rest @ ..] = numbers.as_slice() else { return None };
         let (factors, columns) = rest.split_at_checked(*factors)?;
         let columns = columns.chunks(5).filter_map(|column| Column::try_from(column).ok()).collect();
-        Some(Stored { teams: *teams == 1, factors: factors.to_vec(), columns })
+        Some(Stored { factors: factors.to_vec(), columns })
     };
     LINES.lines().filter(|line| !line.starts_with('#')).filter_map(line).collect()
 });
@@ -82,8 +81,12 @@ pub(super) fn sessions(
             (Group::Ring(ring), columns)
         }
         None => {
-            let stored = STORED.iter().find(|stored| stored.teams == teams && stored.tables() == tables);
-            let (factors, known) = stored.map_or((vec![tables], vec![]), |s| (s.factors.clone(), s.columns.clone()));
+            let stored = STORED.iter().find(|stored| stored.tables() == tables);
+            let (factors, mut known) =
+                stored.map_or((vec![tables], vec![]), |s| (s.factors.clone(), s.columns.clone()));
+            if teams && !known.is_empty() {
+                known.remove(0);
+            }
             // Without the row of tables there is more room: then somebody sits at a table again.
             let mut columns = known;
             if search && columns.len() < sessions {

@@ -1,22 +1,30 @@
 //! Charts made for any number of players: nobody meets anybody twice while that is possible.
 //!
-//! Two facts to know: charts are constructed, not searched, so a size takes milliseconds and always gives the same
-//! chart; and what no construction here reaches is refused, never approximated.
+//! Two facts to know: charts are constructed or stored, so a size takes milliseconds and always gives the same chart;
+//! and what a search makes better is bounded by its number of steps, so that it is the same everywhere as well.
 //!
 //! In a *transversal design* four groups A, B, C, D hold a quarter of the players each; a column (b, c, d, e) of
 //! differences makes a session: table i + e seats A(i), B(i+b), C(i+c), D(i+d). Where no two columns have a difference
 //! of two rows in common, nobody meets anybody twice, nor sits at a table twice. Columns come from a product of finite
 //! fields, from the stored ones (`fixtures/chart_columns.txt`), or from a search of bounded steps. Sizes that need more
-//! sessions than that have stored charts (`fixtures/charts_maximum.txt`).
+//! sessions than that, or in which somebody must meet again, have stored charts (`fixtures/charts.txt`).
 
 mod columns;
-mod maximum;
+mod library;
+mod places;
 mod ring;
-mod winds;
+pub(in crate::tournament::draw) mod search;
+pub(in crate::tournament::draw) mod winds;
 
-use super::Chart;
+use super::quality::Bounds;
+use super::{Chart, Quality};
 use crate::rules::BySeat;
+use crate::tournament::draw::seeded::Seeded;
 use crate::tournament::ids::PlayerNumber;
+use search::{Heat, Home, Task, search};
+
+/// The tables of a session; players are numbers from 0.
+pub(in crate::tournament::draw) type Session = Vec<[usize; 4]>;
 
 /// A chart with start seats: for each session its tables in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,20 +42,26 @@ impl SeatedChart {
     }
 }
 
+impl Chart {
+    /// The chart with start seats that are even for everybody after every session.
+    pub fn seated(&self) -> SeatedChart {
+        SeatedChart { sessions: winds::seat(&self.tables()) }
+    }
+
+    /// Its tables with players from 0.
+    pub(super) fn tables(&self) -> Vec<Session> {
+        let table = |table: &[PlayerNumber; 4]| table.map(|number| usize::from(number.0) - 1);
+        self.sessions.iter().map(|tables| tables.iter().map(table).collect()).collect()
+    }
+}
+
 /// Why there is no chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChartError {
-    /// The number of players is no multiple of four from 16 to [`MOST_PLAYERS`].
+    /// The number of players is no multiple of four from 8 to [`MOST_PLAYERS`].
     Players(usize),
     /// The number of sessions is not 1 to [`MOST_SESSIONS`].
     Sessions(usize),
-    /// So many sessions cannot be played, or are not known how, without somebody meeting again.
-    TooMany {
-        /// The sessions asked for.
-        sessions: usize,
-        /// The most for which there is a chart here.
-        most: usize,
-    },
 }
 
 /// Charts seat at most so many.
@@ -55,24 +69,116 @@ pub const MOST_PLAYERS: usize = 1024;
 /// Charts have at most so many sessions.
 pub const MOST_SESSIONS: usize = 16;
 
-/// The chart for so many players and sessions in which nobody meets anybody twice; for `teams` of four (numbers 4t−3 to
-/// 4t) team-mates do not meet either.
+/// The chart for so many players and sessions in which nobody meets anybody twice, or as few as is known; for `teams`
+/// of four (numbers 4t−3 to 4t) team-mates do not meet either.
 ///
 /// # Errors
-/// Numbers out of range, or more sessions than there is such a chart for.
+/// Numbers out of range.
 pub fn chart(players: usize, sessions: usize, teams: bool) -> Result<SeatedChart, ChartError> {
-    if !players.is_multiple_of(4) || !(16..=MOST_PLAYERS).contains(&players) {
+    if !players.is_multiple_of(4) || !(8..=MOST_PLAYERS).contains(&players) {
         return Err(ChartError::Players(players));
     }
     if !(1..=MOST_SESSIONS).contains(&sessions) {
         return Err(ChartError::Sessions(sessions));
     }
-    let columns = |search| columns::sessions(players / 4, sessions, teams, search);
-    let tables = columns(false)
-        .or_else(|_| maximum::sessions(players, sessions, teams))
-        .or_else(|stored| columns(true).map_err(|most| stored.max(most)));
-    let tables = tables.map_err(|most| ChartError::TooMany { sessions, most })?;
-    Ok(SeatedChart { sessions: winds::seat(&tables) })
+    if let Some(constructed) = constructed(players, sessions, teams) {
+        return Ok(constructed);
+    }
+    if let Some(stored) = library::sessions(players, sessions, teams) {
+        return Ok(SeatedChart { sessions: winds::seat(&stored) });
+    }
+    if let Some(searched) = searched(players, sessions, teams) {
+        return Ok(searched);
+    }
+    Ok(SeatedChart { sessions: winds::seat(&begun(players, sessions)) })
+}
+
+/// The chart for so many players and sessions if known columns give it: then nobody meets anybody twice, nor sits at a
+/// table twice.
+pub fn constructed(players: usize, sessions: usize, teams: bool) -> Option<SeatedChart> {
+    let tables = columns::sessions(players / 4, sessions, teams, false).ok()?;
+    Some(SeatedChart { sessions: winds::seat(&tables) })
+}
+
+/// The chart for so many players and sessions if a short search for further columns gives it: nobody meets anybody twice,
+/// but somebody may sit at a table twice.
+pub fn searched(players: usize, sessions: usize, teams: bool) -> Option<SeatedChart> {
+    let tables = columns::sessions(players / 4, sessions, teams, true).ok()?;
+    Some(SeatedChart { sessions: winds::seat(&tables) })
+}
+
+/// Sessions by chance: where the search for the stored charts begins.
+fn begun(players: usize, sessions: usize) -> Vec<Session> {
+    let mut chance = Seeded::new("sessions by chance", "");
+    let mut session = || {
+        let mut numbers: Vec<usize> = (0..players).collect();
+        chance.shuffle(&mut numbers);
+        numbers.chunks_exact(4).map(|table| [table[0], table[1], table[2], table[3]]).collect()
+    };
+    (0..sessions).map(|_| session()).collect()
+}
+
+/// The chart with other numbers, by chance from `seed`: each as good as the other. Those of a team stay together.
+pub fn renumbered(chart: &SeatedChart, teams: bool, seed: &str) -> SeatedChart {
+    let players = chart.chart().players();
+    let mut chance = Seeded::new(seed, "chart");
+    let mut numbers: Vec<usize> = (0..players).collect();
+    if teams {
+        let mut four: Vec<usize> = (0..players / 4).collect();
+        chance.shuffle(&mut four);
+        numbers = four.into_iter().flat_map(|team| 4 * team..4 * team + 4).collect();
+        numbers.chunks_mut(4).for_each(|team| chance.shuffle(team));
+    } else {
+        chance.shuffle(&mut numbers);
+    }
+    let number = |old: PlayerNumber| PlayerNumber(numbers[usize::from(old.0) - 1] as u16 + 1);
+    let tables = |tables: &Vec<BySeat<PlayerNumber>>| tables.iter().map(|table| table.map(number)).collect();
+    SeatedChart { sessions: chart.sessions.iter().map(tables).collect() }
+}
+
+/// A chart made better in `effort` steps: fewer team-mates and repeated pairs, then fewer tables visited again, and even
+/// start seats. Never worse; `progress` hears how many steps are done.
+pub fn improve(
+    chart: &SeatedChart,
+    teams: bool,
+    seed: &str,
+    effort: u64,
+    progress: &mut dyn FnMut(u64),
+) -> SeatedChart {
+    let given = chart.chart();
+    let (players, count) = (given.players(), given.sessions.len());
+    let grade = |tables: &[Session]| {
+        let quality = Quality::of(&SeatedChart { sessions: winds::seat(tables) }.chart(), teams);
+        (quality.team_mates, quality.excess_meetings, quality.pairs_more)
+    };
+    let mates: Vec<(usize, usize)> = match teams {
+        false => Vec::new(),
+        true => (0..players).flat_map(|high| (high / 4 * 4..high).map(move |low| (low, high))).collect(),
+    };
+    let bounds = Bounds::of(players, count, teams);
+    let mut best = given.tables();
+    let third = effort / 3;
+    // First what follows the sessions without a repeated pair, then all.
+    let sound = (0..=count).rev().find(|&sound| grade(&best[..sound]) == (0, 0, 0)).unwrap_or(0);
+    for (attempt, kept) in [(0, sound), (1, 0)] {
+        let (played, sessions) = best.split_at(kept);
+        let task = Task {
+            players,
+            played,
+            sessions: sessions.to_vec(),
+            apart: &mates,
+            home: Home::Anywhere,
+            heat: Heat::HOT,
+            enough: bounds.excess_meetings,
+        };
+        let found = search(&task, &format!("{seed} {attempt}"), third, &mut |step| progress(attempt * third + step));
+        let found: Vec<Session> = played.iter().cloned().chain(found).collect();
+        if grade(&found) < grade(&best) {
+            best = found;
+        }
+    }
+    places::spread(&mut best, players, seed, third, &mut |step| progress(2 * third + step));
+    SeatedChart { sessions: winds::seat(&best) }
 }
 
 #[cfg(test)]
@@ -134,9 +240,6 @@ mod tests {
                 }
             }
         }
-        // For these two a chart exists (one session of 17 makes the teams), and no construction here reaches it.
-        let [first, second] =
-            ["64/16", "80/16"].map(|size| format!("{size} teams true: TooMany {{ sessions: 16, most: 15 }}"));
-        assert_eq!(short, [first, second]);
+        assert_eq!(short, Vec::<String>::new());
     }
 }

@@ -1,0 +1,94 @@
+//! Charts of every size: which fall short, how long they take; and repairs in mid-event.
+//!
+//! `cargo bench --bench draw`. What is printed as falling short would be a size with more meetings than the bound or the
+//! best that is known (20/6: 6, 24/8: 18, 36/12: 27, and one session less for teams), or with somebody twice at a table
+//! beyond the sizes known for it.
+
+#![expect(clippy::unwrap_used, reason = "sizes in range have charts")]
+
+use caipan::tournament::draw::generate::chart;
+use caipan::tournament::draw::quality::{Bounds, Evenness, Quality};
+use caipan::tournament::draw::repair::{EFFORT, repair};
+use caipan::tournament::ids::PlayerNumber;
+use std::time::{Duration, Instant};
+
+/// The least excess that is known where the counting bound is not reached.
+fn best_known(players: usize, sessions: usize, teams: bool) -> usize {
+    let bound = Bounds::of(players, sessions, teams).excess_meetings;
+    match (players, sessions + usize::from(teams)) {
+        (20, 6) => 6,
+        (24, 8) => 18,
+        (36, 12) => 27,
+        _ => bound,
+    }
+}
+
+fn sweep(teams: bool) {
+    let (mut cells, mut short, mut repeats) = (0, 0, 0);
+    let (mut slowest, mut total) = ((Duration::ZERO, 0, 0), Duration::ZERO);
+    for players in (16..=1000).step_by(4) {
+        for sessions in 4..=13 {
+            let begin = Instant::now();
+            let made = chart(players, sessions, teams).unwrap();
+            let took = begin.elapsed();
+            total += took;
+            slowest = slowest.max((took, players, sessions));
+            cells += 1;
+            let quality = Quality::of(&made.chart(), teams);
+            let evenness = Evenness::of(&made);
+            let uneven = evenness.seat_spread > Bounds::of(players, sessions, teams).seat_spread;
+            if quality.excess_meetings > best_known(players, sessions, teams) || quality.team_mates > 0 || uneven {
+                short += 1;
+                println!("falls short: {players}/{sessions} teams {teams}: {quality:?}");
+            }
+            if sessions <= players / 4 && evenness.table_repeats > 0 {
+                repeats += 1;
+                println!("a table again: {players}/{sessions} teams {teams}: {}", evenness.table_repeats);
+            }
+        }
+    }
+    let (took, players, sessions) = slowest;
+    println!(
+        "teams {teams}: {cells} cells, {short} fall short, {repeats} with a table visited again although sessions <= tables"
+    );
+    println!("  mean {:?}, slowest {took:?} ({players}/{sessions})", total / cells);
+}
+
+fn main() {
+    sweep(false);
+    sweep(true);
+    println!("{:>9} {:>6} {:>6} {:>5} {:>6} {:>10}", "size", "excess", "mates", "seats", "tables", "time");
+    let sizes =
+        [(8, 4), (12, 4), (16, 4), (16, 5), (20, 5), (20, 6), (24, 6), (28, 9), (32, 8), (32, 10), (40, 8), (40, 13)];
+    let large =
+        [(48, 8), (64, 10), (64, 16), (100, 10), (136, 8), (208, 8), (256, 8), (1000, 8), (1000, 13), (1024, 16)];
+    let teams = [(20, 6), (24, 6), (32, 9), (40, 12), (64, 16), (80, 16), (100, 10), (1000, 8)];
+    let individual = sizes.into_iter().chain(large).map(|(players, sessions)| (players, sessions, false));
+    for (players, sessions, teams) in individual.chain(teams.map(|(players, sessions)| (players, sessions, true))) {
+        let begin = Instant::now();
+        let made = chart(players, sessions, teams).unwrap();
+        let took = begin.elapsed();
+        let (quality, evenness) = (Quality::of(&made.chart(), teams), Evenness::of(&made));
+        let size = format!("{players}/{sessions}{}", if teams { "t" } else { "" });
+        println!(
+            "{size:>9} {:>6} {:>6} {:>5} {:>6} {took:>10.1?}",
+            quality.excess_meetings, quality.team_mates, evenness.seat_spread, evenness.table_repeats
+        );
+    }
+    for (players, sessions, played, gone) in
+        [(40, 8, 4, 4), (64, 8, 2, 4), (64, 8, 4, 4), (100, 10, 5, 8), (256, 8, 4, 8)]
+    {
+        let before = chart(players, sessions, false).unwrap();
+        let gone = (1..=players as u16).step_by(7).take(gone).map(PlayerNumber).collect();
+        let begin = Instant::now();
+        let found = repair(&before, played, &gone, &[], &[], EFFORT).unwrap();
+        let took = begin.elapsed();
+        println!(
+            "{players} -> {} after {played} of {sessions}: {} meet again, {} seats moved (at least {}), {took:.2?}",
+            players - gone.len(),
+            found.repeats,
+            found.moved,
+            found.least_moved
+        );
+    }
+}

@@ -1,0 +1,31 @@
+//! `caipan draw verify`: does a draw again from its protocol and compares.
+
+use super::{Failure, print, read_file};
+use crate::exchange::protocol::read;
+use crate::messages::{Locale, Message, discrepancy};
+use clap::Subcommand;
+use std::path::PathBuf;
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    Verify(Verify),
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Verify {
+    #[arg(value_name = "FILE.json")]
+    protocol: PathBuf,
+}
+
+pub(super) fn run(command: &Command, locale: Locale) -> Result<(), Failure> {
+    let Command::Verify(Verify { protocol: file }) = command;
+    let protocol = read(&file.display().to_string(), &read_file(file)?)?;
+    let found = protocol.verify();
+    if !found.is_empty() {
+        let messages = found.iter().map(|found| discrepancy(found, &protocol.input));
+        return Err(Failure { messages: messages.collect() });
+    }
+    let message = Message::new("draw-verified").arg("event", &protocol.input.event);
+    let message = message.arg("players", protocol.input.players.len()).arg("sessions", protocol.seats.len());
+    print(&format!("{}\n{}\n", locale.say(&message), protocol.digest))
+}

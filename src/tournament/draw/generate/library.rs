@@ -1,0 +1,35 @@
+//! Stored charts: sizes that need more sessions than columns give, and those in which somebody must meet again.
+//!
+//! They are made by `examples/chart_library.rs`.
+
+use super::Session;
+use std::sync::LazyLock;
+
+/// Lines of players, 1 for teams or 0, and for each session a word: the players' letters, table by table, from `!` on.
+const LINES: &str = include_str!("../../../../fixtures/charts.txt");
+
+struct Stored {
+    players: usize,
+    teams: bool,
+    sessions: Vec<Session>,
+}
+
+static STORED: LazyLock<Vec<Stored>> = LazyLock::new(|| {
+    let line = |line: &str| {
+        let mut words = line.split(' ');
+        let (players, teams) = (words.next()?.parse().ok()?, words.next()? == "1");
+        let number = |letter: u8| usize::from(letter) - usize::from(b'!');
+        let table = |table: &[u8]| <[u8; 4]>::try_from(table).map(|table| table.map(number)).ok();
+        let sessions = words.map(|word| word.as_bytes().chunks(4).filter_map(table).collect()).collect();
+        Some(Stored { players, teams, sessions })
+    };
+    LINES.lines().filter_map(line).collect()
+});
+
+/// The tables of so many sessions: the first of the shortest chart that has as many.
+pub(super) fn sessions(players: usize, sessions: usize, teams: bool) -> Option<Vec<Session>> {
+    let fits =
+        |stored: &&Stored| (stored.players, stored.teams) == (players, teams) && stored.sessions.len() >= sessions;
+    let shortest = STORED.iter().filter(fits).min_by_key(|stored| stored.sessions.len())?;
+    Some(shortest.sessions[..sessions].to_vec())
+}

@@ -1,0 +1,408 @@
+//! The protocol of a draw (抽签记录): what went into it, the commitment, the lots and the seats, so that anybody can check.
+//!
+//! Two facts to know: the organiser publishes the *commitment* first, a hash over everything that goes in together with a
+//! secret; the secret, and a word from the hall that nobody knew before (dice, slips, a lottery), make the seed. So
+//! neither the organiser nor the hall decides the lots, and whoever has the protocol draws them again.
+
+use super::apart::Separations;
+use super::lots::{Entries, Lot, Lots, LotsError};
+use super::{Chart, Quality, start_seats};
+use crate::rules::{BySeat, Seat};
+use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+
+/// The kind and version of the file.
+pub const FORMAT: &str = "caipan-draw-1";
+
+/// A team that draws.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Team {
+    /// Its id in the event.
+    pub id: TeamId,
+    /// Its name.
+    pub name: String,
+}
+
+/// A player who draws.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Player {
+    /// The id in the event.
+    pub id: PlayerId,
+    /// The name.
+    pub name: String,
+    /// The team, in a team event.
+    pub team: Option<TeamId>,
+}
+
+/// What goes into a draw, in this order; known before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Input {
+    /// [`FORMAT`].
+    pub format: String,
+    /// The event's name.
+    pub event: String,
+    /// The teams in the order of entry; none in an individual event.
+    pub teams: Vec<Team>,
+    /// The players in the order of entry, without substitutes.
+    pub players: Vec<Player>,
+    /// Who should not meet.
+    pub apart: Separations,
+    /// The chart: for each session its tables with four numbers.
+    pub chart: Vec<Vec<[u16; 4]>>,
+}
+
+/// How the lots came about.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "method", rename_all = "kebab-case")]
+pub enum Method {
+    /// Computed after a commitment.
+    Committed {
+        /// Published before.
+        commitment: String,
+        /// Kept until the draw.
+        secret: String,
+        /// What the hall added.
+        word: String,
+    },
+    /// Computed from a seed, without a commitment.
+    Seed {
+        /// The seed.
+        seed: String,
+    },
+    /// Drawn by hand.
+    Hand,
+}
+
+/// How a chart's four numbers came to their seats.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Seating {
+    /// The chart names East, South, West, North in this order.
+    Planned,
+    /// Drawn session by session from these seeds.
+    Drawn(BTreeMap<SessionNumber, String>),
+}
+
+/// Four names in the order East, South, West, North.
+pub type Seats = [String; 4];
+
+/// A draw with all that is needed to do it again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Protocol {
+    /// What went in.
+    pub input: Input,
+    /// How it was drawn.
+    pub how: Method,
+    /// Who drew.
+    pub drawn_by: String,
+    /// Who recorded it.
+    pub recorded_by: String,
+    /// When.
+    pub recorded_at: String,
+    /// What came out.
+    pub lots: Lots,
+    /// How start seats were found.
+    pub seating: Seating,
+    /// For each session its tables with the names of those who start there.
+    pub seats: BTreeMap<SessionNumber, Vec<Seats>>,
+    /// SHA-256 over all of the above as JSON; printed on the protocol.
+    pub digest: String,
+}
+
+/// What in a protocol does not fit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Discrepancy {
+    /// The file is of another kind or version.
+    Format(String),
+    /// Something of input or secret is not what was committed to.
+    Commitment {
+        /// As written down.
+        stated: String,
+        /// As it follows.
+        right: String,
+    },
+    /// A team has another number than was drawn.
+    Team {
+        /// Its name.
+        name: String,
+        /// As written down.
+        stated: u16,
+        /// As it follows.
+        right: u16,
+    },
+    /// A player has another number, or place in the team, than was drawn.
+    Player {
+        /// The name.
+        name: String,
+        /// As written down.
+        stated: u16,
+        /// As it follows.
+        right: u16,
+    },
+    /// Lots that cannot be.
+    Lots(LotsError),
+    /// The chart does not seat everybody once in every session.
+    Chart,
+    /// Somebody else sits at a table than follows.
+    Seat {
+        /// The session.
+        session: SessionNumber,
+        /// The table, from 1.
+        table: usize,
+        /// The start seat.
+        seat: Seat,
+        /// As written down.
+        stated: String,
+        /// As it follows.
+        right: String,
+    },
+    /// The tables of a session are not as many as follow.
+    Tables(SessionNumber),
+    /// Something has been changed after the protocol was written.
+    Digest {
+        /// As written down.
+        stated: String,
+        /// As it follows.
+        right: String,
+    },
+}
+
+fn hash(text: &str) -> String {
+    Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+impl Input {
+    /// The hash to publish before the draw: SHA-256 of the input as JSON without spaces, a line feed and the secret.
+    pub fn commitment(&self, secret: &str) -> String {
+        // Texts and numbers always can be written.
+        let json = serde_json::to_string(self).unwrap_or_default();
+        hash(&format!("{json}\n{secret}"))
+    }
+
+    /// Who takes part.
+    pub fn entries(&self) -> Entries {
+        let of = |team: Option<TeamId>| {
+            self.players.iter().filter(move |player| player.team == team).map(|player| player.id)
+        };
+        match self.teams.is_empty() {
+            true => Entries::Individuals(of(None).collect()),
+            false => Entries::Teams(self.teams.iter().map(|team| (team.id, of(Some(team.id)).collect())).collect()),
+        }
+    }
+
+    /// The chart.
+    pub fn chart(&self) -> Chart {
+        let numbers = |tables: &Vec<[u16; 4]>| tables.iter().map(|table| table.map(PlayerNumber)).collect();
+        Chart { sessions: self.chart.iter().map(numbers).collect() }
+    }
+
+    /// The name of a player; empty if there is none.
+    pub fn name(&self, id: PlayerId) -> String {
+        self.players.iter().find(|player| player.id == id).map_or(String::new(), |player| player.name.clone())
+    }
+}
+
+/// The seed that follows from a secret and a word.
+pub fn seed(secret: &str, word: &str) -> String {
+    format!("{secret} {word}").trim().to_owned()
+}
+
+impl Method {
+    /// The seed of a computed draw.
+    pub fn seed(&self) -> Option<String> {
+        match self {
+            Method::Committed { secret, word, .. } => Some(seed(secret, word)),
+            Method::Seed { seed } => Some(seed.clone()),
+            Method::Hand => None,
+        }
+    }
+}
+
+impl Protocol {
+    /// The digest over everything else.
+    pub fn right_digest(&self) -> String {
+        let without = Protocol { digest: String::new(), ..self.clone() };
+        hash(&serde_json::to_string(&without).unwrap_or_default())
+    }
+
+    /// The seats that follow from chart, lots and seating.
+    pub fn right_seats(&self) -> BTreeMap<SessionNumber, Vec<Seats>> {
+        let numbers: BTreeMap<PlayerNumber, PlayerId> = self.lots.numbers(&self.input.entries()).into_iter().collect();
+        let name = |number: PlayerNumber| numbers.get(&number).map_or(String::new(), |id| self.input.name(*id));
+        let names = |table: BySeat<PlayerNumber>| Seat::ALL.map(|seat| name(table[seat]));
+        let chart = self.input.chart();
+        let numbered = (1..).map(SessionNumber).zip(&chart.sessions);
+        match &self.seating {
+            Seating::Planned => {
+                let planned = |table: &[PlayerNumber; 4]| names(BySeat::from_fn(|seat| table[seat as usize]));
+                numbered.map(|(session, tables)| (session, tables.iter().map(planned).collect())).collect()
+            }
+            Seating::Drawn(seeds) => numbered
+                .filter_map(|(session, tables)| {
+                    let seed = seeds.get(&session)?;
+                    Some((session, start_seats::draw(seed, session, tables).into_iter().map(names).collect()))
+                })
+                .collect(),
+        }
+    }
+
+    /// Does the draw again and compares.
+    pub fn verify(&self) -> Vec<Discrepancy> {
+        if self.input.format != FORMAT {
+            return vec![Discrepancy::Format(self.input.format.clone())];
+        }
+        let mut found = Vec::new();
+        if let Method::Committed { commitment, secret, .. } = &self.how {
+            let right = self.input.commitment(secret);
+            if *commitment != right {
+                found.push(Discrepancy::Commitment { stated: commitment.clone(), right });
+            }
+        }
+        let entries = self.input.entries();
+        let quality = Quality::of(&self.input.chart(), false);
+        if !quality.complete || quality.players != entries.players() {
+            found.push(Discrepancy::Chart);
+            return found;
+        }
+        if let Err(against) = self.lots.check(&entries) {
+            found.extend(against.into_iter().map(Discrepancy::Lots));
+            return found;
+        }
+        if let Some(seed) = self.how.seed() {
+            let right = Lots::apart(&seed, &entries, &self.input.apart, &self.input.chart());
+            let team = |id: TeamId| {
+                self.input.teams.iter().find(|team| team.id == id).map_or(String::new(), |team| team.name.clone())
+            };
+            let other_team = |name, stated, right| Discrepancy::Team { name, stated, right };
+            found.extend(different(&self.lots.teams, &right.teams, team, other_team));
+            let other = |name, stated, right| Discrepancy::Player { name, stated, right };
+            found.extend(different(&self.lots.players, &right.players, |id| self.input.name(id), other));
+        }
+        let right = self.right_seats();
+        for session in right.keys().chain(self.seats.keys().filter(|session| !right.contains_key(session))) {
+            let [stated, right] = [&self.seats, &right].map(|seats| seats.get(session).map_or(&[][..], Vec::as_slice));
+            if stated.len() != right.len() {
+                found.push(Discrepancy::Tables(*session));
+            }
+            for (table, (stated, right)) in (1..).zip(stated.iter().zip(right)) {
+                let wrong =
+                    Seat::ALL.into_iter().zip(stated.iter().zip(right)).filter(|(_, (stated, right))| stated != right);
+                found.extend(wrong.map(|(seat, (stated, right))| Discrepancy::Seat {
+                    session: *session,
+                    table,
+                    seat,
+                    stated: stated.clone(),
+                    right: right.clone(),
+                }));
+            }
+        }
+        let right = self.right_digest();
+        if self.digest != right {
+            found.push(Discrepancy::Digest { stated: self.digest.clone(), right });
+        }
+        found
+    }
+}
+
+fn different<K: Copy + PartialEq>(
+    stated: &[Lot<K>],
+    right: &[Lot<K>],
+    name: impl Fn(K) -> String,
+    other: impl Fn(String, u16, u16) -> Discrepancy,
+) -> Vec<Discrepancy> {
+    let number = |of: K| stated.iter().find(|lot| lot.of == of).map_or(0, |lot| lot.number);
+    let wrong = right.iter().filter(|lot| number(lot.of) != lot.number);
+    wrong.map(|lot| other(name(lot.of), number(lot.of), lot.number)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::draw::generate::chart;
+
+    fn protocol() -> Protocol {
+        let planned = chart(16, 4, true).unwrap();
+        let seats =
+            |tables: &Vec<BySeat<PlayerNumber>>| tables.iter().map(|t| Seat::ALL.map(|seat| t[seat].0)).collect();
+        let team = |id: i32| Team { id: TeamId(id), name: format!("队{id}") };
+        let player = |id: i32| Player { id: PlayerId(id), name: format!("棋手{id}"), team: Some(TeamId(id % 4)) };
+        let input = Input {
+            format: FORMAT.into(),
+            event: "春季赛".into(),
+            teams: (0..4).map(team).collect(),
+            players: (1..=16).map(player).collect(),
+            apart: Separations { groups: Vec::new(), pairs: vec![(PlayerId(1), PlayerId(2))] },
+            chart: planned.sessions.iter().map(seats).collect(),
+        };
+        let how = Method::Committed {
+            commitment: input.commitment("a secret"),
+            secret: "a secret".into(),
+            word: "3 5 1".into(),
+        };
+        let lots = Lots::apart(&how.seed().unwrap(), &input.entries(), &input.apart, &input.chart());
+        let mut protocol = Protocol {
+            input,
+            how,
+            drawn_by: "李".into(),
+            recorded_by: "王".into(),
+            recorded_at: "2026-11-21 09:00".into(),
+            lots,
+            seating: Seating::Planned,
+            seats: BTreeMap::new(),
+            digest: String::new(),
+        };
+        protocol.seats = protocol.right_seats();
+        protocol.digest = protocol.right_digest();
+        protocol
+    }
+
+    #[test]
+    fn a_protocol_holds_and_every_change_to_it_is_found() {
+        let right = protocol();
+        assert_eq!(right.verify(), []);
+        let changed = |change: &dyn Fn(&mut Protocol)| {
+            let mut protocol = right.clone();
+            change(&mut protocol);
+            // Whoever changes it can also write a fitting digest.
+            protocol.digest = protocol.right_digest();
+            protocol.verify()
+        };
+        let seat = changed(&|p| p.seats.get_mut(&SessionNumber(2)).unwrap()[1].swap(0, 1));
+        assert!(matches!(seat[..], [Discrepancy::Seat { session: SessionNumber(2), table: 2, .. }, _]), "{seat:?}");
+        let name = changed(&|p| p.input.players[0].name = "他".into());
+        assert!(matches!(name[0], Discrepancy::Commitment { .. }), "{name:?}");
+        assert_eq!(
+            name.iter().filter(|found| matches!(found, Discrepancy::Seat { .. })).count(),
+            4,
+            "one seat a session"
+        );
+        let word = changed(&|p| {
+            let Method::Committed { word, .. } = &mut p.how else { unreachable!() };
+            *word = "3 5 2".into();
+        });
+        assert!(word.iter().any(|found| matches!(found, Discrepancy::Player { .. })), "{word:?}");
+        let secret = changed(&|p| {
+            let Method::Committed { secret, .. } = &mut p.how else { unreachable!() };
+            secret.push('.');
+        });
+        assert!(matches!(secret[0], Discrepancy::Commitment { .. }), "{secret:?}");
+        let lots = changed(&|p| {
+            let first = p.lots.players[0].number;
+            p.lots.players[0].number = p.lots.players[1].number;
+            p.lots.players[1].number = first;
+        });
+        let other_lots = lots.iter().filter(|found| matches!(found, Discrepancy::Player { .. })).count();
+        assert_eq!(other_lots, 2, "{lots:?}");
+        let impossible = changed(&|p| p.lots.players[3].number = 9);
+        assert!(matches!(impossible[0], Discrepancy::Lots(LotsError::OutOfRange { number: 9, highest: 4 })));
+        let chart = changed(&|p| p.input.chart[1][0] = [0, 900, 2, 3]);
+        assert!(chart.contains(&Discrepancy::Chart), "{chart:?}");
+        let mut by_hand = Protocol { how: Method::Hand, ..right.clone() };
+        by_hand.digest = by_hand.right_digest();
+        assert_eq!(by_hand.verify(), []);
+        by_hand.drawn_by = "张".into();
+        assert!(matches!(by_hand.verify()[..], [Discrepancy::Digest { .. }]));
+    }
+}

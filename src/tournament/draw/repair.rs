@@ -1,0 +1,268 @@
+//! Repair of a chart in mid-event: players withdraw or arrive, and the sessions not yet played change as little as possible.
+//!
+//! Two facts to know: played sessions are never touched, only counted for who has met; and where the number of those who
+//! leave or come fills no tables, the rest is for stand-ins and vacant numbers, not for a chart (1998 p.31, 重新编排).
+
+use super::generate::search::{Heat, Home, Task, search};
+use super::generate::{SeatedChart, Session};
+use super::seeded::Quick;
+use crate::rules::{BySeat, Seat};
+use crate::tournament::ids::PlayerNumber;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a repair finds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repaired {
+    /// All sessions: those played as they were, then the others.
+    pub chart: SeatedChart,
+    /// Seats of players who stay that are at another table than before.
+    pub moved: usize,
+    /// As few seats as must move in any case.
+    pub least_moved: usize,
+    /// Meetings beyond the first of a pair in the sessions not yet played.
+    pub repeats: usize,
+    /// Meetings of pairs that should not meet, in these sessions.
+    pub apart: usize,
+}
+
+/// Why there is no repair: those who leave, or those who come, fill no tables of four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotTables {
+    /// How many leave.
+    pub gone: usize,
+    /// How many come.
+    pub new: usize,
+}
+
+/// Steps of search for a repair: less than a second.
+pub const EFFORT: u64 = 6_000_000;
+/// Meetings of those kept apart, pairs that meet again, seats moved.
+type Figures = (usize, usize, usize);
+
+/// So many searches with different beginnings are made in any case.
+const SAME: usize = 3;
+
+/// Seats the sessions after the first `played` ones again, without the numbers `gone` and with the numbers `new`, which
+/// the chart does not have; pairs `apart` should not meet.
+///
+/// # Errors
+/// Either are not a multiple of four.
+pub fn repair(
+    chart: &SeatedChart,
+    played: usize,
+    gone: &BTreeSet<PlayerNumber>,
+    new: &[PlayerNumber],
+    apart: &[(PlayerNumber, PlayerNumber)],
+    effort: u64,
+) -> Result<Repaired, NotTables> {
+    if !gone.len().is_multiple_of(4) || !new.len().is_multiple_of(4) {
+        return Err(NotTables { gone: gone.len(), new: new.len() });
+    }
+    let (before, planned) = chart.sessions.split_at(played.min(chart.sessions.len()));
+    let index = |number: PlayerNumber| usize::from(number.0);
+    let seated = |tables: &Vec<BySeat<PlayerNumber>>| -> Session {
+        tables.iter().map(|table| Seat::ALL.map(|seat| index(table[seat]))).collect()
+    };
+    let played: Vec<_> = before.iter().map(seated).collect();
+    let numbers = chart.sessions.iter().flatten().flat_map(|table| table.values().map(|number| *number));
+    let players = 1 + numbers.chain(new.iter().copied()).map(index).max().unwrap_or(0);
+    let apart: Vec<(usize, usize)> = apart.iter().map(|(a, b)| (index(*a), index(*b))).collect();
+    let met_before = excess(&played);
+    let mut least_moved = 0;
+    let mut best: Option<(Figures, Vec<Session>)> = None;
+    for (attempt, heat) in Heat::COLD.into_iter().enumerate() {
+        // The first ones are as cold; the best of them counts, if it will do.
+        let will_do = |((apart, repeats, _), _): &(Figures, _)| apart + repeats == 0;
+        if attempt >= SAME && best.as_ref().is_some_and(will_do) {
+            break;
+        }
+        let mut chance = Quick::new("repair", &attempt.to_string());
+        least_moved = least_for_arrivals(new.len() / 4, planned.len());
+        let (mut sessions, mut homes) = (Vec::new(), Vec::new());
+        for tables in planned {
+            let (reduced, home, displaced) = without(&seated(tables), gone, new, players, &mut chance);
+            least_moved += displaced;
+            sessions.push(reduced);
+            homes.push(home);
+        }
+        let home = Home::Table(homes);
+        let task = Task { players, played: &played, sessions, apart: &apart, home, heat, enough: 0 };
+        let found = search(&task, &format!("repair {attempt}"), effort / Heat::COLD.len() as u64, &mut |_| {});
+        let Home::Table(homes) = &task.home else { continue };
+        let moved = found.iter().zip(homes).map(|(tables, home)| moved(tables, home)).sum();
+        let all: Vec<_> = played.iter().chain(&found).cloned().collect();
+        let together =
+            |table: &[usize; 4]| apart.iter().filter(|(a, b)| table.contains(a) && table.contains(b)).count();
+        let grade = (found.iter().flatten().map(together).sum(), excess(&all) - met_before, moved);
+        if best.as_ref().is_none_or(|(other, _)| grade < *other) {
+            best = Some((grade, found));
+        }
+    }
+    let ((apart, repeats, moved), best) = best.unwrap_or_default();
+    let mut chart = SeatedChart { sessions: before.to_vec() };
+    for (tables, planned) in best.iter().zip(planned) {
+        let next = reseat(tables, planned, &chart);
+        chart.sessions.push(next);
+    }
+    Ok(Repaired { chart, moved, least_moved, repeats, apart })
+}
+
+/// A session without the numbers `gone`: as many tables as they leave empty are broken up, those with most of them first,
+/// and their other players fill the gaps; the numbers `new` get tables of their own. With it, where everybody sat, and
+/// how many must move.
+fn without(
+    tables: &[[usize; 4]],
+    gone: &BTreeSet<PlayerNumber>,
+    new: &[PlayerNumber],
+    players: usize,
+    chance: &mut Quick,
+) -> (Session, Vec<Option<usize>>, usize) {
+    let leaves = |player: &usize| gone.contains(&PlayerNumber(*player as u16));
+    let mut order: Vec<usize> = (0..tables.len()).collect();
+    chance.shuffle(&mut order);
+    order.sort_by_key(|table| std::cmp::Reverse(tables[*table].iter().filter(|player| leaves(player)).count()));
+    let broken: BTreeSet<usize> = order.into_iter().take(gone.len() / 4).collect();
+    let mut waiting: Vec<usize> =
+        broken.iter().flat_map(|table| tables[*table]).filter(|player| !leaves(player)).collect();
+    chance.shuffle(&mut waiting);
+    let displaced = waiting.len();
+    let mut home = vec![None; players];
+    // Nobody's home is where a table was broken up: its players sit elsewhere in any case.
+    waiting.iter().for_each(|player| home[*player] = Some(usize::MAX));
+    let mut left = Vec::new();
+    for table in (0..tables.len()).filter(|table| !broken.contains(table)) {
+        let mut seats = tables[table];
+        for seat in &mut seats {
+            if leaves(seat) {
+                *seat = waiting.pop().unwrap_or(*seat);
+            } else {
+                home[*seat] = Some(left.len());
+            }
+        }
+        left.push(seats);
+    }
+    left.extend(new.chunks_exact(4).map(|four| [0, 1, 2, 3].map(|seat| usize::from(four[seat].0))));
+    (left, home, displaced)
+}
+
+/// As few moved seats as new tables of newcomers make necessary: each pair of newcomers can share a table once, so
+/// only so many of these seats can be theirs.
+fn least_for_arrivals(tables: usize, sessions: usize) -> usize {
+    let seats = tables * sessions;
+    let mut pairs = 2 * tables * (4 * tables).saturating_sub(1);
+    let mut own = seats;
+    // The second newcomer of a table makes one pair, the third two more, the fourth three.
+    for cost in 1..=3 {
+        let more = seats.min(pairs / cost);
+        pairs -= more * cost;
+        own += more;
+    }
+    4 * seats - own
+}
+
+fn excess(sessions: &[Session]) -> usize {
+    let mut met: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+    for table in sessions.iter().flatten() {
+        for (seat, a) in table.iter().enumerate() {
+            table[..seat].iter().for_each(|b| *met.entry((*a.min(b), *a.max(b))).or_default() += 1);
+        }
+    }
+    met.values().map(|times| times - 1).sum()
+}
+
+fn moved(tables: &[[usize; 4]], home: &[Option<usize>]) -> usize {
+    let away = |(table, players): (usize, &[usize; 4])| {
+        players.iter().filter(|player| home[**player].is_some_and(|home| home != table)).count()
+    };
+    tables.iter().enumerate().map(away).sum()
+}
+
+/// Start seats: those who stay at a table keep theirs where they can, the others take the free ones of which they had
+/// fewest so far.
+fn reseat(tables: &[[usize; 4]], planned: &[BySeat<PlayerNumber>], before: &SeatedChart) -> Vec<BySeat<PlayerNumber>> {
+    let planned_seat = |player: usize| {
+        let at =
+            |table: &BySeat<PlayerNumber>| Seat::ALL.into_iter().find(|seat| usize::from(table[*seat].0) == player);
+        planned.iter().find_map(at)
+    };
+    let times = |player: usize, seat: Seat| {
+        before.sessions.iter().flatten().filter(|table| usize::from(table[seat].0) == player).count()
+    };
+    let assign = |players: &[usize; 4]| {
+        let cost = |order: &[usize; 4]| -> usize {
+            let at = |(seat, player): (Seat, &usize)| {
+                16 * times(*player, seat) + usize::from(planned_seat(*player) != Some(seat)) * 8
+            };
+            Seat::ALL.into_iter().zip(order).map(at).sum()
+        };
+        let best = super::orders(*players).into_iter().min_by_key(cost).unwrap_or(*players);
+        BySeat::from_fn(|seat| PlayerNumber(best[seat as usize] as u16))
+    };
+    tables.iter().map(assign).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::draw::generate::chart;
+
+    fn numbers(numbers: std::ops::RangeInclusive<u16>) -> Vec<PlayerNumber> {
+        numbers.map(PlayerNumber).collect()
+    }
+
+    fn repaired(players: usize, sessions: usize, played: usize, gone: usize, new: u16, effort: u64) -> Repaired {
+        let before = chart(players, sessions, false).unwrap();
+        let gone: BTreeSet<PlayerNumber> = numbers(1..=players as u16).into_iter().step_by(7).take(gone).collect();
+        let new = numbers(players as u16 + 1..=players as u16 + new);
+        let repaired = repair(&before, played, &gone, &new, &[], effort).unwrap();
+        assert_eq!(repaired.chart.sessions[..played], before.sessions[..played], "played sessions stay");
+        let mut expected: Vec<PlayerNumber> =
+            numbers(1..=players as u16).into_iter().filter(|number| !gone.contains(number)).chain(new).collect();
+        expected.sort();
+        for session in &repaired.chart.sessions[played..] {
+            let mut seated: Vec<PlayerNumber> = session.iter().flat_map(|table| table.values().map(|n| *n)).collect();
+            seated.sort();
+            assert_eq!(seated, expected, "everybody who is there sits once");
+        }
+        repaired
+    }
+
+    #[test]
+    fn after_a_withdrawal_few_seats_move_and_nobody_meets_again() {
+        // 64 players, 8 sessions, 4 leave after the second.
+        let found = repaired(64, 8, 2, 4, 0, EFFORT);
+        assert_eq!((found.repeats, found.apart), (0, 0));
+        // 29 seats move; were nobody to meet again no matter, 15 would.
+        assert!(found.moved <= 2 * found.least_moved + 2, "{} moved, at least {}", found.moved, found.least_moved);
+    }
+
+    #[test]
+    fn in_mid_event_there_is_a_repair_without_a_repeated_pair() {
+        for (players, sessions, played, gone) in [(40, 8, 4, 4), (64, 8, 4, 4), (100, 10, 5, 8), (256, 8, 4, 8)] {
+            let found = repaired(players, sessions, played, gone, 0, EFFORT);
+            println!("{players}: {} seats moved, at least {}", found.moved, found.least_moved);
+            assert_eq!(found.repeats, 0, "{players} players");
+        }
+    }
+
+    #[test]
+    fn four_who_arrive_are_seated_as_well() {
+        let found = repaired(40, 8, 1, 0, 4, EFFORT);
+        assert_eq!(found.repeats, 0);
+        assert!(found.moved >= found.least_moved, "{} moved, at least {}", found.moved, found.least_moved);
+        println!("{} seats moved, at least {}", found.moved, found.least_moved);
+    }
+
+    #[test]
+    fn newcomers_need_at_least_so_many_moves() {
+        // Once together at a table, or six times in twos.
+        assert_eq!([1, 2, 3, 6, 8].map(|sessions| least_for_arrivals(1, sessions)), [0, 2, 5, 12, 18]);
+    }
+
+    #[test]
+    fn those_who_fill_no_tables_are_refused() {
+        let before = chart(16, 4, false).unwrap();
+        let gone = BTreeSet::from([PlayerNumber(1)]);
+        assert_eq!(repair(&before, 1, &gone, &[], &[], 1000), Err(NotTables { gone: 1, new: 0 }));
+    }
+}
