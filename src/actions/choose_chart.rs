@@ -1,34 +1,110 @@
-//! Choosing the chart that turns numbers into tables.
+//! Choosing the chart that turns numbers into tables: from the rule book, made for the event, from a file, or made better.
 
-use super::{Actor, Error, Result, permission, refused};
-use crate::messages::Message;
-use crate::store::{Store, audit, entries, events, sessions};
+use super::{Actor, Error, EventView, Result, permission, refused, require, typed_name};
+use crate::exchange::charts::read;
+use crate::exchange::sheet::Problem;
+use crate::messages::{Message, chart_error};
+use crate::store::charts::{self, Origin};
+use crate::store::{Store, audit};
+use crate::tournament::draw::by_standing::Method;
+use crate::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, chart, improve};
 use crate::tournament::draw::official_charts;
 use chrono::NaiveDateTime;
 use serde_json::json;
 
-/// Chooses an official chart by its number in the book.
+/// Where a chart is to come from.
+#[derive(Clone, Debug)]
+pub enum Source {
+    /// The rule book: its number there.
+    Official(u8),
+    /// Made for the event, for so many sessions.
+    Generated(u16),
+    /// A file and its name.
+    Imported(String, Vec<u8>),
+    /// The chart chosen, made better.
+    Improved,
+}
+
+/// The chart wanted for an event.
+#[derive(Clone, Debug)]
+pub struct ChartChoice {
+    /// Where it comes from.
+    pub source: Source,
+    /// How sessions after those of the chart are seated.
+    pub then_by: Option<Method>,
+    /// The event's name as typed: needed once the draw is shown.
+    pub typed_name: String,
+}
+
+impl From<Source> for ChartChoice {
+    fn from(source: Source) -> Self {
+        Self { source, then_by: None, typed_name: String::new() }
+    }
+}
+
+/// Steps of search for a better chart: a second or two.
+const EFFORT: u64 = 10_000_000;
+
+/// Chooses a chart for an event.
 ///
 /// # Errors
-/// The chart is for another number of players or too few sessions, or a session is seated already.
-pub fn choose_chart(store: &Store, actor: &Actor, slug: &str, number: u8, now: NaiveDateTime) -> Result<()> {
+/// The chart is for another number of players or too few sessions, the file has problems, a session is seated already.
+pub fn choose_chart(store: &Store, actor: &Actor, slug: &str, choice: &ChartChoice, now: NaiveDateTime) -> Result<()> {
+    // A search takes longer than writing its result down: nobody else should wait for it.
+    let read = || store.read(|conn| EventView::read(conn, slug)?.ok_or(Error::NotFound));
+    let view = read()?;
+    require(permission::organise(actor, view.event.id))?;
+    let players = view.entries.drawing(view.event.teams).players();
+    let (origin, chart) = made(&view, &choice.source, players)?;
     store.write(|conn| {
-        let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
-        let official = official_charts::by_number(number).ok_or(Error::NotFound)?;
-        if !sessions::of_event(conn, event.id)?.is_empty() {
+        let current = EventView::read(conn, slug)?.ok_or(Error::NotFound)?;
+        let event = &current.event;
+        require(permission::organise(actor, event.id))?;
+        if !current.sessions.is_empty() {
             return refused(Message::new("chart-stands"));
         }
-        let players = entries::list(conn, event.id)?.drawing(event.teams).players();
-        if official.teams != event.teams || official.chart.players() != players {
-            let message = Message::new("chart-other-size").arg("chart", number).arg("players", players);
-            return refused(message.arg("seats", official.chart.players()));
+        if current.draw.as_ref().is_some_and(|draw| draw.shown.is_some()) {
+            typed_name(event, &choice.typed_name)?;
         }
-        let (planned, offered) = (event.regulations.sessions, official.chart.sessions.len());
-        if usize::from(planned) > offered {
-            let message = Message::new("chart-too-short").arg("chart", number).arg("offered", offered);
-            return refused(message.arg("planned", planned));
+        let seats = chart.chart().players();
+        if seats != players || current.entries.drawing(event.teams).players() != players {
+            return refused(Message::new("chart-other-size").arg("players", players).arg("seats", seats));
         }
-        events::set_chart(conn, event.id, number)?;
-        Ok(audit::append(conn, Some(event.id), now, &actor.name, "choose_chart", &json!({ "chart": number }))?)
+        let (planned, offered) = (event.regulations.sessions, chart.sessions.len());
+        if usize::from(planned) > offered && choice.then_by.is_none() {
+            return refused(Message::new("chart-too-short").arg("offered", offered).arg("planned", planned));
+        }
+        charts::insert(conn, event.id, origin, &chart, choice.then_by, &actor.name, now)?;
+        let official = if let Origin::Official(number) = origin { Some(number) } else { None };
+        let detail = json!({
+            "origin": origin.name(), "official": official, "sessions": offered, "then_by": choice.then_by,
+        });
+        Ok(audit::append(conn, Some(event.id), now, &actor.name, "choose_chart", &detail)?)
     })
+}
+
+fn made(view: &EventView, source: &Source, players: usize) -> Result<(Origin, SeatedChart)> {
+    match source {
+        Source::Official(number) => {
+            let official = official_charts::by_number(*number).ok_or(Error::NotFound)?;
+            match official.teams == view.event.teams {
+                true => Ok((Origin::Official(*number), official.chart.in_order())),
+                false => refused(Message::new("chart-other-kind").arg("chart", *number)),
+            }
+        }
+        Source::Generated(sessions) => {
+            let sessions = usize::from((*sessions).min(view.event.regulations.sessions)).min(MOST_SESSIONS);
+            let made = chart(players, sessions, view.event.teams);
+            made.map(|chart| (Origin::Generated, chart)).map_err(|error| Error::Refused(vec![chart_error(error)]))
+        }
+        Source::Imported(file, bytes) => {
+            let chart = read(file, bytes).map_err(|p| Error::Refused(p.iter().map(Problem::message).collect()))?;
+            Ok((Origin::Imported, chart))
+        }
+        Source::Improved => {
+            let Some(live) = &view.chart else { return refused(Message::new("seat-no-chart")) };
+            let seed = view.event.slug.as_str();
+            Ok((Origin::Improved, improve(&live.chart, view.event.teams, seed, EFFORT, &mut |_| {})))
+        }
+    }
 }

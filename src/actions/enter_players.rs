@@ -5,7 +5,9 @@ use crate::exchange::entries;
 use crate::exchange::sheet::Problem;
 use crate::messages::Message;
 use crate::store;
-use crate::store::entries::{EntryList, Player, Team, delete_player, delete_team, insert_player, insert_team, list};
+use crate::store::entries::{
+    Background, EntryList, Player, Team, delete_player, delete_team, insert_player, insert_team, list,
+};
 use crate::store::events::Event;
 use crate::store::{Conn, Store, audit, draws};
 use chrono::NaiveDateTime;
@@ -66,7 +68,7 @@ pub fn add_player(
             return refused(Message::new("team-needed"));
         }
         check_place(&entered, team, player, substitute)?;
-        let id = insert_player(conn, event.id, team, player, substitute && team.is_some())?;
+        let id = insert_player(conn, event.id, team, player, substitute && team.is_some(), &Background::default())?;
         let detail = json!({ "player": player, "team": team, "substitute": substitute });
         audit::append(conn, Some(event.id), now, &actor.name, "add_player", &detail)?;
         Ok(id)
@@ -196,9 +198,14 @@ pub fn import_entries(
             };
             match check_place(&entered, team, &entry.name, entry.substitute) {
                 Ok(()) => {
-                    let id = insert_player(conn, event.id, team, &entry.name, entry.substitute)?;
+                    let background = Background {
+                        club: entry.club.clone(),
+                        country: entry.country.clone(),
+                        family: entry.family.clone(),
+                    };
+                    let id = insert_player(conn, event.id, team, &entry.name, entry.substitute, &background)?;
                     let (name, substitute) = (entry.name.clone(), entry.substitute);
-                    entered.players.push(Player { id, team_id: team, name, substitute });
+                    entered.players.push(Player { id, team_id: team, name, substitute, background });
                 }
                 Err(Error::Refused(reasons)) => problems.extend(reasons.into_iter().map(|what| Problem {
                     file: file.to_owned(),

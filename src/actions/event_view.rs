@@ -3,13 +3,18 @@
 use super::Result;
 use super::publish_standings::{Published, published as published_now};
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
+use crate::store::charts::EventChart;
+use crate::store::commitments::Commitment;
 use crate::store::draws::Draw;
 use crate::store::entries::EntryList;
 use crate::store::events::Event;
 use crate::store::publications::Publication;
 use crate::store::sessions::{Session, Table};
-use crate::store::{Conn, Store, audit, draws, entries, events, hands, publications, sessions, standard_penalties};
-use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
+use crate::store::{
+    Conn, Store, audit, charts, commitments, draws, entries, events, hands, publications, sessions, standard_penalties,
+    withdrawals,
+};
+use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber, TeamId};
 use crate::tournament::penalty::StandardPenalty;
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session::{
@@ -30,8 +35,14 @@ pub struct EventView {
     pub event: Event,
     /// Who takes part.
     pub entries: EntryList,
+    /// The chart.
+    pub chart: Option<EventChart>,
+    /// What was committed to last.
+    pub commitment: Option<Commitment>,
     /// The live draw.
     pub draw: Option<Draw>,
+    /// Who plays no more, and from which session on.
+    pub withdrawals: Vec<(PlayerId, SessionNumber)>,
     /// The sessions that are seated, in order.
     pub sessions: Vec<Session>,
     /// Standard points taken off, with the reason.
@@ -43,6 +54,17 @@ pub struct EventView {
     blank: Scoresheet,
     /// Computed when it is first asked for: a page asks several times.
     lines: OnceLock<Vec<SessionLine>>,
+}
+
+/// A session of the chart that is not seated yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Planned {
+    /// Its number.
+    pub number: SessionNumber,
+    /// Who sits at which table.
+    pub tables: Vec<BySeat<Option<PlayerId>>>,
+    /// Whether the seats are known too; otherwise they are drawn when the session is seated.
+    pub seats: bool,
 }
 
 /// What stands in the way of closing a session.
@@ -88,7 +110,10 @@ impl EventView {
         Ok(Some(EventView {
             version: audit::version(conn, event.id)?,
             entries: entries::list(conn, event.id)?,
+            chart: charts::live(conn, event.id)?,
+            commitment: commitments::latest(conn, event.id)?,
             draw: draws::live(conn, event.id)?,
+            withdrawals: withdrawals::of_event(conn, event.id)?,
             penalties: standard_penalties::of_event(conn, event.id)?,
             publications: publications::of_event(conn, event.id)?,
             sheets: hands::scoresheets(conn, &ids, event.regulations.of_sheet())?,
@@ -158,6 +183,18 @@ impl EventView {
             })
             .map(|(session, player)| ByeResult { session, player, team: self.entries.team_of(player) })
             .collect()
+    }
+
+    /// The sessions of the chart not yet seated: who sits where, as far as the numbers are drawn.
+    pub fn planned(&self) -> Vec<Planned> {
+        let (Some(draw), Some(live)) = (&self.draw, &self.chart) else { return Vec::new() };
+        let most = self.event.regulations.sessions;
+        let numbered = (1..=most).map(SessionNumber).zip(&live.chart.sessions).skip(self.sessions.len());
+        let tables = |tables: &Vec<BySeat<PlayerNumber>>| {
+            tables.iter().map(|table| table.map(|number| draw.player(number))).collect()
+        };
+        let plan = |(number, seated)| Planned { number, tables: tables(seated), seats: !live.origin.draws_seats() };
+        numbered.map(plan).collect()
     }
 
     /// What these sessions give each player.

@@ -11,6 +11,7 @@ mod token;
 
 mod choose_chart;
 mod close_session;
+mod commit_draw;
 mod create_event;
 mod draw_lots;
 mod enter_players;
@@ -20,29 +21,34 @@ mod make_link;
 mod manage_users;
 mod publish_standings;
 mod record_hand;
+mod repair_draw;
 mod seat_session;
 mod sign_in;
 mod sign_totals;
 mod start_session;
+mod swap_seats;
 
 pub use actor::{Actor, Rights, Role};
-pub use choose_chart::choose_chart;
+pub use choose_chart::{ChartChoice, Source, choose_chart};
 pub use close_session::close_session;
+pub use commit_draw::{Group, commit_draw};
 pub use create_event::{NewEvent, create_event};
-pub use draw_lots::{DrawnBy, draw_lots};
+pub use draw_lots::{DrawnBy, draw_lots, release_draw};
 pub use enter_players::{add_player, add_team, import_entries, remove_player, remove_team, rename_player};
 pub use error::{Error, Result};
-pub use event_view::{Blocker, EventView, Status};
+pub use event_view::{Blocker, EventView, Planned, Status};
 pub use fill_seat::{SeatFilling, fill_seat};
 pub use give_standard_penalty::give_standard_penalty;
 pub use make_link::{make_link, revoke_link};
 pub use manage_users::{add_user, set_password};
 pub use publish_standings::{Published, publish_standings, published};
 pub use record_hand::{NewHand, Receipt, preview_hand, record_hand};
+pub use repair_draw::{Changes, RepairPlan, preview_repair, repair_draw};
 pub use seat_session::seat_session;
 pub use sign_in::{actor_of, sign_in, sign_out};
 pub use sign_totals::{decide_totals, sign_totals};
 pub use start_session::start_session;
+pub use swap_seats::{place, swap_seats};
 pub use token::Token;
 
 use crate::messages::Message;
@@ -101,6 +107,14 @@ fn name(text: &str) -> Result<&str> {
             refused(Message::new("problem-long-name").arg("length", length).arg("longest", LONGEST_NAME))
         }
         _ => Ok(text),
+    }
+}
+
+/// Refuses what cannot be taken back unless the event's name is typed out.
+fn typed_name(event: &Event, typed: &str) -> Result<()> {
+    match typed.trim() == event.name {
+        true => Ok(()),
+        false => refused(Message::new("type-the-name").arg("name", &event.name).arg("typed", typed.trim())),
     }
 }
 

@@ -1,18 +1,21 @@
-//! Seating a session: the chart gives the tables, a recorded seed the start seats.
+//! Seating a session: by the chart, or after its sessions by standing.
 
-use super::{Actor, Error, Result, permission, refused};
+use super::{Actor, Error, EventView, Result, permission, refused, require};
 use crate::messages::Message;
 use crate::rules::{BySeat, Seat};
-use crate::store::{Store, audit, draws, sessions};
-use crate::tournament::draw::{official_charts, start_seats};
-use crate::tournament::ids::{PlayerId, SessionNumber};
+use crate::store::{Store, audit, sessions};
+use crate::tournament::draw::by_standing::{Method, Ranked, seat};
+use crate::tournament::draw::start_seats;
+use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
 use chrono::NaiveDateTime;
 use serde_json::json;
 
-/// Seats the next session from `seed`.
+/// Seats the next session. From `seed` come start seats where the chart has none, and the choice between equals where
+/// it is seated by standing.
 ///
 /// # Errors
-/// There is no draw or no chart yet, it is another session's turn, or all sessions are seated.
+/// There is no draw or no chart yet, it is another session's turn, or all sessions are seated; by standing, a session is
+/// still running or the players fill no tables.
 pub fn seat_session(
     store: &Store,
     actor: &Actor,
@@ -22,35 +25,77 @@ pub fn seat_session(
     now: NaiveDateTime,
 ) -> Result<()> {
     store.write(|conn| {
-        let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
-        let Some(draw) = draws::live(conn, event.id)? else { return refused(Message::new("seat-no-draw")) };
-        let Some(official) = event.chart.and_then(official_charts::by_number) else {
-            return refused(Message::new("seat-no-chart"));
-        };
-        if official.chart.players() != draw.players.len() {
-            let message = Message::new("chart-other-size").arg("chart", official.number);
-            return refused(message.arg("seats", official.chart.players()).arg("players", draw.players.len()));
-        }
-        let next = sessions::of_event(conn, event.id)?.len() as u16 + 1;
+        let view = EventView::read(conn, slug)?.ok_or(Error::NotFound)?;
+        let event = &view.event;
+        require(permission::organise(actor, event.id))?;
+        let Some(draw) = &view.draw else { return refused(Message::new("seat-no-draw")) };
+        let Some(live) = &view.chart else { return refused(Message::new("seat-no-chart")) };
+        let next = view.sessions.len() as u16 + 1;
         if number.0 != next {
             return refused(Message::new("seat-order").arg("session", number.0).arg("next", next));
         }
         if next > event.regulations.sessions {
             return refused(Message::new("seat-all").arg("sessions", event.regulations.sessions));
         }
-        let tables = official.chart.sessions.get(usize::from(next) - 1).ok_or(Error::NotFound)?;
-        let seated = start_seats::draw(seed, number, tables)
-            .into_iter()
-            .map(|numbers| {
-                let players = numbers.map(|number| draw.player(number));
-                match players.find(Option::is_none) {
-                    Some(empty) => refused(Message::new("seat-no-player").arg("number", numbers[empty].0)),
-                    None => Ok(BySeat::from_fn(|seat: Seat| players[seat].unwrap_or(PlayerId(0)))),
+        if !view.draw_fits_chart() {
+            return refused(Message::new("seat-chart-changed"));
+        }
+        let (seated, by) = match live.chart.sessions.get(usize::from(next) - 1) {
+            Some(tables) => {
+                let numbers: Vec<BySeat<PlayerNumber>> = match live.origin.draws_seats() {
+                    true => {
+                        let four = |table: &BySeat<PlayerNumber>| Seat::ALL.map(|seat| table[seat]);
+                        start_seats::draw(seed, number, &tables.iter().map(four).collect::<Vec<_>>())
+                    }
+                    false => tables.clone(),
+                };
+                if 4 * numbers.len() != draw.players.len() {
+                    let message = Message::new("chart-other-size").arg("players", draw.players.len());
+                    return refused(message.arg("seats", 4 * numbers.len()));
                 }
-            })
-            .collect::<Result<Vec<_>>>()?;
+                let seated = numbers.into_iter().map(|table| {
+                    let players = table.map(|number| draw.player(number));
+                    match players.find(Option::is_none) {
+                        Some(empty) => refused(Message::new("seat-no-player").arg("number", table[empty].0)),
+                        None => Ok(players.map(|player| player.unwrap_or(PlayerId(0)))),
+                    }
+                });
+                (seated.collect::<Result<Vec<_>>>()?, "chart")
+            }
+            None => {
+                let Some(method) = live.then_by else {
+                    let offered = live.chart.sessions.len();
+                    return refused(Message::new("chart-too-short").arg("offered", offered).arg("planned", next));
+                };
+                (by_standing(&view, method, seed)?, method.name())
+            }
+        };
         sessions::insert(conn, event.id, number, seed, now, &seated)?;
-        let detail = json!({ "session": number, "seed": seed, "chart": official.number });
+        let detail = json!({ "session": number, "seed": seed, "by": by, "chart": live.revision });
         Ok(audit::append(conn, Some(event.id), now, &actor.name, "seat_session", &detail)?)
     })
+}
+
+fn by_standing(view: &EventView, method: Method, seed: &str) -> Result<Vec<BySeat<PlayerId>>> {
+    if let Some(open) = view.sessions.iter().find(|session| session.closed_at.is_none()) {
+        return refused(Message::new("seat-standing-open").arg("session", open.number.0));
+    }
+    let plays = |player: PlayerId| view.draw.as_ref().is_some_and(|draw| draw.number(player).is_some());
+    let ranking: Vec<_> = view
+        .players()
+        .into_iter()
+        .filter(|row| plays(row.key))
+        .map(|row| Ranked {
+            player: row.key,
+            group: row.standard_points,
+            team: view.entries.team_of(row.key).map(|team| team.0),
+        })
+        .collect();
+    if ranking.is_empty() || !ranking.len().is_multiple_of(4) {
+        let missing = (4 - ranking.len() % 4) % 4;
+        return refused(Message::new("lots-not-tables").arg("players", ranking.len()).arg("missing", missing));
+    }
+    let before: Vec<_> =
+        view.sessions.iter().map(|session| session.tables.iter().map(|t| t.players).collect()).collect();
+    Ok(seat(method, &ranking, &before, seed))
 }

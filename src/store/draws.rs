@@ -1,8 +1,10 @@
-//! Draws: recorded once, never changed; a new draw has the next revision and is the live one.
+//! Draws: recorded once, never changed; a new draw has the next revision and is the live one. How much of it everybody
+//! may see is added to it.
 
-use super::schema::{draws, player_lots, team_lots};
+use super::commitments::{self, Commitment};
+use super::schema::{draws, player_lots, releases, team_lots};
 use super::{Conn, Result};
-use crate::tournament::draw::lots::{Entries, Lots};
+use crate::tournament::draw::lots::{Entries, Lot, Lots, PLACES};
 use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
@@ -10,10 +12,16 @@ use diesel::prelude::*;
 /// The live draw of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draw {
+    /// The row.
+    pub id: i32,
     /// 1 for the first draw of the event.
     pub revision: i32,
     /// The seed it was computed from; `None` if it was drawn by hand.
     pub seed: Option<String>,
+    /// What was committed to before, and the word from the hall.
+    pub committed: Option<(Commitment, String)>,
+    /// How many numbers everybody may see; `None` before the first.
+    pub shown: Option<usize>,
     /// Who drew.
     pub drawn_by: String,
     /// Who recorded it.
@@ -32,6 +40,25 @@ impl Draw {
         self.players.iter().find(|(own, _)| *own == number).map(|(_, player)| *player)
     }
 
+    /// How many numbers there are to show one by one: those of the teams, then those of the players.
+    pub fn numbers(&self) -> usize {
+        self.teams.len() + self.players.len()
+    }
+
+    /// The lots as they were drawn: order numbers of the teams, and places in them or numbers of individuals.
+    pub fn lots(&self) -> Lots {
+        let place = |number: PlayerNumber| if self.teams.is_empty() { number.0 } else { (number.0 - 1) % PLACES + 1 };
+        Lots {
+            teams: self.teams.iter().map(|(number, team)| Lot { of: *team, number: *number }).collect(),
+            players: self.players.iter().map(|(number, player)| Lot { of: *player, number: place(*number) }).collect(),
+        }
+    }
+
+    /// Whether everybody may see all numbers, and so the tables.
+    pub fn is_released(&self) -> bool {
+        self.shown == Some(self.numbers())
+    }
+
     /// The number of a player.
     pub fn number(&self, player: PlayerId) -> Option<PlayerNumber> {
         self.players.iter().find(|(_, own)| *own == player).map(|(number, _)| *number)
@@ -47,6 +74,8 @@ struct DrawRow {
     drawn_by: String,
     recorded_by: String,
     recorded_at: NaiveDateTime,
+    commitment_id: Option<i32>,
+    word: Option<String>,
 }
 
 /// The live draw of an event.
@@ -71,7 +100,20 @@ pub fn live(conn: &mut Conn, event: i32) -> Result<Option<Draw>> {
         .order(player_lots::number)
         .select((player_lots::number, player_lots::player_id))
         .load(conn)?;
+    let committed = match row.commitment_id {
+        Some(id) => Some((commitments::one(conn, id)?, row.word.unwrap_or_default())),
+        None => None,
+    };
+    let shown: Option<i32> = releases::table
+        .filter(releases::draw_id.eq(row.id))
+        .order(releases::id.desc())
+        .select(releases::shown)
+        .first(conn)
+        .optional()?;
     Ok(Some(Draw {
+        id: row.id,
+        committed,
+        shown: shown.map(|shown| shown as usize),
         revision: row.revision,
         seed: row.seed,
         drawn_by: row.drawn_by,
@@ -82,31 +124,38 @@ pub fn live(conn: &mut Conn, event: i32) -> Result<Option<Draw>> {
     }))
 }
 
+/// How a draw came about.
+#[derive(Clone, Copy, Debug)]
+pub struct Record<'a> {
+    /// The seed it was computed from; `None` if it was drawn by hand.
+    pub seed: Option<&'a str>,
+    /// The commitment it reveals, and the word from the hall.
+    pub committed: Option<(&'a Commitment, &'a str)>,
+    /// Who drew.
+    pub drawn_by: &'a str,
+    /// Who recorded it.
+    pub recorded_by: &'a str,
+    /// When.
+    pub at: NaiveDateTime,
+}
+
 /// Adds a draw as the next revision.
 ///
 /// # Errors
 /// Those of the database.
-#[expect(clippy::too_many_arguments, reason = "one value per column of the protocol")]
-pub fn insert(
-    conn: &mut Conn,
-    event: i32,
-    seed: Option<&str>,
-    drawn_by: &str,
-    recorded_by: &str,
-    at: NaiveDateTime,
-    lots: &Lots,
-    entries: &Entries,
-) -> Result<()> {
+pub fn insert(conn: &mut Conn, event: i32, record: Record<'_>, lots: &Lots, entries: &Entries) -> Result<()> {
     let last: Option<i32> =
         draws::table.filter(draws::event_id.eq(event)).select(diesel::dsl::max(draws::revision)).first(conn)?;
     let draw: i32 = diesel::insert_into(draws::table)
         .values((
             draws::event_id.eq(event),
             draws::revision.eq(last.unwrap_or(0) + 1),
-            draws::seed.eq(seed),
-            draws::drawn_by.eq(drawn_by),
-            draws::recorded_by.eq(recorded_by),
-            draws::recorded_at.eq(at),
+            draws::seed.eq(record.seed),
+            draws::drawn_by.eq(record.drawn_by),
+            draws::recorded_by.eq(record.recorded_by),
+            draws::recorded_at.eq(record.at),
+            draws::commitment_id.eq(record.committed.map(|(commitment, _)| commitment.id)),
+            draws::word.eq(record.committed.map(|(_, word)| word)),
         ))
         .returning(draws::id)
         .get_result(conn)?;
@@ -128,5 +177,21 @@ pub fn insert(
             ))
             .execute(conn)?;
     }
+    Ok(())
+}
+
+/// Shows everybody so many numbers of a draw.
+///
+/// # Errors
+/// Those of the database.
+pub fn insert_release(conn: &mut Conn, draw: i32, shown: usize, author: &str, at: NaiveDateTime) -> Result<()> {
+    diesel::insert_into(releases::table)
+        .values((
+            releases::draw_id.eq(draw),
+            releases::shown.eq(shown as i32),
+            releases::author.eq(author),
+            releases::released_at.eq(at),
+        ))
+        .execute(conn)?;
     Ok(())
 }

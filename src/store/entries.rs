@@ -32,6 +32,21 @@ pub struct Player {
     pub name: String,
     /// 替补队员: draws no number.
     pub substitute: bool,
+    /// Where the player comes from.
+    #[diesel(embed)]
+    pub background: Background,
+}
+
+/// Where a player comes from: those who have one of these in common can be kept apart. Empty where it is not known.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = players)]
+pub struct Background {
+    /// 单位.
+    pub club: String,
+    /// 国家或地区.
+    pub country: String,
+    /// Who belongs to one family has the same word here.
+    pub family: String,
 }
 
 /// Everybody who takes part, in the order of entry.
@@ -110,13 +125,23 @@ pub fn insert_team(conn: &mut Conn, event: i32, name: &str, leader: &str, coach:
 ///
 /// # Errors
 /// The team has a player of that name, or those of the database.
-pub fn insert_player(conn: &mut Conn, event: i32, team: Option<i32>, name: &str, substitute: bool) -> Result<i32> {
+pub fn insert_player(
+    conn: &mut Conn,
+    event: i32,
+    team: Option<i32>,
+    name: &str,
+    substitute: bool,
+    background: &Background,
+) -> Result<i32> {
     Ok(diesel::insert_into(players::table)
         .values((
             players::event_id.eq(event),
             players::team_id.eq(team),
             players::name.eq(name),
             players::substitute.eq(substitute),
+            players::club.eq(&background.club),
+            players::country.eq(&background.country),
+            players::family.eq(&background.family),
         ))
         .returning(players::id)
         .get_result(conn)?)

@@ -20,8 +20,6 @@ pub struct Event {
     pub teams: bool,
     /// What the organiser has laid down.
     pub regulations: Regulations,
-    /// The official chart chosen, by its number in the book.
-    pub chart: Option<u8>,
     /// When it was created.
     pub created_at: NaiveDateTime,
 }
@@ -34,14 +32,12 @@ struct EventRow {
     name: String,
     teams: bool,
     regulations: String,
-    chart: Option<i32>,
     created_at: NaiveDateTime,
 }
 
 fn event(row: EventRow) -> Result<Event> {
     Ok(Event {
         regulations: serde_json::from_str(&row.regulations).map_err(corrupt)?,
-        chart: row.chart.map(u8::try_from).transpose().map_err(corrupt)?,
         id: row.id,
         slug: row.slug,
         name: row.name,
@@ -99,15 +95,6 @@ pub fn all(conn: &mut Conn) -> Result<Vec<Event>> {
     let rows: Vec<EventRow> =
         events::table.order((events::created_at.desc(), events::id.desc())).select(EventRow::as_select()).load(conn)?;
     rows.into_iter().map(event).collect()
-}
-
-/// Chooses the chart.
-///
-/// # Errors
-/// Those of the database.
-pub fn set_chart(conn: &mut Conn, event: i32, chart: u8) -> Result<()> {
-    diesel::update(events::table.find(event)).set(events::chart.eq(Some(i32::from(chart)))).execute(conn)?;
-    Ok(())
 }
 
 /// Makes a user an organiser of an event.

@@ -1,7 +1,7 @@
 //! The store: rows of SQLite or PostgreSQL in and out, values of the event at its edge.
 //!
 //! Two facts to know: [`Store::write`] is the only way to write, one writer at a time, so what is read inside is what is
-//! changed; and hands, draws, penalties, publications and the audit are only ever added to.
+//! changed; and hands, charts, draws, penalties, publications and the audit are only ever added to.
 
 mod connection;
 mod error;
@@ -9,6 +9,8 @@ mod migrations;
 mod schema;
 
 pub mod audit;
+pub mod charts;
+pub mod commitments;
 pub mod draws;
 pub mod entries;
 pub mod events;
@@ -18,6 +20,7 @@ pub mod publications;
 pub mod sessions;
 pub mod standard_penalties;
 pub mod users;
+pub mod withdrawals;
 
 pub use connection::{Conn, Store};
 pub use error::Error;

@@ -7,7 +7,6 @@ diesel::table! {
         name -> Text,
         teams -> Bool,
         regulations -> Text,
-        chart -> Nullable<Integer>,
         created_at -> Timestamp,
     }
 }
@@ -60,6 +59,9 @@ diesel::table! {
         team_id -> Nullable<Integer>,
         name -> Text,
         substitute -> Bool,
+        club -> Text,
+        country -> Text,
+        family -> Text,
     }
 }
 
@@ -72,6 +74,8 @@ diesel::table! {
         drawn_by -> Text,
         recorded_by -> Text,
         recorded_at -> Timestamp,
+        commitment_id -> Nullable<Integer>,
+        word -> Nullable<Text>,
     }
 }
 
@@ -219,6 +223,67 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    charts (id) {
+        id -> Integer,
+        event_id -> Integer,
+        revision -> Integer,
+        origin -> Text,
+        official -> Nullable<Integer>,
+        rows -> Nullable<Text>,
+        then_by -> Nullable<Text>,
+        author -> Text,
+        made_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    commitments (id) {
+        id -> Integer,
+        event_id -> Integer,
+        revision -> Integer,
+        input -> Text,
+        secret -> Text,
+        commitment -> Text,
+        author -> Text,
+        made_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    releases (id) {
+        id -> Integer,
+        draw_id -> Integer,
+        shown -> Integer,
+        author -> Text,
+        released_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    withdrawals (id) {
+        id -> Integer,
+        event_id -> Integer,
+        player_id -> Integer,
+        from_session -> Integer,
+        reason -> Text,
+        author -> Text,
+        recorded_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    seat_corrections (id) {
+        id -> Integer,
+        table_id -> Integer,
+        seat -> Text,
+        player_id -> Integer,
+        reason -> Text,
+        author -> Text,
+        recorded_at -> Timestamp,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(
     events,
     users,
@@ -239,4 +304,9 @@ diesel::allow_tables_to_appear_in_same_query!(
     standard_penalties,
     publications,
     audit,
+    charts,
+    commitments,
+    releases,
+    withdrawals,
+    seat_corrections,
 );

@@ -1,7 +1,7 @@
 //! Sessions, their tables and seats, how seats were filled, and the totals signed on paper.
 
 use super::error::corrupt;
-use super::schema::{attendances, seats, sessions, signed_totals, tables};
+use super::schema::{attendances, seat_corrections, seats, sessions, signed_totals, tables};
 use super::{Conn, Result};
 use crate::rules::{BySeat, GamePoints, Seat};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
@@ -165,6 +165,14 @@ fn with_tables(conn: &mut Conn, rows: Vec<SessionRow>) -> Result<Vec<Session>> {
     for (table, letter, player) in seat_rows {
         seated.insert((table, seat(&letter)?), player);
     }
+    let corrections: Vec<(i32, String, i32)> = seat_corrections::table
+        .filter(seat_corrections::table_id.eq_any(table_rows.iter().map(|(id, _, _)| *id)))
+        .order(seat_corrections::id)
+        .select((seat_corrections::table_id, seat_corrections::seat, seat_corrections::player_id))
+        .load(conn)?;
+    for (table, letter, player) in corrections {
+        seated.insert((table, seat(&letter)?), player);
+    }
     let mut filled = filled(conn, &ids)?;
     let mut signed = signed(conn, &ids)?;
     rows.into_iter()
@@ -296,6 +304,44 @@ pub fn set_started(conn: &mut Conn, session: i32, at: NaiveDateTime) -> Result<(
 /// Those of the database.
 pub fn set_closed(conn: &mut Conn, session: i32, at: NaiveDateTime) -> Result<()> {
     diesel::update(sessions::table.find(session)).set(sessions::closed_at.eq(Some(at))).execute(conn)?;
+    Ok(())
+}
+
+/// Adds who really sits on a seat.
+///
+/// # Errors
+/// Those of the database.
+pub fn insert_correction(
+    conn: &mut Conn,
+    table: i32,
+    seat: Seat,
+    player: PlayerId,
+    reason: &str,
+    author: &str,
+    at: NaiveDateTime,
+) -> Result<()> {
+    diesel::insert_into(seat_corrections::table)
+        .values((
+            seat_corrections::table_id.eq(table),
+            seat_corrections::seat.eq(seat.letter()),
+            seat_corrections::player_id.eq(player.0),
+            seat_corrections::reason.eq(reason),
+            seat_corrections::author.eq(author),
+            seat_corrections::recorded_at.eq(at),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Takes back the seating of a session that has not been started.
+///
+/// # Errors
+/// Something has been recorded in it, or those of the database.
+pub fn delete_unstarted(conn: &mut Conn, session: i32) -> Result<()> {
+    diesel::delete(seats::table.filter(seats::session_id.eq(session))).execute(conn)?;
+    diesel::delete(tables::table.filter(tables::session_id.eq(session))).execute(conn)?;
+    let unstarted = sessions::table.filter(sessions::id.eq(session)).filter(sessions::started_at.is_null());
+    diesel::delete(unstarted).execute(conn)?;
     Ok(())
 }
 

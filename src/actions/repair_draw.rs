@@ -1,0 +1,209 @@
+//! Repair in mid-event: players withdraw or arrive, and the sessions not yet begun are seated again with few changes.
+
+use super::{Actor, Error, EventView, Result, name, permission, reason, refused, require};
+use crate::messages::Message;
+use crate::store::charts::{self, Origin};
+use crate::store::draws::Record;
+use crate::store::entries::{Background, insert_player, insert_team};
+use crate::store::{Store, audit, draws, sessions, withdrawals};
+use crate::tournament::draw::generate::SeatedChart;
+use crate::tournament::draw::lots::{Entries, Lot, Lots};
+use crate::tournament::draw::repair::{EFFORT, Repaired, repair};
+use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
+use chrono::NaiveDateTime;
+use serde_json::json;
+use std::collections::BTreeSet;
+
+/// Who leaves and who comes.
+#[derive(Clone, Debug, Default)]
+pub struct Changes {
+    /// Players who withdraw.
+    pub gone: BTreeSet<PlayerId>,
+    /// The names of those who arrive.
+    pub arrivals: Vec<String>,
+    /// The team of those who arrive, in a team event.
+    pub team: String,
+}
+
+/// What a repair would do.
+#[derive(Clone, Debug)]
+pub struct RepairPlan {
+    /// The sessions that stay, by number.
+    pub begun: u16,
+    /// The new chart, and what it costs; `None` where all of the chart's sessions are begun.
+    pub repaired: Option<Repaired>,
+    /// The chart before.
+    pub before: SeatedChart,
+    /// The numbers that arrivals get, in their order.
+    pub numbers: Vec<PlayerNumber>,
+    /// The numbers nobody has any more.
+    pub vacant: BTreeSet<PlayerNumber>,
+}
+
+/// What a repair would do; nothing is changed.
+///
+/// # Errors
+/// See [`repair_draw`].
+pub fn preview_repair(store: &Store, actor: &Actor, slug: &str, changes: &Changes) -> Result<RepairPlan> {
+    let view = store.read(|conn| EventView::read(conn, slug)?.ok_or(Error::NotFound))?;
+    require(permission::organise(actor, view.event.id))?;
+    plan(&view, changes)
+}
+
+fn plan(view: &EventView, changes: &Changes) -> Result<RepairPlan> {
+    let Some(draw) = &view.draw else { return refused(Message::new("seat-no-draw")) };
+    let Some(live) = &view.chart else { return refused(Message::new("seat-no-chart")) };
+    if changes.gone.is_empty() && changes.arrivals.is_empty() {
+        return refused(Message::new("repair-nothing"));
+    }
+    check_arrivals(view, changes)?;
+    let mut gone = Vec::new();
+    for player in &changes.gone {
+        let number = draw.number(*player).ok_or(Error::NotFound)?;
+        gone.push(number);
+    }
+    gone.sort();
+    if view.event.teams {
+        let whole = |number: &PlayerNumber| {
+            (0..4).all(|place| gone.contains(&PlayerNumber((number.0 - 1) / 4 * 4 + 1 + place)))
+        };
+        if let Some(alone) = gone.iter().find(|number| !whole(number)) {
+            let player = draw.player(*alone).map_or(String::new(), |player| view.entries.player_name(player));
+            return refused(Message::new("repair-whole-teams").arg("name", player));
+        }
+    }
+    // Those who arrive take the numbers of those who leave first: then nobody moves.
+    let taken = gone.len().min(changes.arrivals.len());
+    let highest = live.chart.sessions.iter().flatten().flat_map(|table| table.values().map(|n| n.0)).max();
+    let highest = highest.max(draw.players.iter().map(|(number, _)| number.0).max()).unwrap_or(0);
+    let new: Vec<PlayerNumber> = (highest + 1..).map(PlayerNumber).take(changes.arrivals.len() - taken).collect();
+    let numbers: Vec<PlayerNumber> = gone[..taken].iter().chain(&new).copied().collect();
+    let vacant: BTreeSet<PlayerNumber> = gone[taken..].iter().copied().collect();
+    let begun = view.sessions.iter().filter(|session| session.started_at.is_some()).count();
+    let before = if live.origin.draws_seats() { live.chart.chart().seated() } else { live.chart.clone() };
+    let in_teams = view.event.teams;
+    let mates = |team: u16| (1..=4).flat_map(move |high| (1..high).map(move |low| (team * 4 + low, team * 4 + high)));
+    let apart: Vec<_> = match in_teams {
+        true => (0..(highest + new.len() as u16) / 4)
+            .flat_map(mates)
+            .map(|(a, b)| (PlayerNumber(a), PlayerNumber(b)))
+            .collect(),
+        false => Vec::new(),
+    };
+    let repaired = repair(&before, begun, &vacant, &new, &apart, EFFORT).or_else(|error| {
+        let message = if error.gone % 4 > 0 { "repair-gone" } else { "repair-new" };
+        let count = if error.gone % 4 > 0 { error.gone } else { error.new };
+        refused(Message::new(message).arg("count", count).arg("over", count % 4).arg("missing", 4 - count % 4))
+    })?;
+    let repaired = (begun < before.sessions.len() && !(vacant.is_empty() && new.is_empty())).then_some(repaired);
+    Ok(RepairPlan { begun: begun as u16, repaired, before, numbers, vacant })
+}
+
+fn check_arrivals(view: &EventView, changes: &Changes) -> Result<()> {
+    for (index, arrival) in changes.arrivals.iter().enumerate() {
+        let arrival = name(arrival)?;
+        let same = |player: &&crate::store::entries::Player| player.name == arrival && !view.event.teams;
+        if view.entries.players.iter().find(same).is_some()
+            || changes.arrivals[..index].iter().any(|n| n.trim() == arrival)
+        {
+            return refused(Message::new("name-taken").arg("name", arrival));
+        }
+    }
+    if view.event.teams && !changes.arrivals.is_empty() {
+        let team = name(&changes.team)?;
+        if changes.arrivals.len() != 4 {
+            return refused(
+                Message::new("repair-team-of-four").arg("team", team).arg("players", changes.arrivals.len()),
+            );
+        }
+        if view.entries.teams.iter().any(|other| other.name == team) {
+            return refused(Message::new("team-taken").arg("team", team));
+        }
+    }
+    Ok(())
+}
+
+/// Takes withdrawn players out of the sessions not yet begun and seats those who arrive. A session that is seated and not
+/// begun is seated again later.
+///
+/// # Errors
+/// Nobody leaves or comes; they fill no tables of four; in a team event, not whole teams; a name is taken; the chart has
+/// changed since it was `shown` (its revision).
+pub fn repair_draw(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    changes: &Changes,
+    why: &str,
+    shown: i32,
+    now: NaiveDateTime,
+) -> Result<()> {
+    // The search takes longer than writing its result down: nobody else should wait for it.
+    let view = store.read(|conn| EventView::read(conn, slug)?.ok_or(Error::NotFound))?;
+    require(permission::organise(actor, view.event.id))?;
+    let why = reason(why)?;
+    if view.version != shown {
+        return refused(Message::new("repair-changed"));
+    }
+    let planned = plan(&view, changes)?;
+    store.write(|conn| {
+        let current = EventView::read(conn, slug)?.ok_or(Error::NotFound)?;
+        if current.version != shown {
+            return refused(Message::new("repair-changed"));
+        }
+        let (Some(draw), Some(live)) = (&current.draw, &current.chart) else { return Err(Error::NotFound) };
+        let event = &current.event;
+        if let Some(waiting) = current.sessions.iter().find(|session| session.started_at.is_none()) {
+            sessions::delete_unstarted(conn, waiting.id)?;
+        }
+        let from = SessionNumber(planned.begun + 1);
+        for player in &changes.gone {
+            withdrawals::insert(conn, event.id, *player, from, why, &actor.name, now)?;
+        }
+        let mut team_lots: Vec<(u16, TeamId)> = draw.teams.clone();
+        let team = match (event.teams, planned.numbers.first()) {
+            (true, Some(number)) => {
+                let id = insert_team(conn, event.id, name(&changes.team)?, "", "")?;
+                let order = (number.0 - 1) / 4 + 1;
+                team_lots.retain(|(number, _)| *number != order);
+                team_lots.push((order, TeamId(id)));
+                Some(id)
+            }
+            _ => None,
+        };
+        let mut numbers: Vec<(PlayerNumber, PlayerId)> = draw.players.clone();
+        numbers.retain(|(number, _)| !planned.vacant.contains(number) && !planned.numbers.contains(number));
+        team_lots.retain(|(order, _)| !planned.vacant.iter().any(|number| (number.0 - 1) / 4 + 1 == *order));
+        for (arrival, number) in changes.arrivals.iter().zip(&planned.numbers) {
+            let id = insert_player(conn, event.id, team, name(arrival)?, false, &Background::default())?;
+            numbers.push((*number, PlayerId(id)));
+        }
+        let lots = Lots {
+            teams: team_lots.into_iter().map(|(number, of)| Lot { of, number }).collect(),
+            players: numbers.iter().map(|(number, of)| Lot { of: *of, number: number.0 }).collect(),
+        };
+        // Numbers are written as they are, also those of a team.
+        let everybody = Entries::Individuals(numbers.iter().map(|(_, player)| *player).collect());
+        let record =
+            Record { seed: None, committed: None, drawn_by: &draw.drawn_by, recorded_by: &actor.name, at: now };
+        draws::insert(conn, event.id, record, &lots, &everybody)?;
+        if let (Some(after), true) = (draws::live(conn, event.id)?, draw.is_released()) {
+            draws::insert_release(conn, after.id, after.numbers(), &actor.name, now)?;
+        }
+        // Also a chart that stays as it is: it is no longer the one the lots were drawn for.
+        let chart = planned.repaired.as_ref().map_or(&planned.before, |repaired| &repaired.chart);
+        if !live.origin.draws_seats() || planned.repaired.is_some() {
+            charts::insert(conn, event.id, Origin::Repaired, chart, live.then_by, &actor.name, now)?;
+        }
+        let figures = planned
+            .repaired
+            .as_ref()
+            .map(|found| json!({ "moved": found.moved, "least": found.least_moved, "repeats": found.repeats }));
+        let gone: Vec<String> = changes.gone.iter().map(|player| current.entries.player_name(*player)).collect();
+        let detail = json!({
+            "from_session": from, "gone": gone, "arrivals": changes.arrivals, "team": changes.team,
+            "figures": figures, "reason": why,
+        });
+        Ok(audit::append(conn, Some(event.id), now, &actor.name, "repair_draw", &detail)?)
+    })
+}

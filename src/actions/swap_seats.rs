@@ -1,0 +1,62 @@
+//! A seat mistake noticed late: two players sat in each other's place, and the hands are theirs who played them.
+
+use super::{Actor, Error, Result, permission, reason, refused};
+use crate::messages::Message;
+use crate::rules::Seat;
+use crate::store::sessions::{Session, insert_correction};
+use crate::store::{Store, audit, entries, sessions};
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use chrono::NaiveDateTime;
+use serde_json::json;
+
+/// Where somebody sits in a session.
+pub fn place(session: &Session, player: PlayerId) -> Option<(TableNumber, Seat)> {
+    let at = |table: &sessions::Table| Some((table.number, table.players.find(|seated| *seated == player)?));
+    session.tables.iter().find_map(at)
+}
+
+/// Gives two players of a session each other's seat, and so the hands played there, with the chief referee's reason.
+///
+/// Lateness and stand-ins recorded for a seat stay with the seat.
+///
+/// # Errors
+/// They are the same, or one has no seat in this session; the reason is empty.
+pub fn swap_seats(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    number: SessionNumber,
+    players: [PlayerId; 2],
+    why: &str,
+    now: NaiveDateTime,
+) -> Result<()> {
+    store.write(|conn| {
+        let event = super::event(conn, slug, |event| permission::decide(actor, event))?;
+        let why = reason(why)?;
+        let session = sessions::one(conn, event.id, number)?.ok_or(Error::NotFound)?;
+        let entered = entries::list(conn, event.id)?;
+        let mut places = Vec::new();
+        for player in players {
+            let Some((table, seat)) = place(&session, player) else {
+                let message = Message::new("swap-no-seat").arg("name", entered.player_name(player));
+                return refused(message.arg("session", number.0));
+            };
+            places.push((table, seat));
+        }
+        if players[0] == players[1] {
+            return refused(Message::new("swap-same"));
+        }
+        for ((table, seat), player) in places.iter().zip([players[1], players[0]]) {
+            let row = session.table(*table).ok_or(Error::NotFound)?.id;
+            insert_correction(conn, row, *seat, player, why, &actor.name, now)?;
+        }
+        let line = |(table, seat): (TableNumber, Seat), before: PlayerId, after: PlayerId| {
+            json!({
+                "table": table, "seat": seat.letter(), "before": entered.player_name(before), "after": entered.player_name(after),
+            })
+        };
+        let changes = [line(places[0], players[0], players[1]), line(places[1], players[1], players[0])];
+        let detail = json!({ "session": number, "changes": changes, "reason": why });
+        Ok(audit::append(conn, Some(event.id), now, &actor.name, "swap_seats", &detail)?)
+    })
+}

@@ -1,0 +1,150 @@
+//! The charts of an event: never changed, the latest one counts.
+
+use super::error::corrupt;
+use super::schema::charts;
+use super::{Conn, Result};
+use crate::rules::{BySeat, Seat};
+use crate::tournament::draw::by_standing::Method;
+use crate::tournament::draw::generate::SeatedChart;
+use crate::tournament::draw::official_charts;
+use crate::tournament::ids::PlayerNumber;
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+
+/// Where a chart comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The rule book: its number there. The four of a table are no seats; these are drawn session by session.
+    Official(u8),
+    /// Made for the event.
+    Generated,
+    /// Read from a file.
+    Imported,
+    /// Searched from another one.
+    Improved,
+    /// Seated again after a withdrawal or an arrival.
+    Repaired,
+}
+
+impl Origin {
+    /// Its name in rows and texts.
+    pub fn name(self) -> &'static str {
+        match self {
+            Origin::Official(_) => "official",
+            Origin::Generated => "generated",
+            Origin::Imported => "imported",
+            Origin::Improved => "improved",
+            Origin::Repaired => "repaired",
+        }
+    }
+
+    /// Whether start seats are drawn session by session; otherwise the chart has them.
+    pub fn draws_seats(self) -> bool {
+        matches!(self, Origin::Official(_))
+    }
+}
+
+/// A chart of an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EventChart {
+    /// 1 for the first of the event.
+    pub revision: i32,
+    /// Where it comes from.
+    pub origin: Origin,
+    /// Who sits where; the sessions after these are seated by standing.
+    pub chart: SeatedChart,
+    /// How sessions after those of the chart are seated.
+    pub then_by: Option<Method>,
+    /// Who chose it.
+    pub author: String,
+    /// When.
+    pub made_at: NaiveDateTime,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = charts)]
+struct ChartRow {
+    revision: i32,
+    origin: String,
+    official: Option<i32>,
+    rows: Option<String>,
+    then_by: Option<String>,
+    author: String,
+    made_at: NaiveDateTime,
+}
+
+/// Sessions, tables and numbers as they are written.
+type Written = Vec<Vec<[u16; 4]>>;
+
+/// The numbers of a chart in the order East, South, West, North.
+pub fn written(chart: &SeatedChart) -> Written {
+    let table = |table: &BySeat<PlayerNumber>| Seat::ALL.map(|seat| table[seat].0);
+    chart.sessions.iter().map(|tables| tables.iter().map(table).collect()).collect()
+}
+
+fn read(written: &Written) -> SeatedChart {
+    let table = |table: &[u16; 4]| BySeat::from_fn(|seat| PlayerNumber(table[seat as usize]));
+    SeatedChart { sessions: written.iter().map(|tables| tables.iter().map(table).collect()).collect() }
+}
+
+fn chart(row: ChartRow) -> Result<EventChart> {
+    let unknown = || corrupt(format!("chart of origin {}", row.origin));
+    let (origin, chart) = match (row.official, row.rows) {
+        (Some(number), None) => {
+            let number = u8::try_from(number).map_err(corrupt)?;
+            let official = official_charts::by_number(number).ok_or_else(unknown)?;
+            (Origin::Official(number), official.chart.in_order())
+        }
+        (None, Some(rows)) => {
+            let all = [Origin::Generated, Origin::Imported, Origin::Improved, Origin::Repaired];
+            let origin = all.into_iter().find(|origin| origin.name() == row.origin).ok_or_else(unknown)?;
+            (origin, read(&serde_json::from_str(&rows).map_err(corrupt)?))
+        }
+        _ => return Err(unknown()),
+    };
+    let then_by = row.then_by.map(|name| Method::from_name(&name).ok_or_else(|| corrupt(name))).transpose()?;
+    Ok(EventChart { revision: row.revision, origin, chart, then_by, author: row.author, made_at: row.made_at })
+}
+
+/// The chart of an event.
+///
+/// # Errors
+/// Those of the database.
+pub fn live(conn: &mut Conn, event: i32) -> Result<Option<EventChart>> {
+    let latest = charts::table.filter(charts::event_id.eq(event)).order(charts::revision.desc());
+    latest.select(ChartRow::as_select()).first(conn).optional()?.map(chart).transpose()
+}
+
+/// Adds a chart as the next revision.
+///
+/// # Errors
+/// Those of the database.
+pub fn insert(
+    conn: &mut Conn,
+    event: i32,
+    origin: Origin,
+    chart: &SeatedChart,
+    then_by: Option<Method>,
+    author: &str,
+    at: NaiveDateTime,
+) -> Result<()> {
+    let last: Option<i32> =
+        charts::table.filter(charts::event_id.eq(event)).select(diesel::dsl::max(charts::revision)).first(conn)?;
+    let (official, rows) = match origin {
+        Origin::Official(number) => (Some(i32::from(number)), None),
+        _ => (None, Some(serde_json::to_string(&written(chart)).map_err(corrupt)?)),
+    };
+    diesel::insert_into(charts::table)
+        .values((
+            charts::event_id.eq(event),
+            charts::revision.eq(last.unwrap_or(0) + 1),
+            charts::origin.eq(origin.name()),
+            charts::official.eq(official),
+            charts::rows.eq(rows),
+            charts::then_by.eq(then_by.map(Method::name)),
+            charts::author.eq(author),
+            charts::made_at.eq(at),
+        ))
+        .execute(conn)?;
+    Ok(())
+}

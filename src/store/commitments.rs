@@ -1,0 +1,96 @@
+//! What was committed to before a draw: published at once but for the secret, which is shown when the lots are drawn.
+
+use super::error::corrupt;
+use super::schema::commitments;
+use super::{Conn, Result};
+use crate::tournament::draw::protocol::Input;
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+
+/// A commitment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Commitment {
+    /// The row.
+    pub id: i32,
+    /// 1 for the first of the event.
+    pub revision: i32,
+    /// What goes into the draw.
+    pub input: Input,
+    /// Not to be shown before the draw.
+    pub secret: String,
+    /// What is published.
+    pub commitment: String,
+    /// Who confirmed the draft.
+    pub author: String,
+    /// When.
+    pub made_at: NaiveDateTime,
+}
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = commitments)]
+struct CommitmentRow {
+    id: i32,
+    revision: i32,
+    input: String,
+    secret: String,
+    commitment: String,
+    author: String,
+    made_at: NaiveDateTime,
+}
+
+fn commitment(row: CommitmentRow) -> Result<Commitment> {
+    Ok(Commitment {
+        input: serde_json::from_str(&row.input).map_err(corrupt)?,
+        id: row.id,
+        revision: row.revision,
+        secret: row.secret,
+        commitment: row.commitment,
+        author: row.author,
+        made_at: row.made_at,
+    })
+}
+
+/// The latest commitment of an event.
+///
+/// # Errors
+/// Those of the database.
+pub fn latest(conn: &mut Conn, event: i32) -> Result<Option<Commitment>> {
+    let latest = commitments::table.filter(commitments::event_id.eq(event)).order(commitments::revision.desc());
+    latest.select(CommitmentRow::as_select()).first(conn).optional()?.map(commitment).transpose()
+}
+
+/// A commitment by its row.
+///
+/// # Errors
+/// There is none, or those of the database.
+pub fn one(conn: &mut Conn, id: i32) -> Result<Commitment> {
+    commitment(commitments::table.find(id).select(CommitmentRow::as_select()).first(conn)?)
+}
+
+/// Adds a commitment as the next revision.
+///
+/// # Errors
+/// Those of the database.
+pub fn insert(
+    conn: &mut Conn,
+    event: i32,
+    input: &Input,
+    secret: &str,
+    author: &str,
+    at: NaiveDateTime,
+) -> Result<String> {
+    let last = latest(conn, event)?.map_or(0, |latest| latest.revision);
+    let commitment = input.commitment(secret);
+    diesel::insert_into(commitments::table)
+        .values((
+            commitments::event_id.eq(event),
+            commitments::revision.eq(last + 1),
+            commitments::input.eq(serde_json::to_string(input).map_err(corrupt)?),
+            commitments::secret.eq(secret),
+            commitments::commitment.eq(&commitment),
+            commitments::author.eq(author),
+            commitments::made_at.eq(at),
+        ))
+        .execute(conn)?;
+    Ok(commitment)
+}

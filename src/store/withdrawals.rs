@@ -1,0 +1,46 @@
+//! Players who play no more.
+
+use super::schema::withdrawals;
+use super::{Conn, Result};
+use crate::tournament::ids::{PlayerId, SessionNumber};
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+
+/// Who plays no more, and from which session on.
+///
+/// # Errors
+/// Those of the database.
+pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<(PlayerId, SessionNumber)>> {
+    let rows: Vec<(i32, i32)> = withdrawals::table
+        .filter(withdrawals::event_id.eq(event))
+        .order(withdrawals::id)
+        .select((withdrawals::player_id, withdrawals::from_session))
+        .load(conn)?;
+    Ok(rows.into_iter().map(|(player, from)| (PlayerId(player), SessionNumber(from as u16))).collect())
+}
+
+/// Adds a withdrawal.
+///
+/// # Errors
+/// The player has withdrawn already, or those of the database.
+pub fn insert(
+    conn: &mut Conn,
+    event: i32,
+    player: PlayerId,
+    from: SessionNumber,
+    reason: &str,
+    author: &str,
+    at: NaiveDateTime,
+) -> Result<()> {
+    diesel::insert_into(withdrawals::table)
+        .values((
+            withdrawals::event_id.eq(event),
+            withdrawals::player_id.eq(player.0),
+            withdrawals::from_session.eq(i32::from(from.0)),
+            withdrawals::reason.eq(reason),
+            withdrawals::author.eq(author),
+            withdrawals::recorded_at.eq(at),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
