@@ -1,7 +1,7 @@
 //! What a day costs on SQLite: recording a hand, reading an event, ranking it. One command: `cargo bench --bench day`.
 #![allow(missing_docs, clippy::unwrap_used, reason = "a bench has no reader but the one who runs it")]
 
-use caipan::actions::{self, Actor, DrawnBy, EventView, NewEvent, NewHand};
+use caipan::actions::{self, Actor, DrawnBy, EventView, NewEvent, NewHand, Source};
 use caipan::rules::{GamePoints, HandNumber, Seat};
 use caipan::store::{Store, now};
 use caipan::tournament::hand_result::{Draft, Ending};
@@ -28,8 +28,8 @@ fn running() -> (TempDir, Store) {
     actions::create_event(&store, &actor, &new, now()).unwrap();
     let entries = include_bytes!("../fixtures/official_day/entries.csv");
     actions::import_entries(&store, &actor, "cup", "entries.csv", entries, now()).unwrap();
-    actions::draw_lots(&store, &actor, "cup", "x", DrawnBy::Seed("s".into()), now()).unwrap();
-    actions::choose_chart(&store, &actor, "cup", 1, now()).unwrap();
+    actions::draw_lots(&store, &actor, "cup", "x", DrawnBy::Seed("s".into()), "", now()).unwrap();
+    actions::choose_chart(&store, &actor, "cup", &Source::Official(1).into(), now()).unwrap();
     actions::seat_session(&store, &actor, "cup", SessionNumber(1), "s", now()).unwrap();
     actions::start_session(&store, &actor, "cup", SessionNumber(1), now()).unwrap();
     (folder, store)

@@ -3,7 +3,8 @@
 use super::access::{Access, guard};
 use super::live;
 use super::pages::{
-    board, create, draw, entries, hand, links, manual, people, sheet, sign_in, standings, start, statics,
+    board, create, draw, entries, hand, links, lots, manual, people, repair, seats, sheet, sign_in, standings, start,
+    statics,
 };
 use actix_web::http::Method;
 use actix_web::middleware::from_fn;
@@ -61,6 +62,10 @@ routes! {
     GET  "/e/{event}/tables"                                             Public   => standings::tables;
     GET  "/e/{event}/players/{player}"                                   Public   => people::player;
     GET  "/e/{event}/published/{session}/{revision}"                     Public   => standings::published;
+    GET  "/e/{event}/seats"                                              Public   => seats::page;
+    GET  "/e/{event}/lots"                                               Public   => lots::page;
+    GET  "/e/{event}/draw/protocol"                                      Public   => lots::protocol;
+    GET  "/e/{event}/draw/protocol.json"                                 Public   => lots::protocol_file;
     GET  "/e/{event}/live"                                               Public   => live::changes;
 
     GET  "/e/{event}/board"                                              Official => board::board;
@@ -75,7 +80,14 @@ routes! {
     GET  "/e/{event}/draw"                                               Organise => draw::page;
     POST "/e/{event}/draw/seed"                                          Organise => draw::by_seed;
     POST "/e/{event}/draw/hand"                                          Organise => draw::by_hand;
+    POST "/e/{event}/draw/committed"                                     Organise => draw::committed;
     POST "/e/{event}/draw/chart"                                         Organise => draw::choose_chart;
+    POST "/e/{event}/draw/chart/file"                                    Organise => draw::import_chart;
+    POST "/e/{event}/draw/confirm"                                       Organise => draw::confirm;
+    POST "/e/{event}/draw/release"                                       Organise => draw::release;
+    GET  "/e/{event}/repair"                                             Organise => repair::page;
+    POST "/e/{event}/repair/look"                                        Organise => repair::look;
+    POST "/e/{event}/repair"                                             Organise => repair::repair;
     GET  "/e/{event}/links"                                              Organise => links::page;
     POST "/e/{event}/links"                                              Organise => links::make;
     POST "/e/{event}/links/{link}/revoke"                                Organise => links::revoke;
@@ -84,6 +96,8 @@ routes! {
     POST "/e/{event}/sessions/{session}/seat"                            Organise => board::seat;
     POST "/e/{event}/sessions/{session}/start"                           Organise => board::start;
     POST "/e/{event}/sessions/{session}/close"                           Decide   => board::close;
+    GET  "/e/{event}/sessions/{session}/swap"                            Decide   => seats::swap_page;
+    POST "/e/{event}/sessions/{session}/swap"                            Decide   => seats::swap;
     POST "/e/{event}/sessions/{session}/publish"                         Decide   => board::publish;
 
     GET  "/e/{event}/sessions/{session}/tables/{table}"                  Table    => sheet::page;

@@ -136,11 +136,10 @@ fn steps(visitor: &Visitor, view: &EventView) -> Vec<Step> {
         link: format!("/e/{slug}/{page}"),
     };
     let entered = Message::new("step-entries").arg("players", drawing.players()).arg("teams", view.entries.teams.len());
-    let chart = Message::new("step-chart").arg("chart", view.event.chart.unwrap_or(0));
     vec![
         step(drawing.check().is_ok(), entered, "entries"),
+        step(view.chart.is_some(), Message::new("step-chart"), "draw"),
         step(view.draw.is_some(), Message::new("step-draw"), "draw"),
-        step(view.event.chart.is_some(), chart, "draw"),
         step(view.sessions.iter().any(|session| session.started_at.is_some()), Message::new("step-links"), "links"),
     ]
 }
@@ -160,7 +159,7 @@ pub(in crate::web) async fn board(visitor: Visitor, state: web::Data<State>, slu
     }
     let seated = view.sessions.len() as u16;
     let last_is_over = view.sessions.last().is_none_or(|session| session.closed_at.is_some());
-    let ready = view.draw.is_some() && view.event.chart.is_some() && last_is_over;
+    let ready = view.draw.is_some() && view.chart.is_some() && last_is_over;
     let mut entrants: Vec<(String, String)> =
         view.entries.teams.iter().map(|team| (format!("team-{}", team.id), team.name.clone())).collect();
     entrants.extend(view.entries.players.iter().map(|player| (format!("player-{}", player.id), player.name.clone())));

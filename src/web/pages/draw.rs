@@ -1,18 +1,24 @@
-//! The draw and the chart.
+//! The draw as the organiser makes it: chart, confirmation, lots, and what everybody may see.
 
-use super::{Answer, say, to};
-use crate::actions::{self, DrawnBy};
-use crate::messages::lots_error;
-use crate::store::now;
+use super::{Answer, Choice, say, to};
+use crate::actions::{self, ChartChoice, DrawnBy, EventView, Group, Source};
+use crate::messages::{Message, lots_error};
+use crate::store::charts::Origin;
+use crate::store::{Store, now};
+use crate::tournament::draw::by_standing::Method;
+use crate::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, chart};
 use crate::tournament::draw::lots::{Lot, Lots};
 use crate::tournament::draw::official_charts;
-use crate::tournament::draw::quality::Quality;
+use crate::tournament::draw::quality::{Bounds, Evenness, Quality};
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
 use crate::web::state::State;
+use actix_multipart::form::MultipartForm;
+use actix_multipart::form::bytes::Bytes;
+use actix_multipart::form::text::Text;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -32,9 +38,26 @@ struct PlayerLot {
     number: String,
 }
 
-struct ChartLine {
-    number: u8,
-    quality: Quality,
+/// A figure of a chart with what it means, and the best there can be.
+struct Figure {
+    name: String,
+    value: usize,
+    best: usize,
+    meaning: String,
+}
+
+struct ChartCard {
+    name: String,
+    size: String,
+    figures: Vec<Figure>,
+    /// What the form sends that chooses it.
+    source: String,
+}
+
+/// Those who can be kept apart.
+struct GroupChoice {
+    value: &'static str,
+    text: String,
     chosen: bool,
 }
 
@@ -43,20 +66,101 @@ struct ChartLine {
 struct DrawPage {
     page: Page,
     slug: String,
+    event_name: String,
     in_teams: bool,
     errors: Vec<String>,
     /// Whether numbers and chart can still be changed.
     open: bool,
+    /// Why nobody can draw yet.
+    problems: Vec<String>,
+    entered: usize,
+    planned: u16,
+    chosen: Option<ChartCard>,
+    chosen_note: String,
+    others: Vec<ChartCard>,
+    most_sessions: u16,
+    methods: Vec<Choice>,
+    groups: Vec<GroupChoice>,
+    pairs: String,
+    /// The commitment, when, and whether it is still to be drawn.
+    commitment: Option<(String, String, bool)>,
     drawn: Option<String>,
     seed: Option<String>,
+    meetings: Vec<String>,
+    fits: bool,
+    numbers: usize,
+    shown: usize,
+    released: bool,
+    has_protocol: bool,
     drawn_by: String,
     teams: Vec<TeamLots>,
     players: Vec<PlayerLot>,
-    /// Why nobody can draw yet.
-    problems: Vec<String>,
-    charts: Vec<ChartLine>,
-    planned: u16,
-    entered: usize,
+}
+
+/// The figures of a chart, each with its meaning and the best possible; `seats` where it has start seats.
+fn figures(visitor: &Visitor, chart: &SeatedChart, teams: bool, seats: bool) -> Vec<Figure> {
+    let quality = Quality::of(&chart.chart(), teams);
+    let bounds = Bounds::of(quality.players, quality.sessions, teams);
+    let figure = |name: &str, value: usize, best: usize| Figure {
+        name: visitor.locale.msg(format!("grade-{name}")).to_string(),
+        value,
+        best,
+        meaning: visitor.locale.msg(format!("meaning-{name}")).to_string(),
+    };
+    let mut figures = vec![
+        figure("excess", quality.excess_meetings, bounds.excess_meetings),
+        figure("pairs-twice", quality.pairs_twice, bounds.pairs_twice),
+        figure("pairs-more", quality.pairs_more, bounds.pairs_more),
+    ];
+    if teams {
+        figures.push(figure("team-mates", quality.team_mates, bounds.team_mates));
+    }
+    if seats {
+        let evenness = Evenness::of(chart);
+        figures.push(figure("seat-spread", evenness.seat_spread, bounds.seat_spread));
+        figures.push(figure("table-repeats", evenness.table_repeats, quality.least_table_repeats()));
+        figures.push(figure("table-stays", evenness.table_stays, quality.least_stays()));
+    }
+    figures
+}
+
+fn origin(visitor: &Visitor, origin: Origin) -> String {
+    match origin {
+        Origin::Official(number) => visitor.locale.msg("official-chart").arg("chart", number).to_string(),
+        other => visitor.locale.msg(format!("chart-{}", other.name())).to_string(),
+    }
+}
+
+fn size(visitor: &Visitor, chart: &SeatedChart) -> String {
+    let message = visitor.locale.msg("chart-size-figures").arg("players", chart.chart().players());
+    message.arg("sessions", chart.sessions.len()).to_string()
+}
+
+/// The official charts for this event, and one made for it.
+fn others(visitor: &Visitor, view: &EventView, players: usize) -> Vec<ChartCard> {
+    let teams = view.event.teams;
+    let card = |origin_of: Origin, chart: &SeatedChart, source: String| ChartCard {
+        name: origin(visitor, origin_of),
+        size: size(visitor, chart),
+        figures: figures(visitor, chart, teams, !origin_of.draws_seats()),
+        source,
+    };
+    let sessions = usize::from(view.event.regulations.sessions).min(MOST_SESSIONS);
+    let made = chart(players, sessions, teams).ok().map(|chart| card(Origin::Generated, &chart, "generated".into()));
+    let official = official_charts::for_players(players, teams).map(|official| {
+        card(Origin::Official(official.number), &official.chart.in_order(), official.number.to_string())
+    });
+    made.into_iter().chain(official).collect()
+}
+
+/// Pairs that should not meet and do.
+fn meetings(view: &EventView) -> Vec<String> {
+    let Some(draw) = &view.draw else { return Vec::new() };
+    let Some((commitment, _)) = &draw.committed else { return Vec::new() };
+    let met = commitment.input.apart.meetings(&draw.players, &commitment.input.chart());
+    let names =
+        |(a, b): (PlayerId, PlayerId)| format!("{} · {}", view.entries.player_name(a), view.entries.player_name(b));
+    met.into_iter().map(names).collect()
 }
 
 async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, failure: Option<Failure>) -> Answer {
@@ -108,32 +212,90 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
     let player_name = |id| view.entries.player_name(id);
     let problems = incomplete.iter().map(|error| visitor.locale.say(&lots_error(error, team_name, player_name)));
     let entered = view.entries.drawing(view.event.teams).players();
-    let charts = official_charts::for_players(entered, view.event.teams).map(|official| ChartLine {
-        number: official.number,
-        quality: Quality::of(&official.chart, official.teams),
-        chosen: view.event.chart == Some(official.number),
-    });
+    let used = draw.and_then(|draw| draw.committed.as_ref()).map(|(commitment, _)| commitment.id);
+    let group = |group: Group| {
+        let groups = view.groups(group);
+        let text = visitor.locale.msg(format!("apart-{}", group.name())).arg("groups", groups.len());
+        let chosen = fields.has(&format!("apart-{}", group.name()));
+        (!groups.is_empty()).then(|| GroupChoice { value: group.name(), text: text.to_string(), chosen })
+    };
+    let method = |method: Method| Choice {
+        value: method.name().into(),
+        text: visitor.locale.msg(format!("then-by-{}", method.name())).to_string(),
+        chosen: view.chart.as_ref().and_then(|live| live.then_by) == Some(method),
+    };
     let page = DrawPage {
         page: Page::of_event(visitor, &view.event, say(visitor, "draw")),
         slug: slug.to_owned(),
+        event_name: view.event.name.clone(),
         in_teams: view.event.teams,
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         open: view.sessions.is_empty(),
+        problems: if failure.is_none() { problems.collect() } else { Vec::new() },
+        entered,
+        planned: view.event.regulations.sessions,
+        chosen: view.chart.as_ref().map(|live| ChartCard {
+            name: origin(visitor, live.origin),
+            size: size(visitor, &live.chart),
+            figures: match live.origin {
+                // Its numbers are no longer 1 to the number of players.
+                Origin::Repaired => Vec::new(),
+                other => figures(visitor, &live.chart, view.event.teams, !other.draws_seats()),
+            },
+            source: "improved".into(),
+        }),
+        chosen_note: view.chart.as_ref().map_or(String::new(), |live| {
+            let then = live.then_by.map(|by| visitor.locale.msg(format!("then-by-{}", by.name())).to_string());
+            let seats = if live.origin.draws_seats() { "chart-seats-drawn" } else { "chart-seats-planned" };
+            let then = then.map(|then| visitor.locale.msg("chart-then-by").arg("method", then).to_string());
+            [Some(say(visitor, seats)), then].into_iter().flatten().collect::<Vec<_>>().join(" ")
+        }),
+        others: others(visitor, &view, entered),
+        most_sessions: view.event.regulations.sessions.min(MOST_SESSIONS as u16),
+        methods: Method::ALL.map(method).into(),
+        groups: Group::ALL.into_iter().filter_map(group).collect(),
+        pairs: fields.as_typed("pairs").to_owned(),
+        commitment: view
+            .commitment
+            .as_ref()
+            .map(|c| (c.commitment.clone(), show::day_time(c.made_at), used != Some(c.id))),
         drawn: draw.map(|draw| {
             let how = if draw.seed.is_some() { "drawn-by-seed" } else { "drawn-by-hand" };
             let line = visitor.locale.msg(how).arg("drawn_by", &draw.drawn_by).arg("recorded_by", &draw.recorded_by);
             line.arg("at", show::day_time(draw.recorded_at)).arg("revision", draw.revision).to_string()
         }),
         seed: draw.and_then(|draw| draw.seed.clone()),
+        meetings: meetings(&view),
+        fits: view.draw_fits_chart(),
+        numbers: draw.map_or(0, |draw| draw.numbers()),
+        shown: draw.and_then(|draw| draw.shown).unwrap_or(0),
+        released: draw.is_some_and(|draw| draw.is_released()),
+        has_protocol: view.protocol().is_some(),
         drawn_by: fields.text("drawn_by").to_owned(),
         teams,
         players,
-        problems: if failure.is_none() { problems.collect() } else { Vec::new() },
-        charts: charts.collect(),
-        planned: view.event.regulations.sessions,
-        entered,
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+/// Does something to the draw; back to its page, or the page with the reasons against it.
+async fn change(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: String,
+    fields: Fields,
+    said: &'static str,
+    action: impl FnOnce(&Store, &actions::Actor, &str, &Fields) -> actions::Result<()> + Send + 'static,
+) -> Answer {
+    let (actor, event, sent) = (visitor.actor.clone(), slug.clone(), fields.clone());
+    match state.run(move |store| action(store, &actor, &event, &sent)).await {
+        Ok(()) => {
+            state.live.changed(&slug);
+            Ok(done(&format!("/e/{slug}/draw"), say(&visitor, said)))
+        }
+        Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, &slug, &fields, Some(failure)).await,
+        Err(failure) => Err(failure.shown(&visitor)),
+    }
 }
 
 pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
@@ -141,15 +303,10 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug
 }
 
 async fn draw(visitor: Visitor, state: web::Data<State>, slug: String, fields: Fields, how: DrawnBy) -> Answer {
-    let (actor, event, drawn_by) = (visitor.actor.clone(), slug.clone(), fields.text("drawn_by").to_owned());
-    match state.run(move |store| actions::draw_lots(store, &actor, &event, &drawn_by, how, now())).await {
-        Ok(()) => {
-            state.live.changed(&slug);
-            Ok(done(&format!("/e/{slug}/draw"), say(&visitor, "draw-done")))
-        }
-        Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, &slug, &fields, Some(failure)).await,
-        Err(failure) => Err(failure.shown(&visitor)),
-    }
+    change(visitor, state, slug, fields, "draw-done", move |store, actor, slug, fields| {
+        actions::draw_lots(store, actor, slug, fields.text("drawn_by"), how, fields.text("event_name"), now())
+    })
+    .await
 }
 
 pub(in crate::web) async fn by_seed(
@@ -159,6 +316,16 @@ pub(in crate::web) async fn by_seed(
     fields: Fields,
 ) -> Answer {
     let how = DrawnBy::Seed(fields.text("seed").to_owned());
+    draw(visitor, state, slug.into_inner(), fields, how).await
+}
+
+pub(in crate::web) async fn committed(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let how = DrawnBy::Committed(fields.text("word").to_owned());
     draw(visitor, state, slug.into_inner(), fields, how).await
 }
 
@@ -180,20 +347,92 @@ pub(in crate::web) async fn by_hand(
     draw(visitor, state, slug.into_inner(), fields, DrawnBy::Hand(lots)).await
 }
 
+pub(in crate::web) async fn confirm(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    change(visitor, state, slug.into_inner(), fields, "draw-confirmed", |store, actor, slug, fields| {
+        let chosen = |group: &Group| fields.has(&format!("apart-{}", group.name()));
+        let groups: Vec<Group> = Group::ALL.into_iter().filter(chosen).collect();
+        actions::commit_draw(store, actor, slug, &groups, fields.as_typed("pairs"), fields.text("event_name"), now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn release(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let shown: usize = fields.optional("shown").map_err(to(&visitor))?.unwrap_or(usize::MAX);
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let released = state.run(move |store| actions::release_draw(store, &actor, &event, shown, now())).await;
+    released.map_err(to(&visitor))?;
+    state.live.changed(&slug);
+    match fields.has("in_hall") {
+        true => Ok(done(&format!("/e/{slug}/lots"), "")),
+        false => Ok(done(&format!("/e/{slug}/draw"), say(&visitor, "draw-released"))),
+    }
+}
+
 pub(in crate::web) async fn choose_chart(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let number: u8 = fields.value("chart").map_err(to(&visitor))?;
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    match state.run(move |store| actions::choose_chart(store, &actor, &event, number, now())).await {
-        Ok(()) => {
-            state.live.changed(&slug);
-            Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("chart-chosen").arg("chart", number)))
+    let source = match fields.text("chart") {
+        "generated" => {
+            let sessions: Option<u16> = fields.optional("sessions").map_err(to(&visitor))?;
+            Source::Generated(sessions.unwrap_or(u16::MAX))
         }
-        Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, &slug, &fields, Some(failure)).await,
-        Err(failure) => Err(failure.shown(&visitor)),
-    }
+        "improved" => Source::Improved,
+        _ => Source::Official(fields.value("chart").map_err(to(&visitor))?),
+    };
+    let then_by = Method::from_name(fields.text("then_by"));
+    let choice = ChartChoice { source, then_by, typed_name: fields.text("event_name").to_owned() };
+    change(visitor, state, slug.into_inner(), fields, "chart-chosen", move |store, actor, slug, _| {
+        actions::choose_chart(store, actor, slug, &choice, now())
+    })
+    .await
+}
+
+/// A chart as a file, with the token of the form.
+#[derive(MultipartForm)]
+pub(in crate::web) struct Upload {
+    token: Text<String>,
+    file: Bytes,
+    then_by: Option<Text<String>>,
+    event_name: Option<Text<String>>,
+}
+
+pub(in crate::web) async fn import_chart(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    upload: Result<MultipartForm<Upload>, actix_web::Error>,
+) -> Answer {
+    let upload = match upload {
+        Ok(upload) => upload.into_inner(),
+        Err(error) if error.as_response_error().status_code() == StatusCode::UNSUPPORTED_MEDIA_TYPE => {
+            return Err(Failure::Forged.shown(&visitor));
+        }
+        Err(error) => {
+            let failure = Failure::refused(Message::new("upload-failed").arg("reason", error.to_string()));
+            return shown(&visitor, &state, &slug, &Fields::default(), Some(failure)).await;
+        }
+    };
+    let token = vec![("token".into(), upload.token.into_inner())];
+    let fields = Fields::checked(&visitor, token).map_err(to(&visitor))?;
+    let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
+    let source = Source::Imported(upload.file.file_name.unwrap_or_default(), upload.file.data.to_vec());
+    let then_by = Method::from_name(&text(upload.then_by));
+    let choice = ChartChoice { source, then_by, typed_name: text(upload.event_name) };
+    change(visitor, state, slug.into_inner(), fields, "chart-chosen", move |store, actor, slug, _| {
+        actions::choose_chart(store, actor, slug, &choice, now())
+    })
+    .await
 }

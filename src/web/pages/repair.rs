@@ -1,0 +1,179 @@
+//! Repair in mid-event: who leaves, who comes, and what would change, before it does.
+
+use super::{Answer, say, to};
+use crate::actions::{self, Changes, EventView, RepairPlan};
+use crate::messages::seat;
+use crate::rules::Seat;
+use crate::store::now;
+use crate::tournament::draw::generate::SeatedChart;
+use crate::tournament::ids::{PlayerId, PlayerNumber};
+use crate::web::error::Failure;
+use crate::web::extract::{Fields, Visitor};
+use crate::web::render::{Page, done, html};
+use crate::web::state::State;
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use std::collections::HashMap;
+
+/// Somebody who sits elsewhere than before.
+struct Move {
+    session: u16,
+    name: String,
+    before: String,
+    after: String,
+}
+
+struct Preview {
+    version: i32,
+    begun: u16,
+    /// Of those who arrive.
+    numbers: Vec<(u16, String)>,
+    moved: usize,
+    least: usize,
+    repeats: usize,
+    tables_change: bool,
+    moves: Vec<Move>,
+}
+
+#[derive(Template)]
+#[template(path = "repair.html")]
+struct RepairPage {
+    page: Page,
+    slug: String,
+    in_teams: bool,
+    errors: Vec<String>,
+    /// Number, id, name, whether they leave.
+    players: Vec<(u16, i32, String, bool)>,
+    withdrawn: Vec<(String, u16)>,
+    arrivals: String,
+    team: String,
+    reason: String,
+    preview: Option<Preview>,
+}
+
+fn changes(fields: &Fields) -> Changes {
+    Changes {
+        gone: fields.starting_with("gone-").filter_map(|(id, _)| Some(PlayerId(id.parse().ok()?))).collect(),
+        arrivals: fields.text("arrivals").lines().map(str::trim).filter(|n| !n.is_empty()).map(str::to_owned).collect(),
+        team: fields.text("team").to_owned(),
+    }
+}
+
+/// Table and seat of each number in a session.
+fn places(chart: &SeatedChart, session: usize) -> HashMap<PlayerNumber, (usize, Seat)> {
+    let tables = chart.sessions.get(session).into_iter().flat_map(|tables| (1..).zip(tables));
+    tables.flat_map(|(table, seats)| Seat::ALL.map(|seat| (seats[seat], (table, seat)))).collect()
+}
+
+fn preview(visitor: &Visitor, view: &EventView, changes: &Changes, plan: &RepairPlan) -> Preview {
+    let name = |number: PlayerNumber| {
+        let arrival = plan.numbers.iter().position(|own| *own == number);
+        let drawn = || view.draw.as_ref()?.player(number).map(|player| view.entries.player_name(player));
+        arrival.and_then(|index| changes.arrivals.get(index).cloned()).or_else(drawn).unwrap_or_default()
+    };
+    let say_place = |place: Option<&(usize, Seat)>| match place {
+        Some((table, side)) => {
+            let side = visitor.locale.say(&seat(*side));
+            visitor.locale.msg("table-seat").arg("table", *table).arg("seat", side).to_string()
+        }
+        None => "—".to_owned(),
+    };
+    let mut moves = Vec::new();
+    if let Some(repaired) = &plan.repaired {
+        for session in usize::from(plan.begun)..plan.before.sessions.len() {
+            let [before, after] = [&plan.before, &repaired.chart].map(|chart| places(chart, session));
+            let mut numbers: Vec<PlayerNumber> = after.keys().copied().collect();
+            numbers.sort();
+            for number in numbers.into_iter().filter(|number| before.get(number) != after.get(number)) {
+                moves.push(Move {
+                    session: session as u16 + 1,
+                    name: format!("{number} {}", name(number)),
+                    before: say_place(before.get(&number)),
+                    after: say_place(after.get(&number)),
+                });
+            }
+        }
+    }
+    let numbers = plan.numbers.iter().zip(&changes.arrivals);
+    let repaired = plan.repaired.as_ref();
+    Preview {
+        version: view.version,
+        begun: plan.begun,
+        numbers: numbers.map(|(number, name)| (number.0, name.clone())).collect(),
+        moved: repaired.map_or(0, |found| found.moved),
+        least: repaired.map_or(0, |found| found.least_moved),
+        repeats: repaired.map_or(0, |found| found.repeats),
+        tables_change: repaired.is_some(),
+        moves,
+    }
+}
+
+async fn shown(
+    visitor: &Visitor,
+    state: &State,
+    slug: &str,
+    fields: &Fields,
+    plan: Option<RepairPlan>,
+    failure: Option<Failure>,
+) -> Answer {
+    let view = state.view(slug).await.map_err(to(visitor))?;
+    let changes = changes(fields);
+    let drawn = view.draw.as_ref().map_or(&[][..], |draw| &draw.players);
+    let player = |(number, player): &(PlayerNumber, PlayerId)| {
+        (number.0, player.0, view.entries.player_name(*player), changes.gone.contains(player))
+    };
+    let page = RepairPage {
+        page: Page::of_event(visitor, &view.event, say(visitor, "repair-title")),
+        slug: slug.to_owned(),
+        in_teams: view.event.teams,
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        players: drawn.iter().map(player).collect(),
+        withdrawn: view.withdrawals.iter().map(|(player, from)| (view.entries.player_name(*player), from.0)).collect(),
+        arrivals: fields.as_typed("arrivals").to_owned(),
+        team: changes.team.clone(),
+        reason: fields.text("reason").to_owned(),
+        preview: plan.map(|plan| preview(visitor, &view, &changes, &plan)),
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    shown(&visitor, &state, &slug, &Fields::default(), None, None).await
+}
+
+pub(in crate::web) async fn look(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let (actor, event, wanted) = (visitor.actor.clone(), slug.clone(), changes(&fields));
+    match state.run(move |store| actions::preview_repair(store, &actor, &event, &wanted)).await {
+        Ok(plan) => shown(&visitor, &state, &slug, &fields, Some(plan), None).await,
+        Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, &slug, &fields, None, Some(failure)).await,
+        Err(failure) => Err(failure.shown(&visitor)),
+    }
+}
+
+pub(in crate::web) async fn repair(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let version: i32 = fields.value("version").map_err(to(&visitor))?;
+    let (actor, event, sent) = (visitor.actor.clone(), slug.clone(), fields.clone());
+    let repaired = state.run(move |store| {
+        let reason = sent.text("reason");
+        actions::repair_draw(store, &actor, &event, &changes(&sent), reason, version, now())
+    });
+    match repaired.await {
+        Ok(()) => {
+            state.live.changed(&slug);
+            Ok(done(&format!("/e/{slug}/board"), say(&visitor, "repair-done")))
+        }
+        Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, &slug, &fields, None, Some(failure)).await,
+        Err(failure) => Err(failure.shown(&visitor)),
+    }
+}

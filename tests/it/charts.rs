@@ -1,0 +1,169 @@
+//! Charts of random sizes, counted again in another way; and every figure of a grade, counted by SQL.
+
+use caipan::exchange::charts::{grade, read, rows};
+use caipan::exchange::standings::to_csv;
+use caipan::rules::Seat;
+use caipan::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, chart, improve, renumbered};
+use caipan::tournament::draw::official_charts;
+use caipan::tournament::draw::quality::Bounds;
+use caipan::tournament::draw::seeded::Seeded;
+use diesel::prelude::*;
+use serde_json::Value;
+
+/// Seats as plain numbers: for each session, for each table, four from 0.
+fn plain(chart: &SeatedChart) -> Vec<Vec<[usize; 4]>> {
+    let table = |table: &caipan::rules::BySeat<caipan::tournament::ids::PlayerNumber>| {
+        Seat::ALL.map(|seat| usize::from(table[seat].0) - 1)
+    };
+    chart.sessions.iter().map(|tables| tables.iter().map(table).collect()).collect()
+}
+
+/// Excess meetings, pairs met twice, pairs met more often, pairs of team-mates that meet, and the greatest difference
+/// between anybody's start seats, by counting for each player in turn.
+fn counted(sessions: &[Vec<[usize; 4]>], players: usize, teams: bool) -> [usize; 5] {
+    let (mut excess, mut twice, mut more, mut mates, mut spread) = (0, 0, 0, 0, 0);
+    for player in 0..players {
+        let mut met = vec![0_usize; players];
+        let mut sat = [0_usize; 4];
+        for tables in sessions {
+            let (table, seat) = tables
+                .iter()
+                .find_map(|table| table.iter().position(|other| *other == player).map(|seat| (table, seat)))
+                .unwrap_or_else(|| panic!("{player} sits nowhere"));
+            assert_eq!(tables.iter().flatten().filter(|other| **other == player).count(), 1);
+            table.iter().filter(|other| **other > player).for_each(|other| met[*other] += 1);
+            sat[seat] += 1;
+        }
+        excess += met.iter().map(|times| times.saturating_sub(1)).sum::<usize>();
+        twice += met.iter().filter(|times| **times == 2).count();
+        more += met.iter().filter(|times| **times > 2).count();
+        mates += if teams { (player + 1..player / 4 * 4 + 4).filter(|mate| met[*mate] > 0).count() } else { 0 };
+        spread = spread.max(sat.iter().max().unwrap() - sat.iter().min().unwrap());
+    }
+    [excess, twice, more, mates, spread]
+}
+
+/// The figures of a grade, and whether the chart is complete.
+fn figures(chart: &SeatedChart, teams: bool) -> (Value, [usize; 5]) {
+    let grade: Value = serde_json::from_str(&grade(chart, teams)).unwrap();
+    let figure = |name: &str| grade[name].as_u64().unwrap() as usize;
+    let names = ["excess_meetings", "pairs_twice", "pairs_more", "team_mates", "seat_spread"];
+    let figures = names.map(figure);
+    (grade, figures)
+}
+
+#[test]
+fn five_thousand_charts_hold_what_they_promise() {
+    let mut chance = Seeded::new("five thousand", "");
+    let mut sizes: Vec<(usize, usize, bool, u64)> = Vec::new();
+    for number in 0..5000 {
+        // Small sizes are the hard ones, large ones take longer to count.
+        let players = 4 * if number % 50 == 0 { 2 + chance.below(255) } else { 2 + chance.below(29) };
+        sizes.push((players, 1 + chance.below(MOST_SESSIONS), chance.below(2) == 1, number));
+    }
+    let check = |&(players, sessions, teams, seed): &(usize, usize, bool, u64)| {
+        let size = format!("{players}/{sessions} teams {teams} seed {seed}");
+        let seed = seed.to_string();
+        let made = renumbered(&chart(players, sessions, teams).unwrap(), teams, &seed);
+        let again = renumbered(&chart(players, sessions, teams).unwrap(), teams, &seed);
+        assert_eq!(to_csv(&rows(&made)).unwrap(), to_csv(&rows(&again)).unwrap(), "{size}");
+        let counted = counted(&plain(&made), players, teams);
+        let (grade, figures) = figures(&made, teams);
+        assert_eq!((grade["complete"].as_bool(), figures), (Some(true), counted), "{size}");
+        let [excess, .., mates, spread] = counted;
+        let bounds = Bounds::of(players, sessions, teams);
+        assert!(excess >= bounds.excess_meetings || mates > 0, "{size}: better than the bound");
+        assert_eq!(spread, bounds.seat_spread, "{size}");
+        if players >= 16 {
+            assert_eq!(mates, 0, "{size}");
+            let known = match (players, sessions + usize::from(teams)) {
+                (20, 6) => 6,
+                (24, 8) => 18,
+                (36, 12) => 27,
+                (48, 16) => 36,
+                _ => bounds.excess_meetings,
+            };
+            assert!(excess <= known, "{size}: {excess}");
+        }
+    };
+    let (first, second) = sizes.split_at(2500);
+    std::thread::scope(|scope| {
+        scope.spawn(|| second.iter().for_each(check));
+        first.iter().for_each(check);
+    });
+}
+
+#[derive(QueryableByName, Debug, PartialEq)]
+struct Counted {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    figure: String,
+    #[diesel(sql_type = diesel::sql_types::BigInt)]
+    value: i64,
+}
+
+#[test]
+fn sql_counts_the_same_figures() {
+    let mut charts: Vec<(String, SeatedChart, bool)> = official_charts::all()
+        .iter()
+        .map(|official| (format!("official {}", official.number), official.chart.in_order(), official.teams))
+        .collect();
+    for (players, sessions) in
+        [(8, 5), (12, 9), (16, 5), (20, 6), (24, 6), (28, 9), (32, 10), (36, 12), (40, 13), (100, 16)]
+    {
+        for teams in [false, true] {
+            charts.push((format!("{players}/{sessions} {teams}"), chart(players, sessions, teams).unwrap(), teams));
+        }
+    }
+    for (name, chart, teams) in charts {
+        let mut conn = SqliteConnection::establish(":memory:").unwrap();
+        let run = |conn: &mut SqliteConnection, sql: &str| diesel::sql_query(sql).execute(conn).unwrap();
+        run(&mut conn, "CREATE TABLE seats (session INTEGER, tbl INTEGER, seat INTEGER, player INTEGER)");
+        for (session, tables) in plain(&chart).iter().enumerate() {
+            let values: Vec<String> = tables
+                .iter()
+                .enumerate()
+                .flat_map(|(table, four)| {
+                    let value =
+                        move |(seat, player): (usize, &usize)| format!("({session}, {table}, {seat}, {player})");
+                    four.iter().enumerate().map(value).collect::<Vec<_>>()
+                })
+                .collect();
+            run(&mut conn, &format!("INSERT INTO seats VALUES {}", values.join(", ")));
+        }
+        let counted: Vec<Counted> = diesel::sql_query(include_str!("chart_figures.sql")).load(&mut conn).unwrap();
+        let (grade, _) = figures(&chart, teams);
+        assert_eq!(counted.len(), 10);
+        for Counted { figure, value } in counted {
+            match (figure.as_str(), teams) {
+                ("team_mates", false) => assert_eq!(grade["team_mates"], 0, "{name}"),
+                ("complete", _) => assert_eq!(grade["complete"], value == 1, "{name}"),
+                (figure, _) => assert_eq!(grade[figure], value, "{name}: {figure}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_chart_is_improved_and_never_worse_and_the_same_everywhere() {
+    for (number, teams) in [(2, true), (3, true), (5, false)] {
+        let official = official_charts::by_number(number).unwrap().chart.in_order();
+        let (_, before) = figures(&official, teams);
+        let better = improve(&official, teams, "a seed", 300_000, &mut |_| {});
+        let (grade, after) = figures(&better, teams);
+        assert_eq!(grade["complete"], true);
+        assert!(after[3] <= before[3] && after[0] <= before[0], "chart {number}: {before:?} -> {after:?}");
+        assert_eq!(grade["seat_spread"], grade["seat_spread_bound"]);
+        assert_eq!(better, improve(&official, teams, "a seed", 300_000, &mut |_| {}));
+    }
+    // The chart for five teams seats team-mates together six times and repeats 29 meetings, and need not.
+    let five = official_charts::by_number(2).unwrap().chart.in_order();
+    let (_, after) = figures(&improve(&five, true, "a seed", 300_000, &mut |_| {}), true);
+    assert_eq!(after[3], 0);
+    assert!(after[0] < 29, "{after:?}");
+}
+
+#[test]
+fn a_chart_written_is_read_again() {
+    let made = chart(24, 6, true).unwrap();
+    assert_eq!(read("c.csv", to_csv(&rows(&made)).unwrap().as_bytes()).unwrap(), made);
+}

@@ -1,0 +1,472 @@
+//! The draw as a day has it: confirmed, drawn, shown, checked by others; by standing; repaired; seats mixed up.
+
+use crate::support::{App, Browser, Database, ENTRIES, Kind, Organiser, app, app_on, both};
+use caipan::actions::{self, Actor, ChartChoice, DrawnBy, EventView, NewEvent, NewHand, Role, Source};
+use caipan::exchange::protocol::read;
+use caipan::rules::{BySeat, HandNumber, Seat};
+use caipan::store::{Store, now};
+use caipan::tournament::draw::Quality;
+use caipan::tournament::draw::by_standing::Method;
+use caipan::tournament::hand_result::{Draft, Ending};
+use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use caipan::tournament::regulations::Regulations;
+use std::collections::BTreeSet;
+use std::process::Command;
+use uuid::Uuid;
+
+fn view(store: &Store, slug: &str) -> EventView {
+    EventView::load(store, slug).unwrap().unwrap()
+}
+
+/// An individual event with players named 选手1, 选手2, …, of clubs of five, a chart and lots.
+fn individuals(store: &Store, players: usize, sessions: u16, choice: &ChartChoice) -> Actor {
+    let actor = Actor::command_line();
+    let regulations = Regulations { sessions, ..Regulations::default() };
+    let new = NewEvent { slug: "open".into(), name: "公开赛".into(), teams: false, regulations };
+    actions::create_event(store, &actor, &new, now()).unwrap();
+    let rows: String = (1..=players).map(|n| format!("选手{n},俱乐部{}\n", n / 5)).collect();
+    actions::import_entries(store, &actor, "open", "p.csv", format!("name,club\n{rows}").as_bytes(), now()).unwrap();
+    actions::choose_chart(store, &actor, "open", choice, now()).unwrap();
+    actions::draw_lots(store, &actor, "open", "x", DrawnBy::Seed("s".into()), "", now()).unwrap();
+    actor
+}
+
+/// Plays a session: at each table the player with the lowest id wins the first hand, then time is up.
+fn play(store: &Store, actor: &Actor, slug: &str, number: u16) {
+    let number = SessionNumber(number);
+    actions::seat_session(store, actor, slug, number, "s", now()).unwrap();
+    actions::start_session(store, actor, slug, number, now()).unwrap();
+    for table in view(store, slug).session(number).unwrap().tables.clone() {
+        let winner = Seat::ALL.into_iter().min_by_key(|seat| table.players[*seat]).unwrap();
+        for (hand, winner) in [(1, Some(winner)), (2, None)] {
+            let draft = Draft {
+                hand,
+                dealer: Regulations::default().rotation.dealer(HandNumber::new(hand).unwrap()),
+                ending: if winner.is_some() { Ending::SelfDraw } else { Ending::StoppedByTime },
+                winner,
+                discarder: None,
+                basic_points: winner.map(|_| 8),
+                flowers: 0,
+                fans: Vec::new(),
+                tiles: None,
+                penalties: Vec::new(),
+            };
+            let new = NewHand {
+                session: number,
+                table: table.number,
+                entry: Uuid::new_v4(),
+                based_on: 0,
+                draft,
+                reason: String::new(),
+            };
+            actions::record_hand(store, actor, slug, &new, now()).unwrap();
+        }
+    }
+    actions::close_session(store, actor, slug, number, now()).unwrap();
+}
+
+fn seated(view: &EventView, session: u16) -> Vec<BySeat<PlayerId>> {
+    view.session(SessionNumber(session)).unwrap().tables.iter().map(|table| table.players).collect()
+}
+
+fn spectator(app: &App) -> Browser {
+    Browser::new(&app.base)
+}
+
+#[test]
+fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::of(&app);
+        organiser.creates();
+        organiser.enters(ENTRIES);
+        let early = organiser.browser.post(
+            &organiser.path("/draw/confirm"),
+            &organiser.browser.get(&organiser.path("/draw")).filled(&organiser.path("/draw/seed"), &[]),
+        );
+        assert_eq!(early.errors(), ["Choose a chart first."]);
+        // Draft: the chart made for the event, with every figure at its bound.
+        let page = organiser.presses("/draw", "/draw/chart", &[("chart", "generated")]);
+        assert_eq!((page.status, page.errors()), (200, vec![]));
+        // Only this is not as good as one could wish: at four tables some visit one again.
+        assert_eq!(page.texts("#chart > .card .poor dt"), ["Same table again"]);
+        let pairs = "王建国, 刘洋\n\n李晓梅，吴雨桐";
+        let wrong = organiser.presses("/draw", "/draw/confirm", &[("pairs", "王建国, 没有的人\nx")]);
+        assert_eq!(
+            wrong.errors(),
+            [
+                "没有的人 does not take part. Write the name as it is entered.",
+                "Line 2, “x”: write two different names with a comma between."
+            ]
+        );
+        let confirmed = organiser.presses("/draw", "/draw/confirm", &[("pairs", pairs)]);
+        assert_eq!((confirmed.status, confirmed.errors()), (200, vec![]));
+        let commitment = view(&app.store, "cup").commitment.unwrap();
+        assert_eq!(commitment.input.apart.pairs.len(), 2);
+        let hall = spectator(&app).get(&organiser.path("/lots"));
+        assert!(hall.body.contains(&commitment.commitment) && !hall.body.contains(&commitment.secret));
+        let audit = organiser.browser.get(&organiser.path("/audit"));
+        assert!(!audit.body.contains(&commitment.secret), "the secret is in no record before the draw");
+
+        // Drawn, and nobody sees anything yet.
+        let filled = [("word", "3 5 1"), ("drawn_by", "各队领队")];
+        let drawn = organiser.presses("/draw", "/draw/committed", &filled);
+        assert_eq!((drawn.status, drawn.errors()), (200, vec![]));
+        let again = organiser.presses("/draw", "/draw/seed", &[("drawn_by", "x"), ("seed", "y")]);
+        let asked = "To do this again, type the event’s name “春季国标赛” (typed: “”).";
+        assert_eq!(again.errors(), [asked]);
+        let someone = spectator(&app);
+        assert!(someone.get(&organiser.path("/lots")).texts(".numbers li").is_empty());
+        assert_eq!(someone.get(&organiser.path("/seats")).texts("table").len(), 0);
+        assert_eq!(someone.get(&organiser.path("/draw/protocol")).status, 404);
+        assert_eq!(someone.get(&organiser.path("/draw/protocol.json")).status, 404);
+
+        // Shown one by one: four teams, then sixteen players.
+        for shown in 1..=5 {
+            let hall = organiser.presses("/lots", "/draw/release", &[("shown", &shown.to_string())]);
+            assert_eq!(hall.texts(".numbers li").len(), shown, "{}", hall.text("main"));
+        }
+        let first = someone.get(&organiser.path("/lots"));
+        assert_eq!(first.texts(".numbers li").len(), 5);
+        assert!(first.text(".latest").starts_with("1 "), "{}", first.text(".latest"));
+        assert_eq!(someone.get(&organiser.path("/seats")).texts("table").len(), 0, "numbers only");
+        let fields = organiser.browser.get(&organiser.path("/draw")).filled(&organiser.path("/draw/release"), &[]);
+        assert_eq!(organiser.browser.post(&organiser.path("/draw/release"), &fields).status, 200);
+
+        // A player finds the own tables by name or number.
+        let all = someone.get(&organiser.path("/seats"));
+        assert_eq!(all.texts(".all-seats tbody tr").len(), 16);
+        let drawn = view(&app.store, "cup").draw.unwrap();
+        let found = someone.get(&organiser.path("/seats?q=%E7%8E%8B%E5%BB%BA%E5%9B%BD"));
+        assert_eq!(found.texts(".card tbody tr").len(), 4, "{}", found.text("main"));
+        let (number, player) = drawn.players[6];
+        let by_number = someone.get(&organiser.path(&format!("/seats?q={number}")));
+        assert!(by_number.text(".card h2").starts_with(&view(&app.store, "cup").entries.player_name(player)));
+        assert!(someone.get(&organiser.path("/seats?q=99")).text(".empty").contains("99"));
+
+        // Anybody does the draw again.
+        let file = someone.get(&organiser.path("/draw/protocol.json"));
+        let folder = tempfile::TempDir::new().unwrap();
+        let verify = |text: &str| {
+            let path = folder.path().join("draw.json");
+            std::fs::write(&path, text).unwrap();
+            let output = Command::new(env!("CARGO_BIN_EXE_caipan"))
+                .args(["draw", "verify", path.to_str().unwrap(), "--lang", "en"])
+                .output()
+                .unwrap();
+            let text = |bytes| String::from_utf8(bytes).unwrap();
+            (output.status.code(), text(output.stdout), text(output.stderr))
+        };
+        let (status, said, wrong) = verify(&file.body);
+        assert_eq!((status, wrong.as_str()), (Some(0), ""));
+        assert!(said.contains("the draw holds. 16 players, 4 sessions"), "{said}");
+        let protocol = read("p.json", file.body.as_bytes()).unwrap();
+        let seat = protocol.seats[&SessionNumber(3)][1][0].clone();
+        let other = protocol.seats[&SessionNumber(3)][2][0].clone();
+        let mut moved = protocol.clone();
+        moved.seats.get_mut(&SessionNumber(3)).unwrap()[1][0] = other.clone();
+        let (status, _, wrong) = verify(&caipan::exchange::protocol::write(&moved));
+        assert_eq!(status, Some(2));
+        let seat = format!("Session 3, table 2, East: {other} is written down, {seat} follows from chart and lots.");
+        assert!(wrong.contains(&seat), "{wrong}");
+        let (status, _, wrong) = verify(&file.body.replace("王建国", "王健国"));
+        assert!(status == Some(2) && wrong.contains("The commitment does not fit"), "{wrong}");
+        let (status, _, wrong) = verify(&file.body.replace(&commitment.secret, "00"));
+        assert!(status == Some(2) && wrong.contains("The commitment does not fit"), "{wrong}");
+        let (status, _, wrong) = verify(&file.body.replace("3 5 1", "3 5 2"));
+        assert!(status == Some(2) && wrong.contains("the seed gives"), "{wrong}");
+        let (status, _, wrong) = verify("{}");
+        assert!(status == Some(2) && wrong.contains("is no protocol of a draw"), "{wrong}");
+        let paper = someone.get(&organiser.path("/draw/protocol"));
+        assert!(paper.body.contains(&protocol.digest) && paper.body.contains("3 5 1"));
+
+        // Drawn again: the event's name typed out, after a new confirmation.
+        let name = ("event_name", "春季国标赛");
+        let used = organiser.browser.post(
+            &organiser.path("/draw/committed"),
+            &organiser
+                .browser
+                .get(&organiser.path("/draw"))
+                .filled(&organiser.path("/draw/seed"), &[("drawn_by", "x"), name]),
+        );
+        assert_eq!(used.errors(), ["This commitment has been drawn from. Confirm the draft again for a new draw."]);
+        assert_eq!(organiser.presses("/draw", "/draw/confirm", &[name]).errors(), Vec::<String>::new());
+        let again = organiser.presses("/draw", "/draw/committed", &[("drawn_by", "x"), name]);
+        assert_eq!((again.status, again.errors()), (200, vec![]));
+        let drawn = view(&app.store, "cup").draw.unwrap();
+        assert_eq!((drawn.revision, drawn.shown), (2, None));
+        // The sessions are seated as the chart says.
+        let planned = view(&app.store, "cup").planned();
+        assert_eq!(organiser.on_session(1, "seat").status, 200);
+        let now_seated: Vec<_> = seated(&view(&app.store, "cup"), 1).into_iter().map(|table| table.map(Some)).collect();
+        assert_eq!(now_seated, planned[0].tables);
+        let stands = organiser.browser.post(
+            &organiser.path("/draw/seed"),
+            &organiser
+                .browser
+                .get(&organiser.path("/board"))
+                .filled(&organiser.path("/sessions/1/start"), &[("drawn_by", "x"), ("seed", "y"), name]),
+        );
+        assert_eq!(stands.errors(), ["A session is seated; the draw can no longer change."]);
+    });
+}
+
+#[test]
+fn a_chart_of_one_s_own_is_refused_with_the_line_graded_and_made_better() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    organiser.creates();
+    organiser.enters(ENTRIES);
+    let upload = |content: &str| {
+        organiser.browser.upload(
+            &organiser.path("/draw"),
+            &organiser.path("/draw/chart/file"),
+            "own.csv",
+            content.as_bytes(),
+        )
+    };
+    let head = "session,table,east,south,west,north\n";
+    let session = |number: usize| {
+        (0..4).map(move |table| {
+            let four: Vec<String> = (1..=4).map(|seat| (4 * table + seat).to_string()).collect();
+            format!("{number},{},{}\n", table + 1, four.join(","))
+        })
+    };
+    let twice = upload(&format!("{head}{}1,4,13,14,15,1\n", session(1).take(3).collect::<String>()));
+    assert_eq!(
+        twice.errors(),
+        ["own.csv, line 5, column 6 (north): player 1 sits at two places in session 1, the other in line 2."]
+    );
+    let short = upload(&format!("{head}{}", session(1).collect::<String>()));
+    assert_eq!(
+        short.errors(),
+        [
+            "The chart has 1 sessions, and 4 are to be played. Choose a longer one, or how the others are seated by standing."
+        ]
+    );
+    assert!(view(&app.store, "cup").chart.is_none(), "nothing is stored");
+    // A poor chart of one's own: team-mates sit together in every session.
+    let poor: String = (1..=4).flat_map(session).collect();
+    let chosen = upload(&format!("{head}{poor}"));
+    assert_eq!((chosen.status, chosen.errors()), (200, vec![]));
+    let poor = chosen.texts("#chart > .card .poor dt");
+    assert!(poor.contains(&"Team-mates at one table".to_owned()), "{poor:?}");
+    let better = organiser.presses("/draw", "/draw/chart", &[("chart", "improved")]);
+    assert_eq!((better.status, better.errors()), (200, vec![]));
+    let chart = view(&app.store, "cup").chart.unwrap();
+    let quality = Quality::of(&chart.chart.chart(), true);
+    assert_eq!((quality.team_mates, quality.excess_meetings), (0, 0), "{quality:?}");
+}
+
+#[test]
+fn clubs_and_pairs_are_kept_apart_and_what_cannot_be_is_said() {
+    let app = app();
+    let actor = individuals(&app.store, 64, 8, &Source::Generated(8).into());
+    let organiser = Organiser { browser: app.come_in(&app.link("open", &Role::Organiser)), slug: "open".into() };
+    let name = ("event_name", "公开赛");
+    let fields = [("apart-club", "yes"), ("pairs", "选手1, 选手64"), name];
+    let page = organiser.presses("/draw", "/draw/confirm", &fields);
+    assert_eq!((page.status, page.errors()), (200, vec![]));
+    let page = organiser.presses("/draw", "/draw/committed", &[("drawn_by", "x"), ("word", "6"), name]);
+    assert_eq!((page.status, page.errors()), (200, vec![]));
+    assert!(page.texts("#lots .note").is_empty(), "all are apart: {:?}", page.texts("#lots .note"));
+    let seen = view(&app.store, "open");
+    let club =
+        |player: PlayerId| seen.entries.players.iter().find(|p| p.id == player.0).unwrap().background.club.clone();
+    for planned in seen.planned() {
+        for table in planned.tables {
+            let clubs: BTreeSet<String> = table.values().map(|player| club(player.unwrap())).into_iter().collect();
+            assert_eq!(clubs.len(), 4);
+        }
+    }
+    actions::seat_session(&app.store, &actor, "open", SessionNumber(1), "", now()).unwrap();
+    let late = actions::commit_draw(&app.store, &actor, "open", &[], "", "公开赛", now());
+    assert!(late.is_err());
+}
+
+#[test]
+fn after_the_sessions_of_the_chart_the_standing_seats() {
+    let store = app();
+    let store = &store.store;
+    let choice =
+        ChartChoice { source: Source::Generated(2), then_by: Some(Method::Neighbours), typed_name: String::new() };
+    let actor = individuals(store, 16, 3, &choice);
+    play(store, &actor, "open", 1);
+    let open = actions::seat_session(store, &actor, "open", SessionNumber(3), "s", now());
+    assert!(open.is_err(), "it is session 2's turn");
+    play(store, &actor, "open", 2);
+    let order: Vec<PlayerId> = view(store, "open").players().iter().map(|row| row.key).collect();
+    actions::seat_session(store, &actor, "open", SessionNumber(3), "s", now()).unwrap();
+    for (table, expected) in seated(&view(store, "open"), 3).iter().zip(order.chunks(4)) {
+        let sit: BTreeSet<&PlayerId> = table.values().into_iter().collect();
+        assert_eq!(sit, expected.iter().collect());
+    }
+}
+
+#[test]
+fn those_who_leave_and_come_in_mid_event_change_little_and_nothing_that_is_played() {
+    both(|database| {
+        let app = app_on(database);
+        let actor = individuals(&app.store, 64, 4, &Source::Generated(4).into());
+        actions::release_draw(&app.store, &actor, "open", usize::MAX, now()).unwrap();
+        play(&app.store, &actor, "open", 1);
+        let before = view(&app.store, "open");
+        actions::seat_session(&app.store, &actor, "open", SessionNumber(2), "s", now()).unwrap();
+        let organiser = Organiser { browser: app.come_in(&app.link("open", &Role::Organiser)), slug: "open".into() };
+        let gone: Vec<String> =
+            [3, 17, 30, 51].map(|n| format!("gone-{}", before.draw.as_ref().unwrap().players[n].1)).into();
+        let leave = |how_many: usize, more: &[(&str, &str)]| {
+            let page = organiser.browser.get("/e/open/repair");
+            let mut fields = page.filled("/e/open/repair/look", more);
+            fields.extend(gone[..how_many].iter().map(|name| (name.clone(), "yes".to_owned())));
+            organiser.browser.post("/e/open/repair/look", &fields)
+        };
+        let one = leave(1, &[("reason", "病")]);
+        assert!(
+            one.errors()[0]
+                .starts_with("1 leave without anybody in their place, which fills no tables: 1 too many or 3 too few."),
+            "{:?}",
+            one.errors()
+        );
+        // One leaves and one comes: nobody else moves.
+        let one = leave(1, &[("reason", "病"), ("arrivals", "新来的")]);
+        assert!(one.text(".card").contains("Nobody moves."), "{}", one.text(".card"));
+        // Four leave.
+        let look = leave(4, &[("reason", "病")]);
+        let preview = look.text(".card");
+        assert!(
+            preview.contains("1 session has begun and stays.") && preview.contains("Nobody meets again"),
+            "{preview}"
+        );
+        let seen = view(&app.store, "open");
+        assert_eq!(seated(&seen, 1), seated(&before, 1), "a look changes nothing");
+        let mut fields = look.filled("/e/open/repair", &[]);
+        fields.extend(gone.iter().map(|name| (name.clone(), "yes".to_owned())));
+        let stale = fields
+            .iter()
+            .map(|(name, value)| (name.clone(), if name == "version" { "1".to_owned() } else { value.clone() }));
+        let stale = organiser.browser.post("/e/open/repair", &stale.collect::<Vec<_>>());
+        assert_eq!(stale.errors(), ["The event has changed meanwhile. Look again at what would change."]);
+        let done = organiser.browser.post("/e/open/repair", &fields);
+        assert_eq!((done.status, done.errors()), (200, vec![]), "{}", done.text("main"));
+        let after = view(&app.store, "open");
+        assert_eq!(seated(&after, 1), seated(&before, 1), "what is played stays");
+        assert_eq!(
+            (after.sessions.len(), after.withdrawals.len()),
+            (1, 4),
+            "the session seated and not begun is seated again"
+        );
+        assert_eq!(after.draw.as_ref().unwrap().players.len(), 60);
+        assert!(after.draw.as_ref().unwrap().is_released(), "what was shown stays shown");
+        for session in 2..=4 {
+            play(&app.store, &actor, "open", session);
+        }
+        let end = view(&app.store, "open");
+        let mut met: Vec<(PlayerId, PlayerId)> = Vec::new();
+        for session in 1..=4 {
+            let tables = seated(&end, session);
+            assert_eq!(tables.len(), if session == 1 { 16 } else { 15 });
+            for table in tables {
+                let mut four = table.values().map(|player| *player);
+                four.sort();
+                met.extend([(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)].map(|(a, b)| (four[a], four[b])));
+            }
+        }
+        let pairs = met.len();
+        met.sort();
+        met.dedup();
+        assert_eq!(met.len(), pairs, "nobody meets anybody twice");
+        let gone: Vec<_> = after.withdrawals.iter().map(|(player, _)| *player).collect();
+        let played = |player: PlayerId| end.players().iter().find(|row| row.key == player).unwrap().sessions;
+        assert!(gone.iter().all(|player| played(*player) == 1), "no byes after leaving");
+        let audit = organiser.browser.get("/e/open/audit");
+        assert!(audit.body.contains("Withdrawal or arrival"));
+    });
+}
+
+#[test]
+fn a_team_that_arrives_takes_the_place_of_one_that_leaves() {
+    let app = app();
+    let organiser = Organiser::with_event(&app);
+    let actor = Actor::command_line();
+    let before = view(&app.store, "cup");
+    let team = before.entries.teams[1].id;
+    let gone: Vec<PlayerId> = before.entries.of_team(team).filter(|p| !p.substitute).map(|p| PlayerId(p.id)).collect();
+    let arrivals: Vec<String> = ["甲", "乙", "丙", "丁"].map(str::to_owned).into();
+    let mut changes =
+        actions::Changes {
+            gone: gone[..3].iter().copied().collect(), arrivals: arrivals.clone(), team: "新队".into()
+        };
+    let whole = actions::preview_repair(&app.store, &actor, "cup", &changes).unwrap_err();
+    assert!(matches!(whole, actions::Error::Refused(_)), "{whole:?}");
+    changes.gone = gone.into_iter().collect();
+    actions::repair_draw(&app.store, &actor, "cup", &changes, "换队", before.version, now()).unwrap();
+    let after = view(&app.store, "cup");
+    assert_eq!(after.entries.teams.len(), 5);
+    let draw = after.draw.unwrap();
+    assert_eq!((draw.teams.len(), draw.players.len()), (4, 16));
+    assert_eq!(organiser.on_session(1, "seat").status, 200);
+    let sit: BTreeSet<PlayerId> =
+        seated(&view(&app.store, "cup"), 1).iter().flat_map(|table| table.values().map(|player| *player)).collect();
+    let new: Vec<_> = after.entries.players.iter().filter(|player| arrivals.contains(&player.name)).collect();
+    assert!(new.len() == 4 && new.iter().all(|player| sit.contains(&PlayerId(player.id))));
+}
+
+#[test]
+fn hands_played_on_exchanged_seats_are_theirs_who_played_them() {
+    both(|database| {
+        let app = app_on(database);
+        let actor = individuals(&app.store, 16, 4, &Source::Generated(4).into());
+        play(&app.store, &actor, "open", 1);
+        let before = view(&app.store, "open");
+        let tables = before.sessions[0].tables.clone();
+        // The winner of table 1 and a loser of table 2 sat in each other's place.
+        let winner = *tables[0].players.values().into_iter().min().unwrap();
+        let loser = *tables[1].players.values().into_iter().max().unwrap();
+        let points = |view: &EventView, player: PlayerId| {
+            view.players().iter().find(|row| row.key == player).unwrap().game_points.0
+        };
+        assert_eq!((points(&before, winner), points(&before, loser)), (548, 484));
+        let referee = app.come_in(&app.link("open", &Role::Referee(vec![TableNumber(1)])));
+        assert_eq!(referee.get("/e/open/sessions/1/swap").status, 403);
+        let chief = app.come_in(&app.link("open", &Role::ChiefReferee));
+        let path = format!("/e/open/sessions/1/swap?a={winner}&b={loser}");
+        let page = chief.get(&path);
+        assert_eq!(page.texts("tbody tr").len(), 2, "{}", page.text("main"));
+        let unexplained = chief.submit(&path, "/e/open/sessions/1/swap", &[("reason", " ")]);
+        assert_eq!(unexplained.errors(), ["Enter a reason."]);
+        let done = chief.submit(&path, "/e/open/sessions/1/swap", &[("reason", "坐错")]);
+        assert_eq!((done.status, done.errors()), (200, vec![]));
+        let after = view(&app.store, "open");
+        assert_eq!((points(&after, winner), points(&after, loser)), (484, 548));
+        let same = chief.submit(&path, "/e/open/sessions/1/swap", &[("reason", "x"), ("b", &winner.to_string())]);
+        assert_eq!(same.errors(), ["Choose two different players."]);
+        assert!(chief.get("/e/open/audit").body.contains("Exchange two players"));
+    });
+}
+
+#[test]
+fn an_event_of_before_keeps_its_official_chart() {
+    use diesel::prelude::*;
+    use diesel::sql_query;
+    let database = Database::fresh(Kind::Sqlite);
+    let path = database.url.strip_prefix("sqlite:").unwrap().to_owned();
+    let mut conn = SqliteConnection::establish(&path).unwrap();
+    for migration in ["2026-11-21-000000_begin", "2026-11-21-180000_tiles"] {
+        let file = format!("{}/migrations/sqlite/{migration}/up.sql", env!("CARGO_MANIFEST_DIR"));
+        diesel::connection::SimpleConnection::batch_execute(&mut conn, &std::fs::read_to_string(file).unwrap())
+            .unwrap();
+    }
+    let versions = "CREATE TABLE __diesel_schema_migrations (version VARCHAR(50) PRIMARY KEY NOT NULL, run_on TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP)";
+    sql_query(versions).execute(&mut conn).unwrap();
+    sql_query("INSERT INTO __diesel_schema_migrations (version) VALUES ('20261121000000'), ('20261121180000')")
+        .execute(&mut conn)
+        .unwrap();
+    let regulations = serde_json::to_string(&Regulations::default()).unwrap();
+    sql_query(format!("INSERT INTO events (slug, name, teams, regulations, chart, created_at) VALUES ('old', 'Old', 1, '{regulations}', 3, '2026-11-01 10:00:00')")).execute(&mut conn).unwrap();
+    drop(conn);
+    let store = Store::open(&database.url).unwrap();
+    let chart = view(&store, "old").chart.unwrap();
+    assert_eq!(chart.origin, caipan::store::charts::Origin::Official(3));
+    assert_eq!(chart.chart.chart().players(), 24);
+}
