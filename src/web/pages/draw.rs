@@ -54,6 +54,13 @@ struct ChartCard {
     source: String,
 }
 
+impl ChartCard {
+    /// Whether a search might make it better.
+    fn is_poor(&self) -> bool {
+        self.figures.iter().any(|figure| figure.value > figure.best)
+    }
+}
+
 /// Those who can be kept apart.
 struct GroupChoice {
     value: &'static str,
@@ -84,6 +91,8 @@ struct DrawPage {
     pairs: String,
     /// The commitment, when, and whether it is still to be drawn.
     commitment: Option<(String, String, bool)>,
+    /// Groups and pairs kept apart by it.
+    apart: usize,
     drawn: Option<String>,
     seed: Option<String>,
     meetings: Vec<String>,
@@ -259,6 +268,7 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
             .commitment
             .as_ref()
             .map(|c| (c.commitment.clone(), show::day_time(c.made_at), used != Some(c.id))),
+        apart: view.commitment.as_ref().map_or(0, |c| c.input.apart.groups.len() + c.input.apart.pairs.len()),
         drawn: draw.map(|draw| {
             let how = if draw.seed.is_some() { "drawn-by-seed" } else { "drawn-by-hand" };
             let line = visitor.locale.msg(how).arg("drawn_by", &draw.drawn_by).arg("recorded_by", &draw.recorded_by);

@@ -571,3 +571,5 @@ action-commit-draw = Confirm the draft
 action-release-draw = Show numbers
 action-repair-draw = Withdrawal or arrival
 action-swap-seats = Exchange two players
+lots-teams = Numbers of the teams
+lots-players = Numbers of the players

@@ -544,3 +544,5 @@ action-commit-draw = 确认草案
 action-release-draw = 公布号码
 action-repair-draw = 退赛或补报
 action-swap-seats = 互换两名选手
+lots-teams = 各队顺序号
+lots-players = 选手编号
