@@ -10,6 +10,9 @@ use caipan::tournament::draw::seeded::Seeded;
 use diesel::prelude::*;
 use serde_json::Value;
 
+#[path = "../../fuzz/check_draw.rs"]
+mod check_draw;
+
 /// Seats as plain numbers: for each session, for each table, four from 0.
 fn plain(chart: &SeatedChart) -> Vec<Vec<[usize; 4]>> {
     let table = |table: &caipan::rules::BySeat<caipan::tournament::ids::PlayerNumber>| {
@@ -166,4 +169,65 @@ fn a_chart_is_improved_and_never_worse_and_the_same_everywhere() {
 fn a_chart_written_is_read_again() {
     let made = chart(24, 6, true).unwrap();
     assert_eq!(read("c.csv", to_csv(&rows(&made)).unwrap().as_bytes()).unwrap(), made);
+}
+
+/// A draw of four teams, written down.
+fn protocol() -> String {
+    use caipan::exchange::protocol::write;
+    use caipan::tournament::draw::lots::Lots;
+    use caipan::tournament::draw::protocol::{FORMAT, Input, Method, Player, Protocol, Seating, Team};
+    use caipan::tournament::ids::{PlayerId, TeamId};
+    let number = |id: i32| Player { id: PlayerId(id), name: format!("p{id}"), team: Some(TeamId(id / 4)) };
+    let input = Input {
+        format: FORMAT.into(),
+        event: "e".into(),
+        teams: (0..4).map(|id| Team { id: TeamId(id), name: format!("t{id}") }).collect(),
+        players: (0..16).map(number).collect(),
+        apart: serde_json::from_str(r#"{"groups":[[1,5,9]],"pairs":[[2,6]]}"#).unwrap(),
+        chart: chart(16, 4, true)
+            .unwrap()
+            .sessions
+            .iter()
+            .map(|tables| tables.iter().map(|table| Seat::ALL.map(|seat| table[seat].0)).collect())
+            .collect(),
+    };
+    let how = Method::Committed { commitment: input.commitment("s"), secret: "s".into(), word: "w".into() };
+    let lots = Lots::apart("s w", &input.entries(), &input.apart, &input.chart());
+    let (drawn_by, recorded_by, recorded_at) = ("a".into(), "b".into(), "c".into());
+    let (seats, digest) = (Default::default(), String::new());
+    let mut protocol =
+        Protocol { input, how, drawn_by, recorded_by, recorded_at, lots, seating: Seating::Planned, seats, digest };
+    protocol.seats = protocol.right_seats();
+    protocol.digest = protocol.right_digest();
+    assert_eq!(protocol.verify(), []);
+    write(&protocol)
+}
+
+#[test]
+fn damaged_files_of_the_draw_are_read_or_refused() {
+    let chart = to_csv(&rows(&chart(16, 4, true).unwrap())).unwrap();
+    let (chart, protocol) = (chart.into_bytes(), protocol().into_bytes());
+    let mut chance = Seeded::new("damaged", "");
+    for _ in 0..600 {
+        for (file, check) in [(&chart, check_draw::chart as fn(&[u8])), (&protocol, check_draw::protocol)] {
+            let mut damaged = file.clone();
+            for _ in 0..=chance.below(3) {
+                let at = chance.below(damaged.len());
+                let numbers: [&[u8]; 6] = [b"0", b"65535", b"65536", b"-1", b"17", b"4000"];
+                match chance.below(4) {
+                    0 => damaged[at] = chance.below(256) as u8,
+                    1 => damaged.truncate(at.max(1)),
+                    // Another number where a number stands: the rest stays readable.
+                    _ => {
+                        let digits = (at..damaged.len()).find(|at| damaged[*at].is_ascii_digit());
+                        let Some(from) = digits else { continue };
+                        let to =
+                            (from..damaged.len()).find(|at| !damaged[*at].is_ascii_digit()).unwrap_or(damaged.len());
+                        damaged.splice(from..to, numbers[chance.below(numbers.len())].iter().copied());
+                    }
+                }
+            }
+            check(&damaged);
+        }
+    }
 }

@@ -1,0 +1,18 @@
+//! What must hold for any file given as a chart or as the protocol of a draw: it is read or refused, and never panics.
+
+/// Any bytes as a chart: what is read has a grade and can be made better.
+pub fn chart(bytes: &[u8]) {
+    if let Ok(chart) = caipan::exchange::charts::read("chart.csv", bytes) {
+        for teams in [false, true] {
+            caipan::exchange::charts::grade(&chart, teams);
+            caipan::tournament::draw::generate::improve(&chart, teams, "", 100, &mut |_| {});
+        }
+    }
+}
+
+/// Any bytes as a protocol: what is read is checked.
+pub fn protocol(bytes: &[u8]) {
+    if let Ok(protocol) = caipan::exchange::protocol::read("draw.json", bytes) {
+        protocol.verify();
+    }
+}
