@@ -107,9 +107,9 @@ pub fn repair(
     Ok(Repaired { chart, moved, least_moved, repeats, apart })
 }
 
-/// A session without the numbers `gone`: as many tables as they leave empty are broken up, those with most of them first,
-/// and their other players fill the gaps; the numbers `new` get tables of their own. With it, where everybody sat, and
-/// how many must move.
+/// A session without the numbers `gone`: the last tables are broken up, as many as are no longer needed, so that all
+/// others keep their numbers; those who sat there fill the gaps. The numbers `new` get tables after the others. With it,
+/// where everybody sat, and how many must move.
 fn without(
     tables: &[[usize; 4]],
     gone: &BTreeSet<PlayerNumber>,
@@ -118,31 +118,20 @@ fn without(
     chance: &mut Quick,
 ) -> (Session, Vec<Option<usize>>, usize) {
     let leaves = |player: &usize| gone.contains(&PlayerNumber(*player as u16));
-    let mut order: Vec<usize> = (0..tables.len()).collect();
-    chance.shuffle(&mut order);
-    order.sort_by_key(|table| std::cmp::Reverse(tables[*table].iter().filter(|player| leaves(player)).count()));
-    let broken: BTreeSet<usize> = order.into_iter().take(gone.len() / 4).collect();
-    let mut waiting: Vec<usize> =
-        broken.iter().flat_map(|table| tables[*table]).filter(|player| !leaves(player)).collect();
+    let (kept, broken) = tables.split_at(tables.len() - gone.len() / 4);
+    let mut waiting: Vec<usize> = broken.iter().flatten().copied().filter(|player| !leaves(player)).collect();
     chance.shuffle(&mut waiting);
     let displaced = waiting.len();
     let mut home = vec![None; players];
-    // Nobody's home is where a table was broken up: its players sit elsewhere in any case.
-    waiting.iter().for_each(|player| home[*player] = Some(usize::MAX));
-    let mut left = Vec::new();
-    for table in (0..tables.len()).filter(|table| !broken.contains(table)) {
-        let mut seats = tables[table];
-        for seat in &mut seats {
-            if leaves(seat) {
-                *seat = waiting.pop().unwrap_or(*seat);
-            } else {
-                home[*seat] = Some(left.len());
-            }
-        }
-        left.push(seats);
+    for (table, players) in tables.iter().enumerate() {
+        players.iter().for_each(|player| home[*player] = Some(table));
     }
-    left.extend(new.chunks_exact(4).map(|four| [0, 1, 2, 3].map(|seat| usize::from(four[seat].0))));
-    (left, home, displaced)
+    let mut seated = kept.to_vec();
+    for seat in seated.iter_mut().flatten().filter(|seat| leaves(seat)) {
+        *seat = waiting.pop().unwrap_or(*seat);
+    }
+    seated.extend(new.chunks_exact(4).map(|four| [0, 1, 2, 3].map(|seat| usize::from(four[seat].0))));
+    (seated, home, displaced)
 }
 
 /// As few moved seats as new tables of newcomers make necessary: each pair of newcomers can share a table once, so
@@ -177,28 +166,22 @@ fn moved(tables: &[[usize; 4]], home: &[Option<usize>]) -> usize {
     tables.iter().enumerate().map(away).sum()
 }
 
-/// Start seats: those who stay at a table keep theirs where they can, the others take the free ones of which they had
-/// fewest so far.
+/// Start seats: those who stay at a table keep theirs, the others take the free ones of which they had fewest so far.
 fn reseat(tables: &[[usize; 4]], planned: &[BySeat<PlayerNumber>], before: &SeatedChart) -> Vec<BySeat<PlayerNumber>> {
-    let planned_seat = |player: usize| {
-        let at =
-            |table: &BySeat<PlayerNumber>| Seat::ALL.into_iter().find(|seat| usize::from(table[*seat].0) == player);
-        planned.iter().find_map(at)
-    };
     let times = |player: usize, seat: Seat| {
         before.sessions.iter().flatten().filter(|table| usize::from(table[seat].0) == player).count()
     };
-    let assign = |players: &[usize; 4]| {
-        let cost = |order: &[usize; 4]| -> usize {
-            let at = |(seat, player): (Seat, &usize)| {
-                16 * times(*player, seat) + usize::from(planned_seat(*player) != Some(seat)) * 8
-            };
-            Seat::ALL.into_iter().zip(order).map(at).sum()
+    let assign = |(table, players): (usize, &[usize; 4])| {
+        let own_seat = |player: usize| planned.get(table)?.find(|number| usize::from(number.0) == player);
+        let cost = |order: &[usize; 4]| -> (usize, usize) {
+            let leaves = |(seat, player): &(Seat, &usize)| own_seat(**player).is_some_and(|own| own != *seat);
+            let seated = || Seat::ALL.into_iter().zip(order);
+            (seated().filter(leaves).count(), seated().map(|(seat, player)| times(*player, seat)).sum())
         };
         let best = super::orders(*players).into_iter().min_by_key(cost).unwrap_or(*players);
         BySeat::from_fn(|seat| PlayerNumber(best[seat as usize] as u16))
     };
-    tables.iter().map(assign).collect()
+    tables.iter().enumerate().map(assign).collect()
 }
 
 #[cfg(test)]
@@ -232,8 +215,23 @@ mod tests {
         // 64 players, 8 sessions, 4 leave after the second.
         let found = repaired(64, 8, 2, 4, 0, EFFORT);
         assert_eq!((found.repeats, found.apart), (0, 0));
-        // 29 seats move; were nobody to meet again no matter, 15 would.
-        assert!(found.moved <= 2 * found.least_moved + 2, "{} moved, at least {}", found.moved, found.least_moved);
+        // Those of the last table move in any case: 22 of 24 here.
+        assert!(found.moved <= 2 * found.least_moved, "{} moved, at least {}", found.moved, found.least_moved);
+    }
+
+    #[test]
+    fn who_keeps_the_table_keeps_the_seat() {
+        let before = chart(64, 8, false).unwrap();
+        let gone: BTreeSet<PlayerNumber> = numbers(1..=4).into_iter().collect();
+        let after = repair(&before, 2, &gone, &[], &[], EFFORT).unwrap().chart;
+        for (planned, tables) in before.sessions.iter().zip(&after.sessions) {
+            for (planned, table) in planned.iter().zip(tables) {
+                for (seat, number) in planned.iter() {
+                    let now = table.find(|other| other == number);
+                    assert!(now.is_none_or(|now| now == seat), "{number} sat {seat:?} and sits {now:?}");
+                }
+            }
+        }
     }
 
     #[test]
