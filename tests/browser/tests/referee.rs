@@ -369,6 +369,9 @@ const SPECTATORS_PAGES: &[(&str, &str)] = &[
     ("standings", "/e/spring"),
     ("teams", "/e/spring/teams"),
     ("tables", "/e/spring/tables"),
+    ("seats", "/e/spring/seats"),
+    ("lots", "/e/spring/lots"),
+    ("protocol", "/e/spring/draw/protocol"),
     ("player", "/e/spring/players/1"),
     ("sign-in", "/sign-in"),
     ("hand-check", "/hand"),
@@ -378,6 +381,8 @@ const ORGANISERS_PAGES: &[(&str, &str)] = &[
     ("board", "/e/spring/board"),
     ("entries", "/e/spring/entries"),
     ("draw", "/e/spring/draw"),
+    ("repair", "/e/spring/repair"),
+    ("swap", "/e/spring/sessions/1/swap"),
     ("links", "/e/spring/links"),
     ("audit", "/e/spring/audit"),
 ];
@@ -406,7 +411,7 @@ async fn look_at(
             picture(driver, &page).await?;
             let tabs = match (path.starts_with("/e/"), link.is_some()) {
                 (false, _) => &language.tabs[..0],
-                (true, false) => &language.tabs[..3],
+                (true, false) => &language.tabs[..4],
                 (true, true) => &language.tabs,
             };
             let faults = Seen::on(driver).await?.faults(screen, language.code, tabs);

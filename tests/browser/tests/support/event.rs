@@ -144,6 +144,7 @@ fn set_up(store: &Store) -> actions::Result<()> {
     actions::import_entries(store, &actor, SLUG, "entries.csv", list.as_bytes(), now())?;
     actions::draw_lots(store, &actor, SLUG, "领队会", DrawnBy::Seed("2026".into()), "", now())?;
     actions::choose_chart(store, &actor, SLUG, &Source::Official(1).into(), now())?;
+    actions::release_draw(store, &actor, SLUG, usize::MAX, now())?;
     actions::seat_session(store, &actor, SLUG, SESSION, "2026-1", now())?;
     actions::start_session(store, &actor, SLUG, SESSION, now())
 }

@@ -9,12 +9,12 @@ use thirtyfour::prelude::*;
 #[derive(Clone, Copy, Debug)]
 pub struct Language {
     pub code: &'static str,
-    pub tabs: [&'static str; 4],
+    pub tabs: [&'static str; 5],
 }
 
 pub const LANGUAGES: [Language; 2] = [
-    Language { code: "zh-Hans", tabs: ["个人排名", "团体排名", "各桌", "裁判台"] },
-    Language { code: "en", tabs: ["Players", "Teams", "Tables", "Referees’ board"] },
+    Language { code: "zh-Hans", tabs: ["个人排名", "团体排名", "各桌", "座位", "裁判台"] },
+    Language { code: "en", tabs: ["Players", "Teams", "Tables", "Seats", "Referees’ board"] },
 ];
 
 /// A page as somebody has it on the screen.
