@@ -1,8 +1,8 @@
 //! The draw as the organiser makes it: chart, confirmation, lots, and what everybody may see.
 
-use super::{Answer, Choice, say, to};
+use super::{Answer, Choice, say, to, upload_failure};
 use crate::actions::{self, ChartChoice, DrawnBy, EventView, Group, Source};
-use crate::messages::{Message, lots_error};
+use crate::messages::lots_error;
 use crate::store::charts::Origin;
 use crate::store::{Store, now};
 use crate::tournament::draw::by_standing::Method;
@@ -427,12 +427,13 @@ pub(in crate::web) async fn import_chart(
 ) -> Answer {
     let upload = match upload {
         Ok(upload) => upload.into_inner(),
-        Err(error) if error.as_response_error().status_code() == StatusCode::UNSUPPORTED_MEDIA_TYPE => {
-            return Err(Failure::Forged.shown(&visitor));
-        }
         Err(error) => {
-            let failure = Failure::refused(Message::new("upload-failed").arg("reason", error.to_string()));
-            return shown(&visitor, &state, &slug, &Fields::default(), Some(failure)).await;
+            return match upload_failure(&error) {
+                failure @ Failure::Refused(_) => {
+                    shown(&visitor, &state, &slug, &Fields::default(), Some(failure)).await
+                }
+                failure => Err(failure.shown(&visitor)),
+            };
         }
     };
     let token = vec![("token".into(), upload.token.into_inner())];

@@ -1,8 +1,7 @@
 //! Teams and players: one by one, or a whole list at once.
 
-use super::{Answer, say, to};
+use super::{Answer, say, to, upload_failure};
 use crate::actions;
-use crate::messages::Message;
 use crate::store::now;
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
@@ -170,12 +169,11 @@ pub(in crate::web) async fn import(
 ) -> Answer {
     let upload = match upload {
         Ok(upload) => upload.into_inner(),
-        Err(error) if error.as_response_error().status_code() == StatusCode::UNSUPPORTED_MEDIA_TYPE => {
-            return Err(Failure::Forged.shown(&visitor));
-        }
         Err(error) => {
-            let message = Message::new("upload-failed").arg("reason", error.to_string());
-            return show(&visitor, &state, &slug, Some(Failure::refused(message))).await;
+            return match upload_failure(&error) {
+                failure @ Failure::Refused(_) => show(&visitor, &state, &slug, Some(failure)).await,
+                failure => Err(failure.shown(&visitor)),
+            };
         }
     };
     Fields::checked(&visitor, vec![("token".into(), upload.token.into_inner())]).map_err(to(&visitor))?;

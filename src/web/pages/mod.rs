@@ -20,11 +20,13 @@ pub(super) mod statics;
 use super::error::{Failure, Shown};
 use super::extract::Visitor;
 use super::show;
+use crate::messages::Message;
 use crate::rules::GamePoints;
 use crate::rules::fan::Profile;
 use crate::store::sessions::Filled;
 use crate::tournament::session::Attendance;
 use actix_web::HttpResponse;
+use actix_web::http::StatusCode;
 
 /// An option of a form.
 struct Choice {
@@ -64,6 +66,14 @@ fn filled_note(visitor: &Visitor, filled: &Filled) -> String {
 /// A failure shown to this visitor, for `map_err`.
 fn to(visitor: &Visitor) -> impl Fn(Failure) -> Shown + '_ {
     move |failure| failure.shown(visitor)
+}
+
+/// Why an upload could not be taken.
+fn upload_failure(error: &actix_web::Error) -> Failure {
+    match error.as_response_error().status_code() {
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => Failure::Forged,
+        _ => Failure::refused(Message::new("upload-failed").arg("reason", error.to_string())),
+    }
 }
 
 /// A text of the message files in the visitor's language, with no arguments.
