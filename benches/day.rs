@@ -28,8 +28,8 @@ fn running() -> (TempDir, Store) {
     actions::create_event(&store, &actor, &new, now()).unwrap();
     let entries = include_bytes!("../fixtures/official_day/entries.csv");
     actions::import_entries(&store, &actor, "cup", "entries.csv", entries, now()).unwrap();
-    actions::draw_lots(&store, &actor, "cup", "x", DrawnBy::Seed("s".into()), "", now()).unwrap();
     actions::choose_chart(&store, &actor, "cup", &Source::Official(1).into(), now()).unwrap();
+    actions::draw_lots(&store, &actor, "cup", "x", DrawnBy::Seed("s".into()), "", now()).unwrap();
     actions::seat_session(&store, &actor, "cup", SessionNumber(1), "s", now()).unwrap();
     actions::start_session(&store, &actor, "cup", SessionNumber(1), now()).unwrap();
     (folder, store)

@@ -54,20 +54,25 @@ pub fn choose_chart(store: &Store, actor: &Actor, slug: &str, choice: &ChartChoi
     let read = || store.read(|conn| EventView::read(conn, slug)?.ok_or(Error::NotFound));
     let view = read()?;
     require(permission::organise(actor, view.event.id))?;
+    if !view.sessions.is_empty() {
+        return refused(Message::new("chart-stands"));
+    }
     let players = view.entries.drawing(view.event.teams).players();
-    let (origin, chart) = made(&view, &choice.source, players)?;
+    let (origin, mut chart) = made(&view, &choice.source, players)?;
+    // Sessions that are not played count for nothing.
+    chart.sessions.truncate(view.event.regulations.sessions.into());
     store.write(|conn| {
         let current = EventView::read(conn, slug)?.ok_or(Error::NotFound)?;
         let event = &current.event;
         require(permission::organise(actor, event.id))?;
-        if !current.sessions.is_empty() {
-            return refused(Message::new("chart-stands"));
+        if current.version != view.version {
+            return refused(Message::new("event-changed"));
         }
         if current.draw.as_ref().is_some_and(|draw| draw.shown.is_some()) {
             typed_name(event, &choice.typed_name)?;
         }
         let seats = chart.chart().players();
-        if seats != players || current.entries.drawing(event.teams).players() != players {
+        if seats != players {
             return refused(Message::new("chart-other-size").arg("players", players).arg("seats", seats));
         }
         let (planned, offered) = (event.regulations.sessions, chart.sessions.len());
@@ -102,7 +107,9 @@ fn made(view: &EventView, source: &Source, players: usize) -> Result<(Origin, Se
             Ok((Origin::Imported, chart))
         }
         Source::Improved => {
-            let Some(live) = &view.chart else { return refused(Message::new("seat-no-chart")) };
+            let Some(live) = view.chart.as_ref().filter(|live| live.origin != Origin::Repaired) else {
+                return refused(Message::new("seat-no-chart"));
+            };
             let seed = view.event.slug.as_str();
             Ok((Origin::Improved, improve(&live.chart, view.event.teams, seed, EFFORT, &mut |_| {})))
         }

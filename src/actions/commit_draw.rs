@@ -39,7 +39,7 @@ impl EventView {
     /// Who has this in common, group by group, with its name; groups of one are none.
     pub fn groups(&self, by: Group) -> BTreeMap<String, Vec<PlayerId>> {
         let mut groups: BTreeMap<String, Vec<PlayerId>> = BTreeMap::new();
-        for player in self.entries.players.iter().filter(|player| !player.substitute) {
+        for player in self.entries.drawing_players() {
             let name = match by {
                 Group::Club => &player.background.club,
                 Group::Country => &player.background.country,
@@ -56,6 +56,8 @@ impl EventView {
     /// What goes into a draw now.
     pub(super) fn input(&self, apart: Separations) -> Result<Input> {
         let Some(live) = &self.chart else { return refused(Message::new("seat-no-chart")) };
+        let draws =
+            |team: &store::entries::Team| self.entries.drawing_players().any(|player| player.team_id == Some(team.id));
         let team = |team: &store::entries::Team| Team { id: TeamId(team.id), name: team.name.clone() };
         let player = |player: &store::entries::Player| Player {
             id: PlayerId(player.id),
@@ -65,10 +67,11 @@ impl EventView {
         Ok(Input {
             format: FORMAT.to_owned(),
             event: self.event.name.clone(),
-            teams: self.entries.teams.iter().map(team).collect(),
-            players: self.entries.players.iter().filter(|player| !player.substitute).map(player).collect(),
+            teams: self.entries.teams.iter().filter(|team| draws(team)).map(team).collect(),
+            players: self.entries.drawing_players().map(player).collect(),
             apart,
             chart: store::charts::written(&live.chart),
+            seats_drawn: live.origin.draws_seats(),
         })
     }
 }
@@ -119,7 +122,7 @@ fn named_pairs(view: &EventView, text: &str) -> Result<Vec<(PlayerId, PlayerId)>
     let mut problems = Vec::new();
     let mut pairs = Vec::new();
     let find = |name: &str| {
-        let mut found = view.entries.players.iter().filter(|player| !player.substitute && player.name == name);
+        let mut found = view.entries.drawing_players().filter(|player| player.name == name);
         match (found.next(), found.next()) {
             (Some(player), None) => Ok(PlayerId(player.id)),
             (None, _) => Err(Message::new("apart-unknown").arg("name", name)),

@@ -2,13 +2,16 @@
 
 use super::{Actor, Error, EventView, Result, permission, reason, refused, require, typed_name};
 use crate::messages::{Message, lots_error};
-use crate::store::charts::{self, EventChart, Origin};
-use crate::store::draws::Record;
+use crate::store::charts::{self, Origin};
+use crate::store::commitments::Commitment;
+use crate::store::draws::{Draw, Record};
 use crate::store::{Store, audit, draws};
+use crate::tournament::draw::apart::Separations;
 use crate::tournament::draw::lots::Lots;
-use crate::tournament::draw::protocol::{self, Method, Protocol, Seating};
+use crate::tournament::draw::protocol::{self, Input, Method, Protocol};
 use chrono::NaiveDateTime;
 use serde_json::json;
+use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
 /// How lots were drawn.
@@ -36,63 +39,106 @@ pub fn draw_lots(
     typed: &str,
     now: NaiveDateTime,
 ) -> Result<()> {
+    // Keeping many apart takes longer than writing the lots down: nobody else should wait for it.
+    let view = store.read(|conn| EventView::read(conn, slug)?.ok_or(Error::NotFound))?;
+    require(permission::organise(actor, view.event.id))?;
+    let drawn_by = reason(drawn_by).or_else(|_| refused(Message::new("draw-who")))?;
+    if !view.sessions.is_empty() {
+        return refused(Message::new("draw-stands"));
+    }
+    if view.draw.is_some() {
+        typed_name(&view.event, typed)?;
+    }
+    let drawn = drawn(&view, &how)?;
     store.write(|conn| {
-        let view = EventView::read(conn, slug)?.ok_or(Error::NotFound)?;
         let event = &view.event;
-        require(permission::organise(actor, event.id))?;
-        let drawn_by = reason(drawn_by).or_else(|_| refused(Message::new("draw-who")))?;
-        if !view.sessions.is_empty() {
-            return refused(Message::new("draw-stands"));
+        if EventView::read(conn, slug)?.is_none_or(|current| current.version != view.version) {
+            return refused(Message::new("event-changed"));
         }
-        if view.draw.is_some() {
-            typed_name(event, typed)?;
+        if let Some((commitment, _)) = drawn.committed
+            && draws::is_used(conn, commitment.id)?
+        {
+            return refused(Message::new("draw-commitment-used"));
         }
-        let drawing = view.entries.drawing(event.teams);
-        let messages = |errors: Vec<_>| {
-            let team = |id| view.entries.team_name(id);
-            let player = |id| view.entries.player_name(id);
-            Error::Refused(errors.iter().map(|error| lots_error(error, team, player)).collect())
+        let record = Record {
+            seed: drawn.seed.as_deref(),
+            committed: drawn.committed,
+            input: Some(&drawn.input),
+            repairs: None,
+            drawn_by,
+            recorded_by: &actor.name,
+            at: now,
         };
-        drawing.check().map_err(messages)?;
-        let (seed, committed, lots) = match &how {
-            DrawnBy::Seed(seed) if seed.trim().is_empty() => return refused(Message::new("draw-seed")),
-            DrawnBy::Seed(seed) => (Some(seed.trim().to_owned()), None, Lots::by_seed(seed.trim(), &drawing)),
-            DrawnBy::Committed(word) => {
-                let Some(commitment) = &view.commitment else { return refused(Message::new("draw-no-commitment")) };
-                if view
-                    .draw
-                    .as_ref()
-                    .and_then(|draw| draw.committed.as_ref())
-                    .is_some_and(|(c, _)| c.id == commitment.id)
-                {
-                    return refused(Message::new("draw-commitment-used"));
-                }
-                let input = &commitment.input;
-                if view.input(input.apart.clone())? != *input {
-                    return refused(Message::new("draw-commitment-old"));
-                }
-                let seed = protocol::seed(&commitment.secret, word.trim());
-                let lots = Lots::apart(&seed, &drawing, &input.apart, &input.chart());
-                (Some(seed), Some((commitment, word.trim())), lots)
-            }
-            DrawnBy::Hand(lots) => (None, None, lots.clone()),
-        };
-        lots.check(&drawing).map_err(messages)?;
-        let record = Record { seed: seed.as_deref(), committed, drawn_by, recorded_by: &actor.name, at: now };
-        draws::insert(conn, event.id, record, &lots, &drawing)?;
-        let detail = json!({ "drawn_by": drawn_by, "seed": seed, "input": drawing, "lots": lots });
+        draws::insert(conn, event.id, record, &drawn.lots, &drawn.input.entries())?;
+        // The lots themselves are for nobody before they are shown, and referees see the audit.
+        let lots = Sha256::digest(serde_json::to_string(&drawn.lots).unwrap_or_default());
+        let lots: String = lots.iter().map(|byte| format!("{byte:02x}")).collect();
+        let commitment = drawn.committed.map(|(commitment, _)| &commitment.commitment);
+        let detail = json!({
+            "drawn_by": drawn_by, "by_seed": drawn.seed.is_some(), "commitment": commitment, "lots_sha256": lots,
+        });
         Ok(audit::append(conn, Some(event.id), now, &actor.name, "draw_lots", &detail)?)
     })
 }
 
-/// Shows everybody the first `shown` numbers of the draw: one more after the other in the hall, or all.
+struct Drawn<'a> {
+    seed: Option<String>,
+    committed: Option<(&'a Commitment, &'a str)>,
+    input: Input,
+    lots: Lots,
+}
+
+fn drawn<'a>(view: &'a EventView, how: &'a DrawnBy) -> Result<Drawn<'a>> {
+    let messages = |errors: Vec<_>| {
+        let team = |id| view.entries.team_name(id);
+        let player = |id| view.entries.player_name(id);
+        Error::Refused(errors.iter().map(|error| lots_error(error, team, player)).collect())
+    };
+    view.entries.drawing(view.event.teams).check().map_err(messages)?;
+    let plain = view.input(Separations::default())?;
+    let entries = plain.entries();
+    let drawn = match how {
+        DrawnBy::Seed(seed) if seed.trim().is_empty() => return refused(Message::new("draw-seed")),
+        DrawnBy::Seed(seed) => {
+            let seed = seed.trim().to_owned();
+            let lots = Lots::by_seed(&seed, &entries);
+            Drawn { seed: Some(seed), committed: None, input: plain, lots }
+        }
+        DrawnBy::Committed(word) if word.trim().is_empty() => return refused(Message::new("draw-word")),
+        DrawnBy::Committed(word) => {
+            let Some(commitment) = &view.commitment else { return refused(Message::new("draw-no-commitment")) };
+            let input = commitment.input.clone();
+            if view.input(input.apart.clone())? != input {
+                return refused(Message::new("draw-commitment-old"));
+            }
+            let seed = protocol::seed(&commitment.secret, word.trim());
+            let lots = Lots::apart(&seed, &entries, &input.apart, &input.chart());
+            Drawn { seed: Some(seed), committed: Some((commitment, word.trim())), input, lots }
+        }
+        DrawnBy::Hand(lots) => Drawn { seed: None, committed: None, input: plain, lots: lots.clone() },
+    };
+    drawn.lots.check(&entries).map_err(messages)?;
+    Ok(drawn)
+}
+
+/// Shows everybody the first `shown` numbers of the draw of this revision: one more after the other in the hall, or all.
 ///
 /// # Errors
-/// There is no draw, or fewer would be shown than are.
-pub fn release_draw(store: &Store, actor: &Actor, slug: &str, shown: usize, now: NaiveDateTime) -> Result<()> {
+/// There is no draw, or another one by now.
+pub fn release_draw(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    revision: i32,
+    shown: usize,
+    now: NaiveDateTime,
+) -> Result<()> {
     store.write(|conn| {
         let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
         let Some(draw) = draws::live(conn, event.id)? else { return refused(Message::new("seat-no-draw")) };
+        if draw.revision != revision {
+            return refused(Message::new("event-changed"));
+        }
         let shown = shown.min(draw.numbers());
         if draw.shown.is_some_and(|before| before >= shown) {
             return Ok(());
@@ -104,45 +150,45 @@ pub fn release_draw(store: &Store, actor: &Actor, slug: &str, shown: usize, now:
 }
 
 impl EventView {
-    /// Whether the draw was made for the chart chosen, or for the one that was repaired.
-    pub fn draw_fits_chart(&self) -> bool {
-        let committed = self.draw.as_ref().and_then(|draw| draw.committed.as_ref());
-        let same = |live: &EventChart| committed.is_none_or(|(c, _)| c.input.chart == charts::written(&live.chart));
-        self.chart.as_ref().is_none_or(|live| live.origin == Origin::Repaired || same(live))
+    /// The draw as it was made: a repair later changes who has which number, not what was drawn.
+    fn original(&self) -> Option<&Draw> {
+        self.draw.as_ref().map(|draw| draw.original.as_deref().unwrap_or(draw))
     }
 
-    /// The protocol of the live draw; `None` as long as there is no draw, or no chart for it, and after a repair.
+    /// Whether the draw was made for the chart chosen, or for the one that was repaired.
+    pub fn draw_fits_chart(&self) -> bool {
+        let (Some(Draw { input: Some(input), .. }), Some(live)) = (self.original(), &self.chart) else { return true };
+        live.origin == Origin::Repaired
+            || (input.chart == charts::written(&live.chart) && input.seats_drawn == live.origin.draws_seats())
+    }
+
+    /// The protocol of the draw as it was made; `None` as long as there is no draw.
     pub fn protocol(&self) -> Option<Protocol> {
-        let draw = self.draw.as_ref()?;
-        if !self.draw_fits_chart() || self.chart.as_ref()?.origin == Origin::Repaired {
-            return None;
-        }
-        let (input, how) = match &draw.committed {
-            Some((commitment, word)) => {
-                let (input, secret) = (commitment.input.clone(), commitment.secret.clone());
-                let commitment = commitment.commitment.clone();
-                (input, Method::Committed { commitment, secret, word: word.clone() })
-            }
-            None => {
-                let how = draw.seed.as_ref().map_or(Method::Hand, |seed| Method::Seed { seed: seed.clone() });
-                (self.input(Default::default()).ok()?, how)
-            }
+        let draw = self.original()?;
+        let input = draw.input.clone()?;
+        let time = |at: NaiveDateTime| at.format("%Y-%m-%d %H:%M:%S").to_string();
+        let how = match (&draw.committed, &draw.seed) {
+            (Some((commitment, word)), _) => Method::Committed {
+                commitment: commitment.commitment.clone(),
+                published_at: time(commitment.made_at),
+                secret: commitment.secret.clone(),
+                word: word.clone(),
+            },
+            (None, Some(seed)) => Method::Seed { seed: seed.clone() },
+            (None, None) => Method::Hand,
         };
-        let seating = match self.chart.as_ref()?.origin.draws_seats() {
-            true => {
-                let seeds = self.sessions.iter().map(|session| (session.number, session.seed.clone()));
-                Seating::Drawn(seeds.collect())
-            }
-            false => Seating::Planned,
-        };
+        let by_hand = input.seats_drawn && how == Method::Hand && self.draw_fits_chart();
+        let repaired = self.chart.as_ref().is_some_and(|live| live.origin == Origin::Repaired);
+        let seeds = self.sessions.iter().filter(|_| by_hand && !repaired);
         let mut protocol = Protocol {
             input,
+            revision: draw.revision,
             how,
             drawn_by: draw.drawn_by.clone(),
             recorded_by: draw.recorded_by.clone(),
-            recorded_at: draw.recorded_at.format("%Y-%m-%d %H:%M:%S").to_string(),
+            recorded_at: time(draw.recorded_at),
             lots: draw.lots(),
-            seating,
+            seat_seeds: seeds.map(|session| (session.number, session.seed.clone())).collect(),
             seats: BTreeMap::new(),
             digest: String::new(),
         };

@@ -10,6 +10,7 @@ use crate::store::entries::{
 };
 use crate::store::events::Event;
 use crate::store::{Conn, Store, audit, draws};
+use crate::tournament::ids::SessionNumber;
 use chrono::NaiveDateTime;
 use serde_json::json;
 
@@ -68,7 +69,15 @@ pub fn add_player(
             return refused(Message::new("team-needed"));
         }
         check_place(&entered, team, player, substitute)?;
-        let id = insert_player(conn, event.id, team, player, substitute && team.is_some(), &Background::default())?;
+        let id = insert_player(
+            conn,
+            event.id,
+            team,
+            player,
+            substitute && team.is_some(),
+            &Background::default(),
+            SessionNumber(1),
+        )?;
         let detail = json!({ "player": player, "team": team, "substitute": substitute });
         audit::append(conn, Some(event.id), now, &actor.name, "add_player", &detail)?;
         Ok(id)
@@ -203,9 +212,17 @@ pub fn import_entries(
                         country: entry.country.clone(),
                         family: entry.family.clone(),
                     };
-                    let id = insert_player(conn, event.id, team, &entry.name, entry.substitute, &background)?;
+                    let id = insert_player(
+                        conn,
+                        event.id,
+                        team,
+                        &entry.name,
+                        entry.substitute,
+                        &background,
+                        SessionNumber(1),
+                    )?;
                     let (name, substitute) = (entry.name.clone(), entry.substitute);
-                    entered.players.push(Player { id, team_id: team, name, substitute, background });
+                    entered.players.push(Player { id, team_id: team, name, substitute, from_session: 1, background });
                 }
                 Err(Error::Refused(reasons)) => problems.extend(reasons.into_iter().map(|what| Problem {
                     file: file.to_owned(),

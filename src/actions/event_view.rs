@@ -5,7 +5,7 @@ use super::publish_standings::{Published, published as published_now};
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
 use crate::store::charts::EventChart;
 use crate::store::commitments::Commitment;
-use crate::store::draws::Draw;
+use crate::store::draws::{Draw, Past};
 use crate::store::entries::EntryList;
 use crate::store::events::Event;
 use crate::store::publications::Publication;
@@ -39,6 +39,10 @@ pub struct EventView {
     pub chart: Option<EventChart>,
     /// What was committed to last.
     pub commitment: Option<Commitment>,
+    /// All commitments with their time, and all draws, so that nobody draws unseen until it suits.
+    pub commitments: Vec<(NaiveDateTime, String)>,
+    /// See above.
+    pub draws: Vec<Past>,
     /// The live draw.
     pub draw: Option<Draw>,
     /// Who plays no more, and from which session on.
@@ -54,6 +58,15 @@ pub struct EventView {
     blank: Scoresheet,
     /// Computed when it is first asked for: a page asks several times.
     lines: OnceLock<Vec<SessionLine>>,
+}
+
+/// The chart of an event, as far as it is played.
+fn chart(conn: &mut Conn, event: &Event) -> Result<Option<EventChart>> {
+    let mut live = charts::live(conn, event.id)?;
+    if let Some(live) = &mut live {
+        live.chart.sessions.truncate(event.regulations.sessions.into());
+    }
+    Ok(live)
 }
 
 /// A session of the chart that is not seated yet.
@@ -110,8 +123,10 @@ impl EventView {
         Ok(Some(EventView {
             version: audit::version(conn, event.id)?,
             entries: entries::list(conn, event.id)?,
-            chart: charts::live(conn, event.id)?,
+            chart: chart(conn, &event)?,
             commitment: commitments::latest(conn, event.id)?,
+            commitments: commitments::history(conn, event.id)?,
+            draws: draws::history(conn, event.id)?,
             draw: draws::live(conn, event.id)?,
             withdrawals: withdrawals::of_event(conn, event.id)?,
             penalties: standard_penalties::of_event(conn, event.id)?,
@@ -178,7 +193,10 @@ impl EventView {
         drawn
             .flat_map(|player| {
                 let sits = move |table: &Table| table.players.values().contains(&&player);
-                let without = started().filter(move |session| !session.tables.iter().any(sits));
+                let first =
+                    self.entries.players.iter().find(|own| own.id == player.0).map_or(1, |own| own.from_session);
+                let present = started().filter(move |session| i32::from(session.number.0) >= first);
+                let without = present.filter(move |session| !session.tables.iter().any(sits));
                 without.map(move |session| (session.number, player))
             })
             .map(|(session, player)| ByeResult { session, player, team: self.entries.team_of(player) })

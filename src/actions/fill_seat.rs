@@ -48,6 +48,9 @@ pub fn fill_seat(store: &Store, actor: &Actor, slug: &str, new: &SeatFilling, no
             return refused(Message::new("session-penalty-wrong").arg("points", new.session_penalty).arg("most", MOST));
         }
         let session = sessions::one(conn, event.id, new.session)?.ok_or(Error::NotFound)?;
+        if session.started_at.is_none() {
+            return refused(Message::new("session-not-started").arg("session", new.session.0));
+        }
         let table = session.table(new.table).ok_or(Error::NotFound)?;
         if let Some(substitute) = new.substitute {
             let entered = entries::list(conn, event.id)?;

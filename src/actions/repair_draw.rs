@@ -2,17 +2,18 @@
 
 use super::{Actor, Error, EventView, Result, name, permission, reason, refused, require};
 use crate::messages::Message;
+use crate::rules::BySeat;
 use crate::store::charts::{self, Origin};
-use crate::store::draws::Record;
-use crate::store::entries::{Background, insert_player, insert_team};
+use crate::store::draws::{Draw, Record};
+use crate::store::entries::{Background, Player, insert_player, insert_team};
 use crate::store::{Store, audit, draws, sessions, withdrawals};
 use crate::tournament::draw::generate::SeatedChart;
 use crate::tournament::draw::lots::{Entries, Lot, Lots};
-use crate::tournament::draw::repair::{EFFORT, Repaired, repair};
+use crate::tournament::draw::repair::{Repaired, repair};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 use chrono::NaiveDateTime;
 use serde_json::json;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Who leaves and who comes.
 #[derive(Clone, Debug, Default)]
@@ -30,10 +31,12 @@ pub struct Changes {
 pub struct RepairPlan {
     /// The sessions that stay, by number.
     pub begun: u16,
-    /// The new chart, and what it costs; `None` where all of the chart's sessions are begun.
+    /// The sessions not yet begun, and what that costs; `None` where nobody but the newcomers sits elsewhere.
     pub repaired: Option<Repaired>,
     /// The chart before.
     pub before: SeatedChart,
+    /// Whether that had start seats.
+    pub had_seats: bool,
     /// The numbers that arrivals get, in their order.
     pub numbers: Vec<PlayerNumber>,
     /// The numbers nobody has any more.
@@ -90,22 +93,39 @@ fn plan(view: &EventView, changes: &Changes) -> Result<RepairPlan> {
             .collect(),
         false => Vec::new(),
     };
-    let repaired = repair(&before, begun, &vacant, &new, &apart, EFFORT).or_else(|error| {
+    let planned = before.sessions.get(begun..).unwrap_or_default();
+    let played = played(view, draw, highest + new.len() as u16);
+    let repaired = repair(&played, planned, &vacant, &new, &apart).or_else(|error| {
         let message = if error.gone % 4 > 0 { "repair-gone" } else { "repair-new" };
         let count = if error.gone % 4 > 0 { error.gone } else { error.new };
         refused(Message::new(message).arg("count", count).arg("over", count % 4).arg("missing", 4 - count % 4))
     })?;
-    let repaired = (begun < before.sessions.len() && !(vacant.is_empty() && new.is_empty())).then_some(repaired);
-    Ok(RepairPlan { begun: begun as u16, repaired, before, numbers, vacant })
+    let changes = !planned.is_empty() && (vacant.len() + new.len() > 0);
+    let repaired = changes.then_some(repaired);
+    let had_seats = !live.origin.draws_seats();
+    Ok(RepairPlan { begun: begun as u16, repaired, before, had_seats, numbers, vacant })
+}
+
+/// Who sat with whom so far, by number; those who have left have numbers of their own, above `highest`.
+fn played(view: &EventView, draw: &Draw, highest: u16) -> Vec<Vec<BySeat<PlayerNumber>>> {
+    let mut left: BTreeMap<PlayerId, PlayerNumber> = BTreeMap::new();
+    let mut number = |player: PlayerId| {
+        draw.number(player).unwrap_or_else(|| {
+            let next = PlayerNumber(highest + 1 + left.len() as u16);
+            *left.entry(player).or_insert(next)
+        })
+    };
+    let begun = view.sessions.iter().filter(|session| session.started_at.is_some());
+    begun.map(|session| session.tables.iter().map(|table| table.players.map(&mut number)).collect()).collect()
 }
 
 fn check_arrivals(view: &EventView, changes: &Changes) -> Result<()> {
     for (index, arrival) in changes.arrivals.iter().enumerate() {
         let arrival = name(arrival)?;
-        let same = |player: &&crate::store::entries::Player| player.name == arrival && !view.event.teams;
-        if view.entries.players.iter().find(same).is_some()
-            || changes.arrivals[..index].iter().any(|n| n.trim() == arrival)
-        {
+        // Who has left may come back.
+        let left = |player: &Player| view.entries.withdrawn.contains(&player.id);
+        let same = |player: &Player| player.name == arrival && !view.event.teams && !left(player);
+        if view.entries.players.iter().any(same) || changes.arrivals[..index].iter().any(|n| n.trim() == arrival) {
             return refused(Message::new("name-taken").arg("name", arrival));
         }
     }
@@ -143,13 +163,13 @@ pub fn repair_draw(
     require(permission::organise(actor, view.event.id))?;
     let why = reason(why)?;
     if view.version != shown {
-        return refused(Message::new("repair-changed"));
+        return refused(Message::new("event-changed"));
     }
     let planned = plan(&view, changes)?;
     store.write(|conn| {
         let current = EventView::read(conn, slug)?.ok_or(Error::NotFound)?;
         if current.version != shown {
-            return refused(Message::new("repair-changed"));
+            return refused(Message::new("event-changed"));
         }
         let (Some(draw), Some(live)) = (&current.draw, &current.chart) else { return Err(Error::NotFound) };
         let event = &current.event;
@@ -175,7 +195,12 @@ pub fn repair_draw(
         numbers.retain(|(number, _)| !planned.vacant.contains(number) && !planned.numbers.contains(number));
         team_lots.retain(|(order, _)| !planned.vacant.iter().any(|number| (number.0 - 1) / 4 + 1 == *order));
         for (arrival, number) in changes.arrivals.iter().zip(&planned.numbers) {
-            let id = insert_player(conn, event.id, team, name(arrival)?, false, &Background::default())?;
+            let arrival = name(arrival)?;
+            let back = current.entries.players.iter().find(|player| !event.teams && player.name == arrival);
+            let id = match back {
+                Some(player) => player.id,
+                None => insert_player(conn, event.id, team, arrival, false, &Background::default(), from)?,
+            };
             numbers.push((*number, PlayerId(id)));
         }
         let lots = Lots {
@@ -184,16 +209,24 @@ pub fn repair_draw(
         };
         // Numbers are written as they are, also those of a team.
         let everybody = Entries::Individuals(numbers.iter().map(|(_, player)| *player).collect());
-        let record =
-            Record { seed: None, committed: None, drawn_by: &draw.drawn_by, recorded_by: &actor.name, at: now };
+        let record = Record {
+            seed: draw.seed.as_deref(),
+            committed: None,
+            input: None,
+            repairs: Some(draw.original.as_ref().map_or(draw.id, |original| original.id)),
+            drawn_by: &draw.drawn_by,
+            recorded_by: &actor.name,
+            at: now,
+        };
         draws::insert(conn, event.id, record, &lots, &everybody)?;
-        if let (Some(after), true) = (draws::live(conn, event.id)?, draw.is_released()) {
-            draws::insert_release(conn, after.id, after.numbers(), &actor.name, now)?;
+        if let (Some(after), Some(shown)) = (draws::live(conn, event.id)?, draw.shown) {
+            let shown = if draw.is_released() { after.numbers() } else { shown.min(after.numbers()) };
+            draws::insert_release(conn, after.id, shown, &actor.name, now)?;
         }
-        // Also a chart that stays as it is: it is no longer the one the lots were drawn for.
-        let chart = planned.repaired.as_ref().map_or(&planned.before, |repaired| &repaired.chart);
-        if !live.origin.draws_seats() || planned.repaired.is_some() {
-            charts::insert(conn, event.id, Origin::Repaired, chart, live.then_by, &actor.name, now)?;
+        if let Some(repaired) = &planned.repaired {
+            let begun = planned.before.sessions.iter().take(planned.begun.into()).cloned();
+            let chart = SeatedChart { sessions: begun.chain(repaired.sessions.iter().cloned()).collect() };
+            charts::insert(conn, event.id, Origin::Repaired, &chart, live.then_by, &actor.name, now)?;
         }
         let figures = planned
             .repaired

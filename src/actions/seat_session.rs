@@ -3,7 +3,7 @@
 use super::{Actor, Error, EventView, Result, permission, refused, require};
 use crate::messages::Message;
 use crate::rules::{BySeat, Seat};
-use crate::store::{Store, audit, sessions};
+use crate::store::{Store, audit, draws, sessions};
 use crate::tournament::draw::by_standing::{Method, Ranked, seat};
 use crate::tournament::draw::start_seats;
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
@@ -31,6 +31,9 @@ pub fn seat_session(
         let Some(draw) = &view.draw else { return refused(Message::new("seat-no-draw")) };
         let Some(live) = &view.chart else { return refused(Message::new("seat-no-chart")) };
         let next = view.sessions.len() as u16 + 1;
+        if let Some(waiting) = view.sessions.iter().find(|session| session.started_at.is_none()) {
+            return refused(Message::new("seat-waiting").arg("session", waiting.number.0));
+        }
         if number.0 != next {
             return refused(Message::new("seat-order").arg("session", number.0).arg("next", next));
         }
@@ -40,6 +43,8 @@ pub fn seat_session(
         if !view.draw_fits_chart() {
             return refused(Message::new("seat-chart-changed"));
         }
+        // Start seats follow from a computed draw; where lots were drawn by hand, from the seed given.
+        let seed = draw.seed.as_deref().filter(|_| live.origin.draws_seats()).unwrap_or(seed);
         let (seated, by) = match live.chart.sessions.get(usize::from(next) - 1) {
             Some(tables) => {
                 let numbers: Vec<BySeat<PlayerNumber>> = match live.origin.draws_seats() {
@@ -71,6 +76,10 @@ pub fn seat_session(
             }
         };
         sessions::insert(conn, event.id, number, seed, now, &seated)?;
+        // Who is seated is known, and so are the numbers.
+        if !draw.is_released() {
+            draws::insert_release(conn, draw.id, draw.numbers(), &actor.name, now)?;
+        }
         let detail = json!({ "session": number, "seed": seed, "by": by, "chart": live.revision });
         Ok(audit::append(conn, Some(event.id), now, &actor.name, "seat_session", &detail)?)
     })

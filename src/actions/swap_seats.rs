@@ -43,6 +43,15 @@ pub fn swap_seats(
             };
             places.push((table, seat));
         }
+        let substitute = places.iter().find_map(|(table, seat)| session.table(*table)?.filled[*seat].substitute);
+        if let Some(substitute) = substitute
+            && entered.team_of(players[0]) != entered.team_of(players[1])
+        {
+            return refused(Message::new("swap-substitute").arg("name", entered.player_name(substitute)));
+        }
+        if session.started_at.is_none() {
+            return refused(Message::new("session-not-started").arg("session", number.0));
+        }
         if players[0] == players[1] {
             return refused(Message::new("swap-same"));
         }

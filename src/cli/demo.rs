@@ -102,13 +102,14 @@ fn seed(store: &Store, bar: &ProgressBar) -> Result<(), Failure> {
             TEAMS.iter().flat_map(|(team, players)| players.map(|name| format!("{team},{name}\n"))).collect();
         actions::import_entries(store, &actor, SLUG, "demo.csv", format!("team,name\n{rows}").as_bytes(), begin)?;
     }
-    if view()?.draw.is_none() {
-        actions::draw_lots(store, &actor, SLUG, "各队领队", DrawnBy::Seed("金秋 2026".into()), "", begin)?;
-    }
     if view()?.chart.is_none() {
         actions::choose_chart(store, &actor, SLUG, &Source::Official(1).into(), begin)?;
     }
-    actions::release_draw(store, &actor, SLUG, usize::MAX, begin)?;
+    if view()?.draw.is_none() {
+        actions::draw_lots(store, &actor, SLUG, "各队领队", DrawnBy::Seed("金秋 2026".into()), "", begin)?;
+    }
+    let drawn = view()?.draw.map_or(0, |draw| draw.revision);
+    actions::release_draw(store, &actor, SLUG, drawn, usize::MAX, begin)?;
     bar.set_length(2 * 4 * 16 + 4 * 6);
     for number in 1..=3_u16 {
         let started = begin + TimeDelta::minutes(5 + SESSION_MINUTES * i64::from(number - 1));

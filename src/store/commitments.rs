@@ -59,6 +59,15 @@ pub fn latest(conn: &mut Conn, event: i32) -> Result<Option<Commitment>> {
     latest.select(CommitmentRow::as_select()).first(conn).optional()?.map(commitment).transpose()
 }
 
+/// When each commitment of an event was published, in order.
+///
+/// # Errors
+/// Those of the database.
+pub fn history(conn: &mut Conn, event: i32) -> Result<Vec<(NaiveDateTime, String)>> {
+    let all = commitments::table.filter(commitments::event_id.eq(event)).order(commitments::revision);
+    Ok(all.select((commitments::made_at, commitments::commitment)).load(conn)?)
+}
+
 /// A commitment by its row.
 ///
 /// # Errors

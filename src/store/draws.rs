@@ -2,9 +2,11 @@
 //! may see is added to it.
 
 use super::commitments::{self, Commitment};
+use super::error::corrupt;
 use super::schema::{draws, player_lots, releases, team_lots};
 use super::{Conn, Result};
 use crate::tournament::draw::lots::{Entries, Lot, Lots, PLACES};
+use crate::tournament::draw::protocol::Input;
 use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
@@ -20,6 +22,10 @@ pub struct Draw {
     pub seed: Option<String>,
     /// What was committed to before, and the word from the hall.
     pub committed: Option<(Commitment, String)>,
+    /// What went into it; not kept with draws of earlier versions of the program.
+    pub input: Option<Input>,
+    /// The draw of which this one is a repair: these lots were drawn, and then somebody left or came.
+    pub original: Option<Box<Draw>>,
     /// How many numbers everybody may see; `None` before the first.
     pub shown: Option<usize>,
     /// Who drew.
@@ -76,6 +82,8 @@ struct DrawRow {
     recorded_at: NaiveDateTime,
     commitment_id: Option<i32>,
     word: Option<String>,
+    input: Option<String>,
+    repairs: Option<i32>,
 }
 
 /// The live draw of an event.
@@ -89,7 +97,17 @@ pub fn live(conn: &mut Conn, event: i32) -> Result<Option<Draw>> {
         .select(DrawRow::as_select())
         .first(conn)
         .optional()?;
-    let Some(row) = row else { return Ok(None) };
+    row.map(|row| draw(conn, row)).transpose()
+}
+
+fn draw(conn: &mut Conn, row: DrawRow) -> Result<Draw> {
+    let original = match row.repairs {
+        Some(id) => {
+            let row = draws::table.find(id).select(DrawRow::as_select()).first(conn)?;
+            Some(Box::new(draw(conn, row)?))
+        }
+        None => None,
+    };
     let teams: Vec<(i32, i32)> = team_lots::table
         .filter(team_lots::draw_id.eq(row.id))
         .order(team_lots::number)
@@ -110,9 +128,11 @@ pub fn live(conn: &mut Conn, event: i32) -> Result<Option<Draw>> {
         .select(releases::shown)
         .first(conn)
         .optional()?;
-    Ok(Some(Draw {
+    Ok(Draw {
         id: row.id,
         committed,
+        input: row.input.map(|json| serde_json::from_str(&json).map_err(corrupt)).transpose()?,
+        original,
         shown: shown.map(|shown| shown as usize),
         revision: row.revision,
         seed: row.seed,
@@ -121,7 +141,7 @@ pub fn live(conn: &mut Conn, event: i32) -> Result<Option<Draw>> {
         recorded_at: row.recorded_at,
         teams: teams.into_iter().map(|(number, team)| (number as u16, TeamId(team))).collect(),
         players: players.into_iter().map(|(number, player)| (PlayerNumber(number as u16), PlayerId(player))).collect(),
-    }))
+    })
 }
 
 /// How a draw came about.
@@ -131,6 +151,10 @@ pub struct Record<'a> {
     pub seed: Option<&'a str>,
     /// The commitment it reveals, and the word from the hall.
     pub committed: Option<(&'a Commitment, &'a str)>,
+    /// What went into it.
+    pub input: Option<&'a Input>,
+    /// The draw of which it is a repair.
+    pub repairs: Option<i32>,
     /// Who drew.
     pub drawn_by: &'a str,
     /// Who recorded it.
@@ -156,6 +180,8 @@ pub fn insert(conn: &mut Conn, event: i32, record: Record<'_>, lots: &Lots, entr
             draws::recorded_at.eq(record.at),
             draws::commitment_id.eq(record.committed.map(|(commitment, _)| commitment.id)),
             draws::word.eq(record.committed.map(|(_, word)| word)),
+            draws::input.eq(record.input.map(serde_json::to_string).transpose().map_err(corrupt)?),
+            draws::repairs.eq(record.repairs),
         ))
         .returning(draws::id)
         .get_result(conn)?;
@@ -178,6 +204,47 @@ pub fn insert(conn: &mut Conn, event: i32, record: Record<'_>, lots: &Lots, entr
             .execute(conn)?;
     }
     Ok(())
+}
+
+/// A draw of the past, as everybody may know of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Past {
+    /// 1 for the first draw of the event.
+    pub revision: i32,
+    /// When it was recorded.
+    pub at: NaiveDateTime,
+    /// Who drew.
+    pub drawn_by: String,
+    /// Whether it is a repair of another one.
+    pub is_repair: bool,
+}
+
+/// All draws of an event, in order.
+///
+/// # Errors
+/// Those of the database.
+pub fn history(conn: &mut Conn, event: i32) -> Result<Vec<Past>> {
+    let rows: Vec<(i32, NaiveDateTime, String, Option<i32>)> = draws::table
+        .filter(draws::event_id.eq(event))
+        .order(draws::revision)
+        .select((draws::revision, draws::recorded_at, draws::drawn_by, draws::repairs))
+        .load(conn)?;
+    let past = |(revision, at, drawn_by, repairs): (_, _, _, Option<i32>)| Past {
+        revision,
+        at,
+        drawn_by,
+        is_repair: repairs.is_some(),
+    };
+    Ok(rows.into_iter().map(past).collect())
+}
+
+/// Whether a commitment has been drawn from.
+///
+/// # Errors
+/// Those of the database.
+pub fn is_used(conn: &mut Conn, commitment: i32) -> Result<bool> {
+    let drawn = draws::table.filter(draws::commitment_id.eq(commitment));
+    Ok(diesel::select(diesel::dsl::exists(drawn)).get_result(conn)?)
 }
 
 /// Shows everybody so many numbers of a draw.

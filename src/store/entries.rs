@@ -1,10 +1,11 @@
 //! Teams and players of an event.
 
 use super::schema::{players, teams};
-use super::{Conn, Result};
+use super::{Conn, Result, withdrawals};
 use crate::tournament::draw::lots::Entries;
-use crate::tournament::ids::{PlayerId, TeamId};
+use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use diesel::prelude::*;
+use std::collections::BTreeSet;
 
 /// A team.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
@@ -32,6 +33,8 @@ pub struct Player {
     pub name: String,
     /// 替补队员: draws no number.
     pub substitute: bool,
+    /// The first session of the player: higher than 1 for those who arrived in mid-event.
+    pub from_session: i32,
     /// Where the player comes from.
     #[diesel(embed)]
     pub background: Background,
@@ -54,11 +57,18 @@ pub struct Background {
 pub struct EntryList {
     /// The teams.
     pub teams: Vec<Team>,
-    /// The players.
+    /// The players, those who have left among them.
     pub players: Vec<Player>,
+    /// Those who have left.
+    pub withdrawn: BTreeSet<i32>,
 }
 
 impl EntryList {
+    /// Those who draw a number: no substitutes, and nobody who has left.
+    pub fn drawing_players(&self) -> impl Iterator<Item = &Player> {
+        self.players.iter().filter(|player| !player.substitute && !self.withdrawn.contains(&player.id))
+    }
+
     /// The players of a team, the substitute among them.
     pub fn of_team(&self, team: i32) -> impl Iterator<Item = &Player> {
         self.players.iter().filter(move |player| player.team_id == Some(team))
@@ -81,16 +91,16 @@ impl EntryList {
 
     /// Who takes part in the draw.
     pub fn drawing(&self, in_teams: bool) -> Entries {
-        let draws = |player: &&Player| !player.substitute;
         let id = |player: &Player| PlayerId(player.id);
+        let of_team = |team: &Team| {
+            let players = self.drawing_players().filter(|player| player.team_id == Some(team.id));
+            (TeamId(team.id), players.map(id).collect::<Vec<_>>())
+        };
+        // A team that has left is none; one that is being entered may still be empty.
+        let left = |team: &Team| self.of_team(team.id).any(|player| self.withdrawn.contains(&player.id));
         match in_teams {
-            true => Entries::Teams(
-                self.teams
-                    .iter()
-                    .map(|team| (TeamId(team.id), self.of_team(team.id).filter(draws).map(id).collect()))
-                    .collect(),
-            ),
-            false => Entries::Individuals(self.players.iter().filter(draws).map(id).collect()),
+            true => Entries::Teams(self.teams.iter().filter(|team| !left(team)).map(of_team).collect()),
+            false => Entries::Individuals(self.drawing_players().map(id).collect()),
         }
     }
 }
@@ -107,6 +117,7 @@ pub fn list(conn: &mut Conn, event: i32) -> Result<EntryList> {
             .order(players::id)
             .select(Player::as_select())
             .load(conn)?,
+        withdrawn: withdrawals::left(conn, event)?,
     })
 }
 
@@ -132,6 +143,7 @@ pub fn insert_player(
     name: &str,
     substitute: bool,
     background: &Background,
+    from_session: SessionNumber,
 ) -> Result<i32> {
     Ok(diesel::insert_into(players::table)
         .values((
@@ -142,6 +154,7 @@ pub fn insert_player(
             players::club.eq(&background.club),
             players::country.eq(&background.country),
             players::family.eq(&background.family),
+            players::from_session.eq(i32::from(from_session.0)),
         ))
         .returning(players::id)
         .get_result(conn)?)

@@ -62,6 +62,7 @@ diesel::table! {
         club -> Text,
         country -> Text,
         family -> Text,
+        from_session -> Integer,
     }
 }
 
@@ -76,6 +77,8 @@ diesel::table! {
         recorded_at -> Timestamp,
         commitment_id -> Nullable<Integer>,
         word -> Nullable<Text>,
+        input -> Nullable<Text>,
+        repairs -> Nullable<Integer>,
     }
 }
 

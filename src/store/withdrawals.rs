@@ -1,10 +1,11 @@
 //! Players who play no more.
 
 use super::schema::withdrawals;
-use super::{Conn, Result};
+use super::{Conn, Result, draws};
 use crate::tournament::ids::{PlayerId, SessionNumber};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use std::collections::BTreeSet;
 
 /// Who plays no more, and from which session on.
 ///
@@ -17,6 +18,20 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<(PlayerId, SessionNum
         .select((withdrawals::player_id, withdrawals::from_session))
         .load(conn)?;
     Ok(rows.into_iter().map(|(player, from)| (PlayerId(player), SessionNumber(from as u16))).collect())
+}
+
+/// Those who have left: who withdrew and has no number in the live draw.
+///
+/// # Errors
+/// Those of the database.
+pub fn left(conn: &mut Conn, event: i32) -> Result<BTreeSet<i32>> {
+    let withdrawn = of_event(conn, event)?;
+    if withdrawn.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    let draw = draws::live(conn, event)?;
+    let plays = |player| draw.as_ref().is_some_and(|draw| draw.number(player).is_some());
+    Ok(withdrawn.into_iter().filter(|(player, _)| !plays(*player)).map(|(player, _)| player.0).collect())
 }
 
 /// Adds a withdrawal.

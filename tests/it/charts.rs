@@ -171,19 +171,20 @@ fn a_chart_written_is_read_again() {
     assert_eq!(read("c.csv", to_csv(&rows(&made)).unwrap().as_bytes()).unwrap(), made);
 }
 
-/// A draw of four teams, written down.
-fn protocol() -> String {
+/// A draw of four teams, or of sixteen players, written down.
+fn protocol(teams: bool) -> String {
     use caipan::exchange::protocol::write;
     use caipan::tournament::draw::lots::Lots;
-    use caipan::tournament::draw::protocol::{FORMAT, Input, Method, Player, Protocol, Seating, Team};
+    use caipan::tournament::draw::protocol::{FORMAT, Input, Method, Player, Protocol, Team};
     use caipan::tournament::ids::{PlayerId, TeamId};
-    let number = |id: i32| Player { id: PlayerId(id), name: format!("p{id}"), team: Some(TeamId(id / 4)) };
+    let number = |id: i32| Player { id: PlayerId(id), name: format!("p{id}"), team: teams.then_some(TeamId(id / 4)) };
     let input = Input {
         format: FORMAT.into(),
         event: "e".into(),
-        teams: (0..4).map(|id| Team { id: TeamId(id), name: format!("t{id}") }).collect(),
+        teams: (0..if teams { 4 } else { 0 }).map(|id| Team { id: TeamId(id), name: format!("t{id}") }).collect(),
         players: (0..16).map(number).collect(),
         apart: serde_json::from_str(r#"{"groups":[[1,5,9]],"pairs":[[2,6]]}"#).unwrap(),
+        seats_drawn: false,
         chart: chart(16, 4, true)
             .unwrap()
             .sessions
@@ -191,12 +192,13 @@ fn protocol() -> String {
             .map(|tables| tables.iter().map(|table| Seat::ALL.map(|seat| table[seat].0)).collect())
             .collect(),
     };
-    let how = Method::Committed { commitment: input.commitment("s"), secret: "s".into(), word: "w".into() };
+    let (secret, word, published_at) = ("s".to_owned(), "w".to_owned(), "c".to_owned());
+    let how = Method::Committed { commitment: input.commitment("s"), published_at, secret, word };
     let lots = Lots::apart("s w", &input.entries(), &input.apart, &input.chart());
     let (drawn_by, recorded_by, recorded_at) = ("a".into(), "b".into(), "c".into());
-    let (seats, digest) = (Default::default(), String::new());
+    let (seat_seeds, seats, digest) = (Default::default(), Default::default(), String::new());
     let mut protocol =
-        Protocol { input, how, drawn_by, recorded_by, recorded_at, lots, seating: Seating::Planned, seats, digest };
+        Protocol { input, revision: 1, how, drawn_by, recorded_by, recorded_at, lots, seat_seeds, seats, digest };
     protocol.seats = protocol.right_seats();
     protocol.digest = protocol.right_digest();
     assert_eq!(protocol.verify(), []);
@@ -206,10 +208,14 @@ fn protocol() -> String {
 #[test]
 fn damaged_files_of_the_draw_are_read_or_refused() {
     let chart = to_csv(&rows(&chart(16, 4, true).unwrap())).unwrap();
-    let (chart, protocol) = (chart.into_bytes(), protocol().into_bytes());
+    let (chart, teams, individuals) = (chart.into_bytes(), protocol(true).into_bytes(), protocol(false).into_bytes());
     let mut chance = Seeded::new("damaged", "");
     for _ in 0..600 {
-        for (file, check) in [(&chart, check_draw::chart as fn(&[u8])), (&protocol, check_draw::protocol)] {
+        for (file, check) in [
+            (&chart, check_draw::chart as fn(&[u8])),
+            (&teams, check_draw::protocol),
+            (&individuals, check_draw::protocol),
+        ] {
             let mut damaged = file.clone();
             for _ in 0..=chance.below(3) {
                 let at = chance.below(damaged.len());

@@ -159,7 +159,10 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
         };
         let (status, said, wrong) = verify(&file.body);
         assert_eq!((status, wrong.as_str()), (Some(0), ""));
-        assert!(said.contains("the draw holds. 16 players, 4 sessions"), "{said}");
+        assert!(
+            said.contains("the draw holds. 16 players, 4 sessions") && said.contains(&commitment.commitment),
+            "{said}"
+        );
         let protocol = read("p.json", file.body.as_bytes()).unwrap();
         let seat = protocol.seats[&SessionNumber(3)][1][0].clone();
         let other = protocol.seats[&SessionNumber(3)][2][0].clone();
@@ -180,24 +183,34 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
         let paper = someone.get(&organiser.path("/draw/protocol"));
         assert!(paper.body.contains(&protocol.digest) && paper.body.contains("3 5 1"));
 
-        // Drawn again: the event's name typed out, after a new confirmation.
+        // Drawn again: the event's name typed out, after a new confirmation; the old one is used for good.
         let name = ("event_name", "春季国标赛");
-        let used = organiser.browser.post(
-            &organiser.path("/draw/committed"),
-            &organiser
-                .browser
-                .get(&organiser.path("/draw"))
-                .filled(&organiser.path("/draw/seed"), &[("drawn_by", "x"), name]),
-        );
-        assert_eq!(used.errors(), ["This commitment has been drawn from. Confirm the draft again for a new draw."]);
-        assert_eq!(organiser.presses("/draw", "/draw/confirm", &[name]).errors(), Vec::<String>::new());
-        let again = organiser.presses("/draw", "/draw/committed", &[("drawn_by", "x"), name]);
-        assert_eq!((again.status, again.errors()), (200, vec![]));
+        let seeded = [("drawn_by", "x"), ("seed", "y"), name];
+        assert_eq!(organiser.presses("/draw", "/draw/seed", &seeded).errors(), Vec::<String>::new());
+        let again =
+            |word: &str| organiser.presses("/draw", "/draw/committed", &[("drawn_by", "x"), ("word", word), name]);
+        let used = ["This commitment has been drawn from. Confirm the draft again for a new draw."];
+        assert_eq!(again("a word that suits").errors(), used);
+        let confirmed = organiser.presses("/draw", "/draw/confirm", &[name]);
+        assert_eq!(confirmed.errors(), Vec::<String>::new());
+        assert_eq!(confirmed.value("apart-club"), "", "there are no clubs");
+        assert_eq!(view(&app.store, "cup").commitment.unwrap().input.apart.pairs.len(), 2, "pairs stay as they were");
+        assert_eq!(again(" ").errors(), ["Enter the word from the hall: something nobody knew before, such as dice."]);
+        assert_eq!(again("2 2 6").errors(), Vec::<String>::new());
         let drawn = view(&app.store, "cup").draw.unwrap();
-        assert_eq!((drawn.revision, drawn.shown), (2, None));
+        assert_eq!((drawn.revision, drawn.shown), (3, None));
+        // The hall knows of every commitment and draw; nobody of the numbers, on no page.
+        let hall = someone.get(&organiser.path("/lots"));
+        assert_eq!(hall.texts("details li").len(), 5, "{}", hall.text("main"));
+        let page = someone.get(&organiser.path(&format!("/players/{}", drawn.players[0].1)));
+        assert!(!page.text("main").contains("Number"), "{}", page.text("main"));
+        let referee = app.come_in(&app.link("cup", &Role::Referee(vec![TableNumber(1)])));
+        let audit = referee.get(&organiser.path("/audit")).body;
+        assert!(audit.contains("Draw lots") && !audit.contains("&#34;number&#34;") && !audit.contains("2 2 6"));
         // The sessions are seated as the chart says.
         let planned = view(&app.store, "cup").planned();
         assert_eq!(organiser.on_session(1, "seat").status, 200);
+        assert!(view(&app.store, "cup").draw.unwrap().is_released(), "who is seated is known");
         let now_seated: Vec<_> = seated(&view(&app.store, "cup"), 1).into_iter().map(|table| table.map(Some)).collect();
         assert_eq!(now_seated, planned[0].tables);
         let stands = organiser.browser.post(
@@ -241,7 +254,7 @@ fn a_chart_of_one_s_own_is_refused_with_the_line_graded_and_made_better() {
     assert_eq!(
         short.errors(),
         [
-            "The chart has 1 sessions, and 4 are to be played. Choose a longer one, or how the others are seated by standing."
+            "The chart has 1 session, and 4 are to be played. Choose a longer one, or how the others are seated by standing."
         ]
     );
     assert!(view(&app.store, "cup").chart.is_none(), "nothing is stored");
@@ -308,7 +321,7 @@ fn those_who_leave_and_come_in_mid_event_change_little_and_nothing_that_is_playe
     both(|database| {
         let app = app_on(database);
         let actor = individuals(&app.store, 64, 4, &Source::Generated(4).into());
-        actions::release_draw(&app.store, &actor, "open", usize::MAX, now()).unwrap();
+        actions::release_draw(&app.store, &actor, "open", 1, usize::MAX, now()).unwrap();
         play(&app.store, &actor, "open", 1);
         let before = view(&app.store, "open");
         actions::seat_session(&app.store, &actor, "open", SessionNumber(2), "s", now()).unwrap();
@@ -346,7 +359,7 @@ fn those_who_leave_and_come_in_mid_event_change_little_and_nothing_that_is_playe
             .iter()
             .map(|(name, value)| (name.clone(), if name == "version" { "1".to_owned() } else { value.clone() }));
         let stale = organiser.browser.post("/e/open/repair", &stale.collect::<Vec<_>>());
-        assert_eq!(stale.errors(), ["The event has changed meanwhile. Look again at what would change."]);
+        assert_eq!(stale.errors(), ["The event has changed meanwhile. Look again, then repeat it."]);
         let done = organiser.browser.post("/e/open/repair", &fields);
         assert_eq!((done.status, done.errors()), (200, vec![]), "{}", done.text("main"));
         let after = view(&app.store, "open");

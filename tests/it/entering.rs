@@ -203,6 +203,9 @@ fn lots_are_recorded_only_when_every_number_is_there_once() {
     let organiser = Organiser::of(&app);
     organiser.creates();
     organiser.enters(ENTRIES);
+    let early = organiser.presses("/draw", "/draw/seed", &[("drawn_by", "领队"), ("seed", "2026")]);
+    assert_eq!(early.errors(), ["Choose a chart first."]);
+    assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "1")]).status, 200);
     let refused = organiser.presses("/draw", "/draw/hand", &[("drawn_by", "领队")]);
     assert_eq!(refused.status, 422);
     assert!(refused.errors().contains(&"红中队 has no number.".to_owned()), "{:?}", refused.errors());

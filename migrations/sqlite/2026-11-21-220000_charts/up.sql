@@ -3,6 +3,8 @@
 ALTER TABLE players ADD COLUMN club TEXT NOT NULL DEFAULT '';
 ALTER TABLE players ADD COLUMN country TEXT NOT NULL DEFAULT '';
 ALTER TABLE players ADD COLUMN family TEXT NOT NULL DEFAULT '';
+-- Who arrived later has no byes for the sessions before.
+ALTER TABLE players ADD COLUMN from_session INTEGER NOT NULL DEFAULT 1;
 
 -- The latest revision is the chart of the event: an official one by its number in the book, any other written out as
 -- JSON: sessions, tables, and the numbers East, South, West, North.
@@ -39,6 +41,11 @@ CREATE TABLE commitments (
 
 ALTER TABLE draws ADD COLUMN commitment_id INTEGER REFERENCES commitments;
 ALTER TABLE draws ADD COLUMN word TEXT CHECK ((word IS NULL) = (commitment_id IS NULL));
+-- A commitment is drawn from once.
+CREATE UNIQUE INDEX draws_of_commitment ON draws (commitment_id);
+-- What went into the draw, as JSON; and the draw that this one is a repair of.
+ALTER TABLE draws ADD COLUMN input TEXT;
+ALTER TABLE draws ADD COLUMN repairs INTEGER REFERENCES draws;
 
 -- How many numbers of a draw everybody may see: the latest row counts.
 CREATE TABLE releases (
@@ -49,11 +56,18 @@ CREATE TABLE releases (
     released_at TIMESTAMP NOT NULL
 );
 
--- Who plays no more, from which session on.
+-- Where sessions are seated, everybody knows the numbers.
+INSERT INTO releases (draw_id, shown, author, released_at)
+    SELECT draws.id,
+        (SELECT COUNT(*) FROM team_lots WHERE draw_id = draws.id) + (SELECT COUNT(*) FROM player_lots WHERE draw_id = draws.id),
+        draws.recorded_by, draws.recorded_at
+    FROM draws WHERE EXISTS (SELECT 1 FROM sessions WHERE sessions.event_id = draws.event_id);
+
+-- Who plays no more, from which session on; who came back stands in a later draw.
 CREATE TABLE withdrawals (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     event_id INTEGER NOT NULL REFERENCES events,
-    player_id INTEGER NOT NULL UNIQUE REFERENCES players,
+    player_id INTEGER NOT NULL REFERENCES players,
     from_session INTEGER NOT NULL CHECK (from_session >= 1),
     reason TEXT NOT NULL,
     author TEXT NOT NULL,

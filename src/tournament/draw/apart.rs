@@ -8,7 +8,7 @@ use super::lots::{Entries, Lot, Lots, PLACES};
 use super::seeded::Quick;
 use crate::tournament::ids::{PlayerId, PlayerNumber};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Who should not meet.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,7 +57,7 @@ impl Separations {
 /// How often two numbers meet in a chart; numbers from 0.
 struct Meets {
     players: usize,
-    times: Vec<u8>,
+    times: Vec<u16>,
 }
 
 impl Meets {
@@ -148,7 +148,7 @@ impl Labels {
         let mut packed = vec![None; self.players.len()];
         for group in &groups {
             let place = |player| self.players.binary_search(player).ok().filter(|place| packed[*place].is_none());
-            let waiting: Vec<usize> = group.iter().filter_map(place).collect();
+            let waiting: BTreeSet<usize> = group.iter().filter_map(place).collect();
             // Where there is least room that is enough: the most is kept for others.
             let row = free.iter_mut().filter(|row| row.len() >= waiting.len()).min_by_key(|row| row.len());
             if let Some(row) = row {

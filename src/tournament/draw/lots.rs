@@ -124,6 +124,7 @@ impl Lots {
                 }
             }
             Entries::Individuals(players) => {
+                against.extend(self.teams.iter().map(|lot| LotsError::OutOfRange { number: lot.number, highest: 0 }));
                 check_numbers(players, &self.players, LotsError::PlayerMissing, LotsError::TwicePlayer, &mut against);
             }
         }

@@ -49,8 +49,10 @@ pub struct Input {
     pub players: Vec<Player>,
     /// Who should not meet.
     pub apart: Separations,
-    /// The chart: for each session its tables with four numbers.
+    /// The chart: for each session its tables with four numbers, East, South, West, North.
     pub chart: Vec<Vec<[u16; 4]>>,
+    /// Whether the four are no seats yet: then start seats are drawn from the seed, or session by session.
+    pub seats_drawn: bool,
 }
 
 /// How the lots came about.
@@ -61,6 +63,8 @@ pub enum Method {
     Committed {
         /// Published before.
         commitment: String,
+        /// When it was published.
+        published_at: String,
         /// Kept until the draw.
         secret: String,
         /// What the hall added.
@@ -75,16 +79,6 @@ pub enum Method {
     Hand,
 }
 
-/// How a chart's four numbers came to their seats.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Seating {
-    /// The chart names East, South, West, North in this order.
-    Planned,
-    /// Drawn session by session from these seeds.
-    Drawn(BTreeMap<SessionNumber, String>),
-}
-
 /// Four names in the order East, South, West, North.
 pub type Seats = [String; 4];
 
@@ -93,6 +87,8 @@ pub type Seats = [String; 4];
 pub struct Protocol {
     /// What went in.
     pub input: Input,
+    /// 1 for the first draw of the event; a higher one came after others.
+    pub revision: i32,
     /// How it was drawn.
     pub how: Method,
     /// Who drew.
@@ -103,11 +99,11 @@ pub struct Protocol {
     pub recorded_at: String,
     /// What came out.
     pub lots: Lots,
-    /// How start seats were found.
-    pub seating: Seating,
+    /// The seeds of start seats that were drawn session by session, after lots drawn by hand.
+    pub seat_seeds: BTreeMap<SessionNumber, String>,
     /// For each session its tables with the names of those who start there.
     pub seats: BTreeMap<SessionNumber, Vec<Seats>>,
-    /// SHA-256 over all of the above as JSON; printed on the protocol.
+    /// SHA-256 over all of the above as JSON but for the seats, which follow; printed on the protocol.
     pub digest: String,
 }
 
@@ -223,7 +219,8 @@ impl Method {
 impl Protocol {
     /// The digest over everything else.
     pub fn right_digest(&self) -> String {
-        let without = Protocol { digest: String::new(), ..self.clone() };
+        let without =
+            Protocol { digest: String::new(), seats: BTreeMap::new(), seat_seeds: BTreeMap::new(), ..self.clone() };
         hash(&serde_json::to_string(&without).unwrap_or_default())
     }
 
@@ -233,19 +230,18 @@ impl Protocol {
         let name = |number: PlayerNumber| numbers.get(&number).map_or(String::new(), |id| self.input.name(*id));
         let names = |table: BySeat<PlayerNumber>| Seat::ALL.map(|seat| name(table[seat]));
         let chart = self.input.chart();
-        let numbered = (1..).map(SessionNumber).zip(&chart.sessions);
-        match &self.seating {
-            Seating::Planned => {
-                let planned = |table: &[PlayerNumber; 4]| names(BySeat::from_fn(|seat| table[seat as usize]));
-                numbered.map(|(session, tables)| (session, tables.iter().map(planned).collect())).collect()
-            }
-            Seating::Drawn(seeds) => numbered
-                .filter_map(|(session, tables)| {
-                    let seed = seeds.get(&session)?;
-                    Some((session, start_seats::draw(seed, session, tables).into_iter().map(names).collect()))
-                })
-                .collect(),
-        }
+        let seats = |session: SessionNumber, tables: &[[PlayerNumber; 4]]| {
+            let seated = match self.input.seats_drawn {
+                true => start_seats::draw(
+                    &self.how.seed().or_else(|| self.seat_seeds.get(&session).cloned())?,
+                    session,
+                    tables,
+                ),
+                false => tables.iter().map(|table| BySeat::from_fn(|seat| table[seat as usize])).collect(),
+            };
+            Some((session, seated.into_iter().map(names).collect()))
+        };
+        (1..).map(SessionNumber).zip(&chart.sessions).filter_map(|(session, tables)| seats(session, tables)).collect()
     }
 
     /// Does the draw again and compares.
@@ -261,6 +257,12 @@ impl Protocol {
             }
         }
         let entries = self.input.entries();
+        let mut ids: Vec<PlayerId> = self.input.players.iter().map(|player| player.id).collect();
+        ids.sort();
+        if let Some(twice) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
+            found.push(Discrepancy::Lots(LotsError::TwicePlayer(0, twice[0], twice[1])));
+            return found;
+        }
         let quality = Quality::of(&self.input.chart(), false);
         if !quality.complete || quality.players != entries.players() {
             found.push(Discrepancy::Chart);
@@ -335,21 +337,24 @@ mod tests {
             players: (1..=16).map(player).collect(),
             apart: Separations { groups: Vec::new(), pairs: vec![(PlayerId(1), PlayerId(2))] },
             chart: planned.sessions.iter().map(seats).collect(),
+            seats_drawn: false,
         };
         let how = Method::Committed {
             commitment: input.commitment("a secret"),
+            published_at: "2026-11-20 18:00".into(),
             secret: "a secret".into(),
             word: "3 5 1".into(),
         };
         let lots = Lots::apart(&how.seed().unwrap(), &input.entries(), &input.apart, &input.chart());
         let mut protocol = Protocol {
             input,
+            revision: 1,
             how,
             drawn_by: "李".into(),
             recorded_by: "王".into(),
             recorded_at: "2026-11-21 09:00".into(),
             lots,
-            seating: Seating::Planned,
+            seat_seeds: BTreeMap::new(),
             seats: BTreeMap::new(),
             digest: String::new(),
         };
@@ -371,6 +376,10 @@ mod tests {
         };
         let seat = changed(&|p| p.seats.get_mut(&SessionNumber(2)).unwrap()[1].swap(0, 1));
         assert!(matches!(seat[..], [Discrepancy::Seat { session: SessionNumber(2), table: 2, .. }, _]), "{seat:?}");
+        let without = changed(&|p| p.seats.clear());
+        assert_eq!(without.len(), 4, "a session without its seats each: {without:?}");
+        let drawn = changed(&|p| p.input.seats_drawn = true);
+        assert!(matches!(drawn[0], Discrepancy::Commitment { .. }), "{drawn:?}");
         let name = changed(&|p| p.input.players[0].name = "他".into());
         assert!(matches!(name[0], Discrepancy::Commitment { .. }), "{name:?}");
         assert_eq!(

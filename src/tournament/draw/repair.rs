@@ -3,18 +3,18 @@
 //! Two facts to know: played sessions are never touched, only counted for who has met; and where the number of those who
 //! leave or come fills no tables, the rest is for stand-ins and vacant numbers, not for a chart (1998 p.31, 重新编排).
 
+use super::generate::Session;
 use super::generate::search::{Heat, Home, Task, search};
-use super::generate::{SeatedChart, Session};
 use super::seeded::Quick;
 use crate::rules::{BySeat, Seat};
 use crate::tournament::ids::PlayerNumber;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// What a repair finds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repaired {
-    /// All sessions: those played as they were, then the others.
-    pub chart: SeatedChart,
+    /// The sessions not yet played.
+    pub sessions: Vec<Vec<BySeat<PlayerNumber>>>,
     /// Seats of players who stay that are at another table than before.
     pub moved: usize,
     /// As few seats as must move in any case.
@@ -34,40 +34,41 @@ pub struct NotTables {
     pub new: usize,
 }
 
-/// Steps of search for a repair: less than a second.
-pub const EFFORT: u64 = 6_000_000;
+/// Steps of search for a repair, and more for each seat of the sessions not yet played: less than a second for 256
+/// players.
+const STEPS: u64 = 6_000_000;
+const STEPS_PER_SEAT: u64 = 1_000;
 /// Meetings of those kept apart, pairs that meet again, seats moved.
 type Figures = (usize, usize, usize);
 
 /// So many searches with different beginnings are made in any case.
 const SAME: usize = 3;
 
-/// Seats the sessions after the first `played` ones again, without the numbers `gone` and with the numbers `new`, which
-/// the chart does not have; pairs `apart` should not meet.
+/// Seats the sessions `planned` again, after those `before`, without the numbers `gone` and with the numbers `new`, which
+/// sit in none; pairs `apart` should not meet.
 ///
 /// # Errors
 /// Either are not a multiple of four.
 pub fn repair(
-    chart: &SeatedChart,
-    played: usize,
+    before: &[Vec<BySeat<PlayerNumber>>],
+    planned: &[Vec<BySeat<PlayerNumber>>],
     gone: &BTreeSet<PlayerNumber>,
     new: &[PlayerNumber],
     apart: &[(PlayerNumber, PlayerNumber)],
-    effort: u64,
 ) -> Result<Repaired, NotTables> {
     if !gone.len().is_multiple_of(4) || !new.len().is_multiple_of(4) {
         return Err(NotTables { gone: gone.len(), new: new.len() });
     }
-    let (before, planned) = chart.sessions.split_at(played.min(chart.sessions.len()));
     let index = |number: PlayerNumber| usize::from(number.0);
     let seated = |tables: &Vec<BySeat<PlayerNumber>>| -> Session {
         tables.iter().map(|table| Seat::ALL.map(|seat| index(table[seat]))).collect()
     };
     let played: Vec<_> = before.iter().map(seated).collect();
-    let numbers = chart.sessions.iter().flatten().flat_map(|table| table.values().map(|number| *number));
+    let numbers = before.iter().chain(planned).flatten().flat_map(|table| table.values().map(|number| *number));
     let players = 1 + numbers.chain(new.iter().copied()).map(index).max().unwrap_or(0);
     let apart: Vec<(usize, usize)> = apart.iter().map(|(a, b)| (index(*a), index(*b))).collect();
     let met_before = excess(&played);
+    let effort = STEPS + STEPS_PER_SEAT * (players * planned.len()) as u64;
     let mut least_moved = 0;
     let mut best: Option<(Figures, Vec<Session>)> = None;
     for (attempt, heat) in Heat::COLD.into_iter().enumerate() {
@@ -99,12 +100,12 @@ pub fn repair(
         }
     }
     let ((apart, repeats, moved), best) = best.unwrap_or_default();
-    let mut chart = SeatedChart { sessions: before.to_vec() };
-    for (tables, planned) in best.iter().zip(planned) {
-        let next = reseat(tables, planned, &chart);
-        chart.sessions.push(next);
+    let mut held: HashMap<usize, BySeat<usize>> = HashMap::new();
+    for table in before.iter().flatten() {
+        Seat::ALL.into_iter().for_each(|seat| held.entry(index(table[seat])).or_default()[seat] += 1);
     }
-    Ok(Repaired { chart, moved, least_moved, repeats, apart })
+    let reseated = best.iter().zip(planned).map(|(tables, planned)| reseat(tables, planned, &mut held));
+    Ok(Repaired { sessions: reseated.collect(), moved, least_moved, repeats, apart })
 }
 
 /// A session without the numbers `gone`: the last tables are broken up, as many as are no longer needed, so that all
@@ -167,10 +168,12 @@ fn moved(tables: &[[usize; 4]], home: &[Option<usize>]) -> usize {
 }
 
 /// Start seats: those who stay at a table keep theirs, the others take the free ones of which they had fewest so far.
-fn reseat(tables: &[[usize; 4]], planned: &[BySeat<PlayerNumber>], before: &SeatedChart) -> Vec<BySeat<PlayerNumber>> {
-    let times = |player: usize, seat: Seat| {
-        before.sessions.iter().flatten().filter(|table| usize::from(table[seat].0) == player).count()
-    };
+fn reseat(
+    tables: &[[usize; 4]],
+    planned: &[BySeat<PlayerNumber>],
+    held: &mut HashMap<usize, BySeat<usize>>,
+) -> Vec<BySeat<PlayerNumber>> {
+    let times = |player: usize, seat: Seat| held.get(&player).map_or(0, |times| times[seat]);
     let assign = |(table, players): (usize, &[usize; 4])| {
         let own_seat = |player: usize| planned.get(table)?.find(|number| usize::from(number.0) == player);
         let cost = |order: &[usize; 4]| -> (usize, usize) {
@@ -181,7 +184,11 @@ fn reseat(tables: &[[usize; 4]], planned: &[BySeat<PlayerNumber>], before: &Seat
         let best = super::orders(*players).into_iter().min_by_key(cost).unwrap_or(*players);
         BySeat::from_fn(|seat| PlayerNumber(best[seat as usize] as u16))
     };
-    tables.iter().enumerate().map(assign).collect()
+    let seated: Vec<BySeat<PlayerNumber>> = tables.iter().enumerate().map(assign).collect();
+    for table in &seated {
+        Seat::ALL.into_iter().for_each(|seat| held.entry(table[seat].0.into()).or_default()[seat] += 1);
+    }
+    seated
 }
 
 #[cfg(test)]
@@ -193,19 +200,27 @@ mod tests {
         numbers.map(PlayerNumber).collect()
     }
 
-    fn repaired(players: usize, sessions: usize, played: usize, gone: usize, new: u16, effort: u64) -> Repaired {
-        let before = chart(players, sessions, false).unwrap();
+    fn repaired(players: usize, sessions: usize, played: usize, gone: usize, new: u16) -> Repaired {
+        let chart = chart(players, sessions, false).unwrap();
+        let (before, planned) = chart.sessions.split_at(played);
         let gone: BTreeSet<PlayerNumber> = numbers(1..=players as u16).into_iter().step_by(7).take(gone).collect();
         let new = numbers(players as u16 + 1..=players as u16 + new);
-        let repaired = repair(&before, played, &gone, &new, &[], effort).unwrap();
-        assert_eq!(repaired.chart.sessions[..played], before.sessions[..played], "played sessions stay");
+        let repaired = repair(before, planned, &gone, &new, &[]).unwrap();
         let mut expected: Vec<PlayerNumber> =
             numbers(1..=players as u16).into_iter().filter(|number| !gone.contains(number)).chain(new).collect();
         expected.sort();
-        for session in &repaired.chart.sessions[played..] {
+        assert_eq!(repaired.sessions.len(), sessions - played);
+        for (planned, session) in planned.iter().zip(&repaired.sessions) {
             let mut seated: Vec<PlayerNumber> = session.iter().flat_map(|table| table.values().map(|n| *n)).collect();
             seated.sort();
             assert_eq!(seated, expected, "everybody who is there sits once");
+            // Who keeps the table keeps the seat.
+            for (seat, number, table) in
+                planned.iter().zip(session).flat_map(|(p, t)| p.iter().map(move |(s, n)| (s, n, t)))
+            {
+                let now = table.find(|other| other == number);
+                assert!(now.is_none_or(|now| now == seat), "{number} sat {seat:?} and sits {now:?}");
+            }
         }
         repaired
     }
@@ -213,31 +228,17 @@ mod tests {
     #[test]
     fn after_a_withdrawal_few_seats_move_and_nobody_meets_again() {
         // 64 players, 8 sessions, 4 leave after the second.
-        let found = repaired(64, 8, 2, 4, 0, EFFORT);
+        let found = repaired(64, 8, 2, 4, 0);
         assert_eq!((found.repeats, found.apart), (0, 0));
         // Those of the last table move in any case: 22 of 24 here.
         assert!(found.moved <= 2 * found.least_moved, "{} moved, at least {}", found.moved, found.least_moved);
     }
 
     #[test]
-    fn who_keeps_the_table_keeps_the_seat() {
-        let before = chart(64, 8, false).unwrap();
-        let gone: BTreeSet<PlayerNumber> = numbers(1..=4).into_iter().collect();
-        let after = repair(&before, 2, &gone, &[], &[], EFFORT).unwrap().chart;
-        for (planned, tables) in before.sessions.iter().zip(&after.sessions) {
-            for (planned, table) in planned.iter().zip(tables) {
-                for (seat, number) in planned.iter() {
-                    let now = table.find(|other| other == number);
-                    assert!(now.is_none_or(|now| now == seat), "{number} sat {seat:?} and sits {now:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
     fn in_mid_event_there_is_a_repair_without_a_repeated_pair() {
-        for (players, sessions, played, gone) in [(40, 8, 4, 4), (64, 8, 4, 4), (100, 10, 5, 8), (256, 8, 4, 8)] {
-            let found = repaired(players, sessions, played, gone, 0, EFFORT);
+        let sizes = [(40, 8, 4, 4), (64, 8, 4, 4), (100, 10, 5, 8), (256, 8, 4, 8), (1000, 8, 4, 8)];
+        for (players, sessions, played, gone) in sizes {
+            let found = repaired(players, sessions, played, gone, 0);
             println!("{players}: {} seats moved, at least {}", found.moved, found.least_moved);
             assert_eq!(found.repeats, 0, "{players} players");
         }
@@ -245,10 +246,9 @@ mod tests {
 
     #[test]
     fn four_who_arrive_are_seated_as_well() {
-        let found = repaired(40, 8, 1, 0, 4, EFFORT);
+        let found = repaired(40, 8, 1, 0, 4);
         assert_eq!(found.repeats, 0);
         assert!(found.moved >= found.least_moved, "{} moved, at least {}", found.moved, found.least_moved);
-        println!("{} seats moved, at least {}", found.moved, found.least_moved);
     }
 
     #[test]
@@ -261,6 +261,6 @@ mod tests {
     fn those_who_fill_no_tables_are_refused() {
         let before = chart(16, 4, false).unwrap();
         let gone = BTreeSet::from([PlayerNumber(1)]);
-        assert_eq!(repair(&before, 1, &gone, &[], &[], 1000), Err(NotTables { gone: 1, new: 0 }));
+        assert_eq!(repair(&[], &before.sessions, &gone, &[], &[]), Err(NotTables { gone: 1, new: 0 }));
     }
 }

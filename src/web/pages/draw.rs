@@ -43,6 +43,8 @@ struct Figure {
     name: String,
     value: usize,
     best: usize,
+    /// Whether the chart could not be better in this.
+    is_best: bool,
     meaning: String,
 }
 
@@ -97,6 +99,7 @@ struct DrawPage {
     seed: Option<String>,
     meetings: Vec<String>,
     fits: bool,
+    revision: i32,
     numbers: usize,
     shown: usize,
     released: bool,
@@ -114,13 +117,15 @@ fn figures(visitor: &Visitor, chart: &SeatedChart, teams: bool, seats: bool) -> 
         name: visitor.locale.msg(format!("grade-{name}")).to_string(),
         value,
         best,
+        is_best: value <= best,
         meaning: visitor.locale.msg(format!("meaning-{name}")).to_string(),
     };
-    let mut figures = vec![
-        figure("excess", quality.excess_meetings, bounds.excess_meetings),
-        figure("pairs-twice", quality.pairs_twice, bounds.pairs_twice),
-        figure("pairs-more", quality.pairs_more, bounds.pairs_more),
-    ];
+    let excess = figure("excess", quality.excess_meetings, bounds.excess_meetings);
+    // The other two can be low only because the first is not.
+    let as_good = |of: Figure| Figure { is_best: of.is_best && excess.is_best, ..of };
+    let twice = as_good(figure("pairs-twice", quality.pairs_twice, bounds.pairs_twice));
+    let more = as_good(figure("pairs-more", quality.pairs_more, bounds.pairs_more));
+    let mut figures = vec![excess, twice, more];
     if teams {
         figures.push(figure("team-mates", quality.team_mates, bounds.team_mates));
     }
@@ -166,10 +171,13 @@ fn others(visitor: &Visitor, view: &EventView, players: usize) -> Vec<ChartCard>
 fn meetings(view: &EventView) -> Vec<String> {
     let Some(draw) = &view.draw else { return Vec::new() };
     let Some((commitment, _)) = &draw.committed else { return Vec::new() };
-    let met = commitment.input.apart.meetings(&draw.players, &commitment.input.chart());
-    let names =
-        |(a, b): (PlayerId, PlayerId)| format!("{} · {}", view.entries.player_name(a), view.entries.player_name(b));
-    met.into_iter().map(names).collect()
+    named(view, &commitment.input.apart.meetings(&draw.players, &commitment.input.chart()))
+}
+
+/// Pairs by their names.
+fn named(view: &EventView, pairs: &[(PlayerId, PlayerId)]) -> Vec<String> {
+    let name = |player: PlayerId| view.entries.player_name(player);
+    pairs.iter().map(|(one, other)| format!("{}, {}", name(*one), name(*other))).collect()
 }
 
 async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, failure: Option<Failure>) -> Answer {
@@ -222,10 +230,13 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
     let problems = incomplete.iter().map(|error| visitor.locale.say(&lots_error(error, team_name, player_name)));
     let entered = view.entries.drawing(view.event.teams).players();
     let used = draw.and_then(|draw| draw.committed.as_ref()).map(|(commitment, _)| commitment.id);
+    // What was confirmed last stays ticked.
+    let kept = view.commitment.as_ref().map(|commitment| &commitment.input.apart);
     let group = |group: Group| {
         let groups = view.groups(group);
         let text = visitor.locale.msg(format!("apart-{}", group.name())).arg("groups", groups.len());
-        let chosen = fields.has(&format!("apart-{}", group.name()));
+        let typed = fields.has(&format!("apart-{}", group.name()));
+        let chosen = typed || kept.is_some_and(|kept| groups.values().all(|players| kept.groups.contains(players)));
         (!groups.is_empty()).then(|| GroupChoice { value: group.name(), text: text.to_string(), chosen })
     };
     let method = |method: Method| Choice {
@@ -263,7 +274,10 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
         most_sessions: view.event.regulations.sessions.min(MOST_SESSIONS as u16),
         methods: Method::ALL.map(method).into(),
         groups: Group::ALL.into_iter().filter_map(group).collect(),
-        pairs: fields.as_typed("pairs").to_owned(),
+        pairs: match fields.as_typed("pairs") {
+            "" => kept.map_or(String::new(), |kept| named(&view, &kept.pairs).join("\n")),
+            typed => typed.to_owned(),
+        },
         commitment: view
             .commitment
             .as_ref()
@@ -277,6 +291,7 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
         seed: draw.and_then(|draw| draw.seed.clone()),
         meetings: meetings(&view),
         fits: view.draw_fits_chart(),
+        revision: draw.map_or(0, |draw| draw.revision),
         numbers: draw.map_or(0, |draw| draw.numbers()),
         shown: draw.and_then(|draw| draw.shown).unwrap_or(0),
         released: draw.is_some_and(|draw| draw.is_released()),
@@ -378,8 +393,9 @@ pub(in crate::web) async fn release(
     fields: Fields,
 ) -> Answer {
     let shown: usize = fields.optional("shown").map_err(to(&visitor))?.unwrap_or(usize::MAX);
+    let revision: i32 = fields.value("revision").map_err(to(&visitor))?;
     let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let released = state.run(move |store| actions::release_draw(store, &actor, &event, shown, now())).await;
+    let released = state.run(move |store| actions::release_draw(store, &actor, &event, revision, shown, now())).await;
     released.map_err(to(&visitor))?;
     state.live.changed(&slug);
     match fields.has("in_hall") {

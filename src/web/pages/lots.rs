@@ -29,8 +29,12 @@ struct LotsPage {
     page: Page,
     slug: String,
     organises: bool,
+    /// What the numbers follow from, or as long as there are none, what they will follow from.
     commitment: Option<(String, String)>,
+    /// Earlier and later commitments and draws, with their time.
+    history: Vec<(String, String)>,
     drawn: bool,
+    revision: i32,
     /// The number shown last, and what it is a number of.
     latest: Option<Number>,
     teams: Vec<Number>,
@@ -42,6 +46,25 @@ struct LotsPage {
 
 fn team_of(view: &EventView, player: PlayerId) -> String {
     view.entries.team_of(player).map_or(String::new(), |team| view.entries.team_name(team))
+}
+
+/// All commitments and draws in the order of their time, where there is more than one of either.
+fn history(visitor: &Visitor, view: &EventView) -> Vec<(String, String)> {
+    if view.commitments.len() < 2 && view.draws.len() < 2 {
+        return Vec::new();
+    }
+    let commitments = view.commitments.iter().map(|(at, hash)| {
+        let short: String = hash.chars().take(16).collect();
+        (*at, visitor.locale.msg("history-commitment").arg("hash", short).to_string())
+    });
+    let draws = view.draws.iter().map(|draw| {
+        let what = if draw.is_repair { "history-repair" } else { "history-draw" };
+        let line = visitor.locale.msg(what).arg("revision", draw.revision);
+        (draw.at, if draw.is_repair { line.to_string() } else { line.arg("drawn_by", &draw.drawn_by).to_string() })
+    });
+    let mut all: Vec<_> = commitments.chain(draws).collect();
+    all.sort();
+    all.into_iter().map(|(at, what)| (show::day_time(at), what)).collect()
 }
 
 pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
@@ -59,6 +82,11 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug
         name: view.entries.player_name(*player),
         team: team_of(&view, *player),
     });
+    let original = draw.map(|draw| draw.original.as_deref().unwrap_or(draw));
+    let commitment = match original {
+        Some(draw) => draw.committed.as_ref().map(|(commitment, _)| commitment),
+        None => view.commitment.as_ref(),
+    };
     let latest = match shown {
         0 => None,
         shown => teams.clone().chain(players.clone()).nth(shown - 1),
@@ -66,8 +94,10 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug
     Ok(ok(&LotsPage {
         page: Page::of_event(&visitor, &view.event, say(&visitor, "lots-title")),
         organises: permission::organise(&visitor.actor, view.event.id),
-        commitment: view.commitment.as_ref().map(|c| (c.commitment.clone(), show::day_time(c.made_at))),
+        commitment: commitment.map(|c| (c.commitment.clone(), show::day_time(c.made_at))),
+        history: history(&visitor, &view),
         drawn: draw.is_some(),
+        revision: draw.map_or(0, |draw| draw.revision),
         latest,
         teams: teams.take(shown).collect(),
         players: players.take(shown.saturating_sub(team_lots.len())).collect(),
@@ -92,12 +122,13 @@ struct ProtocolPage {
     protocol: Protocol,
     how: String,
     seed: Option<String>,
-    committed: Option<(String, String, String)>,
+    committed: Option<[String; 4]>,
     teams: Vec<Number>,
     players: Vec<Number>,
     sessions: Vec<SessionSeats>,
     seat_names: [String; 4],
-    apart: usize,
+    /// Groups and pairs, by their names.
+    apart: Vec<String>,
 }
 
 /// The protocol, for everybody once all numbers are shown.
@@ -125,9 +156,17 @@ pub(in crate::web) async fn protocol(visitor: Visitor, state: web::Data<State>, 
         .collect();
     teams.sort_by_key(|team| team.number);
     let committed = match &protocol.how {
-        Method::Committed { commitment, secret, word } => Some((commitment.clone(), secret.clone(), word.clone())),
+        Method::Committed { commitment, published_at, secret, word } => {
+            Some([commitment, published_at, secret, word].map(Clone::clone))
+        }
         _ => None,
     };
+    let names = |players: &[PlayerId]| {
+        players.iter().map(|player| protocol.input.name(*player)).collect::<Vec<_>>().join(" · ")
+    };
+    let pairs: Vec<[PlayerId; 2]> = protocol.input.apart.pairs.iter().map(|(one, other)| [*one, *other]).collect();
+    let groups = protocol.input.apart.groups.iter().map(Vec::as_slice);
+    let apart = groups.chain(pairs.iter().map(<[_; 2]>::as_slice)).map(names);
     let how = match &protocol.how {
         Method::Committed { .. } => "protocol-committed",
         Method::Seed { .. } => "protocol-seed",
@@ -145,7 +184,7 @@ pub(in crate::web) async fn protocol(visitor: Visitor, state: web::Data<State>, 
         players,
         sessions: sessions.collect(),
         seat_names: Seat::ALL.map(|side| visitor.locale.say(&seat(side))),
-        apart: protocol.input.apart.groups.len() + protocol.input.apart.pairs.len(),
+        apart: apart.collect(),
         slug: slug.into_inner(),
         protocol,
     }))

@@ -100,7 +100,7 @@ pub(in crate::web) async fn player(
         has_teams: view.event.teams,
         name,
         team: view.entries.team_of(player).map_or(String::new(), |team| view.entries.team_name(team)),
-        number: view.draw.as_ref().and_then(|draw| draw.number(player)).map(|number| number.0),
+        number: view.draw.as_ref().filter(|draw| draw.is_released()).and_then(|draw| Some(draw.number(player)?.0)),
         rank: row.map(|row| row.rank),
         of: rows.len(),
         standard: row.map_or(String::new(), |row| show::standard(row.standard_points)),

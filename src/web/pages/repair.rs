@@ -3,9 +3,8 @@
 use super::{Answer, say, to};
 use crate::actions::{self, Changes, EventView, RepairPlan};
 use crate::messages::seat;
-use crate::rules::Seat;
+use crate::rules::{BySeat, Seat};
 use crate::store::now;
-use crate::tournament::draw::generate::SeatedChart;
 use crate::tournament::ids::{PlayerId, PlayerNumber};
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
@@ -61,9 +60,8 @@ fn changes(fields: &Fields) -> Changes {
 }
 
 /// Table and seat of each number in a session.
-fn places(chart: &SeatedChart, session: usize) -> HashMap<PlayerNumber, (usize, Seat)> {
-    let tables = chart.sessions.get(session).into_iter().flat_map(|tables| (1..).zip(tables));
-    tables.flat_map(|(table, seats)| Seat::ALL.map(|seat| (seats[seat], (table, seat)))).collect()
+fn places(tables: &[BySeat<PlayerNumber>]) -> HashMap<PlayerNumber, (usize, Seat)> {
+    (1..).zip(tables).flat_map(|(table, seats)| Seat::ALL.map(|seat| (seats[seat], (table, seat)))).collect()
 }
 
 fn preview(visitor: &Visitor, view: &EventView, changes: &Changes, plan: &RepairPlan) -> Preview {
@@ -72,7 +70,8 @@ fn preview(visitor: &Visitor, view: &EventView, changes: &Changes, plan: &Repair
         let drawn = || view.draw.as_ref()?.player(number).map(|player| view.entries.player_name(player));
         arrival.and_then(|index| changes.arrivals.get(index).cloned()).or_else(drawn).unwrap_or_default()
     };
-    let say_place = |place: Option<&(usize, Seat)>| match place {
+    let say_place = |place: Option<&(usize, Seat)>, seats: bool| match place {
+        Some((table, _)) if !seats => visitor.locale.msg("table-n").arg("table", *table).to_string(),
         Some((table, side)) => {
             let side = visitor.locale.say(&seat(*side));
             visitor.locale.msg("table-seat").arg("table", *table).arg("seat", side).to_string()
@@ -81,16 +80,17 @@ fn preview(visitor: &Visitor, view: &EventView, changes: &Changes, plan: &Repair
     };
     let mut moves = Vec::new();
     if let Some(repaired) = &plan.repaired {
-        for session in usize::from(plan.begun)..plan.before.sessions.len() {
-            let [before, after] = [&plan.before, &repaired.chart].map(|chart| places(chart, session));
+        let planned = plan.before.sessions.iter().skip(plan.begun.into());
+        for (session, (before, after)) in (plan.begun + 1..).zip(planned.zip(&repaired.sessions)) {
+            let [before, after] = [before, after].map(|tables| places(tables));
             let mut numbers: Vec<PlayerNumber> = after.keys().copied().collect();
             numbers.sort();
             for number in numbers.into_iter().filter(|number| before.get(number) != after.get(number)) {
                 moves.push(Move {
-                    session: session as u16 + 1,
+                    session,
                     name: format!("{number} {}", name(number)),
-                    before: say_place(before.get(&number)),
-                    after: say_place(after.get(&number)),
+                    before: say_place(before.get(&number), plan.had_seats),
+                    after: say_place(after.get(&number), true),
                 });
             }
         }

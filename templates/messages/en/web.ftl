@@ -166,7 +166,10 @@ planned-sessions = The regulations say { $sessions ->
  }.
 chart-stands = A session is seated; the chart can no longer change.
 chart-other-size = The chart seats { $seats } players, and { $players } take part in the draw. Choose another chart.
-chart-too-short = The chart has { $offered } sessions, and { $planned } are to be played. Choose a longer one, or how the others are seated by standing.
+chart-too-short = The chart has { $offered ->
+    [one] 1 session
+   *[other] { $offered } sessions
+ }, and { $planned } are to be played. Choose a longer one, or how the others are seated by standing.
 seat-no-draw = Make the draw first.
 seat-no-chart = Choose a chart first.
 seat-order = Session { $session } cannot be seated yet: session { $next } comes next.
@@ -445,7 +448,7 @@ chart-from-file = Your own chart
 chart-file-hint = CSV with session,table,east,south,west,north. It is graded here before anything is drawn.
 improve-chart = Search for a better one
 grade-best = best possible
-grade-best-is = at least { $best }
+grade-best-is = bound { $best }
 meaning-excess = How often two players meet who have met before.
 meaning-pairs-twice = Pairs of players who sit together exactly twice.
 meaning-pairs-more = Pairs of players who sit together three times or more.
@@ -470,14 +473,23 @@ confirm-options = Settings
 draw-confirmed = The draft is confirmed; the commitment is published.
 commitment = Commitment
 apart-groups = Kept apart
-apart-club = Players of one club ({ $groups } clubs)
-apart-country = Players of one country ({ $groups } countries)
-apart-family = Players of one family ({ $groups } families)
+apart-club = Players of one club ({ $groups ->
+    [one] 1 club
+   *[other] { $groups } clubs
+ })
+apart-country = Players of one country ({ $groups ->
+    [one] 1 country
+   *[other] { $groups } countries
+ })
+apart-family = Players of one family ({ $groups ->
+    [one] 1 family
+   *[other] { $groups } families
+ })
 apart-pairs = Pairs who must not meet, one a line
 apart-pairs-example = Wang Wei, Li Na
 apart-line = Line { $line }, “{ $found }”: write two different names with a comma between.
 apart-unknown = { $name } does not take part. Write the name as it is entered.
-apart-ambiguous = There are several players called { $name }. Mend the names in the list first.
+apart-ambiguous = There are several players called { $name }. Correct the names in the list first.
 apart-met = Not all could be kept apart. { $pairs ->
     [one] This pair meets:
    *[other] These { $pairs } pairs meet:
@@ -492,18 +504,18 @@ seat-chart-changed = The lots were drawn for another chart. Confirm the draft an
 seat-standing-open = Seating by standing needs the result: close session { $session } first.
 all-numbers = All numbers
 type-the-name = To do this again, type the event’s name “{ $name }” (typed: “{ $typed }”).
-field-type-name = To draw again, type “{ $name }”
+field-type-name = To do it again, type “{ $name }”
 release-draw = Show the draw
 release-all = Show all
 release-next = Next number
 release-shown = { $shown } of { $of } numbers are shown.
 release-all-shown = Everybody can see all numbers, tables and seats.
 draw-released = Everybody can now see numbers, tables and seats.
-lots-title = Draw
+lots-title = The draw
 lots-soon = The lots are drawn and will be shown one after the other.
 lots-none = The draw has not been made yet.
 protocol = Protocol of the draw
-protocol-how = Way
+protocol-how = Method
 protocol-committed = Computed after a commitment
 protocol-seed = Computed from a seed
 protocol-hand = Drawn by hand
@@ -547,7 +559,10 @@ repair-begun = { $sessions ->
    *[other] { $sessions } sessions have begun and stay.
  }
 repair-moved = { $moved } seats move to another table (at least { $least } must).
-repair-repeats = { $pairs } pairs meet again.
+repair-repeats = { $pairs ->
+    [one] 1 pair meets again.
+   *[other] { $pairs } pairs meet again.
+ }
 repair-no-repeats = Nobody meets again who has met.
 repair-nobody-moves = Nobody moves.
 repair-number = { $name } gets number { $number }
@@ -557,7 +572,6 @@ repair-gone = { $count } leave without anybody in their place, which fills no ta
 repair-new = { $count } more arrive than leave, which fills no tables: { $over } too many or { $missing } too few.
 repair-whole-teams = In a team event whole teams leave. For { $name } alone a substitute or a stand-in plays.
 repair-team-of-four = { $team } has { $players } players; a team that arrives has four.
-repair-changed = The event has changed meanwhile. Look again at what would change.
 swap-title = Session { $session }: two sat in each other’s seat
 swap-link = Seat mistake
 swap-hint = The hands stay with the seat and are now those of the other player. Lateness and stand-ins recorded for a seat stay with it too; what was published stays as it was until it is published again.
@@ -573,3 +587,14 @@ action-repair-draw = Withdrawal or arrival
 action-swap-seats = Exchange two players
 lots-teams = Numbers of the teams
 lots-players = Numbers of the players
+event-changed = The event has changed meanwhile. Look again, then repeat it.
+draw-word = Enter the word from the hall: something nobody knew before, such as dice.
+seat-waiting = Session { $session } is seated and has not begun. Start it first.
+session-not-started = Session { $session } has not begun. Start it first; who is missing before that is seen to under “Withdrawals and arrivals” or when it has begun.
+swap-substitute = { $name } plays there as a substitute of another team. Change that first.
+history = All commitments and draws
+history-commitment = Commitment { $hash }…
+history-draw = Draw { $revision }, by { $drawn_by }
+history-repair = Numbers after a withdrawal or an arrival ({ $revision })
+protocol-revision = Draw number
+lots-in-hall = In the hall

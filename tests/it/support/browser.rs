@@ -108,6 +108,9 @@ impl Page {
             let value = chosen.and_then(|option| option.attr("value")).unwrap_or_default();
             fields.push((choice.attr("name").unwrap().to_owned(), value.to_owned()));
         }
+        for area in form.select(&select("textarea[name]")) {
+            fields.push((area.attr("name").unwrap().to_owned(), area.text().collect()));
+        }
         for (name, value) in filled {
             fields.retain(|(field, _)| field != name);
             fields.push(((*name).to_owned(), (*value).to_owned()));

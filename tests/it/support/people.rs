@@ -39,8 +39,8 @@ impl Organiser {
         let organiser = Self::of(app);
         organiser.creates();
         organiser.enters(ENTRIES);
-        organiser.draws_in_order();
         assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "1")]).status, 200);
+        organiser.draws_in_order();
         organiser
     }
 

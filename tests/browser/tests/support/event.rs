@@ -142,9 +142,9 @@ fn set_up(store: &Store) -> actions::Result<()> {
         NAMES[5..21].iter().zip(0..).map(|(player, at)| format!("{},{player}\n", NAMES[1 + at / 4])).collect();
     let list = format!("team,name\n{rows}");
     actions::import_entries(store, &actor, SLUG, "entries.csv", list.as_bytes(), now())?;
-    actions::draw_lots(store, &actor, SLUG, "领队会", DrawnBy::Seed("2026".into()), "", now())?;
     actions::choose_chart(store, &actor, SLUG, &Source::Official(1).into(), now())?;
-    actions::release_draw(store, &actor, SLUG, usize::MAX, now())?;
+    actions::draw_lots(store, &actor, SLUG, "领队会", DrawnBy::Seed("2026".into()), "", now())?;
+    actions::release_draw(store, &actor, SLUG, 1, usize::MAX, now())?;
     actions::seat_session(store, &actor, SLUG, SESSION, "2026-1", now())?;
     actions::start_session(store, &actor, SLUG, SESSION, now())
 }
