@@ -110,8 +110,13 @@ fn made(view: &EventView, source: &Source, players: usize) -> Result<(Origin, Se
             let Some(live) = view.chart.as_ref().filter(|live| live.origin != Origin::Repaired) else {
                 return refused(Message::new("seat-no-chart"));
             };
-            let seed = view.event.slug.as_str();
-            Ok((Origin::Improved, improve(&live.chart, view.event.teams, seed, EFFORT, &mut |_| {})))
+            // Another search each time: the next may find what this one does not.
+            let seed = &format!("{} {}", view.event.slug, view.version);
+            let better = improve(&live.chart, view.event.teams, seed, EFFORT, &mut |_| {});
+            match better == live.chart && !live.origin.draws_seats() {
+                true => refused(Message::new("chart-not-better")),
+                false => Ok((Origin::Improved, better)),
+            }
         }
     }
 }

@@ -53,6 +53,12 @@ impl EventView {
         groups
     }
 
+    /// Whether there is a commitment, and names and chart are those committed to.
+    pub fn commitment_holds(&self) -> bool {
+        let holds = |input: &Input| self.input(input.apart.clone()).is_ok_and(|now| now == *input);
+        self.commitment.as_ref().is_some_and(|commitment| holds(&commitment.input))
+    }
+
     /// What goes into a draw now.
     pub(super) fn input(&self, apart: Separations) -> Result<Input> {
         let Some(live) = &self.chart else { return refused(Message::new("seat-no-chart")) };

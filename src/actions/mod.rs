@@ -48,7 +48,7 @@ pub use seat_session::seat_session;
 pub use sign_in::{actor_of, sign_in, sign_out};
 pub use sign_totals::{decide_totals, sign_totals};
 pub use start_session::start_session;
-pub use swap_seats::{place, swap_seats};
+pub use swap_seats::{Swap, place, swap_seats};
 pub use token::Token;
 
 use crate::messages::Message;

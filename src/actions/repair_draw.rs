@@ -86,13 +86,17 @@ fn plan(view: &EventView, changes: &Changes) -> Result<RepairPlan> {
     let before = if live.origin.draws_seats() { live.chart.chart().seated() } else { live.chart.clone() };
     let in_teams = view.event.teams;
     let mates = |team: u16| (1..=4).flat_map(move |high| (1..high).map(move |low| (team * 4 + low, team * 4 + high)));
-    let apart: Vec<_> = match in_teams {
+    let mut apart: Vec<(PlayerNumber, PlayerNumber)> = match in_teams {
         true => (0..(highest + new.len() as u16) / 4)
             .flat_map(mates)
             .map(|(a, b)| (PlayerNumber(a), PlayerNumber(b)))
             .collect(),
         false => Vec::new(),
     };
+    // Who was kept apart in the draw stays apart.
+    let stays = |player: PlayerId| draw.number(player).filter(|number| !gone.contains(number));
+    let kept = draw.original.as_deref().unwrap_or(draw).committed.iter().flat_map(|(c, _)| c.input.apart.all());
+    apart.extend(kept.filter_map(|(one, other)| Some((stays(one)?, stays(other)?))));
     let planned = before.sessions.get(begun..).unwrap_or_default();
     let played = played(view, draw, highest + new.len() as u16);
     let repaired = repair(&played, planned, &vacant, &new, &apart).or_else(|error| {

@@ -15,24 +15,38 @@ pub fn place(session: &Session, player: PlayerId) -> Option<(TableNumber, Seat)>
     session.tables.iter().find_map(at)
 }
 
+/// Two players to be exchanged.
+#[derive(Clone, Copy, Debug)]
+pub struct Swap {
+    /// Who sat in each other's place.
+    pub players: [PlayerId; 2],
+    /// The version of the event that was looked at.
+    pub shown: i32,
+}
+
 /// Gives two players of a session each other's seat, and so the hands played there, with the chief referee's reason.
 ///
 /// Lateness and stand-ins recorded for a seat stay with the seat.
 ///
 /// # Errors
-/// They are the same, or one has no seat in this session; the reason is empty.
+/// They are the same, or one has no seat in this session; the reason is empty; the event has changed since it was shown.
 pub fn swap_seats(
     store: &Store,
     actor: &Actor,
     slug: &str,
     number: SessionNumber,
-    players: [PlayerId; 2],
+    swap: Swap,
     why: &str,
     now: NaiveDateTime,
 ) -> Result<()> {
+    let players = swap.players;
     store.write(|conn| {
         let event = super::event(conn, slug, |event| permission::decide(actor, event))?;
         let why = reason(why)?;
+        // Sent twice it would be taken back.
+        if audit::version(conn, event.id)? != swap.shown {
+            return refused(Message::new("event-changed"));
+        }
         let session = sessions::one(conn, event.id, number)?.ok_or(Error::NotFound)?;
         let entered = entries::list(conn, event.id)?;
         let mut places = Vec::new();

@@ -45,7 +45,7 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<SeatedChart, Vec<Problem>> {
     let columns = ["east", "south", "west", "north"];
     let sheet = Sheet::read(file, bytes, &["session", "table", "east", "south", "west", "north"])?;
     let mut problems = Vec::new();
-    let mut tables: BTreeMap<(usize, usize), BySeat<PlayerNumber>> = BTreeMap::new();
+    let mut tables: BTreeMap<(usize, usize), (u64, BySeat<PlayerNumber>)> = BTreeMap::new();
     let mut lines: BTreeMap<(usize, u16), u64> = BTreeMap::new();
     for row in sheet.rows() {
         let read = || -> Result<_, Problem> {
@@ -67,26 +67,39 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<SeatedChart, Vec<Problem>> {
                     }
                 }
                 let [east, south, west, north] = numbers.map(PlayerNumber);
-                tables.insert((session, table), BySeat { east, south, west, north });
+                let seats = BySeat { east, south, west, north };
+                if let Some((first, _)) = tables.insert((session, table), (row.line(), seats)) {
+                    let what = Message::new("problem-table-twice").arg("table", table).arg("session", session);
+                    problems.push(row.cell("table").problem(what.arg("first", first)));
+                }
             }
         }
     }
-    let mut sessions: BTreeMap<usize, Vec<BySeat<PlayerNumber>>> = BTreeMap::new();
-    for ((session, _), seats) in tables {
-        sessions.entry(session).or_default().push(seats);
+    // What follows from a wrong cell or row is not said as well.
+    if !problems.is_empty() {
+        return Err(problems);
     }
-    let count = sessions.values().next().map_or(0, Vec::len);
-    if sessions.is_empty() && problems.is_empty() {
+    let mut sessions: BTreeMap<usize, Vec<(u64, usize, BySeat<PlayerNumber>)>> = BTreeMap::new();
+    for ((session, table), (line, seats)) in tables {
+        sessions.entry(session).or_default().push((line, table, seats));
+    }
+    let count = most_common(sessions.values().map(Vec::len)).unwrap_or(0);
+    let at = |line: u64, what: Message| Problem { line: Some(line), ..sheet.problem(what) };
+    if sessions.is_empty() {
         problems.push(sheet.problem(Message::new("problem-no-rows")));
     }
     for (expected, (session, tables)) in (1..).zip(&sessions) {
+        let first_line = tables.first().map_or(0, |(line, ..)| *line);
         if *session != expected {
-            problems.push(sheet.problem(Message::new("problem-missing-session").arg("session", expected)));
+            let what = Message::new("problem-missing-session").arg("session", expected).arg("found", *session);
+            problems.push(at(first_line, what));
             break;
         }
         if tables.len() != count {
             let what = Message::new("problem-tables-differ").arg("session", *session).arg("tables", tables.len());
-            problems.push(sheet.problem(what.arg("right", count)));
+            problems.push(at(first_line, what.arg("right", count)));
+        } else if let Some((line, table, _)) = tables.iter().find(|(_, table, _)| !(1..=count).contains(table)) {
+            problems.push(at(*line, Message::new("problem-no-such-table").arg("table", *table).arg("tables", count)));
         }
     }
     if problems.is_empty()
@@ -94,10 +107,20 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<SeatedChart, Vec<Problem>> {
             lines.iter().find(|((_, player), _)| !(1..=4 * count).contains(&usize::from(*player)))
     {
         let what = Message::new("problem-no-such-player").arg("player", *player).arg("tables", count);
-        let what = what.arg("players", 4 * count);
-        problems.push(Problem { line: Some(*line), ..sheet.problem(what) });
+        problems.push(at(*line, what.arg("players", 4 * count)));
     }
-    if problems.is_empty() { Ok(SeatedChart { sessions: sessions.into_values().collect() }) } else { Err(problems) }
+    if !problems.is_empty() {
+        return Err(problems);
+    }
+    let seats = |tables: Vec<(u64, usize, BySeat<PlayerNumber>)>| tables.into_iter().map(|(.., seats)| seats).collect();
+    Ok(SeatedChart { sessions: sessions.into_values().map(seats).collect() })
+}
+
+/// The number that stands there most often.
+fn most_common(numbers: impl Iterator<Item = usize>) -> Option<usize> {
+    let mut times: BTreeMap<usize, usize> = BTreeMap::new();
+    numbers.for_each(|number| *times.entry(number).or_default() += 1);
+    times.into_iter().max_by_key(|(_, times)| *times).map(|(number, _)| number)
 }
 
 /// The figures of a chart, each with what no chart of its size can be better than.

@@ -262,13 +262,18 @@ fn a_chart_of_one_s_own_is_refused_with_the_line_graded_and_made_better() {
     let poor: String = (1..=4).flat_map(session).collect();
     let chosen = upload(&format!("{head}{poor}"));
     assert_eq!((chosen.status, chosen.errors()), (200, vec![]));
-    let poor = chosen.texts("#chart > .card .poor dt");
-    assert!(poor.contains(&"Team-mates at one table".to_owned()), "{poor:?}");
+    let poorly = chosen.texts("#chart > .card .poor dt");
+    assert!(poorly.contains(&"Team-mates at one table".to_owned()), "{poorly:?}");
     let better = organiser.presses("/draw", "/draw/chart", &[("chart", "improved")]);
     assert_eq!((better.status, better.errors()), (200, vec![]));
     let chart = view(&app.store, "cup").chart.unwrap();
     let quality = Quality::of(&chart.chart.chart(), true);
     assert_eq!((quality.team_mates, quality.excess_meetings), (0, 0), "{quality:?}");
+    // A table that is not there, and a session short of one: each with its line.
+    let gap = upload(&format!("{head}{}", poor.replace("2,4,13", "2,9,13")));
+    assert_eq!(gap.errors(), ["own.csv, line 9: there is no table 9: the sessions have tables 1 to 4."]);
+    let short = upload(&format!("{head}{}", poor.replace("1,4,13,14,15,16\n", "")));
+    assert_eq!(short.errors(), ["own.csv, line 2: session 1 has 3 tables, the others have 4."]);
 }
 
 #[test]
@@ -292,6 +297,11 @@ fn clubs_and_pairs_are_kept_apart_and_what_cannot_be_is_said() {
             assert_eq!(clubs.len(), 4);
         }
     }
+    // They stay apart after somebody has left.
+    let gone = seen.draw.as_ref().unwrap().players.iter().step_by(17).map(|(_, player)| *player).take(4).collect();
+    let changes = actions::Changes { gone, ..actions::Changes::default() };
+    let plan = actions::preview_repair(&app.store, &actor, "open", &changes).unwrap().repaired.unwrap();
+    assert_eq!((plan.apart, plan.repeats), (0, 0));
     actions::seat_session(&app.store, &actor, "open", SessionNumber(1), "", now()).unwrap();
     let late = actions::commit_draw(&app.store, &actor, "open", &[], "", "公开赛", now());
     assert!(late.is_err());
@@ -360,6 +370,12 @@ fn those_who_leave_and_come_in_mid_event_change_little_and_nothing_that_is_playe
             .map(|(name, value)| (name.clone(), if name == "version" { "1".to_owned() } else { value.clone() }));
         let stale = organiser.browser.post("/e/open/repair", &stale.collect::<Vec<_>>());
         assert_eq!(stale.errors(), ["The event has changed meanwhile. Look again, then repeat it."]);
+        // Other ticks than were looked at: looked at again, nothing done.
+        let mut others = fields.clone();
+        others.push((format!("gone-{}", before.draw.as_ref().unwrap().players[60].1), "yes".to_owned()));
+        let again = organiser.browser.post("/e/open/repair", &others);
+        assert!(again.errors()[0].starts_with("5 leave without anybody"), "{:?}", again.errors());
+        assert!(preview.contains("Session 2 is seated already"), "{preview}");
         let done = organiser.browser.post("/e/open/repair", &fields);
         assert_eq!((done.status, done.errors()), (200, vec![]), "{}", done.text("main"));
         let after = view(&app.store, "open");
@@ -448,10 +464,14 @@ fn hands_played_on_exchanged_seats_are_theirs_who_played_them() {
         assert_eq!(page.texts("tbody tr").len(), 2, "{}", page.text("main"));
         let unexplained = chief.submit(&path, "/e/open/sessions/1/swap", &[("reason", " ")]);
         assert_eq!(unexplained.errors(), ["Enter a reason."]);
-        let done = chief.submit(&path, "/e/open/sessions/1/swap", &[("reason", "坐错")]);
+        let fields = page.filled("/e/open/sessions/1/swap", &[("reason", "坐错")]);
+        let done = chief.post("/e/open/sessions/1/swap", &fields);
         assert_eq!((done.status, done.errors()), (200, vec![]));
         let after = view(&app.store, "open");
         assert_eq!((points(&after, winner), points(&after, loser)), (484, 548));
+        let twice = chief.post("/e/open/sessions/1/swap", &fields);
+        assert_eq!(twice.errors(), ["The event has changed meanwhile. Look again, then repeat it."]);
+        assert_eq!(points(&view(&app.store, "open"), winner), 484, "sent twice it is not taken back");
         let same = chief.submit(&path, "/e/open/sessions/1/swap", &[("reason", "x"), ("b", &winner.to_string())]);
         assert_eq!(same.errors(), ["Choose two different players."]);
         assert!(chief.get("/e/open/audit").body.contains("Exchange two players"));

@@ -30,6 +30,11 @@ impl Separations {
         self.groups.iter().all(|group| group.len() < 2) && self.pairs.is_empty()
     }
 
+    /// Every pair once.
+    pub fn all(&self) -> Vec<(PlayerId, PlayerId)> {
+        self.costs().into_keys().collect()
+    }
+
     /// Every pair once, with what its meeting costs.
     fn costs(&self) -> BTreeMap<(PlayerId, PlayerId), i64> {
         let ordered = |a: PlayerId, b: PlayerId| (a.min(b), a.max(b));

@@ -93,6 +93,9 @@ struct DrawPage {
     pairs: String,
     /// The commitment, when, and whether it is still to be drawn.
     commitment: Option<(String, String, bool)>,
+    /// Whether names and chart are still those committed to, before a draw; or the draw was made from a commitment.
+    confirmed: bool,
+    stale: bool,
     /// Groups and pairs kept apart by it.
     apart: usize,
     drawn: Option<String>,
@@ -229,7 +232,10 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
     let player_name = |id| view.entries.player_name(id);
     let problems = incomplete.iter().map(|error| visitor.locale.say(&lots_error(error, team_name, player_name)));
     let entered = view.entries.drawing(view.event.teams).players();
-    let used = draw.and_then(|draw| draw.committed.as_ref()).map(|(commitment, _)| commitment.id);
+    let original = draw.map(|draw| draw.original.as_deref().unwrap_or(draw));
+    let repaired = draw.is_some_and(|draw| draw.original.is_some());
+    let used = original.and_then(|draw| draw.committed.as_ref()).map(|(commitment, _)| commitment.id);
+    let holds = view.commitment_holds();
     // What was confirmed last stays ticked.
     let kept = view.commitment.as_ref().map(|commitment| &commitment.input.apart);
     let group = |group: Group| {
@@ -282,11 +288,19 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
             .commitment
             .as_ref()
             .map(|c| (c.commitment.clone(), show::day_time(c.made_at), used != Some(c.id))),
+        confirmed: if draw.is_some() { used.is_some() } else { holds },
+        stale: view.commitment.as_ref().is_some_and(|c| used != Some(c.id)) && !holds,
         apart: view.commitment.as_ref().map_or(0, |c| c.input.apart.groups.len() + c.input.apart.pairs.len()),
-        drawn: draw.map(|draw| {
-            let how = if draw.seed.is_some() { "drawn-by-seed" } else { "drawn-by-hand" };
+        drawn: original.map(|draw| {
+            let how = match (&draw.committed, &draw.seed) {
+                (Some(_), _) => "drawn-committed",
+                (None, Some(_)) => "drawn-by-seed",
+                (None, None) => "drawn-by-hand",
+            };
             let line = visitor.locale.msg(how).arg("drawn_by", &draw.drawn_by).arg("recorded_by", &draw.recorded_by);
-            line.arg("at", show::day_time(draw.recorded_at)).arg("revision", draw.revision).to_string()
+            let line = line.arg("at", show::day_time(draw.recorded_at)).arg("revision", draw.revision).to_string();
+            let repaired = repaired.then(|| say(visitor, "drawn-repaired"));
+            [Some(line), repaired].into_iter().flatten().collect::<Vec<_>>().join(" ")
         }),
         seed: draw.and_then(|draw| draw.seed.clone()),
         meetings: meetings(&view),

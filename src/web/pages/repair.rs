@@ -25,6 +25,11 @@ struct Move {
 
 struct Preview {
     version: i32,
+    /// What it is a preview of.
+    of: String,
+    /// A session that is seated, not begun, and seated anew.
+    reseats: Option<u16>,
+    apart: usize,
     begun: u16,
     /// Of those who arrive.
     numbers: Vec<(u16, String)>,
@@ -57,6 +62,12 @@ fn changes(fields: &Fields) -> Changes {
         arrivals: fields.text("arrivals").lines().map(str::trim).filter(|n| !n.is_empty()).map(str::to_owned).collect(),
         team: fields.text("team").to_owned(),
     }
+}
+
+/// What tells changes apart: what is done must be what was shown.
+fn fingerprint(changes: &Changes) -> String {
+    let gone: Vec<String> = changes.gone.iter().map(PlayerId::to_string).collect();
+    format!("{};{};{}", gone.join(","), changes.arrivals.join(","), changes.team)
 }
 
 /// Table and seat of each number in a session.
@@ -99,6 +110,9 @@ fn preview(visitor: &Visitor, view: &EventView, changes: &Changes, plan: &Repair
     let repaired = plan.repaired.as_ref();
     Preview {
         version: view.version,
+        of: fingerprint(changes),
+        reseats: view.sessions.iter().find(|session| session.started_at.is_none()).map(|session| session.number.0),
+        apart: repaired.map_or(0, |found| found.apart),
         begun: plan.begun,
         numbers: numbers.map(|(number, name)| (number.0, name.clone())).collect(),
         moved: repaired.map_or(0, |found| found.moved),
@@ -162,6 +176,9 @@ pub(in crate::web) async fn repair(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
+    if fields.text("of") != fingerprint(&changes(&fields)) {
+        return look(visitor, state, slug, fields).await;
+    }
     let version: i32 = fields.value("version").map_err(to(&visitor))?;
     let (actor, event, sent) = (visitor.actor.clone(), slug.clone(), fields.clone());
     let repaired = state.run(move |store| {

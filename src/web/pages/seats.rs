@@ -1,7 +1,7 @@
 //! Who sits where: every player's tables and seats, found by name or number; and two players who sat in each other's seat.
 
 use super::{Answer, say, to};
-use crate::actions::{self, EventView, Planned, place};
+use crate::actions::{self, EventView, Planned, Swap, place};
 use crate::messages::{Message, seat};
 use crate::rules::{BySeat, Seat};
 use crate::store::now;
@@ -41,6 +41,10 @@ struct SeatsPage {
     asked: String,
     /// Whether there is anything to see yet.
     released: bool,
+    /// Whether the lots are drawn or about to be.
+    to_lots: bool,
+    /// How the sessions after those of the chart are seated.
+    later: String,
     /// Those asked for.
     found: Vec<PlayerSeats>,
     /// All of them, where nobody is asked for.
@@ -63,6 +67,20 @@ fn sessions(view: &EventView) -> Vec<Planned> {
     });
     let released = view.draw.as_ref().is_some_and(|draw| draw.is_released()) && view.draw_fits_chart();
     seated.chain(if released { view.planned() } else { Vec::new() }).collect()
+}
+
+/// How the sessions after those of the chart are seated; empty where there are none.
+fn later(visitor: &Visitor, view: &EventView) -> String {
+    let Some(live) = &view.chart else { return String::new() };
+    let first = live.chart.sessions.len().max(view.sessions.len()) + 1;
+    let last = usize::from(view.event.regulations.sessions);
+    match live.then_by {
+        Some(by) if first <= last => {
+            let by = visitor.locale.msg(format!("then-by-{}", by.name())).to_string();
+            visitor.locale.msg("seats-later").arg("first", first).arg("last", last).arg("method", by).to_string()
+        }
+        _ => String::new(),
+    }
 }
 
 /// Where each player sits in a session.
@@ -116,6 +134,8 @@ pub(in crate::web) async fn page(
     Ok(ok(&SeatsPage {
         page: Page::of_event(&visitor, &view.event, say(&visitor, "seats-title")),
         released: !sessions.is_empty(),
+        to_lots: view.draw.is_some() || view.commitment.is_some(),
+        later: later(&visitor, &view),
         sessions: sessions.iter().map(|session| session.number.0).collect(),
         asked,
         found,
@@ -141,15 +161,23 @@ struct SwapPage {
     session: u16,
     players: Vec<(i32, String)>,
     chosen: [i32; 2],
+    version: i32,
     exchanges: Vec<Exchange>,
     errors: Vec<String>,
 }
 
-#[derive(Deserialize, Clone, Copy)]
-pub(in crate::web) struct Two {
+#[derive(Deserialize)]
+pub(in crate::web) struct AskedTwo {
     #[serde(default)]
+    a: String,
+    #[serde(default)]
+    b: String,
+}
+
+/// Two players; 0 where none is chosen.
+#[derive(Clone, Copy)]
+struct Two {
     a: i32,
-    #[serde(default)]
     b: i32,
 }
 
@@ -184,6 +212,7 @@ async fn shown(
         session: number,
         players: players.map(|player| (player.0, name(player))).collect(),
         chosen: [two.a, two.b],
+        version: view.version,
         exchanges,
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         slug,
@@ -195,9 +224,10 @@ pub(in crate::web) async fn swap_page(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, u16)>,
-    two: web::Query<Two>,
+    asked: web::Query<AskedTwo>,
 ) -> Answer {
-    shown(&visitor, &state, path.into_inner(), two.into_inner(), None).await
+    let [a, b] = [&asked.a, &asked.b].map(|id| id.parse().unwrap_or(0));
+    shown(&visitor, &state, path.into_inner(), Two { a, b }, None).await
 }
 
 pub(in crate::web) async fn swap(
@@ -208,10 +238,11 @@ pub(in crate::web) async fn swap(
 ) -> Answer {
     let (slug, number) = path.into_inner();
     let two = Two { a: fields.value("a").map_err(to(&visitor))?, b: fields.value("b").map_err(to(&visitor))? };
+    let version: i32 = fields.value("version").map_err(to(&visitor))?;
     let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
     let swapped = state.run(move |store| {
-        let players = [PlayerId(two.a), PlayerId(two.b)];
-        actions::swap_seats(store, &actor, &event, SessionNumber(number), players, &reason, now())
+        let swap = Swap { players: [PlayerId(two.a), PlayerId(two.b)], shown: version };
+        actions::swap_seats(store, &actor, &event, SessionNumber(number), swap, &reason, now())
     });
     match swapped.await {
         Ok(()) => {

@@ -100,8 +100,8 @@ reason-empty = Enter a reason.
 
 entries = Entries
 import-list = Import a list
-import-hint-teams = A CSV file whose first line is team,name,role; a substitute has substitute in the column role. With any error nothing is imported.
-import-hint-players = A CSV file whose first line is name. With any error nothing is imported.
+import-hint-teams = A CSV file whose first line is team,name,role; a substitute has substitute in the column role. Columns club, country and family may follow: who has one in common can be kept apart in the draw. With any error nothing is imported.
+import-hint-players = A CSV file whose first line is name; columns club, country and family may follow: who has one in common can be kept apart in the draw. With any error nothing is imported.
 field-file = File
 upload-failed = The file was not received ({ $reason }). Choose a file of at most 2 MB.
 add-team = Add a team
@@ -445,7 +445,7 @@ chart-other-kind = Chart { $chart } of the rule book is not for this kind of eve
 chart-sessions-wanted = Sessions by chart
 choose-chart-from = Choose a chart
 chart-from-file = Your own chart
-chart-file-hint = CSV with session,table,east,south,west,north. It is graded here before anything is drawn.
+chart-file-hint = CSV with session,table,east,south,west,north; the last four hold player numbers, from 1. It is graded here before anything is drawn.
 improve-chart = Search for a better one
 grade-best = best possible
 grade-best-is = bound { $best }
@@ -456,7 +456,7 @@ meaning-team-mates = Pairs of one team who sit at the same table.
 grade-seat-spread = Uneven start seats
 meaning-seat-spread = How much more often somebody starts on one side than on another, at most.
 grade-table-repeats = Same table again
-meaning-table-repeats = Visits to a table somebody has played at before, beyond what must be.
+meaning-table-repeats = Visits of a player to one table, beyond sessions ÷ tables rounded up.
 grade-table-stays = Stays at the table
 meaning-table-stays = How often somebody keeps the table for the next session.
 field-then-by = Sessions after those of the chart
@@ -598,3 +598,12 @@ history-draw = Draw { $revision }, by { $drawn_by }
 history-repair = Numbers after a withdrawal or an arrival ({ $revision })
 protocol-revision = Draw number
 lots-in-hall = In the hall
+chart-not-better = The search has found nothing better. The chart stays as it is; another search may find more.
+repair-apart = { $pairs ->
+    [one] 1 pair meets that is to be kept apart.
+   *[other] { $pairs } pairs meet that are to be kept apart.
+ }
+repair-reseats = Session { $session } is seated already: its seating is taken back, and it is seated anew.
+seats-later = Sessions { $first } to { $last } are seated by standing when it is their turn: { $method }.
+drawn-committed = Draw { $revision }: by { $drawn_by } after a commitment, recorded by { $recorded_by } at { $at }.
+drawn-repaired = Since then somebody has left or arrived; the numbers below are those of now.

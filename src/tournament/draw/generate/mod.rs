@@ -16,7 +16,7 @@ mod ring;
 pub(in crate::tournament::draw) mod search;
 pub(in crate::tournament::draw) mod winds;
 
-use super::quality::Bounds;
+use super::quality::{Bounds, Evenness};
 use super::{Chart, Quality};
 use crate::rules::BySeat;
 use crate::tournament::draw::seeded::Seeded;
@@ -178,7 +178,12 @@ pub fn improve(
         }
     }
     places::spread(&mut best, players, seed, third, &mut |step| progress(2 * third + step));
-    SeatedChart { sessions: winds::seat(&best) }
+    let found = SeatedChart { sessions: winds::seat(&best) };
+    let figures = |chart: &SeatedChart| {
+        let evenness = Evenness::of(chart);
+        (grade(&chart.chart().tables()), evenness.table_repeats, evenness.seat_spread, evenness.table_stays)
+    };
+    if figures(&found) < figures(chart) { found } else { chart.clone() }
 }
 
 #[cfg(test)]
