@@ -4,7 +4,7 @@ use super::access::{Access, guard};
 use super::live;
 use super::pages::{
     board, create, draw, entries, hand, links, lots, manual, people, repair, seats, sheet, sign_in, standings, start,
-    statics,
+    statics, swap,
 };
 use actix_web::http::Method;
 use actix_web::middleware::from_fn;
@@ -96,8 +96,8 @@ routes! {
     POST "/e/{event}/sessions/{session}/seat"                            Organise => board::seat;
     POST "/e/{event}/sessions/{session}/start"                           Organise => board::start;
     POST "/e/{event}/sessions/{session}/close"                           Decide   => board::close;
-    GET  "/e/{event}/sessions/{session}/swap"                            Decide   => seats::swap_page;
-    POST "/e/{event}/sessions/{session}/swap"                            Decide   => seats::swap;
+    GET  "/e/{event}/sessions/{session}/swap"                            Decide   => swap::page;
+    POST "/e/{event}/sessions/{session}/swap"                            Decide   => swap::swap;
     POST "/e/{event}/sessions/{session}/publish"                         Decide   => board::publish;
 
     GET  "/e/{event}/sessions/{session}/tables/{table}"                  Table    => sheet::page;

@@ -1,7 +1,7 @@
 //! Seating by standing: sessions whose tables follow from the ranking so far.
 //!
-//! Two facts to know: rank 1 sits at table 1, whatever the way; and the ways differ in who meets whom, from like with like
-//! (高高碰) to equal tables. Start seats are given so that everybody has each seat as often as possible.
+//! Two facts to know: the ways differ in who meets whom, from like with like (高高碰) to equal tables; and start seats are
+//! given so that everybody has had each as evenly as can be at one table after the other.
 
 use super::generate::search::{Heat, Home, Task, search};
 use super::orders;

@@ -17,7 +17,7 @@ pub struct Repaired {
     pub sessions: Vec<Vec<BySeat<PlayerNumber>>>,
     /// Seats of players who stay that are at another table than before.
     pub moved: usize,
-    /// As few seats as must move in any case.
+    /// As few seats as must move if newcomers do not meet each other twice.
     pub least_moved: usize,
     /// Meetings beyond the first of a pair in the sessions not yet played.
     pub repeats: usize,

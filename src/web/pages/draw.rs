@@ -108,6 +108,8 @@ struct DrawPage {
     released: bool,
     has_protocol: bool,
     drawn_by: String,
+    /// What was typed as a seed and not taken.
+    seed_typed: String,
     teams: Vec<TeamLots>,
     players: Vec<PlayerLot>,
 }
@@ -311,6 +313,7 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
         released: draw.is_some_and(|draw| draw.is_released()),
         has_protocol: view.protocol().is_some(),
         drawn_by: fields.text("drawn_by").to_owned(),
+        seed_typed: fields.text("seed").to_owned(),
         teams,
         players,
     };

@@ -16,6 +16,7 @@ pub(super) mod sign_in;
 pub(super) mod standings;
 pub(super) mod start;
 pub(super) mod statics;
+pub(super) mod swap;
 
 use super::error::{Failure, Shown};
 use super::extract::Visitor;

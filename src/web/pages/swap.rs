@@ -1,0 +1,126 @@
+//! Two players who sat in each other's seat: what an exchange would change, and the exchange.
+
+use super::{Answer, to};
+use crate::actions::{self, Swap, place};
+use crate::messages::{Message, seat};
+use crate::store::now;
+use crate::tournament::ids::{PlayerId, SessionNumber};
+use crate::web::error::Failure;
+use crate::web::extract::{Fields, Visitor};
+use crate::web::render::{Page, done, html};
+use crate::web::show;
+use crate::web::state::State;
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use serde::Deserialize;
+
+/// A seat with who was there and who is after the exchange, and the points played on it.
+struct Exchange {
+    table: u16,
+    seat: String,
+    before: String,
+    after: String,
+    points: String,
+}
+
+#[derive(Template)]
+#[template(path = "swap.html")]
+struct SwapPage {
+    page: Page,
+    slug: String,
+    session: u16,
+    players: Vec<(i32, String)>,
+    chosen: [i32; 2],
+    version: i32,
+    exchanges: Vec<Exchange>,
+    errors: Vec<String>,
+}
+
+#[derive(Deserialize)]
+pub(in crate::web) struct AskedTwo {
+    #[serde(default)]
+    a: String,
+    #[serde(default)]
+    b: String,
+}
+
+/// Two players; 0 where none is chosen.
+#[derive(Clone, Copy)]
+struct Two {
+    a: i32,
+    b: i32,
+}
+
+async fn shown(
+    visitor: &Visitor,
+    state: &State,
+    (slug, number): (String, u16),
+    two: Two,
+    failure: Option<Failure>,
+) -> Answer {
+    let view = state.view(&slug).await.map_err(to(visitor))?;
+    let session = view.session(SessionNumber(number)).ok_or_else(|| Failure::NotFound.shown(visitor))?;
+    let name = |player: PlayerId| view.entries.player_name(player);
+    let places = [two.a, two.b].map(|player| place(session, PlayerId(player)));
+    let mut exchanges = Vec::new();
+    if let ([Some(one), Some(other)], true) = (places, two.a != two.b) {
+        for ((table, side), before, after) in [(one, two.a, two.b), (other, two.b, two.a)] {
+            let points = session.table(table).map(|table| view.scores(table)[side]);
+            exchanges.push(Exchange {
+                table: table.0,
+                seat: visitor.locale.say(&seat(side)),
+                before: name(PlayerId(before)),
+                after: name(PlayerId(after)),
+                points: points.map_or(String::new(), show::game),
+            });
+        }
+    }
+    let title = visitor.locale.msg("swap-title").arg("session", number).to_string();
+    let players = session.tables.iter().flat_map(|table| table.players.values().map(|player| *player));
+    let page = SwapPage {
+        page: Page::of_event(visitor, &view.event, title),
+        session: number,
+        players: players.map(|player| (player.0, name(player))).collect(),
+        chosen: [two.a, two.b],
+        version: view.version,
+        exchanges,
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        slug,
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+pub(in crate::web) async fn page(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    asked: web::Query<AskedTwo>,
+) -> Answer {
+    let [a, b] = [&asked.a, &asked.b].map(|id| id.parse().unwrap_or(0));
+    shown(&visitor, &state, path.into_inner(), Two { a, b }, None).await
+}
+
+pub(in crate::web) async fn swap(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    fields: Fields,
+) -> Answer {
+    let (slug, number) = path.into_inner();
+    let two = Two { a: fields.value("a").map_err(to(&visitor))?, b: fields.value("b").map_err(to(&visitor))? };
+    let version: i32 = fields.value("version").map_err(to(&visitor))?;
+    let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
+    let swapped = state.run(move |store| {
+        let swap = Swap { players: [PlayerId(two.a), PlayerId(two.b)], shown: version };
+        actions::swap_seats(store, &actor, &event, SessionNumber(number), swap, &reason, now())
+    });
+    match swapped.await {
+        Ok(()) => {
+            state.live.changed(&slug);
+            Ok(done(&format!("/e/{slug}/board"), visitor.locale.say(&Message::new("swap-done").arg("session", number))))
+        }
+        Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, (slug, number), two, Some(failure)).await,
+        Err(failure) => Err(failure.shown(&visitor)),
+    }
+}
