@@ -6,7 +6,7 @@
 
 #![expect(clippy::unwrap_used, reason = "sizes in range have charts")]
 
-use caipan::tournament::draw::generate::chart;
+use caipan::tournament::draw::generate::{SeatedChart, chart};
 use caipan::tournament::draw::quality::{Bounds, Evenness, Quality};
 use caipan::tournament::draw::repair::repair;
 use caipan::tournament::ids::PlayerNumber;
@@ -23,14 +23,24 @@ fn best_known(players: usize, sessions: usize, teams: bool) -> usize {
     }
 }
 
+/// A chart and its time; the shortest of three where something else seems to have been in the way.
+fn timed(players: usize, sessions: usize, teams: bool) -> (SeatedChart, Duration) {
+    let once = || {
+        let begin = Instant::now();
+        let made = chart(players, sessions, teams).unwrap();
+        (made, begin.elapsed())
+    };
+    let (made, took) = once();
+    let again = (0..if took > Duration::from_millis(5) { 2 } else { 0 }).map(|_| once().1);
+    (made, again.min().map_or(took, |again| again.min(took)))
+}
+
 fn sweep(teams: bool) {
     let (mut cells, mut short, mut repeats) = (0, 0, 0);
     let (mut slowest, mut total) = ((Duration::ZERO, 0, 0), Duration::ZERO);
     for players in (16..=1000).step_by(4) {
         for sessions in 4..=13 {
-            let begin = Instant::now();
-            let made = chart(players, sessions, teams).unwrap();
-            let took = begin.elapsed();
+            let (made, took) = timed(players, sessions, teams);
             total += took;
             slowest = slowest.max((took, players, sessions));
             cells += 1;
