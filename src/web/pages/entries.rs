@@ -2,6 +2,7 @@
 
 use super::{Answer, say, to, upload_failure};
 use crate::actions;
+use crate::store::entries::{Background, Player};
 use crate::store::now;
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
@@ -19,7 +20,8 @@ struct TeamCard {
     name: String,
     leader: String,
     coach: String,
-    players: Vec<(i32, String, bool)>,
+    /// Id, name, whether a substitute, where from.
+    players: Vec<(i32, String, bool, String)>,
     complete: bool,
 }
 
@@ -31,20 +33,29 @@ struct Entries {
     in_teams: bool,
     open: bool,
     teams: Vec<TeamCard>,
-    players: Vec<(i32, String)>,
+    /// Id, name, where from.
+    players: Vec<(i32, String, String)>,
     errors: Vec<String>,
+}
+
+/// Club, country and family, as far as they are known.
+fn background(player: &Player) -> String {
+    let Background { club, country, family } = &player.background;
+    let known = [club, country, family].into_iter().filter(|text| !text.is_empty());
+    known.map(String::as_str).collect::<Vec<_>>().join(" · ")
 }
 
 async fn show(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>) -> Answer {
     let view = state.view(slug).await.map_err(to(visitor))?;
     let teams = view.entries.teams.iter().map(|team| {
-        let players: Vec<_> = view.entries.of_team(team.id).map(|p| (p.id, p.name.clone(), p.substitute)).collect();
+        let players: Vec<_> =
+            view.entries.of_team(team.id).map(|p| (p.id, p.name.clone(), p.substitute, background(p))).collect();
         TeamCard {
             id: team.id,
             name: team.name.clone(),
             leader: team.leader.clone(),
             coach: team.coach.clone(),
-            complete: players.iter().filter(|(_, _, substitute)| !substitute).count() == 4,
+            complete: players.iter().filter(|(_, _, substitute, _)| !substitute).count() == 4,
             players,
         }
     });
@@ -55,7 +66,7 @@ async fn show(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fail
         teams: teams.collect(),
         players: match view.event.teams {
             true => Vec::new(),
-            false => view.entries.players.iter().map(|player| (player.id, player.name.clone())).collect(),
+            false => view.entries.players.iter().map(|p| (p.id, p.name.clone(), background(p))).collect(),
         },
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         slug: slug.to_owned(),
