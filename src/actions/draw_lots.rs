@@ -11,7 +11,6 @@ use crate::tournament::draw::lots::Lots;
 use crate::tournament::draw::protocol::{self, Input, Method, Protocol};
 use chrono::NaiveDateTime;
 use serde_json::json;
-use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
 /// How lots were drawn.
@@ -71,8 +70,7 @@ pub fn draw_lots(
         };
         draws::insert(conn, event.id, record, &drawn.lots, &drawn.input.entries())?;
         // The lots themselves are for nobody before they are shown, and referees see the audit.
-        let lots = Sha256::digest(serde_json::to_string(&drawn.lots).unwrap_or_default());
-        let lots: String = lots.iter().map(|byte| format!("{byte:02x}")).collect();
+        let lots = protocol::hash(&serde_json::to_string(&drawn.lots).unwrap_or_default());
         let commitment = drawn.committed.map(|(commitment, _)| &commitment.commitment);
         let detail = json!({
             "drawn_by": drawn_by, "by_seed": drawn.seed.is_some(), "commitment": commitment, "lots_sha256": lots,
@@ -150,21 +148,19 @@ pub fn release_draw(
 }
 
 impl EventView {
-    /// The draw as it was made: a repair later changes who has which number, not what was drawn.
-    fn original(&self) -> Option<&Draw> {
-        self.draw.as_ref().map(|draw| draw.original.as_deref().unwrap_or(draw))
-    }
-
     /// Whether the draw was made for the chart chosen, or for the one that was repaired.
     pub fn draw_fits_chart(&self) -> bool {
-        let (Some(Draw { input: Some(input), .. }), Some(live)) = (self.original(), &self.chart) else { return true };
+        let (Some(Draw { input: Some(input), .. }), Some(live)) = (self.draw.as_ref().map(Draw::as_made), &self.chart)
+        else {
+            return true;
+        };
         live.origin == Origin::Repaired
             || (input.chart == charts::written(&live.chart) && input.seats_drawn == live.origin.draws_seats())
     }
 
     /// The protocol of the draw as it was made; `None` as long as there is no draw.
     pub fn protocol(&self) -> Option<Protocol> {
-        let draw = self.original()?;
+        let draw = self.draw.as_ref()?.as_made();
         let input = draw.input.clone()?;
         let time = |at: NaiveDateTime| at.format("%Y-%m-%d %H:%M:%S").to_string();
         let how = match (&draw.committed, &draw.seed) {

@@ -10,6 +10,7 @@ use crate::store::{Store, audit, draws, sessions, withdrawals};
 use crate::tournament::draw::generate::SeatedChart;
 use crate::tournament::draw::lots::{Entries, Lot, Lots};
 use crate::tournament::draw::repair::{Repaired, repair};
+use crate::tournament::draw::team_mates;
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -84,18 +85,13 @@ fn plan(view: &EventView, changes: &Changes) -> Result<RepairPlan> {
     let vacant: BTreeSet<PlayerNumber> = gone[taken..].iter().copied().collect();
     let begun = view.sessions.iter().filter(|session| session.started_at.is_some()).count();
     let before = if live.origin.draws_seats() { live.chart.chart().seated() } else { live.chart.clone() };
-    let in_teams = view.event.teams;
-    let mates = |team: u16| (1..=4).flat_map(move |high| (1..high).map(move |low| (team * 4 + low, team * 4 + high)));
-    let mut apart: Vec<(PlayerNumber, PlayerNumber)> = match in_teams {
-        true => (0..(highest + new.len() as u16) / 4)
-            .flat_map(mates)
-            .map(|(a, b)| (PlayerNumber(a), PlayerNumber(b)))
-            .collect(),
+    let mut apart: Vec<(PlayerNumber, PlayerNumber)> = match view.event.teams {
+        true => team_mates(usize::from(highest) + new.len()).collect(),
         false => Vec::new(),
     };
     // Who was kept apart in the draw stays apart.
     let stays = |player: PlayerId| draw.number(player).filter(|number| !gone.contains(number));
-    let kept = draw.original.as_deref().unwrap_or(draw).committed.iter().flat_map(|(c, _)| c.input.apart.all());
+    let kept = draw.as_made().committed.iter().flat_map(|(c, _)| c.input.apart.all());
     apart.extend(kept.filter_map(|(one, other)| Some((stays(one)?, stays(other)?))));
     let planned = before.sessions.get(begun..).unwrap_or_default();
     let played = played(view, draw, highest + new.len() as u16);
@@ -151,8 +147,8 @@ fn check_arrivals(view: &EventView, changes: &Changes) -> Result<()> {
 /// begun is seated again later.
 ///
 /// # Errors
-/// Nobody leaves or comes; they fill no tables of four; in a team event, not whole teams; a name is taken; the chart has
-/// changed since it was `shown` (its revision).
+/// Nobody leaves or comes; they fill no tables of four; in a team event, not whole teams; a name is taken; the event has
+/// changed since it was `shown` (its version).
 pub fn repair_draw(
     store: &Store,
     actor: &Actor,
@@ -217,7 +213,7 @@ pub fn repair_draw(
             seed: draw.seed.as_deref(),
             committed: None,
             input: None,
-            repairs: Some(draw.original.as_ref().map_or(draw.id, |original| original.id)),
+            repairs: Some(draw.as_made().id),
             drawn_by: &draw.drawn_by,
             recorded_by: &actor.name,
             at: now,

@@ -51,6 +51,11 @@ impl Draw {
         self.teams.len() + self.players.len()
     }
 
+    /// The draw as it was made: a repair later changes who has which number, not what was drawn.
+    pub fn as_made(&self) -> &Draw {
+        self.original.as_deref().unwrap_or(self)
+    }
+
     /// The lots as they were drawn: order numbers of the teams, and places in them or numbers of individuals.
     pub fn lots(&self) -> Lots {
         let place = |number: PlayerNumber| if self.teams.is_empty() { number.0 } else { (number.0 - 1) % PLACES + 1 };
@@ -236,6 +241,17 @@ pub fn history(conn: &mut Conn, event: i32) -> Result<Vec<Past>> {
         is_repair: repairs.is_some(),
     };
     Ok(rows.into_iter().map(past).collect())
+}
+
+/// Who has a number in the live draw.
+///
+/// # Errors
+/// Those of the database.
+pub(super) fn players(conn: &mut Conn, event: i32) -> Result<Vec<i32>> {
+    let draws = draws::table.filter(draws::event_id.eq(event)).order(draws::revision.desc());
+    let live: Option<i32> = draws.select(draws::id).first(conn).optional()?;
+    let Some(live) = live else { return Ok(Vec::new()) };
+    Ok(player_lots::table.filter(player_lots::draw_id.eq(live)).select(player_lots::player_id).load(conn)?)
 }
 
 /// Whether a commitment has been drawn from.

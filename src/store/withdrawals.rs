@@ -29,15 +29,14 @@ pub fn left(conn: &mut Conn, event: i32) -> Result<BTreeSet<i32>> {
     if withdrawn.is_empty() {
         return Ok(BTreeSet::new());
     }
-    let draw = draws::live(conn, event)?;
-    let plays = |player| draw.as_ref().is_some_and(|draw| draw.number(player).is_some());
-    Ok(withdrawn.into_iter().filter(|(player, _)| !plays(*player)).map(|(player, _)| player.0).collect())
+    let plays = draws::players(conn, event)?;
+    Ok(withdrawn.into_iter().map(|(player, _)| player.0).filter(|player| !plays.contains(player)).collect())
 }
 
 /// Adds a withdrawal.
 ///
 /// # Errors
-/// The player has withdrawn already, or those of the database.
+/// Those of the database.
 pub fn insert(
     conn: &mut Conn,
     event: i32,

@@ -4,8 +4,8 @@
 //! given so that everybody has had each as evenly as can be at one table after the other.
 
 use super::generate::search::{Heat, Home, Task, search};
-use super::orders;
 use super::seeded::Seeded;
+use super::{count_seats, orders};
 use crate::rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -82,9 +82,7 @@ pub fn seat<P: Copy + Ord, G: Eq>(
     };
     let mut chance = Seeded::new(seed, "start seats by standing");
     let mut times: BTreeMap<P, BySeat<usize>> = BTreeMap::new();
-    for table in before.iter().flatten() {
-        Seat::ALL.into_iter().for_each(|seat| times.entry(table[seat]).or_default()[seat] += 1);
-    }
+    before.iter().for_each(|tables| count_seats(tables, &mut times));
     let assign = |table: [usize; 4]| {
         let mut possible = orders(table.map(|rank| ranking[rank].player));
         chance.shuffle(&mut possible);

@@ -18,6 +18,23 @@ pub mod start_seats;
 pub use chart::Chart;
 pub use quality::Quality;
 
+use crate::rules::{BySeat, Seat};
+use crate::tournament::ids::PlayerNumber;
+use std::collections::BTreeMap;
+
+/// The pairs of team-mates among so many players: numbers 4t−3 to 4t are team t.
+pub fn team_mates(players: usize) -> impl Iterator<Item = (PlayerNumber, PlayerNumber)> {
+    let number = |player: usize| PlayerNumber(player as u16 + 1);
+    (0..players).flat_map(move |high| (high / 4 * 4..high).map(move |low| (number(low), number(high))))
+}
+
+/// Counts who holds which start seat at these tables.
+fn count_seats<P: Copy + Ord>(tables: &[BySeat<P>], held: &mut BTreeMap<P, BySeat<usize>>) {
+    for table in tables {
+        Seat::ALL.into_iter().for_each(|seat| held.entry(table[seat]).or_default()[seat] += 1);
+    }
+}
+
 /// The 24 orders of four.
 fn orders<T: Copy>(four: [T; 4]) -> Vec<[T; 4]> {
     let all = (0..4).flat_map(|a| (0..4).flat_map(move |b| (0..4).map(move |c| [a, b, c])));

@@ -165,7 +165,8 @@ pub enum Discrepancy {
     },
 }
 
-fn hash(text: &str) -> String {
+/// SHA-256 in hexadecimal digits.
+pub fn hash(text: &str) -> String {
     Sha256::digest(text).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

@@ -6,9 +6,10 @@
 use super::generate::Session;
 use super::generate::search::{Heat, Home, Task, search};
 use super::seeded::Quick;
+use super::{Chart, Quality, count_seats};
 use crate::rules::{BySeat, Seat};
 use crate::tournament::ids::PlayerNumber;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a repair finds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,21 +90,17 @@ pub fn repair(
         let home = Home::Table(homes);
         let task = Task { players, played: &played, sessions, apart: &apart, home, heat, enough: 0 };
         let found = search(&task, &format!("repair {attempt}"), effort / Heat::COLD.len() as u64, &mut |_| {});
-        let Home::Table(homes) = &task.home else { continue };
-        let moved = found.iter().zip(homes).map(|(tables, home)| moved(tables, home)).sum();
         let all: Vec<_> = played.iter().chain(&found).cloned().collect();
         let together =
             |table: &[usize; 4]| apart.iter().filter(|(a, b)| table.contains(a) && table.contains(b)).count();
-        let grade = (found.iter().flatten().map(together).sum(), excess(&all) - met_before, moved);
+        let grade = (found.iter().flatten().map(together).sum(), excess(&all) - met_before, task.home.moved(&found));
         if best.as_ref().is_none_or(|(other, _)| grade < *other) {
             best = Some((grade, found));
         }
     }
     let ((apart, repeats, moved), best) = best.unwrap_or_default();
-    let mut held: HashMap<usize, BySeat<usize>> = HashMap::new();
-    for table in before.iter().flatten() {
-        Seat::ALL.into_iter().for_each(|seat| held.entry(index(table[seat])).or_default()[seat] += 1);
-    }
+    let mut held: BTreeMap<PlayerNumber, BySeat<usize>> = BTreeMap::new();
+    before.iter().for_each(|tables| count_seats(tables, &mut held));
     let reseated = best.iter().zip(planned).map(|(tables, planned)| reseat(tables, planned, &mut held));
     Ok(Repaired { sessions: reseated.collect(), moved, least_moved, repeats, apart })
 }
@@ -150,30 +147,18 @@ fn least_for_arrivals(tables: usize, sessions: usize) -> usize {
     4 * seats - own
 }
 
+/// Meetings beyond the first of a pair.
 fn excess(sessions: &[Session]) -> usize {
-    let mut met: BTreeMap<(usize, usize), usize> = BTreeMap::new();
-    for table in sessions.iter().flatten() {
-        for (seat, a) in table.iter().enumerate() {
-            table[..seat].iter().for_each(|b| *met.entry((*a.min(b), *a.max(b))).or_default() += 1);
-        }
-    }
-    met.values().map(|times| times - 1).sum()
-}
-
-fn moved(tables: &[[usize; 4]], home: &[Option<usize>]) -> usize {
-    let away = |(table, players): (usize, &[usize; 4])| {
-        players.iter().filter(|player| home[**player].is_some_and(|home| home != table)).count()
-    };
-    tables.iter().enumerate().map(away).sum()
+    Quality::of(&Chart::of(sessions), false).excess_meetings
 }
 
 /// Start seats: those who stay at a table keep theirs, the others take the free ones of which they had fewest so far.
 fn reseat(
     tables: &[[usize; 4]],
     planned: &[BySeat<PlayerNumber>],
-    held: &mut HashMap<usize, BySeat<usize>>,
+    held: &mut BTreeMap<PlayerNumber, BySeat<usize>>,
 ) -> Vec<BySeat<PlayerNumber>> {
-    let times = |player: usize, seat: Seat| held.get(&player).map_or(0, |times| times[seat]);
+    let times = |player: usize, seat: Seat| held.get(&PlayerNumber(player as u16)).map_or(0, |times| times[seat]);
     let assign = |(table, players): (usize, &[usize; 4])| {
         let own_seat = |player: usize| planned.get(table)?.find(|number| usize::from(number.0) == player);
         let cost = |order: &[usize; 4]| -> (usize, usize) {
@@ -185,9 +170,7 @@ fn reseat(
         BySeat::from_fn(|seat| PlayerNumber(best[seat as usize] as u16))
     };
     let seated: Vec<BySeat<PlayerNumber>> = tables.iter().enumerate().map(assign).collect();
-    for table in &seated {
-        Seat::ALL.into_iter().for_each(|seat| held.entry(table[seat].0.into()).or_default()[seat] += 1);
-    }
+    count_seats(&seated, held);
     seated
 }
 

@@ -4,6 +4,7 @@ use super::{Answer, Choice, say, to, upload_failure};
 use crate::actions::{self, ChartChoice, DrawnBy, EventView, Group, Source};
 use crate::messages::lots_error;
 use crate::store::charts::Origin;
+use crate::store::draws::Draw;
 use crate::store::{Store, now};
 use crate::tournament::draw::by_standing::Method;
 use crate::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, chart};
@@ -234,7 +235,7 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
     let player_name = |id| view.entries.player_name(id);
     let problems = incomplete.iter().map(|error| visitor.locale.say(&lots_error(error, team_name, player_name)));
     let entered = view.entries.drawing(view.event.teams).players();
-    let original = draw.map(|draw| draw.original.as_deref().unwrap_or(draw));
+    let original = draw.map(Draw::as_made);
     let repaired = draw.is_some_and(|draw| draw.original.is_some());
     let used = original.and_then(|draw| draw.committed.as_ref()).map(|(commitment, _)| commitment.id);
     let holds = view.commitment_holds();
@@ -311,7 +312,7 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
         numbers: draw.map_or(0, |draw| draw.numbers()),
         shown: draw.and_then(|draw| draw.shown).unwrap_or(0),
         released: draw.is_some_and(|draw| draw.is_released()),
-        has_protocol: view.protocol().is_some(),
+        has_protocol: original.is_some_and(|draw| draw.input.is_some()),
         drawn_by: fields.text("drawn_by").to_owned(),
         seed_typed: fields.text("seed").to_owned(),
         teams,

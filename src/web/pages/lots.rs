@@ -82,9 +82,8 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug
         name: view.entries.player_name(*player),
         team: team_of(&view, *player),
     });
-    let original = draw.map(|draw| draw.original.as_deref().unwrap_or(draw));
-    let commitment = match original {
-        Some(draw) => draw.committed.as_ref().map(|(commitment, _)| commitment),
+    let commitment = match draw {
+        Some(draw) => draw.as_made().committed.as_ref().map(|(commitment, _)| commitment),
         None => view.commitment.as_ref(),
     };
     let latest = match shown {

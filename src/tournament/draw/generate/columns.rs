@@ -1,5 +1,6 @@
 //! Columns of differences for transversal designs: from fields, stored, or searched.
 
+use super::Session;
 use super::ring::Ring;
 use crate::tournament::draw::seeded::Seeded;
 use std::sync::LazyLock;
@@ -67,14 +68,9 @@ static STORED: LazyLock<Vec<Stored>> = LazyLock::new(|| {
     LINES.lines().filter(|line| !line.starts_with('#')).filter_map(line).collect()
 });
 
-/// The tables of so many sessions at so many tables, from columns that are known or, if `search`, found for them; where
-/// there are fewer, how many there are.
-pub(super) fn sessions(
-    tables: usize,
-    sessions: usize,
-    teams: bool,
-    search: bool,
-) -> Result<Vec<Vec<[usize; 4]>>, usize> {
+/// The tables of so many sessions at so many tables, from columns that are known or, if `search`, found for them; `None`
+/// where there are fewer.
+pub(super) fn sessions(tables: usize, sessions: usize, teams: bool, search: bool) -> Option<Vec<Session>> {
     let (group, columns) = match Ring::new(tables) {
         Some(ring) => {
             let columns = of_ring(&ring, tables, teams);
@@ -98,9 +94,7 @@ pub(super) fn sessions(
             (Group::Cyclic(factors), columns)
         }
     };
-    if sessions > columns.len() {
-        return Err(columns.len());
-    }
+    let columns = columns.get(..sessions)?;
     // Team t is A(t), B(t), C(t), D(t): they would meet in the column of zeros only.
     let player = |row: usize, place: usize| 4 * place + row;
     let session = |column: &Column| {
@@ -111,7 +105,7 @@ pub(super) fn sessions(
         }
         seated
     };
-    Ok(columns[..sessions].iter().map(session).collect())
+    Some(columns.iter().map(session).collect())
 }
 
 /// Multiples of 0, 1, 2, 3 and 4: their differences are units, so no two columns have one in common.

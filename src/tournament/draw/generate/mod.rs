@@ -17,7 +17,7 @@ pub(in crate::tournament::draw) mod search;
 pub(in crate::tournament::draw) mod winds;
 
 use super::quality::{Bounds, Evenness};
-use super::{Chart, Quality};
+use super::{Chart, Quality, team_mates};
 use crate::rules::BySeat;
 use crate::tournament::draw::seeded::Seeded;
 use crate::tournament::ids::PlayerNumber;
@@ -45,7 +45,13 @@ impl SeatedChart {
 impl Chart {
     /// The chart with start seats that are even for everybody after every session.
     pub fn seated(&self) -> SeatedChart {
-        SeatedChart { sessions: winds::seat(&self.tables()) }
+        seated(&self.tables())
+    }
+
+    /// The chart of tables with players from 0.
+    pub(super) fn of(tables: &[Session]) -> Chart {
+        let table = |table: &[usize; 4]| table.map(|player| PlayerNumber(player as u16 + 1));
+        Chart { sessions: tables.iter().map(|tables| tables.iter().map(table).collect()).collect() }
     }
 
     /// Its tables with players from 0.
@@ -53,6 +59,11 @@ impl Chart {
         let table = |table: &[PlayerNumber; 4]| table.map(|number| usize::from(number.0) - 1);
         self.sessions.iter().map(|tables| tables.iter().map(table).collect()).collect()
     }
+}
+
+/// Tables with start seats that are even for everybody after every session.
+fn seated(tables: &[Session]) -> SeatedChart {
+    SeatedChart { sessions: winds::seat(tables) }
 }
 
 /// Why there is no chart.
@@ -85,26 +96,24 @@ pub fn chart(players: usize, sessions: usize, teams: bool) -> Result<SeatedChart
         return Ok(constructed);
     }
     if let Some(stored) = library::sessions(players, sessions, teams) {
-        return Ok(SeatedChart { sessions: winds::seat(&stored) });
+        return Ok(seated(&stored));
     }
     if let Some(searched) = searched(players, sessions, teams) {
         return Ok(searched);
     }
-    Ok(SeatedChart { sessions: winds::seat(&begun(players, sessions)) })
+    Ok(seated(&begun(players, sessions)))
 }
 
 /// The chart for so many players and sessions if known columns give it: then nobody meets anybody twice, nor sits at a
 /// table twice.
 pub fn constructed(players: usize, sessions: usize, teams: bool) -> Option<SeatedChart> {
-    let tables = columns::sessions(players / 4, sessions, teams, false).ok()?;
-    Some(SeatedChart { sessions: winds::seat(&tables) })
+    Some(seated(&columns::sessions(players / 4, sessions, teams, false)?))
 }
 
 /// The chart for so many players and sessions if a short search for further columns gives it: nobody meets anybody twice,
 /// but somebody may sit at a table twice.
 pub fn searched(players: usize, sessions: usize, teams: bool) -> Option<SeatedChart> {
-    let tables = columns::sessions(players / 4, sessions, teams, true).ok()?;
-    Some(SeatedChart { sessions: winds::seat(&tables) })
+    Some(seated(&columns::sessions(players / 4, sessions, teams, true)?))
 }
 
 /// Sessions by chance: where the search for the stored charts begins.
@@ -148,12 +157,12 @@ pub fn improve(
     let given = chart.chart();
     let (players, count) = (given.players(), given.sessions.len());
     let grade = |tables: &[Session]| {
-        let quality = Quality::of(&SeatedChart { sessions: winds::seat(tables) }.chart(), teams);
+        let quality = Quality::of(&Chart::of(tables), teams);
         (quality.team_mates, quality.excess_meetings, quality.pairs_more)
     };
     let mates: Vec<(usize, usize)> = match teams {
         false => Vec::new(),
-        true => (0..players).flat_map(|high| (high / 4 * 4..high).map(move |low| (low, high))).collect(),
+        true => team_mates(players).map(|(a, b)| (usize::from(a.0) - 1, usize::from(b.0) - 1)).collect(),
     };
     let bounds = Bounds::of(players, count, teams);
     let mut best = given.tables();
@@ -178,7 +187,7 @@ pub fn improve(
         }
     }
     places::spread(&mut best, players, seed, third, &mut |step| progress(2 * third + step));
-    let found = SeatedChart { sessions: winds::seat(&best) };
+    let found = seated(&best);
     let figures = |chart: &SeatedChart| {
         let evenness = Evenness::of(chart);
         (grade(&chart.chart().tables()), evenness.table_repeats, evenness.seat_spread, evenness.table_stays)

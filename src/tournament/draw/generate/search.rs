@@ -88,6 +88,24 @@ impl Home {
     }
 }
 
+impl Home {
+    /// What all seats away from where players should sit cost together.
+    fn cost(&self, sessions: &[Session]) -> i64 {
+        let tables = sessions.iter().enumerate().flat_map(|(session, tables)| {
+            tables.iter().enumerate().map(move |(table, players)| (session, table, players))
+        });
+        let away = |(session, table, players): (usize, usize, &[usize; 4])| -> i64 {
+            players.iter().map(|player| self.away(session, *player, table)).sum()
+        };
+        tables.map(away).sum()
+    }
+
+    /// How many seats are at another table than planned.
+    pub(in crate::tournament::draw) fn moved(&self, sessions: &[Session]) -> usize {
+        (self.cost(sessions) / MOVED) as usize
+    }
+}
+
 struct State<'a> {
     players: usize,
     pairs: Vec<u16>,
@@ -176,11 +194,7 @@ pub(in crate::tournament::draw) fn search(
         (1..4).for_each(|high| (0..high).for_each(|low| state.meet(table[high], table[low])));
     }
     let tables = given.first().map_or(0, Vec::len);
-    for (session, seated) in given.iter().enumerate() {
-        for (table, players) in seated.iter().enumerate() {
-            state.cost += players.iter().map(|player| task.home.away(session, *player, table)).sum::<i64>();
-        }
-    }
+    state.cost += task.home.cost(given);
     let enough = REPEAT * task.enough as i64;
     let start = state.cost;
     if tables < 2 || start <= enough {
