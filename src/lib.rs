@@ -6,6 +6,7 @@ pub mod actions;
 pub mod cli;
 pub mod exchange;
 pub mod messages;
+pub mod print;
 pub mod rules;
 pub mod store;
 pub mod tournament;

@@ -5,13 +5,13 @@ use crate::rules::foul::MAX_FREE_PENALTY;
 use crate::rules::hand::{BEFORE_THE_WIN, HandError};
 use crate::rules::notation::{LONGEST, NotationError, NotationProblem};
 use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM, WinError};
-use crate::rules::{BySeat, Foul, Seat, Tile, Wind};
+use crate::rules::{BySeat, Foul, Payee, Seat, Tile, Wind};
 use crate::tournament::draw::generate::{ChartError, MOST_PLAYERS, MOST_SESSIONS};
 use crate::tournament::draw::lots::LotsError;
 use crate::tournament::draw::protocol::{Discrepancy, FORMAT, Input};
 use crate::tournament::hand_result::{Ending, Refusal};
 use crate::tournament::ids::{PlayerId, TeamId};
-use crate::tournament::penalty::PenaltyError;
+use crate::tournament::penalty::{HandPenalty, PenaltyError};
 use crate::tournament::tie_break::Criterion;
 
 /// 东 南 西 北: a side of the table.
@@ -37,6 +37,18 @@ pub fn ending(ending: Ending) -> Message {
 /// A foul of the rule book.
 pub fn foul(foul: Foul) -> Message {
     Message::new(format!("foul-{}", foul.code()))
+}
+
+/// What a penalty takes: a warning, or points and who receives them; `names` are the players by start seat.
+pub fn measure(penalty: &HandPenalty, names: &BySeat<String>) -> Message {
+    match penalty.payee {
+        _ if penalty.is_warning() => Message::new("penalty-warning"),
+        _ if penalty.points == 0 && penalty.foul.disqualifies() => Message::new("penalty-disqualified"),
+        _ if penalty.points == 0 => Message::new("penalty-no-win"),
+        Payee::Nobody => Message::new("penalty-to-nobody").arg("points", penalty.points),
+        Payee::EachOther => Message::new("penalty-to-each").arg("points", penalty.points),
+        Payee::One(seat) => Message::new("penalty-to-one").arg("points", penalty.points).arg("name", &names[seat]),
+    }
 }
 
 /// A criterion of the ranking.

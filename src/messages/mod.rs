@@ -30,21 +30,28 @@ pub enum Locale {
     /// Simplified Chinese, the first language.
     #[default]
     ZhHans,
+    /// Traditional Chinese: on paper.
+    ZhHant,
     /// English.
     En,
 }
 
 static ZH_HANS: LazyLock<LanguageIdentifier> = LazyLock::new(|| "zh-Hans".parse().unwrap_or_default());
+static ZH_HANT: LazyLock<LanguageIdentifier> = LazyLock::new(|| "zh-Hant".parse().unwrap_or_default());
 static EN: LazyLock<LanguageIdentifier> = LazyLock::new(|| "en".parse().unwrap_or_default());
 
 impl Locale {
-    /// All of them.
+    /// Those of pages and commands.
     pub const ALL: [Locale; 2] = [Locale::ZhHans, Locale::En];
+
+    /// Those of documents on paper.
+    pub const PRINTED: [Locale; 3] = [Locale::ZhHans, Locale::ZhHant, Locale::En];
 
     /// The code used in addresses and in `<html lang>`.
     pub const fn code(self) -> &'static str {
         match self {
             Locale::ZhHans => "zh-Hans",
+            Locale::ZhHant => "zh-Hant",
             Locale::En => "en",
         }
     }
@@ -53,6 +60,7 @@ impl Locale {
     pub const fn own_name(self) -> &'static str {
         match self {
             Locale::ZhHans => "中文",
+            Locale::ZhHant => "繁體中文",
             Locale::En => "English",
         }
     }
@@ -74,6 +82,7 @@ impl Locale {
     fn id(self) -> &'static LanguageIdentifier {
         match self {
             Locale::ZhHans => &ZH_HANS,
+            Locale::ZhHant => &ZH_HANT,
             Locale::En => &EN,
         }
     }
@@ -105,6 +114,7 @@ impl Locale {
     pub fn fan(self, fan: Fan) -> &'static str {
         match self {
             Locale::ZhHans => fan.zh(),
+            Locale::ZhHant => fan.zh_hant(),
             Locale::En => fan.en(),
         }
     }

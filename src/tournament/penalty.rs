@@ -23,6 +23,11 @@ impl HandPenalty {
         penalty_payments(self.offender, self.points, self.payee)
     }
 
+    /// 警告: nothing is taken, and the offender may still win.
+    pub fn is_warning(&self) -> bool {
+        self.points == 0 && !self.foul.forbids_winning()
+    }
+
     /// The points that nobody receives.
     pub fn unpaid(&self) -> GamePoints {
         match self.payee {

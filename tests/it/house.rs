@@ -30,10 +30,11 @@ fn imports_go_one_way() {
         ("src/tournament", &["rules", "tournament"]),
         ("src/messages", &["rules", "tournament", "messages"]),
         ("src/exchange", &["rules", "tournament", "messages", "exchange"]),
+        ("src/print", &["rules", "tournament", "messages", "print"]),
         ("src/store", &["rules", "tournament", "store"]),
-        ("src/actions", &["rules", "tournament", "messages", "exchange", "store", "actions"]),
-        ("src/web", &["rules", "tournament", "messages", "exchange", "store", "actions", "web"]),
-        ("src/cli", &["rules", "tournament", "messages", "exchange", "store", "actions", "web", "cli"]),
+        ("src/actions", &["rules", "tournament", "messages", "exchange", "print", "store", "actions"]),
+        ("src/web", &["rules", "tournament", "messages", "exchange", "print", "store", "actions", "web"]),
+        ("src/cli", &["rules", "tournament", "messages", "exchange", "print", "store", "actions", "web", "cli"]),
     ];
     for (folder, allowed) in allowed {
         for (path, text) in sources(folder) {

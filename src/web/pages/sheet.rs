@@ -4,7 +4,7 @@
 
 use super::{Answer, Choice, filled_note, say, to};
 use crate::actions::{self, Error, EventView, NewHand, SeatFilling, permission};
-use crate::messages::{Message, ending, fans, foul, notation_error, wind};
+use crate::messages::{Message, ending, fans, foul, measure, notation_error, wind};
 use crate::rules::fan::claim::{Verdict, judge};
 use crate::rules::fan::together::clashes;
 use crate::rules::fan::{Counted, FanList, scoring};
@@ -373,16 +373,8 @@ impl Looked {
     }
 
     fn penalty(&self, penalty: &crate::tournament::penalty::HandPenalty) -> String {
-        let to = match penalty.payee {
-            _ if penalty.points == 0 => Message::new("penalty-warning"),
-            Payee::Nobody => Message::new("penalty-to-nobody").arg("points", penalty.points),
-            Payee::EachOther => Message::new("penalty-to-each").arg("points", penalty.points),
-            Payee::One(seat) => {
-                Message::new("penalty-to-one").arg("points", penalty.points).arg("name", &self.names[seat])
-            }
-        };
         let message = Message::new("penalty-line").arg("name", &self.names[penalty.offender]);
-        self.say(&message.arg("foul", foul(penalty.foul)).arg("what", to))
+        self.say(&message.arg("foul", foul(penalty.foul)).arg("what", measure(penalty, &self.names)))
     }
 
     fn signed(&self) -> Option<SignedBox> {

@@ -30,6 +30,13 @@ foul-illegal-information = Illegal information
 foul-serious-disruption = Serious disruption
 foul-misconduct = Other infringement
 
+penalty-warning = warning
+penalty-to-nobody = −{ $points }
+penalty-to-each = { $points } to each
+penalty-to-one = { $points } to { $name }
+penalty-disqualified = Disqualified
+penalty-no-win = May not win this hand
+
 criterion-standard-points = Standard points
 criterion-game-points = Game points
 criterion-best-session = Best single session

@@ -30,6 +30,13 @@ foul-illegal-information = 非法信息
 foul-serious-disruption = 严重干扰比赛
 foul-misconduct = 其他违例
 
+penalty-warning = 警告
+penalty-to-nobody = −{ $points }
+penalty-to-each = 付每家 { $points }
+penalty-to-one = 付 { $name } { $points }
+penalty-disqualified = 停赛
+penalty-no-win = 停和
+
 criterion-standard-points = 标准分
 criterion-game-points = 比赛分
 criterion-best-session = 单局标准分最高

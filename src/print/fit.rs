@@ -1,0 +1,170 @@
+//! Fitting a text into a box: shrunk first, then wrapped, shrunk further if it must be; never cut.
+
+use super::font::width;
+use super::page::Length;
+
+/// Lines of a text, and the size at which they fit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fitted {
+    pub lines: Vec<String>,
+    pub size: Length,
+}
+
+/// A line takes so much more than its size, in percent.
+const LEADING: Length = 118;
+
+/// Below this part of its size, in percent, a text is wrapped rather than shrunk.
+const SHRUNK: Length = 72;
+
+/// Below this part, in percent, Han characters that stand together are broken too.
+const SPACED: Length = 60;
+
+/// Where a line may break.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Break {
+    AtSpaces,
+    /// Between Han characters as well.
+    BetweenWords,
+    Anywhere,
+}
+
+/// Sizes are tried in steps of this.
+const STEP: Length = 20;
+
+/// The smallest size that is tried before anything goes.
+const SMALLEST: Length = 100;
+
+/// The height of so many lines.
+pub(super) fn height(lines: usize, size: Length) -> Length {
+    size * LEADING / 100 * Length::try_from(lines).unwrap_or(Length::MAX / 10_000)
+}
+
+/// The text in a box of this width and height, at most as large as `size`.
+pub(super) fn fit(text: &str, box_width: Length, box_height: Length, size: Length) -> Fitted {
+    let given: Vec<&str> = text.split('\n').collect();
+    let fits = |lines: &[String], size| {
+        height(lines.len(), size) <= box_height && lines.iter().all(|line| width(line, size) <= box_width)
+    };
+    let as_given = || given.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
+    let whole = sizes(size, size * SHRUNK / 100).map(|size| Fitted { lines: as_given(), size });
+    let wrapped = |at: Break, smallest| {
+        let given = given.clone();
+        sizes(size, smallest).map(move |size| Fitted {
+            lines: given.iter().flat_map(|line| wrap(line, box_width, size, at)).collect(),
+            size,
+        })
+    };
+    let mut tries = whole
+        .chain(wrapped(Break::AtSpaces, if text.contains(' ') { size * SPACED / 100 } else { size + 1 }))
+        .chain(wrapped(Break::BetweenWords, size / 2))
+        .chain(wrapped(Break::Anywhere, SMALLEST));
+    tries.find(|fitted| fits(&fitted.lines, fitted.size)).unwrap_or(Fitted { lines: as_given(), size: 1 })
+}
+
+/// Whether the text fits at this size, broken at spaces only.
+pub(super) fn fits(text: &str, box_width: Length, box_height: Length, size: Length) -> bool {
+    let lines = wrap(text, box_width, size, Break::AtSpaces);
+    height(lines.len(), size) <= box_height && lines.iter().all(|line| width(line, size) <= box_width)
+}
+
+fn sizes(from: Length, to: Length) -> impl Iterator<Item = Length> {
+    (0..).map(move |step| from - step * STEP).take_while(move |size| *size >= to)
+}
+
+/// The height that a text takes in a column of this width without being shrunk.
+pub(super) fn height_at(text: &str, box_width: Length, size: Length) -> Length {
+    let lines = text.split('\n').map(|line| wrap(line, box_width, size, Break::BetweenWords).len()).sum();
+    height(lines, size)
+}
+
+/// A line broken where it may be: between Han characters, at spaces, and within a word only if it must be.
+fn wrap(line: &str, box_width: Length, size: Length, at: Break) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut current = String::new();
+    for piece in pieces(line, at) {
+        let joined = format!("{current}{piece}");
+        if width(joined.trim_end(), size) <= box_width || current.is_empty() {
+            current = joined;
+        } else {
+            lines.push(current.trim_end().to_owned());
+            current = piece.trim_start().to_owned();
+        }
+    }
+    lines.push(current.trim_end().to_owned());
+    lines
+}
+
+/// The parts between which a line may break.
+fn pieces(line: &str, at: Break) -> Vec<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    let mut before = None;
+    for character in line.chars() {
+        let joined = before.is_some_and(|before| match at {
+            _ if is_closing(character) || is_opening(before) => true,
+            Break::AtSpaces => before != ' ',
+            Break::BetweenWords => is_word(before) && !is_wide(character),
+            Break::Anywhere => false,
+        });
+        match pieces.last_mut() {
+            Some(piece) if joined => piece.push(character),
+            _ => pieces.push(character.to_string()),
+        }
+        before = Some(character);
+    }
+    pieces
+}
+
+/// Whether a word goes on after this character.
+fn is_word(character: char) -> bool {
+    !character.is_whitespace() && !is_wide(character) && !matches!(character, '-' | '/')
+}
+
+/// Han characters and what is set among them.
+fn is_wide(character: char) -> bool {
+    matches!(u32::from(character), 0x2E80..=0x9FFF | 0xAC00..=0xD7FF | 0xF900..=0xFAFF | 0xFF00..=0xFF60 | 0x20000..)
+}
+
+/// What does not begin a line.
+fn is_closing(character: char) -> bool {
+    "，。、；：？！）》」』”’%)]},.;:!?…".contains(character)
+}
+
+/// What does not end a line.
+fn is_opening(character: char) -> bool {
+    "（《「『“‘([{".contains(character)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_text_is_shrunk_then_wrapped() {
+        let fitted = |text| fit(text, 3000, 3000, 1000);
+        assert_eq!(fitted("王小明"), Fitted { lines: vec!["王小明".into()], size: 1000 });
+        assert_eq!(fitted("欧阳小明").lines.len(), 1, "shrunk");
+        assert!(fitted("欧阳小明").size < 1000);
+        assert_eq!(fitted("阿不都拉·买买提").lines.len(), 3, "wrapped");
+        assert_eq!(fitted("Bartholomew").lines, ["Bartholomew"], "words stay whole while they can");
+    }
+
+    #[test]
+    fn a_line_does_not_begin_with_a_comma() {
+        assert_eq!(wrap("东南西北，中发白", 4000, 1000, Break::BetweenWords), ["东南西", "北，中发", "白"]);
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_is_lost_and_nothing_is_outside(text in "[王小明欧阳a-z ,，1-9\n]{0,60}", w in 800..6000, h in 700..5000) {
+            let fitted = fit(&text, w, h, 900);
+            let letters = |text: &str| text.chars().filter(|c| !c.is_whitespace()).collect::<String>();
+            prop_assert_eq!(letters(&fitted.lines.concat()), letters(&text));
+            prop_assert!(fitted.size > 1, "{:?}", fitted);
+            prop_assert!(height(fitted.lines.len(), fitted.size) <= h);
+            for line in &fitted.lines {
+                prop_assert!(width(line, fitted.size) <= w, "{}", line);
+            }
+        }
+    }
+}

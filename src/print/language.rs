@@ -1,0 +1,79 @@
+//! The language of a document, or the two that stand side by side.
+
+use crate::messages::{Locale, Message};
+use std::fmt;
+
+/// The language of a document, and a second one beside it if wished.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Language {
+    /// The language, or the first of two.
+    pub first: Locale,
+    /// The other of two.
+    pub second: Option<Locale>,
+}
+
+impl Language {
+    /// All that can be asked for, by [`Language::from_code`].
+    pub const CODES: [&str; 6] = ["zh-Hans", "zh-Hant", "en", "zh-Hans+en", "zh-Hant+en", "en+zh-Hans"];
+
+    /// The language of a code such as `zh-Hans` or `zh-Hans+en`; `None` for another text or twice the same.
+    pub fn from_code(code: &str) -> Option<Language> {
+        let locale = |code: &str| Locale::PRINTED.into_iter().find(|locale| locale.code() == code);
+        match code.split_once('+') {
+            None => Some(locale(code)?.into()),
+            Some((first, second)) => {
+                let language = Language { first: locale(first)?, second: Some(locale(second)?) };
+                (language.second != Some(language.first)).then_some(language)
+            }
+        }
+    }
+
+    fn texts(self, message: &Message) -> Vec<String> {
+        let mut texts = vec![self.first.say(message)];
+        texts.extend(self.second.map(|second| second.say(message)).filter(|text| *text != texts[0]));
+        texts
+    }
+
+    /// A text, under it the other language.
+    pub(super) fn label(self, message: &Message) -> String {
+        self.texts(message).join("\n")
+    }
+
+    /// A text, behind it the other language.
+    pub(super) fn line(self, message: &Message) -> String {
+        self.texts(message).join("  ")
+    }
+
+    /// A text in the first language only: for what is small, or a name.
+    pub(super) fn say(self, message: &Message) -> String {
+        self.first.say(message)
+    }
+}
+
+impl From<Locale> for Language {
+    fn from(first: Locale) -> Self {
+        Language { first, second: None }
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.first.code())?;
+        self.second.map_or(Ok(()), |second| write!(f, "+{}", second.code()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_name_one_language_or_two() {
+        for code in Language::CODES {
+            assert_eq!(Language::from_code(code).unwrap().to_string(), code);
+        }
+        for code in ["", "de", "en+en", "en+", "zh-Hans+zh-Hant+en"] {
+            assert_eq!(Language::from_code(code), None, "{code}");
+        }
+    }
+}

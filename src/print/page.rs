@@ -1,0 +1,230 @@
+//! A page of paper: lines, boxes and texts at places counted from its upper left corner.
+
+use super::fit::{fit, height};
+use super::font::width;
+use unicode_normalization::UnicodeNormalization;
+
+/// A length in hundredths of a point.
+pub(super) type Length = i32;
+
+/// So many tenths of a millimetre.
+pub(super) const fn mm(tenths: i32) -> Length {
+    tenths * 7200 / 254
+}
+
+/// A paper size.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Paper {
+    /// 210 × 297 mm.
+    #[default]
+    A4,
+    /// 8½ × 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// All of them, the default first.
+    pub const ALL: [Paper; 2] = [Paper::A4, Paper::Letter];
+
+    /// The name in addresses and on the command line.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Paper::A4 => "a4",
+            Paper::Letter => "letter",
+        }
+    }
+
+    /// The paper of a [`Paper::code`].
+    pub fn from_code(code: &str) -> Option<Paper> {
+        Self::ALL.into_iter().find(|paper| paper.code() == code)
+    }
+
+    /// A blank page, upright.
+    pub(super) fn upright(self) -> Page {
+        let (width, height) = match self {
+            Paper::A4 => (mm(2100), mm(2970)),
+            Paper::Letter => (61_200, 79_200),
+        };
+        Page { width, height, marks: Vec::new() }
+    }
+
+    /// A blank page on its side.
+    pub(super) fn sideways(self) -> Page {
+        let Page { width, height, marks } = self.upright();
+        Page { width: height, height: width, marks }
+    }
+}
+
+/// A rectangle on a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Area {
+    pub left: Length,
+    pub top: Length,
+    pub width: Length,
+    pub height: Length,
+}
+
+impl Area {
+    pub fn new(left: Length, top: Length, width: Length, height: Length) -> Area {
+        Area { left, top, width, height }
+    }
+
+    pub fn right(self) -> Length {
+        self.left + self.width
+    }
+
+    pub fn bottom(self) -> Length {
+        self.top + self.height
+    }
+
+    /// The same with so much less on each side.
+    pub fn within(self, margin: Length) -> Area {
+        self.inset(margin, margin)
+    }
+
+    /// The same with so much less left and right, and above and below.
+    pub fn inset(self, aside: Length, above: Length) -> Area {
+        Area::new(self.left + aside, self.top + above, self.width - 2 * aside, self.height - 2 * above)
+    }
+
+    /// Columns side by side, as wide as their shares of the whole; there is at least one.
+    pub fn columns(self, shares: &[i32]) -> Vec<Area> {
+        edges(self.left, self.width, shares).map(|(left, width)| Area { left, width, ..self }).collect()
+    }
+
+    /// Rows under each other, as high as their shares of the whole.
+    pub fn rows(self, shares: &[i32]) -> Vec<Area> {
+        edges(self.top, self.height, shares).map(|(top, height)| Area { top, height, ..self }).collect()
+    }
+}
+
+/// Where each share begins and how long it is, without a gap.
+fn edges(start: Length, length: Length, shares: &[i32]) -> impl Iterator<Item = (Length, Length)> {
+    let whole: i64 = shares.iter().copied().map(i64::from).sum::<i64>().max(1);
+    let mut before = 0_i64;
+    shares.iter().map(move |share| {
+        let at = |sum: i64| (i64::from(length) * sum / whole) as Length;
+        let from = at(before);
+        before += i64::from(*share);
+        (start + from, at(before) - from)
+    })
+}
+
+/// Where a text stands in its box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Align {
+    Left,
+    Centre,
+    Right,
+}
+
+/// What is on a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// One line of text that begins on its base line at `x`, `y`; turned, it runs upwards.
+    Text { x: Length, y: Length, size: Length, bold: bool, turned: bool, text: String },
+    /// A straight line.
+    Line { from: (Length, Length), to: (Length, Length), thickness: Length },
+    /// Rectangles filled with this much black, in percent.
+    Fill { areas: Vec<Area>, black: u8 },
+}
+
+/// How a text looks.
+#[derive(Clone, Copy, Debug, Default)]
+struct Look {
+    bold: bool,
+    turned: bool,
+}
+
+/// Whether there are letters in it and all are narrow ones.
+fn is_latin(text: &str) -> bool {
+    text.contains(char::is_alphabetic) && text.chars().all(|c| c < '\u{2e80}')
+}
+
+/// A page and what is on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Page {
+    pub width: Length,
+    pub height: Length,
+    pub marks: Vec<Mark>,
+}
+
+/// A thin line, as within the tables of the forms.
+pub(super) const THIN: Length = 40;
+/// A thicker line, as around the tables of the forms.
+pub(super) const THICK: Length = 100;
+
+impl Page {
+    /// The page without its margins.
+    pub fn body(&self) -> Area {
+        Area::new(0, 0, self.width, self.height).within(mm(100))
+    }
+
+    /// A text within a box, at most as large as `size`; a line break in it is kept.
+    pub fn text(&mut self, area: Area, align: Align, size: Length, text: &str) {
+        self.write(area, align, size, Look::default(), text);
+    }
+
+    /// A bold text within a box.
+    pub fn bold(&mut self, area: Area, align: Align, size: Length, text: &str) {
+        self.write(area, align, size, Look { bold: true, turned: false }, text);
+    }
+
+    /// A name in a narrow column: turned to run upwards where letters would have to be broken or made tiny.
+    pub fn name(&mut self, area: Area, size: Length, text: &str) {
+        let turned = is_latin(text) && width(text, size) > area.width && area.height > area.width;
+        self.write(area, Align::Centre, size, Look { bold: false, turned }, text);
+    }
+
+    fn write(&mut self, area: Area, align: Align, size: Length, Look { bold, turned }: Look, text: &str) {
+        // As one character where an accent was typed after its letter; other control characters are spaces.
+        let text: String = text.nfc().map(|c| if c.is_control() && c != '\n' { ' ' } else { c }).collect();
+        // A turned text is laid out in the box turned clockwise, and then turned back.
+        let corner = (area.left, area.bottom());
+        let area = if turned { Area::new(0, 0, area.height, area.width) } else { area };
+        let fitted = fit(text.trim_end(), area.width, area.height, size);
+        let size = fitted.size;
+        let line_height = height(1, size);
+        let top = area.top + (area.height - height(fitted.lines.len(), size)) / 2;
+        for (number, text) in (0..).zip(fitted.lines) {
+            let free = area.width - width(&text, size);
+            let x = area.left
+                + match align {
+                    Align::Left => 0,
+                    Align::Centre => free / 2,
+                    Align::Right => free,
+                };
+            // Han characters reach from 0.12 below the base line to 0.88 above it.
+            let y = top + number * line_height + (line_height - size) / 2 + size * 88 / 100;
+            if !text.is_empty() {
+                let (x, y) = if turned { (corner.0 + y, corner.1 - x) } else { (x, y) };
+                self.marks.push(Mark::Text { x, y, size, bold, turned, text });
+            }
+        }
+    }
+
+    /// A line from left to right.
+    pub fn across(&mut self, left: Length, right: Length, y: Length, thickness: Length) {
+        self.marks.push(Mark::Line { from: (left, y), to: (right, y), thickness });
+    }
+
+    /// A line from top to bottom.
+    pub fn down(&mut self, x: Length, top: Length, bottom: Length, thickness: Length) {
+        self.marks.push(Mark::Line { from: (x, top), to: (x, bottom), thickness });
+    }
+
+    /// The outline of a box.
+    pub fn frame(&mut self, area: Area, thickness: Length) {
+        // Half a line further, so that corners close.
+        let half = thickness / 2;
+        self.across(area.left - half, area.right() + half, area.top, thickness);
+        self.across(area.left - half, area.right() + half, area.bottom(), thickness);
+        self.down(area.left, area.top, area.bottom(), thickness);
+        self.down(area.right(), area.top, area.bottom(), thickness);
+    }
+
+    /// Filled boxes; `black` is in percent.
+    pub fn fill(&mut self, areas: Vec<Area>, black: u8) {
+        self.marks.push(Mark::Fill { areas, black });
+    }
+}

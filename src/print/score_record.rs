@@ -1,0 +1,473 @@
+//! 附件5 比赛成绩记录表: one table in one session, blank, before play, or with its hands (1998 p.44).
+//!
+//! Two facts to know: 得分 has what a player receives in a hand and 失分 what the player pays, penalties among them, so
+//! the total is 500 + gains − losses − what lateness costs; and where fan names are shortened, or something happened
+//! that the form has no place for, a second page says it in full.
+
+use super::fit::fits;
+use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
+use super::table::{Column, Flow, Heading, Table};
+use super::{Language, Printed, Style, pdf, piles, qr, spaced};
+use crate::messages::fans::counted;
+use crate::messages::{Message, ending, foul, measure, seat, signed_minus};
+use crate::rules::fan::Counted;
+use crate::rules::{BySeat, Fan, Foul, GamePoints, Seat};
+use crate::tournament::hand_result::{Ending, HandResult};
+use crate::tournament::rotation::Rotation;
+use chrono::{Datelike, NaiveDate, NaiveTime, Timelike};
+
+/// A sheet; what is not known yet is left blank.
+#[derive(Clone, Debug, Default)]
+pub struct ScoreRecord {
+    /// The event's name.
+    pub event: String,
+    /// 局, 组, 桌.
+    pub place: Option<Place>,
+    /// The day of play.
+    pub date: Option<NaiveDate>,
+    /// When play began and ended.
+    pub times: (Option<NaiveTime>, Option<NaiveTime>),
+    /// Who starts where.
+    pub seats: BySeat<Sitting>,
+    /// How players change seats, and so who deals.
+    pub rotation: Rotation,
+    /// The hands as they stand.
+    pub hands: Vec<HandResult>,
+    /// Totals and ranks, once there are hands.
+    pub result: Option<BySeat<SeatTotal>>,
+    /// Corrections of hands, in the order in which they were made.
+    pub corrections: Vec<Correction>,
+    /// What else is to be said, in full sentences.
+    pub remarks: Vec<Message>,
+    /// The address of the sheet.
+    pub address: Option<String>,
+    /// The hash of the last audit row, shortened.
+    pub audit: Option<String>,
+}
+
+/// Which table of which session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// 局.
+    pub session: u16,
+    /// 组.
+    pub group: u16,
+    /// 桌.
+    pub table: u16,
+}
+
+/// Who starts in a seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sitting {
+    /// 队别.
+    pub team: String,
+    /// 编号.
+    pub number: String,
+    /// 姓名.
+    pub name: String,
+    /// How the seat was filled, if not simply by the player.
+    pub note: Option<Message>,
+}
+
+/// What a seat ends with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeatTotal {
+    /// 比赛分合计, the base score of 500 in it.
+    pub total: GamePoints,
+    /// Points for lateness, taken off.
+    pub late: GamePoints,
+    /// 名次 at the table; `None` while play goes on.
+    pub rank: Option<usize>,
+}
+
+/// A correction of a hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Correction {
+    /// What the hand was before.
+    pub before: HandResult,
+    /// What it is now.
+    pub after: HandResult,
+    /// Why.
+    pub reason: String,
+    /// Who.
+    pub author: String,
+    /// When, as it is written.
+    pub at: String,
+}
+
+/// The sheets one after another: one on a page, or two on a page to be cut.
+///
+/// # Errors
+/// Every character that the font does not have.
+pub fn score_records(style: Style, records: &[ScoreRecord]) -> Printed {
+    let sheet = |record| Sheet { language: style.language, record };
+    let second_page = |record| sheet(record).second_page(style.paper.sideways());
+    let title = style.language.say(&Message::new("print-record-title"));
+    if style.cut {
+        let cut = piles(records.len(), 2).into_iter().map(|pair| {
+            let mut page = style.paper.upright();
+            for (half, index) in page.body().rows(&[1, 1]).into_iter().zip(pair) {
+                sheet(&records[index]).draw(&mut page, half.inset(0, mm(30)));
+            }
+            page
+        });
+        return pdf::document(&title, cut.chain(records.iter().flat_map(second_page)));
+    }
+    let front = |record| {
+        let mut page = style.paper.sideways();
+        let body = page.body();
+        sheet(record).draw(&mut page, body);
+        page
+    };
+    pdf::document(&title, records.iter().flat_map(|record| [front(record)].into_iter().chain(second_page(record))))
+}
+
+struct Sheet<'a> {
+    language: Language,
+    record: &'a ScoreRecord,
+}
+
+/// The widths of the columns in thousandths, measured on the form: 队别 编号 姓名 方位 项目, the sixteen hands, total,
+/// rank, signature.
+const COLUMNS: [i32; 9] = [36, 36, 36, 36, 73, 584, 72, 55, 73];
+
+/// The heights of 符号, 和牌名称, 得分, 失分 in a player's block.
+const ITEMS: [i32; 4] = [1, 2, 1, 1];
+
+/// The cell of 和牌名称 on a sheet of A4, and the smallest text in it: where this is too small, fans are left out.
+const FANS: (Length, Length) = (mm(97), mm(132));
+const SMALLEST_FAN: Length = 480;
+
+/// Space to write in.
+const BLANK: &str = "____";
+
+impl Sheet<'_> {
+    fn label(&self, id: &'static str) -> String {
+        self.language.label(&Message::new(id))
+    }
+
+    /// The sheet in this area; all sizes are those of a page of A4 and shrink with it.
+    fn draw(&self, page: &mut Page, area: Area) {
+        let scaled = |size: Length| size * area.width / mm(2770);
+        let rows = area.rows(&[110, 70, 1560, 100, 60]);
+        let attachment = Message::new("print-attachment").arg("number", 5);
+        page.bold(rows[0], Align::Left, scaled(1800), &self.language.say(&attachment));
+        let title = self.language.line(&Message::new("print-record-title"));
+        page.bold(rows[0].inset(rows[0].width / 5, 0), Align::Centre, scaled(1700), &spaced(&title));
+        let line = rows[1].inset(rows[1].width / 10, scaled(80));
+        page.text(line, Align::Centre, scaled(1000), &self.language.label(&self.line()));
+        if let Some(address) = &self.record.address {
+            let side = rows[0].height + rows[1].height - scaled(200);
+            qr::draw(page, Area::new(area.right() - side, area.top, side, side), address);
+        }
+        self.table(page, rows[2], &scaled);
+        let signatures = rows[3].columns(&[20, 35, 35, 10]);
+        for (place, id) in [(signatures[1], "print-referee-signature"), (signatures[2], "print-chief-signature")] {
+            page.text(place, Align::Left, scaled(1050), &self.language.line(&Message::new(id)));
+        }
+        page.text(rows[4], Align::Left, scaled(750), &self.foot());
+        if self.needs_second_page() {
+            let hint = self.language.say(&Message::new("print-see-page-2"));
+            page.text(rows[4], Align::Right, scaled(750), &hint);
+        }
+    }
+
+    fn foot(&self) -> String {
+        let hash = self.record.audit.as_ref().map(|hash| Message::new("print-audit").arg("hash", hash));
+        let hash = hash.map_or(String::new(), |hash| self.language.say(&hash));
+        format!("{}    {hash}", self.record.event)
+    }
+
+    /// Session, group, table, day, and when play began and ended.
+    fn line(&self) -> Message {
+        let record = self.record;
+        let or_blank = |number: Option<u32>| number.map_or(BLANK.to_owned(), |number| number.to_string());
+        let place = |part: fn(Place) -> u16| or_blank(record.place.map(|place| part(place).into()));
+        let time = |time: Option<NaiveTime>, part: fn(&NaiveTime) -> u32| {
+            time.map_or(BLANK.to_owned(), |time| format!("{:02}", part(&time)))
+        };
+        let (began, ended) = record.times;
+        Message::new("print-record-line")
+            .arg("session", place(|place| place.session))
+            .arg("group", place(|place| place.group))
+            .arg("table", place(|place| place.table))
+            .arg("year", record.date.map_or(BLANK.to_owned(), |date| date.year().to_string()))
+            .arg("month", or_blank(record.date.map(|date| date.month())))
+            .arg("day", or_blank(record.date.map(|date| date.day())))
+            .arg("from-hour", time(began, NaiveTime::hour))
+            .arg("from-minute", time(began, NaiveTime::minute))
+            .arg("to-hour", time(ended, NaiveTime::hour))
+            .arg("to-minute", time(ended, NaiveTime::minute))
+    }
+
+    fn table(&self, page: &mut Page, area: Area, scaled: &impl Fn(Length) -> Length) {
+        let rows = area.rows(&[17, 50, 50, 50, 50, 9]);
+        let size = scaled(1000);
+        let heads = [
+            "print-record-team",
+            "print-record-number",
+            "print-record-name",
+            "print-record-seat",
+            "print-record-item",
+            "",
+            "print-record-total",
+            "print-record-rank",
+            "print-record-signature",
+        ];
+        let columns = rows[0].columns(&COLUMNS);
+        for (place, head) in columns.iter().zip(heads).filter(|(_, head)| !head.is_empty()) {
+            page.text(place.within(scaled(60)), Align::Centre, size, &self.label(head));
+        }
+        for (number, place) in (1..).zip(columns[5].columns(&[1; 16])) {
+            page.text(place, Align::Centre, size, &format!("{number}"));
+        }
+        for (seat, block) in Seat::ALL.into_iter().zip(&rows[1..5]) {
+            self.block(page, *block, seat, scaled);
+        }
+        for column in &columns[1..] {
+            page.down(column.left, area.top, rows[5].top, THIN);
+        }
+        for hand in &columns[5].columns(&[1; 16])[1..] {
+            page.down(hand.left, rows[1].top, rows[5].top, THIN);
+        }
+        for row in &rows[1..] {
+            page.across(area.left, area.right(), row.top, THIN);
+        }
+        page.frame(area, THICK);
+        let legend = self.language.line(&Message::new("print-record-legend"));
+        page.text(rows[5].inset(scaled(500), 0), Align::Left, scaled(950), &legend);
+    }
+
+    /// What one player has.
+    fn block(&self, page: &mut Page, block: Area, seat: Seat, scaled: &impl Fn(Length) -> Length) {
+        let columns = block.columns(&COLUMNS);
+        let sitting = &self.record.seats[seat];
+        let note = sitting.note.as_ref().map_or(String::new(), |note| format!("\n{}", self.language.say(note)));
+        let wind = self.language.label(&crate::messages::seat(seat));
+        let name = format!("{}{note}", sitting.name);
+        let place = |index: usize| columns[index].inset(scaled(60), scaled(100));
+        page.name(place(0), scaled(1000), &sitting.team);
+        page.text(place(1), Align::Centre, scaled(1000), &sitting.number);
+        page.name(place(2), scaled(1000), &name);
+        page.text(place(3), Align::Centre, scaled(1000), &wind);
+        let items = ["print-record-symbols", "print-record-fans", "print-record-gains", "print-record-losses"];
+        for (place, item) in columns[4].rows(&ITEMS).into_iter().zip(items) {
+            page.text(place.within(scaled(60)), Align::Centre, scaled(950), &self.label(item));
+        }
+        let hands = columns[5].columns(&[1; 16]);
+        for row in &columns[4].rows(&ITEMS)[1..] {
+            page.across(columns[4].left, columns[5].right(), row.top, THIN);
+        }
+        let told = |hand: &HandResult| {
+            let dealer = self.record.rotation.dealer(hand.number());
+            let (gains, losses) = gains_and_losses(hand, seat);
+            [symbols(hand, seat, dealer), self.fans(hand, seat).0, points(gains), points(losses)]
+        };
+        for (hand, place) in self.record.hands.iter().zip(hands) {
+            let sizes = [1000, 850, 1000, 1000];
+            for ((cell, text), size) in place.rows(&ITEMS).into_iter().zip(told(hand)).zip(sizes) {
+                page.text(cell.within(scaled(30)), Align::Centre, scaled(size), &text);
+            }
+        }
+        if let Some(result) = &self.record.result {
+            let SeatTotal { total, late, rank } = result[seat];
+            page.text(columns[6].within(scaled(100)), Align::Centre, scaled(1500), &signed_minus(total.0));
+            if late != GamePoints::ZERO {
+                let late = Message::new("print-record-late").arg("points", -late);
+                let lowest = columns[6].rows(&[3, 1])[1];
+                page.text(lowest.within(scaled(60)), Align::Centre, scaled(850), &self.language.say(&late));
+            }
+            let rank = rank.map_or(String::new(), |rank| rank.to_string());
+            page.text(columns[7].within(scaled(100)), Align::Centre, scaled(1500), &rank);
+        }
+    }
+
+    /// What stands under 和牌名称, and whether it is all: names of fans that do not fit are counted, not cut.
+    fn fans(&self, hand: &HandResult, seat: Seat) -> (String, bool) {
+        let win = match hand.win() {
+            Some(win) if win.winner() == seat => win,
+            Some(_) => return (String::new(), true),
+            None if hand.ending() == Ending::DrawnHand => return (String::new(), true),
+            None => return (self.language.say(&ending(hand.ending())), true),
+        };
+        let mut names = names_of_fans(self.language, hand);
+        if hand.fans().is_empty() {
+            let points = Message::new("print-points").arg("points", win.basic_points());
+            names.insert(0, self.language.say(&points));
+        }
+        let all = names.len();
+        let between = self.language.say(&Message::new("print-between-fans"));
+        loop {
+            let more = if names.len() < all { format!(" …+{}", all - names.len()) } else { String::new() };
+            let text = format!("{}{more}", names.join(&between));
+            if names.len() == 1 || fits(&text, FANS.0, FANS.1, SMALLEST_FAN) {
+                return (text, names.len() == all);
+            }
+            names.pop();
+        }
+    }
+
+    fn needs_second_page(&self) -> bool {
+        let record = self.record;
+        let shortened = |hand: &HandResult| hand.win().is_some_and(|win| !self.fans(hand, win.winner()).1);
+        let needs = |hand: &HandResult| !hand.penalties().is_empty() || shortened(hand);
+        !record.corrections.is_empty() || !record.remarks.is_empty() || record.hands.iter().any(needs)
+    }
+
+    /// What the form has no place for, if there is something.
+    fn second_page(&self, blank: Page) -> Vec<Page> {
+        if !self.needs_second_page() {
+            return Vec::new();
+        }
+        let record = self.record;
+        let title = self.language.line(&Message::new("print-record-details"));
+        let heading = Heading {
+            title,
+            above: vec![(Align::Centre, self.language.say(&self.line()))],
+            foot: self.foot(),
+            ..Heading::default()
+        };
+        let mut flow = Flow::new(blank, heading);
+        let names = record.seats.clone().map(|sitting| sitting.name);
+        if !record.remarks.is_empty() {
+            flow.headline(&self.language.line(&Message::new("print-remarks")));
+            for remark in &record.remarks {
+                flow.paragraph(&self.language.label(remark), 1000);
+            }
+        }
+        let of_hand = |hand: &HandResult| hand.number().get().to_string();
+        let column = |id, share| Column::new(self.language.label(&Message::new(id)), share, Align::Centre);
+        let penalties: Vec<Vec<String>> = record
+            .hands
+            .iter()
+            .flat_map(|hand| hand.penalties().iter().map(move |penalty| (hand, penalty)))
+            .map(|(hand, penalty)| {
+                vec![
+                    of_hand(hand),
+                    names[penalty.offender].clone(),
+                    self.language.label(&foul(penalty.foul)),
+                    self.language.label(&measure(penalty, &names)),
+                ]
+            })
+            .collect();
+        if !penalties.is_empty() {
+            flow.headline(&self.language.line(&Message::new("print-penalty-title")));
+            let columns = vec![
+                column("print-hand", 8),
+                column("print-name", 22),
+                column("print-penalty-foul", 40),
+                column("print-penalty-measure", 30),
+            ];
+            flow.table(&Table::new(columns, penalties));
+        }
+        if !record.corrections.is_empty() {
+            flow.headline(&self.language.line(&Message::new("print-corrections")));
+            let columns = vec![
+                column("print-hand", 6),
+                column("print-before", 29),
+                column("print-after", 29),
+                column("print-reason", 20),
+                column("print-by", 16),
+            ];
+            let row = |correction: &Correction| {
+                vec![
+                    of_hand(&correction.after),
+                    self.in_words(&correction.before, &names),
+                    self.in_words(&correction.after, &names),
+                    correction.reason.clone(),
+                    format!("{}\n{}", correction.author, correction.at),
+                ]
+            };
+            flow.table(&Table { size: 900, ..Table::new(columns, record.corrections.iter().map(row).collect()) });
+        }
+        flow.headline(&self.language.line(&Message::new("print-hands")));
+        let mut columns = vec![column("print-hand", 5), column("print-ending", 10), column("print-winner", 12)];
+        columns.push(column("print-points-head", 8));
+        columns.push(Column { align: Align::Left, ..column("print-fans", 41) });
+        columns.extend(Seat::ALL.map(|at| Column::new(self.language.label(&seat(at)), 6, Align::Centre)));
+        let row = |hand: &HandResult| {
+            let win = hand.win();
+            let worth = win.map_or(String::new(), |win| match win.flowers() {
+                0 => win.basic_points().to_string(),
+                flowers => format!("{}+{flowers}", win.basic_points()),
+            });
+            let mut cells = vec![
+                of_hand(hand),
+                self.language.say(&ending(hand.ending())),
+                win.map_or(String::new(), |win| names[win.winner()].clone()),
+                worth,
+                self.all_fans(hand),
+            ];
+            cells.extend(Seat::ALL.map(|seat| signed_minus(hand.scores()[seat].0)));
+            cells
+        };
+        flow.table(&Table { size: 900, row: mm(60), ..Table::new(columns, record.hands.iter().map(row).collect()) });
+        flow.pages(self.language)
+    }
+
+    /// Every fan, in both languages where there are two.
+    fn all_fans(&self, hand: &HandResult) -> String {
+        let languages = [Some(self.language.first), self.language.second];
+        let named = languages.into_iter().flatten().map(|locale| names_of_fans(locale.into(), hand).join(" · "));
+        named.collect::<Vec<_>>().join("\n")
+    }
+
+    /// A hand in one sentence: how it ended, who won from whom, what for, and what each player has of it.
+    fn in_words(&self, hand: &HandResult, names: &BySeat<String>) -> String {
+        let mut text = self.language.say(&ending(hand.ending()));
+        if let Some(win) = hand.win() {
+            let from = hand.discarder().map_or(String::new(), |discarder| format!(" ← {}", names[discarder]));
+            text = format!("{text} {}{from} {}", names[win.winner()], win.basic_points());
+            text += &format!("\n{}", names_of_fans(self.language, hand).join(" "));
+        }
+        for penalty in hand.penalties() {
+            let what = [foul(penalty.foul), measure(penalty, names)].map(|message| self.language.say(&message));
+            text += &format!("\n{} {}", names[penalty.offender], what.join(" "));
+        }
+        let scores = hand.scores();
+        let scores = Seat::ALL.map(|at| format!("{} {}", self.language.say(&seat(at)), signed_minus(scores[at].0)));
+        format!("{}\n{}", text.trim_end(), scores.join("  "))
+    }
+}
+
+/// The symbols of the form: ▲ dealer, — gave the winning discard, + self-draw, ○ drawn hand, √ false win, × warning.
+fn symbols(hand: &HandResult, seat: Seat, dealer: Seat) -> String {
+    let penalties = || hand.penalties().iter().filter(|penalty| penalty.offender == seat);
+    let is_false_win =
+        |foul| matches!(foul, Foul::BelowMinimum | Foul::OneShort | Foul::WrongTile | Foul::DeliberateFalseWin);
+    let is_self_draw = hand.ending() == Ending::SelfDraw && hand.win().is_some_and(|win| win.winner() == seat);
+    let there = [
+        ('▲', dealer == seat),
+        ('—', hand.discarder() == Some(seat)),
+        ('+', is_self_draw),
+        ('○', hand.ending() == Ending::DrawnHand),
+        ('√', penalties().any(|penalty| is_false_win(penalty.foul))),
+        ('×', penalties().any(|penalty| penalty.is_warning())),
+    ];
+    there.into_iter().filter(|(_, is_there)| *is_there).map(|(symbol, _)| symbol).collect()
+}
+
+/// What a player receives and pays in a hand, the win and each penalty by itself.
+fn gains_and_losses(hand: &HandResult, seat: Seat) -> (GamePoints, GamePoints) {
+    let penalties = hand.penalties().iter().map(|penalty| penalty.payments()[seat]);
+    let parts: Vec<GamePoints> = [hand.outcome().payments()[seat]].into_iter().chain(penalties).collect();
+    let sum = |sign: i32| parts.iter().filter(|part| part.0.signum() == sign).copied().sum::<GamePoints>();
+    (sum(1), -sum(-1))
+}
+
+/// Points in a cell; nothing where there are none.
+fn points(points: GamePoints) -> String {
+    match points {
+        GamePoints::ZERO => String::new(),
+        points => points.to_string(),
+    }
+}
+
+/// The names of the fans, the most valuable first, flowers last.
+fn names_of_fans(language: Language, hand: &HandResult) -> Vec<String> {
+    let mut fans = hand.fans().to_vec();
+    fans.sort_by_key(|counted| counted.fan.number());
+    let flowers = hand.win().map_or(0, |win| win.flowers());
+    fans.extend((flowers > 0).then_some(Counted { fan: Fan::FLOWER, times: flowers }));
+    fans.into_iter().map(|fan| language.say(&counted(fan))).collect()
+}

@@ -1,0 +1,319 @@
+//! Tables that go on from page to page, each page with the document's heading and the table's heads.
+
+use super::fit::height_at;
+use super::language::Language;
+use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
+use crate::messages::Message;
+
+/// What stands on every page of a document.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Heading {
+    /// `附件 4`; empty where the document is none.
+    pub attachment: String,
+    /// The title.
+    pub title: String,
+    /// Lines under the title.
+    pub above: Vec<(Align, String)>,
+    /// What stands at the foot, before the number of the page.
+    pub foot: String,
+}
+
+/// A column of a [`Table`].
+#[derive(Clone, Debug)]
+pub(super) struct Column {
+    pub head: String,
+    /// The head above those of neighbouring columns; empty where the own head takes both.
+    pub group: String,
+    /// Its share of the width.
+    pub share: i32,
+    pub align: Align,
+    /// Whether one cell, that of the first row, stands for all rows of a block.
+    pub merged: bool,
+}
+
+impl Column {
+    pub fn new(head: impl Into<String>, share: i32, align: Align) -> Column {
+        Column { head: head.into(), group: String::new(), share, align, merged: false }
+    }
+
+    pub fn merged(self) -> Column {
+        Column { merged: true, ..self }
+    }
+
+    pub fn under(self, group: impl Into<String>) -> Column {
+        Column { group: group.into(), ..self }
+    }
+}
+
+/// Rows that stay together if they can, such as those of a team.
+pub(super) type Block = Vec<Vec<String>>;
+
+/// A table.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    pub columns: Vec<Column>,
+    pub blocks: Vec<Block>,
+    /// The least height of a row.
+    pub row: Length,
+    /// The size of the text in it.
+    pub size: Length,
+    /// What stands below it within its frame.
+    pub note: String,
+}
+
+impl Table {
+    /// A table of rows that need not stay together.
+    pub fn new(columns: Vec<Column>, rows: Vec<Vec<String>>) -> Table {
+        let blocks = rows.into_iter().map(|row| vec![row]).collect();
+        Table { columns, blocks, row: mm(70), size: 1000, note: String::new() }
+    }
+
+    fn shares(&self) -> Vec<i32> {
+        self.columns.iter().map(|column| column.share).collect()
+    }
+
+    /// The height of a row: more than the least where a text does not fit at nine tenths of its size.
+    fn height(&self, row: &[String], columns: &[Area]) -> Length {
+        let cells = row.iter().zip(columns).zip(&self.columns).filter(|(_, column)| !column.merged);
+        let needed = cells.map(|((text, area), _)| height_at(text, area.inset(CELL, 0).width, self.size * 9 / 10));
+        needed.max().unwrap_or(0).max(self.row)
+    }
+}
+
+/// The space left and right of a text in its cell.
+const CELL: Length = mm(8);
+
+/// The pages of a document, filled from above.
+pub(super) struct Flow {
+    blank: Page,
+    heading: Heading,
+    pages: Vec<Page>,
+    /// What is free on the last page.
+    room: Area,
+}
+
+impl Flow {
+    /// A document on pages like `blank`.
+    pub fn new(blank: Page, heading: Heading) -> Flow {
+        let room = blank.body();
+        let mut flow = Flow { blank, heading, pages: Vec::new(), room };
+        flow.new_page();
+        flow
+    }
+
+    /// Goes on with the next page.
+    pub fn new_page(&mut self) {
+        let mut page = self.blank.clone();
+        let body = page.body();
+        let mut room = Area { height: body.height - mm(60), ..body };
+        let mut take = |height: Length| {
+            let taken = Area { height, ..room };
+            room = Area::new(room.left, room.top + height, room.width, room.height - height);
+            taken
+        };
+        if !self.heading.attachment.is_empty() {
+            page.bold(take(mm(80)), Align::Left, 1600, &self.heading.attachment);
+        }
+        page.bold(
+            take(mm(if self.heading.title.contains('\n') { 150 } else { 100 })),
+            Align::Centre,
+            1600,
+            &self.heading.title,
+        );
+        for (align, line) in &self.heading.above {
+            page.text(take(mm(65)), *align, 1050, line);
+        }
+        take(mm(15));
+        self.room = room;
+        self.pages.push(page);
+    }
+
+    fn take(&mut self, height: Length) -> Area {
+        let Area { left, top, width, height: free } = self.room;
+        self.room = Area::new(left, top + height, width, free - height);
+        Area::new(left, top, width, height)
+    }
+
+    fn page(&mut self) -> &mut Page {
+        if self.pages.is_empty() {
+            self.new_page();
+        }
+        let last = self.pages.len() - 1;
+        &mut self.pages[last]
+    }
+
+    /// A headline; it does not stand alone at the foot of a page.
+    pub fn headline(&mut self, text: &str) {
+        if self.room.height < mm(300) {
+            self.new_page();
+        }
+        self.take(mm(25));
+        let area = self.take(mm(75));
+        self.page().bold(area, Align::Left, 1200, text);
+    }
+
+    /// A paragraph over the whole width.
+    pub fn paragraph(&mut self, text: &str, size: Length) {
+        let height = height_at(text, self.room.width, size);
+        if self.room.height < height {
+            self.new_page();
+        }
+        let area = self.take(height.min(self.room.height));
+        self.page().text(area, Align::Left, size, text);
+        self.take(mm(15));
+    }
+
+    /// Free space of this height, on the next page if need be.
+    pub fn space(&mut self, height: Length) -> (&mut Page, Area) {
+        if self.room.height < height {
+            self.new_page();
+        }
+        let area = self.take(height);
+        (self.page(), area)
+    }
+
+    /// A table, over as many pages as it takes.
+    pub fn table(&mut self, table: &Table) {
+        let mut columns = self.heads(table);
+        for block in &table.blocks {
+            let heights: Vec<Length> = block.iter().map(|row| table.height(row, &columns)).collect();
+            let mut from = 0;
+            while from < block.len() {
+                let mut rows = fitting(&heights[from..], self.room.height);
+                let is_cut = from + rows < block.len();
+                if is_cut && (rows == 0 || from == 0) && !self.is_top(table) {
+                    self.close();
+                    self.new_page();
+                    columns = self.heads(table);
+                    continue;
+                }
+                // A row higher than a page is shrunk into it.
+                rows = rows.max(1);
+                let to = (from + rows).min(block.len());
+                self.rows(table, &columns, &block[from..to], &heights[from..to]);
+                from = to;
+                if from < block.len() {
+                    self.close();
+                    self.new_page();
+                    columns = self.heads(table);
+                }
+            }
+        }
+        self.close();
+        if !table.note.is_empty() {
+            let size = table.size * 9 / 10;
+            let height = height_at(&table.note, self.room.width - 2 * mm(20), size) + mm(30);
+            let (page, area) = self.space(height);
+            page.frame(area, THICK);
+            page.text(area.inset(mm(20), mm(10)), Align::Left, size, &table.note);
+        }
+        self.take(mm(25));
+    }
+
+    /// Whether nothing but heads stands on the page.
+    fn is_top(&self, table: &Table) -> bool {
+        let body = self.blank.body();
+        self.room.top < body.top + mm(180) + mm(65) * self.heading.above.len() as Length + heads_height(table)
+    }
+
+    /// Draws the heads of a table and returns its columns, as high as the heads.
+    fn heads(&mut self, table: &Table) -> Vec<Area> {
+        let height = heads_height(table);
+        if self.room.height < height + table.row {
+            self.new_page();
+        }
+        let area = self.take(height);
+        let columns = area.columns(&table.shares());
+        let page = self.page();
+        page.fill(vec![area], 6);
+        let upper = height * 45 / 100;
+        let mut from = 0;
+        for group in table.columns.chunk_by(|a, b| !a.group.is_empty() && a.group == b.group) {
+            let own = &columns[from..from + group.len()];
+            let (left, right) = (own[0].left, own[own.len() - 1].right());
+            let is_grouped = !group[0].group.is_empty();
+            if is_grouped {
+                let over = Area::new(left, area.top, right - left, upper);
+                page.text(over.inset(CELL, 0), Align::Centre, table.size, &group[0].group);
+                page.across(left, right, over.bottom(), THIN);
+            }
+            for (column, place) in group.iter().zip(own) {
+                let below = if is_grouped { upper } else { 0 };
+                let place = Area::new(place.left, place.top + below, place.width, place.height - below);
+                page.text(place.inset(mm(3), mm(5)), Align::Centre, table.size, &column.head);
+                page.down(place.left, place.top, place.bottom(), THIN);
+            }
+            page.down(left, area.top, area.bottom(), THIN);
+            from += group.len();
+        }
+        page.frame(area, THICK);
+        columns
+    }
+
+    fn rows(&mut self, table: &Table, columns: &[Area], rows: &[Vec<String>], heights: &[Length]) {
+        let block = self.take(heights.iter().sum());
+        let page = self.page();
+        for (index, (column, place)) in table.columns.iter().zip(columns).enumerate() {
+            page.down(place.left, block.top, block.bottom(), THIN);
+            let mut top = block.top;
+            for (row, height) in rows.iter().zip(heights) {
+                let height = if column.merged { block.height } else { *height };
+                let cell = Area::new(place.left, top, place.width, height);
+                let text = row.get(index).map_or("", String::as_str);
+                page.text(cell.inset(CELL.min(cell.width / 12), mm(4)), column.align, table.size, text);
+                top += height;
+                page.across(place.left, place.right(), top, THIN);
+                if column.merged {
+                    break;
+                }
+            }
+        }
+        page.down(block.left, block.top, block.bottom(), THICK);
+        page.down(block.right(), block.top, block.bottom(), THICK);
+    }
+
+    /// The thick line under the last row on a page.
+    fn close(&mut self) {
+        let room = self.room;
+        self.page().across(room.left - THICK / 2, room.right() + THICK / 2, room.top, THICK);
+    }
+
+    /// The pages, with their numbers.
+    pub fn pages(mut self, language: Language) -> Vec<Page> {
+        let all = self.pages.len();
+        for (number, page) in (1..).zip(&mut self.pages) {
+            foot(page, language, &self.heading.foot, number, all);
+        }
+        self.pages
+    }
+}
+
+/// The foot of a page: what it belongs to on the left, its number on the right.
+pub(super) fn foot(page: &mut Page, language: Language, text: &str, number: usize, all: usize) {
+    let body = page.body();
+    let area = Area::new(body.left, body.bottom() - mm(45), body.width, mm(45));
+    let [left, right] = [area.width * 4 / 5, area.width / 5];
+    page.text(Area { width: left, ..area }, Align::Left, 750, text);
+    let numbered = Message::new("print-page").arg("page", number).arg("pages", all);
+    let right = Area::new(area.left + left, area.top, right, area.height);
+    page.text(right, Align::Right, 750, &language.say(&numbered));
+}
+
+fn heads_height(table: &Table) -> Length {
+    let lines = |text: &str| text.matches('\n').count() as Length;
+    let lower = table.columns.iter().map(|column| lines(&column.head)).max().unwrap_or(0);
+    let upper = table.columns.iter().filter(|c| !c.group.is_empty()).map(|c| 1 + lines(&c.group)).max().unwrap_or(0);
+    mm(80) + mm(40) * lower + mm(65) * upper
+}
+
+/// How many of these rows fit.
+fn fitting(heights: &[Length], room: Length) -> usize {
+    let mut used = 0;
+    heights
+        .iter()
+        .take_while(|height| {
+            used += **height;
+            used <= room
+        })
+        .count()
+}
