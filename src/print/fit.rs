@@ -31,9 +31,6 @@ enum Break {
 /// Sizes are tried in steps of this.
 const STEP: Length = 20;
 
-/// The smallest size that is tried before anything goes.
-const SMALLEST: Length = 100;
-
 /// The height of so many lines.
 pub(super) fn height(lines: usize, size: Length) -> Length {
     size * LEADING / 100 * Length::try_from(lines).unwrap_or(Length::MAX / 10_000)
@@ -57,7 +54,7 @@ pub(super) fn fit(text: &str, box_width: Length, box_height: Length, size: Lengt
     let mut tries = whole
         .chain(wrapped(Break::AtSpaces, if text.contains(' ') { size * SPACED / 100 } else { size + 1 }))
         .chain(wrapped(Break::BetweenWords, size / 2))
-        .chain(wrapped(Break::Anywhere, SMALLEST));
+        .chain(wrapped(Break::Anywhere, STEP));
     tries.find(|fitted| fits(&fitted.lines, fitted.size)).unwrap_or(Fitted { lines: as_given(), size: 1 })
 }
 
@@ -146,7 +143,7 @@ mod tests {
         assert_eq!(fitted("欧阳小明").lines.len(), 1, "shrunk");
         assert!(fitted("欧阳小明").size < 1000);
         assert_eq!(fitted("阿不都拉·买买提").lines.len(), 3, "wrapped");
-        assert_eq!(fitted("Bartholomew").lines, ["Bartholomew"], "words stay whole while they can");
+        assert_eq!(fitted("Anna Barthold").lines, ["Anna", "Barthold"], "words stay whole while they can");
     }
 
     #[test]
