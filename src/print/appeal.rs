@@ -51,7 +51,7 @@ const SIZE: Length = 1050;
 fn page(style: Style, form: &Appeal) -> Page {
     let mut page = style.paper.upright();
     let line = |id: &'static str| style.language.line(&Message::new(id));
-    let parts = page.body().rows(&[150, 80, 30, 970, 30, 880, 30, 430, 60, 60]);
+    let parts = page.body().rows(&[150, 80, 30, 1080, 30, 780, 30, 400, 50, 60]);
     page.bold(parts[0], Align::Centre, 2000, &spaced(&line("print-appeal-title")));
     page.text(parts[1], Align::Centre, 1300, &form.event);
     let mut sheet = Sheet { page, language: style.language };
@@ -93,7 +93,7 @@ impl Sheet {
             let side = mm(36);
             let square = Area::new(place.left, place.top + (place.height - side) / 2, side, side);
             self.page.frame(square, THIN);
-            let text = Area { left: place.left + mm(50), width: place.width - mm(60), ..*place };
+            let text = Area { left: place.left + mm(50), width: place.width - mm(60), ..*place }.inset(0, mm(6));
             let label = self.language.label(&Message::new(*id));
             self.page.text(text, Align::Left, SIZE, &label);
         }
@@ -122,7 +122,7 @@ impl Sheet {
 
     /// What the team hands in.
     fn appeal(&mut self, area: Area, form: &Appeal) {
-        let rows = self.part(area, "print-appeal-what", &[9, 9, 9, 9, 18, 36, 9, 9]);
+        let rows = self.part(area, "print-appeal-what", &[9, 9, 9, 10, 18, 52, 9, 10]);
         let number = |number: Option<u16>| number.map_or(String::new(), |number| number.to_string());
         let time = |at: NaiveDateTime| at.format("%Y-%m-%d %H:%M").to_string();
         let ended = form.ended.map_or(String::new(), time);
@@ -148,7 +148,7 @@ impl Sheet {
         );
         self.choice(rows[3], "print-appeal-kind", &["print-appeal-kind-rules", "print-appeal-kind-other"]);
         self.writing(rows[4], "print-appeal-ruling", 1);
-        self.writing(rows[5], "print-appeal-reasons", 4);
+        self.writing(rows[5], "print-appeal-reasons", 5);
         self.fields(
             rows[6],
             &[(50, "print-appeal-handed-in", String::new()), (50, "print-appeal-signed", String::new())],
@@ -158,10 +158,10 @@ impl Sheet {
 
     /// What the first body decides.
     fn decision(&mut self, area: Area) {
-        let rows = self.part(area, "print-appeal-decision", &[9, 54, 10, 10, 10]);
-        let bodies = ["print-appeal-chief", "print-appeal-organisers", "print-appeal-arbitration"];
+        let rows = self.part(area, "print-appeal-decision", &[10, 44, 9, 10, 9]);
+        let bodies = ["print-chief-referee", "print-organisers", "print-appeal-arbitration"];
         self.choice(rows[0], "print-appeal-body", &bodies);
-        self.writing(rows[1], "print-appeal-decided", 5);
+        self.writing(rows[1], "print-appeal-decided", 4);
         let time_and_name = [(50, "print-appeal-time", String::new()), (50, "print-appeal-signature", String::new())];
         self.fields(rows[2], &time_and_name);
         self.choice(rows[3], "print-appeal-escalated", &["print-yes", "print-no"]);

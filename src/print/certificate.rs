@@ -50,7 +50,7 @@ fn page(style: Style, certificate: &Certificate) -> Page {
     page.frame(outer, mm(12));
     page.frame(outer.within(mm(30)), THIN);
     let inner = outer.within(mm(100)).inset(mm(150), 0);
-    let parts = inner.rows(&[40, 300, 40, 140, 50, 210, 110, 40, 110, 210, 110, 60, 150]);
+    let parts = inner.rows(&[30, 300, 50, 130, 40, 200, 100, 30, 140, 220, 140, 40, 240]);
     let title = language_parts(style.language, &Message::new("print-certificate-title"));
     let apart = |title: &str| spaced(title).replace(' ', if title.is_ascii() { " " } else { "   " });
     stacked(&mut page, parts[1], 5000, true, title.iter().map(|title| apart(title)).collect());
@@ -67,14 +67,17 @@ fn page(style: Style, certificate: &Certificate) -> Page {
     stacked(&mut page, parts[9], 3400, true, language_parts(style.language, &place(certificate.place)));
     let closing = Message::new("print-certificate-closing");
     stacked(&mut page, parts[10], 1500, false, language_parts(style.language, &closing));
-    let line = |message: &Message| style.language.line(message);
+    let label = |message: &Message| style.language.label(message);
     let fields = [
-        ("print-certificate-organisers", String::new()),
-        ("print-chief-signature", String::new()),
-        ("print-date", certificate.date.map_or(String::new(), |date| line(&day(Some(date))))),
+        ("print-organisers", String::new()),
+        ("print-chief-referee", String::new()),
+        ("print-certificate-day", certificate.date.map_or(String::new(), |date| label(&day(Some(date))))),
     ];
     for (place, (id, known)) in parts[12].columns(&[1, 1, 1]).into_iter().zip(fields) {
-        page.field(place.inset(mm(40), 0), 1200, &line(&Message::new(id)), &known);
+        let [above, below] = [0, 1].map(|half| place.inset(mm(90), 0).rows(&[55, 45])[half]);
+        page.text(above, Align::Centre, 1300, &known);
+        page.across(below.left, below.right(), below.top, THIN);
+        page.text(below.inset(0, mm(10)), Align::Centre, 1200, &label(&Message::new(id)));
     }
     page
 }
@@ -86,8 +89,8 @@ fn language_parts(language: Language, message: &Message) -> Vec<String> {
 
 /// A text, under it smaller the one in the other language.
 fn stacked(page: &mut Page, area: Area, size: Length, bold: bool, texts: Vec<String>) {
-    let places = if texts.len() == 1 { vec![area] } else { area.rows(&[62, 38]) };
-    let sizes = [size, size * 45 / 100];
+    let places = if texts.len() == 1 { vec![area] } else { area.rows(&[60, 40]) };
+    let sizes = [size, (size * 45 / 100).max(1000)];
     for ((place, text), size) in places.into_iter().zip(texts).zip(sizes) {
         match bold {
             true => page.bold(place, Align::Centre, size, &text),
@@ -167,16 +170,16 @@ mod tests {
             "荣获个人",
             "第一名",
             "特发此证，以资鼓励。",
-            "组织委员会：",
-            "裁判长签名：",
-            "日期：",
+            "组织委员会",
+            "裁判长",
             "2026 年 11 月 22 日",
+            "日期",
         ];
         assert_eq!(found, wanted);
         let both = Style { language: Language::from_code("en+zh-Hans").unwrap(), ..Style::default() };
         let team = Certificate { ranking: Ranking::Teams, place: 23, date: None, ..first() };
         let found = texts(&[page(both, &team)]);
-        assert_eq!(found[5..9], ["in the team ranking", "荣获团体", "Twenty-third place", "第二十三名"]);
+        assert_eq!(found[5..9], ["is awarded in the team ranking", "荣获团体", "Twenty-third place", "第二十三名"]);
     }
 
     #[test]

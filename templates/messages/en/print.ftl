@@ -99,6 +99,8 @@ print-team-sheet-players = Player’s name
 print-standings-players = Individual Standings
 print-standings-teams = Team Standings
 
+print-protocol-verify = With the file of this protocol anybody can draw again: caipan draw verify
+
 print-appeal-title = Appeal
 print-appeal-what = The appeal
 print-appeal-session = Session:
@@ -118,8 +120,8 @@ print-appeal-signed = Team leader:
 print-appeal-in-time = In time:
 print-appeal-decision = Decision
 print-appeal-body = Decided by:
-print-appeal-chief = Chief referee
-print-appeal-organisers = Organising committee
+print-chief-referee = Chief referee
+print-organisers = Organising committee
 print-appeal-arbitration = Arbitration committee
 print-appeal-decided = Decision:
 print-appeal-time = Time:
@@ -129,10 +131,10 @@ print-appeal-final = Final decision of the arbitration committee
 print-appeal-note = An appeal is valid in writing, signed by the team leader and handed in within { $minutes } minutes after the end of the session (rule book, article 15).
 
 print-certificate-title = Certificate
-print-certificate-individual = in the individual ranking
-print-certificate-team = in the team ranking
+print-certificate-individual = is awarded in the individual ranking
+print-certificate-team = is awarded in the team ranking
 print-certificate-closing = In recognition of this achievement.
-print-certificate-organisers = Organisers:
+print-certificate-day = Date
 print-place = { $tens ->
    *[0] { $ones ->
        *[1] First

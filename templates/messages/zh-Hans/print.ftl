@@ -95,6 +95,8 @@ print-team-sheet-players = 队员姓名
 print-standings-players = 个人成绩
 print-standings-teams = 团体成绩
 
+print-protocol-verify = 凭抽签记录文件，任何人都可重新抽签核对：caipan draw verify
+
 print-appeal-title = 申诉书
 print-appeal-what = 申诉
 print-appeal-session = 局：
@@ -114,8 +116,8 @@ print-appeal-signed = 领队签名：
 print-appeal-in-time = 是否按时递交：
 print-appeal-decision = 裁决
 print-appeal-body = 受理机构：
-print-appeal-chief = 裁判长
-print-appeal-organisers = 组织委员会
+print-chief-referee = 裁判长
+print-organisers = 组织委员会
 print-appeal-arbitration = 仲裁委员会
 print-appeal-decided = 决定：
 print-appeal-time = 时间：
@@ -128,7 +130,7 @@ print-certificate-title = 获奖证书
 print-certificate-individual = 荣获个人
 print-certificate-team = 荣获团体
 print-certificate-closing = 特发此证，以资鼓励。
-print-certificate-organisers = 组织委员会：
+print-certificate-day = 日期
 print-place = 第{ $tens ->
    *[0] {""}
     [2] 二十
