@@ -38,7 +38,7 @@ fn pages(style: Style, protocol: &Protocol) -> Vec<Page> {
     }
     flow.headline(&line(if protocol.input.teams.is_empty() { "lots-players" } else { "lots-teams" }));
     flow.table(&lots(language, protocol));
-    flow.paragraph(&format!("{} caipan draw verify", line("protocol-verify-hint")), 950);
+    flow.paragraph(&language.label(&Message::new("print-protocol-verify")), 950);
     let signatures = ["protocol-sign-draw", "protocol-sign-record", "protocol-sign-chief"];
     flow.signatures(&signatures.map(|id| (line(id), String::new())));
     flow.pages(language)
@@ -46,7 +46,7 @@ fn pages(style: Style, protocol: &Protocol) -> Vec<Page> {
 
 /// What went into the draw, in the order of its making.
 fn facts(language: Language, protocol: &Protocol) -> Vec<(String, String)> {
-    let fact = |id: &'static str, value: String| (language.label(&Message::new(id)), value);
+    let fact = |id: &'static str, value: String| (language.line(&Message::new(id)), value);
     let how = match &protocol.how {
         Method::Committed { .. } => "protocol-committed",
         Method::Seed { .. } => "protocol-seed",
@@ -206,13 +206,9 @@ mod tests {
         let found = texts(&pages(Style::default(), &protocol));
         let from = found.iter().rposition(|text| text == "姓名").unwrap() + 1;
         let numbers = protocol.lots.numbers(&protocol.input.entries());
-        // Column by column, as a table is written.
-        let column = |first: usize| numbers.iter().skip(first).step_by(3);
-        let wanted: Vec<String> = (0..3)
-            .flat_map(|first| {
-                let names = column(first).map(|(_, player)| protocol.input.name(*player));
-                column(first).map(|(number, _)| number.to_string()).chain(names).collect::<Vec<_>>()
-            })
+        let wanted: Vec<String> = numbers
+            .into_iter()
+            .flat_map(|(number, player)| [number.to_string(), protocol.input.name(player)])
             .collect();
         assert_eq!(found[from..from + 16], wanted);
     }
@@ -224,12 +220,13 @@ mod tests {
         let heads = found.iter().position(|text| text == "队名").unwrap();
         assert_eq!(found[heads..heads + 6], ["队名", "选手编号", "1", "2", "3", "4"]);
         let cells = &found[heads + 6..];
-        assert_eq!(cells[..4], ["1", "2", "3", "4"]);
-        let team = protocol.lots.teams.iter().find(|lot| lot.number == 2).unwrap();
-        assert_eq!(cells[5], format!("棋手队{}", team.of));
+        for (row, cells) in (1..=4).zip(cells.chunks(6)) {
+            let team = protocol.lots.teams.iter().find(|lot| lot.number == row).unwrap();
+            assert_eq!(cells[..2], [row.to_string(), format!("棋手队{}", team.of)]);
+        }
         for (number, player) in protocol.lots.numbers(&protocol.input.entries()) {
             let (team, place) = (usize::from(number.0 - 1) / 4, usize::from(number.0 - 1) % 4);
-            assert_eq!(cells[8 + 4 * place + team], format!("{number}  {}", protocol.input.name(player)));
+            assert_eq!(cells[6 * team + 2 + place], format!("{number}  {}", protocol.input.name(player)));
         }
     }
 

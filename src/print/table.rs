@@ -338,9 +338,11 @@ pub(super) fn foot(page: &mut Page, language: Language, text: &str, number: usiz
 
 fn heads_height(table: &Table) -> Length {
     let lines = |text: &str| text.matches('\n').count() as Length;
-    let lower = table.columns.iter().map(|column| lines(&column.head)).max().unwrap_or(0);
-    let upper = table.columns.iter().filter(|c| !c.group.is_empty()).map(|c| 1 + lines(&c.group)).max().unwrap_or(0);
-    (mm(80) + mm(40) * lower + mm(65) * upper).max(table.head)
+    let high = |column: &Column| match column.group.is_empty() {
+        true => mm(80) + mm(40) * lines(&column.head),
+        false => mm(145) + mm(40) * lines(&column.head) + mm(65) * lines(&column.group),
+    };
+    table.columns.iter().map(high).max().unwrap_or(0).max(table.head)
 }
 
 /// How many of these rows fit.
