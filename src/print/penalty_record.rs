@@ -241,7 +241,7 @@ mod tests {
                 let first = page.marks.iter().filter(
                     |mark| matches!(mark, Mark::Line { from, to, .. } if from.0 == edges[0] && to == &(edges[1], from.1)),
                 );
-                assert_eq!(first.count(), 16, "{code} {paper:?}");
+                assert!(first.count() >= 16, "{code} {paper:?}");
                 assert_inside(&pages);
             }
         }

@@ -95,16 +95,16 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     };
     let column = |id: &'static str, share, align| Column::new(language.label(&Message::new(id)), share, align);
     let names = match standings.ranking {
-        Ranking::Individuals => vec![("print-name", 21), ("print-entry-club", 21)],
-        Ranking::TeamPlayers => vec![("print-name", 21), ("print-team", 21)],
-        Ranking::Teams => vec![("print-team", 42)],
+        Ranking::Individuals => vec![("print-name", 17), ("print-entry-club", 17)],
+        Ranking::TeamPlayers => vec![("print-name", 17), ("print-team", 17)],
+        Ranking::Teams => vec![("print-team", 34)],
     };
     let mut columns = vec![column("column-rank", 7, Align::Centre)];
     columns.extend(names.iter().map(|(head, share)| column(head, *share, Align::Left)));
     columns.push(column("column-sessions", 8, Align::Centre));
-    columns.push(column("column-standard-points", 10, Align::Right));
-    columns.push(column("column-game-points", 10, Align::Right));
-    columns.push(column("column-decided-by", 23, Align::Left));
+    columns.push(column("column-standard-points", 12, Align::Right));
+    columns.push(column("column-game-points", 11, Align::Right));
+    columns.push(column("column-decided-by", 28, Align::Left));
     let row = |row: &StandingsRow| {
         let decided = |Decided { criterion: by, above, here }: &Decided| {
             let message = Message::new("decided-by").arg("criterion", criterion(*by)).arg("above", above);
@@ -161,29 +161,29 @@ mod tests {
         let heads = ["名次", "姓名", "队", "局数", "标准分", "比赛分", "区分依据"];
         assert_eq!(found[..3], ["个 人 成 绩", "春季赛", "第 4 局后的正式成绩。"]);
         assert_eq!(found[3..10], heads);
-        let columns = [
+        let rows = [
             "1",
-            "2",
-            "3",
             "棋手1",
-            "棋手2",
-            "棋手3",
             "第1队",
-            "第2队",
-            "第3队",
-            "4",
-            "4",
             "4",
             "999½",
-            "998½",
-            "997½",
             "1900",
+            "2",
+            "棋手2",
+            "第2队",
+            "4",
+            "998½",
             "1800",
-            "1700",
             "比赛分：1900 比 1800",
+            "3",
+            "棋手3",
+            "第3队",
+            "4",
+            "997½",
+            "1700",
             "比赛分：1800 比 1700",
         ];
-        assert_eq!(found[10..30], columns);
+        assert_eq!(found[10..30], rows);
         assert_eq!(found[30..33], ["裁判长签名：", "日期：", "2026 年 11 月 22 日"]);
     }
 
