@@ -19,7 +19,7 @@ use crate::tournament::penalty::StandardPenalty;
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session::{
     Attendance, ByeResult, SeatResult, SessionLine, SignedDifference, TableCheck, bye_lines, check_table,
-    session_lines, session_score, signed_differences,
+    session_lines, session_score, signed_differences, table_ranks,
 };
 use crate::tournament::standings::{Results, Row};
 use chrono::{NaiveDateTime, TimeDelta};
@@ -235,6 +235,12 @@ impl EventView {
             score,
             attendance: table.filled[seat].attendance,
         }
+    }
+
+    /// The rank of each seat among the four of a table; see [`table_ranks`].
+    pub fn ranks(&self, session: &Session, table: &Table) -> BySeat<usize> {
+        let scores = self.scores(table);
+        table_ranks(BySeat::from_fn(|seat| self.seat_result(session, table, seat, scores[seat])))
     }
 
     /// All that standings are computed from.

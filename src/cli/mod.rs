@@ -7,12 +7,14 @@ mod data;
 mod demo;
 mod draw;
 mod fan;
+mod print;
 mod serve;
 mod standings;
 
 use crate::actions;
 use crate::exchange::standings::{to_csv, to_json};
 use crate::messages::{Locale, Message};
+use crate::print::Language;
 use crate::store::{Error, Store};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -24,8 +26,8 @@ use std::process::ExitCode;
 #[derive(Debug, Parser)]
 #[command(name = "caipan", version)]
 struct Arguments {
-    #[arg(long, global = true, value_parser = parse_locale)]
-    lang: Option<Locale>,
+    #[arg(long, global = true, value_parser = parse_language)]
+    lang: Option<Language>,
     #[command(subcommand)]
     command: Command,
 }
@@ -40,14 +42,17 @@ enum Command {
     Import(data::Import),
     Export(data::Export),
     Fan(fan::Arguments),
+    Print(print::Arguments),
     Chart(chart::Arguments),
     #[command(subcommand)]
     Draw(draw::Command),
     Standings(standings::Arguments),
 }
 
-fn parse_locale(code: &str) -> Result<Locale, String> {
-    Locale::preferred(code).ok_or_else(|| format!("{code} is neither zh-Hans nor en"))
+/// A language, or two for a document on paper.
+fn parse_language(code: &str) -> Result<Language, String> {
+    let language = Language::from_code(code).or_else(|| Locale::preferred(code).map(Language::from));
+    language.ok_or_else(|| format!("{code} is none of {}", Language::CODES.join(", ")))
 }
 
 /// So many messages are shown at once; the rest is counted.
@@ -144,6 +149,7 @@ pub fn run() -> ExitCode {
         Command::Chart(arguments) => chart::run(&arguments, locale),
         Command::Draw(command) => draw::run(&command, locale),
         Command::Fan(arguments) => fan::run(&arguments, locale),
+        Command::Print(document) => print::run(&document, arguments.lang.unwrap_or(locale.into())),
         Command::Standings(arguments) => standings::run(&arguments, locale),
     };
     match done {

@@ -11,11 +11,18 @@ mod pdf;
 mod qr;
 mod table;
 
+mod grid;
+pub mod plan;
+pub mod player_cards;
 pub mod score_record;
+pub mod score_summary;
+pub mod seating;
+pub mod table_cards;
 
 pub use font::MissingGlyph;
 pub use language::Language;
 pub use page::Paper;
+pub use plan::Plan;
 pub use score_record::ScoreRecord;
 
 /// How a document is printed.

@@ -3,8 +3,8 @@
 use super::access::{Access, guard};
 use super::live;
 use super::pages::{
-    board, create, draw, entries, hand, links, lots, manual, people, repair, seats, sheet, sign_in, standings, start,
-    statics, swap,
+    board, create, draw, entries, hand, links, lots, manual, people, print, repair, seats, sheet, sign_in, standings,
+    start, statics, swap,
 };
 use actix_web::http::Method;
 use actix_web::middleware::from_fn;
@@ -91,6 +91,8 @@ routes! {
     GET  "/e/{event}/links"                                              Organise => links::page;
     POST "/e/{event}/links"                                              Organise => links::make;
     POST "/e/{event}/links/{link}/revoke"                                Organise => links::revoke;
+    GET  "/e/{event}/print"                                              Organise => print::page;
+    GET  "/e/{event}/print.pdf"                                          Organise => print::document;
     POST "/e/{event}/penalties"                                          Decide   => board::give_penalty;
 
     POST "/e/{event}/sessions/{session}/seat"                            Organise => board::seat;
@@ -101,6 +103,7 @@ routes! {
     POST "/e/{event}/sessions/{session}/publish"                         Decide   => board::publish;
 
     GET  "/e/{event}/sessions/{session}/tables/{table}"                  Table    => sheet::page;
+    GET  "/e/{event}/sessions/{session}/tables/{table}/sheet.pdf"        Table    => print::sheet;
     POST "/e/{event}/sessions/{session}/tables/{table}/check"            Table    => sheet::check;
     POST "/e/{event}/sessions/{session}/tables/{table}/tiles"            Table    => hand::at_table;
     POST "/e/{event}/sessions/{session}/tables/{table}/hands"            Table    => sheet::save;

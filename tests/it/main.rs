@@ -11,6 +11,7 @@ mod house;
 mod kills;
 mod league;
 mod official_day;
+mod print;
 mod routes;
 mod store;
 mod support;

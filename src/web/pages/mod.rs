@@ -9,6 +9,7 @@ pub(super) mod links;
 pub(super) mod lots;
 pub(super) mod manual;
 pub(super) mod people;
+pub(super) mod print;
 pub(super) mod repair;
 pub(super) mod seats;
 pub(super) mod sheet;
