@@ -81,32 +81,23 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, fail
         let text = visitor.locale.msg("session-n").arg("session", number).to_string();
         choice(number.to_string(), text, asked.session == number.to_string())
     };
-    let text = |kind: &str, document: Document| visitor.locale.msg(format!("{kind}-{}", document.code())).to_string();
+    let text = |key: String| visitor.locale.msg(key).to_string();
     let language = asked.language(visitor).to_string();
     let page = PrintPage {
         page: Page::of_event(visitor, &view.event, say(visitor, "print-title")),
         slug: slug.to_owned(),
         documents: Document::ALL
-            .map(|document| (document.code(), text("document", document), text("document-about", document)))
+            .map(Document::code)
+            .map(|code| (code, text(format!("document-{code}")), text(format!("document-about-{code}"))))
             .into(),
         sessions: (1..=view.event.regulations.sessions).map(session).collect(),
         table: asked.table.clone(),
         languages: Language::CODES
-            .map(|code| {
-                choice(
-                    code.into(),
-                    visitor.locale.msg(format!("language-{}", code.replace('+', "-"))).to_string(),
-                    code == language,
-                )
-            })
+            .map(|code| choice(code.into(), text(format!("language-{}", code.replace('+', "-"))), code == language))
             .into(),
         papers: Paper::ALL
             .map(|paper| {
-                choice(
-                    paper.code().into(),
-                    visitor.locale.msg(format!("paper-{}", paper.code())).to_string(),
-                    paper.code() == asked.paper,
-                )
+                choice(paper.code().into(), text(format!("paper-{}", paper.code())), paper.code() == asked.paper)
             })
             .into(),
         cut: !asked.cut.is_empty(),

@@ -634,6 +634,7 @@ language-en = English
 language-zh-Hans-en = 简体中文 + English
 language-zh-Hant-en = 繁體中文 + English
 language-en-zh-Hans = English + 简体中文
+print-font = Font of the documents: LXGW WenKai, licence
 paper-a4 = A4
 paper-letter = Letter
 

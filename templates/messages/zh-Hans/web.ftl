@@ -592,6 +592,7 @@ language-en = English
 language-zh-Hans-en = 简体中文 + English
 language-zh-Hant-en = 繁體中文 + English
 language-en-zh-Hans = English + 简体中文
+print-font = 文件所用字体：霞鹜文楷（LXGW WenKai），许可：
 paper-a4 = A4
 paper-letter = Letter
 

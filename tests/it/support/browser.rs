@@ -79,7 +79,8 @@ impl Browser {
 }
 
 fn page(mut answer: ureq::http::Response<ureq::Body>) -> Option<Page> {
-    Some(Page { status: answer.status().as_u16(), body: answer.body_mut().read_to_string().ok()? })
+    let body = answer.body_mut().read_to_vec().ok()?;
+    Some(Page { status: answer.status().as_u16(), body: String::from_utf8_lossy(&body).into_owned() })
 }
 
 impl Page {
