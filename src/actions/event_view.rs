@@ -2,6 +2,7 @@
 
 use super::Result;
 use super::publish_standings::{Published, published as published_now};
+use crate::messages::Message;
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
 use crate::store::charts::EventChart;
 use crate::store::commitments::Commitment;
@@ -104,6 +105,23 @@ pub enum Status {
     Official(SessionNumber),
     /// Published, and corrected since: to be published again.
     Changed(SessionNumber),
+}
+
+impl Status {
+    /// What it says to people; `time` writes a time down.
+    pub fn meaning(self, time: impl Fn(NaiveDateTime) -> String) -> Message {
+        let after = |id: &'static str, session: SessionNumber| Message::new(id).arg("session", session.0);
+        match self {
+            Status::NotStarted => Message::new("status-not-started-meaning"),
+            Status::Live(session) => after("status-live-meaning", session),
+            Status::Provisional(session, None) => after("status-unpublished-meaning", session),
+            Status::Provisional(session, Some(until)) => {
+                after("status-provisional-meaning", session).arg("until", time(until))
+            }
+            Status::Changed(session) => after("status-changed-meaning", session),
+            Status::Official(session) => after("status-official-meaning", session),
+        }
+    }
 }
 
 impl EventView {

@@ -5,25 +5,41 @@
 
 mod fit;
 mod font;
+mod grid;
 mod language;
 mod page;
 mod pdf;
 mod qr;
 mod table;
 
-mod grid;
+pub mod appeal;
+pub mod certificate;
+pub mod draw_forms;
+pub mod draw_protocol;
+pub mod entry_form;
+pub mod penalty_record;
 pub mod plan;
 pub mod player_cards;
 pub mod score_record;
 pub mod score_summary;
 pub mod seating;
+pub mod standings;
 pub mod table_cards;
 
+pub use appeal::Appeal;
+pub use certificate::Certificate;
+pub use draw_forms::{TeamLot, TeamSheet};
+pub use entry_form::EntryForm;
 pub use font::MissingGlyph;
 pub use language::Language;
 pub use page::Paper;
+pub use penalty_record::PenaltyRecord;
 pub use plan::Plan;
 pub use score_record::ScoreRecord;
+pub use standings::{Ranking, Standings};
+
+use crate::messages::Message;
+use chrono::{Datelike, NaiveDate};
 
 /// How a document is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,6 +54,25 @@ pub struct Style {
 
 /// A document as PDF, or the characters that the font does not have.
 pub type Printed = Result<Vec<u8>, Vec<MissingGlyph>>;
+
+/// Space to write in.
+const BLANK: &str = "____";
+
+/// A number, or space to write it in.
+fn or_blank(number: Option<u16>) -> String {
+    number.map_or(BLANK.to_owned(), |number| number.to_string())
+}
+
+/// A day in words, or space to write it in.
+fn day(date: Option<NaiveDate>) -> Message {
+    match date {
+        Some(date) => Message::new("print-day")
+            .arg("year", date.year().to_string())
+            .arg("month", date.month())
+            .arg("day", date.day()),
+        None => Message::new("print-day-blank"),
+    }
+}
 
 /// A title with its Han characters apart, as on the official forms.
 fn spaced(title: &str) -> String {

@@ -203,6 +203,16 @@ impl Page {
         }
     }
 
+    /// A label, and behind it a line to write on with what is known already.
+    pub fn field(&mut self, area: Area, size: Length, label: &str, known: &str) {
+        let before = (width(label, size) + size / 2).min(area.width * 3 / 5);
+        self.text(Area { width: before, ..area }, Align::Left, size, label);
+        let line = Area { left: area.left + before, width: area.width - before, ..area };
+        let row = line.inset(0, ((line.height - height(1, size)) / 2).max(0));
+        self.text(row, Align::Left, size, known);
+        self.across(line.left, line.right(), row.bottom() + THIN, THIN);
+    }
+
     /// A line from left to right.
     pub fn across(&mut self, left: Length, right: Length, y: Length, thickness: Length) {
         self.marks.push(Mark::Line { from: (left, y), to: (right, y), thickness });
@@ -226,5 +236,54 @@ impl Page {
     /// Filled boxes; `black` is in percent.
     pub fn fill(&mut self, areas: Vec<Area>, black: u8) {
         self.marks.push(Mark::Fill { areas, black });
+    }
+}
+
+/// The texts of the pages in the order in which they were written.
+#[cfg(test)]
+pub(super) fn texts(pages: &[Page]) -> Vec<String> {
+    let text = |mark: &Mark| match mark {
+        Mark::Text { text, .. } => Some(text.clone()),
+        _ => None,
+    };
+    pages.iter().flat_map(|page| page.marks.iter().filter_map(text)).collect()
+}
+
+/// Every text must be on the paper that printers reach, and across no line; every line must be on it too.
+#[cfg(test)]
+pub(super) fn assert_inside(pages: &[Page]) {
+    for page in pages {
+        let paper = Area::new(0, 0, page.width, page.height).within(mm(50));
+        let inside = |area: Area| {
+            area.left >= paper.left
+                && area.right() <= paper.right()
+                && area.top >= paper.top
+                && area.bottom() <= paper.bottom()
+        };
+        let mut lines = Vec::new();
+        for mark in &page.marks {
+            match mark {
+                Mark::Line { from, to, .. } => lines.push(Area::new(from.0, from.1, to.0 - from.0, to.1 - from.1)),
+                Mark::Fill { areas, .. } => areas.iter().for_each(|area| assert!(inside(*area), "{area:?}")),
+                Mark::Text { .. } => {}
+            }
+        }
+        lines.iter().for_each(|line| assert!(inside(*line), "{line:?}"));
+        for mark in &page.marks {
+            let Mark::Text { x, y, size, turned, text, .. } = mark else { continue };
+            let (above, below, long) = (size * 88 / 100, size * 12 / 100, width(text, *size));
+            let area = match turned {
+                false => Area::new(*x, y - above, long, above + below),
+                true => Area::new(x - above, y - long, above + below, long),
+            };
+            assert!(inside(area), "{text} is not on the paper: {area:?}");
+            let crossed = lines.iter().find(|line| {
+                line.left < area.right()
+                    && line.right() > area.left
+                    && line.top < area.bottom()
+                    && line.bottom() > area.top
+            });
+            assert_eq!(crossed, None, "{text} runs over a line: {area:?}");
+        }
     }
 }

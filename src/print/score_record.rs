@@ -7,7 +7,7 @@
 use super::fit::fits;
 use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
 use super::table::{Column, Flow, Heading, Table};
-use super::{Language, Printed, Style, pdf, piles, qr, spaced};
+use super::{BLANK, Language, Printed, Style, pdf, piles, qr, spaced};
 use crate::messages::fans::counted;
 use crate::messages::{Message, ending, foul, measure, seat, signed_minus};
 use crate::rules::fan::Counted;
@@ -137,9 +137,6 @@ const ITEMS: [i32; 4] = [1, 2, 1, 1];
 /// The cell of 和牌名称 on a sheet of A4, and the smallest text in it: where this is too small, fans are left out.
 const FANS: (Length, Length) = (mm(97), mm(132));
 const SMALLEST_FAN: Length = 480;
-
-/// Space to write in.
-const BLANK: &str = "____";
 
 impl Sheet<'_> {
     fn label(&self, id: &'static str) -> String {

@@ -134,11 +134,10 @@ fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<u
         Scope::Group => Message::new("print-summary-note-group"),
     };
     Table {
-        columns,
         blocks: summary.teams.iter().map(|of| block(of, sessions.clone(), team, last)).collect(),
-        row: mm(65),
         size: 900,
         note: language.label(&note),
+        ..Table::form(columns, Vec::new(), mm(65))
     }
 }
 

@@ -59,13 +59,25 @@ pub(super) struct Table {
     pub size: Length,
     /// What stands below it within its frame.
     pub note: String,
+    /// The least height of the heads.
+    pub head: Length,
+    /// Whether the heads are grey.
+    pub shaded: bool,
+    /// Whether blank rows follow down to the foot of the last page.
+    pub filled: bool,
 }
 
 impl Table {
     /// A table of rows that need not stay together.
     pub fn new(columns: Vec<Column>, rows: Vec<Vec<String>>) -> Table {
         let blocks = rows.into_iter().map(|row| vec![row]).collect();
-        Table { columns, blocks, row: mm(70), size: 1000, note: String::new() }
+        let note = String::new();
+        Table { columns, blocks, row: mm(70), size: 1000, note, head: mm(80), shaded: true, filled: false }
+    }
+
+    /// A table as on the official forms: high rows to write in, and nothing grey.
+    pub fn form(columns: Vec<Column>, rows: Vec<Vec<String>>, row: Length) -> Table {
+        Table { row, size: 1050, head: row, shaded: false, ..Table::new(columns, rows) }
     }
 
     fn shares(&self) -> Vec<i32> {
@@ -163,12 +175,31 @@ impl Flow {
         self.take(mm(15));
     }
 
-    /// Free space of this height, on the next page if need be.
+    /// A label and its value side by side, with a thin line under them.
+    pub fn fact(&mut self, label: &str, value: &str) {
+        let columns = self.room.columns(&[26, 74]);
+        let needed = height_at(label, columns[0].width, 950).max(height_at(value, columns[1].width, 950));
+        let (page, area) = self.space(needed + mm(22));
+        let columns = area.columns(&[26, 74]);
+        page.text(columns[0].inset(0, mm(8)), Align::Left, 950, label);
+        page.text(columns[1].inset(0, mm(8)), Align::Left, 950, value);
+        page.across(area.left, area.right(), area.bottom(), THIN);
+    }
+
+    /// Lines to sign on, side by side: their labels and what is known already.
+    pub fn signatures(&mut self, fields: &[(String, String)]) {
+        let (page, area) = self.space(mm(200));
+        for (place, (label, known)) in area.rows(&[1, 1])[1].columns(&vec![1; fields.len()]).into_iter().zip(fields) {
+            page.field(place.inset(mm(20), 0), 1050, label, known);
+        }
+    }
+
+    /// Free space of this height, on the next page if need be; at most a page.
     pub fn space(&mut self, height: Length) -> (&mut Page, Area) {
         if self.room.height < height {
             self.new_page();
         }
-        let area = self.take(height);
+        let area = self.take(height.min(self.room.height));
         (self.page(), area)
     }
 
@@ -199,6 +230,10 @@ impl Flow {
                 }
             }
         }
+        if table.filled {
+            let blank = usize::try_from(self.room.height / table.row).unwrap_or(0);
+            self.rows(table, &columns, &vec![Vec::new(); blank], &vec![table.row; blank]);
+        }
         self.close();
         if !table.note.is_empty() {
             let size = table.size * 9 / 10;
@@ -225,7 +260,9 @@ impl Flow {
         let area = self.take(height);
         let columns = area.columns(&table.shares());
         let page = self.page();
-        page.fill(vec![area], 6);
+        if table.shaded {
+            page.fill(vec![area], 6);
+        }
         let upper = height * 45 / 100;
         let mut from = 0;
         for group in table.columns.chunk_by(|a, b| !a.group.is_empty() && a.group == b.group) {
@@ -303,7 +340,7 @@ fn heads_height(table: &Table) -> Length {
     let lines = |text: &str| text.matches('\n').count() as Length;
     let lower = table.columns.iter().map(|column| lines(&column.head)).max().unwrap_or(0);
     let upper = table.columns.iter().filter(|c| !c.group.is_empty()).map(|c| 1 + lines(&c.group)).max().unwrap_or(0);
-    mm(80) + mm(40) * lower + mm(65) * upper
+    (mm(80) + mm(40) * lower + mm(65) * upper).max(table.head)
 }
 
 /// How many of these rows fit.

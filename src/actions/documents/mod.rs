@@ -1,12 +1,13 @@
 //! Printing a document of an event: what it shows is read in one transaction, and drawn outside of it.
 
+mod forms;
 mod plan;
 mod records;
 mod results;
 
-use super::{Actor, Error, EventView, Result, permission, refused, require};
+use super::{Actor, Error, EventView, Result, permission, require};
 use crate::messages::Message;
-use crate::print::{self, MissingGlyph, Printed, ScoreRecord, Style};
+use crate::print::{self, MissingGlyph, Printed, Style};
 use crate::store::sessions::Session;
 use crate::store::{Conn, Store, audit, events};
 use crate::tournament::ids::{SessionNumber, TableNumber};
@@ -132,10 +133,7 @@ pub fn print_document(store: &Store, actor: &Actor, slug: &str, order: &Order) -
 /// # Errors
 /// The document is none that is filled in by hand.
 pub fn print_blank(document: Document, style: Style) -> Result<Vec<u8>> {
-    match document {
-        Document::ScoreRecord => printed(print::score_record::score_records(style, &[ScoreRecord::default()])),
-        _ => refused(Message::new("print-no-blank")),
-    }
+    printed(forms::blank(document, style)?)
 }
 
 fn printed(printed: Printed) -> Result<Vec<u8>> {
@@ -151,6 +149,11 @@ impl Printing<'_> {
     /// Reads what the document shows and says how to draw it.
     fn prepare(mut self) -> Result<Box<dyn FnOnce() -> Printed>> {
         let style = self.order.style;
+        if self.order.blank && forms::is_by_itself(self.order.document) {
+            let document = self.order.document;
+            let blank = forms::blank(document, style)?;
+            return Ok(Box::new(move || blank));
+        }
         Ok(match self.order.document {
             Document::ScoreRecord => {
                 let records = self.score_records()?;
@@ -172,7 +175,38 @@ impl Printing<'_> {
                 let plan = self.plan()?;
                 Box::new(move || print::player_cards::player_cards(style, &plan))
             }
-            _ => return refused(Message::new("print-no-blank")),
+            Document::EntryForm => {
+                let forms = self.entry_forms();
+                Box::new(move || print::entry_form::entry_forms(style, &forms))
+            }
+            Document::DrawOrder => {
+                let (event, lots) = (self.view.event.name.clone(), self.draw_order());
+                Box::new(move || print::draw_forms::draw_order(style, &event, &lots))
+            }
+            Document::SeatDraw => {
+                let sheets = self.team_sheets()?;
+                Box::new(move || print::draw_forms::team_sheets(style, &sheets))
+            }
+            Document::PenaltyRecord => {
+                let record = self.penalty_record();
+                Box::new(move || print::penalty_record::penalty_record(style, &record))
+            }
+            Document::Standings => {
+                let rankings = self.standings();
+                Box::new(move || print::standings::standings(style, &rankings))
+            }
+            Document::DrawProtocol => {
+                let protocol = self.view.protocol().ok_or(Error::Refused(vec![Message::new("print-no-draw")]))?;
+                Box::new(move || print::draw_protocol::draw_protocol(style, &protocol))
+            }
+            Document::Appeal => {
+                let appeal = self.appeal()?;
+                Box::new(move || print::appeal::appeals(style, &[appeal]))
+            }
+            Document::Certificate => {
+                let certificates = self.certificates()?;
+                Box::new(move || print::certificate::certificates(style, &certificates))
+            }
         })
     }
 

@@ -1,10 +1,15 @@
-//! What the sessions gave everybody: the score summary.
+//! What the sessions gave everybody: the score summary, the rankings, the certificates.
 
-use super::Printing;
+use super::{Printing, local};
+use crate::actions::{Result, Status, refused};
+use crate::messages::{Message, standard_points, value};
 use crate::print::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
+use crate::print::standings::{Decided, StandingsRow};
+use crate::print::{Certificate, Ranking, Standings};
 use crate::rules::StandardPoints;
 use crate::store::entries::Player;
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
+use crate::tournament::standings::Row;
 
 impl Printing<'_> {
     /// All sessions of the event, or those up to the one asked for; those not begun are blank.
@@ -66,6 +71,70 @@ impl Printing<'_> {
             teams,
             in_teams: view.event.teams,
         }
+    }
+
+    /// The individual ranking, and that of the teams where there are some.
+    pub(super) fn standings(&self) -> Vec<Standings> {
+        let view = &self.view;
+        let status = view.status(self.order.now);
+        let state = status.meaning(|at| local(at).format("%H:%M:%S").to_string());
+        let ranking = |ranking, rows| Standings {
+            event: view.event.name.clone(),
+            ranking,
+            state: state.clone(),
+            date: matches!(status, Status::Official(_)).then(|| local(self.order.now).date()),
+            rows,
+        };
+        let own = |row: &Row<PlayerId>| written(row, view.entries.player_name(row.key), self.person(row.key).team);
+        let players = view.players().iter().map(own).collect();
+        if !view.event.teams {
+            return vec![ranking(Ranking::Individuals, players)];
+        }
+        let team = |row: &Row<TeamId>| written(row, view.entries.team_name(row.key), String::new());
+        let teams = view.teams().iter().map(team).collect();
+        vec![ranking(Ranking::TeamPlayers, players), ranking(Ranking::Teams, teams)]
+    }
+
+    /// One for everybody among the first three, teams first.
+    ///
+    /// # Errors
+    /// No session has been played.
+    pub(super) fn certificates(&self) -> Result<Vec<Certificate>> {
+        if self.view.lines().is_empty() {
+            return refused(Message::new("print-no-results"));
+        }
+        let date = Some(local(self.order.now).date());
+        let of = |standings: &Standings| {
+            let awarded = standings.rows.iter().filter(|row| row.rank <= PLACES).map(|row| Certificate {
+                event: standings.event.clone(),
+                name: row.name.clone(),
+                team: row.of.clone(),
+                ranking: standings.ranking,
+                place: row.rank,
+                date,
+            });
+            awarded.collect::<Vec<_>>()
+        };
+        Ok(self.standings().iter().rev().flat_map(of).collect())
+    }
+}
+
+/// So many places get a certificate.
+const PLACES: usize = 3;
+
+fn written<K>(row: &Row<K>, name: String, of: String) -> StandingsRow {
+    StandingsRow {
+        rank: row.rank,
+        name,
+        of,
+        sessions: row.sessions,
+        standard_points: standard_points(row.standard_points),
+        game_points: row.game_points,
+        decided_by: row.decided_by.as_ref().filter(|_| row.sessions > 0).map(|decision| Decided {
+            criterion: decision.criterion,
+            above: value(&decision.above),
+            here: value(&decision.here),
+        }),
     }
 }
 

@@ -34,13 +34,8 @@ problem-cannot-open = cannot be opened: { $reason }
 problem-regulations = { $reason }
 remark-table-sum = Note: table { $table } of session { $session } adds up to { $sum } instead of { $expected } ({ $off }; penalties nobody received?).
 remark-two-of-that-name = Note: { $name } appears in two teams and is counted as two players.
-column-rank = Rank
 column-name = Name
 column-team = Team
-column-sessions = Sessions
-column-standard-points = Standard points
-column-game-points = Game points
-column-decided-by = Decided by
 error-output = The result could not be written: { $reason }
 error-more = … and { $more } more { $more ->
     [one] problem

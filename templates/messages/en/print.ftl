@@ -44,6 +44,9 @@ print-referee-signature = Referee:
 print-chief-signature = Chief referee:
 
 print-no-blank = There is no blank form of this document: name an event.
+print-no-teams = This is an event of individuals: there are no team sheets to print.
+print-no-draw = There is no draw yet, and so no protocol.
+print-no-results = There are no results yet, and so no certificates.
 print-no-plan = There is no draw or no chart yet, so nobody’s seat is known. Draw first, or check the number of the session.
 print-stood-in = (stand-in)
 print-forfeit = (forfeit)
@@ -86,3 +89,135 @@ print-summary-note-table = Key: 1. Game points are settled after each session; t
 print-penalty-title = Penalty Record
 print-penalty-foul = Foul
 print-penalty-measure = Penalty
+print-penalty-line = Session { $session }   Group { $group }   Table { $table }
+print-penalty-team = Team
+print-penalty-where = Session, hand,
+    table, seat
+print-penalty-in-hand = Session { $session }, hand { $hand }, table { $table }, { $seat }
+print-penalty-at-seat = Session { $session }, table { $table }, { $seat }
+print-penalty-late = Late
+print-penalty-session = Session score −{ $points }
+print-penalty-standard = Standard points −{ $points }
+print-as-written = { $text }
+
+print-day = { $day } { $month ->
+   *[1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+    [12] December
+ } { $year }
+print-day-blank = Date ____-____-____
+print-date = Date:
+print-yes = Yes
+print-no = No
+print-order-number = No.
+print-substitute = Substitute
+
+print-entry-title = Entry Form
+print-entry-unit = Club or team:
+print-entry-role = Role in the team
+print-entry-age = Age
+print-entry-sex = Sex
+print-entry-club = Club
+print-entry-leader = Team leader
+print-entry-coach = Coach
+print-entry-player = Player
+
+print-draw-order-title = Order Numbers of the Teams
+print-draw-order-team = Team
+print-team-sheet-title = Numbers of the Players
+print-team-sheet-number = Team number:
+print-team-sheet-team = Team:
+print-team-sheet-players = Player’s name
+
+print-standings-players = Individual Standings
+print-standings-teams = Team Standings
+
+print-appeal-title = Appeal
+print-appeal-what = The appeal
+print-appeal-session = Session:
+print-appeal-table = Table:
+print-appeal-ended = Session ended:
+print-appeal-player = Player:
+print-appeal-team = Team:
+print-appeal-leader = Team leader:
+print-appeal-deadline = Appeal until:
+print-appeal-kind = About:
+print-appeal-kind-rules = Rules or regulations
+print-appeal-kind-other = Other matters
+print-appeal-ruling = Ruling appealed against:
+print-appeal-reasons = Statement and reasons:
+print-appeal-handed-in = Handed in at:
+print-appeal-signed = Team leader:
+print-appeal-in-time = In time:
+print-appeal-decision = Decision
+print-appeal-body = Decided by:
+print-appeal-chief = Chief referee
+print-appeal-organisers = Organising committee
+print-appeal-arbitration = Arbitration committee
+print-appeal-decided = Decision:
+print-appeal-time = Time:
+print-appeal-signature = Signature:
+print-appeal-escalated = To the arbitration committee:
+print-appeal-final = Final decision of the arbitration committee
+print-appeal-note = An appeal is valid in writing, signed by the team leader and handed in within { $minutes } minutes after the end of the session (rule book, article 15).
+
+print-certificate-title = Certificate
+print-certificate-individual = in the individual ranking
+print-certificate-team = in the team ranking
+print-certificate-closing = In recognition of this achievement.
+print-certificate-organisers = Organisers:
+print-place = { $tens ->
+   *[0] { $ones ->
+       *[1] First
+        [2] Second
+        [3] Third
+        [4] Fourth
+        [5] Fifth
+        [6] Sixth
+        [7] Seventh
+        [8] Eighth
+        [9] Ninth
+        [10] Tenth
+        [11] Eleventh
+        [12] Twelfth
+        [13] Thirteenth
+        [14] Fourteenth
+        [15] Fifteenth
+        [16] Sixteenth
+        [17] Seventeenth
+        [18] Eighteenth
+        [19] Nineteenth
+    }
+    [2] Twent
+    [3] Thirt
+    [4] Fort
+    [5] Fift
+    [6] Sixt
+    [7] Sevent
+    [8] Eight
+    [9] Ninet
+ }{ $tens ->
+    [0] {""}
+   *[other] { $ones ->
+        [0] ieth
+       *[1] y-first
+        [2] y-second
+        [3] y-third
+        [4] y-fourth
+        [5] y-fifth
+        [6] y-sixth
+        [7] y-seventh
+        [8] y-eighth
+        [9] y-ninth
+    }
+ } place
+print-place-number = Place { $place }

@@ -37,15 +37,8 @@ status-waiting = Not started
 status-live = Live
 status-provisional = Provisional
 status-official = Official
-status-not-started-meaning = Play has not begun.
-status-live-meaning = Session { $session } is running; counted as if it ended now, so provisional.
-status-unpublished-meaning = Session { $session } has ended and is not published yet, so provisional.
-status-provisional-meaning = Published after session { $session }; provisional until the time for appeals ends at { $until }.
-status-changed-meaning = Corrected since it was published after session { $session }, so provisional until it is published again.
-status-official-meaning = Official after session { $session }.
 
 column-why = Why below the one above
-decided-by = { $criterion }: { $above } against { $here }
 session-short = S{ $session }
 session-n = Session { $session }
 table-n = Table { $table }

@@ -51,6 +51,9 @@ print-referee-signature = 裁判员签名：
 print-chief-signature = 裁判长签名：
 
 print-no-blank = 这份文件没有空白表，请指定赛事。
+print-no-teams = 这是个人赛，没有队：轮次座位抽签号只用于团体赛。
+print-no-draw = 还没有抽签，没有记录可打印。
+print-no-results = 还没有成绩，不能打印证书。
 print-no-plan = 还没有抽签或轮次表，不知道谁坐哪里。请先抽签，或核对局次。
 print-stood-in = （陪打）
 print-forfeit = （弃权）
@@ -95,3 +98,109 @@ print-penalty-foul = 违规
     内容
 print-penalty-measure = 处罚
     方法
+print-penalty-line = { $session } 局　{ $group } 组　{ $table } 桌
+print-penalty-team = 队别
+print-penalty-where = 违规局、
+    盘、桌、位
+print-penalty-in-hand = { $session } 局 { $hand } 盘 { $table } 桌 { $seat }
+print-penalty-at-seat = { $session } 局 { $table } 桌 { $seat }
+print-penalty-late = 迟到
+print-penalty-session = 局分 −{ $points }
+print-penalty-standard = 标准分 −{ $points }
+print-as-written = { $text }
+
+print-day = { $year } 年 { $month } 月 { $day } 日
+print-day-blank = ____ 年 ____ 月 ____ 日
+print-date = 日期：
+print-yes = 是
+print-no = 否
+print-order-number = 序号
+print-substitute = 替补队员
+
+print-entry-title = 报名表
+print-entry-unit = 单位：
+print-entry-role = 队内职责
+print-entry-age = 年龄
+print-entry-sex = 性别
+print-entry-club = 单位
+print-entry-leader = 领队
+print-entry-coach = 教练员
+print-entry-player = 运动员
+
+print-draw-order-title = 抽签顺序号
+print-draw-order-team = 队名
+print-team-sheet-title = 轮次座位抽签号
+print-team-sheet-number = 队序号：
+print-team-sheet-team = 运动队：
+print-team-sheet-players = 队员姓名
+
+print-standings-players = 个人成绩
+print-standings-teams = 团体成绩
+
+print-appeal-title = 申诉书
+print-appeal-what = 申诉
+print-appeal-session = 局：
+print-appeal-table = 桌：
+print-appeal-ended = 本局结束时间：
+print-appeal-player = 运动员：
+print-appeal-team = 运动队：
+print-appeal-leader = 领队：
+print-appeal-deadline = 申诉截止时间：
+print-appeal-kind = 申诉类别：
+print-appeal-kind-rules = 竞赛规则或竞赛规程
+print-appeal-kind-other = 其他
+print-appeal-ruling = 对何判罚提出申诉：
+print-appeal-reasons = 申诉内容与理由：
+print-appeal-handed-in = 递交时间：
+print-appeal-signed = 领队签名：
+print-appeal-in-time = 是否按时递交：
+print-appeal-decision = 裁决
+print-appeal-body = 受理机构：
+print-appeal-chief = 裁判长
+print-appeal-organisers = 组织委员会
+print-appeal-arbitration = 仲裁委员会
+print-appeal-decided = 决定：
+print-appeal-time = 时间：
+print-appeal-signature = 签名：
+print-appeal-escalated = 不服，提交仲裁委员会：
+print-appeal-final = 仲裁委员会最终裁决
+print-appeal-note = 申诉须以书面形式并由领队签名，在本局结束后 { $minutes } 分钟内递交，方为有效（竞赛规则第十五条）。
+
+print-certificate-title = 获奖证书
+print-certificate-individual = 荣获个人
+print-certificate-team = 荣获团体
+print-certificate-closing = 特发此证，以资鼓励。
+print-certificate-organisers = 组织委员会：
+print-place = 第{ $tens ->
+   *[0] {""}
+    [2] 二十
+    [3] 三十
+    [4] 四十
+    [5] 五十
+    [6] 六十
+    [7] 七十
+    [8] 八十
+    [9] 九十
+ }{ $ones ->
+   *[0] {""}
+    [1] 一
+    [2] 二
+    [3] 三
+    [4] 四
+    [5] 五
+    [6] 六
+    [7] 七
+    [8] 八
+    [9] 九
+    [10] 十
+    [11] 十一
+    [12] 十二
+    [13] 十三
+    [14] 十四
+    [15] 十五
+    [16] 十六
+    [17] 十七
+    [18] 十八
+    [19] 十九
+ }名
+print-place-number = 第 { $place } 名

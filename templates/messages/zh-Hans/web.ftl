@@ -37,15 +37,8 @@ status-waiting = 未开始
 status-live = 进行中
 status-provisional = 临时
 status-official = 正式
-status-not-started-meaning = 比赛尚未开始。
-status-live-meaning = 第 { $session } 局进行中，按此刻结束计算，为临时成绩。
-status-unpublished-meaning = 第 { $session } 局已结束，成绩尚未公布，为临时成绩。
-status-provisional-meaning = 第 { $session } 局成绩已公布，申诉期至 { $until }，此前为临时成绩。
-status-changed-meaning = 第 { $session } 局公布后有更正，重新公布之前为临时成绩。
-status-official-meaning = 第 { $session } 局后的正式成绩。
 
 column-why = 为何在上一名之后
-decided-by = { $criterion }：{ $above } 比 { $here }
 session-short = 第 { $session } 局
 session-n = 第 { $session } 局
 table-n = { $table } 桌

@@ -51,6 +51,9 @@ print-referee-signature = 裁判員簽名：
 print-chief-signature = 裁判長簽名：
 
 print-no-blank = 這份文件沒有空白表，請指定賽事。
+print-no-teams = 這是個人賽，沒有隊：輪次座位抽籤號只用於團體賽。
+print-no-draw = 還沒有抽籤，沒有記錄可列印。
+print-no-results = 還沒有成績，不能列印證書。
 print-no-plan = 還沒有抽籤或輪次表，不知道誰坐哪裡。請先抽籤，或核對局次。
 print-stood-in = （陪打）
 print-forfeit = （棄權）
@@ -95,3 +98,109 @@ print-penalty-foul = 違規
     內容
 print-penalty-measure = 處罰
     方法
+print-penalty-line = { $session } 局　{ $group } 組　{ $table } 桌
+print-penalty-team = 隊別
+print-penalty-where = 違規局、
+    盤、桌、位
+print-penalty-in-hand = { $session } 局 { $hand } 盤 { $table } 桌 { $seat }
+print-penalty-at-seat = { $session } 局 { $table } 桌 { $seat }
+print-penalty-late = 遲到
+print-penalty-session = 局分 −{ $points }
+print-penalty-standard = 標準分 −{ $points }
+print-as-written = { $text }
+
+print-day = { $year } 年 { $month } 月 { $day } 日
+print-day-blank = ____ 年 ____ 月 ____ 日
+print-date = 日期：
+print-yes = 是
+print-no = 否
+print-order-number = 序號
+print-substitute = 替補隊員
+
+print-entry-title = 報名表
+print-entry-unit = 單位：
+print-entry-role = 隊內職責
+print-entry-age = 年齡
+print-entry-sex = 性別
+print-entry-club = 單位
+print-entry-leader = 領隊
+print-entry-coach = 教練員
+print-entry-player = 運動員
+
+print-draw-order-title = 抽籤順序號
+print-draw-order-team = 隊名
+print-team-sheet-title = 輪次座位抽籤號
+print-team-sheet-number = 隊序號：
+print-team-sheet-team = 運動隊：
+print-team-sheet-players = 隊員姓名
+
+print-standings-players = 個人成績
+print-standings-teams = 團體成績
+
+print-appeal-title = 申訴書
+print-appeal-what = 申訴
+print-appeal-session = 局：
+print-appeal-table = 桌：
+print-appeal-ended = 本局結束時間：
+print-appeal-player = 運動員：
+print-appeal-team = 運動隊：
+print-appeal-leader = 領隊：
+print-appeal-deadline = 申訴截止時間：
+print-appeal-kind = 申訴類別：
+print-appeal-kind-rules = 競賽規則或競賽規程
+print-appeal-kind-other = 其他
+print-appeal-ruling = 對何判罰提出申訴：
+print-appeal-reasons = 申訴內容與理由：
+print-appeal-handed-in = 遞交時間：
+print-appeal-signed = 領隊簽名：
+print-appeal-in-time = 是否按時遞交：
+print-appeal-decision = 裁決
+print-appeal-body = 受理機構：
+print-appeal-chief = 裁判長
+print-appeal-organisers = 組織委員會
+print-appeal-arbitration = 仲裁委員會
+print-appeal-decided = 決定：
+print-appeal-time = 時間：
+print-appeal-signature = 簽名：
+print-appeal-escalated = 不服，提交仲裁委員會：
+print-appeal-final = 仲裁委員會最終裁決
+print-appeal-note = 申訴須以書面形式並由領隊簽名，在本局結束後 { $minutes } 分鐘內遞交，方為有效（競賽規則第十五條）。
+
+print-certificate-title = 獲獎證書
+print-certificate-individual = 榮獲個人
+print-certificate-team = 榮獲團體
+print-certificate-closing = 特發此證，以資鼓勵。
+print-certificate-organisers = 組織委員會：
+print-place = 第{ $tens ->
+   *[0] {""}
+    [2] 二十
+    [3] 三十
+    [4] 四十
+    [5] 五十
+    [6] 六十
+    [7] 七十
+    [8] 八十
+    [9] 九十
+ }{ $ones ->
+   *[0] {""}
+    [1] 一
+    [2] 二
+    [3] 三
+    [4] 四
+    [5] 五
+    [6] 六
+    [7] 七
+    [8] 八
+    [9] 九
+    [10] 十
+    [11] 十一
+    [12] 十二
+    [13] 十三
+    [14] 十四
+    [15] 十五
+    [16] 十六
+    [17] 十七
+    [18] 十八
+    [19] 十九
+ }名
+print-place-number = 第 { $place } 名

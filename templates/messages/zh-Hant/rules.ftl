@@ -49,6 +49,19 @@ criterion-thirds = 第三名次數
 criterion-head-to-head = 相互戰績
 criterion-best-session-score = 最高局分
 
+status-not-started-meaning = 比賽尚未開始。
+status-live-meaning = 第 { $session } 局進行中，按此刻結束計算，為臨時成績。
+status-unpublished-meaning = 第 { $session } 局已結束，成績尚未公佈，為臨時成績。
+status-provisional-meaning = 第 { $session } 局成績已公佈，申訴期至 { $until }，此前為臨時成績。
+status-changed-meaning = 第 { $session } 局公佈後有更正，重新公佈之前為臨時成績。
+status-official-meaning = 第 { $session } 局後的正式成績。
+decided-by = { $criterion }：{ $above } 比 { $here }
+column-rank = 名次
+column-sessions = 局數
+column-standard-points = 標準分
+column-game-points = 比賽分
+column-decided-by = 區分依據
+
 refusal-no-such-hand = 每局 16 盤，沒有第 { $hand } 盤。如比賽仍在繼續，請報告裁判長。
 refusal-out-of-order = 還不能記錄第 { $hand } 盤：下一盤是第 { $next } 盤，請先記錄第 { $next } 盤。
 refusal-session-over = 本桌已在第 { $last } 盤結束。如比賽仍在繼續，請更正第 { $last } 盤。

@@ -1,0 +1,287 @@
+//! 申诉书: the written appeal against a ruling, with its decisions; one page each (1998 p.37–39, articles 15 and 16).
+//!
+//! Two facts to know: it is valid only in writing, signed by the team leader, within the time for appeals after the end of
+//! the session; and an appeal about rules or regulations goes from the chief referee to the arbitration committee.
+
+use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
+use super::{Language, Printed, Style, pdf, spaced};
+use crate::messages::Message;
+use chrono::{NaiveDateTime, TimeDelta};
+
+/// A form; what is not known is left blank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Appeal {
+    /// The event's name.
+    pub event: String,
+    /// 局.
+    pub session: Option<u16>,
+    /// 桌.
+    pub table: Option<u16>,
+    /// 运动员.
+    pub player: String,
+    /// 队.
+    pub team: String,
+    /// 领队.
+    pub leader: String,
+    /// When the session ended, as the clock in the hall showed it.
+    pub ended: Option<NaiveDateTime>,
+    /// Minutes in which the appeal may be handed in.
+    pub minutes: u16,
+}
+
+impl Default for Appeal {
+    /// A blank form with the rule book's 30 minutes.
+    fn default() -> Appeal {
+        let [event, player, team, leader] = [const { String::new() }; 4];
+        Appeal { event, session: None, table: None, player, team, leader, ended: None, minutes: 30 }
+    }
+}
+
+/// One page for each form.
+///
+/// # Errors
+/// Every character that the font does not have.
+pub fn appeals(style: Style, forms: &[Appeal]) -> Printed {
+    let title = style.language.say(&Message::new("print-appeal-title"));
+    pdf::document(&title, forms.iter().map(|form| page(style, form)))
+}
+
+const SIZE: Length = 1050;
+
+fn page(style: Style, form: &Appeal) -> Page {
+    let mut page = style.paper.upright();
+    let line = |id: &'static str| style.language.line(&Message::new(id));
+    let parts = page.body().rows(&[150, 80, 30, 970, 30, 880, 30, 430, 60, 60]);
+    page.bold(parts[0], Align::Centre, 2000, &spaced(&line("print-appeal-title")));
+    page.text(parts[1], Align::Centre, 1300, &form.event);
+    let mut sheet = Sheet { page, language: style.language };
+    sheet.appeal(parts[3], form);
+    sheet.decision(parts[5]);
+    sheet.last_decision(parts[7]);
+    let note = Message::new("print-appeal-note").arg("minutes", form.minutes);
+    sheet.page.text(parts[9], Align::Left, 850, &style.language.label(&note));
+    sheet.page
+}
+
+struct Sheet {
+    page: Page,
+    language: Language,
+}
+
+impl Sheet {
+    fn line(&self, id: &'static str) -> String {
+        self.language.line(&Message::new(id))
+    }
+
+    /// Labels side by side, each with what is known behind it.
+    fn fields(&mut self, row: Area, fields: &[(i32, &'static str, String)]) {
+        let shares: Vec<i32> = fields.iter().map(|(share, ..)| *share).collect();
+        for (place, (_, id, known)) in row.columns(&shares).into_iter().zip(fields) {
+            let label = self.line(id);
+            self.page.field(place.inset(mm(15), 0), SIZE, &label, known);
+        }
+    }
+
+    /// A label with boxes to tick behind it.
+    fn choice(&mut self, row: Area, label: &'static str, choices: &[&'static str]) {
+        let mut shares = vec![30];
+        shares.extend(vec![70 / choices.len() as i32; choices.len()]);
+        let places = row.inset(mm(15), 0).columns(&shares);
+        let label = self.line(label);
+        self.page.text(places[0], Align::Left, SIZE, &label);
+        for (place, id) in places[1..].iter().zip(choices) {
+            let side = mm(36);
+            let square = Area::new(place.left, place.top + (place.height - side) / 2, side, side);
+            self.page.frame(square, THIN);
+            let text = Area { left: place.left + mm(50), width: place.width - mm(60), ..*place };
+            let label = self.language.label(&Message::new(*id));
+            self.page.text(text, Align::Left, SIZE, &label);
+        }
+    }
+
+    /// A label, and under it lines to write on.
+    fn writing(&mut self, area: Area, label: &'static str, lines: usize) {
+        let rows = area.inset(mm(15), 0).rows(&vec![1; lines + 1]);
+        let label = self.line(label);
+        self.page.text(rows[0], Align::Left, SIZE, &label);
+        for row in &rows[1..] {
+            self.page.across(row.left, row.right(), row.bottom(), THIN);
+        }
+    }
+
+    /// A part of the form with its headline.
+    fn part(&mut self, area: Area, headline: &'static str, shares: &[i32]) -> Vec<Area> {
+        self.page.frame(area, THICK);
+        let mut rows = area.rows(&[&[8], shares, &[2]].concat());
+        let headline = self.line(headline);
+        self.page.bold(rows[0].inset(mm(15), 0), Align::Left, 1150, &headline);
+        self.page.across(area.left, area.right(), rows[0].bottom(), THIN);
+        rows.remove(0);
+        rows
+    }
+
+    /// What the team hands in.
+    fn appeal(&mut self, area: Area, form: &Appeal) {
+        let rows = self.part(area, "print-appeal-what", &[9, 9, 9, 9, 18, 36, 9, 9]);
+        let number = |number: Option<u16>| number.map_or(String::new(), |number| number.to_string());
+        let time = |at: NaiveDateTime| at.format("%Y-%m-%d %H:%M").to_string();
+        let ended = form.ended.map_or(String::new(), time);
+        let deadline = form.ended.map(|ended| ended + TimeDelta::minutes(form.minutes.into()));
+        self.fields(
+            rows[0],
+            &[
+                (25, "print-appeal-session", number(form.session)),
+                (25, "print-appeal-table", number(form.table)),
+                (50, "print-appeal-ended", ended),
+            ],
+        );
+        self.fields(
+            rows[1],
+            &[(50, "print-appeal-player", form.player.clone()), (50, "print-appeal-team", form.team.clone())],
+        );
+        self.fields(
+            rows[2],
+            &[
+                (50, "print-appeal-leader", form.leader.clone()),
+                (50, "print-appeal-deadline", deadline.map_or(String::new(), time)),
+            ],
+        );
+        self.choice(rows[3], "print-appeal-kind", &["print-appeal-kind-rules", "print-appeal-kind-other"]);
+        self.writing(rows[4], "print-appeal-ruling", 1);
+        self.writing(rows[5], "print-appeal-reasons", 4);
+        self.fields(
+            rows[6],
+            &[(50, "print-appeal-handed-in", String::new()), (50, "print-appeal-signed", String::new())],
+        );
+        self.choice(rows[7], "print-appeal-in-time", &["print-yes", "print-no"]);
+    }
+
+    /// What the first body decides.
+    fn decision(&mut self, area: Area) {
+        let rows = self.part(area, "print-appeal-decision", &[9, 54, 10, 10, 10]);
+        let bodies = ["print-appeal-chief", "print-appeal-organisers", "print-appeal-arbitration"];
+        self.choice(rows[0], "print-appeal-body", &bodies);
+        self.writing(rows[1], "print-appeal-decided", 5);
+        let time_and_name = [(50, "print-appeal-time", String::new()), (50, "print-appeal-signature", String::new())];
+        self.fields(rows[2], &time_and_name);
+        self.choice(rows[3], "print-appeal-escalated", &["print-yes", "print-no"]);
+        let leader = [(50, "print-appeal-time", String::new()), (50, "print-appeal-signed", String::new())];
+        self.fields(rows[4], &leader);
+    }
+
+    /// What the arbitration committee decides in the end.
+    fn last_decision(&mut self, area: Area) {
+        let rows = self.part(area, "print-appeal-final", &[30, 10]);
+        self.writing(rows[0], "print-appeal-decided", 2);
+        let time_and_name = [(50, "print-appeal-time", String::new()), (50, "print-appeal-signature", String::new())];
+        self.fields(rows[1], &time_and_name);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Paper;
+    use super::super::page::{assert_inside, texts};
+    use super::*;
+    use chrono::NaiveDate;
+
+    fn filled() -> Appeal {
+        Appeal {
+            event: "春季赛".into(),
+            session: Some(2),
+            table: Some(7),
+            player: "王小明".into(),
+            team: "北京队".into(),
+            leader: "张领队".into(),
+            ended: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap().and_hms_opt(23, 45, 0),
+            minutes: 30,
+        }
+    }
+
+    #[test]
+    fn the_deadline_follows_from_the_end_of_the_session() {
+        let found = texts(&[page(Style::default(), &filled())]);
+        let wanted = [
+            "申 诉 书",
+            "春季赛",
+            "申诉",
+            "局：",
+            "2",
+            "桌：",
+            "7",
+            "本局结束时间：",
+            "2026-11-21 23:45",
+            "运动员：",
+            "王小明",
+            "运动队：",
+            "北京队",
+            "领队：",
+            "张领队",
+            "申诉截止时间：",
+            "2026-11-22 00:15",
+        ];
+        assert_eq!(found[..wanted.len()], wanted);
+        assert!(found.last().unwrap().contains(" 30 分钟"));
+    }
+
+    #[test]
+    fn a_blank_form_has_all_that_an_appeal_needs() {
+        let found = texts(&[page(Style::default(), &Appeal::default())]);
+        let wanted = [
+            "申 诉 书",
+            "申诉",
+            "局：",
+            "桌：",
+            "本局结束时间：",
+            "运动员：",
+            "运动队：",
+            "领队：",
+            "申诉截止时间：",
+            "申诉类别：",
+            "竞赛规则或竞赛规程",
+            "其他",
+            "对何判罚提出申诉：",
+            "申诉内容与理由：",
+            "递交时间：",
+            "领队签名：",
+            "是否按时递交：",
+            "是",
+            "否",
+            "裁决",
+            "受理机构：",
+            "裁判长",
+            "组织委员会",
+            "仲裁委员会",
+            "决定：",
+            "时间：",
+            "签名：",
+            "不服，提交仲裁委员会：",
+            "是",
+            "否",
+            "时间：",
+            "领队签名：",
+            "仲裁委员会最终裁决",
+            "决定：",
+            "时间：",
+            "签名：",
+        ];
+        assert_eq!(found[..wanted.len()], wanted);
+    }
+
+    #[test]
+    fn long_names_stay_on_their_lines() {
+        let long = Appeal {
+            player: "Wolfeschlegelsteinhausen Bergerdorff of the Faraway Mountains".into(),
+            team: "阿不都热西提·买买提依明江麻将俱乐部第二代表队".into(),
+            session: Some(1000),
+            table: Some(2000),
+            ..filled()
+        };
+        for code in Language::CODES {
+            for paper in Paper::ALL {
+                let style = Style { language: Language::from_code(code).unwrap(), paper, cut: false };
+                assert_inside(&[page(style, &long), page(style, &Appeal::default())]);
+            }
+        }
+    }
+}

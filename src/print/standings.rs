@@ -1,0 +1,216 @@
+//! The individual and the team ranking on paper, with what decided between neighbours.
+//!
+//! Two facts to know: every page says whether the ranking is live, provisional or official; and rows stand as they are
+//! given, here nothing is ranked (1998 p.30, article 11).
+
+use super::page::{Align, Page, mm};
+use super::table::{Column, Flow, Heading, Table};
+use super::{Printed, Style, day, pdf, spaced};
+use crate::messages::{Message, criterion, signed_minus};
+use crate::rules::GamePoints;
+use crate::tournament::tie_break::Criterion;
+use chrono::NaiveDate;
+
+/// Who is ranked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ranking {
+    /// The players of an individual event.
+    #[default]
+    Individuals,
+    /// The players of a team event, with their teams.
+    TeamPlayers,
+    /// Teams.
+    Teams,
+}
+
+/// A ranking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standings {
+    /// The event's name.
+    pub event: String,
+    /// Who is ranked.
+    pub ranking: Ranking,
+    /// After which session, and whether live, provisional or official.
+    pub state: Message,
+    /// The day on which it is signed.
+    pub date: Option<NaiveDate>,
+    /// The rows, the first rank first.
+    pub rows: Vec<StandingsRow>,
+}
+
+/// A row of a ranking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StandingsRow {
+    /// 1 for the first; equal ones share it.
+    pub rank: usize,
+    /// The player or the team.
+    pub name: String,
+    /// The player's team, or in an individual event the club or country; not printed for teams.
+    pub of: String,
+    /// How many results count.
+    pub sessions: usize,
+    /// Sum of standard points, as it is written.
+    pub standard_points: String,
+    /// Sum of session scores.
+    pub game_points: GamePoints,
+    /// What put this row below the one above.
+    pub decided_by: Option<Decided>,
+}
+
+/// What put a row below the one above.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decided {
+    /// The criterion.
+    pub criterion: Criterion,
+    /// The value of the row above, as it is written.
+    pub above: String,
+    /// The value of the row.
+    pub here: String,
+}
+
+impl Ranking {
+    fn title(self) -> Message {
+        Message::new(match self {
+            Ranking::Individuals | Ranking::TeamPlayers => "print-standings-players",
+            Ranking::Teams => "print-standings-teams",
+        })
+    }
+}
+
+/// The rankings one after another, each over as many pages as it takes.
+///
+/// # Errors
+/// Every character that the font does not have.
+pub fn standings(style: Style, rankings: &[Standings]) -> Printed {
+    let title = rankings.first().map_or(String::new(), |first| style.language.say(&first.ranking.title()));
+    pdf::document(&title, rankings.iter().flat_map(|ranking| pages(style, ranking)))
+}
+
+fn pages(style: Style, standings: &Standings) -> Vec<Page> {
+    let language = style.language;
+    let heading = Heading {
+        title: spaced(&language.line(&standings.ranking.title())),
+        above: vec![(Align::Centre, standings.event.clone()), (Align::Centre, language.line(&standings.state))],
+        foot: standings.event.clone(),
+        ..Heading::default()
+    };
+    let column = |id: &'static str, share, align| Column::new(language.label(&Message::new(id)), share, align);
+    let names = match standings.ranking {
+        Ranking::Individuals => vec![("print-name", 21), ("print-entry-club", 21)],
+        Ranking::TeamPlayers => vec![("print-name", 21), ("print-team", 21)],
+        Ranking::Teams => vec![("print-team", 42)],
+    };
+    let mut columns = vec![column("column-rank", 7, Align::Centre)];
+    columns.extend(names.iter().map(|(head, share)| column(head, *share, Align::Left)));
+    columns.push(column("column-sessions", 8, Align::Centre));
+    columns.push(column("column-standard-points", 10, Align::Right));
+    columns.push(column("column-game-points", 10, Align::Right));
+    columns.push(column("column-decided-by", 23, Align::Left));
+    let row = |row: &StandingsRow| {
+        let decided = |Decided { criterion: by, above, here }: &Decided| {
+            let message = Message::new("decided-by").arg("criterion", criterion(*by)).arg("above", above);
+            language.label(&message.arg("here", here))
+        };
+        let mut cells = vec![row.rank.to_string(), row.name.clone()];
+        cells.extend((names.len() > 1).then(|| row.of.clone()));
+        cells.extend([
+            row.sessions.to_string(),
+            row.standard_points.clone(),
+            signed_minus(row.game_points.0),
+            row.decided_by.as_ref().map_or(String::new(), decided),
+        ]);
+        cells
+    };
+    let table = Table::new(columns, standings.rows.iter().map(row).collect());
+    let mut flow = Flow::new(style.paper.upright(), heading);
+    flow.table(&Table { row: mm(65), size: 950, ..table });
+    flow.signatures(&[
+        (language.line(&Message::new("print-chief-signature")), String::new()),
+        (language.line(&Message::new("print-date")), language.line(&day(standings.date))),
+    ]);
+    flow.pages(language)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::page::{assert_inside, texts};
+    use super::super::{Language, Paper};
+    use super::*;
+
+    fn some(ranking: Ranking, count: usize) -> Standings {
+        let row = |rank: usize| StandingsRow {
+            rank,
+            name: format!("棋手{rank}"),
+            of: format!("第{rank}队"),
+            sessions: 4,
+            standard_points: format!("{}½", 1000 - rank),
+            game_points: GamePoints(2000 - 100 * rank as i32),
+            decided_by: (rank > 1).then(|| Decided {
+                criterion: Criterion::GamePoints,
+                above: format!("{}", 2100 - 100 * rank as i32),
+                here: format!("{}", 2000 - 100 * rank as i32),
+            }),
+        };
+        let state = Message::new("status-official-meaning").arg("session", 4);
+        let rows = (1..=count).map(row).collect();
+        Standings { event: "春季赛".into(), ranking, state, date: NaiveDate::from_ymd_opt(2026, 11, 22), rows }
+    }
+
+    #[test]
+    fn every_cell_is_in_the_column_of_its_head() {
+        let found = texts(&pages(Style::default(), &some(Ranking::TeamPlayers, 3)));
+        let heads = ["名次", "姓名", "队", "局数", "标准分", "比赛分", "区分依据"];
+        assert_eq!(found[..3], ["个 人 成 绩", "春季赛", "第 4 局后的正式成绩。"]);
+        assert_eq!(found[3..10], heads);
+        let columns = [
+            "1",
+            "2",
+            "3",
+            "棋手1",
+            "棋手2",
+            "棋手3",
+            "第1队",
+            "第2队",
+            "第3队",
+            "4",
+            "4",
+            "4",
+            "999½",
+            "998½",
+            "997½",
+            "1900",
+            "1800",
+            "1700",
+            "比赛分：1900 比 1800",
+            "比赛分：1800 比 1700",
+        ];
+        assert_eq!(found[10..30], columns);
+        assert_eq!(found[30..33], ["裁判长签名：", "日期：", "2026 年 11 月 22 日"]);
+    }
+
+    #[test]
+    fn teams_have_no_team_and_individuals_a_club() {
+        let heads = |ranking| texts(&pages(Style::default(), &some(ranking, 1)))[3..6].to_vec();
+        assert_eq!(heads(Ranking::Teams), ["名次", "队", "局数"]);
+        assert_eq!(heads(Ranking::Individuals), ["名次", "姓名", "单位"]);
+        let teams = texts(&pages(Style::default(), &some(Ranking::Teams, 1)));
+        assert!(teams.contains(&"棋手1".to_owned()) && !teams.contains(&"第1队".to_owned()));
+    }
+
+    #[test]
+    fn a_long_ranking_goes_on_over_pages_in_every_language() {
+        let mut long = some(Ranking::TeamPlayers, 120);
+        long.rows[50].name = "Wolfeschlegelsteinhausen Bergerdorff of the Faraway Mountains".into();
+        long.rows[51].of = "阿不都热西提·买买提依明江麻将俱乐部第二代表队".into();
+        long.rows[52].game_points = GamePoints(-99_999);
+        for code in Language::CODES {
+            for paper in Paper::ALL {
+                let style = Style { language: Language::from_code(code).unwrap(), paper, cut: false };
+                let pages = pages(style, &long);
+                assert_inside(&pages);
+                let names = texts(&pages).iter().filter(|text| text.starts_with("棋手")).count();
+                assert_eq!(names, 119);
+            }
+        }
+    }
+}
