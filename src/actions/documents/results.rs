@@ -98,9 +98,9 @@ impl Printing<'_> {
     /// One for everybody among the first three, teams first.
     ///
     /// # Errors
-    /// No session has been played.
+    /// No session has been played, or one is running.
     pub(super) fn certificates(&self) -> Result<Vec<Certificate>> {
-        if self.view.lines().is_empty() {
+        if matches!(self.view.status(self.order.now), Status::NotStarted | Status::Live(_)) {
             return refused(Message::new("print-no-results"));
         }
         let date = Some(local(self.order.now).date());
