@@ -16,3 +16,4 @@ pub mod stage;
 pub mod standings;
 pub mod tie_break;
 pub mod tiles;
+pub mod written_hand;
