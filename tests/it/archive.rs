@@ -10,7 +10,7 @@ use caipan::exchange::protocol;
 use caipan::messages::Locale;
 use caipan::rules::fan::Counted;
 use caipan::rules::{BySeat, Fan, Foul, GamePoints, HandTiles, Seat, StandardPoints};
-use caipan::store::{Store, audit, now};
+use caipan::store::{Error, Store, audit, now};
 use caipan::tournament::archive::Archive;
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
@@ -561,13 +561,40 @@ fn the_fuzzing_corpus_does_no_harm() {
         check_archive::archive(&std::fs::read(file.unwrap().path()).unwrap());
     }
     // A whole day with one value after the other replaced, and a fitting hash.
-    let text = write(day());
-    let lines: Vec<&str> = text.lines().collect();
-    for (at, line) in lines.iter().enumerate() {
-        for (from, to) in [("1", "2"), ("null", "1"), ("\"E\"", "\"S\""), ("00", "99"), (":\"", ":\"x")] {
-            let changed = line.replacen(from, to, 1);
-            let changed: Vec<&str> = [&lines[..at], &[changed.as_str()], &lines[at + 1..]].concat();
-            check_archive::archive(changed.join("\n").as_bytes());
-        }
+    for changed in changed(&write(day())) {
+        check_archive::archive(changed.as_bytes());
     }
+}
+
+/// An archive with one value after the other replaced.
+fn changed(text: &str) -> Vec<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let values = [("1", "2"), ("null", "1"), ("\"E\"", "\"S\""), ("00", "99"), (":\"", ":\"x"), ("2", "-1")];
+    let replaced = |(at, line): (usize, &&str)| {
+        values.map(|(from, to)| {
+            let changed = line.replacen(from, to, 1);
+            [&lines[..at], &[changed.as_str()], &lines[at + 1..]].concat().join("\n")
+        })
+    };
+    lines.iter().enumerate().flat_map(replaced).collect()
+}
+
+#[test]
+fn what_the_check_accepts_both_databases_take() {
+    let accepted: Vec<Archive> = changed(&write(day()))
+        .iter()
+        .filter_map(|text| serde_json::from_str(text).ok())
+        .filter_map(|archive| read("a.json", write(archive).as_bytes()).ok())
+        .collect();
+    assert!(accepted.len() > 50, "{}", accepted.len());
+    both(|database| {
+        let store = Store::open(&database.url).unwrap();
+        for archive in &accepted {
+            let undone: Result<(), Error> = store.write(|conn| {
+                caipan::store::archive::insert(conn, archive)?;
+                Err(Error::Corrupt("not to be kept".into()))
+            });
+            assert!(matches!(&undone, Err(Error::Corrupt(why)) if why == "not to be kept"), "{undone:?}");
+        }
+    });
 }

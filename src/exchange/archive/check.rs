@@ -11,6 +11,7 @@ use crate::tournament::archive::{Archive, AuditRow, Chart, Commitment, Draw, Eve
 use crate::tournament::audit_chain::Said;
 use crate::tournament::draw::by_standing::Method;
 use crate::tournament::draw::lots::{Lot, Lots};
+use crate::tournament::draw::protocol::Input;
 use crate::tournament::draw::{self, Quality, official_charts, protocol};
 use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
 use crate::tournament::penalty::can_be_taken;
@@ -147,6 +148,7 @@ impl<'a> Check<'a> {
             self.archive.draws.iter().filter_map(|draw| Some((draw.commitment?, draw))).collect();
         self.rows(&self.archive.commitments, |check, place, commitment: &Commitment| {
             check.next("revision", commitment.revision, place);
+            check.input(&commitment.input);
             let drawn = used.contains_key(&commitment.revision);
             check.need(commitment.secret.is_some() == drawn, "secret", if drawn { "null" } else { "…" });
             if let Some(secret) = &commitment.secret {
@@ -184,9 +186,7 @@ impl<'a> Check<'a> {
         match (chart.origin.as_str(), &chart.official, &chart.rows) {
             ("official", Some(number), None) => self.need(of_book(number), "official", number),
             ("generated" | "imported" | "improved" | "repaired", None, Some(rows)) => {
-                let size =
-                    rows.len() <= MOST_SESSIONS as usize && rows.iter().all(|tables| tables.len() <= MOST_TABLES);
-                self.need(size && is_chart(rows, chart.origin == "repaired"), "rows", rows.len());
+                self.need(is_chart(rows, chart.origin == "repaired"), "rows", rows.len());
             }
             _ => self.need(false, "origin", &chart.origin),
         }
@@ -225,12 +225,20 @@ impl<'a> Check<'a> {
         let ordered = draw.teams.is_sorted() && draw.players.is_sorted();
         self.need(ordered, "players", draw.players.len());
         if let Some(input) = &draw.input {
+            self.input(input);
             self.lots(draw, input);
         }
     }
 
+    /// Where somebody is kept apart, the chart has the numbers 1 to that of the players; after a repair it need not.
+    fn input(&mut self, input: &Input) {
+        let apart = !input.apart.is_empty();
+        let holds = is_chart(&input.chart, !apart) && input.format == protocol::FORMAT;
+        self.need(holds, "input", &input.format);
+    }
+
     /// Lots are those of the input: whoever is the first there in the order of entry is the first here.
-    fn lots(&mut self, draw: &Draw, input: &draw::protocol::Input) {
+    fn lots(&mut self, draw: &Draw, input: &Input) {
         let in_teams = !input.teams.is_empty();
         let mut ids: Vec<i32> = draw.players.iter().map(|(_, player)| *player).collect();
         ids.sort_unstable();
@@ -432,5 +440,8 @@ fn is_chart(rows: &[Vec<[u16; 4]>], repaired: bool) -> bool {
         let mut seen = HashSet::new();
         tables.iter().flatten().all(|number| (1..=HIGHEST).contains(&i32::from(*number)) && seen.insert(*number))
     };
+    if rows.len() > MOST_SESSIONS as usize || rows.iter().any(|tables| tables.len() > MOST_TABLES) {
+        return false;
+    }
     if repaired { rows.iter().all(each_once) } else { !rows.is_empty() && Quality::of(&chart, false).complete }
 }
