@@ -105,6 +105,9 @@ fn drawn<'a>(view: &'a EventView, how: &'a DrawnBy) -> Result<Drawn<'a>> {
         DrawnBy::Committed(word) if word.trim().is_empty() => return refused(Message::new("draw-word")),
         DrawnBy::Committed(word) => {
             let Some(commitment) = &view.commitment else { return refused(Message::new("draw-no-commitment")) };
+            if !commitment.is_known() {
+                return refused(Message::new("draw-commitment-elsewhere"));
+            }
             let input = commitment.input.clone();
             if view.input(input.apart.clone())? != input {
                 return refused(Message::new("draw-commitment-old"));

@@ -2,6 +2,7 @@
 //!
 //! Bad input ends with exit status 2 and a message naming the place; nothing is then stored.
 
+mod archive;
 mod chart;
 mod data;
 mod demo;
@@ -41,6 +42,8 @@ enum Command {
     User(data::User),
     Import(data::Import),
     Export(data::Export),
+    #[command(subcommand)]
+    Archive(archive::Archive),
     Fan(fan::Arguments),
     Print(print::Arguments),
     Chart(chart::Arguments),
@@ -117,24 +120,27 @@ fn locale() -> Locale {
     asked.and_then(Locale::preferred).or_else(environment).unwrap_or(Locale::En)
 }
 
-/// A command with its help, and that of its arguments and subcommands, from the message files.
-fn localized(command: clap::Command, locale: Locale) -> clap::Command {
+/// A command, by its words, with its help, and that of its arguments and subcommands, from the message files.
+fn localized(command: clap::Command, words: &str, locale: Locale) -> clap::Command {
     let help = |kind: &str, name: &str| locale.msg(format!("help-{kind}-{}", name.replace('_', "-"))).to_string();
-    let about = help("command", command.get_name());
+    let about = help("command", words);
     let command = command.about(about).mut_args(|argument| {
         let text = help("argument", argument.get_id().as_str());
         argument.help(text)
     });
     command.mut_subcommands(|subcommand| match subcommand.get_name() {
         "help" => subcommand,
-        _ => localized(subcommand, locale),
+        name => {
+            let words = if words == "caipan" { name.to_owned() } else { format!("{words}-{name}") };
+            localized(subcommand, &words, locale)
+        }
     })
 }
 
 /// Runs the command of the process's arguments: exit status 0, or 2 with the reasons on standard error.
 pub fn run() -> ExitCode {
     let locale = locale();
-    let matches = localized(Arguments::command(), locale).get_matches();
+    let matches = localized(Arguments::command(), "caipan", locale).get_matches();
     let arguments = match Arguments::from_arg_matches(&matches) {
         Ok(arguments) => arguments,
         Err(error) => error.exit(),
@@ -146,6 +152,7 @@ pub fn run() -> ExitCode {
         Command::User(command) => data::user(&command, locale),
         Command::Import(arguments) => data::import(&arguments, locale),
         Command::Export(arguments) => data::export(&arguments),
+        Command::Archive(command) => archive::run(&command, locale),
         Command::Chart(arguments) => chart::run(&arguments, locale),
         Command::Draw(command) => draw::run(&command, locale),
         Command::Fan(arguments) => fan::run(&arguments, locale),

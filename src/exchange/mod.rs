@@ -2,6 +2,7 @@
 //!
 //! A file is checked whole: a reader gives all rows, or every problem with line, column and what would be right.
 
+pub mod archive;
 pub mod charts;
 pub mod entries;
 pub mod hands;

@@ -3,8 +3,8 @@
 use super::access::{Access, guard};
 use super::live;
 use super::pages::{
-    board, create, draw, entries, hand, links, lots, manual, people, print, repair, seats, sheet, sign_in, standings,
-    start, statics, swap,
+    archive, board, create, draw, entries, hand, links, lots, manual, people, print, repair, seats, sheet, sign_in,
+    standings, start, statics, swap,
 };
 use actix_web::http::Method;
 use actix_web::middleware::from_fn;
@@ -56,6 +56,9 @@ routes! {
 
     GET  "/events/new"                                                   User     => create::form;
     POST "/events"                                                       User     => create::create;
+    GET  "/events/archive"                                               User     => archive::form;
+    POST "/events/archive"                                               User     => archive::import;
+    GET  "/e/{event}/archive.json"                                       Organise => archive::file;
 
     GET  "/e/{event}"                                                    Public   => standings::players;
     GET  "/e/{event}/teams"                                              Public   => standings::teams;

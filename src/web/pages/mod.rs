@@ -1,5 +1,6 @@
 //! The pages: template struct and handler side by side. Handlers extract, call one action, answer; templates decide nothing.
 
+pub(super) mod archive;
 pub(super) mod board;
 pub(super) mod create;
 pub(super) mod draw;

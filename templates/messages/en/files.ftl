@@ -60,3 +60,18 @@ verify-tables = Session { $session } has not the tables of the chart.
 verify-digest = The protocol was changed after it was written: digest { $stated }, computed { $right }.
 problem-table-twice = table { $table } of session { $session } is in line { $first } already.
 problem-no-such-table = there is no table { $table }: the sessions have tables 1 to { $tables }.
+
+# The archive of an event.
+archive-too-large = the file is larger than { $most } MiB, more than any archive.
+archive-not-json = is no archive of an event, or has been cut off: { $reason }
+archive-format = the file is a “{ $found }”; an archive of an event is a “{ $right }”.
+archive-version = the archive has version { $found }; this program reads version { $known }. Use the version of the program that wrote it, or a newer one.
+archive-damaged = the file has been damaged or changed: its last line states the SHA-256 { $stated }, and the lines before it have { $right }. Get the archive again from where it was made.
+archive-line = is not written as archives are. It should begin: { $right }
+archive-value = “{ $field }” cannot be { $found }.
+archive-unknown = “{ $field }” names { $found }, which this archive does not have.
+archive-next = “{ $field }” is { $found } and must be { $right }, one more than before.
+archive-zero = a text holds the character zero (\u0000), which databases do not keep.
+archive-chain = the audit was changed: the hash of this row is { $stated } and would have to be { $right }.
+archive-slug-taken = There is an event “{ $slug }” already. Its name in addresses is part of the hashes of the audit, so it stays: import into an empty database.
+archive-entry-taken = The hand with the entry { $entry } is stored already, in another event: this archive, or one of a copy of its event, has been imported before.

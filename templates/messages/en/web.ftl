@@ -489,6 +489,7 @@ word-example = e.g. dice: 3 5 1
 draw-no-commitment = Confirm the draft first.
 draw-commitment-used = This commitment has been drawn from. Confirm the draft again for a new draw.
 draw-commitment-old = Names or chart have changed since the draft was confirmed. Confirm it again.
+draw-commitment-elsewhere = The draft was confirmed before the event was taken here from an archive, and an archive has no secret before the draw. Confirm the draft again.
 seat-chart-changed = The lots were drawn for another chart. Confirm the draft and draw again.
 seat-standing-open = Seating by standing needs the result: close session { $session } first.
 all-numbers = All numbers
@@ -646,3 +647,10 @@ repair-reseats = Session { $session } is seated already: its seating is taken ba
 seats-later = Sessions { $first } to { $last } are seated by standing when it is their turn: { $method }.
 drawn-committed = Draw { $revision }: by { $drawn_by } after a commitment, recorded by { $recorded_by } at { $at }.
 drawn-repaired = Since then somebody has left or arrived; the numbers below are those of now.
+
+# The archive of an event.
+archive-export = Archive (JSON)
+archive-import = Import an archive
+archive-import-hint = An archive holds a whole event, its corrections and its audit. It is checked whole: it is stored as it is, or not at all. Make new links for the officials afterwards.
+field-archive = Archive (JSON)
+archive-taken = The event was imported.

@@ -51,3 +51,18 @@ verify-tables = 第 { $session } 局的桌数与轮次表不符。
 verify-digest = 记录写成后被改动：摘要 { $stated }，重新计算为 { $right }。
 problem-table-twice = 第 { $session } 局第 { $table } 桌已在第 { $first } 行。
 problem-no-such-table = 没有第 { $table } 桌：各局为第 1 至 { $tables } 桌。
+
+# 赛事存档。
+archive-too-large = 文件超过 { $most } MiB，不可能是存档。
+archive-not-json = 不是赛事存档，或文件不完整：{ $reason }
+archive-format = 文件为“{ $found }”，赛事存档应为“{ $right }”。
+archive-version = 存档为第 { $found } 版，本程序读取第 { $known } 版。请使用写出该存档的程序版本或更新的版本。
+archive-damaged = 文件已损坏或被改动：末行所记 SHA-256 为 { $stated }，其上各行算得 { $right }。请向存档的来源重新索取。
+archive-line = 写法与存档不符，应以此开头：{ $right }
+archive-value = “{ $field }”不能是 { $found }。
+archive-unknown = “{ $field }”指向 { $found }，而存档中没有。
+archive-next = “{ $field }”为 { $found }，应为 { $right }（依次加一）。
+archive-zero = 文字中含有零字符（\u0000），数据库无法保存。
+archive-chain = 操作记录被改动：本行的校验值为 { $stated }，应为 { $right }。
+archive-slug-taken = 已有赛事“{ $slug }”。网址名是操作记录校验值的一部分，不能更改：请导入空数据库。
+archive-entry-taken = 编号为 { $entry } 的一盘已存于另一赛事：该存档或其副本已导入过。

@@ -456,6 +456,7 @@ word-example = 例如掷骰：3 5 1
 draw-no-commitment = 请先确认草案。
 draw-commitment-used = 这一承诺值已用于抽签。重新抽签前请再次确认草案。
 draw-commitment-old = 确认草案之后名单或轮次表有改动，请重新确认。
+draw-commitment-elsewhere = 草案是在赛事以存档移来之前确认的，而存档不含抽签前的秘密值。请重新确认草案。
 seat-chart-changed = 签号是按另一张轮次表抽的，请确认草案并重新抽签。
 seat-standing-open = 按名次编排需要成绩：请先结束第 { $session } 局。
 all-numbers = 全部号码
@@ -601,3 +602,10 @@ repair-reseats = 第 { $session } 局已编排座位：原座位作废，需重�
 seats-later = 第 { $first } 至 { $last } 局轮到时按名次编排：{ $method }。
 drawn-committed = 第 { $revision } 次抽签：{ $drawn_by } 先承诺后抽签，{ $recorded_by } 于 { $at } 记录。
 drawn-repaired = 此后有人退赛或补报，以下为现在的号码。
+
+# 赛事存档。
+archive-export = 存档（JSON）
+archive-import = 导入存档
+archive-import-hint = 存档包含整个赛事，连同更正和操作记录。导入前全部核对：要么原样保存，要么完全不保存。导入后请为裁判等重新生成链接。
+field-archive = 存档（JSON）
+archive-taken = 赛事已导入。
