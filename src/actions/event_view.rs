@@ -1,7 +1,8 @@
 //! All that is to be seen of an event at one moment: read in one transaction, then only computed with.
 
-use super::Result;
 use super::publish_standings::{Published, published as published_now};
+use super::{Result, refused};
+use crate::messages::Message;
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
 use crate::store::charts::EventChart;
 use crate::store::commitments::Commitment;
@@ -137,6 +138,14 @@ impl EventView {
             sessions,
             event,
         }))
+    }
+
+    /// Refuses what was prepared from this view once the event has changed.
+    pub(super) fn unchanged(&self, conn: &mut Conn) -> Result<()> {
+        match audit::version(conn, self.event.id)? == self.version {
+            true => Ok(()),
+            false => refused(Message::new("event-changed")),
+        }
     }
 
     /// The session with this number.

@@ -92,28 +92,12 @@ fn tiles(text: &str, circumstances: Option<&str>) -> Result<WonTiles> {
     Ok(WonTiles::with(tiles, circumstances.unwrap_or_default()))
 }
 
-fn payee_text(payee: Payee) -> &'static str {
-    match payee {
-        Payee::Nobody => "nobody",
-        Payee::EachOther => "each",
-        Payee::One(seat) => seat.letter(),
-    }
-}
-
-fn payee(text: &str) -> Result<Payee> {
-    match text {
-        "nobody" => Ok(Payee::Nobody),
-        "each" => Ok(Payee::EachOther),
-        letter => seat(letter).map(Payee::One),
-    }
-}
-
 fn penalty(row: PenaltyRow) -> Result<PenaltyDraft> {
     Ok(PenaltyDraft {
         foul: Foul::from_code(&row.foul).ok_or_else(|| corrupt(format!("foul {}", row.foul)))?,
         offender: seat(&row.offender)?,
         points: Some(row.points.try_into().map_err(corrupt)?),
-        payee: Some(payee(&row.payee)?),
+        payee: Some(Payee::from_code(&row.payee).ok_or_else(|| corrupt(format!("payee {}", row.payee)))?),
     })
 }
 
@@ -267,7 +251,7 @@ pub fn insert(conn: &mut Conn, table: i32, result: &HandResult, note: Note<'_>) 
                 hand_penalties::foul.eq(penalty.foul.code()),
                 hand_penalties::offender.eq(penalty.offender.letter()),
                 hand_penalties::points.eq(i32::from(penalty.points)),
-                hand_penalties::payee.eq(payee_text(penalty.payee)),
+                hand_penalties::payee.eq(penalty.payee.code()),
             ))
             .execute(conn)?;
     }

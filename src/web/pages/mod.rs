@@ -4,6 +4,7 @@ pub(super) mod board;
 pub(super) mod create;
 pub(super) mod draw;
 pub(super) mod entries;
+pub(super) mod files;
 pub(super) mod hand;
 pub(super) mod links;
 pub(super) mod lots;
