@@ -120,7 +120,7 @@ fn what_is_exported_makes_the_same_event_again() {
         imports(Kind::Lots, "xlsx", &[("drawn_by", "领队")]);
         assert_eq!(copy.on_session(1, "seat").status, 200);
         let early = copy.looks_at(Kind::Hands, "hands.csv", &cup.file("hands.csv"), &[]);
-        assert_eq!(early.errors()[0], "hands.csv, line 2: Session 1 has not been started yet.");
+        assert_eq!(early.errors()[0], "hands.csv, line 2: Session 1 has not started. Wait until the organiser starts it.");
         assert_eq!(copy.on_session(1, "start").status, 200);
         imports(Kind::Hands, "xlsx", &[("session", "1")]);
         imports(Kind::Results, "csv", &[]);
