@@ -5,4 +5,4 @@
 #[allow(dead_code, reason = "the other target has the rest")]
 mod check;
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| check::table_file(bytes));
+libfuzzer_sys::fuzz_target!(init: check::forgive_the_library(), |bytes: &[u8]| check::table_file(bytes));

@@ -51,7 +51,7 @@ pub struct FileImport {
 enum Rows {
     Players(Vec<Entry>),
     Teams(Vec<TeamEntry>),
-    Chart(Origin, SeatedChart),
+    Chart(ChartChoice, (Origin, SeatedChart)),
     Lots(DrawnBy),
     Hands(Vec<HandRow>),
     Totals(Vec<Total>),
@@ -114,8 +114,10 @@ fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(E
         Kind::Players => Rows::Players(entries::read(file, bytes, view.event.teams)?),
         Kind::Teams => Rows::Teams(entries::read_teams(file, bytes)?),
         Kind::Charts => {
-            let (origin, chart) = choose_chart::made(&view, &chart_choice(new))?;
-            Rows::Chart(origin, chart)
+            let source = Source::Imported(new.file.clone(), new.bytes.clone());
+            let choice = ChartChoice { source, then_by: None, typed_name: new.typed_name.clone() };
+            let made = choose_chart::made(&view, &choice)?;
+            Rows::Chart(choice, made)
         }
         Kind::Lots => Rows::Lots(DrawnBy::Hand(lots::read(file, bytes, view.event.teams, &names)?)),
         Kind::Hands => {
@@ -132,11 +134,6 @@ fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(E
         Kind::Standings | Kind::TeamStandings | Kind::Federation => return Err(Error::NotFound),
     };
     Ok((view, rows))
-}
-
-fn chart_choice(new: &FileImport) -> ChartChoice {
-    let source = Source::Imported(new.file.clone(), new.bytes.clone());
-    ChartChoice { source, then_by: None, typed_name: new.typed_name.clone() }
 }
 
 fn apply(
@@ -158,8 +155,9 @@ fn apply(
             let added = enter_players::add_teams(conn, actor, slug, file, teams, now)?;
             Ok(Message::new("import-teams").arg("added", added).arg("standing", teams.len() - added))
         }
-        Rows::Chart(origin, chart) => {
-            choose_chart::take(conn, actor, view, (*origin, chart.clone()), &chart_choice(new), now)?;
+        Rows::Chart(choice, made) => {
+            choose_chart::take(conn, actor, view, made.clone(), choice, now)?;
+            let (_, chart) = made;
             let size = Message::new("import-charts").arg("players", chart.chart().players());
             Ok(size.arg("sessions", chart.sessions.len()))
         }

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 /// A value parser for these kinds, by their codes.
 fn kinds(of: &[Kind]) -> impl TypedValueParser<Value = Kind> + use<> {
     let codes: Vec<&'static str> = of.iter().map(|kind| kind.code()).collect();
-    PossibleValuesParser::new(codes).map(|code| Kind::from_code(&code).unwrap_or(Kind::Players))
+    PossibleValuesParser::new(codes).try_map(|code| Kind::from_code(&code).ok_or(code))
 }
 
 #[derive(Debug, clap::Args)]

@@ -97,13 +97,20 @@ impl Sheet {
         };
         let Lines { mut lines, read_as } = lines.map_err(|(line, what)| vec![at(line, what)])?;
         lines.retain(|(_, cells)| cells.iter().any(|cell| !cell.is_empty()));
+        let unreadable = |(line, cells): &(u64, Vec<String>)| {
+            let what = cells.iter().find_map(|cell| unreadable(cell))?;
+            Some(at(Some(*line), what))
+        };
+        let mut problems: Vec<Problem> = lines.iter().filter_map(unreadable).collect();
+        if !problems.is_empty() {
+            return Err(problems);
+        }
         let mut lines = lines.into_iter();
-        let (header_line, header) = lines.next().unwrap_or_default();
+        let (_, header) = lines.next().unwrap_or_default();
         let columns = header.iter().map(|word| columns::code(word)).collect();
         let mut sheet = Sheet { file: file.to_owned(), header, columns, rows: lines.collect(), read_as };
         sheet.check_columns(required).map_err(|what| vec![what])?;
         let width = sheet.header.len();
-        let mut problems = Vec::new();
         for (line, cells) in &mut sheet.rows {
             // A worksheet has no cells after the last that is filled.
             if is_workbook && cells.len() < width {
@@ -114,27 +121,13 @@ impl Sheet {
                 problems.push(at(Some(*line), what));
             }
         }
-        for (line, cells) in
-            std::iter::once((&header_line, &sheet.header)).chain(sheet.rows.iter().map(|(l, c)| (l, c)))
-        {
-            for (number, cell) in (1..).zip(cells) {
-                if let Some(what) = unreadable(cell) {
-                    let name = sheet.header.get(number - 1).filter(|name| unreadable(name).is_none());
-                    let column = Some((number, name.cloned().unwrap_or_default()));
-                    problems.push(Problem { column, ..at(Some(*line), what) });
-                }
-            }
-        }
         if problems.is_empty() { Ok(sheet) } else { Err(problems) }
     }
 
     fn check_columns(&self, required: &[&'static str]) -> Result<(), Problem> {
-        if self.header.len() > MOST_COLUMNS {
-            return Err(self.problem(Message::new("problem-too-many-columns").arg("most", MOST_COLUMNS)));
-        }
         let missing: Vec<&str> = required.iter().filter(|name| !self.columns.contains(&Some(name))).copied().collect();
         if !missing.is_empty() {
-            let found: String = self.header.join(",").chars().filter(|c| !c.is_control()).take(LONGEST_SHOWN).collect();
+            let found: String = self.header.join(",").chars().take(LONGEST_SHOWN).collect();
             let what = Message::new("problem-missing-columns").arg("missing", missing.join(", "));
             return Err(self.problem(what.arg("expected", required.join(",")).arg("found", found)));
         }
@@ -248,16 +241,19 @@ pub(super) fn whole<T>((values, problems): (Vec<T>, Vec<Problem>)) -> Result<Vec
 
 /// So much of a header is shown in a message, in characters.
 const LONGEST_SHOWN: usize = 200;
+/// So much of a cell that cannot be taken is shown.
+const LONGEST_CLIPPED: usize = 20;
 
 /// Why a text cannot stand in a cell.
 fn unreadable(text: &str) -> Option<Message> {
-    let hidden = |c: &char| c.is_control() && !matches!(c, '\n' | '\t');
-    if let Some(hidden) = text.chars().find(hidden) {
-        return Some(Message::new("problem-control").arg("code", format!("U+{:04X}", u32::from(hidden))));
+    let shown: String = text.chars().filter(|c| !c.is_control()).take(LONGEST_CLIPPED).collect();
+    if let Some(hidden) = text.chars().find(|c| c.is_control() && !matches!(c, '\n' | '\t')) {
+        let code = format!("U+{:04X}", u32::from(hidden));
+        return Some(Message::new("problem-control").arg("code", code).arg("found", shown));
     }
     let length = text.chars().count();
-    (length > LONGEST_CELL)
-        .then(|| Message::new("problem-long-cell").arg("length", length).arg("longest", LONGEST_CELL))
+    let what = || Message::new("problem-long-cell").arg("length", length).arg("longest", LONGEST_CELL);
+    (length > LONGEST_CELL).then(|| what().arg("found", shown))
 }
 
 #[cfg(test)]
@@ -290,7 +286,10 @@ mod tests {
         );
         assert!(problems(b"name,points\n\xff,1\n")[0].starts_with("f.csv, line 2: "));
         assert_eq!(problems(b"name,points,Points\nx,1,2\n"), ["f.csv: the column points is there twice."]);
-        assert!(problems(b"name,points\na\0b,1\n")[0].starts_with("f.csv, line 2, column 1 (name): "));
+        assert!(
+            problems(b"name,points\na\0b,1\n")[0]
+                .starts_with("f.csv, line 2: there is a character that cannot be seen (U+0000)")
+        );
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! UTF-8 with or without byte order mark, UTF-16 with one (Excel's “Unicode text”), otherwise GB18030; comma, semicolon
 //! or tab, whichever the first line has most of.
 
-use super::sheet::{Lines, MOST_ROWS};
+use super::sheet::{Lines, MOST_COLUMNS, MOST_ROWS};
 use crate::messages::Message;
 use encoding_rs::{DecoderResult, Encoding, GB18030, UTF_8};
 
@@ -29,7 +29,7 @@ fn unguarded(text: &str) -> &str {
 /// The cells of a text file.
 ///
 /// # Errors
-/// The line and the reason: characters that are none, more rows than are taken.
+/// The line and the reason: characters that are none, more rows or columns than are taken.
 pub(super) fn lines(bytes: &[u8]) -> Result<Lines, (Option<u64>, Message)> {
     let (text, encoding) = decoded(bytes)?;
     // The CSV reader counts only "\n" as a line.
@@ -51,6 +51,9 @@ pub(super) fn lines(bytes: &[u8]) -> Result<Lines, (Option<u64>, Message)> {
             return Err((None, Message::new("problem-too-many-rows").arg("most", MOST_ROWS)));
         }
         let line = record.position().map_or(0, csv::Position::line);
+        if record.len() > MOST_COLUMNS {
+            return Err((Some(line), Message::new("problem-too-many-columns").arg("most", MOST_COLUMNS)));
+        }
         lines.push((line, record.iter().map(|cell| unguarded(cell).to_owned()).collect()));
     }
     let delimiter = match delimiter {

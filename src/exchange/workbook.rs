@@ -8,6 +8,7 @@ use crate::messages::Message;
 use calamine::{DataRef, Reader, Xlsx, XlsxError};
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};
+use std::panic;
 use zip::ZipArchive;
 
 /// The most bytes that all parts of a workbook may have unpacked.
@@ -18,7 +19,15 @@ pub const MOST_UNPACKED: u64 = 64 << 20;
 /// # Errors
 /// The row and the reason: no workbook, too large, more rows or columns than are taken.
 pub(super) fn lines(bytes: &[u8]) -> Result<Lines, (Option<u64>, Message)> {
-    let no_workbook = |reason: String| (None, Message::new("problem-not-workbook").arg("reason", reason));
+    // The library panics at some damaged worksheets, such as one whose dimension is H1:B2.
+    panic::catch_unwind(|| cells(bytes)).unwrap_or_else(|_| Err(no_workbook(String::new())))
+}
+
+fn no_workbook(reason: String) -> (Option<u64>, Message) {
+    (None, Message::new("problem-not-workbook").arg("reason", reason))
+}
+
+fn cells(bytes: &[u8]) -> Result<Lines, (Option<u64>, Message)> {
     if !unpacks(bytes).map_err(|error| no_workbook(error.to_string()))? {
         return Err((None, Message::new("problem-unpacked").arg("most", MOST_UNPACKED >> 20)));
     }

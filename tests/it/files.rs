@@ -51,13 +51,8 @@ impl Organiser {
 fn played(app: &App) -> Organiser {
     let organiser = Organiser::of(app);
     organiser.creates();
-    organiser.enters(
-        &format!("{ENTRIES}红中队,'=1+1,替补\n")
-            .replacen("team,name\n", "team,name,role\n", 1)
-            .replace("\n", ",\n")
-            .replacen("role,", "role", 1)
-            .replace("替补,", "替补"),
-    );
+    let players: String = ENTRIES.lines().skip(1).map(|line| format!("{line},,北京\n")).collect();
+    assert_eq!(organiser.enters(&format!("team,name,role,club\n{players}红中队,'=1+1,替补,\n")).status, 200);
     let chart = official_charts::by_number(1).unwrap().chart.in_order();
     let chart = charts::table(&chart).csv();
     let page = organiser.browser.upload(
@@ -120,7 +115,10 @@ fn what_is_exported_makes_the_same_event_again() {
         imports(Kind::Lots, "xlsx", &[("drawn_by", "领队")]);
         assert_eq!(copy.on_session(1, "seat").status, 200);
         let early = copy.looks_at(Kind::Hands, "hands.csv", &cup.file("hands.csv"), &[]);
-        assert_eq!(early.errors()[0], "hands.csv, line 2: Session 1 has not started. Wait until the organiser starts it.");
+        assert_eq!(
+            early.errors()[0],
+            "hands.csv, line 2: Session 1 has not started. Wait until the organiser starts it."
+        );
         assert_eq!(copy.on_session(1, "start").status, 200);
         imports(Kind::Hands, "xlsx", &[("session", "1")]);
         imports(Kind::Results, "csv", &[]);
@@ -190,6 +188,7 @@ fn every_damaged_huge_or_hostile_file_gets_a_message_and_stores_nothing() {
         format!("{entity}<worksheet><sheetData><row><c t=\"inlineStr\"><is><t>&b;</t></is></c></row></sheetData></worksheet>")
             .as_bytes(),
     );
+    let backwards = check::workbook(b"<worksheet><dimension ref=\"H1:B2\"/><sheetData></sheetData></worksheet>");
     let far = worksheet(
         "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c></row><row r=\"1048576\"><c r=\"XFD1048576\"><v>1</v></c></row>",
     );
@@ -201,14 +200,14 @@ fn every_damaged_huge_or_hostile_file_gets_a_message_and_stores_nothing() {
         ("columns.csv", b"a,b\n1,2\n".to_vec(), "The first line must be team,name and is a,b."),
         ("twice.csv", b"team,name,name\nA,b,c\n".to_vec(), "the column name is there twice"),
         ("latin.csv", b"team,name\nA,Jos\xe9\n".to_vec(), "line 2: the characters are neither UTF-8"),
-        ("unmarked.csv", utf16, "column missing"),
+        ("unmarked.csv", utf16, "line 1: there is a character that cannot be seen (U+0000)"),
         (
             "nul.csv",
             b"team,name\nA,b\0c\n".to_vec(),
-            "column 2 (name): there is a character that cannot be seen (U+0000)",
+            "line 2: there is a character that cannot be seen (U+0000) in “bc”",
         ),
-        ("picture.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec(), "column missing"),
-        ("long.csv", format!("team,name\nA,{}\n", "x".repeat(5000)).into_bytes(), "the text has 5000 characters"),
+        ("picture.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec(), "cannot be seen"),
+        ("long.csv", format!("team,name\nA,{}\n", "x".repeat(5000)).into_bytes(), "…” has 5000 characters"),
         ("wide.csv", format!("team,name{}\n", ",x".repeat(60)).into_bytes(), "more than 40 columns"),
         ("rows.csv", rows.into_bytes(), "more than 100000 rows"),
         ("large.csv", vec![b'x'; 9 << 20], "the file has 9216 KB; at most 8192 KB are read"),
@@ -220,6 +219,7 @@ fn every_damaged_huge_or_hostile_file_gets_a_message_and_stores_nothing() {
         ("bomb.xlsx", bomb(65 << 20), "unpacked, the workbook is larger than 64 MB"),
         ("far.xlsx", far, "line 1048576: there are more than 40 columns"),
         ("laughs.xlsx", laughs, "no .xlsx workbook, or it is damaged"),
+        ("backwards.xlsx", backwards, "no .xlsx workbook, or it is damaged"),
         ("blank.xlsx", good, "there are no rows"),
         (
             "cell.xlsx",

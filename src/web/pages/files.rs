@@ -2,7 +2,7 @@
 //!
 //! The page of a preview holds the file itself, so that what is stored is what was shown; the server keeps nothing.
 
-use super::{Answer, Choice, say, to, upload_failure};
+use super::{Answer, Choice, file_name, say, to, upload_failure};
 use crate::actions::{self, Error, FileImport};
 use crate::exchange::kinds::{Kind, template};
 use crate::exchange::sheet::Sheet;
@@ -70,7 +70,7 @@ async fn show(
     state: &State,
     slug: &str,
     fields: &Fields,
-    looked_at: Option<(FileImport, Option<Message>)>,
+    looked_at: Option<(FileImport, Option<Sheet>, Option<Message>)>,
     failure: Option<Failure>,
 ) -> Answer {
     let view = state.view(slug).await.map_err(to(visitor))?;
@@ -88,8 +88,8 @@ async fn show(
         chosen: kind.code() == fields.text("kind"),
     };
     // A file that cannot be read has no rows to show.
-    let preview = looked_at.and_then(|(new, planned)| {
-        let sheet = Sheet::read(&new.file, &new.bytes, &[]).ok()?;
+    let preview = looked_at.and_then(|(new, sheet, planned)| {
+        let sheet = sheet?;
         Some(Preview {
             read_as: visitor.locale.say(sheet.read_as()),
             header: sheet.header().to_vec(),
@@ -195,10 +195,10 @@ fn import(visitor: &Visitor, upload: Upload) -> Result<(Fields, FileImport), Fai
     let fields = Fields::checked(visitor, fields)?;
     let kind = Kind::from_code(fields.text("kind")).ok_or(Failure::NotFound)?;
     let (file, bytes) = match (upload.file, upload.content) {
-        (Some(file), _) => (file.file_name.unwrap_or_default(), file.data.to_vec()),
+        (Some(file), _) => (file_name(file.file_name), file.data.to_vec()),
         (None, content) => {
             let bytes = BASE64.decode(text(content)).map_err(|_| Failure::Forged)?;
-            (text(upload.file_name), bytes)
+            (file_name(upload.file_name.map(Text::into_inner)), bytes)
         }
     };
     let new = FileImport {
@@ -244,10 +244,16 @@ pub(in crate::web) async fn look(
         Err(answer) => return answer,
     };
     let (actor, event, file) = (visitor.actor.clone(), slug.clone(), new.clone());
-    match state.run(move |store| actions::preview_import(store, &actor, &event, &file, now())).await {
-        Ok(planned) => show(&visitor, &state, &slug, &fields, Some((new, Some(planned))), None).await,
+    // A large file takes a while to be read, for its rows as well as for what it would do.
+    let looked_at = state.run(move |store| {
+        let sheet = Sheet::read(&file.file, &file.bytes, &[]).ok();
+        Ok((sheet, actions::preview_import(store, &actor, &event, &file, now())))
+    });
+    let (sheet, planned) = looked_at.await.map_err(to(&visitor))?;
+    match planned.map_err(Failure::from) {
+        Ok(planned) => show(&visitor, &state, &slug, &fields, Some((new, sheet, Some(planned))), None).await,
         Err(failure @ Failure::Refused(_)) => {
-            show(&visitor, &state, &slug, &fields, Some((new, None)), Some(failure)).await
+            show(&visitor, &state, &slug, &fields, Some((new, sheet, None)), Some(failure)).await
         }
         Err(failure) => Err(failure.shown(&visitor)),
     }

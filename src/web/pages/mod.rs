@@ -70,6 +70,14 @@ fn to(visitor: &Visitor) -> impl Fn(Failure) -> Shown + '_ {
     move |failure| failure.shown(visitor)
 }
 
+/// The name of an uploaded file, as it stands in every message about it.
+fn file_name(sent: Option<String>) -> String {
+    sent.unwrap_or_default().chars().take(LONGEST_FILE_NAME).collect()
+}
+
+/// So much of a file's name is shown, in characters.
+const LONGEST_FILE_NAME: usize = 100;
+
 /// Why an upload could not be taken.
 fn upload_failure(error: &actix_web::Error) -> Failure {
     match error.as_response_error().status_code() {
