@@ -1,7 +1,7 @@
 //! All that is to be seen of an event at one moment: read in one transaction, then only computed with.
 
-use super::Result;
 use super::publish_standings::{Published, published as published_now};
+use super::{Result, refused};
 use crate::messages::Message;
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
 use crate::store::charts::EventChart;
@@ -155,6 +155,14 @@ impl EventView {
             sessions,
             event,
         }))
+    }
+
+    /// Refuses what was prepared from this view once the event has changed.
+    pub(super) fn unchanged(&self, conn: &mut Conn) -> Result<()> {
+        match audit::version(conn, self.event.id)? == self.version {
+            true => Ok(()),
+            false => refused(Message::new("event-changed")),
+        }
     }
 
     /// The session with this number.

@@ -17,9 +17,11 @@ mod documents;
 mod draw_lots;
 mod enter_players;
 mod export_archive;
+mod export_tables;
 mod fill_seat;
 mod give_standard_penalty;
 mod import_archive;
+mod import_file;
 mod make_link;
 mod manage_users;
 mod publish_standings;
@@ -45,6 +47,7 @@ pub use export_archive::export_archive;
 pub use fill_seat::{SeatFilling, fill_seat};
 pub use give_standard_penalty::give_standard_penalty;
 pub use import_archive::{check_import, import_archive};
+pub use import_file::{FileImport, import_file, preview_import};
 pub use make_link::{make_link, revoke_link};
 pub use manage_users::{add_user, set_password};
 pub use publish_standings::{Published, publish_standings, published};
@@ -57,6 +60,7 @@ pub use start_session::start_session;
 pub use swap_seats::{Swap, place, swap_seats};
 pub use token::Token;
 
+use crate::exchange::sheet::Problem;
 use crate::messages::Message;
 use crate::rules::GamePoints;
 use crate::store::events::Event;
@@ -98,6 +102,22 @@ fn require(allowed: bool) -> Result<()> {
 /// A refusal for one reason.
 fn refused<T>(message: Message) -> Result<T> {
     Err(Error::Refused(vec![message]))
+}
+
+/// What refuses a line of a file, with its place; other errors stay what they are.
+fn in_line(file: &str, line: u64, error: Error) -> Result<Vec<Problem>> {
+    match error {
+        Error::Refused(reasons) => Ok(reasons
+            .into_iter()
+            .map(|what| Problem { file: file.to_owned(), line: Some(line), column: None, what })
+            .collect()),
+        other => Err(other),
+    }
+}
+
+/// A refusal for these problems, if there are any.
+fn none_of(problems: Vec<Problem>) -> Result<()> {
+    if problems.is_empty() { Ok(()) } else { Err(problems.into()) }
 }
 
 /// A name as it is stored: without surrounding spaces.

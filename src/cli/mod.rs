@@ -7,19 +7,19 @@ mod chart;
 mod data;
 mod demo;
 mod draw;
+mod exchange;
 mod fan;
 mod print;
 mod serve;
 mod standings;
 
 use crate::actions;
-use crate::exchange::standings::{to_csv, to_json};
+use crate::exchange::table::Table;
 use crate::messages::{Locale, Message};
 use crate::print::Language;
 use crate::store::{Error, Store};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
-use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -40,10 +40,11 @@ enum Command {
     Migrate(data::Migrate),
     #[command(subcommand)]
     User(data::User),
-    Import(data::Import),
-    Export(data::Export),
     #[command(subcommand)]
     Archive(archive::Archive),
+    Import(exchange::Import),
+    Export(exchange::Export),
+    Template(exchange::Template),
     Fan(fan::Arguments),
     Print(print::Arguments),
     Chart(chart::Arguments),
@@ -150,9 +151,10 @@ pub fn run() -> ExitCode {
         Command::Serve(arguments) => serve::run(&arguments, locale),
         Command::Migrate(arguments) => data::migrate(&arguments, locale),
         Command::User(command) => data::user(&command, locale),
-        Command::Import(arguments) => data::import(&arguments, locale),
-        Command::Export(arguments) => data::export(&arguments),
         Command::Archive(command) => archive::run(&command, locale),
+        Command::Import(arguments) => exchange::import(&arguments, locale),
+        Command::Export(arguments) => exchange::export(&arguments, locale),
+        Command::Template(arguments) => exchange::template(&arguments, locale),
         Command::Chart(arguments) => chart::run(&arguments, locale),
         Command::Draw(command) => draw::run(&command, locale),
         Command::Fan(arguments) => fan::run(&arguments, locale),
@@ -208,26 +210,29 @@ fn progress_bar(length: u64, what: String) -> ProgressBar {
     bar
 }
 
-/// How rows are written.
-#[derive(Clone, Copy, Debug, ValueEnum)]
+/// How a table is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     Csv,
     Json,
 }
 
-/// Rows in this format.
-fn written(rows: &[impl Serialize], format: Format) -> Result<String, Failure> {
+/// A table in this format.
+fn written(table: &Table, format: Format) -> String {
     match format {
-        Format::Csv => to_csv(rows).map_err(|error| error.to_string()),
-        Format::Json => to_json(rows).map_err(|error| error.to_string()),
+        Format::Csv => table.csv(),
+        Format::Json => table.json(),
     }
-    .map_err(|reason| Message::new("error-output").arg("reason", reason).into())
 }
 
 /// Text for standard output; a closed pipe is no error.
 fn print(text: &str) -> Result<(), Failure> {
+    print_bytes(text.as_bytes())
+}
+
+fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     use std::io::Write;
-    match std::io::stdout().write_all(text.as_bytes()) {
+    match std::io::stdout().write_all(bytes) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
             Err(Message::new("error-output").arg("reason", error.to_string()).into())
         }

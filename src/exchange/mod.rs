@@ -4,9 +4,18 @@
 
 pub mod archive;
 pub mod charts;
+pub mod columns;
 pub mod entries;
+pub mod hand_rows;
 pub mod hands;
+pub mod kinds;
+pub mod lots;
+pub mod names;
+pub mod penalties;
 pub mod protocol;
 pub mod results;
 pub mod sheet;
 pub mod standings;
+pub mod table;
+pub mod text;
+pub mod workbook;

@@ -3,8 +3,8 @@
 use super::access::{Access, guard};
 use super::live;
 use super::pages::{
-    archive, board, create, draw, entries, hand, links, lots, manual, people, print, repair, seats, sheet, sign_in,
-    standings, start, statics, swap,
+    archive, board, create, draw, entries, files, hand, links, lots, manual, people, print, repair, seats, sheet,
+    sign_in, standings, start, statics, swap,
 };
 use actix_web::http::Method;
 use actix_web::middleware::from_fn;
@@ -80,6 +80,10 @@ routes! {
     POST "/e/{event}/entries/players/{player}/remove"                    Organise => entries::remove_player;
     POST "/e/{event}/entries/players/{player}/rename"                    Organise => entries::rename_player;
     POST "/e/{event}/entries/import"                                     Organise => entries::import;
+    GET  "/e/{event}/files"                                              Organise => files::page;
+    GET  "/e/{event}/files/{download}"                                   Organise => files::download;
+    POST "/e/{event}/files/look"                                         Organise => files::look;
+    POST "/e/{event}/files"                                              Organise => files::store;
     GET  "/e/{event}/draw"                                               Organise => draw::page;
     POST "/e/{event}/draw/seed"                                          Organise => draw::by_seed;
     POST "/e/{event}/draw/hand"                                          Organise => draw::by_hand;

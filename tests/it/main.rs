@@ -8,6 +8,7 @@ mod corrections;
 mod draw;
 mod entering;
 mod fans;
+mod files;
 mod house;
 mod kills;
 mod league;

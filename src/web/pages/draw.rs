@@ -1,6 +1,6 @@
 //! The draw as the organiser makes it: chart, confirmation, lots, and what everybody may see.
 
-use super::{Answer, Choice, say, to, upload_failure};
+use super::{Answer, Choice, file_name, say, to, upload_failure};
 use crate::actions::{self, ChartChoice, DrawnBy, EventView, Group, Source};
 use crate::messages::lots_error;
 use crate::store::charts::Origin;
@@ -477,7 +477,7 @@ pub(in crate::web) async fn import_chart(
     let token = vec![("token".into(), upload.token.into_inner())];
     let fields = Fields::checked(&visitor, token).map_err(to(&visitor))?;
     let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
-    let source = Source::Imported(upload.file.file_name.unwrap_or_default(), upload.file.data.to_vec());
+    let source = Source::Imported(file_name(upload.file.file_name), upload.file.data.to_vec());
     let then_by = Method::from_name(&text(upload.then_by));
     let choice = ChartChoice { source, then_by, typed_name: text(upload.event_name) };
     change(visitor, state, slug.into_inner(), fields, "chart-chosen", move |store, actor, slug, _| {

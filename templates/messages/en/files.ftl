@@ -3,7 +3,6 @@ problem-in-file = { $file }: { $what }
 problem-in-line = { $file }, line { $line }: { $what }
 problem-in-column = { $file }, line { $line }, column { $column } ({ $name }): { $what }
 problem-missing-columns = column missing: { $missing }. The first line must be { $expected } and is { $found }.
-problem-not-utf8 = the text is not UTF-8. Save the file as “CSV UTF-8”.
 problem-unreadable = cannot be read: { $reason }
 problem-row-length = { $found } { $found ->
     [one] cell
@@ -22,7 +21,6 @@ problem-table-base = the scores of table { $table } in session { $session } add 
     [0] with the base score (--base 500)
    *[other] net of the base score (--base 0)
  }?
-problem-unknown-name = “{ $found }” has no result.
 problem-two-of-that-name = two players are called “{ $found }”: name the team in a column “team”.
 problem-penalty-kind = “{ $found }” is no kind: write player or team.
 problem-long-name = the name has { $length } characters; at most { $longest } fit on a form.

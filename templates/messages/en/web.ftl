@@ -93,10 +93,10 @@ reason-empty = Enter a reason.
 
 entries = Entries
 import-list = Import a list
-import-hint-teams = A CSV file whose first line is team,name,role; a substitute has substitute in the column role. Columns club, country and family may follow: who has one in common can be kept apart in the draw. With any error nothing is imported.
-import-hint-players = A CSV file whose first line is name; columns club, country and family may follow: who has one in common can be kept apart in the draw. With any error nothing is imported.
+import-hint-teams = A CSV or Excel file whose first line is team,name,role; a substitute has substitute in the column role. Columns club, country and family may follow: who has one in common can be kept apart in the draw. With any error nothing is imported.
+import-hint-players = A CSV or Excel file whose first line is name; columns club, country and family may follow: who has one in common can be kept apart in the draw. With any error nothing is imported.
 field-file = File
-upload-failed = The file was not received ({ $reason }). Choose a file of at most 2 MB.
+upload-failed = The file was not received ({ $reason }). Choose a file of at most 8 MB.
 add-team = Add a team
 add-player = Add a player
 add = Add

@@ -3,7 +3,6 @@ problem-in-file = { $file }：{ $what }
 problem-in-line = { $file } 第 { $line } 行：{ $what }
 problem-in-column = { $file } 第 { $line } 行第 { $column } 列（{ $name }）：{ $what }
 problem-missing-columns = 缺少列 { $missing }。首行应为 { $expected }，现为 { $found }。
-problem-not-utf8 = 不是 UTF-8 文本，请另存为“CSV UTF-8”。
 problem-unreadable = 无法读取：{ $reason }
 problem-row-length = 本行有 { $found } 格，首行有 { $expected } 格。
 problem-empty = 单元格为空。
@@ -16,7 +15,6 @@ problem-table-base = 第 { $session } 局 { $table } 桌四人合计 { $sum }；
     [0] 已含基础分（--base 500）
    *[other] 不含基础分（--base 0）
  }？
-problem-unknown-name = “{ $found }”没有成绩。
 problem-two-of-that-name = 有两名选手叫“{ $found }”，请在 team 列写明队名。
 problem-penalty-kind = “{ $found }”不是类别，应写 player（选手）或 team（队）。
 problem-long-name = 姓名有 { $length } 个字，表格最多容纳 { $longest } 个。
