@@ -2,10 +2,9 @@
 
 use super::{Actor, Error, EventView, Result, permission, refused, require, typed_name};
 use crate::exchange::charts::read;
-use crate::exchange::sheet::Problem;
 use crate::messages::{Message, chart_error};
 use crate::store::charts::{self, Origin};
-use crate::store::{Store, audit};
+use crate::store::{Conn, Store, audit};
 use crate::tournament::draw::by_standing::Method;
 use crate::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, chart, improve};
 use crate::tournament::draw::official_charts;
@@ -51,45 +50,51 @@ const EFFORT: u64 = 10_000_000;
 /// The chart is for another number of players or too few sessions, the file has problems, a session is seated already.
 pub fn choose_chart(store: &Store, actor: &Actor, slug: &str, choice: &ChartChoice, now: NaiveDateTime) -> Result<()> {
     // A search takes longer than writing its result down: nobody else should wait for it.
-    let read = || store.read(|conn| EventView::read(conn, slug)?.ok_or(Error::NotFound));
-    let view = read()?;
+    let view = store.read(|conn| EventView::read(conn, slug)?.ok_or(Error::NotFound))?;
     require(permission::organise(actor, view.event.id))?;
+    let made = made(&view, choice)?;
+    store.write(|conn| take(conn, actor, &view, made, choice, now))
+}
+
+/// Makes a chart that of the event, if that is still as it was in the view.
+pub(super) fn take(
+    conn: &mut Conn,
+    actor: &Actor,
+    view: &EventView,
+    (origin, mut chart): (Origin, SeatedChart),
+    choice: &ChartChoice,
+    now: NaiveDateTime,
+) -> Result<()> {
+    view.unchanged(conn)?;
+    let event = &view.event;
+    if view.draw.as_ref().is_some_and(|draw| draw.shown.is_some()) {
+        typed_name(event, &choice.typed_name)?;
+    }
+    // Sessions that are not played count for nothing.
+    chart.sessions.truncate(event.regulations.sessions.into());
+    let (players, seats) = (view.entries.drawing(event.teams).players(), chart.chart().players());
+    if seats != players {
+        return refused(Message::new("chart-other-size").arg("players", players).arg("seats", seats));
+    }
+    let (planned, offered) = (event.regulations.sessions, chart.sessions.len());
+    if usize::from(planned) > offered && choice.then_by.is_none() {
+        return refused(Message::new("chart-too-short").arg("offered", offered).arg("planned", planned));
+    }
+    charts::insert(conn, event.id, origin, &chart, choice.then_by, &actor.name, now)?;
+    let official = if let Origin::Official(number) = origin { Some(number) } else { None };
+    let detail = json!({
+        "origin": origin.name(), "official": official, "sessions": offered, "then_by": choice.then_by,
+    });
+    Ok(audit::append(conn, Some(event.id), now, &actor.name, "choose_chart", &detail)?)
+}
+
+/// The chart wanted, for the players of this view.
+pub(super) fn made(view: &EventView, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
     if !view.sessions.is_empty() {
         return refused(Message::new("chart-stands"));
     }
     let players = view.entries.drawing(view.event.teams).players();
-    let (origin, mut chart) = made(&view, &choice.source, players)?;
-    // Sessions that are not played count for nothing.
-    chart.sessions.truncate(view.event.regulations.sessions.into());
-    store.write(|conn| {
-        let current = EventView::read(conn, slug)?.ok_or(Error::NotFound)?;
-        let event = &current.event;
-        require(permission::organise(actor, event.id))?;
-        if current.version != view.version {
-            return refused(Message::new("event-changed"));
-        }
-        if current.draw.as_ref().is_some_and(|draw| draw.shown.is_some()) {
-            typed_name(event, &choice.typed_name)?;
-        }
-        let seats = chart.chart().players();
-        if seats != players {
-            return refused(Message::new("chart-other-size").arg("players", players).arg("seats", seats));
-        }
-        let (planned, offered) = (event.regulations.sessions, chart.sessions.len());
-        if usize::from(planned) > offered && choice.then_by.is_none() {
-            return refused(Message::new("chart-too-short").arg("offered", offered).arg("planned", planned));
-        }
-        charts::insert(conn, event.id, origin, &chart, choice.then_by, &actor.name, now)?;
-        let official = if let Origin::Official(number) = origin { Some(number) } else { None };
-        let detail = json!({
-            "origin": origin.name(), "official": official, "sessions": offered, "then_by": choice.then_by,
-        });
-        Ok(audit::append(conn, Some(event.id), now, &actor.name, "choose_chart", &detail)?)
-    })
-}
-
-fn made(view: &EventView, source: &Source, players: usize) -> Result<(Origin, SeatedChart)> {
-    match source {
+    match &choice.source {
         Source::Official(number) => {
             let official = official_charts::by_number(*number).ok_or(Error::NotFound)?;
             match official.teams == view.event.teams {
@@ -102,10 +107,7 @@ fn made(view: &EventView, source: &Source, players: usize) -> Result<(Origin, Se
             let made = chart(players, sessions, view.event.teams);
             made.map(|chart| (Origin::Generated, chart)).map_err(|error| Error::Refused(vec![chart_error(error)]))
         }
-        Source::Imported(file, bytes) => {
-            let chart = read(file, bytes).map_err(|p| Error::Refused(p.iter().map(Problem::message).collect()))?;
-            Ok((Origin::Imported, chart))
-        }
+        Source::Imported(file, bytes) => Ok((Origin::Imported, read(file, bytes)?)),
         Source::Improved => {
             let Some(live) = view.chart.as_ref().filter(|live| live.origin != Origin::Repaired) else {
                 return refused(Message::new("seat-no-chart"));

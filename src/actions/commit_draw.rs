@@ -53,10 +53,10 @@ impl EventView {
         groups
     }
 
-    /// Whether there is a commitment, and names and chart are those committed to.
+    /// Whether there is a commitment that can be drawn from, and names and chart are those committed to.
     pub fn commitment_holds(&self) -> bool {
         let holds = |input: &Input| self.input(input.apart.clone()).is_ok_and(|now| now == *input);
-        self.commitment.as_ref().is_some_and(|commitment| holds(&commitment.input))
+        self.commitment.as_ref().is_some_and(|commitment| commitment.is_known() && holds(&commitment.input))
     }
 
     /// What goes into a draw now.

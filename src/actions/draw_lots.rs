@@ -5,7 +5,7 @@ use crate::messages::{Message, lots_error};
 use crate::store::charts::{self, Origin};
 use crate::store::commitments::Commitment;
 use crate::store::draws::{Draw, Record};
-use crate::store::{Store, audit, draws};
+use crate::store::{Conn, Store, audit, draws};
 use crate::tournament::draw::apart::Separations;
 use crate::tournament::draw::lots::Lots;
 use crate::tournament::draw::protocol::{self, Input, Method, Protocol};
@@ -41,6 +41,54 @@ pub fn draw_lots(
     // Keeping many apart takes longer than writing the lots down: nobody else should wait for it.
     let view = store.read(|conn| EventView::read(conn, slug)?.ok_or(Error::NotFound))?;
     require(permission::organise(actor, view.event.id))?;
+    let drawn = drawn(&view, drawn_by, &how, typed)?;
+    store.write(|conn| record(conn, actor, &view, &drawn, now))
+}
+
+/// Stores a draw, if the event is still as it was in the view.
+pub(super) fn record(
+    conn: &mut Conn,
+    actor: &Actor,
+    view: &EventView,
+    drawn: &Drawn<'_>,
+    now: NaiveDateTime,
+) -> Result<()> {
+    view.unchanged(conn)?;
+    if let Some((commitment, _)) = drawn.committed
+        && draws::is_used(conn, commitment.id)?
+    {
+        return refused(Message::new("draw-commitment-used"));
+    }
+    let record = Record {
+        seed: drawn.seed.as_deref(),
+        committed: drawn.committed,
+        input: Some(&drawn.input),
+        repairs: None,
+        drawn_by: drawn.drawn_by,
+        recorded_by: &actor.name,
+        at: now,
+    };
+    draws::insert(conn, view.event.id, record, &drawn.lots, &drawn.input.entries())?;
+    // The lots themselves are for nobody before they are shown, and referees see the audit.
+    let lots = protocol::hash(&serde_json::to_string(&drawn.lots).unwrap_or_default());
+    let commitment = drawn.committed.map(|(commitment, _)| &commitment.commitment);
+    let detail = json!({
+        "drawn_by": drawn.drawn_by, "by_seed": drawn.seed.is_some(), "commitment": commitment, "lots_sha256": lots,
+    });
+    Ok(audit::append(conn, Some(view.event.id), now, &actor.name, "draw_lots", &detail)?)
+}
+
+/// A draw that can be stored.
+pub(super) struct Drawn<'a> {
+    drawn_by: &'a str,
+    seed: Option<String>,
+    committed: Option<(&'a Commitment, &'a str)>,
+    input: Input,
+    lots: Lots,
+}
+
+/// The draw made in this way; `typed` is the event's name where a draw is replaced.
+pub(super) fn drawn<'a>(view: &'a EventView, drawn_by: &'a str, how: &'a DrawnBy, typed: &str) -> Result<Drawn<'a>> {
     let drawn_by = reason(drawn_by).or_else(|_| refused(Message::new("draw-who")))?;
     if !view.sessions.is_empty() {
         return refused(Message::new("draw-stands"));
@@ -48,45 +96,6 @@ pub fn draw_lots(
     if view.draw.is_some() {
         typed_name(&view.event, typed)?;
     }
-    let drawn = drawn(&view, &how)?;
-    store.write(|conn| {
-        let event = &view.event;
-        if EventView::read(conn, slug)?.is_none_or(|current| current.version != view.version) {
-            return refused(Message::new("event-changed"));
-        }
-        if let Some((commitment, _)) = drawn.committed
-            && draws::is_used(conn, commitment.id)?
-        {
-            return refused(Message::new("draw-commitment-used"));
-        }
-        let record = Record {
-            seed: drawn.seed.as_deref(),
-            committed: drawn.committed,
-            input: Some(&drawn.input),
-            repairs: None,
-            drawn_by,
-            recorded_by: &actor.name,
-            at: now,
-        };
-        draws::insert(conn, event.id, record, &drawn.lots, &drawn.input.entries())?;
-        // The lots themselves are for nobody before they are shown, and referees see the audit.
-        let lots = protocol::hash(&serde_json::to_string(&drawn.lots).unwrap_or_default());
-        let commitment = drawn.committed.map(|(commitment, _)| &commitment.commitment);
-        let detail = json!({
-            "drawn_by": drawn_by, "by_seed": drawn.seed.is_some(), "commitment": commitment, "lots_sha256": lots,
-        });
-        Ok(audit::append(conn, Some(event.id), now, &actor.name, "draw_lots", &detail)?)
-    })
-}
-
-struct Drawn<'a> {
-    seed: Option<String>,
-    committed: Option<(&'a Commitment, &'a str)>,
-    input: Input,
-    lots: Lots,
-}
-
-fn drawn<'a>(view: &'a EventView, how: &'a DrawnBy) -> Result<Drawn<'a>> {
     let messages = |errors: Vec<_>| {
         let team = |id| view.entries.team_name(id);
         let player = |id| view.entries.player_name(id);
@@ -100,20 +109,23 @@ fn drawn<'a>(view: &'a EventView, how: &'a DrawnBy) -> Result<Drawn<'a>> {
         DrawnBy::Seed(seed) => {
             let seed = seed.trim().to_owned();
             let lots = Lots::by_seed(&seed, &entries);
-            Drawn { seed: Some(seed), committed: None, input: plain, lots }
+            Drawn { drawn_by, seed: Some(seed), committed: None, input: plain, lots }
         }
         DrawnBy::Committed(word) if word.trim().is_empty() => return refused(Message::new("draw-word")),
         DrawnBy::Committed(word) => {
             let Some(commitment) = &view.commitment else { return refused(Message::new("draw-no-commitment")) };
+            if !commitment.is_known() {
+                return refused(Message::new("draw-commitment-elsewhere"));
+            }
             let input = commitment.input.clone();
             if view.input(input.apart.clone())? != input {
                 return refused(Message::new("draw-commitment-old"));
             }
             let seed = protocol::seed(&commitment.secret, word.trim());
             let lots = Lots::apart(&seed, &entries, &input.apart, &input.chart());
-            Drawn { seed: Some(seed), committed: Some((commitment, word.trim())), input, lots }
+            Drawn { drawn_by, seed: Some(seed), committed: Some((commitment, word.trim())), input, lots }
         }
-        DrawnBy::Hand(lots) => Drawn { seed: None, committed: None, input: plain, lots: lots.clone() },
+        DrawnBy::Hand(lots) => Drawn { drawn_by, seed: None, committed: None, input: plain, lots: lots.clone() },
     };
     drawn.lots.check(&entries).map_err(messages)?;
     Ok(drawn)

@@ -1,8 +1,7 @@
 //! Entering teams and players: one by one, or a whole list at once. Entries are open until the draw.
 
-use super::{Actor, Error, Result, name, permission, refused};
-use crate::exchange::entries;
-use crate::exchange::sheet::Problem;
+use super::{Actor, Error, Result, in_line, name, none_of, permission, refused};
+use crate::exchange::entries::{self, Entry, TeamEntry};
 use crate::messages::Message;
 use crate::store;
 use crate::store::entries::{
@@ -183,61 +182,88 @@ pub fn import_entries(
     bytes: &[u8],
     now: NaiveDateTime,
 ) -> Result<usize> {
-    let refused = |problems: Vec<Problem>| Error::Refused(problems.iter().map(Problem::message).collect());
     // Reading the file takes longer than writing it down: nobody else should wait for it.
     let event = store.read(|conn| super::event(conn, slug, |event| permission::organise(actor, event)))?;
-    let new = entries::read(file, bytes, event.teams).map_err(refused)?;
-    store.write(|conn| {
-        let event = open_event(conn, actor, slug)?;
-        let mut entered = list(conn, event.id)?;
-        let mut problems = Vec::new();
-        for entry in &new {
-            let known = |team: &String| entered.teams.iter().find(|other| other.name == *team).map(|other| other.id);
-            let team = match &entry.team {
-                None => None,
-                Some(team) => match known(team) {
-                    Some(id) => Some(id),
-                    None => {
-                        let id = insert_team(conn, event.id, team, "", "")?;
-                        let (leader, coach) = (String::new(), String::new());
-                        entered.teams.push(Team { id, name: team.clone(), leader, coach });
-                        Some(id)
-                    }
-                },
-            };
-            match check_place(&entered, team, &entry.name, entry.substitute) {
-                Ok(()) => {
-                    let background = Background {
-                        club: entry.club.clone(),
-                        country: entry.country.clone(),
-                        family: entry.family.clone(),
-                    };
-                    let id = insert_player(
-                        conn,
-                        event.id,
-                        team,
-                        &entry.name,
-                        entry.substitute,
-                        &background,
-                        SessionNumber(1),
-                    )?;
-                    let (name, substitute) = (entry.name.clone(), entry.substitute);
-                    entered.players.push(Player { id, team_id: team, name, substitute, from_session: 1, background });
+    let new = entries::read(file, bytes, event.teams)?;
+    store.write(|conn| add_players(conn, actor, slug, file, &new, now))
+}
+
+/// Adds everybody in a list, or nobody.
+pub(super) fn add_players(
+    conn: &mut Conn,
+    actor: &Actor,
+    slug: &str,
+    file: &str,
+    new: &[Entry],
+    now: NaiveDateTime,
+) -> Result<usize> {
+    let event = open_event(conn, actor, slug)?;
+    let mut entered = list(conn, event.id)?;
+    let mut problems = Vec::new();
+    for entry in new {
+        let known = |team: &String| entered.teams.iter().find(|other| other.name == *team).map(|other| other.id);
+        let team = match &entry.team {
+            None => None,
+            Some(team) => match known(team) {
+                Some(id) => Some(id),
+                None => {
+                    let id = insert_team(conn, event.id, team, "", "")?;
+                    let (leader, coach) = (String::new(), String::new());
+                    entered.teams.push(Team { id, name: team.clone(), leader, coach });
+                    Some(id)
                 }
-                Err(Error::Refused(reasons)) => problems.extend(reasons.into_iter().map(|what| Problem {
-                    file: file.to_owned(),
-                    line: Some(entry.line),
-                    column: None,
-                    what,
-                })),
-                Err(other) => return Err(other),
+            },
+        };
+        match check_place(&entered, team, &entry.name, entry.substitute) {
+            Ok(()) => {
+                let background = Background {
+                    club: entry.club.clone(),
+                    country: entry.country.clone(),
+                    family: entry.family.clone(),
+                };
+                let id =
+                    insert_player(conn, event.id, team, &entry.name, entry.substitute, &background, SessionNumber(1))?;
+                let (name, substitute) = (entry.name.clone(), entry.substitute);
+                entered.players.push(Player { id, team_id: team, name, substitute, from_session: 1, background });
+            }
+            Err(other) => problems.extend(in_line(file, entry.line, other)?),
+        }
+    }
+    none_of(problems)?;
+    let detail = json!({ "file": file, "players": new.len() });
+    audit::append(conn, Some(event.id), now, &actor.name, "import_entries", &detail)?;
+    Ok(new.len())
+}
+
+/// Adds every team of a list, or none. A team that stands as it is listed is passed over.
+pub(super) fn add_teams(
+    conn: &mut Conn,
+    actor: &Actor,
+    slug: &str,
+    file: &str,
+    new: &[TeamEntry],
+    now: NaiveDateTime,
+) -> Result<usize> {
+    let event = open_event(conn, actor, slug)?;
+    require_teams(&event)?;
+    let entered = list(conn, event.id)?;
+    let mut problems = Vec::new();
+    let mut added = 0;
+    for entry in new {
+        match entered.teams.iter().find(|team| team.name == entry.name) {
+            Some(team) if (&team.leader, &team.coach) == (&entry.leader, &entry.coach) => {}
+            Some(_) => {
+                let taken = Error::Refused(vec![Message::new("team-taken").arg("team", &entry.name)]);
+                problems.extend(in_line(file, entry.line, taken)?);
+            }
+            None => {
+                insert_team(conn, event.id, &entry.name, &entry.leader, &entry.coach)?;
+                added += 1;
             }
         }
-        if !problems.is_empty() {
-            return Err(refused(problems));
-        }
-        let detail = json!({ "file": file, "players": new.len() });
-        audit::append(conn, Some(event.id), now, &actor.name, "import_entries", &detail)?;
-        Ok(new.len())
-    })
+    }
+    none_of(problems)?;
+    let detail = json!({ "file": file, "teams": added });
+    audit::append(conn, Some(event.id), now, &actor.name, "import_teams", &detail)?;
+    Ok(added)
 }

@@ -1,5 +1,6 @@
 //! Why an action was not done. Nothing has then been written.
 
+use crate::exchange::sheet::Problem;
 use crate::messages::Message;
 use crate::store;
 use crate::store::hands::Version;
@@ -22,6 +23,12 @@ pub enum Error {
     /// The store failed: for the log, not for people.
     #[error(transparent)]
     Store(#[from] store::Error),
+}
+
+impl From<Vec<Problem>> for Error {
+    fn from(problems: Vec<Problem>) -> Self {
+        Error::Refused(problems.iter().map(Problem::message).collect())
+    }
 }
 
 /// The result of an action.

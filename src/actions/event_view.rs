@@ -1,7 +1,8 @@
 //! All that is to be seen of an event at one moment: read in one transaction, then only computed with.
 
-use super::Result;
 use super::publish_standings::{Published, published as published_now};
+use super::{Result, refused};
+use crate::messages::Message;
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
 use crate::store::charts::EventChart;
 use crate::store::commitments::Commitment;
@@ -19,7 +20,7 @@ use crate::tournament::penalty::StandardPenalty;
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session::{
     Attendance, ByeResult, SeatResult, SessionLine, SignedDifference, TableCheck, bye_lines, check_table,
-    session_lines, session_score, signed_differences,
+    session_lines, session_score, signed_differences, table_ranks,
 };
 use crate::tournament::standings::{Results, Row};
 use chrono::{NaiveDateTime, TimeDelta};
@@ -106,6 +107,23 @@ pub enum Status {
     Changed(SessionNumber),
 }
 
+impl Status {
+    /// What it says to people; `time` writes a time down.
+    pub fn meaning(self, time: impl Fn(NaiveDateTime) -> String) -> Message {
+        let after = |id: &'static str, session: SessionNumber| Message::new(id).arg("session", session.0);
+        match self {
+            Status::NotStarted => Message::new("status-not-started-meaning"),
+            Status::Live(session) => after("status-live-meaning", session),
+            Status::Provisional(session, None) => after("status-unpublished-meaning", session),
+            Status::Provisional(session, Some(until)) => {
+                after("status-provisional-meaning", session).arg("until", time(until))
+            }
+            Status::Changed(session) => after("status-changed-meaning", session),
+            Status::Official(session) => after("status-official-meaning", session),
+        }
+    }
+}
+
 impl EventView {
     /// The event with this slug; `None` if there is none.
     ///
@@ -137,6 +155,14 @@ impl EventView {
             sessions,
             event,
         }))
+    }
+
+    /// Refuses what was prepared from this view once the event has changed.
+    pub(super) fn unchanged(&self, conn: &mut Conn) -> Result<()> {
+        match audit::version(conn, self.event.id)? == self.version {
+            true => Ok(()),
+            false => refused(Message::new("event-changed")),
+        }
     }
 
     /// The session with this number.
@@ -235,6 +261,12 @@ impl EventView {
             score,
             attendance: table.filled[seat].attendance,
         }
+    }
+
+    /// The rank of each seat among the four of a table; see [`table_ranks`].
+    pub fn ranks(&self, session: &Session, table: &Table) -> BySeat<usize> {
+        let scores = self.scores(table);
+        table_ranks(BySeat::from_fn(|seat| self.seat_result(session, table, seat, scores[seat])))
     }
 
     /// All that standings are computed from.

@@ -2,7 +2,7 @@
 
 use super::{Actor, Result, permission, reason, refused};
 use crate::messages::Message;
-use crate::store::{Store, audit, draws, entries, standard_penalties};
+use crate::store::{Conn, Store, audit, draws, entries, standard_penalties};
 use crate::tournament::penalty::{Entrant, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -21,26 +21,38 @@ pub fn give_standard_penalty(
 ) -> Result<()> {
     store.write(|conn| {
         let event = super::event(conn, slug, |event| permission::decide(actor, event))?;
-        let why = reason(why)?;
-        if !can_be_taken(penalty.points) {
-            return refused(
-                Message::new("standard-penalty-wrong").arg("points", penalty.points).arg("most", MOST_STANDARD_POINTS),
-            );
-        }
-        // Before the draw somebody may still be taken off the list, and a penalty is never removed.
-        if draws::live(conn, event.id)?.is_none() {
-            return refused(Message::new("standard-penalty-early"));
-        }
-        let entered = entries::list(conn, event.id)?;
-        let name = match penalty.of {
-            Entrant::Player(player) => entered.player_name(player),
-            Entrant::Team(team) => entered.team_name(team),
-        };
-        if name.is_empty() {
-            return Err(super::Error::NotFound);
-        }
-        standard_penalties::insert(conn, event.id, &penalty, why, &actor.name, now)?;
-        let detail = json!({ "of": name, "points": penalty.points.to_string(), "reason": why });
-        Ok(audit::append(conn, Some(event.id), now, &actor.name, "give_standard_penalty", &detail)?)
+        give(conn, actor, event.id, penalty, why, now)
     })
+}
+
+/// Takes standard points in an event.
+pub(super) fn give(
+    conn: &mut Conn,
+    actor: &Actor,
+    event: i32,
+    penalty: StandardPenalty,
+    why: &str,
+    now: NaiveDateTime,
+) -> Result<()> {
+    let why = reason(why)?;
+    if !can_be_taken(penalty.points) {
+        return refused(
+            Message::new("standard-penalty-wrong").arg("points", penalty.points).arg("most", MOST_STANDARD_POINTS),
+        );
+    }
+    // Before the draw somebody may still be taken off the list, and a penalty is never removed.
+    if draws::live(conn, event)?.is_none() {
+        return refused(Message::new("standard-penalty-early"));
+    }
+    let entered = entries::list(conn, event)?;
+    let name = match penalty.of {
+        Entrant::Player(player) => entered.player_name(player),
+        Entrant::Team(team) => entered.team_name(team),
+    };
+    if name.is_empty() {
+        return Err(super::Error::NotFound);
+    }
+    standard_penalties::insert(conn, event, &penalty, why, &actor.name, now)?;
+    let detail = json!({ "of": name, "points": penalty.points.to_string(), "reason": why });
+    Ok(audit::append(conn, Some(event), now, &actor.name, "give_standard_penalty", &detail)?)
 }

@@ -13,10 +13,15 @@ mod choose_chart;
 mod close_session;
 mod commit_draw;
 mod create_event;
+mod documents;
 mod draw_lots;
 mod enter_players;
+mod export_archive;
+mod export_tables;
 mod fill_seat;
 mod give_standard_penalty;
+mod import_archive;
+mod import_file;
 mod make_link;
 mod manage_users;
 mod publish_standings;
@@ -33,12 +38,16 @@ pub use choose_chart::{ChartChoice, Source, choose_chart};
 pub use close_session::close_session;
 pub use commit_draw::{Group, commit_draw};
 pub use create_event::{NewEvent, create_event};
+pub use documents::{Document, Order, print_blank, print_document};
 pub use draw_lots::{DrawnBy, draw_lots, release_draw};
 pub use enter_players::{add_player, add_team, import_entries, remove_player, remove_team, rename_player};
 pub use error::{Error, Result};
 pub use event_view::{Blocker, EventView, Planned, Status};
+pub use export_archive::export_archive;
 pub use fill_seat::{SeatFilling, fill_seat};
 pub use give_standard_penalty::give_standard_penalty;
+pub use import_archive::{check_import, import_archive};
+pub use import_file::{FileImport, import_file, preview_import};
 pub use make_link::{make_link, revoke_link};
 pub use manage_users::{add_user, set_password};
 pub use publish_standings::{Published, publish_standings, published};
@@ -51,6 +60,7 @@ pub use start_session::start_session;
 pub use swap_seats::{Swap, place, swap_seats};
 pub use token::Token;
 
+use crate::exchange::sheet::Problem;
 use crate::messages::Message;
 use crate::rules::GamePoints;
 use crate::store::events::Event;
@@ -92,6 +102,22 @@ fn require(allowed: bool) -> Result<()> {
 /// A refusal for one reason.
 fn refused<T>(message: Message) -> Result<T> {
     Err(Error::Refused(vec![message]))
+}
+
+/// What refuses a line of a file, with its place; other errors stay what they are.
+fn in_line(file: &str, line: u64, error: Error) -> Result<Vec<Problem>> {
+    match error {
+        Error::Refused(reasons) => Ok(reasons
+            .into_iter()
+            .map(|what| Problem { file: file.to_owned(), line: Some(line), column: None, what })
+            .collect()),
+        other => Err(other),
+    }
+}
+
+/// A refusal for these problems, if there are any.
+fn none_of(problems: Vec<Problem>) -> Result<()> {
+    if problems.is_empty() { Ok(()) } else { Err(problems.into()) }
 }
 
 /// A name as it is stored: without surrounding spaces.

@@ -8,7 +8,7 @@ use super::{Actor, Error, Result, permission, reason, refused};
 use crate::messages::{Message, hand_error, refusal};
 use crate::rules::BySeat;
 use crate::store::events::Event;
-use crate::store::hands::{self, Note, Version};
+use crate::store::hands::{self, Note};
 use crate::store::sessions::{Session, Table};
 use crate::store::{Conn, Store, audit, entries, sessions};
 use crate::tournament::hand_result::{Draft, Ending, HandResult};
@@ -62,8 +62,8 @@ struct Prepared {
 /// As [`record_hand`].
 pub fn preview_hand(store: &Store, actor: &Actor, slug: &str, new: &NewHand) -> Result<(HandResult, Scoresheet)> {
     store.read(|conn| {
-        let (event, session, table, versions) = find(conn, actor, slug, new)?;
-        let prepared = prepare(conn, actor, new, event, &session, table, &versions)?;
+        let (event, session, table) = find(conn, actor, slug, new)?;
+        let prepared = prepare(conn, actor, new, event, &session, table)?;
         Ok((prepared.result, prepared.sheet))
     })
 }
@@ -74,49 +74,55 @@ pub fn preview_hand(store: &Store, actor: &Actor, slug: &str, new: &NewHand) -> 
 /// Everything that speaks against it; a newer revision than the one it was based on.
 pub fn record_hand(store: &Store, actor: &Actor, slug: &str, new: &NewHand, now: NaiveDateTime) -> Result<Receipt> {
     store.write(|conn| {
-        let (event, session, table, versions) = find(conn, actor, slug, new)?;
-        let entry = new.entry.to_string();
-        if let Some(received) = hands::by_entry(conn, &entry, event.regulations.of_sheet())? {
-            let rules = event.regulations.of_sheet();
-            return match received.table == table.id && received.draft.hand == new.draft.hand {
-                // Sent again after being changed: what was received stands, and the sender has to look at it.
-                true if received.draft.check(rules) != new.draft.check(rules) => {
-                    Err(Error::Conflict(Box::new(received)))
-                }
-                true => Ok(Receipt {
-                    hand: received.draft.hand,
-                    revision: received.revision,
-                    at: received.at,
-                    duplicate: true,
-                }),
-                false => refused(Message::new("entry-used")),
-            };
-        }
-        let Prepared { event, table, result, revision, .. } =
-            prepare(conn, actor, new, event, &session, table, &versions)?;
-        let why = if revision > 1 { Some(reason(&new.reason)?) } else { None };
-        let note = Note { entry: &entry, revision, author: &actor.name, at: now, reason: why };
-        hands::insert(conn, table.id, &result, note)?;
-        reopen_decision(conn, &table, actor, now)?;
-        let scores = result.scores();
-        let detail = json!({
-            "session": session.number, "table": table.number, "hand": result.number().get(), "revision": revision,
-            "entry": entry, "ending": result.ending().code(), "reason": why,
-            "scores": scores.values().map(|points| points.0),
-            "tiles": result.tiles().map(|won| format!("{} {}", won.tiles, won.circumstances())),
-        });
-        let action = if revision > 1 { "correct_hand" } else { "record_hand" };
-        audit::append(conn, Some(event.id), now, &actor.name, action, &detail)?;
-        Ok(Receipt { hand: result.number().get(), revision, at: now, duplicate: false })
+        let (event, session, table) = find(conn, actor, slug, new)?;
+        record(conn, actor, event, &session, table, new, now)
     })
 }
 
-fn find(conn: &mut Conn, actor: &Actor, slug: &str, new: &NewHand) -> Result<(Event, Session, Table, Vec<Version>)> {
+/// Records a hand of a table or corrects one.
+pub(super) fn record(
+    conn: &mut Conn,
+    actor: &Actor,
+    event: Event,
+    session: &Session,
+    table: Table,
+    new: &NewHand,
+    now: NaiveDateTime,
+) -> Result<Receipt> {
+    let entry = new.entry.to_string();
+    let rules = event.regulations.of_sheet();
+    if let Some(received) = hands::by_entry(conn, &entry, rules)? {
+        return match received.table == table.id && received.draft.hand == new.draft.hand {
+            // Sent again after being changed: what was received stands, and the sender has to look at it.
+            true if received.draft.check(rules) != new.draft.check(rules) => Err(Error::Conflict(Box::new(received))),
+            true => {
+                Ok(Receipt { hand: received.draft.hand, revision: received.revision, at: received.at, duplicate: true })
+            }
+            false => refused(Message::new("entry-used")),
+        };
+    }
+    let Prepared { event, table, result, revision, .. } = prepare(conn, actor, new, event, session, table)?;
+    let why = if revision > 1 { Some(reason(&new.reason)?) } else { None };
+    let note = Note { entry: &entry, revision, author: &actor.name, at: now, reason: why };
+    hands::insert(conn, table.id, &result, note)?;
+    reopen_decision(conn, &table, actor, now)?;
+    let scores = result.scores();
+    let detail = json!({
+        "session": session.number, "table": table.number, "hand": result.number().get(), "revision": revision,
+        "entry": entry, "ending": result.ending().code(), "reason": why,
+        "scores": scores.values().map(|points| points.0),
+        "tiles": result.tiles().map(|won| format!("{} {}", won.tiles, won.circumstances())),
+    });
+    let action = if revision > 1 { "correct_hand" } else { "record_hand" };
+    audit::append(conn, Some(event.id), now, &actor.name, action, &detail)?;
+    Ok(Receipt { hand: result.number().get(), revision, at: now, duplicate: false })
+}
+
+fn find(conn: &mut Conn, actor: &Actor, slug: &str, new: &NewHand) -> Result<(Event, Session, Table)> {
     let event = super::event(conn, slug, |event| permission::enter_hands(actor, event, new.table))?;
     let session = sessions::one(conn, event.id, new.session)?.ok_or(Error::NotFound)?;
     let table = session.table(new.table).cloned().ok_or(Error::NotFound)?;
-    let versions = hands::versions(conn, table.id, event.regulations.of_sheet())?;
-    Ok((event, session, table, versions))
+    Ok((event, session, table))
 }
 
 fn prepare(
@@ -126,8 +132,8 @@ fn prepare(
     event: Event,
     session: &Session,
     table: Table,
-    versions: &[Version],
 ) -> Result<Prepared> {
+    let versions = hands::versions(conn, table.id, event.regulations.of_sheet())?;
     let decides = permission::decide(actor, event.id);
     if session.started_at.is_none() {
         return refused(Message::new("hand-not-started").arg("session", session.number.0));
@@ -145,7 +151,7 @@ fn prepare(
     if (annulled || new.draft.ending == Ending::Annulled) && !decides {
         return refused(Message::new("hand-annul"));
     }
-    let mut sheet = hands::scoresheet(versions, event.regulations.of_sheet())?;
+    let mut sheet = hands::scoresheet(&versions, event.regulations.of_sheet())?;
     let tiles = new.draft.winning_hand(event.regulations.rotation).and_then(|hand| hand.err()).unwrap_or_default();
     let result = match sheet.record(&new.draft) {
         Ok(result) if tiles.is_empty() => result.clone(),

@@ -91,8 +91,10 @@ fn plan(view: &EventView, changes: &Changes) -> Result<RepairPlan> {
     };
     // Who was kept apart in the draw stays apart.
     let stays = |player: PlayerId| draw.number(player).filter(|number| !gone.contains(number));
+    let here: BTreeMap<PlayerId, PlayerId> =
+        draw.as_made().input_ids().into_iter().map(|(here, input)| (input, here)).collect();
     let kept = draw.as_made().committed.iter().flat_map(|(c, _)| c.input.apart.all());
-    apart.extend(kept.filter_map(|(one, other)| Some((stays(one)?, stays(other)?))));
+    apart.extend(kept.filter_map(|(one, other)| Some((stays(*here.get(&one)?)?, stays(*here.get(&other)?)?))));
     let planned = before.sessions.get(begun..).unwrap_or_default();
     let played = played(view, draw, highest + new.len() as u16);
     let repaired = repair(&played, planned, &vacant, &new, &apart).or_else(|error| {

@@ -3,7 +3,7 @@
 use super::{Actor, Error, Result, permission, plausible, reason, refused};
 use crate::messages::Message;
 use crate::rules::{BySeat, GamePoints};
-use crate::store::sessions::{Signed, Table, insert_signed};
+use crate::store::sessions::{Session, Signed, Table, insert_signed};
 use crate::store::{Conn, Store, audit, sessions};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
@@ -21,19 +21,32 @@ pub fn sign_totals(
     totals: BySeat<GamePoints>,
     now: NaiveDateTime,
 ) -> Result<()> {
-    totals.values().into_iter().try_for_each(|total| plausible(*total))?;
     store.write(|conn| {
         let event = super::event(conn, slug, |event| permission::enter_hands(actor, event, table))?;
         let session = sessions::one(conn, event.id, session)?.ok_or(Error::NotFound)?;
-        if !session.is_running() {
-            return refused(Message::new("signed-not-running").arg("session", session.number.0));
-        }
-        let found = session.table(table).ok_or(Error::NotFound)?;
-        let signed = Signed { totals, decision: None, author: actor.name.clone(), at: now };
-        insert_signed(conn, found.id, &signed)?;
-        let detail = json!({ "session": session.number, "table": table, "totals": totals.values().map(|p| p.0) });
-        Ok(audit::append(conn, Some(event.id), now, &actor.name, "sign_totals", &detail)?)
+        let table = session.table(table).ok_or(Error::NotFound)?;
+        sign(conn, actor, event.id, &session, table, totals, now)
     })
+}
+
+/// Notes the four totals of a table.
+pub(super) fn sign(
+    conn: &mut Conn,
+    actor: &Actor,
+    event: i32,
+    session: &Session,
+    table: &Table,
+    totals: BySeat<GamePoints>,
+    now: NaiveDateTime,
+) -> Result<()> {
+    totals.values().into_iter().try_for_each(|total| plausible(*total))?;
+    if !session.is_running() {
+        return refused(Message::new("signed-not-running").arg("session", session.number.0));
+    }
+    let signed = Signed { totals, decision: None, author: actor.name.clone(), at: now };
+    insert_signed(conn, table.id, &signed)?;
+    let detail = json!({ "session": session.number, "table": table.number, "totals": totals.values().map(|p| p.0) });
+    Ok(audit::append(conn, Some(event), now, &actor.name, "sign_totals", &detail)?)
 }
 
 /// A decision on signed totals was about the scores as they were: once they change it has to be taken again.

@@ -1,7 +1,7 @@
 //! `caipan chart`: charts for any number of players, and the grade of a chart.
 
 use super::{Failure, Format, print, progress_bar, read_file, written};
-use crate::exchange::charts::{grade, read, rows};
+use crate::exchange::charts::{grade, read, table};
 use crate::messages::{Locale, Message, chart_error};
 use crate::tournament::draw::generate::{chart, improve, renumbered};
 use clap::Subcommand;
@@ -61,5 +61,5 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     if let Some(seed) = &arguments.seed {
         chart = renumbered(&chart, teams, seed);
     }
-    print(&written(&rows(&chart), arguments.format)?)
+    print(&written(&table(&chart), arguments.format))
 }

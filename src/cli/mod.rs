@@ -2,21 +2,24 @@
 //!
 //! Bad input ends with exit status 2 and a message naming the place; nothing is then stored.
 
+mod archive;
 mod chart;
 mod data;
 mod demo;
 mod draw;
+mod exchange;
 mod fan;
+mod print;
 mod serve;
 mod standings;
 
 use crate::actions;
-use crate::exchange::standings::{to_csv, to_json};
+use crate::exchange::table::Table;
 use crate::messages::{Locale, Message};
+use crate::print::Language;
 use crate::store::{Error, Store};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
-use serde::Serialize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -24,8 +27,8 @@ use std::process::ExitCode;
 #[derive(Debug, Parser)]
 #[command(name = "caipan", version)]
 struct Arguments {
-    #[arg(long, global = true, value_parser = parse_locale)]
-    lang: Option<Locale>,
+    #[arg(long, global = true, value_parser = parse_language)]
+    lang: Option<Language>,
     #[command(subcommand)]
     command: Command,
 }
@@ -37,17 +40,23 @@ enum Command {
     Migrate(data::Migrate),
     #[command(subcommand)]
     User(data::User),
-    Import(data::Import),
-    Export(data::Export),
+    #[command(subcommand)]
+    Archive(archive::Archive),
+    Import(exchange::Import),
+    Export(exchange::Export),
+    Template(exchange::Template),
     Fan(fan::Arguments),
+    Print(print::Arguments),
     Chart(chart::Arguments),
     #[command(subcommand)]
     Draw(draw::Command),
     Standings(standings::Arguments),
 }
 
-fn parse_locale(code: &str) -> Result<Locale, String> {
-    Locale::preferred(code).ok_or_else(|| format!("{code} is neither zh-Hans nor en"))
+/// A language, or two for a document on paper.
+fn parse_language(code: &str) -> Result<Language, String> {
+    let language = Language::from_code(code).or_else(|| Locale::preferred(code).map(Language::from));
+    language.ok_or_else(|| format!("{code} is none of {}", Language::CODES.join(", ")))
 }
 
 /// So many messages are shown at once; the rest is counted.
@@ -112,24 +121,27 @@ fn locale() -> Locale {
     asked.and_then(Locale::preferred).or_else(environment).unwrap_or(Locale::En)
 }
 
-/// A command with its help, and that of its arguments and subcommands, from the message files.
-fn localized(command: clap::Command, locale: Locale) -> clap::Command {
+/// A command, by its words, with its help, and that of its arguments and subcommands, from the message files.
+fn localized(command: clap::Command, words: &str, locale: Locale) -> clap::Command {
     let help = |kind: &str, name: &str| locale.msg(format!("help-{kind}-{}", name.replace('_', "-"))).to_string();
-    let about = help("command", command.get_name());
+    let about = help("command", words);
     let command = command.about(about).mut_args(|argument| {
         let text = help("argument", argument.get_id().as_str());
         argument.help(text)
     });
     command.mut_subcommands(|subcommand| match subcommand.get_name() {
         "help" => subcommand,
-        _ => localized(subcommand, locale),
+        name => {
+            let words = if words == "caipan" { name.to_owned() } else { format!("{words}-{name}") };
+            localized(subcommand, &words, locale)
+        }
     })
 }
 
 /// Runs the command of the process's arguments: exit status 0, or 2 with the reasons on standard error.
 pub fn run() -> ExitCode {
     let locale = locale();
-    let matches = localized(Arguments::command(), locale).get_matches();
+    let matches = localized(Arguments::command(), "caipan", locale).get_matches();
     let arguments = match Arguments::from_arg_matches(&matches) {
         Ok(arguments) => arguments,
         Err(error) => error.exit(),
@@ -139,11 +151,14 @@ pub fn run() -> ExitCode {
         Command::Serve(arguments) => serve::run(&arguments, locale),
         Command::Migrate(arguments) => data::migrate(&arguments, locale),
         Command::User(command) => data::user(&command, locale),
-        Command::Import(arguments) => data::import(&arguments, locale),
-        Command::Export(arguments) => data::export(&arguments),
+        Command::Archive(command) => archive::run(&command, locale),
+        Command::Import(arguments) => exchange::import(&arguments, locale),
+        Command::Export(arguments) => exchange::export(&arguments, locale),
+        Command::Template(arguments) => exchange::template(&arguments, locale),
         Command::Chart(arguments) => chart::run(&arguments, locale),
         Command::Draw(command) => draw::run(&command, locale),
         Command::Fan(arguments) => fan::run(&arguments, locale),
+        Command::Print(document) => print::run(&document, arguments.lang.unwrap_or(locale.into())),
         Command::Standings(arguments) => standings::run(&arguments, locale),
     };
     match done {
@@ -195,26 +210,29 @@ fn progress_bar(length: u64, what: String) -> ProgressBar {
     bar
 }
 
-/// How rows are written.
-#[derive(Clone, Copy, Debug, ValueEnum)]
+/// How a table is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
     Csv,
     Json,
 }
 
-/// Rows in this format.
-fn written(rows: &[impl Serialize], format: Format) -> Result<String, Failure> {
+/// A table in this format.
+fn written(table: &Table, format: Format) -> String {
     match format {
-        Format::Csv => to_csv(rows).map_err(|error| error.to_string()),
-        Format::Json => to_json(rows).map_err(|error| error.to_string()),
+        Format::Csv => table.csv(),
+        Format::Json => table.json(),
     }
-    .map_err(|reason| Message::new("error-output").arg("reason", reason).into())
 }
 
 /// Text for standard output; a closed pipe is no error.
 fn print(text: &str) -> Result<(), Failure> {
+    print_bytes(text.as_bytes())
+}
+
+fn print_bytes(bytes: &[u8]) -> Result<(), Failure> {
     use std::io::Write;
-    match std::io::stdout().write_all(text.as_bytes()) {
+    match std::io::stdout().write_all(bytes) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
             Err(Message::new("error-output").arg("reason", error.to_string()).into())
         }

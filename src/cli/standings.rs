@@ -1,8 +1,11 @@
 //! `caipan standings`: a ranking from files, without a database.
 
 use super::{Failure, print, read_file, written};
-use crate::exchange::results::{Names, read_earlier, read_penalties, read_results};
-use crate::exchange::standings::{NamedRow, to_table};
+use crate::exchange::kinds::Kind;
+use crate::exchange::names::Names;
+use crate::exchange::penalties;
+use crate::exchange::results::{read_earlier, read_results};
+use crate::exchange::standings::{NamedRow, table, to_table};
 use crate::messages::{Locale, Message};
 use crate::rules::GamePoints;
 use crate::tournament::ids::TeamId;
@@ -62,7 +65,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     };
     let read = read_results(&name(&arguments.results), &read_file(&arguments.results)?, base)?;
     let penalties = match &arguments.penalties {
-        Some(path) => read_penalties(&name(path), &read_file(path)?, &read.names)?,
+        Some(path) => penalties::read(&name(path), &read_file(path)?, &read.names)?,
         None => Vec::new(),
     };
     let carried = match &arguments.earlier {
@@ -77,14 +80,14 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     lines.extend(byes);
     let results = Results {
         lines,
-        penalties,
+        penalties: penalties.into_iter().map(|given| given.penalty).collect(),
         carried: carried.into_iter().map(|(of, earlier)| (of, regulations.carry_over.of(earlier))).collect(),
     };
     let rows = named_rows(&results, &read.names, arguments.by, &regulations);
     print(&match arguments.format {
         Format::Table => to_table(&rows, locale),
-        Format::Csv => written(&rows, super::Format::Csv)?,
-        Format::Json => written(&rows, super::Format::Json)?,
+        Format::Csv => written(&table(&rows, Kind::Standings.title()), super::Format::Csv),
+        Format::Json => written(&table(&rows, Kind::Standings.title()), super::Format::Json),
     })
 }
 

@@ -1,6 +1,7 @@
 //! Charts with start seats as CSV and JSON, and their grade.
 
 use super::sheet::{Problem, Sheet};
+use super::table::{Table, Value};
 use crate::messages::Message;
 use crate::rules::BySeat;
 use crate::tournament::draw::Quality;
@@ -10,31 +11,20 @@ use crate::tournament::ids::PlayerNumber;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A table of a session; the columns of the files.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct TableRow {
-    session: usize,
-    table: usize,
-    east: u16,
-    south: u16,
-    west: u16,
-    north: u16,
-}
+/// The columns as they are written.
+pub const COLUMNS: [&str; 6] = ["session", "table", "east", "south", "west", "north"];
 
 /// The tables of a chart, session by session.
-pub fn rows(chart: &SeatedChart) -> Vec<TableRow> {
-    let row = |session: usize, table: usize, seats: &BySeat<PlayerNumber>| TableRow {
-        session,
-        table,
-        east: seats.east.0,
-        south: seats.south.0,
-        west: seats.west.0,
-        north: seats.north.0,
+pub fn table(chart: &SeatedChart) -> Table {
+    let row = |session: usize, table: usize, seats: &BySeat<PlayerNumber>| -> Vec<Value> {
+        let mut row = vec![session.into(), table.into()];
+        row.extend(seats.values().map(|number| Value::from(number.0)));
+        row
     };
-    let numbered = (1..).zip(&chart.sessions);
-    numbered
-        .flat_map(|(session, tables)| (1..).zip(tables).map(move |(table, seats)| row(session, table, seats)))
-        .collect()
+    let sessions = (1..).zip(&chart.sessions);
+    let rows =
+        sessions.flat_map(|(session, tables)| (1..).zip(tables).map(move |(table, seats)| row(session, table, seats)));
+    Table { title: Message::new("files-charts"), columns: COLUMNS.into(), rows: rows.collect() }
 }
 
 /// Reads a chart: rows in any order, sessions from 1, every number once a session.
@@ -43,7 +33,7 @@ pub fn rows(chart: &SeatedChart) -> Vec<TableRow> {
 /// Every problem of the file: cells that are no numbers, somebody who sits twice, sessions of different size.
 pub fn read(file: &str, bytes: &[u8]) -> Result<SeatedChart, Vec<Problem>> {
     let columns = ["east", "south", "west", "north"];
-    let sheet = Sheet::read(file, bytes, &["session", "table", "east", "south", "west", "north"])?;
+    let sheet = Sheet::read(file, bytes, &COLUMNS)?;
     let mut problems = Vec::new();
     let mut tables: BTreeMap<(usize, usize), (u64, BySeat<PlayerNumber>)> = BTreeMap::new();
     let mut lines: BTreeMap<(usize, u16), u64> = BTreeMap::new();

@@ -1,9 +1,9 @@
-//! Teams and players from CSV: `team,name,role` for team events, `name` for individual ones.
+//! Players: `team,name,role` for team events, `name` for individual ones; and teams: `team,leader,coach`.
 //!
 //! `role` may be left out; `substitute` or 替补 marks a team's fifth player. So may `club`, `country` and `family`: those
 //! who have one in common can be kept apart.
 
-use super::sheet::{Cell, Problem, Sheet};
+use super::sheet::{Cell, Problem, Sheet, all, whole};
 use crate::messages::Message;
 use std::collections::BTreeMap;
 
@@ -12,6 +12,12 @@ pub const LONGEST_NAME: usize = 60;
 
 /// The most players of one event.
 pub const MOST_PLAYERS: usize = 1100;
+
+/// The columns of players as they are written.
+pub const COLUMNS: [&str; 6] = ["team", "name", "role", "club", "country", "family"];
+
+/// The columns of teams as they are written.
+pub const TEAM_COLUMNS: [&str; 3] = ["team", "leader", "coach"];
 
 /// A player of an entry list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,12 +54,6 @@ pub fn read(file: &str, bytes: &[u8], teams: bool) -> Result<Vec<Entry>, Vec<Pro
     let mut problems = Vec::new();
     let mut first_line: BTreeMap<(String, String), u64> = BTreeMap::new();
     for row in sheet.rows() {
-        let short = |cell: Cell<'_>| match cell.text().chars().count() {
-            length if length > LONGEST_NAME => {
-                Err(cell.problem(Message::new("problem-long-name").arg("length", length).arg("longest", LONGEST_NAME)))
-            }
-            _ => Ok(cell.text().to_owned()),
-        };
         let name_in = |column: &'static str| row.cell(column).required().and_then(|_| short(row.cell(column)));
         let role = row.cell("role");
         let entry = name_in("name").and_then(|name| {
@@ -90,6 +90,48 @@ pub fn read(file: &str, bytes: &[u8], teams: bool) -> Result<Vec<Entry>, Vec<Pro
         problems.push(sheet.problem(Message::new("problem-no-rows")));
     }
     if problems.is_empty() { Ok(entries) } else { Err(problems) }
+}
+
+/// A team of a list of teams.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TeamEntry {
+    /// The line of the file.
+    pub line: u64,
+    /// The team's name.
+    pub name: String,
+    /// 领队.
+    pub leader: String,
+    /// 教练.
+    pub coach: String,
+}
+
+/// Reads a list of teams.
+///
+/// # Errors
+/// Every problem of the file: empty or too long names, teams named twice.
+pub fn read_teams(file: &str, bytes: &[u8]) -> Result<Vec<TeamEntry>, Vec<Problem>> {
+    let sheet = Sheet::read(file, bytes, &["team"])?;
+    let mut first_line: BTreeMap<&str, u64> = BTreeMap::new();
+    let teams = whole(all(sheet.rows().map(|row| {
+        let name = row.cell("team");
+        name.required()?;
+        if let Some(line) = first_line.insert(name.text(), row.line()) {
+            return Err(name.problem(Message::new("problem-team-twice").arg("line", line)));
+        }
+        let [leader, coach] = ["leader", "coach"].map(|column| short(row.cell(column)));
+        Ok(TeamEntry { line: row.line(), name: short(name)?, leader: leader?, coach: coach? })
+    })))?;
+    if teams.is_empty() { Err(vec![sheet.problem(Message::new("problem-no-rows"))]) } else { Ok(teams) }
+}
+
+/// The text of a cell, if it fits on a form.
+fn short(cell: Cell<'_>) -> Result<String, Problem> {
+    match cell.text().chars().count() {
+        length if length > LONGEST_NAME => {
+            Err(cell.problem(Message::new("problem-long-name").arg("length", length).arg("longest", LONGEST_NAME)))
+        }
+        _ => Ok(cell.text().to_owned()),
+    }
 }
 
 #[cfg(test)]

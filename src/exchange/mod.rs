@@ -2,10 +2,20 @@
 //!
 //! A file is checked whole: a reader gives all rows, or every problem with line, column and what would be right.
 
+pub mod archive;
 pub mod charts;
+pub mod columns;
 pub mod entries;
+pub mod hand_rows;
 pub mod hands;
+pub mod kinds;
+pub mod lots;
+pub mod names;
+pub mod penalties;
 pub mod protocol;
 pub mod results;
 pub mod sheet;
 pub mod standings;
+pub mod table;
+pub mod text;
+pub mod workbook;

@@ -1,75 +1,22 @@
-//! Session results and standard-point penalties from CSV, for standings without a database.
+//! Session results, and standings of an earlier stage.
 //!
 //! Results: `session,table,player,team,game_points`, any number of sessions per player, four rows per table. Columns
 //! `attendance` (`stood-in`, `forfeit`, `forfeit-stood-in`) and `own_points` may follow where a seat was not simply played;
-//! a row with attendance `bye` has neither table nor points.
-//! Penalties: `kind,name,standard_points,reason`, kind `player` or `team`; a penalty is taken off whether it is written
-//! `2` or `-2`. Players are told apart by name and team.
+//! a row with attendance `bye` has neither table nor points. Players are told apart by name and team.
 
-use super::sheet::{Cell, Problem, Row, Sheet};
+use super::names::Names;
+use super::sheet::{Cell, Problem, Row, Sheet, all, whole};
+use super::table::{Table, Value};
 use crate::messages::Message;
-use crate::rules::{GamePoints, StandardPoints};
+use crate::rules::GamePoints;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use crate::tournament::penalty::{Entrant, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
+use crate::tournament::penalty::Entrant;
 use crate::tournament::session::{Attendance, ByeResult, SeatResult};
 use crate::tournament::stage::Carried;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A table whose scores are so far from four base scores was read with the wrong base.
 const PLAUSIBLE_UNPAID: i32 = 1000;
-
-/// Names in order; a player's or team's id is the place of the name.
-#[derive(Clone, Debug, Default)]
-pub struct Names {
-    teams: Vec<String>,
-    players: Vec<(String, Option<TeamId>)>,
-}
-
-impl Names {
-    /// The name of a team.
-    pub fn team(&self, team: TeamId) -> &str {
-        &self.teams[team.0 as usize]
-    }
-
-    /// The name of a player and the player's team.
-    pub fn player(&self, player: PlayerId) -> (&str, Option<TeamId>) {
-        let (name, team) = &self.players[player.0 as usize];
-        (name, *team)
-    }
-
-    fn team_id(&self, name: &str) -> Option<TeamId> {
-        self.teams.iter().position(|team| team == name).map(|index| TeamId(index as i32))
-    }
-
-    fn players_called<'a>(&'a self, name: &'a str, team: Option<TeamId>) -> impl Iterator<Item = PlayerId> + 'a {
-        let is_it = move |(_, player): &(usize, &(String, Option<TeamId>))| {
-            player.0 == name && (team.is_none() || player.1 == team)
-        };
-        self.players.iter().enumerate().filter(is_it).map(|(index, _)| PlayerId(index as i32))
-    }
-
-    /// Who the columns `name` and `team` of a row mean; `None` if nobody here has that name.
-    fn find(&self, row: Row<'_>, team_row: bool) -> Result<Option<Entrant>, Problem> {
-        let cell = row.cell("name");
-        let name = cell.required()?;
-        if team_row {
-            return Ok(self.team_id(name).map(Entrant::Team));
-        }
-        let team = match row.cell("team").text() {
-            "" => None,
-            team => match self.team_id(team) {
-                None => return Ok(None),
-                known => known,
-            },
-        };
-        let mut players = self.players_called(name, team);
-        let player = players.next();
-        if players.next().is_some() {
-            return Err(cell.problem(Message::new("problem-two-of-that-name").arg("found", name)));
-        }
-        Ok(player.map(Entrant::Player))
-    }
-}
 
 /// The results of a file.
 #[derive(Clone, Debug)]
@@ -156,13 +103,11 @@ pub fn read_results(file: &str, bytes: &[u8], base: i32) -> Result<Results, Vec<
     if !problems.is_empty() {
         return Err(problems);
     }
-    let team_names: BTreeSet<&str> = lines.iter().map(|line| line.team).filter(|team| !team.is_empty()).collect();
-    let mut names = Names { teams: team_names.into_iter().map(str::to_owned).collect(), players: Vec::new() };
-    let people: BTreeSet<(&str, Option<TeamId>)> =
-        lines.iter().map(|line| (line.player, names.team_id(line.team))).collect();
-    names.players = people.into_iter().map(|(name, team)| (name.to_owned(), team)).collect();
-    for pair in names.players.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
-        remarks.push(Message::new("remark-two-of-that-name").arg("name", &pair[0].0));
+    let names = names(&lines);
+    let mut same: Vec<&str> = names.players.iter().map(|(_, name, _)| name.as_str()).collect();
+    same.sort_unstable();
+    for pair in same.windows(2).filter(|pair| pair[0] == pair[1]) {
+        remarks.push(Message::new("remark-two-of-that-name").arg("name", pair[0]));
     }
     let sessions: Vec<&str> = lines.iter().map(|line| line.session).collect::<BTreeSet<_>>().into_iter().collect();
     let places: Vec<(&str, &str)> = tables.keys().copied().collect();
@@ -170,11 +115,8 @@ pub fn read_results(file: &str, bytes: &[u8], base: i32) -> Result<Results, Vec<
     let mut results = Results { names, seats: Vec::new(), byes: Vec::new(), remarks };
     for line in &lines {
         let team = results.names.team_id(line.team);
-        let Some(player) =
-            results.names.players_called(line.player, team).find(|id| results.names.player(*id).1 == team)
-        else {
-            continue;
-        };
+        let is_it = |(_, name, of): &&(PlayerId, String, Option<TeamId>)| name == line.player && *of == team;
+        let Some((player, ..)) = results.names.players.iter().find(is_it).cloned() else { continue };
         let session = SessionNumber(place(sessions.iter().position(|session| *session == line.session)));
         let table = TableNumber(place(places.iter().position(|place| *place == (line.session, line.table))));
         match line.attendance {
@@ -186,6 +128,17 @@ pub fn read_results(file: &str, bytes: &[u8], base: i32) -> Result<Results, Vec<
         }
     }
     Ok(results)
+}
+
+/// All names of a file; an id is the place of the name.
+fn names(lines: &[Line<'_>]) -> Names {
+    let teams: BTreeSet<&str> = lines.iter().map(|line| line.team).filter(|team| !team.is_empty()).collect();
+    let teams = (0..).map(TeamId).zip(teams.into_iter().map(str::to_owned)).collect();
+    let mut names = Names { teams, players: Vec::new() };
+    let people: BTreeSet<(&str, Option<TeamId>)> =
+        lines.iter().map(|line| (line.player, names.team_id(line.team))).collect();
+    names.players = (0..).zip(people).map(|(id, (name, team))| (PlayerId(id), name.to_owned(), team)).collect();
+    names
 }
 
 fn check_table(
@@ -219,31 +172,67 @@ fn check_table(
     }
 }
 
-/// Reads the penalties of a file.
+/// The columns as they are written.
+pub const COLUMNS: [&str; 7] = ["session", "table", "player", "team", "game_points", "attendance", "own_points"];
+
+/// The table of these results; game points contain the base score.
+pub fn table(seats: &[SeatResult], byes: &[ByeResult], names: &Names) -> Table {
+    let row =
+        |session: SessionNumber, table: Option<TableNumber>, player, points: Option<GamePoints>, attendance, own| {
+            let (name, team) = names.player(player);
+            let team = team.map_or("", |team| names.team(team));
+            let number = |points: Option<GamePoints>| Value::from(points.map(|points| points.0));
+            let table = table.map(|table| table.0);
+            vec![
+                session.0.into(),
+                table.into(),
+                name.into(),
+                team.into(),
+                number(points),
+                Value::from(attendance),
+                number(own),
+            ]
+        };
+    let seats = seats.iter().map(|seat| {
+        let (attendance, own) = seat.attendance.code();
+        row(seat.session, Some(seat.table), seat.player, Some(seat.score), attendance, own)
+    });
+    let byes = byes.iter().map(|bye| row(bye.session, None, bye.player, None, "bye", None));
+    Table { title: Message::new("files-results"), columns: COLUMNS.into(), rows: seats.chain(byes).collect() }
+}
+
+/// The total of a player at a table, as it was signed on paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Total {
+    /// The line of the file.
+    pub line: u64,
+    /// Which session.
+    pub session: SessionNumber,
+    /// Which table.
+    pub table: TableNumber,
+    /// Who.
+    pub player: PlayerId,
+    /// With the base score.
+    pub points: GamePoints,
+}
+
+/// Reads results as totals of tables; byes, which have none, are passed over.
 ///
 /// # Errors
-/// Every problem of the file: unknown kinds and names, numbers that are none.
-pub fn read_penalties(file: &str, bytes: &[u8], names: &Names) -> Result<Vec<StandardPenalty>, Vec<Problem>> {
-    let sheet = Sheet::read(file, bytes, &["kind", "name", "standard_points", "reason"])?;
-    whole(all(sheet.rows().map(|row| {
-        let kind = row.cell("kind");
-        let team = match kind.text() {
-            "player" => false,
-            "team" => true,
-            found => return Err(kind.problem(Message::new("problem-penalty-kind").arg("found", found))),
-        };
-        let points: StandardPoints = row.cell("standard_points").parse("problem-not-standard-points")?;
-        let name = row.cell("name");
-        let of = names.find(row, team)?;
-        let of = of.ok_or_else(|| name.problem(Message::new("problem-unknown-name").arg("found", name.text())))?;
-        let points = points.max(-points);
-        if !can_be_taken(points) {
-            let message =
-                Message::new("standard-penalty-wrong").arg("points", points).arg("most", MOST_STANDARD_POINTS);
-            return Err(row.cell("standard_points").problem(message));
-        }
-        Ok(StandardPenalty { of, points })
-    })))
+/// Every problem of the file: names that nobody has, numbers that are none.
+pub fn read_totals(file: &str, bytes: &[u8], names: &Names) -> Result<Vec<Total>, Vec<Problem>> {
+    let sheet = Sheet::read(file, bytes, &["session", "table", "player", "game_points"])?;
+    let played = sheet.rows().filter(|row| row.cell("attendance").text() != "bye");
+    let totals = whole(all(played.map(|row| {
+        Ok(Total {
+            line: row.line(),
+            session: SessionNumber(row.cell("session").parse("problem-not-number")?),
+            table: TableNumber(row.cell("table").parse("problem-not-number")?),
+            player: names.player_in(row, "player")?,
+            points: game_points(row.cell("game_points"))?,
+        })
+    })))?;
+    if totals.is_empty() { Err(vec![sheet.problem(Message::new("problem-no-rows"))]) } else { Ok(totals) }
 }
 
 /// Reads the standings of an earlier stage, as this program writes them: `name,team,standard_points,game_points`.
@@ -264,7 +253,7 @@ pub fn read_earlier(
             standard_points: row.cell("standard_points").parse("problem-not-standard-points")?,
             game_points: game_points(row.cell("game_points"))?,
         };
-        let of = names.find(row, teams)?;
+        let of = names.find(row, "name", teams)?;
         if of.is_some() && found.contains(&of) {
             return Err(row.cell("name").problem(Message::new("problem-listed-twice")));
         }
@@ -274,26 +263,9 @@ pub fn read_earlier(
     whole((carried.into_iter().flatten().collect(), problems))
 }
 
-/// The values and the problems of a file's rows.
-fn all<T>(rows: impl Iterator<Item = Result<T, Problem>>) -> (Vec<T>, Vec<Problem>) {
-    let (mut values, mut problems) = (Vec::new(), Vec::new());
-    for row in rows {
-        match row {
-            Ok(value) => values.push(value),
-            Err(problem) => problems.push(problem),
-        }
-    }
-    (values, problems)
-}
-
-fn whole<T>((values, problems): (Vec<T>, Vec<Problem>)) -> Result<Vec<T>, Vec<Problem>> {
-    if problems.is_empty() { Ok(values) } else { Err(problems) }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proptest::prelude::*;
 
     #[test]
     fn how_a_seat_was_filled_can_stand_in_the_file() {
@@ -307,21 +279,5 @@ mod tests {
         assert_eq!(read_results("r.csv", format!("{file}2,1,a,,,bye,\n").as_bytes(), 500).unwrap_err().len(), 1);
         let wrong = file.replace("forfeit,", "forfeit,9");
         assert_eq!(read_results("r.csv", wrong.as_bytes(), 500).unwrap_err().len(), 1);
-    }
-
-    proptest! {
-        #[test]
-        fn no_file_makes_the_readers_panic(
-            bytes in prop::collection::vec(any::<u8>(), 0..200),
-            text in "(session|table|player|team|game_points|kind|name|standard_points|reason|[0-9,\"\r\n/.-]){0,60}",
-        ) {
-            for file in [bytes.as_slice(), text.as_bytes()] {
-                let names = Names::default();
-                let _ = read_results("f", file, 0);
-                let _ = read_penalties("f", file, &names);
-                let _ = read_earlier("f", file, &names, true);
-                let _ = crate::exchange::entries::read("f", file, true);
-            }
-        }
     }
 }

@@ -1,6 +1,7 @@
-//! Standings as CSV, JSON and a table for the terminal.
+//! Standings as a table for files and one for the terminal.
 
-use crate::messages::{Locale, signed_minus};
+use super::table::{Table, Value};
+use crate::messages::{Locale, Message, signed_minus};
 use crate::tournament::standings::Row;
 use serde::{Deserialize, Serialize};
 use unicode_width::UnicodeWidthStr;
@@ -39,25 +40,23 @@ impl NamedRow {
     }
 }
 
-/// Rows as CSV with a header line.
-///
-/// # Errors
-/// Never for rows in memory; the CSV writer's error type has to be passed on.
-pub fn to_csv(rows: &[impl Serialize]) -> csv::Result<String> {
-    let mut writer = csv::Writer::from_writer(Vec::new());
-    for row in rows {
-        writer.serialize(row)?;
-    }
-    let bytes = writer.into_inner().map_err(|error| error.into_error())?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
-}
+/// The columns as they are written.
+pub const COLUMNS: [&str; 7] = ["rank", "name", "team", "sessions", "standard_points", "game_points", "decided_by"];
 
-/// Rows as a JSON array of objects.
-///
-/// # Errors
-/// Never for rows in memory; serde's error type has to be passed on.
-pub fn to_json(rows: &[impl Serialize]) -> serde_json::Result<String> {
-    serde_json::to_string_pretty(rows).map(|json| json + "\n")
+/// The table of these rows.
+pub fn table(rows: &[NamedRow], title: Message) -> Table {
+    let row = |row: &NamedRow| {
+        vec![
+            row.rank.into(),
+            row.name.as_str().into(),
+            row.team.as_str().into(),
+            row.sessions.into(),
+            Value::Exact(row.standard_points.clone()),
+            row.game_points.into(),
+            row.decided_by.as_str().into(),
+        ]
+    };
+    Table { title, columns: COLUMNS.into(), rows: rows.iter().map(row).collect() }
 }
 
 /// The rows as a table for people, with headings in their language.

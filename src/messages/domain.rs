@@ -1,6 +1,6 @@
 //! The words of the rules and of the event: names of winds, fouls, criteria, and why something cannot be.
 
-use super::{Arg, Message};
+use super::{Arg, Message, signed_minus, standard_points};
 use crate::rules::foul::MAX_FREE_PENALTY;
 use crate::rules::hand::{BEFORE_THE_WIN, HandError};
 use crate::rules::notation::{LONGEST, NotationError, NotationProblem};
@@ -12,7 +12,7 @@ use crate::tournament::draw::protocol::{Discrepancy, FORMAT, Input};
 use crate::tournament::hand_result::{Ending, Refusal};
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::{HandPenalty, PenaltyError};
-use crate::tournament::tie_break::Criterion;
+use crate::tournament::tie_break::{Criterion, Value};
 
 /// 东 南 西 北: a side of the table.
 pub fn seat(seat: Seat) -> Message {
@@ -54,6 +54,17 @@ pub fn measure(penalty: &HandPenalty, names: &BySeat<String>) -> Message {
 /// A criterion of the ranking.
 pub fn criterion(criterion: Criterion) -> Message {
     Message::new(format!("criterion-{}", criterion.code().replace('_', "-")))
+}
+
+/// What a criterion compares, as people write it.
+pub fn value(value: &Value) -> String {
+    match value {
+        Value::Standard(points) => standard_points(*points),
+        Value::Game(points) => signed_minus(points.0),
+        Value::Times(times) => times.to_string(),
+        Value::Sessions(points) if points.is_empty() => "—".into(),
+        Value::Sessions(points) => points.iter().map(|points| standard_points(*points)).collect::<Vec<_>>().join(" · "),
+    }
 }
 
 /// Why a hand cannot be as written; `names` are the players by start seat.

@@ -238,6 +238,31 @@ pub fn signed_minus(number: i32) -> String {
     number.to_string().replace('-', "−")
 }
 
+/// Standard points as people write them: `3`, `2⅓`, `107 5/12`.
+pub fn standard_points(points: StandardPoints) -> String {
+    let (whole, rest) = points.parts();
+    if rest == StandardPoints::ZERO {
+        return whole.to_string().replace('-', "−");
+    }
+    let sign = if rest < StandardPoints::ZERO { "−" } else { "" };
+    let whole = if whole == 0 { String::new() } else { whole.abs().to_string() };
+    let above = rest.numerator().abs();
+    let glyph = match (above, rest.denominator()) {
+        (1, 2) => "½",
+        (1, 3) => "⅓",
+        (2, 3) => "⅔",
+        (1, 4) => "¼",
+        (3, 4) => "¾",
+        (1, 6) => "⅙",
+        (5, 6) => "⅚",
+        (_, below) => {
+            let space = if whole.is_empty() { "" } else { "\u{2009}" };
+            return format!("{sign}{whole}{space}{above}/{below}");
+        }
+    };
+    format!("{sign}{whole}{glyph}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,6 +5,7 @@
 
 mod fit;
 mod font;
+mod grid;
 mod language;
 mod page;
 mod pdf;
@@ -17,8 +18,13 @@ pub mod draw_forms;
 pub mod draw_protocol;
 pub mod entry_form;
 pub mod penalty_record;
+pub mod plan;
+pub mod player_cards;
 pub mod score_record;
+pub mod score_summary;
+pub mod seating;
 pub mod standings;
+pub mod table_cards;
 
 pub use appeal::Appeal;
 pub use certificate::Certificate;
@@ -28,6 +34,7 @@ pub use font::MissingGlyph;
 pub use language::Language;
 pub use page::Paper;
 pub use penalty_record::PenaltyRecord;
+pub use plan::Plan;
 pub use score_record::ScoreRecord;
 pub use standings::{Ranking, Standings};
 

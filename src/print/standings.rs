@@ -77,12 +77,13 @@ impl Ranking {
     }
 }
 
-/// The ranking, over as many pages as it takes.
+/// The rankings one after another, each over as many pages as it takes.
 ///
 /// # Errors
 /// Every character that the font does not have.
-pub fn standings(style: Style, standings: &Standings) -> Printed {
-    pdf::document(&style.language.say(&standings.ranking.title()), pages(style, standings))
+pub fn standings(style: Style, rankings: &[Standings]) -> Printed {
+    let title = rankings.first().map_or(String::new(), |first| style.language.say(&first.ranking.title()));
+    pdf::document(&title, rankings.iter().flat_map(|ranking| pages(style, ranking)))
 }
 
 fn pages(style: Style, standings: &Standings) -> Vec<Page> {

@@ -22,6 +22,26 @@ pub enum Payee {
     One(Seat),
 }
 
+impl Payee {
+    /// The name used in files: `nobody`, `each`, or the letter of a seat.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Payee::Nobody => "nobody",
+            Payee::EachOther => "each",
+            Payee::One(seat) => seat.letter(),
+        }
+    }
+
+    /// The payee of a [`Payee::code`].
+    pub fn from_code(code: &str) -> Option<Payee> {
+        match code {
+            "nobody" => Some(Payee::Nobody),
+            "each" => Some(Payee::EachOther),
+            letter => Seat::from_letter(letter).map(Payee::One),
+        }
+    }
+}
+
 /// What the book takes for a foul.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tariff {

@@ -1,13 +1,14 @@
-//! The audit: who did what and when, each row chained to the one before by its hash.
+//! The audit: who did what and when, each row chained to the one before in its event, or among those of no event.
 //!
-//! The hash is SHA-256 over the previous hash, the event, the time, the actor, the action and the detail, each with its
-//! length before it. The database refuses to change or remove rows, and that two rows follow the same one.
+//! The database refuses to change or remove rows, and that two rows follow the same one. `tournament/audit_chain.rs` has
+//! what the hash is made of.
 
-use super::schema::audit;
+use super::schema::{audit, events};
 use super::{Conn, Result};
+use crate::tournament::audit_chain::Said;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use sha2::{Digest, Sha256};
+use std::collections::HashMap;
 
 /// A row of the audit.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
@@ -25,21 +26,16 @@ pub struct Entry {
     pub action: String,
     /// With what, as JSON.
     pub detail: String,
-    /// The hash of the row before; empty for the first.
+    /// The hash of the row before in the same chain; empty for the first.
     pub previous: String,
     /// The hash of this row.
     pub hash: String,
 }
 
-fn hash(previous: &str, event: Option<i32>, at: NaiveDateTime, actor: &str, action: &str, detail: &str) -> String {
-    let event = event.map_or(String::new(), |event| event.to_string());
-    let at = at.format("%Y-%m-%dT%H:%M:%S%.6f").to_string();
-    let mut digest = Sha256::new();
-    for part in [previous, &event, &at, actor, action, detail] {
-        digest.update((part.len() as u64).to_be_bytes());
-        digest.update(part);
+impl Entry {
+    fn said(&self) -> Said<'_> {
+        Said { at: self.at, actor: &self.actor, action: &self.action, detail: &self.detail }
     }
-    digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Adds a row; inside a write transaction, so that nobody else adds one at the same time.
@@ -54,17 +50,32 @@ pub fn append(
     action: &str,
     detail: &serde_json::Value,
 ) -> Result<()> {
-    let previous: Option<String> = audit::table.select(audit::hash).order(audit::id.desc()).first(conn).optional()?;
-    let previous = previous.unwrap_or_default();
-    let detail = detail.to_string();
-    let hash = hash(&previous, event, at, actor, action, &detail);
+    add(conn, event, Said { at, actor, action, detail: &detail.to_string() })
+}
+
+/// Adds a row at the end of its chain.
+pub(super) fn add(conn: &mut Conn, event: Option<i32>, said: Said<'_>) -> Result<()> {
+    let last = audit::table.select(audit::hash).order(audit::id.desc());
+    let (slug, previous) = match event {
+        Some(event) => {
+            (super::events::slug(conn, event)?, last.filter(audit::event_id.eq(event)).first(conn).optional()?)
+        }
+        None => (String::new(), last.filter(audit::event_id.is_null()).first(conn).optional()?),
+    };
+    let previous: String = previous.unwrap_or_default();
+    let hash = said.hash(&previous, &slug);
+    insert(conn, event, said, &previous, &hash)
+}
+
+/// Adds a row that is chained already.
+pub(super) fn insert(conn: &mut Conn, event: Option<i32>, said: Said<'_>, previous: &str, hash: &str) -> Result<()> {
     diesel::insert_into(audit::table)
         .values((
             audit::event_id.eq(event),
-            audit::at.eq(at),
-            audit::actor.eq(actor),
-            audit::action.eq(action),
-            audit::detail.eq(detail),
+            audit::at.eq(said.at),
+            audit::actor.eq(said.actor),
+            audit::action.eq(said.action),
+            audit::detail.eq(said.detail),
             audit::previous.eq(previous),
             audit::hash.eq(hash),
         ))
@@ -90,19 +101,22 @@ pub fn latest(conn: &mut Conn, event: i32, most: i64) -> Result<Vec<Entry>> {
     Ok(rows.select(Entry::as_select()).load(conn)?)
 }
 
-/// The first row whose hash does not follow from the rows before it; `None` if the whole chain holds.
+/// The first row whose hash does not follow from the rows before it in its chain; `None` if all chains hold.
 ///
 /// # Errors
 /// Those of the database.
 pub fn first_broken(conn: &mut Conn) -> Result<Option<i32>> {
+    let slugs: HashMap<i32, String> =
+        events::table.select((events::id, events::slug)).load(conn)?.into_iter().collect();
     let rows: Vec<Entry> = audit::table.order(audit::id).select(Entry::as_select()).load(conn)?;
-    let mut previous = String::new();
+    let mut last: HashMap<Option<i32>, String> = HashMap::new();
     for row in rows {
-        let expected = hash(&row.previous, row.event_id, row.at, &row.actor, &row.action, &row.detail);
-        if row.previous != previous || row.hash != expected {
+        let previous = last.entry(row.event_id).or_default();
+        let slug = row.event_id.and_then(|event| slugs.get(&event)).map_or("", String::as_str);
+        if row.previous != *previous || row.hash != row.said().hash(previous, slug) {
             return Ok(Some(row.id));
         }
-        previous = row.hash;
+        *previous = row.hash;
     }
     Ok(None)
 }

@@ -16,7 +16,7 @@ pub struct Commitment {
     pub revision: i32,
     /// What goes into the draw.
     pub input: Input,
-    /// Not to be shown before the draw.
+    /// Not to be shown before the draw; empty where the event came from an archive made before it.
     pub secret: String,
     /// What is published.
     pub commitment: String,
@@ -24,6 +24,13 @@ pub struct Commitment {
     pub author: String,
     /// When.
     pub made_at: NaiveDateTime,
+}
+
+impl Commitment {
+    /// Whether its secret is known here: an archive does not carry it before the draw.
+    pub fn is_known(&self) -> bool {
+        !self.secret.is_empty()
+    }
 }
 
 #[derive(Queryable, Selectable)]

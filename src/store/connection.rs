@@ -81,7 +81,8 @@ impl Store {
         let manager = Manager { url: url.to_owned() };
         // Asked for once before the pool, whose own retries would hide the reason.
         let mut first = manager.connect().map_err(|error| Error::Connection(error.to_string()))?;
-        migrations::run(&mut first)?;
+        // Another process that starts now waits here and then finds nothing to do.
+        transaction(&mut first, Kind::Write, migrations::run)?;
         drop(first);
         let pool = Pool::builder()
             .max_size(8)
@@ -128,18 +129,25 @@ impl Store {
         work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
     ) -> std::result::Result<T, E> {
         let mut pooled = self.pool.get().map_err(|error| Error::Connection(error.to_string()))?;
-        let conn: &mut Conn = &mut pooled;
-        begin(conn, kind).map_err(Error::from)?;
-        let done = work(conn);
-        let ended = match done {
-            Ok(_) => on_inner(conn, Ending::Commit),
-            Err(_) => on_inner(conn, Ending::Rollback),
-        };
-        match (done, ended) {
-            (Ok(value), Ok(())) => Ok(value),
-            (Ok(_), Err(error)) => Err(Error::from(error).into()),
-            (Err(error), _) => Err(error),
-        }
+        transaction(&mut pooled, kind, work)
+    }
+}
+
+fn transaction<T, E: From<Error>>(
+    conn: &mut Conn,
+    kind: Kind,
+    work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
+) -> std::result::Result<T, E> {
+    begin(conn, kind).map_err(Error::from)?;
+    let done = work(conn);
+    let ended = match done {
+        Ok(_) => on_inner(conn, Ending::Commit),
+        Err(_) => on_inner(conn, Ending::Rollback),
+    };
+    match (done, ended) {
+        (Ok(value), Ok(())) => Ok(value),
+        (Ok(_), Err(error)) => Err(Error::from(error).into()),
+        (Err(error), _) => Err(error),
     }
 }
 

@@ -10,6 +10,7 @@ use crate::tournament::draw::protocol::Input;
 use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
+use std::collections::BTreeMap;
 
 /// The live draw of an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,13 +57,27 @@ impl Draw {
         self.original.as_deref().unwrap_or(self)
     }
 
-    /// The lots as they were drawn: order numbers of the teams, and places in them or numbers of individuals.
+    /// The lots as they were drawn, with the ids of the input: order numbers of the teams, and places in them or numbers
+    /// of individuals.
     pub fn lots(&self) -> Lots {
         let place = |number: PlayerNumber| if self.teams.is_empty() { number.0 } else { (number.0 - 1) % PLACES + 1 };
+        let teams = in_order(&self.teams, self.input.iter().flat_map(|input| &input.teams).map(|team| team.id));
+        let players = self.input_ids();
+        let id = |player: &PlayerId| players.get(player).copied().unwrap_or(*player);
         Lots {
-            teams: self.teams.iter().map(|(number, team)| Lot { of: *team, number: *number }).collect(),
-            players: self.players.iter().map(|(number, player)| Lot { of: *player, number: place(*number) }).collect(),
+            teams: (self.teams.iter())
+                .map(|(number, team)| Lot { of: teams.get(team).copied().unwrap_or(*team), number: *number })
+                .collect(),
+            players: (self.players.iter())
+                .map(|(number, player)| Lot { of: id(player), number: place(*number) })
+                .collect(),
         }
+    }
+
+    /// What the input calls each player who drew. Its ids are those of the database where the draft was confirmed: the
+    /// lots of a computed draw follow from them, so they stay when an event is taken to another database.
+    pub fn input_ids(&self) -> BTreeMap<PlayerId, PlayerId> {
+        in_order(&self.players, self.input.iter().flat_map(|input| &input.players).map(|player| player.id))
     }
 
     /// Whether everybody may see all numbers, and so the tables.
@@ -74,6 +89,13 @@ impl Draw {
     pub fn number(&self, player: PlayerId) -> Option<PlayerNumber> {
         self.players.iter().find(|(_, own)| *own == player).map(|(number, _)| *number)
     }
+}
+
+/// The ids of those who drew with those in an input. Both follow the order of entry.
+fn in_order<N, K: Copy + Ord>(drawn: &[(N, K)], input: impl Iterator<Item = K>) -> BTreeMap<K, K> {
+    let mut ids: Vec<K> = drawn.iter().map(|(_, id)| *id).collect();
+    ids.sort_unstable();
+    ids.into_iter().zip(input).collect()
 }
 
 #[derive(Queryable, Selectable)]

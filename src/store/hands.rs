@@ -1,16 +1,12 @@
 //! Hands: every version that was ever entered; the highest revision of a hand is its live result.
 
 use super::error::corrupt;
-use super::schema::{hand_penalties, hands, tables};
-use super::sessions::seat;
+use super::schema::{hand_penalties, hands, sessions, tables};
 use super::{Conn, Result};
-use crate::rules::fan::Counted;
-use crate::rules::{Fan, Foul, HandNumber, HandTiles, Payee, Seat};
-use crate::tournament::hand_result::{Draft, Ending, HandResult};
-use crate::tournament::penalty::PenaltyDraft;
+use crate::tournament::hand_result::{Draft, HandResult};
 use crate::tournament::regulations::SheetRules;
 use crate::tournament::scoresheet::Scoresheet;
-use crate::tournament::tiles::WonTiles;
+use crate::tournament::written_hand::{WrittenHand, WrittenPenalty};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use std::collections::HashMap;
@@ -67,58 +63,45 @@ struct PenaltyRow {
     payee: String,
 }
 
-/// `63 70*2`: fan numbers of the rule book, with how often they count.
-fn fans_text(fans: &[Counted]) -> String {
-    let parts: Vec<String> = fans
-        .iter()
-        .map(|counted| match counted.times {
-            1 => counted.fan.number().to_string(),
-            times => format!("{}*{times}", counted.fan.number()),
-        })
-        .collect();
-    parts.join(" ")
+/// A version as it is written down.
+pub(super) struct WrittenVersion {
+    id: i32,
+    pub table: i32,
+    pub revision: i32,
+    pub entry: String,
+    pub hand: WrittenHand,
+    pub author: String,
+    pub at: NaiveDateTime,
+    pub reason: Option<String>,
 }
 
-fn fans(text: &str) -> Result<Vec<Counted>> {
-    let counted = |part: &str| {
-        let (number, times) = part.split_once('*').unwrap_or((part, "1"));
-        Some(Counted { fan: Fan::from_number(number.parse().ok()?)?, times: times.parse().ok()? })
+fn written(row: HandRow, penalties: Vec<WrittenPenalty>) -> Result<WrittenVersion> {
+    let hand = WrittenHand {
+        number: row.number.try_into().map_err(corrupt)?,
+        ending: row.ending,
+        winner: row.winner,
+        discarder: row.discarder,
+        basic_points: row.basic_points.map(u16::try_from).transpose().map_err(corrupt)?,
+        flowers: row.flowers.try_into().map_err(corrupt)?,
+        fans: row.fans,
+        tiles: row.tiles,
+        circumstances: row.circumstances,
+        penalties,
     };
-    text.split_whitespace().map(|part| counted(part).ok_or_else(|| corrupt(format!("fan {part}")))).collect()
-}
-
-fn tiles(text: &str, circumstances: Option<&str>) -> Result<WonTiles> {
-    let tiles = HandTiles::parse(text).map_err(|error| corrupt(format!("tiles {text}: {error:?}")))?;
-    Ok(WonTiles::with(tiles, circumstances.unwrap_or_default()))
-}
-
-fn payee_text(payee: Payee) -> &'static str {
-    match payee {
-        Payee::Nobody => "nobody",
-        Payee::EachOther => "each",
-        Payee::One(seat) => seat.letter(),
-    }
-}
-
-fn payee(text: &str) -> Result<Payee> {
-    match text {
-        "nobody" => Ok(Payee::Nobody),
-        "each" => Ok(Payee::EachOther),
-        letter => seat(letter).map(Payee::One),
-    }
-}
-
-fn penalty(row: PenaltyRow) -> Result<PenaltyDraft> {
-    Ok(PenaltyDraft {
-        foul: Foul::from_code(&row.foul).ok_or_else(|| corrupt(format!("foul {}", row.foul)))?,
-        offender: seat(&row.offender)?,
-        points: Some(row.points.try_into().map_err(corrupt)?),
-        payee: Some(payee(&row.payee)?),
+    Ok(WrittenVersion {
+        id: row.id,
+        table: row.table_id,
+        revision: row.revision,
+        entry: row.entry,
+        hand,
+        author: row.author,
+        at: row.recorded_at,
+        reason: row.reason,
     })
 }
 
-fn versions_of(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Result<Vec<Version>> {
-    let mut penalties: HashMap<i32, Vec<PenaltyDraft>> = HashMap::new();
+fn written_of(conn: &mut Conn, rows: Vec<HandRow>) -> Result<Vec<WrittenVersion>> {
+    let mut penalties: HashMap<i32, Vec<WrittenPenalty>> = HashMap::new();
     // A range of rows: a list of thousands of ids is more than a statement can hold.
     let (first, last) = (rows.iter().map(|row| row.id).min(), rows.iter().map(|row| row.id).max());
     let of_hands: Vec<PenaltyRow> = hand_penalties::table
@@ -127,36 +110,45 @@ fn versions_of(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Result
         .select(PenaltyRow::as_select())
         .load(conn)?;
     for row in of_hands {
-        penalties.entry(row.hand_id).or_default().push(penalty(row)?);
+        let points = row.points.try_into().map_err(corrupt)?;
+        let penalty = WrittenPenalty { foul: row.foul, offender: row.offender, points, payee: row.payee };
+        penalties.entry(row.hand_id).or_default().push(penalty);
     }
+    let mut own = |row: &HandRow| penalties.remove(&row.id).unwrap_or_default();
     rows.into_iter()
         .map(|row| {
-            let number = u8::try_from(row.number).map_err(corrupt)?;
-            let hand = HandNumber::new(number).ok_or_else(|| corrupt(format!("hand {number}")))?;
-            let draft = Draft {
-                hand: number,
-                dealer: rules.rotation.dealer(hand),
-                ending: Ending::from_code(&row.ending).ok_or_else(|| corrupt(format!("ending {}", row.ending)))?,
-                winner: row.winner.as_deref().map(seat).transpose()?,
-                discarder: row.discarder.as_deref().map(seat).transpose()?,
-                basic_points: row.basic_points.map(u16::try_from).transpose().map_err(corrupt)?,
-                flowers: row.flowers.try_into().map_err(corrupt)?,
-                fans: fans(&row.fans)?,
-                tiles: row.tiles.as_deref().map(|text| tiles(text, row.circumstances.as_deref())).transpose()?,
-                penalties: penalties.remove(&row.id).unwrap_or_default(),
-            };
-            Ok(Version {
-                id: row.id,
-                table: row.table_id,
-                revision: row.revision,
-                entry: row.entry,
-                draft,
-                author: row.author,
-                at: row.recorded_at,
-                reason: row.reason,
-            })
+            let own = own(&row);
+            written(row, own)
         })
         .collect()
+}
+
+fn versions_of(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Result<Vec<Version>> {
+    let version = |written: WrittenVersion| {
+        Ok(Version {
+            draft: written.hand.draft(rules).map_err(corrupt)?,
+            id: written.id,
+            table: written.table,
+            revision: written.revision,
+            entry: written.entry,
+            author: written.author,
+            at: written.at,
+            reason: written.reason,
+        })
+    };
+    written_of(conn, rows)?.into_iter().map(version).collect()
+}
+
+/// All versions of an event as they are written down, in the order in which they were entered.
+pub(super) fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<WrittenVersion>> {
+    let rows = hands::table
+        .inner_join(tables::table.on(tables::id.eq(hands::table_id)))
+        .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
+        .filter(sessions::event_id.eq(event))
+        .order(hands::id)
+        .select(HandRow::as_select())
+        .load(conn)?;
+    written_of(conn, rows)
 }
 
 /// The version with this identity.
@@ -166,6 +158,11 @@ fn versions_of(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Result
 pub fn by_entry(conn: &mut Conn, entry: &str, rules: SheetRules) -> Result<Option<Version>> {
     let rows = hands::table.filter(hands::entry.eq(entry)).select(HandRow::as_select()).load(conn)?;
     Ok(versions_of(conn, rows, rules)?.pop())
+}
+
+/// Whether there is a version with this identity.
+pub(super) fn is_entry(conn: &mut Conn, entry: &str) -> Result<bool> {
+    Ok(diesel::select(diesel::dsl::exists(hands::table.filter(hands::entry.eq(entry)))).get_result(conn)?)
 }
 
 /// All versions of a table's hands, in the order of their numbers and revisions.
@@ -238,36 +235,40 @@ pub struct Note<'a> {
 /// # Errors
 /// The entry or the revision exists, or those of the database.
 pub fn insert(conn: &mut Conn, table: i32, result: &HandResult, note: Note<'_>) -> Result<()> {
-    let letter = |seat: Option<Seat>| seat.map(Seat::letter);
+    insert_written(conn, table, &WrittenHand::of(result), note)
+}
+
+/// Adds a version of a hand that was accepted before.
+pub(super) fn insert_written(conn: &mut Conn, table: i32, written: &WrittenHand, note: Note<'_>) -> Result<()> {
     let hand: i32 = diesel::insert_into(hands::table)
         .values((
             hands::table_id.eq(table),
-            hands::number.eq(i32::from(result.number().get())),
+            hands::number.eq(i32::from(written.number)),
             hands::revision.eq(note.revision),
             hands::entry.eq(note.entry),
-            hands::ending.eq(result.ending().code()),
-            hands::winner.eq(letter(result.win().map(|win| win.winner()))),
-            hands::discarder.eq(letter(result.discarder())),
-            hands::basic_points.eq(result.win().map(|win| i32::from(win.basic_points()))),
-            hands::flowers.eq(result.win().map_or(0, |win| i32::from(win.flowers()))),
-            hands::fans.eq(fans_text(result.fans())),
-            hands::tiles.eq(result.tiles().map(|won| won.tiles.to_string())),
-            hands::circumstances.eq(result.tiles().map(WonTiles::circumstances)),
+            hands::ending.eq(&written.ending),
+            hands::winner.eq(&written.winner),
+            hands::discarder.eq(&written.discarder),
+            hands::basic_points.eq(written.basic_points.map(i32::from)),
+            hands::flowers.eq(i32::from(written.flowers)),
+            hands::fans.eq(&written.fans),
+            hands::tiles.eq(&written.tiles),
+            hands::circumstances.eq(&written.circumstances),
             hands::author.eq(note.author),
             hands::recorded_at.eq(note.at),
             hands::reason.eq(note.reason),
         ))
         .returning(hands::id)
         .get_result(conn)?;
-    for (position, penalty) in (1..).zip(result.penalties()) {
+    for (position, penalty) in (1..).zip(&written.penalties) {
         diesel::insert_into(hand_penalties::table)
             .values((
                 hand_penalties::hand_id.eq(hand),
                 hand_penalties::position.eq(position),
-                hand_penalties::foul.eq(penalty.foul.code()),
-                hand_penalties::offender.eq(penalty.offender.letter()),
+                hand_penalties::foul.eq(&penalty.foul),
+                hand_penalties::offender.eq(&penalty.offender),
                 hand_penalties::points.eq(i32::from(penalty.points)),
-                hand_penalties::payee.eq(payee_text(penalty.payee)),
+                hand_penalties::payee.eq(&penalty.payee),
             ))
             .execute(conn)?;
     }

@@ -1,6 +1,8 @@
 //! Bringing a database to the schema of this program.
 
-use super::{Conn, Error, Result};
+use super::{Conn, Error, Result, audit};
+use crate::tournament::audit_chain::Said;
+use chrono::NaiveDateTime;
 use diesel::backend::Backend;
 use diesel::migration::{Migration, MigrationSource};
 use diesel::prelude::*;
@@ -16,19 +18,45 @@ diesel::table! {
     }
 }
 
-/// Runs what is missing; refuses a database that is newer than the program.
-pub(super) fn run(conn: &mut Conn) -> Result<()> {
-    match conn {
-        Conn::Sqlite(inner) => inner.immediate_transaction(|inner| on(inner, SQLITE)),
-        Conn::Pg(inner) => inner.transaction(|inner| {
-            // One process at a time: another that starts now waits here and then finds nothing to do.
-            diesel::sql_query("SELECT pg_advisory_xact_lock(20261122)").execute(inner)?;
-            on(inner, POSTGRES)
-        }),
+/// This migration leaves it to the program to chain the audit again.
+const AUDIT_CHAINS: &str = "20261121234500";
+
+diesel::table! {
+    audit_before (id) {
+        id -> Integer,
+        event_id -> Nullable<Integer>,
+        at -> Timestamp,
+        actor -> Text,
+        action -> Text,
+        detail -> Text,
     }
 }
 
-fn on<C: MigrationHarness<DB>, DB: Backend>(conn: &mut C, source: EmbeddedMigrations) -> Result<()>
+/// Runs what is missing, in the write transaction that is open; refuses a database that is newer than the program.
+pub(super) fn run(conn: &mut Conn) -> Result<()> {
+    let ran = match conn {
+        Conn::Sqlite(inner) => on(inner, SQLITE),
+        Conn::Pg(inner) => on(inner, POSTGRES),
+    }?;
+    if ran.iter().any(|version| version == AUDIT_CHAINS) {
+        chain_again(conn)?;
+    }
+    Ok(())
+}
+
+/// Chains the rows of the audit of before, in their order.
+fn chain_again(conn: &mut Conn) -> Result<()> {
+    let rows: Vec<(i32, Option<i32>, NaiveDateTime, String, String, String)> =
+        audit_before::table.order(audit_before::id).load(conn)?;
+    for (_, event, at, actor, action, detail) in rows {
+        audit::add(conn, event, Said { at, actor: &actor, action: &action, detail: &detail })?;
+    }
+    diesel::sql_query("DROP TABLE audit_before").execute(conn)?;
+    Ok(())
+}
+
+/// Runs the migrations that are missing and names them.
+fn on<C: MigrationHarness<DB>, DB: Backend>(conn: &mut C, source: EmbeddedMigrations) -> Result<Vec<String>>
 where
     EmbeddedMigrations: MigrationSource<DB>,
 {
@@ -40,10 +68,7 @@ where
         return Err(Error::NewerSchema { found, known });
     }
     let pending: Vec<Box<dyn Migration<DB>>> = conn.pending_migrations(source).map_err(failed)?;
-    for migration in &pending {
-        conn.run_migration(migration).map_err(failed)?;
-    }
-    Ok(())
+    pending.iter().map(|migration| Ok(conn.run_migration(migration).map_err(failed)?.to_string())).collect()
 }
 
 /// The newest migration this program knows.

@@ -8,6 +8,7 @@ mod error;
 mod migrations;
 mod schema;
 
+pub mod archive;
 pub mod audit;
 pub mod charts;
 pub mod commitments;

@@ -307,6 +307,40 @@ pub fn set_closed(conn: &mut Conn, session: i32, at: NaiveDateTime) -> Result<()
     Ok(())
 }
 
+/// Somebody who really sits on a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatCorrection {
+    /// The seat.
+    pub seat: Seat,
+    /// Who sits there.
+    pub player: PlayerId,
+    /// Why the seating was wrong.
+    pub reason: String,
+    /// Who corrected it.
+    pub author: String,
+}
+
+/// The corrections of a table's seats, in the order in which they were made.
+///
+/// # Errors
+/// Those of the database.
+pub fn corrections(conn: &mut Conn, table: i32) -> Result<Vec<SeatCorrection>> {
+    let rows: Vec<(String, i32, String, String)> = seat_corrections::table
+        .filter(seat_corrections::table_id.eq(table))
+        .order(seat_corrections::id)
+        .select((
+            seat_corrections::seat,
+            seat_corrections::player_id,
+            seat_corrections::reason,
+            seat_corrections::author,
+        ))
+        .load(conn)?;
+    let correction = |(letter, player, reason, author): (String, i32, String, String)| {
+        Ok(SeatCorrection { seat: seat(&letter)?, player: PlayerId(player), reason, author })
+    };
+    rows.into_iter().map(correction).collect()
+}
+
 /// Adds who really sits on a seat.
 ///
 /// # Errors

@@ -4,6 +4,8 @@
 //! and nothing here knows the database or the web. The reading order is that of a competition day:
 //! [`regulations`], [`draw`], [`rotation`], [`hand_result`], [`scoresheet`], [`session`], [`standings`].
 
+pub mod archive;
+pub mod audit_chain;
 pub mod draw;
 pub mod hand_result;
 pub mod ids;
@@ -16,3 +18,4 @@ pub mod stage;
 pub mod standings;
 pub mod tie_break;
 pub mod tiles;
+pub mod written_hand;

@@ -152,6 +152,13 @@ fn placing(seat: &SeatResult) -> (bool, GamePoints) {
     }
 }
 
+/// The rank of each seat among the four of its table, as the score record has it: a stand-in's seat has one too.
+pub fn table_ranks(seats: BySeat<SeatResult>) -> BySeat<usize> {
+    let placings = seats.map(|seat| placing(&seat));
+    let shares = shares(&placings.values());
+    BySeat::from_fn(|seat| shares[seat as usize].rank)
+}
+
 /// The lines of all seats, ranked per session within the table or within the whole group.
 ///
 /// `base` is what the scores contain of the base score: 500, or 0 where they are net of it. A forfeited session counts a

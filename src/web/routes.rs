@@ -3,8 +3,8 @@
 use super::access::{Access, guard};
 use super::live;
 use super::pages::{
-    board, create, draw, entries, hand, links, lots, manual, people, repair, seats, sheet, sign_in, standings, start,
-    statics, swap,
+    archive, board, create, draw, entries, files, hand, links, lots, manual, people, print, repair, seats, sheet,
+    sign_in, standings, start, statics, swap,
 };
 use actix_web::http::Method;
 use actix_web::middleware::from_fn;
@@ -56,6 +56,9 @@ routes! {
 
     GET  "/events/new"                                                   User     => create::form;
     POST "/events"                                                       User     => create::create;
+    GET  "/events/archive"                                               User     => archive::form;
+    POST "/events/archive"                                               User     => archive::import;
+    GET  "/e/{event}/archive.json"                                       Organise => archive::file;
 
     GET  "/e/{event}"                                                    Public   => standings::players;
     GET  "/e/{event}/teams"                                              Public   => standings::teams;
@@ -77,6 +80,10 @@ routes! {
     POST "/e/{event}/entries/players/{player}/remove"                    Organise => entries::remove_player;
     POST "/e/{event}/entries/players/{player}/rename"                    Organise => entries::rename_player;
     POST "/e/{event}/entries/import"                                     Organise => entries::import;
+    GET  "/e/{event}/files"                                              Organise => files::page;
+    GET  "/e/{event}/files/{download}"                                   Organise => files::download;
+    POST "/e/{event}/files/look"                                         Organise => files::look;
+    POST "/e/{event}/files"                                              Organise => files::store;
     GET  "/e/{event}/draw"                                               Organise => draw::page;
     POST "/e/{event}/draw/seed"                                          Organise => draw::by_seed;
     POST "/e/{event}/draw/hand"                                          Organise => draw::by_hand;
@@ -91,6 +98,8 @@ routes! {
     GET  "/e/{event}/links"                                              Organise => links::page;
     POST "/e/{event}/links"                                              Organise => links::make;
     POST "/e/{event}/links/{link}/revoke"                                Organise => links::revoke;
+    GET  "/e/{event}/print"                                              Organise => print::page;
+    GET  "/e/{event}/print.pdf"                                          Organise => print::document;
     POST "/e/{event}/penalties"                                          Decide   => board::give_penalty;
 
     POST "/e/{event}/sessions/{session}/seat"                            Organise => board::seat;
@@ -101,6 +110,7 @@ routes! {
     POST "/e/{event}/sessions/{session}/publish"                         Decide   => board::publish;
 
     GET  "/e/{event}/sessions/{session}/tables/{table}"                  Table    => sheet::page;
+    GET  "/e/{event}/sessions/{session}/tables/{table}/sheet.pdf"        Table    => print::sheet;
     POST "/e/{event}/sessions/{session}/tables/{table}/check"            Table    => sheet::check;
     POST "/e/{event}/sessions/{session}/tables/{table}/tiles"            Table    => hand::at_table;
     POST "/e/{event}/sessions/{session}/tables/{table}/hands"            Table    => sheet::save;

@@ -4,6 +4,7 @@ use super::error::Failure;
 use super::extract::Visitor;
 use super::routes;
 use super::state::State;
+use crate::exchange::sheet::MOST_BYTES;
 use crate::store::Store;
 use actix_web::body::MessageBody;
 use actix_web::dev::{Server, ServerHandle, ServiceRequest, ServiceResponse};
@@ -31,8 +32,10 @@ pub struct Running {
     pub address: SocketAddr,
 }
 
-/// The largest body of a request: an entry list of 1,000 players is below 100 KB.
+/// The largest body of a form.
 const LARGEST_BODY: usize = 2 << 20;
+/// The largest upload: a file in Base64, with some fields.
+const LARGEST_UPLOAD: usize = MOST_BYTES / 3 * 4 + LARGEST_BODY;
 
 /// Scripts, styles and pictures only from here; no page inside another's frame.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -53,8 +56,8 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
             .app_data(web::PathConfig::default().error_handler(|_, request| not_found(request)))
             .app_data(
                 actix_multipart::form::MultipartFormConfig::default()
-                    .total_limit(LARGEST_BODY)
-                    .memory_limit(LARGEST_BODY),
+                    .total_limit(LARGEST_UPLOAD)
+                    .memory_limit(LARGEST_UPLOAD),
             )
             .wrap(Compress::default())
             .wrap(

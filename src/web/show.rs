@@ -1,7 +1,8 @@
 //! How values look on a page.
 
 use crate::messages::signed_minus;
-use crate::rules::{GamePoints, HandTiles, Set, StandardPoints, Tile};
+pub(super) use crate::messages::standard_points as standard;
+use crate::rules::{GamePoints, HandTiles, Set, Tile};
 use chrono::{Local, NaiveDateTime, TimeZone, Utc};
 
 /// Whole numbers with a real minus sign.
@@ -15,31 +16,6 @@ pub(super) fn delta(points: GamePoints) -> String {
         1.. => format!("+{}", points.0),
         _ => game(points),
     }
-}
-
-/// Standard points as people write them: `3`, `2⅓`, `107 5/12`.
-pub(super) fn standard(points: StandardPoints) -> String {
-    let (whole, rest) = points.parts();
-    if rest == StandardPoints::ZERO {
-        return whole.to_string().replace('-', "−");
-    }
-    let sign = if rest < StandardPoints::ZERO { "−" } else { "" };
-    let whole = if whole == 0 { String::new() } else { whole.abs().to_string() };
-    let above = rest.numerator().abs();
-    let glyph = match (above, rest.denominator()) {
-        (1, 2) => "½",
-        (1, 3) => "⅓",
-        (2, 3) => "⅔",
-        (1, 4) => "¼",
-        (3, 4) => "¾",
-        (1, 6) => "⅙",
-        (5, 6) => "⅚",
-        (_, below) => {
-            let space = if whole.is_empty() { "" } else { "\u{2009}" };
-            return format!("{sign}{whole}{space}{above}/{below}");
-        }
-    };
-    format!("{sign}{whole}{glyph}")
 }
 
 /// Standard points as they stand in a file, `215/2`, for people.

@@ -1,7 +1,6 @@
 //! Charts of random sizes, counted again in another way; and every figure of a grade, counted by SQL.
 
-use caipan::exchange::charts::{grade, read, rows};
-use caipan::exchange::standings::to_csv;
+use caipan::exchange::charts::{grade, read, table};
 use caipan::rules::Seat;
 use caipan::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, chart, improve, renumbered};
 use caipan::tournament::draw::official_charts;
@@ -69,7 +68,7 @@ fn five_thousand_charts_hold_what_they_promise() {
         let seed = seed.to_string();
         let made = renumbered(&chart(players, sessions, teams).unwrap(), teams, &seed);
         let again = renumbered(&chart(players, sessions, teams).unwrap(), teams, &seed);
-        assert_eq!(to_csv(&rows(&made)).unwrap(), to_csv(&rows(&again)).unwrap(), "{size}");
+        assert_eq!(table(&made).csv(), table(&again).csv(), "{size}");
         let counted = counted(&plain(&made), players, teams);
         let (grade, figures) = figures(&made, teams);
         assert_eq!((grade["complete"].as_bool(), figures), (Some(true), counted), "{size}");
@@ -168,7 +167,7 @@ fn a_chart_is_improved_and_never_worse_and_the_same_everywhere() {
 #[test]
 fn a_chart_written_is_read_again() {
     let made = chart(24, 6, true).unwrap();
-    assert_eq!(read("c.csv", to_csv(&rows(&made)).unwrap().as_bytes()).unwrap(), made);
+    assert_eq!(read("c.csv", table(&made).csv().as_bytes()).unwrap(), made);
 }
 
 /// A draw of four teams, or of sixteen players, written down.
@@ -207,7 +206,7 @@ fn protocol(teams: bool) -> String {
 
 #[test]
 fn damaged_files_of_the_draw_are_read_or_refused() {
-    let chart = to_csv(&rows(&chart(16, 4, true).unwrap())).unwrap();
+    let chart = table(&chart(16, 4, true).unwrap()).csv();
     let (chart, teams, individuals) = (chart.into_bytes(), protocol(true).into_bytes(), protocol(false).into_bytes());
     let mut chance = Seeded::new("damaged", "");
     for _ in 0..600 {

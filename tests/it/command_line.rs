@@ -29,26 +29,26 @@ pub fn stdout(output: &Output) -> String {
 }
 
 /// The messages of a command that was refused.
-fn refused(output: &Output) -> String {
+pub fn refused(output: &Output) -> String {
     assert_eq!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stdout));
     assert!(output.stdout.is_empty());
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-struct Files(TempDir);
+pub struct Files(TempDir);
 
 impl Files {
-    fn new() -> Self {
+    pub fn new() -> Self {
         Files(TempDir::new().unwrap())
     }
 
-    fn write(&self, name: &str, text: &str) -> String {
+    pub fn write(&self, name: &str, text: &str) -> String {
         let path = self.0.path().join(name);
         std::fs::write(&path, text).unwrap();
         path.to_str().unwrap().to_owned()
     }
 
-    fn path(&self, name: &str) -> String {
+    pub fn path(&self, name: &str) -> String {
         self.0.path().join(name).to_str().unwrap().to_owned()
     }
 }
@@ -163,7 +163,7 @@ fn bad_results_are_refused_with_their_place_and_both_numbers() {
     );
     let said = refused(&ranking(&files, TABLE, &["--penalties", &unknown]));
     assert_eq!(said.lines().count(), 4, "{said}");
-    assert!(said.contains("u.csv, line 2, column 2 (name): “zz” has no result."), "{said}");
+    assert!(said.contains("u.csv, line 2, column 2 (name): nobody here is called “zz”."), "{said}");
 }
 
 #[test]
@@ -212,7 +212,7 @@ fn the_demo_is_seeded_once_and_then_continued() {
     let results = stdout(&caipan(&["export", "--event", "demo", "results", "--data", &data]));
     assert_eq!(results.lines().count(), 1 + 3 * 16, "two sessions and the running one");
     // What is exported gives the same ranking again without the database.
-    let players = stdout(&caipan(&["export", "--event", "demo", "players", "--data", &data]));
+    let players = stdout(&caipan(&["export", "--event", "demo", "standings", "--data", &data]));
     let file = files.write("exported.csv", &results);
     assert_eq!(stdout(&caipan(&["standings", "--results", &file, "--base", "500", "--format", "csv"])), players);
     let list = files.write("late.csv", "team,name\n红中队,新人\n");

@@ -1,16 +1,19 @@
 //! Whole days played through the real web server and the real databases. One binary, a module per area.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test says what is wrong by failing")]
 
+mod archive;
 mod charts;
 mod command_line;
 mod corrections;
 mod draw;
 mod entering;
 mod fans;
+mod files;
 mod house;
 mod kills;
 mod league;
 mod official_day;
+mod print;
 mod routes;
 mod store;
 mod support;

@@ -1,18 +1,18 @@
 //! The four official sessions, hand by hand, with four referees at once; the ranking is that of the paper.
 
 use crate::support::{App, Database, Organiser, Referee, app_on, both};
-use caipan::actions::{EventView, published};
-use caipan::exchange::standings::to_csv;
+use caipan::actions::EventView;
+use caipan::exchange::kinds::Kind;
 use caipan::store::Store;
 use std::collections::HashMap;
 
-const HANDS: &str = include_str!("../../fixtures/official_day/hands.csv");
+pub const HANDS: &str = include_str!("../../fixtures/official_day/hands.csv");
 const PLAYERS: &str = include_str!("../../fixtures/official_day/players.csv");
 const TEAMS: &str = include_str!("../../fixtures/official_day/teams.csv");
 
-type Row = HashMap<String, String>;
+pub type Row = HashMap<String, String>;
 
-fn rows(text: &str) -> Vec<Row> {
+pub fn rows(text: &str) -> Vec<Row> {
     csv::Reader::from_reader(text.as_bytes()).into_deserialize().map(Result::unwrap).collect()
 }
 
@@ -21,7 +21,7 @@ fn names() -> Vec<String> {
     rows(crate::support::ENTRIES).into_iter().map(|row| row["name"].clone()).collect()
 }
 
-fn plays(referee: &Referee, session: u16, hands: &[&Row]) {
+pub fn plays(referee: &Referee, session: u16, hands: &[&Row]) {
     let names = names();
     let name = |number: &str| names[number.parse::<usize>().unwrap() - 1].as_str();
     let seat = |number: &str| if number.is_empty() { String::new() } else { referee.seat_of(session, name(number)) };
@@ -67,8 +67,9 @@ fn play_day(app: &App) {
 }
 
 fn ranking(store: &Store) -> (String, String) {
-    let standings = published(&EventView::load(store, "cup").unwrap().unwrap());
-    (to_csv(&standings.players).unwrap(), to_csv(&standings.teams).unwrap())
+    let view = EventView::load(store, "cup").unwrap().unwrap();
+    let csv = |kind| view.tables(kind, None)[0].csv();
+    (csv(Kind::Standings), csv(Kind::TeamStandings))
 }
 
 #[test]

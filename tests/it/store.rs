@@ -54,6 +54,66 @@ fn a_row_slipped_into_the_audit_is_found() {
 }
 
 #[test]
+fn each_event_has_a_chain_of_its_own_and_so_has_what_concerns_none() {
+    both(|database| {
+        let store = with_event(&database);
+        let other =
+            NewEvent { slug: "open".into(), name: "赛".into(), teams: true, regulations: Regulations::default() };
+        actions::create_event(&store, &Actor::command_line(), &other, now()).unwrap();
+        for user in ["lin", "ma"] {
+            actions::add_user(&store, user, "a long password", now()).unwrap();
+        }
+        for slug in ["cup", "open", "cup"] {
+            actions::add_team(&store, &Actor::command_line(), slug, &now().to_string(), "", "", now()).unwrap();
+        }
+        assert_eq!(store.read(audit::first_broken).unwrap(), None);
+        for (event, rows) in [(1, 3), (2, 2)] {
+            let mut chain = store.read(|conn| audit::latest(conn, event, 9)).unwrap();
+            chain.reverse();
+            assert_eq!((chain.len(), chain[0].previous.as_str()), (rows, ""));
+            assert!(chain.windows(2).all(|pair| pair[1].previous == pair[0].hash));
+        }
+        // Nor does the chain of no event begin twice, where NULL is no reason for the database to refuse.
+        let again = "INSERT INTO audit (at, actor, action, detail, previous, hash) \
+                     VALUES ('2026-01-01 00:00:00', 'x', 'add_user', '{}', '', 'made up')";
+        assert!(execute(&store, again).is_err_and(|error| is_duplicate(&error)));
+    });
+}
+
+#[test]
+fn an_audit_of_one_chain_for_all_is_chained_again_event_by_event() {
+    both(|database| {
+        let store = with_event(&database);
+        let before = store.read(|conn| audit::latest(conn, 1, 9)).unwrap();
+        // As it was before that migration: one table, a rule on `previous` for all rows.
+        for sql in [
+            "CREATE TABLE kept AS SELECT * FROM audit",
+            "DROP TABLE audit",
+            "CREATE TABLE audit AS SELECT * FROM kept",
+            "DROP TABLE kept",
+            "INSERT INTO audit (id, at, actor, action, detail, previous, hash) \
+             VALUES (7, '2026-01-01 00:00:00.5', 'caipan', 'add_user', '{\"name\":\"lin\"}', 'of the event', 'old')",
+            "INSERT INTO audit (id, event_id, at, actor, action, detail, previous, hash) \
+             VALUES (8, 1, '2026-01-02 10:00:00', 'x', 'add_team', '{}', 'old', 'older')",
+            "DELETE FROM __diesel_schema_migrations WHERE version = '20261121234500'",
+        ] {
+            execute(&store, sql).unwrap();
+        }
+        drop(store);
+        let store = Store::open(&database.url).unwrap();
+        assert_eq!(store.read(audit::first_broken).unwrap(), None);
+        let after = store.read(|conn| audit::latest(conn, 1, 9)).unwrap();
+        let said = |row: &audit::Entry| (row.at, row.actor.clone(), row.action.clone(), row.detail.clone());
+        assert_eq!(said(&after[1]), said(&before[0]));
+        assert_eq!((after.len(), &after[0].previous), (2, &after[1].hash));
+        assert!(execute(&store, "DELETE FROM audit").is_err());
+        assert!(execute(&store, "SELECT * FROM audit_before").is_err(), "what is not needed is gone");
+        actions::add_team(&store, &Actor::command_line(), "cup", "东", "", "", now()).unwrap();
+        assert_eq!(store.read(audit::first_broken).unwrap(), None);
+    });
+}
+
+#[test]
 fn a_hand_has_one_row_per_revision_and_only_possible_ones() {
     both(|database| {
         let store = with_event(&database);

@@ -1,12 +1,20 @@
-//! The message files: every text that is used exists in both languages, with the same arguments, and none is left over.
+//! The message files: every text that is used exists in both languages, with the same arguments, and none is left over;
+//! those on paper in Traditional Chinese as well.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Key and arguments of each message of a language.
 fn catalogue(language: &str) -> BTreeMap<String, BTreeSet<String>> {
+    shared(language, language)
+}
+
+/// The same of those files only that another language has too.
+fn shared(language: &str, other: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let folder = Path::new("templates/messages");
     let mut messages: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    for file in files(&Path::new("templates/messages").join(language), "ftl") {
+    let is_shared = |file: &std::path::PathBuf| folder.join(other).join(file.file_name().unwrap()).exists();
+    for file in files(&folder.join(language), "ftl").into_iter().filter(is_shared) {
         let mut key = String::new();
         for line in std::fs::read_to_string(&file).unwrap().lines() {
             if let (Some((name, _)), true) =
@@ -61,6 +69,21 @@ fn both_languages_have_the_same_messages_with_the_same_arguments() {
     for (key, arguments) in &en {
         assert_eq!(arguments, &zh[key], "{key}");
     }
+}
+
+#[test]
+fn traditional_chinese_has_the_messages_that_documents_on_paper_use() {
+    let (hans, hant) = (catalogue("zh-Hans"), catalogue("zh-Hant"));
+    assert_eq!(shared("zh-Hans", "zh-Hant"), hant);
+    let mut drawn = files(Path::new("src/print"), "rs");
+    drawn.extend(files(Path::new("src/actions/documents"), "rs"));
+    let texts: Vec<String> = drawn.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect();
+    let quoted = texts.iter().flat_map(|text| text.split('"').skip(1)).filter(|part| part.starts_with("print-"));
+    let asked =
+        texts.iter().flat_map(|text| text.split("Message::new(\"").skip(1)).filter_map(|rest| rest.split('"').next());
+    let used = quoted.chain(asked).filter(|key| hans.contains_key(*key));
+    let missing: BTreeSet<&str> = used.filter(|key| !hant.contains_key(*key)).collect();
+    assert_eq!(missing, BTreeSet::new());
 }
 
 #[test]

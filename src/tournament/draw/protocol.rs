@@ -199,6 +199,16 @@ impl Input {
     pub fn name(&self, id: PlayerId) -> String {
         self.players.iter().find(|player| player.id == id).map_or(String::new(), |player| player.name.clone())
     }
+
+    /// The name of a team; empty if there is none.
+    pub fn team_name(&self, id: TeamId) -> String {
+        self.teams.iter().find(|team| team.id == id).map_or(String::new(), |team| team.name.clone())
+    }
+
+    /// The team of a player.
+    pub fn team_of(&self, id: PlayerId) -> Option<TeamId> {
+        self.players.iter().find(|player| player.id == id)?.team
+    }
 }
 
 /// The seed that follows from a secret and a word.
@@ -275,9 +285,7 @@ impl Protocol {
         }
         if let Some(seed) = self.how.seed() {
             let right = Lots::apart(&seed, &entries, &self.input.apart, &self.input.chart());
-            let team = |id: TeamId| {
-                self.input.teams.iter().find(|team| team.id == id).map_or(String::new(), |team| team.name.clone())
-            };
+            let team = |id: TeamId| self.input.team_name(id);
             let other_team = |name, stated, right| Discrepancy::Team { name, stated, right };
             found.extend(different(&self.lots.teams, &right.teams, team, other_team));
             let other = |name, stated, right| Discrepancy::Player { name, stated, right };

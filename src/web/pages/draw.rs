@@ -1,15 +1,17 @@
 //! The draw as the organiser makes it: chart, confirmation, lots, and what everybody may see.
 
-use super::{Answer, Choice, say, to, upload_failure};
+use super::{Answer, Choice, file_name, say, to, upload_failure};
 use crate::actions::{self, ChartChoice, DrawnBy, EventView, Group, Source};
 use crate::messages::lots_error;
 use crate::store::charts::Origin;
+use crate::store::commitments::Commitment;
 use crate::store::draws::Draw;
 use crate::store::{Store, now};
 use crate::tournament::draw::by_standing::Method;
 use crate::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, chart};
 use crate::tournament::draw::lots::{Lot, Lots};
 use crate::tournament::draw::official_charts;
+use crate::tournament::draw::protocol::Input;
 use crate::tournament::draw::quality::{Bounds, Evenness, Quality};
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::web::error::Failure;
@@ -176,14 +178,15 @@ fn others(visitor: &Visitor, view: &EventView, players: usize) -> Vec<ChartCard>
 /// Pairs that should not meet and do.
 fn meetings(view: &EventView) -> Vec<String> {
     let Some(draw) = &view.draw else { return Vec::new() };
-    let Some((commitment, _)) = &draw.committed else { return Vec::new() };
-    named(view, &commitment.input.apart.meetings(&draw.players, &commitment.input.chart()))
+    let Some((Commitment { input, .. }, _)) = &draw.committed else { return Vec::new() };
+    let ids = draw.input_ids();
+    let numbers: Vec<_> = draw.players.iter().filter_map(|(number, here)| Some((*number, *ids.get(here)?))).collect();
+    named(input, &input.apart.meetings(&numbers, &input.chart()))
 }
 
 /// Pairs by their names.
-fn named(view: &EventView, pairs: &[(PlayerId, PlayerId)]) -> Vec<String> {
-    let name = |player: PlayerId| view.entries.player_name(player);
-    pairs.iter().map(|(one, other)| format!("{}, {}", name(*one), name(*other))).collect()
+fn named(input: &Input, pairs: &[(PlayerId, PlayerId)]) -> Vec<String> {
+    pairs.iter().map(|(one, other)| format!("{}, {}", input.name(*one), input.name(*other))).collect()
 }
 
 async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, failure: Option<Failure>) -> Answer {
@@ -240,7 +243,8 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
     let used = original.and_then(|draw| draw.committed.as_ref()).map(|(commitment, _)| commitment.id);
     let holds = view.commitment_holds();
     // What was confirmed last stays ticked.
-    let kept = view.commitment.as_ref().map(|commitment| &commitment.input.apart);
+    let confirmed = view.commitment.as_ref().map(|commitment| &commitment.input);
+    let kept = confirmed.map(|input| &input.apart);
     let group = |group: Group| {
         let groups = view.groups(group);
         let text = visitor.locale.msg(format!("apart-{}", group.name())).arg("groups", groups.len());
@@ -284,7 +288,7 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
         methods: Method::ALL.map(method).into(),
         groups: Group::ALL.into_iter().filter_map(group).collect(),
         pairs: match fields.as_typed("pairs") {
-            "" => kept.map_or(String::new(), |kept| named(&view, &kept.pairs).join("\n")),
+            "" => confirmed.map_or(String::new(), |input| named(input, &input.apart.pairs).join("\n")),
             typed => typed.to_owned(),
         },
         commitment: view
@@ -473,7 +477,7 @@ pub(in crate::web) async fn import_chart(
     let token = vec![("token".into(), upload.token.into_inner())];
     let fields = Fields::checked(&visitor, token).map_err(to(&visitor))?;
     let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
-    let source = Source::Imported(upload.file.file_name.unwrap_or_default(), upload.file.data.to_vec());
+    let source = Source::Imported(file_name(upload.file.file_name), upload.file.data.to_vec());
     let then_by = Method::from_name(&text(upload.then_by));
     let choice = ChartChoice { source, then_by, typed_name: text(upload.event_name) };
     change(visitor, state, slug.into_inner(), fields, "chart-chosen", move |store, actor, slug, _| {

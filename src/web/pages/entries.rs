@@ -1,6 +1,6 @@
 //! Teams and players: one by one, or a whole list at once.
 
-use super::{Answer, say, to, upload_failure};
+use super::{Answer, file_name, say, to, upload_failure};
 use crate::actions;
 use crate::store::entries::{Background, Player};
 use crate::store::now;
@@ -189,7 +189,7 @@ pub(in crate::web) async fn import(
     };
     Fields::checked(&visitor, vec![("token".into(), upload.token.into_inner())]).map_err(to(&visitor))?;
     let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let name = upload.file.file_name.unwrap_or_default();
+    let name = file_name(upload.file.file_name);
     let imported =
         state.run(move |store| actions::import_entries(store, &actor, &event, &name, &upload.file.data, now())).await;
     let said = visitor.locale.msg("entries-imported").arg("players", *imported.as_ref().unwrap_or(&0));

@@ -144,14 +144,14 @@ pub(in crate::web) async fn protocol(visitor: Visitor, state: web::Data<State>, 
     let number = |(number, player): (PlayerNumber, _)| Number {
         number: number.0,
         name: protocol.input.name(player),
-        team: team_of(&view, player),
+        team: protocol.input.team_of(player).map_or(String::new(), |team| protocol.input.team_name(team)),
     };
     let players = protocol.lots.numbers(&entries).into_iter().map(number).collect();
     let mut teams: Vec<Number> = protocol
         .lots
         .teams
         .iter()
-        .map(|lot| Number { number: lot.number, name: view.entries.team_name(lot.of), team: String::new() })
+        .map(|lot| Number { number: lot.number, name: protocol.input.team_name(lot.of), team: String::new() })
         .collect();
     teams.sort_by_key(|team| team.number);
     let committed = match &protocol.how {

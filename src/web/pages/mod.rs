@@ -1,14 +1,17 @@
 //! The pages: template struct and handler side by side. Handlers extract, call one action, answer; templates decide nothing.
 
+pub(super) mod archive;
 pub(super) mod board;
 pub(super) mod create;
 pub(super) mod draw;
 pub(super) mod entries;
+pub(super) mod files;
 pub(super) mod hand;
 pub(super) mod links;
 pub(super) mod lots;
 pub(super) mod manual;
 pub(super) mod people;
+pub(super) mod print;
 pub(super) mod repair;
 pub(super) mod seats;
 pub(super) mod sheet;
@@ -68,6 +71,14 @@ fn filled_note(visitor: &Visitor, filled: &Filled) -> String {
 fn to(visitor: &Visitor) -> impl Fn(Failure) -> Shown + '_ {
     move |failure| failure.shown(visitor)
 }
+
+/// The name of an uploaded file, as it stands in every message about it.
+fn file_name(sent: Option<String>) -> String {
+    sent.unwrap_or_default().chars().take(LONGEST_FILE_NAME).collect()
+}
+
+/// So much of a file's name is shown, in characters.
+const LONGEST_FILE_NAME: usize = 100;
 
 /// Why an upload could not be taken.
 fn upload_failure(error: &actix_web::Error) -> Failure {

@@ -3,7 +3,7 @@
 use super::{Answer, say, to};
 use crate::actions::{EventView, Published, Status};
 use crate::exchange::standings::NamedRow;
-use crate::messages::{Message, criterion, wind};
+use crate::messages::{Message, criterion, value, wind};
 use crate::rules::{HandNumber, Seat};
 use crate::store::now;
 use crate::store::sessions::{Session, Table};
@@ -11,7 +11,6 @@ use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::session::SessionLine;
 use crate::tournament::standings::Row;
-use crate::tournament::tie_break::Value;
 use crate::web::error::Failure;
 use crate::web::extract::Visitor;
 use crate::web::render::{Page, ok};
@@ -29,23 +28,13 @@ pub(super) struct Badge {
 
 impl Badge {
     pub fn new(visitor: &Visitor, status: Status) -> Self {
-        let (class, meaning) = match status {
-            Status::NotStarted => ("waiting", Message::new("status-not-started-meaning")),
-            Status::Live(session) => ("live", Message::new("status-live-meaning").arg("session", session.0)),
-            Status::Provisional(session, None) => {
-                ("provisional", Message::new("status-unpublished-meaning").arg("session", session.0))
-            }
-            Status::Provisional(session, Some(until)) => (
-                "provisional",
-                Message::new("status-provisional-meaning").arg("session", session.0).arg("until", show::time(until)),
-            ),
-            Status::Changed(session) => {
-                ("provisional", Message::new("status-changed-meaning").arg("session", session.0))
-            }
-            Status::Official(session) => {
-                ("official", Message::new("status-official-meaning").arg("session", session.0))
-            }
+        let class = match status {
+            Status::NotStarted => "waiting",
+            Status::Live(_) => "live",
+            Status::Provisional(..) | Status::Changed(_) => "provisional",
+            Status::Official(_) => "official",
         };
+        let meaning = status.meaning(show::time);
         Self {
             class,
             word: visitor.locale.msg(format!("status-{class}")).to_string(),
@@ -78,16 +67,6 @@ struct Standings {
     rows: Vec<StandingRow>,
     penalties: Vec<(String, String, String)>,
     published: Vec<(i32, i32, String)>,
-}
-
-fn value(value: &Value) -> String {
-    match value {
-        Value::Standard(points) => show::standard(*points),
-        Value::Game(points) => show::game(*points),
-        Value::Times(times) => times.to_string(),
-        Value::Sessions(points) if points.is_empty() => "—".into(),
-        Value::Sessions(points) => points.iter().map(|points| show::standard(*points)).collect::<Vec<_>>().join(" · "),
-    }
 }
 
 /// Why a row stands below the one above, with both values.

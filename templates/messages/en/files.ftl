@@ -3,7 +3,6 @@ problem-in-file = { $file }: { $what }
 problem-in-line = { $file }, line { $line }: { $what }
 problem-in-column = { $file }, line { $line }, column { $column } ({ $name }): { $what }
 problem-missing-columns = column missing: { $missing }. The first line must be { $expected } and is { $found }.
-problem-not-utf8 = the text is not UTF-8. Save the file as “CSV UTF-8”.
 problem-unreadable = cannot be read: { $reason }
 problem-row-length = { $found } { $found ->
     [one] cell
@@ -22,7 +21,6 @@ problem-table-base = the scores of table { $table } in session { $session } add 
     [0] with the base score (--base 500)
    *[other] net of the base score (--base 0)
  }?
-problem-unknown-name = “{ $found }” has no result.
 problem-two-of-that-name = two players are called “{ $found }”: name the team in a column “team”.
 problem-penalty-kind = “{ $found }” is no kind: write player or team.
 problem-long-name = the name has { $length } characters; at most { $longest } fit on a form.
@@ -34,13 +32,8 @@ problem-cannot-open = cannot be opened: { $reason }
 problem-regulations = { $reason }
 remark-table-sum = Note: table { $table } of session { $session } adds up to { $sum } instead of { $expected } ({ $off }; penalties nobody received?).
 remark-two-of-that-name = Note: { $name } appears in two teams and is counted as two players.
-column-rank = Rank
 column-name = Name
 column-team = Team
-column-sessions = Sessions
-column-standard-points = Standard points
-column-game-points = Game points
-column-decided-by = Decided by
 error-output = The result could not be written: { $reason }
 error-more = … and { $more } more { $more ->
     [one] problem
@@ -65,3 +58,18 @@ verify-tables = Session { $session } has not the tables of the chart.
 verify-digest = The protocol was changed after it was written: digest { $stated }, computed { $right }.
 problem-table-twice = table { $table } of session { $session } is in line { $first } already.
 problem-no-such-table = there is no table { $table }: the sessions have tables 1 to { $tables }.
+
+# The archive of an event.
+archive-too-large = the file is larger than { $most } MiB, more than any archive.
+archive-not-json = is no archive of an event, or has been cut off: { $reason }
+archive-format = the file is a “{ $found }”; an archive of an event is a “{ $right }”.
+archive-version = the archive has version { $found }; this program reads version { $known }. Use the version of the program that wrote it, or a newer one.
+archive-damaged = the file has been damaged or changed: its last line states the SHA-256 { $stated }, and the lines before it have { $right }. Get the archive again from where it was made.
+archive-line = is not written as archives are. It should begin: { $right }
+archive-value = “{ $field }” cannot be { $found }.
+archive-unknown = “{ $field }” names { $found }, which this archive does not have.
+archive-next = “{ $field }” is { $found } and must be { $right }, one more than before.
+archive-zero = a text holds the character zero (\u0000), which databases do not keep.
+archive-chain = the audit was changed: the hash of this row is { $stated } and would have to be { $right }.
+archive-slug-taken = There is an event “{ $slug }” already. Its name in addresses is part of the hashes of the audit, so it stays: import into an empty database.
+archive-entry-taken = The hand with the entry { $entry } is stored already, in another event: this archive, or one of a copy of its event, has been imported before.

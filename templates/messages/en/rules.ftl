@@ -49,6 +49,19 @@ criterion-thirds = Number of thirds
 criterion-head-to-head = Head to head
 criterion-best-session-score = Best session score
 
+status-not-started-meaning = Play has not begun.
+status-live-meaning = Session { $session } is running; counted as if it ended now, so provisional.
+status-unpublished-meaning = Session { $session } has ended and is not published yet, so provisional.
+status-provisional-meaning = Published after session { $session }; provisional until the time for appeals ends at { $until }.
+status-changed-meaning = Corrected since it was published after session { $session }, so provisional until it is published again.
+status-official-meaning = Official after session { $session }.
+decided-by = { $criterion }: { $above } against { $here }
+column-rank = Rank
+column-sessions = Sessions
+column-standard-points = Standard points
+column-game-points = Game points
+column-decided-by = Decided by
+
 refusal-no-such-hand = A session has 16 hands; there is no hand { $hand }. If play went on, call the chief referee.
 refusal-out-of-order = Hand { $hand } cannot be entered yet: hand { $next } comes next. Enter hand { $next } first.
 refusal-session-over = This sheet ended with hand { $last }. Correct hand { $last } if play went on.

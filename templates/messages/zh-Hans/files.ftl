@@ -3,7 +3,6 @@ problem-in-file = { $file }：{ $what }
 problem-in-line = { $file } 第 { $line } 行：{ $what }
 problem-in-column = { $file } 第 { $line } 行第 { $column } 列（{ $name }）：{ $what }
 problem-missing-columns = 缺少列 { $missing }。首行应为 { $expected }，现为 { $found }。
-problem-not-utf8 = 不是 UTF-8 文本，请另存为“CSV UTF-8”。
 problem-unreadable = 无法读取：{ $reason }
 problem-row-length = 本行有 { $found } 格，首行有 { $expected } 格。
 problem-empty = 单元格为空。
@@ -16,7 +15,6 @@ problem-table-base = 第 { $session } 局 { $table } 桌四人合计 { $sum }；
     [0] 已含基础分（--base 500）
    *[other] 不含基础分（--base 0）
  }？
-problem-unknown-name = “{ $found }”没有成绩。
 problem-two-of-that-name = 有两名选手叫“{ $found }”，请在 team 列写明队名。
 problem-penalty-kind = “{ $found }”不是类别，应写 player（选手）或 team（队）。
 problem-long-name = 姓名有 { $length } 个字，表格最多容纳 { $longest } 个。
@@ -28,13 +26,8 @@ problem-cannot-open = 无法打开：{ $reason }
 problem-regulations = { $reason }
 remark-table-sum = 注意：第 { $session } 局 { $table } 桌合计 { $sum }，应为 { $expected }（差 { $off }；是否有无人收取的罚分？）。
 remark-two-of-that-name = 注意：{ $name } 出现在两个队，按两名选手计算。
-column-rank = 名次
 column-name = 姓名
 column-team = 队
-column-sessions = 局数
-column-standard-points = 标准分
-column-game-points = 比赛分
-column-decided-by = 区分依据
 error-output = 无法写出结果：{ $reason }
 error-more = ……另有 { $more } 个问题。
 problem-attendance = “{ $found }”不成立：留空，或写 played、forfeit、forfeit-stood-in（不填 own_points），或写 stood-in 并填写 own_points。
@@ -56,3 +49,18 @@ verify-tables = 第 { $session } 局的桌数与轮次表不符。
 verify-digest = 记录写成后被改动：摘要 { $stated }，重新计算为 { $right }。
 problem-table-twice = 第 { $session } 局第 { $table } 桌已在第 { $first } 行。
 problem-no-such-table = 没有第 { $table } 桌：各局为第 1 至 { $tables } 桌。
+
+# 赛事存档。
+archive-too-large = 文件超过 { $most } MiB，不可能是存档。
+archive-not-json = 不是赛事存档，或文件不完整：{ $reason }
+archive-format = 文件为“{ $found }”，赛事存档应为“{ $right }”。
+archive-version = 存档为第 { $found } 版，本程序读取第 { $known } 版。请使用写出该存档的程序版本或更新的版本。
+archive-damaged = 文件已损坏或被改动：末行所记 SHA-256 为 { $stated }，其上各行算得 { $right }。请向存档的来源重新索取。
+archive-line = 写法与存档不符，应以此开头：{ $right }
+archive-value = “{ $field }”不能是 { $found }。
+archive-unknown = “{ $field }”指向 { $found }，而存档中没有。
+archive-next = “{ $field }”为 { $found }，应为 { $right }（依次加一）。
+archive-zero = 文字中含有零字符（\u0000），数据库无法保存。
+archive-chain = 操作记录被改动：本行的校验值为 { $stated }，应为 { $right }。
+archive-slug-taken = 已有赛事“{ $slug }”。网址名是操作记录校验值的一部分，不能更改：请导入空数据库。
+archive-entry-taken = 编号为 { $entry } 的一盘已存于另一赛事：该存档或其副本已导入过。

@@ -50,6 +50,49 @@ print-record-legend = 说明：　　1庄：▲　　2点炮：—　　3自摸�
 print-referee-signature = 裁判员签名：
 print-chief-signature = 裁判长签名：
 
+print-no-blank = 这份文件没有空白表，请指定赛事。
+print-no-teams = 这是个人赛，没有队：轮次座位抽签号只用于团体赛。
+print-no-draw = 还没有抽签，没有记录可打印。
+print-no-results = 还没有成绩，或一局正在进行：本局结束后再打印证书。
+print-no-plan = 还没有抽签或轮次表，不知道谁坐哪里。请先抽签，或核对局次。
+print-stood-in = （陪打）
+print-forfeit = （弃权）
+print-forfeit-stood-in = （弃权，陪打）
+print-remark-substitute = { $seat } { $name }：由替补 { $substitute } 出场。{ $reason }
+print-remark-filled = { $seat } { $name }{ $what }，本人得分 { $own }。{ $reason }
+print-remark-late = { $seat } { $name }：迟到，局分扣 { $points } 分。{ $reason }
+print-remark-signed = { $seat }：签字分 { $signed }，各盘合计 { $computed }。裁决：{ $decision }
+print-remark-moved = { $seat }：实际就座者为 { $name }（{ $author } 更正）。{ $reason }
+
+print-team = 队名
+print-number = 编号
+print-table = 桌
+print-seat = 方位
+print-session-head = 局
+print-session = 第 { $session } 局
+print-round = 第 { $round } 圈
+print-table-n = 第 { $table } 桌
+print-seating-by-name = 座次表（按姓名）
+print-seating-by-table = 第 { $session } 局座次表（按桌次）
+print-table-cards = 桌卡
+print-player-cards = 选手卡
+
+print-summary-title = 比赛成绩统计表
+print-summary-unit = 单位
+print-summary-number = 号码
+print-summary-game-points = 个人比赛分
+print-summary-own-standard = 个人标准分
+print-summary-team-standard = 团体标准分
+print-summary-rank = 名次
+print-summary-total = 合计
+print-summary-own-rank = 个人
+    名次
+print-summary-team-rank = 团体
+    名次
+print-summary-signature = 签名
+print-summary-note-group = 说明：1. 比赛分每局结算一次，按比赛分排名次，再换算成标准分；各局标准分之和为总成绩。2. 第一名的标准分等于本组人数，其余等于本组人数减去名次，最后一名为 0：本组 16 人时，依次为 16、14、13、12……0；名次相同者平分所占名次的分数。
+print-summary-note-table = 说明：1. 比赛分每局结算一次，按本桌比赛分排名次，再换算成标准分；各局标准分之和为总成绩。2. 本桌第一至第四名的标准分为 4、2、1、0；名次相同者平分所占名次的分数。
+
 print-penalty-title = 比赛处罚记录表
 print-penalty-foul = 违规
     内容
@@ -69,7 +112,6 @@ print-as-written = { $text }
 print-day = { $year } 年 { $month } 月 { $day } 日
 print-day-blank = ____ 年 ____ 月 ____ 日
 print-date = 日期：
-print-team = 队
 print-yes = 是
 print-no = 否
 print-order-number = 序号

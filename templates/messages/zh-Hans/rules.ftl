@@ -49,6 +49,19 @@ criterion-thirds = 第三名次数
 criterion-head-to-head = 相互战绩
 criterion-best-session-score = 最高局分
 
+status-not-started-meaning = 比赛尚未开始。
+status-live-meaning = 第 { $session } 局进行中，按此刻结束计算，为临时成绩。
+status-unpublished-meaning = 第 { $session } 局已结束，成绩尚未公布，为临时成绩。
+status-provisional-meaning = 第 { $session } 局成绩已公布，申诉期至 { $until }，此前为临时成绩。
+status-changed-meaning = 第 { $session } 局公布后有更正，重新公布之前为临时成绩。
+status-official-meaning = 第 { $session } 局后的正式成绩。
+decided-by = { $criterion }：{ $above } 比 { $here }
+column-rank = 名次
+column-sessions = 局数
+column-standard-points = 标准分
+column-game-points = 比赛分
+column-decided-by = 区分依据
+
 refusal-no-such-hand = 每局 16 盘，没有第 { $hand } 盘。如比赛仍在继续，请报告裁判长。
 refusal-out-of-order = 还不能记录第 { $hand } 盘：下一盘是第 { $next } 盘，请先记录第 { $next } 盘。
 refusal-session-over = 本桌已在第 { $last } 盘结束。如比赛仍在继续，请更正第 { $last } 盘。

@@ -49,20 +49,38 @@ impl Browser {
 
     /// Uploads a file with the form of a page.
     pub fn upload(&self, on: &str, action: &str, name: &str, content: &[u8]) -> Page {
-        let token = self.get(on).value("token");
+        let token = ("token".to_owned(), self.get(on).value("token"));
+        self.send(action, &[token], Some((name, content)))
+    }
+
+    /// Sends fields and a file to an address, as they are.
+    pub fn send(&self, action: &str, fields: &[(String, String)], file: Option<(&str, &[u8])>) -> Page {
         let mut body = Vec::new();
-        body.extend(b"--cut\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\n");
-        body.extend(token.as_bytes());
-        body.extend(format!("\r\n--cut\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\nContent-Type: text/csv\r\n\r\n").bytes());
-        body.extend(content);
-        body.extend(b"\r\n--cut--\r\n");
+        for (name, value) in fields {
+            let part = format!("--cut\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n");
+            body.extend(part.bytes());
+        }
+        if let Some((name, content)) = file {
+            body.extend(format!("--cut\r\nContent-Disposition: form-data; name=\"file\"; filename=\"{name}\"\r\nContent-Type: application/octet-stream\r\n\r\n").bytes());
+            body.extend(content);
+            body.extend(b"\r\n");
+        }
+        body.extend(b"--cut--\r\n");
         let request = self.agent.post(format!("{}{action}", self.base)).header("accept-language", "en");
         page(request.header("content-type", "multipart/form-data; boundary=cut").send(&body[..]).unwrap()).unwrap()
+    }
+
+    /// The bytes of a file to be downloaded.
+    pub fn download(&self, path: &str) -> Vec<u8> {
+        let mut answer = self.agent.get(format!("{}{path}", self.base)).header("accept-language", "en").call().unwrap();
+        assert_eq!(answer.status().as_u16(), 200, "{path}");
+        answer.body_mut().read_to_vec().unwrap()
     }
 }
 
 fn page(mut answer: ureq::http::Response<ureq::Body>) -> Option<Page> {
-    Some(Page { status: answer.status().as_u16(), body: answer.body_mut().read_to_string().ok()? })
+    let body = answer.body_mut().read_to_vec().ok()?;
+    Some(Page { status: answer.status().as_u16(), body: String::from_utf8_lossy(&body).into_owned() })
 }
 
 impl Page {

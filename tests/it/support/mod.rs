@@ -2,6 +2,7 @@
 
 mod browser;
 mod database;
+pub mod paper;
 mod people;
 
 pub use browser::{Browser, Page};

@@ -1,0 +1,80 @@
+//! Score records per second, with the memory they take, and bytes per sheet. One command: `cargo bench --bench print`.
+#![allow(missing_docs, clippy::unwrap_used, reason = "a bench has no reader but the one who runs it")]
+
+use caipan::print::score_record::{Place, SeatTotal, Sitting, score_records};
+use caipan::print::{Language, ScoreRecord, Style};
+use caipan::rules::fan::Counted;
+use caipan::rules::{BySeat, Fan, GamePoints, HandNumber, Seat};
+use caipan::tournament::hand_result::{Draft, Ending};
+use caipan::tournament::regulations::Regulations;
+use caipan::tournament::rotation::Rotation;
+use caipan::tournament::scoresheet::Scoresheet;
+use divan::Bencher;
+use divan::counter::ItemsCount;
+
+#[global_allocator]
+static ALLOCATOR: divan::AllocProfiler = divan::AllocProfiler::system();
+
+const SHEETS: u16 = 250;
+
+fn main() {
+    for code in ["zh-Hans", "zh-Hans+en"] {
+        for sheets in [1, SHEETS] {
+            let bytes = score_records(style(code), &records(sheets)).unwrap().len();
+            println!("{code}, {sheets} sheets: {} bytes each", bytes / usize::from(sheets));
+        }
+    }
+    divan::main();
+}
+
+fn style(code: &str) -> Style {
+    Style { language: Language::from_code(code).unwrap(), ..Style::default() }
+}
+
+/// Sheets of sixteen hands, each with other names.
+fn records(sheets: u16) -> Vec<ScoreRecord> {
+    let mut sheet = Scoresheet::new(Regulations::default().of_sheet());
+    let named = ["三色三步高", "门前清", "平和"];
+    let fans = named.map(|name| Counted { fan: Fan::from_name(name).unwrap(), times: 1 });
+    for number in HandNumber::all() {
+        let turn = usize::from(number.get());
+        let is_self_draw = turn.is_multiple_of(3);
+        let draft = Draft {
+            hand: number.get(),
+            dealer: Rotation::ThreeStep.dealer(number),
+            ending: if is_self_draw { Ending::SelfDraw } else { Ending::Discard },
+            winner: Some(Seat::ALL[turn % 4]),
+            discarder: (!is_self_draw).then_some(Seat::ALL[(turn + 1) % 4]),
+            basic_points: None,
+            flowers: 2,
+            fans: fans.into(),
+            tiles: None,
+            penalties: vec![],
+        };
+        sheet.record(&draft).unwrap();
+    }
+    let total = sheet.total();
+    let names: Vec<char> = "赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜".chars().collect();
+    let record = |table: u16| ScoreRecord {
+        event: "国标麻将公开赛".into(),
+        place: Some(Place { session: 1, group: 1, table }),
+        seats: BySeat::from_fn(|seat| Sitting {
+            team: format!("第{table}队"),
+            number: (table * 4 + seat as u16).to_string(),
+            name: (0..3).map(|at| names[(usize::from(table) * (at + 3) + seat as usize) % names.len()]).collect(),
+            note: None,
+        }),
+        hands: sheet.hands().to_vec(),
+        result: Some(total.map(|total| SeatTotal { total, late: GamePoints::ZERO, rank: Some(1) })),
+        address: Some(format!("https://caipan.example/e/open/sessions/1/tables/{table}")),
+        audit: Some("0123456789ab".into()),
+        ..ScoreRecord::default()
+    };
+    (1..=sheets).map(record).collect()
+}
+
+#[divan::bench(args = ["zh-Hans", "zh-Hans+en"], sample_count = 5, sample_size = 1)]
+fn score_records_250(bencher: Bencher, code: &str) {
+    let records = records(SHEETS);
+    bencher.counter(ItemsCount::new(records.len())).bench(|| score_records(style(code), &records).unwrap().len());
+}

@@ -1,0 +1,90 @@
+//! What must hold for any file given as a table: every reader reads it or says what is wrong, and never panics.
+
+use caipan::exchange::hand_rows::{self, HandRow};
+use caipan::exchange::kinds::Kind;
+use caipan::exchange::names::Names;
+use caipan::exchange::sheet::Problem;
+use caipan::exchange::table::Table;
+use caipan::exchange::{charts, entries, lots, penalties, results};
+use caipan::messages::Locale;
+use caipan::tournament::ids::{PlayerId, TeamId};
+use caipan::tournament::regulations::SheetRules;
+use std::io::{Cursor, Write};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+/// A panic of the library that reads workbooks is caught by the program; any other ends the run.
+#[allow(dead_code, reason = "the tests have no need of it")]
+pub fn forgive_the_library() {
+    let ends_the_run = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if !panic.location().is_some_and(|place| place.file().contains("/calamine-")) {
+            ends_the_run(panic);
+        }
+    }));
+}
+
+fn said<T>(read: Result<T, Vec<Problem>>) -> Option<T> {
+    read.map_err(|problems| {
+        assert!(!problems.is_empty());
+        problems.iter().take(3).for_each(|problem| assert!(!Locale::ZhHans.say(&problem.message()).is_empty()));
+    })
+    .ok()
+}
+
+/// Any bytes as any of the tables.
+pub fn table_file(bytes: &[u8]) {
+    let names = Names {
+        teams: vec![(TeamId(1), "A".into())],
+        players: (1..=4).map(|id| (PlayerId(id), format!("p{id}"), Some(TeamId(1)))).collect(),
+    };
+    for teams in [false, true] {
+        said(entries::read("f", bytes, teams));
+        said(lots::read("f", bytes, teams, &names));
+        said(results::read_earlier("f", bytes, &names, teams));
+    }
+    said(entries::read_teams("f", bytes));
+    said(charts::read("f", bytes));
+    said(results::read_results("f", bytes, 500));
+    said(results::read_totals("f", bytes, &names));
+    said(penalties::read("f", bytes, &names));
+    let rules = SheetRules::default();
+    for hand in said(hand_rows::read("f", bytes, rules.rotation)).unwrap_or_default() {
+        written_and_read_again(&hand, rules);
+    }
+}
+
+/// A hand that can be is the same after it is written and read again.
+fn written_and_read_again(hand: &HandRow, rules: SheetRules) {
+    let Ok(result) = hand.draft.check(rules) else { return };
+    let row = |result| hand_rows::row(hand.session, hand.table, result, rules.rotation, &hand.names);
+    let file = Table { rows: vec![row(&result)], ..Kind::Hands.blank() }.csv();
+    let read = hand_rows::read("f", file.as_bytes(), rules.rotation).expect(&file);
+    let again = read[0].draft.check(rules).expect(&file);
+    assert_eq!(row(&again), row(&result));
+}
+
+/// Any XML as the worksheet of a workbook that is otherwise right.
+pub fn worksheet(xml: &[u8]) {
+    table_file(&workbook(xml));
+}
+
+/// A workbook with this worksheet and one shared string.
+pub fn workbook(worksheet: &[u8]) -> Vec<u8> {
+    let relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+    let package = "http://schemas.openxmlformats.org/package/2006/relationships";
+    let parts: [(&str, Vec<u8>); 5] = [
+        ("_rels/.rels", format!("<Relationships xmlns=\"{package}\"><Relationship Id=\"rId1\" Type=\"{relation}/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>").into()),
+        ("xl/workbook.xml", format!("<workbook xmlns=\"{main}\" xmlns:r=\"{relation}\"><sheets><sheet name=\"a\" sheetId=\"1\" r:id=\"rId1\"/></sheets></workbook>").into()),
+        ("xl/_rels/workbook.xml.rels", format!("<Relationships xmlns=\"{package}\"><Relationship Id=\"rId1\" Type=\"{relation}/worksheet\" Target=\"worksheets/sheet1.xml\"/><Relationship Id=\"rId2\" Type=\"{relation}/sharedStrings\" Target=\"sharedStrings.xml\"/></Relationships>").into()),
+        ("xl/sharedStrings.xml", format!("<sst xmlns=\"{main}\"><si><t>name</t></si></sst>").into()),
+        ("xl/worksheets/sheet1.xml", worksheet.to_vec()),
+    ];
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in parts {
+        archive.start_file(name, SimpleFileOptions::default()).expect("a name");
+        archive.write_all(&content).expect("memory");
+    }
+    archive.finish().expect("memory").into_inner()
+}

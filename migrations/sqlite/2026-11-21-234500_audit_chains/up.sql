@@ -1,0 +1,21 @@
+-- A chain of the audit for each event, and one for what concerns no event: so an event can be kept and taken elsewhere
+-- with its audit. The program chains the rows of `audit_before` again and removes that table (src/store/migrations.rs).
+CREATE TABLE audit_before AS SELECT id, event_id, at, actor, action, detail FROM audit;
+DROP TABLE audit;
+
+CREATE TABLE audit (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    event_id INTEGER REFERENCES events,
+    at TIMESTAMP NOT NULL,
+    actor TEXT NOT NULL,
+    action TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    previous TEXT NOT NULL,
+    hash TEXT NOT NULL UNIQUE
+);
+CREATE INDEX audit_of_event ON audit (event_id, id);
+-- No chain can fork. No event has the id 0, and a rule on NULL would not hold: each NULL is another one.
+CREATE UNIQUE INDEX audit_chains ON audit (COALESCE(event_id, 0), previous);
+
+CREATE TRIGGER audit_no_update BEFORE UPDATE ON audit BEGIN SELECT RAISE(ABORT, 'rows of audit cannot be changed'); END;
+CREATE TRIGGER audit_no_delete BEFORE DELETE ON audit BEGIN SELECT RAISE(ABORT, 'rows of audit cannot be changed'); END;

@@ -1,0 +1,203 @@
+//! The forms that go with entries, draw, penalties and appeals: filled with what the event knows, or blank.
+
+use super::{Document, Printing, local};
+use crate::actions::{Error, Result, refused};
+use crate::messages::{Message, standard_points};
+use crate::print::draw_forms::{TeamLot, TeamSheet};
+use crate::print::entry_form::EnteredPlayer;
+use crate::print::penalty_record::{FoulPlace, Penalty, PenaltyRow};
+use crate::print::{self, Appeal, EntryForm, PenaltyRecord, Printed, ScoreRecord, Style};
+use crate::rules::{GamePoints, HandNumber, Seat};
+use crate::store::entries::{Player, Team};
+use crate::store::sessions::{Session, Table};
+use crate::tournament::ids::{PlayerId, TeamId};
+use crate::tournament::penalty::Entrant;
+
+/// A blank form of a document that is filled in by hand.
+///
+/// # Errors
+/// The document is none.
+pub(super) fn blank(document: Document, style: Style) -> Result<Printed> {
+    Ok(match document {
+        Document::EntryForm => print::entry_form::entry_forms(style, &[EntryForm::default()]),
+        Document::DrawOrder => print::draw_forms::draw_order(style, "", &[]),
+        Document::SeatDraw => print::draw_forms::team_sheets(style, &[TeamSheet::default(), TeamSheet::default()]),
+        Document::PenaltyRecord => print::penalty_record::penalty_record(style, &PenaltyRecord::default()),
+        Document::ScoreRecord => print::score_record::score_records(style, &[ScoreRecord::default()]),
+        Document::Appeal => print::appeal::appeals(style, &[Appeal::default()]),
+        _ => return refused(Message::new("print-no-blank")),
+    })
+}
+
+/// Whether a blank form of an event is the same as one of none: all but those with the names of who plays.
+pub(super) fn is_by_itself(document: Document) -> bool {
+    matches!(document, Document::EntryForm | Document::DrawOrder | Document::SeatDraw | Document::PenaltyRecord)
+}
+
+impl Printing<'_> {
+    /// One form for each team, or one for each player of an individual event.
+    pub(super) fn entry_forms(&self) -> Vec<EntryForm> {
+        let entered = |player: &Player| EnteredPlayer {
+            name: player.name.clone(),
+            unit: player.background.club.clone(),
+            is_substitute: player.substitute,
+        };
+        let entries = &self.view.entries;
+        let form = |unit: &str, leader: &str, coach: &str, players: Vec<EnteredPlayer>| EntryForm {
+            event: self.view.event.name.clone(),
+            unit: unit.to_owned(),
+            date: None,
+            leader: leader.to_owned(),
+            coach: coach.to_owned(),
+            players,
+        };
+        match self.view.event.teams {
+            true => {
+                let of = |team: &Team| entries.of_team(team.id).map(entered).collect();
+                entries.teams.iter().map(|team| form(&team.name, &team.leader, &team.coach, of(team))).collect()
+            }
+            false => entries
+                .players
+                .iter()
+                .map(|player| form(&player.background.club, "", "", vec![entered(player)]))
+                .collect(),
+        }
+    }
+
+    /// The order numbers of the teams; in an individual event those of the players.
+    pub(super) fn draw_order(&self) -> Vec<TeamLot> {
+        let view = &self.view;
+        let drawn = view.draw.as_ref();
+        let mut lots: Vec<TeamLot> = match view.event.teams {
+            true => {
+                let number = |team: i32| drawn?.teams.iter().find(|(_, own)| own.0 == team).map(|(number, _)| *number);
+                let lot = |team: &Team| TeamLot { number: number(team.id), team: team.name.clone() };
+                view.entries.teams.iter().map(lot).collect()
+            }
+            false => {
+                let lot = |player: &Player| TeamLot {
+                    number: self.drawn_number(PlayerId(player.id)),
+                    team: player.name.clone(),
+                };
+                view.entries.drawing_players().map(lot).collect()
+            }
+        };
+        lots.sort_by_key(|lot| (lot.number.is_none(), lot.number));
+        lots
+    }
+
+    /// One sheet for each team.
+    ///
+    /// # Errors
+    /// The event has no teams.
+    pub(super) fn team_sheets(&self) -> Result<Vec<TeamSheet>> {
+        let view = &self.view;
+        if !view.event.teams {
+            return refused(Message::new("print-no-teams"));
+        }
+        let lots = self.draw_order();
+        let sheet = |team: &Team| {
+            let of_team = || view.entries.of_team(team.id);
+            let mut players: Vec<_> = of_team()
+                .filter(|player| !player.substitute)
+                .map(|player| (self.drawn_number(PlayerId(player.id)), player.name.clone()))
+                .collect();
+            players.sort_by_key(|(number, _)| (number.is_none(), *number));
+            TeamSheet {
+                event: view.event.name.clone(),
+                number: lots.iter().find(|lot| lot.team == team.name).and_then(|lot| lot.number),
+                team: team.name.clone(),
+                players,
+                substitute: of_team().find(|player| player.substitute).map_or(String::new(), |own| own.name.clone()),
+            }
+        };
+        Ok(view.entries.teams.iter().map(sheet).collect())
+    }
+
+    pub(super) fn drawn_number(&self, player: PlayerId) -> Option<u16> {
+        self.view.draw.as_ref().and_then(|draw| draw.number(player)).map(|number| number.0)
+    }
+
+    /// Every penalty of the sessions asked for; those of standard points where none is asked for.
+    pub(super) fn penalty_record(&self) -> PenaltyRecord {
+        let view = &self.view;
+        let sessions =
+            view.sessions.iter().filter(|session| self.order.session.is_none_or(|own| own == session.number));
+        let mut penalties = Vec::new();
+        for session in sessions {
+            let tables = session.tables.iter().filter(|table| self.order.table.is_none_or(|own| own == table.number));
+            for table in tables {
+                penalties.extend(self.of_table(session, table));
+            }
+        }
+        if self.order.session.is_none() && self.order.table.is_none() {
+            penalties.extend(view.penalties.iter().map(|(penalty, reason)| {
+                let (name, team) = match penalty.of {
+                    Entrant::Player(player) => (view.entries.player_name(player), view.entries.team_of(player)),
+                    Entrant::Team(team) => (String::new(), Some(team)),
+                };
+                PenaltyRow {
+                    team: self.team_name(team),
+                    name,
+                    number: match penalty.of {
+                        Entrant::Player(player) => self.drawn_number(player),
+                        Entrant::Team(_) => None,
+                    },
+                    place: None,
+                    penalty: Penalty::Standard { points: standard_points(penalty.points), reason: reason.clone() },
+                    remark: String::new(),
+                }
+            }));
+        }
+        PenaltyRecord {
+            event: view.event.name.clone(),
+            session: self.order.session.map(|session| session.0),
+            group: self.order.session.map(|_| 1),
+            table: self.order.table.map(|table| table.0),
+            penalties,
+        }
+    }
+
+    fn of_table(&self, session: &Session, table: &Table) -> Vec<PenaltyRow> {
+        let view = &self.view;
+        let names = view.names(table);
+        let sitting = table.sitting();
+        let row = |seat: Seat, hand: Option<HandNumber>, penalty: Penalty, remark: &str| PenaltyRow {
+            team: self.team_name(view.entries.team_of(table.players[seat])),
+            name: view.entries.player_name(sitting[seat]),
+            number: self.drawn_number(table.players[seat]),
+            place: Some(FoulPlace { session: session.number.0, hand, table: table.number.0, seat }),
+            penalty,
+            remark: remark.to_owned(),
+        };
+        let hands = view.sheet(table).hands().iter();
+        let in_hands = hands.flat_map(|hand| hand.penalties().iter().map(move |penalty| (hand.number(), penalty)));
+        let in_hands = in_hands.map(|(number, penalty)| {
+            let given = Penalty::Hand { penalty: *penalty, names: names.clone() };
+            row(penalty.offender, Some(number), given, "")
+        });
+        let late = Seat::ALL.into_iter().filter(|seat| table.filled[*seat].session_penalty != GamePoints::ZERO);
+        let late = late.map(|seat| {
+            let filled = &table.filled[seat];
+            row(seat, None, Penalty::Session { points: filled.session_penalty, reason: None }, &filled.reason)
+        });
+        in_hands.chain(late).collect()
+    }
+
+    fn team_name(&self, team: Option<TeamId>) -> String {
+        team.map_or(String::new(), |team| self.view.entries.team_name(team))
+    }
+
+    /// A form with session and table as asked for, and the end of the session.
+    pub(super) fn appeal(&self) -> Result<Appeal> {
+        let session = self.order.session.map(|number| self.view.session(number).ok_or(Error::NotFound)).transpose()?;
+        Ok(Appeal {
+            event: self.view.event.name.clone(),
+            session: self.order.session.map(|session| session.0),
+            table: self.order.table.map(|table| table.0),
+            ended: session.and_then(|session| session.closed_at).map(local),
+            minutes: self.view.event.regulations.appeal_minutes,
+            ..Appeal::default()
+        })
+    }
+}

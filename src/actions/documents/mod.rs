@@ -1,0 +1,223 @@
+//! Printing a document of an event: what it shows is read in one transaction, and drawn outside of it.
+
+mod forms;
+mod plan;
+mod records;
+mod results;
+
+use super::{Actor, Error, EventView, Result, permission, require};
+use crate::messages::Message;
+use crate::print::{self, MissingGlyph, Printed, Style};
+use crate::store::sessions::Session;
+use crate::store::{Conn, Store, audit, events};
+use crate::tournament::ids::{SessionNumber, TableNumber};
+use chrono::{Local, NaiveDateTime, TimeZone, Utc};
+
+/// A document that can be printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Document {
+    /// 附件1 报名表.
+    EntryForm,
+    /// 附件2 抽签顺序号.
+    DrawOrder,
+    /// 附件3 轮次座位抽签号.
+    SeatDraw,
+    /// 附件4 比赛处罚记录表.
+    PenaltyRecord,
+    /// 附件5 比赛成绩记录表.
+    ScoreRecord,
+    /// 附件6 比赛成绩统计表.
+    ScoreSummary,
+    /// Who sits where, by name and by table.
+    Seating,
+    /// A card for each table.
+    TableCards,
+    /// A card for each player.
+    PlayerCards,
+    /// The rankings.
+    Standings,
+    /// How the lots were drawn.
+    DrawProtocol,
+    /// 申诉书.
+    Appeal,
+    /// 获奖证书.
+    Certificate,
+}
+
+impl Document {
+    /// All of them; the official forms first, in their order.
+    pub const ALL: [Document; 13] = [
+        Document::EntryForm,
+        Document::DrawOrder,
+        Document::SeatDraw,
+        Document::PenaltyRecord,
+        Document::ScoreRecord,
+        Document::ScoreSummary,
+        Document::Seating,
+        Document::TableCards,
+        Document::PlayerCards,
+        Document::Standings,
+        Document::DrawProtocol,
+        Document::Appeal,
+        Document::Certificate,
+    ];
+
+    /// The name in addresses, on the command line and in messages.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Document::EntryForm => "entry-form",
+            Document::DrawOrder => "draw-order",
+            Document::SeatDraw => "seat-draw",
+            Document::PenaltyRecord => "penalty-record",
+            Document::ScoreRecord => "score-record",
+            Document::ScoreSummary => "score-summary",
+            Document::Seating => "seating",
+            Document::TableCards => "table-cards",
+            Document::PlayerCards => "player-cards",
+            Document::Standings => "standings",
+            Document::DrawProtocol => "draw-protocol",
+            Document::Appeal => "appeal",
+            Document::Certificate => "certificate",
+        }
+    }
+
+    /// The document of a [`Document::code`].
+    pub fn from_code(code: &str) -> Option<Document> {
+        Self::ALL.into_iter().find(|document| document.code() == code)
+    }
+}
+
+/// What is to be printed, and how.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// Which document.
+    pub document: Document,
+    /// In which languages, on which paper, in which order.
+    pub style: Style,
+    /// Of one session only.
+    pub session: Option<SessionNumber>,
+    /// Of one table only.
+    pub table: Option<TableNumber>,
+    /// Without what happened, to be filled in by hand.
+    pub blank: bool,
+    /// Where the program is reached, such as `http://192.168.1.20:8080`, for codes that open a sheet.
+    pub address: Option<String>,
+    /// The time now.
+    pub now: NaiveDateTime,
+}
+
+/// All that a document of an event may show.
+struct Printing<'a> {
+    view: EventView,
+    order: &'a Order,
+    conn: &'a mut Conn,
+}
+
+/// A document of an event as PDF.
+///
+/// # Errors
+/// There is no such event, session or table, the document cannot be printed yet, or the font lacks a character.
+pub fn print_document(store: &Store, actor: &Actor, slug: &str, order: &Order) -> Result<Vec<u8>> {
+    let draw = store.read(|conn| {
+        let event = events::by_slug(conn, slug)?.ok_or(Error::NotFound)?;
+        let own = |table| order.document == Document::ScoreRecord && permission::enter_hands(actor, event.id, table);
+        require(permission::organise(actor, event.id) || order.table.is_some_and(own))?;
+        let view = EventView::read(conn, slug)?.ok_or(Error::NotFound)?;
+        Printing { view, order, conn }.prepare()
+    })?;
+    printed(draw())
+}
+
+/// A blank form.
+///
+/// # Errors
+/// The document is none that is filled in by hand.
+pub fn print_blank(document: Document, style: Style) -> Result<Vec<u8>> {
+    printed(forms::blank(document, style)?)
+}
+
+fn printed(printed: Printed) -> Result<Vec<u8>> {
+    printed.map_err(|missing| Error::Refused(missing.iter().map(MissingGlyph::message).collect()))
+}
+
+/// A time where the server stands.
+fn local(at: NaiveDateTime) -> NaiveDateTime {
+    Utc.from_utc_datetime(&at).with_timezone(&Local).naive_local()
+}
+
+impl Printing<'_> {
+    /// Reads what the document shows and says how to draw it.
+    fn prepare(mut self) -> Result<Box<dyn FnOnce() -> Printed>> {
+        let style = self.order.style;
+        if self.order.blank && forms::is_by_itself(self.order.document) {
+            let document = self.order.document;
+            let blank = forms::blank(document, style)?;
+            return Ok(Box::new(move || blank));
+        }
+        Ok(match self.order.document {
+            Document::ScoreRecord => {
+                let records = self.score_records()?;
+                Box::new(move || print::score_record::score_records(style, &records))
+            }
+            Document::ScoreSummary => {
+                let summary = self.summary();
+                Box::new(move || print::score_summary::score_summary(style, &summary))
+            }
+            Document::Seating => {
+                let plan = self.plan()?;
+                Box::new(move || print::seating::seating(style, &plan))
+            }
+            Document::TableCards => {
+                let plan = self.plan()?;
+                Box::new(move || print::table_cards::table_cards(style, &plan))
+            }
+            Document::PlayerCards => {
+                let plan = self.plan()?;
+                Box::new(move || print::player_cards::player_cards(style, &plan))
+            }
+            Document::EntryForm => {
+                let forms = self.entry_forms();
+                Box::new(move || print::entry_form::entry_forms(style, &forms))
+            }
+            Document::DrawOrder => {
+                let (event, lots) = (self.view.event.name.clone(), self.draw_order());
+                Box::new(move || print::draw_forms::draw_order(style, &event, &lots))
+            }
+            Document::SeatDraw => {
+                let sheets = self.team_sheets()?;
+                Box::new(move || print::draw_forms::team_sheets(style, &sheets))
+            }
+            Document::PenaltyRecord => {
+                let record = self.penalty_record();
+                Box::new(move || print::penalty_record::penalty_record(style, &record))
+            }
+            Document::Standings => {
+                let rankings = self.standings();
+                Box::new(move || print::standings::standings(style, &rankings))
+            }
+            Document::DrawProtocol => {
+                let protocol = self.view.protocol().ok_or(Error::Refused(vec![Message::new("print-no-draw")]))?;
+                Box::new(move || print::draw_protocol::draw_protocol(style, &protocol))
+            }
+            Document::Appeal => {
+                let appeal = self.appeal()?;
+                Box::new(move || print::appeal::appeals(style, &[appeal]))
+            }
+            Document::Certificate => {
+                let certificates = self.certificates()?;
+                Box::new(move || print::certificate::certificates(style, &certificates))
+            }
+        })
+    }
+
+    /// The session asked for, if it is seated.
+    fn session(&self, number: SessionNumber) -> Option<&Session> {
+        self.view.session(number)
+    }
+
+    /// The first twelve digits of the hash of the event's last audit row.
+    fn audit_head(&mut self) -> Result<Option<String>> {
+        let last = audit::latest(self.conn, self.view.event.id, 1)?.pop();
+        Ok(last.map(|row| row.hash.chars().take(12).collect()))
+    }
+}

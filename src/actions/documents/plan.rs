@@ -1,0 +1,68 @@
+//! Who sits where, as far as it is drawn: sessions seated, then those of the chart.
+
+use super::Printing;
+use crate::actions::{Result, refused};
+use crate::messages::Message;
+use crate::print::Plan;
+use crate::print::plan::{Person, PlannedSession};
+use crate::tournament::ids::PlayerId;
+use std::collections::HashMap;
+
+impl Printing<'_> {
+    /// The number a player drew; empty without one.
+    pub(super) fn number(&self, player: PlayerId) -> String {
+        let number = self.view.draw.as_ref().and_then(|draw| draw.number(player));
+        number.map_or(String::new(), |number| number.to_string())
+    }
+
+    /// A player; where there are no teams, the club or country stands in the team's place.
+    pub(super) fn person(&self, player: PlayerId) -> Person {
+        let entries = &self.view.entries;
+        let background = || entries.players.iter().find(|own| own.id == player.0).map(|own| &own.background);
+        let from = || background().map(|from| if from.club.is_empty() { &from.country } else { &from.club });
+        let team = entries.team_of(player).map(|team| entries.team_name(team));
+        Person {
+            name: entries.player_name(player),
+            team: team.or_else(|| from().cloned()).unwrap_or_default(),
+            number: self.number(player),
+        }
+    }
+
+    /// The plan of the session asked for, or of all.
+    pub(super) fn plan(&self) -> Result<Plan> {
+        let asked = |number| self.order.session.is_none_or(|session| session == number);
+        let view = &self.view;
+        let seated = view.sessions.iter().map(|session| {
+            let tables = session.tables.iter().map(|table| table.sitting().map(Some)).collect::<Vec<_>>();
+            (session.number, tables, true)
+        });
+        let planned = view.planned().into_iter().map(|plan| (plan.number, plan.tables, plan.seats));
+        let sessions: Vec<_> = seated.chain(planned).filter(|(number, ..)| asked(*number)).collect();
+        if sessions.is_empty() {
+            return refused(Message::new("print-no-plan"));
+        }
+        let mut players: Vec<PlayerId> = sessions
+            .iter()
+            .flat_map(|(_, tables, _)| tables)
+            .flat_map(|table| table.values())
+            .flatten()
+            .copied()
+            .collect();
+        let number = |player: &PlayerId| view.draw.as_ref().and_then(|draw| draw.number(*player));
+        players.sort_by_key(|player| (number(player).is_none(), number(player), *player));
+        players.dedup();
+        let places: HashMap<PlayerId, usize> =
+            players.iter().enumerate().map(|(place, player)| (*player, place)).collect();
+        let sessions = sessions.into_iter().map(|(number, tables, seats)| PlannedSession {
+            number: number.0,
+            tables: tables.into_iter().map(|table| table.map(|player| player.map(|player| places[&player]))).collect(),
+            seats,
+        });
+        Ok(Plan {
+            event: view.event.name.clone(),
+            rotation: view.event.regulations.rotation,
+            people: players.iter().map(|player| self.person(*player)).collect(),
+            sessions: sessions.collect(),
+        })
+    }
+}

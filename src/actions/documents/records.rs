@@ -1,0 +1,170 @@
+//! The score records of a session: its tables as they are planned, seated, or played.
+
+use super::{Printing, local};
+use crate::actions::{Error, Result};
+use crate::messages::{Message, seat};
+use crate::print::ScoreRecord;
+use crate::print::score_record::{Correction, Place, SeatTotal, Sitting};
+use crate::rules::{BySeat, GamePoints, Seat};
+use crate::store::hands::{self, Version};
+use crate::store::sessions::{self, Session, Table};
+use crate::tournament::hand_result::HandResult;
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use crate::tournament::session::Attendance;
+
+impl Printing<'_> {
+    /// One sheet for each table of the session, or for the table asked for.
+    pub(super) fn score_records(&mut self) -> Result<Vec<ScoreRecord>> {
+        let number = self.order.session.unwrap_or(self.next_session());
+        let audit = self.audit_head()?;
+        let mut records = match self.session(number).cloned() {
+            Some(session) => session.tables.iter().map(|table| self.played(&session, table)).collect::<Result<_>>()?,
+            None => self.planned(number),
+        };
+        if let Some(TableNumber(table)) = self.order.table {
+            records.retain(|record: &ScoreRecord| record.place.is_some_and(|place| place.table == table));
+        }
+        if records.is_empty() {
+            return Err(Error::NotFound);
+        }
+        for record in &mut records {
+            record.audit.clone_from(&audit);
+        }
+        Ok(records)
+    }
+
+    /// The session that runs, or comes next.
+    fn next_session(&self) -> SessionNumber {
+        let open = self.view.sessions.iter().find(|session| session.closed_at.is_none());
+        open.map_or(SessionNumber(self.view.sessions.len() as u16 + 1), |session| session.number)
+    }
+
+    fn record(&self, session: SessionNumber, table: TableNumber, players: BySeat<Option<PlayerId>>) -> ScoreRecord {
+        let sheet =
+            |address: &String| format!("{address}/e/{}/sessions/{session}/tables/{table}", self.view.event.slug);
+        ScoreRecord {
+            event: self.view.event.name.clone(),
+            place: Some(Place { session: session.0, group: 1, table: table.0 }),
+            date: Some(local(self.order.now).date()),
+            seats: players.map(|player| player.map_or(Sitting::default(), |player| self.sitting(player))),
+            rotation: self.view.event.regulations.rotation,
+            address: self.order.address.as_ref().map(sheet),
+            ..ScoreRecord::default()
+        }
+    }
+
+    fn sitting(&self, player: PlayerId) -> Sitting {
+        let person = self.person(player);
+        Sitting { team: person.team, number: person.number, name: person.name, note: None }
+    }
+
+    /// The tables of a session that is not seated yet; seats that are not drawn are blank.
+    fn planned(&self, number: SessionNumber) -> Vec<ScoreRecord> {
+        let plans = self.view.planned();
+        let Some(plan) = plans.iter().find(|plan| plan.number == number) else { return Vec::new() };
+        let table = |(table, players): (u16, &BySeat<Option<PlayerId>>)| {
+            let players = if plan.seats { *players } else { BySeat::default() };
+            self.record(number, TableNumber(table), players)
+        };
+        (1..).zip(&plan.tables).map(table).collect()
+    }
+
+    fn played(&mut self, session: &Session, table: &Table) -> Result<ScoreRecord> {
+        let mut record = self.record(session.number, table.number, table.sitting().map(Some));
+        if self.order.blank {
+            return Ok(record);
+        }
+        if let Some(started) = session.started_at {
+            record.date = Some(local(started).date());
+            record.times = (Some(local(started).time()), session.closed_at.map(|at| local(at).time()));
+        }
+        let sheet = self.view.sheet(table);
+        record.hands = sheet.hands().to_vec();
+        let is_over = sheet.is_complete() || session.closed_at.is_some();
+        let ranks = self.view.ranks(session, table);
+        if !record.hands.is_empty() || is_over {
+            let scores = self.view.scores(table);
+            record.result = Some(BySeat::from_fn(|seat| SeatTotal {
+                total: scores[seat],
+                late: table.filled[seat].session_penalty,
+                rank: is_over.then_some(ranks[seat]),
+            }));
+        }
+        for at in Seat::ALL {
+            record.seats[at].number = self.number(table.players[at]);
+            record.seats[at].note = note(table.filled[at].attendance);
+        }
+        record.remarks = self.remarks(table)?;
+        record.corrections = self.corrections(table)?;
+        Ok(record)
+    }
+
+    fn remarks(&mut self, table: &Table) -> Result<Vec<Message>> {
+        let mut remarks = Vec::new();
+        for (at, filled) in table.filled.iter() {
+            let name = self.view.entries.player_name(table.players[at]);
+            let with_reason =
+                |message: Message| message.arg("seat", seat(at)).arg("name", &name).arg("reason", &filled.reason);
+            if let Some(substitute) = filled.substitute {
+                let substitute = self.view.entries.player_name(substitute);
+                remarks.push(with_reason(Message::new("print-remark-substitute").arg("substitute", substitute)));
+            }
+            if let Some(what) = note(filled.attendance) {
+                let own = match filled.attendance {
+                    Attendance::StoodIn { own } => own,
+                    _ => GamePoints::ZERO,
+                };
+                remarks.push(with_reason(Message::new("print-remark-filled").arg("what", what).arg("own", own)));
+            }
+            if filled.session_penalty != GamePoints::ZERO {
+                remarks.push(with_reason(Message::new("print-remark-late").arg("points", filled.session_penalty)));
+            }
+        }
+        if let Some(signed) = &table.signed {
+            let computed = self.view.scores(table);
+            for (at, own) in signed.totals.iter().filter(|(at, own)| **own != computed[*at]) {
+                let difference = Message::new("print-remark-signed").arg("seat", seat(at)).arg("signed", *own);
+                let decision = signed.decision.clone().unwrap_or_else(|| "—".into());
+                remarks.push(difference.arg("computed", computed[at]).arg("decision", decision));
+            }
+        }
+        for moved in sessions::corrections(self.conn, table.id)? {
+            let remark = Message::new("print-remark-moved").arg("seat", seat(moved.seat));
+            let remark = remark.arg("name", self.view.entries.player_name(moved.player)).arg("reason", moved.reason);
+            remarks.push(remark.arg("author", moved.author));
+        }
+        Ok(remarks)
+    }
+
+    /// Every version of a hand that took the place of another, in the order of time.
+    fn corrections(&mut self, table: &Table) -> Result<Vec<Correction>> {
+        let rules = self.view.event.regulations.of_sheet();
+        let mut versions = hands::versions(self.conn, table.id, rules)?;
+        versions.sort_by_key(|version| (version.draft.hand, version.revision));
+        let result = |version: &Version| -> Option<HandResult> { version.draft.check(rules).ok() };
+        let mut corrections: Vec<_> = versions
+            .windows(2)
+            .filter(|pair| pair[0].draft.hand == pair[1].draft.hand)
+            .filter_map(|pair| Some((pair[1].at, result(&pair[0])?, result(&pair[1])?, &pair[1])))
+            .collect();
+        corrections.sort_by_key(|(at, ..)| *at);
+        let correction = |(at, before, after, version): (_, _, _, &Version)| Correction {
+            before,
+            after,
+            reason: version.reason.clone().unwrap_or_default(),
+            author: version.author.clone(),
+            at: local(at).format("%Y-%m-%d %H:%M").to_string(),
+        };
+        Ok(corrections.into_iter().map(correction).collect())
+    }
+}
+
+/// How a seat was filled, if not simply played.
+fn note(attendance: Attendance) -> Option<Message> {
+    match attendance {
+        Attendance::Played => None,
+        Attendance::StoodIn { .. } => Some(Message::new("print-stood-in")),
+        Attendance::Forfeit => Some(Message::new("print-forfeit")),
+        Attendance::ForfeitStoodIn => Some(Message::new("print-forfeit-stood-in")),
+    }
+}

@@ -1,0 +1,143 @@
+//! What the sessions gave everybody: the score summary, the rankings, the certificates.
+
+use super::{Printing, local};
+use crate::actions::{Result, Status, refused};
+use crate::messages::{Message, standard_points, value};
+use crate::print::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
+use crate::print::standings::{Decided, StandingsRow};
+use crate::print::{Certificate, Ranking, Standings};
+use crate::rules::StandardPoints;
+use crate::store::entries::Player;
+use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
+use crate::tournament::standings::Row;
+
+impl Printing<'_> {
+    /// All sessions of the event, or those up to the one asked for; those not begun are blank.
+    pub(super) fn summary(&self) -> ScoreSummary {
+        let view = &self.view;
+        let sessions = self.order.session.map_or(view.event.regulations.sessions, |session| session.0);
+        let numbers = || (1..=sessions).map(SessionNumber);
+        let players = view.players();
+        let cell = |player: PlayerId, session: SessionNumber| {
+            let line = view.lines().iter().find(|line| line.player == player && line.session == session)?;
+            Some(SummaryCell { game_points: line.game_points, rank: line.rank, standard_points: line.standard_points })
+        };
+        let shown = !self.order.blank;
+        let player = |player: &Player| {
+            let id = PlayerId(player.id);
+            let row = players.iter().find(|row| row.key == id).filter(|row| shown && row.sessions > 0);
+            SummaryPlayer {
+                name: player.name.clone(),
+                number: self.number(id),
+                sessions: numbers().map(|session| cell(id, session).filter(|_| shown)).collect(),
+                total: row.map(|row| row.standard_points),
+                rank: row.map(|row| row.rank),
+            }
+        };
+        let played = |player: &&Player| !player.substitute || players.iter().any(|row| row.key == PlayerId(player.id));
+        let teams: Vec<SummaryTeam> = match view.event.teams {
+            false => {
+                let alone = |own: &Player| SummaryTeam {
+                    name: self.person(PlayerId(own.id)).team,
+                    players: vec![player(own)],
+                    ..SummaryTeam::default()
+                };
+                view.entries.players.iter().map(alone).collect()
+            }
+            true => {
+                let ranking = view.teams();
+                let of = |id: i32, name: &String| {
+                    let row = ranking.iter().find(|row| row.key == TeamId(id)).filter(|row| shown && row.sessions > 0);
+                    let sum = |session: SessionNumber| {
+                        let own = |line: &&_| line_of(line, TeamId(id), session);
+                        let mut lines = view.lines().iter().filter(own).peekable();
+                        lines.peek().is_some().then(|| lines.map(|line| line.standard_points).sum::<StandardPoints>())
+                    };
+                    SummaryTeam {
+                        name: name.clone(),
+                        sessions: numbers().map(|session| sum(session).filter(|_| shown)).collect(),
+                        total: row.map(|row| row.standard_points),
+                        rank: row.map(|row| row.rank),
+                        players: view.entries.of_team(id).filter(played).map(player).collect(),
+                    }
+                };
+                view.entries.teams.iter().map(|team| of(team.id, &team.name)).collect()
+            }
+        };
+        ScoreSummary {
+            event: view.event.name.clone(),
+            sessions: sessions.into(),
+            scope: view.event.regulations.standard_points,
+            teams,
+            in_teams: view.event.teams,
+        }
+    }
+
+    /// The individual ranking, and that of the teams where there are some.
+    pub(super) fn standings(&self) -> Vec<Standings> {
+        let view = &self.view;
+        let status = view.status(self.order.now);
+        let state = status.meaning(|at| local(at).format("%H:%M:%S").to_string());
+        let ranking = |ranking, rows| Standings {
+            event: view.event.name.clone(),
+            ranking,
+            state: state.clone(),
+            date: matches!(status, Status::Official(_)).then(|| local(self.order.now).date()),
+            rows,
+        };
+        let own = |row: &Row<PlayerId>| written(row, view.entries.player_name(row.key), self.person(row.key).team);
+        let players = view.players().iter().map(own).collect();
+        if !view.event.teams {
+            return vec![ranking(Ranking::Individuals, players)];
+        }
+        let team = |row: &Row<TeamId>| written(row, view.entries.team_name(row.key), String::new());
+        let teams = view.teams().iter().map(team).collect();
+        vec![ranking(Ranking::TeamPlayers, players), ranking(Ranking::Teams, teams)]
+    }
+
+    /// One for everybody among the first three, teams first.
+    ///
+    /// # Errors
+    /// No session has been played, or one is running.
+    pub(super) fn certificates(&self) -> Result<Vec<Certificate>> {
+        if matches!(self.view.status(self.order.now), Status::NotStarted | Status::Live(_)) {
+            return refused(Message::new("print-no-results"));
+        }
+        let date = Some(local(self.order.now).date());
+        let of = |standings: &Standings| {
+            let awarded = standings.rows.iter().filter(|row| row.rank <= PLACES).map(|row| Certificate {
+                event: standings.event.clone(),
+                name: row.name.clone(),
+                team: row.of.clone(),
+                ranking: standings.ranking,
+                place: row.rank,
+                date,
+            });
+            awarded.collect::<Vec<_>>()
+        };
+        Ok(self.standings().iter().rev().flat_map(of).collect())
+    }
+}
+
+/// So many places get a certificate.
+const PLACES: usize = 3;
+
+fn written<K>(row: &Row<K>, name: String, of: String) -> StandingsRow {
+    StandingsRow {
+        rank: row.rank,
+        name,
+        of,
+        sessions: row.sessions,
+        standard_points: standard_points(row.standard_points),
+        game_points: row.game_points,
+        decided_by: row.decided_by.as_ref().filter(|_| row.sessions > 0).map(|decision| Decided {
+            criterion: decision.criterion,
+            above: value(&decision.above),
+            here: value(&decision.here),
+        }),
+    }
+}
+
+fn line_of(line: &crate::tournament::session::SessionLine, team: TeamId, session: SessionNumber) -> bool {
+    line.team == Some(team) && line.session == session
+}

@@ -1,0 +1,17 @@
+//! An event as an archive, for keeping it or taking it elsewhere.
+
+use super::{Actor, Result, event, permission};
+use crate::exchange::archive::write;
+use crate::store::{Store, archive};
+
+/// All of an event as the text of an archive.
+///
+/// # Errors
+/// There is no such event, or the actor does not organise it.
+pub fn export_archive(store: &Store, actor: &Actor, slug: &str) -> Result<String> {
+    let archive = store.read(|conn| {
+        let event = event(conn, slug, |event| permission::organise(actor, event))?;
+        archive::load(conn, event.id).map_err(super::Error::from)
+    })?;
+    Ok(write(archive))
+}

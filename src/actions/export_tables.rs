@@ -1,0 +1,141 @@
+//! The tables of an event, as they are written to files.
+
+use super::{EventView, published};
+use crate::exchange::kinds::Kind;
+use crate::exchange::names::Names;
+use crate::exchange::table::{Table, Value};
+use crate::exchange::{charts, hand_rows, lots, penalties, results, standings};
+use crate::messages::Message;
+use crate::store::draws::Draw;
+use crate::store::entries::Player;
+use crate::store::sessions::Session;
+use crate::tournament::draw::lots::Entries;
+use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
+
+impl EventView {
+    /// The names of the event, as files have them.
+    pub fn names_in_files(&self) -> Names {
+        let team = |player: &Player| player.team_id.map(TeamId);
+        Names {
+            teams: self.entries.teams.iter().map(|team| (TeamId(team.id), team.name.clone())).collect(),
+            players: self.entries.players.iter().map(|p| (PlayerId(p.id), p.name.clone(), team(p))).collect(),
+        }
+    }
+
+    /// The tables of a kind: one, for a federation the rankings and one per session. With a `session` only its rows.
+    pub fn tables(&self, kind: Kind, session: Option<SessionNumber>) -> Vec<Table> {
+        let wanted = |number: SessionNumber| session.is_none_or(|session| session == number);
+        let names = self.names_in_files();
+        let rows = |rows| Table { rows, ..kind.blank() };
+        let table = match kind {
+            Kind::Players => rows(self.entries.players.iter().map(|player| self.player_row(player)).collect()),
+            Kind::Teams => {
+                let teams = self.entries.teams.iter();
+                rows(
+                    teams
+                        .map(|team| [&team.name, &team.leader, &team.coach].map(|text| text.as_str().into()).into())
+                        .collect(),
+                )
+            }
+            Kind::Charts => self.chart.as_ref().map_or(kind.blank(), |live| charts::table(&live.chart)),
+            Kind::Lots => {
+                let drawing: Vec<PlayerId> = match self.entries.drawing(self.event.teams) {
+                    Entries::Teams(teams) => teams.into_iter().flat_map(|(_, players)| players).collect(),
+                    Entries::Individuals(players) => players,
+                };
+                lots::table(&drawing, self.draw.as_ref().map(Draw::lots).as_ref(), &names)
+            }
+            Kind::Hands => rows(self.hand_rows(wanted)),
+            Kind::Results => {
+                let (mut seats, mut byes) = (self.seat_results(), self.byes());
+                seats.retain(|seat| wanted(seat.session));
+                byes.retain(|bye| wanted(bye.session));
+                results::table(&seats, &byes, &names)
+            }
+            Kind::Penalties => penalties::table(&self.penalties, &names),
+            Kind::Standings => standings::table(&published(self).players, kind.title()),
+            Kind::TeamStandings => standings::table(&published(self).teams, kind.title()),
+            Kind::Federation => return self.federation(session),
+        };
+        vec![table]
+    }
+
+    fn player_row(&self, player: &Player) -> Vec<Value> {
+        let team = player.team_id.map_or(String::new(), |team| self.entries.team_name(TeamId(team)));
+        let role = if player.substitute { "substitute" } else { "" };
+        let from = &player.background;
+        [&team, &player.name, role, &from.club, &from.country, &from.family].map(Value::from).into()
+    }
+
+    fn hand_rows(&self, wanted: impl Fn(SessionNumber) -> bool) -> Vec<Vec<Value>> {
+        let mut rows = Vec::new();
+        for session in self.sessions.iter().filter(|session| wanted(session.number)) {
+            for table in &session.tables {
+                let names = self.names(table);
+                let hands = self.sheet(table).hands().iter();
+                let rotation = self.event.regulations.rotation;
+                rows.extend(hands.map(|hand| hand_rows::row(session.number, table.number, hand, rotation, &names)));
+            }
+        }
+        rows
+    }
+
+    /// What a federation is sent: the rankings, then the sessions begun.
+    fn federation(&self, session: Option<SessionNumber>) -> Vec<Table> {
+        let begun = self.sessions.iter().filter(|session| session.started_at.is_some());
+        match session {
+            Some(number) => begun.filter(|session| session.number == number).map(|s| self.session_table(s)).collect(),
+            None => {
+                let teams =
+                    self.event.teams.then(|| standings::table(&published(self).teams, Kind::TeamStandings.title()));
+                let rankings = std::iter::once(self.ranking()).chain(teams);
+                rankings.chain(begun.map(|session| self.session_table(session))).collect()
+            }
+        }
+    }
+
+    fn ranking(&self) -> Table {
+        let row = |row: &crate::tournament::standings::Row<PlayerId>| {
+            let player = self.entries.players.iter().find(|player| player.id == row.key.0)?;
+            let team = player.team_id.map_or(String::new(), |team| self.entries.team_name(TeamId(team)));
+            let [name, country, club] =
+                [&player.name, &player.background.country, &player.background.club].map(|t| t.as_str().into());
+            Some(vec![
+                row.rank.into(),
+                name,
+                country,
+                club,
+                team.into(),
+                row.standard_points.into(),
+                row.game_points.0.into(),
+            ])
+        };
+        Table {
+            title: Kind::Standings.title(),
+            columns: vec!["rank", "name", "country", "club", "team", "standard_points", "game_points"],
+            rows: self.players().iter().filter_map(row).collect(),
+        }
+    }
+
+    fn session_table(&self, session: &Session) -> Table {
+        let mut rows = Vec::new();
+        for line in self.lines().iter().filter(|line| line.session == session.number) {
+            let table = line.table.and_then(|number| session.table(number));
+            let seat = table.and_then(|table| table.sitting().find(|player| *player == line.player));
+            rows.push(vec![
+                line.table.map(|table| table.0).into(),
+                seat.map(|seat| seat.letter()).into(),
+                self.entries.player_name(line.player).into(),
+                line.team.map(|team| self.entries.team_name(team)).into(),
+                line.game_points.0.into(),
+                line.rank.into(),
+                line.standard_points.into(),
+            ]);
+        }
+        Table {
+            title: Message::new("session-n").arg("session", session.number.0),
+            columns: vec!["table", "seat", "name", "team", "game_points", "rank", "standard_points"],
+            rows,
+        }
+    }
+}

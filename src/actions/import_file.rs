@@ -1,0 +1,345 @@
+//! Importing a table from a file: all of it or nothing, and before that what it would change.
+//!
+//! The preview does what the import does and takes it back, so both say the same. What stands already as the file has it
+//! is passed over: the same file twice changes nothing more.
+
+use super::choose_chart::{ChartChoice, Source};
+use super::draw_lots::DrawnBy;
+use super::record_hand::NewHand;
+use super::{Actor, Error, EventView, Result, in_line, none_of, permission, require};
+use super::{choose_chart, draw_lots, enter_players, give_standard_penalty, record_hand, sign_totals};
+use crate::exchange::entries::{self, Entry, TeamEntry};
+use crate::exchange::hand_rows::{self, HandRow};
+use crate::exchange::kinds::Kind;
+use crate::exchange::lots;
+use crate::exchange::penalties::{self, Given};
+use crate::exchange::results::{Total, read_totals};
+use crate::exchange::sheet::Problem;
+use crate::messages::Message;
+use crate::rules::{BySeat, GamePoints, HandNumber};
+use crate::store::charts::Origin;
+use crate::store::sessions::{Session, Table};
+use crate::store::{Conn, Store};
+use crate::tournament::draw::generate::SeatedChart;
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use crate::tournament::penalty::StandardPenalty;
+use chrono::NaiveDateTime;
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use uuid::Uuid;
+
+/// A file to be imported.
+#[derive(Clone, Debug)]
+pub struct FileImport {
+    /// What it holds.
+    pub kind: Kind,
+    /// Its name.
+    pub file: String,
+    /// Its content.
+    pub bytes: Vec<u8>,
+    /// Of hands and results: the session whose rows are taken; all if left out.
+    pub session: Option<SessionNumber>,
+    /// Of lots: who drew.
+    pub drawn_by: String,
+    /// The event's name as typed, where a draw is replaced.
+    pub typed_name: String,
+    /// The version of the event for which it was looked at; any if left out.
+    pub version: Option<i32>,
+}
+
+/// What a file holds.
+enum Rows {
+    Players(Vec<Entry>),
+    Teams(Vec<TeamEntry>),
+    Chart(ChartChoice, (Origin, SeatedChart)),
+    Lots(DrawnBy),
+    Hands(Vec<HandRow>),
+    Totals(Vec<Total>),
+    Penalties(Vec<Given>),
+}
+
+/// Why a preview stores nothing.
+enum NotStored {
+    /// It was only to be looked at: what would have been done.
+    Previewed(Message),
+    Failed(Error),
+}
+
+impl From<crate::store::Error> for NotStored {
+    fn from(error: crate::store::Error) -> Self {
+        NotStored::Failed(error.into())
+    }
+}
+
+/// Imports a file, and says what was done.
+///
+/// # Errors
+/// Every problem of the file, with its place, and nothing is stored; the event has changed since it was looked at.
+pub fn import_file(store: &Store, actor: &Actor, slug: &str, new: &FileImport, now: NaiveDateTime) -> Result<Message> {
+    let (view, rows) = read(store, actor, slug, new)?;
+    store.write(|conn| apply(conn, actor, &view, new, &rows, now))
+}
+
+/// What importing a file would do; nothing is stored.
+///
+/// # Errors
+/// As [`import_file`].
+pub fn preview_import(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    new: &FileImport,
+    now: NaiveDateTime,
+) -> Result<Message> {
+    let (view, rows) = read(store, actor, slug, new)?;
+    let tried = store.write::<Infallible, NotStored>(|conn| {
+        Err(apply(conn, actor, &view, new, &rows, now).map_or_else(NotStored::Failed, NotStored::Previewed))
+    });
+    match tried {
+        Err(NotStored::Previewed(done)) => Ok(done),
+        Err(NotStored::Failed(error)) => Err(error),
+    }
+}
+
+/// Reading a file takes longer than writing it down: nobody else should wait for it.
+fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(EventView, Rows)> {
+    let view = EventView::load(store, slug)?.ok_or(Error::NotFound)?;
+    require(permission::organise(actor, view.event.id))?;
+    if new.version.is_some_and(|version| version != view.version) {
+        return super::refused(Message::new("event-changed"));
+    }
+    let (file, bytes, names) = (new.file.as_str(), new.bytes.as_slice(), view.names_in_files());
+    let wanted = |number: SessionNumber| new.session.is_none_or(|session| session == number);
+    let rows = match new.kind {
+        Kind::Players => Rows::Players(entries::read(file, bytes, view.event.teams)?),
+        Kind::Teams => Rows::Teams(entries::read_teams(file, bytes)?),
+        Kind::Charts => {
+            let source = Source::Imported(new.file.clone(), new.bytes.clone());
+            let choice = ChartChoice { source, then_by: None, typed_name: new.typed_name.clone() };
+            let made = choose_chart::made(&view, &choice)?;
+            Rows::Chart(choice, made)
+        }
+        Kind::Lots => Rows::Lots(DrawnBy::Hand(lots::read(file, bytes, view.event.teams, &names)?)),
+        Kind::Hands => {
+            let mut hands = hand_rows::read(file, bytes, view.event.regulations.rotation)?;
+            hands.retain(|hand| wanted(hand.session));
+            Rows::Hands(hands)
+        }
+        Kind::Results => {
+            let mut totals = read_totals(file, bytes, &names)?;
+            totals.retain(|total| wanted(total.session));
+            Rows::Totals(totals)
+        }
+        Kind::Penalties => Rows::Penalties(penalties::read(file, bytes, &names)?),
+        Kind::Standings | Kind::TeamStandings | Kind::Federation => return Err(Error::NotFound),
+    };
+    Ok((view, rows))
+}
+
+fn apply(
+    conn: &mut Conn,
+    actor: &Actor,
+    view: &EventView,
+    new: &FileImport,
+    rows: &Rows,
+    now: NaiveDateTime,
+) -> Result<Message> {
+    view.unchanged(conn)?;
+    let (slug, file) = (view.event.slug.as_str(), new.file.as_str());
+    match rows {
+        Rows::Players(entries) => {
+            let players = enter_players::add_players(conn, actor, slug, file, entries, now)?;
+            Ok(Message::new("import-players").arg("players", players))
+        }
+        Rows::Teams(teams) => {
+            let added = enter_players::add_teams(conn, actor, slug, file, teams, now)?;
+            Ok(Message::new("import-teams").arg("added", added).arg("standing", teams.len() - added))
+        }
+        Rows::Chart(choice, made) => {
+            choose_chart::take(conn, actor, view, made.clone(), choice, now)?;
+            let (_, chart) = made;
+            let size = Message::new("import-charts").arg("players", chart.chart().players());
+            Ok(size.arg("sessions", chart.sessions.len()))
+        }
+        Rows::Lots(how) => {
+            let drawn = draw_lots::drawn(view, &new.drawn_by, how, &new.typed_name)?;
+            draw_lots::record(conn, actor, view, &drawn, now)?;
+            Ok(Message::new("import-lots").arg("players", view.entries.drawing(view.event.teams).players()))
+        }
+        Rows::Hands(hands) => record_hands(conn, actor, view, file, hands, now),
+        Rows::Totals(totals) => sign_all(conn, actor, view, file, totals, now),
+        Rows::Penalties(given) => give_penalties(conn, actor, view, file, given, now),
+    }
+}
+
+/// The rows of each table, in the order of the file.
+fn by_table<T>(
+    rows: &[T],
+    place: impl Fn(&T) -> (SessionNumber, TableNumber),
+) -> BTreeMap<(SessionNumber, TableNumber), Vec<&T>> {
+    let mut tables: BTreeMap<_, Vec<&T>> = BTreeMap::new();
+    for row in rows {
+        tables.entry(place(row)).or_default().push(row);
+    }
+    tables
+}
+
+/// The table of an event.
+fn found(view: &EventView, (session, table): (SessionNumber, TableNumber)) -> Result<(&Session, &Table)> {
+    let seated = view.session(session).and_then(|found| Some((found, found.table(table)?)));
+    let missing = || Message::new("import-no-table").arg("session", session.0).arg("table", table.0);
+    seated.ok_or_else(|| Error::Refused(vec![missing()]))
+}
+
+fn record_hands(
+    conn: &mut Conn,
+    actor: &Actor,
+    view: &EventView,
+    file: &str,
+    hands: &[HandRow],
+    now: NaiveDateTime,
+) -> Result<Message> {
+    let mut problems = Vec::new();
+    let mut added = 0;
+    for (place, hands) in by_table(hands, |hand| (hand.session, hand.table)) {
+        for hand in hands {
+            let recorded = found(view, place).and_then(|table| record_one(conn, actor, view, table, hand, now));
+            match recorded {
+                Ok(is_new) => added += usize::from(is_new),
+                Err(error) => {
+                    problems.extend(in_line(file, hand.line, error)?);
+                    // Later hands of this table depend on this one.
+                    break;
+                }
+            }
+        }
+    }
+    none_of(problems)?;
+    Ok(Message::new("import-hands").arg("added", added).arg("standing", hands.len() - added))
+}
+
+/// Records a hand; `false` if it stands already.
+fn record_one(
+    conn: &mut Conn,
+    actor: &Actor,
+    view: &EventView,
+    (session, table): (&Session, &Table),
+    hand: &HandRow,
+    now: NaiveDateTime,
+) -> Result<bool> {
+    let names = view.names(table);
+    for (seat, name) in hand.names.iter().filter(|(_, name)| !name.is_empty()) {
+        if *name != names[seat] {
+            let what = Message::new("import-other-player").arg("found", name).arg("sits", &names[seat]);
+            return super::refused(what.arg("seat", crate::messages::seat(seat)));
+        }
+    }
+    let rules = view.event.regulations.of_sheet();
+    let standing = HandNumber::new(hand.draft.hand).and_then(|number| view.sheet(table).hand(number));
+    if let Some(standing) = standing {
+        let row = |result| hand_rows::row(session.number, table.number, result, rules.rotation, &names);
+        return match hand.draft.check(rules) {
+            Ok(result) if row(&result) == row(standing) => Ok(false),
+            _ => super::refused(Message::new("import-hand-differs").arg("hand", hand.draft.hand)),
+        };
+    }
+    let new = NewHand {
+        session: session.number,
+        table: table.number,
+        entry: Uuid::new_v4(),
+        based_on: 0,
+        draft: hand.draft.clone(),
+        reason: String::new(),
+    };
+    record_hand::record(conn, actor, view.event.clone(), session, table.clone(), &new, now)?;
+    Ok(true)
+}
+
+fn sign_all(
+    conn: &mut Conn,
+    actor: &Actor,
+    view: &EventView,
+    file: &str,
+    totals: &[Total],
+    now: NaiveDateTime,
+) -> Result<Message> {
+    let mut problems = Vec::new();
+    let (mut signed, mut standing) = (0, 0);
+    for (place, totals) in by_table(totals, |total| (total.session, total.table)) {
+        let last = totals.last().map_or(0, |total| total.line);
+        let (session, table) = match found(view, place) {
+            Ok(found) => found,
+            Err(error) => {
+                problems.extend(in_line(file, last, error)?);
+                continue;
+            }
+        };
+        match of_seats(view, table, file, &totals) {
+            Err(against) => problems.extend(against),
+            Ok(totals) if table.signed.as_ref().is_some_and(|signed| signed.totals == totals) => standing += 1,
+            Ok(totals) => match sign_totals::sign(conn, actor, view.event.id, session, table, totals, now) {
+                Ok(()) => signed += 1,
+                Err(error) => problems.extend(in_line(file, last, error)?),
+            },
+        }
+    }
+    none_of(problems)?;
+    Ok(Message::new("import-results").arg("added", signed).arg("standing", standing))
+}
+
+/// The totals of the four who sit at a table, or why they are not.
+fn of_seats(
+    view: &EventView,
+    table: &Table,
+    file: &str,
+    totals: &[&Total],
+) -> std::result::Result<BySeat<GamePoints>, Vec<Problem>> {
+    let sitting = table.sitting();
+    let mut problems = Vec::new();
+    let mut wrong = |key: &'static str, line: u64, player: PlayerId| {
+        let what = Message::new(key).arg("name", view.entries.player_name(player)).arg("table", table.number.0);
+        problems.push(Problem { file: file.to_owned(), line: Some(line), column: None, what });
+    };
+    for (index, total) in totals.iter().enumerate() {
+        if sitting.find(|player| *player == total.player).is_none() {
+            wrong("import-not-at-table", total.line, total.player);
+        } else if totals[..index].iter().any(|other| other.player == total.player) {
+            wrong("import-total-twice", total.line, total.player);
+        }
+    }
+    let of = sitting.map(|player| (player, totals.iter().find(|total| total.player == player)));
+    for (player, _) in of.values().into_iter().filter(|(_, total)| total.is_none()) {
+        wrong("import-total-missing", totals.last().map_or(0, |total| total.line), *player);
+    }
+    if problems.is_empty() {
+        Ok(of.map(|(_, total)| total.map_or(GamePoints::ZERO, |total| total.points)))
+    } else {
+        Err(problems)
+    }
+}
+
+fn give_penalties(
+    conn: &mut Conn,
+    actor: &Actor,
+    view: &EventView,
+    file: &str,
+    given: &[Given],
+    now: NaiveDateTime,
+) -> Result<Message> {
+    let mut standing: Vec<&(StandardPenalty, String)> = view.penalties.iter().collect();
+    let mut problems = Vec::new();
+    let mut added = 0;
+    for row in given {
+        // Two of the same are two penalties; one that stands is taken for the one in the file.
+        if let Some(same) = standing.iter().position(|(penalty, why)| *penalty == row.penalty && *why == row.reason) {
+            standing.remove(same);
+            continue;
+        }
+        match give_standard_penalty::give(conn, actor, view.event.id, row.penalty, &row.reason, now) {
+            Ok(()) => added += 1,
+            Err(error) => problems.extend(in_line(file, row.line, error)?),
+        }
+    }
+    none_of(problems)?;
+    Ok(Message::new("import-penalties").arg("added", added).arg("standing", given.len() - added))
+}

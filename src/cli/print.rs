@@ -1,0 +1,61 @@
+//! `caipan print`: the documents of an event as PDF.
+
+use super::{Failure, Location};
+use crate::actions::{self, Actor, Document, Order};
+use crate::messages::Message;
+use crate::print::{Language, Paper, Style};
+use crate::store::now;
+use crate::tournament::ids::{SessionNumber, TableNumber};
+use clap::builder::PossibleValuesParser;
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    location: Location,
+    #[arg(value_name = "DOCUMENT", value_parser = PossibleValuesParser::new(Document::ALL.map(Document::code)))]
+    document: String,
+    #[arg(long, id = "print_event", value_name = "EVENT")]
+    event: Option<String>,
+    #[arg(long, id = "print_session", value_name = "NUMBER")]
+    session: Option<u16>,
+    #[arg(long, id = "print_table", value_name = "NUMBER")]
+    table: Option<u16>,
+    #[arg(long)]
+    blank: bool,
+    #[arg(long, default_value = "a4", value_parser = PossibleValuesParser::new(Paper::ALL.map(Paper::code)))]
+    paper: String,
+    #[arg(long)]
+    cut: bool,
+    #[arg(long, value_name = "URL", env = "CAIPAN_ADDRESS")]
+    address: Option<String>,
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+}
+
+pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
+    let unknown = || Failure::from(Message::new("error-no-event"));
+    let document = Document::from_code(&arguments.document).ok_or_else(unknown)?;
+    let paper = Paper::from_code(&arguments.paper).unwrap_or_default();
+    let style = Style { language, paper, cut: arguments.cut };
+    let bytes = match &arguments.event {
+        None if arguments.blank => actions::print_blank(document, style)?,
+        None => return Err(Message::new("print-needs-event").into()),
+        Some(event) => {
+            let order = Order {
+                document,
+                style,
+                session: arguments.session.map(SessionNumber),
+                table: arguments.table.map(TableNumber),
+                blank: arguments.blank,
+                address: arguments.address.clone(),
+                now: now(),
+            };
+            actions::print_document(&arguments.location.open()?, &Actor::command_line(), event, &order)?
+        }
+    };
+    std::fs::write(&arguments.output, bytes).map_err(|error| {
+        let reason = format!("{}: {error}", arguments.output.display());
+        Message::new("error-output").arg("reason", reason).into()
+    })
+}

@@ -1,0 +1,447 @@
+//! What must hold in an archive: all that the program refuses when it is entered, and what the databases refuse.
+//!
+//! Two facts to know: hands are replayed as they are when an event is read; and the chain of the audit is followed, but
+//! lots are not drawn again, which `caipan draw verify` does.
+
+use crate::exchange::sheet::Problem;
+use crate::exchange::standings::NamedRow;
+use crate::messages::{Message, lots_error, refusal};
+use crate::rules::{BySeat, GamePoints, Seat, StandardPoints};
+use crate::tournament::archive::{Archive, AuditRow, Chart, Commitment, Draw, Event, Hand, Player, Table};
+use crate::tournament::audit_chain::Said;
+use crate::tournament::draw::by_standing::Method;
+use crate::tournament::draw::lots::{Lot, Lots};
+use crate::tournament::draw::protocol::Input;
+use crate::tournament::draw::{self, Quality, official_charts, protocol};
+use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
+use crate::tournament::penalty::can_be_taken;
+use crate::tournament::regulations::{Bye, SheetRules};
+use crate::tournament::scoresheet::Scoresheet;
+use crate::tournament::session::Attendance;
+use crate::tournament::written_hand::WrittenHand;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+/// The highest number that a player, a table or a session has.
+const HIGHEST: i32 = 9_999;
+/// The most sessions of an event.
+const MOST_SESSIONS: i32 = 99;
+/// The most tables of a session.
+const MOST_TABLES: usize = 512;
+
+/// Everything that does not hold.
+pub(super) fn problems(file: &str, archive: &Archive, text: &str) -> Vec<Problem> {
+    let mut check = Check { file, archive, line: 4, problems: Vec::new() };
+    check.zero_bytes(text);
+    check.event(&archive.event);
+    check.entries();
+    check.draws();
+    check.sessions();
+    check.hands();
+    check.at_tables();
+    check.published();
+    check.audit();
+    check.problems
+}
+
+struct Check<'a> {
+    file: &'a str,
+    archive: &'a Archive,
+    line: u64,
+    problems: Vec<Problem>,
+}
+
+impl<'a> Check<'a> {
+    fn say(&mut self, what: Message) {
+        self.problems.push(Problem { file: self.file.to_owned(), line: Some(self.line), column: None, what });
+    }
+
+    /// A field that cannot be as it is.
+    fn need(&mut self, holds: bool, field: &'static str, found: impl ToString) {
+        if !holds {
+            self.say(Message::new("archive-value").arg("field", field).arg("found", found.to_string()));
+        }
+    }
+
+    /// A field that names something the archive does not have.
+    fn known(&mut self, is: bool, field: &'static str, found: impl ToString) {
+        if !is {
+            self.say(Message::new("archive-unknown").arg("field", field).arg("found", found.to_string()));
+        }
+    }
+
+    /// A number that goes up by one from row to row.
+    fn next(&mut self, field: &'static str, found: i32, right: usize) {
+        if usize::try_from(found) != Ok(right) {
+            self.say(
+                Message::new("archive-next").arg("field", field).arg("found", found.to_string()).arg("right", right),
+            );
+        }
+    }
+
+    /// Each row of a list with its place in it, from 1; the list's own line comes first.
+    fn rows<T>(&mut self, rows: &'a [T], mut check: impl FnMut(&mut Self, usize, &'a T)) {
+        self.line += 1;
+        for (place, row) in (1..).zip(rows) {
+            self.line += 1;
+            check(self, place, row);
+        }
+    }
+
+    fn player(&mut self, field: &'static str, player: i32) {
+        self.known(player >= 1 && player as usize <= self.archive.players.len(), field, player);
+    }
+
+    fn team(&mut self, field: &'static str, team: i32) {
+        self.known(team >= 1 && team as usize <= self.archive.teams.len(), field, team);
+    }
+
+    /// A character that PostgreSQL does not keep in texts.
+    fn zero_bytes(&mut self, text: &str) {
+        let escaped = |at: usize| text[..at].bytes().rev().take_while(|byte| *byte == b'\\').count() % 2 == 0;
+        if let Some((at, _)) = text.match_indices("\\u0000").find(|(at, _)| escaped(*at)) {
+            let (event, line) = (self.line, 1 + text[..at].matches('\n').count() as u64);
+            self.line = line;
+            self.say(Message::new("archive-zero"));
+            self.line = event;
+        }
+    }
+
+    fn event(&mut self, event: &Event) {
+        let letters = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+        let slug = (2..=40).contains(&event.slug.len()) && event.slug.bytes().all(letters);
+        self.need(slug, "slug", &event.slug);
+        self.need(!event.name.trim().is_empty(), "name", &event.name);
+        let sessions = i32::from(event.regulations.sessions);
+        self.need((1..=MOST_SESSIONS).contains(&sessions), "regulations.sessions", sessions);
+        if let Bye::Fixed { game_points, .. } = event.regulations.bye {
+            self.need(GamePoints(game_points).is_plausible(), "regulations.bye.game_points", game_points);
+        }
+    }
+
+    fn entries(&mut self) {
+        let in_teams = self.archive.event.teams;
+        let mut names = HashSet::new();
+        self.rows(&self.archive.teams, |check, place, team| {
+            check.next("id", team.id, place);
+            check.need(in_teams && !team.name.trim().is_empty() && names.insert(&team.name), "name", &team.name);
+        });
+        let mut names = HashSet::new();
+        self.rows(&self.archive.players, |check, place, player: &Player| {
+            check.next("id", player.id, place);
+            check.need(player.team.is_some() == in_teams, "team", or_null(player.team));
+            if let Some(team) = player.team {
+                check.team("team", team);
+            }
+            let alone = player.team.is_none() || names.insert((player.team, &player.name));
+            check.need(!player.name.trim().is_empty() && alone, "name", &player.name);
+            check.need(in_teams || !player.substitute, "substitute", player.substitute);
+            check.need((1..=MOST_SESSIONS).contains(&player.from_session), "from_session", player.from_session);
+        });
+    }
+
+    fn draws(&mut self) {
+        self.rows(&self.archive.charts, |check, place, chart| {
+            check.next("revision", chart.revision, place);
+            check.chart(chart);
+        });
+        let used: HashMap<i32, &Draw> =
+            self.archive.draws.iter().filter_map(|draw| Some((draw.commitment?, draw))).collect();
+        self.rows(&self.archive.commitments, |check, place, commitment: &Commitment| {
+            check.next("revision", commitment.revision, place);
+            check.input(&commitment.input);
+            let drawn = used.contains_key(&commitment.revision);
+            check.need(commitment.secret.is_some() == drawn, "secret", if drawn { "null" } else { "…" });
+            if let Some(secret) = &commitment.secret {
+                check.need(!secret.is_empty(), "secret", secret);
+                let right = commitment.input.commitment(secret);
+                check.need(commitment.commitment == right, "commitment", &commitment.commitment);
+            }
+        });
+        let mut committed = HashSet::new();
+        self.rows(&self.archive.draws, |check, place, draw| {
+            check.next("revision", draw.revision, place);
+            check.draw(draw, &mut committed);
+        });
+        self.rows(&self.archive.releases, |check, _, release| {
+            let draw = check.archive.draws.iter().find(|draw| draw.revision == release.draw);
+            check.known(draw.is_some(), "draw", release.draw);
+            let most = draw.map_or(0, |draw| draw.teams.len() + draw.players.len());
+            let shown = usize::try_from(release.shown).is_ok_and(|shown| shown <= most);
+            check.need(shown, "shown", release.shown);
+        });
+        self.rows(&self.archive.withdrawals, |check, _, withdrawal| {
+            check.player("player", withdrawal.player);
+            check.need(
+                (1..=MOST_SESSIONS + 1).contains(&withdrawal.from_session),
+                "from_session",
+                withdrawal.from_session,
+            );
+        });
+    }
+
+    fn chart(&mut self, chart: &Chart) {
+        let drawn = chart.then_by.as_deref().is_none_or(|name| Method::from_name(name).is_some());
+        self.need(drawn, "then_by", chart.then_by.as_deref().unwrap_or_default());
+        let of_book = |number: &i32| u8::try_from(*number).is_ok_and(|n| official_charts::by_number(n).is_some());
+        match (chart.origin.as_str(), &chart.official, &chart.rows) {
+            ("official", Some(number), None) => self.need(of_book(number), "official", number),
+            ("generated" | "imported" | "improved" | "repaired", None, Some(rows)) => {
+                self.need(is_chart(rows, chart.origin == "repaired"), "rows", rows.len());
+            }
+            _ => self.need(false, "origin", &chart.origin),
+        }
+    }
+
+    fn draw(&mut self, draw: &'a Draw, committed: &mut HashSet<i32>) {
+        if let Some(repairs) = draw.repairs {
+            let before = self.archive.draws.iter().find(|other| other.revision == repairs);
+            let original = before.is_some_and(|other| other.revision < draw.revision && other.repairs.is_none());
+            self.known(original, "repairs", repairs);
+        }
+        self.need(draw.word.is_some() == draw.commitment.is_some(), "word", or_null(draw.word.as_deref()));
+        if let Some(revision) = draw.commitment {
+            let commitment = self.archive.commitments.iter().find(|commitment| commitment.revision == revision);
+            self.known(commitment.is_some(), "commitment", revision);
+            self.need(committed.insert(revision), "commitment", revision);
+            let seed = commitment
+                .zip(draw.word.as_ref())
+                .and_then(|(commitment, word)| Some(protocol::seed(commitment.secret.as_deref()?, word)));
+            self.need(draw.seed == seed, "seed", or_null(draw.seed.as_deref()));
+            let same = commitment.is_some_and(|commitment| draw.input.as_ref() == Some(&commitment.input));
+            self.need(same, "input", revision);
+        }
+        let mut taken = [BTreeSet::new(), BTreeSet::new()];
+        for (number, team) in &draw.teams {
+            self.team("teams", *team);
+            let numbers = (1..=HIGHEST).contains(number) && taken[0].insert(number) && taken[1].insert(team);
+            self.need(numbers && self.archive.event.teams, "teams", format!("[{number},{team}]"));
+        }
+        let mut taken = [BTreeSet::new(), BTreeSet::new()];
+        for (number, player) in &draw.players {
+            self.player("players", *player);
+            let numbers = (1..=HIGHEST).contains(number) && taken[0].insert(number) && taken[1].insert(player);
+            self.need(numbers, "players", format!("[{number},{player}]"));
+        }
+        let ordered = draw.teams.is_sorted() && draw.players.is_sorted();
+        self.need(ordered, "players", draw.players.len());
+        if let Some(input) = &draw.input {
+            self.input(input);
+            self.lots(draw, input);
+        }
+    }
+
+    /// Where somebody is kept apart, the chart has the numbers 1 to that of the players; after a repair it need not.
+    fn input(&mut self, input: &Input) {
+        let apart = !input.apart.is_empty();
+        let holds = is_chart(&input.chart, !apart) && input.format == protocol::FORMAT;
+        self.need(holds, "input", &input.format);
+    }
+
+    /// Lots are those of the input: whoever is the first there in the order of entry is the first here.
+    fn lots(&mut self, draw: &Draw, input: &Input) {
+        let in_teams = !input.teams.is_empty();
+        let mut ids: Vec<i32> = draw.players.iter().map(|(_, player)| *player).collect();
+        ids.sort_unstable();
+        let mut team_ids: Vec<i32> = draw.teams.iter().map(|(_, team)| *team).collect();
+        team_ids.sort_unstable();
+        if ids.len() != input.players.len() || team_ids.len() != input.teams.len() {
+            return self.need(false, "players", draw.players.len());
+        }
+        let ids: BTreeMap<i32, PlayerId> = ids.into_iter().zip(input.players.iter().map(|player| player.id)).collect();
+        let team_ids: BTreeMap<i32, TeamId> =
+            team_ids.into_iter().zip(input.teams.iter().map(|team| team.id)).collect();
+        let place = |number: i32| if in_teams { (number - 1) % 4 + 1 } else { number } as u16;
+        let lots = Lots {
+            teams: draw.teams.iter().map(|(number, team)| Lot { of: team_ids[team], number: *number as u16 }).collect(),
+            players: draw
+                .players
+                .iter()
+                .map(|(number, player)| Lot { of: ids[player], number: place(*number) })
+                .collect(),
+        };
+        let against = lots.check(&input.entries()).err().unwrap_or_default();
+        for error in against {
+            self.say(lots_error(&error, |team| input.team_name(team), |player| input.name(player)));
+        }
+    }
+
+    fn sessions(&mut self) {
+        self.rows(&self.archive.sessions, |check, place, session| {
+            check.next("number", session.number, place);
+            check.need((1..=MOST_SESSIONS).contains(&session.number), "number", session.number);
+            check.need(session.closed_at.is_none() || session.started_at.is_some(), "started_at", "null");
+        });
+        let mut before = (0, 0);
+        let mut seated = HashSet::new();
+        self.rows(&self.archive.tables, |check, _, table: &Table| {
+            let number = if before.0 == table.session { before.1 + 1 } else { 1 };
+            let session = usize::try_from(table.session).is_ok_and(|n| (1..=check.archive.sessions.len()).contains(&n));
+            check.known(session && table.session >= before.0, "session", table.session);
+            check.next("table", table.table, number as usize);
+            for player in table.players {
+                check.player("players", player);
+                check.need(seated.insert((table.session, player)), "players", player);
+            }
+            before = (table.session, number);
+        });
+    }
+
+    /// The table of a row.
+    fn at(&mut self, tables: &HashMap<(i32, i32), &'a Table>, session: i32, table: i32) -> Option<&'a Table> {
+        let found = tables.get(&(session, table)).copied();
+        self.known(found.is_some(), "session, table", format!("{session}, {table}"));
+        found
+    }
+
+    fn seat(&mut self, letter: &str) {
+        self.need(Seat::from_letter(letter).is_some_and(|seat| seat.letter() == letter), "seat", letter);
+    }
+
+    fn hands(&mut self) {
+        let tables = tables(self.archive);
+        self.rows(&self.archive.seat_corrections, |check, _, row| {
+            check.at(&tables, row.session, row.table);
+            check.seat(&row.seat);
+            check.player("player", row.player);
+        });
+        let rules = self.archive.event.regulations.of_sheet();
+        let started = |session: i32| {
+            self.archive.sessions.iter().any(|other| other.number == session && other.started_at.is_some())
+        };
+        let mut entries = HashSet::new();
+        let mut revisions: HashMap<(i32, i32, u8), usize> = HashMap::new();
+        // The live version of each hand, with its line: the same order as on the sheet.
+        let mut live: BTreeMap<(i32, i32, u8), (u64, &'a Hand)> = BTreeMap::new();
+        self.rows(&self.archive.hands, |check, _, hand: &'a Hand| {
+            check.at(&tables, hand.session, hand.table);
+            check.need(started(hand.session), "session", hand.session);
+            let key = (hand.session, hand.table, hand.written.number);
+            let revision = revisions.entry(key).or_default();
+            *revision += 1;
+            check.next("revision", hand.revision, *revision);
+            check.need(!hand.entry.is_empty() && entries.insert(&hand.entry), "entry", &hand.entry);
+            check.need((hand.revision == 1) == hand.reason.is_none(), "reason", or_null(hand.reason.as_deref()));
+            check.hand(hand, rules);
+            live.insert(key, (check.line, hand));
+        });
+        let after = self.line;
+        let mut sheets: HashMap<(i32, i32), Scoresheet> = HashMap::new();
+        for ((session, table, _), (line, hand)) in live {
+            self.line = line;
+            let sheet = sheets.entry((session, table)).or_insert_with(|| Scoresheet::new(rules));
+            let Ok(draft) = hand.written.draft(rules) else { continue };
+            let names = tables.get(&(session, table)).map(|table| self.names(table));
+            for against in sheet.record(&draft).err().unwrap_or_default() {
+                self.say(refusal(&against, &names.clone().unwrap_or_default()));
+            }
+        }
+        self.line = after;
+    }
+
+    /// A hand by itself, whichever came before.
+    fn hand(&mut self, hand: &Hand, rules: SheetRules) {
+        let written = &hand.written;
+        let draft = match written.draft(rules) {
+            Ok(draft) => draft,
+            Err(what) => return self.need(false, "hand", what),
+        };
+        // What is against a live version is said when the sheet is replayed.
+        let same = draft.check(rules).map(|result| WrittenHand::of(&result));
+        self.need(same.as_ref() == Ok(written), "hand", written.number);
+    }
+
+    fn names(&self, table: &Table) -> BySeat<String> {
+        let name = |player: i32| {
+            let place = usize::try_from(player - 1).ok();
+            place.and_then(|place| self.archive.players.get(place)).map_or(String::new(), |found| found.name.clone())
+        };
+        BySeat::from_fn(|seat| name(table.players[seat as usize]))
+    }
+
+    fn at_tables(&mut self) {
+        let tables = tables(self.archive);
+        self.rows(&self.archive.attendances, |check, _, row| {
+            check.at(&tables, row.session, row.table);
+            check.seat(&row.seat);
+            let own = row.own_points.map(GamePoints);
+            let attendance = Attendance::from_code(&row.attendance, own);
+            check.need(attendance.is_some(), "attendance", &row.attendance);
+            check.need(own.is_none_or(GamePoints::is_plausible), "own_points", or_null(row.own_points));
+            if let Some(substitute) = row.substitute {
+                check.player("substitute", substitute);
+                check.need(attendance == Some(Attendance::Played), "substitute", substitute);
+            }
+            let penalty = row.session_penalty >= 0 && GamePoints(row.session_penalty).is_plausible();
+            check.need(penalty, "session_penalty", row.session_penalty);
+        });
+        self.rows(&self.archive.signed_totals, |check, _, row| {
+            check.at(&tables, row.session, row.table);
+            for (field, total) in [("east", row.east), ("south", row.south), ("west", row.west), ("north", row.north)] {
+                check.need(GamePoints(total).is_plausible(), field, total);
+            }
+        });
+        self.rows(&self.archive.standard_penalties, |check, _, row| {
+            match (row.team, row.player) {
+                (Some(team), None) => check.team("team", team),
+                (None, Some(player)) => check.player("player", player),
+                _ => check.need(false, "team, player", or_null(row.team)),
+            }
+            let points = row
+                .points
+                .parse()
+                .is_ok_and(|points: StandardPoints| can_be_taken(points) && points.to_string() == row.points);
+            check.need(points, "points", &row.points);
+        });
+    }
+
+    fn published(&mut self) {
+        let mut revisions: HashMap<i32, usize> = HashMap::new();
+        self.rows(&self.archive.publications, |check, _, row| {
+            let session = usize::try_from(row.session).is_ok_and(|n| (1..=check.archive.sessions.len()).contains(&n));
+            check.known(session, "session", row.session);
+            let revision = revisions.entry(row.session).or_default();
+            *revision += 1;
+            check.next("revision", row.revision, *revision);
+            let content: Option<BTreeMap<String, Vec<NamedRow>>> = serde_json::from_str(&row.content).ok();
+            let whole = content.is_some_and(|content| content.keys().eq(["players", "teams"]));
+            check.need(whole, "content", row.content.chars().take(80).collect::<String>());
+        });
+    }
+
+    fn audit(&mut self) {
+        let mut previous = "";
+        let slug = &self.archive.event.slug;
+        self.rows(&self.archive.audit, |check, _, row: &'a AuditRow| {
+            let said = Said { at: row.at.0, actor: &row.actor, action: &row.action, detail: &row.detail };
+            let right = said.hash(previous, slug);
+            if row.hash != right {
+                check.say(Message::new("archive-chain").arg("stated", &row.hash).arg("right", right));
+            }
+            previous = &row.hash;
+        });
+        self.need(!self.archive.audit.is_empty(), "audit", "[]");
+    }
+}
+
+fn tables(archive: &Archive) -> HashMap<(i32, i32), &Table> {
+    archive.tables.iter().map(|table| ((table.session, table.table), table)).collect()
+}
+
+/// A value as the file has it.
+fn or_null(value: Option<impl ToString>) -> String {
+    value.map_or("null".to_owned(), |value| value.to_string())
+}
+
+/// Whether numbers are those of a chart; after a repair they need not be 1 to the number of players.
+fn is_chart(rows: &[Vec<[u16; 4]>], repaired: bool) -> bool {
+    let numbers = |tables: &Vec<[u16; 4]>| tables.iter().map(|table| table.map(PlayerNumber)).collect();
+    let chart = draw::Chart { sessions: rows.iter().map(numbers).collect() };
+    let each_once = |tables: &Vec<[u16; 4]>| {
+        let mut seen = HashSet::new();
+        tables.iter().flatten().all(|number| (1..=HIGHEST).contains(&i32::from(*number)) && seen.insert(*number))
+    };
+    if rows.len() > MOST_SESSIONS as usize || rows.iter().any(|tables| tables.len() > MOST_TABLES) {
+        return false;
+    }
+    if repaired { rows.iter().all(each_once) } else { !rows.is_empty() && Quality::of(&chart, false).complete }
+}

@@ -1,0 +1,112 @@
+//! The kinds of tables that are exchanged, and the template of each that is read.
+
+use super::columns::{about, word};
+use super::table::{Table, Value, workbook};
+use super::{charts, entries, hand_rows, lots, penalties, results, standings};
+use crate::messages::{Locale, Message};
+
+/// What a table holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Who takes part.
+    Players,
+    /// Teams with leader and coach.
+    Teams,
+    /// Who sits where, by numbers.
+    Charts,
+    /// Who drew which number.
+    Lots,
+    /// Every hand as it stands.
+    Hands,
+    /// Session scores.
+    Results,
+    /// Standard points taken off.
+    Penalties,
+    /// The individual ranking.
+    Standings,
+    /// The team ranking.
+    TeamStandings,
+    /// What a federation is sent.
+    Federation,
+}
+
+impl Kind {
+    /// All of them, in the order of a day.
+    pub const ALL: [Kind; 10] = [
+        Kind::Players,
+        Kind::Teams,
+        Kind::Charts,
+        Kind::Lots,
+        Kind::Hands,
+        Kind::Results,
+        Kind::Penalties,
+        Kind::Standings,
+        Kind::TeamStandings,
+        Kind::Federation,
+    ];
+
+    /// Those that are read into an event.
+    pub const READ: [Kind; 7] =
+        [Kind::Players, Kind::Teams, Kind::Charts, Kind::Lots, Kind::Hands, Kind::Results, Kind::Penalties];
+
+    /// The name used in addresses, on the command line and in keys.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Kind::Players => "players",
+            Kind::Teams => "teams",
+            Kind::Charts => "charts",
+            Kind::Lots => "lots",
+            Kind::Hands => "hands",
+            Kind::Results => "results",
+            Kind::Penalties => "penalties",
+            Kind::Standings => "standings",
+            Kind::TeamStandings => "team-standings",
+            Kind::Federation => "federation",
+        }
+    }
+
+    /// The kind of a [`Kind::code`].
+    pub fn from_code(code: &str) -> Option<Kind> {
+        Self::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+
+    /// What it is called.
+    pub fn title(self) -> Message {
+        Message::new(format!("files-{}", self.code()))
+    }
+
+    /// The columns, as they are written.
+    pub fn columns(self) -> &'static [&'static str] {
+        match self {
+            Kind::Players => &entries::COLUMNS,
+            Kind::Teams => &entries::TEAM_COLUMNS,
+            Kind::Charts => &charts::COLUMNS,
+            Kind::Lots => &lots::COLUMNS,
+            Kind::Hands => &hand_rows::COLUMNS,
+            Kind::Results => &results::COLUMNS,
+            Kind::Penalties => &penalties::COLUMNS,
+            Kind::Standings | Kind::TeamStandings => &standings::COLUMNS,
+            Kind::Federation => &[],
+        }
+    }
+
+    /// An empty table of this kind.
+    pub fn blank(self) -> Table {
+        Table { title: self.title(), columns: self.columns().into(), rows: Vec::new() }
+    }
+}
+
+/// A workbook to be filled in: the head of the table, and a second worksheet that explains its columns.
+///
+/// # Errors
+/// Those of [`workbook`].
+pub fn template(kind: Kind, locale: Locale) -> Result<Vec<u8>, Message> {
+    let say = |message: Message| Value::from(locale.say(&message));
+    let row = |code: &&'static str| vec![say(word(code)), Value::from(*code), say(about(code))];
+    let notes = Table {
+        title: Message::new("files-notes"),
+        columns: vec!["column", "code", "about"],
+        rows: kind.columns().iter().map(row).collect(),
+    };
+    workbook(&[kind.blank(), notes], locale)
+}

@@ -1,0 +1,70 @@
+//! Who the names in a file mean: players and teams by name, players of one name told apart by their team.
+
+use super::sheet::{Problem, Row};
+use crate::messages::Message;
+use crate::tournament::ids::{PlayerId, TeamId};
+use crate::tournament::penalty::Entrant;
+
+/// Teams and players with their names.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    /// The teams.
+    pub teams: Vec<(TeamId, String)>,
+    /// The players, with their team.
+    pub players: Vec<(PlayerId, String, Option<TeamId>)>,
+}
+
+impl Names {
+    /// The name of a team; empty where there is none.
+    pub fn team(&self, team: TeamId) -> &str {
+        self.teams.iter().find(|(id, _)| *id == team).map_or("", |(_, name)| name)
+    }
+
+    /// The name of a player and the player's team.
+    pub fn player(&self, player: PlayerId) -> (&str, Option<TeamId>) {
+        self.players.iter().find(|(id, ..)| *id == player).map_or(("", None), |(_, name, team)| (name, *team))
+    }
+
+    pub(super) fn team_id(&self, name: &str) -> Option<TeamId> {
+        self.teams.iter().find(|(_, team)| team == name).map(|(id, _)| *id)
+    }
+
+    /// Who the column `named` and the column `team` of a row mean; `None` if nobody here has that name.
+    ///
+    /// # Errors
+    /// The cell is empty, or two players have that name.
+    pub(super) fn find(&self, row: Row<'_>, named: &'static str, team_row: bool) -> Result<Option<Entrant>, Problem> {
+        let cell = row.cell(named);
+        let name = cell.required()?;
+        if team_row {
+            return Ok(self.team_id(name).map(Entrant::Team));
+        }
+        let team = match row.cell("team").text() {
+            "" => None,
+            team => match self.team_id(team) {
+                None => return Ok(None),
+                known => known,
+            },
+        };
+        let mut called = self.players.iter().filter(|(_, own, of)| own == name && (team.is_none() || *of == team));
+        let player = called.next();
+        if called.next().is_some() {
+            return Err(cell.problem(Message::new("problem-two-of-that-name").arg("found", name)));
+        }
+        Ok(player.map(|(id, ..)| Entrant::Player(*id)))
+    }
+
+    /// The player whom the column `named` of a row means.
+    ///
+    /// # Errors
+    /// The cell is empty, or nobody or more than one has that name.
+    pub(super) fn player_in(&self, row: Row<'_>, named: &'static str) -> Result<PlayerId, Problem> {
+        match self.find(row, named, false)? {
+            Some(Entrant::Player(player)) => Ok(player),
+            _ => {
+                let cell = row.cell(named);
+                Err(cell.problem(Message::new("problem-nobody-called").arg("found", cell.text())))
+            }
+        }
+    }
+}

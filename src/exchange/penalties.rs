@@ -1,0 +1,69 @@
+//! Standard-point penalties: `kind,name,team,standard_points,reason`, kind `player` or `team`.
+//!
+//! A penalty is taken off whether it is written `2` or `-2`; `5/2` and `0.5` are read exactly. `team` is needed only
+//! where two players have one name.
+
+use super::names::Names;
+use super::sheet::{Problem, Sheet, all, whole};
+use super::table::{Table, Value};
+use crate::messages::Message;
+use crate::rules::StandardPoints;
+use crate::tournament::penalty::{Entrant, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
+
+/// The columns as they are written.
+pub const COLUMNS: [&str; 5] = ["kind", "name", "team", "standard_points", "reason"];
+
+/// A penalty as a file has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    /// The line of the file.
+    pub line: u64,
+    /// Whose, and how much.
+    pub penalty: StandardPenalty,
+    /// Why.
+    pub reason: String,
+}
+
+/// Reads the penalties of a file.
+///
+/// # Errors
+/// Every problem of the file: unknown kinds and names, numbers that are none.
+pub fn read(file: &str, bytes: &[u8], names: &Names) -> Result<Vec<Given>, Vec<Problem>> {
+    let sheet = Sheet::read(file, bytes, &["kind", "name", "standard_points", "reason"])?;
+    whole(all(sheet.rows().map(|row| {
+        let kind = row.cell("kind");
+        let team = match kind.text() {
+            "player" | "选手" => false,
+            "team" | "队" => true,
+            found => return Err(kind.problem(Message::new("problem-penalty-kind").arg("found", found))),
+        };
+        let points: StandardPoints = row.cell("standard_points").parse("problem-not-standard-points")?;
+        let name = row.cell("name");
+        let of = names.find(row, "name", team)?;
+        let of = of.ok_or_else(|| name.problem(Message::new("problem-nobody-called").arg("found", name.text())))?;
+        let points = points.max(-points);
+        if !can_be_taken(points) {
+            let message =
+                Message::new("standard-penalty-wrong").arg("points", points).arg("most", MOST_STANDARD_POINTS);
+            return Err(row.cell("standard_points").problem(message));
+        }
+        let penalty = StandardPenalty { of, points };
+        Ok(Given { line: row.line(), penalty, reason: row.cell("reason").text().to_owned() })
+    })))
+}
+
+/// The table of these penalties and their reasons.
+pub fn table(penalties: &[(StandardPenalty, String)], names: &Names) -> Table {
+    let row = |(penalty, reason): &(StandardPenalty, String)| {
+        let (kind, name, team) = match penalty.of {
+            Entrant::Team(team) => ("team", names.team(team), ""),
+            Entrant::Player(player) => {
+                let (name, team) = names.player(player);
+                ("player", name, team.map_or("", |team| names.team(team)))
+            }
+        };
+        vec![kind.into(), name.into(), team.into(), penalty.points.into(), reason.as_str().into()]
+    };
+    let title = Message::new("files-penalties");
+    Table { title, columns: COLUMNS.into(), rows: penalties.iter().map(row).collect::<Vec<Vec<Value>>>() }
+}

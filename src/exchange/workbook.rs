@@ -1,0 +1,89 @@
+//! Excel workbooks (.xlsx) as lines of cells: the first worksheet, numbers and texts as people see them.
+//!
+//! Nothing is unpacked beyond [`MOST_UNPACKED`], and cells are taken one by one: a worksheet that says it is larger than
+//! it is takes no memory.
+
+use super::sheet::{Lines, MOST_COLUMNS, MOST_ROWS};
+use crate::messages::Message;
+use calamine::{DataRef, Reader, Xlsx, XlsxError};
+use std::collections::BTreeMap;
+use std::io::{self, Cursor, Read};
+use std::panic;
+use zip::ZipArchive;
+
+/// The most bytes that all parts of a workbook may have unpacked.
+pub const MOST_UNPACKED: u64 = 64 << 20;
+
+/// The cells of a workbook's first worksheet.
+///
+/// # Errors
+/// The row and the reason: no workbook, too large, more rows or columns than are taken.
+pub(super) fn lines(bytes: &[u8]) -> Result<Lines, (Option<u64>, Message)> {
+    // The library panics at some damaged worksheets, such as one whose dimension is H1:B2.
+    panic::catch_unwind(|| cells(bytes)).unwrap_or_else(|_| Err(no_workbook(String::new())))
+}
+
+fn no_workbook(reason: String) -> (Option<u64>, Message) {
+    (None, Message::new("problem-not-workbook").arg("reason", reason))
+}
+
+fn cells(bytes: &[u8]) -> Result<Lines, (Option<u64>, Message)> {
+    if !unpacks(bytes).map_err(|error| no_workbook(error.to_string()))? {
+        return Err((None, Message::new("problem-unpacked").arg("most", MOST_UNPACKED >> 20)));
+    }
+    let wrong = |error: XlsxError| no_workbook(error.to_string());
+    let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(wrong)?;
+    let Some(name) = workbook.sheet_names().first().cloned() else { return Err(no_workbook(String::new())) };
+    let mut cells = workbook.worksheet_cells_reader(&name).map_err(wrong)?;
+    let mut rows: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+    while let Some(cell) = cells.next_cell().map_err(wrong)? {
+        let (row, column) = cell.get_position();
+        let (line, column) = (u64::from(row) + 1, column as usize);
+        let text = text(cell.get_value());
+        if text.is_empty() {
+            continue;
+        }
+        if column >= MOST_COLUMNS {
+            return Err((Some(line), Message::new("problem-too-many-columns").arg("most", MOST_COLUMNS)));
+        }
+        let row = rows.entry(line).or_default();
+        if row.len() <= column {
+            row.resize(column + 1, String::new());
+        }
+        row[column] = text;
+        if rows.len() > MOST_ROWS + 1 {
+            return Err((None, Message::new("problem-too-many-rows").arg("most", MOST_ROWS)));
+        }
+    }
+    Ok(Lines { lines: rows.into_iter().collect(), read_as: Message::new("read-as-workbook").arg("sheet", name) })
+}
+
+/// Whether all parts together stay within what is unpacked; what the archive says of their sizes may be wrong.
+fn unpacks(bytes: &[u8]) -> io::Result<bool> {
+    let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(io::Error::from)?;
+    let mut left = MOST_UNPACKED;
+    for index in 0..archive.len() {
+        let part = archive.by_index(index).map_err(io::Error::from)?;
+        let read = io::copy(&mut part.take(left + 1), &mut io::sink())?;
+        let Some(rest) = left.checked_sub(read) else { return Ok(false) };
+        left = rest;
+    }
+    Ok(true)
+}
+
+fn text(value: &DataRef<'_>) -> String {
+    match value {
+        DataRef::Empty => String::new(),
+        DataRef::String(text) | DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => text.trim().to_owned(),
+        DataRef::SharedString(text) => text.trim().to_owned(),
+        DataRef::Int(number) => number.to_string(),
+        DataRef::Float(number) => number.to_string(),
+        DataRef::Bool(truth) => truth.to_string(),
+        DataRef::Error(error) => error.to_string(),
+        // What was typed as 5/2 and became a date is said to be one.
+        DataRef::DateTime(date) => {
+            let (year, month, day, ..) = date.to_ymd_hms_milli();
+            format!("{year:04}-{month:02}-{day:02}")
+        }
+    }
+}

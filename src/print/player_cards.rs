@@ -1,0 +1,50 @@
+//! Player cards: a player's own tables and seats of all sessions. Four on a page.
+
+use super::page::{Align, Area, Page, THIN, mm};
+use super::plan::Plan;
+use super::{Printed, Style, grid, pdf, piles};
+use crate::messages::{Message, seat};
+
+/// A card for everybody who plays, in the order of the numbers.
+///
+/// # Errors
+/// Every character that the font does not have.
+pub fn player_cards(style: Style, plan: &Plan) -> Printed {
+    let order: Vec<Vec<usize>> = match style.cut {
+        true => piles(plan.people.len(), 4),
+        false => (0..plan.people.len()).collect::<Vec<_>>().chunks(4).map(<[usize]>::to_vec).collect(),
+    };
+    let pages = order.into_iter().map(|four| {
+        let mut page = style.paper.upright();
+        let whole = Area::new(0, 0, page.width, page.height);
+        let quarters = whole.rows(&[1, 1]).into_iter().flat_map(|half| half.columns(&[1, 1]));
+        for (quarter, person) in quarters.zip(four) {
+            page.frame(quarter, THIN / 2);
+            draw(&mut page, quarter.within(mm(90)), style, plan, person);
+        }
+        page
+    });
+    pdf::document(&style.language.say(&Message::new("print-player-cards")), pages)
+}
+
+fn draw(page: &mut Page, area: Area, style: Style, plan: &Plan, person: usize) {
+    let language = style.language;
+    let own = &plan.people[person];
+    let rows = area.rows(&[7, 13, 8, 3, 96]);
+    page.text(rows[0], Align::Left, 900, &plan.event);
+    let name = rows[1].columns(&[4, 1]);
+    page.bold(name[0], Align::Left, 2000, &own.name);
+    page.bold(name[1], Align::Right, 2000, &own.number);
+    page.text(rows[2], Align::Left, 1100, &own.team);
+    let head = ["print-session-head", "print-table", "print-seat"];
+    let mut lines = vec![head.map(|id| language.line(&Message::new(id))).to_vec()];
+    lines.extend(plan.sessions.iter().map(|session| {
+        let place = session.places().find(|(somebody, _, _)| *somebody == person);
+        let at = |at| if session.seats { language.line(&seat(at)) } else { String::new() };
+        let (table, at) =
+            place.map_or(("—".to_owned(), String::new()), |(_, table, seat)| (table.to_string(), at(seat)));
+        vec![session.number.to_string(), table, at]
+    }));
+    let height = (mm(85) * lines.len() as i32).min(rows[4].height);
+    grid::draw(page, Area { height, ..rows[4] }, &[1, 1, 1], &lines, 1200);
+}

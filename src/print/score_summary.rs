@@ -1,0 +1,168 @@
+//! 附件6 比赛成绩统计表: what every session gave every player and team, for any number of both (1998 p.45).
+//!
+//! Sessions that do not fit beside each other follow in further tables; sums, ranks and signatures stand in the last.
+
+use super::page::{Align, Page, mm};
+use super::table::{Block, Column, Flow, Heading, Table};
+use super::{Language, Printed, Style, pdf, spaced};
+use crate::messages::{Message, signed_minus, standard_points};
+use crate::rules::{GamePoints, StandardPoints};
+use crate::tournament::regulations::Scope;
+
+/// So many sessions stand beside each other.
+const BESIDE: usize = 5;
+
+/// A summary.
+#[derive(Clone, Debug)]
+pub struct ScoreSummary {
+    /// The event's name.
+    pub event: String,
+    /// How many sessions have columns.
+    pub sessions: usize,
+    /// Among whom standard points are shared out.
+    pub scope: Scope,
+    /// The teams with their players; in an individual event one for each player, without a name.
+    pub teams: Vec<SummaryTeam>,
+    /// Whether the event is one of teams.
+    pub in_teams: bool,
+}
+
+/// A team, or a single player.
+#[derive(Clone, Debug, Default)]
+pub struct SummaryTeam {
+    /// 单位.
+    pub name: String,
+    /// Standard points of each session; `None` where it has not been played.
+    pub sessions: Vec<Option<StandardPoints>>,
+    /// Their sum, penalties taken off; `None` before the first.
+    pub total: Option<StandardPoints>,
+    /// 团体名次.
+    pub rank: Option<usize>,
+    /// Its players.
+    pub players: Vec<SummaryPlayer>,
+}
+
+/// A player.
+#[derive(Clone, Debug, Default)]
+pub struct SummaryPlayer {
+    /// 姓名.
+    pub name: String,
+    /// 号码.
+    pub number: String,
+    /// Each session; `None` where the player has no result.
+    pub sessions: Vec<Option<SummaryCell>>,
+    /// Sum of standard points, penalties taken off; `None` before the first.
+    pub total: Option<StandardPoints>,
+    /// 个人名次.
+    pub rank: Option<usize>,
+}
+
+/// What a session gave a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SummaryCell {
+    /// 比赛分.
+    pub game_points: GamePoints,
+    /// 名次 among those ranked with each other.
+    pub rank: Option<usize>,
+    /// 标准分.
+    pub standard_points: StandardPoints,
+}
+
+/// The summary over as many pages as it takes.
+///
+/// # Errors
+/// Every character that the font does not have.
+pub fn score_summary(style: Style, summary: &ScoreSummary) -> Printed {
+    pdf::document(&style.language.say(&Message::new("print-summary-title")), pages(style, summary))
+}
+
+fn pages(style: Style, summary: &ScoreSummary) -> Vec<Page> {
+    let language = style.language;
+    let heading = Heading {
+        attachment: language.say(&Message::new("print-attachment").arg("number", 6)),
+        title: spaced(&language.line(&Message::new("print-summary-title"))),
+        above: vec![(Align::Centre, summary.event.clone())],
+        foot: summary.event.clone(),
+    };
+    let mut flow = Flow::new(style.paper.sideways(), heading);
+    let strips = summary.sessions.div_ceil(BESIDE).max(1);
+    let long = summary.sessions.div_ceil(strips).max(1);
+    for strip in 0..strips {
+        let sessions = strip * long..((strip + 1) * long).min(summary.sessions);
+        if strip > 0 {
+            flow.new_page();
+        }
+        let last = strip + 1 == strips;
+        flow.table(&table(language, summary, sessions, last));
+    }
+    flow.pages(language)
+}
+
+/// The columns of the form for these sessions; with sums, ranks and signatures in the `last` table.
+fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<usize>, last: bool) -> Table {
+    let say = |id| language.label(&Message::new(id));
+    let session = |session: usize| language.label(&Message::new("print-session").arg("session", session + 1));
+    let centred = |head: String, share| Column::new(head, share, Align::Centre);
+    let team = summary.in_teams;
+    let mut columns = vec![centred(say("print-summary-unit"), 55).merged()];
+    columns.push(centred(say("print-name"), 67));
+    columns.push(centred(say("print-summary-number"), 42));
+    for number in sessions.clone() {
+        let group = say("print-summary-game-points");
+        columns.push(centred(session(number), 45).under(&group));
+        columns.push(centred(say("print-summary-rank"), 30).under(&group));
+    }
+    let group = say("print-summary-own-standard");
+    columns.extend(sessions.clone().map(|number| centred(session(number), 45).under(&group)));
+    if last {
+        columns.push(centred(say("print-summary-total"), 45).under(&group));
+        columns.push(centred(say("print-summary-own-rank"), 38));
+    }
+    if team {
+        let group = say("print-summary-team-standard");
+        columns.extend(sessions.clone().map(|number| centred(session(number), 45).under(&group).merged()));
+        if last {
+            columns.push(centred(say("print-summary-total"), 45).under(&group).merged());
+            columns.push(centred(say("print-summary-team-rank"), 37).merged());
+        }
+    }
+    if last {
+        columns.push(centred(say("print-summary-signature"), 42).merged());
+    }
+    let note = match summary.scope {
+        Scope::Table => Message::new("print-summary-note-table"),
+        Scope::Group => Message::new("print-summary-note-group"),
+    };
+    Table {
+        blocks: summary.teams.iter().map(|of| block(of, sessions.clone(), team, last)).collect(),
+        size: 900,
+        note: language.label(&note),
+        ..Table::form(columns, Vec::new(), mm(65))
+    }
+}
+
+fn block(of: &SummaryTeam, sessions: std::ops::Range<usize>, team: bool, last: bool) -> Block {
+    let rank = |rank: Option<usize>| rank.map_or(String::new(), |rank| rank.to_string());
+    let points = |points: Option<StandardPoints>| points.map_or(String::new(), standard_points);
+    let row = |player: &SummaryPlayer| {
+        let cell = |session: usize| player.sessions.get(session).copied().flatten();
+        let mut row = vec![of.name.clone(), player.name.clone(), player.number.clone()];
+        for session in sessions.clone() {
+            row.push(cell(session).map_or(String::new(), |cell| signed_minus(cell.game_points.0)));
+            row.push(cell(session).map_or(String::new(), |cell| rank(cell.rank)));
+        }
+        row.extend(sessions.clone().map(|session| points(cell(session).map(|cell| cell.standard_points))));
+        if last {
+            row.extend([points(player.total), rank(player.rank)]);
+        }
+        if team {
+            let own = |session: usize| of.sessions.get(session).copied().flatten();
+            row.extend(sessions.clone().map(|session| points(own(session))));
+            if last {
+                row.extend([points(of.total), rank(of.rank)]);
+            }
+        }
+        row
+    };
+    of.players.iter().map(row).collect()
+}

@@ -1,0 +1,338 @@
+//! All rows of an archive into a database: each gets an id of this one.
+
+use super::Names;
+use crate::rules::Seat;
+use crate::store::error::corrupt;
+use crate::store::hands::{self, Note};
+use crate::store::schema::{
+    attendances, charts, commitments, draws, events, player_lots, players, publications, releases, seat_corrections,
+    seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
+};
+use crate::store::{Conn, Result, audit};
+use crate::tournament::archive::{Archive, Chart, Event, Publication, StandardPenalty, Withdrawal};
+use crate::tournament::audit_chain::Said;
+use diesel::prelude::*;
+use serde::Serialize;
+use std::collections::HashMap;
+
+fn text(value: &impl Serialize) -> Result<String> {
+    serde_json::to_string(value).map_err(corrupt)
+}
+
+/// Adds an event with all its rows.
+///
+/// # Errors
+/// The slug or an entry of a hand is taken, or those of the database.
+pub fn insert(conn: &mut Conn, archive: &Archive) -> Result<i32> {
+    let Event { slug, name, teams, regulations, created_at } = &archive.event;
+    let event: i32 = diesel::insert_into(events::table)
+        .values((
+            events::slug.eq(slug),
+            events::name.eq(name),
+            events::teams.eq(teams),
+            events::regulations.eq(text(regulations)?),
+            events::created_at.eq(created_at.0),
+        ))
+        .returning(events::id)
+        .get_result(conn)?;
+    let into = In::begin(conn, event, archive)?;
+    into.charts(conn, &archive.charts)?;
+    into.draws(conn, archive)?;
+    into.withdrawals(conn, &archive.withdrawals)?;
+    let places = into.seated(conn, archive)?;
+    into.at_tables(conn, archive, &places)?;
+    into.standard_penalties(conn, &archive.standard_penalties)?;
+    into.publications(conn, &archive.publications)?;
+    let mut previous = "";
+    for row in &archive.audit {
+        let said = Said { at: row.at.0, actor: &row.actor, action: &row.action, detail: &row.detail };
+        audit::insert(conn, Some(event), said, previous, &row.hash)?;
+        previous = &row.hash;
+    }
+    Ok(event)
+}
+
+struct In {
+    event: i32,
+    teams: Names<i32, i32>,
+    players: Names<i32, i32>,
+}
+
+impl In {
+    /// Adds teams and players.
+    fn begin(conn: &mut Conn, event: i32, archive: &Archive) -> Result<In> {
+        let mut into = In { event, teams: Names(HashMap::new()), players: Names(HashMap::new()) };
+        for team in &archive.teams {
+            let row = diesel::insert_into(teams::table)
+                .values((
+                    teams::event_id.eq(event),
+                    teams::name.eq(&team.name),
+                    teams::leader.eq(&team.leader),
+                    teams::coach.eq(&team.coach),
+                ))
+                .returning(teams::id)
+                .get_result(conn)?;
+            into.teams.0.insert(team.id, row);
+        }
+        for player in &archive.players {
+            let row = diesel::insert_into(players::table)
+                .values((
+                    players::event_id.eq(event),
+                    players::team_id.eq(into.teams.maybe(player.team)?),
+                    players::name.eq(&player.name),
+                    players::substitute.eq(player.substitute),
+                    players::club.eq(&player.club),
+                    players::country.eq(&player.country),
+                    players::family.eq(&player.family),
+                    players::from_session.eq(player.from_session),
+                ))
+                .returning(players::id)
+                .get_result(conn)?;
+            into.players.0.insert(player.id, row);
+        }
+        Ok(into)
+    }
+
+    fn charts(&self, conn: &mut Conn, all: &[Chart]) -> Result<()> {
+        for chart in all {
+            diesel::insert_into(charts::table)
+                .values((
+                    charts::event_id.eq(self.event),
+                    charts::revision.eq(chart.revision),
+                    charts::origin.eq(&chart.origin),
+                    charts::official.eq(chart.official),
+                    charts::rows.eq(chart.rows.as_ref().map(text).transpose()?),
+                    charts::then_by.eq(&chart.then_by),
+                    charts::author.eq(&chart.author),
+                    charts::made_at.eq(chart.made_at.0),
+                ))
+                .execute(conn)?;
+        }
+        Ok(())
+    }
+
+    /// Adds commitments, draws and what is shown of them.
+    fn draws(&self, conn: &mut Conn, archive: &Archive) -> Result<()> {
+        let mut committed = Names(HashMap::new());
+        for commitment in &archive.commitments {
+            let row: i32 = diesel::insert_into(commitments::table)
+                .values((
+                    commitments::event_id.eq(self.event),
+                    commitments::revision.eq(commitment.revision),
+                    commitments::input.eq(text(&commitment.input)?),
+                    commitments::secret.eq(commitment.secret.as_deref().unwrap_or_default()),
+                    commitments::commitment.eq(&commitment.commitment),
+                    commitments::author.eq(&commitment.author),
+                    commitments::made_at.eq(commitment.made_at.0),
+                ))
+                .returning(commitments::id)
+                .get_result(conn)?;
+            committed.0.insert(commitment.revision, row);
+        }
+        let mut revisions: Names<i32, i32> = Names(HashMap::new());
+        for draw in &archive.draws {
+            let row: i32 = diesel::insert_into(draws::table)
+                .values((
+                    draws::event_id.eq(self.event),
+                    draws::revision.eq(draw.revision),
+                    draws::repairs.eq(revisions.maybe(draw.repairs)?),
+                    draws::commitment_id.eq(committed.maybe(draw.commitment)?),
+                    draws::word.eq(&draw.word),
+                    draws::seed.eq(&draw.seed),
+                    draws::input.eq(draw.input.as_ref().map(text).transpose()?),
+                    draws::drawn_by.eq(&draw.drawn_by),
+                    draws::recorded_by.eq(&draw.recorded_by),
+                    draws::recorded_at.eq(draw.recorded_at.0),
+                ))
+                .returning(draws::id)
+                .get_result(conn)?;
+            revisions.0.insert(draw.revision, row);
+            for (number, team) in &draw.teams {
+                diesel::insert_into(team_lots::table)
+                    .values((
+                        team_lots::draw_id.eq(row),
+                        team_lots::number.eq(number),
+                        team_lots::team_id.eq(self.teams.of(*team)?),
+                    ))
+                    .execute(conn)?;
+            }
+            for (number, player) in &draw.players {
+                diesel::insert_into(player_lots::table)
+                    .values((
+                        player_lots::draw_id.eq(row),
+                        player_lots::number.eq(number),
+                        player_lots::player_id.eq(self.players.of(*player)?),
+                    ))
+                    .execute(conn)?;
+            }
+        }
+        for release in &archive.releases {
+            diesel::insert_into(releases::table)
+                .values((
+                    releases::draw_id.eq(revisions.of(release.draw)?),
+                    releases::shown.eq(release.shown),
+                    releases::author.eq(&release.author),
+                    releases::released_at.eq(release.released_at.0),
+                ))
+                .execute(conn)?;
+        }
+        Ok(())
+    }
+
+    fn withdrawals(&self, conn: &mut Conn, all: &[Withdrawal]) -> Result<()> {
+        for withdrawal in all {
+            diesel::insert_into(withdrawals::table)
+                .values((
+                    withdrawals::event_id.eq(self.event),
+                    withdrawals::player_id.eq(self.players.of(withdrawal.player)?),
+                    withdrawals::from_session.eq(withdrawal.from_session),
+                    withdrawals::reason.eq(&withdrawal.reason),
+                    withdrawals::author.eq(&withdrawal.author),
+                    withdrawals::recorded_at.eq(withdrawal.recorded_at.0),
+                ))
+                .execute(conn)?;
+        }
+        Ok(())
+    }
+
+    /// Adds sessions, tables and seats; the rows of the tables by session and number.
+    fn seated(&self, conn: &mut Conn, archive: &Archive) -> Result<Names<(i32, i32), i32>> {
+        let mut rows: Names<i32, i32> = Names(HashMap::new());
+        for session in &archive.sessions {
+            let row = diesel::insert_into(sessions::table)
+                .values((
+                    sessions::event_id.eq(self.event),
+                    sessions::number.eq(session.number),
+                    sessions::seed.eq(&session.seed),
+                    sessions::seated_at.eq(session.seated_at.0),
+                    sessions::started_at.eq(session.started_at.map(|time| time.0)),
+                    sessions::closed_at.eq(session.closed_at.map(|time| time.0)),
+                ))
+                .returning(sessions::id)
+                .get_result(conn)?;
+            rows.0.insert(session.number, row);
+        }
+        let mut places: Names<(i32, i32), i32> = Names(HashMap::new());
+        for table in &archive.tables {
+            let session = rows.of(table.session)?;
+            let row: i32 = diesel::insert_into(tables::table)
+                .values((tables::session_id.eq(session), tables::number.eq(table.table)))
+                .returning(tables::id)
+                .get_result(conn)?;
+            places.0.insert((table.session, table.table), row);
+            for (seat, player) in Seat::ALL.into_iter().zip(table.players) {
+                diesel::insert_into(seats::table)
+                    .values((
+                        seats::table_id.eq(row),
+                        seats::session_id.eq(session),
+                        seats::seat.eq(seat.letter()),
+                        seats::player_id.eq(self.players.of(player)?),
+                    ))
+                    .execute(conn)?;
+            }
+        }
+        Ok(places)
+    }
+
+    /// Adds what was written down at tables.
+    fn at_tables(&self, conn: &mut Conn, archive: &Archive, places: &Names<(i32, i32), i32>) -> Result<()> {
+        for row in &archive.seat_corrections {
+            diesel::insert_into(seat_corrections::table)
+                .values((
+                    seat_corrections::table_id.eq(places.of((row.session, row.table))?),
+                    seat_corrections::seat.eq(&row.seat),
+                    seat_corrections::player_id.eq(self.players.of(row.player)?),
+                    seat_corrections::reason.eq(&row.reason),
+                    seat_corrections::author.eq(&row.author),
+                    seat_corrections::recorded_at.eq(row.recorded_at.0),
+                ))
+                .execute(conn)?;
+        }
+        for row in &archive.hands {
+            let note = Note {
+                entry: &row.entry,
+                revision: row.revision,
+                author: &row.author,
+                at: row.recorded_at.0,
+                reason: row.reason.as_deref(),
+            };
+            hands::insert_written(conn, places.of((row.session, row.table))?, &row.written, note)?;
+        }
+        for row in &archive.attendances {
+            diesel::insert_into(attendances::table)
+                .values((
+                    attendances::table_id.eq(places.of((row.session, row.table))?),
+                    attendances::seat.eq(&row.seat),
+                    attendances::attendance.eq(&row.attendance),
+                    attendances::own_points.eq(row.own_points),
+                    attendances::substitute_id.eq(self.players.maybe(row.substitute)?),
+                    attendances::session_penalty.eq(row.session_penalty),
+                    attendances::reason.eq(&row.reason),
+                    attendances::author.eq(&row.author),
+                    attendances::recorded_at.eq(row.recorded_at.0),
+                ))
+                .execute(conn)?;
+        }
+        for row in &archive.signed_totals {
+            diesel::insert_into(signed_totals::table)
+                .values((
+                    signed_totals::table_id.eq(places.of((row.session, row.table))?),
+                    signed_totals::east.eq(row.east),
+                    signed_totals::south.eq(row.south),
+                    signed_totals::west.eq(row.west),
+                    signed_totals::north.eq(row.north),
+                    signed_totals::decision.eq(&row.decision),
+                    signed_totals::author.eq(&row.author),
+                    signed_totals::recorded_at.eq(row.recorded_at.0),
+                ))
+                .execute(conn)?;
+        }
+        Ok(())
+    }
+
+    fn standard_penalties(&self, conn: &mut Conn, all: &[StandardPenalty]) -> Result<()> {
+        for row in all {
+            diesel::insert_into(standard_penalties::table)
+                .values((
+                    standard_penalties::event_id.eq(self.event),
+                    standard_penalties::team_id.eq(self.teams.maybe(row.team)?),
+                    standard_penalties::player_id.eq(self.players.maybe(row.player)?),
+                    standard_penalties::points.eq(&row.points),
+                    standard_penalties::reason.eq(&row.reason),
+                    standard_penalties::author.eq(&row.author),
+                    standard_penalties::given_at.eq(row.given_at.0),
+                ))
+                .execute(conn)?;
+        }
+        Ok(())
+    }
+
+    fn publications(&self, conn: &mut Conn, all: &[Publication]) -> Result<()> {
+        for row in all {
+            diesel::insert_into(publications::table)
+                .values((
+                    publications::event_id.eq(self.event),
+                    publications::session.eq(row.session),
+                    publications::revision.eq(row.revision),
+                    publications::content.eq(&row.content),
+                    publications::author.eq(&row.author),
+                    publications::published_at.eq(row.published_at.0),
+                ))
+                .execute(conn)?;
+        }
+        Ok(())
+    }
+}
+
+/// The first entry of a hand in this archive that the database has already, in another event.
+///
+/// # Errors
+/// Those of the database.
+pub fn taken_entry<'a>(conn: &mut Conn, archive: &'a Archive) -> Result<Option<&'a str>> {
+    for hand in &archive.hands {
+        if hands::is_entry(conn, &hand.entry)? {
+            return Ok(Some(&hand.entry));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,446 @@
+//! All rows of an event as an archive: database ids become those of the archive.
+
+use super::Names;
+use crate::rules::Seat;
+use crate::store::error::corrupt;
+use crate::store::hands::{self, WrittenVersion};
+use crate::store::schema::{
+    attendances, audit, charts, commitments, draws, events, player_lots, players, publications, releases,
+    seat_corrections, seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
+};
+use crate::store::{Conn, Result};
+use crate::tournament::archive::{
+    Archive, Attendance, AuditRow, Chart, Commitment, Draw, Event, Hand, Player, Publication, Release, SeatCorrection,
+    Session, SignedTotals, StandardPenalty, Table, Team, Time, Withdrawal,
+};
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+use serde::de::DeserializeOwned;
+use std::collections::HashMap;
+
+fn numbered(ids: Vec<i32>) -> Names<i32, i32> {
+    Names(ids.into_iter().zip(1..).collect())
+}
+
+fn json<T: DeserializeOwned>(text: &str) -> Result<T> {
+    serde_json::from_str(text).map_err(corrupt)
+}
+
+/// All of an event; the format, version and hash are not filled in.
+///
+/// # Errors
+/// Those of the database.
+pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
+    let team_ids = teams::table.filter(teams::event_id.eq(event)).order(teams::id).select(teams::id).load(conn)?;
+    let player_ids =
+        players::table.filter(players::event_id.eq(event)).order(players::id).select(players::id).load(conn)?;
+    let out = Out { event, teams: numbered(team_ids), players: numbered(player_ids), places: places(conn, event)? };
+    Ok(Archive {
+        format: String::new(),
+        version: 0,
+        event: out.event(conn)?,
+        teams: out.teams(conn)?,
+        players: out.players(conn)?,
+        charts: out.charts(conn)?,
+        commitments: out.commitments(conn)?,
+        draws: out.draws(conn)?,
+        releases: out.releases(conn)?,
+        withdrawals: out.withdrawals(conn)?,
+        sessions: out.sessions(conn)?,
+        tables: out.tables(conn)?,
+        seat_corrections: out.seat_corrections(conn)?,
+        hands: out.hands(conn)?,
+        attendances: out.attendances(conn)?,
+        signed_totals: out.signed_totals(conn)?,
+        standard_penalties: out.standard_penalties(conn)?,
+        publications: out.publications(conn)?,
+        audit: out.audit(conn)?,
+        sha256: String::new(),
+    })
+}
+
+/// Session and number of each table.
+fn places(conn: &mut Conn, event: i32) -> Result<Names<i32, (i32, i32)>> {
+    let rows: Vec<(i32, i32, i32)> = tables::table
+        .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
+        .filter(sessions::event_id.eq(event))
+        .select((tables::id, sessions::number, tables::number))
+        .load(conn)?;
+    Ok(Names(rows.into_iter().map(|(id, session, table)| (id, (session, table))).collect()))
+}
+
+struct Out {
+    event: i32,
+    teams: Names<i32, i32>,
+    players: Names<i32, i32>,
+    places: Names<i32, (i32, i32)>,
+}
+
+impl Out {
+    fn event(&self, conn: &mut Conn) -> Result<Event> {
+        let (slug, name, teams, regulations, created_at): (String, String, bool, String, NaiveDateTime) = events::table
+            .find(self.event)
+            .select((events::slug, events::name, events::teams, events::regulations, events::created_at))
+            .first(conn)?;
+        Ok(Event { slug, name, teams, regulations: json(&regulations)?, created_at: Time(created_at) })
+    }
+
+    fn teams(&self, conn: &mut Conn) -> Result<Vec<Team>> {
+        let rows: Vec<(i32, String, String, String)> = teams::table
+            .filter(teams::event_id.eq(self.event))
+            .order(teams::id)
+            .select((teams::id, teams::name, teams::leader, teams::coach))
+            .load(conn)?;
+        rows.into_iter()
+            .map(|(id, name, leader, coach)| Ok(Team { id: self.teams.of(id)?, name, leader, coach }))
+            .collect()
+    }
+
+    fn players(&self, conn: &mut Conn) -> Result<Vec<Player>> {
+        type Row = (i32, Option<i32>, String, bool, String, String, String, i32);
+        let rows: Vec<Row> = players::table
+            .filter(players::event_id.eq(self.event))
+            .order(players::id)
+            .select((
+                players::id,
+                players::team_id,
+                players::name,
+                players::substitute,
+                players::club,
+                players::country,
+                players::family,
+                players::from_session,
+            ))
+            .load(conn)?;
+        let player = |(id, team, name, substitute, club, country, family, from_session): Row| {
+            let (id, team) = (self.players.of(id)?, self.teams.maybe(team)?);
+            Ok(Player { id, team, name, substitute, club, country, family, from_session })
+        };
+        rows.into_iter().map(player).collect()
+    }
+
+    fn charts(&self, conn: &mut Conn) -> Result<Vec<Chart>> {
+        type Row = (i32, String, Option<i32>, Option<String>, Option<String>, String, NaiveDateTime);
+        let rows: Vec<Row> = charts::table
+            .filter(charts::event_id.eq(self.event))
+            .order(charts::revision)
+            .select((
+                charts::revision,
+                charts::origin,
+                charts::official,
+                charts::rows,
+                charts::then_by,
+                charts::author,
+                charts::made_at,
+            ))
+            .load(conn)?;
+        let chart = |(revision, origin, official, rows, then_by, author, made_at): Row| {
+            let rows = rows.as_deref().map(json).transpose()?;
+            Ok(Chart { revision, origin, official, rows, then_by, author, made_at: Time(made_at) })
+        };
+        rows.into_iter().map(chart).collect()
+    }
+
+    fn commitments(&self, conn: &mut Conn) -> Result<Vec<Commitment>> {
+        type Row = (i32, String, String, String, String, NaiveDateTime, Option<i32>);
+        let rows: Vec<Row> = commitments::table
+            .left_join(draws::table.on(draws::commitment_id.eq(commitments::id.nullable())))
+            .filter(commitments::event_id.eq(self.event))
+            .order(commitments::revision)
+            .select((
+                commitments::revision,
+                commitments::input,
+                commitments::secret,
+                commitments::commitment,
+                commitments::author,
+                commitments::made_at,
+                draws::id.nullable(),
+            ))
+            .load(conn)?;
+        let commitment = |(revision, input, secret, commitment, author, made_at, draw): Row| {
+            // A secret that no draw has revealed is in no file.
+            let secret = draw.map(|_| secret);
+            Ok(Commitment { revision, input: json(&input)?, secret, commitment, author, made_at: Time(made_at) })
+        };
+        rows.into_iter().map(commitment).collect()
+    }
+
+    fn draws(&self, conn: &mut Conn) -> Result<Vec<Draw>> {
+        type Row = (
+            (i32, i32, Option<i32>, Option<i32>, Option<String>),
+            (Option<String>, Option<String>, String, String, NaiveDateTime),
+        );
+        let rows: Vec<Row> = draws::table
+            .filter(draws::event_id.eq(self.event))
+            .order(draws::revision)
+            .select((
+                (draws::id, draws::revision, draws::repairs, draws::commitment_id, draws::word),
+                (draws::seed, draws::input, draws::drawn_by, draws::recorded_by, draws::recorded_at),
+            ))
+            .load(conn)?;
+        let committed: Vec<(i32, i32)> = commitments::table
+            .filter(commitments::event_id.eq(self.event))
+            .select((commitments::id, commitments::revision))
+            .load(conn)?;
+        let committed = Names(committed.into_iter().collect());
+        let revisions = Names(rows.iter().map(|((id, revision, ..), _)| (*id, *revision)).collect());
+        rows.into_iter()
+            .map(|((id, revision, repairs, commitment, word), (seed, input, drawn_by, recorded_by, at))| {
+                let teams: Vec<(i32, i32)> = team_lots::table
+                    .filter(team_lots::draw_id.eq(id))
+                    .order(team_lots::number)
+                    .select((team_lots::number, team_lots::team_id))
+                    .load(conn)?;
+                let players: Vec<(i32, i32)> = player_lots::table
+                    .filter(player_lots::draw_id.eq(id))
+                    .order(player_lots::number)
+                    .select((player_lots::number, player_lots::player_id))
+                    .load(conn)?;
+                let lots = |rows: Vec<(i32, i32)>, names: &Names<i32, i32>| {
+                    rows.into_iter().map(|(number, id)| Ok((number, names.of(id)?))).collect::<Result<_>>()
+                };
+                Ok(Draw {
+                    revision,
+                    repairs: revisions.maybe(repairs)?,
+                    commitment: committed.maybe(commitment)?,
+                    word,
+                    seed,
+                    input: input.as_deref().map(json).transpose()?,
+                    drawn_by,
+                    recorded_by,
+                    recorded_at: Time(at),
+                    teams: lots(teams, &self.teams)?,
+                    players: lots(players, &self.players)?,
+                })
+            })
+            .collect()
+    }
+
+    fn releases(&self, conn: &mut Conn) -> Result<Vec<Release>> {
+        let rows: Vec<(i32, i32, String, NaiveDateTime)> = releases::table
+            .inner_join(draws::table.on(draws::id.eq(releases::draw_id)))
+            .filter(draws::event_id.eq(self.event))
+            .order(releases::id)
+            .select((draws::revision, releases::shown, releases::author, releases::released_at))
+            .load(conn)?;
+        let release = |(draw, shown, author, at)| Release { draw, shown, author, released_at: Time(at) };
+        Ok(rows.into_iter().map(release).collect())
+    }
+
+    fn withdrawals(&self, conn: &mut Conn) -> Result<Vec<Withdrawal>> {
+        let rows: Vec<(i32, i32, String, String, NaiveDateTime)> = withdrawals::table
+            .filter(withdrawals::event_id.eq(self.event))
+            .order(withdrawals::id)
+            .select((
+                withdrawals::player_id,
+                withdrawals::from_session,
+                withdrawals::reason,
+                withdrawals::author,
+                withdrawals::recorded_at,
+            ))
+            .load(conn)?;
+        rows.into_iter()
+            .map(|(player, from_session, reason, author, at)| {
+                let player = self.players.of(player)?;
+                Ok(Withdrawal { player, from_session, reason, author, recorded_at: Time(at) })
+            })
+            .collect()
+    }
+
+    fn sessions(&self, conn: &mut Conn) -> Result<Vec<Session>> {
+        type Row = (i32, String, NaiveDateTime, Option<NaiveDateTime>, Option<NaiveDateTime>);
+        let rows: Vec<Row> = sessions::table
+            .filter(sessions::event_id.eq(self.event))
+            .order(sessions::number)
+            .select((sessions::number, sessions::seed, sessions::seated_at, sessions::started_at, sessions::closed_at))
+            .load(conn)?;
+        let session = |(number, seed, seated, started, closed): Row| Session {
+            number,
+            seed,
+            seated_at: Time(seated),
+            started_at: started.map(Time),
+            closed_at: closed.map(Time),
+        };
+        Ok(rows.into_iter().map(session).collect())
+    }
+
+    fn tables(&self, conn: &mut Conn) -> Result<Vec<Table>> {
+        let rows: Vec<(i32, String, i32)> = seats::table
+            .inner_join(sessions::table.on(sessions::id.eq(seats::session_id)))
+            .filter(sessions::event_id.eq(self.event))
+            .select((seats::table_id, seats::seat, seats::player_id))
+            .load(conn)?;
+        let seated: HashMap<(i32, String), i32> =
+            rows.into_iter().map(|(table, seat, player)| ((table, seat), player)).collect();
+        let mut all: Vec<(i32, i32, i32)> =
+            self.places.0.iter().map(|(id, (session, table))| (*session, *table, *id)).collect();
+        all.sort_unstable();
+        all.into_iter()
+            .map(|(session, table, id)| {
+                let mut players = [0; 4];
+                for (place, seat) in players.iter_mut().zip(Seat::ALL) {
+                    let player = seated.get(&(id, seat.letter().to_owned()));
+                    let missing = || corrupt(format!("table {id} without four players"));
+                    *place = self.players.of(*player.ok_or_else(missing)?)?;
+                }
+                Ok(Table { session, table, players })
+            })
+            .collect()
+    }
+
+    fn seat_corrections(&self, conn: &mut Conn) -> Result<Vec<SeatCorrection>> {
+        type Row = (i32, String, i32, String, String, NaiveDateTime);
+        let rows: Vec<Row> = seat_corrections::table
+            .inner_join(tables::table.on(tables::id.eq(seat_corrections::table_id)))
+            .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
+            .filter(sessions::event_id.eq(self.event))
+            .order(seat_corrections::id)
+            .select((
+                seat_corrections::table_id,
+                seat_corrections::seat,
+                seat_corrections::player_id,
+                seat_corrections::reason,
+                seat_corrections::author,
+                seat_corrections::recorded_at,
+            ))
+            .load(conn)?;
+        let correction = |(place, seat, player, reason, author, at): Row| {
+            let ((session, table), player) = (self.places.of(place)?, self.players.of(player)?);
+            Ok(SeatCorrection { session, table, seat, player, reason, author, recorded_at: Time(at) })
+        };
+        rows.into_iter().map(correction).collect()
+    }
+
+    fn hands(&self, conn: &mut Conn) -> Result<Vec<Hand>> {
+        let versions = hands::of_event(conn, self.event)?;
+        let hand = |version: WrittenVersion| {
+            let (session, table) = self.places.of(version.table)?;
+            Ok(Hand {
+                session,
+                table,
+                written: version.hand,
+                revision: version.revision,
+                entry: version.entry,
+                author: version.author,
+                recorded_at: Time(version.at),
+                reason: version.reason,
+            })
+        };
+        versions.into_iter().map(hand).collect()
+    }
+
+    fn attendances(&self, conn: &mut Conn) -> Result<Vec<Attendance>> {
+        type Row = ((i32, String, String, Option<i32>, Option<i32>), (i32, String, String, NaiveDateTime));
+        let rows: Vec<Row> = attendances::table
+            .inner_join(tables::table.on(tables::id.eq(attendances::table_id)))
+            .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
+            .filter(sessions::event_id.eq(self.event))
+            .order(attendances::id)
+            .select((
+                (
+                    attendances::table_id,
+                    attendances::seat,
+                    attendances::attendance,
+                    attendances::own_points,
+                    attendances::substitute_id,
+                ),
+                (attendances::session_penalty, attendances::reason, attendances::author, attendances::recorded_at),
+            ))
+            .load(conn)?;
+        rows.into_iter()
+            .map(|((place, seat, attendance, own_points, substitute), (session_penalty, reason, author, at))| {
+                let ((session, table), substitute) = (self.places.of(place)?, self.players.maybe(substitute)?);
+                Ok(Attendance {
+                    session,
+                    table,
+                    seat,
+                    attendance,
+                    own_points,
+                    substitute,
+                    session_penalty,
+                    reason,
+                    author,
+                    recorded_at: Time(at),
+                })
+            })
+            .collect()
+    }
+
+    fn signed_totals(&self, conn: &mut Conn) -> Result<Vec<SignedTotals>> {
+        type Row = (i32, i32, i32, i32, i32, Option<String>, String, NaiveDateTime);
+        let rows: Vec<Row> = signed_totals::table
+            .inner_join(tables::table.on(tables::id.eq(signed_totals::table_id)))
+            .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
+            .filter(sessions::event_id.eq(self.event))
+            .order(signed_totals::id)
+            .select((
+                signed_totals::table_id,
+                signed_totals::east,
+                signed_totals::south,
+                signed_totals::west,
+                signed_totals::north,
+                signed_totals::decision,
+                signed_totals::author,
+                signed_totals::recorded_at,
+            ))
+            .load(conn)?;
+        let signed = |(place, east, south, west, north, decision, author, at): Row| {
+            let (session, table) = self.places.of(place)?;
+            Ok(SignedTotals { session, table, east, south, west, north, decision, author, recorded_at: Time(at) })
+        };
+        rows.into_iter().map(signed).collect()
+    }
+
+    fn standard_penalties(&self, conn: &mut Conn) -> Result<Vec<StandardPenalty>> {
+        type Row = (Option<i32>, Option<i32>, String, String, String, NaiveDateTime);
+        let rows: Vec<Row> = standard_penalties::table
+            .filter(standard_penalties::event_id.eq(self.event))
+            .order(standard_penalties::id)
+            .select((
+                standard_penalties::team_id,
+                standard_penalties::player_id,
+                standard_penalties::points,
+                standard_penalties::reason,
+                standard_penalties::author,
+                standard_penalties::given_at,
+            ))
+            .load(conn)?;
+        let penalty = |(team, player, points, reason, author, at): Row| {
+            let (team, player) = (self.teams.maybe(team)?, self.players.maybe(player)?);
+            Ok(StandardPenalty { team, player, points, reason, author, given_at: Time(at) })
+        };
+        rows.into_iter().map(penalty).collect()
+    }
+
+    fn publications(&self, conn: &mut Conn) -> Result<Vec<Publication>> {
+        let rows: Vec<(i32, i32, String, String, NaiveDateTime)> = publications::table
+            .filter(publications::event_id.eq(self.event))
+            .order(publications::id)
+            .select((
+                publications::session,
+                publications::revision,
+                publications::content,
+                publications::author,
+                publications::published_at,
+            ))
+            .load(conn)?;
+        let publication = |(session, revision, content, author, at)| Publication {
+            session,
+            revision,
+            content,
+            author,
+            published_at: Time(at),
+        };
+        Ok(rows.into_iter().map(publication).collect())
+    }
+
+    fn audit(&self, conn: &mut Conn) -> Result<Vec<AuditRow>> {
+        let rows: Vec<(NaiveDateTime, String, String, String, String)> = audit::table
+            .filter(audit::event_id.eq(self.event))
+            .order(audit::id)
+            .select((audit::at, audit::actor, audit::action, audit::detail, audit::hash))
+            .load(conn)?;
+        let row = |(at, actor, action, detail, hash)| AuditRow { at: Time(at), actor, action, detail, hash };
+        Ok(rows.into_iter().map(row).collect())
+    }
+}

@@ -1,0 +1,259 @@
+//! All that is kept of an event, as plain values: what an archive holds, line by line.
+//!
+//! Two facts to know: teams and players have ids of the archive, 1, 2, 3 … in the order of entry, and all else is named by
+//! its numbers; and codes and letters are texts here, which `exchange/archive.rs` checks. `docs/archive.md` has the
+//! meaning of each field.
+#![allow(missing_docs, reason = "docs/archive.md has every field with its meaning, unit and an example")]
+
+use super::audit_chain::TIME;
+use super::draw::protocol::Input;
+use super::regulations::Regulations;
+use super::written_hand::WrittenHand;
+use chrono::{Datelike, NaiveDateTime, Timelike};
+use serde::{Deserialize, Serialize};
+
+/// A time that both databases keep as it is: years 1900 to 9999, microseconds, no leap second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Time(pub NaiveDateTime);
+
+impl From<Time> for String {
+    fn from(time: Time) -> String {
+        time.0.format(TIME).to_string()
+    }
+}
+
+impl TryFrom<String> for Time {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Time, String> {
+        let kept = |time: &NaiveDateTime| {
+            let nanoseconds = time.nanosecond();
+            (1900..=9999).contains(&time.year()) && nanoseconds.is_multiple_of(1000) && nanoseconds < 1_000_000_000
+        };
+        let time = NaiveDateTime::parse_from_str(&text, TIME).ok().filter(kept);
+        time.map(Time).ok_or_else(|| format!("{text} is no time such as 2026-11-21T09:30:00.000000"))
+    }
+}
+
+/// An archive.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Archive {
+    pub format: String,
+    pub version: u32,
+    pub event: Event,
+    pub teams: Vec<Team>,
+    pub players: Vec<Player>,
+    pub charts: Vec<Chart>,
+    pub commitments: Vec<Commitment>,
+    pub draws: Vec<Draw>,
+    pub releases: Vec<Release>,
+    pub withdrawals: Vec<Withdrawal>,
+    pub sessions: Vec<Session>,
+    pub tables: Vec<Table>,
+    pub seat_corrections: Vec<SeatCorrection>,
+    pub hands: Vec<Hand>,
+    pub attendances: Vec<Attendance>,
+    pub signed_totals: Vec<SignedTotals>,
+    pub standard_penalties: Vec<StandardPenalty>,
+    pub publications: Vec<Publication>,
+    pub audit: Vec<AuditRow>,
+    pub sha256: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Event {
+    pub slug: String,
+    pub name: String,
+    pub teams: bool,
+    pub regulations: Regulations,
+    pub created_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Team {
+    pub id: i32,
+    pub name: String,
+    pub leader: String,
+    pub coach: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Player {
+    pub id: i32,
+    pub team: Option<i32>,
+    pub name: String,
+    pub substitute: bool,
+    pub club: String,
+    pub country: String,
+    pub family: String,
+    pub from_session: i32,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chart {
+    pub revision: i32,
+    pub origin: String,
+    pub official: Option<i32>,
+    pub rows: Option<Vec<Vec<[u16; 4]>>>,
+    pub then_by: Option<String>,
+    pub author: String,
+    pub made_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Commitment {
+    pub revision: i32,
+    pub input: Input,
+    pub secret: Option<String>,
+    pub commitment: String,
+    pub author: String,
+    pub made_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Draw {
+    pub revision: i32,
+    pub repairs: Option<i32>,
+    pub commitment: Option<i32>,
+    pub word: Option<String>,
+    pub seed: Option<String>,
+    pub input: Option<Input>,
+    pub drawn_by: String,
+    pub recorded_by: String,
+    pub recorded_at: Time,
+    /// Number and team.
+    pub teams: Vec<(i32, i32)>,
+    /// Number and player.
+    pub players: Vec<(i32, i32)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Release {
+    pub draw: i32,
+    pub shown: i32,
+    pub author: String,
+    pub released_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Withdrawal {
+    pub player: i32,
+    pub from_session: i32,
+    pub reason: String,
+    pub author: String,
+    pub recorded_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Session {
+    pub number: i32,
+    pub seed: String,
+    pub seated_at: Time,
+    pub started_at: Option<Time>,
+    pub closed_at: Option<Time>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    pub session: i32,
+    pub table: i32,
+    /// East, South, West, North.
+    pub players: [i32; 4],
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SeatCorrection {
+    pub session: i32,
+    pub table: i32,
+    pub seat: String,
+    pub player: i32,
+    pub reason: String,
+    pub author: String,
+    pub recorded_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Hand {
+    pub session: i32,
+    pub table: i32,
+    #[serde(flatten)]
+    pub written: WrittenHand,
+    pub revision: i32,
+    pub entry: String,
+    pub author: String,
+    pub recorded_at: Time,
+    pub reason: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Attendance {
+    pub session: i32,
+    pub table: i32,
+    pub seat: String,
+    pub attendance: String,
+    pub own_points: Option<i32>,
+    pub substitute: Option<i32>,
+    pub session_penalty: i32,
+    pub reason: String,
+    pub author: String,
+    pub recorded_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SignedTotals {
+    pub session: i32,
+    pub table: i32,
+    pub east: i32,
+    pub south: i32,
+    pub west: i32,
+    pub north: i32,
+    pub decision: Option<String>,
+    pub author: String,
+    pub recorded_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StandardPenalty {
+    pub team: Option<i32>,
+    pub player: Option<i32>,
+    pub points: String,
+    pub reason: String,
+    pub author: String,
+    pub given_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Publication {
+    pub session: i32,
+    pub revision: i32,
+    pub content: String,
+    pub author: String,
+    pub published_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AuditRow {
+    pub at: Time,
+    pub actor: String,
+    pub action: String,
+    pub detail: String,
+    pub hash: String,
+}

@@ -1,0 +1,86 @@
+//! The archive of an event: to keep, and to take an event from elsewhere.
+
+use super::{Answer, say, to, upload_failure};
+use crate::actions;
+use crate::exchange::archive::LARGEST;
+use crate::store::now;
+use crate::web::error::Failure;
+use crate::web::extract::{Fields, Visitor};
+use crate::web::render::{Page, done, html};
+use crate::web::state::State;
+use actix_multipart::Multipart;
+use actix_multipart::form::bytes::Bytes;
+use actix_multipart::form::text::Text;
+use actix_multipart::form::{Limits, MultipartCollect, MultipartForm};
+use actix_web::http::{StatusCode, header};
+use actix_web::{HttpRequest, HttpResponse, web};
+use askama::Template;
+use futures_util::TryStreamExt;
+
+pub(in crate::web) async fn file(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let text = state.run(move |store| actions::export_archive(store, &actor, &event)).await.map_err(to(&visitor))?;
+    Ok(HttpResponse::Ok()
+        .content_type("application/json; charset=utf-8")
+        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{slug}.archive.json\"")))
+        .body(text))
+}
+
+#[derive(Template)]
+#[template(path = "archive.html")]
+struct Import {
+    page: Page,
+    errors: Vec<String>,
+}
+
+fn shown(visitor: &Visitor, failure: Option<&Failure>) -> Answer {
+    let errors = failure.map_or(Vec::new(), |failure| failure.texts(visitor.locale));
+    let status = failure.map_or(StatusCode::OK, Failure::status);
+    Ok(html(&Import { page: Page::new(visitor, say(visitor, "archive-import")), errors }, status))
+}
+
+pub(in crate::web) async fn form(visitor: Visitor) -> Answer {
+    shown(&visitor, None)
+}
+
+/// An uploaded file, with the token of the form.
+#[derive(MultipartForm)]
+struct Upload {
+    token: Text<String>,
+    file: Bytes,
+}
+
+/// The upload: an archive may be larger than other files.
+async fn upload(request: &HttpRequest, body: web::Payload) -> Result<Upload, actix_web::Error> {
+    let mut parts = Multipart::new(request.headers(), body.into_inner());
+    let (mut limits, mut fields) = (Limits::new(LARGEST, LARGEST), Default::default());
+    while let Some(part) = parts.try_next().await? {
+        Upload::handle_field(request, part, &mut limits, &mut fields).await?;
+    }
+    Ok(Upload::from_state(fields)?)
+}
+
+pub(in crate::web) async fn import(
+    visitor: Visitor,
+    state: web::Data<State>,
+    request: HttpRequest,
+    body: web::Payload,
+) -> Answer {
+    let upload = match upload(&request, body).await {
+        Ok(upload) => upload,
+        Err(error) => {
+            return match upload_failure(&error) {
+                failure @ Failure::Refused(_) => shown(&visitor, Some(&failure)),
+                failure => Err(failure.shown(&visitor)),
+            };
+        }
+    };
+    Fields::checked(&visitor, vec![("token".into(), upload.token.into_inner())]).map_err(to(&visitor))?;
+    let (actor, name) = (visitor.actor.clone(), upload.file.file_name.unwrap_or_default());
+    let imported = state.run(move |store| actions::import_archive(store, &actor, &name, &upload.file.data, now()));
+    match imported.await {
+        Ok(archive) => Ok(done(&format!("/e/{}/board", archive.event.slug), say(&visitor, "archive-taken"))),
+        Err(failure @ Failure::Refused(_)) => shown(&visitor, Some(&failure)),
+        Err(failure) => Err(failure.shown(&visitor)),
+    }
+}

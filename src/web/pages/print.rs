@@ -1,0 +1,161 @@
+//! Printing: what is printed how, and the PDF.
+
+use super::{Answer, Choice, say, to};
+use crate::actions::{self, Document, Order};
+use crate::messages::Message;
+use crate::print::{Language, Paper, Style};
+use crate::store::now;
+use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::web::error::Failure;
+use crate::web::extract::Visitor;
+use crate::web::render::{Page, html};
+use crate::web::state::State;
+use actix_web::http::{StatusCode, header};
+use actix_web::{HttpRequest, HttpResponse, web};
+use askama::Template;
+use serde::Deserialize;
+
+#[derive(Template)]
+#[template(path = "print.html")]
+struct PrintPage {
+    page: Page,
+    slug: String,
+    documents: Vec<(&'static str, String, String)>,
+    sessions: Vec<Choice>,
+    table: String,
+    languages: Vec<Choice>,
+    papers: Vec<Choice>,
+    cut: bool,
+    blank: bool,
+    errors: Vec<String>,
+}
+
+/// What the form says; what is left out is as the page first shows it.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub(in crate::web) struct Asked {
+    document: String,
+    session: String,
+    table: String,
+    language: String,
+    paper: String,
+    cut: String,
+    blank: String,
+}
+
+impl Asked {
+    fn language(&self, visitor: &Visitor) -> Language {
+        Language::from_code(&self.language).unwrap_or(visitor.locale.into())
+    }
+
+    fn order(&self, visitor: &Visitor, request: &HttpRequest) -> Result<Order, Failure> {
+        let number = |text: &str| match text.trim() {
+            "" => Ok(None),
+            text => text
+                .parse()
+                .map(Some)
+                .map_err(|_| Failure::refused(Message::new("print-not-number").arg("found", text))),
+        };
+        let connection = request.connection_info();
+        let unknown = || Failure::refused(Message::new("print-unknown").arg("found", &self.document));
+        Ok(Order {
+            document: Document::from_code(&self.document).ok_or_else(unknown)?,
+            style: Style {
+                language: self.language(visitor),
+                paper: Paper::from_code(&self.paper).unwrap_or_default(),
+                cut: !self.cut.is_empty(),
+            },
+            session: number(&self.session)?.map(SessionNumber),
+            table: number(&self.table)?.map(TableNumber),
+            blank: !self.blank.is_empty(),
+            address: Some(format!("{}://{}", connection.scheme(), connection.host())),
+            now: now(),
+        })
+    }
+}
+
+async fn shown(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, failure: Option<Failure>) -> Answer {
+    let view = state.view(slug).await.map_err(to(visitor))?;
+    let choice = |value: String, text: String, chosen: bool| Choice { value, text, chosen };
+    let session = |number: u16| {
+        let text = visitor.locale.msg("session-n").arg("session", number).to_string();
+        choice(number.to_string(), text, asked.session == number.to_string())
+    };
+    let text = |key: String| visitor.locale.msg(key).to_string();
+    let language = asked.language(visitor).to_string();
+    let page = PrintPage {
+        page: Page::of_event(visitor, &view.event, say(visitor, "print-title")),
+        slug: slug.to_owned(),
+        documents: Document::ALL
+            .map(Document::code)
+            .map(|code| (code, text(format!("document-{code}")), text(format!("document-about-{code}"))))
+            .into(),
+        sessions: (1..=view.event.regulations.sessions).map(session).collect(),
+        table: asked.table.clone(),
+        languages: Language::CODES
+            .map(|code| choice(code.into(), text(format!("language-{}", code.replace('+', "-"))), code == language))
+            .into(),
+        papers: Paper::ALL
+            .map(|paper| {
+                choice(paper.code().into(), text(format!("paper-{}", paper.code())), paper.code() == asked.paper)
+            })
+            .into(),
+        cut: !asked.cut.is_empty(),
+        blank: !asked.blank.is_empty(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    shown(&visitor, &state, &slug, &Asked::default(), None).await
+}
+
+/// The PDF, or the page with the reason against.
+pub(in crate::web) async fn document(
+    visitor: Visitor,
+    state: web::Data<State>,
+    request: HttpRequest,
+    slug: web::Path<String>,
+    asked: web::Query<Asked>,
+) -> Answer {
+    let printed = match asked.order(&visitor, &request) {
+        Ok(order) => pdf(&visitor, &state, &slug, order).await,
+        Err(failure) => Err(failure),
+    };
+    match printed {
+        Ok(answer) => Ok(answer),
+        Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, &slug, &asked, Some(failure)).await,
+        Err(failure) => Err(failure.shown(&visitor)),
+    }
+}
+
+/// The score record of one table.
+pub(in crate::web) async fn sheet(
+    visitor: Visitor,
+    state: web::Data<State>,
+    request: HttpRequest,
+    path: web::Path<(String, u16, u16)>,
+    asked: web::Query<Asked>,
+) -> Answer {
+    let (slug, session, table) = path.into_inner();
+    let asked = Asked {
+        document: Document::ScoreRecord.code().into(),
+        session: session.to_string(),
+        table: table.to_string(),
+        ..asked.into_inner()
+    };
+    let order = asked.order(&visitor, &request).map_err(to(&visitor))?;
+    pdf(&visitor, &state, &slug, order).await.map_err(to(&visitor))
+}
+
+async fn pdf(visitor: &Visitor, state: &State, slug: &str, order: Order) -> Result<HttpResponse, Failure> {
+    let name = format!("{slug}-{}.pdf", order.document.code());
+    let (actor, slug) = (visitor.actor.clone(), slug.to_owned());
+    let bytes = state.run(move |store| actions::print_document(store, &actor, &slug, &order)).await?;
+    Ok(HttpResponse::Ok()
+        .content_type("application/pdf")
+        .insert_header((header::CONTENT_DISPOSITION, format!("inline; filename=\"{name}\"")))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .body(bytes))
+}

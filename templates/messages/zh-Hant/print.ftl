@@ -1,0 +1,206 @@
+# 紙面文件：附件與各種表、卡。
+print-missing-glyph = 字型裡沒有「{ $character }」（{ $code }），見「{ $text }」。請換一種寫法後再列印。
+print-page = 第 { $page } 頁，共 { $pages } 頁
+print-audit = 核對碼 { $hash }
+print-attachment = 附件 { $number }
+print-see-page-2 = 番種、罰分與更正見附頁
+print-points = { $points } 分
+
+print-hand = 盤
+print-name = 姓名
+print-ending = 結果
+print-winner = 和牌者
+print-points-head = 分數
+print-fans = 番種
+print-between-fans = {" "}
+print-reason = 理由
+print-by = 更正人、時間
+print-before = 更正前
+print-after = 更正後
+print-remarks = 備註
+print-corrections = 更正
+print-hands = 各盤
+
+print-record-title = 比賽成績記錄表
+print-record-details = 比賽成績記錄表 附頁
+print-record-line = { $session } 局　{ $group } 組　{ $table } 桌　　　{ $year } 年 { $month } 月 { $day } 日　　　起止時間 { $from-hour } 時 { $from-minute } 分　　{ $to-hour } 時 { $to-minute } 分
+print-record-team = 隊
+    別
+print-record-number = 編
+    號
+print-record-name = 姓
+    名
+print-record-seat = 方
+    位
+print-record-item = 項
+    目
+print-record-total = 比賽分
+    合計
+print-record-rank = 名
+    次
+print-record-signature = 運動員
+    簽名
+print-record-symbols = 符號
+print-record-fans = 和牌
+    名稱
+print-record-gains = 得分
+print-record-losses = 失分
+print-record-late = （遲到 { $points }）
+print-record-legend = 說明：　　1莊：▲　　2點炮：—　　3自摸：+　　4荒牌：○　　5詐和：√　　6警告：×
+print-referee-signature = 裁判員簽名：
+print-chief-signature = 裁判長簽名：
+
+print-no-blank = 這份文件沒有空白表，請指定賽事。
+print-no-teams = 這是個人賽，沒有隊：輪次座位抽籤號只用於團體賽。
+print-no-draw = 還沒有抽籤，沒有記錄可列印。
+print-no-results = 還沒有成績，不能列印證書。
+print-no-plan = 還沒有抽籤或輪次表，不知道誰坐哪裡。請先抽籤，或核對局次。
+print-stood-in = （陪打）
+print-forfeit = （棄權）
+print-forfeit-stood-in = （棄權，陪打）
+print-remark-substitute = { $seat } { $name }：由替補 { $substitute } 出場。{ $reason }
+print-remark-filled = { $seat } { $name }{ $what }，本人得分 { $own }。{ $reason }
+print-remark-late = { $seat } { $name }：遲到，局分扣 { $points } 分。{ $reason }
+print-remark-signed = { $seat }：簽字分 { $signed }，各盤合計 { $computed }。裁決：{ $decision }
+print-remark-moved = { $seat }：實際就座者為 { $name }（{ $author } 更正）。{ $reason }
+
+print-team = 隊名
+print-number = 編號
+print-table = 桌
+print-seat = 方位
+print-session-head = 局
+print-session = 第 { $session } 局
+print-round = 第 { $round } 圈
+print-table-n = 第 { $table } 桌
+print-seating-by-name = 座次表（按姓名）
+print-seating-by-table = 第 { $session } 局座次表（按桌次）
+print-table-cards = 桌卡
+print-player-cards = 選手卡
+
+print-summary-title = 比賽成績統計表
+print-summary-unit = 單位
+print-summary-number = 號碼
+print-summary-game-points = 個人比賽分
+print-summary-own-standard = 個人標準分
+print-summary-team-standard = 團體標準分
+print-summary-rank = 名次
+print-summary-total = 合計
+print-summary-own-rank = 個人
+    名次
+print-summary-team-rank = 團體
+    名次
+print-summary-signature = 簽名
+print-summary-note-group = 說明：1. 比賽分每局結算一次，按比賽分排名次，再換算成標準分；各局標準分之和為總成績。2. 第一名的標準分等於本組人數，其餘等於本組人數減去名次，最後一名為 0：本組 16 人時，依次為 16、14、13、12……0；名次相同者平分所佔名次的分數。
+print-summary-note-table = 說明：1. 比賽分每局結算一次，按本桌比賽分排名次，再換算成標準分；各局標準分之和為總成績。2. 本桌第一至第四名的標準分為 4、2、1、0；名次相同者平分所佔名次的分數。
+
+print-penalty-title = 比賽處罰記錄表
+print-penalty-foul = 違規
+    內容
+print-penalty-measure = 處罰
+    方法
+print-penalty-line = { $session } 局　{ $group } 組　{ $table } 桌
+print-penalty-team = 隊別
+print-penalty-where = 違規局、
+    盤、桌、位
+print-penalty-in-hand = { $session } 局 { $hand } 盤 { $table } 桌 { $seat }
+print-penalty-at-seat = { $session } 局 { $table } 桌 { $seat }
+print-penalty-late = 遲到
+print-penalty-session = 局分 −{ $points }
+print-penalty-standard = 標準分 −{ $points }
+print-as-written = { $text }
+
+print-day = { $year } 年 { $month } 月 { $day } 日
+print-day-blank = ____ 年 ____ 月 ____ 日
+print-date = 日期：
+print-yes = 是
+print-no = 否
+print-order-number = 序號
+print-substitute = 替補隊員
+
+print-entry-title = 報名表
+print-entry-unit = 單位：
+print-entry-role = 隊內職責
+print-entry-age = 年齡
+print-entry-sex = 性別
+print-entry-club = 單位
+print-entry-leader = 領隊
+print-entry-coach = 教練員
+print-entry-player = 運動員
+
+print-draw-order-title = 抽籤順序號
+print-draw-order-team = 隊名
+print-team-sheet-title = 輪次座位抽籤號
+print-team-sheet-number = 隊序號：
+print-team-sheet-team = 運動隊：
+print-team-sheet-players = 隊員姓名
+
+print-standings-players = 個人成績
+print-standings-teams = 團體成績
+
+print-appeal-title = 申訴書
+print-appeal-what = 申訴
+print-appeal-session = 局：
+print-appeal-table = 桌：
+print-appeal-ended = 本局結束時間：
+print-appeal-player = 運動員：
+print-appeal-team = 運動隊：
+print-appeal-leader = 領隊：
+print-appeal-deadline = 申訴截止時間：
+print-appeal-kind = 申訴類別：
+print-appeal-kind-rules = 競賽規則或競賽規程
+print-appeal-kind-other = 其他
+print-appeal-ruling = 對何判罰提出申訴：
+print-appeal-reasons = 申訴內容與理由：
+print-appeal-handed-in = 遞交時間：
+print-appeal-signed = 領隊簽名：
+print-appeal-in-time = 是否按時遞交：
+print-appeal-decision = 裁決
+print-appeal-body = 受理機構：
+print-appeal-chief = 裁判長
+print-appeal-organisers = 組織委員會
+print-appeal-arbitration = 仲裁委員會
+print-appeal-decided = 決定：
+print-appeal-time = 時間：
+print-appeal-signature = 簽名：
+print-appeal-escalated = 不服，提交仲裁委員會：
+print-appeal-final = 仲裁委員會最終裁決
+print-appeal-note = 申訴須以書面形式並由領隊簽名，在本局結束後 { $minutes } 分鐘內遞交，方為有效（競賽規則第十五條）。
+
+print-certificate-title = 獲獎證書
+print-certificate-individual = 榮獲個人
+print-certificate-team = 榮獲團體
+print-certificate-closing = 特發此證，以資鼓勵。
+print-certificate-organisers = 組織委員會：
+print-place = 第{ $tens ->
+   *[0] {""}
+    [2] 二十
+    [3] 三十
+    [4] 四十
+    [5] 五十
+    [6] 六十
+    [7] 七十
+    [8] 八十
+    [9] 九十
+ }{ $ones ->
+   *[0] {""}
+    [1] 一
+    [2] 二
+    [3] 三
+    [4] 四
+    [5] 五
+    [6] 六
+    [7] 七
+    [8] 八
+    [9] 九
+    [10] 十
+    [11] 十一
+    [12] 十二
+    [13] 十三
+    [14] 十四
+    [15] 十五
+    [16] 十六
+    [17] 十七
+    [18] 十八
+    [19] 十九
+ }名
+print-place-number = 第 { $place } 名

@@ -1,0 +1,600 @@
+//! The archive of an event: the same bytes again from any database, the same event, and nothing of a damaged one.
+
+use crate::command_line::{caipan, stdout};
+use crate::support::{App, Browser, Database, Kind, Organiser, Referee, app, app_on, both};
+use caipan::actions::{
+    self, Actor, Changes, DrawnBy, EventView, Group, NewEvent, NewHand, Role, SeatFilling, Source, Swap,
+};
+use caipan::exchange::archive::{read, write};
+use caipan::exchange::protocol;
+use caipan::messages::Locale;
+use caipan::rules::fan::Counted;
+use caipan::rules::{BySeat, Fan, Foul, GamePoints, HandTiles, Seat, StandardPoints};
+use caipan::store::{Error, Store, audit, now};
+use caipan::tournament::archive::Archive;
+use caipan::tournament::hand_result::{Draft, Ending};
+use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
+use caipan::tournament::penalty::{Entrant, PenaltyDraft, StandardPenalty};
+use caipan::tournament::regulations::Regulations;
+use caipan::tournament::session::Attendance;
+use caipan::tournament::tiles::WonTiles;
+use std::collections::BTreeSet;
+use uuid::Uuid;
+
+#[path = "../../fuzz/check_archive.rs"]
+mod check_archive;
+
+const SUBSTITUTE: &str = "替补甲";
+
+fn view(store: &Store, slug: &str) -> EventView {
+    EventView::load(store, slug).unwrap().unwrap()
+}
+
+fn create(store: &Store, slug: &str, teams: bool) -> Actor {
+    let actor = Actor { name: "林主任".into(), ..Actor::command_line() };
+    let new =
+        NewEvent {
+            slug: slug.into(), name: format!("{slug} 国标赛 “\\”"), teams, regulations: Regulations::default()
+        };
+    actions::create_event(store, &actor, &new, now()).unwrap();
+    actor
+}
+
+/// Something else in the database, so that no row has the id it has in the archive.
+fn something_else(store: &Store) {
+    let actor = create(store, "else", true);
+    let team = actions::add_team(store, &actor, "else", "别的队", "", "", now()).unwrap();
+    for player in 1..=3 {
+        actions::add_player(store, &actor, "else", Some(team), &format!("别的{player}"), false, now()).unwrap();
+    }
+    actions::choose_chart(store, &actor, "else", &Source::Official(1).into(), now()).unwrap_err();
+}
+
+fn draft(hand: u8, ending: Ending) -> Draft {
+    let number = caipan::rules::HandNumber::new(hand).unwrap();
+    Draft {
+        hand,
+        dealer: Regulations::default().rotation.dealer(number),
+        ending,
+        winner: None,
+        discarder: None,
+        basic_points: None,
+        flowers: 0,
+        fans: Vec::new(),
+        tiles: None,
+        penalties: Vec::new(),
+    }
+}
+
+fn win(hand: u8, winner: Seat, points: u16) -> Draft {
+    Draft { winner: Some(winner), basic_points: Some(points), ..draft(hand, Ending::SelfDraw) }
+}
+
+fn records(store: &Store, slug: &str, (session, table): (u16, u16), draft: Draft, based_on: i32) {
+    let actor = Actor { name: format!("{table} 桌裁判"), ..Actor::command_line() };
+    let reason = if based_on > 0 { "看错\n两行".to_owned() } else { String::new() };
+    let (session, table) = (SessionNumber(session), TableNumber(table));
+    let new = NewHand { session, table, entry: Uuid::new_v4(), based_on, draft, reason };
+    actions::record_hand(store, &actor, slug, &new, now()).unwrap();
+}
+
+/// A day with everything that can be stored: teams and a substitute, a draw again after a commitment that was not used,
+/// tiles, penalties, corrections, a late player, a stand-in, a forfeit, a decision, an exchange of seats, publications
+/// before and after a correction; the second session is running.
+fn a_day_of_teams(store: &Store) {
+    let slug = "cup";
+    let actor = &create(store, slug, true);
+    let mut rows = String::from("team,name,role,club,country,family\n");
+    for team in 1..=4 {
+        (1..=4).for_each(|n| rows += &format!("{team} 队,选手{team}{n},,俱乐部{n},中国,\n"));
+    }
+    rows += &format!("1 队,{SUBSTITUTE},substitute,,,\n");
+    actions::import_entries(store, actor, slug, "entries.csv", rows.as_bytes(), now()).unwrap();
+    let team = view(store, slug).entries.teams[1].id;
+    let left = actions::add_player(store, actor, slug, Some(team), "来过", true, now()).unwrap();
+    actions::remove_player(store, actor, slug, left, now()).unwrap();
+    let name = view(store, slug).event.name;
+    actions::choose_chart(store, actor, slug, &Source::Official(1).into(), now()).unwrap();
+    actions::draw_lots(store, actor, slug, "领队", DrawnBy::Seed("第一次".into()), "", now()).unwrap();
+    actions::choose_chart(store, actor, slug, &Source::Generated(4).into(), now()).unwrap();
+    actions::commit_draw(store, actor, slug, &[], "", &name, now()).unwrap();
+    actions::commit_draw(store, actor, slug, &[Group::Club], "选手11, 选手21", &name, now()).unwrap();
+    actions::draw_lots(store, actor, slug, "各队领队", DrawnBy::Committed("3 5 1".into()), &name, now()).unwrap();
+    actions::release_draw(store, actor, slug, 2, 7, now()).unwrap();
+    actions::release_draw(store, actor, slug, 2, usize::MAX, now()).unwrap();
+    let player = view(store, slug).entries.players[2].id;
+    actions::rename_player(store, actor, slug, player, "改名", now()).unwrap();
+
+    let first = SessionNumber(1);
+    actions::seat_session(store, actor, slug, first, "s1", now()).unwrap();
+    actions::start_session(store, actor, slug, first, now()).unwrap();
+    let counted = |number| Counted { fan: Fan::from_number(number).unwrap(), times: 1 };
+    let tiles = HandTiles::parse("[345m] {7777s} 22p45sEEE +6s").unwrap();
+    let with_tiles = Draft {
+        fans: [60, 61, 66, 67].map(counted).into(),
+        tiles: Some(WonTiles::with(tiles, "last-copy")),
+        flowers: 2,
+        discarder: Some(Seat::South),
+        ending: Ending::Discard,
+        ..win(1, Seat::East, 8)
+    };
+    records(store, slug, (1, 1), Draft { tiles: None, ..with_tiles.clone() }, 0);
+    let penalty =
+        |points| PenaltyDraft { foul: Foul::EmptyClaim, offender: Seat::West, points: Some(points), payee: None };
+    records(store, slug, (1, 1), Draft { penalties: vec![penalty(5), penalty(10)], ..win(2, Seat::North, 24) }, 0);
+    records(store, slug, (1, 1), Draft { flowers: 3, ..with_tiles }, 1);
+    records(store, slug, (1, 1), draft(3, Ending::DrawnHand), 0);
+    records(store, slug, (1, 1), draft(4, Ending::StoppedByTime), 0);
+    records(store, slug, (1, 2), draft(1, Ending::Annulled), 0);
+    records(store, slug, (1, 2), draft(2, Ending::StoppedByTime), 0);
+    records(store, slug, (1, 3), win(1, Seat::West, 88), 0);
+    records(store, slug, (1, 3), draft(2, Ending::StoppedByTime), 0);
+    let seated = view(store, slug);
+    let tables = &seated.sessions[0].tables;
+    let fills = |table: u16, seat, attendance, substitute, penalty| {
+        let filling = SeatFilling {
+            session: first,
+            table: TableNumber(table),
+            seat,
+            attendance,
+            substitute,
+            session_penalty: GamePoints(penalty),
+            reason: "迟到".into(),
+        };
+        actions::fill_seat(store, actor, slug, &filling, now())
+    };
+    fills(3, Seat::South, Attendance::Played, None, 10).unwrap();
+    fills(3, Seat::North, Attendance::StoodIn { own: GamePoints(480) }, None, 0).unwrap();
+    fills(4, Seat::East, Attendance::Forfeit, None, 0).unwrap();
+    let of_first = |player: &PlayerId| seated.entries.team_of(*player) == Some(TeamId(seated.entries.teams[0].id));
+    let substitute = seated.entries.players.iter().find(|player| player.substitute).map(|player| PlayerId(player.id));
+    let seat = tables[1].players.find(of_first).unwrap();
+    fills(2, seat, Attendance::Played, substitute, 0).unwrap();
+    let signs = |table: u16, off: i32| {
+        let scores = view(store, slug).scores(&view(store, slug).sessions[0].tables[usize::from(table) - 1]);
+        let totals =
+            BySeat { east: GamePoints(scores.east.0 + off), south: GamePoints(scores.south.0 - off), ..scores };
+        actions::sign_totals(store, actor, slug, (first, TableNumber(table)), totals, now()).unwrap();
+    };
+    signs(3, 0);
+    signs(1, 2);
+    actions::decide_totals(store, actor, slug, (first, TableNumber(1)), "以盘为准", now()).unwrap();
+    actions::close_session(store, actor, slug, first, now()).unwrap();
+    actions::publish_standings(store, actor, slug, first, now()).unwrap();
+    records(store, slug, (1, 3), win(1, Seat::West, 64), 1);
+    let shown = view(store, slug);
+    let players = [0, 2].map(|table| shown.sessions[0].tables[table].players.east);
+    let swap = Swap { players, shown: shown.version };
+    actions::swap_seats(store, actor, slug, first, swap, "坐错", now()).unwrap();
+    actions::publish_standings(store, actor, slug, first, now()).unwrap();
+    let half: StandardPoints = "1/2".parse().unwrap();
+    for of in [Entrant::Team(TeamId(team)), Entrant::Player(PlayerId(player))] {
+        actions::give_standard_penalty(store, actor, slug, StandardPenalty { of, points: half }, "警告", now())
+            .unwrap();
+    }
+    actions::make_link(store, actor, slug, &Role::Recorder, "小李", now()).unwrap();
+    actions::seat_session(store, actor, slug, SessionNumber(2), "s2", now()).unwrap();
+    actions::start_session(store, actor, slug, SessionNumber(2), now()).unwrap();
+    records(store, slug, (2, 1), win(1, Seat::South, 8), 0);
+    records(store, slug, (2, 1), draft(2, Ending::DrawnHand), 0);
+}
+
+/// An individual event in which one leaves and one comes, and four leave.
+fn an_open_day(store: &Store) {
+    let slug = "open";
+    let actor = &create(store, slug, false);
+    let rows: String = (1..=16).map(|n| format!("选手{n},俱乐部{}\n", n / 5)).collect();
+    actions::import_entries(store, actor, slug, "p.csv", format!("name,club\n{rows}").as_bytes(), now()).unwrap();
+    actions::choose_chart(store, actor, slug, &Source::Generated(4).into(), now()).unwrap();
+    actions::commit_draw(store, actor, slug, &[Group::Club], "选手1, 选手16", "", now()).unwrap();
+    actions::draw_lots(store, actor, slug, "x", DrawnBy::Committed("词".into()), "", now()).unwrap();
+    actions::release_draw(store, actor, slug, 1, usize::MAX, now()).unwrap();
+    actions::seat_session(store, actor, slug, SessionNumber(1), "s", now()).unwrap();
+    actions::start_session(store, actor, slug, SessionNumber(1), now()).unwrap();
+    (1..=4).for_each(|table| records(store, slug, (1, table), draft(1, Ending::StoppedByTime), 0));
+    actions::close_session(store, actor, slug, SessionNumber(1), now()).unwrap();
+    actions::seat_session(store, actor, slug, SessionNumber(2), "s", now()).unwrap();
+    let leave = |gone: &[usize], arrivals: &[&str]| {
+        let shown = view(store, slug);
+        let drawn = &shown.draw.as_ref().unwrap().players;
+        let gone: BTreeSet<PlayerId> = gone.iter().map(|place| drawn[*place].1).collect();
+        let arrivals = arrivals.iter().map(|name| (*name).to_owned()).collect();
+        let changes = Changes { gone, arrivals, team: String::new() };
+        actions::repair_draw(store, actor, slug, &changes, "病", shown.version, now()).unwrap();
+    };
+    leave(&[3], &["新来的"]);
+    leave(&[0, 5, 9, 14], &[]);
+    actions::seat_session(store, actor, slug, SessionNumber(2), "s", now()).unwrap();
+}
+
+fn exported(store: &Store, slug: &str) -> String {
+    actions::export_archive(store, &Actor::command_line(), slug).unwrap()
+}
+
+fn import(store: &Store, text: &str) -> Result<Archive, Vec<String>> {
+    match actions::import_archive(store, &Actor::command_line(), "a.json", text.as_bytes(), now()) {
+        Ok(archive) => Ok(archive),
+        Err(actions::Error::Refused(messages)) => Err(messages.iter().map(|message| Locale::En.say(message)).collect()),
+        Err(other) => panic!("{other}"),
+    }
+}
+
+fn fresh(kind: Kind) -> (Database, Store) {
+    let database = Database::fresh(kind);
+    let store = Store::open(&database.url).unwrap();
+    (database, store)
+}
+
+#[test]
+fn an_event_is_the_same_to_the_last_byte_after_any_way_through_both_databases() {
+    for (slug, day) in [("cup", a_day_of_teams as fn(&Store)), ("open", an_open_day)] {
+        for first in [Kind::Sqlite, Kind::Postgres] {
+            let (_database, store) = fresh(first);
+            something_else(&store);
+            day(&store);
+            let original = exported(&store, slug);
+            assert_eq!(exported(&store, slug), original);
+            let mut text = original.clone();
+            for (kind, empty) in [(Kind::Postgres, true), (Kind::Sqlite, false), (Kind::Sqlite, true)] {
+                let (_database, other) = fresh(kind);
+                if !empty {
+                    something_else(&other);
+                }
+                import(&other, &text).unwrap();
+                text = exported(&other, slug);
+                assert!(text == original, "{slug} through {kind:?} from {first:?}");
+                assert_eq!(other.read(audit::first_broken).unwrap(), None);
+                assert_eq!(actions::published(&view(&other, slug)), actions::published(&view(&store, slug)));
+            }
+        }
+    }
+}
+
+/// What a page says: its main part, without addresses.
+fn says(browser: &Browser, path: &str) -> (u16, String) {
+    let page = browser.get(path);
+    (page.status, page.text("main"))
+}
+
+#[test]
+fn an_imported_event_looks_the_same_and_goes_on() {
+    both(|database| {
+        let before = app();
+        something_else(&before.store);
+        a_day_of_teams(&before.store);
+        an_open_day(&before.store);
+        let after = app_on(database);
+        let user = Organiser::of(&after);
+        for slug in ["open", "cup"] {
+            let text = exported(&before.store, slug);
+            let page = user.browser.upload("/events/archive", "/events/archive", "a.json", text.as_bytes());
+            assert_eq!((page.status, page.errors()), (200, vec![]));
+            let organiser = |app: &App| app.come_in(&app.link(slug, &Role::Organiser));
+            // The audit first: links are in it.
+            let audits = [&before, &after].map(|app| says(&organiser(app), &format!("/e/{slug}/audit")).1.len());
+            assert_eq!(audits[0], audits[1]);
+            let browsers = [&before, &after].map(organiser);
+            for path in [
+                "",
+                "/teams",
+                "/tables",
+                "/seats",
+                "/lots",
+                "/draw/protocol",
+                "/published/1/1",
+                "/published/1/2",
+                "/board",
+                "/entries",
+                "/draw",
+                "/sessions/1/tables/1",
+                "/sessions/1/tables/3/hands/1",
+                "/sessions/2/tables/1",
+            ] {
+                let [right, found] = [0, 1].map(|app| says(&browsers[app], &format!("/e/{slug}{path}")));
+                assert_eq!(found, right, "{slug}{path}");
+            }
+            let file = format!("/e/{slug}/draw/protocol.json");
+            let [right, found] = [0, 1].map(|app| browsers[app].get(&file).body);
+            assert_eq!(found, right, "the protocol that was published");
+            assert_eq!(protocol::read("p", found.as_bytes()).unwrap().verify(), []);
+        }
+        // The day goes on: a hand, the other tables, closing and publishing.
+        let organiser = Organiser { slug: "cup".into(), ..user };
+        for table in 1..=4 {
+            let ending = [("ending", "stopped")];
+            assert_eq!(Referee::of(&after, "cup", table).records(2, &ending).status, 200);
+        }
+        for what in ["close", "publish"] {
+            let page = organiser.on_session(2, what);
+            assert_eq!((page.status, page.errors()), (200, vec![]));
+        }
+        assert_eq!(after.store.read(audit::first_broken).unwrap(), None);
+        let downloaded = organiser.browser.get("/e/cup/archive.json");
+        assert_eq!((downloaded.status, downloaded.body.clone()), (200, exported(&after.store, "cup")));
+        read("a.json", downloaded.body.as_bytes()).unwrap();
+        // What was kept apart stays so: it is known who is who.
+        let [right, found] = [&before, &after].map(|app| {
+            let shown = view(&app.store, "open");
+            let name = shown.draw.as_ref().unwrap().players[4].1;
+            let changes =
+                Changes { gone: BTreeSet::from([name]), arrivals: vec!["另一个".into()], team: String::new() };
+            let actor = Actor::command_line();
+            let plan = actions::preview_repair(&app.store, &actor, "open", &changes).unwrap();
+            (plan.begun, plan.numbers, plan.repaired)
+        });
+        assert_eq!(found, right);
+    });
+}
+
+#[test]
+fn no_secret_is_in_a_file_before_the_draw_and_then_the_draft_is_confirmed_again() {
+    let (_database, store) = fresh(Kind::Sqlite);
+    let actor = create(&store, "cup", false);
+    let rows: String = (1..=8).map(|n| format!("选手{n}\n")).collect();
+    actions::import_entries(&store, &actor, "cup", "p.csv", format!("name\n{rows}").as_bytes(), now()).unwrap();
+    actions::choose_chart(&store, &actor, "cup", &Source::Generated(4).into(), now()).unwrap();
+    actions::commit_draw(&store, &actor, "cup", &[], "", "", now()).unwrap();
+    let secret = view(&store, "cup").commitment.unwrap().secret;
+    let text = exported(&store, "cup");
+    assert!(!secret.is_empty() && !text.contains(&secret));
+    let app = app();
+    import(&app.store, &text).unwrap();
+    assert_eq!(exported(&app.store, "cup"), text);
+    let organiser = Organiser { browser: app.come_in(&app.link("cup", &Role::Organiser)), slug: "cup".into() };
+    let drawn = actions::draw_lots(&app.store, &actor, "cup", "x", DrawnBy::Committed("词".into()), "", now());
+    let Err(actions::Error::Refused(why)) = drawn else { panic!("{drawn:?}") };
+    assert!(Locale::En.say(&why[0]).ends_with("Confirm the draft again."), "{why:?}");
+    let again = organiser.presses("/draw", "/draw/confirm", &[]);
+    assert_eq!((again.status, again.errors()), (200, vec![]));
+    let drawn = organiser.presses("/draw", "/draw/committed", &[("word", "词"), ("drawn_by", "x")]);
+    assert_eq!((drawn.status, drawn.errors()), (200, vec![]));
+    let text = exported(&app.store, "cup");
+    let (_other, other) = fresh(Kind::Sqlite);
+    import(&other, &text).unwrap();
+    assert_eq!(exported(&other, "cup"), text);
+}
+
+fn day() -> Archive {
+    let (_database, store) = fresh(Kind::Sqlite);
+    a_day_of_teams(&store);
+    read("a.json", exported(&store, "cup").as_bytes()).unwrap()
+}
+
+#[test]
+fn every_damaged_byte_is_found_and_nothing_is_stored() {
+    let bytes = write(day()).into_bytes();
+    let (_database, store) = fresh(Kind::Sqlite);
+    let refused = |damaged: &[u8], what: &str, at: usize| {
+        let problems = read("a.json", damaged).err().unwrap_or_else(|| panic!("{what} at {at} is not found"));
+        assert!(!Locale::En.say(&problems[0].message()).is_empty());
+    };
+    // Each step hits other columns of the rows.
+    for at in (0..bytes.len()).step_by(97) {
+        let flipped = [&bytes[..at], &[bytes[at] ^ 1], &bytes[at + 1..]].concat();
+        refused(&flipped, "flipped", at);
+        refused(&[&bytes[..at], &bytes[at + 1..]].concat(), "left out", at);
+        refused(&[&bytes[..at], b" ", &bytes[at..]].concat(), "put in", at);
+        refused(&bytes[..at], "cut off", at);
+    }
+    refused(&bytes[..bytes.len() - 1], "cut off", bytes.len() - 1);
+    refused(&[&bytes[..], b"\n"].concat(), "put in", bytes.len());
+    let mut damaged = bytes.clone();
+    damaged[bytes.len() / 2] ^= 1;
+    assert!(actions::import_archive(&store, &Actor::command_line(), "a.json", &damaged, now()).is_err());
+    assert!(EventView::load(&store, "cup").unwrap().is_none());
+}
+
+/// What is said against an archive that was changed and written again with a fitting hash.
+fn against(right: &Archive, change: impl FnOnce(&mut Archive)) -> Vec<String> {
+    let mut archive = right.clone();
+    change(&mut archive);
+    let (_database, store) = fresh(Kind::Sqlite);
+    let refused = import(&store, &write(archive)).map(|archive| archive.sha256).expect_err("refused");
+    assert!(EventView::load(&store, "cup").unwrap().is_none(), "nothing is stored");
+    refused
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_its_line_though_the_hash_fits() {
+    let day = day();
+    let text = write(day.clone());
+    let line = |part: &str| 1 + text.lines().position(|line| line.contains(part)).unwrap();
+    let hands = line("\"hands\":[");
+    let chain = |archive: &mut Archive| archive.audit[3].actor = "别人".into();
+    let cases: [(&str, Vec<String>); 13] = [
+        ("slug", against(&day, |archive| archive.event.slug = "Cup 2".into())),
+        ("“id” is 3 and must be 2", against(&day, |archive| archive.teams[1].id = 3)),
+        ("“team” names 9", against(&day, |archive| archive.players[0].team = Some(9))),
+        ("“players” names 99", against(&day, |archive| archive.tables[0].players[0] = 99)),
+        ("“players” cannot be", against(&day, |archive| archive.tables[0].players[0] = archive.tables[0].players[1])),
+        ("“session, table” names 1, 9", against(&day, |archive| archive.hands[0].table = 9)),
+        ("“revision” is 3 and must be 2", against(&day, |archive| archive.hands[2].revision = 3)),
+        ("“commitment” cannot be", against(&day, |archive| archive.commitments[1].secret = Some("x".into()))),
+        ("“secret” cannot be …", against(&day, |archive| archive.commitments[0].secret = Some("x".into()))),
+        ("“points” cannot be 1/7", against(&day, |archive| archive.standard_penalties[0].points = "1/7".into())),
+        ("“content” cannot be", against(&day, |archive| archive.publications[0].content = "{}".into())),
+        ("the audit was changed", against(&day, chain)),
+        ("the character zero", against(&day, |archive| archive.withdrawals.push(zero()))),
+    ];
+    for (expected, found) in &cases {
+        let said = found.iter().any(|line| line.contains(expected) && line.starts_with("a.json, line "));
+        assert!(said, "{expected}: {found:?}");
+    }
+    assert!(cases[5].1[0].starts_with(&format!("a.json, line {}: ", hands + 1)), "{:?}", cases[5].1);
+}
+
+fn zero() -> caipan::tournament::archive::Withdrawal {
+    caipan::tournament::archive::Withdrawal {
+        player: 1,
+        from_session: 2,
+        reason: "\0".into(),
+        author: "x".into(),
+        recorded_at: caipan::tournament::archive::Time(now()),
+    }
+}
+
+#[test]
+fn a_hand_that_the_rules_refuse_is_refused_as_on_the_sheet() {
+    let day = day();
+    // Hand 4 stopped the session; there is none after it.
+    let later = against(&day, |archive| {
+        let mut hand = archive.hands.iter().find(|hand| hand.written.number == 4).unwrap().clone();
+        (hand.written.number, hand.entry) = (6, "another".into());
+        archive.hands.push(hand);
+    });
+    assert_eq!(later.len(), 1, "{later:?}");
+    assert!(later[0].ends_with("This sheet ended with hand 4. Correct hand 4 if play went on."), "{later:?}");
+    let below = against(&day, |archive| archive.hands[1].written.basic_points = Some(7));
+    assert!(below.iter().any(|line| line.contains('7') && line.contains('8')), "{below:?}");
+}
+
+#[test]
+fn another_version_another_file_and_an_event_that_is_here_are_said() {
+    let day = day();
+    let (_database, store) = fresh(Kind::Sqlite);
+    let text = write(day);
+    let newer = text.replace("\"version\":1,\n", "\"version\":2,\n");
+    let said = import(&store, &newer).unwrap_err();
+    assert!(said[0].contains("version 2") && said[0].contains("version 1"), "{said:?}");
+    let other = import(&store, &text.replace("caipan-event-archive", "caipan-draw-1")).unwrap_err();
+    assert!(other[0].contains("“caipan-draw-1”"), "{other:?}");
+    let large = vec![b' '; caipan::exchange::archive::LARGEST + 1];
+    let large = read("a.json", &large).unwrap_err();
+    assert!(Locale::En.say(&large[0].message()).contains("128 MiB"));
+    import(&store, &text).unwrap();
+    let twice = import(&store, &text).unwrap_err();
+    assert!(twice[0].starts_with("There is an event “cup” already."), "{twice:?}");
+    assert_eq!(exported(&store, "cup"), text);
+}
+
+#[test]
+fn the_upload_is_refused_with_a_list_and_for_those_who_may_not_create_events() {
+    let app = app();
+    let organiser = Organiser::with_event(&app);
+    let bad = organiser.browser.upload("/events/archive", "/events/archive", "a.json", b"{}");
+    assert_eq!(bad.status, 422);
+    assert!(bad.errors()[0].starts_with("a.json, line 1: is no archive of an event"), "{:?}", bad.errors());
+    let chief = app.come_in(&app.link("cup", &Role::ChiefReferee));
+    assert_eq!(chief.get("/e/cup/archive.json").status, 403);
+    let link = app.come_in(&app.link("cup", &Role::Organiser));
+    assert_eq!(link.get("/e/cup/archive.json").status, 200);
+    assert_eq!(link.get("/events/archive").status, 403);
+}
+
+#[test]
+fn the_commands_write_check_and_take_an_archive() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let store = Store::open_folder(&folder.path().join("one")).unwrap();
+    an_open_day(&store);
+    let (one, two, file) = (path("one"), path("two"), path("open.json"));
+    stdout(&caipan(&["archive", "export", "--data", &one, "--event", "open", "-o", &file]));
+    let text = stdout(&caipan(&["archive", "export", "--data", &one, "--event", "open"]));
+    assert_eq!(text, std::fs::read_to_string(&file).unwrap());
+    assert!(stdout(&caipan(&["archive", "check", &file])).contains("17 players, 2 sessions, 4 entries of hands"));
+    let dry = ["archive", "import", "--data", &two, "--dry-run", &file];
+    assert!(stdout(&caipan(&dry)).contains("All holds."));
+    stdout(&caipan(&["archive", "import", "--data", &two, &file]));
+    assert_eq!(stdout(&caipan(&["archive", "export", "--data", &two, "--event", "open"])), text);
+    for refused in [&dry[..], &["archive", "import", "--data", &two, &file], &["archive", "check", &one]] {
+        assert_eq!(caipan(refused).status.code(), Some(2), "{refused:?}");
+    }
+}
+
+#[test]
+fn an_archive_carries_every_column_of_an_event() {
+    // Who may come in; and what follows from the order and the place of a row.
+    let left_out = ["users", "organisers", "passes"];
+    let derived = ["audit.previous", "seats.session_id", "hand_penalties.hand_id", "hand_penalties.position"];
+    let sources = ["src/store/archive/out.rs", "src/store/archive/into.rs", "src/store/hands.rs", "src/store/audit.rs"];
+    let [out, into, hands, audit] = sources.map(|file| std::fs::read_to_string(file).unwrap());
+    let (mut table, mut checked) = (String::new(), 0);
+    for line in include_str!("../../src/store/schema.rs").lines().map(str::trim) {
+        if let Some((name, _)) = line.split_once(" (").filter(|(_, rest)| rest.ends_with(") {")) {
+            table = name.to_owned();
+        }
+        let Some((column, _)) = line.split_once(" -> ") else { continue };
+        let place = format!("{table}.{column}");
+        let id = column == "id" && !["teams", "players", "draws", "tables"].contains(&table.as_str());
+        if left_out.contains(&table.as_str()) || derived.contains(&place.as_str()) || id {
+            continue;
+        }
+        let named = format!("{table}::{column}");
+        let (reads, writes) = match table.as_str() {
+            // Rows of hands are read and written in one place for sheets and archives.
+            "hands" | "hand_penalties" => {
+                (hands.contains(&format!("{column}: ")), hands.contains(&format!("{named}.eq(")))
+            }
+            "audit" => (out.contains(&named), audit.contains(&format!("{named}.eq("))),
+            _ => (out.contains(&named), column == "id" || into.contains(&format!("{named}.eq("))),
+        };
+        assert!(reads && writes, "{place} is not carried by archives: read {reads}, written {writes}");
+        checked += 1;
+    }
+    assert!(checked > 90, "{checked}");
+}
+
+#[test]
+fn every_field_stands_in_the_document() {
+    fn names(value: &serde_json::Value, found: &mut BTreeSet<String>) {
+        match value {
+            serde_json::Value::Object(fields) => fields.iter().for_each(|(name, value)| {
+                found.insert(name.clone());
+                // Those of the regulations stand with the regulations.
+                (name != "regulations").then(|| names(value, found));
+            }),
+            serde_json::Value::Array(values) => values.iter().for_each(|value| names(value, found)),
+            _ => {}
+        }
+    }
+    let mut found = BTreeSet::new();
+    names(&serde_json::to_value(day()).unwrap(), &mut found);
+    let document = include_str!("../../docs/archive.md");
+    let missing: Vec<_> = found.iter().filter(|name| !document.contains(&format!("`{name}`"))).collect();
+    assert_eq!(missing, Vec::<&String>::new());
+    assert!(found.len() > 80, "{}", found.len());
+}
+
+#[test]
+fn the_fuzzing_corpus_does_no_harm() {
+    for file in std::fs::read_dir("fuzz/corpus/archive_json").unwrap() {
+        check_archive::archive(&std::fs::read(file.unwrap().path()).unwrap());
+    }
+    // A whole day with one value after the other replaced, and a fitting hash.
+    for changed in changed(&write(day())) {
+        check_archive::archive(changed.as_bytes());
+    }
+}
+
+/// An archive with one value after the other replaced.
+fn changed(text: &str) -> Vec<String> {
+    let lines: Vec<&str> = text.lines().collect();
+    let values = [("1", "2"), ("null", "1"), ("\"E\"", "\"S\""), ("00", "99"), (":\"", ":\"x"), ("2", "-1")];
+    let replaced = |(at, line): (usize, &&str)| {
+        values.map(|(from, to)| {
+            let changed = line.replacen(from, to, 1);
+            [&lines[..at], &[changed.as_str()], &lines[at + 1..]].concat().join("\n")
+        })
+    };
+    lines.iter().enumerate().flat_map(replaced).collect()
+}
+
+#[test]
+fn what_the_check_accepts_both_databases_take() {
+    let accepted: Vec<Archive> = changed(&write(day()))
+        .iter()
+        .filter_map(|text| serde_json::from_str(text).ok())
+        .filter_map(|archive| read("a.json", write(archive).as_bytes()).ok())
+        .collect();
+    assert!(accepted.len() > 50, "{}", accepted.len());
+    both(|database| {
+        let store = Store::open(&database.url).unwrap();
+        for archive in &accepted {
+            let undone: Result<(), Error> = store.write(|conn| {
+                caipan::store::archive::insert(conn, archive)?;
+                Err(Error::Corrupt("not to be kept".into()))
+            });
+            assert!(matches!(&undone, Err(Error::Corrupt(why)) if why == "not to be kept"), "{undone:?}");
+        }
+    });
+}

@@ -1,0 +1,430 @@
+//! Tables out of an event and into another, files of every kind of damage, templates, and what a federation is sent.
+
+use crate::command_line::{Files, caipan, refused, stdout};
+use crate::official_day::{HANDS, Row, plays, rows};
+use crate::support::{App, Browser, Database, ENTRIES, Organiser, Page, Referee, app, app_on, both};
+use caipan::actions::EventView;
+use caipan::exchange::charts;
+use caipan::exchange::kinds::{Kind, template};
+use caipan::exchange::sheet::Sheet;
+use caipan::messages::Locale;
+use caipan::tournament::draw::official_charts;
+use proptest::prelude::*;
+use std::io::{Cursor, Write};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+#[path = "../../fuzz/check_files.rs"]
+mod check;
+
+impl Organiser {
+    fn file(&self, name: &str) -> Vec<u8> {
+        self.browser.download(&self.path(&format!("/files/{name}")))
+    }
+
+    /// Looks at a file before it is stored.
+    fn looks_at(&self, kind: Kind, name: &str, content: &[u8], more: &[(&str, &str)]) -> Page {
+        let token = ("token".to_owned(), self.browser.get(&self.path("/files")).value("token"));
+        let mut fields = vec![token, ("kind".to_owned(), kind.code().to_owned())];
+        fields.extend(more.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
+        self.browser.send(&self.path("/files/look"), &fields, Some((name, content)))
+    }
+
+    /// Stores what was looked at.
+    fn stores(&self, looked_at: &Page) -> Page {
+        self.browser.send(&self.path("/files"), &looked_at.filled(&self.path("/files"), &[]), None)
+    }
+
+    fn imports(&self, kind: Kind, name: &str, content: &[u8], more: &[(&str, &str)]) {
+        let page = self.looks_at(kind, name, content, more);
+        assert_eq!((page.status, page.errors()), (200, vec![]), "{kind:?}");
+        let again = self.looks_at(kind, name, content, more);
+        assert_eq!(again.value("version"), page.value("version"), "looking stores nothing");
+        let stored = self.stores(&page);
+        assert_eq!((stored.status, stored.errors()), (200, vec![]), "{kind:?}");
+        let planned = page.text("#preview strong");
+        assert_eq!(stored.text(".said"), planned.replace("To be stored", "Stored"));
+    }
+}
+
+/// An event of which one session is played, and everything is there to be exported.
+fn played(app: &App) -> Organiser {
+    let organiser = Organiser::of(app);
+    organiser.creates();
+    let players: String = ENTRIES.lines().skip(1).map(|line| format!("{line},,北京\n")).collect();
+    assert_eq!(organiser.enters(&format!("team,name,role,club\n{players}红中队,'=1+1,替补,\n")).status, 200);
+    let chart = official_charts::by_number(1).unwrap().chart.in_order();
+    let chart = charts::table(&chart).csv();
+    let page = organiser.browser.upload(
+        &organiser.path("/draw"),
+        &organiser.path("/draw/chart/file"),
+        "chart.csv",
+        chart.as_bytes(),
+    );
+    assert_eq!((page.status, page.errors()), (200, vec![]));
+    organiser.draws_in_order();
+    plays_first_session(app, &organiser);
+    let of = |name: &str| {
+        let html = scraper::Html::parse_document(&organiser.browser.get(&organiser.path("/board")).body);
+        let options = scraper::Selector::parse("select[name=of] option").unwrap();
+        let option = html.select(&options).find(|option| option.text().any(|text| text.contains(name))).unwrap();
+        option.attr("value").unwrap().to_owned()
+    };
+    for (name, points, why) in [("王建国", "5/2", "迟到"), ("发财队", "1", "-喧哗")] {
+        let given =
+            organiser.presses("/board", "/penalties", &[("of", &of(name)), ("points", points), ("reason", why)]);
+        assert_eq!((given.status, given.errors()), (200, vec![]));
+    }
+    organiser
+}
+
+fn plays_first_session(app: &App, organiser: &Organiser) {
+    assert_eq!(organiser.on_session(1, "seat").status, 200);
+    assert_eq!(organiser.on_session(1, "start").status, 200);
+    let hands = rows(HANDS);
+    for table in 1..=4_u16 {
+        let own: Vec<&Row> =
+            hands.iter().filter(|row| row["session"] == "1" && row["table"] == table.to_string()).collect();
+        plays(&Referee::of(app, &organiser.slug, table), 1, &own);
+    }
+}
+
+#[test]
+fn what_is_exported_makes_the_same_event_again() {
+    both(|database: Database| {
+        let app = app_on(database);
+        let cup = played(&app);
+        let copy = Organiser { browser: cup.browser, slug: "copy".into() };
+        copy.creates();
+        let cup =
+            Organiser { browser: app.come_in(&app.link("cup", &caipan::actions::Role::Organiser)), slug: "cup".into() };
+        let alike = |kind: Kind| {
+            for format in ["csv", "xlsx"] {
+                let file = format!("{}.{format}", kind.code());
+                assert!(cup.file(&file) == copy.file(&file), "{file}");
+            }
+        };
+        let imports = |kind: Kind, format: &str, more: &[(&str, &str)]| {
+            let file = format!("{}.{format}", kind.code());
+            copy.imports(kind, &file, &cup.file(&file), more);
+            alike(kind);
+        };
+        imports(Kind::Teams, "csv", &[]);
+        imports(Kind::Players, "xlsx", &[]);
+        imports(Kind::Charts, "csv", &[]);
+        imports(Kind::Lots, "xlsx", &[("drawn_by", "领队")]);
+        assert_eq!(copy.on_session(1, "seat").status, 200);
+        let early = copy.looks_at(Kind::Hands, "hands.csv", &cup.file("hands.csv"), &[]);
+        assert_eq!(
+            early.errors()[0],
+            "hands.csv, line 2: Session 1 has not started. Wait until the organiser starts it."
+        );
+        assert_eq!(copy.on_session(1, "start").status, 200);
+        imports(Kind::Hands, "xlsx", &[("session", "1")]);
+        imports(Kind::Results, "csv", &[]);
+        imports(Kind::Penalties, "xlsx", &[]);
+        for kind in [Kind::Standings, Kind::TeamStandings, Kind::Federation] {
+            alike(kind);
+        }
+        let view = EventView::load(&app.store, "copy").unwrap().unwrap();
+        let tables = &view.sessions[0].tables;
+        assert!(tables.iter().all(|table| table.signed.as_ref().unwrap().totals == view.scores(table)));
+        // The same again changes nothing more.
+        let again = copy.looks_at(Kind::Hands, "hands.csv", &cup.file("hands.csv"), &[]);
+        assert_eq!(again.text("#preview strong"), "To be stored: 0 new hands; 64 stand already.");
+        let penalties = copy.looks_at(Kind::Penalties, "p.csv", &cup.file("penalties.csv"), &[]);
+        assert_eq!(penalties.text("#preview strong"), "To be stored: 0 new penalties; 2 stand already.");
+        assert_eq!(copy.on_session(1, "close").status, 200);
+    });
+}
+
+#[test]
+fn a_hand_of_a_file_that_cannot_be_is_named_and_none_is_stored() {
+    let app = app();
+    let organiser = Organiser::with_event(&app);
+    organiser.on_session(1, "seat");
+    organiser.on_session(1, "start");
+    let head = "session,table,hand,ending,winner,discarder,points,east\n";
+    let hands = |rows: &str| organiser.looks_at(Kind::Hands, "h.csv", format!("{head}{rows}").as_bytes(), &[]).errors();
+    assert_eq!(
+        hands("1,1,1,discard,E,E,8,\n1,1,2,drawn-hand,,,,\n1,2,1,drawn-hand,,,,nobody\n9,1,1,drawn-hand,,,,\n")[0],
+        "h.csv, line 2: Winner and discarder are the same player. Choose another discarder, or self-draw."
+    );
+    let several =
+        hands("1,1,1,drawn-hand,,,,\n1,1,3,drawn-hand,,,,\n1,2,1,drawn-hand,,,,nobody\n9,1,1,drawn-hand,,,,\n");
+    assert_eq!(several.len(), 3, "{several:?}");
+    assert!(several[0].starts_with("h.csv, line 3: Hand 3 cannot be entered yet"), "{several:?}");
+    assert!(several[1].contains("line 4") && several[1].ends_with("not nobody."), "{several:?}");
+    assert!(several[2].contains("session 9 has no table 1"), "{several:?}");
+    let cells = hands("1,1,x,won,Q,,8,\n");
+    assert_eq!(cells, ["h.csv, line 2, column 3 (hand): “x” is no number. Write a whole number from 1."]);
+    let view = EventView::load(&app.store, "cup").unwrap().unwrap();
+    assert!(view.sessions[0].tables.iter().all(|table| view.sheet(table).hands().is_empty()));
+}
+
+/// A workbook whose worksheet unpacks to `size` bytes.
+fn bomb(size: usize) -> Vec<u8> {
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    archive.start_file("xl/worksheets/sheet1.xml", SimpleFileOptions::default()).unwrap();
+    archive.write_all(&vec![b' '; size]).unwrap();
+    archive.finish().unwrap().into_inner()
+}
+
+fn worksheet(rows: &str) -> Vec<u8> {
+    let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+    check::workbook(format!("<worksheet xmlns=\"{main}\"><sheetData>{rows}</sheetData></worksheet>").as_bytes())
+}
+
+#[test]
+fn every_damaged_huge_or_hostile_file_gets_a_message_and_stores_nothing() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    organiser.creates();
+    let good = caipan::exchange::table::workbook(&[Kind::Players.blank()], Locale::En).unwrap();
+    let mut flipped = good.clone();
+    flipped[40..80].iter_mut().for_each(|byte| *byte ^= 0x55);
+    let entity = "<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;&a;\">]>";
+    let laughs = check::workbook(
+        format!("{entity}<worksheet><sheetData><row><c t=\"inlineStr\"><is><t>&b;</t></is></c></row></sheetData></worksheet>")
+            .as_bytes(),
+    );
+    let backwards = check::workbook(b"<worksheet><dimension ref=\"H1:B2\"/><sheetData></sheetData></worksheet>");
+    let far = worksheet(
+        "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c></row><row r=\"1048576\"><c r=\"XFD1048576\"><v>1</v></c></row>",
+    );
+    let rows = "team,name\n".to_owned() + &"A,b\n".repeat(100_001);
+    let utf16: Vec<u8> = "team,name\nA,b\n".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let files: Vec<(&str, Vec<u8>, &str)> = vec![
+        ("empty.csv", vec![], "column missing: team, name."),
+        ("head.csv", b"team,name\n".to_vec(), "there are no rows"),
+        ("columns.csv", b"a,b\n1,2\n".to_vec(), "The first line must be team,name and is a,b."),
+        ("twice.csv", b"team,name,name\nA,b,c\n".to_vec(), "the column name is there twice"),
+        ("latin.csv", b"team,name\nA,Jos\xe9\n".to_vec(), "line 2: the characters are neither UTF-8"),
+        ("unmarked.csv", utf16, "line 1: there is a character that cannot be seen (U+0000)"),
+        (
+            "nul.csv",
+            b"team,name\nA,b\0c\n".to_vec(),
+            "line 2: there is a character that cannot be seen (U+0000) in “bc”",
+        ),
+        ("picture.png", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec(), "cannot be seen"),
+        ("long.csv", format!("team,name\nA,{}\n", "x".repeat(5000)).into_bytes(), "…” has 5000 characters"),
+        ("wide.csv", format!("team,name{}\n", ",x".repeat(60)).into_bytes(), "more than 40 columns"),
+        ("rows.csv", rows.into_bytes(), "more than 100000 rows"),
+        ("large.csv", vec![b'x'; 9 << 20], "the file has 9216 KB; at most 8192 KB are read"),
+        ("huge.csv", vec![b'x'; 20 << 20], "The file was not received"),
+        ("old.xls", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".to_vec(), "Excel 97–2003"),
+        ("cut.xlsx", good[..good.len() / 2].to_vec(), "no .xlsx workbook, or it is damaged"),
+        ("flipped.xlsx", flipped, "no .xlsx workbook, or it is damaged"),
+        ("no-workbook.xlsx", bomb(10), "no .xlsx workbook, or it is damaged"),
+        ("bomb.xlsx", bomb(65 << 20), "unpacked, the workbook is larger than 64 MB"),
+        ("far.xlsx", far, "line 1048576: there are more than 40 columns"),
+        ("laughs.xlsx", laughs, "no .xlsx workbook, or it is damaged"),
+        ("backwards.xlsx", backwards, "no .xlsx workbook, or it is damaged"),
+        ("blank.xlsx", good, "there are no rows"),
+        (
+            "cell.xlsx",
+            worksheet(
+                "<row r=\"3\"><c r=\"A3\" t=\"s\"><v>0</v></c><c r=\"B3\" t=\"str\"><v>team</v></c></row><row r=\"7\"><c r=\"B7\" t=\"str\"><v>A</v></c></row>",
+            ),
+            "line 7, column 1 (name): the cell is empty.",
+        ),
+    ];
+    let before = app.store.read(|conn| caipan::store::audit::version(conn, 1)).unwrap();
+    for (name, content, message) in files {
+        for page in [
+            organiser.looks_at(Kind::Players, name, &content, &[]),
+            organiser.browser.upload(&organiser.path("/entries"), &organiser.path("/entries/import"), name, &content),
+        ] {
+            let said = page.errors();
+            assert_eq!(page.status, 422, "{name}: {}", page.text("main"));
+            assert!(said[0].contains(message), "{name}: {said:?}");
+            assert!(!page.body.contains("name=\"content\""), "there is no button to store {name}");
+        }
+    }
+    let view = EventView::load(&app.store, "cup").unwrap().unwrap();
+    assert!(view.entries.players.is_empty() && view.entries.teams.is_empty());
+    assert_eq!(app.store.read(|conn| caipan::store::audit::version(conn, 1)).unwrap(), before);
+    assert_eq!(Browser::new(&app.base).get("/health").status, 200);
+}
+
+#[test]
+fn one_list_in_any_form_enters_the_same_players() {
+    let gb = encoding_rs::GB18030.encode(ENTRIES).0.into_owned();
+    let utf16: Vec<u8> = ENTRIES.replace(',', "\t").encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let forms = [
+        ("utf8.csv", ENTRIES.as_bytes().to_vec(), "Read as text in UTF-8, separated by commas."),
+        ("bom.csv", format!("\u{feff}{ENTRIES}").into_bytes(), "Read as text in UTF-8, separated by commas."),
+        ("gb.csv", gb, "Read as text in gb18030, separated by commas."),
+        ("semicolon.csv", ENTRIES.replace(',', ";").into_bytes(), "Read as text in UTF-8, separated by semicolons."),
+        ("unicode.txt", [b"\xff\xfe".to_vec(), utf16].concat(), "Read as text in UTF-16LE, separated by tabs."),
+    ];
+    let app = app();
+    let mut organiser = Organiser::of(&app);
+    let mut exported = Vec::new();
+    for (number, (name, content, read_as)) in (1..).zip(&forms) {
+        organiser.slug = format!("form-{number}");
+        organiser.creates();
+        let page = organiser.looks_at(Kind::Players, name, content, &[]);
+        assert!(page.text("#preview p").starts_with(read_as), "{}", page.text("#preview p"));
+        assert_eq!(organiser.stores(&page).status, 200);
+        exported.push(organiser.file("players.csv"));
+    }
+    assert!(exported.windows(2).all(|pair| pair[0] == pair[1]));
+    assert_eq!(String::from_utf8(exported.remove(0)).unwrap().lines().count(), 17);
+}
+
+#[test]
+fn what_was_looked_at_is_stored_only_while_the_event_is_as_it_was() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    organiser.creates();
+    let page = organiser.looks_at(Kind::Players, "a.csv", ENTRIES.as_bytes(), &[]);
+    let rows = page.texts("#preview tbody tr");
+    assert_eq!((rows.len(), rows[0].as_str()), (10, "红中队王建国"));
+    organiser.enters("team,name\n新队,甲\n");
+    assert_eq!(organiser.stores(&page).errors(), ["The event has changed meanwhile. Look again, then repeat it."]);
+}
+
+#[test]
+fn no_name_is_a_formula_where_a_spreadsheet_opens_it() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    organiser.creates();
+    let list = "team,name\nA,'=HYPERLINK(\"http://x\")\nA,\"@SUM(1,1)\"\nA,-3\nA,+a\n";
+    assert_eq!(organiser.enters(list).status, 200);
+    let csv = String::from_utf8(organiser.file("players.csv")).unwrap();
+    for cell in ["\"'=HYPERLINK(\"\"http://x\"\")\"", "\"'@SUM(1,1)\"", "'-3", "'+a"] {
+        assert!(csv.contains(cell), "{csv}");
+    }
+    use calamine::Reader;
+    let mut workbook: calamine::Xlsx<_> = calamine::Xlsx::new(Cursor::new(organiser.file("players.xlsx"))).unwrap();
+    let name = workbook.sheet_names()[0].clone();
+    assert!(workbook.worksheet_formula(&name).unwrap().is_empty());
+    let cells = workbook.worksheet_range(&name).unwrap();
+    assert_eq!(cells.get_value((1, 1)).unwrap().to_string(), "=HYPERLINK(\"http://x\")");
+}
+
+#[test]
+fn a_federation_gets_the_rankings_and_every_session() {
+    let app = app();
+    let organiser = played(&app);
+    use calamine::Reader;
+    let mut workbook: calamine::Xlsx<_> = calamine::Xlsx::new(Cursor::new(organiser.file("federation.xlsx"))).unwrap();
+    assert_eq!(workbook.sheet_names(), ["Individual ranking", "Team ranking", "Session 1"]);
+    let session = workbook.worksheet_range("Session 1").unwrap();
+    assert_eq!(session.height(), 17);
+    let head: Vec<String> = session.rows().next().unwrap().iter().map(ToString::to_string).collect();
+    assert_eq!(head, ["Table", "Seat", "Name", "Team", "Game points", "Rank", "Standard points"]);
+    let csv = String::from_utf8(organiser.file("federation.csv?session=1")).unwrap();
+    assert!(csv.starts_with("\u{feff}table,seat,name,team,game_points,rank,standard_points\n1,"), "{csv}");
+    let ranking = String::from_utf8(organiser.file("federation.csv")).unwrap();
+    assert!(ranking.starts_with("\u{feff}rank,name,country,club,team,standard_points,game_points\n1,"), "{ranking}");
+    assert!(ranking.contains("/"), "standard points are not rounded: {ranking}");
+    assert_eq!(organiser.browser.get(&organiser.path("/files/federation.csv?session=9")).status, 404);
+    assert_eq!(organiser.browser.get(&organiser.path("/files/secrets.csv")).status, 404);
+}
+
+#[test]
+fn a_template_that_is_filled_in_is_read() {
+    for locale in Locale::ALL {
+        for kind in Kind::READ {
+            let bytes = template(kind, locale).unwrap();
+            assert_eq!(bytes, template(kind, locale).unwrap());
+            let sheet = Sheet::read("t.xlsx", &bytes, kind.columns()).unwrap();
+            assert_eq!(sheet.rows().count(), 0);
+        }
+    }
+    let files = Files::new();
+    let (data, filled) = (files.path("data"), files.path("filled.xlsx"));
+    stdout(&caipan(&["demo", "--seed-only", "--data", &data]));
+    let template = files.path("template.xlsx");
+    stdout(&caipan(&["template", "penalties", "-o", &template, "--lang", "zh-Hans"]));
+    use calamine::Reader;
+    let mut workbook: calamine::Xlsx<_> = calamine::open_workbook(&template).unwrap();
+    assert_eq!(workbook.sheet_names(), ["标准分扣罚", "说明"]);
+    let head: Vec<String> = workbook
+        .worksheet_range("标准分扣罚")
+        .unwrap()
+        .rows()
+        .next()
+        .unwrap()
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    let mut workbook = rust_xlsxwriter::Workbook::new();
+    let sheet = workbook.add_worksheet();
+    sheet.write_row(0, 0, &head).unwrap();
+    sheet.write_row(1, 0, ["选手", "王建国", "", "5/2", "迟到"]).unwrap();
+    sheet.write_row(2, 0, ["队", "红中队", "", "", "喧哗"]).unwrap();
+    sheet.write_number(2, 3, 0.5).unwrap();
+    workbook.save(&filled).unwrap();
+    let import = |more: &[&str]| {
+        caipan(&[&["import", "--event", "demo", "--kind", "penalties", "--data", &data, &filled], more].concat())
+    };
+    let looked_at = stdout(&import(&["--dry-run"]));
+    assert!(looked_at.ends_with("2 rows.\nTo be stored: 2 new penalties; 0 stand already.\n"), "{looked_at}");
+    let export = |what: &str| stdout(&caipan(&["export", "--event", "demo", what, "--data", &data]));
+    assert_eq!(export("penalties"), "kind,name,team,standard_points,reason\n");
+    assert!(stdout(&import(&[])).starts_with("Stored: 2 new penalties"));
+    assert_eq!(
+        export("penalties"),
+        "kind,name,team,standard_points,reason\nplayer,王建国,红中队,5/2,迟到\nteam,红中队,,1/2,喧哗\n"
+    );
+}
+
+#[test]
+fn the_command_line_exports_every_table_in_every_format() {
+    let files = Files::new();
+    let data = files.path("data");
+    stdout(&caipan(&["demo", "--seed-only", "--data", &data]));
+    for kind in Kind::ALL {
+        let export =
+            |more: &[&str]| caipan(&[&["export", "--event", "demo", kind.code(), "--data", &data], more].concat());
+        let csv = stdout(&export(&[]));
+        assert!(csv.lines().count() > 1 || kind == Kind::Penalties, "{csv}");
+        let json: serde_json::Value = serde_json::from_str(&stdout(&export(&["--format", "json"]))).unwrap();
+        assert_eq!(json.as_array().unwrap().len(), csv.lines().count() - 1);
+        assert_eq!(stdout(&export(&["--bom"])), format!("\u{feff}{csv}"));
+        let file = files.path("t.xlsx");
+        stdout(&export(&["--format", "xlsx", "-o", &file]));
+        let sheet = Sheet::read("t.xlsx", &std::fs::read(&file).unwrap(), kind.columns()).unwrap();
+        assert_eq!(sheet.rows().count(), csv.lines().count() - 1);
+    }
+    let second = stdout(&caipan(&["export", "--event", "demo", "hands", "--session", "2", "--data", &data]));
+    assert!(second.lines().skip(1).all(|line| line.starts_with("2,")), "{second}");
+    let late = files.write("late.csv", "team,name\n红中队,新人\n");
+    let said = refused(&caipan(&["import", "--event", "demo", &late, "--dry-run", "--data", &data]));
+    assert!(said.contains("nobody can be added"), "{said}");
+}
+
+#[test]
+fn corpus_and_damaged_tables_are_read_or_refused() {
+    for (folder, check) in [("table_file", check::table_file as fn(&[u8])), ("worksheet", check::worksheet)] {
+        for entry in std::fs::read_dir(format!("fuzz/corpus/{folder}")).unwrap() {
+            let bytes = std::fs::read(entry.unwrap().path()).unwrap();
+            check(&bytes);
+            for cut in 0..bytes.len() {
+                check(&bytes[..cut]);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+    #[test]
+    fn no_file_makes_a_reader_panic(
+        bytes in prop::collection::vec(any::<u8>(), 0..300),
+        text in "(session|table|hand|player|team|name|game_points|kind|standard_points|reason|ending|winner|discarder|points|[0-9,;\t\"\r\n/.ES-]){0,60}",
+        at in any::<prop::sample::Index>(),
+        byte in any::<u8>(),
+    ) {
+        check::table_file(&bytes);
+        check::table_file(text.as_bytes());
+        check::worksheet(text.as_bytes());
+        let mut workbook = worksheet("<row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c></row>");
+        let at = at.index(workbook.len());
+        workbook[at] = byte;
+        check::table_file(&workbook);
+    }
+}
