@@ -1,8 +1,9 @@
 //! Documents printed through the web and from the command line, read again with another program.
 
-use crate::support::paper::{Sheet, sheets, text};
+use crate::support::paper::{Sheet, poppler, sheets, text};
 use crate::support::{App, Organiser, Referee, app, app_on, both};
-use caipan::actions::{Document, EventView, Role};
+use caipan::actions::{Document, EventView};
+use caipan::print::Language;
 use caipan::rules::{Fan, Seat};
 use std::collections::HashMap;
 
@@ -155,4 +156,65 @@ fn a_score_record_says_in_every_cell_what_the_hands_say() {
         let other = Referee::of(&app, "cup", 2);
         assert_eq!(other.browser.get(&path).status, 403);
     });
+}
+
+/// Every document of the event in every language, on the paper named.
+fn documents<'a>(organiser: &'a Organiser, paper: &'a str) -> impl Iterator<Item = (&'static str, Vec<u8>)> + 'a {
+    let all = Document::ALL.map(Document::code).into_iter().filter(|code| *code != "certificate");
+    all.flat_map(move |code| {
+        Language::CODES.map(|language| {
+            let language = language.replace('+', "%2B");
+            let path = format!("/print.pdf?document={code}&session=&language={language}&paper={paper}");
+            (code, organiser.browser.download(&organiser.path(&path)))
+        })
+    })
+}
+
+#[test]
+fn every_document_is_on_its_paper_in_every_language_with_one_part_of_one_font() {
+    let app = app();
+    let organiser = played(&app);
+    for (paper, sides) in [("a4", [595.0, 842.0]), ("letter", [612.0, 792.0])] {
+        for (code, pdf) in documents(&organiser, paper) {
+            assert!(pdf.len() < 200_000, "{code}: {} bytes", pdf.len());
+            let fonts = poppler("pdffonts", &["-"], &pdf);
+            let font: Vec<&str> = fonts.lines().nth(2).unwrap().split_whitespace().collect();
+            assert!(font[0].ends_with("+LXGWWenKai-Regular") && font[4..7] == ["yes"; 3], "{fonts}");
+            assert_eq!(fonts.lines().count(), 3, "{fonts}");
+            for sheet in sheets(&pdf) {
+                let (short, long) = (sheet.width.min(sheet.height), sheet.width.max(sheet.height));
+                assert!((short - sides[0]).abs() < 1.0 && (long - sides[1]).abs() < 1.0, "{code}: {short} x {long}");
+                for word in &sheet.words {
+                    let inside = word.left >= 0.0 && word.right <= sheet.width && word.top >= 0.0;
+                    assert!(inside && word.bottom <= sheet.height, "{code}: {word:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_printed_is_said_and_who_may_not_print_does_not() {
+    let app = app();
+    let organiser = Organiser::with_event(&app);
+    let refused = |query: &str| {
+        let page = organiser.browser.get(&organiser.path(&format!("/print.pdf?{query}")));
+        assert_eq!(page.status, 422, "{query}");
+        page.errors()
+    };
+    let no_results = "There are no results yet, or a session is running: close it before printing certificates.";
+    assert_eq!(refused("document=certificate"), [no_results]);
+    assert_eq!(refused("document=letter"), ["There is no document “letter”: choose one on this page."]);
+    let no_number = "“one” is no number: enter the number of a session or table, or leave it empty.";
+    assert_eq!(refused("document=seating&session=one"), [no_number]);
+    assert_eq!(organiser.browser.get("/e/cup/print.pdf?document=score-record&session=9").status, 404);
+    let path = organiser.path("/sessions/1/tables/1/sheet.pdf");
+    assert_eq!(organiser.browser.get(&path).status, 200, "before play: who sits where");
+    let page = organiser.browser.get("/e/cup/entries");
+    let html = scraper::Html::parse_document(&page.body);
+    let rename = scraper::Selector::parse("form[action$=rename]").unwrap();
+    let action = html.select(&rename).next().unwrap().attr("action").unwrap().to_owned();
+    assert_eq!(organiser.browser.submit("/e/cup/entries", &action, &[("name", "𠮷田🀄")]).status, 200);
+    let missing = "The font has no “🀄” (U+1F004), see “𠮷田🀄”. Please write it in another way and print again.";
+    assert_eq!(refused("document=entry-form"), [missing]);
 }

@@ -58,6 +58,7 @@ verify-tables = Session { $session } has not the tables of the chart.
 verify-digest = The protocol was changed after it was written: digest { $stated }, computed { $right }.
 problem-table-twice = table { $table } of session { $session } is in line { $first } already.
 problem-no-such-table = there is no table { $table }: the sessions have tables 1 to { $tables }.
+problem-not-utf8 = the text is not UTF-8. Save the file as “CSV UTF-8”.
 
 # The archive of an event.
 archive-too-large = the file is larger than { $most } MiB, more than any archive.

@@ -62,6 +62,26 @@ column-standard-points = Standard points
 column-game-points = Game points
 column-decided-by = Decided by
 
+field-drawn-by = Drawn by
+field-seed = Seed
+commitment = Commitment
+apart-groups = Kept apart
+protocol = Protocol of the draw
+protocol-how = Method
+protocol-committed = Computed after a commitment
+protocol-seed = Computed from a seed
+protocol-hand = Drawn by hand
+protocol-recorded = Recorded
+protocol-secret = Secret
+protocol-word = Word from the hall
+protocol-digest = Digest (SHA-256)
+protocol-sign-draw = Drawn by
+protocol-sign-record = Recorded by
+protocol-sign-chief = Chief referee
+lots-teams = Numbers of the teams
+lots-players = Numbers of the players
+protocol-revision = Draw number
+
 refusal-no-such-hand = A session has 16 hands; there is no hand { $hand }. If play went on, call the chief referee.
 refusal-out-of-order = Hand { $hand } cannot be entered yet: hand { $next } comes next. Enter hand { $next } first.
 refusal-session-over = This sheet ended with hand { $last }. Correct hand { $last } if play went on.

@@ -134,8 +134,6 @@ draw-hint-teams = Beside a team its order number, beside a player 1 to 4. Player
 draw-hint-players = Enter the number each player drew.
 lots = Lots
 record-draw = Record the draw
-field-drawn-by = Drawn by
-field-seed = Seed
 seed-by-chance = empty: by chance
 draw-done = The draw is recorded.
 draw-who = Enter who drew.
@@ -460,8 +458,6 @@ confirm-hint = Confirming fixes names, chart and who is kept apart, and publishe
 confirm-again = Confirm again, with other settings
 confirm-options = Settings
 draw-confirmed = The draft is confirmed; the commitment is published.
-commitment = Commitment
-apart-groups = Kept apart
 apart-club = Players of one club ({ $groups ->
     [one] 1 club
    *[other] { $groups } clubs
@@ -504,22 +500,10 @@ draw-released = Everybody can now see numbers, tables and seats.
 lots-title = The draw
 lots-soon = The lots are drawn and will be shown one after the other.
 lots-none = The draw has not been made yet.
-protocol = Protocol of the draw
-protocol-how = Method
-protocol-committed = Computed after a commitment
-protocol-seed = Computed from a seed
-protocol-hand = Drawn by hand
-protocol-recorded = Recorded
-protocol-secret = Secret
-protocol-word = Word from the hall
 protocol-apart = { $groups ->
     [one] 1 group or pair
    *[other] { $groups } groups and pairs
  }
-protocol-digest = Digest (SHA-256)
-protocol-sign-draw = Drawn by
-protocol-sign-record = Recorded by
-protocol-sign-chief = Chief referee
 protocol-file = Protocol as a file
 protocol-verify-hint = Anybody can do the draw again with it:
 seats-title = Seats
@@ -575,8 +559,6 @@ action-commit-draw = Confirm the draft
 action-release-draw = Show numbers
 action-repair-draw = Withdrawal or arrival
 action-swap-seats = Exchange two players
-lots-teams = Numbers of the teams
-lots-players = Numbers of the players
 event-changed = The event has changed meanwhile. Look again, then repeat it.
 draw-word = Enter the word from the hall: something nobody knew before, such as dice.
 seat-waiting = Session { $session } is seated and has not begun. Start it first.
@@ -636,7 +618,6 @@ history = All commitments and draws
 history-commitment = Commitment { $hash }…
 history-draw = Draw { $revision }, by { $drawn_by }
 history-repair = Numbers after a withdrawal or an arrival ({ $revision })
-protocol-revision = Draw number
 lots-in-hall = In the hall
 chart-not-better = The search has found nothing better. The chart stays as it is; another search may find more.
 repair-apart = { $pairs ->

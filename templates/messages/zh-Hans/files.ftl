@@ -49,6 +49,7 @@ verify-tables = 第 { $session } 局的桌数与轮次表不符。
 verify-digest = 记录写成后被改动：摘要 { $stated }，重新计算为 { $right }。
 problem-table-twice = 第 { $session } 局第 { $table } 桌已在第 { $first } 行。
 problem-no-such-table = 没有第 { $table } 桌：各局为第 1 至 { $tables } 桌。
+problem-not-utf8 = 不是 UTF-8 文本，请另存为“CSV UTF-8”。
 
 # 赛事存档。
 archive-too-large = 文件超过 { $most } MiB，不可能是存档。

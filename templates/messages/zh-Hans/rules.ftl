@@ -62,6 +62,26 @@ column-standard-points = 标准分
 column-game-points = 比赛分
 column-decided-by = 区分依据
 
+field-drawn-by = 抽签人
+field-seed = 种子
+commitment = 承诺值
+apart-groups = 回避
+protocol = 抽签记录
+protocol-how = 方式
+protocol-committed = 先承诺，后电脑抽签
+protocol-seed = 以种子电脑抽签
+protocol-hand = 人工抽签
+protocol-recorded = 记录
+protocol-secret = 秘密值
+protocol-word = 现场数字
+protocol-digest = 摘要（SHA-256）
+protocol-sign-draw = 抽签人
+protocol-sign-record = 记录人
+protocol-sign-chief = 裁判长
+lots-teams = 各队顺序号
+lots-players = 选手编号
+protocol-revision = 抽签次数
+
 refusal-no-such-hand = 每局 16 盘，没有第 { $hand } 盘。如比赛仍在继续，请报告裁判长。
 refusal-out-of-order = 还不能记录第 { $hand } 盘：下一盘是第 { $next } 盘，请先记录第 { $next } 盘。
 refusal-session-over = 本桌已在第 { $last } 盘结束。如比赛仍在继续，请更正第 { $last } 盘。

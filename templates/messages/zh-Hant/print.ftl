@@ -53,7 +53,7 @@ print-chief-signature = 裁判長簽名：
 print-no-blank = 這份文件沒有空白表，請指定賽事。
 print-no-teams = 這是個人賽，沒有隊：輪次座位抽籤號只用於團體賽。
 print-no-draw = 還沒有抽籤，沒有記錄可列印。
-print-no-results = 還沒有成績，不能列印證書。
+print-no-results = 還沒有成績，或一局正在進行：本局結束後再列印證書。
 print-no-plan = 還沒有抽籤或輪次表，不知道誰坐哪裡。請先抽籤，或核對局次。
 print-stood-in = （陪打）
 print-forfeit = （棄權）
@@ -137,6 +137,8 @@ print-team-sheet-players = 隊員姓名
 print-standings-players = 個人成績
 print-standings-teams = 團體成績
 
+print-protocol-verify = 憑抽籤記錄文件，任何人都可重新抽籤核對：caipan draw verify
+
 print-appeal-title = 申訴書
 print-appeal-what = 申訴
 print-appeal-session = 局：
@@ -156,8 +158,8 @@ print-appeal-signed = 領隊簽名：
 print-appeal-in-time = 是否按時遞交：
 print-appeal-decision = 裁決
 print-appeal-body = 受理機構：
-print-appeal-chief = 裁判長
-print-appeal-organisers = 組織委員會
+print-chief-referee = 裁判長
+print-organisers = 組織委員會
 print-appeal-arbitration = 仲裁委員會
 print-appeal-decided = 決定：
 print-appeal-time = 時間：
@@ -170,7 +172,7 @@ print-certificate-title = 獲獎證書
 print-certificate-individual = 榮獲個人
 print-certificate-team = 榮獲團體
 print-certificate-closing = 特發此證，以資鼓勵。
-print-certificate-organisers = 組織委員會：
+print-certificate-day = 日期
 print-place = 第{ $tens ->
    *[0] {""}
     [2] 二十

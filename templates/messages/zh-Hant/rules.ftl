@@ -62,6 +62,26 @@ column-standard-points = 標準分
 column-game-points = 比賽分
 column-decided-by = 區分依據
 
+field-drawn-by = 抽籤人
+field-seed = 種子
+commitment = 承諾值
+apart-groups = 迴避
+protocol = 抽籤記錄
+protocol-how = 方式
+protocol-committed = 先承諾，後電腦抽籤
+protocol-seed = 以種子電腦抽籤
+protocol-hand = 人工抽籤
+protocol-recorded = 記錄
+protocol-secret = 祕密值
+protocol-word = 現場數字
+protocol-digest = 摘要（SHA-256）
+protocol-sign-draw = 抽籤人
+protocol-sign-record = 記錄人
+protocol-sign-chief = 裁判長
+lots-teams = 各隊順序號
+lots-players = 選手編號
+protocol-revision = 抽籤次數
+
 refusal-no-such-hand = 每局 16 盤，沒有第 { $hand } 盤。如比賽仍在繼續，請報告裁判長。
 refusal-out-of-order = 還不能記錄第 { $hand } 盤：下一盤是第 { $next } 盤，請先記錄第 { $next } 盤。
 refusal-session-over = 本桌已在第 { $last } 盤結束。如比賽仍在繼續，請更正第 { $last } 盤。

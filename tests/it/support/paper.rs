@@ -21,9 +21,10 @@ pub struct Sheet {
     pub words: Vec<Word>,
 }
 
-fn poppler(program: &str, arguments: &[&str], pdf: &[u8]) -> String {
+/// What one of poppler's programs says about a PDF.
+pub fn poppler(program: &str, arguments: &[&str], pdf: &[u8]) -> String {
     let mut command = Command::new(program);
-    command.args(arguments).args(["-", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut run = command.spawn().unwrap_or_else(|error| panic!("{program} (Debian package poppler-utils): {error}"));
     // pdftotext reads all of its input before it writes.
     run.stdin.take().unwrap().write_all(pdf).unwrap();
@@ -32,7 +33,7 @@ fn poppler(program: &str, arguments: &[&str], pdf: &[u8]) -> String {
 
 /// The pages of a PDF with their words.
 pub fn sheets(pdf: &[u8]) -> Vec<Sheet> {
-    let html = scraper::Html::parse_document(&poppler("pdftotext", &["-bbox"], pdf));
+    let html = scraper::Html::parse_document(&poppler("pdftotext", &["-bbox", "-", "-"], pdf));
     let select = |name| scraper::Selector::parse(name).unwrap();
     let number = |element: scraper::ElementRef<'_>, name| element.attr(name).unwrap().parse::<f64>().unwrap();
     let page = |page: scraper::ElementRef<'_>| Sheet {
@@ -54,7 +55,7 @@ pub fn sheets(pdf: &[u8]) -> Vec<Sheet> {
 
 /// All text of a PDF in reading order.
 pub fn text(pdf: &[u8]) -> String {
-    poppler("pdftotext", &["-layout"], pdf)
+    poppler("pdftotext", &["-layout", "-", "-"], pdf)
 }
 
 impl Sheet {
