@@ -137,6 +137,8 @@ print-team-sheet-players = 隊員姓名
 print-standings-players = 個人成績
 print-standings-teams = 團體成績
 
+print-protocol-verify = 憑抽籤記錄文件，任何人都可重新抽籤核對：caipan draw verify
+
 print-appeal-title = 申訴書
 print-appeal-what = 申訴
 print-appeal-session = 局：
@@ -156,8 +158,8 @@ print-appeal-signed = 領隊簽名：
 print-appeal-in-time = 是否按時遞交：
 print-appeal-decision = 裁決
 print-appeal-body = 受理機構：
-print-appeal-chief = 裁判長
-print-appeal-organisers = 組織委員會
+print-chief-referee = 裁判長
+print-organisers = 組織委員會
 print-appeal-arbitration = 仲裁委員會
 print-appeal-decided = 決定：
 print-appeal-time = 時間：
@@ -170,7 +172,7 @@ print-certificate-title = 獲獎證書
 print-certificate-individual = 榮獲個人
 print-certificate-team = 榮獲團體
 print-certificate-closing = 特發此證，以資鼓勵。
-print-certificate-organisers = 組織委員會：
+print-certificate-day = 日期
 print-place = 第{ $tens ->
    *[0] {""}
     [2] 二十
@@ -204,3 +206,23 @@ print-place = 第{ $tens ->
     [19] 十九
  }名
 print-place-number = 第 { $place } 名
+
+protocol = 抽籤記錄
+protocol-revision = 抽籤次數
+protocol-how = 方式
+protocol-committed = 先承諾，後電腦抽籤
+protocol-seed = 以種子電腦抽籤
+protocol-hand = 人工抽籤
+protocol-recorded = 記錄
+protocol-secret = 秘密值
+protocol-word = 現場數字
+protocol-digest = 摘要（SHA-256）
+protocol-sign-draw = 抽籤人
+protocol-sign-record = 記錄人
+protocol-sign-chief = 裁判長
+field-drawn-by = 抽籤人
+field-seed = 種子
+commitment = 承諾值
+apart-groups = 迴避
+lots-teams = 各隊順序號
+lots-players = 選手編號
