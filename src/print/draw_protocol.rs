@@ -231,6 +231,15 @@ mod tests {
     }
 
     #[test]
+    fn in_traditional_chinese_no_label_is_left_in_another_language() {
+        let style = Style { language: Language::from_code("zh-Hant").unwrap(), ..Style::default() };
+        let found = texts(&pages(style, &protocol(8, false, "棋手")));
+        let facts =
+            ["抽 籤 記 錄", "抽籤次數", "先承諾，後電腦抽籤", "抽籤人", "承諾值", "現場數字", "種子", "選手編號"];
+        assert_eq!(facts.map(|fact| found.iter().any(|text| text == fact)), [true; 8], "{found:?}");
+    }
+
+    #[test]
     fn drawn_by_hand_there_is_no_seed() {
         let by_hand = Protocol { how: Method::Hand, ..protocol(8, false, "棋手") };
         let found = texts(&pages(Style::default(), &by_hand));
