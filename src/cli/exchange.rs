@@ -121,7 +121,7 @@ pub(super) fn template(arguments: &Template, locale: Locale) -> Result<(), Failu
 }
 
 /// Bytes for a file, or for standard output where none is named.
-fn write(output: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
+pub(super) fn write(output: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
     let Some(path) = output else { return print_bytes(bytes) };
     std::fs::write(path, bytes).map_err(|error| {
         let reason = format!("{}: {error}", path.display());

@@ -1,20 +1,23 @@
 //! `caipan print`: the documents of an event as PDF.
 
+use super::exchange::write;
 use super::{Failure, Location};
 use crate::actions::{self, Actor, Document, Order};
 use crate::messages::Message;
 use crate::print::{Language, Paper, Style};
 use crate::store::now;
 use crate::tournament::ids::{SessionNumber, TableNumber};
-use clap::builder::PossibleValuesParser;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
     #[command(flatten)]
     location: Location,
-    #[arg(value_name = "DOCUMENT", value_parser = PossibleValuesParser::new(Document::ALL.map(Document::code)))]
-    document: String,
+    #[arg(value_name = "DOCUMENT", value_parser = PossibleValuesParser::new(Document::ALL.map(Document::code)).try_map(
+        |code| Document::from_code(&code).ok_or(code)
+    ))]
+    document: Document,
     #[arg(long, id = "print_event", value_name = "EVENT")]
     event: Option<String>,
     #[arg(long, id = "print_session", value_name = "NUMBER")]
@@ -23,21 +26,20 @@ pub(super) struct Arguments {
     table: Option<u16>,
     #[arg(long)]
     blank: bool,
-    #[arg(long, default_value = "a4", value_parser = PossibleValuesParser::new(Paper::ALL.map(Paper::code)))]
-    paper: String,
+    #[arg(long, default_value = "a4", value_parser = PossibleValuesParser::new(Paper::ALL.map(Paper::code)).try_map(
+        |code| Paper::from_code(&code).ok_or(code)
+    ))]
+    paper: Paper,
     #[arg(long)]
     cut: bool,
     #[arg(long, value_name = "URL", env = "CAIPAN_ADDRESS")]
     address: Option<String>,
     #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
+    output: Option<PathBuf>,
 }
 
 pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
-    let unknown = || Failure::from(Message::new("error-no-event"));
-    let document = Document::from_code(&arguments.document).ok_or_else(unknown)?;
-    let paper = Paper::from_code(&arguments.paper).unwrap_or_default();
-    let style = Style { language, paper, cut: arguments.cut };
+    let (document, style) = (arguments.document, Style { language, paper: arguments.paper, cut: arguments.cut });
     let bytes = match &arguments.event {
         None if arguments.blank => actions::print_blank(document, style)?,
         None => return Err(Message::new("print-needs-event").into()),
@@ -54,8 +56,5 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
             actions::print_document(&arguments.location.open()?, &Actor::command_line(), event, &order)?
         }
     };
-    std::fs::write(&arguments.output, bytes).map_err(|error| {
-        let reason = format!("{}: {error}", arguments.output.display());
-        Message::new("error-output").arg("reason", reason).into()
-    })
+    write(arguments.output.as_deref(), &bytes)
 }

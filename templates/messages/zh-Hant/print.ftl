@@ -206,23 +206,3 @@ print-place = 第{ $tens ->
     [19] 十九
  }名
 print-place-number = 第 { $place } 名
-
-protocol = 抽籤記錄
-protocol-revision = 抽籤次數
-protocol-how = 方式
-protocol-committed = 先承諾，後電腦抽籤
-protocol-seed = 以種子電腦抽籤
-protocol-hand = 人工抽籤
-protocol-recorded = 記錄
-protocol-secret = 秘密值
-protocol-word = 現場數字
-protocol-digest = 摘要（SHA-256）
-protocol-sign-draw = 抽籤人
-protocol-sign-record = 記錄人
-protocol-sign-chief = 裁判長
-field-drawn-by = 抽籤人
-field-seed = 種子
-commitment = 承諾值
-apart-groups = 迴避
-lots-teams = 各隊順序號
-lots-players = 選手編號
