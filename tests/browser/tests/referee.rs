@@ -385,6 +385,8 @@ const ORGANISERS_PAGES: &[(&str, &str)] = &[
     ("swap", "/e/spring/sessions/1/swap"),
     ("links", "/e/spring/links"),
     ("audit", "/e/spring/audit"),
+    ("print", "/e/spring/print"),
+    ("files", "/e/spring/files"),
 ];
 const REFEREES_PAGES: &[(&str, &str)] = &[
     ("referees-board", "/e/spring/board"),
