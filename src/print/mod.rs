@@ -86,6 +86,14 @@ fn spaced(title: &str) -> String {
     spaced
 }
 
+/// Which of so many small sheets are on each page: one after another, or so that they follow each other once cut.
+fn on_pages(style: Style, sheets: usize, on_a_page: usize) -> Vec<Vec<usize>> {
+    match style.cut {
+        true => piles(sheets, on_a_page),
+        false => (0..sheets).collect::<Vec<_>>().chunks(on_a_page).map(<[usize]>::to_vec).collect(),
+    }
+}
+
 /// Which of so many small sheets are on each page, so that the pages, cut and piled up, are in order.
 fn piles(sheets: usize, on_a_page: usize) -> Vec<Vec<usize>> {
     let pages = sheets.div_ceil(on_a_page);
@@ -94,7 +102,115 @@ fn piles(sheets: usize, on_a_page: usize) -> Vec<Vec<usize>> {
 
 #[cfg(test)]
 mod tests {
+    use super::page::{Page, assert_inside};
+    use super::plan::{Person, PlannedSession};
+    use super::score_record::{Place, SeatTotal, Sitting};
+    use super::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
     use super::*;
+    use crate::messages::Locale;
+    use crate::rules::{BySeat, GamePoints, StandardPoints};
+    use crate::tournament::regulations::Scope;
+
+    /// Names as they come: common, rare, of many syllables, in other scripts, with accents typed after their letters.
+    fn names() -> Vec<String> {
+        let family =
+            ["王", "李", "欧阳", "司马", "𠮷田", "喆", "阿不都热依木·", "Müller-Lüdenscheidt ", "O’Brien ", "Nguyễn "];
+        let given = [
+            "伟",
+            "小明",
+            "㛃翀",
+            "静怡",
+            "买买提江·阿卜杜拉",
+            "Bartholomew Maximilian",
+            "e\u{301}lodie",
+            "Wang 王",
+            "Łukasz",
+            "龘",
+        ];
+        let pairs = family.iter().flat_map(|family| given.iter().map(move |given| format!("{family}{given}")));
+        let pairs: Vec<String> = pairs.collect();
+        (0..1000).map(|at| pairs[at * 37 % pairs.len()].clone()).collect()
+    }
+
+    /// A plan of 250 tables for people with these names, and numbers of up to four digits.
+    fn plan(names: &[String]) -> Plan {
+        let person = |(at, name): (usize, &String)| Person {
+            name: name.clone(),
+            team: format!("{}代表队", names[(at * 7 + 3) % names.len()]),
+            number: (9000 + at).to_string(),
+        };
+        let tables = |shift: usize| {
+            (0..names.len() / 4)
+                .map(move |table| BySeat::from_fn(|seat| Some((table * 4 + seat as usize * shift) % 1000)))
+        };
+        let session =
+            |number: u16| PlannedSession { number, tables: tables(number.into()).collect(), seats: number < 9 };
+        Plan {
+            event: "第二十届全国麻将锦标赛 World Mahjong Championship".into(),
+            people: names.iter().enumerate().map(person).collect(),
+            sessions: (1..=9).map(session).collect(),
+            ..Plan::default()
+        }
+    }
+
+    fn records(plan: &Plan) -> Vec<ScoreRecord> {
+        let sitting = |person: Option<usize>| {
+            let Person { name, team, number } = person.map_or(Person::default(), |person| plan.people[person].clone());
+            Sitting { team, number, name, note: Some(Message::new("print-forfeit-stood-in")) }
+        };
+        let total = SeatTotal { total: GamePoints(-1288), late: GamePoints(20), rank: Some(4) };
+        let record = |(table, seated): (u16, &BySeat<Option<usize>>)| ScoreRecord {
+            event: plan.event.clone(),
+            place: Some(Place { session: 16, group: 12, table: 9000 + table }),
+            seats: seated.map(sitting),
+            result: Some(BySeat::from_fn(|_| total)),
+            ..ScoreRecord::default()
+        };
+        (1..).zip(&plan.sessions[0].tables).map(record).collect()
+    }
+
+    fn summary(plan: &Plan) -> ScoreSummary {
+        let points = StandardPoints::whole(2999) + StandardPoints::whole(5).divided_by(12);
+        let cell = SummaryCell { game_points: GamePoints(-1288), rank: Some(1000), standard_points: points };
+        let player = |person: &Person| SummaryPlayer {
+            name: person.name.clone(),
+            number: person.number.clone(),
+            sessions: vec![Some(cell); 7],
+            total: Some(points),
+            rank: Some(1000),
+        };
+        let team = |people: &[Person]| SummaryTeam {
+            name: people[0].team.clone(),
+            sessions: vec![Some(points); 7],
+            total: Some(points),
+            rank: Some(250),
+            players: people.iter().map(player).collect(),
+        };
+        let teams = plan.people.chunks(4).map(team).collect();
+        ScoreSummary { event: plan.event.clone(), sessions: 7, scope: Scope::Group, teams, in_teams: true }
+    }
+
+    #[test]
+    fn a_thousand_names_of_every_kind_stay_in_their_boxes() {
+        let plan = plan(&names());
+        let (records, summary) = (records(&plan), summary(&plan));
+        let both = Language { first: Locale::ZhHans, second: Some(Locale::En) };
+        for (language, paper, cut) in [(Locale::En.into(), Paper::Letter, true), (both, Paper::A4, false)] {
+            let style = Style { language, paper, cut };
+            let first = Plan { sessions: plan.sessions[..1].to_vec(), ..plan.clone() };
+            let documents: [Vec<Page>; 5] = [
+                score_record::pages(style, &records).collect(),
+                score_summary::pages(style, &summary),
+                seating::pages(style, &plan).collect(),
+                table_cards::pages(style, &first).collect(),
+                player_cards::pages(style, &plan).collect(),
+            ];
+            for pages in documents {
+                assert!(pages.len() > 9);
+                assert_inside(&pages);
+            }
+        }
+    }
 
     #[test]
     fn cut_and_piled_up_the_sheets_are_in_order() {

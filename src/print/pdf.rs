@@ -121,8 +121,8 @@ fn operations(page: Page) -> Vec<Op> {
                     written.push(Op::SetTextRenderingMode { mode });
                 }
                 font = (size, bold);
-                let [along, across] = if turned { [0.0, 1.0] } else { [1.0, 0.0] };
-                let matrix = TextMatrix::Raw([along, across, -across, along, pt(x).0, pt(height - y).0]);
+                let [along, up, down] = if turned { [0.0, 1.0, -1.0] } else { [1.0, 0.0, 0.0] };
+                let matrix = TextMatrix::Raw([along, up, down, along, pt(x).0, pt(height - y).0]);
                 written.push(Op::SetTextMatrix { matrix });
                 written.push(Op::ShowText { items: vec![TextItem::Text(text)] });
             }

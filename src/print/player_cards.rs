@@ -2,7 +2,7 @@
 
 use super::page::{Align, Area, Page, THIN, mm};
 use super::plan::Plan;
-use super::{Printed, Style, grid, pdf, piles};
+use super::{Printed, Style, grid, on_pages, pdf};
 use crate::messages::{Message, seat};
 
 /// A card for everybody who plays, in the order of the numbers.
@@ -10,21 +10,22 @@ use crate::messages::{Message, seat};
 /// # Errors
 /// Every character that the font does not have.
 pub fn player_cards(style: Style, plan: &Plan) -> Printed {
-    let order: Vec<Vec<usize>> = match style.cut {
-        true => piles(plan.people.len(), 4),
-        false => (0..plan.people.len()).collect::<Vec<_>>().chunks(4).map(<[usize]>::to_vec).collect(),
-    };
-    let pages = order.into_iter().map(|four| {
+    pdf::document(&style.language.say(&Message::new("print-player-cards")), pages(style, plan))
+}
+
+pub(super) fn pages(style: Style, plan: &Plan) -> impl Iterator<Item = Page> {
+    on_pages(style, plan.people.len(), 4).into_iter().map(move |four| {
         let mut page = style.paper.upright();
         let whole = Area::new(0, 0, page.width, page.height);
         let quarters = whole.rows(&[1, 1]).into_iter().flat_map(|half| half.columns(&[1, 1]));
         for (quarter, person) in quarters.zip(four) {
-            page.frame(quarter, THIN / 2);
             draw(&mut page, quarter.within(mm(90)), style, plan, person);
         }
+        // Where to cut.
+        page.across(mm(50), page.width - mm(50), page.height / 2, THIN / 2);
+        page.down(page.width / 2, mm(50), page.height - mm(50), THIN / 2);
         page
-    });
-    pdf::document(&style.language.say(&Message::new("print-player-cards")), pages)
+    })
 }
 
 fn draw(page: &mut Page, area: Area, style: Style, plan: &Plan, person: usize) {

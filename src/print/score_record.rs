@@ -100,26 +100,30 @@ pub struct Correction {
 /// # Errors
 /// Every character that the font does not have.
 pub fn score_records(style: Style, records: &[ScoreRecord]) -> Printed {
-    let sheet = |record| Sheet { language: style.language, record };
-    let second_page = |record| sheet(record).second_page(style.paper.sideways());
-    let title = style.language.say(&Message::new("print-record-title"));
+    pdf::document(&style.language.say(&Message::new("print-record-title")), pages(style, records))
+}
+
+/// A sheet on a page with its details behind it, or two on a page with the details of all at the end.
+pub(super) fn pages(style: Style, records: &[ScoreRecord]) -> Box<dyn Iterator<Item = Page> + '_> {
+    let sheet = move |record| Sheet { language: style.language, record };
+    let second_page = move |record| sheet(record).second_page(style.paper.sideways());
     if style.cut {
-        let cut = piles(records.len(), 2).into_iter().map(|pair| {
+        let cut = piles(records.len(), 2).into_iter().map(move |pair| {
             let mut page = style.paper.upright();
             for (half, index) in page.body().rows(&[1, 1]).into_iter().zip(pair) {
                 sheet(&records[index]).draw(&mut page, half.inset(0, mm(30)));
             }
             page
         });
-        return pdf::document(&title, cut.chain(records.iter().flat_map(second_page)));
+        return Box::new(cut.chain(records.iter().flat_map(second_page)));
     }
-    let front = |record| {
+    let front = move |record| {
         let mut page = style.paper.sideways();
         let body = page.body();
         sheet(record).draw(&mut page, body);
         page
     };
-    pdf::document(&title, records.iter().flat_map(|record| [front(record)].into_iter().chain(second_page(record))))
+    Box::new(records.iter().flat_map(move |record| [front(record)].into_iter().chain(second_page(record))))
 }
 
 struct Sheet<'a> {

@@ -76,7 +76,7 @@ pub fn score_summary(style: Style, summary: &ScoreSummary) -> Printed {
     pdf::document(&style.language.say(&Message::new("print-summary-title")), pages(style, summary))
 }
 
-fn pages(style: Style, summary: &ScoreSummary) -> Vec<Page> {
+pub(super) fn pages(style: Style, summary: &ScoreSummary) -> Vec<Page> {
     let language = style.language;
     let heading = Heading {
         attachment: language.say(&Message::new("print-attachment").arg("number", 6)),

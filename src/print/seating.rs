@@ -15,8 +15,11 @@ const SESSIONS_UPRIGHT: usize = 8;
 /// # Errors
 /// Every character that the font does not have.
 pub fn seating(style: Style, plan: &Plan) -> Printed {
-    let title = style.language.say(&Message::new("print-seating-by-name"));
-    pdf::document(&title, by_name(style, plan).into_iter().chain(by_table(style, plan)))
+    pdf::document(&style.language.say(&Message::new("print-seating-by-name")), pages(style, plan))
+}
+
+pub(super) fn pages(style: Style, plan: &Plan) -> impl Iterator<Item = Page> {
+    by_name(style, plan).into_iter().chain(by_table(style, plan))
 }
 
 fn flow(style: Style, plan: &Plan, title: &Message, is_wide: bool) -> Flow {

@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn every_cell_is_in_the_column_of_its_head() {
         let found = texts(&pages(Style::default(), &some(Ranking::TeamPlayers, 3)));
-        let heads = ["名次", "姓名", "队", "局数", "标准分", "比赛分", "区分依据"];
+        let heads = ["名次", "姓名", "队名", "局数", "标准分", "比赛分", "区分依据"];
         assert_eq!(found[..3], ["个 人 成 绩", "春季赛", "第 4 局后的正式成绩。"]);
         assert_eq!(found[3..10], heads);
         let rows = [
@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn teams_have_no_team_and_individuals_a_club() {
         let heads = |ranking| texts(&pages(Style::default(), &some(ranking, 1)))[3..6].to_vec();
-        assert_eq!(heads(Ranking::Teams), ["名次", "队", "局数"]);
+        assert_eq!(heads(Ranking::Teams), ["名次", "队名", "局数"]);
         assert_eq!(heads(Ranking::Individuals), ["名次", "姓名", "单位"]);
         let teams = texts(&pages(Style::default(), &some(Ranking::Teams, 1)));
         assert!(teams.contains(&"棋手1".to_owned()) && !teams.contains(&"第1队".to_owned()));

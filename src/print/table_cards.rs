@@ -4,7 +4,7 @@
 
 use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
 use super::plan::{Person, Plan, PlannedSession};
-use super::{Printed, Style, pdf, piles};
+use super::{Printed, Style, on_pages, pdf};
 use crate::messages::{Message, seat};
 use crate::rules::{BySeat, Round, Seat};
 
@@ -13,14 +13,14 @@ use crate::rules::{BySeat, Round, Seat};
 /// # Errors
 /// Every character that the font does not have.
 pub fn table_cards(style: Style, plan: &Plan) -> Printed {
+    pdf::document(&style.language.say(&Message::new("print-table-cards")), pages(style, plan))
+}
+
+pub(super) fn pages(style: Style, plan: &Plan) -> impl Iterator<Item = Page> {
     let tables = |session: &PlannedSession| session.tables.len();
     let cards: Vec<(&PlannedSession, usize)> =
         plan.sessions.iter().flat_map(|session| (0..tables(session)).map(move |table| (session, table))).collect();
-    let order: Vec<Vec<usize>> = match style.cut {
-        true => piles(cards.len(), 2),
-        false => (0..cards.len()).collect::<Vec<_>>().chunks(2).map(<[usize]>::to_vec).collect(),
-    };
-    let pages = order.into_iter().map(|pair| {
+    on_pages(style, cards.len(), 2).into_iter().map(move |pair| {
         let mut page = style.paper.upright();
         let halves = page.body().rows(&[1, 1]);
         let cut = halves[1].top;
@@ -29,12 +29,11 @@ pub fn table_cards(style: Style, plan: &Plan) -> Printed {
             Card { style, plan, session, table }.draw(&mut page, half.inset(mm(20), mm(60)));
         }
         // Where to cut.
-        for x in [0, page.width - mm(50)] {
+        for x in [mm(50), page.width - mm(100)] {
             page.across(x, x + mm(50), cut, THIN);
         }
         page
-    });
-    pdf::document(&style.language.say(&Message::new("print-table-cards")), pages)
+    })
 }
 
 struct Card<'a> {

@@ -1,4 +1,5 @@
 //! Documents printed through the web and from the command line, read again with another program.
+#![allow(clippy::float_arithmetic, reason = "no score: places on paper")]
 
 use crate::support::paper::{Sheet, poppler, sheets, text};
 use crate::support::{App, Organiser, Referee, app, app_on, both};

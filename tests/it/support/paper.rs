@@ -1,4 +1,5 @@
 //! A printed page as somebody with a ruler reads it: words with their places, by poppler's pdftotext.
+#![allow(clippy::float_arithmetic, reason = "no score: places on paper")]
 
 use std::io::Write;
 use std::process::{Command, Stdio};
