@@ -1,6 +1,7 @@
 //! Documents printed through the web and from the command line, read again with another program.
 #![allow(clippy::float_arithmetic, reason = "no score: places on paper")]
 
+use crate::command_line::{caipan, refused, stdout};
 use crate::support::paper::{Sheet, poppler, sheets, text};
 use crate::support::{App, Organiser, Referee, app, app_on, both};
 use caipan::actions::{Document, EventView};
@@ -218,4 +219,26 @@ fn what_cannot_be_printed_is_said_and_who_may_not_print_does_not() {
     assert_eq!(organiser.browser.submit("/e/cup/entries", &action, &[("name", "𠮷田🀄")]).status, 200);
     let missing = "The font has no “🀄” (U+1F004), see “𠮷田🀄”. Please write it in another way and print again.";
     assert_eq!(refused("document=entry-form"), [missing]);
+}
+
+#[test]
+fn the_command_line_prints_an_event_and_blank_forms() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let data = folder.path().to_str().unwrap();
+    assert!(stdout(&caipan(&["demo", "--seed-only", "--data", data])).contains("ready"));
+    let file = folder.path().join("sheet.pdf");
+    let printed = |arguments: &[&str]| {
+        stdout(&caipan(&[&["print"], arguments, &["-o", file.to_str().unwrap()]].concat()));
+        text(&std::fs::read(&file).unwrap())
+    };
+    let of_event = ["score-record", "--event", "demo", "--session", "1", "--data", data, "--lang"];
+    let sheets = printed(&[&of_event[..], &["zh-Hant+en", "--cut", "--paper", "letter"]].concat());
+    for words in ["比 賽 成 績 記 錄 表", "Score Record", "运动员", "運動員", "東", "East"] {
+        assert_eq!(sheets.contains(words), words != "运动员", "{words} in {sheets}");
+    }
+    assert!(printed(&["appeal", "--blank", "--lang", "en"]).contains("Appeal"));
+    let refused = |arguments: &[&str]| refused(&caipan(&[&["print"], arguments, &["--lang", "en"]].concat()));
+    assert_eq!(refused(&["seating", "--blank"]), "There is no blank form of this document: name an event.\n");
+    let unnamed = "Name the event with --event, or ask for a blank form with --blank.\n";
+    assert_eq!(refused(&["seating"]), unnamed);
 }
