@@ -1,16 +1,16 @@
 //! `caipan import`, `export` and `template`: tables in and out of an event.
 
-use super::{Failure, Location, print_bytes, read_file};
+use super::{Failure, Location, read_file, write};
 use crate::actions::{self, Actor, EventView, FileImport};
 use crate::exchange::kinds::{Kind, template as template_of};
 use crate::exchange::sheet::Sheet;
 use crate::exchange::table::{BYTE_ORDER_MARK, workbook};
-use crate::messages::{Locale, Message};
+use crate::messages::Locale;
 use crate::store::now;
 use crate::tournament::ids::SessionNumber;
 use clap::ValueEnum;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// A value parser for these kinds, by their codes.
 fn kinds(of: &[Kind]) -> impl TypedValueParser<Value = Kind> + use<> {
@@ -118,13 +118,4 @@ pub(super) struct Template {
 
 pub(super) fn template(arguments: &Template, locale: Locale) -> Result<(), Failure> {
     write(arguments.output.as_deref(), &template_of(arguments.kind_of_table, locale)?)
-}
-
-/// Bytes for a file, or for standard output where none is named.
-pub(super) fn write(output: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
-    let Some(path) = output else { return print_bytes(bytes) };
-    std::fs::write(path, bytes).map_err(|error| {
-        let reason = format!("{}: {error}", path.display());
-        Message::new("error-output").arg("reason", reason).into()
-    })
 }

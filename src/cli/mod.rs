@@ -201,6 +201,15 @@ fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
     })
 }
 
+/// Bytes for a file, or for standard output where none is named.
+fn write(output: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
+    let Some(path) = output else { return print_bytes(bytes) };
+    std::fs::write(path, bytes).map_err(|error| {
+        let reason = format!("{}: {error}", path.display());
+        Message::new("error-output").arg("reason", reason).into()
+    })
+}
+
 /// How far something long has come, on standard error where that is a terminal.
 fn progress_bar(length: u64, what: String) -> ProgressBar {
     let bar = ProgressBar::new(length);

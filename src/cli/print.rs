@@ -1,7 +1,6 @@
 //! `caipan print`: the documents of an event as PDF.
 
-use super::exchange::write;
-use super::{Failure, Location};
+use super::{Failure, Location, write};
 use crate::actions::{self, Actor, Document, Order};
 use crate::messages::Message;
 use crate::print::{Language, Paper, Style};

@@ -5,7 +5,7 @@
 
 use super::page::{Align, Area, Page, THICK, THIN, mm};
 use super::table::{Column, Flow, Heading, Table};
-use super::{Printed, Style, pdf, piles, spaced};
+use super::{Printed, Style, on_pages, pdf, spaced};
 use crate::messages::Message;
 
 /// A row of 附件2.
@@ -69,11 +69,6 @@ fn order_pages(style: Style, event: &str, teams: &[TeamLot]) -> Vec<Page> {
 }
 
 fn sheet_pages(style: Style, sheets: &[TeamSheet]) -> Vec<Page> {
-    let in_order: Vec<usize> = (0..sheets.len()).collect();
-    let pairs = match style.cut {
-        true => piles(sheets.len(), 2),
-        false => in_order.chunks(2).map(<[usize]>::to_vec).collect(),
-    };
     let page = |pair: Vec<usize>| {
         let mut page = style.paper.upright();
         for (half, index) in page.body().rows(&[1, 1]).into_iter().zip(pair) {
@@ -81,7 +76,7 @@ fn sheet_pages(style: Style, sheets: &[TeamSheet]) -> Vec<Page> {
         }
         page
     };
-    pairs.into_iter().map(page).collect()
+    on_pages(style, sheets.len(), 2).into_iter().map(page).collect()
 }
 
 fn number(number: Option<u16>) -> String {

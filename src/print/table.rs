@@ -102,13 +102,15 @@ pub(super) struct Flow {
     pages: Vec<Page>,
     /// What is free on the last page.
     room: Area,
+    /// Where the last page goes on below its heading.
+    top: Length,
 }
 
 impl Flow {
     /// A document on pages like `blank`.
     pub fn new(blank: Page, heading: Heading) -> Flow {
         let room = blank.body();
-        let mut flow = Flow { blank, heading, pages: Vec::new(), room };
+        let mut flow = Flow { blank, heading, pages: Vec::new(), room, top: 0 };
         flow.new_page();
         flow
     }
@@ -117,26 +119,21 @@ impl Flow {
     pub fn new_page(&mut self) {
         let mut page = self.blank.clone();
         let body = page.body();
-        let mut room = Area { height: body.height - mm(60), ..body };
-        let mut take = |height: Length| {
-            let taken = Area { height, ..room };
-            room = Area::new(room.left, room.top + height, room.width, room.height - height);
-            taken
-        };
+        self.room = Area { height: body.height - mm(60), ..body };
         if !self.heading.attachment.is_empty() {
-            page.bold(take(mm(80)), Align::Left, 1600, &self.heading.attachment);
+            page.bold(self.take(mm(80)), Align::Left, 1600, &self.heading.attachment);
         }
         page.bold(
-            take(mm(if self.heading.title.contains('\n') { 150 } else { 100 })),
+            self.take(mm(if self.heading.title.contains('\n') { 150 } else { 100 })),
             Align::Centre,
             1600,
             &self.heading.title,
         );
-        for (align, line) in &self.heading.above {
-            page.text(take(mm(65)), *align, 1050, line);
+        for (align, line) in self.heading.above.clone() {
+            page.text(self.take(mm(65)), align, 1050, &line);
         }
-        take(mm(15));
-        self.room = room;
+        self.take(mm(15));
+        self.top = self.room.top;
         self.pages.push(page);
     }
 
@@ -247,8 +244,7 @@ impl Flow {
 
     /// Whether nothing but heads stands on the page.
     fn is_top(&self, table: &Table) -> bool {
-        let body = self.blank.body();
-        self.room.top < body.top + mm(180) + mm(65) * self.heading.above.len() as Length + heads_height(table)
+        self.room.top == self.top + heads_height(table)
     }
 
     /// Draws the heads of a table and returns its columns, as high as the heads.
@@ -355,4 +351,27 @@ fn fitting(heights: &[Length], room: Length) -> usize {
             used <= room
         })
         .count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Paper;
+    use super::super::page::{assert_inside, texts};
+    use super::*;
+    use crate::messages::Locale;
+
+    #[test]
+    fn rows_that_stay_together_are_parted_where_no_page_holds_them() {
+        let heading = Heading { attachment: "附件 6".into(), title: "表".into(), ..Heading::default() };
+        let rows = (1..=100).map(|row| vec!["队".into(), format!("r{row}")]).collect();
+        let columns = vec![Column::new("a", 1, Align::Centre).merged(), Column::new("b", 1, Align::Centre)];
+        let mut flow = Flow::new(Paper::A4.sideways(), heading);
+        flow.table(&Table { blocks: vec![rows], ..Table::new(columns, Vec::new()) });
+        let pages = flow.pages(Locale::ZhHans.into());
+        assert_inside(&pages);
+        let found = texts(&pages);
+        let rows: Vec<&String> = found.iter().filter(|text| text.starts_with('r')).collect();
+        assert_eq!(rows, (1..=100).map(|row| format!("r{row}")).collect::<Vec<_>>().iter().collect::<Vec<_>>());
+        assert_eq!(found.iter().filter(|text| *text == "队").count(), pages.len(), "the team stands on each page");
+    }
 }

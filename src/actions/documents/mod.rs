@@ -8,7 +8,6 @@ mod results;
 use super::{Actor, Error, EventView, Result, permission, require};
 use crate::messages::Message;
 use crate::print::{self, MissingGlyph, Printed, Style};
-use crate::store::sessions::Session;
 use crate::store::{Conn, Store, audit, events};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use chrono::{Local, NaiveDateTime, TimeZone, Utc};
@@ -208,11 +207,6 @@ impl Printing<'_> {
                 Box::new(move || print::certificate::certificates(style, &certificates))
             }
         })
-    }
-
-    /// The session asked for, if it is seated.
-    fn session(&self, number: SessionNumber) -> Option<&Session> {
-        self.view.session(number)
     }
 
     /// The first twelve digits of the hash of the event's last audit row.

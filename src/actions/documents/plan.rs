@@ -11,8 +11,7 @@ use std::collections::HashMap;
 impl Printing<'_> {
     /// The number a player drew; empty without one.
     pub(super) fn number(&self, player: PlayerId) -> String {
-        let number = self.view.draw.as_ref().and_then(|draw| draw.number(player));
-        number.map_or(String::new(), |number| number.to_string())
+        self.drawn_number(player).map_or(String::new(), |number| number.to_string())
     }
 
     /// A player; where there are no teams, the club or country stands in the team's place.
@@ -48,8 +47,10 @@ impl Printing<'_> {
             .flatten()
             .copied()
             .collect();
-        let number = |player: &PlayerId| view.draw.as_ref().and_then(|draw| draw.number(*player));
-        players.sort_by_key(|player| (number(player).is_none(), number(player), *player));
+        players.sort_by_cached_key(|player| {
+            let number = self.drawn_number(*player);
+            (number.is_none(), number, *player)
+        });
         players.dedup();
         let places: HashMap<PlayerId, usize> =
             players.iter().enumerate().map(|(place, player)| (*player, place)).collect();

@@ -17,7 +17,7 @@ impl Printing<'_> {
     pub(super) fn score_records(&mut self) -> Result<Vec<ScoreRecord>> {
         let number = self.order.session.unwrap_or(self.next_session());
         let audit = self.audit_head()?;
-        let mut records = match self.session(number).cloned() {
+        let mut records = match self.view.session(number).cloned() {
             Some(session) => session.tables.iter().map(|table| self.played(&session, table)).collect::<Result<_>>()?,
             None => self.planned(number),
         };

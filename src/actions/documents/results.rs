@@ -9,7 +9,9 @@ use crate::print::{Certificate, Ranking, Standings};
 use crate::rules::StandardPoints;
 use crate::store::entries::Player;
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
+use crate::tournament::session::SessionLine;
 use crate::tournament::standings::Row;
+use std::collections::HashMap;
 
 impl Printing<'_> {
     /// All sessions of the event, or those up to the one asked for; those not begun are blank.
@@ -18,8 +20,9 @@ impl Printing<'_> {
         let sessions = self.order.session.map_or(view.event.regulations.sessions, |session| session.0);
         let numbers = || (1..=sessions).map(SessionNumber);
         let players = view.players();
+        let lines: HashMap<_, _> = view.lines().iter().map(|line| ((line.player, line.session), line)).collect();
         let cell = |player: PlayerId, session: SessionNumber| {
-            let line = view.lines().iter().find(|line| line.player == player && line.session == session)?;
+            let line = lines.get(&(player, session))?;
             Some(SummaryCell { game_points: line.game_points, rank: line.rank, standard_points: line.standard_points })
         };
         let shown = !self.order.blank;
@@ -49,7 +52,7 @@ impl Printing<'_> {
                 let of = |id: i32, name: &String| {
                     let row = ranking.iter().find(|row| row.key == TeamId(id)).filter(|row| shown && row.sessions > 0);
                     let sum = |session: SessionNumber| {
-                        let own = |line: &&_| line_of(line, TeamId(id), session);
+                        let own = |line: &&SessionLine| line.team == Some(TeamId(id)) && line.session == session;
                         let mut lines = view.lines().iter().filter(own).peekable();
                         lines.peek().is_some().then(|| lines.map(|line| line.standard_points).sum::<StandardPoints>())
                     };
@@ -136,8 +139,4 @@ fn written<K>(row: &Row<K>, name: String, of: String) -> StandingsRow {
             here: value(&decision.here),
         }),
     }
-}
-
-fn line_of(line: &crate::tournament::session::SessionLine, team: TeamId, session: SessionNumber) -> bool {
-    line.team == Some(team) && line.session == session
 }
