@@ -1,6 +1,6 @@
 //! What must hold for any file given as an archive: it is refused with reasons, or it is what would be written.
 
-use caipan::exchange::archive::{read, write};
+use caipan::exchange::archive::{VERSION, read, write};
 use caipan::tournament::archive::Archive;
 
 /// Any bytes, as they are and with the hash that fits them.
@@ -13,7 +13,11 @@ pub fn archive(bytes: &[u8]) {
 
 fn whole(bytes: &[u8]) {
     match read("a.json", bytes) {
-        Ok(archive) => assert_eq!(write(archive).as_bytes(), bytes),
+        Ok(archive) => {
+            let (version, written) = (archive.version, write(archive));
+            // An older file has fewer fields; written anew it is one of today.
+            assert!(written.as_bytes() == bytes || (version < VERSION && read("a.json", written.as_bytes()).is_ok()));
+        }
         Err(problems) => assert!(!problems.is_empty()),
     }
 }

@@ -1,6 +1,6 @@
 //! Who acts, and in which role.
 
-use crate::tournament::ids::TableNumber;
+use crate::tournament::ids::{SessionNumber, TableNumber};
 
 /// Somebody who does something, or only looks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +43,8 @@ pub enum Role {
     ChiefReferee,
     /// 裁判员 of the tables named.
     Referee(Vec<TableNumber>),
+    /// A phone that was paired with one table for one session.
+    Phone(SessionNumber, TableNumber),
     /// 记录员: enters hands at every table.
     Recorder,
 }
@@ -53,18 +55,19 @@ impl Role {
         match self {
             Role::Organiser => "organiser",
             Role::ChiefReferee => "chief-referee",
-            Role::Referee(_) => "referee",
+            Role::Referee(_) | Role::Phone(..) => "referee",
             Role::Recorder => "recorder",
         }
     }
 
-    /// The role of a [`Role::code`], for these tables.
-    pub fn from_code(code: &str, tables: Vec<TableNumber>) -> Option<Role> {
-        match code {
-            "organiser" => Some(Role::Organiser),
-            "chief-referee" => Some(Role::ChiefReferee),
-            "referee" => Some(Role::Referee(tables)),
-            "recorder" => Some(Role::Recorder),
+    /// The role of a [`Role::code`], for these tables, and for one session only where one is named.
+    pub fn from_code(code: &str, tables: Vec<TableNumber>, session: Option<SessionNumber>) -> Option<Role> {
+        match (code, session) {
+            ("organiser", None) => Some(Role::Organiser),
+            ("chief-referee", None) => Some(Role::ChiefReferee),
+            ("referee", None) => Some(Role::Referee(tables)),
+            ("referee", Some(session)) => Some(Role::Phone(session, *tables.first()?)),
+            ("recorder", None) => Some(Role::Recorder),
             _ => None,
         }
     }

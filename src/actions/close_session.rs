@@ -42,6 +42,8 @@ impl Blocker {
             Blocker::Sum(table, check) => {
                 Message::new("blocker-sum").arg("table", table.0).arg("sum", check.sum).arg("expected", check.expected)
             }
+            Blocker::Call(table, reason) => Message::new("blocker-call").arg("table", table.0).arg("reason", reason),
+            Blocker::Unsigned(table) => Message::new("blocker-unsigned").arg("table", table.0),
             Blocker::Signed(table, difference) => {
                 let found = view.session(session).and_then(|session| session.table(*table));
                 let name = found.map_or(String::new(), |table| view.names(table)[difference.player].clone());

@@ -1,7 +1,9 @@
 //! Why an action was not done. Nothing has then been written.
 
+use super::Writer;
 use crate::exchange::sheet::Problem;
 use crate::messages::Message;
+use crate::rules::{BySeat, GamePoints};
 use crate::store;
 use crate::store::hands::Version;
 
@@ -20,6 +22,12 @@ pub enum Error {
     /// Somebody else has changed the hand meanwhile; this is what stands now.
     #[error("conflict with revision {}", .0.revision)]
     Conflict(Box<Version>),
+    /// Another device writes the table.
+    #[error("another device writes the table")]
+    AnotherWriter(Box<Writer>),
+    /// What was to be signed is not what stands; these are the session scores now.
+    #[error("the sheet has changed")]
+    SheetChanged(BySeat<GamePoints>),
     /// The store failed: for the log, not for people.
     #[error(transparent)]
     Store(#[from] store::Error),

@@ -1,5 +1,6 @@
 //! All that is to be seen of an event at one moment: read in one transaction, then only computed with.
 
+use super::at_table;
 use super::publish_standings::{Published, published as published_now};
 use super::{Result, refused};
 use crate::messages::Message;
@@ -13,7 +14,7 @@ use crate::store::publications::Publication;
 use crate::store::sessions::{Session, Table};
 use crate::store::{
     Conn, Store, audit, charts, commitments, draws, entries, events, hands, publications, sessions, standard_penalties,
-    withdrawals,
+    table_notes, withdrawals,
 };
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber, TeamId};
 use crate::tournament::penalty::StandardPenalty;
@@ -22,7 +23,9 @@ use crate::tournament::session::{
     Attendance, ByeResult, SeatResult, SessionLine, SignedDifference, TableCheck, bye_lines, check_table,
     session_lines, session_score, signed_differences, table_ranks,
 };
+use crate::tournament::session_clock::SessionClock;
 use crate::tournament::standings::{Results, Row};
+use crate::tournament::table_note::{TableLog, unsigned};
 use chrono::{NaiveDateTime, TimeDelta};
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -55,6 +58,11 @@ pub struct EventView {
     /// What was published, the latest first.
     pub publications: Vec<Publication>,
     sheets: HashMap<i32, Scoresheet>,
+    logs: HashMap<i32, TableLog>,
+    /// The log of a table without notes.
+    no_log: TableLog,
+    /// When a hand was last entered, by table.
+    latest: HashMap<i32, NaiveDateTime>,
     /// The sheet of a table without hands.
     blank: Scoresheet,
     /// Computed when it is first asked for: a page asks several times.
@@ -90,6 +98,10 @@ pub enum Blocker {
     Sum(TableNumber, TableCheck),
     /// Other totals are signed than the hands add up to, and the chief referee has not decided.
     Signed(TableNumber, SignedDifference),
+    /// A call or a dispute that nobody has answered.
+    Call(TableNumber, String),
+    /// The sheet lacks a signature or a confirmation that the regulations ask for.
+    Unsigned(TableNumber),
 }
 
 /// How far the standings shown can be relied on.
@@ -150,6 +162,9 @@ impl EventView {
             penalties: standard_penalties::of_event(conn, event.id)?,
             publications: publications::of_event(conn, event.id)?,
             sheets: hands::scoresheets(conn, &ids, event.regulations.of_sheet())?,
+            logs: table_notes::of_sessions(conn, &ids)?,
+            no_log: TableLog::default(),
+            latest: hands::latest(conn, &ids)?,
             blank: Scoresheet::new(event.regulations.of_sheet()),
             lines: OnceLock::new(),
             sessions,
@@ -178,6 +193,35 @@ impl EventView {
     /// The score sheet of a table.
     pub fn sheet(&self, table: &Table) -> &Scoresheet {
         self.sheets.get(&table.id).unwrap_or(&self.blank)
+    }
+
+    /// What is noted at a table.
+    pub fn log(&self, table: &Table) -> &TableLog {
+        self.logs.get(&table.id).unwrap_or(&self.no_log)
+    }
+
+    /// The hash of a table's sheet as it stands.
+    pub fn sheet_hash(&self, table: &Table) -> String {
+        at_table::hash(table, &self.names(table), self.sheet(table))
+    }
+
+    /// When a table was last heard of: a hand or a note.
+    pub fn heard_of(&self, table: &Table) -> Option<NaiveDateTime> {
+        let noted = self.log(table).0.last().map(|noted| noted.at);
+        noted.max(self.latest.get(&table.id).copied())
+    }
+
+    /// The clock of a table, once play was announced.
+    pub fn clock(&self, session: &Session, table: &Table) -> Option<SessionClock> {
+        let extra = self.log(table).extra_minutes();
+        session.started_at.map(|announced| SessionClock::new(&self.event.regulations, announced, extra))
+    }
+
+    /// The same event if the sheet of a table were this one.
+    pub(super) fn with_sheet(&self, table: i32, sheet: Scoresheet) -> EventView {
+        let mut changed = EventView { lines: OnceLock::new(), ..self.clone() };
+        changed.sheets.insert(table, sheet);
+        changed
     }
 
     /// The session scores of a table as they stand: hands and session penalties.
@@ -332,6 +376,15 @@ impl EventView {
                 blockers.extend(sum.err().map(|check| Blocker::Sum(table.number, check)));
             }
             blockers.extend(differences.into_iter().map(|difference| Blocker::Signed(table.number, difference)));
+            if session.is_running() {
+                let log = self.log(table);
+                let disputed = log.open_calls().into_iter().filter(|call| call.hand.is_some());
+                blockers.extend(disputed.map(|call| Blocker::Call(table.number, call.reason.to_owned())));
+                let played = sheet.is_complete() || forfeited;
+                if played && unsigned(&self.event.regulations, log, &self.sheet_hash(table)) {
+                    blockers.push(Blocker::Unsigned(table.number));
+                }
+            }
         }
         blockers
     }

@@ -250,6 +250,8 @@ fn record_one(
         based_on: 0,
         draft: hand.draft.clone(),
         reason: String::new(),
+        device: None,
+        seen: None,
     };
     record_hand::record(conn, actor, view.event.clone(), session, table.clone(), &new, now)?;
     Ok(true)

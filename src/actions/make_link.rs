@@ -44,6 +44,8 @@ pub fn make_link(
                 label,
                 created_at: now,
                 expires_at: None,
+                session: None,
+                code_hash: None,
             };
             let pass = passes::insert(conn, &pass)?;
             let detail = json!({ "link": pass, "role": role.code(), "tables": tables, "label": label });

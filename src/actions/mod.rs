@@ -4,6 +4,7 @@
 //! messages that say what to do, with nothing written.
 
 mod actor;
+mod at_table;
 mod error;
 mod event_view;
 pub mod permission;
@@ -24,6 +25,8 @@ mod import_archive;
 mod import_file;
 mod make_link;
 mod manage_users;
+mod note_at_table;
+mod pair_phone;
 mod publish_standings;
 mod record_hand;
 mod repair_draw;
@@ -32,8 +35,10 @@ mod sign_in;
 mod sign_totals;
 mod start_session;
 mod swap_seats;
+mod undo_hand;
 
 pub use actor::{Actor, Rights, Role};
+pub use at_table::Writer;
 pub use choose_chart::{ChartChoice, Source, choose_chart};
 pub use close_session::close_session;
 pub use commit_draw::{Group, commit_draw};
@@ -50,8 +55,10 @@ pub use import_archive::{check_import, import_archive};
 pub use import_file::{FileImport, import_file, preview_import};
 pub use make_link::{make_link, revoke_link};
 pub use manage_users::{add_user, set_password};
+pub use note_at_table::{AtTableSaid, NewNote, SheetSeen, note_at_table, note_at_tables};
+pub use pair_phone::{MOST_TRIES, Paired, Pairing, pair_phones, pair_with_code, unpair_table};
 pub use publish_standings::{Published, publish_standings, published};
-pub use record_hand::{NewHand, Receipt, preview_hand, record_hand};
+pub use record_hand::{HandPreview, NewHand, RankMove, Receipt, preview_hand, record_hand};
 pub use repair_draw::{Changes, RepairPlan, preview_repair, repair_draw};
 pub use seat_session::seat_session;
 pub use sign_in::{actor_of, sign_in, sign_out};
@@ -59,6 +66,7 @@ pub use sign_totals::{decide_totals, sign_totals};
 pub use start_session::start_session;
 pub use swap_seats::{Swap, place, swap_seats};
 pub use token::Token;
+pub use undo_hand::{Undo, undo_hand};
 
 use crate::exchange::sheet::Problem;
 use crate::messages::Message;

@@ -1,7 +1,7 @@
 //! Who may do what, as yes/no functions; every action calls one of them first.
 
 use super::{Actor, Rights, Role};
-use crate::tournament::ids::TableNumber;
+use crate::tournament::ids::{SessionNumber, TableNumber};
 
 /// Create events: users who signed in with a password.
 pub fn create_event(actor: &Actor) -> bool {
@@ -20,14 +20,15 @@ pub fn decide(actor: &Actor, event: i32) -> bool {
 
 /// See the state of every table and the audit.
 pub fn see_board(actor: &Actor, event: i32) -> bool {
-    actor.role_in(event).is_some()
+    !matches!(actor.role_in(event), None | Some(Role::Phone(..)))
 }
 
-/// Enter and correct hands of a table while its session runs.
-pub fn enter_hands(actor: &Actor, event: i32, table: TableNumber) -> bool {
+/// Enter and correct hands of a table while its session runs, and all else that is noted there.
+pub fn enter_hands(actor: &Actor, event: i32, session: SessionNumber, table: TableNumber) -> bool {
     match actor.role_in(event) {
         Some(Role::Organiser | Role::ChiefReferee | Role::Recorder) => true,
         Some(Role::Referee(tables)) => tables.contains(&table),
+        Some(Role::Phone(own, at)) => (*own, *at) == (session, table),
         None => false,
     }
 }
@@ -43,14 +44,17 @@ mod tests {
     #[test]
     fn who_may_do_what() {
         let user = Actor { name: "x".into(), rights: Rights::User { user: 1, organises: vec![1] } };
-        // actor, then: create event, organise, decide, see board, enter at table 1, enter at table 2
+        let [one, two] = [1, 2].map(TableNumber);
+        let phone = Role::Phone(SessionNumber(1), one);
+        // actor, then: create event, organise, decide, see board, enter at table 1 and 2 in session 1, at 1 in session 2
         let table = [
-            (Actor::spectator(), [false, false, false, false, false, false]),
-            (link(Role::Referee(vec![TableNumber(1)])), [false, false, false, true, true, false]),
-            (link(Role::Recorder), [false, false, false, true, true, true]),
-            (link(Role::ChiefReferee), [false, false, true, true, true, true]),
-            (link(Role::Organiser), [false, true, true, true, true, true]),
-            (user, [true, true, true, true, true, true]),
+            (Actor::spectator(), [false, false, false, false, false, false, false]),
+            (link(phone), [false, false, false, false, true, false, false]),
+            (link(Role::Referee(vec![one])), [false, false, false, true, true, false, true]),
+            (link(Role::Recorder), [false, false, false, true, true, true, true]),
+            (link(Role::ChiefReferee), [false, false, true, true, true, true, true]),
+            (link(Role::Organiser), [false, true, true, true, true, true, true]),
+            (user, [true, true, true, true, true, true, true]),
         ];
         for (actor, expected) in table {
             let may = [
@@ -58,8 +62,9 @@ mod tests {
                 organise(&actor, 1),
                 decide(&actor, 1),
                 see_board(&actor, 1),
-                enter_hands(&actor, 1, TableNumber(1)),
-                enter_hands(&actor, 1, TableNumber(2)),
+                enter_hands(&actor, 1, SessionNumber(1), one),
+                enter_hands(&actor, 1, SessionNumber(1), two),
+                enter_hands(&actor, 1, SessionNumber(2), one),
             ];
             assert_eq!(may, expected, "{actor:?}");
             if actor.rights != Rights::CommandLine {

@@ -3,19 +3,21 @@
 //! Each entry has an identity and names the revision it is based on: the same entry twice is answered alike
 //! and stored once; an entry based on an older revision is refused with what stands now.
 
+use super::at_table::{self, AtTable};
 use super::sign_totals::reopen_decision;
-use super::{Actor, Error, Result, permission, reason, refused};
+use super::{Actor, Error, EventView, Result, permission, reason, refused};
 use crate::messages::{Message, hand_error, refusal};
-use crate::rules::BySeat;
+use crate::rules::{BySeat, Foul, GamePoints, Seat};
 use crate::store::events::Event;
 use crate::store::hands::{self, Note};
 use crate::store::sessions::{Session, Table};
-use crate::store::{Conn, Store, audit, entries, sessions};
+use crate::store::{Conn, Store, audit};
 use crate::tournament::hand_result::{Draft, Ending, HandResult};
-use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::scoresheet::Scoresheet;
-use chrono::NaiveDateTime;
+use chrono::{NaiveDateTime, TimeDelta};
 use serde_json::json;
+use std::collections::HashMap;
 use uuid::Uuid;
 
 /// A hand to be recorded, or corrected.
@@ -33,6 +35,10 @@ pub struct NewHand {
     pub draft: Draft,
     /// Why a recorded hand is corrected.
     pub reason: String,
+    /// The device that sends it; `None` where nobody writes the table, such as a file.
+    pub device: Option<Uuid>,
+    /// The four amounts that the sender saw, where they were shown.
+    pub seen: Option<BySeat<GamePoints>>,
 }
 
 /// What the referee gets for an entry that is stored.
@@ -46,35 +52,57 @@ pub struct Receipt {
     pub at: NaiveDateTime,
     /// Whether the entry had been received before.
     pub duplicate: bool,
+    /// The session scores of the table now.
+    pub totals: BySeat<GamePoints>,
 }
 
+/// The result of a hand before it is stored.
 struct Prepared {
-    event: Event,
-    table: Table,
-    sheet: Scoresheet,
+    at: AtTable,
     result: HandResult,
     revision: i32,
+}
+
+/// What a draft would give, with nothing stored.
+#[derive(Clone, Debug)]
+pub struct HandPreview {
+    /// The result.
+    pub result: HandResult,
+    /// The sheet with it.
+    pub sheet: Scoresheet,
+    /// Where a correction moves somebody in the ranking.
+    pub moves: Vec<RankMove>,
 }
 
 /// The result a draft would have, with nothing stored.
 ///
 /// # Errors
 /// As [`record_hand`].
-pub fn preview_hand(store: &Store, actor: &Actor, slug: &str, new: &NewHand) -> Result<(HandResult, Scoresheet)> {
+pub fn preview_hand(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    new: &NewHand,
+    now: NaiveDateTime,
+) -> Result<HandPreview> {
     store.read(|conn| {
-        let (event, session, table) = find(conn, actor, slug, new)?;
-        let prepared = prepare(conn, actor, new, event, &session, table)?;
-        Ok((prepared.result, prepared.sheet))
+        let (event, session, table) = at_table::find(conn, actor, slug, (new.session, new.table))?;
+        let Prepared { at, result, revision } = prepare(conn, actor, new, &event, &session, &table, now)?;
+        let moves = match revision {
+            1 => Vec::new(),
+            _ => ranks_moved(conn, slug, table.id, &at.sheet)?,
+        };
+        Ok(HandPreview { result, sheet: at.sheet, moves })
     })
 }
 
 /// Records a hand or corrects one.
 ///
 /// # Errors
-/// Everything that speaks against it; a newer revision than the one it was based on.
+/// Everything that speaks against it; a newer revision than the one it was based on; another device that writes.
 pub fn record_hand(store: &Store, actor: &Actor, slug: &str, new: &NewHand, now: NaiveDateTime) -> Result<Receipt> {
     store.write(|conn| {
-        let (event, session, table) = find(conn, actor, slug, new)?;
+        let (event, session, table) = at_table::find(conn, actor, slug, (new.session, new.table))?;
         record(conn, actor, event, &session, table, new, now)
     })
 }
@@ -96,13 +124,18 @@ pub(super) fn record(
             // Sent again after being changed: what was received stands, and the sender has to look at it.
             true if received.draft.check(rules) != new.draft.check(rules) => Err(Error::Conflict(Box::new(received))),
             true => {
-                Ok(Receipt { hand: received.draft.hand, revision: received.revision, at: received.at, duplicate: true })
+                let totals = AtTable::read(conn, &event, &table)?.totals(&table);
+                let (hand, revision) = (received.draft.hand, received.revision);
+                Ok(Receipt { hand, revision, at: received.at, duplicate: true, totals })
             }
             false => refused(Message::new("entry-used")),
         };
     }
-    let Prepared { event, table, result, revision, .. } = prepare(conn, actor, new, event, session, table)?;
+    let Prepared { at, result, revision } = prepare(conn, actor, new, &event, session, &table, now)?;
     let why = if revision > 1 { Some(reason(&new.reason)?) } else { None };
+    if let Some(device) = new.device {
+        at_table::claim(conn, actor, &table, &at.log, device, now)?;
+    }
     let note = Note { entry: &entry, revision, author: &actor.name, at: now, reason: why };
     hands::insert(conn, table.id, &result, note)?;
     reopen_decision(conn, &table, actor, now)?;
@@ -115,57 +148,108 @@ pub(super) fn record(
     });
     let action = if revision > 1 { "correct_hand" } else { "record_hand" };
     audit::append(conn, Some(event.id), now, &actor.name, action, &detail)?;
-    Ok(Receipt { hand: result.number().get(), revision, at: now, duplicate: false })
+    let totals = at.totals(&table);
+    Ok(Receipt { hand: result.number().get(), revision, at: now, duplicate: false, totals })
 }
 
-fn find(conn: &mut Conn, actor: &Actor, slug: &str, new: &NewHand) -> Result<(Event, Session, Table)> {
-    let event = super::event(conn, slug, |event| permission::enter_hands(actor, event, new.table))?;
-    let session = sessions::one(conn, event.id, new.session)?.ok_or(Error::NotFound)?;
-    let table = session.table(new.table).cloned().ok_or(Error::NotFound)?;
-    Ok((event, session, table))
+/// Refuses hands of a session that does not run, for those who do not decide; and for them when it is too late.
+fn in_time(event: &Event, session: &Session, decides: bool, now: NaiveDateTime) -> Result<()> {
+    if session.started_at.is_none() {
+        return refused(Message::new("hand-not-started").arg("session", session.number.0));
+    }
+    let Some(closed) = session.closed_at else { return Ok(()) };
+    if !decides {
+        return refused(Message::new("hand-closed").arg("session", session.number.0));
+    }
+    let minutes = event.regulations.correction_minutes;
+    match now > closed + TimeDelta::minutes(minutes.into()) {
+        true => refused(Message::new("hand-too-late").arg("session", session.number.0).arg("minutes", minutes)),
+        false => Ok(()),
+    }
 }
 
 fn prepare(
     conn: &mut Conn,
     actor: &Actor,
     new: &NewHand,
-    event: Event,
+    event: &Event,
     session: &Session,
-    table: Table,
+    table: &Table,
+    now: NaiveDateTime,
 ) -> Result<Prepared> {
-    let versions = hands::versions(conn, table.id, event.regulations.of_sheet())?;
+    let mut at = AtTable::read(conn, event, table)?;
     let decides = permission::decide(actor, event.id);
-    if session.started_at.is_none() {
-        return refused(Message::new("hand-not-started").arg("session", session.number.0));
-    }
-    if session.closed_at.is_some() && !decides {
-        return refused(Message::new("hand-closed").arg("session", session.number.0));
-    }
-    let live = versions.iter().rfind(|version| version.draft.hand == new.draft.hand);
-    match live {
-        Some(live) if live.revision != new.based_on => return Err(Error::Conflict(Box::new(live.clone()))),
+    in_time(event, session, decides, now)?;
+    let latest = at.latest(new.draft.hand);
+    match latest {
+        Some(latest) if latest.revision != new.based_on => return Err(Error::Conflict(Box::new(latest.clone()))),
         None if new.based_on != 0 => return Err(Error::NotFound),
         _ => {}
+    }
+    let live = latest.filter(|version| version.undone.is_none());
+    if !decides && at.is_locked(table) {
+        return refused(Message::new("hand-locked").arg("table", table.number.0));
     }
     let annulled = live.is_some_and(|live| live.draft.ending == Ending::Annulled);
     if (annulled || new.draft.ending == Ending::Annulled) && !decides {
         return refused(Message::new("hand-annul"));
     }
-    let mut sheet = hands::scoresheet(&versions, event.regulations.of_sheet())?;
+    let disqualified = |draft: &Draft| -> Vec<(Foul, Seat)> {
+        let fouls = draft.penalties.iter().filter(|penalty| penalty.foul.disqualifies());
+        fouls.map(|penalty| (penalty.foul, penalty.offender)).collect()
+    };
+    if !decides && disqualified(&new.draft) != live.map_or(vec![], |live| disqualified(&live.draft)) {
+        return refused(Message::new("hand-disqualify"));
+    }
     let tiles = new.draft.winning_hand(event.regulations.rotation).and_then(|hand| hand.err()).unwrap_or_default();
-    let result = match sheet.record(&new.draft) {
+    let result = match at.sheet.record(&new.draft) {
         Ok(result) if tiles.is_empty() => result.clone(),
         recorded => {
             let against = recorded.err().unwrap_or_default();
-            let names = names(conn, event.id, &table)?;
-            let against = against.iter().map(|reason| refusal(reason, &names));
+            let against = against.iter().map(|reason| refusal(reason, &at.names));
             return Err(Error::Refused(against.chain(tiles.into_iter().map(hand_error)).collect()));
         }
     };
-    Ok(Prepared { event, table, sheet, result, revision: new.based_on + 1 })
+    let scores = result.scores();
+    match new.seen {
+        Some(seen) if seen != scores => {
+            let differing = Seat::ALL.into_iter().filter(|seat| seen[*seat] != scores[*seat]);
+            Err(Error::Refused(differing.map(|seat| seen_wrong(&at.names[seat], seen[seat], scores[seat])).collect()))
+        }
+        _ => Ok(Prepared { at, result, revision: new.based_on + 1 }),
+    }
 }
 
-fn names(conn: &mut Conn, event: i32, table: &Table) -> Result<BySeat<String>> {
-    let entered = entries::list(conn, event)?;
-    Ok(table.sitting().map(|player| entered.player_name(player)))
+fn seen_wrong(name: &str, seen: GamePoints, right: GamePoints) -> Message {
+    Message::new("hand-seen-wrong").arg("name", name).arg("seen", seen).arg("right", right)
+}
+
+/// Where the ranking of players would move if a table's sheet were this one.
+fn ranks_moved(conn: &mut Conn, slug: &str, table: i32, sheet: &Scoresheet) -> Result<Vec<RankMove>> {
+    let view = EventView::read(conn, slug)?.ok_or(Error::NotFound)?;
+    let before: HashMap<PlayerId, usize> = view.players().iter().map(|row| (row.key, row.rank)).collect();
+    let changed = view.with_sheet(table, sheet.clone());
+    let moved = changed.players().into_iter().filter_map(|row| {
+        let before = *before.get(&row.key)?;
+        (before != row.rank).then(|| RankMove { name: view.entries.player_name(row.key), before, after: row.rank })
+    });
+    Ok(moved.collect())
+}
+
+/// Somebody whom a correction moves in the ranking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RankMove {
+    /// Who.
+    pub name: String,
+    /// The rank now.
+    pub before: usize,
+    /// The rank then.
+    pub after: usize,
+}
+
+impl RankMove {
+    /// The move, for people.
+    pub fn message(&self) -> Message {
+        Message::new("rank-moves").arg("name", &self.name).arg("before", self.before).arg("after", self.after)
+    }
 }

@@ -4,7 +4,7 @@ use super::{Actor, Error, Result, Rights, Role, Token, refused};
 use crate::messages::Message;
 use crate::store::passes::NewPass;
 use crate::store::{Store, events, passes, users};
-use crate::tournament::ids::TableNumber;
+use crate::tournament::ids::{SessionNumber, TableNumber};
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use chrono::{Days, NaiveDateTime};
@@ -22,8 +22,7 @@ const NOBODY: &str =
 pub fn sign_in(store: &Store, name: &str, password: &str, now: NaiveDateTime) -> Result<Token> {
     let user = store.read(|conn| users::by_name(conn, name.trim()))?;
     let hash = user.as_ref().map_or(NOBODY, |user| user.password_hash.as_str());
-    let right =
-        PasswordHash::new(hash).is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok());
+    let right = matches(password, hash);
     let Some(user) = user.filter(|_| right) else { return refused(Message::new("sign-in-wrong")) };
     let token = Token::random()?;
     store.write(|conn| {
@@ -38,6 +37,8 @@ pub fn sign_in(store: &Store, name: &str, password: &str, now: NaiveDateTime) ->
                 label: &user.name,
                 created_at: now,
                 expires_at: now.checked_add_days(Days::new(SIGN_IN_DAYS)),
+                session: None,
+                code_hash: None,
             },
         )
     })?;
@@ -55,8 +56,9 @@ pub fn actor_of(store: &Store, token: &Token, now: NaiveDateTime) -> Result<Opti
             (Some(user), _, _) => Rights::User { user, organises: events::organised_by(conn, user)? },
             (None, Some(event), Some(role)) => {
                 let tables = pass.tables.split(',').filter_map(|table| table.parse().ok().map(TableNumber)).collect();
+                let session = pass.session.and_then(|session| session.try_into().ok()).map(SessionNumber);
                 let unknown = || Error::Store(crate::store::Error::Corrupt(format!("role {role}")));
-                Rights::Link { event, role: Role::from_code(role, tables).ok_or_else(unknown)? }
+                Rights::Link { event, role: Role::from_code(role, tables, session).ok_or_else(unknown)? }
             }
             _ => return Ok(None),
         };
@@ -76,6 +78,11 @@ pub fn sign_out(store: &Store, token: &Token, now: NaiveDateTime) -> Result<()> 
         }
         Ok(())
     })
+}
+
+/// Whether a password or a code is the one of a hash.
+pub(super) fn matches(password: &str, hash: &str) -> bool {
+    PasswordHash::new(hash).is_ok_and(|hash| Argon2::default().verify_password(password.as_bytes(), &hash).is_ok())
 }
 
 /// The hash of a password, as it is stored.

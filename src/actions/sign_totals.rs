@@ -22,7 +22,7 @@ pub fn sign_totals(
     now: NaiveDateTime,
 ) -> Result<()> {
     store.write(|conn| {
-        let event = super::event(conn, slug, |event| permission::enter_hands(actor, event, table))?;
+        let event = super::event(conn, slug, |event| permission::enter_hands(actor, event, session, table))?;
         let session = sessions::one(conn, event.id, session)?.ok_or(Error::NotFound)?;
         let table = session.table(table).ok_or(Error::NotFound)?;
         sign(conn, actor, event.id, &session, table, totals, now)

@@ -190,7 +190,13 @@ fn play_hand(
         fans: if won { fans } else { Vec::new() },
         tiles: None,
         penalties: foul
-            .map(|foul| PenaltyDraft { foul, offender, points: (foul == Foul::EmptyClaim).then_some(5), payee: None })
+            .map(|foul| PenaltyDraft {
+                foul,
+                offender,
+                points: (foul == Foul::EmptyClaim).then_some(5),
+                payee: None,
+                reason: String::new(),
+            })
             .into_iter()
             .collect(),
     };
@@ -203,6 +209,8 @@ fn play_hand(
         based_on: 0,
         draft,
         reason: String::new(),
+        device: None,
+        seen: None,
     };
     let at = (started + TimeDelta::minutes(minutes)).min(now());
     match actions::record_hand(store, &actor, SLUG, &new, at) {

@@ -85,6 +85,10 @@ impl From<actions::Error> for Failure {
                 .arg("author", version.author)
                 .arg("time", version.at.to_string())
                 .into(),
+            // No command writes a table or signs a sheet.
+            actions::Error::AnotherWriter(_) | actions::Error::SheetChanged(_) => {
+                Message::new("error-forbidden").into()
+            }
             actions::Error::Store(error) => error.into(),
         }
     }

@@ -86,7 +86,7 @@ pub fn row(
 
 /// `empty-claim E 5 nobody`.
 fn penalty_text(penalty: &HandPenalty) -> String {
-    let HandPenalty { foul, offender, points, payee } = penalty;
+    let HandPenalty { foul, offender, points, payee, .. } = penalty;
     format!("{} {} {points} {}", foul.code(), offender.letter(), payee.code())
 }
 
@@ -175,6 +175,7 @@ fn penalties(cell: Cell<'_>) -> Result<Vec<PenaltyDraft>, Problem> {
             offender: seat_named(offender)?,
             points: rest.first().map(|points| points.parse().ok()).map_or(Some(None), |points| points.map(Some))?,
             payee: rest.get(1).map(|payee| Payee::from_code(payee)).map_or(Some(None), |payee| payee.map(Some))?,
+            reason: String::new(),
         })
     };
     let parts = cell.text().split([';', '；']).map(str::trim).filter(|part| !part.is_empty());

@@ -40,6 +40,8 @@ pub struct PenaltyRow {
     pub penalty: Penalty,
     /// 备注: what else is to be said.
     pub remark: String,
+    /// Why it was taken back, if it was: it then costs nothing and stays on the record.
+    pub revoked: Option<String>,
 }
 
 /// Where it happened.
@@ -72,6 +74,8 @@ pub enum Penalty {
         /// Why; `None` for lateness.
         reason: Option<String>,
     },
+    /// 自动弃权: who came too late to play.
+    Forfeit,
     /// Standard points taken from the total.
     Standard {
         /// How many, as they are written.
@@ -86,7 +90,7 @@ impl Penalty {
     fn foul(&self) -> Message {
         match self {
             Penalty::Hand { penalty, .. } => foul(penalty.foul),
-            Penalty::Session { reason: None, .. } => Message::new("print-penalty-late"),
+            Penalty::Session { reason: None, .. } | Penalty::Forfeit => Message::new("print-penalty-late"),
             Penalty::Session { reason: Some(reason), .. } | Penalty::Standard { reason, .. } => {
                 Message::new("print-as-written").arg("text", reason)
             }
@@ -98,6 +102,7 @@ impl Penalty {
         match self {
             Penalty::Hand { penalty, names } => measure(penalty, names),
             Penalty::Session { points, .. } => Message::new("print-penalty-session").arg("points", *points),
+            Penalty::Forfeit => Message::new("print-penalty-forfeit"),
             Penalty::Standard { points, .. } => Message::new("print-penalty-standard").arg("points", points),
         }
     }
@@ -154,7 +159,11 @@ fn pages(style: Style, record: &PenaltyRecord) -> Vec<Page> {
     ];
     let columns = heads.map(|head| Column::new(language.label(&Message::new(head)), 1, Align::Centre)).to_vec();
     let row = |row: &PenaltyRow| {
-        let besides = row.penalty.besides().map(|message| language.label(&message));
+        let besides = match &row.revoked {
+            Some(reason) => Some(Message::new("print-penalty-revoked").arg("reason", reason)),
+            None => row.penalty.besides(),
+        };
+        let besides = besides.map(|message| language.label(&message));
         let remark = [besides.unwrap_or_default(), row.remark.clone()].join("\n");
         vec![
             row.team.clone(),
@@ -189,11 +198,12 @@ mod tests {
             place: Some(FoulPlace { session: 2, hand, table: 7, seat: Seat::South }),
             penalty,
             remark: String::new(),
+            revoked: None,
         }
     }
 
     fn in_hand(foul: Foul, points: u16, payee: Payee) -> Penalty {
-        let penalty = HandPenalty { foul, offender: Seat::South, points, payee };
+        let penalty = HandPenalty { foul, offender: Seat::South, points, payee, reason: String::new() };
         Penalty::Hand { penalty, names: BySeat::from_fn(|seat| format!("{seat:?}")) }
     }
 
@@ -219,6 +229,15 @@ mod tests {
         assert_eq!(cells(late, ""), ["2 局 7 桌 南", "迟到", "局分 −10"]);
         let standard = Penalty::Standard { points: "2½".into(), reason: "退场".into() };
         assert_eq!(cells(standard, "")[1..], ["退场", "标准分 −2½"]);
+    }
+
+    #[test]
+    fn what_was_revoked_stays_with_its_reason() {
+        let revoked =
+            PenaltyRow { revoked: Some("看错人".into()), ..row(in_hand(Foul::BelowMinimum, 10, Payee::EachOther)) };
+        let record = PenaltyRecord { penalties: vec![revoked], ..PenaltyRecord::default() };
+        let found = texts(&pages(Style::default(), &record)).concat();
+        assert!(found.contains("付每家 10已撤销：看错人") && !found.contains("停和"), "{found}");
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! Hands: every version that was ever entered; the highest revision of a hand is its live result.
 
 use super::error::corrupt;
-use super::schema::{hand_penalties, hands, sessions, tables};
+use super::schema::{hand_penalties, hands, sessions, tables, undone_hands};
 use super::{Conn, Result};
+use crate::rules::{BySeat, GamePoints};
 use crate::tournament::hand_result::{Draft, HandResult};
 use crate::tournament::regulations::SheetRules;
 use crate::tournament::scoresheet::Scoresheet;
@@ -24,12 +25,30 @@ pub struct Version {
     pub entry: String,
     /// What was written down.
     pub draft: Draft,
+    /// What each player received by it.
+    pub scores: Option<BySeat<GamePoints>>,
     /// Who entered it.
     pub author: String,
     /// When.
     pub at: NaiveDateTime,
     /// Why it corrects the one before.
     pub reason: Option<String>,
+    /// Who took it back, and when: the hand is then not recorded.
+    pub undone: Option<Undone>,
+}
+
+/// That a version was taken back.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[diesel(table_name = undone_hands)]
+pub struct Undone {
+    pub(super) hand_id: i32,
+    /// The identity of taking it back.
+    pub entry: String,
+    /// Who took it back.
+    pub author: String,
+    /// When.
+    #[diesel(column_name = recorded_at)]
+    pub at: NaiveDateTime,
 }
 
 #[derive(Queryable, Selectable)]
@@ -61,6 +80,7 @@ struct PenaltyRow {
     offender: String,
     points: i32,
     payee: String,
+    reason: String,
 }
 
 /// A version as it is written down.
@@ -73,9 +93,10 @@ pub(super) struct WrittenVersion {
     pub author: String,
     pub at: NaiveDateTime,
     pub reason: Option<String>,
+    pub undone: Option<Undone>,
 }
 
-fn written(row: HandRow, penalties: Vec<WrittenPenalty>) -> Result<WrittenVersion> {
+fn written(row: HandRow, penalties: Vec<WrittenPenalty>, undone: Option<Undone>) -> Result<WrittenVersion> {
     let hand = WrittenHand {
         number: row.number.try_into().map_err(corrupt)?,
         ending: row.ending,
@@ -97,36 +118,44 @@ fn written(row: HandRow, penalties: Vec<WrittenPenalty>) -> Result<WrittenVersio
         author: row.author,
         at: row.recorded_at,
         reason: row.reason,
+        undone,
     })
 }
 
 fn written_of(conn: &mut Conn, rows: Vec<HandRow>) -> Result<Vec<WrittenVersion>> {
     let mut penalties: HashMap<i32, Vec<WrittenPenalty>> = HashMap::new();
     // A range of rows: a list of thousands of ids is more than a statement can hold.
-    let (first, last) = (rows.iter().map(|row| row.id).min(), rows.iter().map(|row| row.id).max());
+    let first = rows.iter().map(|row| row.id).min().unwrap_or(0);
+    let last = rows.iter().map(|row| row.id).max().unwrap_or(-1);
+    let undone: Vec<Undone> = undone_hands::table
+        .filter(undone_hands::hand_id.between(first, last))
+        .select(Undone::as_select())
+        .load(conn)?;
+    let mut undone: HashMap<i32, Undone> = undone.into_iter().map(|undone| (undone.hand_id, undone)).collect();
     let of_hands: Vec<PenaltyRow> = hand_penalties::table
-        .filter(hand_penalties::hand_id.between(first.unwrap_or(0), last.unwrap_or(-1)))
+        .filter(hand_penalties::hand_id.between(first, last))
         .order((hand_penalties::hand_id, hand_penalties::position))
         .select(PenaltyRow::as_select())
         .load(conn)?;
     for row in of_hands {
         let points = row.points.try_into().map_err(corrupt)?;
-        let penalty = WrittenPenalty { foul: row.foul, offender: row.offender, points, payee: row.payee };
-        penalties.entry(row.hand_id).or_default().push(penalty);
+        let PenaltyRow { hand_id, foul, offender, payee, reason, .. } = row;
+        let penalty = WrittenPenalty { foul, offender, points, payee, reason };
+        penalties.entry(hand_id).or_default().push(penalty);
     }
-    let mut own = |row: &HandRow| penalties.remove(&row.id).unwrap_or_default();
-    rows.into_iter()
-        .map(|row| {
-            let own = own(&row);
-            written(row, own)
-        })
-        .collect()
+    let mut with = |row: HandRow| {
+        let (penalties, undone) = (penalties.remove(&row.id).unwrap_or_default(), undone.remove(&row.id));
+        written(row, penalties, undone)
+    };
+    rows.into_iter().map(&mut with).collect()
 }
 
 fn versions_of(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Result<Vec<Version>> {
     let version = |written: WrittenVersion| {
+        let draft = written.hand.draft(rules).map_err(corrupt)?;
         Ok(Version {
-            draft: written.hand.draft(rules).map_err(corrupt)?,
+            scores: draft.check(rules).ok().map(|result| result.scores()),
+            draft,
             id: written.id,
             table: written.table,
             revision: written.revision,
@@ -134,6 +163,7 @@ fn versions_of(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Result
             author: written.author,
             at: written.at,
             reason: written.reason,
+            undone: written.undone,
         })
     };
     written_of(conn, rows)?.into_iter().map(version).collect()
@@ -191,7 +221,7 @@ pub fn scoresheet<'a>(versions: impl IntoIterator<Item = &'a Version>, rules: Sh
         }
     }
     let mut sheet = Scoresheet::new(rules);
-    for version in live {
+    for version in live.into_iter().filter(|version| version.undone.is_none()) {
         sheet.record(&version.draft).map_err(|against| corrupt(format!("hand row {}: {against:?}", version.id)))?;
     }
     Ok(sheet)
@@ -215,6 +245,48 @@ pub fn scoresheets(conn: &mut Conn, sessions: &[i32], rules: SheetRules) -> Resu
         .collect()
 }
 
+/// When something was last entered at each of the tables of these sessions.
+///
+/// # Errors
+/// Those of the database.
+pub fn latest(conn: &mut Conn, sessions: &[i32]) -> Result<HashMap<i32, NaiveDateTime>> {
+    let rows: Vec<(i32, Option<NaiveDateTime>)> = hands::table
+        .inner_join(tables::table.on(tables::id.eq(hands::table_id)))
+        .filter(tables::session_id.eq_any(sessions))
+        .group_by(hands::table_id)
+        .select((hands::table_id, diesel::dsl::max(hands::recorded_at)))
+        .load(conn)?;
+    Ok(rows.into_iter().filter_map(|(table, at)| Some((table, at?))).collect())
+}
+
+/// Takes a version back.
+///
+/// # Errors
+/// It was taken back before, the entry is used, or those of the database.
+pub fn undo(conn: &mut Conn, version: i32, entry: &str, author: &str, at: NaiveDateTime) -> Result<()> {
+    let undone = (
+        undone_hands::hand_id.eq(version),
+        undone_hands::entry.eq(entry),
+        undone_hands::author.eq(author),
+        undone_hands::recorded_at.eq(at),
+    );
+    diesel::insert_into(undone_hands::table).values(undone).execute(conn)?;
+    Ok(())
+}
+
+/// When this entry took a hand back, with the table, number and revision.
+///
+/// # Errors
+/// Those of the database.
+pub fn undone_by(conn: &mut Conn, entry: &str) -> Result<Option<(i32, i32, i32, NaiveDateTime)>> {
+    Ok(undone_hands::table
+        .inner_join(hands::table.on(hands::id.eq(undone_hands::hand_id)))
+        .filter(undone_hands::entry.eq(entry))
+        .select((hands::table_id, hands::number, hands::revision, undone_hands::recorded_at))
+        .first(conn)
+        .optional()?)
+}
+
 /// What is noted with a version beside the hand itself.
 #[derive(Clone, Copy, Debug)]
 pub struct Note<'a> {
@@ -235,11 +307,12 @@ pub struct Note<'a> {
 /// # Errors
 /// The entry or the revision exists, or those of the database.
 pub fn insert(conn: &mut Conn, table: i32, result: &HandResult, note: Note<'_>) -> Result<()> {
-    insert_written(conn, table, &WrittenHand::of(result), note)
+    insert_written(conn, table, &WrittenHand::of(result), note)?;
+    Ok(())
 }
 
 /// Adds a version of a hand that was accepted before.
-pub(super) fn insert_written(conn: &mut Conn, table: i32, written: &WrittenHand, note: Note<'_>) -> Result<()> {
+pub(super) fn insert_written(conn: &mut Conn, table: i32, written: &WrittenHand, note: Note<'_>) -> Result<i32> {
     let hand: i32 = diesel::insert_into(hands::table)
         .values((
             hands::table_id.eq(table),
@@ -269,8 +342,9 @@ pub(super) fn insert_written(conn: &mut Conn, table: i32, written: &WrittenHand,
                 hand_penalties::offender.eq(&penalty.offender),
                 hand_penalties::points.eq(i32::from(penalty.points)),
                 hand_penalties::payee.eq(&penalty.payee),
+                hand_penalties::reason.eq(&penalty.reason),
             ))
             .execute(conn)?;
     }
-    Ok(())
+    Ok(hand)
 }

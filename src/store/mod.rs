@@ -20,6 +20,7 @@ pub mod passes;
 pub mod publications;
 pub mod sessions;
 pub mod standard_penalties;
+pub mod table_notes;
 pub mod users;
 pub mod withdrawals;
 

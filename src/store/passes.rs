@@ -27,6 +27,12 @@ pub struct Pass {
     pub expires_at: Option<NaiveDateTime>,
     /// When it was revoked.
     pub revoked_at: Option<NaiveDateTime>,
+    /// The one session in which a phone writes its table.
+    pub session: Option<i32>,
+    /// The hash of the code that leads to it.
+    pub code_hash: Option<String>,
+    /// Wrong codes that were tried.
+    pub tries: i32,
 }
 
 /// A pass to be stored.
@@ -49,6 +55,10 @@ pub struct NewPass<'a> {
     pub created_at: NaiveDateTime,
     /// From when it lets nobody in.
     pub expires_at: Option<NaiveDateTime>,
+    /// The one session in which a phone writes its table.
+    pub session: Option<i32>,
+    /// The hash of the code that leads to it.
+    pub code_hash: Option<&'a str>,
 }
 
 /// Adds a pass.
@@ -89,6 +99,29 @@ pub fn user_name(conn: &mut Conn, user: i32) -> Result<String> {
 pub fn links(conn: &mut Conn, event: i32) -> Result<Vec<Pass>> {
     let rows = passes::table.filter(passes::event_id.eq(event)).order(passes::id.desc());
     Ok(rows.select(Pass::as_select()).load(conn)?)
+}
+
+/// The passes of a table in a session that let somebody in, the newest first.
+///
+/// # Errors
+/// Those of the database.
+pub fn of_table(conn: &mut Conn, event: i32, session: u16, table: &str) -> Result<Vec<Pass>> {
+    let rows = passes::table
+        .filter(passes::event_id.eq(event))
+        .filter(passes::session.eq(i32::from(session)))
+        .filter(passes::tables.eq(table))
+        .filter(passes::revoked_at.is_null())
+        .order(passes::id.desc());
+    Ok(rows.select(Pass::as_select()).load(conn)?)
+}
+
+/// Notes how many wrong codes were tried.
+///
+/// # Errors
+/// Those of the database.
+pub fn set_tries(conn: &mut Conn, pass: i32, tries: i32) -> Result<()> {
+    diesel::update(passes::table.find(pass)).set(passes::tries.eq(tries)).execute(conn)?;
+    Ok(())
 }
 
 /// Revokes a link of an event; `false` if there is no such link that still works.

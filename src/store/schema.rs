@@ -39,6 +39,9 @@ diesel::table! {
         created_at -> Timestamp,
         expires_at -> Nullable<Timestamp>,
         revoked_at -> Nullable<Timestamp>,
+        session -> Nullable<Integer>,
+        code_hash -> Nullable<Text>,
+        tries -> Integer,
     }
 }
 
@@ -156,6 +159,7 @@ diesel::table! {
         offender -> Text,
         points -> Integer,
         payee -> Text,
+        reason -> Text,
     }
 }
 
@@ -287,6 +291,27 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    undone_hands (hand_id) {
+        hand_id -> Integer,
+        entry -> Text,
+        author -> Text,
+        recorded_at -> Timestamp,
+    }
+}
+
+diesel::table! {
+    table_notes (id) {
+        id -> Integer,
+        table_id -> Integer,
+        entry -> Text,
+        kind -> Text,
+        content -> Text,
+        author -> Text,
+        recorded_at -> Timestamp,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(
     events,
     users,
@@ -312,4 +337,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     releases,
     withdrawals,
     seat_corrections,
+    undone_hands,
+    table_notes,
 );

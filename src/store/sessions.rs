@@ -109,6 +109,20 @@ struct AttendanceRow {
     reason: String,
 }
 
+impl AttendanceRow {
+    /// Table, seat, and how it was filled.
+    fn filled(self) -> Result<(i32, Seat, Filled)> {
+        let attendance = Attendance::from_code(&self.attendance, self.own_points.map(GamePoints));
+        let filled = Filled {
+            attendance: attendance.ok_or_else(|| corrupt(format!("attendance {}", self.attendance)))?,
+            substitute: self.substitute_id.map(PlayerId),
+            session_penalty: GamePoints(self.session_penalty),
+            reason: self.reason,
+        };
+        Ok((self.table_id, seat(&self.seat)?, filled))
+    }
+}
+
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = signed_totals)]
 struct SignedRow {
@@ -210,18 +224,17 @@ fn filled(conn: &mut Conn, sessions: &[i32]) -> Result<HashMap<(i32, Seat), Fill
         .order(attendances::id)
         .select(AttendanceRow::as_select())
         .load(conn)?;
-    let mut filled = HashMap::new();
-    for row in rows {
-        let attendance = Attendance::from_code(&row.attendance, row.own_points.map(GamePoints));
-        let value = Filled {
-            attendance: attendance.ok_or_else(|| corrupt(format!("attendance {}", row.attendance)))?,
-            substitute: row.substitute_id.map(PlayerId),
-            session_penalty: GamePoints(row.session_penalty),
-            reason: row.reason,
-        };
-        filled.insert((row.table_id, seat(&row.seat)?), value);
-    }
-    Ok(filled)
+    rows.into_iter().map(|row| row.filled().map(|(table, seat, filled)| ((table, seat), filled))).collect()
+}
+
+/// How the seats of a table were filled, every note of it in order: the last of a seat counts.
+///
+/// # Errors
+/// Those of the database.
+pub fn attendances(conn: &mut Conn, table: i32) -> Result<Vec<(Seat, Filled)>> {
+    let rows = attendances::table.filter(attendances::table_id.eq(table)).order(attendances::id);
+    let rows = rows.select(AttendanceRow::as_select()).load(conn)?;
+    rows.into_iter().map(|row| row.filled().map(|(_, seat, filled)| (seat, filled))).collect()
 }
 
 /// The totals signed on paper: the latest row of each table.

@@ -8,9 +8,11 @@
 use super::audit_chain::TIME;
 use super::draw::protocol::Input;
 use super::regulations::Regulations;
+use super::table_note::TableNote;
 use super::written_hand::WrittenHand;
 use chrono::{Datelike, NaiveDateTime, Timelike};
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 /// A time that both databases keep as it is: years 1900 to 9999, microseconds, no leap second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -56,6 +58,9 @@ pub struct Archive {
     pub hands: Vec<Hand>,
     pub attendances: Vec<Attendance>,
     pub signed_totals: Vec<SignedTotals>,
+    /// Since version 2.
+    #[serde(default)]
+    pub table_notes: Vec<Noted>,
     pub standard_penalties: Vec<StandardPenalty>,
     pub publications: Vec<Publication>,
     pub audit: Vec<AuditRow>,
@@ -196,6 +201,28 @@ pub struct Hand {
     pub author: String,
     pub recorded_at: Time,
     pub reason: Option<String>,
+    /// Since version 2.
+    #[serde(default)]
+    pub undone: Option<Undone>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Undone {
+    pub entry: String,
+    pub author: String,
+    pub recorded_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Noted {
+    pub session: i32,
+    pub table: i32,
+    pub entry: Uuid,
+    pub note: TableNote,
+    pub author: String,
+    pub recorded_at: Time,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

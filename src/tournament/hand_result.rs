@@ -357,7 +357,7 @@ mod tests {
     }
 
     fn foul(foul: Foul, offender: Seat) -> PenaltyDraft {
-        PenaltyDraft { foul, offender, points: None, payee: None }
+        PenaltyDraft { foul, offender, points: None, payee: None, reason: String::new() }
     }
 
     #[test]
@@ -434,6 +434,7 @@ mod tests {
                     offender: Seat::ALL[*offender],
                     points: Some(crate::rules::foul::PENALTY_SIZES[*size]),
                     payee: Some([Payee::Nobody, Payee::EachOther, Payee::One(Seat::ALL[(offender + 1) % 4])][payee % 3]),
+                    reason: String::new(),
                 }).collect(),
                 ..draft(1, ending)
             };

@@ -5,7 +5,7 @@ use crate::rules::foul::{MAX_FREE_PENALTY, PENALTY_SIZES, Tariff, ladder, penalt
 use crate::rules::{BySeat, Foul, GamePoints, Payee, Seat, StandardPoints};
 
 /// The consequence of a foul in a hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HandPenalty {
     /// What was done.
     pub foul: Foul,
@@ -15,6 +15,8 @@ pub struct HandPenalty {
     pub points: u16,
     /// Who receives it.
     pub payee: Payee,
+    /// Why it is not what the book says; empty where it is.
+    pub reason: String,
 }
 
 impl HandPenalty {
@@ -38,7 +40,7 @@ impl HandPenalty {
 }
 
 /// A penalty as the referee writes it: what is left open follows the rule book.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PenaltyDraft {
     /// What was done.
     pub foul: Foul,
@@ -48,6 +50,8 @@ pub struct PenaltyDraft {
     pub points: Option<u16>,
     /// Who receives it; `None` for the book's payee.
     pub payee: Option<Payee>,
+    /// Why it is not what the book says.
+    pub reason: String,
 }
 
 /// Why a penalty cannot be given as written.
@@ -66,21 +70,33 @@ pub enum PenaltyError {
 }
 
 impl PenaltyDraft {
+    /// What the book says, as far as it does: points and payee after the penalties given before in the same hand.
+    fn by_book(&self, earlier: &[HandPenalty]) -> (Option<u16>, Option<Payee>) {
+        let before = earlier.iter().filter(|p| p.foul == self.foul && p.offender == self.offender).count();
+        match self.foul.tariff() {
+            Tariff::Nothing => (Some(0), Some(Payee::Nobody)),
+            Tariff::Ladder => (Some(ladder(before)), Some(Payee::Nobody)),
+            Tariff::ToEachOther(points) => (Some(points), Some(Payee::EachOther)),
+            Tariff::BySize if self.foul == Foul::IllegalInformation => (None, Some(Payee::Nobody)),
+            Tariff::BySize | Tariff::Free => (None, None),
+        }
+    }
+
+    /// Whether the referee chose otherwise than the book.
+    pub fn departs(&self, earlier: &[HandPenalty]) -> bool {
+        let (points, payee) = self.by_book(earlier);
+        let differs = points.is_some() && self.points.is_some() && points != self.points;
+        differs || (payee.is_some() && self.payee.is_some() && payee != self.payee)
+    }
+
     /// The penalty, with what was left open filled in from the book.
     ///
     /// `earlier` are the penalties given before this one in the same hand: they decide the step of the ladder.
     ///
     /// # Errors
     /// An amount or payee that the book leaves to the referee is missing, or is not one that can be given.
-    pub fn given(self, earlier: &[HandPenalty]) -> Result<HandPenalty, PenaltyError> {
-        let before = earlier.iter().filter(|p| p.foul == self.foul && p.offender == self.offender).count();
-        let (points, payee) = match self.foul.tariff() {
-            Tariff::Nothing => (Some(0), Some(Payee::Nobody)),
-            Tariff::Ladder => (Some(ladder(before)), Some(Payee::Nobody)),
-            Tariff::ToEachOther(points) => (Some(points), Some(Payee::EachOther)),
-            Tariff::BySize if self.foul == Foul::IllegalInformation => (None, Some(Payee::Nobody)),
-            Tariff::BySize | Tariff::Free => (None, None),
-        };
+    pub fn given(&self, earlier: &[HandPenalty]) -> Result<HandPenalty, PenaltyError> {
+        let (points, payee) = self.by_book(earlier);
         let points = self.points.or(points).ok_or(PenaltyError::NeedsPoints)?;
         let payee = self.payee.or(payee).ok_or(PenaltyError::NeedsPayee)?;
         match self.foul.tariff() {
@@ -92,7 +108,7 @@ impl PenaltyDraft {
         if payee == Payee::One(self.offender) {
             return Err(PenaltyError::PaysOneself);
         }
-        Ok(HandPenalty { foul: self.foul, offender: self.offender, points, payee })
+        Ok(HandPenalty { foul: self.foul, offender: self.offender, points, payee, reason: self.reason.clone() })
     }
 }
 
@@ -130,7 +146,7 @@ mod tests {
     use super::*;
 
     fn draft(foul: Foul) -> PenaltyDraft {
-        PenaltyDraft { foul, offender: Seat::East, points: None, payee: None }
+        PenaltyDraft { foul, offender: Seat::East, points: None, payee: None, reason: String::new() }
     }
 
     #[test]
@@ -139,7 +155,7 @@ mod tests {
         assert_eq!((false_win.points, false_win.payee), (10, Payee::EachOther));
         let first = draft(Foul::EmptyClaim).given(&[]).unwrap();
         assert_eq!(first.points, 0, "a warning first");
-        assert_eq!(draft(Foul::EmptyClaim).given(&[first]).unwrap().points, 5);
+        assert_eq!(draft(Foul::EmptyClaim).given(std::slice::from_ref(&first)).unwrap().points, 5);
         assert_eq!(draft(Foul::EarlyDraw).given(&[first]).unwrap().points, 0, "another kind of foul");
     }
 

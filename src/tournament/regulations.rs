@@ -27,6 +27,19 @@ pub struct Regulations {
     pub carry_over: CarryOver,
     /// Minutes a session lasts, the break included (1998 p.15: 180).
     pub session_minutes: u16,
+    /// Minutes of the break in the middle; 0 for none (1998 p.15: 15).
+    pub break_minutes: u16,
+    /// How many minutes before the end the time left is called out (1998 p.16: 15).
+    pub call_minutes: u16,
+    /// What becomes of the hand in progress when time is up.
+    pub at_time: AtTime,
+    /// Whether the four players and the referee sign every sheet before the session is closed (1998 p.29: on paper).
+    pub signatures: bool,
+    /// Whether somebody who entered no hand of it confirms every sheet before the session is closed (practice).
+    pub second_person: bool,
+    /// Minutes after a session is closed in which the chief referee may still correct its hands (practice: a day, as an
+    /// appeal is decided later than it is handed in).
+    pub correction_minutes: u16,
     /// Minutes in which an appeal may be handed in after a session; the result is provisional until then (1998 p.37).
     pub appeal_minutes: u16,
     /// What counts where the rule book is silent on fans or practice differs: a profile by name, or each decision.
@@ -61,6 +74,12 @@ impl Default for Regulations {
             bye: Bye::default(),
             carry_over: CarryOver::default(),
             session_minutes: 180,
+            break_minutes: 15,
+            call_minutes: 15,
+            at_time: AtTime::default(),
+            signatures: false,
+            second_person: false,
+            correction_minutes: 1440,
             appeal_minutes: 30,
             fans: Options::default(),
         }
@@ -76,6 +95,17 @@ pub enum Scope {
     Table,
     /// All players of the group: 16, 14, 13, …, 0 (1998 p.30, attachment 6).
     Group,
+}
+
+/// What becomes of the hand in progress when time is up.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AtTime {
+    /// It ends without a result (1998 p.16).
+    #[default]
+    Stop,
+    /// It is played to its end (practice).
+    FinishHand,
 }
 
 /// What a session without a table counts (1998 p.31 leaves it open).

@@ -199,9 +199,15 @@ mod tests {
 
     #[test]
     fn who_is_disqualified_wins_no_later_hand() {
-        let cheating = PenaltyDraft { foul: Foul::Cheating, offender: Seat::East, points: None, payee: None };
+        let cheating = PenaltyDraft {
+            foul: Foul::Cheating,
+            offender: Seat::East,
+            points: None,
+            payee: None,
+            reason: String::new(),
+        };
         let mut sheet = Scoresheet::new(SheetRules::default());
-        sheet.record(&Draft { penalties: vec![cheating], ..drawn(1) }).unwrap();
+        sheet.record(&Draft { penalties: vec![cheating.clone()], ..drawn(1) }).unwrap();
         assert_eq!(
             sheet.record(&won(2, Seat::East)).unwrap_err(),
             [Refusal::WinnerDisqualified { winner: Seat::East, hand: number(1) }]

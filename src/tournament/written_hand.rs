@@ -49,6 +49,9 @@ pub struct WrittenPenalty {
     pub points: u16,
     /// `nobody`, `each` of the others, or a start seat.
     pub payee: String,
+    /// Why it is not what the book says; empty where it is.
+    #[serde(default)]
+    pub reason: String,
 }
 
 /// `63 70*2`
@@ -82,6 +85,7 @@ impl WrittenPenalty {
             offender: seat(&self.offender)?,
             points: Some(self.points),
             payee: Some(Payee::from_code(&self.payee).ok_or_else(|| format!("payee {}", self.payee))?),
+            reason: self.reason.clone(),
         })
     }
 }
@@ -95,6 +99,7 @@ impl WrittenHand {
             offender: penalty.offender.letter().to_owned(),
             points: penalty.points,
             payee: penalty.payee.code().to_owned(),
+            reason: penalty.reason.clone(),
         });
         WrittenHand {
             number: result.number().get(),

@@ -6,7 +6,7 @@ use super::error::Failure;
 use super::extract::{Visitor, asked_language, language_cookie};
 use super::state::State;
 use crate::actions::{Actor, Rights, permission};
-use crate::tournament::ids::TableNumber;
+use crate::tournament::ids::{SessionNumber, TableNumber};
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
@@ -34,7 +34,7 @@ pub enum Access {
 
 impl Access {
     /// Whether `actor` belongs to this class, at this event and table where the address names them.
-    pub fn allows(self, actor: &Actor, event: Option<i32>, table: Option<TableNumber>) -> bool {
+    pub fn allows(self, actor: &Actor, event: Option<i32>, table: Option<(SessionNumber, TableNumber)>) -> bool {
         let event_allows = |rule: fn(&Actor, i32) -> bool| event.is_some_and(|event| rule(actor, event));
         match self {
             Access::Public => true,
@@ -43,9 +43,9 @@ impl Access {
             Access::Official => event_allows(permission::see_board),
             Access::Decide => event_allows(permission::decide),
             Access::Organise => event_allows(permission::organise),
-            Access::Table => {
-                event.zip(table).is_some_and(|(event, table)| permission::enter_hands(actor, event, table))
-            }
+            Access::Table => event
+                .zip(table)
+                .is_some_and(|(event, (session, table))| permission::enter_hands(actor, event, session, table)),
         }
     }
 }
@@ -65,7 +65,8 @@ pub(super) async fn guard(
             Some(state.view(slug).await.map_err(|error| error.shown(&visitor))?.event.id)
         }
     };
-    let table = request.match_info().get("table").and_then(|table| table.parse().ok()).map(TableNumber);
+    let number = |name| request.match_info().get(name).and_then(|number| number.parse().ok());
+    let table = number("session").map(SessionNumber).zip(number("table").map(TableNumber));
     if !access.allows(&visitor.actor, event, table) {
         return Err(match visitor.actor.rights {
             Rights::Spectator => Failure::SignInFirst.shown(&visitor).into(),
@@ -75,12 +76,21 @@ pub(super) async fn guard(
     if !matches!(*request.method(), Method::GET | Method::HEAD) && comes_from_elsewhere(&request) {
         return Err(Failure::Forged.shown(&visitor).into());
     }
+    if visitor.json && *request.method() == Method::POST && !visitor.bearer && !has_token(&request, &visitor) {
+        return Err(Failure::Forged.shown(&visitor).into());
+    }
     let language = asked_language(request.query_string());
     let mut response = next.call(request).await?;
     if let Some(language) = language {
         response.response_mut().add_cookie(&language_cookie(language))?;
     }
     Ok(response)
+}
+
+/// Whether JSON comes with the token that the sheet gave.
+fn has_token(request: &ServiceRequest, visitor: &Visitor) -> bool {
+    let token = request.headers().get("x-caipan-token").and_then(|value| value.to_str().ok());
+    token.is_some_and(|token| visitor.is_form_token(token))
 }
 
 /// Whether the browser says that another site sent the request. The form's token is checked as well.

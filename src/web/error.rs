@@ -2,10 +2,13 @@
 //!
 //! Refusals say why and what to do. The unexpected is logged here, once, and shown without its details.
 
+use super::api::sheet;
+use super::api::wire::{Current, Four, Problem};
 use super::extract::Visitor;
 use super::render::{Page, html};
-use crate::actions::Error;
+use crate::actions::{Error, Writer};
 use crate::messages::{Arg, Locale, Message};
+use crate::rules::{BySeat, GamePoints};
 use crate::store::hands::Version;
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
@@ -27,6 +30,10 @@ pub(super) enum Failure {
     Refused(Vec<Message>),
     /// Somebody else changed the hand meanwhile.
     Conflict(Box<Version>),
+    /// Another device writes the table.
+    AnotherWriter(Box<Writer>),
+    /// What was to be signed is not what stands.
+    SheetChanged(BySeat<GamePoints>),
     /// Too many attempts.
     TooMany,
     /// Something is broken.
@@ -50,9 +57,35 @@ impl Failure {
             Failure::Forbidden | Failure::Forged => StatusCode::FORBIDDEN,
             Failure::NotFound => StatusCode::NOT_FOUND,
             Failure::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
-            Failure::Conflict(_) => StatusCode::CONFLICT,
+            Failure::Conflict(_) | Failure::AnotherWriter(_) | Failure::SheetChanged(_) => StatusCode::CONFLICT,
             Failure::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// The name of the failure for programs.
+    fn code(&self) -> &'static str {
+        match self {
+            Failure::SignInFirst => "sign-in-first",
+            Failure::Forbidden => "forbidden",
+            Failure::Forged => "forged",
+            Failure::NotFound => "not-found",
+            Failure::Refused(_) => "refused",
+            Failure::Conflict(_) => "stale-revision",
+            Failure::AnotherWriter(_) => "another-writer",
+            Failure::SheetChanged(_) => "sheet-changed",
+            Failure::TooMany => "too-many",
+            Failure::Broken(_) => "broken",
+        }
+    }
+
+    /// What stands, for programs.
+    fn current(&self) -> Option<Current> {
+        match self {
+            Failure::Conflict(version) => Some(Current::Hand(Box::new(sheet::hand(version)))),
+            Failure::AnotherWriter(writer) => Some(Current::Writer(sheet::writer(writer))),
+            Failure::SheetChanged(totals) => Some(Current::Totals(Four::points(*totals))),
+            _ => None,
         }
     }
 
@@ -70,6 +103,12 @@ impl Failure {
                     .arg("author", &version.author)
                     .arg("time", super::show::time(version.at)),
             ],
+            Failure::AnotherWriter(writer) => vec![
+                Message::new("error-another-writer")
+                    .arg("name", &writer.name)
+                    .arg("time", super::show::time(writer.since)),
+            ],
+            Failure::SheetChanged(_) => vec![Message::new("error-sheet-changed")],
             Failure::TooMany => vec![Message::new("error-too-many")],
             Failure::Broken(_) => vec![Message::new("error-broken")],
         }
@@ -95,6 +134,8 @@ impl From<Error> for Failure {
             Error::NotFound => Failure::NotFound,
             Error::Refused(messages) => Failure::Refused(messages),
             Error::Conflict(version) => Failure::Conflict(version),
+            Error::AnotherWriter(writer) => Failure::AnotherWriter(writer),
+            Error::SheetChanged(totals) => Failure::SheetChanged(totals),
             Error::Store(error) => Failure::Broken(error.to_string()),
         }
     }
@@ -135,6 +176,11 @@ impl ResponseError for Shown {
         }
         let locale = self.visitor.locale;
         let messages = self.failure.texts(locale);
+        if self.visitor.json {
+            let message = messages.first().cloned().unwrap_or_default();
+            let (code, current) = (self.failure.code(), self.failure.current());
+            return HttpResponse::build(self.failure.status()).json(Problem { code, message, messages, current });
+        }
         let title = locale.msg("error-title").to_string();
         let sign_in = matches!(self.failure, Failure::SignInFirst)
             .then(|| format!("/sign-in?next={}", super::show::query(&self.visitor.here)));

@@ -14,6 +14,7 @@ use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use std::str::FromStr;
 use subtle::ConstantTimeEq;
+use uuid::Uuid;
 
 /// The cookie with the token of a pass.
 pub(super) const PASS: &str = "caipan";
@@ -32,6 +33,10 @@ pub(super) struct Visitor {
     pub here: String,
     /// Whether this request sends a form.
     pub sent_from_form: bool,
+    /// Whether this request is for JSON, and gets its failures so.
+    pub json: bool,
+    /// Whether the token came in a header, which no other site can make a browser send.
+    pub bearer: bool,
 }
 
 impl Visitor {
@@ -52,7 +57,14 @@ impl Visitor {
         hex(&pad) + &hex(&masked)
     }
 
-    fn is_form_token(&self, text: &str) -> bool {
+    /// The device of somebody who uses pages with forms.
+    pub fn device(&self) -> Option<Uuid> {
+        let hash = self.token.as_ref()?.derived("device");
+        Uuid::from_slice(hash.as_bytes().get(..16)?).ok()
+    }
+
+    /// Whether a text is a token of this visitor's forms.
+    pub fn is_form_token(&self, text: &str) -> bool {
         let bytes: Option<Vec<u8>> =
             (0..text.len()).step_by(2).map(|at| u8::from_str_radix(text.get(at..at + 2)?, 16).ok()).collect();
         let Some((pad, masked)) = bytes.as_deref().and_then(|bytes| bytes.split_at_checked(32)) else { return false };
@@ -106,9 +118,13 @@ impl FromRequest for Visitor {
             if let Some(visitor) = request.extensions().get::<Visitor>() {
                 return Ok(visitor.clone());
             }
+            let header = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+            let bearer = header.and_then(|value| value.strip_prefix("Bearer ")).and_then(Token::from_text);
             let mut visitor = Visitor {
                 actor: Actor::spectator(),
-                token: request.cookie(PASS).and_then(|cookie| Token::from_text(cookie.value())),
+                bearer: bearer.is_some(),
+                token: bearer.or_else(|| Token::from_text(request.cookie(PASS)?.value())),
+                json: request.path().starts_with("/api/v1/"),
                 locale: locale(&request),
                 flash: flash::read(&request),
                 here: here(&request),

@@ -4,6 +4,7 @@
 //! carries a token against forgery ([`extract::Fields`]). Pages work without JavaScript and are better with it.
 
 mod access;
+mod api;
 mod error;
 mod extract;
 mod flash;
@@ -17,3 +18,6 @@ mod state;
 
 pub use access::Access;
 pub use serve::{Running, Settings, start};
+
+/// The version of the program, which its pages compare with their own.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");

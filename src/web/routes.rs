@@ -1,10 +1,11 @@
 //! All addresses, each with the class of people who may use it.
 
 use super::access::{Access, guard};
+use super::api;
 use super::live;
 use super::pages::{
-    archive, board, create, draw, entries, files, hand, links, lots, manual, people, print, repair, seats, sheet,
-    sign_in, standings, start, statics, swap,
+    archive, board, create, draw, entries, files, hand, interface, links, lots, manual, notes, people, phones, print,
+    record, repair, seats, sheet, sign_in, standings, start, statics, swap,
 };
 use actix_web::http::Method;
 use actix_web::middleware::from_fn;
@@ -47,6 +48,9 @@ routes! {
     GET  "/"                                                             Public   => start::home;
     GET  "/fans"                                                         Public   => manual::page;
     GET  "/hand"                                                         Public   => hand::everybody;
+    GET  "/practice"                                                     Public   => record::practice;
+    GET  "/api"                                                          Public   => interface::page;
+    GET  "/api/openapi.json"                                             Public   => api::openapi::document;
     GET  "/health"                                                       Public   => start::health;
     GET  "/static/{file:.*}"                                             Public   => statics::file;
     GET  "/sign-in"                                                      Public   => sign_in::form;
@@ -70,6 +74,9 @@ routes! {
     GET  "/e/{event}/draw/protocol"                                      Public   => lots::protocol;
     GET  "/e/{event}/draw/protocol.json"                                 Public   => lots::protocol_file;
     GET  "/e/{event}/live"                                               Public   => live::changes;
+    GET  "/e/{event}/pair"                                               Public   => phones::code_page;
+    POST "/e/{event}/pair"                                               Public   => phones::with_code;
+    GET  "/e/{event}/sessions/{session}/tables/{table}/record"           Public   => record::record;
 
     GET  "/e/{event}/board"                                              Official => board::board;
     GET  "/e/{event}/audit"                                              Official => board::audit;
@@ -108,6 +115,10 @@ routes! {
     GET  "/e/{event}/sessions/{session}/swap"                            Decide   => swap::page;
     POST "/e/{event}/sessions/{session}/swap"                            Decide   => swap::swap;
     POST "/e/{event}/sessions/{session}/publish"                         Decide   => board::publish;
+    POST "/e/{event}/sessions/{session}/extra-time"                      Decide   => notes::extra_time;
+    GET  "/e/{event}/sessions/{session}/phones"                          Organise => phones::page;
+    POST "/e/{event}/sessions/{session}/phones"                          Organise => phones::pair;
+    POST "/e/{event}/sessions/{session}/phones/revoke"                   Organise => phones::unpair;
 
     GET  "/e/{event}/sessions/{session}/tables/{table}"                  Table    => sheet::page;
     GET  "/e/{event}/sessions/{session}/tables/{table}/sheet.pdf"        Table    => print::sheet;
@@ -116,6 +127,14 @@ routes! {
     POST "/e/{event}/sessions/{session}/tables/{table}/hands"            Table    => sheet::save;
     GET  "/e/{event}/sessions/{session}/tables/{table}/hands/{hand}"     Table    => sheet::correct;
     POST "/e/{event}/sessions/{session}/tables/{table}/signed"           Table    => sheet::sign;
+    POST "/e/{event}/sessions/{session}/tables/{table}/take-over"        Table    => notes::take_over;
+    POST "/e/{event}/sessions/{session}/tables/{table}/call"             Table    => notes::call;
+    POST "/e/{event}/sessions/{session}/tables/{table}/answer"           Decide   => notes::answer;
+    POST "/e/{event}/sessions/{session}/tables/{table}/confirm"          Table    => notes::confirm;
     POST "/e/{event}/sessions/{session}/tables/{table}/decision"         Decide   => sheet::decide;
     POST "/e/{event}/sessions/{session}/tables/{table}/seats"            Decide   => sheet::fill_seat;
+
+    GET  "/api/v1/events/{event}/sessions/{session}/tables/{table}"       Table    => api::get_sheet;
+    POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/hands" Table    => api::post_hand;
+    POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/notes" Table    => api::post_note;
 }

@@ -1,5 +1,6 @@
 //! Starting the server.
 
+use super::api;
 use super::error::Failure;
 use super::extract::Visitor;
 use super::routes;
@@ -53,6 +54,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
         App::new()
             .app_data(state.clone())
             .app_data(web::FormConfig::default().limit(LARGEST_BODY))
+            .app_data(api::bodies())
             .app_data(web::PathConfig::default().error_handler(|_, request| not_found(request)))
             .app_data(
                 actix_multipart::form::MultipartFormConfig::default()

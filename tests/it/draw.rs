@@ -58,6 +58,8 @@ fn play(store: &Store, actor: &Actor, slug: &str, number: u16) {
                 based_on: 0,
                 draft,
                 reason: String::new(),
+                device: None,
+                seen: None,
             };
             actions::record_hand(store, actor, slug, &new, now()).unwrap();
         }

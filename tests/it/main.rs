@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test says what is wrong by failing")]
 
 mod archive;
+mod at_table;
 mod charts;
 mod command_line;
 mod corrections;

@@ -1,23 +1,28 @@
 //! Every address against every kind of visitor, and every change without its token.
 
-use crate::support::{App, Browser, Organiser, app};
+use crate::support::{App, Browser, Organiser, Referee, app};
 use caipan::actions::{Role, Token};
-use caipan::tournament::ids::TableNumber;
+use caipan::tournament::ids::{SessionNumber, TableNumber};
 use caipan::web::Access;
 use caipan::web::routes::ROUTES;
 
-/// Who may use an address of a class at table 1: nobody in particular, a referee of table 2, a referee of table 1, a
-/// recorder, the chief referee, an organiser with a link, a user who organises.
-fn allowed(access: Access) -> [bool; 7] {
-    match access {
-        Access::Public => [true; 7],
-        Access::SignedIn => [false, true, true, true, true, true, true],
-        Access::Official => [false, true, true, true, true, true, true],
-        Access::Table => [false, false, true, true, true, true, true],
-        Access::Decide => [false, false, false, false, true, true, true],
-        Access::Organise => [false, false, false, false, false, true, true],
-        Access::User => [false, false, false, false, false, false, true],
-    }
+/// Who may use an address of a class at table 1 in session 1: nobody in particular, the phones of table 2, of table 1 in
+/// session 2, and of table 1, a referee of table 2, a referee of table 1, a recorder, the chief referee, an organiser with
+/// a link, a user who organises.
+fn allowed(access: Access) -> [bool; 10] {
+    let may = |letters: &str| {
+        let mut letters = letters.chars().map(|letter| letter == 'x');
+        [(); 10].map(|()| letters.next().unwrap())
+    };
+    may(match access {
+        Access::Public => "xxxxxxxxxx",
+        Access::SignedIn => ".xxxxxxxxx",
+        Access::Official => "....xxxxxx",
+        Access::Table => "...x.xxxxx",
+        Access::Decide => ".......xxx",
+        Access::Organise => "........xx",
+        Access::User => ".........x",
+    })
 }
 
 fn address(path: &str) -> String {
@@ -34,10 +39,26 @@ fn address(path: &str) -> String {
         .replace("{file:.*}", "caipan.css")
 }
 
-fn visitors(app: &App, organiser: Organiser) -> [Browser; 7] {
+fn visitors(app: &App, organiser: Organiser) -> [Browser; 10] {
     let link = |role: Role| app.come_in(&app.link("cup", &role));
+    let phone = |session, table| {
+        app.come_in(&app.pair("cup", &Role::Phone(SessionNumber(session), TableNumber(table)), "phone"))
+    };
+    organiser.on_session(1, "seat");
+    // Pairing needs a session that is not over, being let in does not.
+    let [second, first] = [phone(1, 2), phone(1, 1)];
+    organiser.on_session(1, "start");
+    for table in 1..=4 {
+        assert_eq!(Referee::of(app, "cup", table).records(1, &[("ending", "stopped")]).status, 200);
+    }
+    organiser.on_session(1, "close");
+    organiser.on_session(2, "seat");
+    let later = phone(2, 1);
     [
         Browser::new(&app.base),
+        second,
+        later,
+        first,
         link(Role::Referee(vec![TableNumber(2)])),
         link(Role::Referee(vec![TableNumber(1)])),
         link(Role::Recorder),
@@ -51,8 +72,6 @@ fn visitors(app: &App, organiser: Organiser) -> [Browser; 7] {
 fn everybody_reaches_what_they_may_and_nothing_else() {
     let app = app();
     let organiser = Organiser::with_event(&app);
-    organiser.on_session(1, "seat");
-    organiser.on_session(1, "start");
     let visitors = visitors(&app, organiser);
     for route in ROUTES.iter().filter(|route| route.path != "/e/{event}/live" && route.path != "/sign-out") {
         for (visitor, may) in visitors.iter().zip(allowed(route.access)) {
@@ -60,6 +79,12 @@ fn everybody_reaches_what_they_may_and_nothing_else() {
             let forged = [("token".to_owned(), "00".repeat(75))];
             let page = match route.method {
                 "GET" => visitor.get(&address(route.path)),
+                _ if route.path.starts_with("/api/") => {
+                    let page = visitor.post_json(&address(route.path), "{}", Some(&forged[0].1));
+                    let problem: serde_json::Value = serde_json::from_str(&page.body).unwrap();
+                    assert!(["sign-in-first", "forbidden", "forged"].contains(&problem["code"].as_str().unwrap()));
+                    page
+                }
                 _ => visitor.post(&address(route.path), &forged),
             };
             let refused = matches!(page.status, 401 | 403);
@@ -73,14 +98,15 @@ fn everybody_reaches_what_they_may_and_nothing_else() {
 fn a_right_token_does_not_give_more_rights() {
     let app = app();
     let organiser = Organiser::with_event(&app);
-    organiser.on_session(1, "seat");
-    organiser.on_session(1, "start");
     let visitors = visitors(&app, organiser);
     for route in ROUTES.iter().filter(|route| route.method == "POST" && !route.path.starts_with("/sign")) {
         for (visitor, may) in visitors.iter().zip(allowed(route.access)) {
             let own = [("token".to_owned(), visitor.get("/sign-in").value("token"))];
             if !may {
-                let page = visitor.post(&address(route.path), &own);
+                let page = match route.path.starts_with("/api/") {
+                    true => visitor.post_json(&address(route.path), "{}", Some(&own[0].1)),
+                    false => visitor.post(&address(route.path), &own),
+                };
                 assert!(matches!(page.status, 401 | 403), "{} answers {}", route.path, page.status);
             }
         }

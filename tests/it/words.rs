@@ -58,6 +58,14 @@ fn used() -> (BTreeSet<String>, BTreeSet<String>) {
             }
         }
     }
+    for file in files(Path::new("static/record"), "js") {
+        for part in std::fs::read_to_string(file).unwrap().split(['\'', '`']).skip(1) {
+            keys.insert(part.to_owned());
+            if let Some((prefix, _)) = part.split_once("-${") {
+                prefixes.insert(format!("{prefix}-"));
+            }
+        }
+    }
     (keys, prefixes)
 }
 

@@ -2,16 +2,12 @@
 
 use super::{Document, Printing, local};
 use crate::actions::{Error, Result, refused};
-use crate::messages::{Message, standard_points};
+use crate::messages::Message;
 use crate::print::draw_forms::{TeamLot, TeamSheet};
 use crate::print::entry_form::EnteredPlayer;
-use crate::print::penalty_record::{FoulPlace, Penalty, PenaltyRow};
 use crate::print::{self, Appeal, EntryForm, PenaltyRecord, Printed, ScoreRecord, Style};
-use crate::rules::{GamePoints, HandNumber, Seat};
 use crate::store::entries::{Player, Team};
-use crate::store::sessions::{Session, Table};
 use crate::tournament::ids::{PlayerId, TeamId};
-use crate::tournament::penalty::Entrant;
 
 /// A blank form of a document that is filled in by hand.
 ///
@@ -118,73 +114,7 @@ impl Printing<'_> {
         self.view.draw.as_ref().and_then(|draw| draw.number(player)).map(|number| number.0)
     }
 
-    /// Every penalty of the sessions asked for; those of standard points where none is asked for.
-    pub(super) fn penalty_record(&self) -> PenaltyRecord {
-        let view = &self.view;
-        let sessions =
-            view.sessions.iter().filter(|session| self.order.session.is_none_or(|own| own == session.number));
-        let mut penalties = Vec::new();
-        for session in sessions {
-            let tables = session.tables.iter().filter(|table| self.order.table.is_none_or(|own| own == table.number));
-            for table in tables {
-                penalties.extend(self.of_table(session, table));
-            }
-        }
-        if self.order.session.is_none() && self.order.table.is_none() {
-            penalties.extend(view.penalties.iter().map(|(penalty, reason)| {
-                let (name, team) = match penalty.of {
-                    Entrant::Player(player) => (view.entries.player_name(player), view.entries.team_of(player)),
-                    Entrant::Team(team) => (String::new(), Some(team)),
-                };
-                PenaltyRow {
-                    team: self.team_name(team),
-                    name,
-                    number: match penalty.of {
-                        Entrant::Player(player) => self.drawn_number(player),
-                        Entrant::Team(_) => None,
-                    },
-                    place: None,
-                    penalty: Penalty::Standard { points: standard_points(penalty.points), reason: reason.clone() },
-                    remark: String::new(),
-                }
-            }));
-        }
-        PenaltyRecord {
-            event: view.event.name.clone(),
-            session: self.order.session.map(|session| session.0),
-            group: self.order.session.map(|_| 1),
-            table: self.order.table.map(|table| table.0),
-            penalties,
-        }
-    }
-
-    fn of_table(&self, session: &Session, table: &Table) -> Vec<PenaltyRow> {
-        let view = &self.view;
-        let names = view.names(table);
-        let sitting = table.sitting();
-        let row = |seat: Seat, hand: Option<HandNumber>, penalty: Penalty, remark: &str| PenaltyRow {
-            team: self.team_name(view.entries.team_of(table.players[seat])),
-            name: view.entries.player_name(sitting[seat]),
-            number: self.drawn_number(table.players[seat]),
-            place: Some(FoulPlace { session: session.number.0, hand, table: table.number.0, seat }),
-            penalty,
-            remark: remark.to_owned(),
-        };
-        let hands = view.sheet(table).hands().iter();
-        let in_hands = hands.flat_map(|hand| hand.penalties().iter().map(move |penalty| (hand.number(), penalty)));
-        let in_hands = in_hands.map(|(number, penalty)| {
-            let given = Penalty::Hand { penalty: *penalty, names: names.clone() };
-            row(penalty.offender, Some(number), given, "")
-        });
-        let late = Seat::ALL.into_iter().filter(|seat| table.filled[*seat].session_penalty != GamePoints::ZERO);
-        let late = late.map(|seat| {
-            let filled = &table.filled[seat];
-            row(seat, None, Penalty::Session { points: filled.session_penalty, reason: None }, &filled.reason)
-        });
-        in_hands.chain(late).collect()
-    }
-
-    fn team_name(&self, team: Option<TeamId>) -> String {
+    pub(super) fn team_name(&self, team: Option<TeamId>) -> String {
         team.map_or(String::new(), |team| self.view.entries.team_name(team))
     }
 

@@ -1,6 +1,7 @@
 //! Printing a document of an event: what it shows is read in one transaction, and drawn outside of it.
 
 mod forms;
+mod penalties;
 mod plan;
 mod records;
 mod results;
@@ -119,8 +120,10 @@ struct Printing<'a> {
 pub fn print_document(store: &Store, actor: &Actor, slug: &str, order: &Order) -> Result<Vec<u8>> {
     let draw = store.read(|conn| {
         let event = events::by_slug(conn, slug)?.ok_or(Error::NotFound)?;
-        let own = |table| order.document == Document::ScoreRecord && permission::enter_hands(actor, event.id, table);
-        require(permission::organise(actor, event.id) || order.table.is_some_and(own))?;
+        let own = |(session, table)| {
+            order.document == Document::ScoreRecord && permission::enter_hands(actor, event.id, session, table)
+        };
+        require(permission::organise(actor, event.id) || order.session.zip(order.table).is_some_and(own))?;
         let view = EventView::read(conn, slug)?.ok_or(Error::NotFound)?;
         Printing { view, order, conn }.prepare()
     })?;
@@ -187,7 +190,7 @@ impl Printing<'_> {
                 Box::new(move || print::draw_forms::team_sheets(style, &sheets))
             }
             Document::PenaltyRecord => {
-                let record = self.penalty_record();
+                let record = self.penalty_record()?;
                 Box::new(move || print::penalty_record::penalty_record(style, &record))
             }
             Document::Standings => {

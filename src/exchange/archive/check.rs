@@ -18,6 +18,7 @@ use crate::tournament::penalty::can_be_taken;
 use crate::tournament::regulations::{Bye, SheetRules};
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session::Attendance;
+use crate::tournament::table_note::TableNote;
 use crate::tournament::written_hand::WrittenHand;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -308,7 +309,7 @@ impl<'a> Check<'a> {
         let started = |session: i32| {
             self.archive.sessions.iter().any(|other| other.number == session && other.started_at.is_some())
         };
-        let mut entries = HashSet::new();
+        let (mut entries, mut undone_entries) = (HashSet::new(), HashSet::new());
         let mut revisions: HashMap<(i32, i32, u8), usize> = HashMap::new();
         // The live version of each hand, with its line: the same order as on the sheet.
         let mut live: BTreeMap<(i32, i32, u8), (u64, &'a Hand)> = BTreeMap::new();
@@ -322,7 +323,12 @@ impl<'a> Check<'a> {
             check.need(!hand.entry.is_empty() && entries.insert(&hand.entry), "entry", &hand.entry);
             check.need((hand.revision == 1) == hand.reason.is_none(), "reason", or_null(hand.reason.as_deref()));
             check.hand(hand, rules);
-            live.insert(key, (check.line, hand));
+            if let Some(undone) = &hand.undone {
+                check.need(!undone.entry.is_empty() && undone_entries.insert(&undone.entry), "undone", &undone.entry);
+                live.remove(&key);
+            } else {
+                live.insert(key, (check.line, hand));
+            }
         });
         let after = self.line;
         let mut sheets: HashMap<(i32, i32), Scoresheet> = HashMap::new();
@@ -380,6 +386,7 @@ impl<'a> Check<'a> {
                 check.need(GamePoints(total).is_plausible(), field, total);
             }
         });
+        self.table_notes(&tables);
         self.rows(&self.archive.standard_penalties, |check, _, row| {
             match (row.team, row.player) {
                 (Some(team), None) => check.team("team", team),
@@ -391,6 +398,27 @@ impl<'a> Check<'a> {
                 .parse()
                 .is_ok_and(|points: StandardPoints| can_be_taken(points) && points.to_string() == row.points);
             check.need(points, "points", &row.points);
+        });
+    }
+
+    fn table_notes(&mut self, tables: &HashMap<(i32, i32), &'a Table>) {
+        let archive = self.archive;
+        // In version 1 there is no such list, and no line of it.
+        if archive.version == 1 {
+            return;
+        }
+        let mut entries = HashSet::new();
+        self.rows(&archive.table_notes, |check, _, row| {
+            check.at(tables, row.session, row.table);
+            check.need(entries.insert(row.entry), "entry", row.entry);
+            let own = |hand: &&Hand| {
+                (hand.session, hand.table) == (row.session, row.table)
+                    && hand.author == row.author
+                    && hand.recorded_at <= row.recorded_at
+            };
+            let confirms_own =
+                matches!(row.note, TableNote::Confirmed { .. }) && archive.hands.iter().any(|hand| own(&hand));
+            check.need(!confirms_own, "author", &row.author);
         });
     }
 

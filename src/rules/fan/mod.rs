@@ -110,6 +110,11 @@ impl Fan {
         self.entry().zh
     }
 
+    /// The first letters of the Chinese name in pinyin: what is typed to find it.
+    pub fn initials(self) -> &'static str {
+        self.entry().initials
+    }
+
     /// The name in Traditional Chinese.
     pub fn zh_hant(self) -> &'static str {
         self.entry().zh_hant

@@ -8,9 +8,10 @@ use crate::store::schema::{
     attendances, charts, commitments, draws, events, player_lots, players, publications, releases, seat_corrections,
     seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
-use crate::store::{Conn, Result, audit};
+use crate::store::{Conn, Result, audit, table_notes};
 use crate::tournament::archive::{Archive, Chart, Event, Publication, StandardPenalty, Withdrawal};
 use crate::tournament::audit_chain::Said;
+use crate::tournament::table_note::Noted;
 use diesel::prelude::*;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -256,7 +257,10 @@ impl In {
                 at: row.recorded_at.0,
                 reason: row.reason.as_deref(),
             };
-            hands::insert_written(conn, places.of((row.session, row.table))?, &row.written, note)?;
+            let hand = hands::insert_written(conn, places.of((row.session, row.table))?, &row.written, note)?;
+            if let Some(undone) = &row.undone {
+                hands::undo(conn, hand, &undone.entry, &undone.author, undone.recorded_at.0)?;
+            }
         }
         for row in &archive.attendances {
             diesel::insert_into(attendances::table)
@@ -286,6 +290,11 @@ impl In {
                     signed_totals::recorded_at.eq(row.recorded_at.0),
                 ))
                 .execute(conn)?;
+        }
+        for row in &archive.table_notes {
+            let (entry, note, at) = (row.entry, row.note.clone(), row.recorded_at.0);
+            let noted = Noted { entry, note, author: row.author.clone(), at };
+            table_notes::insert(conn, places.of((row.session, row.table))?, &noted)?;
         }
         Ok(())
     }
@@ -328,10 +337,20 @@ impl In {
 ///
 /// # Errors
 /// Those of the database.
-pub fn taken_entry<'a>(conn: &mut Conn, archive: &'a Archive) -> Result<Option<&'a str>> {
+pub fn taken_entry(conn: &mut Conn, archive: &Archive) -> Result<Option<String>> {
     for hand in &archive.hands {
         if hands::is_entry(conn, &hand.entry)? {
-            return Ok(Some(&hand.entry));
+            return Ok(Some(hand.entry.clone()));
+        }
+        if let Some(undone) = &hand.undone
+            && hands::undone_by(conn, &undone.entry)?.is_some()
+        {
+            return Ok(Some(undone.entry.clone()));
+        }
+    }
+    for noted in &archive.table_notes {
+        if table_notes::by_entry(conn, noted.entry)?.is_some() {
+            return Ok(Some(noted.entry.to_string()));
         }
     }
     Ok(None)

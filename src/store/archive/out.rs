@@ -8,11 +8,12 @@ use crate::store::schema::{
     attendances, audit, charts, commitments, draws, events, player_lots, players, publications, releases,
     seat_corrections, seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
-use crate::store::{Conn, Result};
+use crate::store::{Conn, Result, table_notes};
 use crate::tournament::archive::{
-    Archive, Attendance, AuditRow, Chart, Commitment, Draw, Event, Hand, Player, Publication, Release, SeatCorrection,
-    Session, SignedTotals, StandardPenalty, Table, Team, Time, Withdrawal,
+    Archive, Attendance, AuditRow, Chart, Commitment, Draw, Event, Hand, Noted, Player, Publication, Release,
+    SeatCorrection, Session, SignedTotals, StandardPenalty, Table, Team, Time, Undone, Withdrawal,
 };
+use crate::tournament::table_note;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use serde::de::DeserializeOwned;
@@ -52,6 +53,7 @@ pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
         hands: out.hands(conn)?,
         attendances: out.attendances(conn)?,
         signed_totals: out.signed_totals(conn)?,
+        table_notes: out.table_notes(conn)?,
         standard_penalties: out.standard_penalties(conn)?,
         publications: out.publications(conn)?,
         audit: out.audit(conn)?,
@@ -324,6 +326,11 @@ impl Out {
                 author: version.author,
                 recorded_at: Time(version.at),
                 reason: version.reason,
+                undone: version.undone.map(|undone| Undone {
+                    entry: undone.entry,
+                    author: undone.author,
+                    recorded_at: Time(undone.at),
+                }),
             })
         };
         versions.into_iter().map(hand).collect()
@@ -389,6 +396,15 @@ impl Out {
             Ok(SignedTotals { session, table, east, south, west, north, decision, author, recorded_at: Time(at) })
         };
         rows.into_iter().map(signed).collect()
+    }
+
+    fn table_notes(&self, conn: &mut Conn) -> Result<Vec<Noted>> {
+        let note = |(place, noted): (i32, table_note::Noted)| {
+            let (session, table) = self.places.of(place)?;
+            let table_note::Noted { entry, note, author, at } = noted;
+            Ok(Noted { session, table, entry, note, author, recorded_at: Time(at) })
+        };
+        table_notes::of_event(conn, self.event)?.into_iter().map(note).collect()
     }
 
     fn standard_penalties(&self, conn: &mut Conn) -> Result<Vec<StandardPenalty>> {

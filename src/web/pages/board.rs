@@ -1,5 +1,6 @@
 //! The organiser's and the referees' board: what comes next, every table's state, what blocks, the audit.
 
+use super::desk::{CallLine, call_line};
 use super::{Answer, say, to};
 use crate::actions::{self, Actor, EventView, Rights, Role, Status, permission};
 use crate::messages::{Localized, Message};
@@ -7,6 +8,9 @@ use crate::store::sessions::{Session, Table};
 use crate::store::{Store, audit as store_audit, now};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::penalty::{Entrant, StandardPenalty};
+use crate::tournament::session_clock::{Phase, SessionClock};
+use crate::tournament::table_note::unsigned;
+use crate::web::api::wire::time;
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
 use crate::web::render::{Page, done, ok};
@@ -31,6 +35,8 @@ struct TableLine {
     sum: String,
     signed: bool,
     difference: bool,
+    /// What is wrong or waited for, in a word each: disputed, calling, behind, silent.
+    alerts: Vec<String>,
 }
 
 struct SessionLine {
@@ -44,6 +50,19 @@ struct SessionLine {
     tables: Vec<TableLine>,
     blockers: Vec<String>,
     open: bool,
+    calls: Vec<CallLine>,
+    clock: Option<ClockLine>,
+}
+
+/// The clock of a running session.
+struct ClockLine {
+    /// For the script: the times as it reads them.
+    now: String,
+    call: String,
+    end: String,
+    pause: Option<(String, String)>,
+    /// Without the script: when it ends, and the break.
+    text: String,
 }
 
 #[derive(Template)]
@@ -61,14 +80,21 @@ struct Board {
 
 fn table_line(visitor: &Visitor, view: &EventView, session: &Session, table: &Table) -> TableLine {
     let sheet = view.sheet(table);
-    let may = permission::enter_hands(&visitor.actor, view.event.id, table.number) && session.started_at.is_some();
+    let may = permission::enter_hands(&visitor.actor, view.event.id, session.number, table.number)
+        && session.started_at.is_some();
     let say = |id: &'static str| visitor.locale.msg(id);
+    let log = view.log(table);
+    let confirmed = log.confirmation().is_some_and(|(_, confirmed)| confirmed == view.sheet_hash(table));
+    let waits = session.is_running() && unsigned(&view.event.regulations, log, &view.sheet_hash(table));
     let (class, state): (_, Localized) = match (sheet.next_hand(), session.started_at) {
         (_, None) => ("waiting", say("table-seated")),
+        (None, _) if confirmed => ("complete", say("table-confirmed")),
+        (None, _) if waits => ("signing", say("table-unsigned")),
         (None, _) if sheet.hands().len() < 16 => {
             ("complete", say("table-stopped").arg("hands", sheet.hands().len() - 1))
         }
         (None, _) => ("complete", say("table-complete")),
+        (Some(_), _) if sheet.hands().is_empty() => ("live", say("table-no-hand")),
         (Some(hand), _) => ("live", say("table-playing").arg("hand", hand.get())),
     };
     TableLine {
@@ -81,7 +107,56 @@ fn table_line(visitor: &Visitor, view: &EventView, session: &Session, table: &Ta
         sum: show::game(view.scores(table).values().into_iter().sum()),
         signed: table.signed.is_some(),
         difference: !view.undecided(table).is_empty(),
+        alerts: if session.is_running() { alerts(visitor, view, session, table) } else { Vec::new() },
     }
+}
+
+/// After so many minutes without a hand or a note a playing table is called silent: the longest hands take half of it.
+const SILENT_MINUTES: i64 = 25;
+/// So many minutes behind is no alert yet: less than a hand takes.
+const BEHIND_MINUTES: i64 = 10;
+
+/// What is wrong with a table, or waited for.
+fn alerts(visitor: &Visitor, view: &EventView, session: &Session, table: &Table) -> Vec<String> {
+    let (log, sheet, now) = (view.log(table), view.sheet(table), now());
+    let say = |message: Message| visitor.locale.say(&message);
+    let mut alerts = Vec::new();
+    for call in log.open_calls() {
+        alerts.push(say(match call.hand {
+            Some(hand) => Message::new("alert-disputed").arg("hand", hand),
+            None => Message::new("alert-calling"),
+        }));
+    }
+    if let (Some(clock), false) = (view.clock(session, table), sheet.is_complete()) {
+        let behind = clock.minutes_behind(sheet.hands().len(), now);
+        if behind >= BEHIND_MINUTES {
+            alerts.push(say(Message::new("alert-behind").arg("minutes", behind)));
+        }
+        let heard = view.heard_of(table).unwrap_or(clock.announced);
+        if (now - heard).num_minutes() >= SILENT_MINUTES {
+            alerts.push(say(Message::new("alert-silent").arg("time", show::time(heard))));
+        }
+        if clock.phase(now) == Phase::Over {
+            alerts.push(say(Message::new("alert-over")));
+        }
+    }
+    match log.extra_minutes() {
+        0 => {}
+        minutes => alerts.push(say(Message::new("alert-extra").arg("minutes", minutes))),
+    }
+    alerts
+}
+
+/// The clock of a running session without extra time.
+fn clock_line(visitor: &Visitor, view: &EventView, session: &Session) -> Option<ClockLine> {
+    let clock = SessionClock::new(&view.event.regulations, session.started_at.filter(|_| session.is_running())?, 0);
+    let pause = clock.pause.map(|(from, to)| (time(from), time(to)));
+    let text = match clock.pause {
+        Some((from, to)) => Message::new("clock-with-break").arg("from", show::time(from)).arg("to", show::time(to)),
+        None => Message::new("clock-without-break"),
+    };
+    let text = visitor.locale.say(&text.arg("call", show::time(clock.call)).arg("end", show::time(clock.end)));
+    Some(ClockLine { now: time(now()), call: time(clock.call), end: time(clock.end), pause, text })
 }
 
 fn session_line(visitor: &Visitor, view: &EventView, session: &Session) -> SessionLine {
@@ -110,8 +185,21 @@ fn session_line(visitor: &Visitor, view: &EventView, session: &Session) -> Sessi
             && matches!(view.status(now()), Status::Provisional(_, None) | Status::Changed(_)),
         tables: session.tables.iter().map(|table| table_line(visitor, view, session, table)).collect(),
         open: session.closed_at.is_none() || !blockers.is_empty(),
+        clock: clock_line(visitor, view, session),
+        calls: if session.closed_at.is_none() { calls(visitor, view, session) } else { Vec::new() },
         blockers: blockers.iter().map(|blocker| visitor.locale.say(&blocker.message(view, session.number))).collect(),
     }
+}
+
+/// The calls nobody has answered, the oldest first.
+fn calls(visitor: &Visitor, view: &EventView, session: &Session) -> Vec<CallLine> {
+    let mut open: Vec<_> = session
+        .tables
+        .iter()
+        .flat_map(|table| view.log(table).open_calls().into_iter().map(move |call| (table, call)))
+        .collect();
+    open.sort_by_key(|(_, call)| call.noted.at);
+    open.iter().map(|(table, call)| call_line(visitor, session, table, call)).collect()
 }
 
 /// From when to when a session runs, or ran.

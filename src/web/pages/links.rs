@@ -99,7 +99,7 @@ pub(in crate::web) async fn make(
     let made: Result<Token, Failure> = async {
         let code = fields.text("role").to_owned();
         let unknown = || Failure::refused(Message::new("link-role-wrong").arg("found", &code));
-        let role = Role::from_code(&code, tables(fields.text("tables"))?).ok_or_else(unknown)?;
+        let role = Role::from_code(&code, tables(fields.text("tables"))?, None).ok_or_else(unknown)?;
         let (actor, event, label) = (visitor.actor.clone(), slug.clone(), fields.text("label").to_owned());
         state.run(move |store| actions::make_link(store, &actor, &event, &role, &label, now())).await
     }

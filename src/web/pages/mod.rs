@@ -3,15 +3,20 @@
 pub(super) mod archive;
 pub(super) mod board;
 pub(super) mod create;
+mod desk;
 pub(super) mod draw;
 pub(super) mod entries;
 pub(super) mod files;
 pub(super) mod hand;
+pub(super) mod interface;
 pub(super) mod links;
 pub(super) mod lots;
 pub(super) mod manual;
+pub(super) mod notes;
 pub(super) mod people;
+pub(super) mod phones;
 pub(super) mod print;
+pub(super) mod record;
 pub(super) mod repair;
 pub(super) mod seats;
 pub(super) mod sheet;
@@ -68,7 +73,7 @@ fn filled_note(visitor: &Visitor, filled: &Filled) -> String {
 }
 
 /// A failure shown to this visitor, for `map_err`.
-fn to(visitor: &Visitor) -> impl Fn(Failure) -> Shown + '_ {
+pub(super) fn to(visitor: &Visitor) -> impl Fn(Failure) -> Shown + '_ {
     move |failure| failure.shown(visitor)
 }
 

@@ -2,8 +2,9 @@
 //!
 //! Without JavaScript the amounts come on a page of their own with the button to save; with it they appear while entering.
 
+use super::desk::Desk;
 use super::{Answer, Choice, filled_note, say, to};
-use crate::actions::{self, Error, EventView, NewHand, SeatFilling, permission};
+use crate::actions::{self, Error, EventView, NewHand, RankMove, SeatFilling, permission};
 use crate::messages::{Message, ending, fans, foul, measure, notation_error, wind};
 use crate::rules::fan::claim::{Verdict, judge};
 use crate::rules::fan::together::clashes;
@@ -64,6 +65,7 @@ struct PenaltyRow {
     offenders: Vec<Choice>,
     points: String,
     payees: Vec<Choice>,
+    reason: String,
 }
 
 struct HandForm {
@@ -109,6 +111,8 @@ struct Preview {
     /// What speaks against the fans named, from their names or from the tiles. The claim is the players'; it is no
     /// refusal.
     remarks: Vec<String>,
+    /// Whom a correction moves in the ranking.
+    moves: Vec<String>,
 }
 
 struct HistoryLine {
@@ -180,6 +184,7 @@ struct Sheet {
     /// What one melded and one concealed kong count above their points.
     mixed_kongs: u16,
     rule: String,
+    desk: Desk,
 }
 
 /// A table with all that its page needs.
@@ -275,6 +280,7 @@ impl Looked {
             offenders: self.players(hand, &text("offender")),
             points: text("points"),
             payees,
+            reason: text("reason"),
         }
     }
 
@@ -304,7 +310,7 @@ impl Looked {
         Seat::ALL.map(line).into()
     }
 
-    fn amounts(&self, result: &HandResult, sheet: &Scoresheet) -> Preview {
+    fn amounts(&self, result: &HandResult, sheet: &Scoresheet, moves: &[RankMove]) -> Preview {
         let scores = result.scores();
         let total = sheet.total_after(result.number());
         let winds = self.view.event.regulations.rotation.winds(result.number());
@@ -321,6 +327,7 @@ impl Looked {
             sum: show::delta(scores.values().into_iter().sum()),
             fans: self.fan_names(result.fans()),
             remarks: self.remarks(result),
+            moves: moves.iter().map(|moved| self.say(&moved.message())).collect(),
         }
     }
 
@@ -487,6 +494,7 @@ impl Looked {
             decides,
             mixed_kongs: self.view.event.regulations.fans.mixed_kongs.extra(),
             rule: self.say(&crate::messages::payment_rule()),
+            desk: self.desk(),
         }
     }
 
@@ -502,6 +510,16 @@ impl Looked {
             at: show::time(version.at),
             reason: version.reason.clone().unwrap_or_default(),
         }
+    }
+
+    /// The revision that a new entry of a hand is based on: not 0 where it was taken back.
+    fn revision(&self, hand: HandNumber) -> i32 {
+        self.versions.iter().rfind(|version| version.draft.hand == hand.get()).map_or(0, |version| version.revision)
+    }
+
+    fn desk(&self) -> Desk {
+        let own = self.versions.iter().any(|version| version.author == self.visitor.actor.name);
+        Desk::new(&self.visitor, &self.view, &self.session, &self.table, own)
     }
 
     /// What somebody may enter next here: the next hand of a running session.
@@ -540,7 +558,7 @@ fn fan_choices(visitor: &Visitor, fields: &Fields) -> Vec<(u16, Vec<FanChoice>)>
 pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, place: web::Path<Place>) -> Answer {
     let looked = Looked::at(&visitor, &state, &place).await.map_err(to(&visitor))?;
     let next = looked.next();
-    let form = next.map(|hand| looked.form(hand, 0, &Fields::default()));
+    let form = next.map(|hand| looked.form(hand, looked.revision(hand), &Fields::default()));
     Ok(html(&looked.page(next, form, None, &[]), StatusCode::OK))
 }
 
@@ -647,7 +665,8 @@ fn new_hand(place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
             "each" => Some(Payee::EachOther),
             _ => seat(&format!("penalty-{index}-payee")).map(Payee::One),
         };
-        penalties.push(PenaltyDraft { foul: act, offender, points, payee });
+        let reason = text("reason").to_owned();
+        penalties.push(PenaltyDraft { foul: act, offender, points, payee, reason });
     }
     let ending = Ending::from_code(fields.text("ending"));
     if ending.is_none() {
@@ -681,6 +700,8 @@ fn new_hand(place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
             penalties,
         },
         reason: fields.text("reason").to_owned(),
+        device: None,
+        seen: None,
     })
 }
 
@@ -713,13 +734,14 @@ fn fields_of(draft: &Draft) -> Fields {
         field("offender", penalty.offender.letter());
         field("points", &penalty.points.map_or(String::new(), |points| points.to_string()));
         field("payee", payee);
+        field("reason", &penalty.reason);
     }
     Fields::from(fields)
 }
 
 /// The page again, with what was entered and what speaks against it.
 async fn again(visitor: &Visitor, state: &State, place: &Place, fields: &Fields, failure: Failure) -> Answer {
-    if !matches!(failure, Failure::Refused(_) | Failure::Conflict(_)) {
+    if !matches!(failure, Failure::Refused(_) | Failure::Conflict(_) | Failure::AnotherWriter(_)) {
         return Err(failure.shown(visitor));
     }
     let looked = Looked::at(visitor, state, place).await.map_err(to(visitor))?;
@@ -750,12 +772,12 @@ pub(in crate::web) async fn check(
         Err(failure) => return again(&visitor, &state, &place, &fields, failure).await,
     };
     let (actor, slug, asked) = (visitor.actor.clone(), place.0.clone(), new.clone());
-    match state.run(move |store| actions::preview_hand(store, &actor, &slug, &asked)).await {
-        Ok((result, sheet)) => {
+    match state.run(move |store| actions::preview_hand(store, &actor, &slug, &asked, now())).await {
+        Ok(actions::HandPreview { result, sheet, moves }) => {
             let looked = Looked::at(&visitor, &state, &place).await.map_err(to(&visitor))?;
             let mut form = looked.form(result.number(), new.based_on, &fields);
             form.entry = new.entry.to_string();
-            let preview = looked.amounts(&result, &sheet);
+            let preview = looked.amounts(&result, &sheet, &moves);
             Ok(html(&looked.page(Some(result.number()), Some(form), Some(preview), &[]), StatusCode::OK))
         }
         Err(failure) => again(&visitor, &state, &place, &fields, failure).await,
@@ -772,6 +794,9 @@ pub(in crate::web) async fn save(
         Ok(new) => new,
         Err(failure) => return again(&visitor, &state, &place, &fields, failure).await,
     };
+    // Whoever decides corrects without taking the table over.
+    let device = visitor.device().filter(|_| new.based_on == 0);
+    let new = NewHand { device, ..new };
     let (actor, slug) = (visitor.actor.clone(), place.0.clone());
     match state.run(move |store| actions::record_hand(store, &actor, &slug, &new, now())).await {
         Ok(receipt) => {
@@ -789,13 +814,13 @@ pub(in crate::web) async fn save(
 }
 
 /// The sheet with the reasons why something else than a hand was not done on it.
-async fn refused_here(visitor: &Visitor, state: &State, place: &Place, failure: Failure) -> Answer {
-    if !matches!(failure, Failure::Refused(_)) {
+pub(super) async fn refused_here(visitor: &Visitor, state: &State, place: &Place, failure: Failure) -> Answer {
+    if !matches!(failure, Failure::Refused(_) | Failure::AnotherWriter(_) | Failure::SheetChanged(_)) {
         return Err(failure.shown(visitor));
     }
     let looked = Looked::at(visitor, state, place).await.map_err(to(visitor))?;
     let next = looked.next();
-    let form = next.map(|hand| looked.form(hand, 0, &Fields::default()));
+    let form = next.map(|hand| looked.form(hand, looked.revision(hand), &Fields::default()));
     Ok(html(&looked.page(next, form, None, &failure.messages()), failure.status()))
 }
 
@@ -931,6 +956,7 @@ mod tests {
                 offender: Seat::South,
                 points: Some(10),
                 payee: Some(Payee::EachOther),
+                reason: "两次".into(),
             }],
         };
         let mut fields = fields_of(&draft).into_pairs();

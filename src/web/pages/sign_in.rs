@@ -1,15 +1,16 @@
 //! Coming in with a password or a link, and signing out.
 
 use super::{Answer, say, to};
-use crate::actions::{self, Rights, Token};
+use crate::actions::{self, Rights, Role, Token};
 use crate::messages::Message;
 use crate::store::{events, now};
-use crate::web::error::Failure;
+use crate::web::error::{Failure, Shown};
 use crate::web::extract::{Fields, PASS, Visitor, pass_cookie};
 use crate::web::render::{Page, done, html, ok};
 use crate::web::state::State;
+use actix_web::cookie::Cookie;
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use std::collections::HashMap;
 
@@ -27,19 +28,30 @@ pub(in crate::web) async fn form(
     state: web::Data<State>,
     query: web::Query<HashMap<String, String>>,
 ) -> Answer {
-    // A form needs a cookie for its token; somebody who has none gets one that lets nobody in.
-    let fresh = visitor.token.is_none();
-    if fresh {
-        visitor.token = Some(Token::random().map_err(Failure::from).map_err(to(&visitor))?);
-    }
+    let cookie = first_cookie(&mut visitor, &state)?;
     let next = query.get("next").cloned().unwrap_or_default();
     let page = Page::new(&visitor, say(&visitor, "sign-in"));
     let mut response = ok(&SignIn { page, name: String::new(), next, errors: vec![] });
-    if let (true, Some(token)) = (fresh, &visitor.token) {
-        // A cookie that cannot be added is a form that will be refused; nothing else depends on it.
-        let _ = response.add_cookie(&pass_cookie(token, state.secure));
-    }
+    add(&mut response, cookie);
     Ok(response)
+}
+
+/// A form needs a cookie for its token; somebody who has none gets one that lets nobody in.
+pub(super) fn first_cookie(visitor: &mut Visitor, state: &State) -> Result<Option<Cookie<'static>>, Shown> {
+    if visitor.token.is_some() {
+        return Ok(None);
+    }
+    let token = Token::random().map_err(Failure::from).map_err(to(visitor))?;
+    let cookie = pass_cookie(&token, state.secure);
+    visitor.token = Some(token);
+    Ok(Some(cookie))
+}
+
+pub(super) fn add(response: &mut HttpResponse, cookie: Option<Cookie<'static>>) {
+    if let Some(cookie) = cookie {
+        // A cookie that cannot be added is a form that will be refused; nothing else depends on it.
+        let _ = response.add_cookie(&cookie);
+    }
 }
 
 pub(in crate::web) async fn with_password(
@@ -83,10 +95,15 @@ pub(in crate::web) async fn with_link(
     let held = token.clone();
     let actor = state.run(move |store| actions::actor_of(store, &held, now())).await.map_err(to(&visitor))?;
     let actor = actor.ok_or_else(unknown)?;
-    let Rights::Link { event, .. } = actor.rights else { return Err(unknown()) };
+    let Rights::Link { event, role } = actor.rights else { return Err(unknown()) };
     let slug = state.run(move |store| store.read(|conn| Ok(events::slug(conn, event)?))).await.map_err(to(&visitor))?;
     let welcome = visitor.locale.msg("link-welcome").arg("name", &actor.name);
-    let mut response = done(&format!("/e/{slug}/board"), welcome);
+    let leads_to = match role {
+        // A phone has one table and nothing else to look for.
+        Role::Phone(session, table) => format!("/e/{slug}/sessions/{session}/tables/{table}/record"),
+        _ => format!("/e/{slug}/board"),
+    };
+    let mut response = done(&leads_to, welcome);
     let _ = response.add_cookie(&pass_cookie(&token, state.secure));
     Ok(response)
 }
@@ -106,7 +123,7 @@ pub(in crate::web) async fn out(visitor: Visitor, state: web::Data<State>, _: Fi
 const MOST_ADDRESSES: usize = 10_000;
 
 /// Refuses an address that tries too often.
-fn limit(state: &State, request: &HttpRequest) -> Result<(), Failure> {
+pub(super) fn limit(state: &State, request: &HttpRequest) -> Result<(), Failure> {
     // Behind a proxy everybody has its address: there the one that the proxy added last counts.
     let header = request.headers().get("x-forwarded-for").filter(|_| state.secure);
     let named = header.and_then(|value| Some(value.to_str().ok()?.rsplit(',').next()?.trim().to_owned()));

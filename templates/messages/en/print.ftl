@@ -98,6 +98,8 @@ print-penalty-at-seat = Session { $session }, table { $table }, { $seat }
 print-penalty-late = Late
 print-penalty-session = Session score −{ $points }
 print-penalty-standard = Standard points −{ $points }
+print-penalty-forfeit = Session forfeited
+print-penalty-revoked = Revoked: { $reason }
 print-as-written = { $text }
 
 print-day = { $day } { $month ->

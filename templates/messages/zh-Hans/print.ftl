@@ -107,6 +107,8 @@ print-penalty-at-seat = { $session } 局 { $table } 桌 { $seat }
 print-penalty-late = 迟到
 print-penalty-session = 局分 −{ $points }
 print-penalty-standard = 标准分 −{ $points }
+print-penalty-forfeit = 自动弃权
+print-penalty-revoked = 已撤销：{ $reason }
 print-as-written = { $text }
 
 print-day = { $year } 年 { $month } 月 { $day } 日

@@ -107,6 +107,8 @@ print-penalty-at-seat = { $session } 局 { $table } 桌 { $seat }
 print-penalty-late = 遲到
 print-penalty-session = 局分 −{ $points }
 print-penalty-standard = 標準分 −{ $points }
+print-penalty-forfeit = 自動棄權
+print-penalty-revoked = 已撤銷：{ $reason }
 print-as-written = { $text }
 
 print-day = { $year } 年 { $month } 月 { $day } 日

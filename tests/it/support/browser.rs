@@ -47,6 +47,27 @@ impl Browser {
         self.post(action, &page.filled(action, filled))
     }
 
+    /// Sends JSON, with a token in its header where there is one.
+    pub fn post_json(&self, path: &str, body: &str, token: Option<&str>) -> Page {
+        let request = self.agent.post(format!("{}{path}", self.base)).header("accept-language", "en");
+        let request = request.header("content-type", "application/json");
+        let request = token.into_iter().fold(request, |request, token| request.header("x-caipan-token", token));
+        page(request.send(body).unwrap()).unwrap()
+    }
+
+    /// The status of a request with a token of a link instead of a cookie.
+    pub fn bearer(&self, path: &str, token: &str, body: Option<&str>) -> u16 {
+        let (address, bearer) = (format!("{}{path}", self.base), format!("Bearer {token}"));
+        let answer = match body {
+            None => self.agent.get(address).header("authorization", bearer).call(),
+            Some(body) => {
+                let request = self.agent.post(address).header("authorization", bearer);
+                request.header("content-type", "application/json").send(body)
+            }
+        };
+        answer.unwrap().status().as_u16()
+    }
+
     /// Uploads a file with the form of a page.
     pub fn upload(&self, on: &str, action: &str, name: &str, content: &[u8]) -> Page {
         let token = ("token".to_owned(), self.get(on).value("token"));

@@ -4,9 +4,11 @@ mod browser;
 mod database;
 pub mod paper;
 mod people;
+mod phone;
 
 pub use browser::{Browser, Page};
 pub use database::{Database, Kind, both};
+pub use phone::{Phone, drawn, hand_of, self_draw};
 pub use people::{ENTRIES, Organiser, Referee, app, app_on};
 
 use caipan::actions::{self, Actor, Role, Token};
@@ -44,6 +46,15 @@ impl App {
     /// A link to the event for a role.
     pub fn link(&self, slug: &str, role: &Role) -> Token {
         actions::make_link(&self.store, &Actor::command_line(), slug, role, role.code(), now()).unwrap()
+    }
+
+    /// A link for one table in one session, as a phone gets it.
+    pub fn pair(&self, slug: &str, role: &Role, label: &str) -> Token {
+        let Role::Phone(session, table) = *role else { panic!("{role:?} is no phone") };
+        let label = |_| label.to_owned();
+        let made =
+            actions::pair_phones(&self.store, &Actor::command_line(), slug, session, Some(table), label, now()).unwrap();
+        made.into_iter().next().unwrap().token
     }
 
     /// Somebody who comes in with a link.

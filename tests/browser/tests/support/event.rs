@@ -102,7 +102,13 @@ impl Event {
             let ending =
                 [Ending::Discard, Ending::SelfDraw, Ending::DrawnHand, Ending::DrawnHand][hand.get() as usize - 1];
             let won = ending != Ending::DrawnHand;
-            let false_win = PenaltyDraft { foul: Foul::BelowMinimum, offender: Seat::North, points: None, payee: None };
+            let false_win = PenaltyDraft {
+                foul: Foul::BelowMinimum,
+                offender: Seat::North,
+                points: None,
+                payee: None,
+                reason: String::new(),
+            };
             let draft = Draft {
                 hand: hand.get(),
                 dealer: Regulations::default().rotation.dealer(hand),
@@ -116,8 +122,16 @@ impl Event {
                 penalties: if hand == HandNumber::FIRST { vec![false_win] } else { vec![] },
             };
             let entry = format!("7e57ab1e-0000-4000-8000-{:0>12}", hand.get()).parse().unwrap();
-            let new =
-                NewHand { session: SESSION, table: TableNumber(1), entry, based_on: 0, draft, reason: String::new() };
+            let new = NewHand {
+                session: SESSION,
+                table: TableNumber(1),
+                entry,
+                based_on: 0,
+                draft,
+                reason: String::new(),
+                device: None,
+                seen: None,
+            };
             actions::record_hand(&self.store, &Actor::command_line(), SLUG, &new, now()).unwrap();
         }
     }

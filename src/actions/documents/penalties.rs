@@ -1,0 +1,131 @@
+//! The penalty record of an event, with what was revoked and why: a penalty never disappears from it.
+
+use super::Printing;
+use crate::actions::Result;
+use crate::messages::standard_points;
+use crate::print::PenaltyRecord;
+use crate::print::penalty_record::{FoulPlace, Penalty, PenaltyRow};
+use crate::rules::{GamePoints, HandNumber, Seat};
+use crate::store::sessions::{Filled, Session, Table};
+use crate::store::{hands, sessions};
+use crate::tournament::hand_result::Draft;
+use crate::tournament::penalty::{Entrant, HandPenalty};
+use crate::tournament::session::Attendance;
+
+impl Printing<'_> {
+    /// Every penalty of the sessions asked for; those of standard points where none is asked for.
+    pub(super) fn penalty_record(&mut self) -> Result<PenaltyRecord> {
+        let mut penalties = Vec::new();
+        for session in self.view.sessions.clone() {
+            let asked = |table: &&Table| self.order.table.is_none_or(|own| own == table.number);
+            let tables = session.tables.iter().filter(asked);
+            for table in tables.filter(|_| self.order.session.is_none_or(|own| own == session.number)) {
+                penalties.extend(self.of_table(&session, table)?);
+            }
+        }
+        let view = &self.view;
+        if self.order.session.is_none() && self.order.table.is_none() {
+            penalties.extend(view.penalties.iter().map(|(penalty, reason)| {
+                let (name, team) = match penalty.of {
+                    Entrant::Player(player) => (view.entries.player_name(player), view.entries.team_of(player)),
+                    Entrant::Team(team) => (String::new(), Some(team)),
+                };
+                PenaltyRow {
+                    team: self.team_name(team),
+                    name,
+                    number: match penalty.of {
+                        Entrant::Player(player) => self.drawn_number(player),
+                        Entrant::Team(_) => None,
+                    },
+                    place: None,
+                    penalty: Penalty::Standard { points: standard_points(penalty.points), reason: reason.clone() },
+                    remark: String::new(),
+                    revoked: None,
+                }
+            }));
+        }
+        Ok(PenaltyRecord {
+            event: view.event.name.clone(),
+            session: self.order.session.map(|session| session.0),
+            group: self.order.session.map(|_| 1),
+            table: self.order.table.map(|table| table.0),
+            penalties,
+        })
+    }
+
+    fn of_table(&mut self, session: &Session, table: &Table) -> Result<Vec<PenaltyRow>> {
+        let history = sessions::attendances(self.conn, table.id)?;
+        let versions = hands::versions(self.conn, table.id, self.view.event.regulations.of_sheet())?;
+        let view = &self.view;
+        let names = view.names(table);
+        let sitting = table.sitting();
+        let row = |seat: Seat, hand: Option<HandNumber>, penalty: Penalty, remark: &str| PenaltyRow {
+            team: self.team_name(view.entries.team_of(table.players[seat])),
+            name: view.entries.player_name(sitting[seat]),
+            number: self.drawn_number(table.players[seat]),
+            place: Some(FoulPlace { session: session.number.0, hand, table: table.number.0, seat }),
+            penalty,
+            remark: remark.to_owned(),
+            revoked: None,
+        };
+        let in_hand = |number: HandNumber, penalty: &HandPenalty| {
+            let given = Penalty::Hand { penalty: penalty.clone(), names: names.clone() };
+            row(penalty.offender, Some(number), given, &penalty.reason)
+        };
+        let mut rows = Vec::new();
+        for hand in HandNumber::all() {
+            let versions: Vec<_> = versions.iter().filter(|version| version.draft.hand == hand.get()).collect();
+            for pair in versions.windows(2) {
+                let [before, after] = [pair[0], pair[1]].map(|version| given(&version.draft));
+                let gone = taken_out(before, &after);
+                let reason = pair[1].reason.clone();
+                rows.extend(gone.iter().map(|gone| PenaltyRow { revoked: reason.clone(), ..in_hand(hand, gone) }));
+            }
+            let live = view.sheet(table).hand(hand);
+            rows.extend(live.iter().flat_map(|live| live.penalties()).map(|penalty| in_hand(hand, penalty)));
+        }
+        for seat in Seat::ALL {
+            let history: Vec<&Filled> =
+                history.iter().filter(|(at, _)| *at == seat).map(|(_, filled)| filled).collect();
+            let late = |filled: &Filled| match filled.attendance {
+                Attendance::Forfeit | Attendance::ForfeitStoodIn => Some(Penalty::Forfeit),
+                _ if filled.session_penalty == GamePoints::ZERO => None,
+                _ => Some(Penalty::Session { points: filled.session_penalty, reason: None }),
+            };
+            for (at, filled) in history.iter().enumerate() {
+                let Some(penalty) = late(filled) else { continue };
+                match history.get(at + 1) {
+                    // The same again with another note is no penalty taken back.
+                    Some(next) if late(next).as_ref() == Some(&penalty) => {}
+                    next => rows.push(PenaltyRow {
+                        revoked: next.map(|next| next.reason.clone()),
+                        ..row(seat, None, penalty, &filled.reason)
+                    }),
+                }
+            }
+        }
+        Ok(rows)
+    }
+}
+
+/// The penalties that a draft gives.
+fn given(draft: &Draft) -> Vec<HandPenalty> {
+    let mut given = Vec::new();
+    for penalty in &draft.penalties {
+        given.extend(penalty.given(&given));
+    }
+    given
+}
+
+/// Those penalties of a version that the next one has no more.
+fn taken_out(before: Vec<HandPenalty>, after: &[HandPenalty]) -> Vec<HandPenalty> {
+    let mut left = after.to_vec();
+    let mut stays = |penalty: &HandPenalty| match left.iter().position(|other| other == penalty) {
+        Some(place) => {
+            left.remove(place);
+            true
+        }
+        None => false,
+    };
+    before.into_iter().filter(|penalty| !stays(penalty)).collect()
+}

@@ -1,0 +1,311 @@
+//! What is noted at a table beside its hands: taking over, calls and answers, late arrivals, counted cards, signatures,
+//! confirmation, extra time. Each has an identity, so sent again it is stored once.
+
+use super::at_table::{self, AtTable};
+use super::sign_totals::{reopen_decision, sign};
+use super::{Actor, Error, Result, permission, refused, require};
+use crate::messages::Message;
+use crate::rules::foul::Lateness;
+use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
+use crate::store::events::Event;
+use crate::store::sessions::{Filled, Session, Table, insert_attendance};
+use crate::store::{Conn, Store, audit, table_notes};
+use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::session::Attendance;
+use crate::tournament::table_note::{
+    LONGEST_SIGNATURE, LONGEST_TEXT, MOST_EXTRA_MINUTES, Noted, SIGNATURE, Signer, TableNote,
+};
+use chrono::NaiveDateTime;
+use serde_json::json;
+use uuid::Uuid;
+
+/// Something to be noted, as a person says it.
+#[derive(Clone, Debug)]
+pub enum AtTableSaid {
+    /// This device writes the table from now on.
+    TookOver,
+    /// The chief referee is called; with a hand, that hand is disputed.
+    Called {
+        /// The disputed hand.
+        hand: Option<u8>,
+        /// Why.
+        reason: String,
+    },
+    /// The chief referee answers a call.
+    Answered {
+        /// The entry of the call.
+        call: Uuid,
+        /// What was decided; may be empty.
+        text: String,
+    },
+    /// More time for the table.
+    ExtraTime {
+        /// Minutes, 1 to 180.
+        minutes: u16,
+        /// Why.
+        reason: String,
+    },
+    /// Somebody came so many seconds after play was announced; 0 takes a lateness back.
+    Arrived {
+        /// Who, by start seat.
+        seat: Seat,
+        /// Seconds late.
+        seconds: u32,
+        /// Whether a stand-in plays a forfeited seat.
+        stand_in: bool,
+        /// What there is to say about it.
+        reason: String,
+    },
+    /// The totals counted.
+    Counted {
+        /// Session scores.
+        totals: BySeat<GamePoints>,
+        /// How many score cards of 100, 50, 10, 8 and 1 each player has.
+        cards: Option<BySeat<[u16; 5]>>,
+    },
+    /// A signature.
+    Signed {
+        /// Whose.
+        who: Signer,
+        /// Lines of points.
+        strokes: Vec<Vec<u16>>,
+        /// What was shown to the signer.
+        seen: SheetSeen,
+    },
+    /// A second person has compared the sheet.
+    Confirmed {
+        /// What was shown to them.
+        seen: SheetSeen,
+    },
+}
+
+/// What somebody saw of a sheet when they signed it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SheetSeen {
+    /// The entries of the live hands, in order.
+    pub hands: Vec<Uuid>,
+    /// The session scores.
+    pub totals: BySeat<GamePoints>,
+}
+
+/// Something to be noted, with its identity.
+#[derive(Clone, Debug)]
+pub struct NewNote {
+    /// Its identity.
+    pub entry: Uuid,
+    /// The device that sends it; `None` from a page that is no table's.
+    pub device: Option<Uuid>,
+    /// What.
+    pub said: AtTableSaid,
+}
+
+/// Notes something at a table; when it was received, and whether it had been received before.
+///
+/// # Errors
+/// The actor may not, another device writes the table, the sheet signed is not the one that stands, or a value that
+/// cannot be.
+pub fn note_at_table(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    place: (SessionNumber, TableNumber),
+    new: &NewNote,
+    now: NaiveDateTime,
+) -> Result<(NaiveDateTime, bool)> {
+    store.write(|conn| write(conn, actor, slug, place, new, now))
+}
+
+/// Notes something at several tables of a session, or at none.
+///
+/// # Errors
+/// As [`note_at_table`].
+pub fn note_at_tables(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    session: SessionNumber,
+    notes: &[(TableNumber, NewNote)],
+    now: NaiveDateTime,
+) -> Result<()> {
+    store.write(|conn| {
+        for (table, new) in notes {
+            write(conn, actor, slug, (session, *table), new, now)?;
+        }
+        Ok(())
+    })
+}
+
+fn write(
+    conn: &mut Conn,
+    actor: &Actor,
+    slug: &str,
+    place: (SessionNumber, TableNumber),
+    new: &NewNote,
+    now: NaiveDateTime,
+) -> Result<(NaiveDateTime, bool)> {
+    let (event, session, table) = at_table::find(conn, actor, slug, place)?;
+    if let Some((of, received)) = table_notes::by_entry(conn, new.entry)? {
+        return if of == table.id { Ok((received.at, true)) } else { refused(Message::new("entry-used")) };
+    }
+    let decides = matches!(new.said, AtTableSaid::Answered { .. } | AtTableSaid::ExtraTime { .. });
+    require(!decides || permission::decide(actor, event.id))?;
+    let at = AtTable::read(conn, &event, &table)?;
+    let mut noting = Noting { conn, actor, event: &event, session: &session, table: &table, at: &at, now };
+    noting.refuse_too_early(&new.said)?;
+    if let (Some(device), AtTableSaid::Arrived { .. } | AtTableSaid::Counted { .. }) = (new.device, &new.said) {
+        at_table::claim(noting.conn, actor, &table, &at.log, device, now)?;
+    }
+    let note = noting.note(&new.said, new.device)?;
+    let detail = json!({ "session": session.number, "table": table.number, "entry": new.entry, "note": shown(&note) });
+    let action = note.kind().replace('-', "_");
+    table_notes::insert(conn, table.id, &Noted { entry: new.entry, note, author: actor.name.clone(), at: now })?;
+    audit::append(conn, Some(event.id), now, &actor.name, &format!("note_{action}"), &detail)?;
+    Ok((now, false))
+}
+
+/// A note for the audit: the lines of a signature are nobody's business there.
+fn shown(note: &TableNote) -> serde_json::Value {
+    let mut value = json!(note);
+    if let Some(fields) = value.as_object_mut() {
+        fields.remove("strokes");
+    }
+    value
+}
+
+fn text(text: &str) -> Result<String> {
+    let text = text.trim();
+    match text.chars().count() {
+        length if length > LONGEST_TEXT => {
+            refused(Message::new("text-too-long").arg("length", length).arg("longest", LONGEST_TEXT))
+        }
+        _ => Ok(text.to_owned()),
+    }
+}
+
+fn reason(said: &str) -> Result<String> {
+    text(super::reason(said)?)
+}
+
+struct Noting<'a> {
+    conn: &'a mut Conn,
+    actor: &'a Actor,
+    event: &'a Event,
+    session: &'a Session,
+    table: &'a Table,
+    at: &'a AtTable,
+    now: NaiveDateTime,
+}
+
+impl Noting<'_> {
+    /// Before play is announced a table can only be taken over and call; after the session nothing is noted.
+    fn refuse_too_early(&self, said: &AtTableSaid) -> Result<()> {
+        let number = self.session.number.0;
+        match said {
+            _ if self.session.closed_at.is_some() => refused(Message::new("hand-closed").arg("session", number)),
+            AtTableSaid::TookOver | AtTableSaid::Called { .. } | AtTableSaid::Answered { .. } => Ok(()),
+            _ if self.session.started_at.is_none() => refused(Message::new("hand-not-started").arg("session", number)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The note, with what else it does already done.
+    fn note(&mut self, said: &AtTableSaid, device: Option<Uuid>) -> Result<TableNote> {
+        Ok(match said {
+            AtTableSaid::TookOver => TableNote::TookOver { device: device.ok_or(Error::NotFound)? },
+            AtTableSaid::Called { hand, reason: why } => {
+                if hand.is_some_and(|hand| HandNumber::new(hand).is_none()) {
+                    return Err(Error::NotFound);
+                }
+                TableNote::Called { hand: *hand, reason: reason(why)? }
+            }
+            AtTableSaid::Answered { call, text: words } => {
+                let calls = self.at.log.calls();
+                let asked = calls.iter().find(|asked| asked.noted.entry == *call).ok_or(Error::NotFound)?;
+                // Whoever answers a dispute has decided it: the players want to read how.
+                let words = if asked.hand.is_some() { reason(words)? } else { text(words)? };
+                TableNote::Answered { call: *call, text: words }
+            }
+            AtTableSaid::ExtraTime { minutes, reason: why } => {
+                if !(1..=MOST_EXTRA_MINUTES).contains(minutes) {
+                    let wrong = Message::new("extra-time-wrong").arg("minutes", *minutes);
+                    return refused(wrong.arg("most", MOST_EXTRA_MINUTES));
+                }
+                TableNote::ExtraTime { minutes: *minutes, reason: reason(why)? }
+            }
+            AtTableSaid::Arrived { seat, seconds, stand_in, reason: why } => {
+                self.arrived(*seat, *seconds, *stand_in, &text(why)?)?
+            }
+            AtTableSaid::Counted { totals, cards } => {
+                sign(self.conn, self.actor, self.event.id, self.session, self.table, *totals, self.now)?;
+                TableNote::Counted {
+                    totals: totals.values().map(|total| total.0),
+                    cards: cards.as_ref().map(|cards| cards.values().map(|counts| *counts)),
+                }
+            }
+            AtTableSaid::Signed { who, strokes, seen } => {
+                drawn(strokes)?;
+                TableNote::Signed { who: *who, sheet: self.seen(seen)?, strokes: strokes.clone() }
+            }
+            AtTableSaid::Confirmed { seen } => {
+                if self.at.versions.iter().any(|version| version.author == self.actor.name) {
+                    return refused(Message::new("confirm-own").arg("name", &self.actor.name));
+                }
+                if let Some(next) = self.at.sheet.next_hand() {
+                    let playing = Message::new("blocker-playing").arg("table", self.table.number.0);
+                    return refused(playing.arg("hand", next.get()));
+                }
+                TableNote::Confirmed { sheet: self.seen(seen)? }
+            }
+        })
+    }
+
+    /// The hash of the sheet, if it is the one that was shown.
+    fn seen(&self, seen: &SheetSeen) -> Result<String> {
+        let live = self.at.sheet.hands().iter().filter_map(|hand| self.at.latest(hand.number().get()));
+        let hands: Vec<Uuid> = live.filter_map(|version| version.entry.parse().ok()).collect();
+        let totals = self.at.totals(self.table);
+        match hands == seen.hands && totals == seen.totals {
+            true => Ok(self.at.hash(self.table)),
+            false => Err(Error::SheetChanged(totals)),
+        }
+    }
+
+    /// Takes the points for lateness, or the session, and says so in the seat's attendance.
+    fn arrived(&mut self, seat: Seat, seconds: u32, stand_in: bool, why: &str) -> Result<TableNote> {
+        if self.at.is_locked(self.table) && !permission::decide(self.actor, self.event.id) {
+            return refused(Message::new("hand-locked").arg("table", self.table.number.0));
+        }
+        let before = &self.table.filled[seat];
+        if before.attendance != Attendance::Played && !permission::decide(self.actor, self.event.id) {
+            return refused(Message::new("arrived-decided").arg("name", &self.at.names[seat]));
+        }
+        if before.session_penalty != GamePoints::ZERO {
+            reason(why)?;
+        }
+        let late = Lateness::after(seconds);
+        let forfeited = late == Lateness::Forfeit;
+        let attendance = match (forfeited, stand_in) {
+            (false, _) => Attendance::Played,
+            (true, false) => Attendance::Forfeit,
+            (true, true) => Attendance::ForfeitStoodIn,
+        };
+        let filled = Filled {
+            attendance,
+            substitute: before.substitute.filter(|_| !forfeited),
+            session_penalty: if forfeited { GamePoints::ZERO } else { late.points() },
+            reason: why.to_owned(),
+        };
+        insert_attendance(self.conn, self.table.id, seat, &filled, &self.actor.name, self.now)?;
+        reopen_decision(self.conn, self.table, self.actor, self.now)?;
+        Ok(TableNote::Arrived { seat, seconds, stand_in, reason: why.to_owned() })
+    }
+}
+
+/// Refuses what is no drawing: something, within its frame, not too long.
+fn drawn(strokes: &[Vec<u16>]) -> Result<()> {
+    let numbers: usize = strokes.iter().map(Vec::len).sum();
+    let [width, height] = SIGNATURE;
+    let within = |points: &[u16]| matches!(points, [x, y] if *x <= width && *y <= height);
+    let is = numbers > 0 && numbers <= LONGEST_SIGNATURE && strokes.iter().all(|line| line.chunks(2).all(within));
+    if is { Ok(()) } else { refused(Message::new("signature-wrong").arg("most", LONGEST_SIGNATURE)) }
+}

@@ -1,0 +1,68 @@
+//! Taking back the own last entry at a table: until the next one, without a reason; afterwards a hand is corrected.
+
+use super::at_table::{self, AtTable};
+use super::sign_totals::reopen_decision;
+use super::{Actor, Error, Result, refused};
+use crate::messages::Message;
+use crate::store::{Store, audit, hands};
+use crate::tournament::ids::{SessionNumber, TableNumber};
+use chrono::NaiveDateTime;
+use serde_json::json;
+use uuid::Uuid;
+
+/// The entry to be taken back.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    /// The identity of taking it back: sent again, it is stored once.
+    pub entry: Uuid,
+    /// Which hand.
+    pub hand: u8,
+    /// Its revision.
+    pub revision: i32,
+    /// The device that sends it.
+    pub device: Uuid,
+}
+
+/// Takes back the last hand of a table; when it was taken back, and whether that was received before.
+///
+/// # Errors
+/// It is not the last hand, not the sender's own, a correction, or has another revision by now.
+pub fn undo_hand(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    place: (SessionNumber, TableNumber),
+    undo: Undo,
+    now: NaiveDateTime,
+) -> Result<(NaiveDateTime, bool)> {
+    store.write(|conn| {
+        let (event, session, table) = at_table::find(conn, actor, slug, place)?;
+        let entry = undo.entry.to_string();
+        if let Some((of, number, revision, at)) = hands::undone_by(conn, &entry)? {
+            return match (of, number, revision) == (table.id, undo.hand.into(), undo.revision) {
+                true => Ok((at, true)),
+                false => refused(Message::new("entry-used")),
+            };
+        }
+        let at = AtTable::read(conn, &event, &table)?;
+        let latest = at.latest(undo.hand).ok_or(Error::NotFound)?;
+        if latest.revision != undo.revision || latest.undone.is_some() {
+            return Err(Error::Conflict(Box::new(latest.clone())));
+        }
+        let corrects = at.versions.iter().any(|version| {
+            (version.draft.hand, version.revision) == (undo.hand, undo.revision - 1) && version.undone.is_none()
+        });
+        let is_last = at.sheet.hands().last().is_some_and(|last| last.number().get() == undo.hand);
+        if !session.is_running() || at.is_locked(&table) || corrects || !is_last || latest.author != actor.name {
+            return refused(Message::new("undo-only-last").arg("hand", undo.hand));
+        }
+        at_table::claim(conn, actor, &table, &at.log, undo.device, now)?;
+        hands::undo(conn, latest.id, &entry, &actor.name, now)?;
+        reopen_decision(conn, &table, actor, now)?;
+        let detail = json!({
+            "session": session.number, "table": table.number, "hand": undo.hand, "revision": undo.revision, "entry": entry,
+        });
+        audit::append(conn, Some(event.id), now, &actor.name, "undo_hand", &detail)?;
+        Ok((now, false))
+    })
+}

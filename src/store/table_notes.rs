@@ -1,0 +1,98 @@
+//! What is noted at tables beside hands: who writes, calls, score cards, signatures. Rows are only added.
+
+use super::error::corrupt;
+use super::schema::{sessions, table_notes, tables};
+use super::{Conn, Result};
+use crate::tournament::table_note::{Noted, TableLog, TableNote};
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+use std::collections::HashMap;
+use uuid::Uuid;
+
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = table_notes)]
+struct NoteRow {
+    table_id: i32,
+    entry: String,
+    content: String,
+    author: String,
+    recorded_at: NaiveDateTime,
+}
+
+fn noted(row: NoteRow) -> Result<(i32, Noted)> {
+    let entry = Uuid::parse_str(&row.entry).map_err(corrupt)?;
+    let note: TableNote = serde_json::from_str(&row.content).map_err(corrupt)?;
+    Ok((row.table_id, Noted { entry, note, author: row.author, at: row.recorded_at }))
+}
+
+/// The notes of all tables of these sessions, by table.
+///
+/// # Errors
+/// Those of the database.
+pub fn of_sessions(conn: &mut Conn, sessions: &[i32]) -> Result<HashMap<i32, TableLog>> {
+    let rows: Vec<NoteRow> = table_notes::table
+        .inner_join(tables::table.on(tables::id.eq(table_notes::table_id)))
+        .filter(tables::session_id.eq_any(sessions))
+        .order(table_notes::id)
+        .select(NoteRow::as_select())
+        .load(conn)?;
+    logs(rows)
+}
+
+/// The notes of one table.
+///
+/// # Errors
+/// Those of the database.
+pub fn of_table(conn: &mut Conn, table: i32) -> Result<TableLog> {
+    let rows = table_notes::table.filter(table_notes::table_id.eq(table)).order(table_notes::id);
+    let rows = rows.select(NoteRow::as_select()).load(conn)?;
+    Ok(logs(rows)?.remove(&table).unwrap_or_default())
+}
+
+fn logs(rows: Vec<NoteRow>) -> Result<HashMap<i32, TableLog>> {
+    let mut logs: HashMap<i32, TableLog> = HashMap::new();
+    for row in rows {
+        let (table, noted) = noted(row)?;
+        logs.entry(table).or_default().0.push(noted);
+    }
+    Ok(logs)
+}
+
+/// All notes of an event with their table, in the order in which they were received.
+pub(super) fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<(i32, Noted)>> {
+    let rows: Vec<NoteRow> = table_notes::table
+        .inner_join(tables::table.on(tables::id.eq(table_notes::table_id)))
+        .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
+        .filter(sessions::event_id.eq(event))
+        .order(table_notes::id)
+        .select(NoteRow::as_select())
+        .load(conn)?;
+    rows.into_iter().map(noted).collect()
+}
+
+/// The note with this identity, and its table.
+///
+/// # Errors
+/// Those of the database.
+pub fn by_entry(conn: &mut Conn, entry: Uuid) -> Result<Option<(i32, Noted)>> {
+    let row = table_notes::table.filter(table_notes::entry.eq(entry.to_string()));
+    row.select(NoteRow::as_select()).first(conn).optional()?.map(noted).transpose()
+}
+
+/// Adds a note.
+///
+/// # Errors
+/// The entry is used, somebody confirms what they entered, or those of the database.
+pub fn insert(conn: &mut Conn, table: i32, noted: &Noted) -> Result<()> {
+    diesel::insert_into(table_notes::table)
+        .values((
+            table_notes::table_id.eq(table),
+            table_notes::entry.eq(noted.entry.to_string()),
+            table_notes::kind.eq(noted.note.kind()),
+            table_notes::content.eq(serde_json::to_string(&noted.note).map_err(corrupt)?),
+            table_notes::author.eq(&noted.author),
+            table_notes::recorded_at.eq(noted.at),
+        ))
+        .execute(conn)?;
+    Ok(())
+}

@@ -1,0 +1,256 @@
+//! The interface for programs: a table's sheet is read, hands and notes are sent, as JSON. The referee's page uses it.
+//!
+//! Two facts to know: version 1 is in the address and does not change; and what is sent has an identity made by the
+//! sender, so it may be sent again until a receipt comes. `openapi.rs` describes it at `/api/openapi.json`.
+
+pub(super) mod openapi;
+pub(super) mod sheet;
+pub(super) mod wire;
+
+use super::error::{Failure, Shown};
+use super::extract::Visitor;
+use super::pages::to;
+use super::state::State;
+use crate::actions::{self, AtTableSaid, EventView, SheetSeen, Undo};
+use crate::messages::{Message, foul};
+use crate::rules::fan::Counted;
+use crate::rules::{BySeat, Fan, Foul, Payee, Seat};
+use crate::store::sessions::{Session, Table};
+use crate::store::{hands, now};
+use crate::tournament::hand_result::{Draft, Ending};
+use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::penalty::PenaltyDraft;
+use actix_web::error::JsonPayloadError;
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
+use std::sync::Arc;
+use wire::{HandReceipt, NewHand, NewNote, NoteReceipt, Said, time};
+
+type Place = (String, u16, u16);
+type Answer = Result<HttpResponse, Shown>;
+
+/// The largest body.
+const LARGEST: usize = 16 << 10;
+
+/// How bodies are read: JSON of a bounded size, refused with the place of a mistake.
+pub(super) fn bodies() -> web::JsonConfig {
+    web::JsonConfig::default().limit(LARGEST).error_handler(|error, request| unreadable(&error, request))
+}
+
+fn unreadable(error: &JsonPayloadError, request: &HttpRequest) -> actix_web::Error {
+    match request.extensions().get::<Visitor>() {
+        Some(visitor) => {
+            Failure::refused(Message::new("api-unreadable").arg("reason", error.to_string())).shown(visitor).into()
+        }
+        None => actix_web::error::ErrorBadRequest(""),
+    }
+}
+
+/// The session and table of an address.
+fn place_in(view: &EventView, place: &Place) -> Result<(Session, Table), Failure> {
+    let session = view.session(SessionNumber(place.1)).cloned().ok_or(Failure::NotFound)?;
+    let table = session.table(TableNumber(place.2)).cloned().ok_or(Failure::NotFound)?;
+    Ok((session, table))
+}
+
+async fn read(visitor: &Visitor, state: &State, place: &Place) -> Result<wire::Sheet, Failure> {
+    let view: Arc<EventView> = state.view(&place.0).await?;
+    let (session, table) = place_in(&view, place)?;
+    let (id, rules) = (table.id, view.event.regulations.of_sheet());
+    let versions = state.run(move |store| store.read(|conn| Ok(hands::versions(conn, id, rules)?))).await?;
+    Ok(sheet::sheet(visitor, &view, &session, &table, &versions))
+}
+
+/// A table's sheet.
+#[utoipa::path(
+    get, path = "/api/v1/events/{event}/sessions/{session}/tables/{table}", tag = "table",
+    params(("event" = String, Path, description = "The event's short name, as in its address"),
+        ("session" = u16, Path, description = "The session's number"),
+        ("table" = u16, Path, description = "The table's number")),
+    responses((status = 200, body = wire::Sheet), (status = "4XX", body = wire::Problem)),
+)]
+pub(super) async fn get_sheet(visitor: Visitor, state: web::Data<State>, place: web::Path<Place>) -> Answer {
+    match read(&visitor, &state, &place).await {
+        Ok(sheet) => Ok(HttpResponse::Ok()
+            .insert_header(("cache-control", "no-store"))
+            .insert_header(("x-caipan-version", crate::web::VERSION))
+            .json(sheet)),
+        Err(failure) => Err(failure.shown(&visitor)),
+    }
+}
+
+/// Records a hand, or corrects one: the same entry again gives the same answer.
+#[utoipa::path(
+    post, path = "/api/v1/events/{event}/sessions/{session}/tables/{table}/hands", tag = "table",
+    params(("event" = String, Path), ("session" = u16, Path), ("table" = u16, Path)),
+    request_body = wire::NewHand,
+    responses((status = 200, body = wire::HandReceipt),
+        (status = 409, body = wire::Problem, description = "Something newer stands, or another device writes"),
+        (status = "4XX", body = wire::Problem)),
+)]
+pub(super) async fn post_hand(
+    visitor: Visitor,
+    state: web::Data<State>,
+    place: web::Path<Place>,
+    body: web::Json<NewHand>,
+) -> Answer {
+    let entry = body.entry;
+    let done = async {
+        let new = new_hand(&place, &body)?;
+        let (actor, slug) = (visitor.actor.clone(), place.0.clone());
+        state.run(move |store| actions::record_hand(store, &actor, &slug, &new, now())).await
+    };
+    let receipt = done.await.map_err(|failure| failure.shown(&visitor))?;
+    state.live.changed(&place.0);
+    Ok(HttpResponse::Ok().json(HandReceipt {
+        entry,
+        hand: receipt.hand,
+        revision: receipt.revision,
+        received: time(receipt.at),
+        duplicate: receipt.duplicate,
+        totals: wire::Four::points(receipt.totals),
+    }))
+}
+
+/// Notes something at a table: calls, lateness, counted cards, signatures, confirmation, who writes.
+#[utoipa::path(
+    post, path = "/api/v1/events/{event}/sessions/{session}/tables/{table}/notes", tag = "table",
+    params(("event" = String, Path), ("session" = u16, Path), ("table" = u16, Path)),
+    request_body = wire::NewNote,
+    responses((status = 200, body = wire::NoteReceipt),
+        (status = 409, body = wire::Problem, description = "The sheet is another than the one seen, or another device writes"),
+        (status = "4XX", body = wire::Problem)),
+)]
+pub(super) async fn post_note(
+    visitor: Visitor,
+    state: web::Data<State>,
+    place: web::Path<Place>,
+    body: web::Json<NewNote>,
+) -> Answer {
+    let entry = body.entry;
+    let counts = matches!(body.said, Said::Counted { .. });
+    let (received, duplicate) = note(&visitor, &state, &place, body.into_inner()).await.map_err(to(&visitor))?;
+    state.live.changed(&place.0);
+    let counted = match counts {
+        true => {
+            let view = state.view(&place.0).await.map_err(to(&visitor))?;
+            let (_, table) = place_in(&view, &place).map_err(to(&visitor))?;
+            sheet::count(visitor.locale, &view, &table)
+        }
+        false => None,
+    };
+    Ok(HttpResponse::Ok().json(NoteReceipt { entry, received: time(received), duplicate, counted }))
+}
+
+async fn note(
+    visitor: &Visitor,
+    state: &State,
+    place: &Place,
+    body: NewNote,
+) -> Result<(chrono::NaiveDateTime, bool), Failure> {
+    let (entry, device) = (body.entry, body.device);
+    let (actor, (slug, session, table)) = (visitor.actor.clone(), place.clone());
+    let at = (SessionNumber(session), TableNumber(table));
+    let said = match body.said {
+        Said::Undone { hand, revision } => {
+            let undo = Undo { entry, hand, revision, device };
+            return state.run(move |store| actions::undo_hand(store, &actor, &slug, at, undo, now())).await;
+        }
+        Said::TookOver => AtTableSaid::TookOver,
+        Said::Called { hand, reason } => AtTableSaid::Called { hand, reason },
+        Said::Answered { call, text } => AtTableSaid::Answered { call, text },
+        Said::ExtraTime { minutes, reason } => AtTableSaid::ExtraTime { minutes, reason },
+        Said::Arrived { seat, seconds, stand_in, reason } => {
+            AtTableSaid::Arrived { seat: seat_of(&seat)?, seconds, stand_in, reason }
+        }
+        Said::Counted { totals, cards } => {
+            AtTableSaid::Counted { totals: totals.game_points(), cards: cards.map(counts).transpose()? }
+        }
+        Said::Signed { who, strokes, seen, totals } => {
+            AtTableSaid::Signed { who, strokes, seen: SheetSeen { hands: seen, totals: totals.game_points() } }
+        }
+        Said::Confirmed { seen, totals } => {
+            AtTableSaid::Confirmed { seen: SheetSeen { hands: seen, totals: totals.game_points() } }
+        }
+    };
+    let new = actions::NewNote { entry, device: Some(device), said };
+    state.run(move |store| actions::note_at_table(store, &actor, &slug, at, &new, now())).await
+}
+
+/// How many cards of each of the five values every player has.
+fn counts(cards: wire::Four<Vec<u16>>) -> Result<BySeat<[u16; 5]>, Failure> {
+    let BySeat { east, south, west, north } = BySeat::from(cards);
+    let five = |counts: Vec<u16>| {
+        let found = format!("{counts:?}");
+        counts.try_into().map_err(|_| Failure::field_wrong(Message::new("field-cards"), &found))
+    };
+    Ok(BySeat { east: five(east)?, south: five(south)?, west: five(west)?, north: five(north)? })
+}
+
+fn seat_of(letter: &str) -> Result<Seat, Failure> {
+    Seat::from_letter(letter).ok_or_else(|| Failure::field_wrong(Message::new("field-seat"), letter))
+}
+
+fn maybe_seat(letter: Option<&String>) -> Result<Option<Seat>, Failure> {
+    letter.map(|letter| seat_of(letter)).transpose()
+}
+
+/// A hand as it is sent, as one to be recorded.
+fn new_hand(place: &Place, body: &NewHand) -> Result<actions::NewHand, Failure> {
+    let what = &body.what;
+    let fan = |[number, times]: [u8; 2]| match Fan::from_number(number) {
+        Some(fan) => Ok(Counted { fan, times }),
+        None => Err(Failure::field_wrong(Message::new("field-fan"), &number.to_string())),
+    };
+    let unknown_ending = || Failure::refused(Message::new("refusal-no-ending"));
+    let draft = Draft {
+        hand: body.hand,
+        dealer: seat_of(&body.dealer)?,
+        ending: Ending::from_code(&what.ending).ok_or_else(unknown_ending)?,
+        winner: maybe_seat(what.winner.as_ref())?,
+        discarder: maybe_seat(what.discarder.as_ref())?,
+        basic_points: what.basic_points,
+        flowers: what.flowers,
+        fans: what.fans.iter().map(|pair| fan(*pair)).collect::<Result<_, _>>()?,
+        tiles: None,
+        penalties: what.penalties.iter().map(penalty).collect::<Result<_, _>>()?,
+    };
+    let unexplained: Vec<Message> = unexplained(&draft.penalties);
+    if !unexplained.is_empty() {
+        return Err(Failure::Refused(unexplained));
+    }
+    Ok(actions::NewHand {
+        session: SessionNumber(place.1),
+        table: TableNumber(place.2),
+        entry: body.entry,
+        based_on: body.revision,
+        draft,
+        reason: body.reason.clone(),
+        device: Some(body.device),
+        seen: body.amounts.map(wire::Four::game_points),
+    })
+}
+
+fn penalty(sent: &wire::Penalty) -> Result<PenaltyDraft, Failure> {
+    let wrong = |field, found: &str| Failure::field_wrong(Message::new(field), found);
+    let payee = |code: &String| Payee::from_code(code).ok_or_else(|| wrong("field-payee", code));
+    Ok(PenaltyDraft {
+        foul: Foul::from_code(&sent.foul).ok_or_else(|| wrong("field-foul", &sent.foul))?,
+        offender: seat_of(&sent.offender)?,
+        points: sent.points,
+        payee: sent.payee.as_ref().map(payee).transpose()?,
+        reason: sent.reason.trim().to_owned(),
+    })
+}
+
+/// Penalties other than the book's that say no reason.
+fn unexplained(penalties: &[PenaltyDraft]) -> Vec<Message> {
+    let mut earlier = Vec::new();
+    let mut unexplained = Vec::new();
+    for penalty in penalties {
+        if penalty.reason.is_empty() && penalty.departs(&earlier) {
+            unexplained.push(Message::new("penalty-unexplained").arg("foul", foul(penalty.foul)));
+        }
+        earlier.extend(penalty.given(&earlier));
+    }
+    unexplained
+}

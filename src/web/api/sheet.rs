@@ -1,0 +1,240 @@
+//! A table's sheet as JSON.
+
+use super::wire::{
+    Call, CallAnswer, Clock, Confirmation, Count, Difference, EventName, FoulRule, Four, Hand, LateRule, LikelyWrong,
+    Penalty, Player, Rules, Sheet, Signature, TableWriter, What, You, time,
+};
+use crate::actions::{EventView, Writer, permission};
+use crate::messages::{Locale, Message};
+use crate::rules::foul::{Lateness, MAX_FREE_PENALTY, PENALTY_SIZES, Tariff, ladder};
+use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM, Outcome, Source};
+use crate::rules::{BySeat, Foul, GamePoints, HandNumber, Payee, Round, Seat};
+use crate::store::hands::Version;
+use crate::store::now;
+use crate::store::sessions::{Session, Table};
+use crate::tournament::hand_result::Draft;
+use crate::tournament::regulations::{AtTime, Regulations};
+use crate::tournament::session::signed_differences;
+use crate::tournament::suspects::suspects;
+use crate::tournament::table_note::{Signer, TableNote};
+use crate::web::extract::Visitor;
+
+/// The sheet of a table as `visitor` sees it; `versions` are those of its hands.
+pub(super) fn sheet(
+    visitor: &Visitor,
+    view: &EventView,
+    session: &Session,
+    table: &Table,
+    versions: &[Version],
+) -> Sheet {
+    let (regulations, log, hash) = (&view.event.regulations, view.log(table), view.sheet_hash(table));
+    let seated = |seat: Seat| {
+        let filled = &table.filled[seat];
+        Player {
+            name: view.names(table)[seat].clone(),
+            team: view.entries.team_of(table.players[seat]).map_or(String::new(), |team| view.entries.team_name(team)),
+            attendance: filled.attendance.code().0,
+            late: filled.session_penalty.0,
+        }
+    };
+    let confirmed = log.confirmation().map(|(noted, sheet)| Confirmation {
+        author: noted.author.clone(),
+        at: time(noted.at),
+        valid: sheet == hash,
+    });
+    Sheet {
+        event: EventName { slug: view.event.slug.clone(), name: view.event.name.clone() },
+        session: session.number.0,
+        table: table.number.0,
+        practice: false,
+        you: You {
+            name: visitor.actor.name.clone(),
+            decides: permission::decide(&visitor.actor, view.event.id),
+            entered: versions.iter().any(|version| version.author == visitor.actor.name),
+        },
+        token: visitor.form_token(),
+        now: time(now()),
+        state: match (session.started_at, session.closed_at) {
+            (None, _) => "seated",
+            (Some(_), None) => "running",
+            (Some(_), Some(_)) => "closed",
+        },
+        clock: clock(view, session, table),
+        rules: rules(regulations),
+        seats: BySeat::from_fn(seated).into(),
+        hands: latest(versions).map(hand).collect(),
+        totals: Four::points(view.scores(table)),
+        calls: log.calls().iter().map(call).collect(),
+        counted: count(visitor.locale, view, table),
+        signatures: log
+            .signatures()
+            .into_iter()
+            .map(|(who, noted, sheet)| Signature { who: signer(who), at: time(noted.at), valid: sheet == hash })
+            .collect(),
+        locked: confirmed.as_ref().is_some_and(|confirmed| confirmed.valid),
+        confirmed,
+        writer: log.writer().map(|(noted, device)| TableWriter {
+            device,
+            name: noted.author.clone(),
+            since: time(noted.at),
+        }),
+    }
+}
+
+fn signer(signer: Signer) -> &'static str {
+    signer.into()
+}
+
+/// The latest version of each hand.
+fn latest(versions: &[Version]) -> impl Iterator<Item = &Version> {
+    versions.chunk_by(|a, b| a.draft.hand == b.draft.hand).filter_map(|versions| versions.last())
+}
+
+/// A version of a hand.
+pub(in crate::web) fn hand(version: &Version) -> Hand {
+    Hand {
+        hand: version.draft.hand,
+        revision: version.revision,
+        entry: version.entry.clone(),
+        author: version.author.clone(),
+        at: time(version.at),
+        undone: version.undone.is_some(),
+        what: what(&version.draft),
+        amounts: version.scores.filter(|_| version.undone.is_none()).map(Four::points),
+        reason: version.reason.clone(),
+    }
+}
+
+fn what(draft: &Draft) -> What {
+    let letter = |seat: Option<Seat>| seat.map(|seat| seat.letter().to_owned());
+    let penalties = draft.penalties.iter().map(|penalty| Penalty {
+        foul: penalty.foul.code().to_owned(),
+        offender: penalty.offender.letter().to_owned(),
+        points: penalty.points,
+        payee: penalty.payee.map(|payee| payee.code().to_owned()),
+        reason: penalty.reason.clone(),
+    });
+    What {
+        ending: draft.ending.code().to_owned(),
+        winner: letter(draft.winner),
+        discarder: letter(draft.discarder),
+        basic_points: draft.basic_points,
+        flowers: draft.flowers,
+        fans: draft.fans.iter().map(|counted| [counted.fan.number(), counted.times]).collect(),
+        penalties: penalties.collect(),
+    }
+}
+
+/// The device that writes a table.
+pub(in crate::web) fn writer(writer: &Writer) -> TableWriter {
+    TableWriter { device: writer.device, name: writer.name.clone(), since: time(writer.since) }
+}
+
+fn clock(view: &EventView, session: &Session, table: &Table) -> Option<Clock> {
+    let clock = view.clock(session, table)?;
+    Some(Clock {
+        announced: time(clock.announced),
+        call: time(clock.call),
+        end: time(clock.end),
+        pause: clock.pause.map(|(from, to)| [time(from), time(to)]),
+        extra_minutes: view.log(table).extra_minutes(),
+        at_time: match view.event.regulations.at_time {
+            AtTime::Stop => "stop",
+            AtTime::FinishHand => "finish-hand",
+        },
+    })
+}
+
+fn call(call: &crate::tournament::table_note::Call<'_>) -> Call {
+    Call {
+        entry: call.noted.entry,
+        hand: call.hand,
+        reason: call.reason.to_owned(),
+        author: call.noted.author.clone(),
+        at: time(call.noted.at),
+        answer: call.answer.map(|(noted, text)| CallAnswer {
+            author: noted.author.clone(),
+            at: time(noted.at),
+            text: text.to_owned(),
+        }),
+    }
+}
+
+/// The totals signed, beside those computed.
+pub(super) fn count(locale: Locale, view: &EventView, table: &Table) -> Option<Count> {
+    let signed = table.signed.as_ref()?;
+    let (computed, names) = (view.scores(table), view.names(table));
+    let cards = view.log(table).counted().and_then(|noted| match &noted.note {
+        // Cards of an earlier count are not those of these totals.
+        TableNote::Counted { totals, cards } if *totals == signed.totals.values().map(|total| total.0) => *cards,
+        _ => None,
+    });
+    let differences = signed_differences(signed.totals, computed).into_iter().map(|difference| Difference {
+        seat: difference.player.letter(),
+        counted: difference.signed.0,
+        computed: difference.computed.0,
+    });
+    let likely = suspects(view.sheet(table), computed, signed.totals)
+        .into_iter()
+        .map(|suspect| LikelyWrong { hand: suspect.hand.get(), text: locale.say(&ended(&suspect.instead, &names)) });
+    Some(Count {
+        totals: Four::points(signed.totals),
+        cards: cards.map(|cards| BySeat::from_fn(|seat| cards[seat as usize].to_vec()).into()),
+        author: signed.author.clone(),
+        at: time(signed.at),
+        differences: differences.collect(),
+        decided: signed.decision.clone(),
+        likely_wrong: likely.collect(),
+    })
+}
+
+/// How a hand ended, in words.
+pub(in crate::web) fn ended(outcome: &Outcome, names: &BySeat<String>) -> Message {
+    let Outcome::Win(win) = outcome else { return Message::new("ended-drawn") };
+    let message = match win.source() {
+        Source::SelfDraw => Message::new("ended-self-draw"),
+        Source::Discard(from) => Message::new("ended-discard").arg("discarder", &names[from]),
+    };
+    message.arg("winner", &names[win.winner()]).arg("points", win.basic_points())
+}
+
+/// The numbers of an event's regulations and of the rule book.
+pub(in crate::web) fn rules(regulations: &Regulations) -> Rules {
+    let rotation = regulations.rotation;
+    let rounds = Round::ALL.map(|round| BySeat::from_fn(|start| rotation.seat(start, round).letter()).into());
+    Rules {
+        base: GamePoints::BASE.0,
+        base_payment: BASE_PAYMENT,
+        minimum: MINIMUM,
+        most_points: MAX_BASIC_POINTS,
+        most_flowers: MAX_FLOWERS,
+        rounds: rounds.into(),
+        dealers: HandNumber::all().map(|hand| rotation.dealer(hand).letter()).collect(),
+        sizes: PENALTY_SIZES.into(),
+        most_free: MAX_FREE_PENALTY,
+        ladder: (0..=PENALTY_SIZES.len()).map(ladder).collect(),
+        fouls: Foul::ALL.map(foul).into(),
+        late: [1, 601, 901].map(late).into(),
+        mixed_kongs: regulations.fans.mixed_kongs.extra(),
+        signatures: regulations.signatures,
+        second_person: regulations.second_person,
+    }
+}
+
+fn late(seconds: u32) -> LateRule {
+    let late = Lateness::after(seconds);
+    LateRule { seconds: seconds - 1, points: late.points().0, forfeit: late == Lateness::Forfeit }
+}
+
+fn foul(foul: Foul) -> FoulRule {
+    let nobody = Some(Payee::Nobody.code());
+    let (tariff, points, payee) = match foul.tariff() {
+        Tariff::Nothing => ("nothing", None, nobody),
+        Tariff::Ladder => ("ladder", None, nobody),
+        Tariff::ToEachOther(points) => ("each", Some(points), Some(Payee::EachOther.code())),
+        Tariff::BySize => ("size", None, nobody.filter(|_| foul == Foul::IllegalInformation)),
+        Tariff::Free => ("free", None, None),
+    };
+    let (forbids_winning, disqualifies) = (foul.forbids_winning(), foul.disqualifies());
+    FoulRule { code: foul.code(), tariff, points, payee, forbids_winning, disqualifies }
+}

@@ -1,0 +1,431 @@
+//! The JSON of the interface, version 1: what is sent and answered, with the names and units that its document shows.
+//!
+//! Two facts to know: a player is named by the seat they started in, `E`, `S`, `W` or `N`; and times are UTC, written
+//! `2026-11-22T06:32:05.123456Z`.
+
+use crate::rules::{BySeat, GamePoints};
+use crate::tournament::table_note::Signer;
+use chrono::NaiveDateTime;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+/// A time as it is written.
+pub(in crate::web) fn time(at: NaiveDateTime) -> String {
+    at.format("%Y-%m-%dT%H:%M:%S%.6fZ").to_string()
+}
+
+/// A value for each player, by start seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(in crate::web) struct Four<T> {
+    #[serde(rename = "E")]
+    e: T,
+    #[serde(rename = "S")]
+    s: T,
+    #[serde(rename = "W")]
+    w: T,
+    #[serde(rename = "N")]
+    n: T,
+}
+
+impl<T> From<BySeat<T>> for Four<T> {
+    fn from(BySeat { east, south, west, north }: BySeat<T>) -> Self {
+        Four { e: east, s: south, w: west, n: north }
+    }
+}
+
+impl<T> From<Four<T>> for BySeat<T> {
+    fn from(Four { e, s, w, n }: Four<T>) -> Self {
+        BySeat { east: e, south: s, west: w, north: n }
+    }
+}
+
+impl Four<i32> {
+    pub fn points(points: BySeat<GamePoints>) -> Self {
+        points.map(|points| points.0).into()
+    }
+
+    pub fn game_points(self) -> BySeat<GamePoints> {
+        BySeat::from(self).map(GamePoints)
+    }
+}
+
+/// A table's sheet with all that is needed to write it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct Sheet {
+    pub event: EventName,
+    pub session: u16,
+    pub table: u16,
+    /// Made up, to practise with: nothing of it is anywhere else.
+    pub practice: bool,
+    pub you: You,
+    /// Goes into the header `x-caipan-token` of every POST that is sent with a cookie.
+    pub token: String,
+    /// The clock of the server.
+    pub now: String,
+    /// `seated` (play is not announced), `running` or `closed`.
+    pub state: &'static str,
+    /// Once play was announced.
+    pub clock: Option<Clock>,
+    pub rules: Rules,
+    pub seats: Four<Player>,
+    /// The latest version of each hand, in order. A hand taken back is listed as the last, with `undone`.
+    pub hands: Vec<Hand>,
+    /// Session scores: 500, the hands, less lateness.
+    pub totals: Four<i32>,
+    pub calls: Vec<Call>,
+    pub counted: Option<Count>,
+    pub signatures: Vec<Signature>,
+    pub confirmed: Option<Confirmation>,
+    /// Confirmed: only the chief referee changes it now.
+    pub locked: bool,
+    /// The device that writes the table.
+    pub writer: Option<TableWriter>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct EventName {
+    pub slug: String,
+    pub name: String,
+}
+
+/// Who asks.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct You {
+    pub name: String,
+    /// Organiser or chief referee.
+    pub decides: bool,
+    /// Whether a hand of this table is yours: then somebody else confirms.
+    pub entered: bool,
+}
+
+/// The times of the session at this table.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct Clock {
+    /// When play was announced.
+    pub announced: String,
+    /// When the time left is called out.
+    pub call: String,
+    /// When time is up.
+    pub end: String,
+    /// From when to when the break lasts.
+    #[serde(rename = "break")]
+    pub pause: Option<[String; 2]>,
+    /// Minutes added for this table; in `call` and `end` already.
+    pub extra_minutes: u16,
+    /// The hand in progress when time is up: `stop`, it ends without a result, or `finish-hand`.
+    pub at_time: &'static str,
+}
+
+/// The numbers that amounts and penalties follow from.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct Rules {
+    /// What each player starts with.
+    pub base: i32,
+    /// What each loser pays on top of the points of the win.
+    pub base_payment: i32,
+    /// Points that a win needs, without flowers.
+    pub minimum: u16,
+    pub most_points: u16,
+    pub most_flowers: u8,
+    /// For each of the four rounds: the side of the table on which each player sits.
+    #[schema(value_type = Vec<Four<String>>)]
+    pub rounds: Vec<Four<&'static str>>,
+    /// For each of the sixteen hands: who deals.
+    pub dealers: Vec<&'static str>,
+    /// The sizes of penalties.
+    pub sizes: Vec<u16>,
+    /// The most where the book names no size.
+    pub most_free: u16,
+    /// What the first, second, … foul of a kind costs in a hand; 0 is a warning.
+    pub ladder: Vec<u16>,
+    pub fouls: Vec<FoulRule>,
+    /// Lateness, in the order of the seconds.
+    pub late: Vec<LateRule>,
+    /// By so much the fans 67 and 74 together count more than their sum.
+    pub mixed_kongs: u16,
+    pub signatures: bool,
+    pub second_person: bool,
+}
+
+/// What the rule book says of a foul.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct FoulRule {
+    pub code: &'static str,
+    /// `nothing`, `ladder`, `each` (of the three others receives `points`), `size` (one of `sizes`), `free`.
+    pub tariff: &'static str,
+    pub points: Option<u16>,
+    /// `nobody`, `each`, or left to the referee.
+    pub payee: Option<&'static str>,
+    pub forbids_winning: bool,
+    pub disqualifies: bool,
+}
+
+/// What coming later than so many seconds costs.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct LateRule {
+    /// Later than so many seconds after play was announced.
+    pub seconds: u32,
+    pub points: i32,
+    pub forfeit: bool,
+}
+
+/// A player at the table.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct Player {
+    pub name: String,
+    pub team: String,
+    /// `played`, `stood-in`, `forfeit`, `forfeit-stood-in`.
+    pub attendance: &'static str,
+    /// Game points taken from the session score.
+    pub late: i32,
+}
+
+/// A hand as it stands.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct Hand {
+    /// 1 to 16.
+    pub hand: u8,
+    pub revision: i32,
+    pub entry: String,
+    pub author: String,
+    /// When it was received.
+    pub at: String,
+    /// Taken back: the hand is not recorded.
+    pub undone: bool,
+    #[serde(flatten)]
+    pub what: What,
+    /// What each player receives, penalties included.
+    pub amounts: Option<Four<i32>>,
+    /// Why it corrects the one before.
+    pub reason: Option<String>,
+}
+
+/// What happened in a hand.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+pub(in crate::web) struct What {
+    /// `discard`, `self-draw`, `drawn-hand`, `stopped`, `annulled`.
+    pub ending: String,
+    pub winner: Option<String>,
+    pub discarder: Option<String>,
+    /// Without flowers; left out, the sum of the fans.
+    pub basic_points: Option<u16>,
+    #[serde(default)]
+    pub flowers: u8,
+    /// Number in the rule book, and how often it counts.
+    #[serde(default)]
+    pub fans: Vec<[u8; 2]>,
+    #[serde(default)]
+    pub penalties: Vec<Penalty>,
+}
+
+/// A penalty in a hand.
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(in crate::web) struct Penalty {
+    pub foul: String,
+    pub offender: String,
+    /// What each payee receives; left out, what the book says.
+    pub points: Option<u16>,
+    /// `nobody`, `each`, or a seat; left out, as the book says.
+    pub payee: Option<String>,
+    /// Needed where points or payee are not those of the book.
+    #[serde(default)]
+    pub reason: String,
+}
+
+/// A hand to be recorded or corrected.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub(in crate::web) struct NewHand {
+    /// Made by the sender: the same entry again is stored once and answered alike.
+    pub entry: Uuid,
+    /// Made by the sender, one for each device.
+    pub device: Uuid,
+    /// 1 to 16.
+    pub hand: u8,
+    /// The revision it is based on: 0 where the hand was not recorded.
+    pub revision: i32,
+    pub dealer: String,
+    #[serde(flatten)]
+    pub what: What,
+    /// What the sender was shown; refused where the rules give something else.
+    pub amounts: Option<Four<i32>>,
+    /// Needed where `revision` is not 0.
+    #[serde(default)]
+    pub reason: String,
+}
+
+/// What the sender of a hand gets.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct HandReceipt {
+    pub entry: Uuid,
+    pub hand: u8,
+    pub revision: i32,
+    /// When it was received, for good.
+    pub received: String,
+    /// It had been received before.
+    pub duplicate: bool,
+    /// Session scores now.
+    pub totals: Four<i32>,
+}
+
+/// Something to be noted at a table.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub(in crate::web) struct NewNote {
+    /// Made by the sender: the same entry again is stored once and answered alike.
+    pub entry: Uuid,
+    /// Made by the sender, one for each device.
+    pub device: Uuid,
+    #[serde(flatten)]
+    pub said: Said,
+}
+
+/// What is noted.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub(in crate::web) enum Said {
+    /// This device writes the table from now on.
+    TookOver,
+    /// Takes the last hand back.
+    Undone { hand: u8, revision: i32 },
+    /// Calls the chief referee; with a hand, that hand is disputed.
+    Called { hand: Option<u8>, reason: String },
+    /// The chief referee answers a call, named by its entry.
+    Answered {
+        call: Uuid,
+        #[serde(default)]
+        text: String,
+    },
+    /// More time for the table, by the chief referee.
+    ExtraTime { minutes: u16, reason: String },
+    /// Somebody came so many seconds late; 0 takes it back, with a reason.
+    Arrived {
+        seat: String,
+        seconds: u32,
+        #[serde(default)]
+        stand_in: bool,
+        #[serde(default)]
+        reason: String,
+    },
+    /// Totals counted in score cards: how many of 100, 50, 10, 8 and 1.
+    Counted { totals: Four<i32>, cards: Option<Four<Vec<u16>>> },
+    /// A signature: lines of x (0 to 1000) and y (0 to 400), under the hands and totals seen.
+    Signed {
+        #[schema(value_type = String)]
+        who: Signer,
+        strokes: Vec<Vec<u16>>,
+        seen: Vec<Uuid>,
+        totals: Four<i32>,
+    },
+    /// A second person has compared hands and totals with the paper.
+    Confirmed { seen: Vec<Uuid>, totals: Four<i32> },
+}
+
+/// What the sender of a note gets.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct NoteReceipt {
+    pub entry: Uuid,
+    /// When it was received, for good.
+    pub received: String,
+    /// It had been received before.
+    pub duplicate: bool,
+    /// After counting: the count as it stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counted: Option<Count>,
+}
+
+/// A call of the chief referee.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct Call {
+    pub entry: Uuid,
+    /// The hand that is disputed until the call is answered.
+    pub hand: Option<u8>,
+    pub reason: String,
+    pub author: String,
+    pub at: String,
+    pub answer: Option<CallAnswer>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct CallAnswer {
+    pub author: String,
+    pub at: String,
+    pub text: String,
+}
+
+/// Totals counted in score cards or signed on paper, beside the sums of the hands.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct Count {
+    pub totals: Four<i32>,
+    pub cards: Option<Four<Vec<u16>>>,
+    pub author: String,
+    pub at: String,
+    pub differences: Vec<Difference>,
+    /// Why the hands stand all the same, if the chief referee has decided so.
+    pub decided: Option<String>,
+    /// Hands that would explain the differences, the likeliest first.
+    pub likely_wrong: Vec<LikelyWrong>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct Difference {
+    pub seat: &'static str,
+    pub counted: i32,
+    pub computed: i32,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct LikelyWrong {
+    pub hand: u8,
+    /// How it would have ended, in the language asked for.
+    pub text: String,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct Signature {
+    /// A start seat, or `referee`.
+    pub who: &'static str,
+    pub at: String,
+    /// Whether the sheet is still the one that was signed.
+    pub valid: bool,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct Confirmation {
+    pub author: String,
+    pub at: String,
+    /// Whether the sheet is still the one that was confirmed.
+    pub valid: bool,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct TableWriter {
+    pub device: Uuid,
+    pub name: String,
+    pub since: String,
+}
+
+/// Why something was not done. Nothing is then stored.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct Problem {
+    /// `sign-in-first`, `forbidden`, `forged`, `not-found`, `stale-revision`, `another-writer`, `sheet-changed`,
+    /// `refused`, `too-many`, `broken`.
+    pub code: &'static str,
+    /// The first reason, in the language asked for.
+    pub message: String,
+    /// All reasons.
+    pub messages: Vec<String>,
+    /// What stands: the hand after `stale-revision`, the writer after `another-writer`, the totals after
+    /// `sheet-changed`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub current: Option<Current>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub(in crate::web) enum Current {
+    Hand(Box<Hand>),
+    Writer(TableWriter),
+    Totals(Four<i32>),
+}

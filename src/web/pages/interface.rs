@@ -1,0 +1,120 @@
+//! The interface for programs, to be read: its addresses with what is sent and answered, from the document that
+//! `/api/openapi.json` gives.
+
+use super::{Answer, say};
+use crate::web::api::openapi::Description;
+use crate::web::extract::Visitor;
+use crate::web::render::{Page, ok};
+use askama::Template;
+use serde_json::Value;
+use utoipa::OpenApi;
+
+struct Operation {
+    method: String,
+    path: String,
+    summary: String,
+    /// The schema of what is sent.
+    body: Option<String>,
+    /// Status and schema of the answers.
+    answers: Vec<(String, String)>,
+}
+
+struct Schema {
+    name: String,
+    summary: String,
+    fields: Vec<Field>,
+}
+
+struct Field {
+    name: String,
+    kind: String,
+    required: bool,
+    meaning: String,
+}
+
+#[derive(Template)]
+#[template(path = "interface.html")]
+struct Interface {
+    page: Page,
+    summary: String,
+    operations: Vec<Operation>,
+    schemas: Vec<Schema>,
+}
+
+fn text(value: &Value, key: &str) -> String {
+    value[key].as_str().unwrap_or_default().to_owned()
+}
+
+fn entries(value: &Value) -> impl Iterator<Item = (&String, &Value)> {
+    value.as_object().into_iter().flatten()
+}
+
+/// The schema of the JSON in a body or an answer.
+fn content(value: &Value) -> String {
+    kind(&value["content"]["application/json"]["schema"])
+}
+
+/// The kind of a value: a schema's name, `integer`, `string | null`, `[integer]`.
+fn kind(schema: &Value) -> String {
+    let any = |key: &str| {
+        let kinds = schema[key].as_array().into_iter().flatten().map(kind).filter(|kind| !kind.is_empty());
+        kinds.collect::<Vec<_>>().join(" | ")
+    };
+    if let Some(name) = schema["$ref"].as_str() {
+        return name.rsplit('/').next().unwrap_or_default().to_owned();
+    }
+    match &schema["type"] {
+        Value::String(of) if of == "array" => format!("[{}]", kind(&schema["items"])),
+        Value::String(of) => of.clone(),
+        Value::Array(of) => of.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" | "),
+        _ => ["oneOf", "anyOf", "allOf"].map(any).into_iter().find(|kinds| !kinds.is_empty()).unwrap_or_default(),
+    }
+}
+
+/// The fields of a schema, those of its parts among them.
+fn fields(schema: &Value) -> Vec<Field> {
+    let required: Vec<&str> = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let field = |(name, value): (&String, &Value)| Field {
+        name: name.clone(),
+        kind: match value["enum"][0].as_str() {
+            Some(only) => format!("\"{only}\""),
+            None => kind(value),
+        },
+        required: required.contains(&name.as_str()),
+        meaning: text(value, "description"),
+    };
+    let parts = ["allOf", "oneOf"].into_iter().flat_map(|key| schema[key].as_array().into_iter().flatten());
+    let part = |part: &Value| match part["$ref"].as_str() {
+        Some(_) => vec![Field { name: "…".into(), kind: kind(part), required: true, meaning: String::new() }],
+        None => fields(part),
+    };
+    entries(&schema["properties"]).map(field).chain(parts.flat_map(part)).collect()
+}
+
+pub(in crate::web) async fn page(visitor: Visitor) -> Answer {
+    // A description made at compile time always can be written.
+    let document = serde_json::to_value(Description::openapi()).unwrap_or_default();
+    let operations = entries(&document["paths"]).flat_map(|(path, item)| {
+        let methods = entries(item).filter(|(method, _)| ["get", "post"].contains(&method.as_str()));
+        methods.map(|(method, operation)| Operation {
+            method: method.to_uppercase(),
+            path: path.clone(),
+            summary: text(operation, "summary"),
+            body: operation.get("requestBody").map(content),
+            answers: entries(&operation["responses"])
+                .map(|(status, answer)| (status.clone(), content(answer)))
+                .collect(),
+        })
+    });
+    let schemas = entries(&document["components"]["schemas"]).map(|(name, schema)| Schema {
+        name: name.clone(),
+        summary: text(schema, "description"),
+        fields: fields(schema),
+    });
+    Ok(ok(&Interface {
+        page: Page::new(&visitor, say(&visitor, "interface-title")),
+        summary: text(&document["info"], "description"),
+        operations: operations.collect(),
+        schemas: schemas.collect(),
+    }))
+}

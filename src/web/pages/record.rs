@@ -1,0 +1,166 @@
+//! The page on which a referee records a session at the table, with or without network, and the same page to practise.
+//!
+//! Two facts to know: the page is the same for every table and holds nothing of the event, so that a browser may keep it;
+//! what it shows comes from `/api/v1` and from the phone's own journal (`static/record/`). Its texts are in all languages.
+
+use super::Answer;
+use super::sheet::{self, Place};
+use crate::messages::{Locale, Message, foul, seat};
+use crate::rules::{BySeat, Fan, Foul, GamePoints, Seat};
+use crate::store::now;
+use crate::tournament::regulations::Regulations;
+use crate::web::api::sheet::rules;
+use crate::web::api::wire::{EventName, Four, Player, Sheet, You};
+use crate::web::error::Failure;
+use crate::web::extract::Visitor;
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The texts of the page, a message a line.
+const TEXTS: [(Locale, &str); 2] = [
+    (Locale::ZhHans, include_str!("../../../templates/messages/zh-Hans/record.ftl")),
+    (Locale::En, include_str!("../../../templates/messages/en/record.ftl")),
+];
+
+#[derive(Template)]
+#[template(path = "record.html")]
+struct Record {
+    version: &'static str,
+    facts: String,
+    /// What is shown where scripts do not run, in every language.
+    without_script: [(&'static str, String); 2],
+    /// The page that works without scripts.
+    full_sheet: String,
+}
+
+/// What the script knows without the network.
+#[derive(Serialize)]
+struct Facts {
+    version: &'static str,
+    languages: [(&'static str, &'static str); 2],
+    texts: BTreeMap<&'static str, BTreeMap<String, String>>,
+    fans: Vec<FanFact>,
+    practice: Option<Sheet>,
+}
+
+#[derive(Serialize)]
+struct FanFact {
+    number: u8,
+    points: u16,
+    at_most: u8,
+    names: BTreeMap<&'static str, &'static str>,
+    initials: &'static str,
+}
+
+/// The messages of a file, with `{count}` where the script puts a value.
+fn messages(text: &str) -> impl Iterator<Item = (String, String)> {
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split_once(" = ")).map(|(key, text)| {
+        let text = text.replace("{ $", "{").replace(" }", "}").replace("{\"\"}", "");
+        (key.to_owned(), text)
+    })
+}
+
+fn texts(locale: Locale, own: &str) -> BTreeMap<String, String> {
+    let mut texts: BTreeMap<String, String> = messages(own).collect();
+    texts.extend(Foul::ALL.map(|act| (format!("foul-{}", act.code()), locale.say(&foul(act)))));
+    for (kind, side) in ["wind", "seat"].into_iter().flat_map(|kind| Seat::ALL.map(|side| (kind, side))) {
+        let name = ["east", "south", "west", "north"][side as usize];
+        texts.insert(format!("{kind}-{name}"), locale.say(&seat(side)));
+    }
+    texts
+}
+
+fn facts(practice: Option<Sheet>) -> Facts {
+    let fan = |fan: &Fan| FanFact {
+        number: fan.number(),
+        points: fan.points(),
+        at_most: fan.at_most(),
+        names: Locale::ALL.map(|locale| (locale.code(), locale.fan(*fan))).into(),
+        initials: fan.initials(),
+    };
+    Facts {
+        version: crate::web::VERSION,
+        languages: Locale::ALL.map(|locale| (locale.code(), locale.own_name())),
+        texts: TEXTS.iter().map(|(locale, own)| (locale.code(), texts(*locale, own))).collect(),
+        fans: Fan::all().filter(|fan| *fan != Fan::FLOWER).map(|found| fan(&found)).collect(),
+        practice,
+    }
+}
+
+fn page(visitor: &Visitor, practice: Option<Sheet>, full_sheet: String) -> Answer {
+    let broken = |error: String| Failure::Broken(error).shown(visitor);
+    let facts = serde_json::to_string(&facts(practice)).map_err(|error| broken(error.to_string()))?;
+    // Within an element of a page, only this sign could end it.
+    let facts = facts.replace('<', "\\u003c");
+    let without_script = Locale::ALL.map(|locale| (locale.code(), locale.msg("record-without-script").to_string()));
+    let record = Record { version: crate::web::VERSION, facts, without_script, full_sheet };
+    let body = record.render().map_err(|error| broken(error.to_string()))?;
+    Ok(HttpResponse::Ok()
+        .content_type("text/html; charset=utf-8")
+        .insert_header((CACHE_CONTROL, "private, max-age=86400"))
+        .body(body))
+}
+
+pub(in crate::web) async fn record(visitor: Visitor, place: web::Path<Place>) -> Answer {
+    page(&visitor, None, sheet::address(&place))
+}
+
+pub(in crate::web) async fn practice(visitor: Visitor) -> Answer {
+    let sheet = made_up(visitor.locale);
+    page(&visitor, Some(sheet), "/".to_owned())
+}
+
+/// A sheet that is nowhere else.
+fn made_up(locale: Locale) -> Sheet {
+    let say = |id: &'static str| locale.say(&Message::new(id));
+    let names = say("practice-names");
+    let mut names = names.split_whitespace();
+    let mut player = |_| Player {
+        name: names.next().unwrap_or_default().to_owned(),
+        team: String::new(),
+        attendance: "played",
+        late: 0,
+    };
+    Sheet {
+        event: EventName { slug: String::new(), name: say("practice-event") },
+        session: 1,
+        table: 1,
+        practice: true,
+        you: You { name: say("practice-you"), decides: false, entered: true },
+        token: String::new(),
+        now: crate::web::api::wire::time(now()),
+        state: "running",
+        clock: None,
+        rules: rules(&Regulations { signatures: true, ..Regulations::default() }),
+        seats: BySeat::from_fn(&mut player).into(),
+        hands: Vec::new(),
+        totals: Four::points(BySeat::from_fn(|_| GamePoints::BASE)),
+        calls: Vec::new(),
+        counted: None,
+        signatures: Vec::new(),
+        confirmed: None,
+        locked: false,
+        writer: None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_script_gets_every_text_in_every_language() {
+        let facts = facts(None);
+        let keys = |code: &str| facts.texts[code].keys().collect::<Vec<_>>();
+        assert_eq!(keys("zh-Hans"), keys("en"));
+        let lines = TEXTS[0].1.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).count();
+        assert_eq!(facts.texts["en"].len(), lines + 19 + 8, "a message of record.ftl is one line");
+        let left = facts.texts.values().flat_map(BTreeMap::values).find(|text| text.contains('$'));
+        assert_eq!(left, None, "what Fluent would fill in differently");
+        assert_eq!(facts.fans.len(), 80);
+    }
+}
