@@ -28,7 +28,7 @@ export class Desk {
   trouble = null;
   /** Whether a write into the journal failed. */
   unwritten = false;
-  settings = { bottom: 'S', recent: [], gong: false };
+  settings = { bottom: 'S', recent: [] };
   /** What is typed to find a fan. */
   search = '';
   #busy = false;

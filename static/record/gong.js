@@ -2,14 +2,13 @@
 
 let sound;
 
-/** Lets the gong sound from now on, or keeps it quiet. */
+/** Whether the gong will sound. */
+export const sounds = () => sound !== undefined;
+
+/** Lets the gong sound from now on, with one stroke to hear it by, or keeps it quiet. */
 export function turnOn(on) {
-  if (!on) {
-    sound?.close();
-    sound = undefined;
-    return;
-  }
-  sound = new AudioContext();
+  sound?.close();
+  sound = on ? new AudioContext() : undefined;
   strike();
 }
 

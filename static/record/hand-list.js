@@ -30,9 +30,9 @@ export function penaltyLine(desk, { foul, offender, points, payee }) {
   const fouls = sheet.rules.fouls.find(({ code }) => code === foul);
   const name = sheet.seats[offender].name;
   const to = SEATS.includes(payee) ? words.say('record-penalty-one', { points, name: sheet.seats[payee].name }) : words.say(`record-penalty-${payee}`, { points });
-  const warning = fouls?.forbids_winning || fouls?.disqualifies ? '' : words.say('record-warning');
-  const what = [points > 0 ? to : warning, fouls?.forbids_winning ? words.say('record-no-win') : '', fouls?.disqualifies ? words.say('record-disqualified') : ''];
-  return words.say('record-penalty-line', { name, foul: words.foul(foul), what: what.filter(Boolean).join(' · ') });
+  const right = fouls?.disqualifies ? words.say('record-disqualified') : fouls?.forbids_winning ? words.say('record-no-win') : null;
+  const what = [points > 0 ? to : null, right].filter(Boolean).join(' · ');
+  return words.say('record-penalty-line', { name, foul: words.foul(foul), what: what || words.say('record-warning') });
 }
 
 const isDisputed = (desk, hand) => desk.sheet.calls.some((call) => call.hand === hand.hand && !call.answer);

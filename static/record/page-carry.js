@@ -68,7 +68,7 @@ function line(desk, { table, kind, body }) {
 /** What another phone has shown; it is queued on a tap, under its own identities. */
 export function incomingPage(desk, { entries, have }) {
   const { words } = desk;
-  const fresh = (entries ?? []).filter(({ kind }) => kind !== 'steps');
+  const fresh = (entries ?? []).filter(({ state }) => WAITS.includes(state));
   const take = async () => {
     const count = await desk.take(entries);
     desk.close();

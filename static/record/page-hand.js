@@ -41,7 +41,7 @@ function seatButton(desk, side, where) {
   el('strong', { class: 'name' }, name),
   role ? el('span', { class: 'badge' }, words.say(`record-role-${role}`)) : null,
   barred ? el('span', { class: 'badge live' }, words.say('record-no-win')) : null,
-  attendance !== 'played' ? el('span', { class: 'badge' }, words.say(`record-attendance-${attendance}`)) : null);
+  attendance !== 'played' ? el('small', {}, words.say(`record-attendance-${attendance}`)) : null);
 }
 
 function middle(desk) {

@@ -24,7 +24,7 @@ export function lateStrip(desk) {
   return desk.absent.map((seat) => el('div', { class: 'note strip', 'data-absent': seat },
     el('span', {}, words.say('record-absent', { name: sheet.seats[seat].name }), ' ',
       el('strong', { class: 'number' }, minutes(seconds * 1000)), ' ', el('small', {}, proposes(desk, step))),
-    button(words.say('record-arrived'), () => desk.open({ name: 'arrival', seat }), { 'data-action': 'arrived' })));
+    button(words.say(step.forfeit ? 'record-late-decide' : 'record-arrived'), () => desk.open({ name: 'arrival', seat }), { 'data-action': 'arrived' })));
 }
 
 /** The arrival, or the forfeit; the time is that of the tap. */
@@ -56,7 +56,7 @@ export function arrivalPage(desk, view) {
       button(words.say('record-on-time'), present, { class: step.points ? '' : 'button', 'data-action': 'on-time' }),
     ];
   return el('section', { id: 'arrival', class: 'screen' },
-    el('h1', { tabindex: -1 }, words.say('record-arrival', { name })),
+    el('h1', { tabindex: -1 }, words.say(step.forfeit ? 'record-absent' : 'record-arrival', { name })),
     el('p', { class: 'huge' }, minutes(seconds * 1000)),
     el('p', { class: 'note' }, proposes(desk, step)),
     el('div', { class: 'actions' }, buttons, button(words.say('record-back'), () => desk.close(), { 'data-action': 'back' })));

@@ -2,7 +2,7 @@
 
 import { button, el } from './dom.js';
 import { endedWithout } from './draft.js';
-import { turnOn } from './gong.js';
+import { sounds, turnOn } from './gong.js';
 import { openFile, saveFile, showCodes } from './page-carry.js';
 import { turn } from './page-hand.js';
 import { lateList } from './page-late.js';
@@ -16,8 +16,8 @@ export function morePage(desk) {
     desk.close();
   };
   const sound = () => {
-    turnOn(!desk.settings.gong);
-    return desk.set({ gong: !desk.settings.gong });
+    turnOn(!sounds());
+    desk.render();
   };
   const playing = sheet.next !== null && desk.mayEnter;
   return el('section', { id: 'more', class: 'screen' },
@@ -27,7 +27,7 @@ export function morePage(desk) {
       sheet.you.decides ? button(words.say('record-hand-annulled'), () => end('annulled'), { 'data-action': 'annulled', disabled: !playing }) : null,
       lateList(desk),
       button(words.say('record-turn'), () => turn(desk), { 'data-action': 'turn-side' }),
-      button(words.say(desk.settings.gong ? 'record-gong-off' : 'record-gong-on'), sound, { 'data-action': 'gong', 'aria-pressed': String(desk.settings.gong) }),
+      button(words.say(sounds() ? 'record-gong-on' : 'record-gong-off'), sound, { 'data-action': 'gong', 'aria-pressed': String(sounds()) }),
       button(words.say('record-save-file'), () => saveFile(desk), { 'data-action': 'save-file' }),
       desk.practice ? button(words.say('record-restart'), () => restart(desk.store), { 'data-action': 'restart' }) : [
         button(words.say('record-show-codes'), () => showCodes(desk), { 'data-action': 'show-codes', disabled: desk.waiting === 0 }),

@@ -184,6 +184,7 @@ const changes = {
     sheet.totals[body.seat] += seat.late - (late.points ?? 0);
     seat.late = late.points ?? 0;
     if (late.forfeit) seat.attendance = body.stand_in ? 'forfeit-stood-in' : 'forfeit';
+    else if (seat.attendance.startsWith('forfeit')) seat.attendance = 'played';
   },
   counted(sheet, { body, at }) {
     const differs = SEATS.filter((seat) => body.totals[seat] !== sheet.totals[seat]);
