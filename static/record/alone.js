@@ -1,0 +1,40 @@
+// One tab of the browser sends, however many are open.
+//
+// A lease in the browser's small store, renewed while the tab lives: a tab that the phone has put to sleep loses it, where
+// a lock would be held for ever. Two tabs may still meet once in a while; entries are safe to send twice.
+
+const LEASE = 'caipan-sender';
+const LASTS = 6000;
+const RENEWED = 2000;
+
+const read = () => JSON.parse(localStorage.getItem(LEASE) ?? 'null');
+
+/** Takes or renews the lease; whether this tab has it. */
+async function leased(tab) {
+  try {
+    const now = read();
+    if (now && now.tab !== tab && now.until > Date.now()) return false;
+    localStorage.setItem(LEASE, JSON.stringify({ tab, until: Date.now() + LASTS }));
+    if (now?.tab === tab) return true;
+    // Another tab may have written at the same moment: the later one has it.
+    await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 50));
+    return read()?.tab === tab;
+  } catch {
+    // A store that is closed to pages cannot be shared with another tab either.
+    return true;
+  }
+}
+
+/** Runs `work(mayGoOn)` while no other tab does; `mayGoOn` is asked before each step. */
+export function alone(tab, work) {
+  let works = false;
+  const look = async () => {
+    if (!(await leased(tab)) || works) return;
+    works = true;
+    await work(() => leased(tab));
+    works = false;
+  };
+  setInterval(look, RENEWED);
+  addEventListener('pagehide', () => read()?.tab === tab && localStorage.removeItem(LEASE));
+  look();
+}

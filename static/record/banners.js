@@ -1,0 +1,115 @@
+// What has to be known or decided before anything else: nothing is kept here, somebody else writes, the server did not
+// agree, the time is up. Nothing in a banner removes an entry.
+
+import { minutes, phase } from './clock.js';
+import { button, el } from './dom.js';
+import { result } from './hand-list.js';
+import { saveFile, showCodes } from './page-carry.js';
+import { NO_ACCESS, addresses } from './server.js';
+import { SEATS } from './sheet.js';
+import { plain, time } from './words.js';
+
+const banner = (name, kind, ...content) => el('div', { class: `banner ${kind}`, role: 'alert', 'data-banner': name }, content);
+
+function storage(desk) {
+  if (!desk.journal.lasting) return banner('not-kept', 'errors', el('p', {}, desk.words.say('record-banner-not-kept')));
+  return desk.unwritten ? banner('unwritten', 'errors', el('p', {}, desk.words.say('record-banner-unwritten'))) : null;
+}
+
+/** This phone may not read or write the table: what happened, and where everything is. */
+function access(desk) {
+  const { words } = desk;
+  const answer = NO_ACCESS.includes(desk.problem?.answer.code) ? desk.problem.answer : desk.trouble;
+  if (!answer) return null;
+  return banner('access', 'errors',
+    el('p', {}, el('strong', {}, words.say(`record-banner-${answer.code}`)), ' ', answer.message),
+    el('p', {}, words.say('record-all-kept', { count: desk.waiting })),
+    el('div', { class: 'chips' },
+      el('a', { class: 'button', href: addresses(desk.place).pair, 'data-action': 'pair' }, words.say('record-pair')),
+      button(words.say('record-save-file'), () => saveFile(desk), { 'data-action': 'save-file' }),
+      desk.waiting > 0 ? button(words.say('record-show-codes'), () => showCodes(desk), { 'data-action': 'show-codes' }) : null));
+}
+
+function otherWriter(desk) {
+  const { words, writer } = desk;
+  if (!writer) return null;
+  return banner('writer', 'note',
+    el('p', {}, el('strong', {}, words.say('record-banner-writer', { name: writer.name, time: time(writer.since) }))),
+    button(words.say('record-take-over'), () => desk.takeOver(), { 'data-action': 'take-over' }));
+}
+
+/** Two records of one hand side by side. */
+function both(desk, theirs, mine) {
+  const { words } = desk;
+  return el('dl', { class: 'both' },
+    el('dt', {}, words.say('record-theirs', { author: theirs.author, time: time(theirs.at) })), el('dd', {}, result(desk, theirs)),
+    el('dt', {}, words.say('record-mine')), el('dd', {}, result(desk, mine)));
+}
+
+const decisions = {
+  'stale-revision': (desk, entry) => {
+    const { words } = desk;
+    const { current } = entry.answer;
+    const title = words.say('record-conflict', { hand: entry.body.hand });
+    return [
+      el('p', {}, el('strong', {}, title)),
+      current && entry.kind === 'hands' ? both(desk, current, entry.body) : el('p', {}, entry.answer.message),
+      el('div', { class: 'chips' },
+        button(words.say('record-theirs-stands'), () => desk.setAside(entry), { 'data-action': 'theirs-stands' }),
+        button(words.say('record-mine-right'), () => desk.open({ name: 'reason', title, done: (reason) => desk.insist(entry, reason) }), { 'data-action': 'mine-right' })),
+    ];
+  },
+  'sheet-changed': (desk, entry) => {
+    const { words, sheet } = desk;
+    const now = entry.answer.current ?? sheet.totals;
+    return [
+      el('p', {}, el('strong', {}, words.say(`record-changed-${entry.body.kind}`))),
+      el('ul', { class: 'plain pairs' }, SEATS.map((seat) => el('li', {}, el('span', {}, sheet.seats[seat].name), el('span', {}, plain(entry.body.totals[seat]), ' → ', el('strong', {}, plain(now[seat])))))),
+      button(words.say('record-once-more'), () => desk.setAside(entry), { 'data-action': 'once-more' }),
+    ];
+  },
+  refused: (desk, entry) => {
+    const { words } = desk;
+    return [
+      el('p', {}, el('strong', {}, entry.kind === 'hands' ? words.say('record-refused-hand', { hand: entry.body.hand }) : words.say('record-refused', { what: words.say(`record-kind-${entry.body.kind}`) }))),
+      el('ul', {}, (entry.answer.messages ?? [entry.answer.message]).map((text) => el('li', {}, text))),
+      el('div', { class: 'chips' },
+        entry.kind === 'hands' ? button(words.say('record-change'), () => desk.change(entry), { 'data-action': 'change' }) : null,
+        button(words.say('record-retry'), () => desk.retry(entry), { 'data-action': 'retry' }),
+        button(words.say('record-set-aside'), () => desk.setAside(entry), { 'data-action': 'set-aside' })),
+    ];
+  },
+};
+
+function decision(desk) {
+  const entry = desk.problem;
+  const decide = decisions[entry?.answer.code];
+  // While the refused hand is being changed its form says all that is needed.
+  return decide && desk.draft.replaces !== entry.entry ? banner('decision', 'errors', decide(desk, entry)) : null;
+}
+
+/** The call before the end, the break, and what to do when the time is up. */
+function clock(desk) {
+  const { words, sheet } = desk;
+  const { name, left } = phase(sheet.clock, desk.now);
+  if (sheet.next === null || !['call', 'break', 'over'].includes(name)) return null;
+  if (name !== 'over') return banner(name, 'note', el('p', {}, words.say(`record-banner-${name}`, { left: minutes(left) })));
+  const stop = (text) => button(words.say(text, { hand: sheet.next }), () => desk.stop(), { class: 'button', 'data-action': 'stop', disabled: !desk.mayEnter });
+  const last = sheet.hands.findLast((hand) => !hand.undone);
+  const finished = last && Date.parse(last.at) >= Date.parse(sheet.clock.end);
+  if (sheet.clock.at_time === 'stop') return banner('over', 'errors', el('p', {}, words.say('record-banner-over')), stop('record-stop-hand'));
+  if (finished) return banner('over', 'errors', el('p', {}, words.say('record-banner-finished')), stop('record-end-session'));
+  return banner('over', 'note', el('p', {}, words.say('record-banner-finish', { hand: sheet.next })));
+}
+
+function version(desk) {
+  if (!desk.newer || desk.draft?.winner || desk.draft?.ending || desk.view) return null;
+  return banner('version', 'note', el('p', {}, desk.words.say('record-banner-version')), button(desk.words.say('record-reload'), () => location.reload(), { 'data-action': 'reload' }));
+}
+
+export function banners(desk) {
+  const practice = desk.practice ? banner('practice', 'note', el('p', {}, el('strong', {}, desk.words.say('record-banner-practice')))) : null;
+  const closed = desk.sheet?.state === 'closed' ? banner('closed', 'note', el('p', {}, desk.words.say('record-banner-closed'))) : null;
+  const about = desk.sheet ? [closed, otherWriter(desk), decision(desk), clock(desk)] : [];
+  return [practice, storage(desk), access(desk), ...about, version(desk)].filter(Boolean);
+}

@@ -1,0 +1,55 @@
+// Entries on their way to another phone: as a file, or as addresses for QR codes that any camera opens on this page.
+
+const FIRST = '#j=';
+/** So few characters that a code is read from a phone's screen at arm's length. */
+const LONGEST = 700;
+
+const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+const toText = (bytes) => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+const toBytes = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+/** Whether a value read from outside is an entry. */
+const isEntry = (value) =>
+  typeof value?.entry === 'string' && typeof value.table === 'string' && typeof value.at === 'string' && ['hands', 'notes', 'steps'].includes(value.kind) && typeof value.body === 'object';
+
+/** The entries of a text, which is null where it holds none. */
+function entriesOf(text) {
+  try {
+    const list = JSON.parse(text).entries;
+    return Array.isArray(list) && list.every(isEntry) ? list : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The addresses, each with a part of the entries: `{page}#j=1/3:…`. */
+export async function toAddresses(page, entries) {
+  const short = entries.map(({ entry, table, kind, body, state, at }) => ({ entry, table, kind, body, state, at }));
+  const bytes = new TextEncoder().encode(JSON.stringify({ entries: short }));
+  const text = toText(await through(bytes, new CompressionStream('deflate-raw')));
+  const room = LONGEST - page.length - FIRST.length - 'nn/nn:'.length;
+  const parts = text.match(new RegExp(`.{1,${room}}`, 'g'));
+  return parts.map((part, index) => `${page}${FIRST}${index + 1}/${parts.length}:${part}`);
+}
+
+/** The part in an address, `{ number, of, text }`. */
+export function partOf(hash) {
+  const [, number, of, text] = hash.match(/^#j=(\d+)\/(\d+):([\w-]+)$/) ?? [];
+  return text && { number: Number(number), of: Number(of), text };
+}
+
+/** The entries of all parts together; null where they do not belong together. */
+export async function fromParts(texts) {
+  try {
+    const bytes = await through(toBytes(texts.join('')), new DecompressionStream('deflate-raw'));
+    return entriesOf(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+/** All entries as a file. */
+export const toFile = (entries) => new Blob([JSON.stringify({ caipan: 'journal', entries }, null, 1)], { type: 'application/json' });
+
+/** The entries of such a file; null where it is none. */
+export const fromFile = async (file) => entriesOf(await file.text());

@@ -1,0 +1,22 @@
+// The session's clock. Pure: the time is an argument, in milliseconds of the server's clock.
+
+/** What part of the session a moment is in and how long that part still lasts: `before` it is announced, `playing`,
+    `call` once the referee has to call the end, `break`, `over`. */
+export function phase(clock, now) {
+  if (!clock?.announced) return { name: 'before', left: null };
+  const [call, end] = [Date.parse(clock.call), Date.parse(clock.end)];
+  const [from, to] = (clock.break ?? []).map((time) => Date.parse(time));
+  if (now >= end) return { name: 'over', left: 0 };
+  if (now >= from && now < to) return { name: 'break', left: to - now };
+  return { name: now >= call ? 'call' : 'playing', left: end - now };
+}
+
+/** Seconds since play was announced, never negative; null before. */
+export const sinceStart = (clock, now) =>
+  clock?.announced ? Math.max(0, Math.floor((now - Date.parse(clock.announced)) / 1000)) : null;
+
+/** `83:05`, in minutes and seconds. */
+export function minutes(milliseconds) {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,321 @@
+// The referee's desk: all that the screens show, and all that a referee can do. Whatever is done is in the journal first.
+
+import { blank, fansOf, missing, reopened, toHand } from './draft.js';
+import { newEntry } from './journal.js';
+import { NO_ACCESS } from './server.js';
+import { stuck } from './sender.js';
+import { impossible, movesBefore, overlay, revisionOf, seenHands, unusual } from './sheet.js';
+
+const WAITS = ['waiting', 'attempted'];
+const RECENT = 12;
+
+export class Desk {
+  /** The server's last sheet, and by how much its clock is ahead of ours. */
+  said = null;
+  ahead = 0;
+  /** The same with this phone's entries on top. */
+  sheet = null;
+  /** This table's entries in order; how many of this browser wait for whatever table. */
+  entries = [];
+  waiting = 0;
+  draft = null;
+  /** The screen over the hand, as `{ name, … }`. */
+  view = null;
+  /** What was refused or done just now, to be read aloud. */
+  notice = '';
+  wrong = false;
+  /** Why the server did not show the sheet; null when it did. */
+  trouble = null;
+  /** Whether a write into the journal failed. */
+  unwritten = false;
+  settings = { bottom: 'S', recent: [] };
+  /** What is typed to find a fan. */
+  search = '';
+  #busy = false;
+
+  /** `render` shows the desk anew. */
+  constructor({ facts, words, journal, place, device, render }) {
+    Object.assign(this, { facts, words, journal, place, device, render });
+    this.practice = facts.practice !== null;
+  }
+
+  /** Shows what the journal has. */
+  async load() {
+    const kept = await this.journal.sheet(this.place);
+    this.settings = { ...this.settings, ...(await this.journal.setting('settings')), ...(await this.journal.setting(this.place)) };
+    this.draft = (await this.journal.draft(this.place))?.draft ?? null;
+    if (kept) [this.said, this.ahead] = [kept.sheet, kept.ahead];
+    else if (this.said) await this.hear(this.said);
+    await this.reload();
+  }
+
+  /** Reads the entries again: this tab, another, or the sender has changed one. */
+  async reload() {
+    const all = await this.journal.entries();
+    this.entries = all.filter(({ table }) => table === this.place);
+    this.waiting = all.filter(({ state }) => WAITS.includes(state)).length;
+    this.#lay();
+  }
+
+  /** Takes the server's sheet. */
+  async hear(sheet) {
+    this.said = sheet;
+    this.ahead = Date.parse(sheet.now) - Date.now();
+    this.#lay();
+    await this.journal.keepSheet(this.place, sheet, this.ahead);
+  }
+
+  #lay() {
+    if (this.said) {
+      this.sheet = overlay(this.said, this.entries);
+      const stale = this.draft && this.draft.base === null && this.draft.replaces === null && this.draft.hand !== this.sheet.next;
+      if (!this.draft || stale) this.draft = blank(this.sheet.next);
+    }
+    this.render();
+  }
+
+  // --- What the screens ask ---------------------------------------------------------------------
+
+  /** Now, by the server's clock. */
+  get now() {
+    return Date.now() + this.ahead;
+  }
+
+  /** The entry that holds up this table, if one does. */
+  get problem() {
+    return this.entries.find((entry) => WAITS.includes(entry.state) && (stuck(entry) || NO_ACCESS.includes(entry.answer?.code)));
+  }
+
+  /** The other device that writes this table, if one does. */
+  get writer() {
+    if (this.problem?.answer.code === 'another-writer') return this.problem.answer.current;
+    const { writer } = this.sheet;
+    return writer && writer.device !== this.device ? writer : null;
+  }
+
+  get mayEnter() {
+    return !this.writer && (this.sheet.you.decides || (this.sheet.state !== 'closed' && !this.sheet.locked));
+  }
+
+  get correcting() {
+    return this.draft.base !== null;
+  }
+
+  /** The players, by start seat, whom somebody has said to be missing and nobody to have arrived. */
+  get absent() {
+    const absent = new Set();
+    for (const { kind, body, state } of this.entries) {
+      if (kind === 'steps' && body.kind === 'absent') absent.add(body.seat);
+      if (body.kind === 'present' || (body.kind === 'arrived' && state !== 'withdrawn')) absent.delete(body.seat);
+    }
+    return [...absent];
+  }
+
+  /** Whether a step such as `checked-in` has been confirmed. */
+  confirmedStep(kind, hand) {
+    return this.entries.some((entry) => entry.kind === 'steps' && entry.body.kind === kind && entry.body.hand === hand);
+  }
+
+  /** What the players have to do before the next hand: `checked-in`, `moved`, or null. */
+  get step() {
+    const { next, rules } = this.sheet;
+    if (!this.mayEnter || this.correcting || next === null) return null;
+    if (next === 1 && !this.confirmedStep('checked-in', 1)) return 'checked-in';
+    return movesBefore(next, rules).length > 0 && !this.confirmedStep('moved', next) ? 'moved' : null;
+  }
+
+  /** The own entry that may be undone: the last hand, until the next one is entered. */
+  get undoable() {
+    const own = this.entries.findLast(({ kind, state }) => kind === 'hands' && [...WAITS, 'received'].includes(state));
+    if (!own || !this.mayEnter) return null;
+    const last = this.sheet.hands.findLast((hand) => !hand.undone);
+    return own.state === 'waiting' || last?.entry === own.entry ? own : null;
+  }
+
+  /** The hand as it would be sent, why it cannot be so, and what is still missing. */
+  get entered() {
+    const { draft, facts, sheet } = this;
+    const lacks = missing(draft, facts, sheet.rules);
+    const hand = toHand(draft, facts, sheet.rules);
+    return { hand, lacks, against: impossible(hand, sheet, fansOf(draft, facts, sheet.rules)) };
+  }
+
+  // --- What a referee does ----------------------------------------------------------------------
+
+  /** Tells what was done, or why it was not. */
+  say(text, wrong = false) {
+    Object.assign(this, { notice: text, wrong });
+    this.render();
+  }
+
+  open(view) {
+    if (this.view) history.replaceState({ view: true }, '');
+    else history.pushState({ view: true }, '');
+    [this.view, this.notice] = [view, ''];
+    this.render();
+    scrollTo(0, 0);
+  }
+
+  /** Changes something on the open screen. */
+  turn(change) {
+    Object.assign(this.view, change);
+    this.render();
+  }
+
+  /** Back to the hand; the phone's own way back does the same. */
+  close() {
+    this.closed();
+    if (history.state?.view) history.back();
+  }
+
+  closed() {
+    this.view = null;
+    this.render();
+    scrollTo(0, 0);
+  }
+
+  /** Changes the hand being entered; every tap is kept. */
+  edit(draft) {
+    [this.draft, this.notice] = [draft, ''];
+    this.render();
+    return this.#write(() => this.journal.keepDraft({ table: this.place, draft }));
+  }
+
+  set(change, name = 'settings') {
+    Object.assign(this.settings, change);
+    this.render();
+    return this.#write(async () => this.journal.keepSetting(name, { ...(await this.journal.setting(name)), ...change }));
+  }
+
+  async #write(work) {
+    try {
+      await work();
+      this.unwritten = false;
+      return true;
+    } catch {
+      this.unwritten = true;
+      this.render();
+      return false;
+    }
+  }
+
+  /** Puts an entry into the journal, then lets it be sent. A second tap meanwhile does nothing. */
+  async #enter(entry, options) {
+    if (this.#busy) return false;
+    this.#busy = true;
+    const written = await this.#write(() => this.journal.add(entry, options));
+    this.#busy = false;
+    if (!written) return false;
+    if (options?.draft) this.draft = options.draft.draft;
+    await this.reload();
+    this.sender.wake();
+    return true;
+  }
+
+  note(body, options) {
+    return this.#enter(newEntry(this.place, 'notes', body), options);
+  }
+
+  /** Remembers a step in the journal that is of no use to the server. */
+  keepStep(body) {
+    return this.#enter(newEntry(this.place, 'steps', body, 'kept'));
+  }
+
+  /** Saves the hand being entered. What is unusual is asked about once. */
+  async save(sure = false) {
+    const { draft, sheet } = this;
+    const { hand, lacks, against } = this.entered;
+    if (lacks || against.length > 0) return;
+    const doubts = sure ? [] : unusual(hand, sheet);
+    if (doubts.length > 0) {
+      this.open({ name: 'doubts', doubts });
+      return;
+    }
+    // A refused hand stands in our sheet, but the server has not counted it.
+    const refused = this.entries.find(({ entry }) => entry === draft.replaces);
+    const revision = draft.base ?? refused?.body.revision ?? revisionOf(draft.hand, sheet);
+    const undone = draft.base === null && revision > 0;
+    const reason = undone ? this.words.say('record-again-after-undo') : draft.reason.trim();
+    const entry = newEntry(this.place, 'hands', { ...hand, revision, reason });
+    const next = { table: this.place, draft: blank(null) };
+    if (!(await this.#enter(entry, { replaces: draft.replaces, draft: next }))) return;
+    this.say(this.words.say('record-hand-saved', { hand: hand.hand }));
+    scrollTo(0, 0);
+    const recent = [...hand.fans.map(([number]) => number), ...this.settings.recent];
+    if (hand.fans.length > 0) this.set({ recent: [...new Set(recent)].slice(0, RECENT) });
+  }
+
+  /** Records the next hand as stopped by time, with the penalties given in it. */
+  async stop() {
+    await this.edit({ ...blank(this.sheet.next), penalties: this.draft.penalties, ending: 'stopped' });
+    await this.save();
+  }
+
+  /** Takes back the last hand and opens it again. */
+  async undo(entry) {
+    const { body } = entry;
+    const withdrawn = await this.journal.move(entry.entry, ['waiting'], { state: 'withdrawn' });
+    if (withdrawn) await this.reload();
+    else if (!(await this.note({ kind: 'undone', hand: body.hand, revision: body.revision + 1 }))) return;
+    const was = body.revision > 0 && withdrawn && !this.sheet.hands.find(({ hand }) => hand === body.hand)?.undone;
+    await this.edit(reopened(body, was ? { base: body.revision, reason: body.reason } : {}));
+  }
+
+  correct(hand) {
+    return this.edit(reopened(hand, { base: hand.revision }));
+  }
+
+  /** Gives up what is being entered. */
+  clear() {
+    return this.edit(blank(this.sheet.next));
+  }
+
+  // --- When the server did not agree ------------------------------------------------------------
+
+  async setAside(entry) {
+    await this.journal.move(entry.entry, WAITS, { state: 'set-aside' });
+    await this.reload();
+    this.sender.wake();
+  }
+
+  /** Sends the same content again, based on what the server has now. */
+  insist(entry, reason) {
+    const { answer, body, kind } = entry;
+    const again = newEntry(this.place, kind, { ...body, revision: answer.current?.revision ?? 0, reason });
+    return this.#enter(again, { replaces: entry.entry });
+  }
+
+  /** Opens a refused hand to be changed; it stays in the queue until the changed one takes its place. */
+  change(entry) {
+    const { body } = entry;
+    return this.edit(reopened(body, { replaces: entry.entry, base: body.revision > 0 ? body.revision : null, reason: body.reason }));
+  }
+
+  /** Lets an entry be tried again as it is. */
+  async retry(entry) {
+    await this.journal.move(entry.entry, WAITS, { answer: null });
+    await this.reload();
+    this.sender.wake();
+  }
+
+  async takeOver() {
+    const blocked = this.problem?.answer.code === 'another-writer' ? this.problem : null;
+    if (!(await this.note({ kind: 'took-over' }, { front: true }))) return;
+    if (blocked) await this.retry(blocked);
+  }
+
+  /** Takes in what another phone has shown or saved. */
+  async take(entries) {
+    const taken = await this.journal.take(entries);
+    await this.reload();
+    this.sender.wake();
+    return taken;
+  }
+
+  // --- The end ----------------------------------------------------------------------------------
+
+  /** What a signature or a confirmation has seen. */
+  get seen() {
+    return { seen: seenHands(this.sheet), totals: this.sheet.totals };
+  }
+}

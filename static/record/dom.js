@@ -1,0 +1,50 @@
+// Building the page: `el` makes an element, `show` makes what stands on the page equal to it.
+// Elements that stay keep focus, scroll position and a finger resting on them; so a screen can be built anew at any time.
+
+const HANDLERS = ['onclick', 'oninput', 'onchange', 'onpointerdown', 'onpointermove'];
+
+function make(element, props, children) {
+  for (const [name, value] of Object.entries(props)) {
+    if (HANDLERS.includes(name)) element[name] = value;
+    else if (name === 'value') element.value = value;
+    else if (value === true) element.setAttribute(name, '');
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
+  }
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** An element with attributes, handlers and children; children that are null or false are left out. */
+export const el = (tag, props = {}, ...children) => make(document.createElement(tag), props, children);
+
+/** The same for a drawing. */
+export const svg = (tag, props = {}, ...children) => make(document.createElementNS('http://www.w3.org/2000/svg', tag), props, children);
+
+/** A button that does `action`; `data` names it for the keyboard order and for tests. */
+export const button = (text, action, props = {}) => el('button', { type: 'button', onclick: action, ...props }, text);
+
+const same = (ours, wanted) => ours.nodeName === wanted.nodeName && ours.id === wanted.id;
+
+function patch(ours, wanted) {
+  if (!same(ours, wanted)) {
+    ours.replaceWith(wanted);
+    return;
+  }
+  if (ours.nodeType === Node.TEXT_NODE) {
+    if (ours.data !== wanted.data) ours.data = wanted.data;
+    return;
+  }
+  for (const { name } of [...ours.attributes]) if (!wanted.hasAttribute(name)) ours.removeAttribute(name);
+  for (const { name, value } of wanted.attributes) if (ours.getAttribute(name) !== value) ours.setAttribute(name, value);
+  for (const name of HANDLERS) ours[name] = wanted[name];
+  show(ours, [...wanted.childNodes]);
+  // What somebody is typing is newer than what was stored.
+  if (ours.matches('input, textarea') && ours !== document.activeElement && ours.value !== wanted.value) ours.value = wanted.value;
+}
+
+/** Makes the children of `parent` equal to `wanted`. */
+export function show(parent, wanted) {
+  const ours = [...parent.childNodes];
+  wanted.forEach((node, index) => (index < ours.length ? patch(ours[index], node) : parent.append(node)));
+  ours.slice(wanted.length).forEach((node) => node.remove());
+}

@@ -1,0 +1,60 @@
+// The hand being entered: what each tap makes of it, and what is sent in the end. Pure.
+
+import { fanPoints } from './fans.js';
+import { amounts, dealerOf, isWin } from './sheet.js';
+
+/** An empty hand. `typed` is what stands in the keypad, `replaces` an entry the server refused,
+    `base` the revision that a correction is based on (null: this is no correction). */
+export const blank = (hand) => ({
+  hand, base: null, replaces: null, ending: null, winner: null, discarder: null, typed: '', flowers: 0, fans: [], penalties: [], reason: '',
+});
+
+/** A recorded hand, to be entered again. */
+export function reopened(hand, extra) {
+  const { ending, winner, discarder, basic_points, flowers, fans, penalties } = hand;
+  const typed = fans.length > 0 ? '' : String(basic_points ?? '');
+  return { ...blank(hand.hand), ending, winner, discarder, typed, flowers, fans, penalties, ...extra };
+}
+
+/** After a seat is tapped: first the winner, then the discarder. */
+export function tapSeat(draft, seat) {
+  if (!draft.winner) return { ...draft, ending: null, winner: seat };
+  return { ...draft, ending: 'discard', discarder: seat };
+}
+
+/** After the middle of the table is tapped: a self-draw once there is a winner, otherwise a drawn hand. */
+export function tapMiddle(draft) {
+  if (draft.winner) return { ...draft, ending: 'self-draw', discarder: null };
+  return endedWithout(draft, 'drawn-hand');
+}
+
+/** The hand ended without a winner. */
+export const endedWithout = (draft, ending) => ({ ...draft, ending, winner: null, discarder: null, typed: '', flowers: 0, fans: [] });
+
+/** The same hand before anybody was tapped; its penalties stay. */
+export const cleared = (draft) => ({ ...endedWithout(draft, null) });
+
+/** The points of the fans chosen; null when none is. */
+export const fansOf = (draft, facts, rules) => (draft.fans.length > 0 ? fanPoints(draft.fans, facts.fans, rules) : null);
+
+/** The points of the win: as typed, otherwise what the fans add up to. */
+export const pointsOf = (draft, facts, rules) => (draft.typed !== '' ? Number(draft.typed) : fansOf(draft, facts, rules));
+
+/** What has to be entered next: `winner`, `discarder`, `points`, `reason`, or null when the hand is complete. */
+export function missing(draft, facts, rules) {
+  if (!draft.ending) return draft.winner ? 'discarder' : 'winner';
+  if (isWin(draft.ending) && pointsOf(draft, facts, rules) === null) return 'points';
+  return draft.base !== null && draft.reason.trim() === '' ? 'reason' : null;
+}
+
+/** The hand as it is sent, with the amounts the referee sees; `basic_points` is null while they are not entered. */
+export function toHand(draft, facts, rules) {
+  const won = isWin(draft.ending);
+  const { hand, ending, winner, discarder, penalties } = draft;
+  const points = won ? pointsOf(draft, facts, rules) : null;
+  const flowers = won ? draft.flowers : 0;
+  const sent = { hand, dealer: dealerOf(hand, rules), ending, winner, discarder, basic_points: points, flowers, fans: won ? draft.fans : [], penalties };
+  // Until the points are entered only the penalties can be shown.
+  const known = won && points === null ? { ...sent, ending: null } : sent;
+  return { ...sent, amounts: amounts(known, rules) };
+}

@@ -1,0 +1,39 @@
+// The fans of a win: what they add up to, and finding them by number, initials or name.
+
+/** The two kinds of kong that together count more than their sum (明暗杠), by their numbers in the rule book. */
+const [CONCEALED_KONG, MELDED_KONG] = [67, 74];
+
+/** The points of the fans named, as pairs of number and times. */
+export function fanPoints(named, fans, rules) {
+  const points = named.reduce((sum, [number, times]) => sum + times * fans[number - 1].points, 0);
+  const both = [CONCEALED_KONG, MELDED_KONG].every((kong) => named.some(([number]) => number === kong));
+  return points + (both ? rules.mixed_kongs : 0);
+}
+
+/** How well a fan fits what was typed: 0 not at all. */
+function fit(fan, wanted) {
+  const names = Object.values(fan.names).map((name) => name.toLowerCase());
+  if (String(fan.number) === wanted || fan.initials === wanted || names.includes(wanted)) return 3;
+  if (fan.initials.startsWith(wanted) || names.some((name) => name.startsWith(wanted))) return 2;
+  return fan.initials.includes(wanted) || names.some((name) => name.includes(wanted)) ? 1 : 0;
+}
+
+/** The fans that fit what was typed, best first; all of them when nothing was typed. Recent ones come before others. */
+export function findFans(typed, fans, recent, most) {
+  const wanted = typed.trim().toLowerCase();
+  const place = (fan) => (recent.includes(fan.number) ? recent.indexOf(fan.number) : recent.length);
+  const found = fans.map((fan) => ({ fan, fits: wanted === '' ? 1 : fit(fan, wanted) })).filter(({ fits }) => fits > 0);
+  found.sort((a, b) => b.fits - a.fits || place(a.fan) - place(b.fan) || a.fan.points - b.fan.points);
+  return found.slice(0, most).map(({ fan }) => fan);
+}
+
+/** One more of a fan, as often as it may count. */
+export function addFan(named, fan) {
+  const now = named.find(([number]) => number === fan.number);
+  if (!now) return [...named, [fan.number, 1]];
+  return named.map(([number, times]) => [number, number === fan.number ? Math.min(times + 1, fan.at_most) : times]);
+}
+
+/** One less of a fan. */
+export const dropFan = (named, wanted) =>
+  named.map(([number, times]) => [number, times - (number === wanted ? 1 : 0)]).filter(([, times]) => times > 0);

@@ -1,0 +1,42 @@
+// Keeps this page's sheet as the server has it: asks when the event changes, after receipts, and when the page is seen again.
+
+const AT_MOST_EVERY = 1000;
+const LONGEST_DELAY = 20_000;
+
+/** Returns a function that asks for the sheet soon. `heard` gets every answer of the server, also that there was none. */
+export function follow({ place, live, server, heard }) {
+  let timer;
+  let asked = 0;
+  let busy = false;
+  let again = false;
+  let failures = 0;
+
+  const soon = (milliseconds = Math.max(0, asked + AT_MOST_EVERY - Date.now())) => {
+    clearTimeout(timer);
+    timer = setTimeout(ask, milliseconds);
+  };
+  async function ask() {
+    if (busy) {
+      again = true;
+      return;
+    }
+    busy = true;
+    asked = Date.now();
+    const answer = await server.sheet(place);
+    busy = false;
+    heard(answer);
+    failures = answer.said ? 0 : failures + 1;
+    if (!answer.said) soon(Math.random() * Math.min(LONGEST_DELAY, 1000 * 2 ** failures));
+    else if (again) soon();
+    again = false;
+  }
+
+  const source = new EventSource(live);
+  source.addEventListener('change', () => soon());
+  source.addEventListener('open', () => soon());
+  addEventListener('pagehide', () => source.close());
+  addEventListener('online', () => soon());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && soon());
+  soon();
+  return () => soon();
+}

@@ -1,0 +1,86 @@
+// The hands so far, each with its amounts and whether the server has it; and the screen of one of them.
+
+import { button, el } from './dom.js';
+import { SEATS, isWin } from './sheet.js';
+import { signed, time } from './words.js';
+
+/** Where a record stands, in words. */
+function standing(desk, hand) {
+  const { words } = desk;
+  const entry = desk.entries.find((other) => other.entry === hand.entry);
+  if (!entry) return words.say('record-by', { author: hand.author, time: time(hand.at) });
+  if (entry === desk.problem) return words.say('record-state-held');
+  if (entry.state === 'received') return words.say(desk.practice ? 'record-received-practice' : 'record-received', { time: time(entry.receipt.received) });
+  return words.say(`record-state-${entry.state}`);
+}
+
+/** `自摸 王伟 24`, without the numbers of each player. */
+export function result(desk, hand) {
+  const { words, sheet } = desk;
+  const name = (seat) => sheet.seats[seat].name;
+  if (!isWin(hand.ending)) return words.say(`record-ended-${hand.ending}`);
+  const args = { winner: name(hand.winner), discarder: hand.discarder && name(hand.discarder), points: hand.basic_points };
+  const text = words.say(`record-ended-${hand.ending}`, args);
+  return hand.flowers > 0 ? `${text} ${words.say('record-with-flowers', { flowers: hand.flowers })}` : text;
+}
+
+/** `李强 空吃、空碰、空杠：警告`. */
+export function penaltyLine(desk, { foul, offender, points, payee }) {
+  const { words, sheet } = desk;
+  const fouls = sheet.rules.fouls.find(({ code }) => code === foul);
+  const name = sheet.seats[offender].name;
+  const to = SEATS.includes(payee) ? words.say('record-penalty-one', { points, name: sheet.seats[payee].name }) : words.say(`record-penalty-${payee}`, { points });
+  const right = fouls?.disqualifies ? words.say('record-disqualified') : fouls?.forbids_winning ? words.say('record-no-win') : null;
+  const what = [points > 0 ? to : null, right].filter(Boolean).join(' · ');
+  return words.say('record-penalty-line', { name, foul: words.foul(foul), what: what || words.say('record-warning') });
+}
+
+const isDisputed = (desk, hand) => desk.sheet.calls.some((call) => call.hand === hand.hand && !call.answer);
+
+function row(desk, hand) {
+  const { words } = desk;
+  const points = SEATS.map((seat) => {
+    const amount = hand.amounts?.[seat];
+    return el('span', { class: amount > 0 ? 'gain' : amount < 0 ? 'loss' : 'quiet' }, amount === undefined ? '·' : signed(amount));
+  });
+  return el('li', {}, el('button', { type: 'button', 'data-hand': hand.hand, onclick: () => desk.open({ name: 'recorded', hand: hand.hand }) },
+    el('strong', {}, String(hand.hand)),
+    el('span', { class: 'what' }, hand.undone ? words.say('record-undone') : result(desk, hand),
+      isDisputed(desk, hand) ? el('span', { class: 'badge live' }, words.say('record-disputed')) : null,
+      hand.penalties.map((penalty) => el('small', { class: 'loss' }, penaltyLine(desk, penalty))),
+      el('small', { 'data-receipt': hand.hand }, standing(desk, hand))),
+    el('span', { class: 'amounts-row' }, points)));
+}
+
+export function handList(desk) {
+  const { sheet, words } = desk;
+  if (sheet.hands.length === 0) return null;
+  return el('div', { class: 'hands' },
+    el('h2', {}, words.say('record-hands')),
+    el('div', { class: 'amounts-row names' }, SEATS.map((seat) => el('span', {}, sheet.seats[seat].name))),
+    el('ol', { class: 'plain' }, sheet.hands.toReversed().map((hand) => row(desk, hand))));
+}
+
+/** One recorded hand: what was written, and what can be done about it. */
+export function recordedPage(desk, { hand: number }) {
+  const { words, sheet, facts } = desk;
+  const hand = sheet.hands.find((other) => other.hand === number);
+  const fans = hand.fans.map(([fan, times]) => `${words.fan(facts.fans[fan - 1])}${times > 1 ? ` ×${times}` : ''}`).join(' · ');
+  const correct = async () => {
+    await desk.correct(hand);
+    desk.close();
+  };
+  return el('section', { id: 'recorded', class: 'screen' },
+    el('h1', { tabindex: -1 }, words.say('record-hand', { hand: number })),
+    el('div', { class: 'card' },
+      el('p', { class: 'big' }, hand.undone ? words.say('record-undone') : result(desk, hand)),
+      fans ? el('p', {}, fans) : null,
+      hand.penalties.map((penalty) => el('p', { class: 'loss' }, penaltyLine(desk, penalty))),
+      hand.amounts ? el('ul', { class: 'plain pairs' }, SEATS.map((seat) => el('li', {}, el('span', {}, sheet.seats[seat].name), el('strong', {}, signed(hand.amounts[seat]))))) : null,
+      hand.reason ? el('p', { class: 'quiet' }, words.say('record-reason-was', { reason: hand.reason })) : null,
+      el('p', { class: 'quiet' }, words.say('record-revision', { revision: hand.revision }), ' · ', standing(desk, hand))),
+    el('div', { class: 'actions' },
+      hand.undone ? null : button(words.say('record-correct'), correct, { class: 'button', 'data-action': 'correct', disabled: !desk.mayEnter }),
+      button(words.say('record-dispute'), () => desk.open({ name: 'call', hand: number }), { 'data-action': 'dispute' }),
+      button(words.say('record-back'), () => desk.close(), { 'data-action': 'back' })));
+}

@@ -1,0 +1,53 @@
+// The head of every screen: which table, how much time is left, and the two statements about what was entered:
+// saved on this phone, and received by the server. They are never one.
+
+import { minutes, phase } from './clock.js';
+import { button, el } from './dom.js';
+import { time } from './words.js';
+
+/** The time of the last receipt of this table; practice has receipts of its own. */
+function lastReceipt(desk) {
+  const times = desk.entries.filter(({ state }) => state === 'received').map(({ receipt }) => receipt.received);
+  return times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
+}
+
+function received(desk, say) {
+  const last = lastReceipt(desk);
+  if (!last) return say('record-nothing-received');
+  return say(desk.practice ? 'record-received-practice' : 'record-received', { time: time(last) });
+}
+
+function saved(desk, say) {
+  if (!desk.journal.lasting || desk.unwritten) return say('record-not-kept');
+  if (desk.waiting === 0) return say('record-saved');
+  return say(desk.sender.unreachable ? 'record-saved-unreachable' : 'record-saved-waiting', { count: desk.waiting });
+}
+
+function clock(desk, say) {
+  const { name, left } = phase(desk.sheet.clock, desk.now);
+  const { extra_minutes } = desk.sheet.clock;
+  const extra = extra_minutes > 0 ? el('small', {}, say('record-extra-minutes', { minutes: extra_minutes })) : null;
+  return el('span', { class: `clock ${name}`, 'data-clock': name }, say(`record-clock-${name}`, { left: minutes(left ?? 0) }), extra);
+}
+
+export function head(desk) {
+  const { words } = desk;
+  const say = (key, args) => words.say(key, args);
+  const { sheet } = desk;
+  const others = words.languages.filter(([code]) => code !== words.language);
+  const place = sheet && (desk.practice ? say('record-practice') : say('record-place', { session: sheet.session, table: sheet.table }));
+  const choose = (code) => () => {
+    words.choose(code);
+    desk.render();
+  };
+  const settled = desk.waiting === 0 && desk.journal.lasting && !desk.unwritten;
+  return [
+    el('div', { class: 'line' },
+      el('strong', { class: 'place' }, place ?? ''),
+      sheet ? clock(desk, say) : null,
+      others.map(([code, name]) => button(name, choose(code), { class: 'plain', lang: code, 'data-action': 'language' }))),
+    el('button', { type: 'button', class: 'line status', 'data-action': 'send-now', onclick: () => desk.sendNow() },
+      el('span', { 'data-status': 'saved', class: settled ? 'good' : 'open' }, saved(desk, say)),
+      el('span', { 'data-status': 'received' }, received(desk, say))),
+  ];
+}

@@ -1,0 +1,197 @@
+// The journal on this phone: drafts, entries, the last sheet of each table, settings. Nothing is sent before it is here.
+//
+// Entries are never deleted. An entry's state says where it stands: `waiting` (never tried to send), `attempted` (tried,
+// so the server may have it), `received` (the server's receipt is here), `set-aside` (somebody decided against it),
+// `withdrawn` (undone before it was tried), `kept` (of use on this phone only). What is written counts as saved only
+// when the transaction is complete on the disk.
+
+/** A random identity (UUID v4); `crypto.randomUUID` is missing on pages over plain HTTP. */
+export function identity() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** A new entry for a table. */
+export const newEntry = (table, kind, body, state = 'waiting') => ({
+  entry: identity(), table, kind, body, state, at: new Date().toISOString(), answer: null, receipt: null,
+});
+
+const answered = (request) => new Promise((resolve, reject) => {
+  request.onsuccess = () => resolve(request.result);
+  request.onerror = () => reject(request.error);
+});
+
+/** The stores and what names a record in each. */
+const STORES = { entries: 'entry', drafts: 'table', sheets: 'table', settings: 'name' };
+
+/** The journal in IndexedDB. */
+class Kept {
+  lasting = true;
+  #database;
+
+  constructor(database) {
+    this.#database = database;
+  }
+
+  async get(store, key) {
+    return answered(this.#database.transaction(store).objectStore(store).get(key));
+  }
+
+  async all(store) {
+    return answered(this.#database.transaction(store).objectStore(store).getAll());
+  }
+
+  /** Runs `work` on the stores; done when all of it is on the disk, or none. */
+  async write(work) {
+    const names = Object.keys(STORES);
+    const transaction = this.#database.transaction(names, 'readwrite', { durability: 'strict' });
+    const complete = new Promise((resolve, reject) => {
+      transaction.oncomplete = resolve;
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const store = (name) => transaction.objectStore(name);
+    try {
+      const result = await work({
+        get: (name, key) => answered(store(name).get(key)),
+        all: (name) => answered(store(name).getAll()),
+        put: (name, record) => answered(store(name).put(record)),
+      });
+      await complete;
+      return result;
+    } catch (error) {
+      complete.catch(() => {});
+      if (transaction.error === null) transaction.abort();
+      throw error;
+    }
+  }
+}
+
+/** The same in memory, where the browser keeps nothing; the page says so. */
+class Lost {
+  lasting = false;
+  #stores = Object.fromEntries(Object.keys(STORES).map((name) => [name, new Map()]));
+
+  async get(store, key) {
+    return structuredClone(this.#stores[store].get(key));
+  }
+
+  async all(store) {
+    return structuredClone([...this.#stores[store].values()]);
+  }
+
+  async write(work) {
+    const put = async (name, record) => this.#stores[name].set(record[STORES[name]], structuredClone(record));
+    return work({ get: (name, key) => this.get(name, key), all: (name) => this.all(name), put });
+  }
+}
+
+async function opened(name) {
+  try {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => {
+      for (const [store, keyPath] of Object.entries(STORES)) request.result.createObjectStore(store, { keyPath });
+    };
+    const kept = new Kept(await answered(request));
+    // Some browsers open a store in which nothing can be written.
+    await kept.write(({ put }) => put('settings', { name: 'opened', value: new Date().toISOString() }));
+    return kept;
+  } catch {
+    return new Lost();
+  }
+}
+
+/** What the pages of this browser know; other tabs are told of every change. */
+export class Journal {
+  #store;
+  #channel;
+
+  static async open(name) {
+    return new Journal(await opened(name), name);
+  }
+
+  constructor(store, name) {
+    this.#store = store;
+    this.lasting = store.lasting;
+    this.#channel = new BroadcastChannel(name);
+  }
+
+  /** Calls `work` when another tab has changed an entry. */
+  watch(work) {
+    this.#channel.onmessage = work;
+  }
+
+  /** All entries, in the order in which they are sent. */
+  async entries() {
+    return (await this.#store.all('entries')).toSorted((a, b) => a.order - b.order);
+  }
+
+  /** Writes an entry, at the end of its queue, in `front` of it, or in the place of an entry that is set aside for it;
+      the draft it was made from is replaced in the same step. */
+  async add(entry, { front = false, replaces = null, draft = null } = {}) {
+    await this.#store.write(async ({ get, all, put }) => {
+      const orders = (await all('entries')).map(({ order }) => order);
+      const old = replaces && (await get('entries', replaces));
+      const order = front ? Math.min(0, ...orders) - 1 : Math.max(0, ...orders) + 1;
+      if (old) await put('entries', { ...old, state: 'set-aside' });
+      await put('entries', { ...entry, order: old?.order ?? order });
+      if (draft) await put('drafts', draft);
+    });
+    this.#channel.postMessage(entry.table);
+  }
+
+  /** Changes an entry if it is still in one of these states; whether it was. Two tabs never both succeed. */
+  async move(id, from, change) {
+    const moved = await this.#store.write(async ({ get, put }) => {
+      const entry = await get('entries', id);
+      if (!from.includes(entry.state)) return null;
+      await put('entries', { ...entry, ...change });
+      return entry.table;
+    });
+    if (moved) this.#channel.postMessage(moved);
+    return moved !== null;
+  }
+
+  /** Takes in entries of another phone under their own identities; what is here already stays as it is. */
+  async take(entries) {
+    const taken = await this.#store.write(async ({ all, put }) => {
+      const ours = await all('entries');
+      const fresh = entries.filter(({ entry }) => !ours.some((other) => other.entry === entry));
+      const last = Math.max(0, ...ours.map(({ order }) => order));
+      for (const [index, entry] of fresh.entries()) {
+        const state = ['waiting', 'attempted'].includes(entry.state) ? 'attempted' : entry.state;
+        await put('entries', { ...entry, state, order: last + 1 + index });
+      }
+      return fresh.length;
+    });
+    this.#channel.postMessage(null);
+    return taken;
+  }
+
+  async draft(table) {
+    return this.#store.get('drafts', table);
+  }
+
+  async keepDraft(draft) {
+    await this.#store.write(({ put }) => put('drafts', draft));
+  }
+
+  /** The last sheet of a table, with by how many milliseconds the server's clock is ahead of this phone's. */
+  async sheet(table) {
+    return this.#store.get('sheets', table);
+  }
+
+  async keepSheet(table, sheet, ahead) {
+    await this.#store.write(({ put }) => put('sheets', { table, sheet, ahead }));
+  }
+
+  async setting(name) {
+    return (await this.#store.get('settings', name))?.value;
+  }
+
+  async keepSetting(name, value) {
+    await this.#store.write(({ put }) => put('settings', { name, value }));
+  }
+}

@@ -1,0 +1,47 @@
+// Screens that ask one thing: whether something unusual is meant, whether the last hand is taken back, and why.
+
+import { button, el } from './dom.js';
+import { result } from './hand-list.js';
+import { deltas, sentence } from './page-hand.js';
+
+const back = (desk) => button(desk.words.say('record-back'), () => desk.close(), { 'data-action': 'back' });
+
+export function doubtsPage(desk, { doubts }) {
+  const { words, entered } = desk;
+  const sure = () => {
+    desk.close();
+    return desk.save(true);
+  };
+  return el('section', { id: 'doubts', class: 'screen' },
+    el('h1', { tabindex: -1 }, words.say('record-sure')),
+    doubts.map((doubt) => el('p', { class: 'note big' }, sentence(desk, `record-unusual-${doubt.code}`, doubt))),
+    el('p', { class: 'big' }, result(desk, entered.hand)),
+    deltas(desk, entered.hand, true),
+    el('div', { class: 'actions' }, button(words.say('record-save-so'), sure, { class: 'button', 'data-action': 'save-so' }), back(desk)));
+}
+
+export function undoPage(desk, { entry }) {
+  const { words } = desk;
+  const undo = async () => {
+    await desk.undo(entry);
+    desk.close();
+  };
+  return el('section', { id: 'undo', class: 'screen' },
+    el('h1', { tabindex: -1 }, words.say('record-undo-hand', { hand: entry.body.hand })),
+    el('p', { class: 'big' }, result(desk, entry.body)),
+    el('p', {}, words.say(entry.state === 'waiting' ? 'record-undo-unsent' : 'record-undo-sent')),
+    el('div', { class: 'actions' }, button(words.say('record-undo'), undo, { class: 'button', 'data-action': 'undo-now' }), back(desk)));
+}
+
+/** A reason, or an answer: `done` gets the text. */
+export function reasonPage(desk, view) {
+  const { words } = desk;
+  const finish = async () => {
+    await view.done(view.text.trim());
+    desk.close();
+  };
+  return el('section', { id: 'why', class: 'screen' },
+    el('h1', { tabindex: -1 }, view.title),
+    el('label', {}, words.say('record-reason'), el('input', { id: 'why-text', value: view.text ?? '', maxlength: 200, oninput: (event) => desk.turn({ text: event.target.value }) })),
+    el('div', { class: 'actions' }, button(words.say('record-send'), finish, { class: 'button', 'data-action': 'send-reason', disabled: !view.text?.trim() }), back(desk)));
+}

@@ -1,0 +1,44 @@
+// Calls for the chief referee: made here, shown until somebody has answered and the answer was read.
+
+import { button, el } from './dom.js';
+import { time } from './words.js';
+
+const REASONS = ['false-win', 'fans', 'dispute', 'absent', 'equipment', 'unwell'];
+
+export function callPage(desk, view) {
+  const { words } = desk;
+  const send = async (reason) => {
+    if (await desk.note({ kind: 'called', hand: view.hand, reason: reason.trim() })) desk.close();
+  };
+  const title = view.hand === null ? words.say('record-call') : words.say('record-dispute-hand', { hand: view.hand });
+  return el('section', { id: 'call', class: 'screen' },
+    el('h1', { tabindex: -1 }, title),
+    el('div', { class: 'choice-row' }, REASONS.map((reason) => words.say(`record-call-${reason}`)).map((text) =>
+      button(text, () => send(text), { 'data-action': 'call-reason' }))),
+    el('label', {}, words.say('record-call-text'), el('input', {
+      id: 'call-text', value: view.reason ?? '', maxlength: 200, oninput: (event) => desk.turn({ reason: event.target.value }),
+    })),
+    el('div', { class: 'actions' },
+      button(words.say('record-call-send'), () => send(view.reason), { class: 'button', 'data-action': 'send-call', disabled: !view.reason?.trim() }),
+      button(words.say('record-back'), () => desk.close(), { 'data-action': 'back' })));
+}
+
+function strip(desk, call) {
+  const { words } = desk;
+  const about = call.hand === null ? call.reason : words.say('record-call-about', { hand: call.hand, reason: call.reason });
+  if (!call.answer) {
+    const answer = () => desk.open({ name: 'reason', title: about, done: (text) => desk.note({ kind: 'answered', call: call.entry, text }) });
+    return el('div', { class: 'note strip', 'data-call': 'open' },
+      el('span', {}, el('strong', {}, about), el('small', {}, words.say(call.waits ? 'record-call-waits' : 'record-call-made', { time: time(call.at) }))),
+      desk.sheet.you.decides ? button(words.say('record-call-answer'), answer, { 'data-action': 'answer-call' }) : null);
+  }
+  return el('div', { class: 'said strip', 'data-call': 'answered' },
+    el('span', {}, el('strong', {}, about),
+      el('small', {}, words.say('record-call-answered', { author: call.answer.author, time: time(call.answer.at), text: call.answer.text }))),
+    button(words.say('record-understood'), () => desk.keepStep({ kind: 'read', call: call.entry }), { 'data-action': 'read-answer' }));
+}
+
+export function callStrip(desk) {
+  const read = new Set(desk.entries.filter(({ kind, body }) => kind === 'steps' && body.kind === 'read').map(({ body }) => body.call));
+  return desk.sheet.calls.filter((call) => !read.has(call.entry)).map((call) => strip(desk, call));
+}

@@ -1,0 +1,137 @@
+// After the last hand: the score cards are counted, everybody signs, a second person confirms.
+
+import { button, el } from './dom.js';
+import { handList } from './hand-list.js';
+import { SEATS, bySeat } from './sheet.js';
+import { plain, signed, time } from './words.js';
+
+/** The score cards by their points (1998 p.14). */
+const CARDS = [100, 50, 10, 8, 1];
+
+const SIGNERS = [...SEATS, 'referee'];
+
+const worth = (cards) => cards.reduce((sum, number, index) => sum + number * CARDS[index], 0);
+
+/** What is counted for a player so far: null while nothing is. */
+function countedTotal(draft, seat) {
+  const { cards, total } = draft.count?.[seat] ?? {};
+  if (total !== undefined && total !== '') return /^-?\d{1,4}$/.test(total) ? Number(total) : null;
+  return cards ? worth(cards) : null;
+}
+
+function countPlayer(desk, seat) {
+  const { words, draft } = desk;
+  const mine = draft.count?.[seat] ?? {};
+  const cards = mine.cards ?? CARDS.map(() => 0);
+  const change = (next) => desk.edit({ ...desk.draft, count: { ...desk.draft.count, [seat]: next } });
+  const put = (index, number) => change({ cards: cards.with(index, Math.max(0, Math.min(999, number))) });
+  const row = (points, index) => el('div', { class: 'stepper' },
+    el('span', {}, words.say('record-card', { points })),
+    button('−', () => put(index, cards[index] - 1), { 'aria-label': words.say('record-fewer-cards', { points }), disabled: cards[index] === 0 }),
+    el('input', { id: `cards-${seat}-${points}`, inputmode: 'numeric', value: cards[index], 'aria-label': words.say('record-card', { points }), oninput: (event) => put(index, Number.parseInt(event.target.value, 10) || 0) }),
+    button('+', () => put(index, cards[index] + 1), { 'aria-label': words.say('record-more-cards', { points }) }));
+  const type = (event) => change({ total: event.target.value.trim().replace('−', '-') });
+  return el('div', { class: 'card', id: `count-${seat}` },
+    CARDS.map(row),
+    el('div', { class: 'stepper total-only' },
+      el('label', { for: `total-${seat}` }, words.say('record-total-only')),
+      button('±', () => change({ total: mine.total?.startsWith('-') ? mine.total.slice(1) : `-${mine.total ?? ''}` }), { 'aria-label': words.say('record-negative') }),
+      el('input', { id: `total-${seat}`, inputmode: 'numeric', value: mine.total ?? '', oninput: type })));
+}
+
+/** A player's line: what the hands give, what was counted, and by how much they differ. */
+function countLine(desk, seat, counted, more = null) {
+  const { words, sheet } = desk;
+  const differs = counted !== null && counted !== sheet.totals[seat];
+  return [
+    el('strong', { class: 'who' }, sheet.seats[seat].name),
+    el('span', { class: 'number' }, el('small', {}, words.say('record-computed')), plain(sheet.totals[seat])),
+    el('span', { class: `number ${differs ? 'loss' : ''}` }, el('small', {}, words.say('record-counted')), counted === null ? '—' : plain(counted)),
+    differs ? el('span', { class: 'badge live' }, signed(counted - sheet.totals[seat])) : null,
+    more,
+  ];
+}
+
+export function countPage(desk, view) {
+  const { words, draft, sheet } = desk;
+  const totals = bySeat((seat) => countedTotal(draft, seat));
+  const complete = SEATS.every((seat) => totals[seat] !== null);
+  const cards = SEATS.every((seat) => draft.count?.[seat]?.cards) ? bySeat((seat) => draft.count[seat].cards) : null;
+  const send = async () => {
+    if (await desk.note({ kind: 'counted', totals, cards })) desk.close();
+  };
+  const player = (seat) => el('li', {},
+    el('button', { type: 'button', class: 'count-line', 'data-count': seat, 'aria-expanded': String(view.seat === seat), onclick: () => desk.turn({ seat: view.seat === seat ? null : seat }) }, countLine(desk, seat, totals[seat])),
+    view.seat === seat ? countPlayer(desk, seat) : null);
+  return el('section', { id: 'count', class: 'screen' },
+    el('h1', { tabindex: -1 }, words.say('record-count')),
+    el('p', { class: 'quiet' }, words.say('record-count-hint')),
+    el('ul', { class: 'plain' }, SEATS.map(player)),
+    SEATS.some((seat) => totals[seat] !== null && totals[seat] !== sheet.totals[seat]) ? el('p', { class: 'errors' }, words.say('record-count-differs')) : null,
+    el('div', { class: 'actions' },
+      button(words.say('record-send-count'), send, { class: 'button', 'data-action': 'send-count', disabled: !complete }),
+      button(words.say('record-back'), () => desk.close(), { 'data-action': 'back' })));
+}
+
+function counting(desk) {
+  const { words, sheet } = desk;
+  const { counted } = sheet;
+  const open = (text) => button(words.say(text), () => desk.open({ name: 'count', seat: 'E' }), {
+    class: counted ? '' : 'button', 'data-action': 'count', disabled: !desk.mayEnter,
+  });
+  if (!counted) return [el('p', {}, words.say('record-count-hint')), open('record-count')];
+  const likely = counted.likely_wrong.map(({ hand, text }) => el('li', {},
+    button(`${words.say('record-hand', { hand })}: ${text}`, () => desk.open({ name: 'recorded', hand }), { 'data-likely': hand })));
+  return [
+    el('ul', { class: 'plain' }, SEATS.map((seat) => el('li', { class: 'count-line' }, countLine(desk, seat, counted.totals[seat])))),
+    counted.decided ? el('p', { class: 'note' }, words.say('record-count-decided', { reason: counted.decided })) : null,
+    likely.length > 0 ? [el('h3', {}, words.say('record-likely-wrong')), el('ul', { class: 'plain' }, likely)] : null,
+    open('record-count-again'),
+  ];
+}
+
+function signatures(desk) {
+  const { words, sheet } = desk;
+  const name = (who) => (who === 'referee' ? words.say('record-referee') : sheet.seats[who].name);
+  const signer = (who) => {
+    const signature = sheet.signatures.find((other) => other.who === who);
+    const state = !signature ? 'unsigned' : signature.valid ? 'signed' : 'void';
+    const text = words.say(`record-signature-${state}`, { time: signature && time(signature.at) });
+    return el('li', {}, el('button', {
+      type: 'button', class: 'count-line', 'data-sign': who, 'data-signature': state, disabled: !desk.mayEnter, onclick: () => desk.open({ name: 'sign', who, strokes: [] }),
+    }, el('strong', { class: 'who' }, name(who)), who === 'referee' ? null : el('span', { class: 'number' }, plain(sheet.totals[who])),
+    el('span', { class: `badge ${{ signed: 'official', void: 'live', unsigned: '' }[state]}` }, text)));
+  };
+  return el('ul', { class: 'plain' }, SIGNERS.map(signer));
+}
+
+function confirmation(desk) {
+  const { words, sheet } = desk;
+  const { confirmed } = sheet;
+  if (confirmed?.valid) return el('p', { class: 'said' }, words.say('record-confirmed', { author: confirmed.author, time: time(confirmed.at) }));
+  const own = sheet.hands.some((hand) => hand.author === sheet.you.name);
+  return [
+    confirmed ? el('p', { class: 'errors' }, words.say('record-confirmation-void')) : null,
+    own
+      ? el('p', { class: 'note' }, words.say('record-confirm-other'))
+      : button(words.say('record-confirm'), () => desk.note({ kind: 'confirmed', ...desk.seen }), { class: 'button', 'data-action': 'confirm' }),
+  ];
+}
+
+export function endPage(desk) {
+  const { words, sheet } = desk;
+  const parts = [['record-count', counting(desk), sheet.counted !== null]];
+  if (sheet.rules.signatures) parts.push(['record-signatures', signatures(desk), SIGNERS.every((who) => sheet.signatures.some((signature) => signature.who === who && signature.valid))]);
+  if (sheet.rules.second_person) parts.push(['record-confirmation', confirmation(desk), sheet.confirmed?.valid === true]);
+  const part = ([key, content, done], index) => el('section', { class: `card step ${done ? 'done' : ''}`, 'data-done': String(done) },
+    el('h2', {}, `${index + 1} ${words.say(key)}`), content);
+  return el('section', { id: 'end', class: 'screen' },
+    el('h1', { tabindex: -1 }, words.say('record-end')),
+    sheet.locked ? el('p', { class: 'said' }, words.say('record-locked')) : null,
+    parts.map(part),
+    el('nav', { class: 'acts' },
+      button(words.say('record-call'), () => desk.open({ name: 'call', hand: null }), { 'data-action': 'call' }),
+      button(words.say('record-undo'), () => desk.open({ name: 'undo', entry: desk.undoable }), { 'data-action': 'undo', disabled: desk.undoable === null }),
+      button(words.say('record-more'), () => desk.open({ name: 'more' }), { 'data-action': 'more' })),
+    handList(desk));
+}

@@ -1,0 +1,74 @@
+// Who is late: a clock that runs from the announcement, and one tap when the player arrives. What it costs is taken from
+// the session score.
+
+import { minutes, sinceStart } from './clock.js';
+import { button, el } from './dom.js';
+import { SEATS, lateness } from './sheet.js';
+
+/** How late who arrives now is, and what the rules say of it. */
+function lateNow(desk) {
+  const seconds = sinceStart(desk.sheet.clock, desk.now) ?? 0;
+  return { seconds, step: lateness(seconds, desk.sheet.rules) };
+}
+
+function proposes(desk, step) {
+  if (step.forfeit) return desk.words.say('record-late-forfeit');
+  return step.points ? desk.words.say('record-late-points', { points: step.points }) : desk.words.say('record-late-nothing');
+}
+
+/** Over the hand until everybody has come. */
+export function lateStrip(desk) {
+  const { words, sheet } = desk;
+  if (!desk.mayEnter) return null;
+  const { seconds, step } = lateNow(desk);
+  return desk.absent.map((seat) => el('div', { class: 'note strip', 'data-absent': seat },
+    el('span', {}, words.say('record-absent', { name: sheet.seats[seat].name }), ' ',
+      el('strong', { class: 'number' }, minutes(seconds * 1000)), ' ', el('small', {}, proposes(desk, step))),
+    button(words.say(step.forfeit ? 'record-late-decide' : 'record-arrived'), () => desk.open({ name: 'arrival', seat }), { 'data-action': 'arrived' })));
+}
+
+/** The arrival, or the forfeit; the time is that of the tap. */
+export function arrivalPage(desk, view) {
+  const { words, sheet } = desk;
+  const { seat } = view;
+  view.late ??= lateNow(desk);
+  const { seconds, step } = view.late;
+  const name = sheet.seats[seat].name;
+  const reason = words.say('record-late-reason', { time: minutes(seconds * 1000) });
+  const done = async (body) => {
+    if (await desk.note({ kind: 'arrived', seat, seconds, reason, ...body })) desk.close();
+  };
+  const forfeit = async (standIn) => {
+    const called = words.say('record-call-forfeit', { name });
+    if (await desk.note({ kind: 'called', hand: null, reason: called })) await done({ stand_in: standIn });
+  };
+  const present = async () => {
+    await desk.keepStep({ kind: 'present', seat });
+    desk.close();
+  };
+  const buttons = step.forfeit
+    ? [
+      button(words.say('record-forfeit-stand-in'), () => forfeit(true), { class: 'button', 'data-action': 'forfeit-stand-in' }),
+      button(words.say('record-forfeit-alone'), () => forfeit(false), { 'data-action': 'forfeit-alone' }),
+    ]
+    : [
+      step.points ? button(words.say('record-late-take', { points: step.points }), () => done({}), { class: 'button', 'data-action': 'take-late' }) : null,
+      button(words.say('record-on-time'), present, { class: step.points ? '' : 'button', 'data-action': 'on-time' }),
+    ];
+  return el('section', { id: 'arrival', class: 'screen' },
+    el('h1', { tabindex: -1 }, words.say(step.forfeit ? 'record-absent' : 'record-arrival', { name })),
+    el('p', { class: 'huge' }, minutes(seconds * 1000)),
+    el('p', { class: 'note' }, proposes(desk, step)),
+    el('div', { class: 'actions' }, buttons, button(words.say('record-back'), () => desk.close(), { 'data-action': 'back' })));
+}
+
+/** Players who were late, each of which can be taken back with a reason. */
+export function lateList(desk) {
+  const { words, sheet } = desk;
+  const late = SEATS.filter((seat) => sheet.seats[seat].late > 0 || sheet.seats[seat].attendance.startsWith('forfeit'));
+  if (late.length === 0 || !desk.mayEnter) return null;
+  const args = (seat) => ({ name: sheet.seats[seat].name, points: sheet.seats[seat].late });
+  return late.map((seat) => button(words.say('record-revoke-late', args(seat)), () => desk.open({
+    name: 'reason', title: words.say('record-revoke-late', args(seat)), done: (reason) => desk.note({ kind: 'arrived', seat, seconds: 0, reason }),
+  }), { 'data-action': 'revoke-late' }));
+}

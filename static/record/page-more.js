@@ -1,0 +1,39 @@
+// What a hand seldom needs.
+
+import { button, el } from './dom.js';
+import { endedWithout } from './draft.js';
+import { sounds, turnOn } from './gong.js';
+import { openFile, saveFile, showCodes } from './page-carry.js';
+import { turn } from './page-hand.js';
+import { lateList } from './page-late.js';
+import { restart } from './practice.js';
+import { addresses } from './server.js';
+
+export function morePage(desk) {
+  const { words, sheet } = desk;
+  const end = async (ending) => {
+    await desk.edit(endedWithout(desk.draft, ending));
+    desk.close();
+  };
+  const sound = () => {
+    turnOn(!sounds());
+    desk.render();
+  };
+  const playing = sheet.next !== null && desk.mayEnter;
+  return el('section', { id: 'more', class: 'screen' },
+    el('h1', { tabindex: -1 }, words.say('record-more')),
+    el('div', { class: 'actions' },
+      button(words.say('record-hand-stopped'), () => end('stopped'), { 'data-action': 'stopped', disabled: !playing }),
+      sheet.you.decides ? button(words.say('record-hand-annulled'), () => end('annulled'), { 'data-action': 'annulled', disabled: !playing }) : null,
+      lateList(desk),
+      button(words.say('record-turn'), () => turn(desk), { 'data-action': 'turn-side' }),
+      button(words.say(sounds() ? 'record-gong-on' : 'record-gong-off'), sound, { 'data-action': 'gong', 'aria-pressed': String(sounds()) }),
+      button(words.say('record-save-file'), () => saveFile(desk), { 'data-action': 'save-file' }),
+      desk.practice ? button(words.say('record-restart'), () => restart(desk.store), { 'data-action': 'restart' }) : [
+        button(words.say('record-show-codes'), () => showCodes(desk), { 'data-action': 'show-codes', disabled: desk.waiting === 0 }),
+        openFile(desk),
+        el('a', { class: 'linked', href: addresses(desk.place).full }, words.say('record-full-sheet')),
+        el('a', { class: 'linked', href: '/practice' }, words.say('record-to-practice')),
+      ],
+      button(words.say('record-back'), () => desk.close(), { class: 'button', 'data-action': 'back' })));
+}

@@ -1,0 +1,44 @@
+// What happens before a hand is played: the check-in before the first, the change of seats between rounds.
+
+import { button, el } from './dom.js';
+import { lateStrip } from './page-late.js';
+import { SEATS, dealerOf, movesBefore, roundOf } from './sheet.js';
+
+/** Players, seats, first dealer; who is missing gets a clock. */
+export function checkInPage(desk) {
+  const { sheet, words, absent } = desk;
+  const row = (seat) => {
+    const { name, team } = sheet.seats[seat];
+    const away = absent.includes(seat);
+    return el('li', {},
+      el('span', { class: 'wind' }, words.wind(seat)),
+      el('span', { class: 'who' }, el('strong', {}, name), dealerOf(1, sheet.rules) === seat ? el('span', { class: 'deals' }, ' ▲ ', el('small', {}, words.say('record-dealer'))) : null, el('small', {}, team ?? '')),
+      away ? null : button(words.say('record-missing'), () => desk.keepStep({ kind: 'absent', seat }), { 'data-action': 'missing', 'data-seat': seat }));
+  };
+  return el('section', { id: 'check-in', class: 'screen' },
+    el('h1', { tabindex: -1 }, words.say('record-check-in')),
+    el('p', {}, words.say('record-check-in-hint')),
+    sheet.state === 'seated' && !sheet.clock.announced ? el('p', { class: 'note' }, words.say('record-not-announced')) : null,
+    el('ul', { class: 'plain people' }, SEATS.map(row)),
+    lateStrip(desk),
+    el('div', { class: 'actions' },
+      button(words.say('record-checked-in'), () => desk.keepStep({ kind: 'checked-in', hand: 1 }), { class: 'button', 'data-action': 'checked-in' }),
+      button(words.say('record-call'), () => desk.open({ name: 'call', hand: null }), { 'data-action': 'call' })));
+}
+
+/** Who moves where. */
+export function movesPage(desk) {
+  const { sheet, words } = desk;
+  const { next, rules } = sheet;
+  const move = ({ player, from, to }) => el('li', {},
+    el('strong', { class: 'who' }, sheet.seats[player].name, player === dealerOf(next, rules) ? el('span', { class: 'deals' }, ' ▲') : null),
+    el('span', { class: 'wind' }, words.side(from)), ' → ', el('span', { class: 'wind to' }, words.side(to)));
+  return el('section', { id: 'moves', class: 'screen' },
+    el('h1', { tabindex: -1 }, words.say('record-moves')),
+    el('p', {}, words.say('record-moves-hint', { wind: words.wind(SEATS[roundOf(next, rules)]), dealer: sheet.seats[dealerOf(next, rules)].name })),
+    el('ul', { class: 'plain moves-list' }, movesBefore(next, rules).map(move)),
+    el('div', { class: 'actions' },
+      button(words.say('record-moved'), () => desk.keepStep({ kind: 'moved', hand: next }), { class: 'button', 'data-action': 'moved' }),
+      button(words.say('record-call'), () => desk.open({ name: 'call', hand: null }), { 'data-action': 'call' }),
+      desk.undoable ? button(words.say('record-undo'), () => desk.open({ name: 'undo', entry: desk.undoable }), { 'data-action': 'undo' }) : null));
+}

@@ -1,0 +1,154 @@
+// The referee's phone page: one screen per hand, offline if need be. This file starts it and chooses the screen.
+//
+// Where to read on: `sheet.js` what a hand is worth and what the sheet is, `draft.js` what a tap does, `desk.js` what a
+// referee can do, `journal.js` where it is kept, `sender.js` how it reaches the server, `page-….js` a screen each.
+
+import { banners } from './banners.js';
+import { fromParts, partOf } from './carry.js';
+import { phase } from './clock.js';
+import { Desk } from './desk.js';
+import { el, show } from './dom.js';
+import { follow } from './follow.js';
+import { strike } from './gong.js';
+import { head } from './head.js';
+import { Journal, identity } from './journal.js';
+import { recordedPage } from './hand-list.js';
+import { doubtsPage, reasonPage, undoPage } from './page-ask.js';
+import { callPage } from './page-call.js';
+import { codesPage, incomingPage } from './page-carry.js';
+import { countPage, endPage } from './page-end.js';
+import { foulPage } from './page-foul.js';
+import { handPage } from './page-hand.js';
+import { arrivalPage } from './page-late.js';
+import { morePage } from './page-more.js';
+import { signPage } from './page-sign.js';
+import { checkInPage, movesPage } from './page-steps.js';
+import { Practice } from './practice.js';
+import { Sender } from './sender.js';
+import { NO_ACCESS, Server, addresses, placeOf } from './server.js';
+import { keepOpenable, renewCopies, stayAwake } from './shell.js';
+import { Words } from './words.js';
+
+/** The screens that open over the hand. */
+const VIEWS = {
+  arrival: arrivalPage, call: callPage, codes: codesPage, count: countPage, doubts: doubtsPage, foul: foulPage, incoming: incomingPage,
+  more: morePage, reason: reasonPage, recorded: recordedPage, sign: signPage, undo: undoPage,
+};
+const STEPS = { 'checked-in': checkInPage, moved: movesPage };
+
+const facts = JSON.parse(document.querySelector('#facts').textContent);
+const words = new Words(facts);
+const [header, notices, main] = ['header', '#banners', 'main'].map((selector) => document.querySelector(selector));
+
+function screen(desk) {
+  if (desk.view?.name === 'incoming') return incomingPage(desk, desk.view);
+  if (!desk.sheet) return el('section', { id: 'empty', class: 'screen' }, el('p', { class: 'empty' }, words.say('record-no-sheet')));
+  if (desk.view) return VIEWS[desk.view.name](desk, desk.view);
+  if (desk.step) return STEPS[desk.step](desk);
+  return desk.sheet.next === null && !desk.correcting && !desk.draft.replaces ? endPage(desk) : handPage(desk);
+}
+
+let shown;
+let warned = [];
+function render(desk) {
+  const wanted = screen(desk);
+  show(header, head(desk));
+  const told = banners(desk);
+  show(notices, told);
+  show(main, [wanted]);
+  document.title = words.say('record-title');
+  // On another screen the keyboard goes on at its heading.
+  if (shown !== wanted.id && shown !== undefined) main.querySelector('h1')?.focus({ preventScroll: true });
+  shown = wanted.id;
+  // What is new has to be seen, however far down the page is.
+  const names = told.map((banner) => banner.dataset.banner);
+  if (names.some((name) => !warned.includes(name))) scrollTo(0, 0);
+  warned = names;
+}
+
+/** Once a second: the clock goes on, and the gong sounds when the call or the end comes. */
+function tick(desk) {
+  let before;
+  setInterval(() => {
+    if (!desk.sheet) return;
+    const { name } = phase(desk.sheet.clock, desk.now);
+    if (before && before !== name && ['call', 'over'].includes(name)) strike();
+    before = name;
+    if (document.visibilityState === 'visible') desk.render();
+  }, 1000);
+}
+
+/** A table of an event: what is entered goes to the server. */
+function connect(desk) {
+  const server = new Server(words);
+  const heard = async (answer) => {
+    desk.trouble = NO_ACCESS.includes(answer.code) ? answer : null;
+    if (!answer.said) return desk.render();
+    await desk.hear(answer.said);
+    if (answer.version && answer.version !== facts.version && !desk.newer) {
+      await renewCopies();
+      desk.newer = true;
+      desk.render();
+    }
+  };
+  const refresh = follow({ place: desk.place, live: addresses(desk.place).live, server, heard });
+  const changed = async (place, receipt) => {
+    await desk.reload();
+    if (place === desk.place && receipt) refresh();
+  };
+  desk.sender = new Sender({ journal: desk.journal, server, device: desk.device, changed });
+  desk.sendNow = () => {
+    desk.sender.wake();
+    refresh();
+  };
+}
+
+/** Practice: the sheet comes with the page, and its session begins when it is first opened. */
+function practise(desk) {
+  desk.said = facts.practice;
+  desk.ahead = Date.parse(facts.practice.now) - Date.now();
+  desk.sender = new Practice({ journal: desk.journal, changed: () => desk.reload() });
+  desk.sendNow = () => {};
+}
+
+/** A part that a camera read from another phone; the parts may come in several tabs. */
+async function receive(desk) {
+  const part = partOf(location.hash);
+  if (!part) return;
+  history.replaceState(null, '', location.pathname);
+  const kept = (await desk.journal.setting('parts')) ?? {};
+  const parts = kept.of === part.of ? { ...kept, [part.number]: part.text } : { of: part.of, [part.number]: part.text };
+  const texts = Array.from({ length: part.of }, (_, index) => parts[index + 1]);
+  const have = texts.filter((text) => text !== undefined).length;
+  const complete = have === part.of;
+  await desk.journal.keepSetting('parts', complete ? {} : parts);
+  desk.open({ name: 'incoming', entries: complete ? await fromParts(texts) : null, have: complete ? null : { have, of: part.of } });
+}
+
+async function start() {
+  const place = facts.practice ? 'practice/1/1' : placeOf(location.pathname);
+  const store = facts.practice ? 'caipan-practice' : 'caipan';
+  const journal = await Journal.open(store);
+  const device = (await journal.setting('device')) ?? identity();
+  await journal.keepSetting('device', device);
+  const desk = new Desk({ facts, words, journal, place, device, render: () => render(desk) });
+  desk.store = store;
+  if (facts.practice) practise(desk);
+  else connect(desk);
+  await desk.load();
+  journal.watch(() => {
+    desk.reload();
+    desk.sender.wake();
+  });
+  desk.sender.start();
+  addEventListener('popstate', () => desk.closed());
+  // A page that the browser had put away has lost its sender and its events.
+  addEventListener('pageshow', (event) => event.persisted && location.reload());
+  addEventListener('hashchange', () => receive(desk));
+  await receive(desk);
+  tick(desk);
+  stayAwake();
+  await keepOpenable();
+}
+
+start();

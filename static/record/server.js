@@ -1,0 +1,86 @@
+// Asking the server about one table, and telling what its answers mean. Nothing here changes the journal.
+
+/** The contract's codes; any other answer comes from somebody in between and says nothing about an entry. */
+const CODES = [
+  'sign-in-first', 'forbidden', 'forged', 'not-found', 'gone', 'stale-revision', 'another-writer', 'sheet-changed', 'refused', 'too-many', 'broken',
+];
+/** Answers that only a person can go on from. */
+export const NEEDS_DECISION = ['stale-revision', 'another-writer', 'sheet-changed', 'refused'];
+/** Answers that say this phone may not write here; trying again is of little use. */
+export const NO_ACCESS = ['sign-in-first', 'forbidden', 'forged', 'not-found', 'gone'];
+const PATIENCE = 10_000;
+
+/** A table's place in addresses and in the journal: `cup/1/5`. */
+export function placeOf(pathname) {
+  const [, event, session, table] = pathname.match(/^\/e\/([^/]+)\/sessions\/(\d+)\/tables\/(\d+)\/record$/) ?? [];
+  return event && `${event}/${session}/${table}`;
+}
+
+/** Addresses of a table. */
+export function addresses(place) {
+  const [event, session, table] = place.split('/');
+  const path = `events/${event}/sessions/${session}/tables/${table}`;
+  return {
+    api: `/api/v1/${path}`,
+    live: `/e/${event}/live`,
+    pair: `/e/${event}/pair?table=${table}`,
+    record: `/e/${event}/sessions/${session}/tables/${table}/record`,
+    full: `/e/${event}/sessions/${session}/tables/${table}`,
+  };
+}
+
+/** What came back: `{ said }` the JSON of a 200, `{ code, … }` an error of the contract, `{}` nothing to rely on. */
+async function ask(address, options) {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), PATIENCE);
+  try {
+    const answer = await fetch(address, { ...options, signal: abort.signal, cache: 'no-store' });
+    const said = await answer.json();
+    if (answer.status === 200) return { said, version: answer.headers.get('x-caipan-version') };
+    return CODES.includes(said?.code) ? { ...said, status: answer.status } : {};
+  } catch {
+    return {};
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export class Server {
+  #tokens = new Map();
+  #words;
+
+  constructor(words) {
+    this.#words = words;
+  }
+
+  /** The sheet of a table. */
+  async sheet(place) {
+    const answer = await ask(addresses(place).api, { headers: { 'accept-language': this.#words.language } });
+    if (!answer.said) return answer;
+    if (!Array.isArray(answer.said.hands) || !answer.said.rules) return {};
+    this.#tokens.set(place, answer.said.token);
+    return answer;
+  }
+
+  async #post(entry, device) {
+    const { table: place, kind, body } = entry;
+    const headers = { 'content-type': 'application/json', 'accept-language': this.#words.language, 'x-caipan-token': this.#tokens.get(place) };
+    const json = JSON.stringify({ entry: entry.entry, device, ...body });
+    const answer = await ask(`${addresses(place).api}/${kind}`, { method: 'POST', headers, body: json });
+    if (!answer.said) return answer;
+    const { entry: same, received } = answer.said;
+    return same === entry.entry && !Number.isNaN(Date.parse(received)) ? { receipt: answer.said } : {};
+  }
+
+  /** Sends an entry: `{ receipt }`, an error of the contract, or `{}`. A token that has grown old is renewed once. */
+  async send(entry, device) {
+    for (let attempt = 0; ; attempt += 1) {
+      if (attempt > 0 || !this.#tokens.has(entry.table)) {
+        const asked = await this.sheet(entry.table);
+        if (!asked.said) return asked;
+      }
+      const answer = await this.#post(entry, device);
+      if (answer.code !== 'forged' || attempt > 0) return answer;
+    }
+  }
+}

@@ -1,0 +1,232 @@
+// The score sheet as this phone knows it: what the server said last, and on top of it what still waits to be sent.
+// Pure functions without page, clock or network. Numbers of the rules come with the sheet, none stands here.
+// Players are named by the seat they started in (`E S W N`), whatever side of the table they sit on now.
+
+export const SEATS = ['E', 'S', 'W', 'N'];
+export const bySeat = (value) => Object.fromEntries(SEATS.map((seat) => [seat, value(seat)]));
+export const others = (seat) => SEATS.filter((other) => other !== seat);
+export const isWin = (ending) => ending === 'discard' || ending === 'self-draw';
+
+// --- The table: who sits where, who deals -----------------------------------------------------
+
+/** The round of a hand, from 0. */
+export const roundOf = (hand, rules) => Math.floor((hand - 1) / (rules.dealers.length / rules.rounds.length));
+
+/** The player who deals; never asked, so it cannot be wrong. */
+export const dealerOf = (hand, rules) => rules.dealers[hand - 1];
+
+/** The side of the table on which a player sits during a hand. */
+export const sideOf = (player, hand, rules) => rules.rounds[roundOf(hand, rules)][player];
+
+/** The player on a side of the table during a hand. */
+export const playerAt = (side, hand, rules) => SEATS.find((player) => sideOf(player, hand, rules) === side);
+
+/** The seat wind of a player: the dealer has East, the others follow counter-clockwise. */
+export function windOf(player, hand, rules) {
+  const place = (who) => SEATS.indexOf(sideOf(who, hand, rules));
+  return SEATS[(place(player) - place(dealerOf(hand, rules)) + 4) % 4];
+}
+
+/** The four sides as somebody sees them who stands at `bottom`: bottom, right, top, left. */
+export const around = (bottom) => SEATS.map((_, step) => SEATS[(SEATS.indexOf(bottom) + step) % 4]);
+
+/** Who moves where before a hand; empty when nobody does. */
+export function movesBefore(hand, rules) {
+  if (hand < 2 || roundOf(hand, rules) === roundOf(hand - 1, rules)) return [];
+  const moves = SEATS.map((player) => ({ player, from: sideOf(player, hand - 1, rules), to: sideOf(player, hand, rules) }));
+  return moves.filter((move) => move.from !== move.to);
+}
+
+// --- What a hand is worth ---------------------------------------------------------------------
+
+/** What each player receives (negative: pays) for the hand and the penalties in it. */
+export function amounts(hand, rules) {
+  const received = bySeat(() => 0);
+  const pay = (from, to, points) => {
+    received[from] -= points;
+    if (to) received[to] += points;
+  };
+  if (isWin(hand.ending)) {
+    for (const loser of others(hand.winner)) {
+      const whole = hand.ending === 'self-draw' || loser === hand.discarder;
+      pay(loser, hand.winner, rules.base_payment + (whole ? hand.basic_points + hand.flowers : 0));
+    }
+  }
+  for (const { offender, points, payee } of hand.penalties) {
+    if (payee === 'each') others(offender).forEach((other) => pay(offender, other, points));
+    else pay(offender, SEATS.includes(payee) ? payee : null, points);
+  }
+  return received;
+}
+
+/** What the rule book takes for a foul, after the penalties already given in the hand; null where the referee decides. */
+export function proposal(foul, offender, given, rules) {
+  const earlier = given.filter((penalty) => penalty.foul === foul.code && penalty.offender === offender).length;
+  switch (foul.tariff) {
+    case 'nothing': return { points: 0, payee: 'nobody' };
+    case 'ladder': return { points: rules.ladder[Math.min(earlier, rules.ladder.length - 1)], payee: 'nobody' };
+    case 'each': return { points: foul.points, payee: 'each' };
+    default: return { points: null, payee: foul.payee };
+  }
+}
+
+/** The players who may not win a hand, each with the foul and the hand in which it was committed. */
+export function whoMayNotWin(hand, sheet) {
+  const barred = {};
+  const find = (code) => sheet.rules.fouls.find((foul) => foul.code === code);
+  for (const earlier of sheet.hands) {
+    if (earlier.hand >= hand.hand || earlier.undone) continue;
+    for (const { foul, offender } of earlier.penalties) {
+      if (find(foul)?.disqualifies) barred[offender] ??= { foul, hand: earlier.hand };
+    }
+  }
+  for (const { foul, offender } of hand.penalties) {
+    if (find(foul)?.forbids_winning || find(foul)?.disqualifies) barred[offender] ??= { foul, hand: hand.hand };
+  }
+  return barred;
+}
+
+/** Every reason why a hand cannot have ended so, as code and numbers. What is not entered yet is no reason. */
+export function impossible(hand, sheet, fanPoints = null) {
+  const { rules } = sheet;
+  const last = sheet.hands.findLast((other) => !other.undone);
+  const against = [];
+  if (!sheet.hands.some((other) => other.hand === hand.hand) && sheet.next !== hand.hand) {
+    against.push({ code: 'session-over', last: last?.hand ?? 0 });
+  }
+  if (hand.ending === 'stopped' && last && last.hand > hand.hand) against.push({ code: 'stopped-before', later: last.hand });
+  if (!isWin(hand.ending)) return against;
+  const barred = whoMayNotWin(hand, sheet)[hand.winner];
+  if (barred) against.push({ code: 'may-not-win', seat: hand.winner, foul: barred.foul });
+  if (hand.winner === hand.discarder) against.push({ code: 'winner-discarded' });
+  const points = hand.basic_points;
+  if (fanPoints !== null && points !== null && points !== fanPoints) against.push({ code: 'fan-sum', fans: fanPoints, points });
+  if (points !== null && points < rules.minimum) against.push({ code: 'below-minimum', points, minimum: rules.minimum });
+  if (points !== null && points > rules.most_points) against.push({ code: 'above-maximum', points, maximum: rules.most_points });
+  return against;
+}
+
+/** From here on a hand is asked about once; these are habits of play, no rules. */
+const RARE = { points: 88, below: -200, wins: 3 };
+
+/** What is possible in a hand and yet seldom meant. */
+export function unusual(hand, sheet) {
+  const before = sheet.hands.filter((other) => other.hand < hand.hand && !other.undone);
+  const last = before.at(-1);
+  const found = [];
+  if (isWin(hand.ending)) {
+    if (hand.basic_points > RARE.points) found.push({ code: 'many-points', points: hand.basic_points });
+    const alike = (a, b) => ['ending', 'winner', 'discarder', 'basic_points'].every((key) => a[key] === b[key]) && sameFans(a, b);
+    if (last && alike(hand, last)) found.push({ code: 'same-hand', hand: last.hand });
+    const row = before.slice(1 - RARE.wins);
+    if (row.length === RARE.wins - 1 && row.every((other) => other.winner === hand.winner)) {
+      found.push({ code: 'wins-in-a-row', seat: hand.winner, times: RARE.wins });
+    }
+  }
+  const now = totalsWith(hand, sheet);
+  for (const seat of SEATS) {
+    if (now[seat] < RARE.below && sheet.totals[seat] >= RARE.below) found.push({ code: 'far-below', seat, points: now[seat] });
+  }
+  return found;
+}
+
+const sorted = (list) => JSON.stringify(list.toSorted());
+const sameFans = (a, b) => sorted(a.fans) === sorted(b.fans);
+
+/** Whether two records of a hand say the same. */
+export function sameHand(a, b) {
+  const penalties = (hand) => sorted(hand.penalties.map(({ foul, offender, points, payee }) => [foul, offender, points, payee].join()));
+  return ['hand', 'ending', 'winner', 'discarder', 'basic_points', 'flowers'].every((key) => (a[key] ?? null) === (b[key] ?? null))
+    && sameFans(a, b) && penalties(a) === penalties(b);
+}
+
+/** What each player has once this hand is recorded, in place of what is recorded for it now. */
+export function totalsWith(hand, sheet) {
+  const now = sheet.hands.find((other) => other.hand === hand.hand)?.amounts;
+  return bySeat((seat) => sheet.totals[seat] - (now?.[seat] ?? 0) + hand.amounts[seat]);
+}
+
+// --- What the server said, and what waits -----------------------------------------------------
+
+/** Whether an entry is not yet in what the server said: it waits, or was received after the sheet was written. */
+const isNews = (entry, sheet) =>
+  ['waiting', 'attempted'].includes(entry.state)
+  || (entry.state === 'received' && Date.parse(entry.receipt.received) >= Date.parse(sheet.now));
+
+const changes = {
+  hands(sheet, { entry, body, state, at, receipt }) {
+    const index = sheet.hands.findIndex((hand) => hand.hand === body.hand);
+    const now = sheet.hands[index];
+    if (now && state === 'received' && now.revision > body.revision) return;
+    const hand = { ...body, entry, revision: body.revision + 1, undone: false, author: sheet.you.name, at: receipt?.received ?? at };
+    sheet.totals = totalsWith(hand, sheet);
+    if (now) sheet.hands[index] = hand;
+    else sheet.hands.push(hand);
+  },
+  undone(sheet, { body }) {
+    const hand = sheet.hands.find((other) => other.hand === body.hand);
+    if (!hand || hand.undone || hand.revision !== body.revision) return;
+    sheet.totals = bySeat((seat) => sheet.totals[seat] - hand.amounts[seat]);
+    Object.assign(hand, { undone: true, amounts: undefined });
+  },
+  called(sheet, { entry, body, at, state, receipt }) {
+    if (sheet.calls.some((call) => call.entry === entry)) return;
+    const waits = state !== 'received';
+    sheet.calls.push({ entry, hand: body.hand, reason: body.reason, author: sheet.you.name, at: receipt?.received ?? at, answer: null, waits });
+  },
+  answered(sheet, { body, at }) {
+    const call = sheet.calls.find((other) => other.entry === body.call);
+    if (call) call.answer ??= { author: sheet.you.name, at, text: body.text };
+  },
+  arrived(sheet, { body }) {
+    const seat = sheet.seats[body.seat];
+    const late = lateness(body.seconds, sheet.rules);
+    sheet.totals[body.seat] += seat.late - (late.points ?? 0);
+    seat.late = late.points ?? 0;
+    if (late.forfeit) seat.attendance = body.stand_in ? 'forfeit-stood-in' : 'forfeit';
+    else if (seat.attendance.startsWith('forfeit')) seat.attendance = 'played';
+  },
+  counted(sheet, { body, at }) {
+    const differs = SEATS.filter((seat) => body.totals[seat] !== sheet.totals[seat]);
+    const differences = differs.map((seat) => ({ seat, counted: body.totals[seat], computed: sheet.totals[seat] }));
+    sheet.counted = { totals: body.totals, cards: body.cards, author: sheet.you.name, at, differences, decided: null, likely_wrong: [] };
+  },
+  signed(sheet, { body, at }) {
+    sheet.signatures = sheet.signatures.filter((signature) => signature.who !== body.who);
+    sheet.signatures.push({ who: body.who, at, seen: body.seen });
+  },
+  confirmed(sheet, { body, at, state }) {
+    sheet.confirmed = { author: sheet.you.name, at, seen: body.seen };
+    sheet.locked = state === 'received';
+  },
+  'took-over'(sheet) {
+    sheet.writer = null;
+  },
+};
+
+/** The sheet with every entry on top that the server did not know when it wrote it. `next` is the hand to be entered
+    next, null after the end; `changed` says whether hands wait that the server's signatures have not seen. */
+export function overlay(said, entries) {
+  const sheet = structuredClone(said);
+  const news = entries.filter((entry) => isNews(entry, said));
+  for (const entry of news) changes[entry.kind === 'hands' ? 'hands' : entry.body.kind]?.(sheet, entry);
+  const stands = sheet.hands.filter((hand) => !hand.undone);
+  const last = stands.at(-1);
+  const full = stands.length === sheet.rules.dealers.length;
+  sheet.next = last?.ending === 'stopped' || full ? null : stands.length + 1;
+  const seen = seenHands(sheet).join();
+  const changed = news.some((entry) => entry.kind === 'hands' || ['undone', 'arrived'].includes(entry.body.kind));
+  for (const signature of [...sheet.signatures, sheet.confirmed].filter(Boolean)) {
+    signature.valid = signature.seen ? signature.seen.join() === seen : signature.valid && !changed;
+  }
+  return sheet;
+}
+
+/** The entries of the hands that stand: what a signature or a confirmation has seen. */
+export const seenHands = (sheet) => sheet.hands.filter((hand) => !hand.undone).map((hand) => hand.entry);
+
+/** The revision on which the next record of a hand is based: 0 where there is none. */
+export const revisionOf = (hand, sheet) => sheet.hands.find((other) => other.hand === hand)?.revision ?? 0;
+
+/** What arriving so late costs: the step with the latest beginning that has passed; `{}` for being on time. */
+export const lateness = (seconds, rules) => rules.late.findLast((step) => seconds > step.seconds) ?? {};

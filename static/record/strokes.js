@@ -1,0 +1,32 @@
+// A signature as lines: few enough numbers to send, and still somebody's hand. Pure.
+
+export const [WIDTH, HEIGHT] = [1000, 400];
+const MOST_NUMBERS = 600;
+
+/** How far a point lies from the line between two others. */
+function distance([x, y], [ax, ay], [bx, by]) {
+  const length = Math.hypot(bx - ax, by - ay);
+  if (length === 0) return Math.hypot(x - ax, y - ay);
+  return Math.abs((bx - ax) * (ay - y) - (ax - x) * (by - ay)) / length;
+}
+
+/** Without the points that lie within `tolerance` of what remains (Douglas–Peucker). */
+function simplified(points, tolerance) {
+  if (points.length < 3) return points;
+  const [first, last] = [points[0], points.at(-1)];
+  const far = points.slice(1, -1).map((point) => distance(point, first, last));
+  const most = Math.max(...far);
+  if (most <= tolerance) return [first, last];
+  const split = far.indexOf(most) + 1;
+  return [...simplified(points.slice(0, split + 1), tolerance).slice(0, -1), ...simplified(points.slice(split), tolerance)];
+}
+
+/** Strokes of points as flat lists `[x, y, x, y, …]` with at most so many numbers in all. */
+export function flat(strokes) {
+  for (let tolerance = 1; ; tolerance *= 1.5) {
+    const list = strokes.map((points) => simplified(points, tolerance).flat().map(Math.round));
+    if (list.flat().length <= MOST_NUMBERS) return list;
+    // Very many dots cannot be simplified further: the first ones are signature enough.
+    if (tolerance > WIDTH) return list.slice(0, Math.floor(MOST_NUMBERS / 4));
+  }
+}

@@ -1,0 +1,46 @@
+// Opens the record page and practice without a network, where the browser allows workers. It answers only for these
+// pages and for /static/; what is recorded never passes through here.
+
+const COPIES = 'caipan-record';
+const PATIENCE = 3000;
+
+const isPage = (request, { pathname }) => request.mode === 'navigate' && (pathname.endsWith('/record') || pathname === '/practice');
+
+/** One copy of each file, whatever version its address asks for. */
+const plain = ({ origin, pathname }) => origin + pathname;
+
+async function fromNetwork(request, address) {
+  const answer = await fetch(request);
+  if (answer.status === 200 && !answer.redirected) {
+    const copies = await caches.open(COPIES);
+    await copies.put(address, answer.clone());
+  }
+  return answer;
+}
+
+/** The network's answer if it comes soon, otherwise the copy; without a copy the network may take its time. */
+async function answerTo(request, address, keep) {
+  const fresh = fromNetwork(request, address);
+  keep(fresh.catch(() => {}));
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const first = await Promise.race([fresh.catch(() => undefined), late]);
+  // A page of somebody in between (a hotel's sign-in, a gateway's error) does not stand for ours.
+  if (first?.ok) return first;
+  const copy = await (await caches.open(COPIES)).match(address);
+  return copy ?? first ?? fresh;
+}
+
+addEventListener('install', () => self.skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  const ours = url.origin === location.origin && request.method === 'GET';
+  if (!ours || !(isPage(request, url) || isShellAgain(request, url) || url.pathname.startsWith('/static/'))) return;
+  event.respondWith(answerTo(request, plain(url), (work) => event.waitUntil(work)));
+});
+
+/** The page asks for itself again after an update. */
+function isShellAgain(request, { pathname }) {
+  return request.cache === 'reload' && (pathname.endsWith('/record') || pathname === '/practice');
+}
