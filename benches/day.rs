@@ -55,6 +55,8 @@ fn record(store: &Store, hand: HandNumber, based_on: i32) {
         based_on,
         draft,
         reason: "again".into(),
+        device: None,
+        seen: None,
     };
     actions::record_hand(store, &Actor::command_line(), "cup", &new, now()).unwrap();
 }

@@ -233,6 +233,27 @@ impl Page {
         self.down(area.right(), area.top, area.bottom(), thickness);
     }
 
+    /// Lines of points x, y, x, y, … drawn in a frame of this width and height, as large as the box allows.
+    pub fn drawing(&mut self, area: Area, lines: &[Vec<u16>], [width, height]: [u16; 2], thickness: Length) {
+        let (width, height) = (i64::from(width), i64::from(height));
+        // Whichever of the two sides is the tighter one.
+        let wide = i64::from(area.width) * height <= i64::from(area.height) * width;
+        let (numerator, denominator) = if wide { (area.width, width) } else { (area.height, height) };
+        let scaled = |length: i64| (length * i64::from(numerator) / denominator) as Length;
+        let aside = (area.width - scaled(width)) / 2;
+        let above = (area.height - scaled(height)) / 2;
+        for line in lines {
+            let points: Vec<(Length, Length)> = line
+                .chunks_exact(2)
+                .map(|at| (area.left + aside + scaled(at[0].into()), area.top + above + scaled(at[1].into())))
+                .collect();
+            // A dot is a very short line.
+            let dot = points.first().filter(|_| points.len() == 1).map(|at| [*at, (at.0 + thickness, at.1)]);
+            let pairs = points.windows(2).map(|pair| [pair[0], pair[1]]);
+            self.marks.extend(pairs.chain(dot).map(|[from, to]| Mark::Line { from, to, thickness }));
+        }
+    }
+
     /// Filled boxes; `black` is in percent.
     pub fn fill(&mut self, areas: Vec<Area>, black: u8) {
         self.marks.push(Mark::Fill { areas, black });

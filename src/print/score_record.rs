@@ -14,6 +14,7 @@ use crate::rules::fan::Counted;
 use crate::rules::{BySeat, Fan, Foul, GamePoints, Seat};
 use crate::tournament::hand_result::{Ending, HandResult};
 use crate::tournament::rotation::Rotation;
+use crate::tournament::table_note::{SIGNATURE, Signer};
 use chrono::{Datelike, NaiveDate, NaiveTime, Timelike};
 
 /// A sheet; what is not known yet is left blank.
@@ -43,6 +44,8 @@ pub struct ScoreRecord {
     pub address: Option<String>,
     /// The hash of the last audit row, shortened.
     pub audit: Option<String>,
+    /// Signatures made on a screen, as lines of points.
+    pub signatures: Vec<(Signer, Vec<Vec<u16>>)>,
 }
 
 /// Which table of which session.
@@ -166,6 +169,14 @@ impl Sheet<'_> {
         for (place, id) in [(signatures[1], "print-referee-signature"), (signatures[2], "print-chief-signature")] {
             page.text(place, Align::Left, scaled(1050), &self.language.line(&Message::new(id)));
         }
+        // Beside the words, which take the left half.
+        let beside = Area::new(
+            signatures[1].left + signatures[1].width / 2,
+            rows[3].top - rows[3].height / 2,
+            signatures[1].width / 2,
+            2 * rows[3].height,
+        );
+        self.signature(page, beside, Signer::Referee);
         page.text(rows[4], Align::Left, scaled(750), &self.foot());
         if self.needs_second_page() {
             let hint = self.language.say(&Message::new("print-see-page-2"));
@@ -280,6 +291,13 @@ impl Sheet<'_> {
             }
             let rank = rank.map_or(String::new(), |rank| rank.to_string());
             page.text(columns[7].within(scaled(100)), Align::Centre, scaled(1500), &rank);
+        }
+        self.signature(page, columns[8].within(scaled(200)), Signer::Player(seat));
+    }
+
+    fn signature(&self, page: &mut Page, area: Area, who: Signer) {
+        for (_, lines) in self.record.signatures.iter().filter(|(signer, _)| *signer == who) {
+            page.drawing(area, lines, SIGNATURE, THIN);
         }
     }
 

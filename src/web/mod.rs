@@ -18,6 +18,3 @@ mod state;
 
 pub use access::Access;
 pub use serve::{Running, Settings, start};
-
-/// The version of the program, which its pages compare with their own.
-pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");

@@ -25,8 +25,8 @@ function saved(desk, say) {
 
 function clock(desk, say) {
   const { name, left } = phase(desk.sheet.clock, desk.now);
-  const { extra_minutes } = desk.sheet.clock;
-  const extra = extra_minutes > 0 ? el('small', {}, say('record-extra-minutes', { minutes: extra_minutes })) : null;
+  const minutesMore = desk.sheet.clock?.extra_minutes ?? 0;
+  const extra = minutesMore > 0 ? el('small', {}, say('record-extra-minutes', { minutes: minutesMore })) : null;
   return el('span', { class: `clock ${name}`, 'data-clock': name }, say(`record-clock-${name}`, { left: minutes(left ?? 0) }), extra);
 }
 

@@ -109,7 +109,7 @@ function confirmation(desk) {
   const { words, sheet } = desk;
   const { confirmed } = sheet;
   if (confirmed?.valid) return el('p', { class: 'said' }, words.say('record-confirmed', { author: confirmed.author, time: time(confirmed.at) }));
-  const own = sheet.hands.some((hand) => hand.author === sheet.you.name);
+  const own = sheet.you.entered || sheet.hands.some((hand) => hand.author === sheet.you.name);
   return [
     confirmed ? el('p', { class: 'errors' }, words.say('record-confirmation-void')) : null,
     own

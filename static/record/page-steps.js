@@ -18,7 +18,7 @@ export function checkInPage(desk) {
   return el('section', { id: 'check-in', class: 'screen' },
     el('h1', { tabindex: -1 }, words.say('record-check-in')),
     el('p', {}, words.say('record-check-in-hint')),
-    sheet.state === 'seated' && !sheet.clock.announced ? el('p', { class: 'note' }, words.say('record-not-announced')) : null,
+    sheet.state === 'seated' ? el('p', { class: 'note' }, words.say('record-not-announced')) : null,
     el('ul', { class: 'plain people' }, SEATS.map(row)),
     lateStrip(desk),
     el('div', { class: 'actions' },

@@ -84,6 +84,8 @@ function connect(desk) {
   const heard = async (answer) => {
     desk.trouble = NO_ACCESS.includes(answer.code) ? answer : null;
     if (!answer.said) return desk.render();
+    // The network is back, whoever noticed it first.
+    if (desk.sender.unreachable) desk.sender.wake();
     await desk.hear(answer.said);
     if (answer.version && answer.version !== facts.version && !desk.newer) {
       await renewCopies();

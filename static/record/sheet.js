@@ -148,10 +148,14 @@ export function totalsWith(hand, sheet) {
 
 // --- What the server said, and what waits -----------------------------------------------------
 
-/** Whether an entry is not yet in what the server said: it waits, or was received after the sheet was written. */
-const isNews = (entry, sheet) =>
-  ['waiting', 'attempted'].includes(entry.state)
-  || (entry.state === 'received' && Date.parse(entry.receipt.received) >= Date.parse(sheet.now));
+/** Whether an entry is not yet in what the server said: it waits, or was received since. A hand shows by its revision
+    whether the sheet has it; taking one back changes nothing the second time. */
+function isNews(entry, sheet) {
+  if (entry.state !== 'received') return ['waiting', 'attempted'].includes(entry.state);
+  const { kind, body, receipt } = entry;
+  if (kind === 'hands') return revisionOf(body.hand, sheet) <= body.revision;
+  return body.kind === 'undone' || Date.parse(receipt.received) >= Date.parse(sheet.now);
+}
 
 const changes = {
   hands(sheet, { entry, body, state, at, receipt }) {

@@ -11,6 +11,7 @@ mod entering;
 mod fans;
 mod files;
 mod house;
+mod interleaving;
 mod kills;
 mod league;
 mod official_day;

@@ -11,6 +11,7 @@ use crate::store::sessions::{self, Session, Table};
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::session::Attendance;
+use crate::tournament::table_note::TableNote;
 
 impl Printing<'_> {
     /// One sheet for each table of the session, or for the table asked for.
@@ -94,6 +95,14 @@ impl Printing<'_> {
             record.seats[at].number = self.number(table.players[at]);
             record.seats[at].note = note(table.filled[at].attendance);
         }
+        let hash = self.view.sheet_hash(table);
+        let valid = self.view.log(table).signatures().into_iter().filter(|(_, _, sheet)| *sheet == hash);
+        record.signatures = valid
+            .filter_map(|(who, noted, _)| match &noted.note {
+                TableNote::Signed { strokes, .. } => Some((who, strokes.clone())),
+                _ => None,
+            })
+            .collect();
         record.remarks = self.remarks(table)?;
         record.corrections = self.corrections(table)?;
         Ok(record)

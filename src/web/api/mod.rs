@@ -72,7 +72,7 @@ pub(super) async fn get_sheet(visitor: Visitor, state: web::Data<State>, place: 
     match read(&visitor, &state, &place).await {
         Ok(sheet) => Ok(HttpResponse::Ok()
             .insert_header(("cache-control", "no-store"))
-            .insert_header(("x-caipan-version", crate::web::VERSION))
+            .insert_header(("x-caipan-version", super::pages::statics::version()))
             .json(sheet)),
         Err(failure) => Err(failure.shown(&visitor)),
     }

@@ -5,7 +5,7 @@ use crate::actions::{self, NewEvent};
 use crate::messages::Message;
 use crate::rules::fan::Profile;
 use crate::store::now;
-use crate::tournament::regulations::{Regulations, Scope};
+use crate::tournament::regulations::{AtTime, Regulations, Scope};
 use crate::tournament::rotation::Rotation;
 use crate::tournament::tie_break::Criterion;
 use crate::web::error::Failure;
@@ -28,6 +28,7 @@ struct Create {
     rotations: Vec<Choice>,
     profiles: Vec<Choice>,
     group: bool,
+    finish_hand: bool,
     /// For each place in the order of tie-breaks: the criteria, and which is chosen.
     tie_breaks: Vec<(usize, Vec<Choice>)>,
 }
@@ -69,6 +70,7 @@ impl Create {
             rotations: rotations.into(),
             profiles: profiles(visitor, |profile| profile.options() == regulations.fans),
             group: regulations.standard_points == Scope::Group,
+            finish_hand: regulations.at_time == AtTime::FinishHand,
             tie_breaks: (0..TIE_BREAKS).map(|place| (place + 1, criteria(place))).collect(),
             regulations,
         }
@@ -97,6 +99,12 @@ fn regulations(fields: &Fields) -> Result<Regulations, Failure> {
         tie_breaks,
         fans: Profile::named(fields.text("counting")).unwrap_or(Profile::Default).options(),
         session_minutes: fields.value("session_minutes")?,
+        break_minutes: fields.value("break_minutes")?,
+        call_minutes: fields.value("call_minutes")?,
+        at_time: if fields.text("at_time") == "finish-hand" { AtTime::FinishHand } else { AtTime::Stop },
+        signatures: fields.has("signatures"),
+        second_person: fields.has("second_person"),
+        correction_minutes: fields.value("correction_minutes")?,
         appeal_minutes: fields.value("appeal_minutes")?,
         ..Regulations::default()
     })

@@ -5,6 +5,7 @@
 
 use super::Answer;
 use super::sheet::{self, Place};
+use super::statics;
 use crate::messages::{Locale, Message, foul, seat};
 use crate::rules::{BySeat, Fan, Foul, GamePoints, Seat};
 use crate::store::now;
@@ -83,7 +84,7 @@ fn facts(practice: Option<Sheet>) -> Facts {
         initials: fan.initials(),
     };
     Facts {
-        version: crate::web::VERSION,
+        version: statics::version(),
         languages: Locale::ALL.map(|locale| (locale.code(), locale.own_name())),
         texts: TEXTS.iter().map(|(locale, own)| (locale.code(), texts(*locale, own))).collect(),
         fans: Fan::all().filter(|fan| *fan != Fan::FLOWER).map(|found| fan(&found)).collect(),
@@ -97,7 +98,7 @@ fn page(visitor: &Visitor, practice: Option<Sheet>, full_sheet: String) -> Answe
     // Within an element of a page, only this sign could end it.
     let facts = facts.replace('<', "\\u003c");
     let without_script = Locale::ALL.map(|locale| (locale.code(), locale.msg("record-without-script").to_string()));
-    let record = Record { version: crate::web::VERSION, facts, without_script, full_sheet };
+    let record = Record { version: statics::version(), facts, without_script, full_sheet };
     let body = record.render().map_err(|error| broken(error.to_string()))?;
     Ok(HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")

@@ -6,6 +6,8 @@ use crate::web::extract::Visitor;
 use actix_web::http::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH};
 use actix_web::{HttpRequest, HttpResponse, web};
 use rust_embed::RustEmbed;
+use sha2::{Digest, Sha256};
+use std::sync::LazyLock;
 
 #[derive(RustEmbed)]
 #[folder = "static/"]
@@ -18,9 +20,31 @@ pub(in crate::web) async fn file(visitor: Visitor, request: HttpRequest, path: w
     if request.headers().get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == etag.as_bytes()) {
         return Ok(HttpResponse::NotModified().insert_header((ETAG, etag)).finish());
     }
-    Ok(HttpResponse::Ok()
+    // The referee's page opens without network from what the browser keeps, and renews it when the program is another.
+    let kept = path.starts_with("record/") || path.starts_with("vendor/") || path.as_str() == "caipan.css";
+    let control = if kept { "public, max-age=86400" } else { "public, max-age=60, stale-while-revalidate=86400" };
+    let mut response = HttpResponse::Ok();
+    if path.as_str() == "record/worker.js" {
+        // It answers for pages outside its folder.
+        response.insert_header(("service-worker-allowed", "/"));
+    }
+    Ok(response
         .content_type(file.metadata.mimetype())
-        .insert_header((CACHE_CONTROL, "public, max-age=60, stale-while-revalidate=86400"))
+        .insert_header((CACHE_CONTROL, control))
         .insert_header((ETAG, etag))
         .body(file.data.into_owned()))
+}
+
+/// A name for all files together: another program has another one where a file differs.
+pub(in crate::web) fn version() -> &'static str {
+    static VERSION: LazyLock<String> = LazyLock::new(|| {
+        let mut digest = Sha256::new();
+        let mut names: Vec<_> = Static::iter().collect();
+        names.sort();
+        for name in names {
+            digest.update(Static::get(&name).map(|file| file.metadata.sha256_hash()).unwrap_or_default());
+        }
+        digest.finalize().iter().take(6).map(|byte| format!("{byte:02x}")).collect()
+    });
+    &VERSION
 }

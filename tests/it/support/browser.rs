@@ -4,6 +4,7 @@ use scraper::{ElementRef, Html, Selector};
 use ureq::Agent;
 
 /// A browser of one person.
+#[derive(Clone)]
 pub struct Browser {
     base: String,
     agent: Agent,

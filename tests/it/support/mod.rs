@@ -8,8 +8,8 @@ mod phone;
 
 pub use browser::{Browser, Page};
 pub use database::{Database, Kind, both};
-pub use phone::{Phone, drawn, hand_of, self_draw};
 pub use people::{ENTRIES, Organiser, Referee, app, app_on};
+pub use phone::{Phone, Reply, drawn, hand_of, self_draw};
 
 use caipan::actions::{self, Actor, Role, Token};
 use caipan::store::{Store, now};
@@ -52,8 +52,8 @@ impl App {
     pub fn pair(&self, slug: &str, role: &Role, label: &str) -> Token {
         let Role::Phone(session, table) = *role else { panic!("{role:?} is no phone") };
         let label = |_| label.to_owned();
-        let made =
-            actions::pair_phones(&self.store, &Actor::command_line(), slug, session, Some(table), label, now()).unwrap();
+        let made = actions::pair_phones(&self.store, &Actor::command_line(), slug, session, Some(table), label, now())
+            .unwrap();
         made.into_iter().next().unwrap().token
     }
 

@@ -36,8 +36,13 @@ impl Organiser {
 
     /// Has an event with entries, a draw in the order of entry, and the chart: ready to be seated.
     pub fn with_event(app: &App) -> Organiser {
+        Self::with_regulations(app, &[])
+    }
+
+    /// The same with these fields of its regulations.
+    pub fn with_regulations(app: &App, regulations: &[(&str, &str)]) -> Organiser {
         let organiser = Self::of(app);
-        organiser.creates();
+        organiser.creates_with(regulations);
         organiser.enters(ENTRIES);
         assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "1")]).status, 200);
         organiser.draws_in_order();
@@ -54,8 +59,13 @@ impl Organiser {
     }
 
     pub fn creates(&self) {
+        self.creates_with(&[]);
+    }
+
+    /// Creates the event with these fields of its regulations.
+    pub fn creates_with(&self, regulations: &[(&str, &str)]) {
         let filled = [("name", "春季国标赛"), ("slug", self.slug.as_str()), ("kind", "teams"), ("scope", "table")];
-        let page = self.browser.submit("/events/new", "/events", &filled);
+        let page = self.browser.submit("/events/new", "/events", &[&filled[..], regulations].concat());
         assert_eq!(page.status, 200, "{:?}", page.errors());
     }
 

@@ -32,8 +32,13 @@ impl Phone {
 
     /// A phone that came in with a token.
     pub fn with(app: &App, token: &Token, slug: &str, table: u16) -> Phone {
+        Phone::in_browser(app.come_in(token), slug, table)
+    }
+
+    /// A device of its own for somebody who came in already.
+    pub fn in_browser(browser: Browser, slug: &str, table: u16) -> Phone {
         let place = format!("/api/v1/events/{slug}/sessions/1/tables/{table}");
-        Phone { browser: app.come_in(token), place, device: Uuid::new_v4(), token: RefCell::default() }
+        Phone { browser, place, device: Uuid::new_v4(), token: RefCell::default() }
     }
 
     /// The table's sheet.
@@ -79,8 +84,7 @@ impl Phone {
 
 /// The body of a hand, with a new entry.
 pub fn hand_of(hand: u8, revision: i32, what: Value) -> Value {
-    const DEALERS: [&str; 16] =
-        ["E", "S", "W", "N", "S", "E", "N", "W", "N", "W", "E", "S", "W", "N", "S", "E"];
+    const DEALERS: [&str; 16] = ["E", "S", "W", "N", "S", "E", "N", "W", "N", "W", "E", "S", "W", "N", "S", "E"];
     let mut body = json!({
         "entry": Uuid::new_v4(), "hand": hand, "revision": revision, "dealer": DEALERS[usize::from(hand) - 1],
         "reason": if revision > 0 { "again" } else { "" },

@@ -1,0 +1,468 @@
+//! At the table: what phones send is stored once and in order, nothing overwrites something newer, and who may do what.
+
+use crate::support::{Browser, Organiser, Phone, app, app_on, both, drawn, hand_of, paper, self_draw};
+use caipan::actions::{EventView, Role};
+use caipan::tournament::ids::{SessionNumber, TableNumber};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+/// Four teams at four tables, the first session running.
+fn running(app: &crate::support::App) -> Organiser {
+    let organiser = Organiser::with_event(app);
+    organiser.on_session(1, "seat");
+    organiser.on_session(1, "start");
+    organiser
+}
+
+fn amounts(sheet: &Value) -> Vec<i64> {
+    ["E", "S", "W", "N"].map(|seat| sheet["totals"][seat].as_i64().unwrap()).to_vec()
+}
+
+#[test]
+fn a_hand_is_received_once_and_overwrites_nothing_newer() {
+    both(|database| {
+        let app = app_on(database);
+        running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        let win = hand_of(1, 0, self_draw("E", 8));
+        let first = phone.sends("hands", win.clone());
+        assert_eq!((first.status, first.json["revision"].as_i64()), (200, Some(1)), "{}", first.json);
+        let again = phone.sends("hands", win);
+        assert_eq!(again.json["received"], first.json["received"]);
+        assert_eq!((again.status, again.json["duplicate"].as_bool()), (200, Some(true)));
+        assert_eq!(amounts(&phone.sheet()), [548, 484, 484, 484]);
+
+        let stale = phone.records(1, drawn());
+        assert_eq!((stale.status, &stale.json["code"]), (409, &json!("stale-revision")));
+        let current = &stale.json["current"];
+        assert_eq!((current["winner"].as_str(), current["author"].as_str()), (Some("E"), Some("phone 1")));
+        assert_eq!(current["amounts"], json!({ "E": 48, "S": -16, "W": -16, "N": -16 }));
+        let corrected = phone.sends("hands", hand_of(1, 1, self_draw("S", 10)));
+        assert_eq!((corrected.status, corrected.json["revision"].as_i64()), (200, Some(2)));
+        assert_eq!(amounts(&phone.sheet()), [482, 554, 482, 482]);
+        for reply in [first, stale, corrected] {
+            assert!(reply.sizes.iter().all(|size| *size < 4096), "{:?}", reply.sizes);
+        }
+    });
+}
+
+#[test]
+fn what_the_referee_saw_and_what_the_rules_give_must_agree() {
+    let app = app();
+    running(&app);
+    let phone = Phone::of(&app, "cup", 1);
+    let mut seen = self_draw("E", 8);
+    seen["amounts"] = json!({ "E": 32, "S": -16, "W": -8, "N": -8 });
+    let refused = phone.records(1, seen.clone());
+    assert_eq!((refused.status, &refused.json["code"]), (422, &json!("refused")));
+    let messages = refused.json["messages"].as_array().unwrap();
+    assert_eq!(messages.len(), 3, "{messages:?}");
+    assert!(
+        messages[0].as_str().unwrap().contains("showed +32, the rules give +48")
+            || messages[0].as_str().unwrap().contains("showed 32, the rules give 48")
+    );
+    seen["amounts"] = json!({ "E": 48, "S": -16, "W": -16, "N": -16 });
+    assert_eq!(phone.records(1, seen).status, 200);
+}
+
+#[test]
+fn one_device_writes_and_another_takes_over_deliberately() {
+    both(|database| {
+        let app = app_on(database);
+        running(&app);
+        let token = app.pair("cup", &Role::Phone(SessionNumber(1), TableNumber(1)), "phone 1");
+        let [first, second] = [0, 1].map(|_| Phone::with(&app, &token, "cup", 1));
+        assert_eq!(first.records(1, drawn()).status, 200);
+        let refused = second.records(2, drawn());
+        assert_eq!((refused.status, &refused.json["code"]), (409, &json!("another-writer")));
+        assert_eq!(refused.json["current"]["device"], json!(first.device));
+        assert_eq!(second.notes(json!({ "kind": "took-over" })).status, 200);
+        assert_eq!(second.records(2, drawn()).status, 200);
+        assert_eq!(first.records(3, drawn()).json["code"], "another-writer");
+        assert_eq!(first.sheet()["writer"]["device"], json!(second.device), "the first is told");
+    });
+}
+
+#[test]
+fn the_own_last_entry_is_taken_back_until_the_next_one() {
+    both(|database| {
+        let app = app_on(database);
+        running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        let undo =
+            |hand: u8, revision: i32| phone.notes(json!({ "kind": "undone", "hand": hand, "revision": revision }));
+        assert_eq!(phone.records(1, self_draw("E", 88)).status, 200);
+        assert_eq!(undo(1, 1).status, 200);
+        let sheet = phone.sheet();
+        assert_eq!((&sheet["hands"][0]["undone"], amounts(&sheet)), (&json!(true), vec![500; 4]));
+        assert_eq!(undo(1, 1).json["code"], "stale-revision", "once");
+        assert_eq!(phone.records(1, drawn()).json["code"], "stale-revision", "based on what was taken back");
+        assert_eq!(phone.sends("hands", hand_of(1, 1, self_draw("W", 8))).status, 200);
+        assert_eq!(phone.records(2, drawn()).status, 200);
+        assert_eq!(undo(1, 2).status, 422, "not the last");
+        let other = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1);
+        other.notes(json!({ "kind": "took-over" }));
+        let refused = other.notes(json!({ "kind": "undone", "hand": 2, "revision": 1 }));
+        assert_eq!(refused.status, 422, "somebody else's");
+        let view = EventView::load(&app.store, "cup").unwrap().unwrap();
+        assert_eq!(view.sheet(&view.sessions[0].tables[0]).hands().len(), 2);
+    });
+}
+
+#[test]
+fn penalties_other_than_the_book_s_need_a_reason_and_only_the_chief_disqualifies() {
+    let app = app();
+    running(&app);
+    let phone = Phone::of(&app, "cup", 1);
+    let with = |penalty: Value| {
+        let mut hand = drawn();
+        hand["penalties"] = json!([penalty]);
+        hand
+    };
+    let foul = |foul: &str, more: Value| {
+        let mut penalty = json!({ "foul": foul, "offender": "E" });
+        more.as_object().unwrap().iter().for_each(|(key, value)| penalty[key] = value.clone());
+        with(penalty)
+    };
+    let unexplained = phone.records(1, foul("empty-claim", json!({ "points": 20, "payee": "nobody" })));
+    assert_eq!(unexplained.status, 422);
+    let reason = json!({ "points": 20, "payee": "nobody", "reason": "third time today" });
+    assert_eq!(phone.records(1, foul("empty-claim", reason)).status, 200);
+    let sheet = phone.sheet();
+    assert_eq!(sheet["hands"][0]["penalties"][0]["reason"], "third time today");
+    assert_eq!(amounts(&sheet), [480, 500, 500, 500]);
+    let cheating = foul("cheating", json!({}));
+    assert_eq!(phone.records(2, cheating.clone()).status, 422);
+    let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
+    chief.notes(json!({ "kind": "took-over" }));
+    assert_eq!(chief.records(2, cheating).status, 200);
+}
+
+#[test]
+fn lateness_is_taken_from_the_session_and_taken_back_with_a_reason() {
+    let app = app();
+    running(&app);
+    let phone = Phone::of(&app, "cup", 1);
+    let arrived = |seconds: u32, reason: &str| {
+        phone.notes(json!({ "kind": "arrived", "seat": "S", "seconds": seconds, "stand_in": true, "reason": reason }))
+    };
+    let late = || phone.sheet()["seats"]["S"].clone();
+    for (seconds, points) in [(432, 10), (700, 20)] {
+        assert_eq!(arrived(seconds, "traffic").status, 200);
+        assert_eq!(late()["late"], points);
+    }
+    assert_eq!(arrived(0, " ").status, 422, "a reason is needed");
+    assert_eq!(arrived(0, "wrong player").status, 200);
+    assert_eq!(late()["late"], 0);
+    assert_eq!(arrived(901, "").status, 200);
+    assert_eq!(late()["attendance"], "forfeit-stood-in");
+    assert_eq!(arrived(0, "came after all").status, 422, "that is the chief referee's");
+}
+
+#[test]
+fn a_dispute_blocks_closing_until_the_chief_referee_has_decided() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = running(&app);
+        let phones = [1, 2, 3, 4].map(|table| Phone::of(&app, "cup", table));
+        for phone in &phones {
+            assert_eq!(phone.records(1, json!({ "ending": "stopped" })).status, 200);
+        }
+        let called = phones[0].notes(json!({ "kind": "called", "hand": 1, "reason": "win declared before the gong" }));
+        assert_eq!(called.status, 200);
+        let board = organiser.browser.get("/e/cup/board");
+        assert!(board.text(".call").contains("win declared before the gong"), "seen at once on the board");
+        let token = [("token".to_owned(), board.value("token"))];
+        let close = organiser.browser.post("/e/cup/sessions/1/close", &token);
+        assert_eq!(close.status, 422, "blocked");
+        assert!(
+            app.store
+                .read(|conn| caipan::store::sessions::one(conn, 1, SessionNumber(1)))
+                .unwrap()
+                .unwrap()
+                .is_running()
+        );
+        let call = called.json["entry"].clone();
+        let own = phones[0].notes(json!({ "kind": "answered", "call": call, "text": "fine" }));
+        assert_eq!(own.status, 403, "not the referee's own");
+        let answer = "/e/cup/sessions/1/tables/1/answer";
+        assert_eq!(organiser.browser.submit("/e/cup/board", answer, &[("text", "the gong counts")]).status, 200);
+        assert_eq!(phones[0].sheet()["calls"][0]["answer"]["text"], "the gong counts");
+        assert_eq!(organiser.on_session(1, "close").status, 200);
+    });
+}
+
+#[test]
+fn cards_that_differ_name_the_hand_that_is_likely_wrong() {
+    let app = app();
+    running(&app);
+    let phone = Phone::of(&app, "cup", 1);
+    let discard = |from: &str| json!({ "ending": "discard", "winner": "E", "discarder": from, "basic_points": 24 });
+    for (hand, what) in [(1, self_draw("W", 16)), (2, discard("S")), (3, drawn())] {
+        assert_eq!(phone.records(hand, what).status, 200);
+    }
+    // The cards say that West discarded.
+    let totals = json!({ "E": 524, "S": 468, "W": 540, "N": 468 });
+    let counted = phone.notes(json!({ "kind": "counted", "totals": totals, "cards": null }));
+    let counted = &counted.json["counted"];
+    assert_eq!(counted["differences"].as_array().unwrap().len(), 2, "{counted}");
+    assert_eq!(counted["likely_wrong"][0]["hand"], 2);
+    assert!(counted["likely_wrong"][0]["text"].as_str().unwrap().contains("24 points on"));
+}
+
+/// All sign: East, South, West, North, the referee.
+fn sign_all(phone: &Phone) {
+    let (seen, totals) = phone.seen();
+    for who in ["E", "S", "W", "N", "referee"] {
+        let strokes = json!([[10, 10, 900, 390], [20, 30]]);
+        let signed =
+            phone.notes(json!({ "kind": "signed", "who": who, "strokes": strokes, "seen": seen, "totals": totals }));
+        assert_eq!(signed.status, 200, "{}", signed.json);
+        assert!(signed.sizes.iter().all(|size| *size < 4096));
+    }
+}
+
+#[test]
+fn signatures_are_void_after_any_change_and_a_second_person_confirms() {
+    both(|database| {
+        let app = app_on(database);
+        running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        assert_eq!(phone.records(1, self_draw("E", 8)).status, 200);
+        assert_eq!(phone.records(2, json!({ "ending": "stopped" })).status, 200);
+        sign_all(&phone);
+        let valid = || {
+            let sheet = phone.sheet();
+            sheet["signatures"].as_array().unwrap().iter().filter(|signature| signature["valid"] == true).count()
+        };
+        assert_eq!(valid(), 5);
+        let old = phone.seen();
+        assert_eq!(phone.sends("hands", hand_of(1, 1, self_draw("E", 9))).status, 200);
+        assert_eq!(valid(), 0, "void");
+        let stale = phone.notes(json!({ "kind": "confirmed", "seen": old.0, "totals": old.1 }));
+        assert_eq!(stale.status, 422, "who entered does not confirm");
+        let recorder = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1);
+        let stale = recorder.notes(json!({ "kind": "confirmed", "seen": old.0, "totals": old.1 }));
+        assert_eq!((stale.status, &stale.json["code"]), (409, &json!("sheet-changed")));
+        let (seen, totals) = recorder.seen();
+        assert_eq!(recorder.notes(json!({ "kind": "confirmed", "seen": seen, "totals": totals })).status, 200);
+        assert_eq!(phone.sheet()["locked"], true);
+        let locked = phone.sends("hands", hand_of(1, 2, self_draw("E", 10)));
+        assert_eq!(locked.status, 422);
+        let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
+        chief.notes(json!({ "kind": "took-over" }));
+        assert_eq!(chief.sends("hands", hand_of(1, 2, self_draw("E", 10))).status, 200);
+        let sheet = phone.sheet();
+        assert_eq!((&sheet["locked"], &sheet["confirmed"]["valid"]), (&json!(false), &json!(false)));
+    });
+}
+
+#[test]
+fn the_database_refuses_a_confirmation_by_who_entered() {
+    use caipan::store::table_notes;
+    use caipan::tournament::table_note::{Noted, TableNote};
+    both(|database| {
+        let app = app_on(database);
+        running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        assert_eq!(phone.records(1, drawn()).status, 200);
+        let note = |author: &str| {
+            let note = TableNote::Confirmed { sheet: "0".repeat(64) };
+            let noted = Noted { entry: Uuid::new_v4(), note, author: author.into(), at: caipan::store::now() };
+            app.store.write(|conn| table_notes::insert(conn, 1, &noted))
+        };
+        let error = note("phone 1").unwrap_err().to_string();
+        assert!(error.contains("who confirms is not who entered"), "{error}");
+        note("somebody else").unwrap();
+    });
+}
+
+#[test]
+fn regulations_that_ask_for_signatures_and_a_second_person_get_them() {
+    let app = app();
+    let organiser = Organiser::with_regulations(&app, &[("signatures", "on"), ("second_person", "on")]);
+    organiser.on_session(1, "seat");
+    organiser.on_session(1, "start");
+    let phones = [1, 2, 3, 4].map(|table| Phone::of(&app, "cup", table));
+    for phone in &phones {
+        assert_eq!(phone.records(1, json!({ "ending": "stopped" })).status, 200);
+    }
+    let board = || organiser.browser.get("/e/cup/board");
+    assert!(
+        board().text(".blockers").contains("Table 4: signatures or the second person"),
+        "{}",
+        board().text(".blockers")
+    );
+    for phone in &phones {
+        sign_all(phone);
+    }
+    assert!(board().text(".blockers").contains("Table 1: signatures or the second person"));
+    let recorder = app.come_in(&app.link("cup", &Role::Recorder));
+    for table in 1..=4 {
+        let sheet = format!("/e/cup/sessions/1/tables/{table}");
+        assert_eq!(recorder.submit(&sheet, &format!("{sheet}/confirm"), &[]).status, 200);
+    }
+    assert!(board().text(".board").contains("Confirmed"));
+    organiser.on_session(1, "close");
+    assert_eq!(board().texts(".badge")[0], "Closed, not published");
+}
+
+#[test]
+fn a_phone_is_paired_by_code_writes_its_table_only_and_is_shut_out_at_once() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_event(&app);
+        organiser.on_session(1, "seat");
+        organiser.on_session(1, "start");
+        let phones = "/e/cup/sessions/1/phones";
+        let shown = organiser.browser.submit(phones, phones, &[]);
+        let codes: Vec<String> = shown.texts(".pairings .code").iter().map(|code| code.replace(' ', "")).collect();
+        assert_eq!(codes.len(), 4);
+        assert!(!organiser.browser.get(phones).body.contains(&codes[0]), "shown once");
+        let stored = app.store.read(|conn| caipan::store::passes::links(conn, 1)).unwrap();
+        assert!(!format!("{stored:?}").contains(&codes[0]), "hashed in the store");
+
+        let phone = Browser::new(&app.base);
+        let pair = |code: &str| phone.submit("/e/cup/pair?table=2", "/e/cup/pair", &[("table", "2"), ("code", code)]);
+        assert_eq!(pair(&codes[1]).status, 200);
+        let place = |table: u16| format!("/api/v1/events/cup/sessions/1/tables/{table}");
+        let status = |path: &str| phone.get(path).status;
+        assert_eq!([place(2), place(1)].map(|path| status(&path)), [200, 403]);
+        assert_eq!(status("/e/cup/board"), 403, "nothing but its table");
+        let revoke = format!("{phones}/revoke");
+        let fields = organiser.browser.get(phones).filled(&revoke, &[("table", "2")]);
+        assert_eq!(organiser.browser.post(&revoke, &fields).status, 200);
+        assert_eq!(status(&place(2)), 401, "shut out with the next request");
+        assert_eq!(pair(&codes[1]).status, 422);
+    });
+}
+
+#[test]
+fn a_code_is_void_after_ten_wrong_tries() {
+    let app = app();
+    let organiser = Organiser::with_event(&app);
+    organiser.on_session(1, "seat");
+    let phones = "/e/cup/sessions/1/phones";
+    let code = organiser.browser.submit(phones, phones, &[]).texts(".pairings .code")[0].replace(' ', "");
+    let wrong = if code == "000000" { "000001" } else { "000000" };
+    let stranger = Browser::new(&app.base);
+    let pair = |code: &str| stranger.submit("/e/cup/pair", "/e/cup/pair", &[("table", "1"), ("code", code)]);
+    for left in (0..10).rev() {
+        assert!(pair(wrong).errors()[0].contains(&format!("{left} more tries")));
+    }
+    assert_eq!(pair(&code).status, 422, "the right one comes too late");
+}
+
+#[test]
+fn a_program_uses_the_interface_with_the_token_of_a_link() {
+    let app = app();
+    running(&app);
+    let token = app.pair("cup", &Role::Phone(SessionNumber(1), TableNumber(1)), "scanner");
+    let program = Browser::new(&app.base);
+    let place = "/api/v1/events/cup/sessions/1/tables/1";
+    let mut hand = hand_of(1, 0, drawn());
+    hand["device"] = json!(Uuid::new_v4());
+    assert_eq!(program.bearer(place, token.secret(), None), 200);
+    assert_eq!(program.bearer(&format!("{place}/hands"), token.secret(), Some(&hand.to_string())), 200);
+    assert_eq!(program.bearer(&format!("{place}/hands"), "wrong", Some(&hand.to_string())), 401);
+    let unreadable = program.bearer(&format!("{place}/hands"), token.secret(), Some("{\"entry\":7}"));
+    assert_eq!(unreadable, 422);
+}
+
+#[test]
+fn the_document_describes_every_address_of_the_interface() {
+    let app = app();
+    let browser = Browser::new(&app.base);
+    let document: Value = serde_json::from_str(&browser.get("/api/openapi.json").body).unwrap();
+    let described: std::collections::BTreeSet<(String, String)> = document["paths"]
+        .as_object()
+        .unwrap()
+        .iter()
+        .flat_map(|(path, item)| {
+            item.as_object().unwrap().keys().map(move |method| (method.to_uppercase(), path.clone()))
+        })
+        .collect();
+    let served = caipan::web::routes::ROUTES.iter().filter(|route| route.path.starts_with("/api/v1/"));
+    let served = served.map(|route| (route.method.to_owned(), route.path.to_owned())).collect();
+    assert_eq!(described, served);
+    let page = browser.get("/api");
+    for schema in document["components"]["schemas"].as_object().unwrap().keys() {
+        assert!(page.body.contains(&format!("id=\"{schema}\"")), "{schema}");
+    }
+}
+
+#[test]
+fn extra_time_moves_the_end_of_one_table_or_of_all() {
+    let app = app();
+    let organiser = running(&app);
+    let phone = Phone::of(&app, "cup", 1);
+    let minutes = || phone.sheet()["clock"]["extra_minutes"].as_i64().unwrap();
+    let give = |table: &str, minutes: &str| {
+        let filled = [("table", table), ("minutes", minutes), ("reason", "power cut")];
+        organiser.browser.submit("/e/cup/board", "/e/cup/sessions/1/extra-time", &filled).status
+    };
+    assert_eq!((give("2", "5"), minutes()), (200, 0));
+    assert_eq!((give("", "10"), minutes()), (200, 10));
+    assert_eq!((give("1", "5"), minutes()), (200, 15));
+    assert_eq!(give("1", "0"), 422);
+    assert!(organiser.browser.get("/e/cup/board").text(".board").contains("+15 min"));
+}
+
+#[test]
+fn a_correction_says_whom_it_moves_before_it_is_saved() {
+    let app = app();
+    running(&app);
+    let phone = Phone::of(&app, "cup", 1);
+    assert_eq!(phone.records(1, self_draw("E", 88)).status, 200);
+    let chief = app.come_in(&app.link("cup", &Role::ChiefReferee));
+    let sheet = "/e/cup/sessions/1/tables/1";
+    let correction = chief
+        .get(&format!("{sheet}/hands/1"))
+        .filled(&format!("{sheet}/check"), &[("winner", "S"), ("reason", "misread")]);
+    let shown = chief.post(&format!("{sheet}/check"), &correction);
+    let moved = shown.texts(".moved");
+    assert!(
+        moved.iter().any(|line| line.ends_with("place 1 → 2")) && moved.iter().any(|line| line.ends_with("→ 1")),
+        "{moved:?}"
+    );
+}
+
+#[test]
+fn a_penalty_that_is_revoked_stays_in_the_penalty_record() {
+    let app = app();
+    let organiser = running(&app);
+    let phone = Phone::of(&app, "cup", 1);
+    let mut hand = drawn();
+    hand["penalties"] =
+        json!([{ "foul": "below-minimum", "offender": "E" }, { "foul": "early-draw", "offender": "S" }]);
+    assert_eq!(phone.records(1, hand.clone()).status, 200);
+    hand["penalties"] = json!([{ "foul": "early-draw", "offender": "S" }]);
+    hand["reason"] = json!("it was eight");
+    assert_eq!(phone.sends("hands", hand_of(1, 1, hand)).status, 200);
+    assert_eq!(phone.notes(json!({ "kind": "arrived", "seat": "N", "seconds": 432 })).status, 200);
+    let back = json!({ "kind": "arrived", "seat": "N", "seconds": 0, "reason": "sat at table 2" });
+    assert_eq!(phone.notes(back).status, 200);
+    assert_eq!(phone.notes(json!({ "kind": "arrived", "seat": "W", "seconds": 901 })).status, 200);
+    let record = "/e/cup/print.pdf?document=penalty-record&session=1&language=en";
+    let text = paper::text(&organiser.browser.download(record)).split_whitespace().collect::<Vec<_>>().join(" ");
+    for said in ["Revoked: it was eight", "Revoked: sat at table 2", "Session forfeited"] {
+        // Columns are side by side: each word of it is somewhere.
+        assert!(said.split(' ').all(|word| text.contains(word)), "{said}: {text}");
+    }
+    assert_eq!(text.matches("Revoked").count(), 2, "what stands is not revoked: {text}");
+}
+
+#[test]
+fn signatures_stand_on_the_printed_sheet_until_it_changes() {
+    let app = app();
+    running(&app);
+    let phone = Phone::of(&app, "cup", 1);
+    assert_eq!(phone.records(1, json!({ "ending": "stopped" })).status, 200);
+    let print = || phone.browser.download("/e/cup/sessions/1/tables/1/sheet.pdf").len();
+    let unsigned = print();
+    sign_all(&phone);
+    let signed = print();
+    assert!(signed > unsigned, "{signed} > {unsigned}");
+    assert_eq!(phone.notes(json!({ "kind": "arrived", "seat": "N", "seconds": 60 })).status, 200);
+    assert!(print() < signed, "void signatures are not printed");
+}
