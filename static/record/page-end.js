@@ -128,6 +128,7 @@ export function endPage(desk) {
   return el('section', { id: 'end', class: 'screen' },
     el('h1', { tabindex: -1 }, words.say('record-end')),
     sheet.locked ? el('p', { class: 'said' }, words.say('record-locked')) : null,
+    el('ul', { class: 'plain pairs big' }, SEATS.map((seat) => el('li', {}, el('span', {}, sheet.seats[seat].name), el('strong', { 'data-total': seat }, plain(sheet.totals[seat]))))),
     parts.map(part),
     el('nav', { class: 'acts' },
       button(words.say('record-call'), () => desk.open({ name: 'call', hand: null }), { 'data-action': 'call' }),

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,9 +18,9 @@ use thirtyfour::extensions::query::ElementPollerWithTimeout;
 use thirtyfour::prelude::*;
 
 /// How long something may take to appear.
-const PATIENCE: Duration = Duration::from_secs(30);
+pub const PATIENCE: Duration = Duration::from_secs(30);
 /// How often is looked whether it has.
-const INTERVAL: Duration = Duration::from_millis(30);
+pub const INTERVAL: Duration = Duration::from_millis(30);
 
 const FLAGS: [&str; 9] = [
     "--headless=new",
@@ -97,16 +97,24 @@ pub async fn with_chromium(
     story: impl AsyncFnOnce(WebDriver) -> WebDriverResult<()>,
 ) {
     let profile = tempfile::tempdir().unwrap();
+    let driver = chromium(chromedriver, reader, profile.path(), &[]).await;
+    if let Err(error) = driver.run_and_quit(async |driver| story(driver).await).await {
+        panic!("{error}");
+    }
+}
+
+/// Starts Chromium with a profile, which may have been used before, and these flags besides.
+pub async fn chromium(chromedriver: &Chromedriver, reader: Reader, profile: &Path, flags: &[&str]) -> WebDriver {
     let Screen { width, height, mobile, .. } = reader.screen;
     // chromedriver waits for a timer of the page before it taps on a touch screen: without scripts it clicks instead.
     let touch = mobile && reader.scripts;
     let mut caps = DesiredCapabilities::chrome();
     let set = |caps: &mut thirtyfour::ChromeCapabilities| -> WebDriverResult<()> {
         caps.set_binary("/usr/bin/chromium")?;
-        for flag in FLAGS {
+        for flag in FLAGS.iter().chain(flags) {
             caps.add_arg(flag)?;
         }
-        caps.add_arg(&format!("--user-data-dir={}", profile.path().display()))?;
+        caps.add_arg(&format!("--user-data-dir={}", profile.display()))?;
         caps.add_arg(&format!("--accept-lang={}", reader.language))?;
         caps.add_arg(&format!("--window-size={width},{height}"))?;
         let metrics = json!({ "width": width, "height": height, "pixelRatio": if mobile { 2 } else { 1 },
@@ -120,14 +128,26 @@ pub async fn with_chromium(
     };
     set(&mut caps).unwrap();
     let poller = ElementPollerWithTimeout::new(PATIENCE, INTERVAL);
-    let driver = WebDriver::builder(&chromedriver.address, caps)
+    WebDriver::builder(&chromedriver.address, caps)
         .poller(Arc::new(poller))
         .request_timeout(2 * PATIENCE)
         .await
-        .unwrap_or_else(|error| panic!("Chromium did not start: {error}"));
-    if let Err(error) = driver.run_and_quit(async |driver| story(driver).await).await {
-        panic!("{error}");
+        .unwrap_or_else(|error| panic!("Chromium did not start: {error}"))
+}
+
+/// Ends a Chromium as a phone without power ends: at once, with nothing tidied up.
+pub async fn kill(driver: WebDriver, profile: &Path) {
+    // The profile names the process that holds it: `host-number`.
+    let holder = std::fs::read_link(profile.join("SingletonLock")).unwrap();
+    let process = holder.to_str().unwrap().rsplit('-').next().unwrap().to_owned();
+    assert!(Command::new("kill").args(["-9", &process]).status().unwrap().success());
+    let begun = Instant::now();
+    while std::fs::read_to_string(format!("/proc/{process}/stat")).is_ok_and(|stat| !stat.contains(") Z ")) {
+        assert!(begun.elapsed() < PATIENCE, "Chromium lives on");
+        tokio::time::sleep(INTERVAL).await;
     }
+    // chromedriver is told, and has nobody to tell.
+    drop(driver.quit().await);
 }
 
 /// What `script` gives on the page shown now.

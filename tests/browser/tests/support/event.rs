@@ -2,9 +2,11 @@
 //!
 //! Everything goes through the actions and over HTTP; the data is an SQLite file in a folder of its own.
 
-use caipan::actions::{self, Actor, DrawnBy, NewEvent, NewHand, Role, Source};
+use super::proxy::Proxy;
+use caipan::actions::{self, Actor, DrawnBy, Error, NewEvent, NewHand, Role, Source};
 use caipan::rules::{Foul, HandNumber, Seat};
-use caipan::store::{Store, now};
+use caipan::store::hands::{self, Version};
+use caipan::store::{Store, events, now, sessions};
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::{SessionNumber, TableNumber};
 use caipan::tournament::penalty::PenaltyDraft;
@@ -43,7 +45,7 @@ pub const NAMES: [&str; 24] = [
     "马裁判",
 ];
 
-const SLUG: &str = "spring";
+pub const SLUG: &str = "spring";
 const SESSION: SessionNumber = SessionNumber(1);
 
 /// The event, its first session running, and its server. Stops serving when dropped.
@@ -58,9 +60,14 @@ pub struct Event {
 impl Event {
     /// Draws, seats and starts the first session, and serves the event on a free port.
     pub fn start() -> Event {
+        Event::with(Regulations::default())
+    }
+
+    /// The same by these regulations.
+    pub fn with(regulations: Regulations) -> Event {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open_folder(folder.path()).unwrap();
-        set_up(&store).unwrap();
+        set_up(&store, regulations).unwrap();
         let served = store.clone();
         let (tell, told) = mpsc::channel();
         let serving = std::thread::spawn(move || {
@@ -75,6 +82,31 @@ impl Event {
         Event { store, address, handle: Some(handle), serving: Some(serving), _folder: folder }
     }
 
+    /// A network before the server.
+    pub fn proxy(&self) -> Proxy {
+        Proxy::before(self.address)
+    }
+
+    /// The versions of all hands of a table in the database, in order.
+    pub fn versions(&self, table: u16) -> Vec<Version> {
+        let read = self.store.read(|conn| {
+            let event = events::by_slug(conn, SLUG)?.unwrap();
+            let session = sessions::one(conn, event.id, SESSION)?.unwrap();
+            let table = session.table(TableNumber(table)).unwrap().id;
+            Ok::<_, Error>(hands::versions(conn, table, event.regulations.of_sheet())?)
+        });
+        read.unwrap()
+    }
+
+    /// A new pairing of a table: the path of its link, and its code. What was paired before is shut out.
+    pub fn pair(&self, table: u16) -> (String, String) {
+        let label = |table: TableNumber| format!("{table}号桌");
+        let caller = Actor::command_line();
+        let made =
+            actions::pair_phones(&self.store, &caller, SLUG, SESSION, Some(TableNumber(table)), label, now()).unwrap();
+        (format!("/link/{}", made[0].token.secret()), made[0].code.clone())
+    }
+
     /// The address of a path on the server.
     pub fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)
@@ -87,8 +119,13 @@ impl Event {
 
     /// A new link for somebody with this role.
     pub fn link(&self, role: Role, label: &str) -> String {
-        let token = actions::make_link(&self.store, &Actor::command_line(), SLUG, &role, label, now()).unwrap();
-        self.url(&format!("/link/{}", token.secret()))
+        self.url(&self.link_path(&role, label))
+    }
+
+    /// The path of such a link.
+    pub fn link_path(&self, role: &Role, label: &str) -> String {
+        let token = actions::make_link(&self.store, &Actor::command_line(), SLUG, role, label, now()).unwrap();
+        format!("/link/{}", token.secret())
     }
 
     /// A new link for the referee of table 1.
@@ -148,9 +185,9 @@ impl Drop for Event {
     }
 }
 
-fn set_up(store: &Store) -> actions::Result<()> {
+fn set_up(store: &Store, regulations: Regulations) -> actions::Result<()> {
     let actor = Actor::command_line();
-    let new = NewEvent { slug: SLUG.into(), name: NAMES[0].into(), teams: true, regulations: Regulations::default() };
+    let new = NewEvent { slug: SLUG.into(), name: NAMES[0].into(), teams: true, regulations };
     actions::create_event(store, &actor, &new, now())?;
     let rows: String =
         NAMES[5..21].iter().zip(0..).map(|(player, at)| format!("{},{player}\n", NAMES[1 + at / 4])).collect();

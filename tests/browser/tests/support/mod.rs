@@ -1,13 +1,21 @@
-//! What the browser tests share: an event that is served, Chromium to look at it, the referee's sheet to play it.
+//! What the browser tests share: an event that is served, Chromium to look at it, the referee's sheet and phone to play
+//! it, and a network that fails.
+
+#![allow(dead_code, unused_imports, reason = "each binary of tests uses its part")]
 
 mod browser;
 mod event;
 mod look;
+mod phone;
+mod proxy;
 mod sheet;
 
 pub use browser::{
-    Chromedriver, LAPTOP, PHONE, PROJECTOR, Reader, Screen, picture, picture_of_screen, read, see, with_chromium,
+    Chromedriver, INTERVAL, LAPTOP, PATIENCE, PHONE, PROJECTOR, Reader, Screen, chromium, kill, picture,
+    picture_of_screen, read, see, with_chromium,
 };
-pub use event::Event;
+pub use event::{Event, SLUG};
 pub use look::{LANGUAGES, Seen};
+pub use phone::{ENTRIES, Hand, Kept, Phone, RECEIPTS, SAVED};
+pub use proxy::{Fault, Proxy};
 pub use sheet::{CHECKED, Fill, HEAD, REFUSED, Sheet, TOTALS};

@@ -1,0 +1,205 @@
+//! The record page as a referee uses it: by taps, each of which is counted.
+
+use super::browser::{INTERVAL, PATIENCE, read, see};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::cell::Cell;
+use std::time::Instant;
+use thirtyfour::prelude::*;
+
+/// The element to be tapped once it is there, can be tapped and lies still; brought into sight.
+const TAPPABLE: &str = "const found = document.querySelector(arguments[0]);
+    if (!found || found.disabled) return null;
+    found.scrollIntoView({ block: 'nearest' });
+    return found;";
+/// The screen, and the number in its heading.
+const SCREEN: &str = "const number = document.querySelector('h1')?.innerText.match(/\\d+/)?.[0];
+    return [document.querySelector('main > section')?.id ?? null, Number(number ?? 0), history.state?.view ?? false];";
+/// All entries of the journal in the order in which they are sent.
+pub const ENTRIES: &str = "return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('caipan');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+        const asked = opening.result.transaction('entries').objectStore('entries').getAll();
+        asked.onsuccess = () => {
+            opening.result.close();
+            resolve(asked.result.sort((a, b) => a.order - b.order));
+        };
+    };
+});";
+/// How many hands have a receipt on the page.
+pub const RECEIPTS: &str = "return [...document.querySelectorAll('[data-receipt]')].filter(
+    (one) => /^(已收到|Received) \\d\\d:/.test(one.innerText)).length;";
+/// Whether all is sent, by the word at the head of the page.
+pub const SAVED: &str = "return document.querySelector('[data-status=saved]')?.classList.contains('good') ?? null;";
+
+/// An entry of the journal.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Kept {
+    pub entry: String,
+    pub kind: String,
+    pub body: Value,
+    pub state: String,
+}
+
+/// A hand as it is tapped, players by the letter of the seat they started in, and what each of them receives.
+#[derive(Clone, Copy, Debug)]
+pub struct Hand {
+    pub fouls: &'static [(&'static str, &'static str)],
+    pub winner: &'static str,
+    /// Empty for a self-draw.
+    pub discarder: &'static str,
+    /// 0 for a drawn hand.
+    pub points: u16,
+    pub amounts: [i32; 4],
+}
+
+impl Hand {
+    pub const fn discard(winner: &'static str, discarder: &'static str, points: u16, amounts: [i32; 4]) -> Hand {
+        Hand { fouls: &[], winner, discarder, points, amounts }
+    }
+
+    pub const fn self_draw(winner: &'static str, points: u16, amounts: [i32; 4]) -> Hand {
+        Hand::discard(winner, "", points, amounts)
+    }
+
+    pub const fn drawn(amounts: [i32; 4]) -> Hand {
+        Hand::discard("", "", 0, amounts)
+    }
+
+    /// With these fouls and their offenders, by the book.
+    pub const fn fouls(self, fouls: &'static [(&'static str, &'static str)]) -> Hand {
+        Hand { fouls, ..self }
+    }
+}
+
+/// The record page on somebody's phone.
+pub struct Phone<'a> {
+    pub driver: &'a WebDriver,
+    taps: Cell<usize>,
+}
+
+impl<'a> Phone<'a> {
+    pub fn of(driver: &'a WebDriver) -> Phone<'a> {
+        Phone { driver, taps: Cell::new(0) }
+    }
+
+    /// How many taps there were since this was asked last.
+    pub fn taps(&self) -> usize {
+        self.taps.take()
+    }
+
+    /// Taps the first element of a selector as soon as it can be tapped.
+    pub async fn tap(&self, css: &str) -> WebDriverResult<()> {
+        let begun = Instant::now();
+        loop {
+            let found = self.driver.execute(TAPPABLE, vec![json!(css)]).await;
+            let last = match found.and_then(|found| found.element()) {
+                // A finger waits until nothing lies over it; what was replaced meanwhile is looked for again.
+                Ok(element) => match element.click().await {
+                    Ok(()) => break,
+                    Err(error) => error.to_string(),
+                },
+                Err(_) => "it is not there, or cannot be tapped".to_owned(),
+            };
+            if begun.elapsed() > PATIENCE {
+                let page: String = read(self.driver, "return document.body.innerText;").await?;
+                panic!("tap on {css}: {last}\non the page:\n{page}");
+            }
+            tokio::time::sleep(INTERVAL).await;
+        }
+        self.taps.set(self.taps.get() + 1);
+        Ok(())
+    }
+
+    /// Taps a button by what it does.
+    pub async fn act(&self, action: &str) -> WebDriverResult<()> {
+        self.tap(&format!("[data-action='{action}']")).await
+    }
+
+    /// Types into a field over what it says.
+    pub async fn write(&self, css: &str, text: &str) -> WebDriverResult<()> {
+        let field = self.driver.query(By::Css(css)).first().await?;
+        field.clear().await?;
+        field.send_keys(text).await
+    }
+
+    /// Waits for a screen with a number in its heading (0 for none), nothing lying over it.
+    pub async fn on(&self, screen: &str, number: usize) {
+        see(self.driver, "screen", SCREEN, json!([screen, number, false])).await;
+    }
+
+    /// Waits for a screen that lies over the hand.
+    pub async fn over(&self, screen: &str) {
+        let there = SCREEN.replace("Number(number ?? 0), ", "");
+        see(self.driver, "screen over the hand", &there, json!([screen, true])).await;
+    }
+
+    /// Says that all four players are there.
+    pub async fn checks_in(&self) -> WebDriverResult<()> {
+        self.act("checked-in").await?;
+        self.on("hand", 1).await;
+        Ok(())
+    }
+
+    pub async fn foul(&self, foul: &str, offender: &str) -> WebDriverResult<()> {
+        self.act("foul").await?;
+        self.tap(&format!("[data-offender={offender}]")).await?;
+        self.tap(&format!("[data-foul={foul}]")).await?;
+        self.act("give-penalty").await
+    }
+
+    /// Taps who won from whom, and the points.
+    pub async fn win(&self, winner: &str, discarder: &str, points: u16) -> WebDriverResult<()> {
+        self.tap(&format!(".seat[data-seat={winner}]")).await?;
+        match discarder {
+            "" => self.act("self-draw").await?,
+            discarder => self.tap(&format!(".seat[data-seat={discarder}]")).await?,
+        }
+        self.tap(&format!("[data-value='{points}']")).await
+    }
+
+    /// Enters a hand and saves it; the seats are changed before it where they have to be.
+    pub async fn enter(&self, number: usize, hand: &Hand) -> WebDriverResult<()> {
+        if matches!(number, 5 | 9 | 13) {
+            self.act("moved").await?;
+        }
+        self.on("hand", number).await;
+        for (foul, offender) in hand.fouls {
+            self.foul(foul, offender).await?;
+            self.on("hand", number).await;
+        }
+        match hand.points {
+            0 => self.act("drawn-hand").await?,
+            points => self.win(hand.winner, hand.discarder, points).await?,
+        }
+        let shown: Vec<String> = hand.amounts.iter().map(|points| signed(*points)).collect();
+        let amounts = "return [...document.querySelectorAll('[data-delta] strong')].map((one) => one.innerText);";
+        see(self.driver, &format!("amounts of hand {number}"), amounts, shown).await;
+        self.act("save").await?;
+        match number {
+            16 => self.on("end", 0).await,
+            4 | 8 | 12 => self.on("moves", 0).await,
+            _ => self.on("hand", number + 1).await,
+        }
+        Ok(())
+    }
+
+    /// The journal of this phone.
+    pub async fn journal(&self) -> WebDriverResult<Vec<Kept>> {
+        read(self.driver, ENTRIES).await
+    }
+
+    /// The hands in the journal.
+    pub async fn kept_hands(&self) -> WebDriverResult<Vec<Kept>> {
+        Ok(self.journal().await?.into_iter().filter(|kept| kept.kind == "hands").collect())
+    }
+}
+
+/// As the page writes it.
+fn signed(points: i32) -> String {
+    match points {
+        0 => "0".to_owned(),
+        _ => format!("{points:+}").replace('-', "−"),
+    }
+}

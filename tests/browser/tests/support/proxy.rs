@@ -1,0 +1,222 @@
+//! A network that fails on purpose: a small HTTP proxy between a browser and the server, on a port that stays its own.
+//!
+//! A connection carries one request. What the server answers is relayed as it comes, so event streams work.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
+use std::sync::atomic::{AtomicU16, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+
+/// What happens to the requests that change something (POST). The others always pass.
+#[derive(Clone, Copy, Debug)]
+pub enum Fault {
+    /// Nothing.
+    Pass,
+    /// The server has answered, and every third answer is lost on the way.
+    LoseEveryThirdAnswer,
+    /// The next so many never reach the server; somebody in between answers with a status, a type and a body.
+    Answer(usize, u16, &'static str, &'static str),
+}
+
+/// A request that passed, or was `lost`: then its answer was, or the request itself.
+#[derive(Clone, Debug)]
+pub struct Passed {
+    pub method: String,
+    pub path: String,
+    pub lost: bool,
+}
+
+struct Line {
+    server: SocketAddr,
+    fault: Fault,
+    posts: usize,
+    passed: Vec<Passed>,
+    /// Both ends of what is open, to be cut.
+    open: Vec<TcpStream>,
+    on: bool,
+}
+
+/// The proxy; the network is on when it starts. Ends when dropped.
+pub struct Proxy {
+    pub port: u16,
+    line: Arc<Mutex<Line>>,
+    listening: Option<JoinHandle<()>>,
+}
+
+/// A port below those that the system gives out by itself, and never the same one twice: nobody takes it while the
+/// network is off.
+fn own_port() -> TcpListener {
+    static TAKEN: AtomicU16 = AtomicU16::new(0);
+    let first = 20_000 + (std::process::id() % 1000) as u16 * 10;
+    std::iter::repeat_with(|| first + TAKEN.fetch_add(1, Ordering::Relaxed))
+        .take(1000)
+        .find_map(|port| TcpListener::bind(("127.0.0.1", port)).ok())
+        .expect("a port is free")
+}
+
+impl Proxy {
+    pub fn before(server: SocketAddr) -> Proxy {
+        let listener = own_port();
+        let port = listener.local_addr().unwrap().port();
+        let line = Line { server, fault: Fault::Pass, posts: 0, passed: vec![], open: vec![], on: true };
+        let mut proxy = Proxy { port, line: Arc::new(Mutex::new(line)), listening: None };
+        proxy.listen(listener);
+        proxy
+    }
+
+    /// The address of a path, by a name of this computer.
+    pub fn url(&self, host: &str, path: &str) -> String {
+        format!("http://{host}:{}{path}", self.port)
+    }
+
+    pub fn set(&self, fault: Fault) {
+        self.line.lock().unwrap().fault = fault;
+    }
+
+    /// What has passed since this was asked last.
+    pub fn passed(&self) -> Vec<Passed> {
+        std::mem::take(&mut self.line.lock().unwrap().passed)
+    }
+
+    /// Cuts every connection and refuses new ones.
+    pub fn off(&mut self) {
+        {
+            let mut line = self.line.lock().unwrap();
+            line.on = false;
+            line.open.drain(..).for_each(|stream| drop(stream.shutdown(Shutdown::Both)));
+        }
+        // The listener waits for a connection before it sees that it is over.
+        drop(TcpStream::connect(("127.0.0.1", self.port)));
+        if let Some(listening) = self.listening.take() {
+            listening.join().unwrap();
+        }
+    }
+
+    /// Listens on the same port again.
+    pub fn on(&mut self) {
+        self.line.lock().unwrap().on = true;
+        let listener = TcpListener::bind(("127.0.0.1", self.port)).expect("the port is still ours");
+        self.listen(listener);
+    }
+
+    fn listen(&mut self, listener: TcpListener) {
+        let line = Arc::clone(&self.line);
+        self.listening = Some(std::thread::spawn(move || {
+            for browser in listener.incoming() {
+                let mut now = line.lock().unwrap();
+                if !now.on {
+                    break;
+                }
+                let Ok(browser) = browser else { continue };
+                now.open.extend(browser.try_clone());
+                let line = Arc::clone(&line);
+                // A connection that is cut is what this is for.
+                std::thread::spawn(move || drop(carry(&line, browser)));
+            }
+        }));
+    }
+}
+
+impl Drop for Proxy {
+    fn drop(&mut self) {
+        self.off();
+    }
+}
+
+/// A request: its method and path, and all of it with one header changed, so that the server closes after the answer.
+struct Request {
+    method: String,
+    path: String,
+    bytes: Vec<u8>,
+}
+
+fn read(browser: &TcpStream) -> std::io::Result<Option<Request>> {
+    let mut reader = BufReader::new(browser);
+    let mut line = String::new();
+    if reader.read_line(&mut line)? == 0 {
+        return Ok(None);
+    }
+    let mut words = line.split(' ').map(str::to_owned);
+    let (method, path) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let (mut bytes, mut length) = (line.into_bytes(), 0);
+    loop {
+        let mut header = String::new();
+        reader.read_line(&mut header)?;
+        let (name, value) = header.trim().split_once(':').unwrap_or_default();
+        match name.to_ascii_lowercase().as_str() {
+            "" => break,
+            "connection" => continue,
+            "content-length" => length = value.trim().parse().unwrap_or(0),
+            _ => {}
+        }
+        bytes.extend(header.into_bytes());
+    }
+    bytes.extend(b"connection: close\r\n\r\n");
+    let head = bytes.len();
+    bytes.resize(head + length, 0);
+    reader.read_exact(&mut bytes[head..])?;
+    Ok(Some(Request { method, path, bytes }))
+}
+
+/// What becomes of one request.
+enum Fate {
+    Relayed,
+    Lost,
+    Answered(u16, &'static str, &'static str),
+}
+
+impl Line {
+    fn fate(&mut self, request: &Request) -> Fate {
+        let fate = if request.method == "POST" { self.fate_of_post() } else { Fate::Relayed };
+        let lost = !matches!(fate, Fate::Relayed);
+        self.passed.push(Passed { method: request.method.clone(), path: request.path.clone(), lost });
+        fate
+    }
+
+    fn fate_of_post(&mut self) -> Fate {
+        self.posts += 1;
+        match self.fault {
+            Fault::LoseEveryThirdAnswer if self.posts % 3 == 0 => Fate::Lost,
+            Fault::Answer(left, status, kind, body) if left > 0 => {
+                self.fault = Fault::Answer(left - 1, status, kind, body);
+                Fate::Answered(status, kind, body)
+            }
+            _ => Fate::Relayed,
+        }
+    }
+}
+
+fn carry(line: &Mutex<Line>, mut browser: TcpStream) -> std::io::Result<()> {
+    let Some(request) = read(&browser)? else { return Ok(()) };
+    let (fate, server) = {
+        let mut line = line.lock().unwrap();
+        (line.fate(&request), line.server)
+    };
+    if let Fate::Answered(status, kind, body) = fate {
+        let length = body.len();
+        let head = format!("HTTP/1.1 {status} In Between\r\ncontent-type: {kind}\r\ncontent-length: {length}\r\n");
+        browser.write_all(format!("{head}connection: close\r\n\r\n{body}").as_bytes())?;
+        return browser.shutdown(Shutdown::Both);
+    }
+    let mut server = TcpStream::connect(server)?;
+    line.lock().unwrap().open.extend(server.try_clone());
+    server.write_all(&request.bytes)?;
+    if matches!(fate, Fate::Lost) {
+        std::io::copy(&mut server, &mut std::io::sink())?;
+    } else {
+        relay(&mut server, &mut browser)?;
+    }
+    browser.shutdown(Shutdown::Both)
+}
+
+/// As it comes, so that events are not held back.
+fn relay(server: &mut TcpStream, browser: &mut TcpStream) -> std::io::Result<()> {
+    let mut part = [0; 16 << 10];
+    loop {
+        match server.read(&mut part)? {
+            0 => return Ok(()),
+            length => browser.write_all(&part[..length])?,
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Without network, and with one that fails: what was entered arrives once, in order, as it was entered.
+
+use crate::support::{
+    Chromedriver, Event, Fault, Hand, Kept, Phone, Proxy, RECEIPTS, SAVED, chromium, kill, see, with_chromium,
+};
+use crate::{RECORD, REFEREE, SESSION};
+use caipan::rules::Seat;
+use caipan::store::hands::Version;
+use std::path::Path;
+use std::time::{Duration, Instant};
+use thirtyfour::prelude::*;
+
+/// Opens the page as on the day: the phone comes in with the link of its table, and is put away again.
+async fn pair(event: &Event, proxy: &Proxy, host: &str, chromedriver: &Chromedriver, profile: &Path, flags: &[&str]) {
+    let driver = chromium(chromedriver, REFEREE, profile, flags).await;
+    let (link, _) = event.pair(1);
+    driver.goto(proxy.url(host, &link)).await.unwrap();
+    Phone::of(&driver).on("check-in", 0).await;
+    driver.quit().await.unwrap();
+}
+
+/// A version as one would tell it: the hand, who won, from whom, the points, the fouls, what each received.
+type Told = (u8, String, String, u16, Vec<(String, String)>, Option<[i32; 4]>);
+
+fn told(version: &Version) -> Told {
+    let draft = &version.draft;
+    let letter = |seat: Option<Seat>| seat.map_or("", Seat::letter).to_owned();
+    let fouls = draft.penalties.iter().map(|given| (given.foul.code().into(), given.offender.letter().into()));
+    let scores = version.scores.map(|scores| Seat::ALL.map(|seat| scores[seat].0));
+    let points = draft.basic_points.unwrap_or(0);
+    (draft.hand, letter(draft.winner), letter(draft.discarder), points, fouls.collect(), scores)
+}
+
+fn tapped((hand, number): (&Hand, u8)) -> Told {
+    let fouls = hand.fouls.iter().map(|(foul, offender)| (foul.to_string(), offender.to_string())).collect();
+    (number, hand.winner.into(), hand.discarder.into(), hand.points, fouls, Some(hand.amounts))
+}
+
+/// The database has these hands and no other version, as the journal has them, and the page their totals.
+async fn arrived(event: &Event, phone: &Phone<'_>, hands: &[Hand]) -> WebDriverResult<()> {
+    let versions = event.versions(1);
+    let expected: Vec<_> = hands.iter().zip(1..).map(tapped).collect();
+    assert_eq!(versions.iter().map(told).collect::<Vec<_>>(), expected);
+    let kept = phone.kept_hands().await?;
+    let entries = |kept: &[Kept]| kept.iter().map(|kept| kept.entry.clone()).collect::<Vec<_>>();
+    assert_eq!(versions.iter().map(|version| version.entry.clone()).collect::<Vec<_>>(), entries(&kept));
+    assert!(kept.iter().all(|kept| kept.state == "received"), "{kept:?}");
+    let totals: Vec<i32> = (0..4).map(|seat| 500 + hands.iter().map(|hand| hand.amounts[seat]).sum::<i32>()).collect();
+    let shown = "return [...document.querySelectorAll('[data-delta] .total, [data-total]')].map(
+        (one) => Number(one.innerText.replace('−', '-')));";
+    see(phone.driver, "totals", shown, totals).await;
+    Ok(())
+}
+
+/// Waits until every hand has its receipt, and says after how long.
+async fn received(phone: &Phone<'_>, hands: usize) -> Duration {
+    let begun = Instant::now();
+    see(phone.driver, "receipts", RECEIPTS, hands).await;
+    see(phone.driver, "nothing left to send", SAVED, true).await;
+    begun.elapsed()
+}
+
+/// Where the copies are with which the page opens without network.
+const COPIES: &str = "return caches.open('caipan-record').then((copies) => copies.keys()).then(
+    (keys) => keys.some(({ url }) => url.endsWith('/record')) && keys.length > 30);";
+
+#[tokio::test]
+async fn a_session_entered_offline_arrives_once_and_in_order() {
+    let (event, chromedriver) = (Event::start(), Chromedriver::start());
+    let (mut proxy, profile) = (event.proxy(), tempfile::tempdir().unwrap());
+    let host = "127.0.0.1";
+    pair(&event, &proxy, host, &chromedriver, profile.path(), &[]).await;
+
+    let driver = chromium(&chromedriver, REFEREE, profile.path(), &[]).await;
+    let phone = Phone::of(&driver);
+    driver.goto(proxy.url(host, RECORD)).await.unwrap();
+    phone.checks_in().await.unwrap();
+    see(&driver, "copies of the page", COPIES, true).await;
+    proxy.off();
+    for number in 1..=6 {
+        phone.enter(number, &SESSION[number - 1]).await.unwrap();
+    }
+    driver.refresh().await.unwrap();
+    for number in 7..=10 {
+        phone.enter(number, &SESSION[number - 1]).await.unwrap();
+    }
+    // In the middle of hand 11 the battery falls out.
+    phone.foul("below-minimum", "W").await.unwrap();
+    phone.on("hand", 11).await;
+    see(&driver, "penalty in the draft", "return document.querySelectorAll('.penalties li').length;", 1).await;
+    kill(driver, profile.path()).await;
+
+    let driver = chromium(&chromedriver, REFEREE, profile.path(), &[]).await;
+    let phone = Phone::of(&driver);
+    driver.goto(proxy.url(host, RECORD)).await.unwrap();
+    phone.on("hand", 11).await;
+    see(&driver, "the draft again", "return document.querySelectorAll('.penalties li').length;", 1).await;
+    assert_eq!(phone.kept_hands().await.unwrap().len(), 10);
+    phone.enter(11, &Hand { fouls: &[], ..SESSION[10] }).await.unwrap();
+    for number in 12..=16 {
+        phone.enter(number, &SESSION[number - 1]).await.unwrap();
+    }
+    assert!(event.versions(1).is_empty(), "there was no network");
+    see(&driver, "receipts", RECEIPTS, 0).await;
+    proxy.on();
+    let time = received(&phone, 16).await;
+    println!("16 hands: every receipt {:.1} s after the network came back", time.as_secs_f32());
+    assert!(time < Duration::from_secs(5), "{time:?}");
+    arrived(&event, &phone, &SESSION).await.unwrap();
+    driver.quit().await.unwrap();
+}
+
+#[tokio::test]
+async fn without_a_service_worker_the_page_opens_offline_after_a_crash_and_nothing_is_lost() {
+    let (event, chromedriver) = (Event::start(), Chromedriver::start());
+    let (mut proxy, profile) = (event.proxy(), tempfile::tempdir().unwrap());
+    // A name in a LAN over plain HTTP: no worker, none of what browsers keep for secure pages.
+    let (host, flags) = ("caipan.test", ["--host-resolver-rules=MAP caipan.test 127.0.0.1"]);
+    pair(&event, &proxy, host, &chromedriver, profile.path(), &flags).await;
+
+    let driver = chromium(&chromedriver, REFEREE, profile.path(), &flags).await;
+    let phone = Phone::of(&driver);
+    driver.goto(proxy.url(host, RECORD)).await.unwrap();
+    phone.checks_in().await.unwrap();
+    see(&driver, "secure page", "return [isSecureContext, 'serviceWorker' in navigator];", [false, false]).await;
+    proxy.off();
+    for number in 1..=2 {
+        phone.enter(number, &SESSION[number - 1]).await.unwrap();
+    }
+    kill(driver, profile.path()).await;
+
+    let driver = chromium(&chromedriver, REFEREE, profile.path(), &flags).await;
+    let phone = Phone::of(&driver);
+    driver.goto(proxy.url(host, RECORD)).await.unwrap();
+    phone.on("hand", 3).await;
+    assert_eq!(phone.kept_hands().await.unwrap().len(), 2);
+    phone.enter(3, &SESSION[2]).await.unwrap();
+    proxy.on();
+    let time = received(&phone, 3).await;
+    println!("3 hands over plain HTTP: every receipt {:.1} s after the network came back", time.as_secs_f32());
+    assert!(time < Duration::from_secs(5), "{time:?}");
+    arrived(&event, &phone, &SESSION[..3]).await.unwrap();
+    driver.quit().await.unwrap();
+}
+
+/// The session in short: what matters here is that each hand is sent.
+const DRAWN: [Hand; 8] = [Hand::drawn([0; 4]); 8];
+
+#[tokio::test]
+async fn nothing_is_doubled_when_every_third_answer_is_lost() {
+    let (event, chromedriver) = (Event::start(), Chromedriver::start());
+    let proxy = event.proxy();
+    with_chromium(&chromedriver, REFEREE, async |driver| {
+        let phone = Phone::of(&driver);
+        driver.goto(proxy.url("127.0.0.1", &event.pair(1).0)).await?;
+        proxy.set(Fault::LoseEveryThirdAnswer);
+        phone.checks_in().await?;
+        for number in 1..=16 {
+            phone.enter(number, &SESSION[number - 1]).await?;
+        }
+        received(&phone, 16).await;
+        let passed = proxy.passed();
+        let posts = passed.iter().filter(|passed| passed.method == "POST");
+        let lost = posts.clone().filter(|passed| passed.lost).count();
+        println!("{} POSTs for 16 hands, {lost} answers lost", posts.count());
+        assert!(lost >= 7, "{lost} answers were lost");
+        arrived(&event, &phone, &SESSION).await
+    })
+    .await;
+}
+
+/// What this program answers to a phone that is not paired, and what others in between answer.
+const NOT_PAIRED: Fault = Fault::Answer(
+    1,
+    401,
+    "application/json",
+    r#"{"code":"sign-in-first","message":"请先登录。","messages":["请先登录。"]}"#,
+);
+const CONFLICT: Fault = Fault::Answer(2, 409, "text/html", "<h1>Conflict</h1>");
+const BROKEN: Fault = Fault::Answer(2, 500, "text/html", "<h1>Internal Server Error</h1>");
+const NO_JSON: Fault = Fault::Answer(2, 200, "text/html", "<h1>Welcome to our hotel</h1>");
+
+#[tokio::test]
+async fn no_answer_makes_the_journal_lose_anything() {
+    let (event, chromedriver) = (Event::start(), Chromedriver::start());
+    let proxy = event.proxy();
+    with_chromium(&chromedriver, REFEREE, async |driver| {
+        let phone = Phone::of(&driver);
+        driver.goto(proxy.url("127.0.0.1", &event.pair(1).0)).await?;
+        phone.checks_in().await?;
+        for (number, fault) in (1..).zip([CONFLICT, BROKEN, NO_JSON, NOT_PAIRED]) {
+            proxy.set(fault);
+            phone.enter(number, &DRAWN[number - 1]).await?;
+            if number == 4 {
+                see(&driver, "banner", "return document.querySelectorAll('[data-banner=access]').length;", 1).await;
+                phone.act("send-now").await?;
+            }
+            see(&driver, "nothing left to send", SAVED, true).await;
+            let kept = phone.kept_hands().await?;
+            assert_eq!(kept.iter().filter(|kept| kept.state == "received").count(), number, "{kept:?}");
+        }
+        phone.enter(5, &DRAWN[4]).await?;
+        received(&phone, 5).await;
+        arrived(&event, &phone, &DRAWN[..5]).await
+    })
+    .await;
+}

@@ -1,0 +1,65 @@
+//! How many taps a hand takes, and how long.
+
+use crate::REFEREE;
+use crate::support::{Chromedriver, Event, Phone, read, see, with_chromium};
+use std::time::{Duration, Instant};
+use thirtyfour::prelude::*;
+
+/// Counts in the page what fingers do, beside the count of the one who taps.
+const COUNT: &str = "window.taps = 0;
+    addEventListener('click', (event) => { if (event.isTrusted) window.taps += 1; }, true);";
+
+/// The taps since the last time, by both counts.
+async fn taps(phone: &Phone<'_>) -> WebDriverResult<usize> {
+    let seen: usize = read(phone.driver, "const { taps } = window; window.taps = 0; return taps;").await?;
+    let made = phone.taps();
+    assert_eq!(seen, made, "the page saw other taps than were made");
+    Ok(made)
+}
+
+async fn count(event: &Event, driver: &WebDriver) -> WebDriverResult<()> {
+    let phone = Phone::of(driver);
+    driver.goto(event.url(&event.pair(1).0)).await?;
+    phone.checks_in().await?;
+    driver.execute(COUNT, vec![]).await?;
+    phone.taps();
+
+    let begun = Instant::now();
+    phone.win("E", "S", 8).await?;
+    phone.act("save").await?;
+    phone.on("hand", 2).await;
+    let (time, discard) = (begun.elapsed(), taps(&phone).await?);
+
+    phone.act("drawn-hand").await?;
+    phone.act("save").await?;
+    phone.on("hand", 3).await;
+    let drawn = taps(&phone).await?;
+
+    // 混一色 and 碰碰和 by their initials: a tap into the field, three keys, a tap on the fan, for each.
+    phone.tap(".seat[data-seat=W]").await?;
+    phone.tap(".seat[data-seat=N]").await?;
+    phone.tap("[data-panel=fans]").await?;
+    let mut keys = 0;
+    for (initials, number) in [("hys", 49), ("pph", 48)] {
+        phone.tap("#fan-search").await?;
+        driver.query(By::Css("#fan-search")).first().await?.send_keys(initials).await?;
+        phone.tap(&format!("[data-fan='{number}']")).await?;
+        keys += initials.len();
+    }
+    see(driver, "points", "return document.querySelector('.points').dataset.points;", "12").await;
+    phone.act("save").await?;
+    phone.on("hand", 4).await;
+    let fans = taps(&phone).await?;
+    println!("taps: {discard} for a win on discard ({:.1} s), {drawn} for a drawn hand", time.as_secs_f32());
+    println!("taps: {fans} and {keys} keys for a win with two fans by their initials");
+    assert!(discard <= 10 && time < Duration::from_secs(8), "{discard} taps in {time:?}");
+    assert_eq!(drawn, 2);
+    assert!(fans <= 10, "{fans} taps");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_common_hand_takes_few_taps() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    with_chromium(chromedriver, REFEREE, async |driver| count(event, &driver).await).await;
+}
