@@ -143,6 +143,8 @@ async function start() {
     desk.sender.wake();
   });
   desk.sender.start();
+  // Whatever was open over the hand before the page was loaded again is not open now.
+  history.replaceState(null, '');
   addEventListener('popstate', () => desk.closed());
   // A page that the browser had put away has lost its sender and its events.
   addEventListener('pageshow', (event) => event.persisted && location.reload());

@@ -3,8 +3,14 @@
 //!
 //! `CAIPAN_SCREENSHOTS=folder` keeps pictures of every state.
 
+#[path = "table/alike.rs"]
+mod alike;
 #[path = "table/offline.rs"]
 mod offline;
+#[path = "table/page.rs"]
+mod page;
+#[path = "table/people.rs"]
+mod people;
 mod support;
 #[path = "table/taps.rs"]
 mod taps;

@@ -1,6 +1,6 @@
 //! The record page as a referee uses it: by taps, each of which is counted.
 
-use super::browser::{INTERVAL, PATIENCE, read, see};
+use super::browser::{INTERVAL, PATIENCE, picture_of_screen, read, see};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::cell::Cell;
@@ -32,6 +32,19 @@ pub const RECEIPTS: &str = "return [...document.querySelectorAll('[data-receipt]
     (one) => /^(已收到|Received) \\d\\d:/.test(one.innerText)).length;";
 /// Whether all is sent, by the word at the head of the page.
 pub const SAVED: &str = "return document.querySelector('[data-status=saved]')?.classList.contains('good') ?? null;";
+
+/// What is wrong with the page shown: wider than the screen, keys without text, too small for a finger, text cut off.
+const FAULTS: &str = "const room = document.documentElement.clientWidth;
+    const shown = (list) => [...document.querySelectorAll(list)].filter((one) => one.getClientRects().length > 0);
+    const small = shown('button, a, input, summary').map((one) => (one.type === 'file' ? one.closest('label') : one))
+        .map((one) => [one, one.getBoundingClientRect()])
+        .filter(([, { width, height }]) => width < 44 || height < 44)
+        .map(([one, { width, height }]) => `${one.outerHTML.slice(0, 80)} is ${width} × ${height}`);
+    const cut = shown('button').filter((one) => one.scrollWidth > one.clientWidth + 1)
+        .map((one) => `${one.outerHTML.slice(0, 80)} is ${one.scrollWidth} px in ${one.clientWidth}`);
+    const keys = document.body.innerText.match(/\\b(record|foul|wind|seat)-[a-z-]+|\\{\\w+\\}|undefined|NaN/g) ?? [];
+    const wide = document.documentElement.scrollWidth;
+    return [...small, ...cut, ...keys, ...(wide > room ? [`${wide} px wide`] : [])];";
 
 /// An entry of the journal.
 #[derive(Clone, Debug, Deserialize)]
@@ -182,6 +195,31 @@ impl<'a> Phone<'a> {
             4 | 8 | 12 => self.on("moves", 0).await,
             _ => self.on("hand", number + 1).await,
         }
+        Ok(())
+    }
+
+    /// Looks at what is shown, in Chinese by day and in English in the dark, and keeps pictures of it.
+    pub async fn look(&self, name: &str) -> WebDriverResult<()> {
+        let mut faults = Vec::new();
+        for (language, scheme) in [("zh-Hans", "light"), ("en", "dark")] {
+            self.speak(language, scheme).await?;
+            let found: Vec<String> = read(self.driver, FAULTS).await?;
+            faults.extend(found.into_iter().map(|fault| format!("{name} in {language}: {fault}")));
+            picture_of_screen(self.driver, &format!("record-{name}-{language}")).await?;
+        }
+        self.speak("zh-Hans", "light").await?;
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        Ok(())
+    }
+
+    async fn speak(&self, language: &str, scheme: &str) -> WebDriverResult<()> {
+        let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
+        self.driver.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
+        // By script: a tap would be counted.
+        let choose = "if (document.documentElement.lang !== arguments[0])
+            document.querySelector('[data-action=language]').click();";
+        self.driver.execute(choose, vec![json!(language)]).await?;
+        see(self.driver, "language", "return document.documentElement.lang;", language).await;
         Ok(())
     }
 

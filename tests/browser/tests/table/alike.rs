@@ -1,0 +1,162 @@
+//! The phone works out amounts and penalties by itself, without network: they have to be those of the rules.
+
+use crate::REFEREE;
+use crate::support::{Chromedriver, Event, with_chromium};
+use caipan::rules::fan::Counted;
+use caipan::rules::foul::PENALTY_SIZES;
+use caipan::rules::{Fan, Foul, HandNumber, Payee, Seat};
+use caipan::tournament::hand_result::{Draft, Ending};
+use caipan::tournament::penalty::{HandPenalty, PenaltyDraft};
+use caipan::tournament::regulations::SheetRules;
+use serde_json::{Value, json};
+use thirtyfour::prelude::*;
+
+const HANDS: usize = 4000;
+
+/// What the phone makes of hands: their amounts, null where a hand cannot be so; and for each penalty what it proposes.
+const ON_THE_PHONE: &str = "const [hands] = arguments;
+    return Promise.all(['draft', 'sheet'].map((name) => import(`/static/record/${name}.js`))).then(
+        ([{ missing, toHand }, { SEATS, impossible, proposal }]) => hands.map((draft) => {
+            const facts = JSON.parse(document.querySelector('#facts').textContent);
+            const sheet = { ...facts.practice, next: draft.hand };
+            const { rules } = sheet;
+            const hand = toHand(draft, facts, rules);
+            const sum = draft.fans.length > 0 ? toHand({ ...draft, typed: '' }, facts, rules).basic_points : null;
+            const can = missing(draft, facts, rules) === null && impossible(hand, sheet, sum).length === 0;
+            const proposed = draft.penalties.map(({ foul, offender }, index) => {
+                const rule = rules.fouls.find(({ code }) => code === foul);
+                const { points, payee } = proposal(rule, offender, draft.penalties.slice(0, index), rules);
+                return points === null || payee === null ? null : [points, payee];
+            });
+            return [can ? SEATS.map((seat) => hand.amounts[seat]) : null, proposed];
+        }));";
+
+/// Numbers that are the same in every run (xorshift).
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 16) as usize % limit
+    }
+
+    fn one<T: Copy>(&mut self, of: &[T]) -> T {
+        of[self.below(of.len())]
+    }
+
+    fn fans(&mut self) -> Vec<Counted> {
+        let mut fans: Vec<Counted> = Vec::new();
+        for _ in 0..1 + self.below(5) {
+            // Kongs often: two kinds of them together count more.
+            let fan = if self.below(4) == 0 {
+                self.one(&[Fan::CONCEALED_KONG, Fan::MELDED_KONG])
+            } else {
+                Fan::from_number(1 + self.below(80) as u8).unwrap()
+            };
+            let times = 1 + self.below(fan.at_most().into()) as u8;
+            if fans.iter().all(|counted| counted.fan != fan) {
+                fans.push(Counted { fan, times });
+            }
+        }
+        fans
+    }
+
+    fn hand(&mut self) -> Draft {
+        let hand = HandNumber::all().nth(self.below(16)).unwrap();
+        let any = self.one(&Ending::ALL);
+        let ending = self.one(&[Ending::Discard, Ending::Discard, Ending::SelfDraw, any]);
+        let won = matches!(ending, Ending::Discard | Ending::SelfDraw);
+        let fans = if won && self.below(2) == 0 { self.fans() } else { vec![] };
+        let typed = if fans.is_empty() { self.below(10) > 0 } else { self.below(5) == 0 };
+        Draft {
+            hand: hand.get(),
+            dealer: SheetRules::default().rotation.dealer(hand),
+            ending,
+            winner: won.then(|| self.one(&Seat::ALL)),
+            discarder: (ending == Ending::Discard).then(|| self.one(&Seat::ALL)),
+            basic_points: (won && typed).then(|| 5 + self.below(90) as u16),
+            flowers: if won { self.below(9) as u8 } else { 0 },
+            fans,
+            tiles: None,
+            penalties: vec![],
+        }
+    }
+
+    /// A penalty by the book, or as a referee decides instead.
+    fn penalty(&mut self, earlier: &[HandPenalty]) -> (HandPenalty, Option<HandPenalty>) {
+        let any = self.one(&Foul::ALL);
+        let foul = self.one(&[Foul::EmptyClaim, Foul::BelowMinimum, Foul::OneShort, any]);
+        let offender = self.one(&Seat::ALL);
+        let book = PenaltyDraft { foul, offender, points: None, payee: None, reason: String::new() };
+        let proposed = book.given(earlier).ok();
+        let other = self.one(&offender.others());
+        let decided = PenaltyDraft {
+            points: Some(self.one(&PENALTY_SIZES)),
+            payee: Some(self.one(&[Payee::Nobody, Payee::EachOther, Payee::One(other)])),
+            reason: "裁判员决定".into(),
+            ..book
+        };
+        let given = match &proposed {
+            Some(proposed) if self.below(4) > 0 => proposed.clone(),
+            _ => decided.given(earlier).unwrap(),
+        };
+        (given, proposed)
+    }
+}
+
+/// What stands on the phone when a hand has been tapped like this.
+fn tapped(draft: &Draft, penalties: &[HandPenalty]) -> Value {
+    let letter = |seat: Option<Seat>| seat.map(Seat::letter);
+    let penalty = |given: &HandPenalty| {
+        json!({ "foul": given.foul.code(), "offender": given.offender.letter(), "points": given.points,
+            "payee": given.payee.code(), "reason": given.reason })
+    };
+    json!({
+        "hand": draft.hand, "base": null, "replaces": null, "ending": draft.ending.code(),
+        "winner": letter(draft.winner), "discarder": letter(draft.discarder),
+        "typed": draft.basic_points.map_or(String::new(), |points| points.to_string()), "flowers": draft.flowers,
+        "fans": draft.fans.iter().map(|counted| [counted.fan.number(), counted.times]).collect::<Vec<_>>(),
+        "penalties": penalties.iter().map(penalty).collect::<Vec<_>>(), "reason": "",
+    })
+}
+
+async fn compare(event: &Event, driver: &WebDriver) -> WebDriverResult<()> {
+    driver.goto(event.url("/practice")).await?;
+    let (mut chance, mut hands, mut expected, mut possible) = (Chance(20_261_122), vec![], vec![], 0);
+    for _ in 0..HANDS {
+        let (mut draft, mut given, mut proposed) = (chance.hand(), vec![], vec![]);
+        for _ in 0..chance.below(4) {
+            let (penalty, by_book) = chance.penalty(&given);
+            proposed.push(by_book.map_or(Value::Null, |book| json!([book.points, book.payee.code()])));
+            given.push(penalty);
+        }
+        hands.push(tapped(&draft, &given));
+        draft.penalties = given.into_iter().map(written).collect();
+        let amounts = draft.check(SheetRules::default()).ok().map(|result| {
+            let scores = result.scores();
+            Seat::ALL.map(|seat| scores[seat].0)
+        });
+        possible += usize::from(amounts.is_some());
+        expected.push(json!([amounts, proposed]));
+    }
+    let found: Vec<Value> = driver.execute(ON_THE_PHONE, vec![json!(hands)]).await?.convert()?;
+    assert_eq!(found.len(), HANDS);
+    for ((hand, found), expected) in hands.iter().zip(&found).zip(&expected) {
+        assert_eq!(found, expected, "the phone and the rules differ on {hand}");
+    }
+    println!("{HANDS} hands alike on the phone and by the rules, {possible} of them possible");
+    assert!((HANDS / 3..HANDS * 9 / 10).contains(&possible), "{possible} of {HANDS} hands are possible");
+    Ok(())
+}
+
+fn written(HandPenalty { foul, offender, points, payee, reason }: HandPenalty) -> PenaltyDraft {
+    PenaltyDraft { foul, offender, points: Some(points), payee: Some(payee), reason }
+}
+
+#[tokio::test]
+async fn the_phone_and_the_rules_give_the_same_amounts() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    with_chromium(chromedriver, REFEREE, async |driver| compare(event, &driver).await).await;
+}

@@ -1,0 +1,240 @@
+//! More than one person: a second phone, the chief referee at the board, players who sign, and who confirms.
+
+use crate::support::{
+    Chromedriver, Event, Hand, LAPTOP, PROJECTOR, Phone, Proxy, RECEIPTS, Reader, SAVED, picture, read, see,
+    with_chromium,
+};
+use crate::{RECORD, REFEREE, SESSION};
+use caipan::actions::Role;
+use caipan::tournament::regulations::Regulations;
+use serde_json::json;
+use std::time::Duration;
+use thirtyfour::prelude::*;
+
+const BANNERS: &str = "return [...document.querySelectorAll('[data-banner]')].map((one) => one.dataset.banner);";
+const HOST: &str = "127.0.0.1";
+
+/// Types the code of a table on another phone.
+async fn pair_by_code(phone: &Phone<'_>, event: &Event, code: &str) -> WebDriverResult<()> {
+    phone.driver.goto(event.page("/pair?table=1")).await?;
+    picture(phone.driver, "pairing").await?;
+    phone.write("[name=code]", code).await?;
+    phone.tap("main form .button").await
+}
+
+async fn two_phones(event: &Event, proxy: &mut Proxy, first: &Phone<'_>, second: &Phone<'_>) -> WebDriverResult<()> {
+    let (link, code) = event.pair(1);
+    first.driver.goto(proxy.url(HOST, &link)).await?;
+    first.checks_in().await?;
+    first.enter(1, &SESSION[0]).await?;
+    first.enter(2, &SESSION[1]).await?;
+    see(first.driver, "receipts", RECEIPTS, 2).await;
+
+    pair_by_code(second, event, &code).await?;
+    second.on("hand", 3).await;
+    see(second.driver, "who writes", BANNERS, ["writer"]).await;
+    let seats =
+        "return [...document.querySelectorAll('.seat, [data-action=save]')].filter((one) => !one.disabled).length;";
+    see(second.driver, "what can be tapped by who only looks on", seats, 0).await;
+    second.look("looks-on").await?;
+
+    // The first phone is out of reach; the second goes on with the hand that the first has entered as well.
+    proxy.off();
+    first.enter(3, &SESSION[2]).await?;
+    second.act("take-over").await?;
+    see(second.driver, "nobody else writes", BANNERS, json!([])).await;
+    second.enter(3, &Hand::drawn([0; 4])).await?;
+    see(second.driver, "received", SAVED, true).await;
+    proxy.on();
+    see(first.driver, "the other one writes", BANNERS, ["writer"]).await;
+    first.look("another-writer").await?;
+    first.act("take-over").await?;
+    see(first.driver, "two records of hand 3", BANNERS, ["decision"]).await;
+    first.look("conflict").await?;
+    first.act("mine-right").await?;
+    first.write("#why-text", "第二台未见罚分").await?;
+    first.look("reason").await?;
+    first.act("send-reason").await?;
+    see(first.driver, "received", SAVED, true).await;
+    see(second.driver, "the first one writes again", BANNERS, ["writer"]).await;
+    see(second.driver, "hands with receipts or authors", "return document.querySelectorAll('[data-hand]').length;", 3)
+        .await;
+
+    let third: Vec<_> = event.versions(1).into_iter().filter(|version| version.draft.hand == 3).collect();
+    let told: Vec<_> = third
+        .iter()
+        .map(|version| (version.revision, version.draft.penalties.len(), version.reason.as_deref()))
+        .collect();
+    assert_eq!(told, [(1, 0, None), (2, 1, Some("第二台未见罚分"))]);
+    let kept: Vec<_> = first.kept_hands().await?.into_iter().map(|kept| kept.state).collect();
+    assert_eq!(kept, ["received", "received", "set-aside", "received"], "the first record of hand 3 is still there");
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_second_phone_looks_on_and_takes_over() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    let proxy = &mut event.proxy();
+    with_chromium(chromedriver, REFEREE, async |first| {
+        with_chromium(chromedriver, REFEREE, async |second| {
+            two_phones(event, proxy, &Phone::of(&first), &Phone::of(&second)).await
+        })
+        .await;
+        Ok(())
+    })
+    .await;
+}
+
+const CALLS: &str = "return [...document.querySelectorAll('form.call strong')].map((one) => one.innerText);";
+const STRIPS: &str = "return [...document.querySelectorAll('[data-call]')].map(
+    (one) => [one.dataset.call, one.innerText.includes('重新清点')]);";
+
+async fn called(event: &Event, phone: &Phone<'_>, board: &WebDriver) -> WebDriverResult<()> {
+    let chief = Phone::of(board);
+    board.goto(event.link(Role::ChiefReferee, "林主任")).await?;
+    phone.driver.goto(event.url(&event.pair(1).0)).await?;
+    phone.checks_in().await?;
+    phone.act("call").await?;
+    phone.over("call").await;
+    phone.look("call").await?;
+    phone.tap("[data-action=call-reason]").await?;
+    see(phone.driver, "call", STRIPS, json!([["open", false]])).await;
+    phone.on("hand", 1).await;
+    phone.look("called").await?;
+    see(board, "call on the board", "return document.querySelectorAll('form.call').length;", 1).await;
+    let said: Vec<String> = read(board, CALLS).await?;
+    assert!(said[0].contains("诈和"), "{said:?}");
+    let clock = "return /\\d+:\\d\\d/.test(document.querySelector('.clock .left').innerText);";
+    see(board, "clock on the board", clock, true).await;
+    for screen in [LAPTOP, PROJECTOR] {
+        let metrics =
+            json!({ "width": screen.width, "height": screen.height, "deviceScaleFactor": 1, "mobile": false });
+        board.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await?;
+        picture(board, &format!("board-with-call-{}", screen.name)).await?;
+    }
+    chief.write("form.call [name=text]", "请重新清点").await?;
+    chief.tap("form.call .button").await?;
+    see(board, "no call on the board", CALLS, json!([])).await;
+    see(phone.driver, "answer on the phone", STRIPS, json!([["answered", true]])).await;
+    phone.look("answered").await?;
+    phone.act("read-answer").await?;
+    see(phone.driver, "answer read", STRIPS, json!([])).await;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_call_is_seen_on_the_board_and_its_answer_on_the_phone() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    let chief = Reader { screen: LAPTOP, ..REFEREE };
+    with_chromium(chromedriver, REFEREE, async |phone| {
+        with_chromium(chromedriver, chief, async |board| called(event, &Phone::of(&phone), &board).await).await;
+        Ok(())
+    })
+    .await;
+}
+
+/// What the players hold, by what was played: hand 1 was worth 9, not the 8 that were entered.
+const HELD: [i32; 4] = [533, 483, 492, 492];
+
+/// Counts a player's cards: hundreds and ones are enough.
+async fn count(phone: &Phone<'_>, seat: &str, total: i32) -> WebDriverResult<()> {
+    if seat != "E" {
+        phone.tap(&format!("[data-count={seat}]")).await?;
+    }
+    phone.write(&format!("#cards-{seat}-100"), &(total / 100).to_string()).await?;
+    phone.write(&format!("#cards-{seat}-1"), &(total % 100).to_string()).await
+}
+
+async fn sign(phone: &Phone<'_>, who: &str) -> WebDriverResult<()> {
+    phone.tap(&format!("[data-sign={who}]")).await?;
+    phone.over("sign").await;
+    let pad = phone.driver.query(By::Css("#pad")).first().await?;
+    let pen = phone.driver.action_chain_with_delay(Some(Duration::ZERO), Some(Duration::ZERO));
+    let stroke = [(30, -40), (25, 60), (20, -50), (30, 40), (25, -10)];
+    let drawn = stroke
+        .into_iter()
+        .fold(pen.move_to_element_center(&pad).click_and_hold(), |pen, (right, down)| pen.move_by_offset(right, down));
+    drawn.release().perform().await?;
+    if matches!(who, "E" | "referee") {
+        phone.look(&format!("signature-{who}")).await?;
+    }
+    phone.act("sign").await?;
+    phone.on("end", 0).await;
+    let signed = format!("return document.querySelector('[data-sign={who}]').dataset.signature;");
+    see(phone.driver, "signature", &signed, "signed").await;
+    Ok(())
+}
+
+async fn to_the_end(event: &Event, phone: &Phone<'_>, other: &Phone<'_>) -> WebDriverResult<()> {
+    phone.driver.goto(event.url(&event.pair(1).0)).await?;
+    phone.checks_in().await?;
+    phone.enter(1, &SESSION[0]).await?;
+    for number in 2..=16 {
+        phone.enter(number, &Hand::drawn([0; 4])).await?;
+    }
+    see(phone.driver, "receipts", RECEIPTS, 16).await;
+    phone.look("end").await?;
+
+    phone.act("count").await?;
+    phone.over("count").await;
+    for (seat, total) in ["E", "S", "W", "N"].into_iter().zip(HELD) {
+        count(phone, seat, total).await?;
+    }
+    phone.look("counting").await?;
+    phone.act("send-count").await?;
+    phone.on("end", 0).await;
+    let likely = "return [...document.querySelectorAll('[data-likely]')].map((one) => one.dataset.likely);";
+    see(phone.driver, "hand that is likely wrong", likely, ["1"]).await;
+    phone.look("likely-wrong").await?;
+    phone.tap("[data-likely='1']").await?;
+    phone.over("recorded").await;
+    phone.look("recorded").await?;
+    phone.act("correct").await?;
+    phone.on("hand", 1).await;
+    phone.tap("[data-value='9']").await?;
+    phone.tap("[data-action=reason]:nth-child(3)").await?;
+    phone.look("correction").await?;
+    phone.act("save").await?;
+    phone.on("end", 0).await;
+    see(phone.driver, "nothing is likely wrong", likely, json!([])).await;
+    let totals = "return [...document.querySelectorAll('[data-total]')].map((one) => Number(one.innerText));";
+    see(phone.driver, "totals", totals, HELD).await;
+
+    for who in ["E", "S", "W", "N", "referee"] {
+        sign(phone, who).await?;
+    }
+    see(phone.driver, "received", SAVED, true).await;
+    phone.look("signed").await?;
+    let own = "return document.querySelectorAll('[data-action=confirm]').length;";
+    see(phone.driver, "who entered the hands cannot confirm them", own, 0).await;
+
+    other.driver.goto(event.link(Role::Recorder, "马裁判")).await?;
+    other.driver.goto(event.url(RECORD)).await?;
+    other.on("end", 0).await;
+    other.look("confirming").await?;
+    other.act("confirm").await?;
+    let locked = "return document.querySelector('#end > .said')?.innerText ?? null;";
+    for somebody in [other, phone] {
+        see(somebody.driver, "locked", locked, "已确认并锁定，只有裁判长可以更改。").await;
+    }
+    phone.look("locked").await?;
+    phone.tap("[data-hand='16']").await?;
+    phone.over("recorded").await;
+    let fixed = "return document.querySelector('[data-action=correct]').disabled;";
+    see(phone.driver, "no more corrections", fixed, true).await;
+    Ok(())
+}
+
+#[tokio::test]
+async fn a_wrong_hand_is_found_by_counting_and_the_sheet_is_signed_confirmed_and_locked() {
+    let regulations = Regulations { signatures: true, second_person: true, ..Regulations::default() };
+    let (event, chromedriver) = (&Event::with(regulations), &Chromedriver::start());
+    with_chromium(chromedriver, REFEREE, async |phone| {
+        with_chromium(chromedriver, REFEREE, async |other| {
+            to_the_end(event, &Phone::of(&phone), &Phone::of(&other)).await
+        })
+        .await;
+        Ok(())
+    })
+    .await;
+}
