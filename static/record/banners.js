@@ -3,7 +3,7 @@
 
 import { minutes, phase } from './clock.js';
 import { button, el } from './dom.js';
-import { result } from './hand-list.js';
+import { penaltyLine, result } from './hand-list.js';
 import { saveFile, showCodes } from './page-carry.js';
 import { NO_ACCESS, addresses } from './server.js';
 import { SEATS } from './sheet.js';
@@ -41,9 +41,10 @@ function otherWriter(desk) {
 /** Two records of one hand side by side. */
 function both(desk, theirs, mine) {
   const { words } = desk;
+  const what = (hand) => el('dd', {}, result(desk, hand), hand.penalties.map((penalty) => el('small', { class: 'loss' }, penaltyLine(desk, penalty))));
   return el('dl', { class: 'both' },
-    el('dt', {}, words.say('record-theirs', { author: theirs.author, time: time(theirs.at) })), el('dd', {}, result(desk, theirs)),
-    el('dt', {}, words.say('record-mine')), el('dd', {}, result(desk, mine)));
+    el('dt', {}, words.say('record-theirs', { author: theirs.author, time: time(theirs.at) })), what(theirs),
+    el('dt', {}, words.say('record-mine')), what(mine));
 }
 
 const decisions = {

@@ -28,7 +28,7 @@ function countPlayer(desk, seat) {
   const row = (points, index) => el('div', { class: 'stepper' },
     el('span', {}, words.say('record-card', { points })),
     button('−', () => put(index, cards[index] - 1), { 'aria-label': words.say('record-fewer-cards', { points }), disabled: cards[index] === 0 }),
-    el('input', { id: `cards-${seat}-${points}`, inputmode: 'numeric', value: cards[index], 'aria-label': words.say('record-card', { points }), oninput: (event) => put(index, Number.parseInt(event.target.value, 10) || 0) }),
+    el('input', { id: `cards-${seat}-${points}`, inputmode: 'numeric', value: cards[index] || '', placeholder: '0', 'aria-label': words.say('record-card', { points }), oninput: (event) => put(index, Number.parseInt(event.target.value, 10) || 0) }),
     button('+', () => put(index, cards[index] + 1), { 'aria-label': words.say('record-more-cards', { points }) }));
   const type = (event) => change({ total: event.target.value.trim().replace('−', '-') });
   return el('div', { class: 'card', id: `count-${seat}` },
@@ -81,7 +81,7 @@ function counting(desk) {
   });
   if (!counted) return [el('p', {}, words.say('record-count-hint')), open('record-count')];
   const likely = counted.likely_wrong.map(({ hand, text }) => el('li', {},
-    button(`${words.say('record-hand', { hand })}: ${text}`, () => desk.open({ name: 'recorded', hand }), { 'data-likely': hand })));
+    button(words.say('record-call-about', { hand, reason: text }), () => desk.open({ name: 'recorded', hand }), { 'data-likely': hand })));
   return [
     el('ul', { class: 'plain' }, SEATS.map((seat) => el('li', { class: 'count-line' }, countLine(desk, seat, counted.totals[seat])))),
     counted.decided ? el('p', { class: 'note' }, words.say('record-count-decided', { reason: counted.decided })) : null,
@@ -120,10 +120,11 @@ function confirmation(desk) {
 
 export function endPage(desk) {
   const { words, sheet } = desk;
-  const parts = [['record-count', counting(desk), sheet.counted !== null]];
+  const agrees = sheet.counted && (sheet.counted.differences.length === 0 || sheet.counted.decided !== null);
+  const parts = [['record-count', counting(desk), agrees]];
   if (sheet.rules.signatures) parts.push(['record-signatures', signatures(desk), SIGNERS.every((who) => sheet.signatures.some((signature) => signature.who === who && signature.valid))]);
   if (sheet.rules.second_person) parts.push(['record-confirmation', confirmation(desk), sheet.confirmed?.valid === true]);
-  const part = ([key, content, done], index) => el('section', { class: `card step ${done ? 'done' : ''}`, 'data-done': String(done) },
+  const part = ([key, content, done], index) => el('section', { class: `card step ${done ? 'done' : ''}`, 'data-done': String(Boolean(done)) },
     el('h2', {}, `${index + 1} ${words.say(key)}`), content);
   return el('section', { id: 'end', class: 'screen' },
     el('h1', { tabindex: -1 }, words.say('record-end')),

@@ -11,6 +11,8 @@ mod offline;
 mod page;
 #[path = "table/people.rs"]
 mod people;
+#[path = "table/states.rs"]
+mod states;
 mod support;
 #[path = "table/taps.rs"]
 mod taps;

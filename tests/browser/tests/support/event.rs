@@ -15,6 +15,7 @@ use caipan::web::{self, Settings};
 use std::net::SocketAddr;
 use std::sync::mpsc;
 use std::thread::JoinHandle;
+use std::time::Duration;
 use tempfile::TempDir;
 
 /// Every name in the data: the event, its teams and players, and who does something.
@@ -65,9 +66,14 @@ impl Event {
 
     /// The same by these regulations.
     pub fn with(regulations: Regulations) -> Event {
+        Event::begun(regulations, Duration::ZERO)
+    }
+
+    /// The same, and the session began so long ago.
+    pub fn begun(regulations: Regulations, ago: Duration) -> Event {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open_folder(folder.path()).unwrap();
-        set_up(&store, regulations).unwrap();
+        set_up(&store, regulations, ago).unwrap();
         let served = store.clone();
         let (tell, told) = mpsc::channel();
         let serving = std::thread::spawn(move || {
@@ -185,7 +191,7 @@ impl Drop for Event {
     }
 }
 
-fn set_up(store: &Store, regulations: Regulations) -> actions::Result<()> {
+fn set_up(store: &Store, regulations: Regulations, ago: Duration) -> actions::Result<()> {
     let actor = Actor::command_line();
     let new = NewEvent { slug: SLUG.into(), name: NAMES[0].into(), teams: true, regulations };
     actions::create_event(store, &actor, &new, now())?;
@@ -197,5 +203,5 @@ fn set_up(store: &Store, regulations: Regulations) -> actions::Result<()> {
     actions::draw_lots(store, &actor, SLUG, "领队会", DrawnBy::Seed("2026".into()), "", now())?;
     actions::release_draw(store, &actor, SLUG, 1, usize::MAX, now())?;
     actions::seat_session(store, &actor, SLUG, SESSION, "2026-1", now())?;
-    actions::start_session(store, &actor, SLUG, SESSION, now())
+    actions::start_session(store, &actor, SLUG, SESSION, now() - ago)
 }

@@ -170,11 +170,18 @@ async fn nothing_is_doubled_when_every_third_answer_is_lost() {
 }
 
 /// What this program answers to a phone that is not paired, and what others in between answer.
-const NOT_PAIRED: Fault = Fault::Answer(
+pub const NOT_PAIRED: Fault = Fault::Answer(
     1,
     401,
     "application/json",
     r#"{"code":"sign-in-first","message":"请先登录。","messages":["请先登录。"]}"#,
+);
+/// What it answers to a hand that cannot be so.
+pub const REFUSED: Fault = Fault::Answer(
+    1,
+    422,
+    "application/json",
+    r#"{"code":"refused","message":"和牌者本盘停和。","messages":["和牌者本盘停和。","庄家不是他。"]}"#,
 );
 const CONFLICT: Fault = Fault::Answer(2, 409, "text/html", "<h1>Conflict</h1>");
 const BROKEN: Fault = Fault::Answer(2, 500, "text/html", "<h1>Internal Server Error</h1>");

@@ -46,7 +46,7 @@ async fn two_phones(event: &Event, proxy: &mut Proxy, first: &Phone<'_>, second:
     second.enter(3, &Hand::drawn([0; 4])).await?;
     see(second.driver, "received", SAVED, true).await;
     proxy.on();
-    see(first.driver, "the other one writes", BANNERS, ["writer"]).await;
+    see(first.driver, "the other one writes, and has hand 3", BANNERS, ["writer", "decision"]).await;
     first.look("another-writer").await?;
     first.act("take-over").await?;
     see(first.driver, "two records of hand 3", BANNERS, ["decision"]).await;
@@ -66,8 +66,11 @@ async fn two_phones(event: &Event, proxy: &mut Proxy, first: &Phone<'_>, second:
         .map(|version| (version.revision, version.draft.penalties.len(), version.reason.as_deref()))
         .collect();
     assert_eq!(told, [(1, 0, None), (2, 1, Some("第二台未见罚分"))]);
-    let kept: Vec<_> = first.kept_hands().await?.into_iter().map(|kept| kept.state).collect();
-    assert_eq!(kept, ["received", "received", "set-aside", "received"], "the first record of hand 3 is still there");
+    let mut kept: Vec<_> =
+        first.kept_hands().await?.into_iter().map(|kept| (kept.body["hand"].clone(), kept.state)).collect();
+    kept.sort_by_key(|(hand, state)| (hand.as_u64(), state.clone()));
+    let states = [(1, "received"), (2, "received"), (3, "received"), (3, "set-aside")];
+    assert_eq!(json!(kept), json!(states), "what the first phone had of hand 3 is still there");
     Ok(())
 }
 
