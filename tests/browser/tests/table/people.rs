@@ -14,10 +14,19 @@ use thirtyfour::prelude::*;
 const BANNERS: &str = "return [...document.querySelectorAll('[data-banner]')].map((one) => one.dataset.banner);";
 const HOST: &str = "127.0.0.1";
 
-/// Types the code of a table on another phone.
+/// Pictures of a page in both languages.
+async fn pictures(driver: &WebDriver, event: &Event, page: &str, name: &str) -> WebDriverResult<()> {
+    for language in ["en", "zh-Hans"] {
+        let and = if page.contains('?') { '&' } else { '?' };
+        driver.goto(event.page(&format!("{page}{and}lang={language}"))).await?;
+        picture(driver, &format!("{name}-{language}")).await?;
+    }
+    Ok(())
+}
+
+/// Types the code of table 1 on a phone.
 async fn pair_by_code(phone: &Phone<'_>, event: &Event, code: &str) -> WebDriverResult<()> {
-    phone.driver.goto(event.page("/pair?table=1")).await?;
-    picture(phone.driver, "pairing").await?;
+    pictures(phone.driver, event, "/pair?table=1", "pairing").await?;
     phone.write("[name=code]", code).await?;
     phone.tap("main form .button").await
 }
@@ -93,9 +102,15 @@ const STRIPS: &str = "return [...document.querySelectorAll('[data-call]')].map(
     (one) => [one.dataset.call, one.innerText.includes('重新清点')]);";
 
 async fn called(event: &Event, phone: &Phone<'_>, board: &WebDriver) -> WebDriverResult<()> {
-    let chief = Phone::of(board);
-    board.goto(event.link(Role::ChiefReferee, "林主任")).await?;
-    phone.driver.goto(event.url(&event.pair(1).0)).await?;
+    let organiser = Phone::of(board);
+    board.goto(event.link(Role::Organiser, "林主任")).await?;
+    board.goto(event.page("/sessions/1/phones")).await?;
+    organiser.tap("main form .button").await?;
+    see(board, "a code for each table", "return document.querySelectorAll('.pairings .code').length;", 4).await;
+    let code: String = read(board, "return document.querySelector('.pairings .code').innerText;").await?;
+    picture(board, "phones-to-pair").await?;
+    board.goto(event.page("/board")).await?;
+    pair_by_code(phone, event, code.trim()).await?;
     phone.checks_in().await?;
     phone.act("call").await?;
     phone.over("call").await;
@@ -109,14 +124,14 @@ async fn called(event: &Event, phone: &Phone<'_>, board: &WebDriver) -> WebDrive
     assert!(said[0].contains("诈和"), "{said:?}");
     let clock = "return /\\d+:\\d\\d/.test(document.querySelector('.clock .left').innerText);";
     see(board, "clock on the board", clock, true).await;
-    for screen in [LAPTOP, PROJECTOR] {
+    for screen in [PROJECTOR, LAPTOP] {
         let metrics =
             json!({ "width": screen.width, "height": screen.height, "deviceScaleFactor": 1, "mobile": false });
         board.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await?;
-        picture(board, &format!("board-with-call-{}", screen.name)).await?;
+        pictures(board, event, "/board", &format!("board-with-call-{}", screen.name)).await?;
     }
-    chief.write("form.call [name=text]", "请重新清点").await?;
-    chief.tap("form.call .button").await?;
+    organiser.write("form.call [name=text]", "请重新清点").await?;
+    organiser.tap("form.call .button").await?;
     see(board, "no call on the board", CALLS, json!([])).await;
     see(phone.driver, "answer on the phone", STRIPS, json!([["answered", true]])).await;
     phone.look("answered").await?;
