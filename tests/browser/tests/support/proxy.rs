@@ -177,7 +177,7 @@ impl Line {
     fn fate_of_post(&mut self) -> Fate {
         self.posts += 1;
         match self.fault {
-            Fault::LoseEveryThirdAnswer if self.posts % 3 == 0 => Fate::Lost,
+            Fault::LoseEveryThirdAnswer if self.posts.is_multiple_of(3) => Fate::Lost,
             Fault::Answer(left, status, kind, body) if left > 0 => {
                 self.fault = Fault::Answer(left - 1, status, kind, body);
                 Fate::Answered(status, kind, body)
