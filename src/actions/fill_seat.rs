@@ -1,5 +1,6 @@
 //! Who filled a seat in a session, and what is taken from its session score: lateness, forfeit, stand-in, substitute.
 
+use super::record_hand::in_time;
 use super::sign_totals::reopen_decision;
 use super::{Actor, Error, Result, permission, plausible, reason, refused};
 use crate::messages::Message;
@@ -51,6 +52,7 @@ pub fn fill_seat(store: &Store, actor: &Actor, slug: &str, new: &SeatFilling, no
         if session.started_at.is_none() {
             return refused(Message::new("session-not-started").arg("session", new.session.0));
         }
+        in_time(&event, &session, true, now)?;
         let table = session.table(new.table).ok_or(Error::NotFound)?;
         if let Some(substitute) = new.substitute {
             let entered = entries::list(conn, event.id)?;

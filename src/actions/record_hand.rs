@@ -152,8 +152,8 @@ pub(super) fn record(
     Ok(Receipt { hand: result.number().get(), revision, at: now, duplicate: false, totals })
 }
 
-/// Refuses hands of a session that does not run, for those who do not decide; and for them when it is too late.
-fn in_time(event: &Event, session: &Session, decides: bool, now: NaiveDateTime) -> Result<()> {
+/// Refuses changes of a session that does not run, for those who do not decide; and for them when it is too late.
+pub(super) fn in_time(event: &Event, session: &Session, decides: bool, now: NaiveDateTime) -> Result<()> {
     if session.started_at.is_none() {
         return refused(Message::new("hand-not-started").arg("session", session.number.0));
     }

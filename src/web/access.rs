@@ -62,7 +62,7 @@ pub(super) async fn guard(
         (Access::Public, _) | (_, None) => None,
         (_, Some(slug)) => {
             let state = web::Data::<State>::extract(request.request()).await?;
-            Some(state.view(slug).await.map_err(|error| error.shown(&visitor))?.event.id)
+            Some(state.event(slug).await.map_err(|error| error.shown(&visitor))?)
         }
     };
     let number = |name| request.match_info().get(name).and_then(|number| number.parse().ok());

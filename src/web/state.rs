@@ -44,6 +44,17 @@ impl State {
         done.map_err(|error| Failure::Broken(error.to_string()))?.map_err(Failure::from)
     }
 
+    /// The row of the event in the address. An event keeps both as long as it is there.
+    pub async fn event(&self, slug: &str) -> Result<i32, Failure> {
+        let known = self.views.lock().unwrap_or_else(PoisonError::into_inner).get(slug).map(|view| view.event.id);
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let asked = slug.to_owned();
+        let found = self.run(move |store| store.read(|conn| Ok(events::by_slug(conn, &asked)?)));
+        found.await?.map(|event| event.id).ok_or(Failure::NotFound)
+    }
+
     /// The event in the address as it stands now: read again only where something has changed since.
     pub async fn view(&self, slug: &str) -> Result<Arc<EventView>, Failure> {
         let known = self.views.lock().unwrap_or_else(PoisonError::into_inner).get(slug).cloned();

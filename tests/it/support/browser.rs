@@ -50,10 +50,15 @@ impl Browser {
 
     /// Sends JSON, with a token in its header where there is one.
     pub fn post_json(&self, path: &str, body: &str, token: Option<&str>) -> Page {
-        let request = self.agent.post(format!("{}{path}", self.base)).header("accept-language", "en");
-        let request = request.header("content-type", "application/json");
-        let request = token.into_iter().fold(request, |request, token| request.header("x-caipan-token", token));
-        page(request.send(body).unwrap()).unwrap()
+        // A connection that was idle may be gone: as a phone does, the same is sent again.
+        let send = || {
+            let request = self.agent.post(format!("{}{path}", self.base)).header("accept-language", "en");
+            let request = request.header("content-type", "application/json");
+            let request = token.into_iter().fold(request, |request, token| request.header("x-caipan-token", token));
+            request.send(body)
+        };
+        let answer = (0..5).map(|_| send()).find(|answer| !matches!(answer, Err(ureq::Error::Io(_)))).unwrap();
+        page(answer.unwrap()).unwrap()
     }
 
     /// The status of a request with a token of a link instead of a cookie.
@@ -88,8 +93,13 @@ impl Browser {
             body.extend(b"\r\n");
         }
         body.extend(b"--cut--\r\n");
-        let request = self.agent.post(format!("{}{action}", self.base)).header("accept-language", "en");
-        page(request.header("content-type", "multipart/form-data; boundary=cut").send(&body[..]).unwrap()).unwrap()
+        // What is far too large is refused while it is still being sent, and then the answer may be lost.
+        let send = || {
+            let request = self.agent.post(format!("{}{action}", self.base)).header("accept-language", "en");
+            request.header("content-type", "multipart/form-data; boundary=cut").send(&body[..])
+        };
+        let answer = (0..20).map(|_| send()).find(|answer| !matches!(answer, Err(ureq::Error::Io(_)))).unwrap();
+        page(answer.unwrap()).unwrap()
     }
 
     /// The bytes of a file to be downloaded.
