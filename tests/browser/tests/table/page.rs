@@ -45,6 +45,7 @@ async fn the_page_is_light_and_asks_no_other_host() {
 }
 
 async fn practise(phone: &Phone<'_>) -> WebDriverResult<()> {
+    phone.on("check-in", 0).await;
     phone.look("practice-check-in").await?;
     phone.checks_in().await?;
     phone.look("practice").await?;
