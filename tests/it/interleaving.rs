@@ -119,17 +119,8 @@ fn client(app: &App, seed: u64) -> (BTreeSet<Accepted>, BTreeSet<String>) {
                 }
             }
             409 => mine.learn(&reply),
-            // Out of order: others have taken back what this client thinks is there.
-            422 => {
-                let sheet = phone.sheet();
-                let hands = sheet["hands"].as_array().unwrap().iter();
-                mine.hands = hands
-                    .map(|hand| {
-                        let revision = hand["revision"].as_i64().unwrap() as i32;
-                        (hand["hand"].as_u64().unwrap() as u8, (revision, hand["undone"] == true))
-                    })
-                    .collect();
-            }
+            // Out of order: others have taken back what this client thinks is there. It learns all of it anew.
+            422 => mine.hands.clear(),
             404 => drop(mine.hands.remove(&hand)),
             other => panic!("{other}: {}", reply.json),
         }

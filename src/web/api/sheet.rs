@@ -15,6 +15,7 @@ use crate::store::sessions::{Session, Table};
 use crate::tournament::hand_result::Draft;
 use crate::tournament::regulations::{AtTime, Regulations};
 use crate::tournament::session::signed_differences;
+use crate::tournament::session_clock::SessionClock;
 use crate::tournament::suspects::suspects;
 use crate::tournament::table_note::{Signer, TableNote};
 use crate::web::extract::Visitor;
@@ -59,7 +60,7 @@ pub(super) fn sheet(
             (Some(_), None) => "running",
             (Some(_), Some(_)) => "closed",
         },
-        clock: clock(view, session, table),
+        clock: view.clock(session, table).map(|running| clock(&running, regulations, log.extra_minutes())),
         rules: rules(regulations),
         seats: BySeat::from_fn(seated).into(),
         hands: latest(versions).map(hand).collect(),
@@ -130,19 +131,19 @@ pub(in crate::web) fn writer(writer: &Writer) -> TableWriter {
     TableWriter { device: writer.device, name: writer.name.clone(), since: time(writer.since) }
 }
 
-fn clock(view: &EventView, session: &Session, table: &Table) -> Option<Clock> {
-    let clock = view.clock(session, table)?;
-    Some(Clock {
+/// The clock of a table with so many extra minutes.
+pub(in crate::web) fn clock(clock: &SessionClock, regulations: &Regulations, extra_minutes: u16) -> Clock {
+    Clock {
         announced: time(clock.announced),
         call: time(clock.call),
         end: time(clock.end),
         pause: clock.pause.map(|(from, to)| [time(from), time(to)]),
-        extra_minutes: view.log(table).extra_minutes(),
-        at_time: match view.event.regulations.at_time {
+        extra_minutes,
+        at_time: match regulations.at_time {
             AtTime::Stop => "stop",
             AtTime::FinishHand => "finish-hand",
         },
-    })
+    }
 }
 
 fn call(call: &crate::tournament::table_note::Call<'_>) -> Call {

@@ -10,8 +10,9 @@ use crate::messages::{Locale, Message, foul, seat};
 use crate::rules::{BySeat, Fan, Foul, GamePoints, Seat};
 use crate::store::now;
 use crate::tournament::regulations::Regulations;
-use crate::web::api::sheet::rules;
-use crate::web::api::wire::{EventName, Four, Player, Sheet, You};
+use crate::tournament::session_clock::SessionClock;
+use crate::web::api::sheet::{clock, rules};
+use crate::web::api::wire::{EventName, Four, Player, Sheet, You, time};
 use crate::web::error::Failure;
 use crate::web::extract::Visitor;
 use actix_web::http::header::CACHE_CONTROL;
@@ -118,6 +119,7 @@ pub(in crate::web) async fn practice(visitor: Visitor) -> Answer {
 /// A sheet that is nowhere else.
 fn made_up(locale: Locale) -> Sheet {
     let say = |id: &'static str| locale.say(&Message::new(id));
+    let (begun, regulations) = (now(), Regulations { signatures: true, ..Regulations::default() });
     let names = say("practice-names");
     let mut names = names.split_whitespace();
     let mut player = |_| Player {
@@ -133,10 +135,10 @@ fn made_up(locale: Locale) -> Sheet {
         practice: true,
         you: You { name: say("practice-you"), decides: false, entered: true },
         token: String::new(),
-        now: crate::web::api::wire::time(now()),
+        now: time(begun),
         state: "running",
-        clock: None,
-        rules: rules(&Regulations { signatures: true, ..Regulations::default() }),
+        clock: Some(clock(&SessionClock::new(&regulations, begun, 0), &regulations, 0)),
+        rules: rules(&regulations),
         seats: BySeat::from_fn(&mut player).into(),
         hands: Vec::new(),
         totals: Four::points(BySeat::from_fn(|_| GamePoints::BASE)),
