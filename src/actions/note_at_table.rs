@@ -79,6 +79,33 @@ pub enum AtTableSaid {
     },
 }
 
+impl AtTableSaid {
+    /// Whether this is what was noted: what follows from the moment (the sheet's hash, the device) aside.
+    fn is_about(&self, noted: &TableNote) -> bool {
+        match (self, noted) {
+            (AtTableSaid::TookOver, TableNote::TookOver { .. }) => true,
+            (AtTableSaid::Called { hand, reason }, TableNote::Called { hand: of, reason: why }) => {
+                hand == of && reason.trim() == why
+            }
+            (AtTableSaid::Answered { call, text }, TableNote::Answered { call: of, text: words }) => {
+                call == of && text.trim() == words
+            }
+            (AtTableSaid::ExtraTime { minutes, .. }, TableNote::ExtraTime { minutes: given, .. }) => minutes == given,
+            (AtTableSaid::Arrived { seat, seconds, .. }, TableNote::Arrived { seat: of, seconds: late, .. }) => {
+                (seat, seconds) == (of, late)
+            }
+            (AtTableSaid::Counted { totals, .. }, TableNote::Counted { totals: counted, .. }) => {
+                totals.values().map(|total| total.0) == *counted
+            }
+            (AtTableSaid::Signed { who, strokes, .. }, TableNote::Signed { who: of, strokes: lines, .. }) => {
+                (who, strokes) == (of, lines)
+            }
+            (AtTableSaid::Confirmed { .. }, TableNote::Confirmed { .. }) => true,
+            _ => false,
+        }
+    }
+}
+
 /// What somebody saw of a sheet when they signed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SheetSeen {
@@ -145,7 +172,8 @@ fn write(
 ) -> Result<(NaiveDateTime, bool)> {
     let (event, session, table) = at_table::find(conn, actor, slug, place)?;
     if let Some((of, received)) = table_notes::by_entry(conn, new.entry)? {
-        return if of == table.id { Ok((received.at, true)) } else { refused(Message::new("entry-used")) };
+        let same = of == table.id && new.said.is_about(&received.note);
+        return if same { Ok((received.at, true)) } else { refused(Message::new("entry-used")) };
     }
     let decides = matches!(new.said, AtTableSaid::Answered { .. } | AtTableSaid::ExtraTime { .. });
     require(!decides || permission::decide(actor, event.id))?;

@@ -468,3 +468,17 @@ fn signatures_stand_on_the_printed_sheet_until_it_changes() {
     assert_eq!(phone.notes(json!({ "kind": "arrived", "seat": "N", "seconds": 60 })).status, 200);
     assert_eq!(lines(), unsigned, "void signatures are not printed");
 }
+
+#[test]
+fn a_note_sent_again_is_noted_once_and_another_with_its_entry_is_refused() {
+    let app = app();
+    running(&app);
+    let phone = Phone::of(&app, "cup", 1);
+    let mut call = json!({ "entry": Uuid::new_v4(), "kind": "called", "reason": "a tile fell" });
+    let first = phone.sends("notes", call.clone());
+    let again = phone.sends("notes", call.clone());
+    assert_eq!((again.status, &again.json["received"]), (200, &first.json["received"]));
+    assert_eq!(phone.sheet()["calls"].as_array().unwrap().len(), 1);
+    call["reason"] = json!("two tiles fell");
+    assert_eq!(phone.sends("notes", call).status, 422);
+}

@@ -100,3 +100,23 @@ fn a_closed_session_is_corrected_by_the_chief_referee_only() {
     assert_eq!(chief.browser.get("/e/cup").text(".badge"), "Provisional", "corrected since it was published");
     assert!(chief.browser.get("/e/cup").texts(".standings td").iter().any(|cell| cell == "548"));
 }
+
+#[test]
+fn corrections_after_a_session_have_a_window() {
+    let app = app();
+    let organiser = Organiser::with_regulations(&app, &[("correction_minutes", "0")]);
+    organiser.on_session(1, "seat");
+    organiser.on_session(1, "start");
+    for table in 1..=4 {
+        assert_eq!(Referee::of(&app, &organiser.slug, table).records(1, &[("ending", "stopped")]).status, 200);
+    }
+    assert_eq!(organiser.on_session(1, "close").status, 200);
+    let token = app.link(&organiser.slug, &Role::ChiefReferee);
+    let chief = Referee { browser: app.come_in(&token), slug: organiser.slug.clone(), table: 1 };
+    let late = chief.corrects(1, 1, &[("ending", "drawn-hand"), ("reason", "misread")]);
+    assert_eq!(late.status, 422);
+    assert!(late.errors()[0].starts_with("Session 1 was closed more than 0 minutes ago"), "{:?}", late.errors());
+    let fields = [("attendance", "played"), ("session_penalty", "10"), ("reason", "late")];
+    let page = chief.browser.submit(&chief.sheet(1), &format!("{}/seats", chief.sheet(1)), &fields);
+    assert_eq!(page.status, 422);
+}

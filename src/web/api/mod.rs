@@ -100,7 +100,7 @@ pub(super) async fn post_hand(
         state.run(move |store| actions::record_hand(store, &actor, &slug, &new, now())).await
     };
     let receipt = done.await.map_err(|failure| failure.shown(&visitor))?;
-    state.live.changed(&place.0);
+    state.live.changed_at(&place);
     Ok(HttpResponse::Ok().json(HandReceipt {
         entry,
         hand: receipt.hand,
@@ -129,7 +129,7 @@ pub(super) async fn post_note(
     let entry = body.entry;
     let counts = matches!(body.said, Said::Counted { .. });
     let (received, duplicate) = note(&visitor, &state, &place, body.into_inner()).await.map_err(to(&visitor))?;
-    state.live.changed(&place.0);
+    state.live.changed_at(&place);
     let counted = match counts {
         true => {
             let view = state.view(&place.0).await.map_err(to(&visitor))?;

@@ -800,7 +800,7 @@ pub(in crate::web) async fn save(
     let (actor, slug) = (visitor.actor.clone(), place.0.clone());
     match state.run(move |store| actions::record_hand(store, &actor, &slug, &new, now())).await {
         Ok(receipt) => {
-            state.live.changed(&place.0);
+            state.live.changed_at(&place);
             let id = match (receipt.duplicate, receipt.revision) {
                 (true, _) => "hand-received-before",
                 (false, 1) => "hand-received",
@@ -838,7 +838,7 @@ async fn on_table(
 ) -> Answer {
     match state.run(action).await {
         Ok(()) => {
-            state.live.changed(&place.0);
+            state.live.changed_at(place);
             Ok(done(&address(place), say(visitor, said)))
         }
         Err(failure) => refused_here(visitor, state, place, failure).await,
