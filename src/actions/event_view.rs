@@ -205,6 +205,12 @@ impl EventView {
         at_table::hash(table, &self.names(table), self.sheet(table))
     }
 
+    /// Whether a sheet lacks a signature or a confirmation that the regulations ask for.
+    pub fn is_unsigned(&self, table: &Table) -> bool {
+        let asked = self.event.regulations.signatures || self.event.regulations.second_person;
+        asked && unsigned(&self.event.regulations, self.log(table), &self.sheet_hash(table))
+    }
+
     /// When a table was last heard of: a hand or a note.
     pub fn heard_of(&self, table: &Table) -> Option<NaiveDateTime> {
         let noted = self.log(table).0.last().map(|noted| noted.at);
@@ -381,7 +387,7 @@ impl EventView {
                 let disputed = log.open_calls().into_iter().filter(|call| call.hand.is_some());
                 blockers.extend(disputed.map(|call| Blocker::Call(table.number, call.reason.to_owned())));
                 let played = sheet.is_complete() || forfeited;
-                if played && unsigned(&self.event.regulations, log, &self.sheet_hash(table)) {
+                if played && self.is_unsigned(table) {
                     blockers.push(Blocker::Unsigned(table.number));
                 }
             }

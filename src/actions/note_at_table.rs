@@ -9,7 +9,7 @@ use crate::rules::foul::Lateness;
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
 use crate::store::events::Event;
 use crate::store::sessions::{Filled, Session, Table, insert_attendance};
-use crate::store::{Conn, Store, audit, table_notes};
+use crate::store::{Conn, Store, audit, hands, table_notes};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::session::Attendance;
 use crate::tournament::table_note::{
@@ -289,7 +289,7 @@ impl Noting<'_> {
 
     /// The hash of the sheet, if it is the one that was shown.
     fn seen(&self, seen: &SheetSeen) -> Result<String> {
-        let live = self.at.sheet.hands().iter().filter_map(|hand| self.at.latest(hand.number().get()));
+        let live = hands::live(&self.at.versions);
         let hands: Vec<Uuid> = live.filter_map(|version| version.entry.parse().ok()).collect();
         let totals = self.at.totals(self.table);
         match hands == seen.hands && totals == seen.totals {

@@ -208,20 +208,23 @@ pub fn versions(conn: &mut Conn, table: i32, rules: SheetRules) -> Result<Vec<Ve
     versions_of(conn, rows, rules)
 }
 
+/// The latest version of each hand of a table, of all its versions in order.
+pub fn latest_of_each(versions: &[Version]) -> impl Iterator<Item = &Version> {
+    versions.chunk_by(|a, b| a.draft.hand == b.draft.hand).filter_map(|versions| versions.last())
+}
+
+/// Those of [`latest_of_each`] that count: not taken back.
+pub fn live(versions: &[Version]) -> impl Iterator<Item = &Version> {
+    latest_of_each(versions).filter(|version| version.undone.is_none())
+}
+
 /// The score sheet that the live versions of a table's hands make.
 ///
 /// # Errors
 /// The rows make no score sheet, which the program never writes.
-pub fn scoresheet<'a>(versions: impl IntoIterator<Item = &'a Version>, rules: SheetRules) -> Result<Scoresheet> {
-    let mut live: Vec<&Version> = Vec::new();
-    for version in versions {
-        match live.last_mut() {
-            Some(last) if last.draft.hand == version.draft.hand => *last = version,
-            _ => live.push(version),
-        }
-    }
+pub fn scoresheet(versions: &[Version], rules: SheetRules) -> Result<Scoresheet> {
     let mut sheet = Scoresheet::new(rules);
-    for version in live.into_iter().filter(|version| version.undone.is_none()) {
+    for version in live(versions) {
         sheet.record(&version.draft).map_err(|against| corrupt(format!("hand row {}: {against:?}", version.id)))?;
     }
     Ok(sheet)

@@ -215,15 +215,11 @@ impl TableLog {
                 _ => None,
             })
         };
-        let call = |noted: &'_ Noted| match &noted.note {
-            TableNote::Called { .. } => Some(noted.entry),
-            _ => None,
-        };
         self.0
             .iter()
             .filter_map(|noted| match &noted.note {
                 TableNote::Called { hand, reason } => {
-                    Some(Call { noted, hand: *hand, reason, answer: call(noted).and_then(answer) })
+                    Some(Call { noted, hand: *hand, reason, answer: answer(noted.entry) })
                 }
                 _ => None,
             })

@@ -9,7 +9,7 @@ use crate::messages::{Locale, Message};
 use crate::rules::foul::{Lateness, MAX_FREE_PENALTY, PENALTY_SIZES, Tariff, ladder};
 use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM, Outcome, Source};
 use crate::rules::{BySeat, Foul, GamePoints, HandNumber, Payee, Round, Seat};
-use crate::store::hands::Version;
+use crate::store::hands::{self, Version};
 use crate::store::now;
 use crate::store::sessions::{Session, Table};
 use crate::tournament::hand_result::Draft;
@@ -63,7 +63,7 @@ pub(super) fn sheet(
         clock: view.clock(session, table).map(|running| clock(&running, regulations, log.extra_minutes())),
         rules: rules(regulations),
         seats: BySeat::from_fn(seated).into(),
-        hands: latest(versions).map(hand).collect(),
+        hands: hands::latest_of_each(versions).map(hand).collect(),
         totals: Four::points(view.scores(table)),
         calls: log.calls().iter().map(call).collect(),
         counted: count(visitor.locale, view, table),
@@ -84,11 +84,6 @@ pub(super) fn sheet(
 
 fn signer(signer: Signer) -> &'static str {
     signer.into()
-}
-
-/// The latest version of each hand.
-fn latest(versions: &[Version]) -> impl Iterator<Item = &Version> {
-    versions.chunk_by(|a, b| a.draft.hand == b.draft.hand).filter_map(|versions| versions.last())
 }
 
 /// A version of a hand.

@@ -9,7 +9,6 @@ use crate::store::{Store, audit as store_audit, now};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::penalty::{Entrant, StandardPenalty};
 use crate::tournament::session_clock::{Phase, SessionClock};
-use crate::tournament::table_note::unsigned;
 use crate::web::api::wire::time;
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
@@ -85,7 +84,7 @@ fn table_line(visitor: &Visitor, view: &EventView, session: &Session, table: &Ta
     let say = |id: &'static str| visitor.locale.msg(id);
     let log = view.log(table);
     let confirmed = log.confirmation().is_some_and(|(_, confirmed)| confirmed == view.sheet_hash(table));
-    let waits = session.is_running() && unsigned(&view.event.regulations, log, &view.sheet_hash(table));
+    let waits = session.is_running() && view.is_unsigned(table);
     let (class, state): (_, Localized) = match (sheet.next_hand(), session.started_at) {
         (_, None) => ("waiting", say("table-seated")),
         (None, _) if confirmed => ("complete", say("table-confirmed")),

@@ -75,8 +75,7 @@ async fn seen(state: &State, place: &Place, hash: &str) -> Result<SheetSeen, Fai
     }
     let (id, rules) = (table.id, view.event.regulations.of_sheet());
     let versions = state.run(move |store| store.read(|conn| Ok::<_, Error>(hands::versions(conn, id, rules)?))).await?;
-    let live = versions.chunk_by(|a, b| a.draft.hand == b.draft.hand).filter_map(|versions| versions.last());
-    let hands = live.filter(|version| version.undone.is_none()).filter_map(|version| version.entry.parse().ok());
+    let hands = hands::live(&versions).filter_map(|version| version.entry.parse().ok());
     Ok(SheetSeen { hands: hands.collect(), totals })
 }
 
