@@ -126,5 +126,7 @@ pub(in crate::web) async fn revoke(
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let revoked = state.run(move |store| actions::revoke_link(store, &actor, &event, link, now())).await;
     revoked.map_err(to(&visitor))?;
+    // Whoever is shut out asks, and sees it.
+    state.live.changed(&slug);
     Ok(done(&format!("/e/{slug}/links"), say(&visitor, "link-revoked")))
 }

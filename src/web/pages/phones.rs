@@ -135,6 +135,10 @@ pub(in crate::web) async fn pair(
     let made =
         state.run(move |store| actions::pair_phones(store, &actor, &slug, SessionNumber(session), only, label, now()));
     let made = made.await.map_err(to(&visitor))?;
+    match only {
+        Some(table) => state.live.changed_at(&(place.0.clone(), session, table.0)),
+        None => state.live.changed(&place.0),
+    }
     shown(&visitor, &state, &request, &place, made).await
 }
 
@@ -149,6 +153,8 @@ pub(in crate::web) async fn unpair(
     let at = (SessionNumber(session), table);
     let unpaired = state.run(move |store| actions::unpair_table(store, &actor, &slug, at, now()));
     unpaired.await.map_err(to(&visitor))?;
+    // The phone that is shut out asks, and says so.
+    state.live.changed_at(&(place.0.clone(), session, table.0));
     let said = visitor.locale.msg("phone-unpaired").arg("table", table.0);
     Ok(done(&format!("/e/{}/sessions/{session}/phones", place.0), said))
 }

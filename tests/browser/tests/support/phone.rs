@@ -7,10 +7,12 @@ use std::cell::Cell;
 use std::time::Instant;
 use thirtyfour::prelude::*;
 
-/// The element to be tapped once it is there, can be tapped and lies still; brought into sight.
+/// The element to be tapped once it is there and can be tapped; brought into sight. It tells when it is.
 const TAPPABLE: &str = "const found = document.querySelector(arguments[0]);
     if (!found || found.disabled) return null;
     found.scrollIntoView({ block: 'nearest' });
+    window.tapped = false;
+    found.addEventListener('click', () => { window.tapped = true; }, { capture: true, once: true });
     return found;";
 /// The screen, and the number in its heading.
 const SCREEN: &str = "const number = document.querySelector('h1')?.innerText.match(/\\d+/)?.[0];
@@ -102,7 +104,7 @@ impl<'a> Phone<'a> {
         self.taps.take()
     }
 
-    /// Taps the first element of a selector as soon as it can be tapped.
+    /// Taps the first element of a selector as soon as it can be tapped; once more if the tap did not reach it.
     pub async fn tap(&self, css: &str) -> WebDriverResult<()> {
         let begun = Instant::now();
         loop {
@@ -110,7 +112,9 @@ impl<'a> Phone<'a> {
             let last = match found.and_then(|found| found.element()) {
                 // A finger waits until nothing lies over it; what was replaced meanwhile is looked for again.
                 Ok(element) => match element.click().await {
-                    Ok(()) => break,
+                    // Another page has come: the tap did that.
+                    Ok(()) if read(self.driver, "return window.tapped ?? true;").await.unwrap_or(true) => break,
+                    Ok(()) => "it moved away".to_owned(),
                     Err(error) => error.to_string(),
                 },
                 Err(_) => "it is not there, or cannot be tapped".to_owned(),

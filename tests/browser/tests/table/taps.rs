@@ -1,7 +1,8 @@
 //! How many taps a hand takes, and how long.
 
 use crate::REFEREE;
-use crate::support::{Chromedriver, Event, Phone, read, see, with_chromium};
+use crate::support::{Chromedriver, Event, LAPTOP, Phone, Reader, read, see, with_chromium};
+use caipan::actions::Role;
 use std::time::{Duration, Instant};
 use thirtyfour::prelude::*;
 
@@ -56,6 +57,42 @@ async fn count(event: &Event, driver: &WebDriver) -> WebDriverResult<()> {
     assert_eq!(drawn, 2);
     assert!(fans <= 10, "{fans} taps");
     Ok(())
+}
+
+/// Remembers which button lies where a finger aims at the middle of the table, as soon as something has come above it.
+const AIM: &str = "const aim = document.querySelector('[data-action=drawn-hand]').getBoundingClientRect();
+    const under = () => {
+        const there = document.elementFromPoint(aim.x + aim.width / 2, aim.y + aim.height / 2).closest('button, a');
+        return there?.dataset.action ?? there?.dataset.seat ?? 'nothing';
+    };
+    const watch = new MutationObserver(() => { window.under = under(); watch.disconnect(); });
+    watch.observe(document.querySelector('#banners'), { childList: true });
+    return under();";
+
+#[tokio::test]
+async fn a_finger_on_its_way_meets_no_other_button_when_a_banner_comes() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    with_chromium(chromedriver, REFEREE, async |driver| {
+        let phone = Phone::of(&driver);
+        driver.goto(event.url(&event.pair(1).0)).await?;
+        phone.checks_in().await?;
+        let aimed: String = read(&driver, AIM).await?;
+        assert_eq!(aimed, "drawn-hand");
+        // The organiser takes the pairing back: the phone says so above the table, which moves down.
+        with_chromium(chromedriver, Reader { screen: LAPTOP, ..REFEREE }, async |organiser| {
+            organiser.goto(event.link(Role::Organiser, "林主任")).await?;
+            organiser.goto(event.page("/sessions/1/phones")).await?;
+            Phone::of(&organiser).tap("[action$=revoke] button").await
+        })
+        .await;
+        see(&driver, "what the finger met", "return window.under ?? null;", "nothing").await;
+        // The same finger at the next try.
+        phone.act("drawn-hand").await?;
+        phone.act("save").await?;
+        phone.on("hand", 2).await;
+        Ok(())
+    })
+    .await;
 }
 
 #[tokio::test]
