@@ -51,9 +51,9 @@ const decisions = {
   'stale-revision': (desk, entry) => {
     const { words } = desk;
     const { current } = entry.answer;
-    const title = words.say('record-conflict', { hand: entry.body.hand });
+    const title = () => words.say('record-conflict', { hand: entry.body.hand });
     return [
-      el('p', {}, el('strong', {}, title)),
+      el('p', {}, el('strong', {}, title())),
       current && entry.kind === 'hands' ? both(desk, current, entry.body) : el('p', {}, entry.answer.message),
       el('div', { class: 'chips' },
         button(words.say('record-theirs-stands'), () => desk.setAside(entry), { 'data-action': 'theirs-stands' }),

@@ -22,20 +22,24 @@ function entriesOf(text) {
   }
 }
 
-/** The addresses, each with a part of the entries: `{page}#j=1/3:…`. */
+/** A name for a series of parts: those of two series never come together. */
+const nameOf = (text) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 0).toString(36);
+
+/** The addresses, each with a part of the entries and the name of its series: `{page}#j=1/3.series:…`. */
 export async function toAddresses(page, entries) {
   const short = entries.map(({ entry, table, kind, body, state, at }) => ({ entry, table, kind, body, state, at }));
   const bytes = new TextEncoder().encode(JSON.stringify({ entries: short }));
   const text = toText(await through(bytes, new CompressionStream('deflate-raw')));
-  const room = LONGEST - page.length - FIRST.length - 'nn/nn:'.length;
+  const series = nameOf(text);
+  const room = LONGEST - page.length - FIRST.length - 'nn/nn.:'.length - series.length;
   const parts = text.match(new RegExp(`.{1,${room}}`, 'g'));
-  return parts.map((part, index) => `${page}${FIRST}${index + 1}/${parts.length}:${part}`);
+  return parts.map((part, index) => `${page}${FIRST}${index + 1}/${parts.length}.${series}:${part}`);
 }
 
-/** The part in an address, `{ number, of, text }`. */
+/** The part in an address, `{ number, of, series, text }`. */
 export function partOf(hash) {
-  const [, number, of, text] = hash.match(/^#j=(\d+)\/(\d+):([\w-]+)$/) ?? [];
-  return text && { number: Number(number), of: Number(of), text };
+  const [, number, of, series, text] = hash.match(/^#j=(\d+)\/(\d+)\.(\w+):([\w-]+)$/) ?? [];
+  return text && { number: Number(number), of: Number(of), series, text };
 }
 
 /** The entries of all parts together; null where they do not belong together. */

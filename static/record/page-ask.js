@@ -33,7 +33,7 @@ export function undoPage(desk, { entry }) {
     el('div', { class: 'actions' }, button(words.say('record-undo'), undo, { class: 'button', 'data-action': 'undo-now' }), back(desk)));
 }
 
-/** A reason, or an answer: `done` gets the text. */
+/** A reason, or an answer, below what `title` says: `done` gets the text. */
 export function reasonPage(desk, view) {
   const { words } = desk;
   const finish = async () => {
@@ -41,7 +41,7 @@ export function reasonPage(desk, view) {
     desk.close();
   };
   return el('section', { id: 'why', class: 'screen' },
-    el('h1', { tabindex: -1 }, view.title),
+    el('h1', { tabindex: -1 }, view.title()),
     el('label', {}, words.say('record-reason'), el('input', { id: 'why-text', value: view.text ?? '', maxlength: 200, oninput: (event) => desk.turn({ text: event.target.value }) })),
     el('div', { class: 'actions' }, button(words.say('record-send'), finish, { class: 'button', 'data-action': 'send-reason', disabled: !view.text?.trim() }), back(desk)));
 }

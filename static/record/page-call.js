@@ -25,15 +25,15 @@ export function callPage(desk, view) {
 
 function strip(desk, call) {
   const { words } = desk;
-  const about = call.hand === null ? call.reason : words.say('record-call-about', { hand: call.hand, reason: call.reason });
+  const about = () => (call.hand === null ? call.reason : words.say('record-call-about', { hand: call.hand, reason: call.reason }));
   if (!call.answer) {
     const answer = () => desk.open({ name: 'reason', title: about, done: (text) => desk.note({ kind: 'answered', call: call.entry, text }) });
     return el('div', { class: 'note strip', 'data-call': 'open' },
-      el('span', {}, el('strong', {}, about), el('small', {}, words.say(call.waits ? 'record-call-waits' : 'record-call-made', { time: time(call.at) }))),
+      el('span', {}, el('strong', {}, about()), el('small', {}, words.say(call.waits ? 'record-call-waits' : 'record-call-made', { time: time(call.at) }))),
       desk.sheet.you.decides ? button(words.say('record-call-answer'), answer, { 'data-action': 'answer-call' }) : null);
   }
   return el('div', { class: 'said strip', 'data-call': 'answered' },
-    el('span', {}, el('strong', {}, about),
+    el('span', {}, el('strong', {}, about()),
       el('small', {}, words.say('record-call-answered', { author: call.answer.author, time: time(call.answer.at), text: call.answer.text }))),
     button(words.say('record-understood'), () => desk.keepStep({ kind: 'read', call: call.entry }), { 'data-action': 'read-answer' }));
 }

@@ -69,6 +69,6 @@ export function lateList(desk) {
   if (late.length === 0 || !desk.mayEnter) return null;
   const args = (seat) => ({ name: sheet.seats[seat].name, points: sheet.seats[seat].late });
   return late.map((seat) => button(words.say('record-revoke-late', args(seat)), () => desk.open({
-    name: 'reason', title: words.say('record-revoke-late', args(seat)), done: (reason) => desk.note({ kind: 'arrived', seat, seconds: 0, reason }),
+    name: 'reason', title: () => words.say('record-revoke-late', args(seat)), done: (reason) => desk.note({ kind: 'arrived', seat, seconds: 0, reason }),
   }), { 'data-action': 'revoke-late' }));
 }

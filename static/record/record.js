@@ -133,12 +133,13 @@ async function receive(desk) {
   if (!part) return;
   history.replaceState(null, '', location.pathname);
   const kept = (await desk.journal.setting('parts')) ?? {};
-  const parts = kept.of === part.of ? { ...kept, [part.number]: part.text } : { of: part.of, [part.number]: part.text };
-  const texts = Array.from({ length: part.of }, (_, index) => parts[index + 1]);
+  const { of, series } = part;
+  const parts = { ...(kept.series === series ? kept : { of, series }), [part.number]: part.text };
+  const texts = Array.from({ length: of }, (_, index) => parts[index + 1]);
   const have = texts.filter((text) => text !== undefined).length;
-  const complete = have === part.of;
+  const complete = have === of;
   await desk.journal.keepSetting('parts', complete ? {} : parts);
-  desk.open({ name: 'incoming', entries: complete ? await fromParts(texts) : null, have: complete ? null : { have, of: part.of } });
+  desk.open({ name: 'incoming', entries: complete ? await fromParts(texts) : null, have: complete ? null : { have, of } });
 }
 
 async function start() {

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Cursor};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
@@ -182,10 +182,28 @@ pub async fn picture_of_screen(driver: &WebDriver, name: &str) -> WebDriverResul
 
 async fn captured(driver: &WebDriver, name: &str, whole: bool) -> WebDriverResult<()> {
     let Some(folder) = std::env::var_os("CAIPAN_SCREENSHOTS").map(PathBuf::from) else { return Ok(()) };
+    std::fs::create_dir_all(&folder)?;
+    std::fs::write(folder.join(format!("{name}.png")), png(driver, whole).await?)?;
+    Ok(())
+}
+
+async fn png(driver: &WebDriver, whole: bool) -> WebDriverResult<Vec<u8>> {
     let beyond = json!({ "format": "png", "captureBeyondViewport": whole });
     let taken = driver.cdp().send_raw("Page.captureScreenshot", beyond).await?;
-    let bytes = STANDARD.decode(taken["data"].as_str().unwrap()).unwrap();
-    std::fs::create_dir_all(&folder)?;
-    std::fs::write(folder.join(format!("{name}.png")), bytes)?;
-    Ok(())
+    Ok(STANDARD.decode(taken["data"].as_str().unwrap()).unwrap())
+}
+
+/// What the one QR code on the screen says, read from the picture of it as a camera does.
+pub async fn qr_code(driver: &WebDriver) -> WebDriverResult<String> {
+    let mut decoder = png::Decoder::new(Cursor::new(png(driver, false).await?));
+    decoder.set_transformations(png::Transformations::normalize_to_color8());
+    let mut picture = decoder.read_info().unwrap();
+    let mut dots = vec![0; picture.output_buffer_size().unwrap()];
+    let frame = picture.next_frame(&mut dots).unwrap();
+    let (width, height, bytes) = (frame.width as usize, frame.height as usize, frame.color_type.samples());
+    let green = |x, y| dots[(y * width + x) * bytes + 1];
+    let mut seen = rqrr::PreparedImage::prepare_from_greyscale(width, height, green);
+    let codes = seen.detect_grids();
+    let [code] = codes.as_slice() else { panic!("{} codes on the screen", codes.len()) };
+    Ok(code.decode().unwrap().1)
 }

@@ -12,7 +12,7 @@ mod sheet;
 
 pub use browser::{
     Chromedriver, INTERVAL, LAPTOP, PATIENCE, PHONE, PROJECTOR, Reader, Screen, chromium, kill, picture,
-    picture_of_screen, read, see, with_chromium,
+    picture_of_screen, qr_code, read, see, with_chromium,
 };
 pub use event::{Event, SLUG};
 pub use look::{LANGUAGES, Seen};

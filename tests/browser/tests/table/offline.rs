@@ -1,7 +1,8 @@
 //! Without network, and with one that fails: what was entered arrives once, in order, as it was entered.
 
 use crate::support::{
-    Chromedriver, Event, Fault, Hand, Kept, Phone, Proxy, RECEIPTS, SAVED, chromium, kill, see, with_chromium,
+    Chromedriver, Event, Fault, Hand, Kept, Phone, Proxy, RECEIPTS, SAVED, chromium, kill, qr_code, read, see,
+    with_chromium,
 };
 use crate::{RECORD, REFEREE, SESSION};
 use caipan::rules::Seat;
@@ -141,6 +142,62 @@ async fn without_a_service_worker_the_page_opens_offline_after_a_crash_and_nothi
     assert!(time < Duration::from_secs(5), "{time:?}");
     arrived(&event, &phone, &SESSION[..3]).await.unwrap();
     driver.quit().await.unwrap();
+}
+
+/// How many codes there are, by the heading over them.
+const CODES: &str = "return Number(document.querySelector('#codes h1').innerText.match(/\\d+/g)[1]);";
+
+#[tokio::test]
+async fn a_session_leaves_a_phone_without_network_by_qr_codes() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    let (mut proxy, host) = (event.proxy(), "127.0.0.1");
+    with_chromium(chromedriver, REFEREE, async |first| {
+        let cut_off = Phone::of(&first);
+        first.goto(proxy.url(host, &event.pair(1).0)).await?;
+        cut_off.checks_in().await?;
+        proxy.off();
+        for number in 1..=16 {
+            cut_off.enter(number, &SESSION[number - 1]).await?;
+        }
+        cut_off.act("more").await?;
+        cut_off.act("show-codes").await?;
+        cut_off.over("codes").await;
+        let count: usize = read(&first, CODES).await?;
+        let mut codes = vec![qr_code(&first).await?];
+        for number in 2..=count {
+            cut_off.act("next-code").await?;
+            see(
+                &first,
+                "code",
+                "return document.querySelector('#codes h1').innerText.match(/\\d+/)[0];",
+                number.to_string(),
+            )
+            .await;
+            codes.push(qr_code(&first).await?);
+        }
+        println!("16 hands with penalties: {count} QR codes");
+        assert!(count > 1, "one code is no test of several");
+
+        // The other phone is paired anew, and has network; its camera finds the codes out of order, and one twice.
+        proxy.on();
+        proxy.set(Fault::Answer(usize::MAX, 503, "text/html", ""));
+        with_chromium(chromedriver, REFEREE, async |second| {
+            let carrier = Phone::of(&second);
+            second.goto(event.url(&event.pair(1).0)).await?;
+            carrier.on("check-in", 0).await;
+            codes.rotate_left(1);
+            for code in [&codes[0]].into_iter().chain(&codes) {
+                second.goto(code.replace(&proxy.url(host, ""), &event.url(""))).await?;
+                carrier.over("incoming").await;
+            }
+            carrier.act("take").await?;
+            received(&carrier, 16).await;
+            arrived(event, &carrier, &SESSION).await
+        })
+        .await;
+        Ok(())
+    })
+    .await;
 }
 
 /// Whether the page says that this phone may not write here.
