@@ -55,8 +55,16 @@ pub struct Chromedriver {
     address: String,
 }
 
+/// So often chromedriver is started anew: it takes a free port for IPv4 and ends where somebody has the same for IPv6.
+const STARTS: usize = 5;
+
 impl Chromedriver {
     pub fn start() -> Chromedriver {
+        (0..STARTS).find_map(|_| Chromedriver::started()).expect("chromedriver names its port")
+    }
+
+    /// `None` if it ended before it named its port.
+    fn started() -> Option<Chromedriver> {
         let mut process = Command::new("/usr/bin/chromedriver")
             .arg("--port=0")
             .stdout(Stdio::piped())
@@ -66,12 +74,15 @@ impl Chromedriver {
         let mut line = String::new();
         let port = loop {
             line.clear();
-            assert_ne!(output.read_line(&mut line).unwrap(), 0, "chromedriver ended before it named its port");
+            if output.read_line(&mut line).unwrap() == 0 {
+                process.wait().unwrap();
+                return None;
+            }
             if let Some((_, port)) = line.split_once("started successfully on port ") {
                 break port.trim().trim_end_matches('.').to_owned();
             }
         };
-        Chromedriver { process, _output: output, address: format!("http://127.0.0.1:{port}") }
+        Some(Chromedriver { process, _output: output, address: format!("http://127.0.0.1:{port}") })
     }
 }
 
