@@ -185,6 +185,12 @@ impl EventView {
         self.sessions.iter().find(|session| session.number == number)
     }
 
+    /// A session and a table of it.
+    pub fn place(&self, session: u16, table: u16) -> Option<(&Session, &Table)> {
+        let session = self.session(SessionNumber(session))?;
+        Some((session, session.table(TableNumber(table))?))
+    }
+
     /// The session that is running.
     pub fn running(&self) -> Option<&Session> {
         self.sessions.iter().find(|session| session.is_running())

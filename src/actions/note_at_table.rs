@@ -8,8 +8,9 @@ use crate::messages::Message;
 use crate::rules::foul::Lateness;
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
 use crate::store::events::Event;
+use crate::store::hands::{self, Version};
 use crate::store::sessions::{Filled, Session, Table, insert_attendance};
-use crate::store::{Conn, Store, audit, hands, table_notes};
+use crate::store::{Conn, Store, audit, table_notes};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::session::Attendance;
 use crate::tournament::table_note::{
@@ -113,6 +114,14 @@ pub struct SheetSeen {
     pub hands: Vec<Uuid>,
     /// The session scores.
     pub totals: BySeat<GamePoints>,
+}
+
+impl SheetSeen {
+    /// What there is to see of a sheet with these versions of its hands.
+    pub fn of(versions: &[Version], totals: BySeat<GamePoints>) -> SheetSeen {
+        let hands = hands::live(versions).filter_map(|version| version.entry.parse().ok());
+        SheetSeen { hands: hands.collect(), totals }
+    }
 }
 
 /// Something to be noted, with its identity.
@@ -289,10 +298,8 @@ impl Noting<'_> {
 
     /// The hash of the sheet, if it is the one that was shown.
     fn seen(&self, seen: &SheetSeen) -> Result<String> {
-        let live = hands::live(&self.at.versions);
-        let hands: Vec<Uuid> = live.filter_map(|version| version.entry.parse().ok()).collect();
         let totals = self.at.totals(self.table);
-        match hands == seen.hands && totals == seen.totals {
+        match *seen == SheetSeen::of(&self.at.versions, totals) {
             true => Ok(self.at.hash(self.table)),
             false => Err(Error::SheetChanged(totals)),
         }

@@ -7,7 +7,7 @@
 use super::sign_in::{hashed, matches};
 use super::{Actor, Error, Result, Token, permission, refused};
 use crate::messages::Message;
-use crate::store::passes::{NewPass, Pass};
+use crate::store::passes::NewPass;
 use crate::store::{self, Conn, Store, audit, events, passes, sessions};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
@@ -63,7 +63,7 @@ pub fn pair_phones(
     store.write(|conn| {
         let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
         for (code_hash, pairing) in &made {
-            revoke(conn, event.id, number, pairing.table, now)?;
+            passes::end_of_table(conn, event.id, number.0, &pairing.table.to_string(), now)?;
             let label = label(pairing.table);
             insert(conn, event.id, number, pairing.table, &pairing.token, Some(code_hash), &label, now)?;
         }
@@ -87,7 +87,7 @@ pub fn unpair_table(
 ) -> Result<()> {
     store.write(|conn| {
         let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
-        if revoke(conn, event.id, session, table, now)? == 0 {
+        if passes::end_of_table(conn, event.id, session.0, &table.to_string(), now)? == 0 {
             return Err(Error::NotFound);
         }
         let detail = json!({ "session": session, "table": table });
@@ -102,6 +102,8 @@ pub struct Paired {
     pub token: Token,
     /// The session whose table it is.
     pub session: SessionNumber,
+    /// The table.
+    pub table: TableNumber,
 }
 
 /// Lets a phone in with a table's code; each phone gets a token of its own.
@@ -115,16 +117,17 @@ pub fn pair_with_code(store: &Store, slug: &str, table: TableNumber, code: &str,
         let open = sessions::of_event(conn, event.id)?.into_iter().filter(|session| session.closed_at.is_none());
         let mut left = 0;
         for session in open {
-            let passes = passes::of_table(conn, event.id, session.number.0, &table.to_string())?;
-            for pass in passes.into_iter().filter(|pass| pass.code_hash.is_some() && pass.tries < MOST_TRIES) {
-                if !pass.code_hash.as_deref().is_some_and(|hash| matches(code, hash)) {
+            let passes = passes::of_session(conn, event.id, session.number.0)?.into_iter();
+            for pass in passes.filter(|pass| pass.tables == table.to_string() && pass.tries < MOST_TRIES) {
+                let Some(hash) = &pass.code_hash else { continue };
+                if !matches(code, hash) {
                     passes::set_tries(conn, pass.id, pass.tries + 1)?;
                     left = left.max(MOST_TRIES - pass.tries - 1);
                     continue;
                 }
                 let token = Token::random()?;
                 insert(conn, event.id, session.number, table, &token, None, &pass.label, now)?;
-                return Ok::<_, Error>(Ok(Paired { token, session: session.number }));
+                return Ok::<_, Error>(Ok(Paired { token, session: session.number, table }));
             }
         }
         Ok(Err(left))
@@ -157,21 +160,6 @@ fn insert(
     };
     passes::insert(conn, &pass)?;
     Ok(())
-}
-
-/// Revokes what is paired with a table, and says how much.
-fn revoke(
-    conn: &mut Conn,
-    event: i32,
-    session: SessionNumber,
-    table: TableNumber,
-    now: NaiveDateTime,
-) -> Result<usize> {
-    let paired: Vec<Pass> = passes::of_table(conn, event, session.0, &table.to_string())?;
-    for pass in &paired {
-        passes::end(conn, pass.id, now)?;
-    }
-    Ok(paired.len())
 }
 
 /// Six random digits, each number as likely as any other.

@@ -101,18 +101,30 @@ pub fn links(conn: &mut Conn, event: i32) -> Result<Vec<Pass>> {
     Ok(rows.select(Pass::as_select()).load(conn)?)
 }
 
-/// The passes of a table in a session that let somebody in, the newest first.
+/// The passes of the tables of a session that let somebody in, the oldest first.
 ///
 /// # Errors
 /// Those of the database.
-pub fn of_table(conn: &mut Conn, event: i32, session: u16, table: &str) -> Result<Vec<Pass>> {
+pub fn of_session(conn: &mut Conn, event: i32, session: u16) -> Result<Vec<Pass>> {
     let rows = passes::table
         .filter(passes::event_id.eq(event))
         .filter(passes::session.eq(i32::from(session)))
-        .filter(passes::tables.eq(table))
         .filter(passes::revoked_at.is_null())
-        .order(passes::id.desc());
+        .order(passes::id);
     Ok(rows.select(Pass::as_select()).load(conn)?)
+}
+
+/// Ends all passes of a table in a session; how many there were.
+///
+/// # Errors
+/// Those of the database.
+pub fn end_of_table(conn: &mut Conn, event: i32, session: u16, table: &str, at: NaiveDateTime) -> Result<usize> {
+    let live = passes::table
+        .filter(passes::event_id.eq(event))
+        .filter(passes::session.eq(i32::from(session)))
+        .filter(passes::tables.eq(table))
+        .filter(passes::revoked_at.is_null());
+    Ok(diesel::update(live).set(passes::revoked_at.eq(Some(at))).execute(conn)?)
 }
 
 /// Notes how many wrong codes were tried.

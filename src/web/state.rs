@@ -3,6 +3,8 @@
 use super::error::Failure;
 use super::live::Live;
 use crate::actions::{self, EventView};
+use crate::store::hands::{self, Version};
+use crate::store::sessions::Table;
 use crate::store::{Store, audit, events};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::collections::HashMap;
@@ -75,5 +77,11 @@ impl State {
             .await?;
         self.views.lock().unwrap_or_else(PoisonError::into_inner).insert(slug.to_owned(), view.clone());
         Ok(view)
+    }
+
+    /// Every version of the hands of a table.
+    pub async fn versions(&self, view: &EventView, table: &Table) -> Result<Vec<Version>, Failure> {
+        let (id, rules) = (table.id, view.event.regulations.of_sheet());
+        self.run(move |store| store.read(|conn| Ok(hands::versions(conn, id, rules)?))).await
     }
 }

@@ -11,18 +11,16 @@ use super::error::{Failure, Shown};
 use super::extract::Visitor;
 use super::pages::to;
 use super::state::State;
-use crate::actions::{self, AtTableSaid, EventView, SheetSeen, Undo};
+use crate::actions::{self, AtTableSaid, SheetSeen, Undo};
 use crate::messages::{Message, foul};
 use crate::rules::fan::Counted;
 use crate::rules::{BySeat, Fan, Foul, Payee, Seat};
-use crate::store::sessions::{Session, Table};
-use crate::store::{hands, now};
+use crate::store::now;
 use crate::tournament::hand_result::{Draft, Ending};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::penalty::PenaltyDraft;
 use actix_web::error::JsonPayloadError;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
-use std::sync::Arc;
 use wire::{HandReceipt, NewHand, NewNote, NoteReceipt, Said, time};
 
 type Place = (String, u16, u16);
@@ -45,19 +43,11 @@ fn unreadable(error: &JsonPayloadError, request: &HttpRequest) -> actix_web::Err
     }
 }
 
-/// The session and table of an address.
-fn place_in(view: &EventView, place: &Place) -> Result<(Session, Table), Failure> {
-    let session = view.session(SessionNumber(place.1)).cloned().ok_or(Failure::NotFound)?;
-    let table = session.table(TableNumber(place.2)).cloned().ok_or(Failure::NotFound)?;
-    Ok((session, table))
-}
-
 async fn read(visitor: &Visitor, state: &State, place: &Place) -> Result<wire::Sheet, Failure> {
-    let view: Arc<EventView> = state.view(&place.0).await?;
-    let (session, table) = place_in(&view, place)?;
-    let (id, rules) = (table.id, view.event.regulations.of_sheet());
-    let versions = state.run(move |store| store.read(|conn| Ok(hands::versions(conn, id, rules)?))).await?;
-    Ok(sheet::sheet(visitor, &view, &session, &table, &versions))
+    let view = state.view(&place.0).await?;
+    let (session, table) = view.place(place.1, place.2).ok_or(Failure::NotFound)?;
+    let versions = state.versions(&view, table).await?;
+    Ok(sheet::sheet(visitor, &view, session, table, &versions))
 }
 
 /// A table's sheet.
@@ -133,8 +123,8 @@ pub(super) async fn post_note(
     let counted = match counts {
         true => {
             let view = state.view(&place.0).await.map_err(to(&visitor))?;
-            let (_, table) = place_in(&view, &place).map_err(to(&visitor))?;
-            sheet::count(visitor.locale, &view, &table)
+            let (_, table) = view.place(place.1, place.2).ok_or_else(|| Failure::NotFound.shown(&visitor))?;
+            sheet::count(visitor.locale, &view, table)
         }
         false => None,
     };

@@ -1,6 +1,6 @@
 //! Links that let referees and helpers in.
 
-use super::{Answer, say, to};
+use super::{Answer, link_address, say, to};
 use crate::actions::{self, Role, Token};
 use crate::messages::Message;
 use crate::store::{now, passes};
@@ -106,8 +106,7 @@ pub(in crate::web) async fn make(
     .await;
     match made {
         Ok(token) => {
-            let connection = request.connection_info().clone();
-            let address = format!("{}://{}/link/{}", connection.scheme(), connection.host(), token.secret());
+            let address = link_address(&request, &token);
             let label = fields.text("label").to_owned();
             shown(&visitor, &state, &slug, Some((label, address)), None).await
         }

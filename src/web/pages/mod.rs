@@ -29,13 +29,14 @@ pub(super) mod swap;
 use super::error::{Failure, Shown};
 use super::extract::Visitor;
 use super::show;
+use crate::actions::Token;
 use crate::messages::Message;
 use crate::rules::GamePoints;
 use crate::rules::fan::Profile;
 use crate::store::sessions::Filled;
 use crate::tournament::session::Attendance;
-use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse};
 
 /// An option of a form.
 struct Choice {
@@ -52,6 +53,17 @@ fn profiles(visitor: &Visitor, chosen: impl Fn(Profile) -> bool) -> Vec<Choice> 
         chosen: chosen(profile),
     };
     Profile::ALL.map(choice).into()
+}
+
+/// The address of this server as the browser names it.
+fn origin(request: &HttpRequest) -> String {
+    let connection = request.connection_info();
+    format!("{}://{}", connection.scheme(), connection.host())
+}
+
+/// The address that lets the holder of a token in.
+fn link_address(request: &HttpRequest, token: &Token) -> String {
+    format!("{}/link/{}", origin(request), token.secret())
 }
 
 /// What a handler answers.

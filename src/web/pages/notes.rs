@@ -2,9 +2,9 @@
 
 use super::sheet::{self, Place, refused_here};
 use super::{Answer, say, to};
-use crate::actions::{self, AtTableSaid, Error, NewNote, SheetSeen};
+use crate::actions::{self, AtTableSaid, NewNote, SheetSeen};
 use crate::messages::Message;
-use crate::store::{hands, now};
+use crate::store::now;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
@@ -67,16 +67,12 @@ pub(in crate::web) async fn confirm(
 /// What stands on a sheet, if it is the one with this hash.
 async fn seen(state: &State, place: &Place, hash: &str) -> Result<SheetSeen, Failure> {
     let view = state.view(&place.0).await?;
-    let session = view.session(SessionNumber(place.1)).ok_or(Failure::NotFound)?;
-    let table = session.table(TableNumber(place.2)).ok_or(Failure::NotFound)?;
+    let (_, table) = view.place(place.1, place.2).ok_or(Failure::NotFound)?;
     let totals = view.scores(table);
     if view.sheet_hash(table) != hash {
         return Err(Failure::SheetChanged(totals));
     }
-    let (id, rules) = (table.id, view.event.regulations.of_sheet());
-    let versions = state.run(move |store| store.read(|conn| Ok::<_, Error>(hands::versions(conn, id, rules)?))).await?;
-    let hands = hands::live(&versions).filter_map(|version| version.entry.parse().ok());
-    Ok(SheetSeen { hands: hands.collect(), totals })
+    Ok(SheetSeen::of(&state.versions(&view, table).await?, totals))
 }
 
 /// Notes what the chief referee says and comes back to the board.

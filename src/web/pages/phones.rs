@@ -2,9 +2,10 @@
 //! either. Both are shown once.
 
 use super::sign_in::{add, first_cookie, limit};
-use super::{Answer, say, to};
-use crate::actions::{self, Pairing, Token};
+use super::{Answer, link_address, origin, record, say, to};
+use crate::actions::{self, Pairing};
 use crate::messages::Message;
+use crate::store::sessions::Table;
 use crate::store::{now, passes};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::web::error::Failure;
@@ -13,7 +14,7 @@ use crate::web::render::{Page, done, html};
 use crate::web::show;
 use crate::web::state::State;
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -54,12 +55,6 @@ struct Phones {
     tables: Vec<PhoneTable>,
 }
 
-/// The address of this server as the browser names it.
-fn origin(request: &HttpRequest) -> String {
-    let connection = request.connection_info();
-    format!("{}://{}", connection.scheme(), connection.host())
-}
-
 /// A QR code as an address of a picture; empty where the text is too long for one.
 fn qr(text: &str) -> String {
     let Ok(code) = QrCode::with_error_correction_level(text, EcLevel::M) else { return String::new() };
@@ -76,25 +71,22 @@ async fn shown(
 ) -> Answer {
     let view = state.view(slug).await.map_err(to(visitor))?;
     let found = view.session(SessionNumber(*session)).ok_or_else(|| Failure::NotFound.shown(visitor))?;
-    let (event, numbers) = (view.event.id, found.tables.iter().map(|table| table.number).collect::<Vec<_>>());
-    let number = *session;
-    let paired = state.run(move |store| {
-        store.read(|conn| {
-            let of_table = |table: &TableNumber| Ok(passes::of_table(conn, event, number, &table.to_string())?.pop());
-            numbers.iter().map(of_table).collect::<actions::Result<Vec<_>>>()
-        })
-    });
-    let paired = paired.await.map_err(to(visitor))?;
-    let line = |(table, pass): (&crate::store::sessions::Table, Option<passes::Pass>)| PhoneTable {
+    let (event, number) = (view.event.id, *session);
+    let passes = state.run(move |store| store.read(|conn| Ok(passes::of_session(conn, event, number)?)));
+    let passes = passes.await.map_err(to(visitor))?;
+    let line = |table: &Table| PhoneTable {
         number: table.number.0,
         names: view.names(table).values().map(String::as_str).as_slice().join(" · "),
-        paired: pass.map(|pass| (show::day_time(pass.created_at), actions::MOST_TRIES - pass.tries)),
+        // The first is the pairing itself; the others came in with its code.
+        paired: passes
+            .iter()
+            .find(|pass| pass.tables == table.number.to_string())
+            .map(|pass| (show::day_time(pass.created_at), actions::MOST_TRIES - pass.tries)),
     };
-    let origin = origin(request);
     let fresh = |pairing: &Pairing| Fresh {
         number: pairing.table.0,
         code: format!("{} {}", &pairing.code[..3], &pairing.code[3..]),
-        qr: qr(&format!("{origin}/link/{}", pairing.token.secret())),
+        qr: qr(&link_address(request, &pairing.token)),
     };
     let title = visitor.locale.msg("phones-title").arg("session", *session);
     let local = ["localhost", "127.0.0.1", "[::1]"];
@@ -104,10 +96,10 @@ async fn shown(
             slug: slug.clone(),
             session: *session,
             closed: found.closed_at.is_some(),
-            address: format!("{origin}/e/{slug}/pair"),
+            address: format!("{}/e/{slug}/pair", origin(request)),
             only_here: local.iter().any(|name| request.connection_info().host().starts_with(name)),
             fresh: made.iter().map(fresh).collect(),
-            tables: found.tables.iter().zip(paired).map(line).collect(),
+            tables: found.tables.iter().map(line).collect(),
         },
         StatusCode::OK,
     ))
@@ -206,17 +198,14 @@ pub(in crate::web) async fn with_code(
         state.run(move |store| actions::pair_with_code(store, &slug, number, &code, now())).await
     };
     match paired.await {
-        Ok(paired) => Ok(come_in(&state, &slug, &paired.token, paired.session, &table)),
+        // Leads to the table's page with the token in a cookie.
+        Ok(paired) => Ok(HttpResponse::SeeOther()
+            .insert_header(("location", record::address(&(slug.into_inner(), paired.session.0, paired.table.0))))
+            .cookie(pass_cookie(&paired.token, state.secure))
+            .finish()),
         Err(failure @ (Failure::Refused(_) | Failure::TooMany)) => {
             code_form(visitor, &state, &slug, &table, Some(failure)).await
         }
         Err(failure) => Err(failure.shown(&visitor)),
     }
-}
-
-/// Leads to the table's page with the token in a cookie.
-fn come_in(state: &State, slug: &str, token: &Token, session: SessionNumber, table: &str) -> actix_web::HttpResponse {
-    let address = format!("/e/{slug}/sessions/{session}/tables/{table}/record");
-    let mut response = actix_web::HttpResponse::SeeOther();
-    response.insert_header(("location", address)).cookie(pass_cookie(token, state.secure)).finish()
 }

@@ -1,6 +1,6 @@
 //! Printing: what is printed how, and the PDF.
 
-use super::{Answer, Choice, say, to};
+use super::{Answer, Choice, origin, say, to};
 use crate::actions::{self, Document, Order};
 use crate::messages::Message;
 use crate::print::{Language, Paper, Style};
@@ -56,7 +56,6 @@ impl Asked {
                 .map(Some)
                 .map_err(|_| Failure::refused(Message::new("print-not-number").arg("found", text))),
         };
-        let connection = request.connection_info();
         let unknown = || Failure::refused(Message::new("print-unknown").arg("found", &self.document));
         Ok(Order {
             document: Document::from_code(&self.document).ok_or_else(unknown)?,
@@ -68,7 +67,7 @@ impl Asked {
             session: number(&self.session)?.map(SessionNumber),
             table: number(&self.table)?.map(TableNumber),
             blank: !self.blank.is_empty(),
-            address: Some(format!("{}://{}", connection.scheme(), connection.host())),
+            address: Some(origin(request)),
             now: now(),
         })
     }

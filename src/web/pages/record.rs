@@ -27,6 +27,11 @@ const TEXTS: [(Locale, &str); 2] = [
     (Locale::En, include_str!("../../../templates/messages/en/record.ftl")),
 ];
 
+/// Where the page of a table is.
+pub(super) fn address(place: &Place) -> String {
+    format!("{}/record", sheet::address(place))
+}
+
 #[derive(Template)]
 #[template(path = "record.html")]
 struct Record {

@@ -12,7 +12,7 @@ use crate::rules::fan::{Counted, FanList, scoring};
 use crate::rules::foul::{Lateness, PENALTY_SIZES};
 use crate::rules::payment::MAX_FLOWERS;
 use crate::rules::{BySeat, Fan, Foul, GamePoints, HandNumber, HandTiles, Payee, Seat, Wind};
-use crate::store::hands::{self, Version};
+use crate::store::hands::Version;
 use crate::store::sessions::{Session, Table};
 use crate::store::{Store, now};
 use crate::tournament::hand_result::{Draft, Ending, HandResult};
@@ -202,12 +202,11 @@ pub(super) struct Looked {
 impl Looked {
     pub(super) async fn at(visitor: &Visitor, state: &State, place: &Place) -> Result<Looked, Failure> {
         let view = state.view(&place.0).await?;
-        let session = view.session(SessionNumber(place.1)).cloned().ok_or(Failure::NotFound)?;
-        let table = session.table(TableNumber(place.2)).cloned().ok_or(Failure::NotFound)?;
+        let (session, table) = view.place(place.1, place.2).ok_or(Failure::NotFound)?;
+        let (session, table) = (session.clone(), table.clone());
         let sheet = view.sheet(&table).clone();
         let names = view.names(&table);
-        let (id, rules) = (table.id, view.event.regulations.of_sheet());
-        let versions = state.run(move |store| store.read(|conn| Ok(hands::versions(conn, id, rules)?))).await?;
+        let versions = state.versions(&view, &table).await?;
         Ok(Looked { visitor: visitor.clone(), view, session, table, sheet, names, versions })
     }
 

@@ -1,6 +1,6 @@
 //! Coming in with a password or a link, and signing out.
 
-use super::{Answer, say, to};
+use super::{Answer, record, say, to};
 use crate::actions::{self, Rights, Role, Token};
 use crate::messages::Message;
 use crate::store::{events, now};
@@ -100,7 +100,7 @@ pub(in crate::web) async fn with_link(
     let welcome = visitor.locale.msg("link-welcome").arg("name", &actor.name);
     let leads_to = match role {
         // A phone has one table and nothing else to look for.
-        Role::Phone(session, table) => format!("/e/{slug}/sessions/{session}/tables/{table}/record"),
+        Role::Phone(session, table) => record::address(&(slug, session.0, table.0)),
         _ => format!("/e/{slug}/board"),
     };
     let mut response = done(&leads_to, welcome);
