@@ -404,56 +404,6 @@ function manual(search) {
   });
 }
 
-/** The clock of a session counts down; it strikes at the call, around the break and at the end, once sound is allowed. */
-const gong = { on: false };
-function strike() {
-  if (!gong.on) return;
-  const now = gong.audio.currentTime;
-  // A gong: low partials that are out of tune with each other and die away slowly.
-  for (const [frequency, volume] of [[110, 0.5], [164, 0.3], [231, 0.2], [297, 0.1]]) {
-    const [tone, loudness] = [gong.audio.createOscillator(), gong.audio.createGain()];
-    tone.frequency.value = frequency;
-    loudness.gain.setValueAtTime(volume, now);
-    loudness.gain.exponentialRampToValueAtTime(0.001, now + 4);
-    tone.connect(loudness).connect(gong.audio.destination);
-    tone.start(now);
-    tone.stop(now + 4);
-  }
-}
-const offsets = new Map();
-let phaseBefore;
-function tick() {
-  const clock = document.querySelector('.clock');
-  if (!clock) return;
-  const { now: server, call, end, breakFrom, breakTo, words } = clock.dataset;
-  // The server's clock counts: by how much ours differs is known when the page comes.
-  if (!offsets.has(server)) offsets.set(server, Date.parse(server) - Date.now());
-  const now = Date.now() + offsets.get(server);
-  const [left, called, pause, over] = words.split('|');
-  const until = (time) => Math.max(0, Math.ceil((Date.parse(time) - now) / 1000));
-  const text = (seconds) => [seconds / 3600, (seconds / 60) % 60, seconds % 60].map((part) => String(Math.floor(part)).padStart(2, '0')).join(':');
-  const inBreak = breakFrom && now >= Date.parse(breakFrom) && now < Date.parse(breakTo);
-  const phase = until(end) === 0 ? 'over' : until(call) === 0 ? 'called' : inBreak ? 'break' : 'play';
-  const said = { over, called: `${text(until(end))} ${called}`, break: `${text(until(breakTo))} ${pause}`, play: `${text(until(end))} ${left}` }[phase];
-  clock.dataset.phase = phase;
-  clock.querySelector('.left').textContent = said;
-  const button = clock.querySelector('.gong');
-  button.hidden = false;
-  button.setAttribute('aria-pressed', gong.on);
-  if (phaseBefore && phaseBefore !== phase) strike();
-  phaseBefore = phase;
-}
-document.addEventListener('click', (event) => {
-  if (!event.target.closest('.gong')) return;
-  // A browser gives sound only after a tap.
-  gong.audio ??= new AudioContext();
-  gong.on = !gong.on;
-  strike();
-  tick();
-});
-setInterval(tick, 1000);
-tick();
-
 const live = document.querySelector('[data-live]');
 if (live) follow(live.dataset.live);
 /** Starts what the forms of a page need. */

@@ -1,4 +1,4 @@
-// The session's clock. Pure: the time is an argument, in milliseconds of the server's clock.
+// The session's clock, on the phone and on the board. Pure: the time is an argument, in milliseconds of the server's clock.
 
 /** What part of the session a moment is in and how long that part still lasts: `before` it is announced, `playing`,
     `call` once the referee has to call the end, `break`, `over`. */
@@ -7,8 +7,9 @@ export function phase(clock, now) {
   const [call, end] = [Date.parse(clock.call), Date.parse(clock.end)];
   const [from, to] = (clock.break ?? []).map((time) => Date.parse(time));
   if (now >= end) return { name: 'over', left: 0 };
+  if (now >= call) return { name: 'call', left: end - now };
   if (now >= from && now < to) return { name: 'break', left: to - now };
-  return { name: now >= call ? 'call' : 'playing', left: end - now };
+  return { name: 'playing', left: end - now };
 }
 
 /** Seconds since play was announced, never negative; null before. */

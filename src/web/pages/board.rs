@@ -9,6 +9,7 @@ use crate::store::{Store, audit as store_audit, now};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::penalty::{Entrant, StandardPenalty};
 use crate::tournament::session_clock::{Phase, SessionClock};
+use crate::web::api::sheet;
 use crate::web::api::wire::time;
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
@@ -17,6 +18,7 @@ use crate::web::show;
 use crate::web::state::State;
 use actix_web::web;
 use askama::Template;
+use serde_json::json;
 
 struct Step {
     done: bool,
@@ -55,11 +57,9 @@ struct SessionLine {
 
 /// The clock of a running session.
 struct ClockLine {
-    /// For the script: the times as it reads them.
+    /// For the script: the server's time, and the times of the session as phones get them.
     now: String,
-    call: String,
-    end: String,
-    pause: Option<(String, String)>,
+    times: String,
     /// Without the script: when it ends, and the break.
     text: String,
 }
@@ -149,13 +149,13 @@ fn alerts(visitor: &Visitor, view: &EventView, session: &Session, table: &Table)
 /// The clock of a running session without extra time.
 fn clock_line(visitor: &Visitor, view: &EventView, session: &Session) -> Option<ClockLine> {
     let clock = SessionClock::new(&view.event.regulations, session.started_at.filter(|_| session.is_running())?, 0);
-    let pause = clock.pause.map(|(from, to)| (time(from), time(to)));
     let text = match clock.pause {
         Some((from, to)) => Message::new("clock-with-break").arg("from", show::time(from)).arg("to", show::time(to)),
         None => Message::new("clock-without-break"),
     };
     let text = visitor.locale.say(&text.arg("call", show::time(clock.call)).arg("end", show::time(clock.end)));
-    Some(ClockLine { now: time(now()), call: time(clock.call), end: time(clock.end), pause, text })
+    let times = json!(sheet::clock(&clock, &view.event.regulations, 0)).to_string();
+    Some(ClockLine { now: time(now()), times, text })
 }
 
 fn session_line(visitor: &Visitor, view: &EventView, session: &Session) -> SessionLine {
