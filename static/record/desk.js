@@ -1,12 +1,11 @@
 // The referee's desk: all that the screens show, and all that a referee can do. Whatever is done is in the journal first.
 
 import { blank, fansOf, missing, reopened, toHand } from './draft.js';
-import { newEntry } from './journal.js';
+import { WAITS, newEntry } from './journal.js';
 import { NO_ACCESS } from './server.js';
 import { stuck } from './sender.js';
 import { impossible, movesBefore, overlay, revisionOf, seenHands, unusual } from './sheet.js';
 
-const WAITS = ['waiting', 'attempted'];
 const RECENT = 12;
 
 export class Desk {

@@ -1,6 +1,7 @@
 // The hands so far, each with its amounts and whether the server has it; and the screen of one of them.
 
 import { button, el } from './dom.js';
+import { back, screen } from './screen.js';
 import { SEATS, isWin } from './sheet.js';
 import { signed, time } from './words.js';
 
@@ -70,8 +71,7 @@ export function recordedPage(desk, { hand: number }) {
     await desk.correct(hand);
     desk.close();
   };
-  return el('section', { id: 'recorded', class: 'screen' },
-    el('h1', { tabindex: -1 }, words.say('record-hand', { hand: number })),
+  return screen('recorded', words.say('record-hand', { hand: number }),
     el('div', { class: 'card' },
       el('p', { class: 'big' }, hand.undone ? words.say('record-undone') : result(desk, hand)),
       fans ? el('p', {}, fans) : null,
@@ -82,5 +82,5 @@ export function recordedPage(desk, { hand: number }) {
     el('div', { class: 'actions' },
       hand.undone ? null : button(words.say('record-correct'), correct, { class: 'button', 'data-action': 'correct', disabled: !desk.mayEnter }),
       button(words.say('record-dispute'), () => desk.open({ name: 'call', hand: number }), { 'data-action': 'dispute' }),
-      button(words.say('record-back'), () => desk.close(), { 'data-action': 'back' })));
+      back(desk)));
 }

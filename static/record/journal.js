@@ -5,6 +5,9 @@
 // `withdrawn` (undone before it was tried), `kept` (of use on this phone only). What is written counts as saved only
 // when the transaction is complete on the disk.
 
+/** The states of an entry that has yet to be sent. */
+export const WAITS = ['waiting', 'attempted'];
+
 /** A random identity (UUID v4); `crypto.randomUUID` is missing on pages over plain HTTP. */
 export function identity() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -161,7 +164,7 @@ export class Journal {
       const fresh = entries.filter(({ entry }) => !ours.some((other) => other.entry === entry));
       const last = Math.max(0, ...ours.map(({ order }) => order));
       for (const [index, entry] of fresh.entries()) {
-        const state = ['waiting', 'attempted'].includes(entry.state) ? 'attempted' : entry.state;
+        const state = WAITS.includes(entry.state) ? 'attempted' : entry.state;
         await put('entries', { ...entry, state, order: last + 1 + index });
       }
       return fresh.length;

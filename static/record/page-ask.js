@@ -3,8 +3,7 @@
 import { button, el } from './dom.js';
 import { result } from './hand-list.js';
 import { deltas, sentence } from './page-hand.js';
-
-const back = (desk) => button(desk.words.say('record-back'), () => desk.close(), { 'data-action': 'back' });
+import { back, screen } from './screen.js';
 
 export function doubtsPage(desk, { doubts }) {
   const { words, entered } = desk;
@@ -12,8 +11,7 @@ export function doubtsPage(desk, { doubts }) {
     desk.close();
     return desk.save(true);
   };
-  return el('section', { id: 'doubts', class: 'screen' },
-    el('h1', { tabindex: -1 }, words.say('record-sure')),
+  return screen('doubts', words.say('record-sure'),
     doubts.map((doubt) => el('p', { class: 'note big' }, sentence(desk, `record-unusual-${doubt.code}`, doubt))),
     el('p', { class: 'big' }, result(desk, entered.hand)),
     deltas(desk, entered.hand, true),
@@ -26,8 +24,7 @@ export function undoPage(desk, { entry }) {
     await desk.undo(entry);
     desk.close();
   };
-  return el('section', { id: 'undo', class: 'screen' },
-    el('h1', { tabindex: -1 }, words.say('record-undo-hand', { hand: entry.body.hand })),
+  return screen('undo', words.say('record-undo-hand', { hand: entry.body.hand }),
     el('p', { class: 'big' }, result(desk, entry.body)),
     el('p', {}, words.say(entry.state === 'waiting' ? 'record-undo-unsent' : 'record-undo-sent')),
     el('div', { class: 'actions' }, button(words.say('record-undo'), undo, { class: 'button', 'data-action': 'undo-now' }), back(desk)));
@@ -40,8 +37,7 @@ export function reasonPage(desk, view) {
     await view.done(view.text.trim());
     desk.close();
   };
-  return el('section', { id: 'why', class: 'screen' },
-    el('h1', { tabindex: -1 }, view.title()),
+  return screen('why', view.title(),
     el('label', {}, words.say('record-reason'), el('input', { id: 'why-text', value: view.text ?? '', maxlength: 200, oninput: (event) => desk.turn({ text: event.target.value }) })),
     el('div', { class: 'actions' }, button(words.say('record-send'), finish, { class: 'button', 'data-action': 'send-reason', disabled: !view.text?.trim() }), back(desk)));
 }

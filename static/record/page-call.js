@@ -1,6 +1,7 @@
 // Calls for the chief referee: made here, shown until somebody has answered and the answer was read.
 
 import { button, el } from './dom.js';
+import { back, screen } from './screen.js';
 import { time } from './words.js';
 
 const REASONS = ['false-win', 'fans', 'dispute', 'absent', 'equipment', 'unwell'];
@@ -11,8 +12,7 @@ export function callPage(desk, view) {
     if (await desk.note({ kind: 'called', hand: view.hand, reason: reason.trim() })) desk.close();
   };
   const title = view.hand === null ? words.say('record-call') : words.say('record-dispute-hand', { hand: view.hand });
-  return el('section', { id: 'call', class: 'screen' },
-    el('h1', { tabindex: -1 }, title),
+  return screen('call', title,
     el('div', { class: 'choice-row' }, REASONS.map((reason) => words.say(`record-call-${reason}`)).map((text) =>
       button(text, () => send(text), { 'data-action': 'call-reason' }))),
     el('label', {}, words.say('record-call-text'), el('input', {
@@ -20,7 +20,7 @@ export function callPage(desk, view) {
     })),
     el('div', { class: 'actions' },
       button(words.say('record-call-send'), () => send(view.reason), { class: 'button', 'data-action': 'send-call', disabled: !view.reason?.trim() }),
-      button(words.say('record-back'), () => desk.close(), { 'data-action': 'back' })));
+      back(desk)));
 }
 
 function strip(desk, call) {

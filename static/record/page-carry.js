@@ -3,9 +3,9 @@
 import qrcode from '../vendor/qrcode-generator.js';
 import { fromFile, toAddresses, toFile } from './carry.js';
 import { button, el, svg } from './dom.js';
+import { WAITS } from './journal.js';
+import { back, screen } from './screen.js';
 import { addresses } from './server.js';
-
-const WAITS = ['waiting', 'attempted'];
 
 /** Saves all entries of this browser as a file. */
 export async function saveFile(desk) {
@@ -38,14 +38,13 @@ export function codesPage(desk, view) {
   const { words } = desk;
   const { codes, index, count } = view;
   const step = (by) => desk.turn({ index: index + by });
-  return el('section', { id: 'codes', class: 'screen' },
-    el('h1', { tabindex: -1 }, words.say('record-codes', { part: index + 1, parts: codes.length })),
+  return screen('codes', words.say('record-codes', { part: index + 1, parts: codes.length }),
     el('p', {}, words.say('record-codes-hint', { count })),
     picture(codes[index]),
     el('div', { class: 'actions' },
       button(words.say('record-next-code'), () => step(1), { class: 'button', 'data-action': 'next-code', disabled: index + 1 === codes.length }),
       button(words.say('record-previous-code'), () => step(-1), { 'data-action': 'previous-code', disabled: index === 0 }),
-      button(words.say('record-back'), () => desk.close(), { 'data-action': 'back' })));
+      back(desk)));
 }
 
 /** A field that reads a file and shows what it holds. */
@@ -75,11 +74,10 @@ export function incomingPage(desk, { entries, have }) {
     desk.say(words.say('record-taken', { count }));
   };
   const text = have ? words.say('record-parts', have) : entries ? words.say('record-incoming-hint', { count: fresh.length }) : words.say('record-unreadable');
-  return el('section', { id: 'incoming', class: 'screen' },
-    el('h1', { tabindex: -1 }, words.say('record-incoming')),
+  return screen('incoming', words.say('record-incoming'),
     el('p', { class: entries || have ? 'note' : 'errors' }, text),
     el('ul', { class: 'plain' }, fresh.map((entry) => el('li', {}, line(desk, entry)))),
     el('div', { class: 'actions' },
       entries ? button(words.say('record-take'), take, { class: 'button', 'data-action': 'take' }) : null,
-      button(words.say('record-back'), () => desk.close(), { 'data-action': 'back' })));
+      back(desk)));
 }

@@ -2,6 +2,7 @@
 
 import { button, el } from './dom.js';
 import { handList } from './hand-list.js';
+import { back, screen } from './screen.js';
 import { SEATS, bySeat } from './sheet.js';
 import { plain, signed, time } from './words.js';
 
@@ -63,14 +64,13 @@ export function countPage(desk, view) {
   const player = (seat) => el('li', {},
     el('button', { type: 'button', class: 'count-line', 'data-count': seat, 'aria-expanded': String(view.seat === seat), onclick: () => desk.turn({ seat: view.seat === seat ? null : seat }) }, countLine(desk, seat, totals[seat])),
     view.seat === seat ? countPlayer(desk, seat) : null);
-  return el('section', { id: 'count', class: 'screen' },
-    el('h1', { tabindex: -1 }, words.say('record-count')),
+  return screen('count', words.say('record-count'),
     el('p', { class: 'quiet' }, words.say('record-count-hint')),
     el('ul', { class: 'plain' }, SEATS.map(player)),
     SEATS.some((seat) => totals[seat] !== null && totals[seat] !== sheet.totals[seat]) ? el('p', { class: 'errors' }, words.say('record-count-differs')) : null,
     el('div', { class: 'actions' },
       button(words.say('record-send-count'), send, { class: 'button', 'data-action': 'send-count', disabled: !complete }),
-      button(words.say('record-back'), () => desk.close(), { 'data-action': 'back' })));
+      back(desk)));
 }
 
 function counting(desk) {
@@ -126,8 +126,7 @@ export function endPage(desk) {
   if (sheet.rules.second_person) parts.push(['record-confirmation', confirmation(desk), sheet.confirmed?.valid === true]);
   const part = ([key, content, done], index) => el('section', { class: `card step ${done ? 'done' : ''}`, 'data-done': String(Boolean(done)) },
     el('h2', {}, `${index + 1} ${words.say(key)}`), content);
-  return el('section', { id: 'end', class: 'screen' },
-    el('h1', { tabindex: -1 }, words.say('record-end')),
+  return screen('end', words.say('record-end'),
     sheet.locked ? el('p', { class: 'said' }, words.say('record-locked')) : null,
     el('ul', { class: 'plain pairs big' }, SEATS.map((seat) => el('li', {}, el('span', {}, sheet.seats[seat].name), el('strong', { 'data-total': seat }, plain(sheet.totals[seat]))))),
     parts.map(part),

@@ -2,6 +2,7 @@
 
 import { button, el } from './dom.js';
 import { penaltyLine } from './hand-list.js';
+import { screen } from './screen.js';
 import { SEATS, others, proposal } from './sheet.js';
 
 /** What referees see most, first in the list. */
@@ -94,8 +95,7 @@ export function foulPage(desk, view) {
   const rest = !view.offender ? el('p', { class: 'quiet' }, words.say('record-choose-offender'))
     : !view.foul ? foulList(desk, view)
       : view.foul.disqualifies && !sheet.you.decides ? forChief(desk, view) : consequence(desk, view);
-  return el('section', { id: view.foul ? 'consequence' : 'foul', class: 'screen' },
-    el('h1', { tabindex: -1 }, words.say('record-foul')),
+  return screen(view.foul ? 'consequence' : 'foul', words.say('record-foul'),
     choices(offenders, view.offender, (offender) => desk.turn({ offender, foul: undefined }), 'data-offender'),
     rest,
     el('div', { class: 'actions' }, button(words.say('record-back'), () => (view.foul ? desk.turn({ foul: undefined }) : desk.close()), { 'data-action': 'back' })));

@@ -3,6 +3,7 @@
 
 import { minutes, sinceStart } from './clock.js';
 import { button, el } from './dom.js';
+import { back, screen } from './screen.js';
 import { SEATS, lateness } from './sheet.js';
 
 /** How late who arrives now is, and what the rules say of it. */
@@ -55,11 +56,10 @@ export function arrivalPage(desk, view) {
       step.points ? button(words.say('record-late-take', { points: step.points }), () => done({}), { class: 'button', 'data-action': 'take-late' }) : null,
       button(words.say('record-on-time'), present, { class: step.points ? '' : 'button', 'data-action': 'on-time' }),
     ];
-  return el('section', { id: 'arrival', class: 'screen' },
-    el('h1', { tabindex: -1 }, words.say(step.forfeit ? 'record-absent' : 'record-arrival', { name })),
+  return screen('arrival', words.say(step.forfeit ? 'record-absent' : 'record-arrival', { name }),
     el('p', { class: 'huge' }, minutes(seconds * 1000)),
     el('p', { class: 'note' }, proposes(desk, step)),
-    el('div', { class: 'actions' }, buttons, button(words.say('record-back'), () => desk.close(), { 'data-action': 'back' })));
+    el('div', { class: 'actions' }, buttons, back(desk)));
 }
 
 /** Players who were late, each of which can be taken back with a reason. */

@@ -7,6 +7,7 @@ import { openFile, saveFile, showCodes } from './page-carry.js';
 import { turn } from './page-hand.js';
 import { lateList } from './page-late.js';
 import { restart } from './practice.js';
+import { screen } from './screen.js';
 import { addresses } from './server.js';
 
 export function morePage(desk) {
@@ -20,8 +21,7 @@ export function morePage(desk) {
     desk.render();
   };
   const playing = sheet.next !== null && desk.mayEnter;
-  return el('section', { id: 'more', class: 'screen' },
-    el('h1', { tabindex: -1 }, words.say('record-more')),
+  return screen('more', words.say('record-more'),
     el('div', { class: 'actions' },
       button(words.say('record-hand-stopped'), () => end('stopped'), { 'data-action': 'stopped', disabled: !playing }),
       sheet.you.decides ? button(words.say('record-hand-annulled'), () => end('annulled'), { 'data-action': 'annulled', disabled: !playing }) : null,

@@ -1,6 +1,7 @@
 // Signing with a finger beside one's total; the name and the number are large enough to be read across the table.
 
 import { button, el } from './dom.js';
+import { back, screen } from './screen.js';
 import { SEATS } from './sheet.js';
 import { HEIGHT, WIDTH, flat } from './strokes.js';
 import { plain } from './words.js';
@@ -55,12 +56,11 @@ export function signPage(desk, view) {
   const sign = async () => {
     if (await desk.note({ kind: 'signed', who, strokes: flat(strokes), ...desk.seen })) desk.close();
   };
-  return el('section', { id: 'sign', class: 'screen' },
-    el('h1', { tabindex: -1 }, words.say(all ? 'record-sign-referee' : 'record-sign-player')),
+  return screen('sign', words.say(all ? 'record-sign-referee' : 'record-sign-player'),
     el('ul', { class: `plain totals-large ${all ? '' : 'one'}` }, shown.map((seat) => el('li', {}, el('strong', {}, sheet.seats[seat].name), el('span', { class: 'number' }, plain(sheet.totals[seat]))))),
     pad(desk, view),
     el('div', { class: 'actions' },
       button(words.say('record-sign'), sign, { class: 'button', 'data-action': 'sign', disabled: strokes.length === 0 }),
       button(words.say('record-sign-again'), clear, { 'data-action': 'clear-signature', disabled: strokes.length === 0 }),
-      button(words.say('record-back'), () => desk.close(), { 'data-action': 'back' })));
+      back(desk)));
 }

@@ -2,6 +2,7 @@
 
 import { button, el } from './dom.js';
 import { lateStrip } from './page-late.js';
+import { screen } from './screen.js';
 import { SEATS, dealerOf, movesBefore, roundOf } from './sheet.js';
 
 /** Players, seats, first dealer; who is missing gets a clock. */
@@ -15,8 +16,7 @@ export function checkInPage(desk) {
       el('span', { class: 'who' }, el('strong', {}, name), dealerOf(1, sheet.rules) === seat ? el('span', { class: 'deals' }, ' ▲ ', el('small', {}, words.say('record-dealer'))) : null, el('small', {}, team ?? '')),
       away ? null : button(words.say('record-missing'), () => desk.keepStep({ kind: 'absent', seat }), { 'data-action': 'missing', 'data-seat': seat }));
   };
-  return el('section', { id: 'check-in', class: 'screen' },
-    el('h1', { tabindex: -1 }, words.say('record-check-in')),
+  return screen('check-in', words.say('record-check-in'),
     el('p', {}, words.say('record-check-in-hint')),
     sheet.state === 'seated' ? el('p', { class: 'note' }, words.say('record-not-announced')) : null,
     el('ul', { class: 'plain people' }, SEATS.map(row)),
@@ -33,8 +33,7 @@ export function movesPage(desk) {
   const move = ({ player, from, to }) => el('li', {},
     el('strong', { class: 'who' }, sheet.seats[player].name, player === dealerOf(next, rules) ? el('span', { class: 'deals' }, ' ▲') : null),
     el('span', { class: 'wind' }, words.side(from)), ' → ', el('span', { class: 'wind to' }, words.side(to)));
-  return el('section', { id: 'moves', class: 'screen' },
-    el('h1', { tabindex: -1 }, words.say('record-moves')),
+  return screen('moves', words.say('record-moves'),
     el('p', {}, words.say('record-moves-hint', { wind: words.wind(SEATS[roundOf(next, rules)]), dealer: sheet.seats[dealerOf(next, rules)].name })),
     el('ul', { class: 'plain moves-list' }, movesBefore(next, rules).map(move)),
     el('div', { class: 'actions' },

@@ -2,14 +2,13 @@
 // No answer ever removes an entry. Calls for the chief referee may overtake.
 
 import { alone } from './alone.js';
-import { identity } from './journal.js';
+import { WAITS, identity } from './journal.js';
 import { NEEDS_DECISION, NO_ACCESS } from './server.js';
 import { sameHand } from './sheet.js';
 
 const FIRST_DELAY = 1000;
 const LONGEST_DELAY = 20_000;
 const NO_ACCESS_DELAY = 30_000;
-const WAITS = ['waiting', 'attempted'];
 
 /** Whether nothing but a person's decision can move this entry on. */
 export const stuck = (entry) => NEEDS_DECISION.includes(entry.answer?.code);

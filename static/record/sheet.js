@@ -2,6 +2,8 @@
 // Pure functions without page, clock or network. Numbers of the rules come with the sheet, none stands here.
 // Players are named by the seat they started in (`E S W N`), whatever side of the table they sit on now.
 
+import { WAITS } from './journal.js';
+
 export const SEATS = ['E', 'S', 'W', 'N'];
 export const bySeat = (value) => Object.fromEntries(SEATS.map((seat) => [seat, value(seat)]));
 export const others = (seat) => SEATS.filter((other) => other !== seat);
@@ -151,7 +153,7 @@ export function totalsWith(hand, sheet) {
 /** Whether an entry is not yet in what the server said: it waits, or was received since. A hand shows by its revision
     whether the sheet has it; taking one back changes nothing the second time. */
 function isNews(entry, sheet) {
-  if (entry.state !== 'received') return ['waiting', 'attempted'].includes(entry.state);
+  if (entry.state !== 'received') return WAITS.includes(entry.state);
   const { kind, body, receipt } = entry;
   if (kind === 'hands') return revisionOf(body.hand, sheet) <= body.revision;
   return body.kind === 'undone' || Date.parse(receipt.received) >= Date.parse(sheet.now);

@@ -4,7 +4,10 @@
 const COPIES = 'caipan-record';
 const PATIENCE = 3000;
 
-const isPage = (request, { pathname }) => request.mode === 'navigate' && (pathname.endsWith('/record') || pathname === '/practice');
+const isOurs = ({ pathname }) => pathname.endsWith('/record') || pathname === '/practice';
+const isPage = (request, url) => request.mode === 'navigate' && isOurs(url);
+/** The page asks for itself again after an update. */
+const isPageAgain = (request, url) => request.cache === 'reload' && isOurs(url);
 
 /** One copy of each file, whatever version its address asks for. */
 const plain = ({ origin, pathname }) => origin + pathname;
@@ -36,11 +39,6 @@ addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   const ours = url.origin === location.origin && request.method === 'GET';
-  if (!ours || !(isPage(request, url) || isShellAgain(request, url) || url.pathname.startsWith('/static/'))) return;
+  if (!ours || !(isPage(request, url) || isPageAgain(request, url) || url.pathname.startsWith('/static/'))) return;
   event.respondWith(answerTo(request, plain(url), (work) => event.waitUntil(work)));
 });
-
-/** The page asks for itself again after an update. */
-function isShellAgain(request, { pathname }) {
-  return request.cache === 'reload' && (pathname.endsWith('/record') || pathname === '/practice');
-}
