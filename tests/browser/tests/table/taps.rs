@@ -82,7 +82,10 @@ async fn a_finger_on_its_way_meets_no_other_button_when_a_banner_comes() {
         with_chromium(chromedriver, Reader { screen: LAPTOP, ..REFEREE }, async |organiser| {
             organiser.goto(event.link(Role::Organiser, "林主任")).await?;
             organiser.goto(event.page("/sessions/1/phones")).await?;
-            Phone::of(&organiser).tap("[action$=revoke] button").await
+            Phone::of(&organiser).tap("[action$=revoke] button").await?;
+            // Not before the server has answered the organiser goes.
+            see(&organiser, "taken back", "return document.querySelector('main > .said') !== null;", true).await;
+            Ok(())
         })
         .await;
         see(&driver, "what the finger met", "return window.under ?? null;", "nothing").await;
