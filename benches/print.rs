@@ -47,6 +47,7 @@ fn records(sheets: u16) -> Vec<ScoreRecord> {
             discarder: (!is_self_draw).then_some(Seat::ALL[(turn + 1) % 4]),
             basic_points: None,
             flowers: 2,
+            fans_reason: String::new(),
             fans: fans.into(),
             tiles: None,
             penalties: vec![],

@@ -128,111 +128,6 @@ function go(form, button, box) {
 let dirty = false;
 addEventListener('beforeunload', (event) => dirty && event.preventDefault());
 
-/** The referee's form: amounts appear as soon as they can be known, and saving sends exactly what was shown. */
-function sheet(form) {
-  const field = (name) => new FormData(form).get(name) ?? '';
-  const won = form.querySelector('.won');
-  const discarders = form.querySelector('.discarders');
-  const fans = [...form.querySelectorAll('[data-points]')];
-  const sum = form.querySelector('.fan-sum');
-  const search = form.querySelector('.fan-search');
-  const rows = [...form.querySelectorAll('.penalty')];
-  const box = () => form.querySelector('#check');
-  let asked = 0;
-  let timer;
-
-  const times = (input) => (input.type === 'checkbox' ? Number(input.checked) : Number(input.value));
-  const isWin = () => ['discard', 'self-draw'].includes(field('ending'));
-  const known = () => {
-    if (!isWin()) return field('ending') !== '';
-    const valued = field('basic_points') !== '' || fans.some((input) => times(input) > 0);
-    return field('winner') !== '' && valued && (field('ending') === 'self-draw' || field('discarder') !== '');
-  };
-  const show = () => {
-    won.hidden = field('ending') !== '' && !isWin();
-    discarders.hidden = field('ending') === 'self-draw';
-    const kongs = ['fan-67', 'fan-74'].every((name) => form.elements[name].checked);
-    const total = fans.reduce((total, input) => total + times(input) * Number(input.dataset.points), 0);
-    sum.textContent = total + (kongs ? Number(sum.dataset.mixedKongs) : 0) || '';
-    // One empty row for a penalty after those that are used.
-    const used = rows.findLastIndex((row) => [...row.querySelectorAll('select, input')].some((input) => input.value !== ''));
-    rows.forEach((row, index) => (row.hidden = index > used + 1));
-  };
-  const check = async () => {
-    const number = ++asked;
-    if (!known()) return;
-    try {
-      const answer = await fetch(form.dataset.check, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
-      const page = parse(await answer.text());
-      if (number !== asked) return;
-      retry = undefined;
-      if ((answer.ok || answer.status === 422) && page.querySelector('#check')) {
-        replace('#check', page);
-        form.classList.add('checked');
-      } else {
-        dirty = false;
-        turn(page);
-      }
-    } catch {
-      if (number === asked) offline(form, box(), check);
-    }
-  };
-  const changed = () => {
-    dirty = true;
-    show();
-    // What was shown no longer holds: it goes, and cannot be saved while the new amounts are on their way.
-    asked += 1;
-    retry = undefined;
-    form.classList.remove('checked');
-    box().replaceChildren();
-    clearTimeout(timer);
-    timer = setTimeout(check, 150);
-  };
-  /** Sends the hand without leaving the page, so that nothing is lost when the network is. The entry's identity makes
-      sending it again safe. */
-  const save = async (address, body) => {
-    const button = form.querySelector('.save');
-    button?.setAttribute('disabled', '');
-    try {
-      const answer = await fetch(address, { method: 'POST', body, redirect: 'manual' });
-      if (answer.type === 'opaqueredirect') {
-        dirty = false;
-        location.replace(form.dataset.sheet);
-      } else {
-        dirty = false;
-        turn(parse(await answer.text()));
-      }
-    } catch {
-      offline(form, box(), () => save(address, body));
-    }
-  };
-  form.addEventListener('input', changed);
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    clearTimeout(timer);
-    if (event.submitter?.classList.contains('go')) {
-      go(form, event.submitter, box);
-    } else if (event.submitter?.classList.contains('save')) {
-      save(event.submitter.formAction, new URLSearchParams(new FormData(form)));
-    } else {
-      check();
-    }
-  });
-  search.hidden = false;
-  search.addEventListener('keydown', (event) => {
-    // The search key of a phone's keyboard searches; it does not save the hand.
-    if (event.key === 'Enter') event.preventDefault();
-  });
-  search.addEventListener('input', (event) => {
-    event.stopPropagation();
-    const wanted = search.value.trim().toLowerCase();
-    for (const label of form.querySelectorAll('.fan')) label.hidden = !label.dataset.search.includes(wanted);
-    for (const group of form.querySelectorAll('.fan-group')) group.hidden = !group.querySelector('.fan:not([hidden])');
-  });
-  form.classList.toggle('checked', box().querySelector('.save') !== null);
-  show();
-}
-
 /** The pieces of a text of tiles: `[345m]`, `5s`, `+6s`; none where it cannot be read as such. */
 function pieces(text) {
   const plain = text.replace(/\s/g, '');
@@ -408,8 +303,7 @@ const live = document.querySelector('[data-live]');
 if (live) follow(live.dataset.live);
 /** Starts what the forms of a page need. */
 function begin() {
-  const [hand, tiles] = [document.querySelector('form.hand'), document.querySelector('form.tile-check')];
-  if (hand) sheet(hand);
+  const tiles = document.querySelector('form.tile-check');
   if (tiles) handCheck(tiles);
 }
 begin();

@@ -60,6 +60,11 @@ impl Role {
         }
     }
 
+    /// Whether the role with this code decides: [`super::permission::decide`].
+    pub fn decides(code: &str) -> bool {
+        [Role::Organiser, Role::ChiefReferee].iter().any(|role| role.code() == code)
+    }
+
     /// The role of a [`Role::code`], for these tables, and for one session only where one is named.
     pub fn from_code(code: &str, tables: Vec<TableNumber>, session: Option<SessionNumber>) -> Option<Role> {
         match (code, session) {
@@ -82,6 +87,11 @@ impl Actor {
     /// Whoever runs a command.
     pub fn command_line() -> Self {
         Self { name: "caipan".into(), rights: Rights::CommandLine }
+    }
+
+    /// The code of this person's role at an event.
+    pub fn role_code(&self, event: i32) -> Option<&'static str> {
+        self.role_in(event).map(Role::code)
     }
 
     /// What this person does at an event; `None` for a spectator.

@@ -2,8 +2,10 @@
 
 use super::{Actor, Blocker, Error, EventView, Result, refused};
 use crate::messages::Message;
+use crate::rules::Seat;
+use crate::store::sessions::Session;
 use crate::store::{Store, audit, sessions};
-use crate::tournament::ids::SessionNumber;
+use crate::tournament::ids::{SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use serde_json::json;
 
@@ -25,16 +27,24 @@ pub fn close_session(
         }
         let blockers = view.blockers(&session);
         if !blockers.is_empty() {
-            return Err(Error::Refused(blockers.iter().map(|blocker| blocker.message(&view, number)).collect()));
+            return Err(Error::Refused(view.messages(&session, &blockers)));
         }
         sessions::set_closed(conn, session.id, now)?;
         Ok(audit::append(conn, Some(view.event.id), now, &actor.name, "close_session", &json!({ "session": number }))?)
     })
 }
 
+impl EventView {
+    /// What stands in the way in a session, table by table.
+    pub fn messages(&self, session: &Session, blockers: &[Blocker]) -> Vec<Message> {
+        let name = |table, seat| session.table(table).map_or(String::new(), |table| self.names(table)[seat].clone());
+        blockers.iter().map(|blocker| blocker.message(name)).collect()
+    }
+}
+
 impl Blocker {
     /// What stands in the way, and what to do about it.
-    pub fn message(&self, view: &EventView, session: SessionNumber) -> Message {
+    pub fn message(&self, name: impl Fn(TableNumber, Seat) -> String) -> Message {
         match self {
             Blocker::Playing(table, next) => {
                 Message::new("blocker-playing").arg("table", table.0).arg("hand", next.get())
@@ -44,15 +54,11 @@ impl Blocker {
             }
             Blocker::Call(table, reason) => Message::new("blocker-call").arg("table", table.0).arg("reason", reason),
             Blocker::Unsigned(table) => Message::new("blocker-unsigned").arg("table", table.0),
-            Blocker::Signed(table, difference) => {
-                let found = view.session(session).and_then(|session| session.table(*table));
-                let name = found.map_or(String::new(), |table| view.names(table)[difference.player].clone());
-                Message::new("blocker-signed")
-                    .arg("table", table.0)
-                    .arg("name", name)
-                    .arg("signed", difference.signed)
-                    .arg("computed", difference.computed)
-            }
+            Blocker::Signed(table, difference) => Message::new("blocker-signed")
+                .arg("table", table.0)
+                .arg("name", name(*table, difference.player))
+                .arg("signed", difference.signed)
+                .arg("computed", difference.computed),
         }
     }
 }

@@ -1,11 +1,10 @@
 //! Why an action was not done. Nothing has then been written.
 
-use super::Writer;
+use super::{Standing, Writer};
 use crate::exchange::sheet::Problem;
 use crate::messages::Message;
 use crate::rules::{BySeat, GamePoints};
 use crate::store;
-use crate::store::hands::Version;
 
 /// Why an action was not done.
 #[derive(Debug, thiserror::Error)]
@@ -20,8 +19,8 @@ pub enum Error {
     #[error("refused: {0:?}")]
     Refused(Vec<Message>),
     /// Somebody else has changed the hand meanwhile; this is what stands now.
-    #[error("conflict with revision {}", .0.revision)]
-    Conflict(Box<Version>),
+    #[error("conflict with revision {}", .0.version.revision)]
+    Conflict(Box<Standing>),
     /// Another device writes the table.
     #[error("another device writes the table")]
     AnotherWriter(Box<Writer>),

@@ -20,12 +20,11 @@ use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber,
 use crate::tournament::penalty::StandardPenalty;
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session::{
-    Attendance, ByeResult, SeatResult, SessionLine, SignedDifference, TableCheck, bye_lines, check_table,
-    session_lines, session_score, signed_differences, table_ranks,
+    ByeResult, SeatResult, SessionLine, SignedDifference, TableCheck, bye_lines, session_lines, table_ranks,
 };
 use crate::tournament::session_clock::SessionClock;
 use crate::tournament::standings::{Results, Row};
-use crate::tournament::table_note::{TableLog, unsigned};
+use crate::tournament::table_note::{TableLog, unconfirmed, unsigned};
 use chrono::{NaiveDateTime, TimeDelta};
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -208,13 +207,17 @@ impl EventView {
 
     /// The hash of a table's sheet as it stands.
     pub fn sheet_hash(&self, table: &Table) -> String {
-        at_table::hash(table, &self.names(table), self.sheet(table))
+        let session = self.sessions.iter().find(|session| session.tables.iter().any(|other| other.id == table.id));
+        let number = session.map_or(SessionNumber(0), |session| session.number);
+        at_table::hash(number, table, &self.entries, self.sheet(table))
     }
 
     /// Whether a sheet lacks a signature or a confirmation that the regulations ask for.
     pub fn is_unsigned(&self, table: &Table) -> bool {
-        let asked = self.event.regulations.signatures || self.event.regulations.second_person;
-        asked && unsigned(&self.event.regulations, self.log(table), &self.sheet_hash(table))
+        let (regulations, log) = (&self.event.regulations, self.log(table));
+        let asked = regulations.signatures || regulations.second_person;
+        let hash = asked.then(|| self.sheet_hash(table));
+        hash.is_some_and(|hash| unsigned(regulations, log, &hash) || unconfirmed(regulations, log, &hash))
     }
 
     /// When a table was last heard of: a hand or a note.
@@ -236,16 +239,19 @@ impl EventView {
         changed
     }
 
-    /// The session scores of a table as they stand: hands and session penalties.
+    /// What the score cards of a table have to show: 500 and its hands, less session penalties.
     pub fn scores(&self, table: &Table) -> BySeat<GamePoints> {
-        let total = self.sheet(table).total();
-        BySeat::from_fn(|seat| session_score(total[seat], table.filled[seat].session_penalty))
+        at_table::cards(table, self.sheet(table))
+    }
+
+    /// The session scores of a table as they stand; 0 for a forfeited seat.
+    pub fn totals(&self, table: &Table) -> BySeat<GamePoints> {
+        at_table::totals(table, self.sheet(table))
     }
 
     /// The points of a table that nobody receives, session penalties included.
     pub fn unpaid(&self, table: &Table) -> GamePoints {
-        let late: GamePoints = table.filled.values().into_iter().map(|filled| filled.session_penalty).sum();
-        self.sheet(table).unpaid() + late
+        at_table::unpaid(table, self.sheet(table))
     }
 
     /// The names of a table's players.
@@ -374,38 +380,32 @@ impl EventView {
 
     /// What stands in the way of closing a session.
     pub fn blockers(&self, session: &Session) -> Vec<Blocker> {
-        let mut blockers = Vec::new();
-        for table in &session.tables {
-            let sheet = self.sheet(table);
-            // A seat nobody can fill ends the table (三缺一): a forfeit without a stand-in needs no further hands.
-            let forfeited = table.filled.values().iter().any(|filled| filled.attendance == Attendance::Forfeit);
-            if let (Some(next), false, true) = (sheet.next_hand(), forfeited, session.is_running()) {
-                blockers.push(Blocker::Playing(table.number, next));
-            }
-            let differences = self.undecided(table);
-            if let (Some(signed), false) = (&table.signed, differences.is_empty()) {
-                let sum = check_table(signed.totals, self.unpaid(table));
-                blockers.extend(sum.err().map(|check| Blocker::Sum(table.number, check)));
-            }
-            blockers.extend(differences.into_iter().map(|difference| Blocker::Signed(table.number, difference)));
-            if session.is_running() {
-                let log = self.log(table);
-                let disputed = log.open_calls().into_iter().filter(|call| call.hand.is_some());
-                blockers.extend(disputed.map(|call| Blocker::Call(table.number, call.reason.to_owned())));
-                let played = sheet.is_complete() || forfeited;
-                if played && self.is_unsigned(table) {
-                    blockers.push(Blocker::Unsigned(table.number));
-                }
-            }
+        session.tables.iter().flat_map(|table| self.blockers_of(session, table)).collect()
+    }
+
+    /// What of it is at one table.
+    fn blockers_of(&self, session: &Session, table: &Table) -> Vec<Blocker> {
+        let hash = || self.sheet_hash(table);
+        let (regulations, log) = (&self.event.regulations, self.log(table));
+        let mut blockers = at_table::blockers(regulations, table, self.sheet(table), log, hash);
+        let playing = blockers.iter().any(|blocker| matches!(blocker, Blocker::Playing(..)));
+        if !playing && !blockers.contains(&Blocker::Unsigned(table.number)) && self.is_unsigned(table) {
+            blockers.push(Blocker::Unsigned(table.number));
         }
+        // What was decided about hands and totals may change after closing; who signed does not.
+        let lasts = |blocker: &Blocker| matches!(blocker, Blocker::Sum(..) | Blocker::Signed(..));
+        blockers.retain(|blocker| session.is_running() || lasts(blocker));
         blockers
+    }
+
+    /// What stands in the way of confirming the sheet of a table.
+    pub fn unconfirmable(&self, table: &Table) -> Vec<Blocker> {
+        let hash = || self.sheet_hash(table);
+        at_table::blockers(&self.event.regulations, table, self.sheet(table), self.log(table), hash)
     }
 
     /// Where signed totals differ from the sums of the hands and the chief referee has not decided.
     pub fn undecided(&self, table: &Table) -> Vec<SignedDifference> {
-        match &table.signed {
-            Some(signed) if signed.decision.is_none() => signed_differences(signed.totals, self.scores(table)),
-            _ => Vec::new(),
-        }
+        at_table::undecided(table, self.sheet(table))
     }
 }

@@ -249,6 +249,7 @@ fn record_one(
         entry: Uuid::new_v4(),
         based_on: 0,
         draft: hand.draft.clone(),
+        unsaid: Vec::new(),
         reason: String::new(),
         device: None,
         seen: None,

@@ -38,7 +38,7 @@ mod swap_seats;
 mod undo_hand;
 
 pub use actor::{Actor, Rights, Role};
-pub use at_table::Writer;
+pub use at_table::{Decision, Standing, Writer, decision};
 pub use choose_chart::{ChartChoice, Source, choose_chart};
 pub use close_session::close_session;
 pub use commit_draw::{Group, commit_draw};
@@ -49,7 +49,7 @@ pub use enter_players::{add_player, add_team, import_entries, remove_player, rem
 pub use error::{Error, Result};
 pub use event_view::{Blocker, EventView, Planned, Status};
 pub use export_archive::export_archive;
-pub use fill_seat::{SeatFilling, fill_seat};
+pub use fill_seat::SeatFilling;
 pub use give_standard_penalty::give_standard_penalty;
 pub use import_archive::{check_import, import_archive};
 pub use import_file::{FileImport, import_file, preview_import};
@@ -62,7 +62,6 @@ pub use record_hand::{HandPreview, NewHand, RankMove, Receipt, preview_hand, rec
 pub use repair_draw::{Changes, RepairPlan, preview_repair, repair_draw};
 pub use seat_session::seat_session;
 pub use sign_in::{actor_of, sign_in, sign_out};
-pub use sign_totals::{decide_totals, sign_totals};
 pub use start_session::start_session;
 pub use swap_seats::{Swap, place, swap_seats};
 pub use token::Token;

@@ -1,8 +1,10 @@
 //! What is noted at a table beside its hands: taking over, calls and answers, late arrivals, counted cards, signatures,
 //! confirmation, extra time. Each has an identity, so sent again it is stored once.
 
-use super::at_table::{self, AtTable};
-use super::sign_totals::{reopen_decision, sign};
+use super::at_table::{self, AtTable, blockers};
+use super::fill_seat::{self, SeatFilling};
+use super::record_hand::in_time;
+use super::sign_totals::{self, reopen_decision};
 use super::{Actor, Error, Result, permission, refused, require};
 use crate::messages::Message;
 use crate::rules::foul::Lateness;
@@ -13,8 +15,9 @@ use crate::store::sessions::{Filled, Session, Table, insert_attendance};
 use crate::store::{Conn, Store, audit, table_notes};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::session::Attendance;
+use crate::tournament::sheet_text::VERSION;
 use crate::tournament::table_note::{
-    LONGEST_SIGNATURE, LONGEST_TEXT, MOST_EXTRA_MINUTES, Noted, SIGNATURE, Signer, TableNote,
+    LONGEST_SIGNATURE, LONGEST_TEXT, Late, MOST_EXTRA_MINUTES, Noted, SIGNATURE, Signer, TableNote,
 };
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -31,6 +34,8 @@ pub enum AtTableSaid {
         hand: Option<u8>,
         /// Why.
         reason: String,
+        /// The forfeit that is proposed.
+        late: Option<Late>,
     },
     /// The chief referee answers a call.
     Answered {
@@ -38,6 +43,8 @@ pub enum AtTableSaid {
         call: Uuid,
         /// What was decided; may be empty.
         text: String,
+        /// Whether the forfeit that the call proposes is given.
+        forfeit: Option<bool>,
     },
     /// More time for the table.
     ExtraTime {
@@ -73,6 +80,13 @@ pub enum AtTableSaid {
         /// What was shown to the signer.
         seen: SheetSeen,
     },
+    /// The chief referee decides that the hands stand although other totals were counted.
+    Decided {
+        /// Why.
+        reason: String,
+    },
+    /// The chief referee says how a seat was filled.
+    Filled(SeatFilling),
     /// A second person has compared the sheet.
     Confirmed {
         /// What was shown to them.
@@ -81,16 +95,23 @@ pub enum AtTableSaid {
 }
 
 impl AtTableSaid {
+    /// Whether only the chief referee says so.
+    fn is_for_who_decides(&self) -> bool {
+        use AtTableSaid::{Answered, Decided, ExtraTime, Filled};
+        matches!(self, Answered { .. } | ExtraTime { .. } | Decided { .. } | Filled(_))
+    }
+
     /// Whether this is what was noted: what follows from the moment (the sheet's hash, the device) aside.
     fn is_about(&self, noted: &TableNote) -> bool {
         match (self, noted) {
             (AtTableSaid::TookOver, TableNote::TookOver { .. }) => true,
-            (AtTableSaid::Called { hand, reason }, TableNote::Called { hand: of, reason: why }) => {
-                hand == of && reason.trim() == why
+            (AtTableSaid::Called { hand, reason, late }, TableNote::Called { hand: of, reason: why, late: who }) => {
+                (hand, late) == (of, who) && reason.trim() == why
             }
-            (AtTableSaid::Answered { call, text }, TableNote::Answered { call: of, text: words }) => {
-                call == of && text.trim() == words
-            }
+            (
+                AtTableSaid::Answered { call, text, forfeit },
+                TableNote::Answered { call: of, text: words, forfeit: given },
+            ) => (call, forfeit) == (of, given) && text.trim() == words,
             (AtTableSaid::ExtraTime { minutes, .. }, TableNote::ExtraTime { minutes: given, .. }) => minutes == given,
             (AtTableSaid::Arrived { seat, seconds, .. }, TableNote::Arrived { seat: of, seconds: late, .. }) => {
                 (seat, seconds) == (of, late)
@@ -100,6 +121,10 @@ impl AtTableSaid {
             }
             (AtTableSaid::Signed { who, strokes, .. }, TableNote::Signed { who: of, strokes: lines, .. }) => {
                 (who, strokes) == (of, lines)
+            }
+            (AtTableSaid::Decided { reason }, TableNote::Decided { reason: why }) => reason.trim() == why,
+            (AtTableSaid::Filled(filling), TableNote::Filled { seat, attendance, .. }) => {
+                (filling.seat, filling.attendance.code().0) == (*seat, attendance)
             }
             (AtTableSaid::Confirmed { .. }, TableNote::Confirmed { .. }) => true,
             _ => false,
@@ -184,12 +209,17 @@ fn write(
         let same = of == table.id && new.said.is_about(&received.note);
         return if same { Ok((received.at, true)) } else { refused(Message::new("entry-used")) };
     }
-    let decides = matches!(new.said, AtTableSaid::Answered { .. } | AtTableSaid::ExtraTime { .. });
-    require(!decides || permission::decide(actor, event.id))?;
-    let at = AtTable::read(conn, &event, &table)?;
+    let decides = permission::decide(actor, event.id);
+    require(decides || !new.said.is_for_who_decides())?;
+    let at = AtTable::read(conn, &event, &session, &table)?;
     let mut noting = Noting { conn, actor, event: &event, session: &session, table: &table, at: &at, now };
     noting.refuse_too_early(&new.said)?;
-    if let (Some(device), AtTableSaid::Arrived { .. } | AtTableSaid::Counted { .. }) = (new.device, &new.said) {
+    let writes =
+        matches!(new.said, AtTableSaid::Arrived { .. } | AtTableSaid::Counted { .. } | AtTableSaid::Signed { .. });
+    if writes && at.is_locked() && !decides {
+        return refused(Message::new("hand-locked").arg("table", table.number.0));
+    }
+    if let Some(device) = new.device.filter(|_| writes) {
         at_table::claim(noting.conn, actor, &table, &at.log, device, now)?;
     }
     let note = noting.note(&new.said, new.device)?;
@@ -238,6 +268,7 @@ impl Noting<'_> {
     fn refuse_too_early(&self, said: &AtTableSaid) -> Result<()> {
         let number = self.session.number.0;
         match said {
+            AtTableSaid::Filled(_) | AtTableSaid::Decided { .. } => in_time(self.event, self.session, true, self.now),
             _ if self.session.closed_at.is_some() => refused(Message::new("hand-closed").arg("session", number)),
             AtTableSaid::TookOver | AtTableSaid::Called { .. } | AtTableSaid::Answered { .. } => Ok(()),
             _ if self.session.started_at.is_none() => refused(Message::new("hand-not-started").arg("session", number)),
@@ -249,18 +280,29 @@ impl Noting<'_> {
     fn note(&mut self, said: &AtTableSaid, device: Option<Uuid>) -> Result<TableNote> {
         Ok(match said {
             AtTableSaid::TookOver => TableNote::TookOver { device: device.ok_or(Error::NotFound)? },
-            AtTableSaid::Called { hand, reason: why } => {
+            AtTableSaid::Called { hand, reason: why, late } => {
                 if hand.is_some_and(|hand| HandNumber::new(hand).is_none()) {
                     return Err(Error::NotFound);
                 }
-                TableNote::Called { hand: *hand, reason: reason(why)? }
+                if late.is_some_and(|late| Lateness::after(late.seconds) != Lateness::Forfeit) {
+                    return refused(Message::new("late-no-forfeit"));
+                }
+                TableNote::Called { hand: *hand, reason: reason(why)?, late: *late }
             }
-            AtTableSaid::Answered { call, text: words } => {
+            AtTableSaid::Answered { call, text: words, forfeit } => {
                 let calls = self.at.log.calls();
                 let asked = calls.iter().find(|asked| asked.noted.entry == *call).ok_or(Error::NotFound)?;
-                // Whoever answers a dispute has decided it: the players want to read how.
-                let words = if asked.hand.is_some() { reason(words)? } else { text(words)? };
-                TableNote::Answered { call: *call, text: words }
+                let words = match (asked.hand, asked.late, forfeit) {
+                    // Whoever answers a dispute has decided it: the players want to read how.
+                    (Some(_), _, _) => reason(words)?,
+                    (_, Some(late), Some(true)) => {
+                        self.arrived(late.seat, late.seconds, late.stand_in, asked.reason)?;
+                        text(words)?
+                    }
+                    (_, Some(_), None) => return refused(Message::new("forfeit-undecided")),
+                    _ => text(words)?,
+                };
+                TableNote::Answered { call: *call, text: words, forfeit: forfeit.filter(|_| asked.late.is_some()) }
             }
             AtTableSaid::ExtraTime { minutes, reason: why } => {
                 if !(1..=MOST_EXTRA_MINUTES).contains(minutes) {
@@ -273,7 +315,7 @@ impl Noting<'_> {
                 self.arrived(*seat, *seconds, *stand_in, &text(why)?)?
             }
             AtTableSaid::Counted { totals, cards } => {
-                sign(self.conn, self.actor, self.event.id, self.session, self.table, *totals, self.now)?;
+                sign_totals::sign(self.conn, self.actor, self.event.id, self.session, self.table, *totals, self.now)?;
                 TableNote::Counted {
                     totals: totals.values().map(|total| total.0),
                     cards: cards.as_ref().map(|cards| cards.values().map(|counts| *counts)),
@@ -281,17 +323,30 @@ impl Noting<'_> {
             }
             AtTableSaid::Signed { who, strokes, seen } => {
                 drawn(strokes)?;
-                TableNote::Signed { who: *who, sheet: self.seen(seen)?, strokes: strokes.clone() }
+                TableNote::Signed { who: *who, sheet: self.seen(seen)?, version: VERSION, strokes: strokes.clone() }
+            }
+            AtTableSaid::Decided { reason: why } => {
+                let place = (self.session, self.table);
+                sign_totals::decide(self.conn, self.actor, self.event.id, place, why, self.now)?;
+                TableNote::Decided { reason: reason(why)? }
+            }
+            AtTableSaid::Filled(filling) => {
+                fill_seat::fill(self.conn, self.actor, self.event.id, (self.session, self.table), filling, self.now)?;
+                let attendance = filling.attendance.code().0.to_owned();
+                TableNote::Filled { seat: filling.seat, attendance, reason: reason(&filling.reason)? }
             }
             AtTableSaid::Confirmed { seen } => {
                 if self.at.versions.iter().any(|version| version.author == self.actor.name) {
                     return refused(Message::new("confirm-own").arg("name", &self.actor.name));
                 }
-                if let Some(next) = self.at.sheet.next_hand() {
-                    let playing = Message::new("blocker-playing").arg("table", self.table.number.0);
-                    return refused(playing.arg("hand", next.get()));
+                let sheet = self.seen(seen)?;
+                let hash = || self.at.hash().to_owned();
+                let blockers = blockers(&self.event.regulations, self.table, &self.at.sheet, &self.at.log, hash);
+                if !blockers.is_empty() {
+                    let name = |_, seat| self.at.names[seat].clone();
+                    return Err(Error::Refused(blockers.iter().map(|blocker| blocker.message(name)).collect()));
                 }
-                TableNote::Confirmed { sheet: self.seen(seen)? }
+                TableNote::Confirmed { sheet, version: VERSION }
             }
         })
     }
@@ -300,18 +355,16 @@ impl Noting<'_> {
     fn seen(&self, seen: &SheetSeen) -> Result<String> {
         let totals = self.at.totals(self.table);
         match *seen == SheetSeen::of(&self.at.versions, totals) {
-            true => Ok(self.at.hash(self.table)),
+            true => Ok(self.at.hash().to_owned()),
             false => Err(Error::SheetChanged(totals)),
         }
     }
 
     /// Takes the points for lateness, or the session, and says so in the seat's attendance.
     fn arrived(&mut self, seat: Seat, seconds: u32, stand_in: bool, why: &str) -> Result<TableNote> {
-        if self.at.is_locked(self.table) && !permission::decide(self.actor, self.event.id) {
-            return refused(Message::new("hand-locked").arg("table", self.table.number.0));
-        }
+        let decides = permission::decide(self.actor, self.event.id);
         let before = &self.table.filled[seat];
-        if before.attendance != Attendance::Played && !permission::decide(self.actor, self.event.id) {
+        if before.attendance != Attendance::Played && !decides {
             return refused(Message::new("arrived-decided").arg("name", &self.at.names[seat]));
         }
         if before.session_penalty != GamePoints::ZERO {
@@ -319,6 +372,9 @@ impl Noting<'_> {
         }
         let late = Lateness::after(seconds);
         let forfeited = late == Lateness::Forfeit;
+        if forfeited && !decides {
+            return refused(Message::new("forfeit-chief").arg("name", &self.at.names[seat]));
+        }
         let attendance = match (forfeited, stand_in) {
             (false, _) => Attendance::Played,
             (true, false) => Attendance::Forfeit,

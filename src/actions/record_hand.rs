@@ -3,7 +3,7 @@
 //! Each entry has an identity and names the revision it is based on: the same entry twice is answered alike
 //! and stored once; an entry based on an older revision is refused with what stands now.
 
-use super::at_table::{self, AtTable};
+use super::at_table::{self, AtTable, Decision};
 use super::sign_totals::reopen_decision;
 use super::{Actor, Error, EventView, Result, permission, reason, refused};
 use crate::messages::{Message, hand_error, refusal};
@@ -12,7 +12,7 @@ use crate::store::events::Event;
 use crate::store::hands::{self, Note};
 use crate::store::sessions::{Session, Table};
 use crate::store::{Conn, Store, audit};
-use crate::tournament::hand_result::{Draft, Ending, HandResult};
+use crate::tournament::hand_result::{Draft, Ending, HandResult, Part};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::scoresheet::Scoresheet;
 use chrono::{NaiveDateTime, TimeDelta};
@@ -33,12 +33,21 @@ pub struct NewHand {
     pub based_on: i32,
     /// What was written down.
     pub draft: Draft,
+    /// What of it the sender did not name: in a correction it stays as it was.
+    pub unsaid: Vec<Part>,
     /// Why a recorded hand is corrected.
     pub reason: String,
     /// The device that sends it; `None` where nobody writes the table, such as a file.
     pub device: Option<Uuid>,
     /// The four amounts that the sender saw, where they were shown.
     pub seen: Option<BySeat<GamePoints>>,
+}
+
+impl NewHand {
+    /// The draft, with what the sender did not name as it was `before`.
+    fn over(&self, before: &Draft) -> Draft {
+        self.draft.clone().with_unsaid(&self.unsaid, before)
+    }
 }
 
 /// What the referee gets for an entry that is stored.
@@ -120,11 +129,14 @@ pub(super) fn record(
     let entry = new.entry.to_string();
     let rules = event.regulations.of_sheet();
     if let Some(received) = hands::by_entry(conn, &entry, rules)? {
+        let at = AtTable::read(conn, &event, session, &table)?;
         return match received.table == table.id && received.draft.hand == new.draft.hand {
             // Sent again after being changed: what was received stands, and the sender has to look at it.
-            true if received.draft.check(rules) != new.draft.check(rules) => Err(Error::Conflict(Box::new(received))),
+            true if received.draft.check(rules) != new.over(&received.draft).check(rules) => {
+                Err(at.conflict(&received))
+            }
             true => {
-                let totals = AtTable::read(conn, &event, &table)?.totals(&table);
+                let totals = at.totals(&table);
                 let (hand, revision) = (received.draft.hand, received.revision);
                 Ok(Receipt { hand, revision, at: received.at, duplicate: true, totals })
             }
@@ -136,7 +148,9 @@ pub(super) fn record(
     if let Some(device) = new.device {
         at_table::claim(conn, actor, &table, &at.log, device, now)?;
     }
-    let note = Note { entry: &entry, revision, author: &actor.name, at: now, reason: why };
+    let device = new.device.map(|device| device.to_string());
+    let (role, device) = (actor.role_code(event.id), device.as_deref());
+    let note = Note { entry: &entry, revision, author: &actor.name, role, device, at: now, reason: why };
     hands::insert(conn, table.id, &result, note)?;
     reopen_decision(conn, &table, actor, now)?;
     let scores = result.scores();
@@ -177,38 +191,42 @@ fn prepare(
     table: &Table,
     now: NaiveDateTime,
 ) -> Result<Prepared> {
-    let mut at = AtTable::read(conn, event, table)?;
+    let mut at = AtTable::read(conn, event, session, table)?;
     let decides = permission::decide(actor, event.id);
     in_time(event, session, decides, now)?;
     let latest = at.latest(new.draft.hand);
     match latest {
-        Some(latest) if latest.revision != new.based_on => return Err(Error::Conflict(Box::new(latest.clone()))),
+        Some(latest) if latest.revision != new.based_on => return Err(at.conflict(latest)),
         None if new.based_on != 0 => return Err(Error::NotFound),
         _ => {}
     }
     let live = latest.filter(|version| version.undone.is_none());
-    if !decides && at.is_locked(table) {
+    let draft = live.map_or_else(|| new.draft.clone(), |live| new.over(&live.draft));
+    if !decides && at.is_locked() {
         return refused(Message::new("hand-locked").arg("table", table.number.0));
     }
+    if let Some(decision) = at.decision(draft.hand).filter(|_| !decides) {
+        return refused(decided(draft.hand, &decision));
+    }
     let annulled = live.is_some_and(|live| live.draft.ending == Ending::Annulled);
-    if (annulled || new.draft.ending == Ending::Annulled) && !decides {
+    if (annulled || draft.ending == Ending::Annulled) && !decides {
         return refused(Message::new("hand-annul"));
     }
     let disqualified = |draft: &Draft| -> Vec<(Foul, Seat)> {
         let fouls = draft.penalties.iter().filter(|penalty| penalty.foul.disqualifies());
         fouls.map(|penalty| (penalty.foul, penalty.offender)).collect()
     };
-    if !decides && disqualified(&new.draft) != live.map_or(vec![], |live| disqualified(&live.draft)) {
+    if !decides && disqualified(&draft) != live.map_or(vec![], |live| disqualified(&live.draft)) {
         return refused(Message::new("hand-disqualify"));
     }
-    let tiles = new.draft.winning_hand(event.regulations.rotation).and_then(|hand| hand.err()).unwrap_or_default();
-    let result = match at.sheet.record(&new.draft) {
-        Ok(result) if tiles.is_empty() => result.clone(),
-        recorded => {
-            let against = recorded.err().unwrap_or_default();
-            let against = against.iter().map(|reason| refusal(reason, &at.names));
-            return Err(Error::Refused(against.chain(tiles.into_iter().map(hand_error)).collect()));
-        }
+    let tiles = draft.winning_hand(event.regulations.rotation).and_then(|hand| hand.err()).unwrap_or_default();
+    let mut against = at.sheet.check(&draft).err().unwrap_or_default();
+    against.extend(draft.unexplained());
+    let against: Vec<Message> = against.iter().map(|reason| refusal(reason, &at.names)).collect();
+    let against: Vec<Message> = against.into_iter().chain(tiles.into_iter().map(hand_error)).collect();
+    let result = match at.sheet.record(&draft) {
+        Ok(result) if against.is_empty() => result.clone(),
+        _ => return Err(Error::Refused(against)),
     };
     let scores = result.scores();
     match new.seen {
@@ -218,6 +236,13 @@ fn prepare(
         }
         _ => Ok(Prepared { at, result, revision: new.based_on + 1 }),
     }
+}
+
+/// That the table does not change a hand any more.
+pub(super) fn decided(hand: u8, decision: &Decision) -> Message {
+    let role = Message::new(format!("role-{}", decision.role));
+    let message = Message::new("hand-decided").arg("hand", hand).arg("author", &decision.author).arg("role", role);
+    message.arg("reason", &decision.reason)
 }
 
 fn seen_wrong(name: &str, seen: GamePoints, right: GamePoints) -> Message {

@@ -1,33 +1,12 @@
 //! The totals signed on paper beside the sums of the hands; the chief referee decides on a difference.
 
-use super::{Actor, Error, Result, permission, plausible, reason, refused};
+use super::{Actor, Error, Result, plausible, reason, refused};
 use crate::messages::Message;
 use crate::rules::{BySeat, GamePoints};
 use crate::store::sessions::{Session, Signed, Table, insert_signed};
-use crate::store::{Conn, Store, audit, sessions};
-use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::store::{Conn, audit};
 use chrono::NaiveDateTime;
 use serde_json::json;
-
-/// Notes the four totals that the players signed.
-///
-/// # Errors
-/// The session has not been started, or is closed.
-pub fn sign_totals(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    (session, table): (SessionNumber, TableNumber),
-    totals: BySeat<GamePoints>,
-    now: NaiveDateTime,
-) -> Result<()> {
-    store.write(|conn| {
-        let event = super::event(conn, slug, |event| permission::enter_hands(actor, event, session, table))?;
-        let session = sessions::one(conn, event.id, session)?.ok_or(Error::NotFound)?;
-        let table = session.table(table).ok_or(Error::NotFound)?;
-        sign(conn, actor, event.id, &session, table, totals, now)
-    })
-}
 
 /// Notes the four totals of a table.
 pub(super) fn sign(
@@ -58,27 +37,22 @@ pub(super) fn reopen_decision(conn: &mut Conn, table: &Table, actor: &Actor, now
     Ok(())
 }
 
-/// Decides that the hands stand although other totals were signed.
+/// Decides that the hands of a table stand although other totals were signed.
 ///
 /// # Errors
 /// No totals are signed at this table, or no reason is given.
-pub fn decide_totals(
-    store: &Store,
+pub(super) fn decide(
+    conn: &mut Conn,
     actor: &Actor,
-    slug: &str,
-    (session, table): (SessionNumber, TableNumber),
+    event: i32,
+    (session, table): (&Session, &Table),
     why: &str,
     now: NaiveDateTime,
 ) -> Result<()> {
-    store.write(|conn| {
-        let event = super::event(conn, slug, |event| permission::decide(actor, event))?;
-        let why = reason(why)?;
-        let session = sessions::one(conn, event.id, session)?.ok_or(Error::NotFound)?;
-        let found = session.table(table).ok_or(Error::NotFound)?;
-        let signed = found.signed.clone().ok_or(Error::NotFound)?;
-        let decided = Signed { decision: Some(why.to_owned()), author: actor.name.clone(), at: now, ..signed };
-        insert_signed(conn, found.id, &decided)?;
-        let detail = json!({ "session": session.number, "table": table, "reason": why });
-        Ok(audit::append(conn, Some(event.id), now, &actor.name, "decide_totals", &detail)?)
-    })
+    let why = reason(why)?;
+    let signed = table.signed.clone().ok_or(Error::NotFound)?;
+    let decided = Signed { decision: Some(why.to_owned()), author: actor.name.clone(), at: now, ..signed };
+    insert_signed(conn, table.id, &decided)?;
+    let detail = json!({ "session": session.number, "table": table.number, "reason": why });
+    Ok(audit::append(conn, Some(event), now, &actor.name, "decide_totals", &detail)?)
 }

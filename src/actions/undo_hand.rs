@@ -1,8 +1,9 @@
 //! Taking back the own last entry at a table: until the next one, without a reason; afterwards a hand is corrected.
 
 use super::at_table::{self, AtTable};
+use super::record_hand::decided;
 use super::sign_totals::reopen_decision;
-use super::{Actor, Error, Result, refused};
+use super::{Actor, Error, Result, permission, refused};
 use crate::messages::Message;
 use crate::store::{Store, audit, hands};
 use crate::tournament::ids::{SessionNumber, TableNumber};
@@ -44,16 +45,19 @@ pub fn undo_hand(
                 false => refused(Message::new("entry-used")),
             };
         }
-        let at = AtTable::read(conn, &event, &table)?;
+        let at = AtTable::read(conn, &event, &session, &table)?;
         let latest = at.latest(undo.hand).ok_or(Error::NotFound)?;
         if latest.revision != undo.revision || latest.undone.is_some() {
-            return Err(Error::Conflict(Box::new(latest.clone())));
+            return Err(at.conflict(latest));
         }
         let corrects = at.versions.iter().any(|version| {
             (version.draft.hand, version.revision) == (undo.hand, undo.revision - 1) && version.undone.is_none()
         });
         let is_last = at.sheet.hands().last().is_some_and(|last| last.number().get() == undo.hand);
-        if !session.is_running() || at.is_locked(&table) || corrects || !is_last || latest.author != actor.name {
+        if let Some(decision) = at.decision(undo.hand).filter(|_| !permission::decide(actor, event.id)) {
+            return refused(decided(undo.hand, &decision));
+        }
+        if !session.is_running() || at.is_locked() || corrects || !is_last || latest.author != actor.name {
             return refused(Message::new("undo-only-last").arg("hand", undo.hand));
         }
         at_table::claim(conn, actor, &table, &at.log, undo.device, now)?;

@@ -187,6 +187,7 @@ fn play_hand(
         discarder: (ending == Ending::Discard).then(|| winner.turned(1 + chance.below(3))),
         basic_points: won.then(|| fans.iter().copied().collect::<FanList>().basic_points(&Options::DEFAULT)),
         flowers: if won { chance.below(4) as u8 } else { 0 },
+        fans_reason: String::new(),
         fans: if won { fans } else { Vec::new() },
         tiles: None,
         penalties: foul
@@ -208,6 +209,7 @@ fn play_hand(
         entry: id.parse().unwrap_or_else(|_| Uuid::new_v4()),
         based_on: 0,
         draft,
+        unsaid: Vec::new(),
         reason: String::new(),
         device: None,
         seen: None,

@@ -80,10 +80,10 @@ impl From<actions::Error> for Failure {
             actions::Error::Refused(messages) => Self { messages },
             actions::Error::NotFound => Message::new("error-no-event").into(),
             actions::Error::Forbidden => Message::new("error-forbidden").into(),
-            actions::Error::Conflict(version) => Message::new("error-conflict")
-                .arg("hand", version.draft.hand)
-                .arg("author", version.author)
-                .arg("time", version.at.to_string())
+            actions::Error::Conflict(standing) => Message::new("error-conflict")
+                .arg("hand", standing.version.draft.hand)
+                .arg("author", standing.version.author)
+                .arg("time", standing.version.at.to_string())
                 .into(),
             // No command writes a table or signs a sheet.
             actions::Error::AnotherWriter(_) | actions::Error::SheetChanged(_) => {

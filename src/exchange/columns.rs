@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The codes of all columns.
-pub const ALL: [&str; 38] = [
+pub const ALL: [&str; 39] = [
     "team",
     "leader",
     "coach",
@@ -33,6 +33,7 @@ pub const ALL: [&str; 38] = [
     "points",
     "flowers",
     "fans",
+    "fans_reason",
     "tiles",
     "circumstances",
     "penalties",

@@ -6,17 +6,16 @@
 use super::columns::named;
 use super::sheet::{Cell, Problem, Row, Sheet, all, whole};
 use super::table::Value;
-use crate::messages::{Message, ending as ending_word, foul as foul_word, notation_error, seat as seat_word};
-use crate::rules::fan::{Counted, FanList};
-use crate::rules::{BySeat, Foul, HandNumber, HandTiles, Payee, Seat};
+use crate::messages::{Message, ending as ending_word, foul as foul_word, seat as seat_word, unreadable};
+use crate::rules::fan::FanList;
+use crate::rules::{BySeat, Foul, HandNumber, Seat};
 use crate::tournament::hand_result::{Draft, Ending, HandResult};
 use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::tournament::penalty::{HandPenalty, PenaltyDraft};
 use crate::tournament::rotation::Rotation;
-use crate::tournament::tiles::WonTiles;
+use crate::tournament::written_hand::{self, Unreadable, WrittenHand, WrittenPenalty};
 
 /// The columns as they are written.
-pub const COLUMNS: [&str; 17] = [
+pub const COLUMNS: [&str; 18] = [
     "session",
     "table",
     "hand",
@@ -27,6 +26,7 @@ pub const COLUMNS: [&str; 17] = [
     "points",
     "flowers",
     "fans",
+    "fans_reason",
     "tiles",
     "circumstances",
     "penalties",
@@ -59,35 +59,40 @@ pub fn row(
     rotation: Rotation,
     names: &BySeat<String>,
 ) -> Vec<Value> {
-    let letter = |seat: Option<Seat>| Value::from(seat.map(Seat::letter));
-    let win = hand.win();
-    // In the order of the book, whatever the order in which they were named.
+    // In the order of the book, whatever the order in which they were named; by name, for people.
     let fans: FanList = hand.fans().iter().copied().collect();
     let fans: Vec<String> = fans.iter().map(|counted| counted.to_string()).collect();
-    let penalties: Vec<String> = hand.penalties().iter().map(penalty_text).collect();
+    let WrittenHand {
+        number,
+        ending,
+        winner,
+        discarder,
+        basic_points,
+        fans_reason,
+        tiles,
+        circumstances,
+        penalties,
+        ..
+    } = WrittenHand::of(hand);
+    let penalties: Vec<String> = penalties.iter().map(ToString::to_string).collect();
     let mut row = vec![
         session.0.into(),
         table.0.into(),
-        hand.number().get().into(),
+        number.into(),
         rotation.dealer(hand.number()).letter().into(),
-        hand.ending().code().into(),
-        letter(win.map(|win| win.winner())),
-        letter(hand.discarder()),
-        win.map(|win| win.basic_points()).into(),
-        win.map(|win| win.flowers()).into(),
+        ending.into(),
+        winner.into(),
+        discarder.into(),
+        basic_points.into(),
+        hand.win().map(|win| win.flowers()).into(),
         fans.join(", ").into(),
-        hand.tiles().map(|won| won.tiles.to_string()).into(),
-        hand.tiles().map(|won| won.circumstances()).into(),
+        fans_reason.into(),
+        tiles.into(),
+        circumstances.into(),
         penalties.join("; ").into(),
     ];
     row.extend(names.values().map(|name| Value::from(name.as_str())));
     row
-}
-
-/// `empty-claim E 5 nobody`.
-fn penalty_text(penalty: &HandPenalty) -> String {
-    let HandPenalty { foul, offender, points, payee, .. } = penalty;
-    format!("{} {} {points} {}", foul.code(), offender.letter(), payee.code())
 }
 
 /// Reads the hands of a file, in its order.
@@ -104,20 +109,35 @@ pub fn read(file: &str, bytes: &[u8], rotation: Rotation) -> Result<Vec<HandRow>
 fn hand(row: Row<'_>, rotation: Rotation) -> Result<HandRow, Problem> {
     let number: u8 = row.cell("hand").parse("problem-not-number")?;
     let by_rule = HandNumber::new(number).map_or(Seat::East, |hand| rotation.dealer(hand));
-    let ending = row.cell("ending");
-    let wrong_ending = || ending.problem(Message::new("problem-ending").arg("found", ending.text()));
-    let draft = Draft {
-        hand: number,
-        dealer: seat(row.cell("dealer"))?.unwrap_or(by_rule),
-        ending: named(ending.text(), &Ending::ALL, Ending::code, ending_word).ok_or_else(wrong_ending)?,
-        winner: seat(row.cell("winner"))?,
-        discarder: seat(row.cell("discarder"))?,
+    let written = WrittenHand {
+        number,
+        ending: in_codes(row.cell("ending").text(), &Ending::ALL, Ending::code, ending_word),
+        winner: Some(seat(row.cell("winner").text())),
+        discarder: Some(seat(row.cell("discarder").text())),
         basic_points: row.cell("points").optional("problem-not-number")?,
         flowers: row.cell("flowers").optional("problem-not-number")?.unwrap_or(0),
-        fans: fans(row.cell("fans"))?,
-        tiles: tiles(row)?,
+        fans: row.cell("fans").text().to_owned(),
+        fans_reason: row.cell("fans_reason").text().to_owned(),
+        tiles: Some(row.cell("tiles").text().to_owned()),
+        circumstances: Some(row.cell("circumstances").text().to_owned()),
         penalties: penalties(row.cell("penalties"))?,
     };
+    let dealer = row.cell("dealer");
+    let dealer = match dealer.text() {
+        "" => by_rule,
+        text => {
+            let wrong = || dealer.problem(Message::new("problem-seat").arg("found", text));
+            Seat::from_letter(&seat(text)).ok_or_else(wrong)?
+        }
+    };
+    // A hand of no session is said by its sheet, with its number.
+    let draft = match written.draft(|_| dealer) {
+        Err(Unreadable::Hand(_)) => {
+            WrittenHand { number: 1, ..written }.draft(|_| dealer).map(|draft| Draft { hand: number, ..draft })
+        }
+        read => read,
+    };
+    let draft = draft.map_err(|part| problem(row, &part))?;
     let names = ["east", "south", "west", "north"].map(|column| row.cell(column).text().to_owned());
     let [east, south, west, north] = names;
     Ok(HandRow {
@@ -129,57 +149,47 @@ fn hand(row: Row<'_>, rotation: Rotation) -> Result<HandRow, Problem> {
     })
 }
 
-fn seat_named(text: &str) -> Option<Seat> {
-    named(text, &Seat::ALL, Seat::letter, seat_word)
-}
-
-fn seat(cell: Cell<'_>) -> Result<Option<Seat>, Problem> {
-    match (cell.text(), seat_named(cell.text())) {
-        ("", _) => Ok(None),
-        (_, Some(seat)) => Ok(Some(seat)),
-        (found, None) => Err(cell.problem(Message::new("problem-seat").arg("found", found))),
-    }
-}
-
-fn fans(cell: Cell<'_>) -> Result<Vec<Counted>, Problem> {
-    let list = FanList::named(cell.text());
-    let list = list.map_err(|name| cell.problem(Message::new("fan-unknown").arg("name", name)))?;
-    Ok(list.iter().collect())
-}
-
-fn tiles(row: Row<'_>) -> Result<Option<WonTiles>, Problem> {
-    let (tiles, circumstances) = (row.cell("tiles"), row.cell("circumstances"));
-    if tiles.text().is_empty() {
-        return match circumstances.text() {
-            "" => Ok(None),
-            _ => Err(circumstances.problem(Message::new("problem-circumstances-without-tiles"))),
-        };
-    }
-    let parsed = HandTiles::parse(tiles.text()).map_err(|error| tiles.problem(notation_error(error)))?;
-    let won = WonTiles::with(parsed, circumstances.text());
-    match won.circumstances() == circumstances.text() {
-        true => Ok(Some(won)),
-        false => Err(circumstances.problem(Message::new("problem-circumstances").arg("found", circumstances.text()))),
-    }
-}
-
-fn penalties(cell: Cell<'_>) -> Result<Vec<PenaltyDraft>, Problem> {
-    let one = |text: &str| {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let (foul, offender, rest) = match words.as_slice() {
-            [foul, offender, rest @ ..] if rest.len() <= 2 => (foul, offender, rest),
-            _ => return None,
-        };
-        Some(PenaltyDraft {
-            foul: named(foul, &Foul::ALL, Foul::code, foul_word)?,
-            offender: seat_named(offender)?,
-            points: rest.first().map(|points| points.parse().ok()).map_or(Some(None), |points| points.map(Some))?,
-            payee: rest.get(1).map(|payee| Payee::from_code(payee)).map_or(Some(None), |payee| payee.map(Some))?,
-            reason: String::new(),
-        })
+/// The part of a row that cannot be read, in its cell.
+fn problem(row: Row<'_>, part: &Unreadable) -> Problem {
+    let without_tiles = row.cell("tiles").text().is_empty();
+    let (column, what) = match part {
+        Unreadable::Hand(_) => ("hand", unreadable(part)),
+        Unreadable::Ending(found) => ("ending", Message::new("problem-ending").arg("found", found)),
+        Unreadable::Winner(_) => ("winner", unreadable(part)),
+        Unreadable::Discarder(_) => ("discarder", unreadable(part)),
+        Unreadable::Fan(_) => ("fans", unreadable(part)),
+        Unreadable::Tiles(_) => ("tiles", unreadable(part)),
+        Unreadable::Circumstances(_) if without_tiles => {
+            ("circumstances", Message::new("problem-circumstances-without-tiles"))
+        }
+        Unreadable::Circumstances(_) => ("circumstances", unreadable(part)),
+        Unreadable::Foul(_) | Unreadable::Offender(_) | Unreadable::Payee(_) | Unreadable::Penalty(_) => {
+            ("penalties", unreadable(part))
+        }
     };
-    let parts = cell.text().split([';', '；']).map(str::trim).filter(|part| !part.is_empty());
-    parts
-        .map(|part| one(part).ok_or_else(|| cell.problem(Message::new("problem-hand-penalty").arg("found", part))))
-        .collect()
+    row.cell(column).problem(what)
+}
+
+/// What a cell names by a word in any language, as its code; anything else as it is.
+fn in_codes<T: Copy>(text: &str, all: &[T], code: impl Fn(T) -> &'static str, word: impl Fn(T) -> Message) -> String {
+    named(text, all, &code, word).map_or_else(|| text.to_owned(), |item| code(item).to_owned())
+}
+
+fn seat(text: &str) -> String {
+    in_codes(text, &Seat::ALL, Seat::letter, seat_word)
+}
+
+fn penalties(cell: Cell<'_>) -> Result<Vec<WrittenPenalty>, Problem> {
+    let read = written_hand::penalties(cell.text()).map_err(|part| cell.problem(unreadable(&part)))?;
+    let in_codes = |penalty: WrittenPenalty| WrittenPenalty {
+        foul: in_codes(&penalty.foul, &Foul::ALL, Foul::code, foul_word),
+        offender: seat(&penalty.offender),
+        ..penalty
+    };
+    // The whole penalty is named where a part of it is wrong.
+    let each = |penalty: WrittenPenalty| match in_codes(penalty.clone()) {
+        read if Foul::from_code(&read.foul).is_some() && Seat::from_letter(&read.offender).is_some() => Ok(read),
+        _ => Err(cell.problem(Message::new("problem-hand-penalty").arg("found", penalty.to_string()))),
+    };
+    read.into_iter().map(each).collect()
 }

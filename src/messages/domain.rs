@@ -13,6 +13,7 @@ use crate::tournament::hand_result::{Ending, Refusal};
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::{HandPenalty, PenaltyError};
 use crate::tournament::tie_break::{Criterion, Value};
+use crate::tournament::written_hand::Unreadable;
 
 /// 东 南 西 北: a side of the table.
 pub fn seat(seat: Seat) -> Message {
@@ -113,7 +114,29 @@ pub fn refusal(refusal: &Refusal, names: &BySeat<String>) -> Message {
         Refusal::DisqualifiedWinsLater { offender, hand } => {
             Message::new("refusal-disqualified-wins-later").arg("offender", name(offender)).arg("hand", hand.get())
         }
+        Refusal::PenaltyUnexplained(of) => Message::new("penalty-unexplained").arg("foul", foul(of)),
         Refusal::Penalty(of, error) => Message::new("refusal-penalty").arg("foul", foul(of)).arg("why", penalty(error)),
+    }
+}
+
+/// Which part of a hand cannot be read, and what stands there.
+pub fn unreadable(part: &Unreadable) -> Message {
+    let wrong = |field: &'static str, found: &str| {
+        Message::new("field-wrong").arg("field", Message::new(field)).arg("found", found)
+    };
+    match part {
+        Unreadable::Hand(number) => Message::new("refusal-no-such-hand").arg("hand", *number),
+        Unreadable::Ending(found) if found.is_empty() => Message::new("refusal-no-ending"),
+        Unreadable::Ending(found) => Message::new("problem-ending").arg("found", found),
+        Unreadable::Winner(found) | Unreadable::Discarder(found) | Unreadable::Offender(found) => {
+            Message::new("problem-seat").arg("found", found)
+        }
+        Unreadable::Fan(name) => Message::new("fan-unknown").arg("name", name),
+        Unreadable::Tiles(error) => notation_error(*error),
+        Unreadable::Circumstances(found) => Message::new("problem-circumstances").arg("found", found),
+        Unreadable::Foul(found) => wrong("field-foul", found),
+        Unreadable::Payee(found) => wrong("field-payee", found),
+        Unreadable::Penalty(found) => Message::new("problem-hand-penalty").arg("found", found),
     }
 }
 

@@ -79,6 +79,22 @@ pub fn by_slug(conn: &mut Conn, slug: &str) -> Result<Option<Event>> {
     row.map(event).transpose()
 }
 
+/// The event of a row.
+///
+/// # Errors
+/// There is no such event, or those of the database.
+pub(super) fn by_id(conn: &mut Conn, id: i32) -> Result<Event> {
+    event(events::table.find(id).select(EventRow::as_select()).first(conn)?)
+}
+
+/// The rows of all events.
+///
+/// # Errors
+/// Those of the database.
+pub(super) fn ids(conn: &mut Conn) -> Result<Vec<i32>> {
+    Ok(events::table.order(events::id).select(events::id).load(conn)?)
+}
+
 /// The slug of an event.
 ///
 /// # Errors

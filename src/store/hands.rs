@@ -29,6 +29,10 @@ pub struct Version {
     pub scores: Option<BySeat<GamePoints>>,
     /// Who entered it.
     pub author: String,
+    /// In which role; unknown of what was entered before roles were kept.
+    pub role: Option<String>,
+    /// With which device, where it was one.
+    pub device: Option<String>,
     /// When.
     pub at: NaiveDateTime,
     /// Why it corrects the one before.
@@ -67,7 +71,10 @@ struct HandRow {
     fans: String,
     tiles: Option<String>,
     circumstances: Option<String>,
+    fans_reason: String,
     author: String,
+    role: Option<String>,
+    device: Option<String>,
     recorded_at: NaiveDateTime,
     reason: Option<String>,
 }
@@ -91,6 +98,8 @@ pub(super) struct WrittenVersion {
     pub entry: String,
     pub hand: WrittenHand,
     pub author: String,
+    pub role: Option<String>,
+    pub device: Option<String>,
     pub at: NaiveDateTime,
     pub reason: Option<String>,
     pub undone: Option<Undone>,
@@ -105,6 +114,7 @@ fn written(row: HandRow, penalties: Vec<WrittenPenalty>, undone: Option<Undone>)
         basic_points: row.basic_points.map(u16::try_from).transpose().map_err(corrupt)?,
         flowers: row.flowers.try_into().map_err(corrupt)?,
         fans: row.fans,
+        fans_reason: row.fans_reason,
         tiles: row.tiles,
         circumstances: row.circumstances,
         penalties,
@@ -116,6 +126,8 @@ fn written(row: HandRow, penalties: Vec<WrittenPenalty>, undone: Option<Undone>)
         entry: row.entry,
         hand,
         author: row.author,
+        role: row.role,
+        device: row.device,
         at: row.recorded_at,
         reason: row.reason,
         undone,
@@ -138,9 +150,9 @@ fn written_of(conn: &mut Conn, rows: Vec<HandRow>) -> Result<Vec<WrittenVersion>
         .select(PenaltyRow::as_select())
         .load(conn)?;
     for row in of_hands {
-        let points = row.points.try_into().map_err(corrupt)?;
+        let points = Some(row.points.try_into().map_err(corrupt)?);
         let PenaltyRow { hand_id, foul, offender, payee, reason, .. } = row;
-        let penalty = WrittenPenalty { foul, offender, points, payee, reason };
+        let penalty = WrittenPenalty { foul, offender, points, payee: Some(payee), reason };
         penalties.entry(hand_id).or_default().push(penalty);
     }
     let mut with = |row: HandRow| {
@@ -152,7 +164,10 @@ fn written_of(conn: &mut Conn, rows: Vec<HandRow>) -> Result<Vec<WrittenVersion>
 
 fn versions_of(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Result<Vec<Version>> {
     let version = |written: WrittenVersion| {
-        let draft = written.hand.draft(rules).map_err(corrupt)?;
+        let draft = written
+            .hand
+            .draft(|hand| rules.rotation.dealer(hand))
+            .map_err(|part| corrupt(format!("hand row {}: {part:?}", written.id)))?;
         Ok(Version {
             scores: draft.check(rules).ok().map(|result| result.scores()),
             draft,
@@ -161,6 +176,8 @@ fn versions_of(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Result
             revision: written.revision,
             entry: written.entry,
             author: written.author,
+            role: written.role,
+            device: written.device,
             at: written.at,
             reason: written.reason,
             undone: written.undone,
@@ -299,6 +316,10 @@ pub struct Note<'a> {
     pub revision: i32,
     /// Who entered it.
     pub author: &'a str,
+    /// In which role.
+    pub role: Option<&'a str>,
+    /// With which device.
+    pub device: Option<&'a str>,
     /// When.
     pub at: NaiveDateTime,
     /// Why it corrects the one before.
@@ -330,7 +351,10 @@ pub(super) fn insert_written(conn: &mut Conn, table: i32, written: &WrittenHand,
             hands::fans.eq(&written.fans),
             hands::tiles.eq(&written.tiles),
             hands::circumstances.eq(&written.circumstances),
+            hands::fans_reason.eq(&written.fans_reason),
             hands::author.eq(note.author),
+            hands::role.eq(note.role),
+            hands::device.eq(note.device),
             hands::recorded_at.eq(note.at),
             hands::reason.eq(note.reason),
         ))
@@ -343,8 +367,8 @@ pub(super) fn insert_written(conn: &mut Conn, table: i32, written: &WrittenHand,
                 hand_penalties::position.eq(position),
                 hand_penalties::foul.eq(&penalty.foul),
                 hand_penalties::offender.eq(&penalty.offender),
-                hand_penalties::points.eq(i32::from(penalty.points)),
-                hand_penalties::payee.eq(&penalty.payee),
+                hand_penalties::points.eq(penalty.points.map_or(0, i32::from)),
+                hand_penalties::payee.eq(penalty.payee.as_deref().unwrap_or_default()),
                 hand_penalties::reason.eq(&penalty.reason),
             ))
             .execute(conn)?;

@@ -1,12 +1,16 @@
 //! Bringing a database to the schema of this program.
 
-use super::{Conn, Error, Result, audit};
+use super::error::corrupt;
+use super::{Conn, Error, Result, audit, events, signatures, table_notes};
 use crate::tournament::audit_chain::Said;
+use crate::tournament::table_note::Noted;
 use chrono::NaiveDateTime;
 use diesel::backend::Backend;
 use diesel::migration::{Migration, MigrationSource};
 use diesel::prelude::*;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
+use std::collections::HashMap;
+use uuid::Uuid;
 
 const SQLITE: EmbeddedMigrations = embed_migrations!("migrations/sqlite");
 const POSTGRES: EmbeddedMigrations = embed_migrations!("migrations/postgres");
@@ -20,6 +24,20 @@ diesel::table! {
 
 /// This migration leaves it to the program to chain the audit again.
 const AUDIT_CHAINS: &str = "20261121234500";
+
+/// This migration leaves it to the program to add the notes of before again.
+const ONE_DOOR: &str = "20261122100000";
+
+diesel::table! {
+    table_notes_before (id) {
+        id -> Integer,
+        table_id -> Integer,
+        entry -> Text,
+        content -> Text,
+        author -> Text,
+        recorded_at -> Timestamp,
+    }
+}
 
 diesel::table! {
     audit_before (id) {
@@ -41,6 +59,9 @@ pub(super) fn run(conn: &mut Conn) -> Result<()> {
     if ran.iter().any(|version| version == AUDIT_CHAINS) {
         chain_again(conn)?;
     }
+    if ran.iter().any(|version| version == ONE_DOOR) {
+        note_again(conn)?;
+    }
     Ok(())
 }
 
@@ -52,6 +73,32 @@ fn chain_again(conn: &mut Conn) -> Result<()> {
         audit::add(conn, event, Said { at, actor: &actor, action: &action, detail: &detail })?;
     }
     diesel::sql_query("DROP TABLE audit_before").execute(conn)?;
+    Ok(())
+}
+
+/// Adds the notes of before, signatures under the text of the sheet that has a version.
+fn note_again(conn: &mut Conn) -> Result<()> {
+    type Row = (i32, String, String, String, NaiveDateTime);
+    let columns = (
+        table_notes_before::table_id,
+        table_notes_before::entry,
+        table_notes_before::content,
+        table_notes_before::author,
+        table_notes_before::recorded_at,
+    );
+    let rows: Vec<Row> = table_notes_before::table.order(table_notes_before::id).select(columns).load(conn)?;
+    let mut hashes = HashMap::new();
+    if !rows.is_empty() {
+        for event in events::ids(conn)? {
+            hashes.extend(signatures::hashes(conn, event)?);
+        }
+    }
+    for (table, entry, content, author, at) in rows {
+        let note = signatures::kept(serde_json::from_str(&content).map_err(corrupt)?, hashes.get(&table));
+        let entry = Uuid::parse_str(&entry).map_err(corrupt)?;
+        table_notes::insert(conn, table, &Noted { entry, note, author, at })?;
+    }
+    diesel::sql_query("DROP TABLE table_notes_before").execute(conn)?;
     Ok(())
 }
 

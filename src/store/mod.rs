@@ -19,6 +19,7 @@ pub mod hands;
 pub mod passes;
 pub mod publications;
 pub mod sessions;
+mod signatures;
 pub mod standard_penalties;
 pub mod table_notes;
 pub mod users;

@@ -148,6 +148,9 @@ diesel::table! {
         reason -> Nullable<Text>,
         tiles -> Nullable<Text>,
         circumstances -> Nullable<Text>,
+        fans_reason -> Text,
+        role -> Nullable<Text>,
+        device -> Nullable<Text>,
     }
 }
 

@@ -1,11 +1,13 @@
 //! Sessions, their tables and seats, how seats were filled, and the totals signed on paper.
 
+use super::entries::EntryList;
 use super::error::corrupt;
 use super::schema::{attendances, seat_corrections, seats, sessions, signed_totals, tables};
 use super::{Conn, Result};
 use crate::rules::{BySeat, GamePoints, Seat};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::session::Attendance;
+use crate::tournament::sheet_text::Seated;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use std::collections::HashMap;
@@ -58,6 +60,20 @@ impl Table {
     /// Who sits where: the players, and the substitutes who play in their place.
     pub fn sitting(&self) -> BySeat<PlayerId> {
         BySeat::from_fn(|seat| self.filled[seat].substitute.unwrap_or(self.players[seat]))
+    }
+
+    /// Who sits where and how, as it stands on the sheet that people sign.
+    pub fn seated<'a>(&self, entered: &'a EntryList) -> BySeat<Seated<'a>> {
+        BySeat::from_fn(|seat| {
+            let (player, filled) = (self.sitting()[seat], &self.filled[seat]);
+            let place = entered.players.iter().position(|other| other.id == player.0);
+            Seated {
+                player: place.map_or(0, |place| place + 1),
+                name: place.map_or("", |place| &entered.players[place].name),
+                attendance: filled.attendance,
+                session_penalty: filled.session_penalty,
+            }
+        })
     }
 }
 

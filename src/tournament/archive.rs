@@ -199,6 +199,12 @@ pub struct Hand {
     pub revision: i32,
     pub entry: String,
     pub author: String,
+    /// Since version 3.
+    #[serde(default)]
+    pub role: Option<String>,
+    /// Since version 3.
+    #[serde(default)]
+    pub device: Option<String>,
     pub recorded_at: Time,
     pub reason: Option<String>,
     /// Since version 2.

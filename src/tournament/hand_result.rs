@@ -41,6 +41,11 @@ impl Ending {
         }
     }
 
+    /// Whether somebody won.
+    pub const fn is_win(self) -> bool {
+        matches!(self, Ending::Discard | Ending::SelfDraw)
+    }
+
     /// The ending of a [`Ending::code`].
     pub fn from_code(code: &str) -> Option<Ending> {
         Self::ALL.into_iter().find(|ending| ending.code() == code)
@@ -66,10 +71,25 @@ pub struct Draft {
     pub flowers: u8,
     /// The fans named, if any.
     pub fans: Vec<Counted>,
+    /// Why fans stand that cannot stand together; empty where all can.
+    pub fans_reason: String,
     /// The winner's tiles, if they were entered.
     pub tiles: Option<WonTiles>,
     /// Penalties in the order they were given.
     pub penalties: Vec<PenaltyDraft>,
+}
+
+/// A part of a hand that not every sender knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// How many flowers.
+    Flowers,
+    /// The fans, and why they stand.
+    Fans,
+    /// The winner's tiles.
+    Tiles,
+    /// The penalties.
+    Penalties,
 }
 
 /// Why a hand cannot be as written.
@@ -143,6 +163,8 @@ pub enum Refusal {
     },
     /// The penalty cannot be given as written.
     Penalty(Foul, PenaltyError),
+    /// The penalty is not what the book says, and no reason is given.
+    PenaltyUnexplained(Foul),
 }
 
 /// The result of a hand that can be as written.
@@ -151,6 +173,7 @@ pub struct HandResult {
     number: HandNumber,
     outcome: Outcome,
     fans: Vec<Counted>,
+    fans_reason: String,
     tiles: Option<WonTiles>,
     penalties: Vec<HandPenalty>,
 }
@@ -181,10 +204,46 @@ impl Draft {
         }
         match outcome {
             Some(outcome) if against.is_empty() => {
-                Ok(HandResult { number, outcome, fans: self.fans.clone(), tiles: self.tiles.clone(), penalties })
+                let Draft { fans, fans_reason, tiles, .. } = self.clone();
+                Ok(HandResult { number, outcome, fans, fans_reason, tiles, penalties })
             }
             _ => Err(against),
         }
+    }
+
+    /// What may be stored only with a reason, and has none: penalties other than the book's.
+    ///
+    /// Asked before a hand is stored, not when it is read again: what was accepted before stays readable.
+    pub fn unexplained(&self) -> Vec<Refusal> {
+        let mut earlier = Vec::new();
+        let mut unexplained = Vec::new();
+        for penalty in &self.penalties {
+            if penalty.reason.is_empty() && penalty.departs(&earlier) {
+                unexplained.push(Refusal::PenaltyUnexplained(penalty.foul));
+            }
+            earlier.extend(penalty.given(&earlier));
+        }
+        unexplained
+    }
+
+    /// The same with the parts that a sender did not name as they were `before`: those of a win only while somebody
+    /// wins, and fans only while the points are theirs.
+    pub fn with_unsaid(mut self, unsaid: &[Part], before: &Draft) -> Draft {
+        let won = self.ending.is_win() && before.ending.is_win();
+        let same_points = self.basic_points.is_none_or(|points| before.basic_points == Some(points));
+        for part in unsaid {
+            match part {
+                Part::Flowers if won => self.flowers = before.flowers,
+                Part::Fans if won && same_points => {
+                    self.fans.clone_from(&before.fans);
+                    self.fans_reason.clone_from(&before.fans_reason);
+                }
+                Part::Tiles if won => self.tiles.clone_from(&before.tiles),
+                Part::Penalties => self.penalties.clone_from(&before.penalties),
+                _ => {}
+            }
+        }
+        self
     }
 
     fn outcome(&self, options: &Options, against: &mut Vec<Refusal>) -> Option<Outcome> {
@@ -292,6 +351,11 @@ impl HandResult {
         &self.fans
     }
 
+    /// Why fans stand that cannot stand together; empty where all can.
+    pub fn fans_reason(&self) -> &str {
+        &self.fans_reason
+    }
+
     /// The winner's tiles, if they were entered.
     pub fn tiles(&self) -> Option<&WonTiles> {
         self.tiles.as_ref()
@@ -337,6 +401,7 @@ mod tests {
             discarder: None,
             basic_points: None,
             flowers: 0,
+            fans_reason: String::new(),
             fans: vec![],
             tiles: None,
             penalties: vec![],
@@ -422,7 +487,7 @@ mod tests {
             fouls in prop::collection::vec((0..19usize, 0..4usize, 0..7usize, 0..5usize), 0..4),
         ) {
             let ending = Ending::ALL[ending];
-            let won = matches!(ending, Ending::Discard | Ending::SelfDraw);
+            let won = ending.is_win();
             let winner = Seat::ALL[winner];
             let draft = Draft {
                 winner: won.then_some(winner),

@@ -15,6 +15,7 @@ pub mod rotation;
 pub mod scoresheet;
 pub mod session;
 pub mod session_clock;
+pub mod sheet_text;
 pub mod stage;
 pub mod standings;
 pub mod suspects;

@@ -147,6 +147,7 @@ mod tests {
             discarder: None,
             basic_points: None,
             flowers: 0,
+            fans_reason: String::new(),
             fans: vec![],
             tiles: None,
             penalties: vec![],

@@ -39,6 +39,11 @@ impl Attendance {
         }
     }
 
+    /// Whether the session score is 0.
+    pub const fn is_forfeit(self) -> bool {
+        matches!(self, Attendance::Forfeit | Attendance::ForfeitStoodIn)
+    }
+
     /// The attendance of a name and, where a stand-in played, the own points; `None` if they do not fit.
     pub fn from_code(code: &str, own: Option<GamePoints>) -> Option<Attendance> {
         match (code, own) {

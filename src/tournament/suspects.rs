@@ -85,6 +85,7 @@ mod tests {
             discarder,
             basic_points: Some(points),
             flowers: 0,
+            fans_reason: String::new(),
             fans: vec![],
             tiles: None,
             penalties: vec![],

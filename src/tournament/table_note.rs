@@ -5,13 +5,11 @@
 //! Sources: 1998 p.14 (score cards), p.16 (time), p.29–31 (signing, absence), p.32 (lateness).
 
 use super::regulations::Regulations;
-use super::scoresheet::Scoresheet;
-use super::session::Attendance;
-use super::written_hand::WrittenHand;
-use crate::rules::{BySeat, GamePoints, Seat};
+use super::sheet_text::SheetHash;
+use crate::rules::Seat;
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
 use uuid::Uuid;
 
 /// The values of score cards, and how many of each a player starts with: 500 points (1998 p.14).
@@ -40,6 +38,9 @@ pub enum TableNote {
         hand: Option<u8>,
         /// Why.
         reason: String,
+        /// The forfeit that is proposed, if one is.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        late: Option<Late>,
     },
     /// The chief referee's answer to a call.
     Answered {
@@ -47,6 +48,9 @@ pub enum TableNote {
         call: Uuid,
         /// What was decided; may be empty where it was only acknowledged.
         text: String,
+        /// Whether the forfeit that was proposed is given.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        forfeit: Option<bool>,
     },
     /// More time for this table.
     ExtraTime {
@@ -80,14 +84,49 @@ pub enum TableNote {
         who: Signer,
         /// The hash of the sheet.
         sheet: String,
+        /// The version of the sheet's text, see [`super::sheet_text`]; 0 before it had one.
+        #[serde(default)]
+        version: u8,
         /// Lines of points: x, y, x, y, …
         strokes: Vec<Vec<u16>>,
+    },
+    /// The hands stand although other totals were counted.
+    Decided {
+        /// Why.
+        reason: String,
+    },
+    /// How a seat was filled.
+    Filled {
+        /// Which, by start seat.
+        #[serde(with = "letter")]
+        seat: Seat,
+        /// The code of the attendance.
+        attendance: String,
+        /// Why.
+        reason: String,
     },
     /// A second person has compared the sheet.
     Confirmed {
         /// The hash of the sheet.
         sheet: String,
+        /// The version of the sheet's text; 0 before it had one.
+        #[serde(default)]
+        version: u8,
     },
+}
+
+/// Somebody who has not come in time, as a table sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Late {
+    /// Who, by start seat.
+    #[serde(with = "letter")]
+    #[schema(value_type = String)]
+    pub seat: Seat,
+    /// After play was announced.
+    pub seconds: u32,
+    /// Whether somebody else is to play the seat.
+    #[serde(default)]
+    pub stand_in: bool,
 }
 
 impl TableNote {
@@ -101,6 +140,8 @@ impl TableNote {
             TableNote::Arrived { .. } => "arrived",
             TableNote::Counted { .. } => "counted",
             TableNote::Signed { .. } => "signed",
+            TableNote::Decided { .. } => "decided",
+            TableNote::Filled { .. } => "filled",
             TableNote::Confirmed { .. } => "confirmed",
         }
     }
@@ -190,6 +231,8 @@ pub struct Call<'a> {
     pub hand: Option<u8>,
     /// Why.
     pub reason: &'a str,
+    /// The forfeit that is proposed.
+    pub late: Option<Late>,
     /// The first answer with its words.
     pub answer: Option<(&'a Noted, &'a str)>,
 }
@@ -211,19 +254,24 @@ impl TableLog {
     pub fn calls(&self) -> Vec<Call<'_>> {
         let answer = |entry: Uuid| {
             self.0.iter().find_map(|noted| match &noted.note {
-                TableNote::Answered { call, text } if *call == entry => Some((noted, text.as_str())),
+                TableNote::Answered { call, text, .. } if *call == entry => Some((noted, text.as_str())),
                 _ => None,
             })
         };
         self.0
             .iter()
             .filter_map(|noted| match &noted.note {
-                TableNote::Called { hand, reason } => {
-                    Some(Call { noted, hand: *hand, reason, answer: answer(noted.entry) })
+                TableNote::Called { hand, reason, late } => {
+                    Some(Call { noted, hand: *hand, reason, late: *late, answer: answer(noted.entry) })
                 }
                 _ => None,
             })
             .collect()
+    }
+
+    /// The calls that keep a session open: a hand is disputed or a forfeit proposed, and nobody has decided it.
+    pub fn undecided_calls(&self) -> Vec<Call<'_>> {
+        self.open_calls().into_iter().filter(|call| call.hand.is_some() || call.late.is_some()).collect()
     }
 
     /// The calls that nobody has answered.
@@ -240,21 +288,23 @@ impl TableLog {
         self.0.iter().map(minutes).fold(0, u16::saturating_add)
     }
 
-    /// The latest signature of each, with the hash it stands under.
-    pub fn signatures(&self) -> Vec<(Signer, &Noted, &str)> {
+    /// The latest signature of each, with what it stands under.
+    pub fn signatures(&self) -> Vec<(Signer, &Noted, SheetHash<'_>)> {
         let latest = |signer: Signer| {
             self.0.iter().rev().find_map(|noted| match &noted.note {
-                TableNote::Signed { who, sheet, .. } if *who == signer => Some((signer, noted, sheet.as_str())),
+                TableNote::Signed { who, sheet, version, .. } if *who == signer => {
+                    Some((signer, noted, SheetHash { version: *version, hash: sheet }))
+                }
                 _ => None,
             })
         };
         Signer::ALL.into_iter().filter_map(latest).collect()
     }
 
-    /// The latest confirmation, with the hash it is of.
-    pub fn confirmation(&self) -> Option<(&Noted, &str)> {
+    /// The latest confirmation, with what it is of.
+    pub fn confirmation(&self) -> Option<(&Noted, SheetHash<'_>)> {
         self.0.iter().rev().find_map(|noted| match &noted.note {
-            TableNote::Confirmed { sheet } => Some((noted, sheet.as_str())),
+            TableNote::Confirmed { sheet, version } => Some((noted, SheetHash { version: *version, hash: sheet })),
             _ => None,
         })
     }
@@ -265,46 +315,21 @@ impl TableLog {
     }
 }
 
-/// What of the sheet is neither hand nor rule: who sits where and how.
-#[derive(Clone, Copy, Debug)]
-pub struct Seated<'a> {
-    /// Who sits there.
-    pub name: &'a str,
-    /// Played, stood in for, forfeited.
-    pub attendance: Attendance,
-    /// Taken from the session score.
-    pub session_penalty: GamePoints,
-}
-
-/// SHA-256 of all that stands on a sheet, in 64 hexadecimal digits: who signs it signs this.
-pub fn sheet_hash(seats: BySeat<Seated<'_>>, sheet: &Scoresheet) -> String {
-    let mut digest = Sha256::new();
-    for seat in Seat::ALL {
-        let Seated { name, attendance, session_penalty } = seats[seat];
-        let (code, own) = attendance.code();
-        let own = own.map_or(String::new(), |own| own.to_string());
-        digest.update(format!("{} {code} {own} {session_penalty} {name}\n", seat.letter()));
-    }
-    for hand in sheet.hands() {
-        // Texts and numbers always can be written.
-        digest.update(serde_json::to_string(&WrittenHand::of(hand)).unwrap_or_default());
-        digest.update("\n");
-    }
-    digest.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// Whether a sheet lacks a signature or a confirmation that the regulations ask for.
+/// Whether a sheet lacks the signatures that the regulations ask for.
 pub fn unsigned(regulations: &Regulations, log: &TableLog, hash: &str) -> bool {
-    let signed = log.signatures().iter().filter(|(_, _, sheet)| *sheet == hash).count() == Signer::ALL.len();
-    let confirmed = log.confirmation().is_some_and(|(_, sheet)| sheet == hash);
-    (regulations.signatures && !signed) || (regulations.second_person && !confirmed)
+    let signed = log.signatures().iter().filter(|(_, _, sheet)| sheet.is(hash)).count() == Signer::ALL.len();
+    regulations.signatures && !signed
+}
+
+/// Whether a sheet lacks the confirmation that the regulations ask for.
+pub fn unconfirmed(regulations: &Regulations, log: &TableLog, hash: &str) -> bool {
+    regulations.second_person && !log.confirmation().is_some_and(|(_, sheet)| sheet.is(hash))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::hand_result::{Draft, Ending};
-    use crate::tournament::regulations::SheetRules;
+    use crate::rules::GamePoints;
 
     fn noted(entry: u128, note: TableNote) -> Noted {
         let at = NaiveDateTime::default() + chrono::TimeDelta::seconds(entry as i64);
@@ -320,7 +345,7 @@ mod tests {
     #[test]
     fn what_holds_follows_from_the_notes() {
         let [first, second] = [1, 2].map(Uuid::from_u128);
-        let called = |hand| TableNote::Called { hand, reason: "争议".into() };
+        let called = |hand| TableNote::Called { hand, reason: "争议".into(), late: None };
         let extra = |minutes| TableNote::ExtraTime { minutes, reason: "停电".into() };
         let log = TableLog(vec![
             noted(10, TableNote::TookOver { device: first }),
@@ -328,7 +353,7 @@ mod tests {
             noted(12, called(None)),
             noted(13, extra(5)),
             noted(14, TableNote::TookOver { device: second }),
-            noted(15, TableNote::Answered { call: Uuid::from_u128(12), text: "来了".into() }),
+            noted(15, TableNote::Answered { call: Uuid::from_u128(12), text: "来了".into(), forfeit: None }),
             noted(16, extra(10)),
         ]);
         assert_eq!(log.writer().map(|(_, device)| device), Some(second));
@@ -338,41 +363,15 @@ mod tests {
     }
 
     #[test]
-    fn any_change_of_the_sheet_changes_its_hash() {
-        let seated = Seated { name: "王伟", attendance: Attendance::Played, session_penalty: GamePoints::ZERO };
-        let late = Seated { session_penalty: GamePoints(10), ..seated };
-        let seats = |east| BySeat { east, ..BySeat::from_fn(|_| seated) };
-        let mut sheet = Scoresheet::new(SheetRules::default());
-        let mut hashes = vec![sheet_hash(seats(seated), &sheet), sheet_hash(seats(late), &sheet)];
-        let won = Draft {
-            hand: 1,
-            dealer: Seat::East,
-            ending: Ending::SelfDraw,
-            winner: Some(Seat::East),
-            discarder: None,
-            basic_points: Some(8),
-            flowers: 0,
-            fans: vec![],
-            tiles: None,
-            penalties: vec![],
-        };
-        for draft in [won.clone(), Draft { flowers: 1, ..won }] {
-            sheet.record(&draft).unwrap();
-            hashes.push(sheet_hash(seats(seated), &sheet));
-        }
-        let different: std::collections::BTreeSet<_> = hashes.iter().collect();
-        assert_eq!(different.len(), hashes.len());
-    }
-
-    #[test]
     fn notes_are_written_with_their_kind() {
         let arrived = TableNote::Arrived { seat: Seat::West, seconds: 432, stand_in: false, reason: String::new() };
         let text = serde_json::to_string(&arrived).unwrap();
         assert_eq!(text, r#"{"kind":"arrived","seat":"W","seconds":432,"stand_in":false,"reason":""}"#);
         assert_eq!(serde_json::from_str::<TableNote>(&text).unwrap(), arrived);
-        let signed = TableNote::Signed { who: Signer::Referee, sheet: "ab".into(), strokes: vec![vec![1, 2]] };
+        let signed =
+            TableNote::Signed { who: Signer::Referee, sheet: "ab".into(), version: 1, strokes: vec![vec![1, 2]] };
         let text = serde_json::to_string(&signed).unwrap();
-        assert_eq!(text, r#"{"kind":"signed","who":"referee","sheet":"ab","strokes":[[1,2]]}"#);
+        assert_eq!(text, r#"{"kind":"signed","who":"referee","sheet":"ab","version":1,"strokes":[[1,2]]}"#);
         assert!(text.contains(signed.kind()));
     }
 }

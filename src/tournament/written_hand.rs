@@ -1,34 +1,40 @@
-//! A hand as it is written down in rows and archives: letters, codes and numbers, and the draft they stand for.
+//! A hand as it is written down in rows, archives, the interface, files and forms: the one text form of a hand.
 //!
 //! Two facts to know: nothing is checked here but that each part is one, the draft decides whether the hand can be; and
-//! fans are `63 70*2`, their numbers in the rule book with how often they count.
+//! fans are `63 70*2`, their numbers in the rule book with how often they count, or names; a penalty in one line is
+//! `empty-claim E 20 nobody "third time"`, with the book's points and payee where they are left out.
 
 use super::hand_result::{Draft, Ending, HandResult};
 use super::penalty::PenaltyDraft;
-use super::regulations::SheetRules;
 use super::tiles::WonTiles;
-use crate::rules::fan::Counted;
+use crate::rules::fan::{Counted, FanList};
+use crate::rules::notation::NotationError;
 use crate::rules::{Fan, Foul, HandNumber, HandTiles, Payee, Seat};
 use serde::{Deserialize, Serialize};
+use std::fmt;
+use utoipa::ToSchema;
 
 /// A hand as it is written down.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct WrittenHand {
     /// Its number, 1 to 16.
     #[serde(rename = "hand")]
     pub number: u8,
-    /// The [`Ending::code`].
+    /// `discard`, `self-draw`, `drawn-hand`, `stopped`, `annulled`: the [`Ending::code`].
     pub ending: String,
     /// The winner's start seat, `E`, `S`, `W` or `N`.
     pub winner: Option<String>,
     /// The discarder's start seat.
     pub discarder: Option<String>,
-    /// The points of the fans, without flowers.
+    /// The points of the fans, without flowers; left out, the sum of the fans.
     pub basic_points: Option<u16>,
     /// How many flowers, 0 to 8.
     pub flowers: u8,
-    /// The fans.
+    /// The fans, `63 70*2`: numbers in the rule book, with how often they count.
     pub fans: String,
+    /// Why fans stand that cannot stand together; empty where all can.
+    #[serde(default)]
+    pub fans_reason: String,
     /// The tiles of the win, where they are kept.
     pub tiles: Option<String>,
     /// What was special about the win: [`WonTiles::circumstances`].
@@ -38,104 +44,251 @@ pub struct WrittenHand {
 }
 
 /// A penalty as it is written down.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct WrittenPenalty {
     /// The [`Foul::code`].
     pub foul: String,
     /// The offender's start seat.
     pub offender: String,
-    /// Points.
-    pub points: u16,
-    /// `nobody`, `each` of the others, or a start seat.
-    pub payee: String,
+    /// What each payee receives; left out, what the book says.
+    pub points: Option<u16>,
+    /// `nobody`, `each` of the others, or a start seat; left out, as the book says.
+    pub payee: Option<String>,
     /// Why it is not what the book says; empty where it is.
     #[serde(default)]
     pub reason: String,
 }
 
-/// `63 70*2`
-fn fans_text(fans: &[Counted]) -> String {
-    let parts: Vec<String> = fans
-        .iter()
-        .map(|counted| match counted.times {
-            1 => counted.fan.number().to_string(),
-            times => format!("{}*{times}", counted.fan.number()),
-        })
-        .collect();
-    parts.join(" ")
+/// The part of a written hand that is none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unreadable {
+    /// No hand of a session.
+    Hand(u8),
+    /// No [`Ending::code`].
+    Ending(String),
+    /// No seat, as winner.
+    Winner(String),
+    /// No seat, as discarder.
+    Discarder(String),
+    /// No fan of the rule book.
+    Fan(String),
+    /// No text of tiles.
+    Tiles(NotationError),
+    /// Not the words of [`WonTiles::circumstances`], or without tiles.
+    Circumstances(String),
+    /// No [`Foul::code`].
+    Foul(String),
+    /// No seat, as offender.
+    Offender(String),
+    /// No payee.
+    Payee(String),
+    /// No penalty in one line.
+    Penalty(String),
 }
 
-fn fans(text: &str) -> Result<Vec<Counted>, String> {
+/// `63 70*2`
+pub fn fans_text(fans: impl IntoIterator<Item = Counted>) -> String {
+    let counted = |Counted { fan, times }: Counted| match times {
+        1 => fan.number().to_string(),
+        times => format!("{}*{times}", fan.number()),
+    };
+    fans.into_iter().map(counted).collect::<Vec<_>>().join(" ")
+}
+
+/// Fans by number, `63 70*2`, or by name, `平和, 喜相逢×2`.
+///
+/// # Errors
+/// The first that is none.
+pub fn fans(text: &str) -> Result<Vec<Counted>, Unreadable> {
+    if text.contains(|letter: char| !letter.is_ascii_digit() && !letter.is_whitespace() && letter != '*') {
+        let named = FanList::named(text).map_err(|name| Unreadable::Fan(name.to_owned()))?;
+        return Ok(named.iter().collect());
+    }
     let counted = |part: &str| {
         let (number, times) = part.split_once('*').unwrap_or((part, "1"));
         Some(Counted { fan: Fan::from_number(number.parse().ok()?)?, times: times.parse().ok()? })
     };
-    text.split_whitespace().map(|part| counted(part).ok_or_else(|| format!("fan {part}"))).collect()
+    text.split_whitespace().map(|part| counted(part).ok_or_else(|| Unreadable::Fan(part.to_owned()))).collect()
 }
 
-fn seat(letter: &str) -> Result<Seat, String> {
-    Seat::from_letter(letter).ok_or_else(|| format!("seat {letter}"))
+fn seat(letter: Option<&String>, unreadable: fn(String) -> Unreadable) -> Result<Option<Seat>, Unreadable> {
+    let one = |letter: &String| Seat::from_letter(letter).ok_or_else(|| unreadable(letter.clone()));
+    letter.filter(|letter| !letter.is_empty()).map(one).transpose()
+}
+
+fn tiles(text: &str, circumstances: &str) -> Result<Option<WonTiles>, Unreadable> {
+    if text.is_empty() {
+        let none = circumstances.is_empty().then_some(None);
+        return none.ok_or_else(|| Unreadable::Circumstances(circumstances.to_owned()));
+    }
+    let won = WonTiles::with(HandTiles::parse(text).map_err(Unreadable::Tiles)?, circumstances);
+    match won.circumstances() == circumstances {
+        true => Ok(Some(won)),
+        false => Err(Unreadable::Circumstances(circumstances.to_owned())),
+    }
+}
+
+impl fmt::Display for WrittenPenalty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.foul, self.offender)?;
+        if let Some(points) = self.points {
+            write!(f, " {points}")?;
+        }
+        if let Some(payee) = &self.payee {
+            write!(f, " {payee}")?;
+        }
+        match self.reason.as_str() {
+            "" => Ok(()),
+            // A quote within is written twice.
+            reason => write!(f, " \"{}\"", reason.replace('"', "\"\"")),
+        }
+    }
+}
+
+/// Penalties of one line each, with `;` or the end of a line between them.
+///
+/// # Errors
+/// The first line that is none.
+pub fn penalties(text: &str) -> Result<Vec<WrittenPenalty>, Unreadable> {
+    let mut quoted = false;
+    let parts = text.split(|letter| {
+        quoted ^= letter == '"';
+        !quoted && [';', '；', '\n'].contains(&letter)
+    });
+    parts.map(str::trim).filter(|part| !part.is_empty()).map(penalty).collect()
+}
+
+fn penalty(text: &str) -> Result<WrittenPenalty, Unreadable> {
+    let unreadable = || Unreadable::Penalty(text.to_owned());
+    let (head, reason) = match text.split_once('"') {
+        None => (text, String::new()),
+        Some((head, rest)) => (head, rest.strip_suffix('"').ok_or_else(unreadable)?.replace("\"\"", "\"")),
+    };
+    let words: Vec<&str> = head.split_whitespace().collect();
+    let [foul, offender, rest @ ..] = words.as_slice() else { return Err(unreadable()) };
+    let (points, payee) = match rest {
+        [] => (None, None),
+        [points] => (Some(points), None),
+        [points, payee] => (Some(points), Some((*payee).to_owned())),
+        _ => return Err(unreadable()),
+    };
+    let points = points.map(|points| points.parse().map_err(|_| unreadable())).transpose()?;
+    Ok(WrittenPenalty { foul: (*foul).to_owned(), offender: (*offender).to_owned(), points, payee, reason })
 }
 
 impl WrittenPenalty {
-    fn draft(&self) -> Result<PenaltyDraft, String> {
+    fn draft(&self) -> Result<PenaltyDraft, Unreadable> {
+        let payee = |code: &String| Payee::from_code(code).ok_or_else(|| Unreadable::Payee(code.clone()));
         Ok(PenaltyDraft {
-            foul: Foul::from_code(&self.foul).ok_or_else(|| format!("foul {}", self.foul))?,
-            offender: seat(&self.offender)?,
-            points: Some(self.points),
-            payee: Some(Payee::from_code(&self.payee).ok_or_else(|| format!("payee {}", self.payee))?),
-            reason: self.reason.clone(),
+            foul: Foul::from_code(&self.foul).ok_or_else(|| Unreadable::Foul(self.foul.clone()))?,
+            offender: seat(Some(&self.offender), Unreadable::Offender)?
+                .ok_or_else(|| Unreadable::Offender(String::new()))?,
+            points: self.points,
+            payee: self.payee.as_ref().map(payee).transpose()?,
+            reason: self.reason.trim().to_owned(),
         })
+    }
+
+    fn of(penalty: &PenaltyDraft) -> WrittenPenalty {
+        WrittenPenalty {
+            foul: penalty.foul.code().to_owned(),
+            offender: penalty.offender.letter().to_owned(),
+            points: penalty.points,
+            payee: penalty.payee.map(|payee| payee.code().to_owned()),
+            reason: penalty.reason.clone(),
+        }
     }
 }
 
 impl WrittenHand {
     /// A result, written down.
     pub fn of(result: &HandResult) -> WrittenHand {
-        let letter = |seat: Option<Seat>| seat.map(|seat| seat.letter().to_owned());
-        let penalties = result.penalties().iter().map(|penalty| WrittenPenalty {
-            foul: penalty.foul.code().to_owned(),
-            offender: penalty.offender.letter().to_owned(),
-            points: penalty.points,
-            payee: penalty.payee.code().to_owned(),
+        let penalty = |penalty: &super::penalty::HandPenalty| PenaltyDraft {
+            foul: penalty.foul,
+            offender: penalty.offender,
+            points: Some(penalty.points),
+            payee: Some(penalty.payee),
             reason: penalty.reason.clone(),
-        });
-        WrittenHand {
-            number: result.number().get(),
-            ending: result.ending().code().to_owned(),
-            winner: letter(result.win().map(|win| win.winner())),
-            discarder: letter(result.discarder()),
+        };
+        WrittenHand::of_draft(&Draft {
+            hand: result.number().get(),
+            dealer: Seat::East,
+            ending: result.ending(),
+            winner: result.win().map(|win| win.winner()),
+            discarder: result.discarder(),
             basic_points: result.win().map(|win| win.basic_points()),
             flowers: result.win().map_or(0, |win| win.flowers()),
-            fans: fans_text(result.fans()),
-            tiles: result.tiles().map(|won| won.tiles.to_string()),
-            circumstances: result.tiles().map(WonTiles::circumstances),
-            penalties: penalties.collect(),
+            fans: result.fans().to_vec(),
+            fans_reason: result.fans_reason().to_owned(),
+            tiles: result.tiles().cloned(),
+            penalties: result.penalties().iter().map(penalty).collect(),
+        })
+    }
+
+    /// A draft, written down; who dealt follows from the hand's number.
+    pub fn of_draft(draft: &Draft) -> WrittenHand {
+        let letter = |seat: Option<Seat>| seat.map(|seat| seat.letter().to_owned());
+        WrittenHand {
+            number: draft.hand,
+            ending: draft.ending.code().to_owned(),
+            winner: letter(draft.winner),
+            discarder: letter(draft.discarder),
+            basic_points: draft.basic_points,
+            flowers: draft.flowers,
+            fans: fans_text(draft.fans.iter().copied()),
+            fans_reason: draft.fans_reason.clone(),
+            tiles: draft.tiles.as_ref().map(|won| won.tiles.to_string()),
+            circumstances: draft.tiles.as_ref().map(WonTiles::circumstances),
+            penalties: draft.penalties.iter().map(WrittenPenalty::of).collect(),
         }
     }
 
-    /// What was written down.
+    /// What was written down; `dealer` says who dealt a hand.
     ///
     /// # Errors
-    /// The part that is not understood.
-    pub fn draft(&self, rules: SheetRules) -> Result<Draft, String> {
-        let hand = HandNumber::new(self.number).ok_or_else(|| format!("hand {}", self.number))?;
-        let tiles = |text: &str| {
-            let tiles = HandTiles::parse(text).map_err(|error| format!("tiles {text}: {error:?}"))?;
-            Ok::<_, String>(WonTiles::with(tiles, self.circumstances.as_deref().unwrap_or_default()))
-        };
+    /// The first part that is none.
+    pub fn draft(&self, dealer: impl Fn(HandNumber) -> Seat) -> Result<Draft, Unreadable> {
+        let hand = HandNumber::new(self.number).ok_or(Unreadable::Hand(self.number))?;
+        let text = |text: &Option<String>| text.clone().unwrap_or_default();
         Ok(Draft {
             hand: self.number,
-            dealer: rules.rotation.dealer(hand),
-            ending: Ending::from_code(&self.ending).ok_or_else(|| format!("ending {}", self.ending))?,
-            winner: self.winner.as_deref().map(seat).transpose()?,
-            discarder: self.discarder.as_deref().map(seat).transpose()?,
+            dealer: dealer(hand),
+            ending: Ending::from_code(&self.ending).ok_or_else(|| Unreadable::Ending(self.ending.clone()))?,
+            winner: seat(self.winner.as_ref(), Unreadable::Winner)?,
+            discarder: seat(self.discarder.as_ref(), Unreadable::Discarder)?,
             basic_points: self.basic_points,
             flowers: self.flowers,
             fans: fans(&self.fans)?,
-            tiles: self.tiles.as_deref().map(tiles).transpose()?,
+            fans_reason: self.fans_reason.trim().to_owned(),
+            tiles: tiles(&text(&self.tiles), &text(&self.circumstances))?,
             penalties: self.penalties.iter().map(WrittenPenalty::draft).collect::<Result<_, _>>()?,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fans_are_read_by_number_and_by_name() {
+        let named = fans("平和, 喜相逢×2").unwrap();
+        assert_eq!(fans_text(named.clone()), "63 70*2");
+        assert_eq!(fans("63 70*2"), Ok(named));
+        assert_eq!(fans(""), Ok(vec![]));
+        assert_eq!(fans("63 82"), Err(Unreadable::Fan("82".into())));
+        assert_eq!(fans("平和, 十三么九"), Err(Unreadable::Fan("十三么九".into())));
+    }
+
+    #[test]
+    fn penalties_are_read_as_they_are_written() {
+        let text = "empty-claim E; below-minimum S 10 each; misconduct W 20 N \"threw \"\"9p\"\"; twice\"";
+        let read = penalties(text).unwrap();
+        assert_eq!(read.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "), text);
+        assert_eq!(read[2].reason, "threw \"9p\"; twice");
+        for wrong in ["empty-claim", "empty-claim E x", "empty-claim E 5 nobody too", "empty-claim E \"open"] {
+            assert_eq!(penalties(wrong), Err(Unreadable::Penalty(wrong.into())));
+        }
     }
 }

@@ -6,10 +6,9 @@ use super::api::sheet;
 use super::api::wire::{Current, Four, Problem};
 use super::extract::Visitor;
 use super::render::{Page, html};
-use crate::actions::{Error, Writer};
+use crate::actions::{Error, Standing, Writer};
 use crate::messages::{Arg, Locale, Message};
 use crate::rules::{BySeat, GamePoints};
-use crate::store::hands::Version;
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, ResponseError};
 use askama::Template;
@@ -29,7 +28,7 @@ pub(super) enum Failure {
     /// It cannot be done, for these reasons.
     Refused(Vec<Message>),
     /// Somebody else changed the hand meanwhile.
-    Conflict(Box<Version>),
+    Conflict(Box<Standing>),
     /// Another device writes the table.
     AnotherWriter(Box<Writer>),
     /// What was to be signed is not what stands.
@@ -82,7 +81,9 @@ impl Failure {
     /// What stands, for programs.
     fn current(&self) -> Option<Current> {
         match self {
-            Failure::Conflict(version) => Some(Current::Hand(Box::new(sheet::hand(version)))),
+            Failure::Conflict(standing) => {
+                Some(Current::Hand(Box::new(sheet::hand(&standing.version, standing.decision.clone()))))
+            }
             Failure::AnotherWriter(writer) => Some(Current::Writer(sheet::writer(writer))),
             Failure::SheetChanged(totals) => Some(Current::Totals(Four::points(*totals))),
             _ => None,
@@ -97,12 +98,11 @@ impl Failure {
             Failure::Forged => vec![Message::new("error-forged")],
             Failure::NotFound => vec![Message::new("error-not-found")],
             Failure::Refused(messages) => messages.clone(),
-            Failure::Conflict(version) => vec![
-                Message::new("error-conflict")
-                    .arg("hand", version.draft.hand)
-                    .arg("author", &version.author)
-                    .arg("time", super::show::time(version.at)),
-            ],
+            Failure::Conflict(standing) => {
+                let version = &standing.version;
+                let message = Message::new("error-conflict").arg("hand", version.draft.hand);
+                vec![message.arg("author", &version.author).arg("time", super::show::time(version.at))]
+            }
             Failure::AnotherWriter(writer) => vec![
                 Message::new("error-another-writer")
                     .arg("name", &writer.name)
@@ -133,7 +133,7 @@ impl From<Error> for Failure {
             Error::Forbidden => Failure::Forbidden,
             Error::NotFound => Failure::NotFound,
             Error::Refused(messages) => Failure::Refused(messages),
-            Error::Conflict(version) => Failure::Conflict(version),
+            Error::Conflict(standing) => Failure::Conflict(standing),
             Error::AnotherWriter(writer) => Failure::AnotherWriter(writer),
             Error::SheetChanged(totals) => Failure::SheetChanged(totals),
             Error::Store(error) => Failure::Broken(error.to_string()),

@@ -167,11 +167,6 @@ impl Fields {
         if visitor.is_form_token(fields.text("token")) { Ok(fields) } else { Err(Failure::Forged) }
     }
 
-    #[cfg(test)]
-    pub fn into_pairs(self) -> Vec<(String, String)> {
-        self.fields
-    }
-
     /// The text of a field as it was typed; empty where there is none.
     pub fn as_typed(&self, name: &str) -> &str {
         self.fields.iter().find(|(field, _)| field == name).map_or("", |(_, value)| value)
@@ -190,12 +185,6 @@ impl Fields {
     /// All fields whose name starts with `prefix`, without it.
     pub fn starting_with<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
         self.fields.iter().filter_map(move |(name, value)| Some((name.strip_prefix(prefix)?, value.trim())))
-    }
-
-    /// All fields but those with these names.
-    pub fn others<'a>(&'a self, names: &'a [&str]) -> impl Iterator<Item = (&'a str, &'a str)> {
-        let pairs = self.fields.iter().map(|(name, value)| (name.as_str(), value.as_str()));
-        pairs.filter(|(name, _)| !names.contains(name))
     }
 
     /// The value of a field, `None` where it is empty.

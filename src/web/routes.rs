@@ -5,7 +5,7 @@ use super::api;
 use super::live;
 use super::pages::{
     archive, board, create, draw, entries, files, hand, interface, links, lots, manual, notes, people, phones, print,
-    record, repair, seats, sheet, sign_in, standings, start, statics, swap,
+    record, repair, seats, sheet, sheet_form, sign_in, standings, start, statics, swap,
 };
 use actix_web::http::Method;
 use actix_web::middleware::from_fn;
@@ -122,19 +122,12 @@ routes! {
 
     GET  "/e/{event}/sessions/{session}/tables/{table}"                  Table    => sheet::page;
     GET  "/e/{event}/sessions/{session}/tables/{table}/sheet.pdf"        Table    => print::sheet;
-    POST "/e/{event}/sessions/{session}/tables/{table}/check"            Table    => sheet::check;
-    POST "/e/{event}/sessions/{session}/tables/{table}/tiles"            Table    => hand::at_table;
-    POST "/e/{event}/sessions/{session}/tables/{table}/hands"            Table    => sheet::save;
-    GET  "/e/{event}/sessions/{session}/tables/{table}/hands/{hand}"     Table    => sheet::correct;
-    POST "/e/{event}/sessions/{session}/tables/{table}/signed"           Table    => sheet::sign;
-    POST "/e/{event}/sessions/{session}/tables/{table}/take-over"        Table    => notes::take_over;
-    POST "/e/{event}/sessions/{session}/tables/{table}/call"             Table    => notes::call;
+    POST "/e/{event}/sessions/{session}/tables/{table}/hands"            Table    => sheet_form::save;
+    GET  "/e/{event}/sessions/{session}/tables/{table}/hands/{hand}"     Table    => sheet_form::correct;
     POST "/e/{event}/sessions/{session}/tables/{table}/answer"           Decide   => notes::answer;
-    POST "/e/{event}/sessions/{session}/tables/{table}/confirm"          Table    => notes::confirm;
-    POST "/e/{event}/sessions/{session}/tables/{table}/decision"         Decide   => sheet::decide;
-    POST "/e/{event}/sessions/{session}/tables/{table}/seats"            Decide   => sheet::fill_seat;
 
     GET  "/api/v1/events/{event}/sessions/{session}/tables/{table}"       Table    => api::get_sheet;
     POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/hands" Table    => api::post_hand;
     POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/notes" Table    => api::post_note;
+    POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/tiles" Table    => api::tiles::post_tiles;
 }

@@ -62,6 +62,7 @@ fn draft(hand: u8, ending: Ending) -> Draft {
         discarder: None,
         basic_points: None,
         flowers: 0,
+        fans_reason: String::new(),
         fans: Vec::new(),
         tiles: None,
         penalties: Vec::new(),

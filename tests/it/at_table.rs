@@ -267,7 +267,7 @@ fn the_database_refuses_a_confirmation_by_who_entered() {
         let phone = Phone::of(&app, "cup", 1);
         assert_eq!(phone.records(1, drawn()).status, 200);
         let note = |author: &str| {
-            let note = TableNote::Confirmed { sheet: "0".repeat(64) };
+            let note = TableNote::Confirmed { sheet: "0".repeat(64), version: 1 };
             let noted = Noted { entry: Uuid::new_v4(), note, author: author.into(), at: caipan::store::now() };
             app.store.write(|conn| table_notes::insert(conn, 1, &noted))
         };

@@ -96,7 +96,7 @@ impl Printing<'_> {
             record.seats[at].note = note(table.filled[at].attendance);
         }
         let hash = self.view.sheet_hash(table);
-        let valid = self.view.log(table).signatures().into_iter().filter(|(_, _, sheet)| *sheet == hash);
+        let valid = self.view.log(table).signatures().into_iter().filter(|(_, _, sheet)| sheet.is(&hash));
         record.signatures = valid
             .filter_map(|(who, noted, _)| match &noted.note {
                 TableNote::Signed { strokes, .. } => Some((who, strokes.clone())),

@@ -5,7 +5,7 @@
 
 use crate::exchange::sheet::Problem;
 use crate::exchange::standings::NamedRow;
-use crate::messages::{Message, lots_error, refusal};
+use crate::messages::{Message, lots_error, refusal, unreadable};
 use crate::rules::{BySeat, GamePoints, Seat, StandardPoints};
 use crate::tournament::archive::{Archive, AuditRow, Chart, Commitment, Draw, Event, Hand, Player, Table};
 use crate::tournament::audit_chain::Said;
@@ -335,7 +335,7 @@ impl<'a> Check<'a> {
         for ((session, table, _), (line, hand)) in live {
             self.line = line;
             let sheet = sheets.entry((session, table)).or_insert_with(|| Scoresheet::new(rules));
-            let Ok(draft) = hand.written.draft(rules) else { continue };
+            let Ok(draft) = hand.written.draft(|hand| rules.rotation.dealer(hand)) else { continue };
             let names = tables.get(&(session, table)).map(|table| self.names(table));
             for against in sheet.record(&draft).err().unwrap_or_default() {
                 self.say(refusal(&against, &names.clone().unwrap_or_default()));
@@ -347,9 +347,9 @@ impl<'a> Check<'a> {
     /// A hand by itself, whichever came before.
     fn hand(&mut self, hand: &Hand, rules: SheetRules) {
         let written = &hand.written;
-        let draft = match written.draft(rules) {
+        let draft = match written.draft(|hand| rules.rotation.dealer(hand)) {
             Ok(draft) => draft,
-            Err(what) => return self.need(false, "hand", what),
+            Err(part) => return self.say(unreadable(&part)),
         };
         // What is against a live version is said when the sheet is replayed.
         let same = draft.check(rules).map(|result| WrittenHand::of(&result));

@@ -8,7 +8,7 @@ use crate::store::schema::{
     attendances, charts, commitments, draws, events, player_lots, players, publications, releases, seat_corrections,
     seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
-use crate::store::{Conn, Result, audit, table_notes};
+use crate::store::{Conn, Result, audit, signatures, table_notes};
 use crate::tournament::archive::{Archive, Chart, Event, Publication, StandardPenalty, Withdrawal};
 use crate::tournament::audit_chain::Said;
 use crate::tournament::table_note::Noted;
@@ -254,6 +254,8 @@ impl In {
                 entry: &row.entry,
                 revision: row.revision,
                 author: &row.author,
+                role: row.role.as_deref(),
+                device: row.device.as_deref(),
                 at: row.recorded_at.0,
                 reason: row.reason.as_deref(),
             };
@@ -291,10 +293,16 @@ impl In {
                 ))
                 .execute(conn)?;
         }
+        let hashes = match archive.version {
+            ..3 => signatures::hashes(conn, self.event)?,
+            _ => HashMap::new(),
+        };
         for row in &archive.table_notes {
-            let (entry, note, at) = (row.entry, row.note.clone(), row.recorded_at.0);
+            let table = places.of((row.session, row.table))?;
+            let (entry, note, at) =
+                (row.entry, signatures::kept(row.note.clone(), hashes.get(&table)), row.recorded_at.0);
             let noted = Noted { entry, note, author: row.author.clone(), at };
-            table_notes::insert(conn, places.of((row.session, row.table))?, &noted)?;
+            table_notes::insert(conn, table, &noted)?;
         }
         Ok(())
     }

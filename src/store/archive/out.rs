@@ -324,6 +324,8 @@ impl Out {
                 revision: version.revision,
                 entry: version.entry,
                 author: version.author,
+                role: version.role,
+                device: version.device,
                 recorded_at: Time(version.at),
                 reason: version.reason,
                 undone: version.undone.map(|undone| Undone {

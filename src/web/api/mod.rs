@@ -5,20 +5,19 @@
 
 pub(super) mod openapi;
 pub(super) mod sheet;
+pub(super) mod tiles;
 pub(super) mod wire;
 
 use super::error::{Failure, Shown};
 use super::extract::Visitor;
 use super::pages::to;
 use super::state::State;
-use crate::actions::{self, AtTableSaid, SheetSeen, Undo};
-use crate::messages::{Message, foul};
-use crate::rules::fan::Counted;
-use crate::rules::{BySeat, Fan, Foul, Payee, Seat};
+use crate::actions::{self, AtTableSaid, SeatFilling, SheetSeen, Undo};
+use crate::messages::{Message, unreadable};
+use crate::rules::{BySeat, GamePoints, Seat};
 use crate::store::now;
-use crate::tournament::hand_result::{Draft, Ending};
-use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::tournament::penalty::PenaltyDraft;
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use crate::tournament::session::Attendance;
 use actix_web::error::JsonPayloadError;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use wire::{HandReceipt, NewHand, NewNote, NoteReceipt, Said, time};
@@ -31,10 +30,10 @@ const LARGEST: usize = 16 << 10;
 
 /// How bodies are read: JSON of a bounded size, refused with the place of a mistake.
 pub(super) fn bodies() -> web::JsonConfig {
-    web::JsonConfig::default().limit(LARGEST).error_handler(|error, request| unreadable(&error, request))
+    web::JsonConfig::default().limit(LARGEST).error_handler(|error, request| not_json(&error, request))
 }
 
-fn unreadable(error: &JsonPayloadError, request: &HttpRequest) -> actix_web::Error {
+fn not_json(error: &JsonPayloadError, request: &HttpRequest) -> actix_web::Error {
     match request.extensions().get::<Visitor>() {
         Some(visitor) => {
             Failure::refused(Message::new("api-unreadable").arg("reason", error.to_string())).shown(visitor).into()
@@ -85,7 +84,7 @@ pub(super) async fn post_hand(
 ) -> Answer {
     let entry = body.entry;
     let done = async {
-        let new = new_hand(&place, &body)?;
+        let new = new_hand(&place, body.into_inner())?;
         let (actor, slug) = (visitor.actor.clone(), place.0.clone());
         state.run(move |store| actions::record_hand(store, &actor, &slug, &new, now())).await
     };
@@ -146,8 +145,20 @@ async fn note(
             return state.run(move |store| actions::undo_hand(store, &actor, &slug, at, undo, now())).await;
         }
         Said::TookOver => AtTableSaid::TookOver,
-        Said::Called { hand, reason } => AtTableSaid::Called { hand, reason },
-        Said::Answered { call, text } => AtTableSaid::Answered { call, text },
+        Said::Decided { reason } => AtTableSaid::Decided { reason },
+        Said::Filled { seat, attendance, own_points, substitute, session_penalty, reason } => {
+            let wrong = || Failure::field_wrong(Message::new("field-attendance"), &attendance);
+            let attendance = Attendance::from_code(&attendance, own_points.map(GamePoints)).ok_or_else(wrong)?;
+            AtTableSaid::Filled(SeatFilling {
+                seat: seat_of(&seat)?,
+                attendance,
+                substitute: substitute.map(PlayerId),
+                session_penalty: GamePoints(session_penalty),
+                reason,
+            })
+        }
+        Said::Called { hand, reason, late } => AtTableSaid::Called { hand, reason, late },
+        Said::Answered { call, text, forfeit } => AtTableSaid::Answered { call, text, forfeit },
         Said::ExtraTime { minutes, reason } => AtTableSaid::ExtraTime { minutes, reason },
         Said::Arrived { seat, seconds, stand_in, reason } => {
             AtTableSaid::Arrived { seat: seat_of(&seat)?, seconds, stand_in, reason }
@@ -180,67 +191,20 @@ fn seat_of(letter: &str) -> Result<Seat, Failure> {
     Seat::from_letter(letter).ok_or_else(|| Failure::field_wrong(Message::new("field-seat"), letter))
 }
 
-fn maybe_seat(letter: Option<&String>) -> Result<Option<Seat>, Failure> {
-    letter.map(|letter| seat_of(letter)).transpose()
-}
-
 /// A hand as it is sent, as one to be recorded.
-fn new_hand(place: &Place, body: &NewHand) -> Result<actions::NewHand, Failure> {
-    let what = &body.what;
-    let fan = |[number, times]: [u8; 2]| match Fan::from_number(number) {
-        Some(fan) => Ok(Counted { fan, times }),
-        None => Err(Failure::field_wrong(Message::new("field-fan"), &number.to_string())),
-    };
-    let unknown_ending = || Failure::refused(Message::new("refusal-no-ending"));
-    let draft = Draft {
-        hand: body.hand,
-        dealer: seat_of(&body.dealer)?,
-        ending: Ending::from_code(&what.ending).ok_or_else(unknown_ending)?,
-        winner: maybe_seat(what.winner.as_ref())?,
-        discarder: maybe_seat(what.discarder.as_ref())?,
-        basic_points: what.basic_points,
-        flowers: what.flowers,
-        fans: what.fans.iter().map(|pair| fan(*pair)).collect::<Result<_, _>>()?,
-        tiles: None,
-        penalties: what.penalties.iter().map(penalty).collect::<Result<_, _>>()?,
-    };
-    let unexplained: Vec<Message> = unexplained(&draft.penalties);
-    if !unexplained.is_empty() {
-        return Err(Failure::Refused(unexplained));
-    }
+fn new_hand(place: &Place, body: NewHand) -> Result<actions::NewHand, Failure> {
+    let dealer = seat_of(&body.dealer)?;
+    let (written, unsaid) = body.said.written();
+    let draft = written.draft(|_| dealer).map_err(|part| Failure::refused(unreadable(&part)))?;
     Ok(actions::NewHand {
         session: SessionNumber(place.1),
         table: TableNumber(place.2),
         entry: body.entry,
         based_on: body.revision,
         draft,
-        reason: body.reason.clone(),
+        unsaid,
+        reason: body.reason,
         device: Some(body.device),
         seen: body.amounts.map(wire::Four::game_points),
     })
-}
-
-fn penalty(sent: &wire::Penalty) -> Result<PenaltyDraft, Failure> {
-    let wrong = |field, found: &str| Failure::field_wrong(Message::new(field), found);
-    let payee = |code: &String| Payee::from_code(code).ok_or_else(|| wrong("field-payee", code));
-    Ok(PenaltyDraft {
-        foul: Foul::from_code(&sent.foul).ok_or_else(|| wrong("field-foul", &sent.foul))?,
-        offender: seat_of(&sent.offender)?,
-        points: sent.points,
-        payee: sent.payee.as_ref().map(payee).transpose()?,
-        reason: sent.reason.trim().to_owned(),
-    })
-}
-
-/// Penalties other than the book's that say no reason.
-fn unexplained(penalties: &[PenaltyDraft]) -> Vec<Message> {
-    let mut earlier = Vec::new();
-    let mut unexplained = Vec::new();
-    for penalty in penalties {
-        if penalty.reason.is_empty() && penalty.departs(&earlier) {
-            unexplained.push(Message::new("penalty-unexplained").arg("foul", foul(penalty.foul)));
-        }
-        earlier.extend(penalty.given(&earlier));
-    }
-    unexplained
 }

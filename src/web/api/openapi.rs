@@ -14,7 +14,7 @@ use utoipa::OpenApi;
             seat; points are whole game points; times are UTC. Version 1 stays as it is: new fields may be added, none \
             is taken away or given another meaning."
     ),
-    paths(super::get_sheet, super::post_hand, super::post_note),
+    paths(super::get_sheet, super::post_hand, super::post_note, super::tiles::post_tiles),
     components(schemas(wire::Problem))
 )]
 pub(in crate::web) struct Description;

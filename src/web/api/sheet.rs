@@ -1,10 +1,10 @@
 //! A table's sheet as JSON.
 
 use super::wire::{
-    Call, CallAnswer, Clock, Confirmation, Count, Difference, EventName, FoulRule, Four, Hand, LateRule, LikelyWrong,
-    Penalty, Player, Rules, Sheet, Signature, TableWriter, What, You, time,
+    Bench, Call, CallAnswer, Clock, Confirmation, Count, Decided, Difference, EventName, FoulRule, Four, Hand,
+    LateRule, LikelyWrong, Player, Rules, Sheet, Signature, TableWriter, You, time,
 };
-use crate::actions::{EventView, Writer, permission};
+use crate::actions::{Decision, EventView, Writer, decision, permission};
 use crate::messages::{Locale, Message};
 use crate::rules::foul::{Lateness, MAX_FREE_PENALTY, PENALTY_SIZES, Tariff, ladder};
 use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM, Outcome, Source};
@@ -12,12 +12,12 @@ use crate::rules::{BySeat, Foul, GamePoints, HandNumber, Payee, Round, Seat};
 use crate::store::hands::{self, Version};
 use crate::store::now;
 use crate::store::sessions::{Session, Table};
-use crate::tournament::hand_result::Draft;
 use crate::tournament::regulations::{AtTime, Regulations};
 use crate::tournament::session::signed_differences;
 use crate::tournament::session_clock::SessionClock;
 use crate::tournament::suspects::suspects;
 use crate::tournament::table_note::{Signer, TableNote};
+use crate::tournament::written_hand::WrittenHand;
 use crate::web::extract::Visitor;
 
 /// The sheet of a table as `visitor` sees it; `versions` are those of its hands.
@@ -29,6 +29,7 @@ pub(super) fn sheet(
     versions: &[Version],
 ) -> Sheet {
     let (regulations, log, hash) = (&view.event.regulations, view.log(table), view.sheet_hash(table));
+    let decides = permission::decide(&visitor.actor, view.event.id);
     let seated = |seat: Seat| {
         let filled = &table.filled[seat];
         Player {
@@ -36,12 +37,16 @@ pub(super) fn sheet(
             team: view.entries.team_of(table.players[seat]).map_or(String::new(), |team| view.entries.team_name(team)),
             attendance: filled.attendance.code().0,
             late: filled.session_penalty.0,
+            own_points: filled.attendance.code().1.map(|own| own.0),
+            substitute: filled.substitute.map(|substitute| substitute.0),
+            bench: if decides { bench(view, table, seat) } else { Vec::new() },
+            reason: filled.reason.clone(),
         }
     };
     let confirmed = log.confirmation().map(|(noted, sheet)| Confirmation {
         author: noted.author.clone(),
         at: time(noted.at),
-        valid: sheet == hash,
+        valid: sheet.is(&hash),
     });
     Sheet {
         event: EventName { slug: view.event.slug.clone(), name: view.event.name.clone() },
@@ -50,7 +55,8 @@ pub(super) fn sheet(
         practice: false,
         you: You {
             name: visitor.actor.name.clone(),
-            decides: permission::decide(&visitor.actor, view.event.id),
+            role: visitor.actor.role_code(view.event.id).unwrap_or_default(),
+            decides,
             entered: versions.iter().any(|version| version.author == visitor.actor.name),
         },
         token: visitor.form_token(),
@@ -63,14 +69,22 @@ pub(super) fn sheet(
         clock: view.clock(session, table).map(|running| clock(&running, regulations, log.extra_minutes())),
         rules: rules(regulations),
         seats: BySeat::from_fn(seated).into(),
-        hands: hands::latest_of_each(versions).map(hand).collect(),
-        totals: Four::points(view.scores(table)),
+        hands: hands::latest_of_each(versions)
+            .map(|latest| hand(latest, decision(versions, log, latest.draft.hand)))
+            .collect(),
+        totals: Four::points(view.totals(table)),
+        cards: Four::points(view.scores(table)),
         calls: log.calls().iter().map(call).collect(),
         counted: count(visitor.locale, view, table),
         signatures: log
             .signatures()
             .into_iter()
-            .map(|(who, noted, sheet)| Signature { who: signer(who), at: time(noted.at), valid: sheet == hash })
+            .map(|(who, noted, sheet)| Signature { who: signer(who), at: time(noted.at), valid: sheet.is(&hash) })
+            .collect(),
+        to_confirm: view
+            .messages(session, &view.unconfirmable(table))
+            .iter()
+            .map(|why| visitor.locale.say(why))
             .collect(),
         locked: confirmed.as_ref().is_some_and(|confirmed| confirmed.valid),
         confirmed,
@@ -86,38 +100,31 @@ fn signer(signer: Signer) -> &'static str {
     signer.into()
 }
 
-/// A version of a hand.
-pub(in crate::web) fn hand(version: &Version) -> Hand {
+/// Who of a team can play in a seat's place.
+fn bench(view: &EventView, table: &Table, seat: Seat) -> Vec<Bench> {
+    let team = view.entries.team_of(table.players[seat]);
+    let substitutes = team.into_iter().flat_map(|team| view.entries.of_team(team.0)).filter(|player| player.substitute);
+    substitutes.map(|player| Bench { id: player.id, name: player.name.clone() }).collect()
+}
+
+/// A version of a hand, with what the chief referee has decided about it.
+pub(in crate::web) fn hand(version: &Version, decision: Option<Decision>) -> Hand {
     Hand {
-        hand: version.draft.hand,
         revision: version.revision,
         entry: version.entry.clone(),
         author: version.author.clone(),
+        role: version.role.clone(),
+        decided: decision.map(|decision| Decided {
+            author: decision.author,
+            role: decision.role,
+            reason: decision.reason,
+            at: time(decision.at),
+        }),
         at: time(version.at),
         undone: version.undone.is_some(),
-        what: what(&version.draft),
+        written: WrittenHand::of_draft(&version.draft),
         amounts: version.scores.filter(|_| version.undone.is_none()).map(Four::points),
         reason: version.reason.clone(),
-    }
-}
-
-fn what(draft: &Draft) -> What {
-    let letter = |seat: Option<Seat>| seat.map(|seat| seat.letter().to_owned());
-    let penalties = draft.penalties.iter().map(|penalty| Penalty {
-        foul: penalty.foul.code().to_owned(),
-        offender: penalty.offender.letter().to_owned(),
-        points: penalty.points,
-        payee: penalty.payee.map(|payee| payee.code().to_owned()),
-        reason: penalty.reason.clone(),
-    });
-    What {
-        ending: draft.ending.code().to_owned(),
-        winner: letter(draft.winner),
-        discarder: letter(draft.discarder),
-        basic_points: draft.basic_points,
-        flowers: draft.flowers,
-        fans: draft.fans.iter().map(|counted| [counted.fan.number(), counted.times]).collect(),
-        penalties: penalties.collect(),
     }
 }
 
@@ -146,6 +153,7 @@ fn call(call: &crate::tournament::table_note::Call<'_>) -> Call {
         entry: call.noted.entry,
         hand: call.hand,
         reason: call.reason.to_owned(),
+        late: call.late,
         author: call.noted.author.clone(),
         at: time(call.noted.at),
         answer: call.answer.map(|(noted, text)| CallAnswer {

@@ -4,9 +4,11 @@
 //! `2026-11-22T06:32:05.123456Z`.
 
 use crate::rules::{BySeat, GamePoints};
-use crate::tournament::table_note::Signer;
+use crate::tournament::hand_result::Part;
+use crate::tournament::table_note::{Late, Signer};
+use crate::tournament::written_hand::{WrittenHand, WrittenPenalty};
 use chrono::NaiveDateTime;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
@@ -72,12 +74,16 @@ pub(in crate::web) struct Sheet {
     pub seats: Four<Player>,
     /// The latest version of each hand, in order. A hand taken back is listed as the last, with `undone`.
     pub hands: Vec<Hand>,
-    /// Session scores: 500, the hands, less lateness.
+    /// Session scores: 500, the hands, less lateness; 0 for a forfeited seat.
     pub totals: Four<i32>,
+    /// What the score cards at the table have to show: the same without setting a forfeited seat to 0.
+    pub cards: Four<i32>,
     pub calls: Vec<Call>,
     pub counted: Option<Count>,
     pub signatures: Vec<Signature>,
     pub confirmed: Option<Confirmation>,
+    /// Why the sheet cannot be confirmed yet, in the language asked for.
+    pub to_confirm: Vec<String>,
     /// Confirmed: only the chief referee changes it now.
     pub locked: bool,
     /// The device that writes the table.
@@ -94,6 +100,8 @@ pub(in crate::web) struct EventName {
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(in crate::web) struct You {
     pub name: String,
+    /// `organiser`, `chief-referee`, `referee`, `recorder`.
+    pub role: &'static str,
     /// Organiser or chief referee.
     pub decides: bool,
     /// Whether a hand of this table is yours: then somebody else confirms.
@@ -180,59 +188,132 @@ pub(in crate::web) struct Player {
     pub attendance: &'static str,
     /// Game points taken from the session score.
     pub late: i32,
+    /// What a player has who was stood in for.
+    pub own_points: Option<i32>,
+    /// The substitute who plays, and those of the team who could; for who decides.
+    pub substitute: Option<i32>,
+    pub bench: Vec<Bench>,
+    /// Why the seat is not simply played.
+    pub reason: String,
+}
+
+/// Somebody who can play in another's place.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct Bench {
+    pub id: i32,
+    pub name: String,
 }
 
 /// A hand as it stands.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(in crate::web) struct Hand {
-    /// 1 to 16.
-    pub hand: u8,
     pub revision: i32,
     pub entry: String,
     pub author: String,
+    /// The author's role: `organiser`, `chief-referee`, `referee`, `recorder`; unknown of old hands.
+    pub role: Option<String>,
+    /// The chief referee has decided this hand: it is closed to the table.
+    pub decided: Option<Decided>,
     /// When it was received.
     pub at: String,
     /// Taken back: the hand is not recorded.
     pub undone: bool,
     #[serde(flatten)]
-    pub what: What,
+    pub written: WrittenHand,
     /// What each player receives, penalties included.
     pub amounts: Option<Four<i32>>,
     /// Why it corrects the one before.
     pub reason: Option<String>,
 }
 
-/// What happened in a hand.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-pub(in crate::web) struct What {
+/// That the chief referee has decided a hand.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct Decided {
+    pub author: String,
+    /// `organiser` or `chief-referee`.
+    pub role: String,
+    pub reason: String,
+    pub at: String,
+}
+
+/// Fans as they may be sent.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub(in crate::web) enum Fans {
+    /// `63 70*2`: numbers in the rule book, with how often they count.
+    Text(String),
+    /// The same as pairs.
+    Pairs(Vec<[u8; 2]>),
+}
+
+impl Fans {
+    fn text(self) -> String {
+        match self {
+            Fans::Text(text) => text,
+            Fans::Pairs(pairs) => {
+                let part = |[number, times]: [u8; 2]| format!("{number}*{times}");
+                pairs.into_iter().map(part).collect::<Vec<_>>().join(" ")
+            }
+        }
+    }
+}
+
+/// A hand as it is sent. In a correction `flowers`, `fans`, `tiles` and `penalties` stay as they were where they are
+/// left out; `null` or an empty text says that there are none.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub(in crate::web) struct SaidHand {
+    /// 1 to 16.
+    pub hand: u8,
     /// `discard`, `self-draw`, `drawn-hand`, `stopped`, `annulled`.
     pub ending: String,
+    /// A start seat: `E`, `S`, `W` or `N`.
     pub winner: Option<String>,
     pub discarder: Option<String>,
     /// Without flowers; left out, the sum of the fans.
     pub basic_points: Option<u16>,
+    pub flowers: Option<u8>,
+    pub fans: Option<Fans>,
+    /// Needed where the fans cannot stand together.
     #[serde(default)]
-    pub flowers: u8,
-    /// Number in the rule book, and how often it counts.
-    #[serde(default)]
-    pub fans: Vec<[u8; 2]>,
-    #[serde(default)]
-    pub penalties: Vec<Penalty>,
+    pub fans_reason: String,
+    /// The winner's tiles, `[345m] {7777s} 22p45sEEE +6s`.
+    #[serde(default, deserialize_with = "said")]
+    #[schema(value_type = Option<String>)]
+    pub tiles: Option<String>,
+    /// Of `last-copy`, `kong`, `last-tile` those that hold, with the tiles.
+    pub circumstances: Option<String>,
+    pub penalties: Option<Vec<WrittenPenalty>>,
 }
 
-/// A penalty in a hand.
-#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(in crate::web) struct Penalty {
-    pub foul: String,
-    pub offender: String,
-    /// What each payee receives; left out, what the book says.
-    pub points: Option<u16>,
-    /// `nobody`, `each`, or a seat; left out, as the book says.
-    pub payee: Option<String>,
-    /// Needed where points or payee are not those of the book.
-    #[serde(default)]
-    pub reason: String,
+/// A text that is there, empty where it is `null`.
+fn said<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    Ok(Some(Option::deserialize(deserializer)?.unwrap_or_default()))
+}
+
+impl SaidHand {
+    /// The hand, and what of it was not named.
+    pub fn written(self) -> (WrittenHand, Vec<Part>) {
+        let unsaid = [
+            (Part::Flowers, self.flowers.is_none()),
+            (Part::Fans, self.fans.is_none()),
+            (Part::Tiles, self.tiles.is_none()),
+            (Part::Penalties, self.penalties.is_none()),
+        ];
+        let hand = WrittenHand {
+            number: self.hand,
+            ending: self.ending,
+            winner: self.winner,
+            discarder: self.discarder,
+            basic_points: self.basic_points,
+            flowers: self.flowers.unwrap_or_default(),
+            fans: self.fans.map(Fans::text).unwrap_or_default(),
+            fans_reason: self.fans_reason,
+            circumstances: self.circumstances.filter(|_| self.tiles.as_ref().is_some_and(|tiles| !tiles.is_empty())),
+            tiles: self.tiles,
+            penalties: self.penalties.unwrap_or_default(),
+        };
+        (hand, unsaid.into_iter().filter(|(_, is)| *is).map(|(part, _)| part).collect())
+    }
 }
 
 /// A hand to be recorded or corrected.
@@ -242,13 +323,11 @@ pub(in crate::web) struct NewHand {
     pub entry: Uuid,
     /// Made by the sender, one for each device.
     pub device: Uuid,
-    /// 1 to 16.
-    pub hand: u8,
     /// The revision it is based on: 0 where the hand was not recorded.
     pub revision: i32,
     pub dealer: String,
     #[serde(flatten)]
-    pub what: What,
+    pub said: SaidHand,
     /// What the sender was shown; refused where the rules give something else.
     pub amounts: Option<Four<i32>>,
     /// Needed where `revision` is not 0.
@@ -289,13 +368,27 @@ pub(in crate::web) enum Said {
     TookOver,
     /// Takes the last hand back.
     Undone { hand: u8, revision: i32 },
-    /// Calls the chief referee; with a hand, that hand is disputed.
-    Called { hand: Option<u8>, reason: String },
-    /// The chief referee answers a call, named by its entry.
+    /// Calls the chief referee; with a hand, that hand is disputed; with `late`, a forfeit is proposed.
+    Called { hand: Option<u8>, reason: String, late: Option<Late> },
+    /// The chief referee answers a call, named by its entry; `forfeit` says whether a forfeit that it proposes is given.
     Answered {
         call: Uuid,
         #[serde(default)]
         text: String,
+        forfeit: Option<bool>,
+    },
+    /// The chief referee decides that the hands stand although other totals were counted.
+    Decided { reason: String },
+    /// The chief referee says how a seat was filled: `played`, `stood-in`, `forfeit`, `forfeit-stood-in`.
+    Filled {
+        seat: String,
+        attendance: String,
+        /// Of a player who was stood in for.
+        own_points: Option<i32>,
+        substitute: Option<i32>,
+        #[serde(default)]
+        session_penalty: i32,
+        reason: String,
     },
     /// More time for the table, by the chief referee.
     ExtraTime { minutes: u16, reason: String },
@@ -308,7 +401,7 @@ pub(in crate::web) enum Said {
         #[serde(default)]
         reason: String,
     },
-    /// Totals counted in score cards: how many of 100, 50, 10, 8 and 1.
+    /// Totals counted in score cards or signed on paper: how many of 100, 50, 10, 8 and 1.
     Counted { totals: Four<i32>, cards: Option<Four<Vec<u16>>> },
     /// A signature: lines of x (0 to 1000) and y (0 to 400), under the hands and totals seen.
     Signed {
@@ -342,6 +435,8 @@ pub(in crate::web) struct Call {
     /// The hand that is disputed until the call is answered.
     pub hand: Option<u8>,
     pub reason: String,
+    /// The forfeit that it proposes.
+    pub late: Option<Late>,
     pub author: String,
     pub at: String,
     pub answer: Option<CallAnswer>,
@@ -428,4 +523,58 @@ pub(in crate::web) enum Current {
     Hand(Box<Hand>),
     Writer(TableWriter),
     Totals(Four<i32>),
+}
+
+/// Tiles to be judged; nothing of it is stored.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+pub(in crate::web) struct TilesSaid {
+    /// 1 to 16.
+    pub hand: u8,
+    /// `discard` or `self-draw`.
+    pub ending: String,
+    pub winner: String,
+    pub tiles: String,
+    #[serde(default)]
+    pub circumstances: String,
+    #[serde(default)]
+    pub flowers: u8,
+    /// The fans claimed; left out or empty, none.
+    pub fans: Option<Fans>,
+}
+
+impl TilesSaid {
+    /// The fans claimed, as text.
+    pub fn fans(&self) -> String {
+        self.fans.clone().map(Fans::text).unwrap_or_default()
+    }
+}
+
+/// What tiles are worth.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub(in crate::web) struct TilesJudged {
+    /// Without flowers; `null` where the tiles form no winning hand.
+    pub points: Option<u16>,
+    /// Every right list of fans.
+    pub lists: Vec<FansWorth>,
+    pub verdict: Option<Verdict>,
+    /// Of an over-claim, what may stand.
+    pub left: Option<String>,
+    /// What is wrong with the tiles.
+    pub problems: Vec<String>,
+}
+
+/// A list of fans and what it is worth.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct FansWorth {
+    pub points: u16,
+    pub fans: String,
+}
+
+/// The verdict on a claim.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct Verdict {
+    /// `exact`, `under-claimed`, `below-minimum`, `over-claimed`, `false-win`.
+    pub kind: &'static str,
+    /// In the language asked for.
+    pub text: String,
 }

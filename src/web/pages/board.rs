@@ -83,7 +83,7 @@ fn table_line(visitor: &Visitor, view: &EventView, session: &Session, table: &Ta
         && session.started_at.is_some();
     let say = |id: &'static str| visitor.locale.msg(id);
     let log = view.log(table);
-    let confirmed = log.confirmation().is_some_and(|(_, confirmed)| confirmed == view.sheet_hash(table));
+    let confirmed = log.confirmation().is_some_and(|(_, confirmed)| confirmed.is(&view.sheet_hash(table)));
     let waits = session.is_running() && view.is_unsigned(table);
     let (class, state): (_, Localized) = match (sheet.next_hand(), session.started_at) {
         (_, None) => ("waiting", say("table-seated")),
@@ -121,9 +121,10 @@ fn alerts(visitor: &Visitor, view: &EventView, session: &Session, table: &Table)
     let say = |message: Message| visitor.locale.say(&message);
     let mut alerts = Vec::new();
     for call in log.open_calls() {
-        alerts.push(say(match call.hand {
-            Some(hand) => Message::new("alert-disputed").arg("hand", hand),
-            None => Message::new("alert-calling"),
+        alerts.push(say(match (call.hand, call.late) {
+            (Some(hand), _) => Message::new("alert-disputed").arg("hand", hand),
+            (_, Some(_)) => Message::new("alert-forfeit"),
+            _ => Message::new("alert-calling"),
         }));
     }
     if let (Some(clock), false) = (view.clock(session, table), sheet.is_complete()) {
@@ -186,7 +187,7 @@ fn session_line(visitor: &Visitor, view: &EventView, session: &Session) -> Sessi
         open: session.closed_at.is_none() || !blockers.is_empty(),
         clock: clock_line(visitor, view, session),
         calls: if session.closed_at.is_none() { calls(visitor, view, session) } else { Vec::new() },
-        blockers: blockers.iter().map(|blocker| visitor.locale.say(&blocker.message(view, session.number))).collect(),
+        blockers: view.messages(session, &blockers).iter().map(|blocker| visitor.locale.say(blocker)).collect(),
     }
 }
 

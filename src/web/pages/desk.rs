@@ -1,6 +1,6 @@
-//! What stands on a table's sheet beside its hands: who writes it, calls, signatures, the second person.
+//! What stands on a table's sheet beside its hands, to be read: who writes it, calls, signatures, the second person.
 
-use crate::actions::{EventView, permission};
+use crate::actions::EventView;
 use crate::messages::Message;
 use crate::store::sessions::{Session, Table};
 use crate::tournament::suspects::suspects;
@@ -20,6 +20,8 @@ pub(super) struct CallLine {
     pub answer: Option<String>,
     /// A dispute needs words; a call may only be acknowledged.
     pub disputed: bool,
+    /// It proposes a forfeit: to be given or not.
+    pub forfeit: bool,
 }
 
 /// A call as a line.
@@ -39,55 +41,47 @@ pub(super) fn call_line(visitor: &Visitor, session: &Session, table: &Table, cal
         said: visitor.locale.say(&said.arg("time", show::time(call.noted.at))),
         answer: answer.map(|answer| visitor.locale.say(&answer)),
         disputed: call.hand.is_some(),
+        forfeit: call.late.is_some(),
     }
 }
 
 /// Beside the hands.
 pub(super) struct Desk {
-    /// Another device that writes the table.
+    /// Who writes the table, and since when.
     pub writer: Option<String>,
     pub calls: Vec<CallLine>,
     /// Who signed, and whether the sheet is still the same.
     pub signatures: Vec<(String, bool)>,
     /// Who confirmed, and whether the sheet is still the same.
     pub confirmed: Option<(String, bool)>,
-    /// The hash of the sheet, for whoever may confirm it.
-    pub confirm: Option<String>,
     /// Hands that would explain why other totals were signed.
     pub suspects: Vec<(u8, String)>,
-    /// The table can be written, and the chief referee called.
-    pub open: bool,
 }
 
 impl Desk {
-    /// What stands beside the hands of a table; `own` says whether the visitor entered one of them.
-    pub(super) fn new(visitor: &Visitor, view: &EventView, session: &Session, table: &Table, own: bool) -> Desk {
+    /// What stands beside the hands of a table.
+    pub(super) fn new(visitor: &Visitor, view: &EventView, session: &Session, table: &Table) -> Desk {
         let (log, hash, names) = (view.log(table), view.sheet_hash(table), view.names(table));
-        let open = session.closed_at.is_none();
         let line = |call: Call<'_>| call_line(visitor, session, table, &call);
         let signer = |who: Signer| match who {
             Signer::Player(seat) => names[seat].clone(),
             Signer::Referee => visitor.locale.msg("role-referee").to_string(),
         };
         let signatures = log.signatures().into_iter();
-        let confirmed = log.confirmation().map(|(noted, sheet)| (noted.author.clone(), sheet == hash));
-        let is_confirmed = confirmed.as_ref().is_some_and(|(_, valid)| *valid);
-        let may = view.sheet(table).is_complete() && session.is_running() && !is_confirmed && !own;
+        let confirmed = log.confirmation().map(|(noted, sheet)| (noted.author.clone(), sheet.is(&hash)));
         let computed = view.scores(table);
         let suspects = table.signed.iter().flat_map(|signed| suspects(view.sheet(table), computed, signed.totals));
         Desk {
-            writer: log.writer().filter(|(_, device)| open && visitor.device() != Some(*device)).map(|(noted, _)| {
-                let message = Message::new("error-another-writer").arg("name", &noted.author);
+            writer: log.writer().map(|(noted, _)| {
+                let message = Message::new("table-writer").arg("name", &noted.author);
                 visitor.locale.say(&message.arg("time", show::time(noted.at)))
             }),
             calls: log.calls().into_iter().map(line).collect(),
-            signatures: signatures.map(|(who, _, sheet)| (signer(who), sheet == hash)).collect(),
-            confirm: (may && permission::see_board(&visitor.actor, view.event.id)).then_some(hash),
+            signatures: signatures.map(|(who, _, sheet)| (signer(who), sheet.is(&hash))).collect(),
             confirmed,
             suspects: suspects
                 .map(|suspect| (suspect.hand.get(), visitor.locale.say(&ended(&suspect.instead, &names))))
                 .collect(),
-            open,
         }
     }
 }

@@ -1,27 +1,24 @@
-//! The hand check: tiles in, what they are worth, why, and whether a claim stands. For everybody, and at a table with
-//! the winds and the dealer known from the hand, to be taken over into the score sheet.
+//! The hand check for everybody: tiles in, what they are worth, why, and whether a claim stands. At a table the phone page
+//! does the same (`api/tiles.rs`).
 //!
 //! The server counts, not the browser: the same rules as WebAssembly would need a second tool chain to build the
 //! program, and saving the hand asks the server anyway. The script keeps the tiles tapped while the network is gone
 //! and asks again; a question and its answer are a few kilobytes.
 
-use super::sheet::{self, Looked, Place};
 use super::{Answer, Choice, profiles, say, to};
 use crate::exchange::hands::{part_tiles, verdict_code};
-use crate::messages::{Locale, Message, ending, fans, hand_error, notation_error, tile, wind};
+use crate::messages::{Locale, Message, fans, hand_error, notation_error, tile, wind};
 use crate::rules::fan::claim::{Verdict, judge};
 use crate::rules::fan::explain::{Part, Why, explain};
 use crate::rules::fan::scoring::Answer as Counting;
 use crate::rules::fan::{Counted, FanList, Options, Profile, scoring};
 use crate::rules::hand::{BEFORE_THE_WIN, HandError};
 use crate::rules::payment::{MAX_FLOWERS, MINIMUM};
-use crate::rules::{Circumstances, Fan, HandNumber, HandTiles, Seat, Tile, Wind, WinningHand};
-use crate::tournament::hand_result::Ending;
+use crate::rules::{Circumstances, Fan, HandTiles, Seat, Tile, Wind, WinningHand};
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
 use crate::web::render::{Page, ok};
 use crate::web::show::{self, Laid};
-use crate::web::state::State;
 use actix_web::web;
 use askama::Template;
 
@@ -29,9 +26,7 @@ use askama::Template;
 #[template(path = "hand.html")]
 struct HandCheck {
     page: Page,
-    /// At a table; everybody's page has none.
-    table: Option<AtTable>,
-    free: Option<Free>,
+    free: Free,
     tiles: String,
     laid: Laid,
     /// The tiles to tap, row by row, with their names.
@@ -48,22 +43,7 @@ struct HandCheck {
     verdict: Option<Judged>,
 }
 
-/// What only the page of a table has.
-struct AtTable {
-    base: String,
-    /// The fields of the score sheet that are not on this page.
-    hidden: Vec<(String, String)>,
-    endings: Vec<Choice>,
-    winners: Vec<Choice>,
-    discarders: Vec<Choice>,
-    /// Who won and how, in a line, and whether all of it is known.
-    won: String,
-    known: bool,
-    hand: u8,
-    winds: String,
-}
-
-/// What only everybody's page has.
+/// What decides about tiles and is none of them.
 struct Free {
     self_draw: bool,
     seats: Vec<Choice>,
@@ -82,7 +62,6 @@ struct Shown {
 }
 
 struct List {
-    points: u16,
     fans: Vec<CountedFan>,
     /// What one melded and one concealed kong count above their points.
     extra: u16,
@@ -104,13 +83,9 @@ struct Judged {
     text: String,
     wrong: Vec<(String, String)>,
     missing: String,
-    /// The points of a claim that stands as made.
-    keep: Option<u16>,
-    /// The points of what is left of an over-claim, where that is enough to win.
-    left: Option<u16>,
 }
 
-/// What somebody gives on either page.
+/// What somebody gives.
 struct Given<'a> {
     tiles: &'a str,
     at: Circumstances,
@@ -119,15 +94,14 @@ struct Given<'a> {
 }
 
 impl HandCheck {
-    fn new(visitor: &Visitor, page: Page, given: &Given) -> HandCheck {
+    fn new(visitor: &Visitor, page: Page, free: Free, given: &Given) -> HandCheck {
         let locale = visitor.locale;
         let fan = |number: u8| Fan::from_number(number).map_or("", |fan| locale.fan(fan));
         let name = |of: Tile| locale.say(&tile(of));
         let either = |one: u8, other: u8| format!("{} / {}", fan(one), fan(other));
         let mut check = HandCheck {
             page,
-            table: None,
-            free: None,
+            free,
             tiles: given.tiles.to_owned(),
             laid: show::hand(&HandTiles::default()),
             keys: [0..9, 9..18, 18..27, 27..34]
@@ -194,7 +168,6 @@ impl Shown {
                 tiles: laid(part, hand),
             };
             List {
-                points: answer.fans.points(options),
                 fans: explanation.counted.iter().map(counted).collect(),
                 extra: answer.fans.mixed_kongs_extra(options),
                 left_out: explanation.left_out.iter().map(|left_out| reason(locale, left_out)).collect(),
@@ -220,8 +193,6 @@ impl Judged {
         Judged {
             code: verdict_code(verdict),
             text: locale.say(&fans::verdict(verdict, claim.basic_points(options), options)),
-            keep: matches!(verdict, Verdict::UnderClaimed { .. } | Verdict::Exact).then(|| claim.basic_points(options)),
-            left: verdict.left().filter(|left| left.may_win(options)).map(|left| left.basic_points(options)),
             wrong: verdict.wrong().iter().map(|wrong| reason(locale, wrong)).collect(),
             missing: missing.iter().map(|fan| locale.say(fan)).collect::<Vec<_>>().join(" · "),
         }
@@ -291,89 +262,14 @@ pub(in crate::web) async fn everybody(visitor: Visitor, query: web::Query<Vec<(S
             })
             .into()
     };
-    let mut check = HandCheck::new(&visitor, Page::new(&visitor, say(&visitor, "hand-check")), &given);
-    check.errors.extend(unknown.map(|message| visitor.locale.say(&message)));
-    check.free = Some(Free {
+    let free = Free {
         self_draw: given.at.self_draw,
         seats: winds(given.at.seat),
         prevalents: winds(given.at.prevalent),
         profiles: profiles(&visitor, |one| one == profile),
         claim: claim.to_owned(),
-    });
-    Ok(ok(&check))
-}
-
-/// The fields of the score sheet's form that this page asks for itself, or that are none of it.
-const OWN: [&str; 10] =
-    ["token", "ending", "winner", "discarder", "flowers", "tiles", "last_copy", "kong", "last_tile", "_kind"];
-
-pub(in crate::web) async fn at_table(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<Place>,
-    fields: Fields,
-) -> Answer {
-    let looked = Looked::at(&visitor, &state, &place).await.map_err(to(&visitor))?;
-    let number = fields.value::<u8>("hand").ok().and_then(HandNumber::new).unwrap_or(HandNumber::FIRST);
-    let regulations = &looked.view.event.regulations;
-    let winner = Seat::from_letter(fields.text("winner"));
-    let winds = regulations.rotation.winds(number);
-    let at = circumstances(&fields).map_err(to(&visitor))?;
-    let seat = winner.map_or(Wind::East, |winner| winds[winner]);
-    let claimed: FanList = sheet::fans_named(&fields).collect();
-    let given = Given {
-        tiles: fields.text("tiles"),
-        at: Circumstances {
-            self_draw: fields.text("ending") == Ending::SelfDraw.code(),
-            seat,
-            prevalent: number.round().prevalent_wind(),
-            ..at
-        },
-        options: regulations.fans,
-        claim: (!claimed.is_empty()).then_some(claimed),
     };
-    let title = Message::new("hand-check-at").arg("hand", number.get()).arg("table", looked.table.number.0);
-    let page = Page::of_event(&visitor, &looked.view.event, visitor.locale.say(&title));
-    let mut check = HandCheck::new(&visitor, page, &given);
-    // Who won decides the seat wind, and how decides fans: without them nothing is counted.
-    let undecided = winner.is_none() || !fields.has("ending");
-    if undecided && check.shown.take().is_some() {
-        check.verdict = None;
-        check.hint = Some(say(&visitor, "hand-choose-winner"));
-    }
-    let name = |field: &str| Seat::from_letter(fields.text(field)).map(|seat| looked.names[seat].clone());
-    let self_draw = given.at.self_draw;
-    let known = winner.is_some() && (self_draw || fields.has("discarder"));
-    let discarder = name("discarder").filter(|_| !self_draw);
-    let won = match (name("winner"), discarder) {
-        (None, _) => Message::new("field-winner"),
-        (Some(winner), _) if self_draw => Message::new("hand-won-self-draw").arg("winner", winner),
-        (Some(winner), Some(discarder)) => {
-            Message::new("hand-won-discard").arg("winner", winner).arg("discarder", discarder)
-        }
-        (Some(winner), None) => Message::new("hand-won").arg("winner", winner),
-    };
-    let won = visitor.locale.say(&won);
-    let ways = [Ending::Discard, Ending::SelfDraw].map(|how| Choice {
-        value: how.code().into(),
-        text: visitor.locale.say(&ending(how)),
-        chosen: fields.text("ending") == how.code(),
-    });
-    let winds = match winner {
-        Some(_) => Message::new("hand-winds").arg("seat", wind(seat)),
-        None => Message::new("hand-wind-of-round"),
-    };
-    let winds = winds.arg("prevalent", wind(given.at.prevalent));
-    check.table = Some(AtTable {
-        base: sheet::address(&place),
-        hidden: fields.others(&OWN).map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
-        endings: ways.into(),
-        winners: looked.players(number, fields.text("winner")),
-        discarders: looked.players(number, fields.text("discarder")),
-        won,
-        known,
-        hand: number.get(),
-        winds: visitor.locale.say(&winds),
-    });
+    let mut check = HandCheck::new(&visitor, Page::new(&visitor, say(&visitor, "hand-check")), free, &given);
+    check.errors.extend(unknown.map(|message| visitor.locale.say(&message)));
     Ok(ok(&check))
 }

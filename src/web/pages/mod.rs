@@ -20,6 +20,7 @@ pub(super) mod record;
 pub(super) mod repair;
 pub(super) mod seats;
 pub(super) mod sheet;
+pub(super) mod sheet_form;
 pub(super) mod sign_in;
 pub(super) mod standings;
 pub(super) mod start;

@@ -1,8 +1,8 @@
-//! What is noted at a table from a page with forms: taking over, calls, answers, extra time, confirmation.
+//! What the chief referee says from the board: answers to calls, extra time.
 
-use super::sheet::{self, Place, refused_here};
-use super::{Answer, say, to};
-use crate::actions::{self, AtTableSaid, NewNote, SheetSeen};
+use super::sheet::Place;
+use super::{Answer, to};
+use crate::actions::{self, AtTableSaid, NewNote};
 use crate::messages::Message;
 use crate::store::now;
 use crate::tournament::ids::{SessionNumber, TableNumber};
@@ -13,74 +13,6 @@ use crate::web::state::State;
 use actix_web::web;
 use uuid::Uuid;
 
-/// Notes something at a table and tells everybody.
-async fn note(visitor: &Visitor, state: &State, place: &Place, said: AtTableSaid) -> Result<(), Failure> {
-    let new = NewNote { entry: Uuid::new_v4(), device: visitor.device(), said };
-    let (actor, (slug, session, table)) = (visitor.actor.clone(), place.clone());
-    let at = (SessionNumber(session), TableNumber(table));
-    state.run(move |store| actions::note_at_table(store, &actor, &slug, at, &new, now())).await?;
-    state.live.changed_at(place);
-    Ok(())
-}
-
-/// Notes something and comes back to the sheet.
-async fn on_sheet(visitor: &Visitor, state: &State, place: &Place, said: AtTableSaid, done_so: &'static str) -> Answer {
-    match note(visitor, state, place, said).await {
-        Ok(()) => Ok(done(&sheet::address(place), say(visitor, done_so))),
-        Err(failure) => refused_here(visitor, state, place, failure).await,
-    }
-}
-
-pub(in crate::web) async fn take_over(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<Place>,
-    _: Fields,
-) -> Answer {
-    on_sheet(&visitor, &state, &place, AtTableSaid::TookOver, "table-taken-over").await
-}
-
-pub(in crate::web) async fn call(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<Place>,
-    fields: Fields,
-) -> Answer {
-    let hand = fields.optional("hand").map_err(to(&visitor))?;
-    let said = AtTableSaid::Called { hand, reason: fields.text("reason").to_owned() };
-    on_sheet(&visitor, &state, &place, said, "called-done").await
-}
-
-pub(in crate::web) async fn confirm(
-    visitor: Visitor,
-    state: web::Data<State>,
-    place: web::Path<Place>,
-    fields: Fields,
-) -> Answer {
-    let seen = seen(&state, &place, fields.text("sheet")).await;
-    match seen {
-        Ok(seen) => on_sheet(&visitor, &state, &place, AtTableSaid::Confirmed { seen }, "confirmed-done").await,
-        Err(failure) => refused_here(&visitor, &state, &place, failure).await,
-    }
-}
-
-/// What stands on a sheet, if it is the one with this hash.
-async fn seen(state: &State, place: &Place, hash: &str) -> Result<SheetSeen, Failure> {
-    let view = state.view(&place.0).await?;
-    let (_, table) = view.place(place.1, place.2).ok_or(Failure::NotFound)?;
-    let totals = view.scores(table);
-    if view.sheet_hash(table) != hash {
-        return Err(Failure::SheetChanged(totals));
-    }
-    Ok(SheetSeen::of(&state.versions(&view, table).await?, totals))
-}
-
-/// Notes what the chief referee says and comes back to the board.
-async fn on_board(visitor: &Visitor, state: &State, place: &Place, said: AtTableSaid, done_so: &'static str) -> Answer {
-    note(visitor, state, place, said).await.map_err(to(visitor))?;
-    Ok(done(&format!("/e/{}/board", place.0), visitor.locale.msg(done_so).arg("table", place.2)))
-}
-
 pub(in crate::web) async fn answer(
     visitor: Visitor,
     state: web::Data<State>,
@@ -88,8 +20,15 @@ pub(in crate::web) async fn answer(
     fields: Fields,
 ) -> Answer {
     let call = fields.value("call").map_err(to(&visitor))?;
-    let said = AtTableSaid::Answered { call, text: fields.text("text").to_owned() };
-    on_board(&visitor, &state, &place, said, "answered-done").await
+    let forfeit = fields.has("forfeit").then(|| fields.text("forfeit") == "yes");
+    let said = AtTableSaid::Answered { call, text: fields.text("text").to_owned(), forfeit };
+    let new = NewNote { entry: Uuid::new_v4(), device: None, said };
+    let (actor, (slug, session, table)) = (visitor.actor.clone(), place.clone());
+    let at = (SessionNumber(session), TableNumber(table));
+    let noted = state.run(move |store| actions::note_at_table(store, &actor, &slug, at, &new, now())).await;
+    noted.map_err(to(&visitor))?;
+    state.live.changed_at(&place);
+    Ok(done(&format!("/e/{}/board", place.0), visitor.locale.msg("answered-done").arg("table", place.2)))
 }
 
 /// More time, for one table or for all of the session.

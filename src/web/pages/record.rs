@@ -128,6 +128,10 @@ fn made_up(locale: Locale) -> Sheet {
     let names = say("practice-names");
     let mut names = names.split_whitespace();
     let mut player = |_| Player {
+        own_points: None,
+        substitute: None,
+        bench: Vec::new(),
+        reason: String::new(),
         name: names.next().unwrap_or_default().to_owned(),
         team: String::new(),
         attendance: "played",
@@ -138,7 +142,7 @@ fn made_up(locale: Locale) -> Sheet {
         session: 1,
         table: 1,
         practice: true,
-        you: You { name: say("practice-you"), decides: false, entered: true },
+        you: You { name: say("practice-you"), role: "referee", decides: false, entered: true },
         token: String::new(),
         now: time(begun),
         state: "running",
@@ -147,6 +151,8 @@ fn made_up(locale: Locale) -> Sheet {
         seats: BySeat::from_fn(&mut player).into(),
         hands: Vec::new(),
         totals: Four::points(BySeat::from_fn(|_| GamePoints::BASE)),
+        cards: Four::points(BySeat::from_fn(|_| GamePoints::BASE)),
+        to_confirm: Vec::new(),
         calls: Vec::new(),
         counted: None,
         signatures: Vec::new(),

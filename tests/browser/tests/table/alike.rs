@@ -78,6 +78,7 @@ impl Chance {
             discarder: (ending == Ending::Discard).then(|| self.one(&Seat::ALL)),
             basic_points: (won && typed).then(|| 5 + self.below(90) as u16),
             flowers: if won { self.below(9) as u8 } else { 0 },
+            fans_reason: String::new(),
             fans,
             tiles: None,
             penalties: vec![],

@@ -1,0 +1,254 @@
+//! The plain form of a hand, for a browser without scripts: what is sent is shown with its four amounts before it is saved.
+//!
+//! Its fields are the parts of a [`WrittenHand`], as files and the interface have them.
+
+use super::sheet::{Looked, Place, address, gain_or_loss};
+use super::{Answer, Choice, to};
+use crate::actions::{self, HandPreview, NewHand, permission};
+use crate::messages::{Message, ending, unreadable, wind};
+use crate::rules::payment::MAX_FLOWERS;
+use crate::rules::{HandNumber, Seat};
+use crate::store::now;
+use crate::tournament::hand_result::Ending;
+use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::written_hand::{WrittenHand, penalties};
+use crate::web::error::Failure;
+use crate::web::extract::{Fields, Visitor};
+use crate::web::render::{done, html};
+use crate::web::show;
+use crate::web::state::State;
+use actix_web::http::StatusCode;
+use actix_web::web;
+use uuid::Uuid;
+
+/// The form of a hand with what was written into it.
+pub(super) struct HandForm {
+    pub hand: u8,
+    pub revision: i32,
+    pub entry: String,
+    pub dealer: &'static str,
+    pub endings: Vec<Choice>,
+    pub winners: Vec<Choice>,
+    pub discarders: Vec<Choice>,
+    pub basic_points: String,
+    pub flowers: Vec<Choice>,
+    pub fans: String,
+    pub fans_reason: String,
+    pub tiles: String,
+    pub circumstances: String,
+    pub penalties: String,
+    pub reason: String,
+    /// What saving would give; without it there is only a button to look.
+    pub preview: Option<Preview>,
+}
+
+pub(super) struct Preview {
+    pub amounts: Vec<Amount>,
+    pub penalties: Vec<String>,
+    pub sum: String,
+    pub fans: String,
+    /// Whom a correction moves in the ranking.
+    pub moves: Vec<String>,
+}
+
+pub(super) struct Amount {
+    pub name: String,
+    pub wind: String,
+    pub delta: String,
+    pub class: &'static str,
+    pub total: String,
+}
+
+impl HandForm {
+    /// The form of a hand that is to be entered.
+    pub fn blank(looked: &Looked, hand: HandNumber) -> HandForm {
+        let latest = looked.versions.iter().rfind(|version| version.draft.hand == hand.get());
+        HandForm::of(looked, hand, latest.map_or(0, |latest| latest.revision), &WrittenHand::default())
+    }
+
+    /// Which hand it is.
+    pub fn number(&self) -> Option<HandNumber> {
+        HandNumber::new(self.hand)
+    }
+
+    fn of(looked: &Looked, hand: HandNumber, revision: i32, written: &WrittenHand) -> HandForm {
+        let decides = looked.decides();
+        let choice =
+            |value: &str, text: String, chosen: &str| Choice { value: value.into(), text, chosen: value == chosen };
+        let players = |chosen: &Option<String>| {
+            let chosen = chosen.clone().unwrap_or_default();
+            let player = |seat: Seat| choice(seat.letter(), looked.names[seat].clone(), &chosen);
+            looked.by_wind(hand).into_iter().map(player).collect()
+        };
+        let allowed = Ending::ALL.into_iter().filter(|ending| decides || *ending != Ending::Annulled);
+        let flowers = written.flowers.to_string();
+        HandForm {
+            hand: hand.get(),
+            revision,
+            entry: Uuid::new_v4().to_string(),
+            dealer: looked.view.event.regulations.rotation.dealer(hand).letter(),
+            endings: allowed.map(|how| choice(how.code(), looked.say(&ending(how)), &written.ending)).collect(),
+            winners: players(&written.winner),
+            discarders: players(&written.discarder),
+            basic_points: written.basic_points.map_or(String::new(), |points| points.to_string()),
+            flowers: (0..=MAX_FLOWERS).map(|n| choice(&n.to_string(), n.to_string(), &flowers)).collect(),
+            fans: written.fans.clone(),
+            fans_reason: written.fans_reason.clone(),
+            tiles: written.tiles.clone().unwrap_or_default(),
+            circumstances: written.circumstances.clone().unwrap_or_default(),
+            penalties: written.penalties.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"),
+            reason: String::new(),
+            preview: None,
+        }
+    }
+
+    /// The form as it was sent.
+    fn sent(looked: &Looked, hand: HandNumber, revision: i32, fields: &Fields) -> HandForm {
+        // What cannot be read as a number is shown as it was typed.
+        let text = |name: &str| fields.text(name).to_owned();
+        let number = |name| fields.optional(name).ok().flatten();
+        let some = |name: &str| Some(text(name));
+        let written = WrittenHand {
+            ending: text("ending"),
+            winner: some("winner"),
+            discarder: some("discarder"),
+            flowers: number("flowers").unwrap_or_default(),
+            fans: text("fans"),
+            fans_reason: text("fans_reason"),
+            tiles: some("tiles"),
+            circumstances: some("circumstances"),
+            ..WrittenHand::default()
+        };
+        let (basic_points, penalties, reason) = (text("basic_points"), text("penalties"), text("reason"));
+        HandForm { basic_points, penalties, reason, ..HandForm::of(looked, hand, revision, &written) }
+    }
+}
+
+/// What somebody wrote into the form, as a hand to be recorded.
+fn new_hand(place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
+    let text = |name: &str| Some(fields.text(name).to_owned()).filter(|text| !text.is_empty());
+    let wrong = |part| Failure::refused(unreadable(&part));
+    let letter = fields.text("dealer");
+    let dealer = Seat::from_letter(letter).ok_or_else(|| Failure::field_wrong(Message::new("field-seat"), letter))?;
+    let written = WrittenHand {
+        number: fields.value("hand")?,
+        ending: text("ending").unwrap_or_default(),
+        winner: text("winner"),
+        discarder: text("discarder"),
+        basic_points: fields.optional("basic_points")?,
+        flowers: fields.optional("flowers")?.unwrap_or(0),
+        fans: text("fans").unwrap_or_default(),
+        fans_reason: text("fans_reason").unwrap_or_default(),
+        tiles: text("tiles"),
+        circumstances: text("circumstances"),
+        penalties: penalties(fields.text("penalties")).map_err(wrong)?,
+    };
+    Ok(NewHand {
+        session: SessionNumber(place.1),
+        table: TableNumber(place.2),
+        entry: fields.value("entry")?,
+        based_on: fields.value("revision")?,
+        draft: written.draft(|_| dealer).map_err(wrong)?,
+        unsaid: Vec::new(),
+        reason: fields.text("reason").to_owned(),
+        device: None,
+        seen: None,
+    })
+}
+
+fn shown(looked: &Looked, HandPreview { result, sheet, moves }: &HandPreview) -> Preview {
+    let scores = result.scores();
+    let total = sheet.total_after(result.number());
+    let winds = looked.view.event.regulations.rotation.winds(result.number());
+    let amount = |seat: Seat| Amount {
+        name: looked.names[seat].clone(),
+        wind: looked.say(&wind(winds[seat])),
+        delta: show::delta(scores[seat]),
+        class: gain_or_loss(scores[seat]),
+        total: show::game(total[seat] - looked.table.filled[seat].session_penalty),
+    };
+    Preview {
+        amounts: looked.by_wind(result.number()).into_iter().map(amount).collect(),
+        penalties: looked.penalties(result),
+        sum: show::delta(scores.values().into_iter().sum()),
+        fans: looked.fan_names(result.fans()),
+        moves: moves.iter().map(|moved| looked.say(&moved.message())).collect(),
+    }
+}
+
+/// The page again, with what was entered and what speaks against it.
+async fn again(visitor: &Visitor, state: &State, place: &Place, fields: &Fields, failure: Failure) -> Answer {
+    if !matches!(failure, Failure::Refused(_) | Failure::Conflict(_) | Failure::AnotherWriter(_)) {
+        return Err(failure.shown(visitor));
+    }
+    let looked = Looked::at(visitor, state, place).await.map_err(to(visitor))?;
+    let entered = fields.value::<u8>("hand").ok().and_then(HandNumber::new);
+    let hand = entered.or(looked.next()).unwrap_or(HandNumber::LAST);
+    // After a conflict the form is based on what stands now: saving it again is a decision, not an accident.
+    let revision = match &failure {
+        Failure::Conflict(standing) => standing.version.revision,
+        _ => fields.value("revision").unwrap_or(0),
+    };
+    let form = HandForm::sent(&looked, hand, revision, fields);
+    Ok(html(&looked.page(Some(form), &failure.messages()), failure.status()))
+}
+
+pub(in crate::web) async fn correct(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16, u16, u8)>,
+) -> Answer {
+    let (slug, session, table, hand) = path.into_inner();
+    let looked = Looked::at(&visitor, &state, &(slug, session, table)).await.map_err(to(&visitor))?;
+    if looked.session.closed_at.is_some() && !permission::decide(&visitor.actor, looked.view.event.id) {
+        let closed = Failure::refused(Message::new("hand-closed").arg("session", looked.session.number.0));
+        return Err(closed.shown(&visitor));
+    }
+    let latest = looked.versions.iter().rfind(|version| version.draft.hand == hand);
+    let found = latest.zip(HandNumber::new(hand));
+    let (latest, hand) = found.ok_or_else(|| Failure::NotFound.shown(&visitor))?;
+    let form = HandForm::of(&looked, hand, latest.revision, &WrittenHand::of_draft(&latest.draft));
+    Ok(html(&looked.page(Some(form), &[]), StatusCode::OK))
+}
+
+/// Shows the amounts first; saves once they were seen.
+pub(in crate::web) async fn save(
+    visitor: Visitor,
+    state: web::Data<State>,
+    place: web::Path<Place>,
+    fields: Fields,
+) -> Answer {
+    let new = match new_hand(&place, &fields) {
+        Ok(new) => new,
+        Err(failure) => return again(&visitor, &state, &place, &fields, failure).await,
+    };
+    let (actor, slug) = (visitor.actor.clone(), place.0.clone());
+    if !fields.has("seen") {
+        let (asked, based_on, entry) = (new.clone(), new.based_on, new.entry);
+        return match state.run(move |store| actions::preview_hand(store, &actor, &slug, &asked, now())).await {
+            Ok(preview) => {
+                let looked = Looked::at(&visitor, &state, &place).await.map_err(to(&visitor))?;
+                let form = HandForm::sent(&looked, preview.result.number(), based_on, &fields);
+                let form = HandForm { entry: entry.to_string(), preview: Some(shown(&looked, &preview)), ..form };
+                Ok(html(&looked.page(Some(form), &[]), StatusCode::OK))
+            }
+            Err(failure) => again(&visitor, &state, &place, &fields, failure).await,
+        };
+    }
+    // Whoever decides corrects without taking the table over.
+    let device = visitor.device().filter(|_| new.based_on == 0);
+    let new = NewHand { device, ..new };
+    match state.run(move |store| actions::record_hand(store, &actor, &slug, &new, now())).await {
+        Ok(receipt) => {
+            state.live.changed_at(&place);
+            let id = match (receipt.duplicate, receipt.revision) {
+                (true, _) => "hand-received-before",
+                (false, 1) => "hand-received",
+                (false, _) => "hand-corrected",
+            };
+            let said = visitor.locale.msg(id).arg("hand", receipt.hand).arg("time", show::time(receipt.at));
+            Ok(done(&address(&place), said))
+        }
+        Err(failure) => again(&visitor, &state, &place, &fields, failure).await,
+    }
+}
