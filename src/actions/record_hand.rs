@@ -205,12 +205,12 @@ fn prepare(
     if !decides && at.is_locked() {
         return refused(Message::new("hand-locked").arg("table", table.number.0));
     }
-    if let Some(decision) = at.decision(draft.hand).filter(|_| !decides) {
-        return refused(decided(draft.hand, &decision));
-    }
     let annulled = live.is_some_and(|live| live.draft.ending == Ending::Annulled);
     if (annulled || draft.ending == Ending::Annulled) && !decides {
         return refused(Message::new("hand-annul"));
+    }
+    if let Some(decision) = at.decision(draft.hand).filter(|_| !decides) {
+        return refused(decided(draft.hand, &decision));
     }
     let disqualified = |draft: &Draft| -> Vec<(Foul, Seat)> {
         let fouls = draft.penalties.iter().filter(|penalty| penalty.foul.disqualifies());

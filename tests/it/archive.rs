@@ -77,7 +77,17 @@ fn records(store: &Store, slug: &str, (session, table): (u16, u16), draft: Draft
     let actor = Actor { name: format!("{table} 桌裁判"), ..Actor::command_line() };
     let reason = if based_on > 0 { "看错\n两行".to_owned() } else { String::new() };
     let (session, table) = (SessionNumber(session), TableNumber(table));
-    let new = NewHand { session, table, entry: Uuid::new_v4(), based_on, draft, reason, device: None, seen: None };
+    let new = NewHand {
+        session,
+        table,
+        entry: Uuid::new_v4(),
+        based_on,
+        draft,
+        unsaid: vec![],
+        reason,
+        device: None,
+        seen: None,
+    };
     actions::record_hand(store, &actor, slug, &new, now()).unwrap();
 }
 
@@ -127,7 +137,7 @@ fn a_day_of_teams(store: &Store) {
         offender: Seat::West,
         points: Some(points),
         payee: None,
-        reason: String::new(),
+        reason: "屡犯".into(),
     };
     records(store, slug, (1, 1), Draft { penalties: vec![penalty(5), penalty(10)], ..win(2, Seat::North, 24) }, 0);
     records(store, slug, (1, 1), Draft { flowers: 3, ..with_tiles }, 1);
@@ -139,34 +149,31 @@ fn a_day_of_teams(store: &Store) {
     records(store, slug, (1, 3), draft(2, Ending::StoppedByTime), 0);
     let seated = view(store, slug);
     let tables = &seated.sessions[0].tables;
-    let fills = |table: u16, seat, attendance, substitute, penalty| {
-        let filling = SeatFilling {
-            session: first,
-            table: TableNumber(table),
-            seat,
-            attendance,
-            substitute,
-            session_penalty: GamePoints(penalty),
-            reason: "迟到".into(),
-        };
-        actions::fill_seat(store, actor, slug, &filling, now())
+    let notes = |table: u16, said| {
+        let new = NewNote { entry: Uuid::new_v4(), device: None, said };
+        actions::note_at_table(store, actor, slug, (first, TableNumber(table)), &new, now()).unwrap();
     };
-    fills(3, Seat::South, Attendance::Played, None, 10).unwrap();
-    fills(3, Seat::North, Attendance::StoodIn { own: GamePoints(480) }, None, 0).unwrap();
-    fills(4, Seat::East, Attendance::Forfeit, None, 0).unwrap();
+    let fills = |table: u16, seat, attendance, substitute, penalty| {
+        let filling =
+            SeatFilling { seat, attendance, substitute, session_penalty: GamePoints(penalty), reason: "迟到".into() };
+        notes(table, AtTableSaid::Filled(filling));
+    };
+    fills(3, Seat::South, Attendance::Played, None, 10);
+    fills(3, Seat::North, Attendance::StoodIn { own: GamePoints(480) }, None, 0);
+    fills(4, Seat::East, Attendance::Forfeit, None, 0);
     let of_first = |player: &PlayerId| seated.entries.team_of(*player) == Some(TeamId(seated.entries.teams[0].id));
     let substitute = seated.entries.players.iter().find(|player| player.substitute).map(|player| PlayerId(player.id));
     let seat = tables[1].players.find(of_first).unwrap();
-    fills(2, seat, Attendance::Played, substitute, 0).unwrap();
+    fills(2, seat, Attendance::Played, substitute, 0);
     let signs = |table: u16, off: i32| {
         let scores = view(store, slug).scores(&view(store, slug).sessions[0].tables[usize::from(table) - 1]);
         let totals =
             BySeat { east: GamePoints(scores.east.0 + off), south: GamePoints(scores.south.0 - off), ..scores };
-        actions::sign_totals(store, actor, slug, (first, TableNumber(table)), totals, now()).unwrap();
+        notes(table, AtTableSaid::Counted { totals, cards: None });
     };
     signs(3, 0);
     signs(1, 2);
-    actions::decide_totals(store, actor, slug, (first, TableNumber(1)), "以盘为准", now()).unwrap();
+    notes(1, AtTableSaid::Decided { reason: "以盘为准".into() });
     actions::close_session(store, actor, slug, first, now()).unwrap();
     actions::publish_standings(store, actor, slug, first, now()).unwrap();
     records(store, slug, (1, 3), win(1, Seat::West, 64), 1);
@@ -203,8 +210,8 @@ fn at_the_table(store: &Store, slug: &str) {
         actions::note_at_table(store, actor, slug, place, &new, now()).unwrap();
         entry
     };
-    let call = note(referee, AtTableSaid::Called { hand: Some(1), reason: "“到时”前已和".into() });
-    note(chief, AtTableSaid::Answered { call, text: "以钟为准".into() });
+    let call = note(referee, AtTableSaid::Called { hand: Some(1), reason: "“到时”前已和".into(), late: None });
+    note(chief, AtTableSaid::Answered { call, text: "以钟为准".into(), forfeit: None });
     note(chief, AtTableSaid::ExtraTime { minutes: 5, reason: "停电".into() });
     let late = AtTableSaid::Arrived { seat: Seat::West, seconds: 432, stand_in: false, reason: String::new() };
     note(referee, late);

@@ -154,9 +154,130 @@ fn lateness_is_taken_from_the_session_and_taken_back_with_a_reason() {
     assert_eq!(arrived(0, " ").status, 422, "a reason is needed");
     assert_eq!(arrived(0, "wrong player").status, 200);
     assert_eq!(late()["late"], 0);
-    assert_eq!(arrived(901, "").status, 200);
-    assert_eq!(late()["attendance"], "forfeit-stood-in");
-    assert_eq!(arrived(0, "came after all").status, 422, "that is the chief referee's");
+    assert_eq!(arrived(901, "").status, 422, "a forfeit is the chief referee's");
+    assert_eq!(late()["attendance"], "played");
+}
+
+#[test]
+fn a_forfeit_is_proposed_by_the_table_and_given_by_the_chief_referee() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        assert_eq!(phone.records(1, self_draw("S", 8)).status, 200);
+        let propose = |seconds: u32| {
+            let late = json!({ "seat": "S", "seconds": seconds, "stand_in": true });
+            phone.notes(json!({ "kind": "called", "reason": "not here", "late": late }))
+        };
+        assert_eq!(propose(900).status, 422, "no forfeit yet");
+        let call = propose(901).json["entry"].clone();
+        let sheet = phone.sheet();
+        assert_eq!((&sheet["calls"][0]["late"]["seat"], amounts(&sheet)), (&json!("S"), vec![484, 548, 484, 484]));
+        assert_eq!(sheet["to_confirm"].as_array().unwrap().len(), 2, "still playing, and to be decided");
+        let answer = |forfeit: &str| {
+            let board = organiser.browser.get("/e/cup/board");
+            let answer = "/e/cup/sessions/1/tables/1/answer";
+            organiser.browser.post(answer, &board.filled(answer, &[("forfeit", forfeit)])).status
+        };
+        let own = json!({ "kind": "answered", "call": call, "forfeit": true });
+        assert_eq!(phone.notes(own).status, 403);
+        assert_eq!(answer("no"), 200);
+        assert_eq!(phone.sheet()["seats"]["S"]["attendance"], "played");
+        propose(1000);
+        assert_eq!(answer("yes"), 200);
+        let sheet = phone.sheet();
+        assert_eq!(sheet["seats"]["S"]["attendance"], "forfeit-stood-in");
+        assert_eq!((amounts(&sheet), &sheet["cards"]["S"]), (vec![484, 0, 484, 484], &json!(548)));
+        let back = phone.notes(json!({ "kind": "arrived", "seat": "S", "seconds": 0, "reason": "came after all" }));
+        assert_eq!(back.status, 422, "that is the chief referee's");
+    });
+}
+
+#[test]
+fn what_the_chief_referee_has_decided_is_closed_to_the_table() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
+        assert_eq!(phone.records(1, self_draw("E", 8)).status, 200);
+        chief.notes(json!({ "kind": "took-over" }));
+        let mut drawn_after_all = hand_of(1, 1, drawn());
+        drawn_after_all["reason"] = json!("decided after a dispute");
+        assert_eq!(chief.sends("hands", drawn_after_all).status, 200);
+        phone.notes(json!({ "kind": "took-over" }));
+        let decided = phone.sheet()["hands"][0]["decided"].clone();
+        assert_eq!(
+            [&decided["author"], &decided["role"], &decided["reason"]],
+            ["chief-referee", "chief-referee", "decided after a dispute"]
+        );
+        let stale = phone.sends("hands", hand_of(1, 1, self_draw("E", 12)));
+        assert_eq!((stale.status, &stale.json["current"]["decided"]["role"]), (409, &json!("chief-referee")));
+        let refused = phone.sends("hands", hand_of(1, 2, self_draw("E", 12)));
+        assert_eq!(refused.status, 422);
+        assert!(refused.json["message"].as_str().unwrap().contains("decided after a dispute"), "{}", refused.json);
+        // A dispute that was answered is decided as well.
+        assert_eq!(phone.records(2, self_draw("W", 8)).status, 200);
+        phone.notes(json!({ "kind": "called", "hand": 2, "reason": "was it a self-draw?" }));
+        let answer = "/e/cup/sessions/1/tables/1/answer";
+        assert_eq!(organiser.browser.submit("/e/cup/board", answer, &[("text", "it was")]).status, 200);
+        assert_eq!(phone.sends("hands", hand_of(2, 1, drawn())).status, 422);
+        assert_eq!(phone.notes(json!({ "kind": "undone", "hand": 2, "revision": 1 })).status, 422);
+        let form = app.come_in(&app.link("cup", &Role::Recorder));
+        let sheet = "/e/cup/sessions/1/tables/1";
+        let fields =
+            form.get(&format!("{sheet}/hands/2")).filled(&format!("{sheet}/hands"), &[("reason", "no"), ("seen", "1")]);
+        assert!(form.post(&format!("{sheet}/hands"), &fields).errors()[0].starts_with("Hand 2 was decided by"));
+    });
+}
+
+#[test]
+fn what_a_sender_does_not_name_stays_as_it_was() {
+    both(|database| {
+        let app = app_on(database);
+        running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        let mut won = json!({ "ending": "discard", "winner": "E", "discarder": "S", "fans": "60 61 66 67", "flowers": 1,
+            "tiles": "[345m] {7777s} 22p45sEEE +6s", "circumstances": "",
+            "penalties": [{ "foul": "early-draw", "offender": "W" }] });
+        assert_eq!(phone.records(1, won.clone()).status, 200);
+        let correct = |revision: i32, what: Value| {
+            let reply = phone.sends("hands", hand_of(1, revision, what));
+            assert_eq!(reply.status, 200, "{}", reply.json);
+            phone.sheet()["hands"][0].clone()
+        };
+        let kept = correct(1, json!({ "ending": "discard", "winner": "E", "discarder": "W", "basic_points": 8 }));
+        assert_eq!(
+            [&kept["tiles"], &kept["fans"], &kept["flowers"], &kept["penalties"][0]["foul"]],
+            [&won["tiles"], &won["fans"], &won["flowers"], &json!("early-draw")]
+        );
+        let other = correct(2, json!({ "ending": "self-draw", "winner": "E", "basic_points": 9 }));
+        assert_eq!([&other["tiles"], &other["fans"]], [&won["tiles"], &json!("")], "the fans are not worth 9");
+        won["tiles"] = Value::Null;
+        won["penalties"] = json!([]);
+        let without = correct(3, won.clone());
+        assert_eq!((&without["tiles"], &without["penalties"]), (&Value::Null, &json!([])));
+    });
+}
+
+#[test]
+fn tiles_are_judged_for_the_table_and_nothing_is_stored() {
+    let app = app();
+    running(&app);
+    let phone = Phone::of(&app, "cup", 1);
+    let asks = |winner: &str, tiles: &str, fans: &str| {
+        let asked = json!({ "hand": 1, "ending": "discard", "winner": winner, "tiles": tiles, "fans": fans });
+        phone.sends("tiles", asked).json
+    };
+    let hand = "[345m] {7777s} 22p45sEEE +6s";
+    let judged = asks("E", hand, "48 60");
+    assert_eq!((&judged["points"], &judged["lists"][0]["fans"]), (&json!(8), &json!("60 61 66 67")));
+    assert_eq!((&judged["verdict"]["kind"], &judged["left"]), (&json!("over-claimed"), &json!("60")));
+    assert_eq!(asks("S", hand, "")["points"], 6, "the seat wind follows from the winner");
+    assert_eq!(asks("E", hand, "60 61 66 67")["verdict"]["kind"], "exact");
+    assert_eq!(asks("E", "[345m] {7777s} 22p45sEEE +9s", "22")["verdict"]["kind"], "false-win");
+    assert_eq!(asks("E", "12x", "")["problems"].as_array().unwrap().len(), 1);
+    assert_eq!(phone.sheet()["hands"], json!([]));
 }
 
 #[test]
@@ -249,6 +370,11 @@ fn signatures_are_void_after_any_change_and_a_second_person_confirms() {
         assert_eq!(phone.sheet()["locked"], true);
         let locked = phone.sends("hands", hand_of(1, 2, self_draw("E", 10)));
         assert_eq!(locked.status, 422);
+        let (seen, totals) = phone.seen();
+        let counted = phone.notes(json!({ "kind": "counted", "totals": totals }));
+        let strokes = json!([[10, 10, 900, 390]]);
+        let signed = json!({ "kind": "signed", "who": "E", "strokes": strokes, "seen": seen, "totals": totals });
+        assert_eq!((counted.status, phone.notes(signed).status), (422, 422), "locked for all that the table does");
         let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
         chief.notes(json!({ "kind": "took-over" }));
         assert_eq!(chief.sends("hands", hand_of(1, 2, self_draw("E", 10))).status, 200);
@@ -293,14 +419,20 @@ fn regulations_that_ask_for_signatures_and_a_second_person_get_them() {
         "{}",
         board().text(".blockers")
     );
+    let (seen, totals) = phones[0].seen();
+    let early = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1);
+    let early = early.notes(json!({ "kind": "confirmed", "seen": seen, "totals": totals }));
+    assert_eq!((early.status, early.json["messages"].as_array().unwrap().len()), (422, 1), "nobody has signed");
     for phone in &phones {
         sign_all(phone);
     }
     assert!(board().text(".blockers").contains("Table 1: signatures or the second person"));
-    let recorder = app.come_in(&app.link("cup", &Role::Recorder));
+    let recorder = app.link("cup", &Role::Recorder);
     for table in 1..=4 {
-        let sheet = format!("/e/cup/sessions/1/tables/{table}");
-        assert_eq!(recorder.submit(&sheet, &format!("{sheet}/confirm"), &[]).status, 200);
+        let recorder = Phone::with(&app, &recorder, "cup", table);
+        let (seen, totals) = recorder.seen();
+        let confirmed = json!({ "kind": "confirmed", "seen": seen, "totals": totals });
+        assert_eq!(recorder.notes(confirmed).status, 200);
     }
     assert!(board().text(".board").contains("Confirmed"));
     organiser.on_session(1, "close");
@@ -418,8 +550,8 @@ fn a_correction_says_whom_it_moves_before_it_is_saved() {
     let sheet = "/e/cup/sessions/1/tables/1";
     let correction = chief
         .get(&format!("{sheet}/hands/1"))
-        .filled(&format!("{sheet}/check"), &[("winner", "S"), ("reason", "misread")]);
-    let shown = chief.post(&format!("{sheet}/check"), &correction);
+        .filled(&format!("{sheet}/hands"), &[("winner", "S"), ("reason", "misread")]);
+    let shown = chief.post(&format!("{sheet}/hands"), &correction);
     let moved = shown.texts(".moved");
     assert!(
         moved.iter().any(|line| line.ends_with("place 1 → 2")) && moved.iter().any(|line| line.ends_with("→ 1")),
@@ -442,7 +574,10 @@ fn a_penalty_that_is_revoked_stays_in_the_penalty_record() {
     assert_eq!(phone.notes(json!({ "kind": "arrived", "seat": "N", "seconds": 432 })).status, 200);
     let back = json!({ "kind": "arrived", "seat": "N", "seconds": 0, "reason": "sat at table 2" });
     assert_eq!(phone.notes(back).status, 200);
-    assert_eq!(phone.notes(json!({ "kind": "arrived", "seat": "W", "seconds": 901 })).status, 200);
+    let late = json!({ "seat": "W", "seconds": 901 });
+    phone.notes(json!({ "kind": "called", "reason": "did not come", "late": late }));
+    let answer = "/e/cup/sessions/1/tables/1/answer";
+    assert_eq!(organiser.browser.submit("/e/cup/board", answer, &[("forfeit", "yes")]).status, 200);
     let record = "/e/cup/print.pdf?document=penalty-record&session=1&language=en";
     let text = paper::text(&organiser.browser.download(record)).split_whitespace().collect::<Vec<_>>().join(" ");
     for said in ["Revoked: it was eight", "Revoked: sat at table 2", "Session forfeited"] {

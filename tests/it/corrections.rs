@@ -1,7 +1,8 @@
 //! Corrections: a new version with a reason; a stale one is refused with what stands; closed sessions are the chief's.
 
-use crate::support::{Organiser, Referee, app, app_on, both};
+use crate::support::{Organiser, Phone, Referee, app, app_on, both};
 use caipan::actions::{EventView, Role};
+use serde_json::json;
 
 #[test]
 fn a_correction_needs_a_reason_and_keeps_what_it_corrects() {
@@ -37,8 +38,8 @@ fn who_saw_an_older_version_gets_the_newer_one_and_overwrites_nothing() {
     assert_eq!(first.records(1, &[("ending", "drawn-hand")]).status, 200);
     let sheet = first.sheet(1);
     let stale = second.browser.get(&format!("{sheet}/hands/1")).filled(
-        &format!("{sheet}/check"),
-        &[("ending", "self-draw"), ("winner", "S"), ("basic_points", "24"), ("reason", "mine")],
+        &format!("{sheet}/hands"),
+        &[("ending", "self-draw"), ("winner", "S"), ("basic_points", "24"), ("reason", "mine"), ("seen", "1")],
     );
     assert_eq!(
         first
@@ -89,6 +90,7 @@ fn a_closed_session_is_corrected_by_the_chief_referee_only() {
         ("revision", "1"),
         ("dealer", "E"),
         ("entry", "7e57ab1e-0000-4000-8000-000000000001"),
+        ("seen", "1"),
     ];
     let fields: Vec<_> =
         entry.iter().chain(&change).map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
@@ -116,7 +118,8 @@ fn corrections_after_a_session_have_a_window() {
     let late = chief.corrects(1, 1, &[("ending", "drawn-hand"), ("reason", "misread")]);
     assert_eq!(late.status, 422);
     assert!(late.errors()[0].starts_with("Session 1 was closed more than 0 minutes ago"), "{:?}", late.errors());
-    let fields = [("attendance", "played"), ("session_penalty", "10"), ("reason", "late")];
-    let page = chief.browser.submit(&chief.sheet(1), &format!("{}/seats", chief.sheet(1)), &fields);
-    assert_eq!(page.status, 422);
+    let phone = Phone::with(&app, &token, &organiser.slug, 1);
+    let filled =
+        json!({ "kind": "filled", "seat": "E", "attendance": "played", "session_penalty": 10, "reason": "late" });
+    assert_eq!(phone.notes(filled).status, 422);
 }

@@ -1,7 +1,9 @@
 //! What the score sheet refuses, and what the organiser's forms refuse; nothing is stored then.
 
-use crate::support::{App, ENTRIES, Organiser, Referee, app};
-use caipan::actions::EventView;
+use crate::support::{App, ENTRIES, Organiser, Phone, Referee, app, hand_of, self_draw};
+use caipan::actions::{EventView, Role};
+use caipan::tournament::ids::TableNumber;
+use serde_json::json;
 
 /// A referee at table 1 of a session that runs.
 fn running(app: &App) -> (Organiser, Referee) {
@@ -50,10 +52,16 @@ fn what_cannot_be_is_refused_with_what_to_do() {
             &[("ending", "annulled"), ("winner", ""), ("discarder", "")],
             "Only the chief referee may annul a hand or correct an annulled one.",
         ),
-        (&[("fan-41", "1"), ("basic_points", "10")], "The fans chosen add up to 8, the points entered are 10."),
-        (&[("penalty-0-foul", "wrong-tile-count"), ("penalty-0-offender", "E")], "may not win this hand"),
-        (&[("penalty-0-foul", "empty-claim")], "Empty claim: choose who did it."),
-        (&[("fan-70", "255"), ("fan-1", "255")], "Mixed Double Chow counts at most 3 times in one hand, not 255."),
+        (&[("fans", "41"), ("basic_points", "10")], "The fans chosen add up to 8, the points entered are 10."),
+        (&[("penalties", "wrong-tile-count E")], "may not win this hand"),
+        (
+            &[("penalties", "empty-claim S 20 nobody")],
+            "Empty claim: points or receiver are not those of the rule book. Say why.",
+        ),
+        (&[("penalties", "empty-claim")], "“empty-claim” is no penalty"),
+        (&[("fans", "混一色, 十三么九")], "“十三么九” is no fan"),
+        (&[("tiles", "123x")], "the suit is missing"),
+        (&[("fans", "70*255 1*255")], "Mixed Double Chow counts at most 3 times in one hand, not 255."),
         (
             &[("basic_points", "eight")],
             "Points without flowers: “eight” is not possible. Correct it and send the form again.",
@@ -73,33 +81,20 @@ fn what_was_typed_is_kept_when_it_is_refused() {
     let (_, referee) = running(&app);
     let page = referee.checks(1, &with(&[("basic_points", "7"), ("flowers", "3")]));
     assert_eq!(page.value("basic_points"), "7");
-    let checked = scraper::Selector::parse("input[name=winner][checked]").unwrap();
+    let chosen = scraper::Selector::parse("select[name=winner] option[selected]").unwrap();
     let html = scraper::Html::parse_document(&page.body);
-    assert_eq!(html.select(&checked).next().unwrap().attr("value"), Some("E"));
+    assert_eq!(html.select(&chosen).next().unwrap().attr("value"), Some("E"));
 }
 
 #[test]
 fn the_same_foul_again_climbs_the_ladder() {
     let app = app();
     let (_, referee) = running(&app);
-    let claims = |index: &'static str| {
-        [("foul", "empty-claim"), ("offender", "S")].map(|(part, value)| (format!("penalty-{index}-{part}"), value))
-    };
-    let rows: Vec<_> = ["0", "1", "2"].into_iter().flat_map(claims).collect();
-    let mut filled = vec![("ending", "drawn-hand")];
-    filled.extend(rows.iter().map(|(name, value)| (name.as_str(), *value)));
-    let page = referee.checks(1, &filled);
+    let checks = |penalties| referee.checks(1, &[("ending", "drawn-hand"), ("penalties", penalties)]);
+    let page = checks("empty-claim S; empty-claim S\nempty-claim S");
     assert_eq!(page.texts(".amounts .delta"), ["0", "−15", "0", "0"], "a warning, 5 and 10: {:?}", page.errors());
-    let half = referee.checks(1, &[("ending", "drawn-hand"), ("penalty-0-offender", "S")]);
-    assert_eq!(half.errors(), ["Penalty 1: choose the foul, or clear the row."]);
-    let free = [
-        ("ending", "drawn-hand"),
-        ("penalty-0-foul", "misnamed-discard"),
-        ("penalty-0-offender", "S"),
-        ("penalty-0-points", "72"),
-        ("penalty-0-payee", "W"),
-    ];
-    assert_eq!(referee.checks(1, &free).texts(".amounts .delta"), ["0", "−72", "+72", "0"]);
+    let free = checks("misnamed-discard S 72 W");
+    assert_eq!(free.texts(".amounts .delta"), ["0", "−72", "+72", "0"], "{:?}", free.errors());
 }
 
 #[test]
@@ -121,7 +116,7 @@ fn the_same_entry_twice_is_stored_once() {
     let app = app();
     let (_, referee) = running(&app);
     let action = format!("{}/hands", referee.sheet(1));
-    let fields = referee.checks(1, &WIN).filled(&action, &[]);
+    let fields = referee.checks(1, &WIN).filled(&action, &[("seen", "1")]);
     assert!(referee.browser.post(&action, &fields).text(".said").starts_with("Hand 1 received"));
     assert!(referee.browser.post(&action, &fields).text(".said").starts_with("Hand 1 had been received"));
     assert_eq!(hands(&app), 1);
@@ -148,24 +143,25 @@ fn a_session_is_closed_only_when_nothing_blocks_it() {
         assert_eq!(other.records(1, &[("ending", "stopped")]).status, 200);
     }
     // Totals signed otherwise than the hands add up block too, until the chief referee decides.
-    let sheet = referee.sheet(1);
-    let wrong = [("signed_E", "510"), ("signed_S", "500"), ("signed_W", "490"), ("signed_N", "５００")];
-    let signed = referee.browser.submit(&sheet, &format!("{sheet}/signed"), &wrong);
-    assert_eq!((signed.status, signed.errors()), (200, vec![]));
-    assert_eq!(organiser.browser.get(&organiser.path("/board")).texts(".blockers li").len(), 2);
-    let decided =
-        organiser.browser.submit(&sheet, &format!("{sheet}/decision"), &[("reason", "addition error on paper")]);
-    assert_eq!(decided.status, 200);
+    let phone = Phone::with(&app, &app.link("cup", &Role::Referee(vec![TableNumber(1)])), "cup", 1);
+    let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
+    phone.notes(json!({ "kind": "took-over" }));
+    let counted = |totals: [i32; 4]| {
+        let [e, s, w, n] = totals;
+        phone.notes(json!({ "kind": "counted", "totals": { "E": e, "S": s, "W": w, "N": n } }))
+    };
+    let blockers = || organiser.browser.get(&organiser.path("/board")).texts(".blockers li").len();
+    assert_eq!((counted([510, 500, 490, 500]).status, blockers()), (200, 2));
+    let why = json!({ "kind": "decided", "reason": "addition error on paper" });
+    assert_eq!(phone.notes(why.clone()).status, 403, "not the table's to decide");
+    assert_eq!((chief.notes(why).status, blockers()), (200, 0));
     // A correction reopens what was decided about the hands as they were.
-    let corrected =
-        referee.corrects(1, 1, &[("ending", "self-draw"), ("winner", "E"), ("basic_points", "8"), ("reason", "won")]);
-    assert_eq!(corrected.status, 200, "{:?}", corrected.errors());
-    assert_eq!(organiser.browser.get(&organiser.path("/board")).texts(".blockers li").len(), 5);
-    assert_eq!(referee.records(1, &[("ending", "stopped")]).status, 200);
-    let huge = referee.browser.submit(&sheet, &format!("{sheet}/signed"), &[("signed_E", "2147483647")]);
-    assert_eq!(huge.errors(), ["2147483647 cannot be a total: it lies between −99999 and 99999."]);
-    let right = [("signed_E", "548"), ("signed_S", "484"), ("signed_W", "484"), ("signed_N", "484")];
-    assert_eq!(referee.browser.submit(&sheet, &format!("{sheet}/signed"), &right).status, 200);
+    assert_eq!(phone.sends("hands", hand_of(1, 1, self_draw("E", 8))).status, 200);
+    assert_eq!(blockers(), 5);
+    assert_eq!(phone.records(2, json!({ "ending": "stopped" })).status, 200);
+    let huge = counted([i32::MAX, 0, 0, 0]);
+    assert_eq!(huge.json["message"], "2147483647 cannot be a total: it lies between −99999 and 99999.");
+    assert_eq!(counted([548, 484, 484, 484]).status, 200);
     assert_eq!(organiser.on_session(1, "close").status, 200);
 }
 
@@ -237,18 +233,20 @@ fn absences_count_as_the_regulations_say() {
         assert_eq!(referee.records(1, &[("ending", "self-draw"), ("winner", "E"), ("basic_points", "8")]).status, 200);
         assert_eq!(referee.records(1, &[("ending", "stopped")]).status, 200);
     }
-    let sheet = referee.sheet(1);
-    let fill = |filled: &[(&str, &str)]| {
-        let page = organiser.browser.submit(&sheet, &format!("{sheet}/seats"), filled);
-        assert_eq!((page.status, page.errors()), (200, vec![]));
-        page
+    let chief = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
+    let fill = |seat: &str, attendance: &str, own: Option<i32>, penalty: i32, reason: &str| {
+        let kind = json!({ "kind": "filled", "seat": seat, "attendance": attendance, "own_points": own,
+            "session_penalty": penalty, "reason": reason });
+        chief.notes(kind).status
     };
-    fill(&[("seat", "S"), ("attendance", "played"), ("late_minutes", "8"), ("reason", "8 minutes late")]);
-    fill(&[("seat", "W"), ("attendance", "stood-in"), ("own_points", "500"), ("reason", "fell ill")]);
-    let late = [("seat", "N"), ("attendance", "played"), ("late_minutes", "16"), ("reason", "late")];
-    let refused = organiser.browser.submit(&sheet, &format!("{sheet}/seats"), &late);
-    assert_eq!(refused.errors(), ["16 minutes late is a forfeit: choose forfeit, with or without a stand-in."]);
-    let page = fill(&[("seat", "N"), ("attendance", "forfeit"), ("reason", "did not come")]);
+    assert_eq!(fill("S", "played", None, 10, "8 minutes late"), 200);
+    assert_eq!(fill("W", "stood-in", Some(500), 0, "fell ill"), 200);
+    assert_eq!(fill("W", "stood-in", None, 0, "fell ill"), 422, "what had they when they left?");
+    assert_eq!(fill("N", "forfeit", None, 0, " "), 422, "why?");
+    assert_eq!(fill("N", "forfeit", None, 0, "did not come"), 200);
+    let sheet = chief.sheet();
+    assert_eq!((&sheet["totals"]["N"], &sheet["cards"]["N"]), (&json!(0), &json!(484)), "as in the ranking");
+    let page = referee.browser.get(&referee.sheet(1));
     assert!(page.text(".sum").contains("1990"), "{}", page.text(".sum"));
     assert_eq!(organiser.on_session(1, "close").status, 200);
     let view = EventView::load(&app.store, "cup").unwrap().unwrap();

@@ -37,7 +37,7 @@ fn enter(base: &str, token: &str, say: &mpsc::Sender<Said>) -> Option<()> {
     loop {
         let page = browser.try_get(&format!("{sheet}/hands/1"))?;
         let revision: i32 = page.value("revision").parse().ok()?;
-        let fields = page.filled(&format!("{sheet}/check"), &[("reason", "again")]);
+        let fields = page.filled(&format!("{sheet}/hands"), &[("reason", "again"), ("seen", "1")]);
         say.send(Said::Sending).ok()?;
         let answer = browser.try_post(&format!("{sheet}/hands"), &fields)?;
         if answer.text(".said").starts_with("Correction of hand 1 received") {

@@ -3,10 +3,11 @@
 
 use crate::command_line::{caipan, refused, stdout};
 use crate::support::paper::{Sheet, poppler, sheets, text};
-use crate::support::{App, Organiser, Referee, app, app_on, both};
-use caipan::actions::{Document, EventView};
+use crate::support::{App, Organiser, Phone, Referee, app, app_on, both};
+use caipan::actions::{Document, EventView, Role};
 use caipan::print::Language;
 use caipan::rules::{Fan, Seat};
+use serde_json::json;
 use std::collections::HashMap;
 
 const HANDS: &str = include_str!("../../fixtures/score_record/hands.csv");
@@ -26,17 +27,14 @@ fn fields(row: &Row) -> Vec<(String, String)> {
         ("discarder", "discarder"),
         ("basic_points", "points"),
         ("flowers", "flowers"),
-        ("penalty-0-foul", "foul"),
-        ("penalty-0-offender", "offender"),
         ("reason", "reason"),
     ]
     .into_iter()
     .map(|(field, column)| (field.to_owned(), row[column].clone()))
     .collect();
-    let named: Vec<Fan> = row["fans"].split_whitespace().map(|name| Fan::from_name(name).unwrap()).collect();
-    let times = |fan: Fan| if named.contains(&fan) { "1" } else { "0" };
-    let fans = Fan::all().filter(|fan| *fan != Fan::FLOWER);
-    fields.extend(fans.map(|fan| (format!("fan-{}", fan.number()), times(fan).to_owned())));
+    let penalty = if row["foul"].is_empty() { String::new() } else { format!("{} {}", row["foul"], row["offender"]) };
+    let fans = row["fans"].split_whitespace().collect::<Vec<_>>().join(",");
+    fields.extend([("fans", fans), ("penalties", penalty)].map(|(name, value)| (name.to_owned(), value)));
     fields
 }
 
@@ -55,19 +53,12 @@ fn played(app: &App) -> Organiser {
         };
         assert_eq!((said.status, said.errors()), (200, vec![]), "{row:?}");
     }
-    let sheet = referee.sheet(1);
-    for filled in [
-        [("seat", "S"), ("attendance", "played"), ("late_minutes", "8"), ("reason", "堵车"), ("own_points", "")],
-        [
-            ("seat", "N"),
-            ("attendance", "stood-in"),
-            ("own_points", "500"),
-            ("reason", "身体不适"),
-            ("late_minutes", ""),
-        ],
+    let chief = Phone::with(app, &app.link(&organiser.slug, &Role::ChiefReferee), &organiser.slug, 1);
+    for said in [
+        json!({ "kind": "filled", "seat": "S", "attendance": "played", "session_penalty": 10, "reason": "堵车" }),
+        json!({ "kind": "filled", "seat": "N", "attendance": "stood-in", "own_points": 500, "reason": "身体不适" }),
     ] {
-        let page = organiser.browser.submit(&sheet, &format!("{sheet}/seats"), &filled);
-        assert_eq!((page.status, page.errors()), (200, vec![]));
+        assert_eq!(chief.notes(said).status, 200);
     }
     organiser
 }

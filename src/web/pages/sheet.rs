@@ -28,6 +28,7 @@ use std::sync::Arc;
 pub(super) type Place = (String, u16, u16);
 
 struct PlayerCard {
+    letter: &'static str,
     wind: String,
     sits: String,
     deals: bool,
@@ -141,6 +142,7 @@ impl Looked {
         let card = |seat: Seat| {
             let player = self.table.sitting()[seat];
             PlayerCard {
+                letter: seat.letter(),
                 wind: self.say(&wind(rotation.winds(hand)[seat])),
                 sits: self.say(&crate::messages::seat(rotation.seat(seat, hand.round()))),
                 deals: rotation.dealer(hand) == seat,

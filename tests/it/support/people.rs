@@ -137,7 +137,7 @@ impl Referee {
     /// Asks for the amounts of the next hand.
     pub fn checks(&self, session: u16, filled: &[(&str, &str)]) -> Page {
         let sheet = self.sheet(session);
-        self.browser.submit(&sheet, &format!("{sheet}/check"), filled)
+        self.browser.submit(&sheet, &format!("{sheet}/hands"), filled)
     }
 
     /// Saves the next hand: sees the amounts first, then sends exactly what was shown.
@@ -147,13 +147,14 @@ impl Referee {
             return shown;
         }
         let action = format!("{}/hands", self.sheet(session));
-        self.browser.post(&action, &shown.filled(&action, &[]))
+        self.browser.post(&action, &shown.filled(&action, &[("seen", "1")]))
     }
 
     /// Corrects a hand from its own page.
     pub fn corrects(&self, session: u16, hand: u8, filled: &[(&str, &str)]) -> Page {
         let sheet = self.sheet(session);
-        let fields = self.browser.get(&format!("{sheet}/hands/{hand}")).filled(&format!("{sheet}/check"), filled);
+        let filled = [filled, &[("seen", "1")]].concat();
+        let fields = self.browser.get(&format!("{sheet}/hands/{hand}")).filled(&format!("{sheet}/hands"), &filled);
         self.browser.post(&format!("{sheet}/hands"), &fields)
     }
 }
