@@ -3,7 +3,7 @@
 //! Everything goes through the actions and over HTTP; the data is an SQLite file in a folder of its own.
 
 use super::proxy::Proxy;
-use caipan::actions::{self, Actor, DrawnBy, Error, NewEvent, NewHand, Role, Source};
+use caipan::actions::{self, Actor, DrawnBy, Error, Key, NewEvent, NewHand, Role, Source, Token};
 use caipan::rules::{Foul, HandNumber, Seat};
 use caipan::store::hands::{self, Version};
 use caipan::store::{Store, events, now, sessions};
@@ -19,7 +19,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 /// Every name in the data: the event, its teams and players, and who does something.
-pub const NAMES: [&str; 24] = [
+pub const NAMES: [&str; 26] = [
     "春季国标麻将团体赛",
     "红中队",
     "发财队",
@@ -44,7 +44,13 @@ pub const NAMES: [&str; 24] = [
     "领队会",
     "林主任",
     "马裁判",
+    PERSON,
+    SECOND,
 ];
+
+/// Who comes with the first phone of a table, and who with the second.
+pub const PERSON: &str = "宋裁判";
+pub const SECOND: &str = "杨裁判";
 
 pub const SLUG: &str = "spring";
 const SESSION: SessionNumber = SessionNumber(1);
@@ -104,13 +110,15 @@ impl Event {
         read.unwrap()
     }
 
-    /// A new pairing of a table: the path of its link, and its code. What was paired before is shut out.
+    /// A new pairing of a table, with which a phone has come in: the path that leads that phone to the table, and the code
+    /// with which one more phone may come in. What was paired before is shut out.
     pub fn pair(&self, table: u16) -> (String, String) {
-        let label = |table: TableNumber| format!("{table}号桌");
-        let caller = Actor::command_line();
-        let made =
-            actions::pair_phones(&self.store, &caller, SLUG, SESSION, Some(TableNumber(table)), label, now()).unwrap();
-        (format!("/link/{}", made[0].token.secret()), made[0].code.clone())
+        let (caller, place) = (Actor::command_line(), (SESSION, TableNumber(table)));
+        let made = actions::pair_phones(&self.store, &caller, SLUG, SESSION, Some(place.1), now()).unwrap().remove(0);
+        let (key, own) = (Key::Link(made.token), Token::random().unwrap());
+        let paired = actions::pair_phone(&self.store, SLUG, &key, PERSON, &own, now()).unwrap().unwrap();
+        actions::admit_phone(&self.store, &caller, SLUG, place, now()).unwrap();
+        (format!("/link/{}", paired.token.secret()), made.code)
     }
 
     /// The address of a path on the server.

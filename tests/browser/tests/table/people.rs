@@ -1,7 +1,7 @@
 //! More than one person: a second phone, the chief referee at the board, players who sign, and who confirms.
 
 use crate::support::{
-    Chromedriver, Event, Hand, LAPTOP, PROJECTOR, Phone, Proxy, RECEIPTS, Reader, SAVED, picture, read, see,
+    Chromedriver, Event, Hand, LAPTOP, PROJECTOR, Phone, Proxy, RECEIPTS, Reader, SAVED, SECOND, picture, read, see,
     with_chromium,
 };
 use crate::{RECORD, REFEREE, SESSION};
@@ -24,10 +24,11 @@ async fn pictures(driver: &WebDriver, event: &Event, page: &str, name: &str) -> 
     Ok(())
 }
 
-/// Types the code of table 1 on a phone.
+/// Types the code of table 1 and a name on a phone.
 async fn pair_by_code(phone: &Phone<'_>, event: &Event, code: &str) -> WebDriverResult<()> {
     pictures(phone.driver, event, "/pair?table=1", "pairing").await?;
     phone.write("[name=code]", code).await?;
+    phone.write("[name=person]", SECOND).await?;
     phone.tap("main form .button").await
 }
 
