@@ -55,7 +55,7 @@ fn a_phone_is_paired_by_code_writes_its_table_only_and_is_shut_out_at_once() {
         assert_eq!(sheet["you"]["name"], "Ma");
         assert!(organiser.browser.get(PHONES).text(".links li:nth-child(2)").contains("Ma · "));
         let audit = app.store.read(|conn| audit::latest(conn, 1, 1)).unwrap();
-        assert_eq!((audit[0].author.as_str(), audit[0].action.as_str()), ("Ma", "pair_phone"));
+        assert_eq!((audit[0].actor.as_str(), audit[0].action.as_str()), ("Ma", "pair_phone"));
 
         let revoke = format!("{PHONES}/revoke");
         let fields = organiser.browser.get(PHONES).filled(&revoke, &[("table", "2")]);
@@ -235,7 +235,7 @@ fn two_persons_with_a_phone_each_confirm_for_each_other() {
 fn what_waits_for_a_table_is_sent_after_the_browser_paired_others() {
     both(|database| {
         let app = app_on(database);
-        let organiser = running(&app);
+        running(&app);
         let browser = Browser::new(&app.base);
         let pair = |session: u16, table: u16, person: &str| {
             let page = with_link(&browser, &app.pairing("cup", session, table).token, person);
@@ -245,10 +245,10 @@ fn what_waits_for_a_table_is_sent_after_the_browser_paired_others() {
         let waiting = Phone::in_browser(browser.clone(), "cup", 1);
         assert_eq!(waiting.records(1, drawn()).status, 200);
         pair(1, 2, "Ma of table 2");
-        organiser.on_session(2, "seat");
+        actions::seat_session(&app.store, &Actor::command_line(), "cup", SessionNumber(2), "2026", now()).unwrap();
         pair(2, 1, "Ma of session 2");
         assert_eq!(waiting.records(2, drawn()).status, 200, "with the token of before");
-        let fresh = Phone { place: waiting.place.clone(), ..Phone::in_browser(browser.clone(), "cup", 1) };
+        let fresh = Phone::in_browser(browser.clone(), "cup", 1);
         assert_eq!(fresh.sheet()["you"]["name"], "Ma");
         assert_eq!(fresh.sheet()["hands"].as_array().unwrap().len(), 2);
         let names = [(1, 2, "Ma of table 2"), (2, 1, "Ma of session 2")];
@@ -285,5 +285,5 @@ fn an_organiser_who_opens_the_link_of_a_referee_stays_an_organiser() {
     ] {
         assert_eq!(who(path), name, "{path}");
     }
-    assert_eq!(organiser.on_session(2, "seat").status, 200);
+    organiser.makes_link("recorder", "Li", "");
 }

@@ -110,15 +110,22 @@ impl Event {
         read.unwrap()
     }
 
-    /// A new pairing of a table, with which a phone has come in: the path that leads that phone to the table, and the code
-    /// with which one more phone may come in. What was paired before is shut out.
+    /// A new pairing of a table: the path of its link, and its code. What was paired before is shut out.
+    pub fn pairing(&self, table: u16) -> (String, String) {
+        let (caller, table) = (Actor::command_line(), Some(TableNumber(table)));
+        let made = actions::pair_phones(&self.store, &caller, SLUG, SESSION, table, now()).unwrap().remove(0);
+        (format!("/link/{}", made.token.secret()), made.code)
+    }
+
+    /// The same with a phone that has come in already: the path that leads that phone to the table, and the code with
+    /// which one more may.
     pub fn pair(&self, table: u16) -> (String, String) {
-        let (caller, place) = (Actor::command_line(), (SESSION, TableNumber(table)));
-        let made = actions::pair_phones(&self.store, &caller, SLUG, SESSION, Some(place.1), now()).unwrap().remove(0);
-        let (key, own) = (Key::Link(made.token), Token::random().unwrap());
+        let (_, code) = self.pairing(table);
+        let (place, own) = ((SESSION, TableNumber(table)), Token::random().unwrap());
+        let key = Key::Code(place.1, code.clone());
         let paired = actions::pair_phone(&self.store, SLUG, &key, PERSON, &own, now()).unwrap().unwrap();
-        actions::admit_phone(&self.store, &caller, SLUG, place, now()).unwrap();
-        (format!("/link/{}", paired.token.secret()), made.code)
+        actions::admit_phone(&self.store, &Actor::command_line(), SLUG, place, now()).unwrap();
+        (format!("/link/{}", paired.token.secret()), code)
     }
 
     /// The address of a path on the server.
