@@ -31,8 +31,8 @@ mod tests {
     #[test]
     fn a_name_is_the_same_whatever_its_case_spaces_and_width() {
         let same = |one: &str, other: &str| {
-            let [one, other] = [&[one], &[other]].map(|names| Person { names, device: None });
-            same_person(one, other)
+            let person = |names| Person { names, device: None };
+            same_person(person(&[one]), person(&[other]))
         };
         for (one, other) in [
             ("Ma Long", "ma  long"),
