@@ -7,6 +7,8 @@ use crate::tournament::ids::{SessionNumber, TableNumber};
 pub struct Actor {
     /// The name that hands and audit rows are signed with.
     pub name: String,
+    /// The other names under which the same browser has come in.
+    pub also: Vec<String>,
     /// Where the rights come from.
     pub rights: Rights,
 }
@@ -81,12 +83,22 @@ impl Role {
 impl Actor {
     /// Somebody without rights.
     pub fn spectator() -> Self {
-        Self { name: String::new(), rights: Rights::Spectator }
+        Self::named("", Rights::Spectator)
     }
 
     /// Whoever runs a command.
     pub fn command_line() -> Self {
-        Self { name: "caipan".into(), rights: Rights::CommandLine }
+        Self::named("caipan", Rights::CommandLine)
+    }
+
+    /// Somebody with one name.
+    pub fn named(name: impl Into<String>, rights: Rights) -> Self {
+        Self { name: name.into(), also: Vec::new(), rights }
+    }
+
+    /// All names of this person.
+    pub fn names(&self) -> Vec<&str> {
+        [&self.name].into_iter().chain(&self.also).map(String::as_str).collect()
     }
 
     /// The code of this person's role at an event.

@@ -9,6 +9,7 @@ use crate::store::sessions::{Session, Table};
 use crate::store::{Conn, sessions, table_notes};
 use crate::tournament::hand_result::Ending;
 use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::person::{Person, same_person};
 use crate::tournament::regulations::Regulations;
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session::{Attendance, SignedDifference, check_table, session_score, signed_differences};
@@ -174,6 +175,17 @@ pub(super) fn blockers(
         blockers.push(Blocker::Unsigned(table.number));
     }
     blockers
+}
+
+/// The first author of these versions who may be this person with this device.
+pub fn entered_by<'a>(versions: &'a [Version], actor: &Actor, device: Option<Uuid>) -> Option<&'a str> {
+    let names = actor.names();
+    let asks = Person { names: &names, device };
+    let is_author = |version: &&Version| {
+        let device = version.device.as_deref().and_then(|device| device.parse().ok());
+        same_person(asks, Person { names: &[&version.author], device })
+    };
+    versions.iter().find(is_author).map(|version| version.author.as_str())
 }
 
 /// The hash of a table's sheet.

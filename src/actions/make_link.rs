@@ -37,15 +37,12 @@ pub fn make_link(
             }
             let pass = NewPass {
                 token_hash: &token.hash(),
-                user_id: None,
                 event_id: Some(event.id),
                 role: Some(role.code()),
                 tables: &tables,
                 label,
                 created_at: now,
-                expires_at: None,
-                session: None,
-                code_hash: None,
+                ..NewPass::default()
             };
             let pass = passes::insert(conn, &pass)?;
             let detail = json!({ "link": pass, "role": role.code(), "tables": tables, "label": label });

@@ -336,8 +336,8 @@ impl Noting<'_> {
                 TableNote::Filled { seat: filling.seat, attendance, reason: reason(&filling.reason)? }
             }
             AtTableSaid::Confirmed { seen } => {
-                if self.at.versions.iter().any(|version| version.author == self.actor.name) {
-                    return refused(Message::new("confirm-own").arg("name", &self.actor.name));
+                if let Some(author) = at_table::entered_by(&self.at.versions, self.actor, device) {
+                    return refused(Message::new("confirm-own").arg("name", author));
                 }
                 let sheet = self.seen(seen)?;
                 let hash = || self.at.hash().to_owned();

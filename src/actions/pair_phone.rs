@@ -1,20 +1,17 @@
-//! Pairing phones with tables: for each table of a session a link and a code of six digits, which let in at that table
-//! only and in that session only.
+//! Pairing phones with tables: for each table of a session a link and a code of six digits, with which somebody who gives
+//! a name gets a pass for that table only and in that session only.
 //!
-//! Two facts to know: of link and code only hashes are stored, and both are shown once; and pairing a table again, or
-//! taking the pairing back, ends all that was paired before at once.
+//! Three facts to know: of link and code only hashes are stored, and both are shown once; a pairing admits one phone until
+//! the organiser allows one more; and pairing a table again, or taking the pairing back, ends all of before at once.
 
-use super::sign_in::{hashed, matches};
-use super::{Actor, Error, Result, Token, permission, refused};
+use super::sign_in::{hashed, matches, role_of};
+use super::{Actor, Error, Result, Role, Token, name, permission, refused};
 use crate::messages::Message;
-use crate::store::passes::NewPass;
+use crate::store::passes::{NewPass, Pass};
 use crate::store::{self, Conn, Store, audit, events, passes, sessions};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use serde_json::json;
-
-/// After so many wrong codes a table's code leads nowhere.
-pub const MOST_TRIES: i32 = 10;
 
 /// What is shown once of a table's pairing.
 #[derive(Clone, Debug)]
@@ -27,7 +24,7 @@ pub struct Pairing {
     pub code: String,
 }
 
-/// Pairs these tables of a session anew; all of them where none is named. `label` names whoever writes a table.
+/// Pairs these tables of a session anew; all of them where none is named.
 ///
 /// # Errors
 /// There is no such session or table, or it is closed.
@@ -37,7 +34,6 @@ pub fn pair_phones(
     slug: &str,
     number: SessionNumber,
     only: Option<TableNumber>,
-    label: impl Fn(TableNumber) -> String,
     now: NaiveDateTime,
 ) -> Result<Vec<Pairing>> {
     let tables: Vec<TableNumber> = store.read(|conn| {
@@ -63,15 +59,49 @@ pub fn pair_phones(
     store.write(|conn| {
         let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
         for (code_hash, pairing) in &made {
-            passes::end_of_table(conn, event.id, number.0, &pairing.table.to_string(), now)?;
-            let label = label(pairing.table);
-            insert(conn, event.id, number, pairing.table, &pairing.token, Some(code_hash), &label, now)?;
+            let table = pairing.table.to_string();
+            passes::end_of_table(conn, event.id, number.0, &table, now)?;
+            let (token_hash, code_hash) = (&pairing.token.hash(), Some(code_hash.as_str()));
+            let pass = NewPass { token_hash, code_hash, admits: Some(1), ..at(event.id, number, &table, now) };
+            passes::insert(conn, &pass)?;
         }
         let tables: Vec<TableNumber> = made.iter().map(|(_, pairing)| pairing.table).collect();
         let detail = json!({ "session": number, "tables": tables });
         Ok::<_, Error>(audit::append(conn, Some(event.id), now, &actor.name, "pair_phones", &detail)?)
     })?;
     Ok(made.into_iter().map(|(_, pairing)| pairing).collect())
+}
+
+/// A pass for one table in one session.
+fn at(event: i32, session: SessionNumber, table: &str, now: NaiveDateTime) -> NewPass<'_> {
+    NewPass {
+        event_id: Some(event),
+        role: Some("referee"),
+        tables: table,
+        session: Some(session.0.into()),
+        created_at: now,
+        ..NewPass::default()
+    }
+}
+
+/// Lets the pairing of a table admit one more phone.
+///
+/// # Errors
+/// The table is not paired.
+pub fn admit_phone(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    (session, table): (SessionNumber, TableNumber),
+    now: NaiveDateTime,
+) -> Result<()> {
+    store.write(|conn| {
+        let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
+        let pairing = pairings(conn, event.id, session, table)?.pop().ok_or(Error::NotFound)?;
+        passes::admit_one_more(conn, pairing.id)?;
+        let detail = json!({ "session": session, "table": table });
+        Ok(audit::append(conn, Some(event.id), now, &actor.name, "admit_phone", &detail)?)
+    })
 }
 
 /// Ends all that is paired with a table.
@@ -95,7 +125,51 @@ pub fn unpair_table(
     })
 }
 
-/// What somebody gets for a code.
+/// The pairings of a table that have not ended: one, or none.
+fn pairings(conn: &mut Conn, event: i32, session: SessionNumber, table: TableNumber) -> Result<Vec<Pass>> {
+    let passes = passes::of_session(conn, event, session.0)?.into_iter();
+    Ok(passes.filter(|pass| pass.admits.is_some() && pass.tables == table.to_string()).collect())
+}
+
+/// The pairings of a table in all sessions that are not closed.
+fn open_pairings(conn: &mut Conn, event: i32, table: TableNumber) -> Result<Vec<Pass>> {
+    let open = sessions::of_event(conn, event)?.into_iter().filter(|session| session.closed_at.is_none());
+    let found: Result<Vec<_>> = open.map(|session| pairings(conn, event, session.number, table)).collect();
+    Ok(found?.concat())
+}
+
+/// The pairing that a link belongs to, unless it has ended.
+fn of_link(conn: &mut Conn, token: &Token, now: NaiveDateTime) -> Result<Option<Pass>> {
+    let pass = passes::of_token(conn, &token.hash())?;
+    Ok(pass.filter(|pass| pass.admits.is_some() && pass.is_valid(now)))
+}
+
+/// The table that a link pairs with: event, its short name, session, table; `None` if it pairs with none.
+///
+/// # Errors
+/// Those of the store.
+pub fn paired_place(
+    store: &Store,
+    token: &Token,
+    now: NaiveDateTime,
+) -> Result<Option<(i32, String, SessionNumber, TableNumber)>> {
+    store.read(|conn| {
+        let Some(pairing) = of_link(conn, token, now)? else { return Ok(None) };
+        let Some((event, Role::Phone(session, table))) = role_of(&pairing)? else { return Ok(None) };
+        Ok(Some((event, events::slug(conn, event)?, session, table)))
+    })
+}
+
+/// What a phone is let in with.
+#[derive(Clone, Debug)]
+pub enum Key {
+    /// The link of a pairing.
+    Link(Token),
+    /// The code of a table.
+    Code(TableNumber, String),
+}
+
+/// What somebody gets who pairs a phone.
 #[derive(Clone, Debug)]
 pub struct Paired {
     /// For the cookie.
@@ -106,60 +180,54 @@ pub struct Paired {
     pub table: TableNumber,
 }
 
-/// Lets a phone in with a table's code; each phone gets a token of its own.
+/// Lets a phone in at a table, for a person; `None` if the key opens no pairing. `own` is a secret of the browser: asked
+/// again because the answer was lost, the phone gets the same pass.
 ///
 /// # Errors
-/// No pairing of that table has the code, or too many wrong ones were tried.
-pub fn pair_with_code(store: &Store, slug: &str, table: TableNumber, code: &str, now: NaiveDateTime) -> Result<Paired> {
-    // What is noted of a wrong code has to stay, so the refusal is made after the transaction.
-    let paired = store.write(|conn| {
-        let event = events::by_slug(conn, slug)?.ok_or(Error::NotFound)?;
-        let open = sessions::of_event(conn, event.id)?.into_iter().filter(|session| session.closed_at.is_none());
-        let mut left = 0;
-        for session in open {
-            let passes = passes::of_session(conn, event.id, session.number.0)?.into_iter();
-            for pass in passes.filter(|pass| pass.tables == table.to_string() && pass.tries < MOST_TRIES) {
-                let Some(hash) = &pass.code_hash else { continue };
-                if !matches(code, hash) {
-                    passes::set_tries(conn, pass.id, pass.tries + 1)?;
-                    left = left.max(MOST_TRIES - pass.tries - 1);
-                    continue;
-                }
-                let token = Token::random()?;
-                insert(conn, event.id, session.number, table, &token, None, &pass.label, now)?;
-                return Ok::<_, Error>(Ok(Paired { token, session: session.number, table }));
-            }
-        }
-        Ok(Err(left))
-    })?;
-    paired.or_else(|left| refused(Message::new("code-wrong").arg("table", table.0).arg("left", i64::from(left))))
-}
-
-#[expect(clippy::too_many_arguments, reason = "the columns of one row")]
-fn insert(
-    conn: &mut Conn,
-    event: i32,
-    session: SessionNumber,
-    table: TableNumber,
-    token: &Token,
-    code_hash: Option<&str>,
-    label: &str,
+/// There is no name, or the pairing has admitted as many phones as it may.
+pub fn pair_phone(
+    store: &Store,
+    slug: &str,
+    key: &Key,
+    person: &str,
+    own: &Token,
     now: NaiveDateTime,
-) -> Result<()> {
-    let pass = NewPass {
-        token_hash: &token.hash(),
-        user_id: None,
-        event_id: Some(event),
-        role: Some("referee"),
-        tables: &table.to_string(),
-        label,
-        created_at: now,
-        expires_at: None,
-        session: Some(session.0.into()),
-        code_hash,
+) -> Result<Option<Paired>> {
+    let person = name(person)?;
+    let candidates = store.read(|conn| {
+        let event = events::by_slug(conn, slug)?.ok_or(Error::NotFound)?.id;
+        match key {
+            Key::Link(token) => Ok(of_link(conn, token, now)?.into_iter().collect()),
+            Key::Code(table, _) => open_pairings(conn, event, *table),
+        }
+    })?;
+    // Checking a code takes long on purpose: nobody else waits for it.
+    let opens = |pairing: &Pass| match key {
+        Key::Link(_) => true,
+        Key::Code(_, code) => pairing.code_hash.as_ref().is_some_and(|hash| matches(code, hash)),
     };
-    passes::insert(conn, &pass)?;
-    Ok(())
+    let Some(pairing) = candidates.into_iter().find(opens) else { return Ok(None) };
+    let Some((event, Role::Phone(session, table))) = role_of(&pairing)? else { return Ok(None) };
+    store.write(|conn| {
+        let Some((pairing, admitted)) = passes::pairing(conn, pairing.id)? else { return Ok(None) };
+        let most = pairing.admits.unwrap_or_default();
+        let token = own.following(&format!("phone {} {most}", pairing.id));
+        let paired = Paired { token, session, table };
+        let token_hash = &paired.token.hash();
+        if passes::of_token(conn, token_hash)?.is_some_and(|pass| pass.is_valid(now)) {
+            return Ok(Some(paired));
+        }
+        if admitted >= most.into() {
+            return refused(Message::new("pairing-used").arg("table", table.0));
+        }
+        let numbered = table.to_string();
+        let pairing_id = Some(pairing.id);
+        let pass = NewPass { token_hash, label: person, pairing_id, ..at(event, session, &numbered, now) };
+        let phone = passes::insert(conn, &pass)?;
+        let detail = json!({ "session": session, "table": table, "phone": phone });
+        audit::append(conn, Some(event), now, person, "pair_phone", &detail)?;
+        Ok(Some(paired))
+    })
 }
 
 /// Six random digits, each number as likely as any other.

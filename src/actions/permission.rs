@@ -38,12 +38,12 @@ mod tests {
     use super::*;
 
     fn link(role: Role) -> Actor {
-        Actor { name: "x".into(), rights: Rights::Link { event: 1, role } }
+        Actor::named("x", Rights::Link { event: 1, role })
     }
 
     #[test]
     fn who_may_do_what() {
-        let user = Actor { name: "x".into(), rights: Rights::User { user: 1, organises: vec![1] } };
+        let user = Actor::named("x", Rights::User { user: 1, organises: vec![1] });
         let [one, two] = [1, 2].map(TableNumber);
         let phone = Role::Phone(SessionNumber(1), one);
         // actor, then: create event, organise, decide, see board, enter at table 1 and 2 in session 1, at 1 in session 2

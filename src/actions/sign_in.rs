@@ -2,8 +2,8 @@
 
 use super::{Actor, Error, Result, Rights, Role, Token, refused};
 use crate::messages::Message;
-use crate::store::passes::NewPass;
-use crate::store::{Store, events, passes, users};
+use crate::store::passes::{NewPass, Pass};
+use crate::store::{Conn, Store, events, passes, users};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
@@ -31,50 +31,56 @@ pub fn sign_in(store: &Store, name: &str, password: &str, now: NaiveDateTime) ->
             &NewPass {
                 token_hash: &token.hash(),
                 user_id: Some(user.id),
-                event_id: None,
-                role: None,
-                tables: "",
                 label: &user.name,
                 created_at: now,
                 expires_at: now.checked_add_days(Days::new(SIGN_IN_DAYS)),
-                session: None,
-                code_hash: None,
+                ..NewPass::default()
             },
         )
     })?;
     Ok(token)
 }
 
-/// Who holds a token now; `None` if it lets nobody in.
+/// Who holds each of these tokens: a spectator where it lets nobody in, with the name where it once did.
 ///
 /// # Errors
 /// Those of the store.
-pub fn actor_of(store: &Store, token: &Token, now: NaiveDateTime) -> Result<Option<Actor>> {
-    store.read(|conn| {
-        let Some(pass) = passes::valid(conn, &token.hash(), now)? else { return Ok(None) };
-        let rights = match (pass.user_id, pass.event_id, &pass.role) {
-            (Some(user), _, _) => Rights::User { user, organises: events::organised_by(conn, user)? },
-            (None, Some(event), Some(role)) => {
-                let tables = pass.tables.split(',').filter_map(|table| table.parse().ok().map(TableNumber)).collect();
-                let session = pass.session.and_then(|session| session.try_into().ok()).map(SessionNumber);
-                let unknown = || Error::Store(crate::store::Error::Corrupt(format!("role {role}")));
-                Rights::Link { event, role: Role::from_code(role, tables, session).ok_or_else(unknown)? }
-            }
-            _ => return Ok(None),
-        };
-        Ok(Some(Actor { name: pass.label, rights }))
-    })
+pub fn holders(store: &Store, tokens: &[Token], now: NaiveDateTime) -> Result<Vec<Actor>> {
+    store.read(|conn| tokens.iter().map(|token| holder(conn, token, now)).collect())
 }
 
-/// Ends a sign-in. A link keeps working: whoever holds it can come in again until it is revoked.
+fn holder(conn: &mut Conn, token: &Token, now: NaiveDateTime) -> Result<Actor> {
+    let Some(pass) = passes::of_token(conn, &token.hash())? else { return Ok(Actor::spectator()) };
+    let rights = match pass.user_id {
+        _ if !pass.is_valid(now) || pass.admits.is_some() => Rights::Spectator,
+        Some(user) => Rights::User { user, organises: events::organised_by(conn, user)? },
+        None => role_of(&pass)?.map_or(Rights::Spectator, |(event, role)| Rights::Link { event, role }),
+    };
+    Ok(Actor::named(pass.label, rights))
+}
+
+/// What the holder of a link does, and at which event; `None` for a sign-in.
+pub(super) fn role_of(pass: &Pass) -> Result<Option<(i32, Role)>> {
+    let Some((event, code)) = pass.event_id.zip(pass.role.as_deref()) else { return Ok(None) };
+    let tables = pass.tables.split(',').filter_map(|table| table.parse().ok().map(TableNumber)).collect();
+    let session = pass.session.and_then(|session| session.try_into().ok()).map(SessionNumber);
+    let unknown = || Error::Store(crate::store::Error::Corrupt(format!("role {code}")));
+    Ok(Some((event, Role::from_code(code, tables, session).ok_or_else(unknown)?)))
+}
+
+/// Ends sign-ins and the passes of phones. A link keeps working: whoever holds it can come in again until it is revoked.
 ///
 /// # Errors
 /// Those of the store.
-pub fn sign_out(store: &Store, token: &Token, now: NaiveDateTime) -> Result<()> {
+pub fn sign_out(store: &Store, tokens: &[Token], now: NaiveDateTime) -> Result<()> {
     store.write(|conn| {
-        match passes::valid(conn, &token.hash(), now)? {
-            Some(pass) if pass.user_id.is_some() => passes::end(conn, pass.id, now)?,
-            _ => {}
+        for token in tokens {
+            match passes::of_token(conn, &token.hash())? {
+                Some(pass) if pass.is_valid(now) && pass.user_id.or(pass.pairing_id).is_some() => {
+                    passes::end(conn, pass.id, now)?
+                }
+                _ => {}
+            }
         }
         Ok(())
     })

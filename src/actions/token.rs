@@ -43,6 +43,11 @@ impl Token {
         self.derived("pass")
     }
 
+    /// A token that follows from this one: the same for the same purpose, and it does not give this one away.
+    pub fn following(&self, purpose: &str) -> Token {
+        Token(self.derived(purpose))
+    }
+
     /// A secret for another purpose that follows from this one and does not give it away.
     pub fn derived(&self, purpose: &str) -> String {
         let mut digest = Sha256::new();

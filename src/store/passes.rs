@@ -1,4 +1,6 @@
-//! Passes: links to an event and signed-in users. Only the hash of a pass's random token is stored.
+//! Passes: links to an event, phones at a table, and signed-in users. Only the hash of a pass's random token is stored.
+//!
+//! One fact to know: a pairing stands among them, but lets nobody in; it admits phones, each of which has its own pass.
 
 use super::schema::{passes, users};
 use super::{Conn, Result};
@@ -29,14 +31,23 @@ pub struct Pass {
     pub revoked_at: Option<NaiveDateTime>,
     /// The one session in which a phone writes its table.
     pub session: Option<i32>,
-    /// The hash of the code that leads to it.
+    /// The hash of a pairing's code.
     pub code_hash: Option<String>,
-    /// Wrong codes that were tried.
-    pub tries: i32,
+    /// How many phones a pairing lets in; `None` for what is no pairing.
+    pub admits: Option<i32>,
+    /// The pairing by which a phone came in.
+    pub pairing_id: Option<i32>,
+}
+
+impl Pass {
+    /// Whether it has neither expired nor been revoked at `now`.
+    pub fn is_valid(&self, now: NaiveDateTime) -> bool {
+        self.revoked_at.is_none() && self.expires_at.is_none_or(|expires| expires > now)
+    }
 }
 
 /// A pass to be stored.
-#[derive(Insertable)]
+#[derive(Default, Insertable)]
 #[diesel(table_name = passes)]
 pub struct NewPass<'a> {
     /// SHA-256 of the token.
@@ -57,8 +68,12 @@ pub struct NewPass<'a> {
     pub expires_at: Option<NaiveDateTime>,
     /// The one session in which a phone writes its table.
     pub session: Option<i32>,
-    /// The hash of the code that leads to it.
+    /// The hash of a pairing's code.
     pub code_hash: Option<&'a str>,
+    /// How many phones a pairing lets in.
+    pub admits: Option<i32>,
+    /// The pairing by which a phone comes in.
+    pub pairing_id: Option<i32>,
 }
 
 /// Adds a pass.
@@ -69,19 +84,13 @@ pub fn insert(conn: &mut Conn, pass: &NewPass<'_>) -> Result<i32> {
     Ok(diesel::insert_into(passes::table).values(pass).returning(passes::id).get_result(conn)?)
 }
 
-/// The pass of a token, if it lets its holder in at `now`.
+/// The pass of a token, still valid or not.
 ///
 /// # Errors
 /// Those of the database.
-pub fn valid(conn: &mut Conn, token_hash: &str, now: NaiveDateTime) -> Result<Option<Pass>> {
-    let not_expired = passes::expires_at.is_null().or(passes::expires_at.gt(now));
-    Ok(passes::table
-        .filter(passes::token_hash.eq(token_hash))
-        .filter(passes::revoked_at.is_null())
-        .filter(not_expired)
-        .select(Pass::as_select())
-        .first(conn)
-        .optional()?)
+pub fn of_token(conn: &mut Conn, token_hash: &str) -> Result<Option<Pass>> {
+    let row = passes::table.filter(passes::token_hash.eq(token_hash));
+    Ok(row.select(Pass::as_select()).first(conn).optional()?)
 }
 
 /// The name of a user who holds a pass.
@@ -92,16 +101,17 @@ pub fn user_name(conn: &mut Conn, user: i32) -> Result<String> {
     Ok(users::table.find(user).select(users::name).first(conn)?)
 }
 
-/// The links of an event, the newest first.
+/// The links and phones of an event, the newest first.
 ///
 /// # Errors
 /// Those of the database.
 pub fn links(conn: &mut Conn, event: i32) -> Result<Vec<Pass>> {
-    let rows = passes::table.filter(passes::event_id.eq(event)).order(passes::id.desc());
+    let rows = passes::table.filter(passes::event_id.eq(event)).filter(passes::admits.is_null());
+    let rows = rows.order(passes::id.desc());
     Ok(rows.select(Pass::as_select()).load(conn)?)
 }
 
-/// The passes of the tables of a session that let somebody in, the oldest first.
+/// The pairings of the tables of a session and their phones that still are valid, the oldest first.
 ///
 /// # Errors
 /// Those of the database.
@@ -127,12 +137,23 @@ pub fn end_of_table(conn: &mut Conn, event: i32, session: u16, table: &str, at: 
     Ok(diesel::update(live).set(passes::revoked_at.eq(Some(at))).execute(conn)?)
 }
 
-/// Notes how many wrong codes were tried.
+/// A pairing, unless it has ended; with how many phones it has let in.
 ///
 /// # Errors
 /// Those of the database.
-pub fn set_tries(conn: &mut Conn, pass: i32, tries: i32) -> Result<()> {
-    diesel::update(passes::table.find(pass)).set(passes::tries.eq(tries)).execute(conn)?;
+pub fn pairing(conn: &mut Conn, pairing: i32) -> Result<Option<(Pass, i64)>> {
+    let row = passes::table.find(pairing).filter(passes::revoked_at.is_null()).filter(passes::admits.is_not_null());
+    let Some(found) = row.select(Pass::as_select()).first(conn).optional()? else { return Ok(None) };
+    let admitted = passes::table.filter(passes::pairing_id.eq(pairing)).count().get_result(conn)?;
+    Ok(Some((found, admitted)))
+}
+
+/// Lets a pairing admit one more phone.
+///
+/// # Errors
+/// Those of the database.
+pub fn admit_one_more(conn: &mut Conn, pairing: i32) -> Result<()> {
+    diesel::update(passes::table.find(pairing)).set(passes::admits.eq(passes::admits + 1)).execute(conn)?;
     Ok(())
 }
 

@@ -42,6 +42,8 @@ diesel::table! {
         session -> Nullable<Integer>,
         code_hash -> Nullable<Text>,
         tries -> Integer,
+        admits -> Nullable<Integer>,
+        pairing_id -> Nullable<Integer>,
     }
 }
 

@@ -10,6 +10,7 @@ pub mod draw;
 pub mod hand_result;
 pub mod ids;
 pub mod penalty;
+pub mod person;
 pub mod regulations;
 pub mod rotation;
 pub mod scoresheet;

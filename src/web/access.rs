@@ -11,7 +11,7 @@ use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::middleware::Next;
-use actix_web::{FromRequest, web};
+use actix_web::{FromRequest, HttpMessage, web};
 
 /// Who may use an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +50,16 @@ impl Access {
     }
 }
 
+impl Access {
+    /// As whom somebody acts who holds several passes: at a table with the newest for it, elsewhere with the widest rights.
+    const fn acted_in(self) -> &'static [Access] {
+        match self {
+            Access::Table => &[Access::Table],
+            _ => &[Access::Organise, Access::Decide, Access::Official, Access::User],
+        }
+    }
+}
+
 /// Lets a request through to its handler if its sender belongs to `access`, and a change only from our own pages.
 pub(super) async fn guard(
     access: Access,
@@ -57,16 +67,25 @@ pub(super) async fn guard(
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let (http, payload) = request.parts_mut();
-    let visitor = Visitor::from_request(http, payload).await?;
-    let event = match (access, request.match_info().get("event")) {
-        (Access::Public, _) | (_, None) => None,
-        (_, Some(slug)) => {
+    let mut visitor = Visitor::from_request(http, payload).await?;
+    // Pages for everybody find out themselves whether there is such an event.
+    let event = match request.match_info().get("event") {
+        Some(slug) if access != Access::Public || visitor.held.len() > 1 => {
             let state = web::Data::<State>::extract(request.request()).await?;
-            Some(state.event(slug).await.map_err(|error| error.shown(&visitor))?)
+            match state.event(slug).await {
+                Ok(event) => Some(event),
+                Err(_) if access == Access::Public => None,
+                Err(error) => return Err(error.shown(&visitor).into()),
+            }
         }
+        _ => None,
     };
     let number = |name| request.match_info().get(name).and_then(|number| number.parse().ok());
     let table = number("session").map(SessionNumber).zip(number("table").map(TableNumber));
+    let class =
+        access.acted_in().iter().find(|class| visitor.held.iter().any(|(_, actor)| class.allows(actor, event, table)));
+    visitor.act(|actor| class.is_none_or(|class| class.allows(actor, event, table)));
+    request.extensions_mut().insert(visitor.clone());
     if !access.allows(&visitor.actor, event, table) {
         return Err(match visitor.actor.rights {
             Rights::Spectator => Failure::SignInFirst.shown(&visitor).into(),

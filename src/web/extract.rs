@@ -3,7 +3,7 @@
 use super::error::{Failure, Shown};
 use super::flash;
 use super::state::State;
-use crate::actions::{self, Actor, Token};
+use crate::actions::{self, Actor, Rights, Token};
 use crate::messages::{Locale, Message};
 use crate::store::now;
 use actix_web::cookie::{Cookie, SameSite};
@@ -21,11 +21,18 @@ pub(super) const PASS: &str = "caipan";
 /// The cookie with the language chosen.
 const LANGUAGE: &str = "caipan_language";
 
+/// So many passes one browser keeps.
+const MOST_PASSES: usize = 8;
+
 /// Who sends a request and how they want to be answered.
 #[derive(Clone, Debug)]
 pub(super) struct Visitor {
+    /// As whom: of all that the browser holds, what the address asks for.
     pub actor: Actor,
+    /// The token of the actor's pass.
     pub token: Option<Token>,
+    /// All that the browser holds, the newest first; what has ended is a spectator who keeps the name.
+    pub held: Vec<(Token, Actor)>,
     pub locale: Locale,
     /// What the previous request left to be said.
     pub flash: Option<String>,
@@ -40,9 +47,36 @@ pub(super) struct Visitor {
 }
 
 impl Visitor {
-    /// The secret of this visitor's forms; empty for somebody without a cookie, who can send none.
-    fn form_secret(&self) -> String {
-        self.token.as_ref().map_or(String::new(), |token| token.derived("form"))
+    /// Acts with the first pass that `suits`; where none does, with the newest that lets anybody in.
+    pub fn act(&mut self, suits: impl Fn(&Actor) -> bool) {
+        let in_force = self.held.iter().filter(|(_, actor)| actor.rights != Rights::Spectator);
+        let chosen = in_force.clone().find(|(_, actor)| suits(actor)).or(in_force.clone().next()).cloned();
+        self.token = chosen.as_ref().or(self.held.first()).map(|(token, _)| token.clone());
+        self.actor = chosen.map_or_else(Actor::spectator, |(_, actor)| actor);
+        let names = self.held.iter().map(|(_, held)| &held.name);
+        self.actor.also = names.filter(|name| !name.is_empty() && **name != self.actor.name).cloned().collect();
+    }
+
+    /// The name that this browser gave last; empty if it gave none.
+    pub fn last_name(&self) -> &str {
+        self.held.iter().map(|(_, actor)| actor.name.as_str()).find(|name| !name.is_empty()).unwrap_or_default()
+    }
+
+    /// The cookie with one more token before those held: not for scripts, not for other sites. What has ended is
+    /// forgotten first.
+    pub fn cookie_with(&self, token: &Token, secure: bool) -> Cookie<'static> {
+        let (ended, in_force): (Vec<_>, Vec<_>) =
+            self.held.iter().partition(|(_, actor)| actor.rights == Rights::Spectator);
+        let others = in_force.into_iter().chain(ended).filter(|(_, actor)| !actor.name.is_empty());
+        let others = others.map(|(held, _)| held).filter(|held| *held != token);
+        let tokens: Vec<&str> = [token].into_iter().chain(others).take(MOST_PASSES).map(Token::secret).collect();
+        Cookie::build(PASS, tokens.join("."))
+            .path("/")
+            .http_only(true)
+            .same_site(SameSite::Lax)
+            .secure(secure)
+            .permanent()
+            .finish()
     }
 
     /// The token of this visitor's forms, masked anew for every page so that compression gives nothing away.
@@ -52,8 +86,9 @@ impl Visitor {
             return String::new();
         }
         let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-        let masked: Vec<u8> =
-            self.form_secret().bytes().zip(pad.iter().cycle()).map(|(byte, pad)| byte ^ pad).collect();
+        // Somebody without a cookie can send no form.
+        let secret = self.token.as_ref().map_or(String::new(), form_secret);
+        let masked: Vec<u8> = secret.bytes().zip(pad.iter().cycle()).map(|(byte, pad)| byte ^ pad).collect();
         hex(&pad) + &hex(&masked)
     }
 
@@ -69,9 +104,14 @@ impl Visitor {
             (0..text.len()).step_by(2).map(|at| u8::from_str_radix(text.get(at..at + 2)?, 16).ok()).collect();
         let Some((pad, masked)) = bytes.as_deref().and_then(|bytes| bytes.split_at_checked(32)) else { return false };
         let sent: Vec<u8> = masked.iter().zip(pad.iter().cycle()).map(|(byte, pad)| byte ^ pad).collect();
-        let secret = self.form_secret();
-        !secret.is_empty() && bool::from(sent.ct_eq(secret.as_bytes()))
+        // A page may have been made for another pass of the same browser.
+        self.held.iter().any(|(token, _)| bool::from(sent.ct_eq(form_secret(token).as_bytes())))
     }
+}
+
+/// The secret of the forms made for who holds a token.
+fn form_secret(token: &Token) -> String {
+    token.derived("form")
 }
 
 /// The language that the address asks for, `?lang=en`.
@@ -123,18 +163,20 @@ impl FromRequest for Visitor {
             let mut visitor = Visitor {
                 actor: Actor::spectator(),
                 bearer: bearer.is_some(),
-                token: bearer.or_else(|| Token::from_text(request.cookie(PASS)?.value())),
+                token: None,
+                held: Vec::new(),
                 json: request.path().starts_with("/api/v1/"),
                 locale: locale(&request),
                 flash: flash::read(&request),
                 here: here(&request),
                 sent_from_form: request.method() == Method::POST,
             };
-            if let (Some(token), Some(state)) = (visitor.token.clone(), request.app_data::<web::Data<State>>()) {
-                let found = state.run(move |store| actions::actor_of(store, &token, now())).await;
-                if let Some(actor) = found.map_err(|failure| failure.shown(&visitor))? {
-                    visitor.actor = actor;
-                }
+            let tokens = bearer.map_or_else(|| cookie_tokens(&request), |token| vec![token]);
+            if let (false, Some(state)) = (tokens.is_empty(), request.app_data::<web::Data<State>>()) {
+                let asked = tokens.clone();
+                let found = state.run(move |store| actions::holders(store, &asked, now())).await;
+                visitor.held = tokens.into_iter().zip(found.map_err(|failure| failure.shown(&visitor))?).collect();
+                visitor.act(|_| true);
             }
             request.extensions_mut().insert(visitor.clone());
             Ok(visitor)
@@ -143,15 +185,11 @@ impl FromRequest for Visitor {
     }
 }
 
-/// The cookie that holds a token: not for scripts, not for other sites.
-pub(super) fn pass_cookie(token: &Token, secure: bool) -> Cookie<'static> {
-    Cookie::build(PASS, token.secret().to_owned())
-        .path("/")
-        .http_only(true)
-        .same_site(SameSite::Lax)
-        .secure(secure)
-        .permanent()
-        .finish()
+/// The tokens in the cookie, the newest first.
+fn cookie_tokens(request: &HttpRequest) -> Vec<Token> {
+    let cookie = request.cookie(PASS);
+    let texts = cookie.iter().flat_map(|cookie| cookie.value().split('.'));
+    texts.filter_map(Token::from_text).take(MOST_PASSES).collect()
 }
 
 /// The fields of a form whose token is right.

@@ -75,7 +75,7 @@ routes! {
     GET  "/e/{event}/draw/protocol.json"                                 Public   => lots::protocol_file;
     GET  "/e/{event}/live"                                               Public   => live::changes;
     GET  "/e/{event}/pair"                                               Public   => phones::code_page;
-    POST "/e/{event}/pair"                                               Public   => phones::with_code;
+    POST "/e/{event}/pair"                                               Public   => phones::pair_this;
     GET  "/e/{event}/sessions/{session}/tables/{table}/record"           Public   => record::record;
 
     GET  "/e/{event}/board"                                              Official => board::board;
@@ -118,6 +118,7 @@ routes! {
     POST "/e/{event}/sessions/{session}/extra-time"                      Decide   => notes::extra_time;
     GET  "/e/{event}/sessions/{session}/phones"                          Organise => phones::page;
     POST "/e/{event}/sessions/{session}/phones"                          Organise => phones::pair;
+    POST "/e/{event}/sessions/{session}/phones/admit"                    Organise => phones::admit;
     POST "/e/{event}/sessions/{session}/phones/revoke"                   Organise => phones::unpair;
 
     GET  "/e/{event}/sessions/{session}/tables/{table}"                  Table    => sheet::page;

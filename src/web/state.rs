@@ -6,6 +6,7 @@ use crate::actions::{self, EventView};
 use crate::store::hands::{self, Version};
 use crate::store::sessions::Table;
 use crate::store::{Store, audit, events};
+use governor::middleware::StateInformationMiddleware;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use std::collections::HashMap;
 use std::num::NonZeroU32;
@@ -19,11 +20,18 @@ pub(super) struct State {
     pub secure: bool,
     /// Attempts to sign in or to use a link, by address.
     pub attempts: DefaultKeyedRateLimiter<String>,
+    /// Codes tried, by address, event and table; it tells how many tries are left.
+    pub codes: DefaultKeyedRateLimiter<(String, String, u16), StateInformationMiddleware>,
     views: Mutex<HashMap<String, Arc<EventView>>>,
 }
 
 /// Attempts to come in that one address has per minute.
 const ATTEMPTS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(30).expect("not zero");
+/// Codes of a table that one address may try at once.
+const CODES: NonZeroU32 = NonZeroU32::new(10).expect("not zero");
+/// After those, one more in so many minutes.
+pub(super) const MINUTES_PER_CODE: u32 = 3;
+const CODES_PER_HOUR: NonZeroU32 = NonZeroU32::new(60 / MINUTES_PER_CODE).expect("not zero");
 
 impl State {
     pub fn new(store: Store, secure: bool) -> Self {
@@ -32,6 +40,7 @@ impl State {
             live: Live::new(),
             secure,
             attempts: RateLimiter::keyed(Quota::per_minute(ATTEMPTS_PER_MINUTE)),
+            codes: RateLimiter::keyed(Quota::per_hour(CODES_PER_HOUR).allow_burst(CODES)).with_middleware(),
             views: Mutex::default(),
         }
     }

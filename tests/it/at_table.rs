@@ -440,52 +440,6 @@ fn regulations_that_ask_for_signatures_and_a_second_person_get_them() {
 }
 
 #[test]
-fn a_phone_is_paired_by_code_writes_its_table_only_and_is_shut_out_at_once() {
-    both(|database| {
-        let app = app_on(database);
-        let organiser = Organiser::with_event(&app);
-        organiser.on_session(1, "seat");
-        organiser.on_session(1, "start");
-        let phones = "/e/cup/sessions/1/phones";
-        let shown = organiser.browser.submit(phones, phones, &[]);
-        let codes: Vec<String> = shown.texts(".pairings .code").iter().map(|code| code.replace(' ', "")).collect();
-        assert_eq!(codes.len(), 4);
-        assert!(!organiser.browser.get(phones).body.contains(&codes[0]), "shown once");
-        let stored = app.store.read(|conn| caipan::store::passes::links(conn, 1)).unwrap();
-        assert!(!format!("{stored:?}").contains(&codes[0]), "hashed in the store");
-
-        let phone = Browser::new(&app.base);
-        let pair = |code: &str| phone.submit("/e/cup/pair?table=2", "/e/cup/pair", &[("table", "2"), ("code", code)]);
-        assert_eq!(pair(&codes[1]).status, 200);
-        let place = |table: u16| format!("/api/v1/events/cup/sessions/1/tables/{table}");
-        let status = |path: &str| phone.get(path).status;
-        assert_eq!([place(2), place(1)].map(|path| status(&path)), [200, 403]);
-        assert_eq!(status("/e/cup/board"), 403, "nothing but its table");
-        let revoke = format!("{phones}/revoke");
-        let fields = organiser.browser.get(phones).filled(&revoke, &[("table", "2")]);
-        assert_eq!(organiser.browser.post(&revoke, &fields).status, 200);
-        assert_eq!(status(&place(2)), 401, "shut out with the next request");
-        assert_eq!(pair(&codes[1]).status, 422);
-    });
-}
-
-#[test]
-fn a_code_is_void_after_ten_wrong_tries() {
-    let app = app();
-    let organiser = Organiser::with_event(&app);
-    organiser.on_session(1, "seat");
-    let phones = "/e/cup/sessions/1/phones";
-    let code = organiser.browser.submit(phones, phones, &[]).texts(".pairings .code")[0].replace(' ', "");
-    let wrong = if code == "000000" { "000001" } else { "000000" };
-    let stranger = Browser::new(&app.base);
-    let pair = |code: &str| stranger.submit("/e/cup/pair", "/e/cup/pair", &[("table", "1"), ("code", code)]);
-    for left in (0..10).rev() {
-        assert!(pair(wrong).errors()[0].contains(&format!("{left} more tries")));
-    }
-    assert_eq!(pair(&code).status, 422, "the right one comes too late");
-}
-
-#[test]
 fn a_program_uses_the_interface_with_the_token_of_a_link() {
     let app = app();
     running(&app);

@@ -15,6 +15,7 @@ mod interleaving;
 mod kills;
 mod league;
 mod official_day;
+mod pairing;
 mod print;
 mod routes;
 mod store;

@@ -4,7 +4,7 @@ use super::wire::{
     Bench, Call, CallAnswer, Clock, Confirmation, Count, Decided, Difference, EventName, FoulRule, Four, Hand,
     LateRule, LikelyWrong, Player, Rules, Sheet, Signature, TableWriter, You, time,
 };
-use crate::actions::{Decision, EventView, Writer, decision, permission};
+use crate::actions::{Decision, EventView, Writer, decision, entered_by, permission};
 use crate::messages::{Locale, Message};
 use crate::rules::foul::{Lateness, MAX_FREE_PENALTY, PENALTY_SIZES, Tariff, ladder};
 use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM, Outcome, Source};
@@ -57,7 +57,7 @@ pub(super) fn sheet(
             name: visitor.actor.name.clone(),
             role: visitor.actor.role_code(view.event.id).unwrap_or_default(),
             decides,
-            entered: versions.iter().any(|version| version.author == visitor.actor.name),
+            entered: entered_by(versions, &visitor.actor, None).is_some(),
         },
         token: visitor.form_token(),
         now: time(now()),

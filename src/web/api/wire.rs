@@ -104,7 +104,7 @@ pub(in crate::web) struct You {
     pub role: &'static str,
     /// Organiser or chief referee.
     pub decides: bool,
-    /// Whether a hand of this table is yours: then somebody else confirms.
+    /// Whether a hand of this table has one of your names: then another person confirms.
     pub entered: bool,
 }
 

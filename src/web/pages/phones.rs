@@ -1,20 +1,22 @@
-//! Pairing phones with tables: the organiser makes a link and a code for each table of a session, a phone comes in with
-//! either. Both are shown once.
+//! Pairing phones with tables: the organiser makes a link and a code for each table of a session, both shown once; whoever
+//! comes with either says who they are, and gets a pass.
 
-use super::sign_in::{add, first_cookie, limit};
+use super::sign_in::{MOST_ADDRESSES, add, address, first_cookie, limit};
 use super::{Answer, link_address, origin, record, say, to};
-use crate::actions::{self, Pairing};
+use crate::actions::{self, Key, Paired, Pairing, Token, permission};
+use crate::exchange::entries::LONGEST_NAME;
 use crate::messages::Message;
 use crate::store::sessions::Table;
 use crate::store::{now, passes};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::web::error::Failure;
-use crate::web::extract::{Fields, Visitor, pass_cookie};
+use crate::web::extract::{Fields, Visitor};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
-use crate::web::state::State;
+use crate::web::state::{MINUTES_PER_CODE, State};
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::http::header::LOCATION;
+use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, web};
 use askama::Template;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -28,8 +30,10 @@ type SessionPlace = (String, u16);
 struct PhoneTable {
     number: u16,
     names: String,
-    /// Since when something is paired, and how many wrong codes are left.
-    paired: Option<(String, i32)>,
+    /// Whether there is a pairing.
+    paired: bool,
+    /// Who is paired, and since when.
+    phones: Vec<(String, String)>,
 }
 
 /// What is shown once of a table.
@@ -74,14 +78,15 @@ async fn shown(
     let (event, number) = (view.event.id, *session);
     let passes = state.run(move |store| store.read(|conn| Ok(passes::of_session(conn, event, number)?)));
     let passes = passes.await.map_err(to(visitor))?;
-    let line = |table: &Table| PhoneTable {
-        number: table.number.0,
-        names: view.names(table).values().map(String::as_str).as_slice().join(" · "),
-        // The first is the pairing itself; the others came in with its code.
-        paired: passes
-            .iter()
-            .find(|pass| pass.tables == table.number.to_string())
-            .map(|pass| (show::day_time(pass.created_at), actions::MOST_TRIES - pass.tries)),
+    let line = |table: &Table| {
+        let here = passes.iter().filter(|pass| pass.tables == table.number.to_string());
+        let (pairings, phones): (Vec<_>, Vec<_>) = here.partition(|pass| pass.admits.is_some());
+        PhoneTable {
+            number: table.number.0,
+            names: view.names(table).values().map(String::as_str).as_slice().join(" · "),
+            paired: !pairings.is_empty(),
+            phones: phones.iter().map(|pass| (pass.label.clone(), show::day_time(pass.created_at))).collect(),
+        }
     };
     let fresh = |pairing: &Pairing| Fresh {
         number: pairing.table.0,
@@ -122,10 +127,8 @@ pub(in crate::web) async fn pair(
     fields: Fields,
 ) -> Answer {
     let only = fields.optional("table").map_err(to(&visitor))?.map(TableNumber);
-    let (actor, (slug, session), locale) = (visitor.actor.clone(), place.clone(), visitor.locale);
-    let label = move |table: TableNumber| locale.msg("phone-of-table").arg("table", table.0).to_string();
-    let made =
-        state.run(move |store| actions::pair_phones(store, &actor, &slug, SessionNumber(session), only, label, now()));
+    let (actor, (slug, session)) = (visitor.actor.clone(), place.clone());
+    let made = state.run(move |store| actions::pair_phones(store, &actor, &slug, SessionNumber(session), only, now()));
     let made = made.await.map_err(to(&visitor))?;
     match only {
         Some(table) => state.live.changed_at(&(place.0.clone(), session, table.0)),
@@ -151,22 +154,47 @@ pub(in crate::web) async fn unpair(
     Ok(done(&format!("/e/{}/sessions/{session}/phones", place.0), said))
 }
 
+pub(in crate::web) async fn admit(
+    visitor: Visitor,
+    state: web::Data<State>,
+    place: web::Path<SessionPlace>,
+    fields: Fields,
+) -> Answer {
+    let table = fields.value("table").map(TableNumber).map_err(to(&visitor))?;
+    let (actor, (slug, session)) = (visitor.actor.clone(), place.clone());
+    let at = (SessionNumber(session), table);
+    let admitted = state.run(move |store| actions::admit_phone(store, &actor, &slug, at, now()));
+    admitted.await.map_err(to(&visitor))?;
+    let said = visitor.locale.msg("phone-admitted").arg("table", table.0);
+    Ok(done(&format!("/e/{}/sessions/{session}/phones", place.0), said))
+}
+
+/// What is filled in on the pairing page.
+#[derive(Clone, Default)]
+struct Filled {
+    table: String,
+    /// The token of the pairing whose link was opened; empty where a code is typed.
+    link: String,
+    person: String,
+}
+
 #[derive(Template)]
 #[template(path = "pair.html")]
 struct PairPage {
     page: Page,
     slug: String,
-    table: String,
+    filled: Filled,
+    longest: usize,
     errors: Vec<String>,
 }
 
-async fn code_form(mut visitor: Visitor, state: &State, slug: &str, table: &str, failure: Option<Failure>) -> Answer {
+async fn form(mut visitor: Visitor, state: &State, slug: &str, filled: Filled, failure: Option<Failure>) -> Answer {
     let cookie = first_cookie(&mut visitor, state)?;
     let view = state.view(slug).await.map_err(to(&visitor))?;
     let errors = failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale));
     let page = Page::of_event(&visitor, &view.event, say(&visitor, "pair-title"));
     let status = failure.map_or(StatusCode::OK, |failure| failure.status());
-    let mut response = html(&PairPage { page, slug: slug.to_owned(), table: table.to_owned(), errors }, status);
+    let mut response = html(&PairPage { page, slug: slug.to_owned(), filled, longest: LONGEST_NAME, errors }, status);
     add(&mut response, cookie);
     Ok(response)
 }
@@ -177,35 +205,86 @@ pub(in crate::web) async fn code_page(
     slug: web::Path<String>,
     query: web::Query<HashMap<String, String>>,
 ) -> Answer {
-    let table = query.get("table").map_or("", String::as_str);
-    code_form(visitor, &state, &slug, table, None).await
+    let table = query.get("table").cloned().unwrap_or_default();
+    let filled = Filled { table, person: visitor.last_name().to_owned(), ..Filled::default() };
+    form(visitor, &state, &slug, filled, None).await
 }
 
-/// Trying is limited, by address and by table.
-pub(in crate::web) async fn with_code(
+/// The page to which the link of a pairing leads. Whoever may enter hands there already has a name.
+pub(super) async fn by_link(
+    visitor: Visitor,
+    state: &State,
+    token: &Token,
+    (event, slug, session, table): (i32, String, SessionNumber, TableNumber),
+) -> Answer {
+    if visitor.held.iter().any(|(_, actor)| permission::enter_hands(actor, event, session, table)) {
+        return Ok(to_table(slug, session, table).finish());
+    }
+    let (link, person) = (token.secret().to_owned(), visitor.last_name().to_owned());
+    form(visitor, state, &slug, Filled { table: table.to_string(), link, person }, None).await
+}
+
+fn to_table(slug: String, session: SessionNumber, table: TableNumber) -> HttpResponseBuilder {
+    let mut response = HttpResponse::SeeOther();
+    response.insert_header((LOCATION, record::address(&(slug, session.0, table.0))));
+    response
+}
+
+pub(in crate::web) async fn pair_this(
     visitor: Visitor,
     state: web::Data<State>,
     request: HttpRequest,
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let (table, code) = (fields.text("table").to_owned(), fields.text("code").replace([' ', '-'], ""));
-    let paired = async {
-        limit(&state, &request)?;
-        let wrong = || Failure::field_wrong(Message::new("field-table"), &table);
-        let number = TableNumber(table.parse().map_err(|_| wrong())?);
-        let slug = slug.clone();
-        state.run(move |store| actions::pair_with_code(store, &slug, number, &code, now())).await
-    };
-    match paired.await {
-        // Leads to the table's page with the token in a cookie.
-        Ok(paired) => Ok(HttpResponse::SeeOther()
-            .insert_header(("location", record::address(&(slug.into_inner(), paired.session.0, paired.table.0))))
-            .cookie(pass_cookie(&paired.token, state.secure))
-            .finish()),
+    match paired(&visitor, &state, &request, &slug, &fields).await {
+        Ok(Paired { token, session, table }) => {
+            let cookie = visitor.cookie_with(&token, state.secure);
+            Ok(to_table(slug.into_inner(), session, table).cookie(cookie).finish())
+        }
         Err(failure @ (Failure::Refused(_) | Failure::TooMany)) => {
-            code_form(visitor, &state, &slug, &table, Some(failure)).await
+            let text = |name| fields.text(name).to_owned();
+            let filled = Filled { table: text("table"), link: text("link"), person: text("person") };
+            form(visitor, &state, &slug, filled, Some(failure)).await
         }
         Err(failure) => Err(failure.shown(&visitor)),
     }
+}
+
+async fn paired(
+    visitor: &Visitor,
+    state: &State,
+    request: &HttpRequest,
+    slug: &str,
+    fields: &Fields,
+) -> Result<Paired, Failure> {
+    let own = visitor.token.clone().ok_or(Failure::Forged)?;
+    let (key, unknown) = match Token::from_text(fields.text("link")) {
+        Some(token) => (Key::Link(token), Message::new("link-unknown")),
+        None => {
+            let table: u16 = fields.value("table")?;
+            let left = limit_codes(state, request, slug, table)?;
+            let code = fields.text("code").replace([' ', '-'], "");
+            (Key::Code(TableNumber(table), code), about_codes("code-wrong", table).arg("left", left))
+        }
+    };
+    let (slug, person) = (slug.to_owned(), fields.text("person").to_owned());
+    let paired = state.run(move |store| actions::pair_phone(store, &slug, &key, &person, &own, now()));
+    paired.await?.ok_or_else(|| Failure::refused(unknown))
+}
+
+/// Counts a code that is tried for a table; how many more this address may try at once. Codes of other addresses, and
+/// links, do not suffer from it.
+fn limit_codes(state: &State, request: &HttpRequest, slug: &str, table: u16) -> Result<u32, Failure> {
+    limit(state, request)?;
+    if state.codes.len() > MOST_ADDRESSES {
+        state.codes.retain_recent();
+    }
+    let tried = state.codes.check_key(&(address(state, request), slug.to_owned(), table));
+    let tried = tried.map_err(|_| Failure::refused(about_codes("code-wait", table)))?;
+    Ok(tried.remaining_burst_capacity())
+}
+
+fn about_codes(id: &'static str, table: u16) -> Message {
+    Message::new(id).arg("table", table).arg("minutes", MINUTES_PER_CODE)
 }

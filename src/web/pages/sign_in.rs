@@ -1,11 +1,11 @@
 //! Coming in with a password or a link, and signing out.
 
-use super::{Answer, record, say, to};
-use crate::actions::{self, Rights, Role, Token};
+use super::{Answer, phones, record, say, to};
+use crate::actions::{self, Actor, Rights, Role, Token};
 use crate::messages::Message;
 use crate::store::{events, now};
 use crate::web::error::{Failure, Shown};
-use crate::web::extract::{Fields, PASS, Visitor, pass_cookie};
+use crate::web::extract::{Fields, PASS, Visitor};
 use crate::web::render::{Page, done, html, ok};
 use crate::web::state::State;
 use actix_web::cookie::Cookie;
@@ -42,7 +42,7 @@ pub(super) fn first_cookie(visitor: &mut Visitor, state: &State) -> Result<Optio
         return Ok(None);
     }
     let token = Token::random().map_err(Failure::from).map_err(to(visitor))?;
-    let cookie = pass_cookie(&token, state.secure);
+    let cookie = visitor.cookie_with(&token, state.secure);
     visitor.token = Some(token);
     Ok(Some(cookie))
 }
@@ -55,7 +55,7 @@ pub(super) fn add(response: &mut HttpResponse, cookie: Option<Cookie<'static>>) 
 }
 
 pub(in crate::web) async fn with_password(
-    visitor: Visitor,
+    mut visitor: Visitor,
     state: web::Data<State>,
     request: HttpRequest,
     fields: Fields,
@@ -69,8 +69,10 @@ pub(in crate::web) async fn with_password(
     let next = inside(fields.text("next"));
     match signed_in {
         Ok(token) => {
+            // Whoever signs in takes the place of who was signed in.
+            visitor.held.retain(|(_, actor)| !matches!(actor.rights, Rights::User { .. }));
             let mut response = done(&next, say(&visitor, "sign-in-done"));
-            let _ = response.add_cookie(&pass_cookie(&token, state.secure));
+            let _ = response.add_cookie(&visitor.cookie_with(&token, state.secure));
             Ok(response)
         }
         Err(failure @ Failure::Refused(_)) => {
@@ -82,36 +84,45 @@ pub(in crate::web) async fn with_password(
     }
 }
 
-/// A link puts its token into a cookie and leads to an address without it.
+/// A link puts its token into a cookie and leads to an address without it; one that pairs a phone asks who comes.
 pub(in crate::web) async fn with_link(
     visitor: Visitor,
     state: web::Data<State>,
     request: HttpRequest,
     token: web::Path<String>,
 ) -> Answer {
-    limit(&state, &request).map_err(to(&visitor))?;
-    let unknown = || Failure::refused(Message::new("link-unknown")).shown(&visitor);
+    // Only what leads nowhere counts: the phones of a whole hall may have one address.
+    let unknown = || match limit(&state, &request) {
+        Ok(()) => Failure::refused(Message::new("link-unknown")).shown(&visitor),
+        Err(failure) => failure.shown(&visitor),
+    };
     let token = Token::from_text(&token).ok_or_else(unknown)?;
-    let held = token.clone();
-    let actor = state.run(move |store| actions::actor_of(store, &held, now())).await.map_err(to(&visitor))?;
-    let actor = actor.ok_or_else(unknown)?;
-    let Rights::Link { event, role } = actor.rights else { return Err(unknown()) };
+    let asked = token.clone();
+    let paired = state.run(move |store| actions::paired_place(store, &asked, now())).await.map_err(to(&visitor))?;
+    if let Some(place) = paired {
+        return phones::by_link(visitor, &state, &token, place).await;
+    }
+    let asked = [token.clone()];
+    let actors = state.run(move |store| actions::holders(store, &asked, now())).await.map_err(to(&visitor))?;
+    let Some(Actor { name, rights: Rights::Link { event, role }, .. }) = actors.into_iter().next() else {
+        return Err(unknown());
+    };
     let slug = state.run(move |store| store.read(|conn| Ok(events::slug(conn, event)?))).await.map_err(to(&visitor))?;
-    let welcome = visitor.locale.msg("link-welcome").arg("name", &actor.name);
+    let welcome = visitor.locale.msg("link-welcome").arg("name", &name);
     let leads_to = match role {
         // A phone has one table and nothing else to look for.
         Role::Phone(session, table) => record::address(&(slug, session.0, table.0)),
         _ => format!("/e/{slug}/board"),
     };
     let mut response = done(&leads_to, welcome);
-    let _ = response.add_cookie(&pass_cookie(&token, state.secure));
+    let _ = response.add_cookie(&visitor.cookie_with(&token, state.secure));
     Ok(response)
 }
 
+/// Forgets all that the browser holds.
 pub(in crate::web) async fn out(visitor: Visitor, state: web::Data<State>, _: Fields) -> Answer {
-    if let Some(token) = visitor.token.clone() {
-        state.run(move |store| actions::sign_out(store, &token, now())).await.map_err(to(&visitor))?;
-    }
+    let tokens: Vec<Token> = visitor.held.iter().map(|(token, _)| token.clone()).collect();
+    state.run(move |store| actions::sign_out(store, &tokens, now())).await.map_err(to(&visitor))?;
     let mut response = done("/", say(&visitor, "sign-out-done"));
     let mut cookie = actix_web::cookie::Cookie::build(PASS, "").path("/").finish();
     cookie.make_removal();
@@ -120,19 +131,22 @@ pub(in crate::web) async fn out(visitor: Visitor, state: web::Data<State>, _: Fi
 }
 
 /// So many addresses are remembered before those that have been quiet are forgotten.
-const MOST_ADDRESSES: usize = 10_000;
+pub(super) const MOST_ADDRESSES: usize = 10_000;
 
 /// Refuses an address that tries too often.
 pub(super) fn limit(state: &State, request: &HttpRequest) -> Result<(), Failure> {
-    // Behind a proxy everybody has its address: there the one that the proxy added last counts.
-    let header = request.headers().get("x-forwarded-for").filter(|_| state.secure);
-    let named = header.and_then(|value| Some(value.to_str().ok()?.rsplit(',').next()?.trim().to_owned()));
-    let peer = || request.peer_addr().map_or(String::new(), |address| address.ip().to_string());
-    let address = named.unwrap_or_else(peer);
     if state.attempts.len() > MOST_ADDRESSES {
         state.attempts.retain_recent();
     }
-    state.attempts.check_key(&address).map_err(|_| Failure::TooMany)
+    state.attempts.check_key(&address(state, request)).map_err(|_| Failure::TooMany)
+}
+
+/// Where a request comes from.
+pub(super) fn address(state: &State, request: &HttpRequest) -> String {
+    // Behind a proxy everybody has its address: there the one that the proxy added last counts.
+    let header = request.headers().get("x-forwarded-for").filter(|_| state.secure);
+    let named = header.and_then(|value| Some(value.to_str().ok()?.rsplit(',').next()?.trim().to_owned()));
+    named.unwrap_or_else(|| request.peer_addr().map_or(String::new(), |address| address.ip().to_string()))
 }
 
 /// An address of this server: anything else leads to the first page.

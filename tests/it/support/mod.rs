@@ -11,8 +11,9 @@ pub use database::{Database, Kind, both};
 pub use people::{ENTRIES, Organiser, Referee, app, app_on};
 pub use phone::{Phone, Reply, drawn, hand_of, self_draw};
 
-use caipan::actions::{self, Actor, Role, Token};
+use caipan::actions::{self, Actor, Key, Pairing, Role, Token};
 use caipan::store::{Store, now};
+use caipan::tournament::ids::{SessionNumber, TableNumber};
 use caipan::web::{Settings, start};
 use std::sync::mpsc;
 
@@ -23,24 +24,33 @@ pub struct App {
     handle: actix_web::dev::ServerHandle,
     thread: Option<std::thread::JoinHandle<()>>,
     // Dropped last: the database goes when nobody uses it any more.
-    _database: Database,
+    database: Database,
 }
 
 impl App {
     pub fn on(database: Database) -> App {
+        App::serving(database, false)
+    }
+
+    /// Another server on the same database, behind a proxy that speaks HTTPS and says where a request comes from.
+    pub fn behind_a_proxy(&self) -> App {
+        App::serving(Database::at(self.database.url.clone()), true)
+    }
+
+    fn serving(database: Database, secure: bool) -> App {
         let store = Store::open(&database.url).unwrap();
         let (sender, receiver) = mpsc::channel();
         let served = store.clone();
         let thread = std::thread::spawn(move || {
             actix_web::rt::System::new().block_on(async {
-                let settings = Settings { bind: "127.0.0.1:0".parse().unwrap(), secure: false };
+                let settings = Settings { bind: "127.0.0.1:0".parse().unwrap(), secure };
                 let running = start(served, &settings).unwrap();
                 sender.send((running.address, running.handle)).unwrap();
                 running.server.await.unwrap();
             });
         });
         let (address, handle) = receiver.recv().unwrap();
-        App { base: format!("http://{address}"), store, handle, thread: Some(thread), _database: database }
+        App { base: format!("http://{address}"), store, handle, thread: Some(thread), database }
     }
 
     /// A link to the event for a role.
@@ -48,13 +58,19 @@ impl App {
         actions::make_link(&self.store, &Actor::command_line(), slug, role, role.code(), now()).unwrap()
     }
 
-    /// A link for one table in one session, as a phone gets it.
-    pub fn pair(&self, slug: &str, role: &Role, label: &str) -> Token {
+    /// The pairing of a table, made anew.
+    pub fn pairing(&self, slug: &str, session: u16, table: u16) -> Pairing {
+        let (session, table) = (SessionNumber(session), Some(TableNumber(table)));
+        let made = actions::pair_phones(&self.store, &Actor::command_line(), slug, session, table, now()).unwrap();
+        made.into_iter().next().unwrap()
+    }
+
+    /// The pass of a person's phone for one table in one session, which is paired anew.
+    pub fn pair(&self, slug: &str, role: &Role, person: &str) -> Token {
         let Role::Phone(session, table) = *role else { panic!("{role:?} is no phone") };
-        let label = |_| label.to_owned();
-        let made = actions::pair_phones(&self.store, &Actor::command_line(), slug, session, Some(table), label, now())
-            .unwrap();
-        made.into_iter().next().unwrap().token
+        let key = Key::Link(self.pairing(slug, session.0, table.0).token);
+        let own = Token::random().unwrap();
+        actions::pair_phone(&self.store, slug, &key, person, &own, now()).unwrap().unwrap().token
     }
 
     /// Somebody who comes in with a link.

@@ -3,7 +3,7 @@
 //! Everything goes through the actions and over HTTP; the data is an SQLite file in a folder of its own.
 
 use super::proxy::Proxy;
-use caipan::actions::{self, Actor, DrawnBy, Error, NewEvent, NewHand, Role, Source};
+use caipan::actions::{self, Actor, DrawnBy, Error, Key, NewEvent, NewHand, Role, Source, Token};
 use caipan::rules::{Foul, HandNumber, Seat};
 use caipan::store::hands::{self, Version};
 use caipan::store::{Store, events, now, sessions};
@@ -19,7 +19,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 /// Every name in the data: the event, its teams and players, and who does something.
-pub const NAMES: [&str; 24] = [
+pub const NAMES: [&str; 26] = [
     "春季国标麻将团体赛",
     "红中队",
     "发财队",
@@ -44,7 +44,13 @@ pub const NAMES: [&str; 24] = [
     "领队会",
     "林主任",
     "马裁判",
+    PERSON,
+    SECOND,
 ];
+
+/// Who comes with the first phone of a table, and who with the second.
+pub const PERSON: &str = "宋裁判";
+pub const SECOND: &str = "杨裁判";
 
 pub const SLUG: &str = "spring";
 const SESSION: SessionNumber = SessionNumber(1);
@@ -105,12 +111,21 @@ impl Event {
     }
 
     /// A new pairing of a table: the path of its link, and its code. What was paired before is shut out.
+    pub fn pairing(&self, table: u16) -> (String, String) {
+        let (caller, table) = (Actor::command_line(), Some(TableNumber(table)));
+        let made = actions::pair_phones(&self.store, &caller, SLUG, SESSION, table, now()).unwrap().remove(0);
+        (format!("/link/{}", made.token.secret()), made.code)
+    }
+
+    /// The same with a phone that has come in already: the path that leads that phone to the table, and the code with
+    /// which one more may.
     pub fn pair(&self, table: u16) -> (String, String) {
-        let label = |table: TableNumber| format!("{table}号桌");
-        let caller = Actor::command_line();
-        let made =
-            actions::pair_phones(&self.store, &caller, SLUG, SESSION, Some(TableNumber(table)), label, now()).unwrap();
-        (format!("/link/{}", made[0].token.secret()), made[0].code.clone())
+        let (_, code) = self.pairing(table);
+        let (place, own) = ((SESSION, TableNumber(table)), Token::random().unwrap());
+        let key = Key::Code(place.1, code.clone());
+        let paired = actions::pair_phone(&self.store, SLUG, &key, PERSON, &own, now()).unwrap().unwrap();
+        actions::admit_phone(&self.store, &Actor::command_line(), SLUG, place, now()).unwrap();
+        (format!("/link/{}", paired.token.secret()), code)
     }
 
     /// The address of a path on the server.

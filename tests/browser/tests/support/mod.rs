@@ -14,7 +14,7 @@ pub use browser::{
     Chromedriver, INTERVAL, LAPTOP, PATIENCE, PHONE, PROJECTOR, Reader, Screen, chromium, kill, picture,
     picture_of_screen, qr_code, read, see, with_chromium,
 };
-pub use event::{Event, SLUG};
+pub use event::{Event, PERSON, SECOND, SLUG};
 pub use look::{LANGUAGES, Seen};
 pub use phone::{ENTRIES, Hand, Kept, Phone, RECEIPTS, SAVED};
 pub use proxy::{Fault, Proxy};

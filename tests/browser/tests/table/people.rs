@@ -1,8 +1,8 @@
 //! More than one person: a second phone, the chief referee at the board, players who sign, and who confirms.
 
 use crate::support::{
-    Chromedriver, Event, Hand, LAPTOP, PROJECTOR, Phone, Proxy, RECEIPTS, Reader, SAVED, picture, read, see,
-    with_chromium,
+    Chromedriver, Event, Hand, LAPTOP, PERSON, PROJECTOR, Phone, Proxy, RECEIPTS, Reader, SAVED, SECOND, Screen,
+    picture, picture_of_screen, read, see, with_chromium,
 };
 use crate::{RECORD, REFEREE, SESSION};
 use caipan::actions::Role;
@@ -13,6 +13,8 @@ use thirtyfour::prelude::*;
 
 const BANNERS: &str = "return [...document.querySelectorAll('[data-banner]')].map((one) => one.dataset.banner);";
 const HOST: &str = "127.0.0.1";
+/// A small phone.
+const SMALL: Reader = Reader { screen: Screen { name: "small", width: 360, height: 640, mobile: true }, ..REFEREE };
 
 /// Pictures of a page in both languages.
 async fn pictures(driver: &WebDriver, event: &Event, page: &str, name: &str) -> WebDriverResult<()> {
@@ -24,11 +26,42 @@ async fn pictures(driver: &WebDriver, event: &Event, page: &str, name: &str) -> 
     Ok(())
 }
 
-/// Types the code of table 1 on a phone.
+/// Types the code of table 1 and a name on a phone.
 async fn pair_by_code(phone: &Phone<'_>, event: &Event, code: &str) -> WebDriverResult<()> {
     pictures(phone.driver, event, "/pair?table=1", "pairing").await?;
     phone.write("[name=code]", code).await?;
+    phone.write("[name=person]", SECOND).await?;
     phone.tap("main form .button").await
+}
+
+#[tokio::test]
+async fn who_pairs_a_phone_gives_a_name_and_the_link_lets_nobody_else_in() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    let (link, _) = event.pairing(1);
+    with_chromium(chromedriver, SMALL, async |driver| {
+        for language in ["en", "zh-Hans"] {
+            driver.goto(event.url(&format!("{link}?lang={language}"))).await?;
+            picture_of_screen(&driver, &format!("pairing-by-link-{language}")).await?;
+        }
+        let phone = Phone::of(&driver);
+        phone.write("[name=person]", SECOND).await?;
+        phone.tap("main form .button").await?;
+        phone.on("check-in", 0).await;
+        driver.goto(event.url(&link)).await?;
+        phone.on("check-in", 0).await;
+        Ok(())
+    })
+    .await;
+    with_chromium(chromedriver, SMALL, async |driver| {
+        driver.goto(event.url(&link)).await?;
+        let phone = Phone::of(&driver);
+        phone.write("[name=person]", PERSON).await?;
+        phone.tap("main form .button").await?;
+        let said = "return document.querySelector('.errors li').innerText;";
+        see(&driver, "used", said, "第 1 桌的配对码已用完可配对的手机数，组织者可允许再配一部。").await;
+        picture_of_screen(&driver, "pairing-used").await
+    })
+    .await;
 }
 
 async fn two_phones(event: &Event, proxy: &mut Proxy, first: &Phone<'_>, second: &Phone<'_>) -> WebDriverResult<()> {
@@ -120,8 +153,12 @@ async fn called(event: &Event, phone: &Phone<'_>, board: &WebDriver) -> WebDrive
     see(board, "a code for each table", "return document.querySelectorAll('.pairings .code').length;", 4).await;
     let code: String = read(board, "return document.querySelector('.pairings .code').innerText;").await?;
     picture(board, "phones-to-pair").await?;
-    board.goto(event.page("/board")).await?;
     pair_by_code(phone, event, code.trim()).await?;
+    let Screen { width, height, mobile, .. } = SMALL.screen;
+    let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 2, "mobile": mobile });
+    board.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await?;
+    pictures(board, event, "/sessions/1/phones", "phones-paired").await?;
+    board.goto(event.page("/board")).await?;
     phone.checks_in().await?;
     phone.act("call").await?;
     phone.over("call").await;
