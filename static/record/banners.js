@@ -1,6 +1,7 @@
 // What has to be known or decided before anything else: nothing is kept here, somebody else writes, the server did not
 // agree, the time is up. Nothing in a banner removes an entry.
 
+import { showsCodes } from './carry.js';
 import { minutes, phase } from './clock.js';
 import { button, el } from './dom.js';
 import { penaltyLine, result } from './hand-list.js';
@@ -27,7 +28,7 @@ function access(desk) {
     el('div', { class: 'chips' },
       el('a', { class: 'button', href: addresses(desk.place).pair, 'data-action': 'pair' }, words.say('record-pair')),
       button(words.say('record-save-file'), () => saveFile(desk), { 'data-action': 'save-file' }),
-      desk.waiting > 0 ? button(words.say('record-show-codes'), () => showCodes(desk), { 'data-action': 'show-codes' }) : null));
+      desk.waiting > 0 && showsCodes ? button(words.say('record-show-codes'), () => showCodes(desk), { 'data-action': 'show-codes' }) : null));
 }
 
 function otherWriter(desk) {
@@ -96,7 +97,7 @@ function clock(desk) {
   if (sheet.next === null || !['call', 'break', 'over'].includes(name)) return null;
   if (name !== 'over') return banner(name, 'note', el('p', {}, words.say(`record-banner-${name}`, { left: minutes(left) })));
   const stop = (text) => button(words.say(text, { hand: sheet.next }), () => desk.stop(), { class: 'button', 'data-action': 'stop', disabled: !desk.mayEnter });
-  const last = sheet.hands.findLast((hand) => !hand.undone);
+  const last = sheet.hands.filter((hand) => !hand.undone).pop();
   const finished = last && Date.parse(last.at) >= Date.parse(sheet.clock.end);
   if (sheet.clock.at_time === 'stop') return banner('over', 'errors', el('p', {}, words.say('record-banner-over')), stop('record-stop-hand'));
   if (finished) return banner('over', 'errors', el('p', {}, words.say('record-banner-finished')), stop('record-end-session'));

@@ -125,9 +125,9 @@ export class Desk {
 
   /** The own entry that may be undone: the last hand, until the next one is entered. */
   get undoable() {
-    const own = this.entries.findLast(({ kind, state }) => kind === 'hands' && [...WAITS, 'received'].includes(state));
+    const own = this.entries.filter(({ kind, state }) => kind === 'hands' && [...WAITS, 'received'].includes(state)).pop();
     if (!own || !this.mayEnter) return null;
-    const last = this.sheet.hands.findLast((hand) => !hand.undone);
+    const last = this.sheet.hands.filter((hand) => !hand.undone).pop();
     return own.state === 'waiting' || last?.entry === own.entry ? own : null;
   }
 

@@ -59,7 +59,7 @@ export function handList(desk) {
   return el('div', { class: 'hands' },
     el('h2', {}, words.say('record-hands')),
     el('div', { class: 'amounts-row names' }, SEATS.map((seat) => el('span', {}, sheet.seats[seat].name))),
-    el('ol', { class: 'plain' }, sheet.hands.toReversed().map((hand) => row(desk, hand))));
+    el('ol', { class: 'plain' }, [...sheet.hands].reverse().map((hand) => row(desk, hand))));
 }
 
 /** One recorded hand: what was written, and what can be done about it. */

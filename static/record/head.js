@@ -8,7 +8,7 @@ import { time } from './words.js';
 /** The time of the last receipt of this table; practice has receipts of its own. */
 function lastReceipt(desk) {
   const times = desk.entries.filter(({ state }) => state === 'received').map(({ receipt }) => receipt.received);
-  return times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
+  return times.sort((a, b) => Date.parse(a) - Date.parse(b)).pop();
 }
 
 function received(desk, say) {

@@ -25,7 +25,7 @@ function countPlayer(desk, seat) {
   const mine = draft.count?.[seat] ?? {};
   const cards = mine.cards ?? CARDS.map(() => 0);
   const change = (next) => desk.edit({ ...desk.draft, count: { ...desk.draft.count, [seat]: next } });
-  const put = (index, number) => change({ cards: cards.with(index, Math.max(0, Math.min(999, number))) });
+  const put = (index, number) => change({ cards: cards.map((held, other) => (other === index ? Math.max(0, Math.min(999, number)) : held)) });
   const row = (points, index) => el('div', { class: 'stepper' },
     el('span', {}, words.say('record-card', { points })),
     button('−', () => put(index, cards[index] - 1), { 'aria-label': words.say('record-fewer-cards', { points }), disabled: cards[index] === 0 }),

@@ -28,7 +28,7 @@ function foulList(desk, view) {
   const { sheet, words } = desk;
   const wanted = (view.search ?? '').trim().toLowerCase();
   const rank = ({ code, disqualifies }) => (COMMON.includes(code) ? 0 : disqualifies ? 2 : 1);
-  const fouls = sheet.rules.fouls.filter(({ code }) => words.all(`foul-${code}`).toLowerCase().includes(wanted)).toSorted((a, b) => rank(a) - rank(b));
+  const fouls = sheet.rules.fouls.filter(({ code }) => words.all(`foul-${code}`).toLowerCase().includes(wanted)).sort((a, b) => rank(a) - rank(b));
   return [
     el('input', {
       id: 'foul-search', type: 'search', value: view.search ?? '', placeholder: words.say('record-search-foul'), 'aria-label': words.say('record-search-foul'),

@@ -1,5 +1,6 @@
 // What a hand seldom needs.
 
+import { showsCodes } from './carry.js';
 import { button, el } from './dom.js';
 import { endedWithout } from './draft.js';
 import { sounds, turnOn } from './gong.js';
@@ -30,7 +31,7 @@ export function morePage(desk) {
       button(words.say(sounds() ? 'record-gong-on' : 'record-gong-off'), sound, { 'data-action': 'gong', 'aria-pressed': String(sounds()) }),
       button(words.say('record-save-file'), () => saveFile(desk), { 'data-action': 'save-file' }),
       desk.practice ? button(words.say('record-restart'), () => restart(desk.store), { 'data-action': 'restart' }) : [
-        button(words.say('record-show-codes'), () => showCodes(desk), { 'data-action': 'show-codes', disabled: desk.waiting === 0 }),
+        showsCodes ? button(words.say('record-show-codes'), () => showCodes(desk), { 'data-action': 'show-codes', disabled: desk.waiting === 0 }) : null,
         openFile(desk),
         el('a', { class: 'linked', href: addresses(desk.place).full }, words.say('record-full-sheet')),
         el('a', { class: 'linked', href: '/practice' }, words.say('record-to-practice')),

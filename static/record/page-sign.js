@@ -37,7 +37,7 @@ function pad(desk, view) {
     },
     onpointermove: (event) => {
       if (!event.target.hasPointerCapture(event.pointerId)) return;
-      view.strokes.at(-1).push(at(event));
+      view.strokes[view.strokes.length - 1].push(at(event));
       draw(event.target, view.strokes);
     },
   });

@@ -13,7 +13,7 @@ const FOUND = 10;
 /** The usual values: from the least that wins on, then those of the great fans. */
 function picks(desk) {
   const { facts, sheet } = desk;
-  const great = [...new Set(facts.fans.map(({ points }) => points))].filter((points) => points > sheet.rules.minimum).toSorted((a, b) => a - b).slice(-5);
+  const great = [...new Set(facts.fans.map(({ points }) => points))].filter((points) => points > sheet.rules.minimum).sort((a, b) => a - b).slice(-5);
   const small = Array.from({ length: PICKS - great.length }, (_, index) => sheet.rules.minimum + index);
   return [...small, ...great];
 }

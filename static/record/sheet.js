@@ -2,7 +2,7 @@
 // Pure functions without page, clock or network. Numbers of the rules come with the sheet, none stands here.
 // Players are named by the seat they started in (`E S W N`), whatever side of the table they sit on now.
 
-import { WAITS } from './journal.js';
+import { WAITS, copyOf } from './journal.js';
 
 export const SEATS = ['E', 'S', 'W', 'N'];
 export const bySeat = (value) => Object.fromEntries(SEATS.map((seat) => [seat, value(seat)]));
@@ -91,7 +91,7 @@ export function whoMayNotWin(hand, sheet) {
 /** Every reason why a hand cannot have ended so, as code and numbers. What is not entered yet is no reason. */
 export function impossible(hand, sheet, fanPoints = null) {
   const { rules } = sheet;
-  const last = sheet.hands.findLast((other) => !other.undone);
+  const last = sheet.hands.filter((other) => !other.undone).pop();
   const against = [];
   if (!sheet.hands.some((other) => other.hand === hand.hand) && sheet.next !== hand.hand) {
     against.push({ code: 'session-over', last: last?.hand ?? 0 });
@@ -114,7 +114,7 @@ const RARE = { points: 88, below: -200, wins: 3 };
 /** What is possible in a hand and yet seldom meant. */
 export function unusual(hand, sheet) {
   const before = sheet.hands.filter((other) => other.hand < hand.hand && !other.undone);
-  const last = before.at(-1);
+  const last = before[before.length - 1];
   const found = [];
   if (isWin(hand.ending)) {
     if (hand.basic_points > RARE.points) found.push({ code: 'many-points', points: hand.basic_points });
@@ -132,7 +132,7 @@ export function unusual(hand, sheet) {
   return found;
 }
 
-const sorted = (list) => JSON.stringify(list.toSorted());
+const sorted = (list) => JSON.stringify([...list].sort());
 const sameFans = (a, b) => sorted(a.fans) === sorted(b.fans);
 
 /** Whether two records of a hand say the same. */
@@ -213,11 +213,11 @@ const changes = {
 /** The sheet with every entry on top that the server did not know when it wrote it. `next` is the hand to be entered
     next, null after the end; `changed` says whether hands wait that the server's signatures have not seen. */
 export function overlay(said, entries) {
-  const sheet = structuredClone(said);
+  const sheet = copyOf(said);
   const news = entries.filter((entry) => isNews(entry, said));
   for (const entry of news) changes[entry.kind === 'hands' ? 'hands' : entry.body.kind]?.(sheet, entry);
   const stands = sheet.hands.filter((hand) => !hand.undone);
-  const last = stands.at(-1);
+  const last = stands[stands.length - 1];
   const full = stands.length === sheet.rules.dealers.length;
   sheet.next = last?.ending === 'stopped' || full ? null : stands.length + 1;
   const seen = seenHands(sheet).join();
@@ -235,4 +235,4 @@ export const seenHands = (sheet) => sheet.hands.filter((hand) => !hand.undone).m
 export const revisionOf = (hand, sheet) => sheet.hands.find((other) => other.hand === hand)?.revision ?? 0;
 
 /** What arriving so late costs: the step with the latest beginning that has passed; `{}` for being on time. */
-export const lateness = (seconds, rules) => rules.late.findLast((step) => seconds > step.seconds) ?? {};
+export const lateness = (seconds, rules) => rules.late.filter((step) => seconds > step.seconds).pop() ?? {};

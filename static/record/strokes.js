@@ -13,7 +13,7 @@ function distance([x, y], [ax, ay], [bx, by]) {
 /** Without the points that lie within `tolerance` of what remains (Douglas–Peucker). */
 function simplified(points, tolerance) {
   if (points.length < 3) return points;
-  const [first, last] = [points[0], points.at(-1)];
+  const [first, last] = [points[0], points[points.length - 1]];
   const far = points.slice(1, -1).map((point) => distance(point, first, last));
   const most = Math.max(...far);
   if (most <= tolerance) return [first, last];
