@@ -41,13 +41,11 @@ export function head(desk) {
     desk.render();
   };
   const settled = desk.waiting === 0 && desk.journal.lasting && !desk.unwritten;
-  return [
-    el('div', { class: 'line' },
+  return el('div', { class: 'line' },
+    el('button', { type: 'button', class: 'status', 'data-action': 'send-now', onclick: () => desk.sendNow() },
       el('strong', { class: 'place' }, place ?? ''),
       sheet ? clock(desk, say) : null,
-      others.map(([code, name]) => button(name, choose(code), { class: 'plain', lang: code, 'data-action': 'language' }))),
-    el('button', { type: 'button', class: 'line status', 'data-action': 'send-now', onclick: () => desk.sendNow() },
       el('span', { 'data-status': 'saved', class: settled ? 'good' : 'open' }, saved(desk, say)),
       el('span', { 'data-status': 'received' }, received(desk, say))),
-  ];
+    others.map(([code, name]) => button(name, choose(code), { class: 'plain', lang: code, 'data-action': 'language' })));
 }

@@ -96,6 +96,7 @@ export function foulPage(desk, view) {
     : !view.foul ? foulList(desk, view)
       : view.foul.disqualifies && !sheet.you.decides ? forChief(desk, view) : consequence(desk, view);
   return screen(view.foul ? 'consequence' : 'foul', words.say('record-foul'),
+    view.foul ? null : penaltyList(desk),
     choices(offenders, view.offender, (offender) => desk.turn({ offender, foul: undefined }), 'data-offender'),
     rest,
     el('div', { class: 'actions' }, button(words.say('record-back'), () => (view.foul ? desk.turn({ foul: undefined }) : desk.close()), { 'data-action': 'back' })));

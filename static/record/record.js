@@ -11,6 +11,7 @@ import { el, show } from './dom.js';
 import { follow } from './follow.js';
 import { strike } from './gong.js';
 import { head } from './head.js';
+import { hold } from './hold.js';
 import { Journal, identity } from './journal.js';
 import { recordedPage } from './hand-list.js';
 import { doubtsPage, reasonPage, undoPage } from './page-ask.js';
@@ -48,36 +49,23 @@ function screen(desk) {
   return desk.sheet.next === null && !desk.correcting && !desk.draft.replaces ? endPage(desk) : handPage(desk);
 }
 
-/** How long a finger may be on its way, in milliseconds. */
-const REACH = 400;
-let reached;
-/** What has just moved takes no taps: a finger on its way to a button must not meet another one. */
-function hold() {
-  clearTimeout(reached);
-  document.body.classList.add('moved');
-  reached = setTimeout(() => document.body.classList.remove('moved'), REACH);
-}
-
 let shown;
 let warned = [];
 function render(desk) {
   const wanted = screen(desk);
-  const heading = () => main.querySelector('h1')?.getBoundingClientRect().top;
-  const before = heading();
-  show(header, head(desk));
+  hold();
+  show(header, [head(desk)]);
   const told = banners(desk);
   show(notices, told);
   show(main, [wanted]);
   document.title = words.say('record-title');
   // On another screen the keyboard goes on at its heading.
-  const stays = shown === wanted.id;
-  if (!stays && shown !== undefined) main.querySelector('h1')?.focus({ preventScroll: true });
+  if (shown !== wanted.id && shown !== undefined) main.querySelector('h1')?.focus({ preventScroll: true });
   shown = wanted.id;
   // What is new has to be seen, however far down the page is.
   const names = told.map((banner) => banner.dataset.banner);
   if (names.some((name) => !warned.includes(name))) scrollTo(0, 0);
   warned = names;
-  if (stays && heading() !== before) hold();
 }
 
 /** Once a second: the clock goes on, and the gong sounds when the call or the end comes. */

@@ -5,6 +5,8 @@
 
 #[path = "table/alike.rs"]
 mod alike;
+#[path = "table/floor.rs"]
+mod floor;
 #[path = "table/offline.rs"]
 mod offline;
 #[path = "table/page.rs"]
@@ -16,6 +18,8 @@ mod states;
 mod support;
 #[path = "table/taps.rs"]
 mod taps;
+#[path = "table/thumb.rs"]
+mod thumb;
 
 use support::{Hand, PHONE, Reader};
 

@@ -113,6 +113,14 @@ impl Event {
         (format!("/link/{}", made[0].token.secret()), made[0].code.clone())
     }
 
+    /// Gives all players this name and a number.
+    pub fn rename_players(&self, name: &str) {
+        for player in 1..=16 {
+            let name = format!("{name} {player}");
+            actions::rename_player(&self.store, &Actor::command_line(), SLUG, player, &name, now()).unwrap();
+        }
+    }
+
     /// The address of a path on the server.
     pub fn url(&self, path: &str) -> String {
         format!("http://{}{path}", self.address)

@@ -216,7 +216,8 @@ impl<'a> Phone<'a> {
         Ok(())
     }
 
-    async fn speak(&self, language: &str, scheme: &str) -> WebDriverResult<()> {
+    /// Turns to a language and to a colour scheme.
+    pub async fn speak(&self, language: &str, scheme: &str) -> WebDriverResult<()> {
         let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
         self.driver.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
         // By script: a tap would be counted.
