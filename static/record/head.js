@@ -43,9 +43,8 @@ export function head(desk) {
   const settled = desk.waiting === 0 && desk.journal.lasting && !desk.unwritten;
   return el('div', { class: 'line' },
     el('button', { type: 'button', class: 'status', 'data-action': 'send-now', onclick: () => desk.sendNow() },
-      el('strong', { class: 'place' }, place ?? ''),
-      sheet ? clock(desk, say) : null,
-      el('span', { 'data-status': 'saved', class: settled ? 'good' : 'open' }, saved(desk, say)),
-      el('span', { 'data-status': 'received' }, received(desk, say))),
+      el('span', {}, el('strong', {}, place ?? ''), sheet ? clock(desk, say) : null),
+      el('span', {}, el('small', { 'data-status': 'saved', class: settled ? 'good' : 'open' }, saved(desk, say)),
+        el('small', { 'data-status': 'received', class: 'quiet' }, received(desk, say)))),
     others.map(([code, name]) => button(name, choose(code), { class: 'plain', lang: code, 'data-action': 'language' })));
 }

@@ -89,12 +89,12 @@ export function turn(desk) {
 }
 
 /** What is wrong, what was just said, or what comes next. Its room is always kept, so that nothing moves when it speaks. */
-function hint(desk, { lacks, against }) {
+function hint(desk, { hand, lacks, against }) {
   const { draft, sheet, words } = desk;
-  const types = unfinished(draft.typed, sheet.rules);
-  const wrong = types ? [] : against.map((finding) => sentence(desk, `record-against-${finding.code}`, finding));
+  const goesOn = unfinished(draft, hand.basic_points, sheet.rules);
+  const wrong = goesOn ? [] : against.map((finding) => sentence(desk, `record-against-${finding.code}`, finding));
   const lines = [desk.notice, ...wrong].filter(Boolean);
-  if (lines.length === 0 && types) lines.push(words.say('record-typing', { points: draft.typed, minimum: sheet.rules.minimum }));
+  if (lines.length === 0 && goesOn) lines.push(words.say('record-goes-on', { points: hand.basic_points, minimum: sheet.rules.minimum }));
   if (lines.length === 0 && desk.mayEnter) lines.push(words.say(lacks ? `record-lacks-${lacks}` : 'record-ready'));
   return el('div', { class: `hint ${wrong.length > 0 || (desk.notice && desk.wrong) ? 'errors' : ''}` },
     el('div', { role: 'status' }, lines.map((line) => el('p', {}, line))), takeFans(desk, wrong.length > 0 ? against : []));

@@ -36,11 +36,11 @@ function keypad(desk) {
     digits('7890'));
 }
 
-/** Whether more digits can make of what is typed a value that a hand can have. */
-export function unfinished(typed, { minimum, most_points: most }) {
-  const [points, rest] = [Number(typed), DIGITS - typed.length];
-  return points > 0 && points < minimum && Array.from({ length: rest }, (_, index) => 10 ** (index + 1))
-    .some((times) => points * times <= most && (points + 1) * times > minimum);
+/** Whether a hand can still become worth enough with more digits, or more fans. */
+export function unfinished({ typed, fans }, points, { minimum, most_points: most }) {
+  if (points === null || points >= minimum) return false;
+  const grown = Array.from({ length: DIGITS - typed.length }, (_, index) => 10 ** (index + 1));
+  return typed === '' ? fans.length > 0 : grown.some((times) => points * times <= most && (points + 1) * times > minimum);
 }
 
 /** Choosing fans leaves the keyboard where it is: the search stays open for the next one. */

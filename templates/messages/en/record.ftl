@@ -44,7 +44,7 @@ record-clear = Clear
 record-lacks-winner = Tap the winner, or “Drawn hand”.
 record-lacks-discarder = Tap the discarder, or “Self-draw”.
 record-lacks-points = Points without flowers, or the fans.
-record-typing = { $points } …: a win needs { $minimum }.
+record-goes-on = { $points } …: a win needs { $minimum }. Declared with less? Give the foul.
 record-lacks-reason = Say why it is corrected.
 record-ready = Compare the amounts, then save.
 record-against-session-over = The session ended with hand { $last }.
@@ -110,7 +110,7 @@ record-undo-unsent = It was never sent. It stays in the journal as withdrawn and
 record-undo-sent = It may be on the server: undoing is recorded there too. It opens again to be changed.
 
 record-foul = Foul
-record-fouls-given = Fouls { $count } ✎
+record-fouls-given = Fouls { $count } ✎
 record-search-foul = Find a foul
 record-choose-offender = Who committed it?
 record-drop-penalty = Take off: { $what }

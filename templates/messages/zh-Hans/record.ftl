@@ -44,7 +44,7 @@ record-clear = 清除
 record-lacks-winner = 请点选和牌者；无人和牌点“荒牌”。
 record-lacks-discarder = 请点选点炮者；自摸点中间。
 record-lacks-points = 选择分数（不含花）或番种。
-record-typing = { $points }……请继续输入，{ $minimum } 分起和。
+record-goes-on = { $points }……{ $minimum } 分起和，请继续输入；如不足已宣布和牌，请记违例。
 record-lacks-reason = 请填写更正原因。
 record-ready = 核对分数，然后保存。
 record-against-session-over = 本局已在第 { $last } 盘结束。
@@ -110,7 +110,7 @@ record-undo-unsent = 尚未发送。记录保留为“已撤回”，内容重�
 record-undo-sent = 可能已到服务器，撤销也会记录在案。内容重新打开供修改。
 
 record-foul = 违例
-record-fouls-given = 罚 { $count } ✎
+record-fouls-given = 罚 { $count } ✎
 record-search-foul = 查找违例
 record-choose-offender = 谁违例？
 record-drop-penalty = 取消：{ $what }
