@@ -6,8 +6,8 @@ const REACH = 400;
 /** So little of a button is met by no finger, in pixels. */
 const EDGE = 4;
 
-/** What can be tapped, what a tap on it means, and where it is. `data-place` says that the meaning may change. */
-const targets = () => [...document.querySelectorAll('button, a, input')].map((element) => {
+/** What does something when it is tapped, what it does, and where it is. `data-place` says that the meaning may change. */
+const targets = () => [...document.querySelectorAll('button, a')].map((element) => {
   const { place, ...data } = element.dataset;
   const means = place ?? [element.id, JSON.stringify(data), element.getAttribute('aria-label')].join();
   return { element, means, at: element.getBoundingClientRect() };

@@ -117,8 +117,8 @@ fn page(visitor: &Visitor, practice: Option<Sheet>, full_sheet: Option<String>) 
     let facts = facts.replace('<', "\\u003c");
     let say = |locale: Locale, key| locale.msg(key).to_string();
     let without_script = Locale::ALL.map(|locale| (locale.code(), say(locale, "record-without-script")));
-    let too_old = Locale::ALL
-        .map(|locale| (locale.code(), say(locale, "record-too-old"), say(locale, "record-too-old-sheet")));
+    let too_old =
+        Locale::ALL.map(|locale| (locale.code(), say(locale, "record-too-old"), say(locale, "record-too-old-sheet")));
     let record = Record { version: statics::version(), facts, without_script, too_old, full_sheet };
     let body = record.render().map_err(|error| broken(error.to_string()))?;
     Ok(HttpResponse::Ok()

@@ -87,14 +87,16 @@ async fn three_fans_take_seven_taps_with_a_chinese_keyboard() {
         phone.tap(".seat[data-seat=N]").await?;
         phone.tap("[data-panel=fans]").await?;
         phone.tap("#fan-search").await?;
-        for (letters, fan, number) in [("h'y's", "混一色", 49), ("peng peng hu", "碰碰和", 48), ("j k", "箭刻", 59)] {
+        for (letters, fan, number) in [("h'y's", "混一色", 49), ("peng peng hu", "碰碰和", 48), ("j k", "箭刻", 59)]
+        {
             compose(phone, letters, fan).await?;
             phone.tap(&format!("[data-fan='{number}']")).await?;
             see(&driver, "ready for the next", SEARCH, json!([true, "", "一般高"])).await;
         }
         assert_eq!(taps(phone).await?, 7);
         see(&driver, "points", "return document.querySelector('.points').dataset.points;", "14").await;
-        for (letters, fan) in [("ｈｙｓ", "混一色"), ("hun yi se", "混一色"), ("lvyise", "绿一色"), ("清", "清龙")] {
+        for (letters, fan) in [("ｈｙｓ", "混一色"), ("hun yi se", "混一色"), ("lvyise", "绿一色"), ("清", "清龙")]
+        {
             compose(phone, letters, fan).await?;
         }
         Ok(())

@@ -27,6 +27,11 @@ async fn touch(driver: &WebDriver, [x, y]: [f64; 2]) -> WebDriverResult<()> {
     Ok(())
 }
 
+/// Waits until everything takes taps: what has just moved takes none for a moment.
+async fn settled(driver: &WebDriver) {
+    see(driver, "what has just moved", "return document.querySelectorAll('.held').length;", 0).await;
+}
+
 /// A phone at table 1 that speaks a language, a win on a discard with three penalties before it.
 async fn at_a_win(event: &Event, phone: &Phone<'_>, language: &str) -> WebDriverResult<()> {
     phone.driver.goto(event.url(&event.pair(1).0)).await?;
@@ -92,6 +97,43 @@ async fn every_value_is_found_as_typed_in_english() {
     every_value_is_typed("en").await;
 }
 
+/// The middle of a player's seat.
+const SEAT: &str = "const { x, y, width, height } = document.querySelector(`.seat[data-seat=${arguments[0]}]`).getBoundingClientRect();
+    return [x + width / 2, y + height / 2];";
+/// Who won, who discarded, and the value.
+const ENTERED: &str =
+    "return [...['winner', 'discarder'].map((role) => document.querySelector(`.seat.${role}`)?.dataset.seat ?? null),
+    document.querySelector('.points')?.dataset.points ?? null];";
+
+#[tokio::test]
+async fn a_second_touch_meets_nothing_that_has_come_under_the_finger() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    with_chromium(chromedriver, REFEREE, async |driver| {
+        let phone = &Phone::of(&driver);
+        driver.goto(event.url(&event.pair(1).0)).await?;
+        phone.checks_in().await?;
+        for screen in SCREENS {
+            on_screen(&driver, screen).await?;
+            for discarder in ["S", "W", "N"] {
+                phone.tap(".seat[data-seat=E]").await?;
+                settled(&driver).await;
+                let place: [f64; 2] = driver.execute(SEAT, vec![json!(discarder)]).await?.convert()?;
+                let mut pace = tokio::time::interval(PACE);
+                for _ in 0..2 {
+                    pace.tick().await;
+                    touch(&driver, place).await?;
+                }
+                settled(&driver).await;
+                see(&driver, "what two touches entered", ENTERED, json!(["E", discarder, ""])).await;
+                phone.act("clear").await?;
+                settled(&driver).await;
+            }
+        }
+        Ok(())
+    })
+    .await;
+}
+
 /// What a thumb cannot reach of these, with the screen where it is: out of sight, or under something else.
 const OUT_OF_REACH: &str = "return arguments[0].flatMap((css) => {
     const found = [...document.querySelectorAll(css)];
@@ -111,16 +153,20 @@ const PLACES: &str = "return Object.fromEntries([...document.querySelectorAll('h
     .filter((one) => !one.closest('.picks, .keypad, .fans'))
     .map((one) => [JSON.stringify(one.dataset), JSON.stringify(one.getBoundingClientRect())]));";
 
-/// Waits until everything takes taps: what has just moved takes none for a moment.
-async fn settled(driver: &WebDriver) {
-    see(driver, "what has just moved", "return document.querySelectorAll('.held').length;", 0).await;
-}
-
 /// All of a win, with the panel of values that is open.
 async fn in_reach(driver: &WebDriver, panel: &str, keys: &[&str]) -> WebDriverResult<Vec<String>> {
     let always = [
-        ".seat", "[data-action=self-draw]", "[data-action=clear]", "[data-action=foul]", "[data-action=call]", "[data-panel]",
-        "[data-action=more-flowers]", "[data-action=fewer-flowers]", "[data-action=save]", "[data-delta]", ".hint",
+        ".seat",
+        "[data-action=self-draw]",
+        "[data-action=clear]",
+        "[data-action=foul]",
+        "[data-action=call]",
+        "[data-panel]",
+        "[data-action=more-flowers]",
+        "[data-action=fewer-flowers]",
+        "[data-action=save]",
+        "[data-delta]",
+        ".hint",
     ];
     let all: Vec<_> = always.iter().chain(keys).collect();
     let far: Vec<String> = driver.execute(OUT_OF_REACH, vec![json!(all)]).await?.convert()?;
