@@ -4,10 +4,10 @@
 import { showsCodes } from './carry.js';
 import { minutes, phase } from './clock.js';
 import { button, el } from './dom.js';
-import { penaltyLine, result } from './hand-list.js';
+import { decision as decided, penaltyLine, person, result } from './hand-list.js';
 import { saveFile, showCodes } from './page-carry.js';
 import { NO_ACCESS, addresses } from './server.js';
-import { SEATS } from './sheet.js';
+import { SEATS, totalsWith } from './sheet.js';
 import { plain, time } from './words.js';
 
 const banner = (name, kind, ...content) => el('div', { class: `banner ${kind}`, role: 'alert', 'data-banner': name }, content);
@@ -39,13 +39,27 @@ function otherWriter(desk) {
     button(words.say('record-take-over'), () => desk.takeOver(), { 'data-action': 'take-over' }));
 }
 
-/** Two records of one hand side by side. */
+/** Two records of one hand side by side, with what each player has if it stands. */
 function both(desk, theirs, mine) {
-  const { words } = desk;
-  const what = (hand) => el('dd', {}, result(desk, hand), hand.penalties.map((penalty) => el('small', { class: 'loss' }, penaltyLine(desk, penalty))));
+  const { said, words } = desk;
+  const totals = (hand) => el('span', { class: 'amounts-row' }, SEATS.map((seat) => el('span', {}, el('small', {}, said.seats[seat].name), plain(totalsWith(hand, said)[seat]))));
+  const what = (hand) => el('dd', {}, result(desk, hand), hand.penalties.map((penalty) => el('small', { class: 'loss' }, penaltyLine(desk, penalty))), totals(hand));
   return el('dl', { class: 'both' },
-    el('dt', {}, words.say('record-theirs', { author: theirs.author, time: time(theirs.at) })), what(theirs),
+    el('dt', {}, words.say('record-theirs', { author: person(desk, theirs), time: time(theirs.at) }),
+      theirs.reason ? el('small', {}, words.say('record-reason-was', { reason: theirs.reason })) : null), what(theirs),
     el('dt', {}, words.say('record-mine')), what(mine));
+}
+
+/** The chief referee has decided the hand: at the table that stands. */
+function closed(desk, entry) {
+  const { words } = desk;
+  const record = entry.answer.current ?? desk.said.hands.find(({ hand }) => hand === entry.body.hand);
+  if (entry.kind !== 'hands' || !desk.isClosed(record)) return null;
+  return [
+    el('p', {}, el('strong', {}, words.say('record-closed-hand', { hand: record.hand })), ' ', decided(desk, record)),
+    both(desk, record, entry.body),
+    button(words.say('record-theirs-stands'), () => desk.setAside(entry), { 'data-action': 'theirs-stands' }),
+  ];
 }
 
 const decisions = {
@@ -87,7 +101,7 @@ function decision(desk) {
   const entry = desk.problem;
   const decide = decisions[entry?.answer.code];
   // While the refused hand is being changed its form says all that is needed.
-  return decide && desk.draft.replaces !== entry.entry ? banner('decision', 'errors', decide(desk, entry)) : null;
+  return decide && desk.draft.replaces !== entry.entry ? banner('decision', 'errors', closed(desk, entry) ?? decide(desk, entry)) : null;
 }
 
 /** The call before the end, the break, and what to do when the time is up. */
@@ -104,6 +118,18 @@ function clock(desk) {
   return banner('over', 'note', el('p', {}, words.say('record-banner-finish', { hand: sheet.next })));
 }
 
+/** Other tables of this browser with something that waits. */
+function elsewhere(desk) {
+  const { words } = desk;
+  if (desk.elsewhere.size === 0) return null;
+  const link = ([place, count]) => {
+    const [, session, table] = place.split('/');
+    return el('a', { class: 'button', href: addresses(place).record, 'data-elsewhere': place },
+      words.say('record-waits-elsewhere', { place: words.say('record-place', { session, table }), count }));
+  };
+  return banner('elsewhere', 'note', el('p', {}, words.say('record-banner-elsewhere')), el('div', { class: 'chips' }, [...desk.elsewhere].map(link)));
+}
+
 function version(desk) {
   if (!desk.newer || desk.draft?.winner || desk.draft?.ending || desk.view) return null;
   return banner('version', 'note', el('p', {}, desk.words.say('record-banner-version')), button(desk.words.say('record-reload'), () => location.reload(), { 'data-action': 'reload' }));
@@ -111,7 +137,7 @@ function version(desk) {
 
 export function banners(desk) {
   const practice = desk.practice ? banner('practice', 'note', el('p', {}, el('strong', {}, desk.words.say('record-banner-practice')))) : null;
-  const closed = desk.sheet?.state === 'closed' ? banner('closed', 'note', el('p', {}, desk.words.say('record-banner-closed'))) : null;
-  const about = desk.sheet ? [closed, otherWriter(desk), decision(desk), clock(desk)] : [];
-  return [practice, storage(desk), access(desk), ...about, version(desk)].filter(Boolean);
+  const over = desk.sheet?.state === 'closed' ? banner('closed', 'note', el('p', {}, desk.words.say('record-banner-closed'))) : null;
+  const about = desk.sheet ? [over, otherWriter(desk), decision(desk), clock(desk)] : [];
+  return [practice, storage(desk), access(desk), ...about, elsewhere(desk), version(desk)].filter(Boolean);
 }

@@ -3,6 +3,15 @@
 /** The two kinds of kong that together count more than their sum (明暗杠), by their numbers in the rule book. */
 const [CONCEALED_KONG, MELDED_KONG] = [67, 74];
 
+/** Fans as pairs of number and times, from their text (`63 70*2`); entries of earlier versions have pairs. */
+export function fansFrom(fans) {
+  if (typeof fans !== 'string') return fans;
+  return fans.split(' ').filter(Boolean).map((fan) => fan.split('*').map(Number)).map(([number, times = 1]) => [number, times]);
+}
+
+/** The same as text. */
+export const fansText = (named) => named.map(([number, times]) => (times > 1 ? `${number}*${times}` : `${number}`)).join(' ');
+
 /** The points of the fans named, as pairs of number and times. */
 export function fanPoints(named, fans, rules) {
   const points = named.reduce((sum, [number, times]) => sum + times * fans[number - 1].points, 0);

@@ -37,7 +37,7 @@ function seatButton(desk, side, where) {
   },
   el('span', { class: 'wind' }, wind),
   deals ? el('span', { class: 'deals', role: 'img', 'aria-label': words.say('record-dealer') }, '▲') : null,
-  el('span', { class: 'total' }, plain(sheet.totals[player])),
+  el('span', { class: 'total' }, plain(desk.totals[player]), desk.disputed ? el('small', {}, words.say('record-by-server')) : null),
   el('strong', { class: 'name', title: name }, name),
   role ? el('span', { class: 'badge' }, words.say(`record-role-${role}`)) : null,
   barred ? el('span', { class: 'badge live' }, words.say('record-no-win')) : null,
@@ -162,7 +162,7 @@ function worthOf(desk) {
 
 function ending(desk) {
   return el('div', { class: 'play' },
-    table(desk), hint(desk, desk.entered), penaltyList(desk), desk.correcting ? reason(desk) : handList(desk));
+    table(desk), hint(desk, desk.entered), penaltyList(desk), desk.correcting ? reason(desk) : desk.wide ? null : handList(desk));
 }
 
 export function handPage(desk) {

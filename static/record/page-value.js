@@ -104,13 +104,14 @@ export function valueArea(desk) {
   const tab = (name) => button(words.say(`record-panel-${name}`), () => desk.set({ panel: name }), {
     'data-panel': name, 'aria-pressed': String(name === panel),
   });
+  const tiles = button(words.say('record-panel-tiles'), () => desk.open({ name: 'tiles' }), { 'data-action': 'tiles', 'aria-pressed': String(Boolean(draft.tiles)) });
   return [
     el('div', { class: 'line worth' },
       el('output', { class: 'points', 'data-points': points ?? '' }, points === null ? '—' : words.say('record-points', { points }),
         fans !== null && draft.typed !== '' ? el('small', {}, ' ', words.say('record-fans-sum', { points: fans })) : null),
       flowers(desk)),
     el('div', { class: 'value' },
-      el('div', { class: 'tabs-row', role: 'group', 'aria-label': words.say('record-value') }, Object.keys(PANELS).map(tab)),
+      el('div', { class: 'tabs-row', role: 'group', 'aria-label': words.say('record-value') }, Object.keys(PANELS).map(tab), tiles),
       PANELS[panel](desk)),
   ];
 }

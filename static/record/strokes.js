@@ -3,6 +3,15 @@
 export const [WIDTH, HEIGHT] = [1000, 400];
 const MOST_NUMBERS = 600;
 
+/** A stroke across so much of the pad is somebody's hand; a dot is none. */
+const ENOUGH = WIDTH / 5;
+
+const distanceOf = ([x, y], [ax, ay]) => Math.hypot(x - ax, y - ay);
+
+/** Whether enough is drawn to be a signature. */
+export const isDrawn = (strokes) =>
+  strokes.flatMap((points) => points.slice(1).map((point, index) => distanceOf(point, points[index]))).reduce((sum, length) => sum + length, 0) >= ENOUGH;
+
 /** How far a point lies from the line between two others. */
 function distance([x, y], [ax, ay], [bx, by]) {
   const length = Math.hypot(bx - ax, by - ay);
