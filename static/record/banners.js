@@ -99,9 +99,10 @@ const decisions = {
 
 function decision(desk) {
   const entry = desk.problem;
-  const decide = decisions[entry?.answer.code];
   // While the refused hand is being changed its form says all that is needed.
-  return decide && desk.draft.replaces !== entry.entry ? banner('decision', 'errors', closed(desk, entry) ?? decide(desk, entry)) : null;
+  if (!entry || desk.draft.replaces === entry.entry) return null;
+  const content = closed(desk, entry) ?? decisions[entry.answer.code]?.(desk, entry);
+  return content ? banner('decision', 'errors', content) : null;
 }
 
 /** The call before the end, the break, and what to do when the time is up. */

@@ -2,6 +2,7 @@
 
 import { button, el } from './dom.js';
 import { handList } from './hand-list.js';
+import { callStrip } from './page-call.js';
 import { back, screen } from './screen.js';
 import { SEATS, bySeat } from './sheet.js';
 import { plain, signed, time } from './words.js';
@@ -134,6 +135,7 @@ export function endPage(desk) {
   const part = ([key, content, done], index) => el('section', { class: `card step ${done ? 'done' : ''}`, 'data-done': String(Boolean(done)) },
     el('h2', {}, `${index + 1} ${words.say(key)}`), content);
   return screen('end', words.say('record-end'),
+    callStrip(desk),
     sheet.locked ? el('p', { class: 'said' }, words.say('record-locked')) : null,
     el('ul', { class: 'plain pairs big' }, SEATS.map((seat) => el('li', {}, el('span', {}, sheet.seats[seat].name), el('strong', { 'data-total': seat }, plain(sheet.totals[seat]))))),
     parts.map(part),

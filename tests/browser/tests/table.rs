@@ -7,6 +7,8 @@
 mod alike;
 #[path = "table/floor.rs"]
 mod floor;
+#[path = "table/chief.rs"]
+mod chief;
 #[path = "table/offline.rs"]
 mod offline;
 #[path = "table/page.rs"]
@@ -20,6 +22,8 @@ mod support;
 mod taps;
 #[path = "table/thumb.rs"]
 mod thumb;
+#[path = "table/tiles.rs"]
+mod tiles;
 
 use support::{Hand, PHONE, Reader};
 
