@@ -4,7 +4,7 @@ import { blank, fansOf, missing, reopened, toHand } from './draft.js';
 import { WAITS, newEntry } from './journal.js';
 import { NO_ACCESS } from './server.js';
 import { stuck } from './sender.js';
-import { forfeited, impossible, instead, movesBefore, overlay, revisionOf, seenHands, unusual } from './sheet.js';
+import { forfeited, impossible, instead, movesBefore, overlay, revisionOf, seenHands, totalsWith, unusual } from './sheet.js';
 
 const RECENT = 12;
 
@@ -93,7 +93,7 @@ export class Desk {
 
   /** The scores to be shown: the server's while it has another record of a hand. */
   get totals() {
-    return this.disputed ? this.said.totals : this.sheet.totals;
+    return this.disputed ? totalsWith(instead(this.problem), this.said) : this.sheet.totals;
   }
 
   /** Whether the server has another record of a hand than this phone. */

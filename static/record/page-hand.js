@@ -40,7 +40,7 @@ function seatButton(desk, side, where) {
   el('span', { class: 'total' }, plain(desk.totals[player]), desk.disputed ? el('small', {}, words.say('record-by-server')) : null),
   el('strong', { class: 'name', title: name }, name),
   role ? el('span', { class: 'badge' }, words.say(`record-role-${role}`)) : null,
-  barred ? el('span', { class: 'badge live' }, words.say('record-no-win')) : null,
+  barred ? el('span', { class: 'badge live' }, words.say(sheet.seats[player].disqualified ? 'record-disqualified' : 'record-no-win')) : null,
   attendance !== 'played' ? el('small', {}, words.say(`record-attendance-${attendance}`)) : null);
 }
 

@@ -74,11 +74,11 @@ function render(desk) {
   warned = names;
 }
 
-/** On a keyboard Escape goes back, and Enter in a field does what the screen is for. */
+/** On a laptop's keyboard Escape goes back, and Enter in a field does what the screen is for. */
 function typed(desk, { key, target, isComposing }) {
   if (isComposing) return;
   if (key === 'Escape' && desk.view) desk.close();
-  if (key === 'Enter' && target.matches('input')) main.querySelector('.actions > .button:not(:disabled), .wide:not(:disabled), .save:not(:disabled)')?.click();
+  if (key === 'Enter' && desk.wide && target.matches('input:not([type=search])')) main.querySelector('.actions > .button:not(:disabled), .wide:not(:disabled), .save:not(:disabled)')?.click();
 }
 
 /** Once a second: the clock goes on, and the gong sounds when the call or the end comes. */

@@ -74,7 +74,7 @@ export function proposal(foul, offender, given, rules) {
   }
 }
 
-/** The players who may not win a hand, each with the foul and the hand in which it was committed. */
+/** The players who may not win a hand, each with the foul and the hand in which it was committed, if it was at this table. */
 export function whoMayNotWin(hand, sheet) {
   const barred = {};
   const find = (code) => sheet.rules.fouls.find((foul) => foul.code === code);
@@ -84,6 +84,7 @@ export function whoMayNotWin(hand, sheet) {
       if (find(foul)?.disqualifies) barred[offender] ??= { foul, hand: earlier.hand };
     }
   }
+  for (const seat of SEATS) if (sheet.seats[seat].disqualified) barred[seat] ??= { foul: null };
   for (const { foul, offender } of hand.penalties) {
     if (find(foul)?.forbids_winning || find(foul)?.disqualifies) barred[offender] ??= { foul, hand: hand.hand };
   }
@@ -101,7 +102,7 @@ export function impossible(hand, sheet, fanPoints = null) {
   if (hand.ending === 'stopped' && last && last.hand > hand.hand) against.push({ code: 'stopped-before', later: last.hand });
   if (!isWin(hand.ending)) return against;
   const barred = whoMayNotWin(hand, sheet)[hand.winner];
-  if (barred) against.push({ code: 'may-not-win', seat: hand.winner, foul: barred.foul });
+  if (barred) against.push({ code: barred.foul ? 'may-not-win' : 'disqualified', seat: hand.winner, foul: barred.foul });
   if (hand.winner === hand.discarder) against.push({ code: 'winner-discarded' });
   const points = hand.basic_points;
   if (fanPoints !== null && points !== null && points !== fanPoints) against.push({ code: 'fan-sum', fans: fanPoints, points });

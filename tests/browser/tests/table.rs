@@ -5,10 +5,10 @@
 
 #[path = "table/alike.rs"]
 mod alike;
-#[path = "table/floor.rs"]
-mod floor;
 #[path = "table/chief.rs"]
 mod chief;
+#[path = "table/floor.rs"]
+mod floor;
 #[path = "table/offline.rs"]
 mod offline;
 #[path = "table/page.rs"]
