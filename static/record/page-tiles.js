@@ -1,11 +1,11 @@
 // The winner's tiles: tapped here, judged by the server. They go with the hand whether it could be asked or not.
 
 import { button, el } from './dom.js';
-import { fansFrom, fansText } from './fans.js';
+import { fanPoints, fansFrom, fansText } from './fans.js';
 import { back, screen } from './screen.js';
 import { SEATS, isWin } from './sheet.js';
 import { drawn, picture } from './tile-drawing.js';
-import { KINDS, ROWS, fits, pieces, textOf, tilesOf, withTile } from './tile-text.js';
+import { KINDS, ROWS, fits, missing, pieces, textOf, tilesOf, withTile } from './tile-text.js';
 
 const CIRCUMSTANCES = ['last-copy', 'kong', 'last-tile'];
 /** After so many milliseconds the server is asked again where it gave no answer. */
@@ -13,12 +13,15 @@ const AGAIN = 3000;
 
 /** What the server is asked about the hand being entered. */
 function question({ draft: { hand, ending, winner, tiles, circumstances, flowers, fans } }) {
-  return { hand, ending, winner, tiles, circumstances, flowers, fans: fansText(fans) };
+  return { hand, ending, winner, tiles, circumstances: circumstances ?? '', flowers, fans: fansText(fans) };
 }
+
+/** Whether there is something to judge: a winning tile, or a text in which something is wrong. */
+const isWhole = (text) => Boolean(text) && (pieces(text) === undefined || text.includes('+'));
 
 /** Asks anew when what is asked has changed, or nothing was answered for a while; an answer that comes late is dropped. */
 async function ask(desk, view) {
-  if (!desk.judge || !desk.draft.tiles) return;
+  if (!desk.judge || !isWhole(desk.draft.tiles)) return;
   const asked = question(desk);
   const name = JSON.stringify([asked, desk.words.language]);
   const pause = view.answer && !view.answer.said ? AGAIN : Infinity;
@@ -78,18 +81,19 @@ function judged(desk, { verdict, left, lists, problems }) {
     await desk.edit({ ...desk.draft, fans: fansFrom(fans), fans_reason: '', typed: '' });
     desk.close();
   };
+  const wins = (fans) => fanPoints(fansFrom(fans), facts.fans, sheet.rules) >= sheet.rules.minimum;
   const stands = verdict && ['exact', 'under-claimed'].includes(verdict.kind);
   const list = ({ points, fans }, index) => el('section', { class: 'card list' },
     index > 0 ? el('h2', {}, words.say('record-also-right')) : null,
     el('ul', { class: 'plain pairs' }, fansFrom(fans).map(([number, times]) => el('li', {},
       el('span', {}, words.fan(facts.fans[number - 1]), times > 1 ? ` ×${times}` : ''),
       el('strong', {}, String(facts.fans[number - 1].points * times))))),
-    points >= sheet.rules.minimum ? button(words.say('record-take-list', { points }), take(fans), { class: verdict ? '' : 'button', 'data-action': 'take-list' }) : null);
+    wins(fans) ? button(words.say('record-take-list', { points }), take(fans), { class: verdict ? '' : 'button', 'data-action': 'take-list' }) : null);
   return [
     problems.map((problem) => el('p', { class: 'errors' }, problem)),
     verdict ? el('div', { class: `verdict ${verdict.kind}` }, el('p', {}, el('strong', {}, verdict.text)),
       stands ? button(words.say('record-keep-claim'), () => desk.close(), { class: 'button', 'data-action': 'keep-claim' }) : null,
-      left ? button(words.say('record-take-left'), take(left), { class: 'button', 'data-action': 'take-left' }) : null) : null,
+      left && wins(left) ? button(words.say('record-take-left'), take(left), { class: 'button', 'data-action': 'take-left' }) : null) : null,
     lists.map(list),
   ];
 }
@@ -97,9 +101,12 @@ function judged(desk, { verdict, left, lists, problems }) {
 function worth(desk, { answer }) {
   const { draft, words } = desk;
   if (!desk.judge) return words.say('record-tiles-practice');
-  if (!draft.tiles) return words.say('record-tiles-hint');
+  const all = pieces(draft.tiles ?? '') ?? [];
+  if (all.length === 0 && !isWhole(draft.tiles)) return words.say('record-tiles-hint');
+  if (!isWhole(draft.tiles)) return words.say(missing(all) > 0 ? 'record-tiles-missing' : 'record-tiles-winning', { tiles: missing(all) });
   if (!answer) return '…';
-  return answer.said?.worth ?? answer.message ?? words.say('record-tiles-offline');
+  if (!answer.said) return answer.message ?? words.say('record-tiles-offline');
+  return answer.said.points === null ? '' : words.say('record-points', { points: answer.said.points });
 }
 
 export function tilesPage(desk, view) {
@@ -113,7 +120,7 @@ export function tilesPage(desk, view) {
     el('div', { class: 'laid' }, laid(desk, all, put), el('p', { id: 'worth', role: 'status' }, worth(desk, view))),
     keyboard(desk, view, all, put),
     circumstances(desk),
-    view.answer?.said ? judged(desk, view.answer.said) : null,
+    isWhole(draft.tiles) && view.answer?.said ? judged(desk, view.answer.said) : null,
     el('label', {}, words.say('record-tiles-text'), el('input', {
       id: 'tiles-text', value: draft.tiles ?? '', autocapitalize: 'none', spellcheck: 'false', autocomplete: 'off', maxlength: 200, oninput: type,
     })),

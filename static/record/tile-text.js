@@ -23,6 +23,9 @@ const isMeld = (piece) => piece.startsWith('[') || piece.startsWith('{');
 /** The tiles without the winning one, a set as three. */
 const count = (all) => all.reduce((sum, piece) => sum + (isMeld(piece) ? 3 : piece.startsWith('+') ? 0 : 1), 0);
 
+/** How many tiles are missing before the winning one. */
+export const missing = (all) => BEFORE_THE_WIN - count(all);
+
 /** The piece that tapping a tile gives; a chow begins with the tile, at the upper end with the 7. */
 function tapped(kind, tile) {
   const equal = (number) => (tile.length === 2 ? tile[0].repeat(number) + tile[1] : tile.repeat(number));
