@@ -136,9 +136,9 @@ impl<'a> Phone<'a> {
         self.tap(&format!("[data-action='{action}']")).await
     }
 
-    /// Types into a field over what it says.
+    /// Types into a field over what it says, once a finger may touch it.
     pub async fn write(&self, css: &str, text: &str) -> WebDriverResult<()> {
-        let field = self.driver.query(By::Css(css)).first().await?;
+        let field = self.driver.query(By::Css(format!("{css}:not(.held)"))).first().await?;
         field.clear().await?;
         field.send_keys(text).await
     }
