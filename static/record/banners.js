@@ -7,7 +7,7 @@ import { button, el } from './dom.js';
 import { decision as decided, penaltyLine, person, result } from './hand-list.js';
 import { saveFile, showCodes } from './page-carry.js';
 import { NO_ACCESS, addresses } from './server.js';
-import { SEATS, totalsWith } from './sheet.js';
+import { SEATS, instead, totalsWith } from './sheet.js';
 import { plain, time } from './words.js';
 
 const banner = (name, kind, ...content) => el('div', { class: `banner ${kind}`, role: 'alert', 'data-banner': name }, content);
@@ -46,15 +46,15 @@ function both(desk, theirs, mine) {
   const what = (hand) => el('dd', {}, result(desk, hand), hand.penalties.map((penalty) => el('small', { class: 'loss' }, penaltyLine(desk, penalty))), totals(hand));
   return el('dl', { class: 'both' },
     el('dt', {}, words.say('record-theirs', { author: person(desk, theirs), time: time(theirs.at) }),
-      theirs.reason ? el('small', {}, words.say('record-reason-was', { reason: theirs.reason })) : null), what(theirs),
+      theirs.reason && !theirs.decided ? el('small', {}, words.say('record-reason-was', { reason: theirs.reason })) : null), what(theirs),
     el('dt', {}, words.say('record-mine')), what(mine));
 }
 
 /** The chief referee has decided the hand: at the table that stands. */
 function closed(desk, entry) {
   const { words } = desk;
-  const record = entry.answer.current ?? desk.said.hands.find(({ hand }) => hand === entry.body.hand);
-  if (entry.kind !== 'hands' || !desk.isClosed(record)) return null;
+  const record = instead(entry, desk.said);
+  if (!desk.isClosed(record)) return null;
   return [
     el('p', {}, el('strong', {}, words.say('record-closed-hand', { hand: record.hand })), ' ', decided(desk, record)),
     both(desk, record, entry.body),

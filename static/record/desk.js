@@ -93,12 +93,12 @@ export class Desk {
 
   /** The scores to be shown: the server's while it has another record of a hand. */
   get totals() {
-    return this.disputed ? totalsWith(instead(this.problem), this.said) : this.sheet.totals;
+    return this.disputed ? totalsWith(instead(this.problem, this.said), this.said) : this.sheet.totals;
   }
 
   /** Whether the server has another record of a hand than this phone. */
   get disputed() {
-    return Boolean(this.problem && instead(this.problem));
+    return Boolean(this.problem && instead(this.problem, this.said));
   }
 
   /** Whether a hand is closed to the table: the chief referee has decided it. */

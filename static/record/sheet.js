@@ -183,8 +183,13 @@ function record(sheet, hand) {
   else sheet.hands[index] = hand;
 }
 
-/** The record that the server has in place of an entry, which somebody has to decide about. */
-export const instead = ({ kind, answer }) => (kind === 'hands' && answer?.code === 'stale-revision' ? answer.current : null);
+/** The record that stands on the server in place of an entry that it has not taken; null where there is none. */
+export function instead({ kind, body, answer }, said) {
+  if (kind !== 'hands' || !answer) return null;
+  const record = said.hands.find(({ hand }) => hand === body.hand);
+  if (record?.decided && !said.you.decides) return record;
+  return answer.code === 'stale-revision' ? answer.current : null;
+}
 
 const changes = {
   hands(sheet, { entry, body, state, at, receipt }) {
@@ -257,7 +262,7 @@ export function overlay(from, entries) {
   const sheet = copyOf(said);
   const news = entries.filter((entry) => isNews(entry, said));
   for (const entry of news) {
-    const theirs = instead(entry);
+    const theirs = instead(entry, said);
     if (!theirs) changes[entry.kind === 'hands' ? 'hands' : entry.body.kind]?.(sheet, entry);
     else if (theirs.revision > revisionOf(theirs.hand, sheet)) record(sheet, theirs);
   }
