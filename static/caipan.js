@@ -1,5 +1,9 @@
 // Pages work without this file. With it, spectators' pages follow the play and the referee sees the amounts while entering.
 
+import { el } from './record/dom.js';
+import { drawn } from './record/tile-drawing.js';
+import { fits, pieces, textOf, tilesOf, withTile } from './record/tile-text.js';
+
 const parse = (html) => new DOMParser().parseFromString(html, 'text/html');
 
 /** Puts the part with this selector of another page in place of ours, unless somebody is writing in it. */
@@ -128,16 +132,6 @@ function go(form, button, box) {
 let dirty = false;
 addEventListener('beforeunload', (event) => dirty && event.preventDefault());
 
-/** The pieces of a text of tiles: `[345m]`, `5s`, `+6s`; none where it cannot be read as such. */
-function pieces(text) {
-  const plain = text.replace(/\s/g, '');
-  const found = plain.match(/\[[^[\]{}+]*\]|\{[^[\]{}+]*\}|\+(?:[ESWNCFP]|[1-9][mps])|[ESWNCFP]|[1-9]+[mps]/g) ?? [];
-  if (found.join('') !== plain) return undefined;
-  return found.flatMap((piece) => (/^[1-9]{2,}/.test(piece) ? [...piece.slice(0, -1)].map((rank) => rank + piece.at(-1)) : [piece]));
-}
-/** The single tiles of a piece. */
-const tilesOf = (piece) => pieces(piece.replace(/[[\]{}+]/g, '')) ?? [];
-
 /** The hand check: tiles are tapped and drawn here, what they are worth comes from the server while tapping. */
 function handCheck(form) {
   const text = form.elements.tiles;
@@ -149,81 +143,32 @@ function handCheck(form) {
   let asked = 0;
   let timer;
 
-  const isMeld = (piece) => piece.startsWith('[') || piece.startsWith('{');
-  const count = (all) => all.reduce((sum, piece) => sum + (isMeld(piece) ? 3 : piece.startsWith('+') ? 0 : 1), 0);
   const kind = () => form.elements._kind.value;
-  /** The piece that tapping a tile gives; a chow begins with the tile, at the upper end with the 7. */
-  const tapped = (tile) => {
-    const equal = (number) => (tile.length === 2 ? tile[0].repeat(number) + tile[1] : tile.repeat(number));
-    const lowest = Math.min(Number(tile[0]), 7);
-    switch (kind()) {
-      case 'chow': return tile.length === 2 ? `[${lowest}${lowest + 1}${lowest + 2}${tile[1]}]` : undefined;
-      case 'pung': return `[${equal(3)}]`;
-      case 'kong': return `[${equal(4)}]`;
-      case 'concealed': return `{${equal(4)}}`;
-      default: return tile;
-    }
-  };
   const draw = () => {
     const all = pieces(text.value) ?? [];
-    const picture = (tile) => {
-      const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-      svg.classList.add('tile');
-      const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
-      use.setAttribute('href', `/static/tiles.svg#t${tile}`);
-      svg.append(use);
-      return svg;
-    };
     const name = (tile) => keys.find((key) => key.dataset.tile === tile)?.getAttribute('aria-label') ?? tile;
-    const group = (className, tiles, index) => {
-      const button = document.createElement('button');
-      button.type = 'button';
-      button.className = className;
-      button.dataset.piece = index;
-      button.setAttribute('aria-label', `${form.dataset.remove} ${tilesOf(all[index]).map(name).join(', ')}`);
-      button.append(...tiles.map(picture));
-      return button;
-    };
-    const row = document.createElement('span');
-    row.className = 'tiles';
-    row.append(...all.map((piece, index) => {
-      const tiles = tilesOf(piece);
-      if (piece.startsWith('{') && tiles.length === 4) [tiles[0], tiles[3]] = ['back', 'back'];
-      return group(piece.startsWith('[') ? 'meld' : piece.startsWith('+') ? 'winning' : '', tiles, index);
-    }));
+    const row = drawn(all, (group, tiles, index) => el('button', {
+      type: 'button', class: group, 'data-piece': index, 'aria-label': `${form.dataset.remove} ${tilesOf(all[index]).map(name).join(', ')}`,
+    }, tiles));
     const focused = document.activeElement?.dataset?.piece;
     laid.replaceChildren(row);
     if (focused !== undefined) (row.children[Math.min(Number(focused), all.length - 1)] ?? text).focus();
-    const used = all.flatMap(tilesOf);
-    const full = count(all);
-    for (const key of keys) {
-      const piece = tapped(key.dataset.tile);
-      const taken = (tile) => used.filter((other) => other === tile).length;
-      const fits = piece !== undefined && tilesOf(piece).every((tile, _, tiles) => taken(tile) + tiles.filter((other) => other === tile).length <= 4);
-      key.disabled = !fits || (isMeld(piece) && full > 10);
-    }
+    for (const key of keys) key.disabled = !fits(all, kind(), key.dataset.tile);
     const discarders = form.querySelector('.discarders');
     if (discarders) discarders.hidden = new FormData(form).get('ending') === 'self-draw';
   };
   const set = (all) => {
-    const order = (piece) => (isMeld(piece) ? 0 : piece.startsWith('+') ? 2 : 1);
-    const place = (piece) => keys.findIndex((key) => key.dataset.tile === piece);
     past.push(text.value);
-    text.value = all.toSorted((a, b) => order(a) - order(b) || (order(a) === 1 ? place(a) - place(b) : 0)).join(' ');
+    text.value = textOf(all);
     changed();
   };
   const tap = (tile) => {
     const all = pieces(text.value);
     // What somebody typed and cannot be read stays as it is: the answer says where the mistake is.
     if (!all) return text.focus();
-    const piece = tapped(tile);
-    if (isMeld(piece) || count(all) < 13) all.push(piece);
-    else {
-      const winning = all.findIndex((other) => other.startsWith('+'));
-      all.splice(winning < 0 ? all.length : winning, 1, `+${tile}`);
-    }
+    const next = withTile(all, kind(), tile);
     form.querySelector('.kinds input').checked = true;
-    set(all);
+    set(next);
   };
   const ask = async () => {
     const number = ++asked;
@@ -261,7 +206,7 @@ function handCheck(form) {
   form.addEventListener('click', (event) => {
     const button = event.target.closest('button');
     if (button?.dataset.tile) tap(button.dataset.tile);
-    else if (button?.dataset.piece) set(pieces(text.value).toSpliced(Number(button.dataset.piece), 1));
+    else if (button?.dataset.piece) set(pieces(text.value).filter((_, index) => index !== Number(button.dataset.piece)));
     else if (button?.dataset.edit === 'clear') set([]);
     else if (button?.dataset.edit && past.length > 0) {
       text.value = past.pop();

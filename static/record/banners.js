@@ -1,12 +1,13 @@
 // What has to be known or decided before anything else: nothing is kept here, somebody else writes, the server did not
 // agree, the time is up. Nothing in a banner removes an entry.
 
+import { showsCodes } from './carry.js';
 import { minutes, phase } from './clock.js';
 import { button, el } from './dom.js';
-import { penaltyLine, result } from './hand-list.js';
+import { decision as decided, penaltyLine, person, result } from './hand-list.js';
 import { saveFile, showCodes } from './page-carry.js';
 import { NO_ACCESS, addresses } from './server.js';
-import { SEATS } from './sheet.js';
+import { SEATS, instead, totalsWith } from './sheet.js';
 import { plain, time } from './words.js';
 
 const banner = (name, kind, ...content) => el('div', { class: `banner ${kind}`, role: 'alert', 'data-banner': name }, content);
@@ -27,7 +28,7 @@ function access(desk) {
     el('div', { class: 'chips' },
       el('a', { class: 'button', href: addresses(desk.place).pair, 'data-action': 'pair' }, words.say('record-pair')),
       button(words.say('record-save-file'), () => saveFile(desk), { 'data-action': 'save-file' }),
-      desk.waiting > 0 ? button(words.say('record-show-codes'), () => showCodes(desk), { 'data-action': 'show-codes' }) : null));
+      desk.waiting > 0 && showsCodes ? button(words.say('record-show-codes'), () => showCodes(desk), { 'data-action': 'show-codes' }) : null));
 }
 
 function otherWriter(desk) {
@@ -38,13 +39,27 @@ function otherWriter(desk) {
     button(words.say('record-take-over'), () => desk.takeOver(), { 'data-action': 'take-over' }));
 }
 
-/** Two records of one hand side by side. */
+/** Two records of one hand side by side, with what each player has if it stands. */
 function both(desk, theirs, mine) {
-  const { words } = desk;
-  const what = (hand) => el('dd', {}, result(desk, hand), hand.penalties.map((penalty) => el('small', { class: 'loss' }, penaltyLine(desk, penalty))));
+  const { said, words } = desk;
+  const totals = (hand) => el('span', { class: 'amounts-row' }, SEATS.map((seat) => el('span', {}, el('small', {}, said.seats[seat].name), plain(totalsWith(hand, said)[seat]))));
+  const what = (hand) => el('dd', {}, result(desk, hand), hand.penalties.map((penalty) => el('small', { class: 'loss' }, penaltyLine(desk, penalty))), totals(hand));
   return el('dl', { class: 'both' },
-    el('dt', {}, words.say('record-theirs', { author: theirs.author, time: time(theirs.at) })), what(theirs),
+    el('dt', {}, words.say('record-theirs', { author: person(desk, theirs), time: time(theirs.at) }),
+      theirs.reason && !theirs.decided ? el('small', {}, words.say('record-reason-was', { reason: theirs.reason })) : null), what(theirs),
     el('dt', {}, words.say('record-mine')), what(mine));
+}
+
+/** The chief referee has decided the hand: at the table that stands. */
+function closed(desk, entry) {
+  const { words } = desk;
+  const record = instead(entry, desk.said);
+  if (!desk.isClosed(record)) return null;
+  return [
+    el('p', {}, el('strong', {}, words.say('record-closed-hand', { hand: record.hand })), ' ', decided(desk, record)),
+    both(desk, record, entry.body),
+    button(words.say('record-theirs-stands'), () => desk.setAside(entry), { 'data-action': 'theirs-stands' }),
+  ];
 }
 
 const decisions = {
@@ -84,9 +99,10 @@ const decisions = {
 
 function decision(desk) {
   const entry = desk.problem;
-  const decide = decisions[entry?.answer.code];
   // While the refused hand is being changed its form says all that is needed.
-  return decide && desk.draft.replaces !== entry.entry ? banner('decision', 'errors', decide(desk, entry)) : null;
+  if (!entry || desk.draft.replaces === entry.entry) return null;
+  const content = closed(desk, entry) ?? decisions[entry.answer.code]?.(desk, entry);
+  return content ? banner('decision', 'errors', content) : null;
 }
 
 /** The call before the end, the break, and what to do when the time is up. */
@@ -96,11 +112,23 @@ function clock(desk) {
   if (sheet.next === null || !['call', 'break', 'over'].includes(name)) return null;
   if (name !== 'over') return banner(name, 'note', el('p', {}, words.say(`record-banner-${name}`, { left: minutes(left) })));
   const stop = (text) => button(words.say(text, { hand: sheet.next }), () => desk.stop(), { class: 'button', 'data-action': 'stop', disabled: !desk.mayEnter });
-  const last = sheet.hands.findLast((hand) => !hand.undone);
+  const last = sheet.hands.filter((hand) => !hand.undone).pop();
   const finished = last && Date.parse(last.at) >= Date.parse(sheet.clock.end);
   if (sheet.clock.at_time === 'stop') return banner('over', 'errors', el('p', {}, words.say('record-banner-over')), stop('record-stop-hand'));
   if (finished) return banner('over', 'errors', el('p', {}, words.say('record-banner-finished')), stop('record-end-session'));
   return banner('over', 'note', el('p', {}, words.say('record-banner-finish', { hand: sheet.next })));
+}
+
+/** Other tables of this browser with something that waits. */
+function elsewhere(desk) {
+  const { words } = desk;
+  if (desk.elsewhere.size === 0) return null;
+  const link = ([place, count]) => {
+    const [, session, table] = place.split('/');
+    return el('a', { class: 'button', href: addresses(place).record, 'data-elsewhere': place },
+      words.say('record-waits-elsewhere', { place: words.say('record-place', { session, table }), count }));
+  };
+  return banner('elsewhere', 'note', el('p', {}, words.say('record-banner-elsewhere')), el('div', { class: 'chips' }, [...desk.elsewhere].map(link)));
 }
 
 function version(desk) {
@@ -110,7 +138,7 @@ function version(desk) {
 
 export function banners(desk) {
   const practice = desk.practice ? banner('practice', 'note', el('p', {}, el('strong', {}, desk.words.say('record-banner-practice')))) : null;
-  const closed = desk.sheet?.state === 'closed' ? banner('closed', 'note', el('p', {}, desk.words.say('record-banner-closed'))) : null;
-  const about = desk.sheet ? [closed, otherWriter(desk), decision(desk), clock(desk)] : [];
-  return [practice, storage(desk), access(desk), ...about, version(desk)].filter(Boolean);
+  const over = desk.sheet?.state === 'closed' ? banner('closed', 'note', el('p', {}, desk.words.say('record-banner-closed'))) : null;
+  const about = desk.sheet ? [over, otherWriter(desk), decision(desk), clock(desk)] : [];
+  return [practice, storage(desk), access(desk), ...about, elsewhere(desk), version(desk)].filter(Boolean);
 }

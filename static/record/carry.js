@@ -4,6 +4,15 @@ const FIRST = '#j=';
 /** So few characters that a code is read from a phone's screen at arm's length. */
 const LONGEST = 700;
 
+/** Whether this browser can make the codes; a file does the same. */
+export const showsCodes = (() => {
+  try {
+    return Boolean(new CompressionStream('deflate-raw'));
+  } catch {
+    return false;
+  }
+})();
+
 const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 const toText = (bytes) => btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 const toBytes = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));

@@ -4,7 +4,7 @@ import { blank, fansOf, missing, reopened, toHand } from './draft.js';
 import { WAITS, newEntry } from './journal.js';
 import { NO_ACCESS } from './server.js';
 import { stuck } from './sender.js';
-import { impossible, movesBefore, overlay, revisionOf, seenHands, unusual } from './sheet.js';
+import { forfeited, impossible, instead, movesBefore, overlay, revisionOf, seenHands, totalsWith, unusual } from './sheet.js';
 
 const RECENT = 12;
 
@@ -14,9 +14,10 @@ export class Desk {
   ahead = 0;
   /** The same with this phone's entries on top. */
   sheet = null;
-  /** This table's entries in order; how many of this browser wait for whatever table. */
+  /** This table's entries in order; how many of this browser wait for whatever table, and for which others. */
   entries = [];
   waiting = 0;
+  elsewhere = new Map();
   draft = null;
   /** The screen over the hand, as `{ name, … }`. */
   view = null;
@@ -28,6 +29,8 @@ export class Desk {
   /** Whether a write into the journal failed. */
   unwritten = false;
   settings = { bottom: 'S', recent: [] };
+  /** Whether the screen has room for the hands beside what is done. */
+  wide = false;
   /** What is typed to find a fan. */
   search = '';
   #busy = false;
@@ -52,7 +55,10 @@ export class Desk {
   async reload() {
     const all = await this.journal.entries();
     this.entries = all.filter(({ table }) => table === this.place);
-    this.waiting = all.filter(({ state }) => WAITS.includes(state)).length;
+    const waiting = all.filter(({ state }) => WAITS.includes(state));
+    this.waiting = waiting.length;
+    this.elsewhere = new Map();
+    for (const { table } of waiting) if (table !== this.place) this.elsewhere.set(table, (this.elsewhere.get(table) ?? 0) + 1);
     this.#lay();
   }
 
@@ -85,6 +91,21 @@ export class Desk {
     return this.entries.find((entry) => WAITS.includes(entry.state) && (stuck(entry) || NO_ACCESS.includes(entry.answer?.code)));
   }
 
+  /** The scores to be shown: the server's while it has another record of a hand. */
+  get totals() {
+    return this.disputed ? totalsWith(instead(this.problem, this.said), this.said) : this.sheet.totals;
+  }
+
+  /** Whether the server has another record of a hand than this phone. */
+  get disputed() {
+    return Boolean(this.problem && instead(this.problem, this.said));
+  }
+
+  /** Whether a hand is closed to the table: the chief referee has decided it. */
+  isClosed(hand) {
+    return Boolean(hand?.decided) && !this.sheet.you.decides;
+  }
+
   /** The other device that writes this table, if one does. */
   get writer() {
     if (this.problem?.answer.code === 'another-writer') return this.problem.answer.current;
@@ -105,9 +126,9 @@ export class Desk {
     const absent = new Set();
     for (const { kind, body, state } of this.entries) {
       if (kind === 'steps' && body.kind === 'absent') absent.add(body.seat);
-      if (body.kind === 'present' || (body.kind === 'arrived' && state !== 'withdrawn')) absent.delete(body.seat);
+      if (body.kind === 'present' || (body.kind === 'arrived' && !['withdrawn', 'set-aside'].includes(state))) absent.delete(body.seat);
     }
-    return [...absent];
+    return [...absent].filter((seat) => !forfeited(this.sheet.seats[seat]));
   }
 
   /** Whether a step such as `checked-in` has been confirmed. */
@@ -125,9 +146,9 @@ export class Desk {
 
   /** The own entry that may be undone: the last hand, until the next one is entered. */
   get undoable() {
-    const own = this.entries.findLast(({ kind, state }) => kind === 'hands' && [...WAITS, 'received'].includes(state));
-    if (!own || !this.mayEnter) return null;
-    const last = this.sheet.hands.findLast((hand) => !hand.undone);
+    const own = this.entries.filter(({ kind, state }) => kind === 'hands' && [...WAITS, 'received'].includes(state)).pop();
+    const last = this.sheet.hands.filter((hand) => !hand.undone).pop();
+    if (!own || !this.mayEnter || this.isClosed(last)) return null;
     return own.state === 'waiting' || last?.entry === own.entry ? own : null;
   }
 
@@ -240,8 +261,8 @@ export class Desk {
     if (!(await this.#enter(entry, { replaces: draft.replaces, draft: next }))) return;
     this.say(this.words.say('record-hand-saved', { hand: hand.hand }));
     scrollTo(0, 0);
-    const recent = [...hand.fans.map(([number]) => number), ...this.settings.recent];
-    if (hand.fans.length > 0) this.set({ recent: [...new Set(recent)].slice(0, RECENT) });
+    const recent = [...draft.fans.map(([number]) => number), ...this.settings.recent];
+    if (draft.fans.length > 0) this.set({ recent: [...new Set(recent)].slice(0, RECENT) });
   }
 
   /** Records the next hand as stopped by time, with the penalties given in it. */

@@ -1,7 +1,7 @@
 // Building the page: `el` makes an element, `show` makes what stands on the page equal to it.
 // Elements that stay keep focus, scroll position and a finger resting on them; so a screen can be built anew at any time.
 
-const HANDLERS = ['onclick', 'oninput', 'onchange', 'onpointerdown', 'onpointermove'];
+const HANDLERS = ['onclick', 'oninput', 'onchange', 'onmousedown', 'onpointerdown', 'onpointermove'];
 
 function make(element, props, children) {
   for (const [name, value] of Object.entries(props)) {

@@ -1,19 +1,23 @@
 // The hand being entered: what each tap makes of it, and what is sent in the end. Pure.
 
-import { fanPoints } from './fans.js';
+import { fanPoints, fansFrom, fansText } from './fans.js';
 import { amounts, dealerOf, isWin } from './sheet.js';
+
+/** What only a win has, besides its points. */
+const NOTHING_WON = { flowers: 0, fans: [], fans_reason: '', tiles: null, circumstances: null };
 
 /** An empty hand. `typed` is what stands in the keypad, `replaces` an entry the server refused,
     `base` the revision that a correction is based on (null: this is no correction). */
 export const blank = (hand) => ({
-  hand, base: null, replaces: null, ending: null, winner: null, discarder: null, typed: '', flowers: 0, fans: [], penalties: [], reason: '',
+  hand, base: null, replaces: null, ending: null, winner: null, discarder: null, typed: '', ...NOTHING_WON, penalties: [], reason: '',
 });
 
-/** A recorded hand, to be entered again. */
+/** A recorded hand, to be entered again. What this phone was not told of it is left out, and so stays as it is. */
 export function reopened(hand, extra) {
-  const { ending, winner, discarder, basic_points, flowers, fans, penalties } = hand;
+  const { ending, winner, discarder, basic_points, flowers, fans_reason, tiles, circumstances, penalties } = hand;
+  const fans = fansFrom(hand.fans);
   const typed = fans.length > 0 ? '' : String(basic_points ?? '');
-  return { ...blank(hand.hand), ending, winner, discarder, typed, flowers, fans, penalties, ...extra };
+  return { ...blank(hand.hand), ending, winner, discarder, typed, flowers, fans, fans_reason, tiles, circumstances, penalties, ...extra };
 }
 
 /** After a seat is tapped: first the winner, then the discarder. */
@@ -29,7 +33,7 @@ export function tapMiddle(draft) {
 }
 
 /** The hand ended without a winner. */
-export const endedWithout = (draft, ending) => ({ ...draft, ending, winner: null, discarder: null, typed: '', flowers: 0, fans: [] });
+export const endedWithout = (draft, ending) => ({ ...draft, ending, winner: null, discarder: null, typed: '', ...NOTHING_WON });
 
 /** The same hand before anybody was tapped; its penalties stay. */
 export const cleared = (draft) => ({ ...endedWithout(draft, null) });
@@ -52,8 +56,9 @@ export function toHand(draft, facts, rules) {
   const won = isWin(draft.ending);
   const { hand, ending, winner, discarder, penalties } = draft;
   const points = won ? pointsOf(draft, facts, rules) : null;
-  const flowers = won ? draft.flowers : 0;
-  const sent = { hand, dealer: dealerOf(hand, rules), ending, winner, discarder, basic_points: points, flowers, fans: won ? draft.fans : [], penalties };
+  const { flowers, fans, fans_reason, tiles, circumstances } = won ? draft : NOTHING_WON;
+  const win = { basic_points: points, flowers, fans: fansText(fans), fans_reason, tiles, circumstances };
+  const sent = { hand, dealer: dealerOf(hand, rules), ending, winner, discarder, ...win, penalties };
   // Until the points are entered only the penalties can be shown.
   const known = won && points === null ? { ...sent, ending: null } : sent;
   return { ...sent, amounts: amounts(known, rules) };

@@ -1,7 +1,16 @@
-// The fans of a win: what they add up to, and finding them by number, initials or name.
+// The fans of a win: what they add up to, and finding them by number, initials, pinyin or name.
 
 /** The two kinds of kong that together count more than their sum (明暗杠), by their numbers in the rule book. */
 const [CONCEALED_KONG, MELDED_KONG] = [67, 74];
+
+/** Fans as pairs of number and times, from their text (`63 70*2`); entries of earlier versions have pairs. */
+export function fansFrom(fans) {
+  if (typeof fans !== 'string') return fans;
+  return fans.split(' ').filter(Boolean).map((fan) => fan.split('*').map(Number)).map(([number, times = 1]) => [number, times]);
+}
+
+/** The same as text. */
+export const fansText = (named) => named.map(([number, times]) => (times > 1 ? `${number}*${times}` : `${number}`)).join(' ');
 
 /** The points of the fans named, as pairs of number and times. */
 export function fanPoints(named, fans, rules) {
@@ -10,17 +19,27 @@ export function fanPoints(named, fans, rules) {
   return points + (both ? rules.mixed_kongs : 0);
 }
 
+/** Without what makes no difference: case, full width, and the spaces and apostrophes with which keyboards part syllables. */
+const plain = (text) => text.normalize('NFKC').toLowerCase().replace(/[\s'’‘ʼ`´]/g, '');
+
+/** The texts by which a fan is found: number, initials, pinyin, names. */
+function keys({ number, pinyin, names }) {
+  const initials = pinyin[0].split(' ').map(([letter]) => letter).join('');
+  return [String(number), initials, ...[...pinyin, ...Object.values(names)].map(plain)];
+}
+
 /** How well a fan fits what was typed: 0 not at all. */
 function fit(fan, wanted) {
-  const names = Object.values(fan.names).map((name) => name.toLowerCase());
-  if (String(fan.number) === wanted || fan.initials === wanted || names.includes(wanted)) return 3;
-  if (fan.initials.startsWith(wanted) || names.some((name) => name.startsWith(wanted))) return 2;
-  return fan.initials.includes(wanted) || names.some((name) => name.includes(wanted)) ? 1 : 0;
+  const found = keys(fan);
+  if (found.includes(wanted)) return 3;
+  const [, ...words] = found;
+  if (words.some((word) => word.startsWith(wanted))) return 2;
+  return words.some((word) => word.includes(wanted)) ? 1 : 0;
 }
 
 /** The fans that fit what was typed, best first; all of them when nothing was typed. Recent ones come before others. */
 export function findFans(typed, fans, recent, most) {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = plain(typed);
   const place = (fan) => (recent.includes(fan.number) ? recent.indexOf(fan.number) : recent.length);
   const found = fans.map((fan) => ({ fan, fits: wanted === '' ? 1 : fit(fan, wanted) })).filter(({ fits }) => fits > 0);
   found.sort((a, b) => b.fits - a.fits || place(a.fan) - place(b.fan) || a.fan.points - b.fan.points);

@@ -1,19 +1,31 @@
 // The hands so far, each with its amounts and whether the server has it; and the screen of one of them.
 
 import { button, el } from './dom.js';
+import { fansFrom } from './fans.js';
 import { back, screen } from './screen.js';
-import { SEATS, isWin } from './sheet.js';
+import { SEATS, instead, isWin } from './sheet.js';
+import { hand as tiles } from './tile-drawing.js';
 import { signed, time } from './words.js';
 
 /** Where a record stands, in words. */
 function standing(desk, hand) {
   const { words } = desk;
   const entry = desk.entries.find((other) => other.entry === hand.entry);
-  if (!entry) return words.say('record-by', { author: hand.author, time: time(hand.at) });
+  if (!entry || instead(entry, desk.said)) return words.say('record-by', { author: person(desk, hand), time: time(hand.at) });
   if (entry === desk.problem) return words.say('record-state-held');
   if (entry.state === 'received') return words.say(desk.practice ? 'record-received-practice' : 'record-received', { time: time(entry.receipt.received) });
+  if (desk.sheet.state === 'seated') return words.say('record-state-seated');
   return words.say(`record-state-${entry.state}`);
 }
+
+/** `王伟（裁判长）`: who entered a hand or decided it. */
+export function person({ words }, { author, role }) {
+  return role ? words.say('record-person', { name: author, role: words.say(`record-as-${role}`) }) : author;
+}
+
+/** Who has decided a hand, when and why. */
+export const decision = (desk, { decided }) =>
+  desk.words.say('record-decided', { author: person(desk, decided), time: time(decided.at), reason: decided.reason ?? '' });
 
 /** `自摸 王伟 24`, without the numbers of each player. */
 export function result(desk, hand) {
@@ -48,6 +60,7 @@ function row(desk, hand) {
     el('strong', {}, String(hand.hand)),
     el('span', { class: 'what' }, hand.undone ? words.say('record-undone') : result(desk, hand),
       isDisputed(desk, hand) ? el('span', { class: 'badge live' }, words.say('record-disputed')) : null,
+      hand.decided ? el('span', { class: 'badge official' }, words.say('record-closed')) : null,
       hand.penalties.map((penalty) => el('small', { class: 'loss' }, penaltyLine(desk, penalty))),
       el('small', { 'data-receipt': hand.hand }, standing(desk, hand))),
     el('span', { class: 'amounts-row' }, points)));
@@ -59,14 +72,14 @@ export function handList(desk) {
   return el('div', { class: 'hands' },
     el('h2', {}, words.say('record-hands')),
     el('div', { class: 'amounts-row names' }, SEATS.map((seat) => el('span', {}, sheet.seats[seat].name))),
-    el('ol', { class: 'plain' }, sheet.hands.toReversed().map((hand) => row(desk, hand))));
+    el('ol', { class: 'plain' }, [...sheet.hands].reverse().map((hand) => row(desk, hand))));
 }
 
 /** One recorded hand: what was written, and what can be done about it. */
 export function recordedPage(desk, { hand: number }) {
   const { words, sheet, facts } = desk;
   const hand = sheet.hands.find((other) => other.hand === number);
-  const fans = hand.fans.map(([fan, times]) => `${words.fan(facts.fans[fan - 1])}${times > 1 ? ` ×${times}` : ''}`).join(' · ');
+  const fans = fansFrom(hand.fans).map(([fan, times]) => `${words.fan(facts.fans[fan - 1])}${times > 1 ? ` ×${times}` : ''}`).join(' · ');
   const correct = async () => {
     await desk.correct(hand);
     desk.close();
@@ -74,13 +87,16 @@ export function recordedPage(desk, { hand: number }) {
   return screen('recorded', words.say('record-hand', { hand: number }),
     el('div', { class: 'card' },
       el('p', { class: 'big' }, hand.undone ? words.say('record-undone') : result(desk, hand)),
+      hand.tiles ? tiles(hand.tiles) : null,
       fans ? el('p', {}, fans) : null,
+      hand.fans_reason ? el('p', { class: 'quiet' }, words.say('record-fans-reason-was', { reason: hand.fans_reason })) : null,
       hand.penalties.map((penalty) => el('p', { class: 'loss' }, penaltyLine(desk, penalty))),
       hand.amounts ? el('ul', { class: 'plain pairs' }, SEATS.map((seat) => el('li', {}, el('span', {}, sheet.seats[seat].name), el('strong', {}, signed(hand.amounts[seat]))))) : null,
-      hand.reason ? el('p', { class: 'quiet' }, words.say('record-reason-was', { reason: hand.reason })) : null,
+      hand.decided ? el('p', { class: 'note', id: 'decided' }, decision(desk, hand)) : null,
+      hand.reason && !hand.decided ? el('p', { class: 'quiet' }, words.say('record-reason-was', { reason: hand.reason })) : null,
       el('p', { class: 'quiet' }, words.say('record-revision', { revision: hand.revision }), ' · ', standing(desk, hand))),
     el('div', { class: 'actions' },
-      hand.undone ? null : button(words.say('record-correct'), correct, { class: 'button', 'data-action': 'correct', disabled: !desk.mayEnter }),
+      hand.undone || desk.isClosed(hand) ? null : button(words.say('record-correct'), correct, { class: 'button', 'data-action': 'correct', disabled: !desk.mayEnter }),
       button(words.say('record-dispute'), () => desk.open({ name: 'call', hand: number }), { 'data-action': 'dispute' }),
       back(desk)));
 }

@@ -8,7 +8,7 @@ import { time } from './words.js';
 /** The time of the last receipt of this table; practice has receipts of its own. */
 function lastReceipt(desk) {
   const times = desk.entries.filter(({ state }) => state === 'received').map(({ receipt }) => receipt.received);
-  return times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
+  return times.sort((a, b) => Date.parse(a) - Date.parse(b)).pop();
 }
 
 function received(desk, say) {
@@ -41,13 +41,10 @@ export function head(desk) {
     desk.render();
   };
   const settled = desk.waiting === 0 && desk.journal.lasting && !desk.unwritten;
-  return [
-    el('div', { class: 'line' },
-      el('strong', { class: 'place' }, place ?? ''),
-      sheet ? clock(desk, say) : null,
-      others.map(([code, name]) => button(name, choose(code), { class: 'plain', lang: code, 'data-action': 'language' }))),
-    el('button', { type: 'button', class: 'line status', 'data-action': 'send-now', onclick: () => desk.sendNow() },
-      el('span', { 'data-status': 'saved', class: settled ? 'good' : 'open' }, saved(desk, say)),
-      el('span', { 'data-status': 'received' }, received(desk, say))),
-  ];
+  return el('div', { class: 'line' },
+    el('button', { type: 'button', class: 'status', 'data-action': 'send-now', onclick: () => desk.sendNow() },
+      el('span', {}, el('strong', {}, place ?? ''), sheet ? clock(desk, say) : null),
+      el('span', {}, el('small', { 'data-status': 'saved', class: settled ? 'good' : 'open' }, saved(desk, say)),
+        el('small', { 'data-status': 'received', class: 'quiet' }, received(desk, say)))),
+    others.map(([code, name]) => button(name, choose(code), { class: 'plain', lang: code, 'data-action': 'language' })));
 }

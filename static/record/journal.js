@@ -22,6 +22,9 @@ export const newEntry = (table, kind, body, state = 'waiting') => ({
   entry: identity(), table, kind, body, state, at: new Date().toISOString(), answer: null, receipt: null,
 });
 
+/** A copy of what can be written as JSON. */
+export const copyOf = (value) => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+
 const answered = (request) => new Promise((resolve, reject) => {
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
@@ -78,15 +81,15 @@ class Lost {
   #stores = Object.fromEntries(Object.keys(STORES).map((name) => [name, new Map()]));
 
   async get(store, key) {
-    return structuredClone(this.#stores[store].get(key));
+    return copyOf(this.#stores[store].get(key));
   }
 
   async all(store) {
-    return structuredClone([...this.#stores[store].values()]);
+    return copyOf([...this.#stores[store].values()]);
   }
 
   async write(work) {
-    const put = async (name, record) => this.#stores[name].set(record[STORES[name]], structuredClone(record));
+    const put = async (name, record) => this.#stores[name].set(record[STORES[name]], copyOf(record));
     return work({ get: (name, key) => this.get(name, key), all: (name) => this.all(name), put });
   }
 }
@@ -106,6 +109,24 @@ async function opened(name) {
   }
 }
 
+/** Tells other tabs where the browser has no BroadcastChannel: what is written into the small store is heard by them. */
+class OtherTabs {
+  #name;
+
+  constructor(name) {
+    this.#name = name;
+    addEventListener('storage', ({ key }) => key === name && this.onmessage?.());
+  }
+
+  postMessage() {
+    try {
+      localStorage.setItem(this.#name, identity());
+    } catch {
+      // Then each tab sees what others have changed when it is opened again.
+    }
+  }
+}
+
 /** What the pages of this browser know; other tabs are told of every change. */
 export class Journal {
   #store;
@@ -118,7 +139,7 @@ export class Journal {
   constructor(store, name) {
     this.#store = store;
     this.lasting = store.lasting;
-    this.#channel = new BroadcastChannel(name);
+    this.#channel = self.BroadcastChannel ? new BroadcastChannel(name) : new OtherTabs(name);
   }
 
   /** Calls `work` when another tab has changed an entry. */
@@ -128,7 +149,7 @@ export class Journal {
 
   /** All entries, in the order in which they are sent. */
   async entries() {
-    return (await this.#store.all('entries')).toSorted((a, b) => a.order - b.order);
+    return (await this.#store.all('entries')).sort((a, b) => a.order - b.order);
   }
 
   /** Writes an entry, at the end of its queue, in `front` of it, or in the place of an entry that is set aside for it;

@@ -23,14 +23,24 @@ export function callPage(desk, view) {
       back(desk)));
 }
 
+/** An answer; to a forfeit that the table proposes it is yes or no. */
+function answers(desk, call, title) {
+  const { words } = desk;
+  const answer = (text, action, more) => button(words.say(text), () => desk.open({
+    name: 'reason', title, done: (said) => desk.note({ kind: 'answered', call: call.entry, text: said, ...more }),
+  }), { 'data-action': action });
+  if (!call.late) return answer('record-call-answer', 'answer-call', {});
+  return el('span', { class: 'chips' },
+    answer('record-late-forfeit', 'forfeit-yes', { forfeit: true }), answer('record-plays-on', 'forfeit-no', { forfeit: false }));
+}
+
 function strip(desk, call) {
   const { words } = desk;
   const about = () => (call.hand === null ? call.reason : words.say('record-call-about', { hand: call.hand, reason: call.reason }));
   if (!call.answer) {
-    const answer = () => desk.open({ name: 'reason', title: about, done: (text) => desk.note({ kind: 'answered', call: call.entry, text }) });
     return el('div', { class: 'note strip', 'data-call': 'open' },
       el('span', {}, el('strong', {}, about()), el('small', {}, words.say(call.waits ? 'record-call-waits' : 'record-call-made', { time: time(call.at) }))),
-      desk.sheet.you.decides ? button(words.say('record-call-answer'), answer, { 'data-action': 'answer-call' }) : null);
+      desk.sheet.you.decides ? answers(desk, call, about) : null);
   }
   return el('div', { class: 'said strip', 'data-call': 'answered' },
     el('span', {}, el('strong', {}, about()),

@@ -2,6 +2,7 @@
 
 import { button, el } from './dom.js';
 import { handList } from './hand-list.js';
+import { callStrip } from './page-call.js';
 import { back, screen } from './screen.js';
 import { SEATS, bySeat } from './sheet.js';
 import { plain, signed, time } from './words.js';
@@ -25,7 +26,7 @@ function countPlayer(desk, seat) {
   const mine = draft.count?.[seat] ?? {};
   const cards = mine.cards ?? CARDS.map(() => 0);
   const change = (next) => desk.edit({ ...desk.draft, count: { ...desk.draft.count, [seat]: next } });
-  const put = (index, number) => change({ cards: cards.with(index, Math.max(0, Math.min(999, number))) });
+  const put = (index, number) => change({ cards: cards.map((held, other) => (other === index ? Math.max(0, Math.min(999, number)) : held)) });
   const row = (points, index) => el('div', { class: 'stepper' },
     el('span', {}, words.say('record-card', { points })),
     button('−', () => put(index, cards[index] - 1), { 'aria-label': words.say('record-fewer-cards', { points }), disabled: cards[index] === 0 }),
@@ -43,12 +44,12 @@ function countPlayer(desk, seat) {
 /** A player's line: what the hands give, what was counted, and by how much they differ. */
 function countLine(desk, seat, counted, more = null) {
   const { words, sheet } = desk;
-  const differs = counted !== null && counted !== sheet.totals[seat];
+  const differs = counted !== null && counted !== sheet.cards[seat];
   return [
     el('strong', { class: 'who' }, sheet.seats[seat].name),
-    el('span', { class: 'number' }, el('small', {}, words.say('record-computed')), plain(sheet.totals[seat])),
+    el('span', { class: 'number' }, el('small', {}, words.say('record-computed')), plain(sheet.cards[seat])),
     el('span', { class: `number ${differs ? 'loss' : ''}` }, el('small', {}, words.say('record-counted')), counted === null ? '—' : plain(counted)),
-    differs ? el('span', { class: 'badge live' }, signed(counted - sheet.totals[seat])) : null,
+    differs ? el('span', { class: 'badge live' }, signed(counted - sheet.cards[seat])) : null,
     more,
   ];
 }
@@ -67,7 +68,7 @@ export function countPage(desk, view) {
   return screen('count', words.say('record-count'),
     el('p', { class: 'quiet' }, words.say('record-count-hint')),
     el('ul', { class: 'plain' }, SEATS.map(player)),
-    SEATS.some((seat) => totals[seat] !== null && totals[seat] !== sheet.totals[seat]) ? el('p', { class: 'errors' }, words.say('record-count-differs')) : null,
+    SEATS.some((seat) => totals[seat] !== null && totals[seat] !== sheet.cards[seat]) ? el('p', { class: 'errors' }, words.say('record-count-differs')) : null,
     el('div', { class: 'actions' },
       button(words.say('record-send-count'), send, { class: 'button', 'data-action': 'send-count', disabled: !complete }),
       back(desk)));
@@ -87,6 +88,10 @@ function counting(desk) {
     counted.decided ? el('p', { class: 'note' }, words.say('record-count-decided', { reason: counted.decided })) : null,
     likely.length > 0 ? [el('h3', {}, words.say('record-likely-wrong')), el('ul', { class: 'plain' }, likely)] : null,
     open('record-count-again'),
+    counted.differences.length > 0 && counted.decided === null && sheet.you.decides
+      ? button(words.say('record-decide-count'), () => desk.open({
+        name: 'reason', title: () => words.say('record-decide-count'), done: (reason) => desk.note({ kind: 'decided', reason }),
+      }), { class: 'button', 'data-action': 'decide-count' }) : null,
   ];
 }
 
@@ -109,11 +114,14 @@ function confirmation(desk) {
   const { words, sheet } = desk;
   const { confirmed } = sheet;
   if (confirmed?.valid) return el('p', { class: 'said' }, words.say('record-confirmed', { author: confirmed.author, time: time(confirmed.at) }));
+  const reasons = sheet.to_confirm ?? [];
   const own = sheet.you.entered || sheet.hands.some((hand) => hand.author === sheet.you.name);
   return [
     confirmed ? el('p', { class: 'errors' }, words.say('record-confirmation-void')) : null,
-    own
-      ? el('p', { class: 'note' }, words.say('record-confirm-other'))
+    reasons.length > 0 ? el('div', { class: 'note', id: 'to-confirm' }, el('p', {}, words.say('record-confirm-first')), el('ul', {}, reasons.map((reason) => el('li', {}, reason)))) : null,
+    own ? el('p', { class: 'note' }, words.say('record-confirm-other')) : null,
+    own || reasons.length > 0
+      ? null
       : button(words.say('record-confirm'), () => desk.note({ kind: 'confirmed', ...desk.seen }), { class: 'button', 'data-action': 'confirm' }),
   ];
 }
@@ -127,6 +135,7 @@ export function endPage(desk) {
   const part = ([key, content, done], index) => el('section', { class: `card step ${done ? 'done' : ''}`, 'data-done': String(Boolean(done)) },
     el('h2', {}, `${index + 1} ${words.say(key)}`), content);
   return screen('end', words.say('record-end'),
+    callStrip(desk),
     sheet.locked ? el('p', { class: 'said' }, words.say('record-locked')) : null,
     el('ul', { class: 'plain pairs big' }, SEATS.map((seat) => el('li', {}, el('span', {}, sheet.seats[seat].name), el('strong', { 'data-total': seat }, plain(sheet.totals[seat]))))),
     parts.map(part),
@@ -134,5 +143,5 @@ export function endPage(desk) {
       button(words.say('record-call'), () => desk.open({ name: 'call', hand: null }), { 'data-action': 'call' }),
       button(words.say('record-undo'), () => desk.open({ name: 'undo', entry: desk.undoable }), { 'data-action': 'undo', disabled: desk.undoable === null }),
       button(words.say('record-more'), () => desk.open({ name: 'more' }), { 'data-action': 'more' })),
-    handList(desk));
+    desk.wide ? null : handList(desk));
 }

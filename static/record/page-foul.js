@@ -28,7 +28,7 @@ function foulList(desk, view) {
   const { sheet, words } = desk;
   const wanted = (view.search ?? '').trim().toLowerCase();
   const rank = ({ code, disqualifies }) => (COMMON.includes(code) ? 0 : disqualifies ? 2 : 1);
-  const fouls = sheet.rules.fouls.filter(({ code }) => words.all(`foul-${code}`).toLowerCase().includes(wanted)).toSorted((a, b) => rank(a) - rank(b));
+  const fouls = sheet.rules.fouls.filter(({ code }) => words.all(`foul-${code}`).toLowerCase().includes(wanted)).sort((a, b) => rank(a) - rank(b));
   return [
     el('input', {
       id: 'foul-search', type: 'search', value: view.search ?? '', placeholder: words.say('record-search-foul'), 'aria-label': words.say('record-search-foul'),
@@ -96,6 +96,7 @@ export function foulPage(desk, view) {
     : !view.foul ? foulList(desk, view)
       : view.foul.disqualifies && !sheet.you.decides ? forChief(desk, view) : consequence(desk, view);
   return screen(view.foul ? 'consequence' : 'foul', words.say('record-foul'),
+    view.foul ? null : penaltyList(desk),
     choices(offenders, view.offender, (offender) => desk.turn({ offender, foul: undefined }), 'data-offender'),
     rest,
     el('div', { class: 'actions' }, button(words.say('record-back'), () => (view.foul ? desk.turn({ foul: undefined }) : desk.close()), { 'data-action': 'back' })));

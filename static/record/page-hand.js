@@ -7,8 +7,8 @@ import { handList } from './hand-list.js';
 import { callStrip } from './page-call.js';
 import { penaltyList } from './page-foul.js';
 import { lateStrip } from './page-late.js';
-import { valueArea } from './page-value.js';
-import { SEATS, around, dealerOf, isWin, playerAt, roundOf, totalsWith, whoMayNotWin, windOf } from './sheet.js';
+import { takeFans, unfinished, valueArea } from './page-value.js';
+import { SEATS, around, dealerOf, isWin, playerAt, roundOf, sideOf, totalsWith, whoMayNotWin, windOf } from './sheet.js';
 import { plain, signed } from './words.js';
 
 /** A finding of the sheet as a sentence. */
@@ -37,10 +37,10 @@ function seatButton(desk, side, where) {
   },
   el('span', { class: 'wind' }, wind),
   deals ? el('span', { class: 'deals', role: 'img', 'aria-label': words.say('record-dealer') }, '▲') : null,
-  el('span', { class: 'total' }, plain(sheet.totals[player])),
-  el('strong', { class: 'name' }, name),
+  el('span', { class: 'total' }, plain(desk.totals[player]), desk.disputed ? el('small', {}, words.say('record-by-server')) : null),
+  el('strong', { class: 'name', title: name }, name),
   role ? el('span', { class: 'badge' }, words.say(`record-role-${role}`)) : null,
-  barred ? el('span', { class: 'badge live' }, words.say('record-no-win')) : null,
+  barred ? el('span', { class: 'badge live' }, words.say(sheet.seats[player].disqualified ? 'record-disqualified' : 'record-no-win')) : null,
   attendance !== 'played' ? el('small', {}, words.say(`record-attendance-${attendance}`)) : null);
 }
 
@@ -48,22 +48,38 @@ function middle(desk) {
   const { draft, words } = desk;
   const [action, on] = draft.winner ? ['self-draw', draft.ending === 'self-draw'] : ['drawn-hand', draft.ending === 'drawn-hand'];
   return button(words.say(`record-middle-${action}`), () => desk.edit(tapMiddle(draft)), {
-    class: 'middle', 'data-action': action, 'aria-pressed': String(on), disabled: !desk.mayEnter,
+    class: 'middle', 'data-place': 'middle', 'data-action': action, 'aria-pressed': String(on), disabled: !desk.mayEnter,
   });
 }
 
+/** Which hand, in which round. */
+function title(desk) {
+  const { draft, sheet, words } = desk;
+  const wind = words.wind(SEATS[roundOf(draft.hand, sheet.rules)]);
+  return el('h1', { tabindex: -1 }, words.say(desk.correcting ? 'record-correct-hand' : 'record-hand', { hand: draft.hand }),
+    el('small', {}, words.say('record-round', { wind })));
+}
+
+const clear = (desk, props) => button(desk.words.say('record-clear'), () => desk.edit(cleared(desk.draft)), { 'data-action': 'clear', ...props });
+
 /** The four seats around the middle; the corners hold what else concerns the table. */
 function table(desk) {
-  const { draft, sheet, words } = desk;
+  const { draft, words } = desk;
   const [bottom, right, top, left] = around(desk.settings.bottom);
   const seat = (side, where) => seatButton(desk, side, where);
-  const wind = words.wind(SEATS[roundOf(draft.hand, sheet.rules)]);
-  const title = el('h1', { tabindex: -1 }, words.say(desk.correcting ? 'record-correct-hand' : 'record-hand', { hand: draft.hand }),
-    el('small', {}, words.say('record-round', { wind })));
   return el('div', { class: 'round-table', role: 'group', 'aria-label': words.say('record-table') },
-    title, seat(top, 'far'), seat(left, 'left'), middle(desk), seat(right, 'right'), seat(bottom, 'near'),
+    title(desk), seat(top, 'far'), seat(left, 'left'), middle(desk), seat(right, 'right'), seat(bottom, 'near'),
     button('↻', () => turn(desk), { class: 'corner turn', 'data-action': 'turn', 'aria-label': words.say('record-turn') }),
-    draft.ending || draft.winner ? button(words.say('record-clear'), () => desk.edit(cleared(draft)), { class: 'corner clear', 'data-action': 'clear' }) : null);
+    draft.ending || draft.winner ? clear(desk, { class: 'corner clear' }) : null);
+}
+
+/** The same in one line once who won is known; each player stands over the own amount in the foot. */
+function seatLine(desk) {
+  const { draft, sheet, words } = desk;
+  const side = (player) => sideOf(player, draft.hand, sheet.rules);
+  return el('div', { class: 'seat-line', role: 'group', 'aria-label': words.say('record-table') },
+    el('div', { class: 'four' }, SEATS.map((player) => seatButton(desk, side(player), ''))),
+    middle(desk));
 }
 
 /** The referee walked to the next side of the table. */
@@ -72,15 +88,16 @@ export function turn(desk) {
   return desk.set({ bottom: next }, desk.place);
 }
 
-/** What is wrong, what was just said, or what comes next. */
-function hint(desk, { lacks, against }) {
-  const wrong = against.map((finding) => sentence(desk, `record-against-${finding.code}`, finding));
+/** What is wrong, what was just said, or what comes next. Its room is always kept, so that nothing moves when it speaks. */
+function hint(desk, { hand, lacks, against }) {
+  const { draft, sheet, words } = desk;
+  const goesOn = unfinished(draft, hand.basic_points, sheet.rules);
+  const wrong = goesOn ? [] : against.map((finding) => sentence(desk, `record-against-${finding.code}`, finding));
   const lines = [desk.notice, ...wrong].filter(Boolean);
-  if (lines.length === 0 && !desk.mayEnter) return el('div', { class: 'hint', role: 'status' });
-  if (lines.length === 0 && lacks) lines.push(desk.words.say(`record-lacks-${lacks}`));
-  const waits = lines.length === 0;
-  return el('div', { class: `hint ${wrong.length > 0 || (desk.notice && desk.wrong) ? 'errors' : ''}`, role: 'status' },
-    waits ? desk.words.say('record-ready') : lines.map((line) => el('p', {}, line)));
+  if (lines.length === 0 && goesOn) lines.push(words.say('record-goes-on', { points: hand.basic_points, minimum: sheet.rules.minimum }));
+  if (lines.length === 0 && desk.mayEnter) lines.push(words.say(lacks ? `record-lacks-${lacks}` : 'record-ready'));
+  return el('div', { class: `hint ${wrong.length > 0 || (desk.notice && desk.wrong) ? 'errors' : ''}` },
+    el('div', { role: 'status' }, lines.map((line) => el('p', {}, line))), takeFans(desk, wrong.length > 0 ? against : []));
 }
 
 function reason(desk) {
@@ -102,24 +119,28 @@ export function deltas(desk, hand, known) {
     const points = hand.amounts[seat];
     const tone = points > 0 ? 'gain' : points < 0 ? 'loss' : 'quiet';
     return el('li', { 'data-delta': seat },
-      el('span', { class: 'name' }, desk.sheet.seats[seat].name),
+      el('span', { class: 'name', title: desk.sheet.seats[seat].name }, desk.sheet.seats[seat].name),
       el('strong', { class: known ? tone : 'quiet' }, known ? signed(points) : '·'),
       el('span', { class: 'total' }, plain(known ? totals[seat] : desk.sheet.totals[seat])));
   }));
 }
 
+/** What may happen besides. Where the penalties are not listed the button counts them, and leads to them. */
 function acts(desk) {
-  const { words, undoable } = desk;
-  if (desk.correcting || desk.draft.replaces) {
-    return el('nav', { class: 'acts' },
-      button(words.say('record-foul'), () => desk.open({ name: 'foul' }), { 'data-action': 'foul' }),
-      button(words.say('record-cancel'), () => desk.clear(), { 'data-action': 'cancel' }));
+  const { words, undoable, draft } = desk;
+  const won = isWin(draft.ending);
+  const given = won ? draft.penalties.length : 0;
+  const foul = button(words.say(given > 0 ? 'record-fouls-given' : 'record-foul', { count: given }), () => desk.open({ name: 'foul' }), {
+    'data-action': 'foul', class: given > 0 ? 'given' : '', disabled: !desk.mayEnter,
+  });
+  if (desk.correcting || draft.replaces) {
+    return el('nav', { class: 'acts' }, foul, button(words.say('record-cancel'), () => desk.clear(), { 'data-action': 'cancel' }), won ? clear(desk) : null);
   }
-  return el('nav', { class: 'acts' },
-    button(words.say('record-foul'), () => desk.open({ name: 'foul' }), { 'data-action': 'foul', disabled: !desk.mayEnter }),
+  return el('nav', { class: 'acts' }, foul,
     button(words.say('record-call'), () => desk.open({ name: 'call', hand: null }), { 'data-action': 'call' }),
-    button(words.say('record-undo'), () => desk.open({ name: 'undo', entry: undoable }), { 'data-action': 'undo', disabled: undoable === null }),
-    button(words.say('record-more'), () => desk.open({ name: 'more' }), { 'data-action': 'more' }));
+    won ? null : button(words.say('record-undo'), () => desk.open({ name: 'undo', entry: undoable }), { 'data-action': 'undo', disabled: undoable === null }),
+    button(words.say('record-more'), () => desk.open({ name: 'more' }), { 'data-action': 'more' }),
+    won ? clear(desk) : null);
 }
 
 function foot(desk, { hand, lacks, against }) {
@@ -128,15 +149,23 @@ function foot(desk, { hand, lacks, against }) {
   const save = button(desk.words.say(text, { hand: hand.hand }), () => desk.save(), {
     class: 'button save', 'data-action': 'save', disabled: lacks !== null || against.length > 0 || !desk.mayEnter,
   });
-  return el('div', { class: 'foot' }, acts(desk), el('div', { class: 'result' }, deltas(desk, hand, known || hand.penalties.length > 0), save));
+  return el('div', { class: 'foot' }, isWin(hand.ending) ? null : acts(desk),
+    el('div', { class: 'result' }, deltas(desk, hand, known || hand.penalties.length > 0), save));
+}
+
+/** The hand while it is said what it is worth: all of it in sight, in the same places until it is saved. */
+function worthOf(desk) {
+  return el('div', { class: 'play won' },
+    el('div', { class: 'line over' }, title(desk), acts(desk)),
+    seatLine(desk), valueArea(desk), desk.correcting ? reason(desk) : null, hint(desk, desk.entered));
+}
+
+function ending(desk) {
+  return el('div', { class: 'play' },
+    table(desk), hint(desk, desk.entered), penaltyList(desk), desk.correcting ? reason(desk) : desk.wide ? null : handList(desk));
 }
 
 export function handPage(desk) {
-  const { entered, draft } = desk;
   return el('section', { id: 'hand', class: 'screen' },
-    callStrip(desk), lateStrip(desk), table(desk), hint(desk, entered), penaltyList(desk),
-    isWin(draft.ending) ? valueArea(desk, entered) : null,
-    desk.correcting ? reason(desk) : null,
-    isWin(draft.ending) || desk.correcting ? null : handList(desk),
-    foot(desk, entered));
+    callStrip(desk), lateStrip(desk), isWin(desk.draft.ending) ? worthOf(desk) : ending(desk), foot(desk, desk.entered));
 }

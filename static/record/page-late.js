@@ -4,7 +4,7 @@
 import { minutes, sinceStart } from './clock.js';
 import { button, el } from './dom.js';
 import { back, screen } from './screen.js';
-import { SEATS, lateness } from './sheet.js';
+import { SEATS, forfeited, lateness } from './sheet.js';
 
 /** How late who arrives now is, and what the rules say of it. */
 function lateNow(desk) {
@@ -17,6 +17,9 @@ function proposes(desk, step) {
   return step.points ? desk.words.say('record-late-points', { points: step.points }) : desk.words.say('record-late-nothing');
 }
 
+/** The forfeit of a player that the table has proposed last; null where none was. */
+const proposed = ({ sheet }, seat) => sheet.calls.filter(({ late }) => late?.seat === seat).pop() ?? null;
+
 /** Over the hand until everybody has come. */
 export function lateStrip(desk) {
   const { words, sheet } = desk;
@@ -25,7 +28,9 @@ export function lateStrip(desk) {
   return desk.absent.map((seat) => el('div', { class: 'note strip', 'data-absent': seat },
     el('span', {}, words.say('record-absent', { name: sheet.seats[seat].name }), ' ',
       el('strong', { class: 'number' }, minutes(seconds * 1000)), ' ', el('small', {}, proposes(desk, step))),
-    button(words.say(step.forfeit ? 'record-late-decide' : 'record-arrived'), () => desk.open({ name: 'arrival', seat }), { 'data-action': 'arrived' })));
+    proposed(desk, seat)?.answer === null
+      ? el('small', { 'data-proposed': seat }, words.say('record-forfeit-proposed'))
+      : button(words.say(step.forfeit ? 'record-late-decide' : 'record-arrived'), () => desk.open({ name: 'arrival', seat }), { 'data-action': 'arrived' })));
 }
 
 /** The arrival, or the forfeit; the time is that of the tap. */
@@ -39,9 +44,11 @@ export function arrivalPage(desk, view) {
   const done = async (body) => {
     if (await desk.note({ kind: 'arrived', seat, seconds, reason, ...body })) desk.close();
   };
+  // The table proposes a forfeit, the chief referee decides.
   const forfeit = async (standIn) => {
+    if (sheet.you.decides) return done({ stand_in: standIn });
     const called = words.say('record-call-forfeit', { name });
-    if (await desk.note({ kind: 'called', hand: null, reason: called })) await done({ stand_in: standIn });
+    if (await desk.note({ kind: 'called', hand: null, reason: called, late: { seat, seconds, stand_in: standIn } })) desk.close();
   };
   const present = async () => {
     await desk.keepStep({ kind: 'present', seat });
@@ -51,6 +58,7 @@ export function arrivalPage(desk, view) {
     ? [
       button(words.say('record-forfeit-stand-in'), () => forfeit(true), { class: 'button', 'data-action': 'forfeit-stand-in' }),
       button(words.say('record-forfeit-alone'), () => forfeit(false), { 'data-action': 'forfeit-alone' }),
+      proposed(desk, seat) ? button(words.say('record-plays-on'), present, { 'data-action': 'plays-on' }) : null,
     ]
     : [
       step.points ? button(words.say('record-late-take', { points: step.points }), () => done({}), { class: 'button', 'data-action': 'take-late' }) : null,
@@ -59,13 +67,14 @@ export function arrivalPage(desk, view) {
   return screen('arrival', words.say(step.forfeit ? 'record-absent' : 'record-arrival', { name }),
     el('p', { class: 'huge' }, minutes(seconds * 1000)),
     el('p', { class: 'note' }, proposes(desk, step)),
+    step.forfeit && !sheet.you.decides ? el('p', {}, words.say('record-forfeit-hint')) : null,
     el('div', { class: 'actions' }, buttons, back(desk)));
 }
 
 /** Players who were late, each of which can be taken back with a reason. */
 export function lateList(desk) {
   const { words, sheet } = desk;
-  const late = SEATS.filter((seat) => sheet.seats[seat].late > 0 || sheet.seats[seat].attendance.startsWith('forfeit'));
+  const late = SEATS.filter((seat) => sheet.seats[seat].late > 0 || forfeited(sheet.seats[seat]));
   if (late.length === 0 || !desk.mayEnter) return null;
   const args = (seat) => ({ name: sheet.seats[seat].name, points: sheet.seats[seat].late });
   return late.map((seat) => button(words.say('record-revoke-late', args(seat)), () => desk.open({

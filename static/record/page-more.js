@@ -1,6 +1,8 @@
 // What a hand seldom needs.
 
+import { showsCodes } from './carry.js';
 import { button, el } from './dom.js';
+import { person } from './hand-list.js';
 import { endedWithout } from './draft.js';
 import { sounds, turnOn } from './gong.js';
 import { openFile, saveFile, showCodes } from './page-carry.js';
@@ -22,15 +24,17 @@ export function morePage(desk) {
   };
   const playing = sheet.next !== null && desk.mayEnter;
   return screen('more', words.say('record-more'),
+    el('p', { class: 'quiet', id: 'you' }, words.say('record-you', { name: person(desk, { author: sheet.you.name, role: sheet.you.role }) })),
     el('div', { class: 'actions' },
       button(words.say('record-hand-stopped'), () => end('stopped'), { 'data-action': 'stopped', disabled: !playing }),
       sheet.you.decides ? button(words.say('record-hand-annulled'), () => end('annulled'), { 'data-action': 'annulled', disabled: !playing }) : null,
+      sheet.you.decides ? button(words.say('record-fill'), () => desk.open({ name: 'fill' }), { 'data-action': 'fill' }) : null,
       lateList(desk),
       button(words.say('record-turn'), () => turn(desk), { 'data-action': 'turn-side' }),
       button(words.say(sounds() ? 'record-gong-on' : 'record-gong-off'), sound, { 'data-action': 'gong', 'aria-pressed': String(sounds()) }),
       button(words.say('record-save-file'), () => saveFile(desk), { 'data-action': 'save-file' }),
       desk.practice ? button(words.say('record-restart'), () => restart(desk.store), { 'data-action': 'restart' }) : [
-        button(words.say('record-show-codes'), () => showCodes(desk), { 'data-action': 'show-codes', disabled: desk.waiting === 0 }),
+        showsCodes ? button(words.say('record-show-codes'), () => showCodes(desk), { 'data-action': 'show-codes', disabled: desk.waiting === 0 }) : null,
         openFile(desk),
         el('a', { class: 'linked', href: addresses(desk.place).full }, words.say('record-full-sheet')),
         el('a', { class: 'linked', href: '/practice' }, words.say('record-to-practice')),

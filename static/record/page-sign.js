@@ -3,7 +3,7 @@
 import { button, el } from './dom.js';
 import { back, screen } from './screen.js';
 import { SEATS } from './sheet.js';
-import { HEIGHT, WIDTH, flat } from './strokes.js';
+import { HEIGHT, WIDTH, flat, isDrawn } from './strokes.js';
 import { plain } from './words.js';
 
 function draw(canvas, strokes) {
@@ -37,8 +37,10 @@ function pad(desk, view) {
     },
     onpointermove: (event) => {
       if (!event.target.hasPointerCapture(event.pointerId)) return;
-      view.strokes.at(-1).push(at(event));
+      const enough = isDrawn(view.strokes);
+      view.strokes[view.strokes.length - 1].push(at(event));
       draw(event.target, view.strokes);
+      if (!enough && isDrawn(view.strokes)) desk.render();
     },
   });
 }
@@ -60,7 +62,7 @@ export function signPage(desk, view) {
     el('ul', { class: `plain totals-large ${all ? '' : 'one'}` }, shown.map((seat) => el('li', {}, el('strong', {}, sheet.seats[seat].name), el('span', { class: 'number' }, plain(sheet.totals[seat]))))),
     pad(desk, view),
     el('div', { class: 'actions' },
-      button(words.say('record-sign'), sign, { class: 'button', 'data-action': 'sign', disabled: strokes.length === 0 }),
+      button(words.say('record-sign'), sign, { class: 'button', 'data-action': 'sign', disabled: !isDrawn(strokes) }),
       button(words.say('record-sign-again'), clear, { 'data-action': 'clear-signature', disabled: strokes.length === 0 }),
       back(desk)));
 }

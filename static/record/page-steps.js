@@ -1,6 +1,7 @@
 // What happens before a hand is played: the check-in before the first, the change of seats between rounds.
 
 import { button, el } from './dom.js';
+import { callStrip } from './page-call.js';
 import { lateStrip } from './page-late.js';
 import { screen } from './screen.js';
 import { SEATS, dealerOf, movesBefore, roundOf } from './sheet.js';
@@ -20,6 +21,7 @@ export function checkInPage(desk) {
     el('p', {}, words.say('record-check-in-hint')),
     sheet.state === 'seated' ? el('p', { class: 'note' }, words.say('record-not-announced')) : null,
     el('ul', { class: 'plain people' }, SEATS.map(row)),
+    callStrip(desk),
     lateStrip(desk),
     el('div', { class: 'actions' },
       button(words.say('record-checked-in'), () => desk.keepStep({ kind: 'checked-in', hand: 1 }), { class: 'button', 'data-action': 'checked-in' }),
@@ -34,6 +36,7 @@ export function movesPage(desk) {
     el('strong', { class: 'who' }, sheet.seats[player].name, player === dealerOf(next, rules) ? el('span', { class: 'deals' }, ' ▲') : null),
     el('span', { class: 'wind' }, words.side(from)), ' → ', el('span', { class: 'wind to' }, words.side(to)));
   return screen('moves', words.say('record-moves'),
+    callStrip(desk),
     el('p', {}, words.say('record-moves-hint', { wind: words.wind(SEATS[roundOf(next, rules)]), dealer: sheet.seats[dealerOf(next, rules)].name })),
     el('ul', { class: 'plain moves-list' }, movesBefore(next, rules).map(move)),
     el('div', { class: 'actions' },

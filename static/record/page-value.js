@@ -13,7 +13,7 @@ const FOUND = 10;
 /** The usual values: from the least that wins on, then those of the great fans. */
 function picks(desk) {
   const { facts, sheet } = desk;
-  const great = [...new Set(facts.fans.map(({ points }) => points))].filter((points) => points > sheet.rules.minimum).toSorted((a, b) => a - b).slice(-5);
+  const great = [...new Set(facts.fans.map(({ points }) => points))].filter((points) => points > sheet.rules.minimum).sort((a, b) => a - b).slice(-5);
   const small = Array.from({ length: PICKS - great.length }, (_, index) => sheet.rules.minimum + index);
   return [...small, ...great];
 }
@@ -28,38 +28,53 @@ function picked(desk) {
 
 function keypad(desk) {
   const type = (typed) => desk.edit({ ...desk.draft, typed: typed.replace(/^0+/, '').slice(0, DIGITS) });
-  const { typed } = desk.draft;
-  const key = (digit) => button(digit, () => type(desk.draft.typed + digit), { 'data-key': digit });
+  const { words } = desk;
+  const digits = (list) => [...list].map((digit) => button(digit, () => type(desk.draft.typed + digit), { 'data-key': digit }));
   return el('div', { class: 'keypad' },
-    [...'12345'].map(key),
-    button('⌫', () => type(typed.slice(0, -1)), { 'data-key': 'back', 'aria-label': desk.words.say('record-delete-digit') }),
-    [...'67890'].map(key),
-    button('C', () => type(''), { 'data-key': 'clear', 'aria-label': desk.words.say('record-clear') }));
+    digits('123'), button('⌫', () => type(desk.draft.typed.slice(0, -1)), { 'data-key': 'back', 'aria-label': words.say('record-delete-digit') }),
+    digits('456'), button('C', () => type(''), { 'data-key': 'clear', 'aria-label': words.say('record-clear') }),
+    digits('7890'));
 }
+
+/** Whether a hand can still become worth enough with more digits, or more fans. */
+export function unfinished({ typed, fans }, points, { minimum, most_points: most }) {
+  if (points === null || points >= minimum) return false;
+  const grown = Array.from({ length: DIGITS - typed.length }, (_, index) => 10 ** (index + 1));
+  return typed === '' ? fans.length > 0 : grown.some((times) => points * times <= most && (points + 1) * times > minimum);
+}
+
+/** Choosing fans leaves the keyboard where it is: the search stays open for the next one. */
+const keepsFocus = (event) => event.preventDefault();
 
 function fanChooser(desk) {
   const { draft, facts, words, settings } = desk;
   const choose = (fans) => desk.edit({ ...desk.draft, fans });
   const name = (number) => words.fan(facts.fans[number - 1]);
-  const chip = ([number, times]) => button(`${name(number)}${times > 1 ? ` ×${times}` : ''} ✕`, () => choose(dropFan(draft.fans, number)), {
-    class: 'chip', 'aria-pressed': 'true', 'data-chosen-fan': number, 'aria-label': words.say('record-drop-fan', { fan: name(number) }),
+  const chip = ([number, times]) => button(`${name(number)}${times > 1 ? ` ×${times}` : ''} ✕`, () => choose(dropFan(desk.draft.fans, number)), {
+    class: 'chip', 'aria-pressed': 'true', 'data-chosen-fan': number, 'aria-label': words.say('record-drop-fan', { fan: name(number) }), onmousedown: keepsFocus,
   });
-  const found = findFans(desk.search, facts.fans, settings.recent, FOUND);
-  const offer = (fan) => button([el('span', {}, words.fan(fan)), el('small', {}, String(fan.points))], () => {
+  const pick = (fan) => {
     desk.search = '';
+    // Somebody may be typing in it, so that it is not changed from outside.
+    document.querySelector('#fan-search').value = '';
     return choose(addFan(desk.draft.fans, fan));
-  }, { class: 'chip', 'data-fan': fan.number });
+  };
+  const offer = (fan) => button([el('span', {}, words.fan(fan)), el('small', {}, String(fan.points))], () => pick(fan), {
+    class: 'chip', 'data-fan': fan.number, onmousedown: keepsFocus,
+  });
   const search = (event) => {
     desk.search = event.target.value;
     desk.render();
   };
-  return el('div', { class: 'fans-chosen' },
-    draft.fans.length > 0 ? el('div', { class: 'chips' }, draft.fans.map(chip)) : null,
+  const found = findFans(desk.search, facts.fans, settings.recent, FOUND);
+  return el('div', { class: 'fans' },
     el('input', {
       id: 'fan-search', type: 'search', value: desk.search, placeholder: words.say('record-search-fan'), 'aria-label': words.say('record-search-fan'),
-      autocomplete: 'off', autocapitalize: 'none', enterkeyhint: 'done', oninput: search,
+      autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false', enterkeyhint: 'done', oninput: search,
     }),
-    el('div', { class: 'chips' }, found.length > 0 ? found.map(offer) : el('p', { class: 'quiet' }, words.say('record-no-fan'))));
+    el('div', { class: 'chips found' }, found.length > 0 ? found.map(offer) : el('p', { class: 'quiet' }, words.say('record-no-fan'))),
+    // The last one chosen comes first: the row is scrolled for the others.
+    el('div', { class: 'chips chosen' }, draft.fans.map(chip).reverse()));
 }
 
 const PANELS = { picks: picked, keys: keypad, fans: fanChooser };
@@ -75,13 +90,13 @@ function flowers(desk) {
 }
 
 /** Where typed points and fans disagree, one tap takes those of the fans. */
-function takeFans(desk, against) {
+export function takeFans(desk, against) {
   const sum = against.find(({ code }) => code === 'fan-sum');
   if (!sum) return null;
   return button(desk.words.say('record-take-fans', { points: sum.fans }), () => desk.edit({ ...desk.draft, typed: '' }), { 'data-action': 'take-fans' });
 }
 
-export function valueArea(desk, { against }) {
+export function valueArea(desk) {
   const { draft, facts, sheet, words } = desk;
   const panel = PANELS[desk.settings.panel] ? desk.settings.panel : 'picks';
   const points = pointsOf(draft, facts, sheet.rules);
@@ -89,12 +104,14 @@ export function valueArea(desk, { against }) {
   const tab = (name) => button(words.say(`record-panel-${name}`), () => desk.set({ panel: name }), {
     'data-panel': name, 'aria-pressed': String(name === panel),
   });
-  return el('div', { class: 'value' },
-    el('div', { class: 'line' },
+  const tiles = button(words.say('record-panel-tiles'), () => desk.open({ name: 'tiles' }), { 'data-action': 'tiles', 'aria-pressed': String(Boolean(draft.tiles)) });
+  return [
+    el('div', { class: 'line worth' },
       el('output', { class: 'points', 'data-points': points ?? '' }, points === null ? '—' : words.say('record-points', { points }),
         fans !== null && draft.typed !== '' ? el('small', {}, ' ', words.say('record-fans-sum', { points: fans })) : null),
-      el('div', { class: 'tabs-row', role: 'group', 'aria-label': words.say('record-value') }, Object.keys(PANELS).map(tab))),
-    flowers(desk),
-    takeFans(desk, against),
-    PANELS[panel](desk));
+      flowers(desk)),
+    el('div', { class: 'value' },
+      el('div', { class: 'tabs-row', role: 'group', 'aria-label': words.say('record-value') }, Object.keys(PANELS).map(tab), tiles),
+      PANELS[panel](desk)),
+  ];
 }

@@ -19,7 +19,7 @@ export class Practice {
     for (const entry of await this.#journal.entries()) {
       const receipt = { entry: entry.entry, received: new Date().toISOString() };
       if (entry.state !== 'waiting' || !(await this.#journal.move(entry.entry, ['waiting'], { state: 'received', receipt }))) continue;
-      this.#changed(entry.table, receipt);
+      this.#changed(entry.table);
     }
   }
 }

@@ -11,18 +11,21 @@ import { el, show } from './dom.js';
 import { follow } from './follow.js';
 import { strike } from './gong.js';
 import { head } from './head.js';
+import { hold } from './hold.js';
 import { Journal, identity } from './journal.js';
-import { recordedPage } from './hand-list.js';
+import { handList, recordedPage } from './hand-list.js';
 import { doubtsPage, reasonPage, undoPage } from './page-ask.js';
 import { callPage } from './page-call.js';
 import { codesPage, incomingPage } from './page-carry.js';
 import { countPage, endPage } from './page-end.js';
+import { fillPage } from './page-fill.js';
 import { foulPage } from './page-foul.js';
 import { handPage } from './page-hand.js';
 import { arrivalPage } from './page-late.js';
 import { morePage } from './page-more.js';
 import { signPage } from './page-sign.js';
 import { checkInPage, movesPage } from './page-steps.js';
+import { tilesPage } from './page-tiles.js';
 import { Practice } from './practice.js';
 import { Sender } from './sender.js';
 import { NO_ACCESS, Server, addresses, placeOf } from './server.js';
@@ -31,10 +34,13 @@ import { Words } from './words.js';
 
 /** The screens that open over the hand. */
 const VIEWS = {
-  arrival: arrivalPage, call: callPage, codes: codesPage, count: countPage, doubts: doubtsPage, foul: foulPage, incoming: incomingPage,
-  more: morePage, reason: reasonPage, recorded: recordedPage, sign: signPage, undo: undoPage,
+  arrival: arrivalPage, call: callPage, codes: codesPage, count: countPage, doubts: doubtsPage, fill: fillPage, foul: foulPage,
+  incoming: incomingPage, more: morePage, reason: reasonPage, recorded: recordedPage, sign: signPage, tiles: tilesPage, undo: undoPage,
 };
 const STEPS = { 'checked-in': checkInPage, moved: movesPage };
+
+/** Where there is room, the hands stand beside every screen. */
+const wide = matchMedia('(min-width: 60rem)');
 
 const facts = JSON.parse(document.querySelector('#facts').textContent);
 const words = new Words(facts);
@@ -48,36 +54,31 @@ function screen(desk) {
   return desk.sheet.next === null && !desk.correcting && !desk.draft.replaces ? endPage(desk) : handPage(desk);
 }
 
-/** How long a finger may be on its way, in milliseconds. */
-const REACH = 400;
-let reached;
-/** What has just moved takes no taps: a finger on its way to a button must not meet another one. */
-function hold() {
-  clearTimeout(reached);
-  document.body.classList.add('moved');
-  reached = setTimeout(() => document.body.classList.remove('moved'), REACH);
-}
-
 let shown;
 let warned = [];
 function render(desk) {
+  desk.wide = wide.matches;
   const wanted = screen(desk);
-  const heading = () => main.querySelector('h1')?.getBoundingClientRect().top;
-  const before = heading();
-  show(header, head(desk));
+  hold();
+  show(header, [head(desk)]);
   const told = banners(desk);
   show(notices, told);
-  show(main, [wanted]);
+  show(main, [wanted, desk.wide && desk.sheet ? el('aside', {}, handList(desk)) : null].filter(Boolean));
   document.title = words.say('record-title');
   // On another screen the keyboard goes on at its heading.
-  const stays = shown === wanted.id;
-  if (!stays && shown !== undefined) main.querySelector('h1')?.focus({ preventScroll: true });
+  if (shown !== wanted.id && shown !== undefined) main.querySelector('h1')?.focus({ preventScroll: true });
   shown = wanted.id;
   // What is new has to be seen, however far down the page is.
   const names = told.map((banner) => banner.dataset.banner);
   if (names.some((name) => !warned.includes(name))) scrollTo(0, 0);
   warned = names;
-  if (stays && heading() !== before) hold();
+}
+
+/** On a laptop's keyboard Escape goes back, and Enter in a field does what the screen is for. */
+function typed(desk, { key, target, isComposing }) {
+  if (isComposing) return;
+  if (key === 'Escape' && desk.view) desk.close();
+  if (key === 'Enter' && desk.wide && target.matches('input:not([type=search])')) main.querySelector('.actions > .button:not(:disabled), .wide:not(:disabled), .save:not(:disabled)')?.click();
 }
 
 /** Once a second: the clock goes on, and the gong sounds when the call or the end comes. */
@@ -100,6 +101,8 @@ function connect(desk) {
     if (!answer.said) return desk.render();
     // The network is back, whoever noticed it first.
     if (desk.sender.unreachable) desk.sender.wake();
+    // What waited for the announcement goes now.
+    if (answer.said.state !== desk.said?.state) desk.sender.wake();
     await desk.hear(answer.said);
     if (answer.version && answer.version !== facts.version && !desk.newer) {
       await renewCopies();
@@ -108,10 +111,11 @@ function connect(desk) {
     }
   };
   const refresh = follow({ place: desk.place, live: addresses(desk.place).live, server, heard });
-  const changed = async (place, receipt) => {
+  const changed = async (place) => {
     await desk.reload();
-    if (place === desk.place && receipt) refresh();
+    if (place === desk.place && !desk.sender.unreachable) refresh();
   };
+  desk.judge = (hand) => server.judge(desk.place, hand);
   desk.sender = new Sender({ journal: desk.journal, server, device: desk.device, changed });
   desk.sendNow = () => {
     desk.sender.wake();
@@ -158,6 +162,8 @@ async function start() {
     desk.sender.wake();
   });
   desk.sender.start();
+  wide.addEventListener('change', () => desk.render());
+  addEventListener('keydown', (event) => typed(desk, event));
   // Whatever was open over the hand before the page was loaded again is not open now.
   history.replaceState(null, '');
   addEventListener('popstate', () => desk.closed());

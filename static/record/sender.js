@@ -38,7 +38,7 @@ export class Sender {
   #woken = false;
   #ring = () => {};
 
-  /** `changed(place, receipt)` is called after every answer. */
+  /** `changed(place)` is called after every answer. */
   constructor({ journal, server, device, changed }) {
     this.#journal = journal;
     this.#server = server;
@@ -73,22 +73,24 @@ export class Sender {
       const entries = await this.#journal.entries();
       const places = [...new Set(entries.map(({ table }) => table))];
       const next = places.map((place) => nextToSend(entries.filter(({ table }) => table === place))).filter(Boolean);
-      let [failed, refused] = [false, false];
+      let [failed, refused, early] = [false, false, 0];
       for (const entry of next) {
         // A full disk is no reason to stop trying either.
         const answer = await this.#send(entry).catch(() => 'nothing');
         failed ||= answer === 'nothing';
         refused ||= answer === 'no-access';
+        early += answer === 'too-early' ? 1 : 0;
       }
       if (failed) await this.#sleep(delay(this.#failures));
       else if (refused) await this.#sleep(NO_ACCESS_DELAY);
-      else if (next.length === 0) await this.#sleep(LONGEST_DELAY);
+      else if (next.length === early) await this.#sleep(LONGEST_DELAY);
       this.#failures = failed ? this.#failures + 1 : 0;
     }
   }
 
-  /** Tries one entry; whether it brought something, `nothing`, or `no-access`. */
+  /** Tries one entry; whether it brought something, `nothing`, `no-access`, or was `too-early`. */
   async #send(entry) {
+    if (entry.kind === 'hands' && !(await this.#server.announced(entry.table))) return 'too-early';
     // Whoever undoes an entry now either comes first, or finds it attempted.
     if (!(await this.#journal.move(entry.entry, WAITS, { state: 'attempted' }))) return 'moved';
     const answer = await this.#server.send(entry, this.#device);
@@ -96,14 +98,14 @@ export class Sender {
     if (answer.receipt) {
       this.unreachable = false;
       await this.#journal.move(entry.entry, WAITS, { state: 'received', receipt: answer.receipt, answer: null });
-      this.#changed(entry.table, answer.receipt);
+      this.#changed(entry.table);
       return 'received';
     }
     this.unreachable = !answer.code;
     const decided = answer.code === 'stale-revision' && entry.kind === 'hands' && answer.current && sameHand(entry.body, answer.current);
     if (decided) await this.#journal.move(entry.entry, WAITS, { state: 'set-aside', answer: { ...answer, at } });
     else if (answer.code) await this.#journal.move(entry.entry, WAITS, { answer: { ...answer, at } });
-    this.#changed(entry.table, null);
+    this.#changed(entry.table);
     if (NO_ACCESS.includes(answer.code)) return 'no-access';
     return NEEDS_DECISION.includes(answer.code) ? 'stuck' : 'nothing';
   }

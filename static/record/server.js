@@ -47,6 +47,8 @@ async function ask(address, options) {
 
 export class Server {
   #tokens = new Map();
+  /** Tables where play was not announced when last asked. */
+  #seated = new Set();
   #words;
 
   constructor(words) {
@@ -59,28 +61,40 @@ export class Server {
     if (!answer.said) return answer;
     if (!Array.isArray(answer.said.hands) || !answer.said.rules) return {};
     this.#tokens.set(place, answer.said.token);
+    if (answer.said.state === 'seated') this.#seated.add(place);
+    else this.#seated.delete(place);
     return answer;
   }
 
-  async #post(entry, device) {
-    const { table: place, kind, body } = entry;
-    const headers = { 'content-type': 'application/json', 'accept-language': this.#words.language, 'x-caipan-token': this.#tokens.get(place) };
-    const json = JSON.stringify({ entry: entry.entry, device, ...body });
-    const answer = await ask(`${addresses(place).api}/${kind}`, { method: 'POST', headers, body: json });
-    if (!answer.said) return answer;
-    const { entry: same, received } = answer.said;
-    return same === entry.entry && !Number.isNaN(Date.parse(received)) ? { receipt: answer.said } : {};
+  /** Whether hands of a table may be sent: they wait until play is announced. */
+  async announced(place) {
+    if (!this.#tokens.has(place) || this.#seated.has(place)) await this.sheet(place);
+    return !this.#seated.has(place);
   }
 
-  /** Sends an entry: `{ receipt }`, an error of the contract, or `{}`. A token that has grown old is renewed once. */
-  async send(entry, device) {
+  /** Posts to a table. A token that has grown old is renewed once. */
+  async #post(place, what, body) {
     for (let attempt = 0; ; attempt += 1) {
-      if (attempt > 0 || !this.#tokens.has(entry.table)) {
-        const asked = await this.sheet(entry.table);
+      if (attempt > 0 || !this.#tokens.has(place)) {
+        const asked = await this.sheet(place);
         if (!asked.said) return asked;
       }
-      const answer = await this.#post(entry, device);
+      const headers = { 'content-type': 'application/json', 'accept-language': this.#words.language, 'x-caipan-token': this.#tokens.get(place) };
+      const answer = await ask(`${addresses(place).api}/${what}`, { method: 'POST', headers, body: JSON.stringify(body) });
       if (answer.code !== 'forged' || attempt > 0) return answer;
     }
+  }
+
+  /** Sends an entry: `{ receipt }`, an error of the contract, or `{}`. */
+  async send({ entry, table, kind, body }, device) {
+    const answer = await this.#post(table, kind, { entry, device, ...body });
+    if (!answer.said) return answer;
+    const { entry: same, received } = answer.said;
+    return same === entry && !Number.isNaN(Date.parse(received)) ? { receipt: answer.said } : {};
+  }
+
+  /** What tiles are worth in a hand, and whether the fans named beside them stand: `{ said }`, an error, or `{}`. */
+  judge(place, hand) {
+    return this.#post(place, 'tiles', hand);
   }
 }

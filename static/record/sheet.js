@@ -2,7 +2,9 @@
 // Pure functions without page, clock or network. Numbers of the rules come with the sheet, none stands here.
 // Players are named by the seat they started in (`E S W N`), whatever side of the table they sit on now.
 
-import { WAITS } from './journal.js';
+import { fansFrom } from './fans.js';
+import { WAITS, copyOf } from './journal.js';
+import { pieces } from './tile-text.js';
 
 export const SEATS = ['E', 'S', 'W', 'N'];
 export const bySeat = (value) => Object.fromEntries(SEATS.map((seat) => [seat, value(seat)]));
@@ -72,7 +74,7 @@ export function proposal(foul, offender, given, rules) {
   }
 }
 
-/** The players who may not win a hand, each with the foul and the hand in which it was committed. */
+/** The players who may not win a hand, each with the foul and the hand in which it was committed, if it was at this table. */
 export function whoMayNotWin(hand, sheet) {
   const barred = {};
   const find = (code) => sheet.rules.fouls.find((foul) => foul.code === code);
@@ -82,6 +84,7 @@ export function whoMayNotWin(hand, sheet) {
       if (find(foul)?.disqualifies) barred[offender] ??= { foul, hand: earlier.hand };
     }
   }
+  for (const seat of SEATS) if (sheet.seats[seat].disqualified) barred[seat] ??= { foul: null };
   for (const { foul, offender } of hand.penalties) {
     if (find(foul)?.forbids_winning || find(foul)?.disqualifies) barred[offender] ??= { foul, hand: hand.hand };
   }
@@ -91,7 +94,7 @@ export function whoMayNotWin(hand, sheet) {
 /** Every reason why a hand cannot have ended so, as code and numbers. What is not entered yet is no reason. */
 export function impossible(hand, sheet, fanPoints = null) {
   const { rules } = sheet;
-  const last = sheet.hands.findLast((other) => !other.undone);
+  const last = sheet.hands.filter((other) => !other.undone).pop();
   const against = [];
   if (!sheet.hands.some((other) => other.hand === hand.hand) && sheet.next !== hand.hand) {
     against.push({ code: 'session-over', last: last?.hand ?? 0 });
@@ -99,7 +102,7 @@ export function impossible(hand, sheet, fanPoints = null) {
   if (hand.ending === 'stopped' && last && last.hand > hand.hand) against.push({ code: 'stopped-before', later: last.hand });
   if (!isWin(hand.ending)) return against;
   const barred = whoMayNotWin(hand, sheet)[hand.winner];
-  if (barred) against.push({ code: 'may-not-win', seat: hand.winner, foul: barred.foul });
+  if (barred) against.push({ code: barred.foul ? 'may-not-win' : 'disqualified', seat: hand.winner, foul: barred.foul });
   if (hand.winner === hand.discarder) against.push({ code: 'winner-discarded' });
   const points = hand.basic_points;
   if (fanPoints !== null && points !== null && points !== fanPoints) against.push({ code: 'fan-sum', fans: fanPoints, points });
@@ -114,7 +117,7 @@ const RARE = { points: 88, below: -200, wins: 3 };
 /** What is possible in a hand and yet seldom meant. */
 export function unusual(hand, sheet) {
   const before = sheet.hands.filter((other) => other.hand < hand.hand && !other.undone);
-  const last = before.at(-1);
+  const last = before[before.length - 1];
   const found = [];
   if (isWin(hand.ending)) {
     if (hand.basic_points > RARE.points) found.push({ code: 'many-points', points: hand.basic_points });
@@ -132,20 +135,30 @@ export function unusual(hand, sheet) {
   return found;
 }
 
-const sorted = (list) => JSON.stringify(list.toSorted());
-const sameFans = (a, b) => sorted(a.fans) === sorted(b.fans);
+const sorted = (list) => JSON.stringify([...list].sort());
+const sameFans = (a, b) => sorted(fansFrom(a.fans)) === sorted(fansFrom(b.fans));
+const sameTiles = (a, b) => sorted(pieces(a.tiles ?? '') ?? [a.tiles]) === sorted(pieces(b.tiles ?? '') ?? [b.tiles]);
 
 /** Whether two records of a hand say the same. */
 export function sameHand(a, b) {
   const penalties = (hand) => sorted(hand.penalties.map(({ foul, offender, points, payee }) => [foul, offender, points, payee].join()));
-  return ['hand', 'ending', 'winner', 'discarder', 'basic_points', 'flowers'].every((key) => (a[key] ?? null) === (b[key] ?? null))
-    && sameFans(a, b) && penalties(a) === penalties(b);
+  return ['hand', 'ending', 'winner', 'discarder', 'basic_points', 'flowers', 'circumstances'].every((key) => (a[key] || null) === (b[key] || null))
+    && sameFans(a, b) && sameTiles(a, b) && penalties(a) === penalties(b);
 }
 
-/** What each player has once this hand is recorded, in place of what is recorded for it now. */
-export function totalsWith(hand, sheet) {
+/** By how much a hand changes what each player has, in place of what is recorded for it now. */
+function changeBy(hand, sheet) {
   const now = sheet.hands.find((other) => other.hand === hand.hand)?.amounts;
-  return bySeat((seat) => sheet.totals[seat] - (now?.[seat] ?? 0) + hand.amounts[seat]);
+  return bySeat((seat) => (hand.amounts?.[seat] ?? 0) - (now?.[seat] ?? 0));
+}
+
+/** Whether a player has lost the session: the score is 0 whatever is played. */
+export const forfeited = ({ attendance }) => attendance.startsWith('forfeit');
+
+/** The session score of each player once this hand is recorded. */
+export function totalsWith(hand, sheet) {
+  const change = changeBy(hand, sheet);
+  return bySeat((seat) => sheet.totals[seat] + (forfeited(sheet.seats[seat]) ? 0 : change[seat]));
 }
 
 // --- What the server said, and what waits -----------------------------------------------------
@@ -159,43 +172,68 @@ function isNews(entry, sheet) {
   return body.kind === 'undone' || Date.parse(receipt.received) >= Date.parse(sheet.now);
 }
 
+const forfeit = ({ stand_in }) => (stand_in ? 'forfeit-stood-in' : 'forfeit');
+
+/** Puts a hand into the sheet, in the place of what is recorded for it. */
+function record(sheet, hand) {
+  const change = changeBy(hand, sheet);
+  sheet.cards = bySeat((seat) => sheet.cards[seat] + change[seat]);
+  const index = sheet.hands.findIndex((other) => other.hand === hand.hand);
+  if (index < 0) sheet.hands.push(hand);
+  else sheet.hands[index] = hand;
+}
+
+/** The record that stands on the server in place of an entry that it has not taken; null where there is none. */
+export function instead({ kind, body, answer }, said) {
+  if (kind !== 'hands' || !answer) return null;
+  const record = said.hands.find(({ hand }) => hand === body.hand);
+  if (record?.decided && !said.you.decides) return record;
+  return answer.code === 'stale-revision' ? answer.current : null;
+}
+
 const changes = {
   hands(sheet, { entry, body, state, at, receipt }) {
-    const index = sheet.hands.findIndex((hand) => hand.hand === body.hand);
-    const now = sheet.hands[index];
+    const now = sheet.hands.find((hand) => hand.hand === body.hand);
     if (now && state === 'received' && now.revision > body.revision) return;
-    const hand = { ...body, entry, revision: body.revision + 1, undone: false, author: sheet.you.name, at: receipt?.received ?? at };
-    sheet.totals = totalsWith(hand, sheet);
-    if (now) sheet.hands[index] = hand;
-    else sheet.hands.push(hand);
+    record(sheet, { ...body, entry, revision: body.revision + 1, undone: false, author: sheet.you.name, at: receipt?.received ?? at, decided: now?.decided });
   },
   undone(sheet, { body }) {
     const hand = sheet.hands.find((other) => other.hand === body.hand);
     if (!hand || hand.undone || hand.revision !== body.revision) return;
-    sheet.totals = bySeat((seat) => sheet.totals[seat] - hand.amounts[seat]);
+    sheet.cards = bySeat((seat) => sheet.cards[seat] - hand.amounts[seat]);
     Object.assign(hand, { undone: true, amounts: undefined });
   },
   called(sheet, { entry, body, at, state, receipt }) {
     if (sheet.calls.some((call) => call.entry === entry)) return;
     const waits = state !== 'received';
-    sheet.calls.push({ entry, hand: body.hand, reason: body.reason, author: sheet.you.name, at: receipt?.received ?? at, answer: null, waits });
+    sheet.calls.push({ entry, hand: body.hand, reason: body.reason, late: body.late ?? null, author: sheet.you.name, at: receipt?.received ?? at, answer: null, waits });
   },
   answered(sheet, { body, at }) {
     const call = sheet.calls.find((other) => other.entry === body.call);
-    if (call) call.answer ??= { author: sheet.you.name, at, text: body.text };
+    if (!call || call.answer) return;
+    call.answer = { author: sheet.you.name, at, text: body.text };
+    if (body.forfeit) sheet.seats[call.late.seat].attendance = forfeit(call.late);
   },
   arrived(sheet, { body }) {
     const seat = sheet.seats[body.seat];
     const late = lateness(body.seconds, sheet.rules);
-    sheet.totals[body.seat] += seat.late - (late.points ?? 0);
+    sheet.cards[body.seat] += seat.late - (late.points ?? 0);
     seat.late = late.points ?? 0;
-    if (late.forfeit) seat.attendance = body.stand_in ? 'forfeit-stood-in' : 'forfeit';
-    else if (seat.attendance.startsWith('forfeit')) seat.attendance = 'played';
+    if (late.forfeit) seat.attendance = forfeit(body);
+    else if (forfeited(seat)) seat.attendance = 'played';
+  },
+  filled(sheet, { body: { seat, attendance, own_points, substitute, session_penalty, reason } }) {
+    const filled = sheet.seats[seat];
+    sheet.cards[seat] += filled.late - session_penalty;
+    Object.assign(filled, { attendance, own_points, substitute, late: session_penalty, reason });
   },
   counted(sheet, { body, at }) {
-    const differs = SEATS.filter((seat) => body.totals[seat] !== sheet.totals[seat]);
-    const differences = differs.map((seat) => ({ seat, counted: body.totals[seat], computed: sheet.totals[seat] }));
+    const differs = SEATS.filter((seat) => body.totals[seat] !== sheet.cards[seat]);
+    const differences = differs.map((seat) => ({ seat, counted: body.totals[seat], computed: sheet.cards[seat] }));
     sheet.counted = { totals: body.totals, cards: body.cards, author: sheet.you.name, at, differences, decided: null, likely_wrong: [] };
+  },
+  decided(sheet, { body }) {
+    if (sheet.counted) sheet.counted.decided = body.reason;
   },
   signed(sheet, { body, at }) {
     sheet.signatures = sheet.signatures.filter((signature) => signature.who !== body.who);
@@ -210,18 +248,31 @@ const changes = {
   },
 };
 
+/** What a player has: what the cards show, unless the session is lost; what the server knows besides stays. */
+function total(seat, sheet, said) {
+  if (forfeited(sheet.seats[seat])) return 0;
+  return sheet.cards[seat] + (forfeited(said.seats[seat]) ? 0 : said.totals[seat] - said.cards[seat]);
+}
+
 /** The sheet with every entry on top that the server did not know when it wrote it. `next` is the hand to be entered
-    next, null after the end; `changed` says whether hands wait that the server's signatures have not seen. */
-export function overlay(said, entries) {
-  const sheet = structuredClone(said);
+    next, null after the end. Of two records of a hand the server's stands until somebody has decided. */
+export function overlay(from, entries) {
+  // Sheets kept by an earlier version have no cards.
+  const said = { ...from, cards: from.cards ?? from.totals };
+  const sheet = copyOf(said);
   const news = entries.filter((entry) => isNews(entry, said));
-  for (const entry of news) changes[entry.kind === 'hands' ? 'hands' : entry.body.kind]?.(sheet, entry);
+  for (const entry of news) {
+    const theirs = instead(entry, said);
+    if (!theirs) changes[entry.kind === 'hands' ? 'hands' : entry.body.kind]?.(sheet, entry);
+    else if (theirs.revision > revisionOf(theirs.hand, sheet)) record(sheet, theirs);
+  }
+  sheet.totals = bySeat((seat) => total(seat, sheet, said));
   const stands = sheet.hands.filter((hand) => !hand.undone);
-  const last = stands.at(-1);
+  const last = stands[stands.length - 1];
   const full = stands.length === sheet.rules.dealers.length;
   sheet.next = last?.ending === 'stopped' || full ? null : stands.length + 1;
   const seen = seenHands(sheet).join();
-  const changed = news.some((entry) => entry.kind === 'hands' || ['undone', 'arrived'].includes(entry.body.kind));
+  const changed = news.some((entry) => entry.kind === 'hands' || ['undone', 'arrived', 'filled'].includes(entry.body.kind) || entry.body.forfeit);
   for (const signature of [...sheet.signatures, sheet.confirmed].filter(Boolean)) {
     signature.valid = signature.seen ? signature.seen.join() === seen : signature.valid && !changed;
   }
@@ -235,4 +286,4 @@ export const seenHands = (sheet) => sheet.hands.filter((hand) => !hand.undone).m
 export const revisionOf = (hand, sheet) => sheet.hands.find((other) => other.hand === hand)?.revision ?? 0;
 
 /** What arriving so late costs: the step with the latest beginning that has passed; `{}` for being on time. */
-export const lateness = (seconds, rules) => rules.late.findLast((step) => seconds > step.seconds) ?? {};
+export const lateness = (seconds, rules) => rules.late.filter((step) => seconds > step.seconds).pop() ?? {};

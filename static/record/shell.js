@@ -9,6 +9,8 @@ export async function renewCopies() {
 /** Where the browser offers it (HTTPS, 127.0.0.1) a worker opens the page without a network. Elsewhere the browser's own
     cache does. */
 export async function keepOpenable() {
+  // The drawings of tiles may be needed for the first time when the network is gone.
+  fetch('/static/tiles.svg').catch(() => {});
   if (!navigator.serviceWorker) return;
   try {
     await navigator.serviceWorker.register('/static/record/worker.js', { scope: '/' });

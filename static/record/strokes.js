@@ -3,6 +3,15 @@
 export const [WIDTH, HEIGHT] = [1000, 400];
 const MOST_NUMBERS = 600;
 
+/** A stroke across so much of the pad is somebody's hand; a dot is none. */
+const ENOUGH = WIDTH / 5;
+
+const distanceOf = ([x, y], [ax, ay]) => Math.hypot(x - ax, y - ay);
+
+/** Whether enough is drawn to be a signature. */
+export const isDrawn = (strokes) =>
+  strokes.flatMap((points) => points.slice(1).map((point, index) => distanceOf(point, points[index]))).reduce((sum, length) => sum + length, 0) >= ENOUGH;
+
 /** How far a point lies from the line between two others. */
 function distance([x, y], [ax, ay], [bx, by]) {
   const length = Math.hypot(bx - ax, by - ay);
@@ -13,7 +22,7 @@ function distance([x, y], [ax, ay], [bx, by]) {
 /** Without the points that lie within `tolerance` of what remains (Douglas–Peucker). */
 function simplified(points, tolerance) {
   if (points.length < 3) return points;
-  const [first, last] = [points[0], points.at(-1)];
+  const [first, last] = [points[0], points[points.length - 1]];
   const far = points.slice(1, -1).map((point) => distance(point, first, last));
   const most = Math.max(...far);
   if (most <= tolerance) return [first, last];

@@ -110,9 +110,9 @@ impl Fan {
         self.entry().zh
     }
 
-    /// The first letters of the Chinese name in pinyin: what is typed to find it.
-    pub fn initials(self) -> &'static str {
-        self.entry().initials
+    /// The name in pinyin without tones, a syllable a character: what is typed to find it, whole or by first letters.
+    pub fn pinyin(self) -> &'static str {
+        self.entry().pinyin
     }
 
     /// The name in Traditional Chinese.
@@ -189,6 +189,27 @@ mod tests {
         let values = [88, 64, 48, 32, 24, 16, 12, 8, 6, 4, 2, 1];
         let totals = values.map(|points| Fan::all().filter(|fan| fan.points() == points).count());
         assert_eq!(totals, [7, 6, 2, 3, 9, 6, 5, 9, 7, 4, 10, 13]);
+    }
+
+    #[test]
+    fn each_character_of_a_name_has_its_syllable() {
+        for fan in Fan::all() {
+            let syllables: Vec<&str> = fan.pinyin().split(' ').collect();
+            assert_eq!(syllables.len(), fan.zh().chars().count(), "{}", fan.zh());
+            let letters = |syllable: &&str| matches!(syllable.len(), 2..=6) && syllable.chars().all(char::is_lowercase);
+            assert!(syllables.iter().all(letters), "{syllables:?}");
+            // One character is read one way in all names.
+            for other in Fan::all() {
+                for (character, syllable) in other.zh().chars().zip(other.pinyin().split(' ')) {
+                    let same = fan.zh().chars().position(|one| one == character);
+                    assert!(same.is_none_or(|at| syllables[at] == syllable), "{character} in {}", other.zh());
+                }
+            }
+        }
+        let pinyin = |zh: &str| Fan::from_name(zh).map(Fan::pinyin);
+        assert_eq!(pinyin("混一色"), Some("hun yi se"));
+        assert_eq!(pinyin("绿一色"), Some("lü yi se"));
+        assert_eq!(pinyin("单钓将"), Some("dan diao jiang"));
     }
 
     #[test]

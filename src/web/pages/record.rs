@@ -19,7 +19,7 @@ use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The texts of the page, a message a line.
 const TEXTS: [(Locale, &str); 2] = [
@@ -39,8 +39,10 @@ struct Record {
     facts: String,
     /// What is shown where scripts do not run, in every language.
     without_script: [(&'static str, String); 2],
-    /// The page that works without scripts.
-    full_sheet: String,
+    /// The same where the browser is too old for the script, with the words for `full_sheet`.
+    too_old: [(&'static str, String, String); 2],
+    /// The page that works without scripts; practice has none.
+    full_sheet: Option<String>,
 }
 
 /// What the script knows without the network.
@@ -59,7 +61,17 @@ struct FanFact {
     points: u16,
     at_most: u8,
     names: BTreeMap<&'static str, &'static str>,
-    initials: &'static str,
+    /// What is typed for the name in pinyin, a syllable a character.
+    pinyin: BTreeSet<String>,
+}
+
+/// The ways in which pinyin is typed: many keyboards have no ü, and 和 is read both ways.
+fn typed(pinyin: &str) -> BTreeSet<String> {
+    let with = |syllable: &str, other: &str| {
+        let typed = pinyin.split(' ').map(|one| if one == syllable { other } else { one });
+        typed.collect::<Vec<_>>().join(" ")
+    };
+    [with("lü", "lv"), with("lü", "lu"), with("hu", "he"), pinyin.to_owned()].into()
 }
 
 /// The messages of a file, with `{count}` where the script puts a value.
@@ -87,7 +99,7 @@ fn facts(practice: Option<Sheet>) -> Facts {
         points: fan.points(),
         at_most: fan.at_most(),
         names: Locale::ALL.map(|locale| (locale.code(), locale.fan(*fan))).into(),
-        initials: fan.initials(),
+        pinyin: typed(fan.pinyin()),
     };
     Facts {
         version: statics::version(),
@@ -98,13 +110,16 @@ fn facts(practice: Option<Sheet>) -> Facts {
     }
 }
 
-fn page(visitor: &Visitor, practice: Option<Sheet>, full_sheet: String) -> Answer {
+fn page(visitor: &Visitor, practice: Option<Sheet>, full_sheet: Option<String>) -> Answer {
     let broken = |error: String| Failure::Broken(error).shown(visitor);
     let facts = serde_json::to_string(&facts(practice)).map_err(|error| broken(error.to_string()))?;
     // Within an element of a page, only this sign could end it.
     let facts = facts.replace('<', "\\u003c");
-    let without_script = Locale::ALL.map(|locale| (locale.code(), locale.msg("record-without-script").to_string()));
-    let record = Record { version: statics::version(), facts, without_script, full_sheet };
+    let say = |locale: Locale, key| locale.msg(key).to_string();
+    let without_script = Locale::ALL.map(|locale| (locale.code(), say(locale, "record-without-script")));
+    let too_old =
+        Locale::ALL.map(|locale| (locale.code(), say(locale, "record-too-old"), say(locale, "record-too-old-sheet")));
+    let record = Record { version: statics::version(), facts, without_script, too_old, full_sheet };
     let body = record.render().map_err(|error| broken(error.to_string()))?;
     Ok(HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")
@@ -113,12 +128,12 @@ fn page(visitor: &Visitor, practice: Option<Sheet>, full_sheet: String) -> Answe
 }
 
 pub(in crate::web) async fn record(visitor: Visitor, place: web::Path<Place>) -> Answer {
-    page(&visitor, None, sheet::address(&place))
+    page(&visitor, None, Some(sheet::address(&place)))
 }
 
 pub(in crate::web) async fn practice(visitor: Visitor) -> Answer {
     let sheet = made_up(visitor.locale);
-    page(&visitor, Some(sheet), "/".to_owned())
+    page(&visitor, Some(sheet), None)
 }
 
 /// A sheet that is nowhere else.
@@ -176,5 +191,47 @@ mod tests {
         let left = facts.texts.values().flat_map(BTreeMap::values).find(|text| text.contains('$'));
         assert_eq!(left, None, "what Fluent would fill in differently");
         assert_eq!(facts.fans.len(), 80);
+    }
+
+    /// What Chrome 90, Safari 15 or Firefox 91 do not know.
+    const NEWER: [&str; 16] = [
+        ".at(",
+        ".findLast",
+        ".toReversed(",
+        ".toSorted(",
+        ".toSpliced(",
+        ".with(",
+        ".hasOwn(",
+        ".groupBy(",
+        ".randomUUID(",
+        "structuredClone(",
+        "AbortSignal.timeout(",
+        "navigator.locks",
+        "light-dark(",
+        "color-mix(",
+        "@container",
+        "@layer",
+    ];
+
+    #[test]
+    fn nothing_that_the_page_loads_is_newer_than_the_browsers_it_promises() {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("static");
+        let scripts = std::fs::read_dir(folder.join("record")).unwrap().map(|file| file.unwrap().path());
+        let files: Vec<_> = scripts.chain([folder.join("caipan.css")]).collect();
+        assert!(files.len() > 30, "{files:?}");
+        for file in files {
+            let text = std::fs::read_to_string(&file).unwrap();
+            // Comments may name what is not used.
+            let code = text.lines().filter(|line| !line.trim_start().starts_with(['/', '*'])).collect::<String>();
+            let found: Vec<_> = NEWER.iter().filter(|newer| code.contains(**newer)).collect();
+            assert!(found.is_empty(), "{found:?} in {}", file.display());
+        }
+    }
+
+    #[test]
+    fn pinyin_is_found_as_keyboards_write_it() {
+        assert_eq!(Vec::from_iter(typed("hun yi se")), ["hun yi se"]);
+        assert_eq!(Vec::from_iter(typed("peng peng hu")), ["peng peng he", "peng peng hu"]);
+        assert_eq!(Vec::from_iter(typed("lü yi se")), ["lu yi se", "lv yi se", "lü yi se"]);
     }
 }

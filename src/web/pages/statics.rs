@@ -21,7 +21,9 @@ pub(in crate::web) async fn file(visitor: Visitor, request: HttpRequest, path: w
         return Ok(HttpResponse::NotModified().insert_header((ETAG, etag)).finish());
     }
     // The referee's page opens without network from what the browser keeps, and renews it when the program is another.
-    let kept = path.starts_with("record/") || path.starts_with("vendor/") || path.as_str() == "caipan.css";
+    let kept = path.starts_with("record/")
+        || path.starts_with("vendor/")
+        || ["caipan.css", "tiles.svg"].contains(&path.as_str());
     let control = if kept { "public, max-age=86400" } else { "public, max-age=60, stale-while-revalidate=86400" };
     let mut response = HttpResponse::Ok();
     if path.as_str() == "record/worker.js" {

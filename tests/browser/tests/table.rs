@@ -5,6 +5,10 @@
 
 #[path = "table/alike.rs"]
 mod alike;
+#[path = "table/chief.rs"]
+mod chief;
+#[path = "table/floor.rs"]
+mod floor;
 #[path = "table/offline.rs"]
 mod offline;
 #[path = "table/page.rs"]
@@ -16,6 +20,10 @@ mod states;
 mod support;
 #[path = "table/taps.rs"]
 mod taps;
+#[path = "table/thumb.rs"]
+mod thumb;
+#[path = "table/tiles.rs"]
+mod tiles;
 
 use support::{Hand, PHONE, Reader};
 

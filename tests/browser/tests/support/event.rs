@@ -75,8 +75,17 @@ impl Event {
         Event::begun(regulations, Duration::ZERO)
     }
 
+    /// The same, and play is yet to be announced.
+    pub fn seated() -> Event {
+        Event::set_up(Regulations::default(), None)
+    }
+
     /// The same, and the session began so long ago.
     pub fn begun(regulations: Regulations, ago: Duration) -> Event {
+        Event::set_up(regulations, Some(ago))
+    }
+
+    fn set_up(regulations: Regulations, ago: Option<Duration>) -> Event {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open_folder(folder.path()).unwrap();
         set_up(&store, regulations, ago).unwrap();
@@ -126,6 +135,14 @@ impl Event {
         let paired = actions::pair_phone(&self.store, SLUG, &key, PERSON, &own, now()).unwrap().unwrap();
         actions::admit_phone(&self.store, &Actor::command_line(), SLUG, place, now()).unwrap();
         (format!("/link/{}", paired.token.secret()), code)
+    }
+
+    /// Gives all players this name and a number.
+    pub fn rename_players(&self, name: &str) {
+        for player in 1..=16 {
+            let name = format!("{name} {player}");
+            actions::rename_player(&self.store, &Actor::command_line(), SLUG, player, &name, now()).unwrap();
+        }
     }
 
     /// The address of a path on the server.
@@ -208,7 +225,7 @@ impl Drop for Event {
     }
 }
 
-fn set_up(store: &Store, regulations: Regulations, ago: Duration) -> actions::Result<()> {
+fn set_up(store: &Store, regulations: Regulations, ago: Option<Duration>) -> actions::Result<()> {
     let actor = Actor::command_line();
     let new = NewEvent { slug: SLUG.into(), name: NAMES[0].into(), teams: true, regulations };
     actions::create_event(store, &actor, &new, now())?;
@@ -220,5 +237,5 @@ fn set_up(store: &Store, regulations: Regulations, ago: Duration) -> actions::Re
     actions::draw_lots(store, &actor, SLUG, "领队会", DrawnBy::Seed("2026".into()), "", now())?;
     actions::release_draw(store, &actor, SLUG, 1, usize::MAX, now())?;
     actions::seat_session(store, &actor, SLUG, SESSION, "2026-1", now())?;
-    actions::start_session(store, &actor, SLUG, SESSION, now() - ago)
+    ago.map_or(Ok(()), |ago| actions::start_session(store, &actor, SLUG, SESSION, now() - ago))
 }

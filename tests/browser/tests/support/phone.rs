@@ -38,9 +38,11 @@ pub const SAVED: &str = "return document.querySelector('[data-status=saved]')?.c
 /// What is wrong with the page shown: wider than the screen, keys without text, too small for a finger, text cut off.
 const FAULTS: &str = "const room = document.documentElement.clientWidth;
     const shown = (list) => [...document.querySelectorAll(list)].filter((one) => one.getClientRects().length > 0);
+    // Nine tiles in a row are narrower than a finger, on the table as well.
+    const narrow = (one) => one.matches('[data-tile], [data-piece]');
     const small = shown('button, a, input, summary').map((one) => (one.type === 'file' ? one.closest('label') : one))
         .map((one) => [one, one.getBoundingClientRect()])
-        .filter(([, { width, height }]) => width < 44 || height < 44)
+        .filter(([one, { width, height }]) => (width < 44 && !narrow(one)) || height < 44)
         .map(([one, { width, height }]) => `${one.outerHTML.slice(0, 80)} is ${width} × ${height}`);
     const cut = shown('button').filter((one) => one.scrollWidth > one.clientWidth + 1)
         .map((one) => `${one.outerHTML.slice(0, 80)} is ${one.scrollWidth} px in ${one.clientWidth}`);
@@ -134,9 +136,9 @@ impl<'a> Phone<'a> {
         self.tap(&format!("[data-action='{action}']")).await
     }
 
-    /// Types into a field over what it says.
+    /// Types into a field over what it says, once a finger may touch it.
     pub async fn write(&self, css: &str, text: &str) -> WebDriverResult<()> {
-        let field = self.driver.query(By::Css(css)).first().await?;
+        let field = self.driver.query(By::Css(format!("{css}:not(.held)"))).first().await?;
         field.clear().await?;
         field.send_keys(text).await
     }
@@ -216,7 +218,8 @@ impl<'a> Phone<'a> {
         Ok(())
     }
 
-    async fn speak(&self, language: &str, scheme: &str) -> WebDriverResult<()> {
+    /// Turns to a language and to a colour scheme.
+    pub async fn speak(&self, language: &str, scheme: &str) -> WebDriverResult<()> {
         let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
         self.driver.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
         // By script: a tap would be counted.

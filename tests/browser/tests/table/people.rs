@@ -11,7 +11,7 @@ use serde_json::json;
 use std::time::Duration;
 use thirtyfour::prelude::*;
 
-const BANNERS: &str = "return [...document.querySelectorAll('[data-banner]')].map((one) => one.dataset.banner);";
+pub const BANNERS: &str = "return [...document.querySelectorAll('[data-banner]')].map((one) => one.dataset.banner);";
 const HOST: &str = "127.0.0.1";
 /// A small phone.
 const SMALL: Reader = Reader { screen: Screen { name: "small", width: 360, height: 640, mobile: true }, ..REFEREE };

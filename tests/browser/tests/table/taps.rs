@@ -3,6 +3,7 @@
 use crate::REFEREE;
 use crate::support::{Chromedriver, Event, LAPTOP, Phone, Reader, read, see, with_chromium};
 use caipan::actions::Role;
+use serde_json::json;
 use std::time::{Duration, Instant};
 use thirtyfour::prelude::*;
 
@@ -57,6 +58,50 @@ async fn count(event: &Event, driver: &WebDriver) -> WebDriverResult<()> {
     assert_eq!(drawn, 2);
     assert!(fans <= 10, "{fans} taps");
     Ok(())
+}
+
+/// Whether the keyboard stays open for the next fan, what the search holds, and the first fan offered.
+const SEARCH: &str = "const field = document.querySelector('#fan-search');
+    return [document.activeElement === field, field.value, document.querySelector('[data-fan] span')?.innerText ?? null];";
+
+/// Letters as a Chinese keyboard shows them while it composes, before anything is chosen in it.
+async fn compose(phone: &Phone<'_>, letters: &str, fan: &str) -> WebDriverResult<()> {
+    let end = letters.chars().count();
+    let composed = json!({ "text": letters, "selectionStart": end, "selectionEnd": end });
+    phone.driver.cdp().send_raw("Input.imeSetComposition", composed).await?;
+    see(phone.driver, letters, SEARCH, json!([true, letters, fan])).await;
+    Ok(())
+}
+
+#[tokio::test]
+async fn three_fans_take_seven_taps_with_a_chinese_keyboard() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    with_chromium(chromedriver, REFEREE, async |driver| {
+        let phone = &Phone::of(&driver);
+        driver.goto(event.url(&event.pair(1).0)).await?;
+        phone.checks_in().await?;
+        driver.execute(COUNT, vec![]).await?;
+        phone.taps();
+        // Winner, discarder, fans, search, and one tap for each fan. Letters are not counted: they are on the keyboard.
+        phone.tap(".seat[data-seat=W]").await?;
+        phone.tap(".seat[data-seat=N]").await?;
+        phone.tap("[data-panel=fans]").await?;
+        phone.tap("#fan-search").await?;
+        for (letters, fan, number) in [("h'y's", "混一色", 49), ("peng peng hu", "碰碰和", 48), ("j k", "箭刻", 59)]
+        {
+            compose(phone, letters, fan).await?;
+            phone.tap(&format!("[data-fan='{number}']")).await?;
+            see(&driver, "ready for the next", SEARCH, json!([true, "", "一般高"])).await;
+        }
+        assert_eq!(taps(phone).await?, 7);
+        see(&driver, "points", "return document.querySelector('.points').dataset.points;", "14").await;
+        for (letters, fan) in [("ｈｙｓ", "混一色"), ("hun yi se", "混一色"), ("lvyise", "绿一色"), ("清", "清龙")]
+        {
+            compose(phone, letters, fan).await?;
+        }
+        Ok(())
+    })
+    .await;
 }
 
 /// Remembers which button lies where a finger aims at the middle of the table, as soon as something has come above it.

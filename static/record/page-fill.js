@@ -1,0 +1,59 @@
+// How a seat was filled, by who decides: absent, replaced by a stand-in or a substitute, forfeited, points taken off.
+
+import { button, el } from './dom.js';
+import { back, screen } from './screen.js';
+import { SEATS } from './sheet.js';
+
+const ATTENDANCES = ['played', 'stood-in', 'forfeit', 'forfeit-stood-in'];
+
+/** What is known of a seat, as it stands in the fields. */
+const known = ({ attendance, own_points, substitute, late }) => ({
+  attendance, own: String(own_points ?? ''), substitute: substitute ?? null, penalty: String(late), reason: '',
+});
+
+const number = (text) => (/^[-−]?\d{1,4}$/.test(text.trim()) ? Number(text.trim().replace('−', '-')) : null);
+
+function fields(desk, view) {
+  const { words } = desk;
+  const { seat, attendance, own, substitute, penalty, reason } = view;
+  const { bench = [] } = desk.sheet.seats[seat];
+  const field = (name, label, value, props = {}) => el('label', {}, words.say(label), el('input', {
+    id: `fill-${name}`, value, ...props, oninput: (event) => desk.turn({ [name]: event.target.value }),
+  }));
+  const choice = (chosen, data, change) => ([value, text]) => button(text, () => change(value), { [data]: value ?? 'nobody', 'aria-pressed': String(value === chosen) });
+  const left = attendance === 'stood-in';
+  const body = {
+    kind: 'filled', seat, attendance, own_points: left ? number(own) : null, substitute: attendance === 'played' ? substitute : null,
+    session_penalty: number(penalty || '0'), reason: reason.trim(),
+  };
+  const complete = body.reason !== '' && body.session_penalty !== null && (!left || body.own_points !== null);
+  const save = async () => {
+    if (await desk.note(body)) desk.close();
+  };
+  const kinds = ATTENDANCES.map((kind) => [kind, words.say(`record-attendance-${kind}`)]);
+  const people = [[null, words.say('record-nobody-instead')], ...bench.map(({ id, name }) => [id, name])];
+  return [
+    el('h2', {}, words.say('record-attendance')),
+    el('div', { class: 'choice-row two' }, kinds.map(choice(attendance, 'data-attendance', (kind) => desk.turn({ attendance: kind })))),
+    left ? field('own', 'record-own-points', own, { inputmode: 'text' }) : null,
+    attendance === 'played' && bench.length > 0 ? [
+      el('h2', {}, words.say('record-substitute')),
+      el('div', { class: 'choice-row two' }, people.map(choice(substitute, 'data-substitute', (id) => desk.turn({ substitute: id })))),
+    ] : null,
+    field('penalty', 'record-session-penalty', penalty, { inputmode: 'numeric' }),
+    field('reason', 'record-reason', reason, { maxlength: 200 }),
+    el('div', { class: 'actions' },
+      button(words.say('record-save-filled'), save, { class: 'button', 'data-action': 'save-filled', disabled: !complete }),
+      back(desk)),
+  ];
+}
+
+export function fillPage(desk, view) {
+  const { sheet, words } = desk;
+  const seats = SEATS.map((seat) => button(sheet.seats[seat].name, () => desk.turn({ seat, ...known(sheet.seats[seat]) }), {
+    'data-fill': seat, 'aria-pressed': String(seat === view.seat),
+  }));
+  return screen('fill', words.say('record-fill'),
+    el('div', { class: 'choice-row two' }, seats),
+    view.seat ? fields(desk, view) : el('div', { class: 'actions' }, back(desk)));
+}

@@ -1,0 +1,131 @@
+// The winner's tiles: tapped here, judged by the server. They go with the hand whether it could be asked or not.
+
+import { button, el } from './dom.js';
+import { fanPoints, fansFrom, fansText } from './fans.js';
+import { back, screen } from './screen.js';
+import { SEATS, isWin } from './sheet.js';
+import { drawn, picture } from './tile-drawing.js';
+import { KINDS, ROWS, fits, missing, pieces, textOf, tilesOf, withTile } from './tile-text.js';
+
+const CIRCUMSTANCES = ['last-copy', 'kong', 'last-tile'];
+/** After so many milliseconds the server is asked again where it gave no answer. */
+const AGAIN = 3000;
+
+/** What the server is asked about the hand being entered. */
+function question({ draft: { hand, ending, winner, tiles, circumstances, flowers, fans } }) {
+  return { hand, ending, winner, tiles, circumstances: circumstances ?? '', flowers, fans: fansText(fans) };
+}
+
+/** Whether there is something to judge: a winning tile, or a text in which something is wrong. */
+const isWhole = (text) => Boolean(text) && (pieces(text) === undefined || text.includes('+'));
+
+/** Asks anew when what is asked has changed, or nothing was answered for a while; an answer that comes late is dropped. */
+async function ask(desk, view) {
+  if (!desk.judge || !isWhole(desk.draft.tiles)) return;
+  const asked = question(desk);
+  const name = JSON.stringify([asked, desk.words.language]);
+  const pause = view.answer && !view.answer.said ? AGAIN : Infinity;
+  if (view.asked === name && Date.now() - view.askedAt < pause) return;
+  if (view.asked !== name) view.answer = null;
+  Object.assign(view, { asked: name, askedAt: Date.now() });
+  const answer = await desk.judge(asked);
+  if (view.asked === name && desk.view === view) desk.turn({ answer });
+}
+
+/** The name of a tile. */
+function named({ words }, tile) {
+  if (SEATS.includes(tile)) return words.wind(tile);
+  return words.say(`record-tile-${tile.slice(-1)}`, { rank: tile[0] });
+}
+
+/** The tiles so far; a tap takes one away. */
+function laid(desk, all, put) {
+  const { words } = desk;
+  const text = (piece) => tilesOf(piece).map((tile) => named(desk, tile)).join(', ');
+  const group = (kind, tiles, index) => button(tiles, () => put(all.filter((_, other) => other !== index)), {
+    class: kind, 'data-piece': all[index], 'aria-label': words.say('record-remove-tile', { tile: text(all[index]) }),
+  });
+  return el('div', { id: 'laid' }, drawn(all, group));
+}
+
+function keyboard(desk, view, all, put) {
+  const { words } = desk;
+  const kind = view.kind ?? 'loose';
+  const tap = (tile) => {
+    view.kind = 'loose';
+    return put(withTile(all, kind, tile));
+  };
+  const key = (tile) => button(picture(tile), () => tap(tile), { 'data-tile': tile, 'aria-label': named(desk, tile), disabled: !fits(all, kind, tile) });
+  const what = (name) => button(words.say(`record-tile-${name}`), () => desk.turn({ kind: name }), { 'data-kind': name, 'aria-pressed': String(name === kind) });
+  return [
+    el('div', { class: 'tile-kinds', role: 'group', 'aria-label': words.say('record-tile-kind') }, KINDS.map(what)),
+    el('div', { class: 'keyboard' }, ROWS.map((row) => el('div', {}, row.map(key)))),
+  ];
+}
+
+function circumstances(desk) {
+  const { draft, words } = desk;
+  const on = (draft.circumstances ?? '').split(' ').filter(Boolean);
+  const turn = (name) => desk.edit({ ...desk.draft, circumstances: CIRCUMSTANCES.filter((other) => on.includes(other) !== (other === name)).join(' ') || null });
+  const self = draft.ending === 'self-draw' ? 'self-draw' : 'discard';
+  const text = (name) => words.say(name === 'last-copy' ? 'record-last-copy' : `record-${name}-${self}`);
+  return el('div', { class: 'choice-row', role: 'group' }, CIRCUMSTANCES.map((name) => button(text(name), () => turn(name), {
+    'data-circumstance': name, 'aria-pressed': String(on.includes(name)),
+  })));
+}
+
+/** The verdict on the fans that were picked, every right list, and what is wrong with the tiles. */
+function judged(desk, { verdict, left, lists, problems }) {
+  const { facts, sheet, words } = desk;
+  const take = (fans) => async () => {
+    await desk.edit({ ...desk.draft, fans: fansFrom(fans), fans_reason: '', typed: '' });
+    desk.close();
+  };
+  const wins = (fans) => fanPoints(fansFrom(fans), facts.fans, sheet.rules) >= sheet.rules.minimum;
+  const stands = verdict && ['exact', 'under-claimed'].includes(verdict.kind);
+  const list = ({ points, fans }, index) => el('section', { class: 'card list' },
+    index > 0 ? el('h2', {}, words.say('record-also-right')) : null,
+    el('ul', { class: 'plain pairs' }, fansFrom(fans).map(([number, times]) => el('li', {},
+      el('span', {}, words.fan(facts.fans[number - 1]), times > 1 ? ` ×${times}` : ''),
+      el('strong', {}, String(facts.fans[number - 1].points * times))))),
+    wins(fans) ? button(words.say('record-take-list', { points }), take(fans), { class: verdict ? '' : 'button', 'data-action': 'take-list' }) : null);
+  return [
+    problems.map((problem) => el('p', { class: 'errors' }, problem)),
+    verdict ? el('div', { class: `verdict ${verdict.kind}` }, el('p', {}, el('strong', {}, verdict.text)),
+      stands ? button(words.say('record-keep-claim'), () => desk.close(), { class: 'button', 'data-action': 'keep-claim' }) : null,
+      left && wins(left) ? button(words.say('record-take-left'), take(left), { class: 'button', 'data-action': 'take-left' }) : null) : null,
+    lists.map(list),
+  ];
+}
+
+function worth(desk, { answer }) {
+  const { draft, words } = desk;
+  if (!desk.judge) return words.say('record-tiles-practice');
+  const all = pieces(draft.tiles ?? '') ?? [];
+  if (all.length === 0 && !isWhole(draft.tiles)) return words.say('record-tiles-hint');
+  if (!isWhole(draft.tiles)) return words.say(missing(all) > 0 ? 'record-tiles-missing' : 'record-tiles-winning', { tiles: missing(all) });
+  if (!answer) return '…';
+  if (!answer.said) return answer.message ?? words.say('record-tiles-offline');
+  return answer.said.points === null ? '' : words.say('record-points', { points: answer.said.points });
+}
+
+export function tilesPage(desk, view) {
+  const { draft, sheet, words } = desk;
+  if (!isWin(draft.ending)) return screen('tiles', words.say('record-tiles'), back(desk));
+  ask(desk, view);
+  const all = pieces(draft.tiles ?? '') ?? [];
+  const put = (next) => desk.edit({ ...desk.draft, tiles: textOf(next) || null });
+  const type = (event) => desk.edit({ ...desk.draft, tiles: event.target.value.trim() || null });
+  return screen('tiles', words.say('record-tiles-of', { name: sheet.seats[draft.winner].name }),
+    el('div', { class: 'laid' }, laid(desk, all, put), el('p', { id: 'worth', role: 'status' }, worth(desk, view))),
+    keyboard(desk, view, all, put),
+    circumstances(desk),
+    isWhole(draft.tiles) && view.answer?.said ? judged(desk, view.answer.said) : null,
+    el('label', {}, words.say('record-tiles-text'), el('input', {
+      id: 'tiles-text', value: draft.tiles ?? '', autocapitalize: 'none', spellcheck: 'false', autocomplete: 'off', maxlength: 200, oninput: type,
+    })),
+    el('div', { class: 'actions' },
+      button(words.say('record-keep-tiles'), () => desk.close(), { class: view.answer?.said?.lists.length > 0 ? '' : 'button', 'data-action': 'keep-tiles', disabled: !draft.tiles }),
+      button(words.say('record-clear'), () => put([]), { 'data-action': 'clear-tiles', disabled: !draft.tiles }),
+      back(desk)));
+}
