@@ -201,7 +201,10 @@ async fn captured(driver: &WebDriver, name: &str, whole: bool) -> WebDriverResul
 }
 
 async fn png(driver: &WebDriver, whole: bool) -> WebDriverResult<Vec<u8>> {
-    let beyond = json!({ "format": "png", "captureBeyondViewport": whole });
+    if !whole {
+        return driver.screenshot_as_png().await;
+    }
+    let beyond = json!({ "format": "png", "captureBeyondViewport": true });
     let taken = driver.cdp().send_raw("Page.captureScreenshot", beyond).await?;
     Ok(STANDARD.decode(taken["data"].as_str().unwrap()).unwrap())
 }

@@ -24,6 +24,14 @@ impl Engine {
         }
     }
 
+    pub fn name(&self) -> &'static str {
+        match self {
+            Engine::Chromium(_) => "chromium",
+            Engine::Firefox => "firefox",
+            Engine::WebKit(_) => "webkit",
+        }
+    }
+
     /// Whether it finds again what was in the profile.
     pub fn keeps_profile(&self) -> bool {
         !matches!(self, Engine::WebKit(_))

@@ -16,7 +16,8 @@ use std::time::Instant;
 use thirtyfour::prelude::*;
 use thirtyfour::session::http::{Body, HttpClient};
 
-/// A free port for Marionette, Chinese pages, and a proxy that is not there for every host but this computer.
+/// A free port for Marionette, Chinese pages, a proxy that is not there for every host but this computer, and scroll bars
+/// as on a phone.
 const PREFERENCES: &str = r#"user_pref("marionette.port", 0);
 user_pref("intl.accept_languages", "zh-CN");
 user_pref("network.proxy.type", 1);
@@ -25,6 +26,7 @@ user_pref("network.proxy.http_port", 9);
 user_pref("network.proxy.ssl", "127.0.0.1");
 user_pref("network.proxy.ssl_port", 9);
 user_pref("datareporting.policy.dataSubmissionEnabled", false);
+user_pref("ui.useOverlayScrollbars", 1);
 user_pref("toolkit.legacyUserProfileCustomizations.stylesheets", true);
 "#;
 

@@ -265,13 +265,24 @@ impl<'a> Phone<'a> {
         let mut faults = Vec::new();
         for (language, scheme) in [("zh-Hans", "light"), ("en", "dark")] {
             self.speak(language, scheme).await?;
-            let found: Vec<String> = read(self.driver, FAULTS).await?;
-            faults.extend(found.into_iter().map(|fault| format!("{name} in {language}: {fault}")));
-            picture_of_screen(self.driver, &format!("record-{name}-{language}")).await?;
+            faults.extend(self.faults(&format!("{name}-{language}")).await?);
         }
         self.speak("zh-Hans", "light").await?;
         assert!(faults.is_empty(), "{}", faults.join("\n"));
         Ok(())
+    }
+
+    /// Looks at what is shown as it is, and keeps a picture of it.
+    pub async fn glance(&self, name: &str) -> WebDriverResult<()> {
+        let faults = self.faults(name).await?;
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        Ok(())
+    }
+
+    async fn faults(&self, name: &str) -> WebDriverResult<Vec<String>> {
+        picture_of_screen(self.driver, &format!("record-{name}")).await?;
+        let found: Vec<String> = read(self.driver, FAULTS).await?;
+        Ok(found.into_iter().map(|fault| format!("{name}: {fault}")).collect())
     }
 
     async fn speak(&self, language: &str, scheme: &str) -> WebDriverResult<()> {

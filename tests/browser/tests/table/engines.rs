@@ -52,9 +52,11 @@ async fn reload(driver: &WebDriver) -> WebDriverResult<()> {
 }
 
 /// West is missing at the check-in, and comes.
-async fn comes_late(phone: &Phone<'_>) -> WebDriverResult<()> {
+async fn comes_late(phone: &Phone<'_>, engine: &Engine) -> WebDriverResult<()> {
     phone.on("check-in", 0).await;
     phone.tap("[data-action=missing][data-seat=W]").await?;
+    see(phone.driver, "who is missing", "return document.querySelector('[data-absent]')?.dataset.absent;", "W").await;
+    phone.glance(&format!("{}-check-in", engine.name())).await?;
     phone.checks_in().await?;
     phone.act("arrived").await?;
     phone.over("arrival").await;
@@ -88,7 +90,7 @@ async fn play(engine: &Engine) -> WebDriverResult<()> {
     }
     open(&driver, record.clone()).await?;
     let phone = Phone::of(&driver);
-    comes_late(&phone).await?;
+    comes_late(&phone, engine).await?;
     enter(&phone, 1..=2).await?;
     received(&phone, 2).await;
     see(&driver, "copies of the page", COPIES, true).await;
@@ -102,6 +104,7 @@ async fn play(engine: &Engine) -> WebDriverResult<()> {
     phone.foul("below-minimum", "W").await?;
     phone.on("hand", 11).await;
     see(&driver, "penalty in the draft", PENALTIES, 1).await;
+    phone.glance(&format!("{}-hand", engine.name())).await?;
     nothing_went_wrong(&driver).await?;
     if engine.keeps_profile() {
         kill(driver, profile.path()).await;
@@ -134,6 +137,7 @@ async fn play(engine: &Engine) -> WebDriverResult<()> {
     let done = "return [...document.querySelectorAll('[data-done]')].map((one) => one.dataset.done);";
     see(&driver, "the count agrees, and nothing else is asked", done, json!(["true"])).await;
     see(&driver, "received", SAVED, true).await;
+    phone.glance(&format!("{}-end", engine.name())).await?;
     nothing_went_wrong(&driver).await?;
     driver.quit().await
 }
