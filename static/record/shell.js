@@ -1,9 +1,21 @@
 // The page itself: that it opens without a network, is renewed after an update, and keeps the screen on.
 
-/** Asks for the page and all it has loaded again, so that the browser's copies are the present ones. */
+/** Where the worker finds its copies. */
+const COPIES = 'caipan-record';
+
+/** The paths of the page and of all it has loaded. */
+function loaded() {
+  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  return [location.pathname, ...new Set(paths.filter((path) => path.startsWith('/static/')))];
+}
+
+/** Asks for the page and all it has loaded again, so that the copies of the browser and of the worker are the present ones. */
 export async function renewCopies() {
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => new URL(name).pathname.startsWith('/static/'));
-  await Promise.all([location.pathname, ...new Set(loaded)].map((address) => fetch(address, { cache: 'reload' })));
+  const copies = await self.caches?.open(COPIES);
+  await Promise.all(loaded().map(async (path) => {
+    const answer = await fetch(path, { cache: 'reload' });
+    if (answer.ok && !answer.redirected) await copies?.put(path, answer);
+  }));
 }
 
 /** Where the browser offers it (HTTPS, 127.0.0.1) a worker opens the page without a network. Elsewhere the browser's own
@@ -14,10 +26,10 @@ export async function keepOpenable() {
   if (!navigator.serviceWorker) return;
   try {
     await navigator.serviceWorker.register('/static/record/worker.js', { scope: '/' });
-    if (navigator.serviceWorker.controller) return;
-    // What was loaded before the worker ran is not among its copies yet.
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-    await renewCopies();
+    // What was loaded before the worker ran, or from the browser's memory, is not among its copies yet.
+    const copies = await caches.open(COPIES);
+    const found = await Promise.all(loaded().map((path) => copies.match(path)));
+    if (found.includes(undefined)) await renewCopies();
   } catch {
     // Then the page opens only as long as the browser's own copies last.
   }

@@ -1,13 +1,11 @@
 // Opens the record page and practice without a network, where the browser allows workers. It answers only for these
 // pages and for /static/; what is recorded never passes through here.
 
+/** The same as in `shell.js`. */
 const COPIES = 'caipan-record';
 const PATIENCE = 3000;
 
-const isOurs = ({ pathname }) => pathname.endsWith('/record') || pathname === '/practice';
-const isPage = (request, url) => request.mode === 'navigate' && isOurs(url);
-/** The page asks for itself again after an update. */
-const isPageAgain = (request, url) => request.cache === 'reload' && isOurs(url);
+const isPage = ({ mode }, { pathname }) => mode === 'navigate' && (pathname.endsWith('/record') || pathname === '/practice');
 
 /** One copy of each file, whatever version its address asks for. */
 const plain = ({ origin, pathname }) => origin + pathname;
@@ -39,6 +37,6 @@ addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   const ours = url.origin === location.origin && request.method === 'GET';
-  if (!ours || !(isPage(request, url) || isPageAgain(request, url) || url.pathname.startsWith('/static/'))) return;
+  if (!ours || !(isPage(request, url) || url.pathname.startsWith('/static/'))) return;
   event.respondWith(answerTo(request, plain(url), (work) => event.waitUntil(work)));
 });

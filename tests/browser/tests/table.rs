@@ -1,5 +1,6 @@
-//! The referee's phone page at a table, in Chromium against the real server: without network, with a network that
-//! fails, few taps, the same amounts as the rules, and all that happens at a table until its sheet is locked.
+//! The referee's phone page at a table against the real server: a whole session in Chromium, Firefox and WebKit; and in
+//! Chromium without network, with a network that fails, few taps, the same amounts as the rules, and all that happens at
+//! a table until its sheet is locked.
 //!
 //! `CAIPAN_SCREENSHOTS=folder` keeps pictures of every state.
 
@@ -7,6 +8,8 @@
 mod alike;
 #[path = "table/chief.rs"]
 mod chief;
+#[path = "table/engines.rs"]
+mod engines;
 #[path = "table/floor.rs"]
 mod floor;
 #[path = "table/offline.rs"]
@@ -25,26 +28,26 @@ mod thumb;
 #[path = "table/tiles.rs"]
 mod tiles;
 
-use support::{Hand, PHONE, Reader};
+use support::{Hand, PHONE, Reader, Way};
 
 const REFEREE: Reader = Reader { screen: PHONE, language: "zh-CN", scripts: true };
 
 /// Where the page of table 1 is.
 const RECORD: &str = "/e/spring/sessions/1/tables/1/record";
 
-/// A session with every kind of hand and of penalty that the book names an amount for. The amounts are worked out by
+/// A session with every kind of hand, of penalty that the book names an amount for, and of entering points. The amounts are worked out by
 /// hand: the discarder pays 8 and the points, whoever did not discard 8; 10 or 20 to each for a false win; the first
 /// foul of a kind in a hand is a warning, the next cost 5 and 10 that nobody receives.
 const SESSION: [Hand; 16] = [
     Hand::discard("E", "S", 8, [32, -16, -8, -8]),
     Hand::self_draw("W", 9, [-22, -17, 51, -17]).fouls(&[("empty-claim", "E"), ("empty-claim", "E")]),
     Hand::drawn([10, -30, 10, 10]).fouls(&[("below-minimum", "S")]),
-    Hand::discard("N", "E", 12, [-20, -8, -8, 36]),
+    Hand::discard("N", "E", 12, [-20, -8, -8, 36]).way(Way::Fans(&[("hys", 49), ("pph", 48)])),
     Hand::self_draw("S", 10, [2, 74, 2, -78]).fouls(&[("one-short", "N")]),
     Hand::drawn([0, 0, 0, 0]),
     Hand::discard("E", "W", 16, [40, -8, -24, -8]),
     Hand::discard("W", "N", 8, [-38, 2, 42, -6]).fouls(&[("wrong-tile", "E")]),
-    Hand::self_draw("N", 24, [-32, -32, -32, 96]),
+    Hand::self_draw("N", 24, [-32, -32, -32, 96]).way(Way::Keys),
     Hand::discard("S", "W", 11, [-8, 35, -19, -8]).fouls(&[("late-pung", "N")]),
     Hand::drawn([10, 10, -30, 10]).fouls(&[("below-minimum", "W")]),
     Hand::self_draw("E", 13, [63, -36, -21, -21]).fouls(&[

@@ -12,10 +12,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use thirtyfour::ChromiumLikeCapabilities;
 use thirtyfour::common::log::LoggingPrefsLogLevel;
 use thirtyfour::extensions::query::ElementPollerWithTimeout;
 use thirtyfour::prelude::*;
+use thirtyfour::{ChromiumLikeCapabilities, WebDriverBuilder};
 
 /// How long something may take to appear.
 pub const PATIENCE: Duration = Duration::from_secs(30);
@@ -138,26 +138,28 @@ pub async fn chromium(chromedriver: &Chromedriver, reader: Reader, profile: &Pat
         caps.set_browser_log_level(LoggingPrefsLogLevel::Warning)
     };
     set(&mut caps).unwrap();
-    let poller = ElementPollerWithTimeout::new(PATIENCE, INTERVAL);
-    WebDriver::builder(&chromedriver.address, caps)
-        .poller(Arc::new(poller))
-        .request_timeout(2 * PATIENCE)
-        .await
-        .unwrap_or_else(|error| panic!("Chromium did not start: {error}"))
+    connected(WebDriver::builder(&chromedriver.address, caps)).await
 }
 
-/// Ends a Chromium as a phone without power ends: at once, with nothing tidied up.
+/// Opens a browser that is looked at with our patience.
+pub async fn connected(browser: WebDriverBuilder) -> WebDriver {
+    let poller = ElementPollerWithTimeout::new(PATIENCE, INTERVAL);
+    let opened = browser.poller(Arc::new(poller)).request_timeout(2 * PATIENCE).await;
+    opened.unwrap_or_else(|error| panic!("the browser did not start: {error}"))
+}
+
+/// Ends Chromium or Firefox as a phone without power ends: at once, with nothing tidied up.
 pub async fn kill(driver: WebDriver, profile: &Path) {
-    // The profile names the process that holds it: `host-number`.
-    let holder = std::fs::read_link(profile.join("SingletonLock")).unwrap();
-    let process = holder.to_str().unwrap().rsplit('-').next().unwrap().to_owned();
+    // The profile names the process that holds it: `host-number` in Chromium, `address:+number` in Firefox.
+    let holder = ["SingletonLock", "lock"].iter().find_map(|name| std::fs::read_link(profile.join(name)).ok()).unwrap();
+    let process = holder.to_str().unwrap().rsplit(['-', '+']).next().unwrap().to_owned();
     assert!(Command::new("kill").args(["-9", &process]).status().unwrap().success());
     let begun = Instant::now();
     while std::fs::read_to_string(format!("/proc/{process}/stat")).is_ok_and(|stat| !stat.contains(") Z ")) {
-        assert!(begun.elapsed() < PATIENCE, "Chromium lives on");
+        assert!(begun.elapsed() < PATIENCE, "the browser lives on");
         tokio::time::sleep(INTERVAL).await;
     }
-    // chromedriver is told, and has nobody to tell.
+    // The driver is told, and has nobody to tell.
     drop(driver.quit().await);
 }
 
@@ -199,7 +201,10 @@ async fn captured(driver: &WebDriver, name: &str, whole: bool) -> WebDriverResul
 }
 
 async fn png(driver: &WebDriver, whole: bool) -> WebDriverResult<Vec<u8>> {
-    let beyond = json!({ "format": "png", "captureBeyondViewport": whole });
+    if !whole {
+        return driver.screenshot_as_png().await;
+    }
+    let beyond = json!({ "format": "png", "captureBeyondViewport": true });
     let taken = driver.cdp().send_raw("Page.captureScreenshot", beyond).await?;
     Ok(STANDARD.decode(taken["data"].as_str().unwrap()).unwrap())
 }

@@ -58,10 +58,45 @@ const SESSION: SessionNumber = SessionNumber(1);
 /// The event, its first session running, and its server. Stops serving when dropped.
 pub struct Event {
     store: Store,
+    server: Server,
+    folder: TempDir,
+}
+
+/// What serves an event on a free port. Stops when dropped.
+struct Server {
     address: SocketAddr,
-    handle: Option<actix_web::dev::ServerHandle>,
+    handle: actix_web::dev::ServerHandle,
     serving: Option<JoinHandle<()>>,
-    _folder: TempDir,
+}
+
+impl Server {
+    fn of(store: Store) -> Server {
+        let (tell, told) = mpsc::channel();
+        let serving = std::thread::spawn(move || {
+            actix_web::rt::System::new().block_on(async move {
+                let settings = Settings { bind: SocketAddr::from(([127, 0, 0, 1], 0)), secure: false };
+                let running = web::start(store, &settings).unwrap();
+                tell.send((running.address, running.handle)).unwrap();
+                running.server.await.unwrap();
+            });
+        });
+        let (address, handle) = told.recv().unwrap();
+        Server { address, handle, serving: Some(serving) }
+    }
+
+    fn stop(&mut self) {
+        let Some(serving) = self.serving.take() else { return };
+        // Asked to stop at once: the open event sources of the spectators would hold a graceful stop up.
+        drop(self.handle.stop(false));
+        let ended = serving.join();
+        assert!(ended.is_ok() || std::thread::panicking(), "the server panicked");
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.stop();
+    }
 }
 
 impl Event {
@@ -89,23 +124,20 @@ impl Event {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open_folder(folder.path()).unwrap();
         set_up(&store, regulations, ago).unwrap();
-        let served = store.clone();
-        let (tell, told) = mpsc::channel();
-        let serving = std::thread::spawn(move || {
-            actix_web::rt::System::new().block_on(async move {
-                let settings = Settings { bind: SocketAddr::from(([127, 0, 0, 1], 0)), secure: false };
-                let running = web::start(served, &settings).unwrap();
-                tell.send((running.address, running.handle)).unwrap();
-                running.server.await.unwrap();
-            });
-        });
-        let (address, handle) = told.recv().unwrap();
-        Event { store, address, handle: Some(handle), serving: Some(serving), _folder: folder }
+        Event { server: Server::of(store.clone()), store, folder }
+    }
+
+    /// Stops the server and starts another one, which has what the first has left in the folder.
+    pub fn restart(&mut self, proxy: &Proxy) {
+        self.server.stop();
+        self.store = Store::open_folder(self.folder.path()).unwrap();
+        self.server = Server::of(self.store.clone());
+        proxy.lead_to(self.server.address);
     }
 
     /// A network before the server.
     pub fn proxy(&self) -> Proxy {
-        Proxy::before(self.address)
+        Proxy::before(self.server.address)
     }
 
     /// The versions of all hands of a table in the database, in order.
@@ -147,7 +179,7 @@ impl Event {
 
     /// The address of a path on the server.
     pub fn url(&self, path: &str) -> String {
-        format!("http://{}{path}", self.address)
+        format!("http://{}{path}", self.server.address)
     }
 
     /// The address of a page of the event.
@@ -210,17 +242,6 @@ impl Event {
                 seen: None,
             };
             actions::record_hand(&self.store, &Actor::command_line(), SLUG, &new, now()).unwrap();
-        }
-    }
-}
-
-impl Drop for Event {
-    fn drop(&mut self) {
-        // Asked to stop at once: the open event sources of the spectators would hold a graceful stop up.
-        drop(self.handle.take().map(|handle| handle.stop(false)));
-        let stopped = self.serving.take().map(JoinHandle::join);
-        if !std::thread::panicking() {
-            assert!(stopped.is_some_and(|ended| ended.is_ok()), "the server panicked");
         }
     }
 }

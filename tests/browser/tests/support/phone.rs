@@ -1,5 +1,6 @@
 //! The record page as a referee uses it: by taps, each of which is counted.
 
+use super::event::SECOND;
 use super::browser::{INTERVAL, PATIENCE, picture_of_screen, read, see};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -59,6 +60,17 @@ pub struct Kept {
     pub state: String,
 }
 
+/// How the points of a win are entered.
+#[derive(Clone, Copy, Debug)]
+pub enum Way {
+    /// One tap on a usual value.
+    Pick,
+    /// Digit by digit.
+    Keys,
+    /// By its fans: their initials, and their numbers in the rule book.
+    Fans(&'static [(&'static str, u8)]),
+}
+
 /// A hand as it is tapped, players by the letter of the seat they started in, and what each of them receives.
 #[derive(Clone, Copy, Debug)]
 pub struct Hand {
@@ -68,12 +80,13 @@ pub struct Hand {
     pub discarder: &'static str,
     /// 0 for a drawn hand.
     pub points: u16,
+    pub way: Way,
     pub amounts: [i32; 4],
 }
 
 impl Hand {
     pub const fn discard(winner: &'static str, discarder: &'static str, points: u16, amounts: [i32; 4]) -> Hand {
-        Hand { fouls: &[], winner, discarder, points, amounts }
+        Hand { fouls: &[], winner, discarder, points, way: Way::Pick, amounts }
     }
 
     pub const fn self_draw(winner: &'static str, points: u16, amounts: [i32; 4]) -> Hand {
@@ -82,6 +95,11 @@ impl Hand {
 
     pub const fn drawn(amounts: [i32; 4]) -> Hand {
         Hand::discard("", "", 0, amounts)
+    }
+
+    /// With its points entered so.
+    pub const fn way(self, way: Way) -> Hand {
+        Hand { way, ..self }
     }
 
     /// With these fouls and their offenders, by the book.
@@ -154,6 +172,14 @@ impl<'a> Phone<'a> {
         see(self.driver, "screen over the hand", &there, json!([screen, true])).await;
     }
 
+    /// Fills in the page that pairs a phone with table 1.
+    pub async fn pair(&self, code: &str) -> WebDriverResult<()> {
+        self.write("[name=table]", "1").await?;
+        self.write("[name=code]", code).await?;
+        self.write("[name=person]", SECOND).await?;
+        self.tap("main form .button").await
+    }
+
     /// Says that all four players are there.
     pub async fn checks_in(&self) -> WebDriverResult<()> {
         self.act("checked-in").await?;
@@ -168,14 +194,46 @@ impl<'a> Phone<'a> {
         self.act("give-penalty").await
     }
 
-    /// Taps who won from whom, and the points.
-    pub async fn win(&self, winner: &str, discarder: &str, points: u16) -> WebDriverResult<()> {
+    /// Taps who won from whom.
+    async fn won(&self, winner: &str, discarder: &str) -> WebDriverResult<()> {
         self.tap(&format!(".seat[data-seat={winner}]")).await?;
         match discarder {
-            "" => self.act("self-draw").await?,
-            discarder => self.tap(&format!(".seat[data-seat={discarder}]")).await?,
+            "" => self.act("self-draw").await,
+            discarder => self.tap(&format!(".seat[data-seat={discarder}]")).await,
         }
+    }
+
+    /// Taps who won from whom, and the points.
+    pub async fn win(&self, winner: &str, discarder: &str, points: u16) -> WebDriverResult<()> {
+        self.won(winner, discarder).await?;
         self.tap(&format!("[data-value='{points}']")).await
+    }
+
+    /// Finds a fan by its initials.
+    pub async fn find_fan(&self, initials: &str, number: u8) -> WebDriverResult<()> {
+        self.tap("#fan-search").await?;
+        self.driver.query(By::Css("#fan-search")).first().await?.send_keys(initials).await?;
+        self.tap(&format!("[data-fan='{number}']")).await
+    }
+
+    /// Enters the points of a win; the picks are there again for the next one.
+    async fn points(&self, hand: &Hand) -> WebDriverResult<()> {
+        match hand.way {
+            Way::Pick => return self.tap(&format!("[data-value='{}']", hand.points)).await,
+            Way::Keys => {
+                self.tap("[data-panel=keys]").await?;
+                for digit in hand.points.to_string().chars() {
+                    self.tap(&format!("[data-key='{digit}']")).await?;
+                }
+            }
+            Way::Fans(fans) => {
+                self.tap("[data-panel=fans]").await?;
+                for (initials, number) in fans {
+                    self.find_fan(initials, *number).await?;
+                }
+            }
+        }
+        self.tap("[data-panel=picks]").await
     }
 
     /// Enters a hand and saves it; the seats are changed before it where they have to be.
@@ -188,9 +246,11 @@ impl<'a> Phone<'a> {
             self.foul(foul, offender).await?;
             self.on("hand", number).await;
         }
-        match hand.points {
-            0 => self.act("drawn-hand").await?,
-            points => self.win(hand.winner, hand.discarder, points).await?,
+        if hand.points == 0 {
+            self.act("drawn-hand").await?;
+        } else {
+            self.won(hand.winner, hand.discarder).await?;
+            self.points(hand).await?;
         }
         let shown: Vec<String> = hand.amounts.iter().map(|points| signed(*points)).collect();
         let amounts = "return [...document.querySelectorAll('[data-delta] strong')].map((one) => one.innerText);";
@@ -209,13 +269,24 @@ impl<'a> Phone<'a> {
         let mut faults = Vec::new();
         for (language, scheme) in [("zh-Hans", "light"), ("en", "dark")] {
             self.speak(language, scheme).await?;
-            let found: Vec<String> = read(self.driver, FAULTS).await?;
-            faults.extend(found.into_iter().map(|fault| format!("{name} in {language}: {fault}")));
-            picture_of_screen(self.driver, &format!("record-{name}-{language}")).await?;
+            faults.extend(self.faults(&format!("{name}-{language}")).await?);
         }
         self.speak("zh-Hans", "light").await?;
         assert!(faults.is_empty(), "{}", faults.join("\n"));
         Ok(())
+    }
+
+    /// Looks at what is shown as it is, and keeps a picture of it.
+    pub async fn glance(&self, name: &str) -> WebDriverResult<()> {
+        let faults = self.faults(name).await?;
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+        Ok(())
+    }
+
+    async fn faults(&self, name: &str) -> WebDriverResult<Vec<String>> {
+        picture_of_screen(self.driver, &format!("record-{name}")).await?;
+        let found: Vec<String> = read(self.driver, FAULTS).await?;
+        Ok(found.into_iter().map(|fault| format!("{name}: {fault}")).collect())
     }
 
     /// Turns to a language and to a colour scheme.

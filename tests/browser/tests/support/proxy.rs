@@ -46,7 +46,7 @@ pub struct Proxy {
 
 /// A port below those that the system gives out by itself, and never the same one twice: nobody takes it while the
 /// network is off.
-fn own_port() -> TcpListener {
+pub fn own_port() -> TcpListener {
     static TAKEN: AtomicU16 = AtomicU16::new(0);
     let first = 20_000 + (std::process::id() % 1000) as u16 * 10;
     std::iter::repeat_with(|| first + TAKEN.fetch_add(1, Ordering::Relaxed))
@@ -91,6 +91,11 @@ impl Proxy {
         if let Some(listening) = self.listening.take() {
             listening.join().unwrap();
         }
+    }
+
+    /// Leads to another server from now on.
+    pub fn lead_to(&self, server: SocketAddr) {
+        self.line.lock().unwrap().server = server;
     }
 
     /// Listens on the same port again.

@@ -1,7 +1,7 @@
 //! Without network, and with one that fails: what was entered arrives once, in order, as it was entered.
 
 use crate::support::{
-    Chromedriver, Event, Fault, Hand, Kept, Phone, Proxy, RECEIPTS, SAVED, chromium, kill, qr_code, read, see,
+    Chromedriver, Event, Fault, Hand, Kept, Phone, Proxy, RECEIPTS, SAVED, Way, chromium, kill, qr_code, read, see,
     with_chromium,
 };
 use crate::{RECORD, REFEREE, SESSION};
@@ -20,8 +20,9 @@ async fn pair(event: &Event, proxy: &Proxy, host: &str, chromedriver: &Chromedri
     driver.quit().await.unwrap();
 }
 
-/// A version as one would tell it: the hand, who won, from whom, the points, the fouls, what each received.
-type Told = (u8, String, String, u16, Vec<(String, String)>, Option<[i32; 4]>);
+/// A version as one would tell it: the hand and its revision, who won, from whom, the points, the fans, the fouls, what
+/// each received.
+type Told = ((u8, i32), String, String, u16, Vec<u8>, Vec<(String, String)>, Option<[i32; 4]>);
 
 fn told(version: &Version) -> Told {
     let draft = &version.draft;
@@ -29,16 +30,25 @@ fn told(version: &Version) -> Told {
     let fouls = draft.penalties.iter().map(|given| (given.foul.code().into(), given.offender.letter().into()));
     let scores = version.scores.map(|scores| Seat::ALL.map(|seat| scores[seat].0));
     let points = draft.basic_points.unwrap_or(0);
-    (draft.hand, letter(draft.winner), letter(draft.discarder), points, fouls.collect(), scores)
+    let fans = draft.fans.iter().map(|counted| counted.fan.number()).collect();
+    let place = (draft.hand, version.revision);
+    (place, letter(draft.winner), letter(draft.discarder), points, fans, fouls.collect(), scores)
 }
 
 fn tapped((hand, number): (&Hand, u8)) -> Told {
     let fouls = hand.fouls.iter().map(|(foul, offender)| (foul.to_string(), offender.to_string())).collect();
-    (number, hand.winner.into(), hand.discarder.into(), hand.points, fouls, Some(hand.amounts))
+    let fans = match hand.way {
+        Way::Fans(fans) => fans.iter().map(|(_, number)| *number).collect(),
+        Way::Pick | Way::Keys => vec![],
+    };
+    ((number, 1), hand.winner.into(), hand.discarder.into(), hand.points, fans, fouls, Some(hand.amounts))
 }
 
+/// What the players have before the first hand.
+const BASE: [i32; 4] = [500; 4];
+
 /// The database has these hands and no other version, as the journal has them, and the page their totals.
-async fn arrived(event: &Event, phone: &Phone<'_>, hands: &[Hand]) -> WebDriverResult<()> {
+pub async fn arrived(event: &Event, phone: &Phone<'_>, base: [i32; 4], hands: &[Hand]) -> WebDriverResult<()> {
     let versions = event.versions(1);
     let expected: Vec<_> = hands.iter().zip(1..).map(tapped).collect();
     assert_eq!(versions.iter().map(told).collect::<Vec<_>>(), expected);
@@ -46,7 +56,8 @@ async fn arrived(event: &Event, phone: &Phone<'_>, hands: &[Hand]) -> WebDriverR
     let entries = |kept: &[Kept]| kept.iter().map(|kept| kept.entry.clone()).collect::<Vec<_>>();
     assert_eq!(versions.iter().map(|version| version.entry.clone()).collect::<Vec<_>>(), entries(&kept));
     assert!(kept.iter().all(|kept| kept.state == "received"), "{kept:?}");
-    let totals: Vec<i32> = (0..4).map(|seat| 500 + hands.iter().map(|hand| hand.amounts[seat]).sum::<i32>()).collect();
+    let totals: Vec<i32> =
+        (0..4).map(|seat| base[seat] + hands.iter().map(|hand| hand.amounts[seat]).sum::<i32>()).collect();
     let shown = "return [...document.querySelectorAll('[data-delta] .total, [data-total]')].map(
         (one) => Number(one.innerText.replace('−', '-')));";
     see(phone.driver, "totals", shown, totals).await;
@@ -54,61 +65,11 @@ async fn arrived(event: &Event, phone: &Phone<'_>, hands: &[Hand]) -> WebDriverR
 }
 
 /// Waits until every hand has its receipt, and says after how long.
-async fn received(phone: &Phone<'_>, hands: usize) -> Duration {
+pub async fn received(phone: &Phone<'_>, hands: usize) -> Duration {
     let begun = Instant::now();
     see(phone.driver, "receipts", RECEIPTS, hands).await;
     see(phone.driver, "nothing left to send", SAVED, true).await;
     begun.elapsed()
-}
-
-/// Where the copies are with which the page opens without network.
-const COPIES: &str = "return caches.open('caipan-record').then((copies) => copies.keys()).then(
-    (keys) => keys.some(({ url }) => url.endsWith('/record')) && keys.length > 30);";
-
-#[tokio::test]
-async fn a_session_entered_offline_arrives_once_and_in_order() {
-    let (event, chromedriver) = (Event::start(), Chromedriver::start());
-    let (mut proxy, profile) = (event.proxy(), tempfile::tempdir().unwrap());
-    let host = "127.0.0.1";
-    pair(&event, &proxy, host, &chromedriver, profile.path(), &[]).await;
-
-    let driver = chromium(&chromedriver, REFEREE, profile.path(), &[]).await;
-    let phone = Phone::of(&driver);
-    driver.goto(proxy.url(host, RECORD)).await.unwrap();
-    phone.checks_in().await.unwrap();
-    see(&driver, "copies of the page", COPIES, true).await;
-    proxy.off();
-    for number in 1..=6 {
-        phone.enter(number, &SESSION[number - 1]).await.unwrap();
-    }
-    driver.refresh().await.unwrap();
-    for number in 7..=10 {
-        phone.enter(number, &SESSION[number - 1]).await.unwrap();
-    }
-    // In the middle of hand 11 the battery falls out.
-    phone.foul("below-minimum", "W").await.unwrap();
-    phone.on("hand", 11).await;
-    see(&driver, "penalty in the draft", "return document.querySelectorAll('.penalties li').length;", 1).await;
-    kill(driver, profile.path()).await;
-
-    let driver = chromium(&chromedriver, REFEREE, profile.path(), &[]).await;
-    let phone = Phone::of(&driver);
-    driver.goto(proxy.url(host, RECORD)).await.unwrap();
-    phone.on("hand", 11).await;
-    see(&driver, "the draft again", "return document.querySelectorAll('.penalties li').length;", 1).await;
-    assert_eq!(phone.kept_hands().await.unwrap().len(), 10);
-    phone.enter(11, &Hand { fouls: &[], ..SESSION[10] }).await.unwrap();
-    for number in 12..=16 {
-        phone.enter(number, &SESSION[number - 1]).await.unwrap();
-    }
-    assert!(event.versions(1).is_empty(), "there was no network");
-    see(&driver, "receipts", RECEIPTS, 0).await;
-    proxy.on();
-    let time = received(&phone, 16).await;
-    println!("16 hands: every receipt {:.1} s after the network came back", time.as_secs_f32());
-    assert!(time < Duration::from_secs(5), "{time:?}");
-    arrived(&event, &phone, &SESSION).await.unwrap();
-    driver.quit().await.unwrap();
 }
 
 #[tokio::test]
@@ -140,7 +101,7 @@ async fn without_a_service_worker_the_page_opens_offline_after_a_crash_and_nothi
     let time = received(&phone, 3).await;
     println!("3 hands over plain HTTP: every receipt {:.1} s after the network came back", time.as_secs_f32());
     assert!(time < Duration::from_secs(5), "{time:?}");
-    arrived(&event, &phone, &SESSION[..3]).await.unwrap();
+    arrived(&event, &phone, BASE, &SESSION[..3]).await.unwrap();
     driver.quit().await.unwrap();
 }
 
@@ -192,7 +153,7 @@ async fn a_session_leaves_a_phone_without_network_by_qr_codes() {
             }
             carrier.act("take").await?;
             received(&carrier, 16).await;
-            arrived(event, &carrier, &SESSION).await
+            arrived(event, &carrier, BASE, &SESSION).await
         })
         .await;
         Ok(())
@@ -224,7 +185,7 @@ async fn nothing_is_doubled_when_every_third_answer_is_lost() {
         let lost = posts.clone().filter(|passed| passed.lost).count();
         println!("{} POSTs for 16 hands, {lost} answers lost", posts.count());
         assert!(lost >= 7, "{lost} answers were lost");
-        arrived(&event, &phone, &SESSION).await
+        arrived(&event, &phone, BASE, &SESSION).await
     })
     .await;
 }
@@ -271,11 +232,10 @@ async fn no_answer_makes_the_journal_lose_anything() {
         phone.enter(5, &DRAWN[4]).await?;
         see(&driver, "banner", SHUT_OUT, true).await;
         phone.act("pair").await?;
-        phone.write("[name=code]", &code).await?;
-        phone.tap("main form .button").await?;
+        phone.pair(&code).await?;
         phone.on("hand", 6).await;
         received(&phone, 5).await;
-        arrived(&event, &phone, &DRAWN[..5]).await
+        arrived(&event, &phone, BASE, &DRAWN[..5]).await
     })
     .await;
 }

@@ -29,9 +29,7 @@ async fn pictures(driver: &WebDriver, event: &Event, page: &str, name: &str) -> 
 /// Types the code of table 1 and a name on a phone.
 async fn pair_by_code(phone: &Phone<'_>, event: &Event, code: &str) -> WebDriverResult<()> {
     pictures(phone.driver, event, "/pair?table=1", "pairing").await?;
-    phone.write("[name=code]", code).await?;
-    phone.write("[name=person]", SECOND).await?;
-    phone.tap("main form .button").await
+    phone.pair(code).await
 }
 
 #[tokio::test]
@@ -203,7 +201,7 @@ async fn a_call_is_seen_on_the_board_and_its_answer_on_the_phone() {
 const HELD: [i32; 4] = [533, 483, 492, 492];
 
 /// Counts a player's cards: hundreds and ones are enough.
-async fn count(phone: &Phone<'_>, seat: &str, total: i32) -> WebDriverResult<()> {
+pub async fn count(phone: &Phone<'_>, seat: &str, total: i32) -> WebDriverResult<()> {
     if seat != "E" {
         phone.tap(&format!("[data-count={seat}]")).await?;
     }

@@ -43,9 +43,7 @@ async fn count(event: &Event, driver: &WebDriver) -> WebDriverResult<()> {
     phone.tap("[data-panel=fans]").await?;
     let mut keys = 0;
     for (initials, number) in [("hys", 49), ("pph", 48)] {
-        phone.tap("#fan-search").await?;
-        driver.query(By::Css("#fan-search")).first().await?.send_keys(initials).await?;
-        phone.tap(&format!("[data-fan='{number}']")).await?;
+        phone.find_fan(initials, number).await?;
         keys += initials.len();
     }
     see(driver, "points", "return document.querySelector('.points').dataset.points;", "12").await;

@@ -1,0 +1,39 @@
+//! The three engines that a phone's browser may have.
+
+use super::browser::{Chromedriver, PHONE, Reader, chromium};
+use super::firefox::firefox;
+use super::webkit::WebKit;
+use std::path::Path;
+use thirtyfour::prelude::*;
+
+pub enum Engine {
+    Chromium(Chromedriver),
+    Firefox,
+    WebKit(WebKit),
+}
+
+impl Engine {
+    /// Starts it as a phone with a profile, which may have been used before.
+    pub async fn open(&self, profile: &Path) -> WebDriver {
+        match self {
+            Engine::Chromium(driver) => {
+                chromium(driver, Reader { screen: PHONE, language: "zh-CN", scripts: true }, profile, &[]).await
+            }
+            Engine::Firefox => firefox(profile).await,
+            Engine::WebKit(webkit) => webkit.open().await,
+        }
+    }
+
+    pub fn name(&self) -> &'static str {
+        match self {
+            Engine::Chromium(_) => "chromium",
+            Engine::Firefox => "firefox",
+            Engine::WebKit(_) => "webkit",
+        }
+    }
+
+    /// Whether it finds again what was in the profile.
+    pub fn keeps_profile(&self) -> bool {
+        !matches!(self, Engine::WebKit(_))
+    }
+}
