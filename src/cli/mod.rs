@@ -5,7 +5,7 @@
 mod archive;
 mod chart;
 mod data;
-mod demo;
+pub mod demo;
 mod draw;
 mod exchange;
 mod fan;

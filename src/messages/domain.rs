@@ -4,7 +4,7 @@ use super::{Arg, Message, signed_minus, standard_points};
 use crate::rules::foul::MAX_FREE_PENALTY;
 use crate::rules::hand::{BEFORE_THE_WIN, HandError};
 use crate::rules::notation::{LONGEST, NotationError, NotationProblem};
-use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM, WinError};
+use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM, Outcome, Source, WinError};
 use crate::rules::{BySeat, Foul, Payee, Seat, Tile, Wind};
 use crate::tournament::draw::generate::{ChartError, MOST_PLAYERS, MOST_SESSIONS};
 use crate::tournament::draw::lots::LotsError;
@@ -12,6 +12,7 @@ use crate::tournament::draw::protocol::{Discrepancy, FORMAT, Input};
 use crate::tournament::hand_result::{Ending, Refusal};
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::{HandPenalty, PenaltyError};
+use crate::tournament::suspects::Instead;
 use crate::tournament::tie_break::{Criterion, Value};
 use crate::tournament::written_hand::Unreadable;
 
@@ -46,10 +47,54 @@ pub fn measure(penalty: &HandPenalty, names: &BySeat<String>) -> Message {
         _ if penalty.is_warning() => Message::new("penalty-warning"),
         _ if penalty.points == 0 && penalty.foul.disqualifies() => Message::new("penalty-disqualified"),
         _ if penalty.points == 0 => Message::new("penalty-no-win"),
-        Payee::Nobody => Message::new("penalty-to-nobody").arg("points", penalty.points),
-        Payee::EachOther => Message::new("penalty-to-each").arg("points", penalty.points),
-        Payee::One(seat) => Message::new("penalty-to-one").arg("points", penalty.points).arg("name", &names[seat]),
+        payee => taken(penalty.points, payee, names),
     }
+}
+
+/// The points that a penalty takes, and who receives them.
+fn taken(points: u16, payee: Payee, names: &BySeat<String>) -> Message {
+    match payee {
+        Payee::Nobody => Message::new("penalty-to-nobody").arg("points", points),
+        Payee::EachOther => Message::new("penalty-to-each").arg("points", points),
+        Payee::One(seat) => Message::new("penalty-to-one").arg("points", points).arg("name", &names[seat]),
+    }
+}
+
+/// What may have happened instead of what was written down; `names` are the players by start seat.
+pub fn instead(instead: &Instead, names: &BySeat<String>) -> Message {
+    match instead {
+        Instead::Ended(outcome) => ended(outcome, names),
+        Instead::Forgotten(fine) => {
+            let message = match fine.payee {
+                Payee::Nobody => Message::new("forgotten-to-nobody"),
+                Payee::EachOther => Message::new("forgotten-to-each"),
+                Payee::One(payee) => Message::new("forgotten-to-one").arg("payee", &names[payee]),
+            };
+            let paid = -fine.payments()[fine.offender].0;
+            message.arg("offender", &names[fine.offender]).arg("points", fine.points).arg("paid", paid)
+        }
+        Instead::NotGiven(fine) => Message::new("fine-not-given")
+            .arg("offender", &names[fine.offender])
+            .arg("measure", taken(fine.points, fine.payee, names)),
+        Instead::Fined { written, given } => Message::new("fine-otherwise")
+            .arg("offender", &names[given.offender])
+            .arg("measure", taken(given.points, given.payee, names))
+            .arg("written", &names[written.offender])
+            .arg("was", taken(written.points, written.payee, names)),
+        Instead::Exchanged(one, other) => {
+            Message::new("ended-exchanged").arg("one", &names[*one]).arg("other", &names[*other])
+        }
+    }
+}
+
+/// How a hand may have ended.
+fn ended(outcome: &Outcome, names: &BySeat<String>) -> Message {
+    let Outcome::Win(win) = outcome else { return Message::new("ended-drawn") };
+    let message = match win.source() {
+        Source::SelfDraw => Message::new("ended-self-draw"),
+        Source::Discard(from) => Message::new("ended-discard").arg("discarder", &names[from]),
+    };
+    message.arg("winner", &names[win.winner()]).arg("points", win.basic_points()).arg("flowers", win.flowers())
 }
 
 /// A criterion of the ranking.

@@ -81,7 +81,7 @@ function counting(desk) {
     class: counted ? '' : 'button', 'data-action': 'count', disabled: !desk.mayEnter,
   });
   if (!counted) return [el('p', {}, words.say('record-count-hint')), open('record-count')];
-  const likely = counted.likely_wrong.map(({ hand, text }) => el('li', {},
+  const likely = counted.likely_wrong.map(({ hand, text }) => el('li', {}, hand === null ? text :
     button(words.say('record-call-about', { hand, reason: text }), () => desk.open({ name: 'recorded', hand }), { 'data-likely': hand })));
   return [
     el('ul', { class: 'plain' }, SEATS.map((seat) => el('li', { class: 'count-line' }, countLine(desk, seat, counted.totals[seat])))),

@@ -331,6 +331,19 @@ fn cards_that_differ_name_the_hand_that_is_likely_wrong() {
     assert!(counted["likely_wrong"][0]["text"].as_str().unwrap().contains("24 points on"));
 }
 
+#[test]
+fn a_penalty_that_was_not_written_down_is_named_without_a_hand() {
+    let app = app();
+    running(&app);
+    let phone = Phone::of(&app, "cup", 1);
+    assert_eq!(phone.records(1, self_draw("W", 16)).status, 200);
+    let totals = json!({ "E": 446, "S": 486, "W": 582, "N": 486 });
+    let counted = phone.notes(json!({ "kind": "counted", "totals": totals, "cards": null }));
+    let likely = &counted.json["counted"]["likely_wrong"];
+    assert_eq!(likely[0]["hand"], json!(null), "{likely}");
+    assert!(likely[0]["text"].as_str().unwrap().ends_with("was not written down (−30, +10 each)"), "{likely}");
+}
+
 /// All sign: East, South, West, North, the referee.
 fn sign_all(phone: &Phone) {
     let (seen, totals) = phone.seen();

@@ -5,9 +5,9 @@ use super::wire::{
     LateRule, LikelyWrong, Player, Rules, Sheet, Signature, TableWriter, You, time,
 };
 use crate::actions::{Decision, EventView, Writer, decision, entered_by, permission};
-use crate::messages::{Locale, Message};
+use crate::messages::{Locale, instead};
 use crate::rules::foul::{Lateness, MAX_FREE_PENALTY, PENALTY_SIZES, Tariff, ladder};
-use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM, Outcome, Source};
+use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM};
 use crate::rules::{BySeat, Foul, GamePoints, HandNumber, Payee, Round, Seat};
 use crate::store::hands::{self, Version};
 use crate::store::now;
@@ -178,9 +178,10 @@ pub(super) fn count(locale: Locale, view: &EventView, table: &Table) -> Option<C
         counted: difference.signed.0,
         computed: difference.computed.0,
     });
-    let likely = suspects(view.sheet(table), computed, signed.totals)
-        .into_iter()
-        .map(|suspect| LikelyWrong { hand: suspect.hand.get(), text: locale.say(&ended(&suspect.instead, &names)) });
+    let likely = suspects(view.sheet(table), computed, signed.totals).into_iter().map(|suspect| LikelyWrong {
+        hand: suspect.hand.map(HandNumber::get),
+        text: locale.say(&instead(&suspect.instead, &names)),
+    });
     Some(Count {
         totals: Four::points(signed.totals),
         cards: cards.map(|cards| BySeat::from_fn(|seat| cards[seat as usize].to_vec()).into()),
@@ -190,16 +191,6 @@ pub(super) fn count(locale: Locale, view: &EventView, table: &Table) -> Option<C
         decided: signed.decision.clone(),
         likely_wrong: likely.collect(),
     })
-}
-
-/// How a hand ended, in words.
-pub(in crate::web) fn ended(outcome: &Outcome, names: &BySeat<String>) -> Message {
-    let Outcome::Win(win) = outcome else { return Message::new("ended-drawn") };
-    let message = match win.source() {
-        Source::SelfDraw => Message::new("ended-self-draw"),
-        Source::Discard(from) => Message::new("ended-discard").arg("discarder", &names[from]),
-    };
-    message.arg("winner", &names[win.winner()]).arg("points", win.basic_points())
 }
 
 /// The numbers of an event's regulations and of the rule book.

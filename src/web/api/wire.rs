@@ -459,7 +459,7 @@ pub(in crate::web) struct Count {
     pub differences: Vec<Difference>,
     /// Why the hands stand all the same, if the chief referee has decided so.
     pub decided: Option<String>,
-    /// Hands that would explain the differences, the likeliest first.
+    /// What would explain the differences, the likeliest first.
     pub likely_wrong: Vec<LikelyWrong>,
 }
 
@@ -472,8 +472,9 @@ pub(in crate::web) struct Difference {
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(in crate::web) struct LikelyWrong {
-    pub hand: u8,
-    /// How it would have ended, in the language asked for.
+    /// Where one hand is meant.
+    pub hand: Option<u8>,
+    /// What would have happened instead, in the language asked for.
     pub text: String,
 }
 

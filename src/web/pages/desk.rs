@@ -1,11 +1,11 @@
 //! What stands on a table's sheet beside its hands, to be read: who writes it, calls, signatures, the second person.
 
 use crate::actions::EventView;
-use crate::messages::Message;
+use crate::messages::{Message, instead};
+use crate::rules::HandNumber;
 use crate::store::sessions::{Session, Table};
 use crate::tournament::suspects::suspects;
 use crate::tournament::table_note::{Call, Signer};
-use crate::web::api::sheet::ended;
 use crate::web::extract::Visitor;
 use crate::web::show;
 
@@ -54,8 +54,8 @@ pub(super) struct Desk {
     pub signatures: Vec<(String, bool)>,
     /// Who confirmed, and whether the sheet is still the same.
     pub confirmed: Option<(String, bool)>,
-    /// Hands that would explain why other totals were signed.
-    pub suspects: Vec<(u8, String)>,
+    /// What would explain why other totals were signed.
+    pub suspects: Vec<(Option<u8>, String)>,
 }
 
 impl Desk {
@@ -80,7 +80,9 @@ impl Desk {
             signatures: signatures.map(|(who, _, sheet)| (signer(who), sheet.is(&hash))).collect(),
             confirmed,
             suspects: suspects
-                .map(|suspect| (suspect.hand.get(), visitor.locale.say(&ended(&suspect.instead, &names))))
+                .map(|suspect| {
+                    (suspect.hand.map(HandNumber::get), visitor.locale.say(&instead(&suspect.instead, &names)))
+                })
                 .collect(),
         }
     }

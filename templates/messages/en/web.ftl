@@ -680,8 +680,26 @@ field-minutes = Minutes
 field-penalty-reason = Reason, where it is not by the book
 penalty-unexplained = { $foul }: points or receiver are not those of the rule book. Say why.
 ended-drawn = if it was a drawn hand
-ended-self-draw = if { $winner } won { $points } points by self-draw
-ended-discard = if { $winner } won { $points } points on { $discarder }’s discard
+ended-self-draw = if { $winner } won { $points } points{ $flowers ->
+    [0] {""}
+    [one] {" "}and { $flowers } flower
+   *[other] {" "}and { $flowers } flowers
+} by self-draw
+ended-discard = if { $winner } won { $points } points{ $flowers ->
+    [0] {""}
+    [one] {" "}and { $flowers } flower
+   *[other] {" "}and { $flowers } flowers
+} on { $discarder }’s discard
+ended-exchanged = if { $one } and { $other } have each other’s scores
+forgotten-to-each = { $points ->
+    [10] a false win of { $offender }
+    [20] a false win of { $offender }
+   *[other] a penalty of { $offender }
+} was not written down (−{ $paid }, +{ $points } each)
+forgotten-to-nobody = a penalty of { $offender } was not written down (−{ $points })
+forgotten-to-one = a penalty of { $offender } was not written down (−{ $points }, +{ $points } for { $payee })
+fine-not-given = if the penalty of { $offender } ({ $measure }) was not given
+fine-otherwise = if { $offender } was fined ({ $measure }), and not { $written } ({ $was })
 practice-event = Practice
 practice-you = Practice
 practice-names = Wang Li Zhang Liu
@@ -718,6 +736,7 @@ call-forfeit = Forfeit
 call-no-forfeit = No forfeit
 answered-done = Table { $table } has your answer.
 likely-wrong = Hand { $hand } may be wrong:
+likely-forgotten = Perhaps
 table-writer = { $name } writes this table, since { $time }
 signatures = Signatures:
 signature-void = void, the sheet has changed

@@ -634,8 +634,24 @@ field-minutes = 分钟
 field-penalty-reason = 理由（与规则不同时）
 penalty-unexplained = { $foul }：罚分或受分方与规则不同，请写明理由。
 ended-drawn = 若为荒牌则吻合
-ended-self-draw = 若为 { $winner } 自摸 { $points } 分则吻合
-ended-discard = 若为 { $winner } 和 { $discarder } 点炮 { $points } 分则吻合
+ended-self-draw = 若为 { $winner } 自摸 { $points } 分{ $flowers ->
+    [0] {""}
+   *[other] 加 { $flowers } 花
+}则吻合
+ended-discard = 若为 { $winner } 和 { $discarder } 点炮 { $points } 分{ $flowers ->
+    [0] {""}
+   *[other] 加 { $flowers } 花
+}则吻合
+ended-exchanged = 若 { $one } 与 { $other } 的得分互换则吻合
+forgotten-to-each = 漏记了 { $offender } 的{ $points ->
+    [10] 错和
+    [20] 诈和
+   *[other] 罚分
+}（−{ $paid }，其余三家各 +{ $points }）
+forgotten-to-nobody = 漏记了 { $offender } 的罚分（−{ $points }）
+forgotten-to-one = 漏记了 { $offender } 的罚分（−{ $points }，{ $payee } +{ $points }）
+fine-not-given = 若没有罚 { $offender }（{ $measure }）则吻合
+fine-otherwise = 若罚的是 { $offender }（{ $measure }），而不是 { $written }（{ $was }），则吻合
 practice-event = 练习
 practice-you = 练习
 practice-names = 王伟 李娜 张敏 刘洋
@@ -672,6 +688,7 @@ call-forfeit = 判弃权
 call-no-forfeit = 不判弃权
 answered-done = 已答复第 { $table } 桌。
 likely-wrong = 第 { $hand } 盘可能有误：
+likely-forgotten = 可能：
 table-writer = { $name } 自 { $time } 起登记本桌
 signatures = 签名：
 signature-void = 已失效（记录有变动）

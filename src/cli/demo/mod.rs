@@ -1,14 +1,16 @@
 //! `caipan demo`: an event in full swing, to look at and to try everything on.
 
+mod plan;
+pub mod play;
+
 use super::serve::{self, Address};
 use super::{Failure, Location, progress_bar};
 use crate::actions::{self, Actor, DrawnBy, NewEvent, NewHand, Role, Source};
 use crate::messages::Locale;
-use crate::rules::fan::{Counted, FanList, Options};
-use crate::rules::{Fan, Foul, HandNumber, Seat};
+use crate::rules::{Foul, HandNumber, Seat};
 use crate::store::{Store, events, now};
 use crate::tournament::draw::seeded::Seeded;
-use crate::tournament::hand_result::{Draft, Ending};
+use crate::tournament::hand_result::Draft;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::penalty::PenaltyDraft;
 use crate::tournament::regulations::Regulations;
@@ -34,26 +36,6 @@ const TEAMS: [(&str, [&str; 4]); 4] = [
     ("发财队", ["刘洋", "欧阳静怡", "赵敏", "孙志强"]),
     ("白板队", ["周杰", "吴雨桐", "郑海涛", "司马云飞"]),
     ("东风队", ["冯丽华", "褚天明", "卫小宝", "蒋欣怡"]),
-];
-
-/// Wins as they are seen at tables: the fans named, by their numbers in the book.
-const WINS: [&[(u8, u8)]; 16] = [
-    &[(41, 1)],
-    &[(39, 1), (63, 1)],
-    &[(50, 1), (63, 1), (70, 1)],
-    &[(48, 1), (68, 1)],
-    &[(49, 1), (59, 1)],
-    &[(51, 1), (62, 1)],
-    &[(28, 1)],
-    &[(19, 1), (68, 1)],
-    &[(52, 1), (63, 1)],
-    &[(30, 1), (76, 1)],
-    &[(55, 1), (56, 1), (76, 1)],
-    &[(40, 1), (73, 1)],
-    &[(35, 1), (75, 1)],
-    &[(50, 1), (62, 1), (70, 1)],
-    &[(22, 1), (69, 1)],
-    &[(42, 1), (68, 1), (77, 1)],
 ];
 
 /// Minutes from the start of one session to that of the next, in the demo's day.
@@ -136,10 +118,9 @@ fn play_session(
         bar.inc(64);
         return Ok(());
     }
-    let hands = |table: u16| if number.0 < 3 { 16 } else { 4 + table as u8 % 3 };
     for hand in HandNumber::all() {
-        for table in (1..=4).filter(|table| hand.get() <= hands(*table)) {
-            play_hand(store, number, TableNumber(table), hand, started)?;
+        for table in (1..=4).map(TableNumber).filter(|table| hand.get() <= hands_played(number, *table)) {
+            play_hand(store, number, table, hand, started)?;
             bar.inc(1);
         }
     }
@@ -151,7 +132,31 @@ fn play_session(
     Ok(())
 }
 
-/// Records a hand that follows from its place alone, so that it is the same whenever it is played.
+/// How many hands of a session the demo has played at a table: the third session runs.
+fn hands_played(session: SessionNumber, table: TableNumber) -> u8 {
+    if session.0 < 3 { 16 } else { 4 + table.0 as u8 % 3 }
+}
+
+/// What happens in a hand: it follows from its place alone, so that it is the same whenever it is played.
+fn drafted(session: SessionNumber, table: TableNumber, hand: HandNumber) -> Draft {
+    let place = format!("{SLUG} {session} {table} {hand}");
+    let mut draft = play::play(&place, hand, Regulations::default().rotation);
+    let chance = &mut Seeded::new(SLUG, &place);
+    let fouls: &[Foul] = match chance.below(24) {
+        0 => &[Foul::BelowMinimum],
+        1 => &[Foul::WrongTile],
+        2 => &[Foul::EmptyClaim],
+        // A warning, and 5 points for the same once more.
+        3 => &[Foul::EmptyClaim; 2],
+        _ => &[],
+    };
+    let offender = draft.winner.unwrap_or(Seat::East).turned(1 + chance.below(3));
+    let by_book = |&foul| PenaltyDraft { foul, offender, points: None, payee: None, reason: String::new() };
+    draft.penalties = fouls.iter().map(by_book).collect();
+    draft
+}
+
+/// Records a hand.
 fn play_hand(
     store: &Store,
     session: SessionNumber,
@@ -159,56 +164,15 @@ fn play_hand(
     hand: HandNumber,
     started: NaiveDateTime,
 ) -> Result<(), Failure> {
-    let chance = &mut Seeded::new("demo", &format!("{session} {table} {hand}"));
     let actor = Actor { name: format!("{table} 桌裁判"), ..Actor::command_line() };
-    let winner = Seat::ALL[chance.below(4)];
-    let fans: Vec<Counted> = WINS[chance.below(WINS.len())]
-        .iter()
-        .filter_map(|(number, times)| Some(Counted { fan: Fan::from_number(*number)?, times: *times }))
-        .collect();
-    let ending = match chance.below(10) {
-        0 => Ending::DrawnHand,
-        1..=3 => Ending::SelfDraw,
-        _ => Ending::Discard,
-    };
-    let won = ending != Ending::DrawnHand;
-    let offender = winner.turned(1 + chance.below(3));
-    let foul = match chance.below(24) {
-        0 => Some(Foul::BelowMinimum),
-        1 => Some(Foul::WrongTile),
-        2 | 3 => Some(Foul::EmptyClaim),
-        _ => None,
-    };
-    let draft = Draft {
-        hand: hand.get(),
-        dealer: Regulations::default().rotation.dealer(hand),
-        ending,
-        winner: won.then_some(winner),
-        discarder: (ending == Ending::Discard).then(|| winner.turned(1 + chance.below(3))),
-        basic_points: won.then(|| fans.iter().copied().collect::<FanList>().basic_points(&Options::DEFAULT)),
-        flowers: if won { chance.below(4) as u8 } else { 0 },
-        fans_reason: String::new(),
-        fans: if won { fans } else { Vec::new() },
-        tiles: None,
-        penalties: foul
-            .map(|foul| PenaltyDraft {
-                foul,
-                offender,
-                points: (foul == Foul::EmptyClaim).then_some(5),
-                payee: None,
-                reason: String::new(),
-            })
-            .into_iter()
-            .collect(),
-    };
-    let minutes = i64::from(hand.get()) * 5 + chance.below(3) as i64;
+    let minutes = i64::from(hand.get()) * 5 + i64::from(table.0) % 3;
     let id = format!("{:0>8}-0000-4000-8000-{session:0>4}{table:0>4}{hand:0>4}", "de30");
     let new = NewHand {
         session,
         table,
         entry: id.parse().unwrap_or_else(|_| Uuid::new_v4()),
         based_on: 0,
-        draft,
+        draft: drafted(session, table, hand),
         unsaid: Vec::new(),
         reason: String::new(),
         device: None,
@@ -219,5 +183,47 @@ fn play_hand(
         // Somebody has entered this hand by hand since: theirs stands.
         Ok(_) | Err(actions::Error::Conflict(_)) => Ok(()),
         Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::fan::claim::{Verdict, judge};
+    use crate::rules::fan::together::clashes;
+    use crate::rules::fan::{FanList, Options};
+    use crate::tournament::hand_result::Ending;
+
+    #[test]
+    fn the_demo_plays_hands_that_exist() {
+        let options = Options::DEFAULT;
+        let (mut values, mut drawn_hands, mut self_draws) = (Vec::new(), 0, 0);
+        for session in (1..=3).map(SessionNumber) {
+            for table in (1..=4).map(TableNumber) {
+                for hand in HandNumber::all().take(hands_played(session, table).into()) {
+                    let draft = drafted(session, table, hand);
+                    let regulations = Regulations::default();
+                    let result = draft.check(regulations.of_sheet()).unwrap();
+                    assert!(result.penalties().iter().all(|penalty| penalty.reason.is_empty()), "by the book");
+                    assert!(
+                        (1..draft.penalties.len()).all(|at| !draft.penalties[at].departs(&result.penalties()[..at]))
+                    );
+                    let Some(won) = draft.winning_hand(regulations.rotation) else {
+                        drawn_hands += 1;
+                        continue;
+                    };
+                    let fans: FanList = draft.fans.iter().copied().collect();
+                    assert_eq!(judge(&won.unwrap(), &fans, &options), Verdict::Exact, "{draft:?}");
+                    assert_eq!(clashes(&fans, &options), [], "{draft:?}");
+                    assert_eq!(draft.basic_points, Some(fans.basic_points(&options)));
+                    self_draws += usize::from(draft.ending == Ending::SelfDraw);
+                    values.push(fans.basic_points(&options));
+                }
+            }
+        }
+        values.sort_unstable();
+        let (middle, great) = (values[values.len() / 2], values.iter().filter(|points| **points >= 24).count());
+        assert_eq!((values.len(), self_draws, drawn_hands), (130, 40, 18));
+        assert_eq!((middle, great, values.last()), (14, 37, Some(&71)));
     }
 }
