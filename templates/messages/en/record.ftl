@@ -49,6 +49,7 @@ record-ready = Compare the amounts, then save.
 record-against-session-over = The session ended with hand { $last }.
 record-against-stopped-before = Only the last hand can be stopped by time, and hand { $later } is recorded.
 record-against-may-not-win = { $name } may not win this hand: { $foul }.
+record-against-disqualified = { $name } is disqualified and may not win.
 record-against-winner-discarded = The winner cannot be the discarder. For a self-draw tap the middle.
 record-against-fan-sum = The fans add up to { $fans }, entered is { $points }. Make both the same.
 record-against-below-minimum = { $points } without flowers: a win needs { $minimum }. If a win was declared, give the foul and play on.

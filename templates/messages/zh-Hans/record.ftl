@@ -49,6 +49,7 @@ record-ready = 核对分数，然后保存。
 record-against-session-over = 本局已在第 { $last } 盘结束。
 record-against-stopped-before = “到时”只能是最后一盘，而第 { $later } 盘已有记录。
 record-against-may-not-win = { $name } 本盘停和：{ $foul }。
+record-against-disqualified = { $name } 已停赛，不能和牌。
 record-against-winner-discarded = 和牌者不能点炮；自摸请点中间。
 record-against-fan-sum = 番种合计 { $fans } 分，输入的是 { $points } 分，请改为一致。
 record-against-below-minimum = 不含花只有 { $points } 分，{ $minimum } 分起和。如已宣布和牌，请记违例，继续进行。
