@@ -13,9 +13,10 @@ use crate::store::events::Event;
 use crate::store::publications::Publication;
 use crate::store::sessions::{Session, Table};
 use crate::store::{
-    Conn, Store, audit, charts, commitments, draws, entries, events, hands, publications, sessions, standard_penalties,
-    table_notes, withdrawals,
+    Conn, Store, audit, charts, commitments, draws, entries, events, hands, publications, revocations, sessions,
+    standard_penalties, table_notes, withdrawals,
 };
+use crate::tournament::disqualification::{Disqualification, Revocation, disqualified};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber, TeamId};
 use crate::tournament::penalty::StandardPenalty;
 use crate::tournament::scoresheet::Scoresheet;
@@ -66,6 +67,9 @@ pub struct EventView {
     blank: Scoresheet,
     /// Computed when it is first asked for: a page asks several times.
     lines: OnceLock<Vec<SessionLine>>,
+    revocations: Vec<Revocation>,
+    /// As the lines.
+    disqualifications: OnceLock<Vec<Disqualification>>,
 }
 
 /// The chart of an event, as far as it is played.
@@ -166,6 +170,8 @@ impl EventView {
             latest: hands::latest(conn, &ids)?,
             blank: Scoresheet::new(event.regulations.of_sheet()),
             lines: OnceLock::new(),
+            revocations: revocations::of_event(conn, event.id)?,
+            disqualifications: OnceLock::new(),
             sessions,
             event,
         }))
@@ -234,7 +240,7 @@ impl EventView {
 
     /// The same event if the sheet of a table were this one.
     pub(super) fn with_sheet(&self, table: i32, sheet: Scoresheet) -> EventView {
-        let mut changed = EventView { lines: OnceLock::new(), ..self.clone() };
+        let mut changed = EventView { lines: OnceLock::new(), disqualifications: OnceLock::new(), ..self.clone() };
         changed.sheets.insert(table, sheet);
         changed
     }
@@ -252,6 +258,24 @@ impl EventView {
     /// The points of a table that nobody receives, session penalties included.
     pub fn unpaid(&self, table: &Table) -> GamePoints {
         at_table::unpaid(table, self.sheet(table))
+    }
+
+    /// Who was disqualified, those revoked too, in the order of sessions, tables and hands.
+    pub fn disqualifications(&self) -> &[Disqualification] {
+        self.disqualifications.get_or_init(|| {
+            let tables =
+                self.sessions.iter().flat_map(|session| session.tables.iter().map(move |table| (session, table)));
+            let of_table = |(session, table): (&Session, &Table)| {
+                let at = table.seating(session.number);
+                disqualified(&at, self.sheet(table), &self.revocations).collect::<Vec<_>>()
+            };
+            tables.flat_map(of_table).collect()
+        })
+    }
+
+    /// The disqualification because of which a player may not go on.
+    pub fn disqualified(&self, player: PlayerId) -> Option<&Disqualification> {
+        self.disqualifications().iter().find(|of| of.player == player && of.stands())
     }
 
     /// The names of a table's players.
@@ -334,7 +358,13 @@ impl EventView {
     /// All that standings are computed from.
     pub fn results(&self) -> Results {
         let penalties = self.penalties.iter().map(|(penalty, _)| *penalty).collect();
-        Results { lines: self.lines().to_vec(), penalties, carried: Vec::new() }
+        let standing = self.disqualifications().iter().filter(|of| of.stands());
+        Results {
+            lines: self.lines().to_vec(),
+            penalties,
+            carried: Vec::new(),
+            disqualified: standing.map(|of| of.player).collect(),
+        }
     }
 
     /// The individual ranking; a substitute is listed once they have played.

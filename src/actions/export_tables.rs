@@ -101,7 +101,7 @@ impl EventView {
             let [name, country, club] =
                 [&player.name, &player.background.country, &player.background.club].map(|t| t.as_str().into());
             Some(vec![
-                row.rank.into(),
+                Some(row.rank).filter(|_| !row.disqualified).into(),
                 name,
                 country,
                 club,

@@ -1,9 +1,11 @@
 //! Who filled a seat in a session, and what is taken from its session score: lateness, forfeit, stand-in, substitute.
 
+use super::disqualified::refuse_seat;
 use super::sign_totals::reopen_decision;
 use super::{Actor, Result, plausible, reason, refused};
 use crate::messages::Message;
 use crate::rules::{GamePoints, Seat};
+use crate::store::events::Event;
 use crate::store::sessions::{Filled, Session, Table, insert_attendance};
 use crate::store::{Conn, audit, entries};
 use crate::tournament::ids::PlayerId;
@@ -36,7 +38,7 @@ const MOST: GamePoints = GamePoints(500);
 pub(super) fn fill(
     conn: &mut Conn,
     actor: &Actor,
-    event: i32,
+    event: &Event,
     (session, table): (&Session, &Table),
     new: &SeatFilling,
     now: NaiveDateTime,
@@ -49,7 +51,7 @@ pub(super) fn fill(
         return refused(Message::new("session-penalty-wrong").arg("points", new.session_penalty).arg("most", MOST));
     }
     if let Some(substitute) = new.substitute {
-        let entered = entries::list(conn, event)?;
+        let entered = entries::list(conn, event.id)?;
         let is_one = entered.players.iter().any(|player| player.id == substitute.0 && player.substitute);
         let team = entered.team_of(table.players[new.seat]);
         if !is_one || team.is_none() || entered.team_of(substitute) != team || new.attendance != Attendance::Played {
@@ -64,6 +66,10 @@ pub(super) fn fill(
             return refused(Message::new("substitute-plays").arg("name", entered.player_name(substitute)));
         }
     }
+    if new.attendance == Attendance::Played {
+        let player = new.substitute.unwrap_or(table.players[new.seat]);
+        refuse_seat(conn, event, player, |of| of.forbids_sitting(session.number, table.number))?;
+    }
     let filled = Filled {
         attendance: new.attendance,
         substitute: new.substitute,
@@ -77,5 +83,5 @@ pub(super) fn fill(
         "attendance": format!("{:?}", new.attendance), "substitute": new.substitute,
         "session_penalty": new.session_penalty.0, "reason": why,
     });
-    Ok(audit::append(conn, Some(event), now, &actor.name, "fill_seat", &detail)?)
+    Ok(audit::append(conn, Some(event.id), now, &actor.name, "fill_seat", &detail)?)
 }

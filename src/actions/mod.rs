@@ -5,6 +5,7 @@
 
 mod actor;
 mod at_table;
+mod disqualified;
 mod error;
 mod event_view;
 pub mod permission;
@@ -30,6 +31,7 @@ mod pair_phone;
 mod publish_standings;
 mod record_hand;
 mod repair_draw;
+mod revoke_disqualification;
 mod seat_session;
 mod sign_in;
 mod sign_totals;
@@ -60,6 +62,7 @@ pub use pair_phone::{Key, Paired, Pairing, admit_phone, pair_phone, pair_phones,
 pub use publish_standings::{Published, publish_standings, published};
 pub use record_hand::{HandPreview, NewHand, RankMove, Receipt, preview_hand, record_hand};
 pub use repair_draw::{Changes, RepairPlan, preview_repair, repair_draw};
+pub use revoke_disqualification::revoke_disqualification;
 pub use seat_session::seat_session;
 pub use sign_in::{holders, sign_in, sign_out};
 pub use start_session::start_session;

@@ -2,6 +2,7 @@
 //! confirmation, extra time. Each has an identity, so sent again it is stored once.
 
 use super::at_table::{self, AtTable, blockers};
+use super::disqualified::refuse_seat;
 use super::fill_seat::{self, SeatFilling};
 use super::record_hand::in_time;
 use super::sign_totals::{self, reopen_decision};
@@ -331,7 +332,7 @@ impl Noting<'_> {
                 TableNote::Decided { reason: reason(why)? }
             }
             AtTableSaid::Filled(filling) => {
-                fill_seat::fill(self.conn, self.actor, self.event.id, (self.session, self.table), filling, self.now)?;
+                fill_seat::fill(self.conn, self.actor, self.event, (self.session, self.table), filling, self.now)?;
                 let attendance = filling.attendance.code().0.to_owned();
                 TableNote::Filled { seat: filling.seat, attendance, reason: reason(&filling.reason)? }
             }
@@ -380,6 +381,11 @@ impl Noting<'_> {
             (true, false) => Attendance::Forfeit,
             (true, true) => Attendance::ForfeitStoodIn,
         };
+        if attendance == Attendance::Played {
+            let (session, table) = (self.session.number, self.table.number);
+            let player = self.table.sitting()[seat];
+            refuse_seat(self.conn, self.event, player, |of| of.forbids_sitting(session, table))?;
+        }
         let filled = Filled {
             attendance,
             substitute: before.substitute.filter(|_| !forfeited),

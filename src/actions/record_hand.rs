@@ -4,6 +4,7 @@
 //! and stored once; an entry based on an older revision is refused with what stands now.
 
 use super::at_table::{self, AtTable, Decision};
+use super::disqualified::disqualifications;
 use super::sign_totals::reopen_decision;
 use super::{Actor, Error, EventView, Result, permission, reason, refused};
 use crate::messages::{Message, hand_error, refusal};
@@ -12,6 +13,7 @@ use crate::store::events::Event;
 use crate::store::hands::{self, Note};
 use crate::store::sessions::{Session, Table};
 use crate::store::{Conn, Store, audit};
+use crate::tournament::disqualification;
 use crate::tournament::hand_result::{Draft, Ending, HandResult, Part};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::scoresheet::Scoresheet;
@@ -222,6 +224,8 @@ fn prepare(
     let tiles = draft.winning_hand(event.regulations.rotation).and_then(|hand| hand.err()).unwrap_or_default();
     let mut against = at.sheet.check(&draft).err().unwrap_or_default();
     against.extend(draft.unexplained());
+    let all = disqualifications(conn, event)?;
+    against.extend(disqualification::refusals(&draft, &table.seating(session.number), &at.sheet, &all));
     let against: Vec<Message> = against.iter().map(|reason| refusal(reason, &at.names)).collect();
     let against: Vec<Message> = against.into_iter().chain(tiles.into_iter().map(hand_error)).collect();
     let result = match at.sheet.record(&draft) {

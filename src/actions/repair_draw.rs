@@ -1,7 +1,7 @@
 //! Repair in mid-event: players withdraw or arrive, and the sessions not yet begun are seated again with few changes.
 
 use super::{Actor, Error, EventView, Result, name, permission, reason, refused, require};
-use crate::messages::Message;
+use crate::messages::{Message, disqualification};
 use crate::rules::BySeat;
 use crate::store::charts::{self, Origin};
 use crate::store::draws::{Draw, Record};
@@ -124,7 +124,12 @@ fn played(view: &EventView, draw: &Draw, highest: u16) -> Vec<Vec<BySeat<PlayerN
 fn check_arrivals(view: &EventView, changes: &Changes) -> Result<()> {
     for (index, arrival) in changes.arrivals.iter().enumerate() {
         let arrival = name(arrival)?;
-        // Who has left may come back.
+        // Who has left may come back, unless disqualified.
+        let barred = |player: &&Player| !view.event.teams && player.name == arrival;
+        let barred = view.entries.players.iter().filter(barred);
+        if let Some(of) = barred.filter_map(|player| view.disqualified(PlayerId(player.id))).next() {
+            return refused(disqualification("disqualified-sits", of).arg("name", arrival));
+        }
         let left = |player: &Player| view.entries.withdrawn.contains(&player.id);
         let same = |player: &Player| player.name == arrival && !view.event.teams && !left(player);
         if view.entries.players.iter().any(same) || changes.arrivals[..index].iter().any(|n| n.trim() == arrival) {

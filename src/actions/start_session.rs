@@ -1,13 +1,17 @@
 //! Announcing play: from now on hands can be entered.
 
+use super::disqualified::disqualifications;
 use super::{Actor, Error, Result, permission, refused};
 use crate::messages::Message;
-use crate::store::{Store, audit, sessions};
-use crate::tournament::ids::SessionNumber;
+use crate::store::sessions::Filled;
+use crate::store::{Store, audit, entries, sessions};
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use crate::tournament::session::Attendance;
 use chrono::NaiveDateTime;
 use serde_json::json;
 
-/// Starts a session that is seated.
+/// Starts a session that is seated. Whose player is disqualified, that seat is forfeited and a stand-in plays it, so that
+/// no table waits.
 ///
 /// # Errors
 /// It has been started already, or another session is running.
@@ -32,6 +36,20 @@ pub fn start_session(
             return refused(Message::new("start-order").arg("earlier", earlier.number.0));
         }
         sessions::set_started(conn, session.id, now)?;
-        Ok(audit::append(conn, Some(event.id), now, &actor.name, "start_session", &json!({ "session": number }))?)
+        let barred = disqualifications(conn, &event)?;
+        let barred = |player: &PlayerId, table: TableNumber| {
+            barred.iter().any(|of| of.player == *player && of.forbids_sitting(number, table))
+        };
+        let entered = entries::list(conn, event.id)?;
+        let mut disqualified = Vec::new();
+        for table in &session.tables {
+            for (seat, player) in table.players.iter().filter(|(_, player)| barred(player, table.number)) {
+                let filled = Filled { attendance: Attendance::ForfeitStoodIn, ..Filled::default() };
+                sessions::insert_attendance(conn, table.id, seat, &filled, &actor.name, now)?;
+                disqualified.push(entered.player_name(*player));
+            }
+        }
+        let detail = json!({ "session": number, "disqualified": disqualified });
+        Ok(audit::append(conn, Some(event.id), now, &actor.name, "start_session", &detail)?)
     })
 }

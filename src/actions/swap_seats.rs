@@ -1,5 +1,6 @@
 //! A seat mistake noticed late: two players sat in each other's place, and the hands are theirs who played them.
 
+use super::disqualified::refuse_seat;
 use super::{Actor, Error, Result, permission, reason, refused};
 use crate::messages::Message;
 use crate::rules::Seat;
@@ -56,6 +57,9 @@ pub fn swap_seats(
                 return refused(message.arg("session", number.0));
             };
             places.push((table, seat));
+        }
+        for player in players {
+            refuse_seat(conn, &event, player, |of| of.stands() && of.session < number)?;
         }
         let substitute = places.iter().find_map(|(table, seat)| session.table(*table)?.filled[*seat].substitute);
         if let Some(substitute) = substitute

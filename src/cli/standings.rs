@@ -82,6 +82,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
         lines,
         penalties: penalties.into_iter().map(|given| given.penalty).collect(),
         carried: carried.into_iter().map(|(of, earlier)| (of, regulations.carry_over.of(earlier))).collect(),
+        ..Results::default()
     };
     let rows = named_rows(&results, &read.names, arguments.by, &regulations);
     print(&match arguments.format {

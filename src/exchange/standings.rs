@@ -23,6 +23,9 @@ pub struct NamedRow {
     pub game_points: i32,
     /// The criterion that put the row below the one above; empty for the first and for shared ranks.
     pub decided_by: String,
+    /// Whether a player is disqualified; no column.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub disqualified: bool,
 }
 
 impl NamedRow {
@@ -36,6 +39,7 @@ impl NamedRow {
             standard_points: row.standard_points.to_string(),
             game_points: row.game_points.0,
             decided_by: row.decided_by.as_ref().map_or(String::new(), |decision| decision.criterion.code().to_owned()),
+            disqualified: row.disqualified,
         }
     }
 }

@@ -6,6 +6,7 @@ use crate::rules::hand::{BEFORE_THE_WIN, HandError};
 use crate::rules::notation::{LONGEST, NotationError, NotationProblem};
 use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM, Outcome, Source, WinError};
 use crate::rules::{BySeat, Foul, Payee, Seat, Tile, Wind};
+use crate::tournament::disqualification::Disqualification;
 use crate::tournament::draw::generate::{ChartError, MOST_PLAYERS, MOST_SESSIONS};
 use crate::tournament::draw::lots::LotsError;
 use crate::tournament::draw::protocol::{Discrepancy, FORMAT, Input};
@@ -97,9 +98,23 @@ fn ended(outcome: &Outcome, names: &BySeat<String>) -> Message {
     message.arg("winner", &names[win.winner()]).arg("points", win.basic_points()).arg("flowers", win.flowers())
 }
 
+/// A message with the place and the foul of a disqualification.
+pub fn disqualification(id: &'static str, of: &Disqualification) -> Message {
+    let place = Message::new(id).arg("session", of.session.0).arg("table", of.table.0);
+    place.arg("hand", of.hand.get()).arg("foul", foul(of.foul))
+}
+
 /// A criterion of the ranking.
 pub fn criterion(criterion: Criterion) -> Message {
     Message::new(format!("criterion-{}", criterion.code().replace('_', "-")))
+}
+
+/// Why a row stands below the one above, with both values as people write them.
+pub fn decided(by: Criterion, above: &str, here: &str) -> Message {
+    match by {
+        Criterion::PlaysOn => criterion(by),
+        _ => Message::new("decided-by").arg("criterion", criterion(by)).arg("above", above).arg("here", here),
+    }
 }
 
 /// What a criterion compares, as people write it.
@@ -153,8 +168,12 @@ pub fn refusal(refusal: &Refusal, names: &BySeat<String>) -> Message {
         Refusal::WinnerMayNotWin { winner, foul: barred } => {
             Message::new("refusal-winner-may-not-win").arg("winner", name(winner)).arg("foul", foul(barred))
         }
-        Refusal::WinnerDisqualified { winner, hand } => {
-            Message::new("refusal-winner-disqualified").arg("winner", name(winner)).arg("hand", hand.get())
+        Refusal::WinnerDisqualified { winner, session, hand, foul: through } => {
+            Message::new("refusal-winner-disqualified")
+                .arg("winner", name(winner))
+                .arg("session", session.0)
+                .arg("hand", hand.get())
+                .arg("foul", foul(through))
         }
         Refusal::DisqualifiedWinsLater { offender, hand } => {
             Message::new("refusal-disqualified-wins-later").arg("offender", name(offender)).arg("hand", hand.get())

@@ -6,7 +6,7 @@
 use super::page::{Align, Page, mm};
 use super::table::{Column, Flow, Heading, Table};
 use super::{Printed, Style, day, pdf, spaced};
-use crate::messages::{Message, criterion, signed_minus};
+use crate::messages::{Message, decided, signed_minus};
 use crate::rules::GamePoints;
 use crate::tournament::tie_break::Criterion;
 use chrono::NaiveDate;
@@ -53,6 +53,8 @@ pub struct StandingsRow {
     pub standard_points: String,
     /// Sum of session scores.
     pub game_points: GamePoints,
+    /// Whether a player is disqualified.
+    pub disqualified: bool,
     /// What put this row below the one above.
     pub decided_by: Option<Decided>,
 }
@@ -107,17 +109,16 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     columns.push(column("column-game-points", 11, Align::Right));
     columns.push(column("column-decided-by", 28, Align::Left));
     let row = |row: &StandingsRow| {
-        let decided = |Decided { criterion: by, above, here }: &Decided| {
-            let message = Message::new("decided-by").arg("criterion", criterion(*by)).arg("above", above);
-            language.label(&message.arg("here", here))
-        };
-        let mut cells = vec![row.rank.to_string(), row.name.clone()];
+        let why = |why: &Decided| language.label(&decided(why.criterion, &why.above, &why.here));
+        let mark = Message::new("print-disqualified");
+        let mark = if row.disqualified { format!(" {}", language.label(&mark)) } else { String::new() };
+        let mut cells = vec![row.rank.to_string(), format!("{}{mark}", row.name)];
         cells.extend((names.len() > 1).then(|| row.of.clone()));
         cells.extend([
             row.sessions.to_string(),
             row.standard_points.clone(),
             signed_minus(row.game_points.0),
-            row.decided_by.as_ref().map_or(String::new(), decided),
+            row.decided_by.as_ref().map_or(String::new(), why),
         ]);
         cells
     };
@@ -145,6 +146,7 @@ mod tests {
             sessions: 4,
             standard_points: format!("{}½", 1000 - rank),
             game_points: GamePoints(2000 - 100 * rank as i32),
+            disqualified: false,
             decided_by: (rank > 1).then(|| Decided {
                 criterion: Criterion::GamePoints,
                 above: format!("{}", 2100 - 100 * rank as i32),

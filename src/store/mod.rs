@@ -18,6 +18,7 @@ pub mod events;
 pub mod hands;
 pub mod passes;
 pub mod publications;
+pub mod revocations;
 pub mod sessions;
 mod signatures;
 pub mod standard_penalties;

@@ -306,6 +306,18 @@ diesel::table! {
 }
 
 diesel::table! {
+    revocations (id) {
+        id -> Integer,
+        table_id -> Integer,
+        hand -> Integer,
+        player_id -> Integer,
+        reason -> Text,
+        author -> Text,
+        recorded_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     table_notes (id) {
         id -> Integer,
         table_id -> Integer,
@@ -343,5 +355,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     withdrawals,
     seat_corrections,
     undone_hands,
+    revocations,
     table_notes,
 );

@@ -5,6 +5,7 @@ use super::error::corrupt;
 use super::schema::{attendances, seat_corrections, seats, sessions, signed_totals, tables};
 use super::{Conn, Result};
 use crate::rules::{BySeat, GamePoints, Seat};
+use crate::tournament::disqualification::Seating;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::session::Attendance;
 use crate::tournament::sheet_text::Seated;
@@ -74,6 +75,13 @@ impl Table {
                 session_penalty: filled.session_penalty,
             }
         })
+    }
+
+    /// The same with how each seat was filled, in this session.
+    pub fn seating(&self, session: SessionNumber) -> Seating {
+        let sitting = self.sitting();
+        let seats = BySeat::from_fn(|seat| (sitting[seat], self.filled[seat].attendance));
+        Seating { session, table: self.number, seats }
     }
 }
 

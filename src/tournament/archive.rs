@@ -61,6 +61,9 @@ pub struct Archive {
     /// Since version 2.
     #[serde(default)]
     pub table_notes: Vec<Noted>,
+    /// Since version 3.
+    #[serde(default)]
+    pub revocations: Vec<Revocation>,
     pub standard_penalties: Vec<StandardPenalty>,
     pub publications: Vec<Publication>,
     pub audit: Vec<AuditRow>,
@@ -256,6 +259,18 @@ pub struct SignedTotals {
     pub west: i32,
     pub north: i32,
     pub decision: Option<String>,
+    pub author: String,
+    pub recorded_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Revocation {
+    pub session: i32,
+    pub table: i32,
+    pub hand: u8,
+    pub player: i32,
+    pub reason: String,
     pub author: String,
     pub recorded_at: Time,
 }

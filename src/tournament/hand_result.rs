@@ -3,6 +3,7 @@
 //! The four players are named by the seat they started the session in. [`Draft::check`] is the only way to a result;
 //! it lists *all* reasons against, not the first. Sources: 1998 p.29–30 and p.32–36.
 
+use super::ids::SessionNumber;
 use super::penalty::{HandPenalty, PenaltyDraft, PenaltyError};
 use super::regulations::SheetRules;
 use super::tiles::WonTiles;
@@ -151,8 +152,12 @@ pub enum Refusal {
     WinnerDisqualified {
         /// The winner.
         winner: Seat,
-        /// The hand of the disqualification.
+        /// The session of the disqualification.
+        session: SessionNumber,
+        /// Its hand.
         hand: HandNumber,
+        /// Through what.
+        foul: Foul,
     },
     /// The player disqualified here wins a later hand that is recorded.
     DisqualifiedWinsLater {

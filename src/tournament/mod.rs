@@ -6,6 +6,7 @@
 
 pub mod archive;
 pub mod audit_chain;
+pub mod disqualification;
 pub mod draw;
 pub mod hand_result;
 pub mod ids;

@@ -66,20 +66,9 @@ impl Scoresheet {
         }
         let checked = draft.check(self.rules);
         let mut against = checked.as_ref().err().cloned().unwrap_or_default();
-        let (earlier, later) = self.hands.split_at((usize::from(number.get()) - 1).min(self.hands.len()));
-        let later = later.get(1..).unwrap_or_default();
-        if let (Ending::StoppedByTime, Some(next)) = (draft.ending, later.first()) {
+        let next = self.hands.get(usize::from(number.get()));
+        if let (Ending::StoppedByTime, Some(next)) = (draft.ending, next) {
             against.push(Refusal::StoppedBefore(next.number()));
-        }
-        if let Some(winner) = draft.winner {
-            let earlier = earlier.iter().filter(|hand| disqualified(hand, winner));
-            against.extend(earlier.map(|hand| Refusal::WinnerDisqualified { winner, hand: hand.number() }));
-        }
-        for penalty in draft.penalties.iter().filter(|penalty| penalty.foul.disqualifies()) {
-            let wins = later.iter().filter(|hand| hand.win().is_some_and(|win| win.winner() == penalty.offender));
-            against.extend(
-                wins.map(|hand| Refusal::DisqualifiedWinsLater { offender: penalty.offender, hand: hand.number() }),
-            );
         }
         if against.is_empty() { checked } else { Err(against) }
     }
@@ -127,16 +116,9 @@ fn total(hands: &[HandResult]) -> BySeat<GamePoints> {
     total
 }
 
-/// Whether `player` was disqualified in `hand`.
-fn disqualified(hand: &HandResult, player: Seat) -> bool {
-    hand.penalties().iter().any(|penalty| penalty.offender == player && penalty.foul.disqualifies())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::Foul;
-    use crate::tournament::penalty::PenaltyDraft;
 
     fn drawn(hand: u8) -> Draft {
         Draft {
@@ -196,29 +178,5 @@ mod tests {
         assert_eq!(sheet.hands().len(), 3);
         assert_eq!(sheet.total().values().map(|p| p.0), [452, 580, 516, 452]);
         assert_eq!(sheet.total_after(number(1)).values().map(|p| p.0), [484, 548, 484, 484]);
-    }
-
-    #[test]
-    fn who_is_disqualified_wins_no_later_hand() {
-        let cheating = PenaltyDraft {
-            foul: Foul::Cheating,
-            offender: Seat::East,
-            points: None,
-            payee: None,
-            reason: String::new(),
-        };
-        let mut sheet = Scoresheet::new(SheetRules::default());
-        sheet.record(&Draft { penalties: vec![cheating.clone()], ..drawn(1) }).unwrap();
-        assert_eq!(
-            sheet.record(&won(2, Seat::East)).unwrap_err(),
-            [Refusal::WinnerDisqualified { winner: Seat::East, hand: number(1) }]
-        );
-        let mut sheet = Scoresheet::new(SheetRules::default());
-        sheet.record(&drawn(1)).unwrap();
-        sheet.record(&won(2, Seat::East)).unwrap();
-        assert_eq!(
-            sheet.record(&Draft { penalties: vec![cheating], ..drawn(1) }).unwrap_err(),
-            [Refusal::DisqualifiedWinsLater { offender: Seat::East, hand: number(2) }]
-        );
     }
 }

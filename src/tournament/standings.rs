@@ -9,7 +9,7 @@ use super::session::SessionLine;
 use super::stage::Carried;
 use super::tie_break::{Criterion, Record, Result, Value};
 use crate::rules::{GamePoints, StandardPoints};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// One row of a ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +24,8 @@ pub struct Row<K> {
     pub standard_points: StandardPoints,
     /// Sum of game points with what is carried over.
     pub game_points: GamePoints,
+    /// Whether a player is disqualified: the rank is below all who play on, and no place is awarded for it.
+    pub disqualified: bool,
     /// Why this row stands below the one above; `None` for the first row and for a shared rank.
     pub decided_by: Option<Decision>,
 }
@@ -48,6 +50,8 @@ pub struct Results {
     pub penalties: Vec<StandardPenalty>,
     /// What somebody brings from an earlier stage, already halved where the regulations halve it.
     pub carried: Vec<(Entrant, Carried)>,
+    /// Players who may not go on: they are ranked below all others, their team keeps what they have.
+    pub disqualified: BTreeSet<PlayerId>,
 }
 
 impl Results {
@@ -86,8 +90,11 @@ impl Results {
                 let penalties = self.penalties.iter().filter(|penalty| penalty.of == entrant(key));
                 let standard: StandardPoints = results.iter().map(|r| r.standard_points).sum();
                 let game: GamePoints = results.iter().map(|r| r.game_points).sum();
+                let disqualified =
+                    matches!(entrant(key), Entrant::Player(player) if self.disqualified.contains(&player));
                 Record {
                     key,
+                    disqualified,
                     standard_points: standard + carried().map(|c| c.standard_points).sum()
                         - penalties.map(|penalty| penalty.points).sum(),
                     game_points: game + carried().map(|c| c.game_points).sum(),
@@ -98,9 +105,10 @@ impl Results {
     }
 }
 
-/// Puts the records in order: by standard points, then by each tie-break among those still equal.
+/// Puts the records in order: those who play on before those disqualified, by standard points, then by each tie-break
+/// among those still equal.
 pub fn rank<K: Copy + Ord>(records: Vec<Record<K>>, tie_breaks: &[Criterion]) -> Vec<Row<K>> {
-    let mut criteria = vec![Criterion::StandardPoints];
+    let mut criteria = vec![Criterion::PlaysOn, Criterion::StandardPoints];
     criteria.extend(tie_breaks);
     let mut rows = Vec::with_capacity(records.len());
     split(records.iter().collect(), &criteria, None, &mut rows);
@@ -125,6 +133,7 @@ fn split<K: Copy + Ord>(
                 sessions: record.results.len(),
                 standard_points: record.standard_points,
                 game_points: record.game_points,
+                disqualified: record.disqualified,
                 decided_by: decision.take(),
             }));
             return;
@@ -232,6 +241,7 @@ mod tests {
                 Entrant::Team(TeamId(0)),
                 Carried { standard_points: StandardPoints::whole(7), game_points: GamePoints(30) },
             )],
+            ..Results::default()
         };
         let players = results.players(&[PlayerId(3)], &[]);
         assert_eq!(
@@ -258,12 +268,20 @@ mod tests {
         }
     }
 
+    fn barred() -> impl Strategy<Value = BTreeSet<PlayerId>> {
+        prop::collection::btree_set((0..16).prop_map(PlayerId), 0..4)
+    }
+
     proptest! {
         #[test]
-        fn ranking_does_not_depend_on_entry_order((seats, shuffled) in group().prop_flat_map(|g| (Just(g.clone()), Just(g).prop_shuffle()))) {
+        fn ranking_does_not_depend_on_entry_order(
+            (seats, shuffled) in group().prop_flat_map(|g| (Just(g.clone()), Just(g).prop_shuffle())),
+            barred in barred(),
+        ) {
             for scope in [Scope::Table, Scope::Group] {
                 let ranking = |seats: &[SeatResult]| {
-                    let results = Results { lines: session_lines(scope, seats, GamePoints::BASE), ..Results::default() };
+                    let lines = session_lines(scope, seats, GamePoints::BASE);
+                    let results = Results { lines, disqualified: barred.clone(), ..Results::default() };
                     (results.players(&[], &Criterion::ALL), results.teams(&[], &Criterion::ALL))
                 };
                 prop_assert_eq!(ranking(&seats), ranking(&shuffled));
@@ -285,6 +303,27 @@ mod tests {
                     None => prop_assert_eq!(pair[0].rank, pair[1].rank),
                 }
             }
+        }
+
+        #[test]
+        fn who_is_disqualified_ranks_below_all_others_and_else_nothing_changes(seats in group(), barred in barred()) {
+            let lines = session_lines(Scope::Table, &seats, GamePoints::BASE);
+            let all = Results { lines, ..Results::default() };
+            let before = all.players(&[], &Criterion::DEFAULT_ORDER);
+            let some = Results { disqualified: barred.clone(), ..all.clone() };
+            let after = some.players(&[], &Criterion::DEFAULT_ORDER);
+            let order = |rows: &[Row<PlayerId>], out: bool| -> Vec<PlayerId> {
+                rows.iter().map(|row| row.key).filter(|player| barred.contains(player) == out).collect()
+            };
+            prop_assert_eq!(order(&after, false), order(&before, false));
+            prop_assert_eq!(order(&after, true), order(&before, true));
+            let split = after.iter().position(|row| row.disqualified).unwrap_or(after.len());
+            prop_assert_eq!(after.len() - split, barred.len());
+            if let Some(first) = after.get(split).filter(|_| split > 0) {
+                prop_assert_eq!(first.rank, split + 1);
+                prop_assert_eq!(first.decided_by.as_ref().map(|by| by.criterion), Some(Criterion::PlaysOn));
+            }
+            prop_assert_eq!(some.teams(&[], &Criterion::DEFAULT_ORDER), all.teams(&[], &Criterion::DEFAULT_ORDER));
         }
 
         #[test]

@@ -12,7 +12,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Criterion {
-    /// Sum of standard points with what is carried over, less penalties. Always the first criterion.
+    /// Not disqualified. Before all others, and nobody's choice.
+    #[serde(skip)]
+    PlaysOn,
+    /// Sum of standard points with what is carried over, less penalties. Always the first criterion of those who play on.
     StandardPoints,
     /// Sum of game points with what is carried over.
     GamePoints,
@@ -37,7 +40,7 @@ pub enum Criterion {
 }
 
 impl Criterion {
-    /// All of them.
+    /// All of them that regulations can name.
     pub const ALL: [Criterion; 11] = [
         Criterion::StandardPoints,
         Criterion::GamePoints,
@@ -59,6 +62,7 @@ impl Criterion {
     /// The name used in files.
     pub const fn code(self) -> &'static str {
         match self {
+            Criterion::PlaysOn => "plays_on",
             Criterion::StandardPoints => "standard_points",
             Criterion::GamePoints => "game_points",
             Criterion::BestSession => "best_session",
@@ -112,6 +116,8 @@ pub struct Result {
 pub struct Record<K> {
     /// Who.
     pub key: K,
+    /// Whether a player is disqualified.
+    pub disqualified: bool,
     /// The results of this stage.
     pub results: Vec<Result>,
     /// Standard points with what is carried over, less penalties.
@@ -147,6 +153,7 @@ impl<K> Record<K> {
     pub fn value(&self, criterion: Criterion, equals: &[&Record<K>]) -> Value {
         let results = self.results.iter();
         match criterion {
+            Criterion::PlaysOn => Value::Times(usize::from(!self.disqualified)),
             Criterion::StandardPoints => Value::Standard(self.standard_points),
             Criterion::GamePoints => Value::Game(self.game_points),
             Criterion::BestSession => Value::Sessions(self.sessions().into_iter().take(1).collect()),

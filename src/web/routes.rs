@@ -108,6 +108,7 @@ routes! {
     GET  "/e/{event}/print"                                              Organise => print::page;
     GET  "/e/{event}/print.pdf"                                          Organise => print::document;
     POST "/e/{event}/penalties"                                          Decide   => board::give_penalty;
+    POST "/e/{event}/disqualifications/revoke"                           Decide   => board::revoke_disqualification;
 
     POST "/e/{event}/sessions/{session}/seat"                            Organise => board::seat;
     POST "/e/{event}/sessions/{session}/start"                           Organise => board::start;

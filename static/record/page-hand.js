@@ -26,7 +26,7 @@ function tap(desk, seat) {
 function seatButton(desk, side, where) {
   const { draft, sheet, words } = desk;
   const player = playerAt(side, draft.hand, sheet.rules);
-  const { name, attendance } = sheet.seats[player];
+  const { name, attendance, disqualified } = sheet.seats[player];
   const barred = whoMayNotWin(draft, sheet)[player];
   const role = draft.winner === player ? 'winner' : draft.discarder === player ? 'discarder' : null;
   const deals = dealerOf(draft.hand, sheet.rules) === player;
@@ -40,7 +40,7 @@ function seatButton(desk, side, where) {
   el('span', { class: 'total' }, plain(desk.totals[player]), desk.disputed ? el('small', {}, words.say('record-by-server')) : null),
   el('strong', { class: 'name', title: name }, name),
   role ? el('span', { class: 'badge' }, words.say(`record-role-${role}`)) : null,
-  barred ? el('span', { class: 'badge live' }, words.say(sheet.seats[player].disqualified ? 'record-disqualified' : 'record-no-win')) : null,
+  disqualified || barred ? el('span', { class: 'badge live' }, words.say(disqualified ? 'record-disqualified' : 'record-no-win')) : null,
   attendance !== 'played' ? el('small', {}, words.say(`record-attendance-${attendance}`)) : null);
 }
 

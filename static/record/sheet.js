@@ -74,19 +74,24 @@ export function proposal(foul, offender, given, rules) {
   }
 }
 
-/** The players who may not win a hand, each with the foul and the hand in which it was committed, if it was at this table. */
+/**
+ * The players who may not win a hand, each with the foul; null where it was committed in an earlier session. Whether a
+ * disqualification holds says the sheet; practice has no more than its hands.
+ */
 export function whoMayNotWin(hand, sheet) {
-  const barred = {};
   const find = (code) => sheet.rules.fouls.find((foul) => foul.code === code);
-  for (const earlier of sheet.hands) {
-    if (earlier.hand >= hand.hand || earlier.undone) continue;
-    for (const { foul, offender } of earlier.penalties) {
-      if (find(foul)?.disqualifies) barred[offender] ??= { foul, hand: earlier.hand };
-    }
+  const disqualified = {};
+  for (const { hand: number, penalties } of sheet.hands.filter((other) => !other.undone)) {
+    for (const { foul, offender } of penalties) if (find(foul)?.disqualifies) disqualified[offender] ??= { foul, hand: number };
   }
-  for (const seat of SEATS) if (sheet.seats[seat].disqualified) barred[seat] ??= { foul: null };
+  const barred = {};
+  for (const seat of SEATS) {
+    const given = disqualified[seat] ?? { foul: null, hand: 0 };
+    const holds = sheet.practice ? given.foul !== null : sheet.seats[seat].disqualified;
+    if (holds && given.hand < hand.hand) barred[seat] = given.foul;
+  }
   for (const { foul, offender } of hand.penalties) {
-    if (find(foul)?.forbids_winning || find(foul)?.disqualifies) barred[offender] ??= { foul, hand: hand.hand };
+    if (find(foul)?.forbids_winning || find(foul)?.disqualifies) barred[offender] ??= foul;
   }
   return barred;
 }
@@ -101,8 +106,9 @@ export function impossible(hand, sheet, fanPoints = null) {
   }
   if (hand.ending === 'stopped' && last && last.hand > hand.hand) against.push({ code: 'stopped-before', later: last.hand });
   if (!isWin(hand.ending)) return against;
-  const barred = whoMayNotWin(hand, sheet)[hand.winner];
-  if (barred) against.push({ code: barred.foul ? 'may-not-win' : 'disqualified', seat: hand.winner, foul: barred.foul });
+  const foul = whoMayNotWin(hand, sheet)[hand.winner];
+  if (foul) against.push({ code: 'may-not-win', seat: hand.winner, foul });
+  if (foul === null) against.push({ code: 'disqualified', seat: hand.winner });
   if (hand.winner === hand.discarder) against.push({ code: 'winner-discarded' });
   const points = hand.basic_points;
   if (fanPoints !== null && points !== null && points !== fanPoints) against.push({ code: 'fan-sum', fans: fanPoints, points });

@@ -20,6 +20,7 @@ use caipan::tournament::regulations::Regulations;
 use caipan::tournament::session::Attendance;
 use caipan::tournament::table_note::Signer;
 use caipan::tournament::tiles::WonTiles;
+use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
 use uuid::Uuid;
 
@@ -144,7 +145,12 @@ fn a_day_of_teams(store: &Store) {
     records(store, slug, (1, 1), draft(3, Ending::DrawnHand), 0);
     records(store, slug, (1, 1), draft(4, Ending::StoppedByTime), 0);
     records(store, slug, (1, 2), draft(1, Ending::Annulled), 0);
-    records(store, slug, (1, 2), draft(2, Ending::StoppedByTime), 0);
+    let cheating = |offender| PenaltyDraft { foul: Foul::Cheating, offender, ..penalty(0) };
+    let two = vec![cheating(Seat::North), cheating(Seat::South)];
+    records(store, slug, (1, 2), Draft { penalties: two, ..draft(2, Ending::StoppedByTime) }, 0);
+    let south = view(store, slug).sessions[0].tables[1].players.south;
+    let hand = (first, TableNumber(2), 2);
+    actions::revoke_disqualification(store, actor, slug, south, hand, "误判", now()).unwrap();
     records(store, slug, (1, 3), win(1, Seat::West, 88), 0);
     records(store, slug, (1, 3), draft(2, Ending::StoppedByTime), 0);
     let seated = view(store, slug);
@@ -498,13 +504,27 @@ fn a_hand_that_the_rules_refuse_is_refused_as_on_the_sheet() {
 }
 
 #[test]
+fn an_archive_of_an_earlier_version_is_read() {
+    let (_first, store) = fresh(Kind::Sqlite);
+    an_open_day(&store);
+    let text = exported(&store, "open");
+    let earlier = text.replace("\"version\":3,\n", "\"version\":2,\n").replace("\"revocations\":[],\n", "");
+    let lines = earlier.trim_end_matches('\n').rsplit_once('\n').unwrap().0.to_owned() + "\n";
+    let hash: String = Sha256::digest(&lines).iter().map(|byte| format!("{byte:02x}")).collect();
+    let earlier = format!("{lines}\"sha256\":\"{hash}\"}}\n");
+    let (_second, other) = fresh(Kind::Sqlite);
+    import(&other, &earlier).unwrap();
+    assert_eq!(exported(&other, "open"), text);
+}
+
+#[test]
 fn another_version_another_file_and_an_event_that_is_here_are_said() {
     let day = day();
     let (_database, store) = fresh(Kind::Sqlite);
     let text = write(day);
-    let newer = text.replace("\"version\":2,\n", "\"version\":3,\n");
+    let newer = text.replace("\"version\":3,\n", "\"version\":4,\n");
     let said = import(&store, &newer).unwrap_err();
-    assert!(said[0].contains("version 3") && said[0].contains("version 2"), "{said:?}");
+    assert!(said[0].contains("version 4") && said[0].contains("version 3"), "{said:?}");
     let other = import(&store, &text.replace("caipan-event-archive", "caipan-draw-1")).unwrap_err();
     assert!(other[0].contains("“caipan-draw-1”"), "{other:?}");
     let large = vec![b' '; caipan::exchange::archive::LARGEST + 1];
@@ -562,8 +582,8 @@ fn an_archive_carries_every_column_of_an_event() {
         "undone_hands.hand_id",
         "table_notes.kind",
     ];
-    let files = ["archive/out", "archive/into", "hands", "audit", "table_notes"];
-    let [out, into, hands, audit, notes] =
+    let files = ["archive/out", "archive/into", "hands", "audit", "table_notes", "revocations"];
+    let [out, into, hands, audit, notes, revocations] =
         files.map(|file| std::fs::read_to_string(format!("src/store/{file}.rs")).unwrap());
     let (mut table, mut checked) = (String::new(), 0);
     for line in include_str!("../../src/store/schema.rs").lines().map(str::trim) {
@@ -583,6 +603,7 @@ fn an_archive_carries_every_column_of_an_event() {
             "hands" | "hand_penalties" | "undone_hands" => {
                 (hands.contains(&format!("{column}: ")), hands.contains(&format!("{named}.eq(")))
             }
+            "revocations" => (revocations.contains(&named), revocations.contains(&format!("{named}.eq("))),
             "audit" => (out.contains(&named), audit.contains(&format!("{named}.eq("))),
             _ => (out.contains(&named), column == "id" || into.contains(&format!("{named}.eq("))),
         };

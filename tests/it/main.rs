@@ -6,6 +6,7 @@ mod at_table;
 mod charts;
 mod command_line;
 mod corrections;
+mod disqualified;
 mod draw;
 mod entering;
 mod fans;

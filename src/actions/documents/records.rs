@@ -56,7 +56,8 @@ impl Printing<'_> {
 
     fn sitting(&self, player: PlayerId) -> Sitting {
         let person = self.person(player);
-        Sitting { team: person.team, number: person.number, name: person.name, note: None }
+        let note = self.view.disqualified(player).map(|_| Message::new("print-disqualified"));
+        Sitting { team: person.team, number: person.number, name: person.name, note }
     }
 
     /// The tables of a session that is not seated yet; seats that are not drawn are blank.
@@ -93,7 +94,9 @@ impl Printing<'_> {
         }
         for at in Seat::ALL {
             record.seats[at].number = self.number(table.players[at]);
-            record.seats[at].note = note(table.filled[at].attendance);
+            if let Some(filled) = note(table.filled[at].attendance) {
+                record.seats[at].note = Some(filled);
+            }
         }
         let hash = self.view.sheet_hash(table);
         let valid = self.view.log(table).signatures().into_iter().filter(|(_, _, sheet)| sheet.is(&hash));

@@ -108,14 +108,15 @@ impl Printing<'_> {
         }
         let date = Some(local(self.order.now).date());
         let of = |standings: &Standings| {
-            let awarded = standings.rows.iter().filter(|row| row.rank <= PLACES).map(|row| Certificate {
-                event: standings.event.clone(),
-                name: row.name.clone(),
-                team: row.of.clone(),
-                ranking: standings.ranking,
-                place: row.rank,
-                date,
-            });
+            let awarded =
+                standings.rows.iter().filter(|row| row.rank <= PLACES && !row.disqualified).map(|row| Certificate {
+                    event: standings.event.clone(),
+                    name: row.name.clone(),
+                    team: row.of.clone(),
+                    ranking: standings.ranking,
+                    place: row.rank,
+                    date,
+                });
             awarded.collect::<Vec<_>>()
         };
         Ok(self.standings().iter().rev().flat_map(of).collect())
@@ -133,6 +134,7 @@ fn written<K>(row: &Row<K>, name: String, of: String) -> StandingsRow {
         sessions: row.sessions,
         standard_points: standard_points(row.standard_points),
         game_points: row.game_points,
+        disqualified: row.disqualified,
         decided_by: row.decided_by.as_ref().filter(|_| row.sessions > 0).map(|decision| Decided {
             criterion: decision.criterion,
             above: value(&decision.above),

@@ -6,7 +6,7 @@
 use crate::exchange::sheet::Problem;
 use crate::exchange::standings::NamedRow;
 use crate::messages::{Message, lots_error, refusal, unreadable};
-use crate::rules::{BySeat, GamePoints, Seat, StandardPoints};
+use crate::rules::{BySeat, Foul, GamePoints, Seat, StandardPoints};
 use crate::tournament::archive::{Archive, AuditRow, Chart, Commitment, Draw, Event, Hand, Player, Table};
 use crate::tournament::audit_chain::Said;
 use crate::tournament::draw::by_standing::Method;
@@ -387,6 +387,7 @@ impl<'a> Check<'a> {
             }
         });
         self.table_notes(&tables);
+        self.revocations(&tables);
         self.rows(&self.archive.standard_penalties, |check, _, row| {
             match (row.team, row.player) {
                 (Some(team), None) => check.team("team", team),
@@ -419,6 +420,28 @@ impl<'a> Check<'a> {
             let confirms_own =
                 matches!(row.note, TableNote::Confirmed { .. }) && archive.hands.iter().any(|hand| own(&hand));
             check.need(!confirms_own, "author", &row.author);
+        });
+    }
+
+    fn revocations(&mut self, tables: &HashMap<(i32, i32), &'a Table>) {
+        let archive = self.archive;
+        // Before version 3 there is no such list, and no line of it.
+        if archive.version < 3 {
+            return;
+        }
+        let mut revoked = HashSet::new();
+        self.rows(&archive.revocations, |check, _, row| {
+            check.at(tables, row.session, row.table);
+            check.player("player", row.player);
+            let place = (row.session, row.table, row.hand);
+            let disqualifies = |hand: &Hand| {
+                let foul = |code: &str| Foul::from_code(code).is_some_and(Foul::disqualifies);
+                (hand.session, hand.table, hand.written.number) == place
+                    && hand.written.penalties.iter().any(|penalty| foul(&penalty.foul))
+            };
+            check.known(archive.hands.iter().any(disqualifies), "hand", row.hand);
+            check.need(revoked.insert((place, row.player)), "player", row.player);
+            check.need(!row.reason.trim().is_empty(), "reason", &row.reason);
         });
     }
 

@@ -8,9 +8,10 @@ use crate::store::schema::{
     attendances, charts, commitments, draws, events, player_lots, players, publications, releases, seat_corrections,
     seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
-use crate::store::{Conn, Result, audit, signatures, table_notes};
+use crate::store::{Conn, Result, audit, revocations, signatures, table_notes};
 use crate::tournament::archive::{Archive, Chart, Event, Publication, StandardPenalty, Withdrawal};
 use crate::tournament::audit_chain::Said;
+use crate::tournament::disqualification::Revoked;
 use crate::tournament::table_note::Noted;
 use diesel::prelude::*;
 use serde::Serialize;
@@ -303,6 +304,11 @@ impl In {
                 (row.entry, signatures::kept(row.note.clone(), hashes.get(&table)), row.recorded_at.0);
             let noted = Noted { entry, note, author: row.author.clone(), at };
             table_notes::insert(conn, table, &noted)?;
+        }
+        for row in &archive.revocations {
+            let revoked = Revoked { reason: row.reason.clone(), author: row.author.clone(), at: row.recorded_at.0 };
+            let (table, player) = (places.of((row.session, row.table))?, self.players.of(row.player)?);
+            revocations::insert(conn, table, row.hand.into(), player, &revoked)?;
         }
         Ok(())
     }

@@ -8,12 +8,12 @@ use crate::store::schema::{
     attendances, audit, charts, commitments, draws, events, player_lots, players, publications, releases,
     seat_corrections, seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
-use crate::store::{Conn, Result, table_notes};
+use crate::store::{Conn, Result, revocations, table_notes};
 use crate::tournament::archive::{
     Archive, Attendance, AuditRow, Chart, Commitment, Draw, Event, Hand, Noted, Player, Publication, Release,
-    SeatCorrection, Session, SignedTotals, StandardPenalty, Table, Team, Time, Undone, Withdrawal,
+    Revocation, SeatCorrection, Session, SignedTotals, StandardPenalty, Table, Team, Time, Undone, Withdrawal,
 };
-use crate::tournament::table_note;
+use crate::tournament::{disqualification, table_note};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use serde::de::DeserializeOwned;
@@ -54,6 +54,7 @@ pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
         attendances: out.attendances(conn)?,
         signed_totals: out.signed_totals(conn)?,
         table_notes: out.table_notes(conn)?,
+        revocations: out.revocations(conn)?,
         standard_penalties: out.standard_penalties(conn)?,
         publications: out.publications(conn)?,
         audit: out.audit(conn)?,
@@ -407,6 +408,17 @@ impl Out {
             Ok(Noted { session, table, entry, note, author, recorded_at: Time(at) })
         };
         table_notes::of_event(conn, self.event)?.into_iter().map(note).collect()
+    }
+
+    fn revocations(&self, conn: &mut Conn) -> Result<Vec<Revocation>> {
+        let all = revocations::of_event(conn, self.event)?.into_iter();
+        let row = |of: disqualification::Revocation| {
+            let disqualification::Revoked { reason, author, at } = of.revoked;
+            let (session, table, hand) = (of.session.0.into(), of.table.0.into(), of.hand.get());
+            let player = self.players.of(of.player.0)?;
+            Ok(Revocation { session, table, hand, player, reason, author, recorded_at: Time(at) })
+        };
+        all.map(row).collect()
     }
 
     fn standard_penalties(&self, conn: &mut Conn) -> Result<Vec<StandardPenalty>> {

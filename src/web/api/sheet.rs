@@ -41,6 +41,7 @@ pub(super) fn sheet(
             substitute: filled.substitute.map(|substitute| substitute.0),
             bench: if decides { bench(view, table, seat) } else { Vec::new() },
             reason: filled.reason.clone(),
+            disqualified: table.seating(session.number).barred(seat, view.disqualifications()).is_some(),
         }
     };
     let confirmed = log.confirmation().map(|(noted, sheet)| Confirmation {

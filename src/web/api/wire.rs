@@ -195,6 +195,8 @@ pub(in crate::web) struct Player {
     pub bench: Vec<Bench>,
     /// Why the seat is not simply played.
     pub reason: String,
+    /// May not win: who sits here was disqualified in this session or before, and no stand-in plays.
+    pub disqualified: bool,
 }
 
 /// Somebody who can play in another's place.

@@ -3,10 +3,11 @@
 use super::desk::{CallLine, call_line};
 use super::{Answer, say, to};
 use crate::actions::{self, Actor, EventView, Rights, Role, Status, permission};
-use crate::messages::{Localized, Message};
+use crate::messages::{Localized, Message, disqualification};
 use crate::store::sessions::{Session, Table};
 use crate::store::{Store, audit as store_audit, now};
-use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
+use crate::tournament::disqualification::Disqualification;
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use crate::tournament::penalty::{Entrant, StandardPenalty};
 use crate::tournament::session_clock::{Phase, SessionClock};
 use crate::web::api::sheet;
@@ -75,6 +76,27 @@ struct Board {
     sessions: Vec<SessionLine>,
     next_to_seat: Option<u16>,
     entrants: Vec<(String, String)>,
+    disqualified: Vec<DisqualifiedLine>,
+}
+
+/// Somebody who may not go on.
+struct DisqualifiedLine {
+    name: String,
+    link: String,
+    given: String,
+    /// Player, session, table and hand, for the form.
+    of: String,
+}
+
+fn disqualified(visitor: &Visitor, view: &EventView) -> Vec<DisqualifiedLine> {
+    let standing = view.disqualifications().iter().filter(|of| of.stands());
+    let line = |of: &Disqualification| DisqualifiedLine {
+        name: view.entries.player_name(of.player),
+        link: format!("/e/{}/players/{}", view.event.slug, of.player),
+        given: visitor.locale.say(&disqualification("disqualified-when", of)),
+        of: format!("{}-{}-{}-{}", of.player, of.session, of.table, of.hand.get()),
+    };
+    standing.map(line).collect()
 }
 
 fn table_line(visitor: &Visitor, view: &EventView, session: &Session, table: &Table) -> TableLine {
@@ -106,7 +128,7 @@ fn table_line(visitor: &Visitor, view: &EventView, session: &Session, table: &Ta
         sum: show::game(view.scores(table).values().into_iter().sum()),
         signed: table.signed.is_some(),
         difference: !view.undecided(table).is_empty(),
-        alerts: if session.is_running() { alerts(visitor, view, session, table) } else { Vec::new() },
+        alerts: if session.closed_at.is_none() { alerts(visitor, view, session, table) } else { Vec::new() },
     }
 }
 
@@ -120,6 +142,14 @@ fn alerts(visitor: &Visitor, view: &EventView, session: &Session, table: &Table)
     let (log, sheet, now) = (view.log(table), view.sheet(table), now());
     let say = |message: Message| visitor.locale.say(&message);
     let mut alerts = Vec::new();
+    for player in table.sitting().values() {
+        if view.disqualified(*player).is_some() {
+            alerts.push(say(Message::new("alert-stand-in").arg("name", view.entries.player_name(*player))));
+        }
+    }
+    if session.started_at.is_none() {
+        return alerts;
+    }
     for call in log.open_calls() {
         alerts.push(say(match (call.hand, call.late) {
             (Some(hand), _) => Message::new("alert-disputed").arg("hand", hand),
@@ -259,6 +289,7 @@ pub(in crate::web) async fn board(visitor: Visitor, state: web::Data<State>, slu
         sessions: view.sessions.iter().rev().map(|session| session_line(&visitor, &view, session)).collect(),
         next_to_seat: (ready && seated < view.event.regulations.sessions).then_some(seated + 1),
         entrants,
+        disqualified: disqualified(&visitor, &view),
         slug: slug.into_inner(),
     }))
 }
@@ -356,6 +387,24 @@ pub(in crate::web) async fn give_penalty(
     given.map_err(to(&visitor))?;
     state.live.changed(&slug);
     Ok(done(&format!("/e/{slug}/board"), say(&visitor, "penalty-given")))
+}
+
+pub(in crate::web) async fn revoke_disqualification(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let mut numbers = fields.text("of").splitn(4, '-').map(str::parse::<u16>);
+    let mut next = || numbers.next().and_then(Result::ok).ok_or_else(|| Failure::NotFound.shown(&visitor));
+    let player = PlayerId(next()?.into());
+    let place = (SessionNumber(next()?), TableNumber(next()?), next()? as u8);
+    let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
+    let revoked =
+        state.run(move |store| actions::revoke_disqualification(store, &actor, &event, player, place, &reason, now()));
+    revoked.await.map_err(to(&visitor))?;
+    state.live.changed(&slug);
+    Ok(done(&format!("/e/{slug}/board"), say(&visitor, "revoke-done")))
 }
 
 struct AuditLine {

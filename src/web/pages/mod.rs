@@ -30,11 +30,12 @@ pub(super) mod swap;
 use super::error::{Failure, Shown};
 use super::extract::Visitor;
 use super::show;
-use crate::actions::Token;
-use crate::messages::Message;
+use crate::actions::{EventView, Token};
+use crate::messages::{Message, disqualification};
 use crate::rules::GamePoints;
 use crate::rules::fan::Profile;
 use crate::store::sessions::Filled;
+use crate::tournament::ids::PlayerId;
 use crate::tournament::session::Attendance;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
@@ -83,6 +84,12 @@ fn filled_note(visitor: &Visitor, filled: &Filled) -> String {
         parts.push(show::game(-filled.session_penalty));
     }
     parts.join(" · ")
+}
+
+/// Why a player may not go on, for the mark beside the name; empty for who plays on.
+fn barred(visitor: &Visitor, view: &EventView, player: PlayerId) -> String {
+    let say = |of| visitor.locale.say(&disqualification("disqualified-when", of));
+    view.disqualified(player).map_or(String::new(), say)
 }
 
 /// A failure shown to this visitor, for `map_err`.

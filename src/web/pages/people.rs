@@ -3,9 +3,11 @@
 use super::standings::Badge;
 use super::{Answer, filled_note, to};
 use crate::actions::EventView;
+use crate::messages::{Message, disqualification};
 use crate::rules::Seat;
 use crate::store::now;
 use crate::store::sessions::{Session, Table};
+use crate::tournament::disqualification::Disqualification;
 use crate::tournament::ids::PlayerId;
 use crate::tournament::penalty::Entrant;
 use crate::web::error::Failure;
@@ -46,6 +48,21 @@ struct PlayerPage {
     game: String,
     sessions: Vec<SessionCard>,
     penalties: Vec<(String, String)>,
+    disqualifications: Vec<Line>,
+}
+
+/// A disqualification, and by whom, when and why it was revoked; empty where it stands.
+struct Line {
+    given: String,
+    revoked: String,
+}
+
+fn line(visitor: &Visitor, of: &Disqualification) -> Line {
+    let revoked = of.revoked.as_ref().map_or(String::new(), |revoked| {
+        let message = Message::new("disqualified-revoked").arg("author", &revoked.author);
+        visitor.locale.say(&message.arg("time", show::day_time(revoked.at)).arg("reason", &revoked.reason))
+    });
+    Line { given: visitor.locale.say(&disqualification("disqualified-when", of)), revoked }
 }
 
 /// Where a player sits in a session, a substitute where they played.
@@ -111,6 +128,12 @@ pub(in crate::web) async fn player(
             .iter()
             .filter(|(penalty, _)| penalty.of == Entrant::Player(player))
             .map(|(penalty, reason)| (show::standard(-penalty.points), reason.clone()))
+            .collect(),
+        disqualifications: view
+            .disqualifications()
+            .iter()
+            .filter(|of| of.player == player)
+            .map(|of| line(&visitor, of))
             .collect(),
         slug,
     }))

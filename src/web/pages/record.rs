@@ -151,6 +151,7 @@ fn made_up(locale: Locale) -> Sheet {
         team: String::new(),
         attendance: "played",
         late: 0,
+        disqualified: false,
     };
     Sheet {
         event: EventName { slug: String::new(), name: say("practice-event") },

@@ -1,6 +1,6 @@
 //! Who sits where: every player's tables and seats, found by name or number.
 
-use super::{Answer, say, to};
+use super::{Answer, barred, say, to};
 use crate::actions::{EventView, Planned};
 use crate::messages::seat;
 use crate::rules::{BySeat, Seat};
@@ -25,6 +25,7 @@ struct PlayerSeats {
     number: u16,
     id: i32,
     name: String,
+    barred: String,
     team: String,
     places: Vec<Option<Place>>,
 }
@@ -111,6 +112,7 @@ pub(in crate::web) async fn page(
         number: number.0,
         id: player.0,
         name: view.entries.player_name(*player),
+        barred: barred(&visitor, &view, *player),
         team: view.entries.team_of(*player).map_or(String::new(), |team| view.entries.team_name(team)),
         places: placed.iter_mut().map(|places| places.remove(player)).collect(),
     };

@@ -1,9 +1,9 @@
 //! What spectators see: the standings, the tables that play, what was published.
 
-use super::{Answer, say, to};
+use super::{Answer, barred, say, to};
 use crate::actions::{EventView, Published, Status};
 use crate::exchange::standings::NamedRow;
-use crate::messages::{Message, criterion, value, wind};
+use crate::messages::{decided, value, wind};
 use crate::rules::{HandNumber, Seat};
 use crate::store::now;
 use crate::store::sessions::{Session, Table};
@@ -46,6 +46,8 @@ impl Badge {
 struct StandingRow {
     rank: usize,
     name: String,
+    /// Why a player may not go on; empty for who plays on.
+    barred: String,
     link: String,
     below: String,
     standard: String,
@@ -72,11 +74,7 @@ struct Standings {
 /// Why a row stands below the one above, with both values.
 fn why<K>(visitor: &Visitor, row: &Row<K>) -> String {
     row.decided_by.as_ref().filter(|_| row.sessions > 0).map_or(String::new(), |decision| {
-        let message = Message::new("decided-by")
-            .arg("criterion", criterion(decision.criterion))
-            .arg("above", value(&decision.above))
-            .arg("here", value(&decision.here));
-        visitor.locale.say(&message)
+        visitor.locale.say(&decided(decision.criterion, &value(&decision.above), &value(&decision.here)))
     })
 }
 
@@ -101,7 +99,8 @@ fn standings(visitor: &Visitor, view: &EventView, tab: &'static str) -> Standing
     let row = |row: (usize, String, String), name: String, link: String, below: String, own: Vec<&SessionLine>| {
         let (rank, standard, game) = row;
         let sessions = per_session(&own, &session_numbers);
-        StandingRow { rank, name, link, below, standard, game, sessions, why: String::new() }
+        let (barred, why) = (String::new(), String::new());
+        StandingRow { rank, name, barred, link, below, standard, game, sessions, why }
     };
     // Who has no result yet has no points to compare either.
     let figures = |rank: usize, results: usize, standard, game| match results {
@@ -128,6 +127,7 @@ fn standings(visitor: &Visitor, view: &EventView, tab: &'static str) -> Standing
             .iter()
             .map(|player: &Row<PlayerId>| StandingRow {
                 why: why(visitor, player),
+                barred: barred(visitor, view, player.key),
                 ..row(
                     figures(player.rank, player.sessions, player.standard_points, player.game_points),
                     view.entries.player_name(player.key),
@@ -187,6 +187,8 @@ pub(super) struct TableCard {
 pub(super) struct Seated {
     pub wind: String,
     pub name: String,
+    /// Why the player may not go on; empty for who plays on.
+    pub barred: String,
     pub link: String,
     pub team: String,
     pub score: String,
@@ -207,6 +209,7 @@ pub(super) fn table_cards(visitor: &Visitor, view: &EventView, session: &Session
             Seated {
                 wind: visitor.locale.say(&wind(winds[seat])),
                 name: view.entries.player_name(id),
+                barred: barred(visitor, view, id),
                 link: format!("/e/{}/players/{id}", view.event.slug),
                 team: view.entries.team_of(id).map_or(String::new(), |team| view.entries.team_name(team)),
                 score: show::game(scores[seat]),

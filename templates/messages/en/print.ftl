@@ -51,6 +51,7 @@ print-no-plan = There is no draw or no chart yet, so nobody’s seat is known. D
 print-stood-in = (stand-in)
 print-forfeit = (forfeit)
 print-forfeit-stood-in = (forfeit, stand-in)
+print-disqualified = (disqualified)
 print-remark-substitute = { $seat } { $name }: the substitute { $substitute } plays. { $reason }
 print-remark-filled = { $seat } { $name } { $what }, own score { $own }. { $reason }
 print-remark-late = { $seat } { $name }: late, { $points } points off the session score. { $reason }

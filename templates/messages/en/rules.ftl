@@ -37,6 +37,7 @@ penalty-to-one = { $points } to { $name }
 penalty-disqualified = Disqualified
 penalty-no-win = May not win this hand
 
+criterion-plays-on = Disqualified
 criterion-standard-points = Standard points
 criterion-game-points = Game points
 criterion-best-session = Best single session
@@ -100,7 +101,7 @@ refusal-fan-sum = The fans chosen add up to { $fans }, the points entered are { 
 refusal-fan-too-often = { $fan } counts at most { $most } times in one hand, not { $times }.
 refusal-flower-among-fans = Enter flowers as their number, not as a fan.
 refusal-winner-may-not-win = { $winner } may not win this hand ({ $foul }). Choose another winner, or remove the penalty.
-refusal-winner-disqualified = { $winner } was disqualified in hand { $hand } and cannot win. Call the chief referee.
+refusal-winner-disqualified = { $winner } was disqualified in session { $session }, hand { $hand } ({ $foul }), and cannot win. Call the chief referee.
 refusal-disqualified-wins-later = { $offender } wins hand { $hand }, which is recorded, and cannot be disqualified here. Correct hand { $hand } first.
 refusal-penalty = { $foul }: { $why }
 penalty-needs-points = the book names no amount. Choose one.

@@ -58,6 +58,7 @@ print-no-plan = 还没有抽签或轮次表，不知道谁坐哪里。请先抽�
 print-stood-in = （陪打）
 print-forfeit = （弃权）
 print-forfeit-stood-in = （弃权，陪打）
+print-disqualified = （停赛）
 print-remark-substitute = { $seat } { $name }：由替补 { $substitute } 出场。{ $reason }
 print-remark-filled = { $seat } { $name }{ $what }，本人得分 { $own }。{ $reason }
 print-remark-late = { $seat } { $name }：迟到，局分扣 { $points } 分。{ $reason }

@@ -37,6 +37,7 @@ penalty-to-one = 付 { $name } { $points }
 penalty-disqualified = 停赛
 penalty-no-win = 停和
 
+criterion-plays-on = 停赛
 criterion-standard-points = 标准分
 criterion-game-points = 比赛分
 criterion-best-session = 单局标准分最高
@@ -100,7 +101,7 @@ refusal-fan-sum = 所选番种合计 { $fans } 分，输入的是 { $points } �
 refusal-fan-too-often = { $fan } 在一盘中最多计 { $most } 次，不能计 { $times } 次。
 refusal-flower-among-fans = 花牌请填张数，不作为番种选择。
 refusal-winner-may-not-win = { $winner } 本盘停和（{ $foul }）。请另选和牌者，或取消该罚分。
-refusal-winner-disqualified = { $winner } 已在第 { $hand } 盘被停赛，不能和牌。请报告裁判长。
+refusal-winner-disqualified = { $winner } 已在第 { $session } 局第 { $hand } 盘被停赛（{ $foul }），不能和牌。请报告裁判长。
 refusal-disqualified-wins-later = { $offender } 在已记录的第 { $hand } 盘和牌，不能在此停赛。请先更正第 { $hand } 盘。
 refusal-penalty = { $foul }：{ $why }
 penalty-needs-points = 规则没有规定分数，请选择。

@@ -58,6 +58,7 @@ print-no-plan = 還沒有抽籤或輪次表，不知道誰坐哪裡。請先抽�
 print-stood-in = （陪打）
 print-forfeit = （棄權）
 print-forfeit-stood-in = （棄權，陪打）
+print-disqualified = （停賽）
 print-remark-substitute = { $seat } { $name }：由替補 { $substitute } 出場。{ $reason }
 print-remark-filled = { $seat } { $name }{ $what }，本人得分 { $own }。{ $reason }
 print-remark-late = { $seat } { $name }：遲到，局分扣 { $points } 分。{ $reason }

@@ -37,6 +37,7 @@ penalty-to-one = 付 { $name } { $points }
 penalty-disqualified = 停賽
 penalty-no-win = 停和
 
+criterion-plays-on = 停賽
 criterion-standard-points = 標準分
 criterion-game-points = 比賽分
 criterion-best-session = 單局標準分最高
@@ -100,7 +101,7 @@ refusal-fan-sum = 所選番種合計 { $fans } 分，輸入的是 { $points } �
 refusal-fan-too-often = { $fan } 在一盤中最多計 { $most } 次，不能計 { $times } 次。
 refusal-flower-among-fans = 花牌請填張數，不作為番種選擇。
 refusal-winner-may-not-win = { $winner } 本盤停和（{ $foul }）。請另選和牌者，或取消該罰分。
-refusal-winner-disqualified = { $winner } 已在第 { $hand } 盤被停賽，不能和牌。請報告裁判長。
+refusal-winner-disqualified = { $winner } 已在第 { $session } 局第 { $hand } 盤被停賽（{ $foul }），不能和牌。請報告裁判長。
 refusal-disqualified-wins-later = { $offender } 在已記錄的第 { $hand } 盤和牌，不能在此停賽。請先更正第 { $hand } 盤。
 refusal-penalty = { $foul }：{ $why }
 penalty-needs-points = 規則沒有規定分數，請選擇。

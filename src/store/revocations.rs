@@ -1,0 +1,82 @@
+//! Disqualifications that were revoked, and the tables where somebody may be disqualified.
+
+use super::error::corrupt;
+use super::schema::{hand_penalties, hands, revocations, sessions, tables};
+use super::{Conn, Result};
+use crate::rules::{Foul, HandNumber};
+use crate::tournament::disqualification::{Revocation, Revoked};
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+
+/// The revocations of an event, in the order in which they were made.
+///
+/// # Errors
+/// Those of the database.
+pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Revocation>> {
+    type Row = (i32, i32, i32, i32, String, String, NaiveDateTime);
+    let rows: Vec<Row> = revocations::table
+        .inner_join(tables::table.on(tables::id.eq(revocations::table_id)))
+        .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
+        .filter(sessions::event_id.eq(event))
+        .order(revocations::id)
+        .select((
+            sessions::number,
+            tables::number,
+            revocations::hand,
+            revocations::player_id,
+            revocations::reason,
+            revocations::author,
+            revocations::recorded_at,
+        ))
+        .load(conn)?;
+    let revocation = |(session, table, hand, player, reason, author, at): Row| {
+        let number = u8::try_from(hand).ok().and_then(HandNumber::new);
+        Ok(Revocation {
+            player: PlayerId(player),
+            session: SessionNumber(session as u16),
+            table: TableNumber(table as u16),
+            hand: number.ok_or_else(|| corrupt(format!("hand {hand}")))?,
+            revoked: Revoked { reason, author, at },
+        })
+    };
+    rows.into_iter().map(revocation).collect()
+}
+
+/// Adds that a player's disqualification in a hand of a table is revoked.
+///
+/// # Errors
+/// It is revoked already, or those of the database.
+pub fn insert(conn: &mut Conn, table: i32, hand: i32, player: i32, revoked: &Revoked) -> Result<()> {
+    diesel::insert_into(revocations::table)
+        .values((
+            revocations::table_id.eq(table),
+            revocations::hand.eq(hand),
+            revocations::player_id.eq(player),
+            revocations::reason.eq(&revoked.reason),
+            revocations::author.eq(&revoked.author),
+            revocations::recorded_at.eq(revoked.at),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Session and number of the tables at which some version of a hand has a penalty that disqualifies.
+///
+/// # Errors
+/// Those of the database.
+pub fn places(conn: &mut Conn, event: i32) -> Result<Vec<(SessionNumber, TableNumber)>> {
+    let fouls = Foul::ALL.into_iter().filter(|foul| foul.disqualifies()).map(Foul::code);
+    let rows: Vec<(i32, i32)> = hand_penalties::table
+        .inner_join(hands::table.on(hands::id.eq(hand_penalties::hand_id)))
+        .inner_join(tables::table.on(tables::id.eq(hands::table_id)))
+        .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
+        .filter(sessions::event_id.eq(event))
+        .filter(hand_penalties::foul.eq_any(fouls))
+        .order((sessions::number, tables::number))
+        .select((sessions::number, tables::number))
+        .distinct()
+        .load(conn)?;
+    let place = |(session, table): (i32, i32)| (SessionNumber(session as u16), TableNumber(table as u16));
+    Ok(rows.into_iter().map(place).collect())
+}

@@ -1,0 +1,214 @@
+//! A player who is disqualified: marked on every page, not seated, no winner, last in the ranking, until it is revoked.
+
+use crate::support::{App, Organiser, Phone, Referee, app_on, both, drawn, hand_of, paper, self_draw};
+use caipan::actions::{EventView, Role};
+use caipan::rules::Seat;
+use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use caipan::tournament::session::Attendance;
+use serde_json::{Value, json};
+
+/// Session 1 is running.
+fn running(app: &App) -> (Organiser, Phone) {
+    let organiser = Organiser::with_event(app);
+    organiser.on_session(1, "seat");
+    organiser.on_session(1, "start");
+    (organiser, chief_at(app, 1, 1))
+}
+
+fn chief_at(app: &App, session: u16, table: u16) -> Phone {
+    let mut chief = Phone::with(app, &app.link("cup", &Role::ChiefReferee), "cup", table);
+    chief.place = format!("/api/v1/events/cup/sessions/{session}/tables/{table}");
+    assert_eq!(chief.notes(json!({ "kind": "took-over" })).status, 200);
+    chief
+}
+
+fn view(app: &App) -> EventView {
+    EventView::load(&app.store, "cup").unwrap().unwrap()
+}
+
+fn cheating() -> Value {
+    let mut hand = drawn();
+    hand["penalties"] = json!([{ "foul": "cheating", "offender": "E" }]);
+    hand
+}
+
+/// East of table 1 wins a great hand and is disqualified in the next.
+fn disqualifies(app: &App, chief: &Phone) -> (PlayerId, String) {
+    assert_eq!(chief.records(1, self_draw("E", 88)).status, 200);
+    assert_eq!(chief.records(2, cheating()).status, 200);
+    let view = view(app);
+    let player = view.sessions[0].tables[0].players.east;
+    (player, view.entries.player_name(player))
+}
+
+/// The tables of session 1 stop by time, and it is closed.
+fn ends(app: &App, organiser: &Organiser, chief: &Phone) {
+    assert_eq!(chief.records(3, json!({ "ending": "stopped" })).status, 200);
+    for table in 2..=4 {
+        assert_eq!(Phone::of(app, "cup", table).records(1, json!({ "ending": "stopped" })).status, 200);
+    }
+    assert_eq!(organiser.on_session(1, "close").status, 200);
+}
+
+/// Table and seat of a player in session 2.
+fn seat_in_2(app: &App, player: PlayerId) -> (u16, Seat) {
+    let view = view(app);
+    let tables = &view.sessions[1].tables;
+    tables.iter().find_map(|table| Some((table.number.0, table.players.find(|seated| *seated == player)?))).unwrap()
+}
+
+fn messages(json: &Value) -> String {
+    json["messages"].to_string()
+}
+
+#[test]
+fn a_disqualified_player_is_marked_everywhere_and_ranked_below_all_who_play_on() {
+    both(|database| {
+        let app = app_on(database);
+        let (organiser, chief) = running(&app);
+        let (player, name) = disqualifies(&app, &chief);
+        let why = "Disqualified in session 1, table 1, hand 2:";
+        let standings = organiser.browser.get("/e/cup");
+        let rows = standings.texts("table.standings tbody tr");
+        assert!(
+            rows[15].starts_with("16") && rows[15].contains(&name) && rows[15].contains("Disqualified"),
+            "{rows:?}"
+        );
+        assert_eq!(rows.iter().filter(|row| row.contains("Disqualified")).count(), 1);
+        assert!(standings.body.contains(why), "the mark says when and through what");
+        let teams = view(&app).teams();
+        let team = view(&app).entries.team_of(player);
+        assert_eq!(teams[0].key, team.unwrap(), "the book takes nothing from the team");
+        assert!(organiser.browser.get("/e/cup/tables").text(".seated li").contains("Disqualified"));
+        assert!(organiser.browser.get("/e/cup/seats").body.contains(why));
+        assert!(organiser.browser.get(&format!("/e/cup/players/{player}")).text("main").contains(why));
+        let board = organiser.browser.get("/e/cup/board").text("main");
+        assert!(board.contains(&format!("Stand-in for {name} (disqualified)")) && board.contains(why), "{board}");
+        for document in ["standings", "score-record"] {
+            let path = format!("/e/cup/print.pdf?document={document}&session=1&language=en");
+            assert!(paper::text(&organiser.browser.download(&path)).contains("(disqualified)"), "{document}");
+        }
+        let federation = String::from_utf8(organiser.browser.download("/e/cup/files/federation.csv")).unwrap();
+        assert!(federation.lines().last().unwrap().starts_with(&format!(",{name},")), "no place: {federation}");
+        let seats = chief.sheet()["seats"].clone();
+        let marks = ["E", "S", "W", "N"].map(|seat| seats[seat]["disqualified"].as_bool().unwrap());
+        assert_eq!(marks, [true, false, false, false]);
+        let refused = chief.records(3, self_draw("E", 8));
+        assert_eq!(refused.status, 422);
+        assert!(messages(&refused.json).contains("was disqualified in session 1, hand 2"), "{}", refused.json);
+        assert_eq!(chief.records(3, self_draw("S", 8)).status, 200);
+    });
+}
+
+#[test]
+fn the_next_session_is_played_by_a_stand_in_who_may_win() {
+    both(|database| {
+        let app = app_on(database);
+        let (organiser, chief) = running(&app);
+        let (player, name) = disqualifies(&app, &chief);
+        ends(&app, &organiser, &chief);
+        assert_eq!(organiser.on_session(2, "seat").status, 200);
+        let (table, seat) = seat_in_2(&app, player);
+        let seated = organiser.browser.get("/e/cup/board").text("main");
+        assert!(seated.contains(&format!("Stand-in for {name}")), "said before play is announced");
+        assert_eq!(organiser.on_session(2, "start").status, 200);
+        let at = |app: &App| view(app).sessions[1].table(TableNumber(table)).unwrap().filled[seat].attendance;
+        assert_eq!(at(&app), Attendance::ForfeitStoodIn);
+        let others: Vec<Attendance> = view(&app).sessions[1]
+            .tables
+            .iter()
+            .flat_map(|table| table.filled.values().map(|filled| filled.attendance).to_vec())
+            .collect();
+        assert_eq!(others.iter().filter(|attendance| **attendance == Attendance::Played).count(), 15);
+
+        let chief = chief_at(&app, 2, table);
+        let filled = json!({
+            "kind": "filled", "seat": seat.letter(), "attendance": "played", "own_points": null, "substitute": null,
+            "session_penalty": 0, "reason": "is back",
+        });
+        let refused = chief.notes(filled);
+        assert_eq!(refused.status, 422);
+        let said = format!("{name} was disqualified in session 1, table 1, hand 2");
+        assert!(messages(&refused.json).contains(&said), "{}", refused.json);
+        let arrived =
+            json!({ "kind": "arrived", "seat": seat.letter(), "seconds": 60, "stand_in": false, "reason": "x" });
+        assert_eq!(chief.notes(arrived).status, 422);
+        assert_eq!(chief.records(1, self_draw(seat.letter(), 8)).status, 200, "that is the stand-in's");
+        assert_eq!(chief.sheet()["seats"][seat.letter()]["disqualified"], false);
+        let other = view(&app).entries.players[5].id;
+        let swap = "/e/cup/sessions/2/swap";
+        let shown = format!("{swap}?a={player}&b={other}");
+        let refused = organiser.browser.submit(&shown, swap, &[("reason", "sat wrong")]);
+        assert_eq!(refused.status, 422);
+        assert!(refused.errors()[0].starts_with(&format!("{name} was disqualified")), "{:?}", refused.errors());
+        assert_eq!(view(&app).players()[15].key, player);
+    });
+}
+
+#[test]
+fn who_is_disqualified_later_cannot_be_entered_as_a_winner_by_any_door() {
+    both(|database| {
+        let app = app_on(database);
+        let (organiser, chief) = running(&app);
+        assert_eq!(chief.records(1, self_draw("E", 88)).status, 200);
+        assert_eq!(chief.records(2, drawn()).status, 200);
+        let player = view(&app).sessions[0].tables[0].players.east;
+        let name = view(&app).entries.player_name(player);
+        ends(&app, &organiser, &chief);
+        organiser.on_session(2, "seat");
+        organiser.on_session(2, "start");
+        let (table, seat) = seat_in_2(&app, player);
+        let seat = seat.letter();
+        let phone = chief_at(&app, 2, table);
+        assert_eq!(phone.records(1, self_draw(seat, 8)).status, 200, "nobody has disqualified them yet");
+        assert_eq!(chief.sends("hands", hand_of(2, 1, cheating())).status, 200);
+
+        let said = format!("{name} was disqualified in session 1, hand 2");
+        let refused = phone.records(2, self_draw(seat, 8));
+        assert!(refused.status == 422 && messages(&refused.json).contains(&said), "{}", refused.json);
+        let win = [("ending", "self-draw"), ("winner", seat), ("basic_points", "8")];
+        let referee = Referee::of(&app, "cup", table);
+        let form = referee.browser.submit(&referee.sheet(2), &format!("{}/hands", referee.sheet(2)), &win);
+        assert!(form.status == 422 && form.errors().iter().any(|error| error.contains(&said)), "{:?}", form.errors());
+        let row = format!("session,table,hand,ending,winner,discarder,points\n2,{table},2,self-draw,{seat},,8\n");
+        let token = ("token".to_owned(), organiser.browser.get("/e/cup/files").value("token"));
+        let fields = [token, ("kind".to_owned(), "hands".to_owned())];
+        let file = organiser.browser.send("/e/cup/files/look", &fields, Some(("hands.csv", row.as_bytes())));
+        assert!(file.errors().iter().any(|error| error.contains(&said)), "{:?}", file.errors());
+        let again = phone.sends("hands", hand_of(1, 1, self_draw(seat, 10)));
+        assert_eq!(again.status, 200, "what was won before stays won when its points are corrected");
+        assert_eq!(phone.sheet()["seats"][seat]["disqualified"], true);
+    });
+}
+
+#[test]
+fn the_chief_referee_revokes_with_a_reason_and_a_correction_ends_it_too() {
+    both(|database| {
+        let app = app_on(database);
+        let (organiser, chief) = running(&app);
+        let (player, name) = disqualifies(&app, &chief);
+        let revoke = "/disqualifications/revoke";
+        assert_eq!(organiser.presses("/board", revoke, &[("reason", " ")]).status, 422);
+        let referee = Referee::of(&app, "cup", 1);
+        assert!(!referee.browser.get("/e/cup/board").body.contains(revoke));
+        assert_eq!(organiser.presses("/board", revoke, &[("reason", "the tile had fallen")]).status, 200);
+        assert!(view(&app).disqualified(player).is_none());
+        assert_eq!(view(&app).players()[0].key, player);
+        assert_eq!(chief.sheet()["seats"]["E"]["disqualified"], false);
+        assert_eq!(chief.records(3, self_draw("E", 8)).status, 200, "in the same session as well");
+        let page = organiser.browser.get(&format!("/e/cup/players/{player}")).text("main");
+        assert!(page.contains("hand 2") && page.contains("Revoked by lin") && page.contains("the tile had fallen"));
+        let audit = organiser.browser.get("/e/cup/audit").text("main");
+        assert!(audit.contains("Revoke a disqualification") && audit.contains(&name), "{audit}");
+        assert!(!organiser.browser.get("/e/cup/board").body.contains(revoke));
+
+        // Another offence counts again; without its penalty the hand disqualifies nobody.
+        assert_eq!(chief.records(4, cheating()).status, 200);
+        let given = view(&app).disqualified(player).map(|of| (of.session, of.table, of.hand.get()));
+        assert_eq!(given, Some((SessionNumber(1), TableNumber(1), 4)));
+        assert_eq!(view(&app).players()[15].key, player);
+        assert_eq!(chief.sends("hands", hand_of(4, 1, json!({ "ending": "drawn-hand", "penalties": [] }))).status, 200);
+        assert!(view(&app).disqualified(player).is_none());
+        assert_eq!(view(&app).players()[0].key, player);
+    });
+}
