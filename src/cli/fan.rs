@@ -5,7 +5,7 @@ use crate::exchange::hands;
 use crate::messages::{Locale, Message, fans, hand_error, notation_error};
 use crate::rules::fan::claim::{Verdict, judge};
 use crate::rules::fan::explain::{Part, Why, explain};
-use crate::rules::fan::together::{clashes, counted};
+use crate::rules::fan::together::{self, Judged};
 use crate::rules::fan::{Counted, FanList, Options, Profile, scoring};
 use crate::rules::hand::HandError;
 use crate::rules::notation::NotationError;
@@ -20,6 +20,8 @@ pub(super) struct Arguments {
     tiles: Option<String>,
     #[arg(long)]
     self_draw: bool,
+    #[arg(long, conflicts_with = "self_draw")]
+    discard: bool,
     #[arg(long)]
     last_copy: bool,
     #[arg(long)]
@@ -74,7 +76,10 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
                 false => print(&answer(&hand, claim.as_ref(), &options, locale)),
             }
         }
-        (None, Some(claim)) => print(&judged_by_name(&claim, &options, locale)),
+        (None, Some(claim)) => {
+            let ending = (arguments.self_draw || arguments.discard).then_some(arguments.self_draw);
+            print(&judged_by_name(&claim, ending, &options, locale))
+        }
         (None, None) => Err(Message::new("fan-needs-tiles").into()),
     }
 }
@@ -192,12 +197,11 @@ fn counted_line(counted: Counted, part: &Part, hand: &WinningHand, locale: Local
     format!("{points:>4}  {name} ({others})  {tiles}").trim_end().to_owned()
 }
 
-/// What the names of claimed fans say without tiles.
-fn judged_by_name(claim: &FanList, options: &Options, locale: Locale) -> String {
-    let clashes = clashes(claim, options);
-    let counted = counted(claim, options).basic_points(options);
-    let sum = locale.msg("fan-sum").arg("points", claim.basic_points(options)).arg("counted", counted);
-    let mut text = sum.to_string() + "\n";
+/// What the names of claimed fans, and the ending if it is said, tell without tiles.
+fn judged_by_name(claim: &FanList, self_draw: Option<bool>, options: &Options, locale: Locale) -> String {
+    let Judged { clashes, counted } = together::judge(claim, self_draw, options);
+    let sum = locale.msg("fan-sum").arg("points", claim.basic_points(options));
+    let mut text = sum.arg("counted", counted.basic_points(options)).to_string() + "\n";
     for clash in &clashes {
         text += &(locale.say(&fans::clash(*clash)) + "\n");
     }

@@ -3,7 +3,7 @@
 use super::{Arg, Message};
 use crate::rules::fan::claim::Verdict;
 use crate::rules::fan::explain::Why;
-use crate::rules::fan::together::Clash;
+use crate::rules::fan::together::{Clash, SETS_OF_A_HAND, needs_self_draw};
 use crate::rules::fan::{Counted, FanList, Options};
 use crate::rules::payment::MINIMUM;
 use crate::rules::{Circumstances, Foul};
@@ -21,12 +21,17 @@ pub fn why(why: Why) -> Message {
     }
 }
 
-/// Two fans that cannot both count.
+/// Why a fan does not count beside others.
 pub fn clash(clash: Clash) -> Message {
     match clash {
         Clash::Excluded(fan, by) => Message::new("clash-excluded").arg("fan", fan).arg("by", by),
-        Clash::Links { named, most } => Message::new("clash-links").arg("named", named).arg("most", most),
         Clash::Impossible(one, other) => Message::new("clash-impossible").arg("one", one).arg("other", other),
+        Clash::Ending(fan) if needs_self_draw(fan) == Some(true) => Message::new("clash-self-draw").arg("fan", fan),
+        Clash::Ending(fan) => Message::new("clash-discard").arg("fan", fan),
+        Clash::Sets { fan, chows, pungs } => {
+            let message = Message::new("clash-sets").arg("fan", fan).arg("chows", chows);
+            message.arg("pungs", pungs).arg("most", SETS_OF_A_HAND)
+        }
     }
 }
 

@@ -271,12 +271,35 @@ fn a_hand_is_counted_explained_and_its_claim_judged() {
 
 #[test]
 fn fans_are_judged_by_their_names_alone() {
-    let text = stdout(&caipan(&["fan", "--claim", "平和,碰碰和,箭刻,双箭刻"]));
-    assert!(
-        text.starts_with("16 points by these names; 14 without what is not counted beside another.\nDragon Pung is not counted beside Two Dragon Pungs."),
-        "{text}"
-    );
-    assert!(text.contains("No hand has both All Pungs and All Chows."), "{text}");
+    for (arguments, text) in [
+        (
+            &["平和,碰碰和,箭刻,双箭刻"][..],
+            "16 points by these names; 12 without what does not count.\n\
+             Dragon Pung is not counted beside Two Dragon Pungs.\n\
+             No hand has both All Pungs and All Chows.\n",
+        ),
+        (
+            &["清一色,自摸", "--discard"],
+            "25 points by these names; 24 without what does not count.\n\
+             Self-Drawn counts on a self-draw only, and the hand was won on another’s tile.\n",
+        ),
+        (
+            &["清一色,门前清", "--self-draw"],
+            "26 points by these names; 24 without what does not count.\n\
+             Concealed Hand counts on another’s tile only, and the hand was self-drawn.\n",
+        ),
+        (
+            &["清龙,喜相逢,连六"],
+            "18 points by these names; 17 without what does not count.\n\
+             With Short Straight the fans named need 5 chows and 0 pungs or kongs; a hand has 4 sets.\n",
+        ),
+        (
+            &["清一色,门前清"],
+            "26 points by these names; 26 without what does not count.\nNothing in the names speaks against it.\n",
+        ),
+    ] {
+        assert_eq!(stdout(&caipan(&[&["fan", "--claim"], arguments].concat())), text);
+    }
 }
 
 #[test]

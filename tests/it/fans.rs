@@ -4,7 +4,8 @@
 use caipan::exchange::hands::{self, HandLine};
 use caipan::messages::Locale;
 use caipan::rules::fan::claim::{Verdict, judge};
-use caipan::rules::fan::together::clashes;
+use caipan::rules::fan::explain::{Why, explain};
+use caipan::rules::fan::together::{self, Clash, Judged};
 use caipan::rules::fan::{AlwaysConcealed, Counted, Fan, FanList, MixedKongs, Options, Profile, principles, scoring};
 use caipan::rules::hand::HandError;
 use caipan::rules::notation::NotationProblem;
@@ -12,6 +13,8 @@ use caipan::rules::special::KNITTED;
 use caipan::rules::{Circumstances, HandTiles, Set, Suit, Tile, TileSet, Wind, WinningHand};
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -71,9 +74,13 @@ fn no_list_of_a_hand_has_fans_that_clash_by_name() {
         let options = Options::default();
         let hand = serde_json::from_str::<HandLine>(line).unwrap().hand().unwrap();
         for answer in scoring::answers(&hand, &options) {
-            assert_eq!(clashes(&answer.fans, &options), [], "{line}");
+            assert_eq!(clashes(&answer.fans, Some(hand.at().self_draw), &options), [], "{line}");
         }
     }
+}
+
+fn clashes(fans: &FanList, self_draw: Option<bool>, options: &Options) -> Vec<Clash> {
+    together::judge(fans, self_draw, options).clashes
 }
 
 #[test]
@@ -85,7 +92,7 @@ fn no_claim_that_stands_clashes_by_name() {
         for (i, &one) in fans.iter().enumerate() {
             for &other in &fans[..i] {
                 let claim: FanList = [one, other].map(|fan| Counted { fan, times: 1 }).into_iter().collect();
-                let clashes = clashes(&claim, &options);
+                let clashes = clashes(&claim, Some(hand.at().self_draw), &options);
                 if !clashes.is_empty() {
                     let verdict = judge(&hand, &claim, &options);
                     assert!(
@@ -468,6 +475,43 @@ proptest! {
     fn what_is_written_is_read_as_the_same_hand(hand in any_hand()) {
         let read = HandTiles::parse(&hand.tiles().to_string()).unwrap();
         prop_assert_eq!(WinningHand::new(&read, *hand.at()), Ok(hand));
+    }
+}
+
+#[test]
+fn of_a_hundred_thousand_hands_no_list_clashes_by_name() {
+    let (mut runner, hands) = (TestRunner::deterministic(), (any_hand(), any_options()));
+    for _ in 0..100_000 {
+        let (hand, options) = hands.new_tree(&mut runner).unwrap().current();
+        let list = scoring::best(&hand, &options);
+        let judged = together::judge(&list, Some(hand.at().self_draw), &options);
+        assert_eq!(judged, Judged { clashes: vec![], counted: list }, "{} {:?}", hand.tiles(), hand.at());
+    }
+}
+
+#[test]
+fn fans_that_are_in_a_hand_together_are_not_called_impossible() {
+    let (mut runner, hands) = (TestRunner::deterministic(), any_hand());
+    for _ in 0..10_000 {
+        let hand = hands.new_tree(&mut runner).unwrap().current();
+        let options = Options::default();
+        for answer in scoring::answers(&hand, &options) {
+            let left_out = explain(&answer, &options).left_out.into_iter();
+            let excluded = left_out.filter(|(_, why)| matches!(why, Why::Excluded(_))).map(|(counted, _)| counted.fan);
+            // A pung that counts in another fan is no 幺九刻.
+            let excluded = excluded.filter(|fan| *fan != Fan::PUNG_OF_TERMINALS);
+            let there: Vec<Fan> = answer.fans.iter().map(|counted| counted.fan).chain(excluded).collect();
+            for (&one, &other) in there.iter().flat_map(|one| there.iter().map(move |other| (one, other))) {
+                let excluded = principles::excluded(one, &options).has(other);
+                assert!(
+                    excluded || !together::impossible(one).has(other),
+                    "{}: {} {}",
+                    hand.tiles(),
+                    one.zh(),
+                    other.zh()
+                );
+            }
+        }
     }
 }
 

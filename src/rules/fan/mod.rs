@@ -10,6 +10,7 @@ mod definition;
 pub mod explain;
 pub mod list;
 mod names;
+mod needs;
 pub mod options;
 pub mod principles;
 pub mod scoring;

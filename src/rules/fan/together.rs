@@ -1,253 +1,139 @@
-//! What can be said of claimed fans from their names alone: which exclude each other, and which cannot be in one hand.
+//! What can be said of fans named beside each other from their names and the ending alone: the one answer for claims,
+//! score sheets, files and the phone.
 //!
-//! Two facts to know: two fans are compared by what a hand must be like to have each ([`Needs`]), so that not everything
-//! impossible is found, but nothing possible is called impossible; and how many chow fans fit together is counted over
-//! all of them.
+//! Three facts to know: fans are compared by what a hand must be like to have each ([`needs`](super::needs)), so that
+//! not everything impossible is found, but nothing possible is called impossible. They are taken in the rule book's order, so of two
+//! that cannot both count the one of more points stands (就高不就低, p.30), and a fan that does not count speaks against no
+//! other. And each fan that does not count has one reason.
 
+use super::needs::{Needs, needs, possible};
 use super::principles::excluded;
-use super::{Fan, FanList, Options};
-use crate::rules::tile::ranks;
-use crate::rules::{Suit, TileSet};
+use super::{Counted, Fan, FanList, Options};
+use std::sync::LazyLock;
 
-/// Two fans that cannot both count.
+/// Why a fan does not count, or not as often, beside those that do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clash {
     /// The first is not counted beside the second.
     Excluded(Fan, Fan),
-    /// No hand has both.
+    /// No hand has both; the second is taken not to count.
     Impossible(Fan, Fan),
-    /// Four chows have fewer links than the fans of two and three chows that are named.
-    Links {
-        /// How many links are named: a fan of three chows is two.
-        named: u8,
-        /// How many there can be.
-        most: u8,
+    /// The hand did not end as this fan needs it.
+    Ending(Fan),
+    /// With this fan so many sets are needed, and a hand has [`SETS_OF_A_HAND`].
+    Sets {
+        /// The fan.
+        fan: Fan,
+        /// The chows needed: fans of two and three chows link one and two further ones to the first.
+        chows: u8,
+        /// The pungs and kongs needed.
+        pungs: u8,
     },
 }
 
-/// Everything that is wrong with a list of fans whatever the tiles are.
-pub fn clashes(fans: &FanList, options: &Options) -> Vec<Clash> {
-    let mut found = Vec::new();
-    let all: Vec<Fan> = fans.iter().map(|counted| counted.fan).collect();
-    for (i, &low) in all.iter().enumerate() {
-        for &high in &all[..i] {
-            if excluded(high, options).has(low) || excluded(low, options).has(high) {
-                found.push(Clash::Excluded(low, high));
-            } else if !possible(high, low) {
-                found.push(Clash::Impossible(high, low));
+/// What is right and wrong with a list of fans whatever the tiles are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judged {
+    /// Why fans do not count, in their order: one reason each.
+    pub clashes: Vec<Clash>,
+    /// The others.
+    pub counted: FanList,
+}
+
+/// Four sets and a pair (p.11).
+pub const SETS_OF_A_HAND: u8 = 4;
+
+/// Judges fans named for a hand that was self-drawn, or not, or of which that is not known.
+pub fn judge(fans: &FanList, self_draw: Option<bool>, options: &Options) -> Judged {
+    let (mut clashes, mut counted) = (Vec::new(), FanList::EMPTY);
+    for Counted { fan, times } in fans.iter() {
+        let excluding = counted.iter().find(|other| excluded(other.fan, options).has(fan));
+        let impossible = counted.iter().find(|other| impossible(other.fan).has(fan));
+        if self_draw.is_some_and(|drawn| needs_self_draw(fan) == Some(!drawn)) {
+            clashes.push(Clash::Ending(fan));
+        } else if let Some(by) = excluding {
+            clashes.push(Clash::Excluded(fan, by.fan));
+        } else if let Some(beside) = impossible {
+            clashes.push(Clash::Impossible(beside.fan, fan));
+        } else {
+            let with = |times| {
+                let mut with = counted;
+                with.add(fan, times);
+                with
+            };
+            let fits = (0..=times).rev().find(|&times| Sets::of(&with(times)).fit()).unwrap_or(0);
+            if fits < times {
+                let Sets { chows, pungs } = Sets::of(&with(times));
+                clashes.push(Clash::Sets { fan, chows, pungs });
             }
+            counted = with(fits);
         }
     }
-    let links = fans.iter().filter(|counted| counted.fan.is_of_chows());
-    let named: u8 = links.map(|counted| counted.times * if counted.fan.points() > 1 { 2 } else { 1 }).sum();
-    if named > MOST_LINKS {
-        found.push(Clash::Links { named, most: MOST_LINKS });
-    }
-    found
+    Judged { clashes, counted }
 }
 
-/// Of these fans, those that count beside each other: what others of them exclude is left out.
-pub fn counted(fans: &FanList, options: &Options) -> FanList {
-    fans.without_excluded(|fan| excluded(fan, options))
+/// How the hand must have ended to have a fan: self-drawn, or not; `None` where both may be.
+pub fn needs_self_draw(fan: Fan) -> Option<bool> {
+    needs(fan).self_draw
 }
 
-/// Four chows have three links (套算一次, p.30).
-const MOST_LINKS: u8 = 3;
+/// The fans of higher numbers that no hand has beside a fan.
+pub fn impossible(fan: Fan) -> FanList {
+    static IMPOSSIBLE: LazyLock<Vec<FanList>> = LazyLock::new(|| {
+        let beside = |high: Fan| {
+            let lower = Fan::all().filter(|low| *low > high && !possible(high, *low));
+            lower.map(|fan| Counted { fan, times: 1 }).collect()
+        };
+        Fan::all().map(beside).collect()
+    });
+    IMPOSSIBLE[usize::from(fan.number()) - 1]
+}
 
-/// What a hand must be like to have a fan.
-#[derive(Clone, Copy)]
-struct Needs {
-    /// Kinds of which all its tiles are.
-    within: TileSet,
-    /// Sets of kinds of each of which it has a tile.
-    some_of: [TileSet; 2],
-    /// Numbers of suits it may have: bit *n* for *n* suits.
-    suits: u8,
-    /// At least so many chows, and pungs or kongs; of winds and of dragons.
+/// What of the four sets a fan, each time it counts, is sure to take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Takes {
+    /// Chows.
+    pub chows: u8,
+    /// Further chows linked to another.
+    pub links: u8,
+    /// Pungs or kongs; of winds and of dragons.
+    pub pungs: u8,
+    /// Pungs of winds.
+    pub winds: u8,
+    /// Pungs of dragons.
+    pub dragons: u8,
+}
+
+/// What of the four sets a fan takes.
+pub fn takes(fan: Fan) -> Takes {
+    let Needs { chows, pungs, kongs, winds, dragons, .. } = needs(fan);
+    let links = match fan.is_of_chows() {
+        true if fan.points() > 1 => 2,
+        true => 1,
+        false => 0,
+    };
+    Takes { chows, links, pungs: pungs.max(kongs), winds, dragons }
+}
+
+/// The sets that fans need at least, all of them together.
+struct Sets {
     chows: u8,
     pungs: u8,
-    winds: u8,
-    dragons: u8,
-    /// Whether it has no pungs and kongs.
-    no_pungs: bool,
-    /// At least so many kongs.
-    kongs: u8,
-    /// What shapes it may have.
-    shapes: u8,
-    /// Self-drawn, or not.
-    self_draw: Option<bool>,
-    /// How much is melded.
-    melded: Option<Melded>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Melded {
-    Nothing,
-    Some,
-    NotAll,
-    AllFour,
-}
-
-const STANDARD: u8 = 1;
-const KNITTED_STRAIGHT: u8 = 2;
-const SEVEN_PAIRS: u8 = 4;
-const ORPHANS: u8 = 8;
-const HONOURS_AND_KNITTED: u8 = 16;
-const SETS: u8 = STANDARD | KNITTED_STRAIGHT;
-const ANY: TileSet = TileSet::HONOURS.or(ranks(&[1, 2, 3, 4, 5, 6, 7, 8, 9]));
-
-/// Pairs for which needs are not enough: the fourth wind or the third dragon would be pung and pair, a robbed kong is no
-/// discard, and of a robbed tile or a last copy no other is concealed in the hand.
-const NEVER: [(u8, u8); 7] = [(1, 9), (2, 10), (45, 47), (47, 48), (47, 79), (48, 58), (58, 79)];
-
-/// Whether the needs of two fans, the first of the lower number, can be met by one hand.
-fn possible(high: Fan, low: Fan) -> bool {
-    let chicken = [high, low].contains(&Fan::CHICKEN_HAND) && low != Fan::FLOWER;
-    if chicken || NEVER.contains(&(high.number(), low.number())) || both_of_three_chows(high, low) {
-        return false;
+impl Sets {
+    /// Different chows are needed for each link (套算一次, p.30), and different pungs for each time that a fan of pungs counts.
+    fn of(fans: &FanList) -> Sets {
+        let most =
+            |of: fn(Takes) -> u8| fans.iter().map(|Counted { fan, times }| of(takes(fan)) * times).max().unwrap_or(0);
+        let links: u8 = fans.iter().map(|Counted { fan, times }| takes(fan).links * times).sum();
+        let linked = if links > 0 { links + 1 } else { 0 };
+        let honours = most(|takes| takes.winds) + most(|takes| takes.dragons);
+        Sets { chows: most(|takes| takes.chows).max(linked), pungs: most(|takes| takes.pungs).max(honours) }
     }
-    let (a, b) = (needs(high), needs(low));
-    let within = a.within.and(b.within);
-    let some_of = a.some_of.into_iter().chain(b.some_of).all(|some| some.meets(within));
-    let honours = a.winds.max(b.winds) + a.dragons.max(b.dragons);
-    let pungs = a.pungs.max(b.pungs).max(a.kongs).max(b.kongs).max(honours);
-    let sets = a.chows.max(b.chows) + pungs;
-    let shapes = a.shapes & b.shapes;
-    // Beside a knitted straight there is one set.
-    let room = (shapes & STANDARD != 0 && sets <= 4)
-        || (shapes & KNITTED_STRAIGHT != 0 && sets <= 1)
-        || (shapes & !SETS != 0 && sets == 0);
-    let drawn = a.self_draw.is_none() || b.self_draw.is_none() || a.self_draw == b.self_draw;
-    let either = |one, other| [(a.melded, b.melded), (b.melded, a.melded)].contains(&(Some(one), Some(other)));
-    let melded = !either(Melded::Nothing, Melded::Some)
-        && !either(Melded::Nothing, Melded::AllFour)
-        && !either(Melded::NotAll, Melded::AllFour);
-    let pungs_fit = pungs == 0 || !(a.no_pungs || b.no_pungs);
-    some_of && room && pungs_fit && drawn && melded && a.suits & b.suits != 0
-}
 
-/// Two fans of three chows share at least two of them.
-fn both_of_three_chows(a: Fan, b: Fan) -> bool {
-    [a, b].iter().all(|fan| fan.is_of_chows() && fan.points() > 1)
-}
-
-const fn suits(numbers: &[u8]) -> u8 {
-    let (mut mask, mut i) = (0, 0);
-    while i < numbers.len() {
-        mask |= 1 << numbers[i];
-        i += 1;
-    }
-    mask
-}
-
-fn needs(fan: Fan) -> Needs {
-    let any = Needs {
-        within: ANY,
-        some_of: [ANY; 2],
-        suits: suits(&[0, 1, 2, 3]),
-        chows: 0,
-        pungs: 0,
-        winds: 0,
-        dragons: 0,
-        no_pungs: false,
-        kongs: 0,
-        shapes: STANDARD | KNITTED_STRAIGHT | SEVEN_PAIRS | ORPHANS | HONOURS_AND_KNITTED,
-        self_draw: None,
-        melded: None,
-    };
-    let sets = Needs { shapes: SETS, ..any };
-    let simples = ranks(&[2, 3, 4, 5, 6, 7, 8]);
-    let chows = |number| Needs { chows: number, some_of: [simples, ANY], suits: suits(&[1, 2, 3]), ..sets };
-    let straight = Needs { some_of: [TileSet::TERMINALS, ranks(&[5])], ..chows(3) };
-    let pungs = |number| Needs { pungs: number, ..sets };
-    let kongs = |number| Needs { kongs: number, ..sets };
-    let winds = |number| Needs { some_of: [TileSet::WINDS, ANY], winds: number, ..sets };
-    let dragons = |number| Needs { some_of: [TileSet::DRAGONS, ANY], dragons: number, ..sets };
-    let concealed = |shapes| Needs { shapes, melded: Some(Melded::Nothing), ..any };
-    let within = |tiles: TileSet| Needs { within: tiles, shapes: SETS | SEVEN_PAIRS, ..any };
-    let suit_tiles = ANY.without(TileSet::HONOURS);
-    match fan.number() {
-        1 => Needs { suits: suits(&[0, 1]), ..winds(4) },
-        2 => dragons(3),
-        3 => within(TileSet::GREEN),
-        4 => Needs { within: suit_tiles, suits: suits(&[1]), ..concealed(STANDARD) },
-        5 => kongs(4),
-        6 => Needs { within: suit_tiles, suits: suits(&[1]), ..concealed(SEVEN_PAIRS) },
-        7 => Needs { within: TileSet::ORPHANS, suits: suits(&[3]), ..concealed(ORPHANS) },
-        8 => within(TileSet::TERMINALS),
-        9 => Needs { suits: suits(&[0, 1]), ..winds(3) },
-        10 => Needs { suits: suits(&[0, 1, 2]), ..dragons(2) },
-        11 => Needs { suits: suits(&[0]), ..within(TileSet::HONOURS) },
-        12 => Needs { pungs: 4, ..concealed(STANDARD) },
-        13 => Needs { within: suit_tiles.without(ranks(&[4, 6])), suits: suits(&[1]), ..chows(4) },
-        14 | 16 => Needs { suits: suits(&[1, 2]), ..chows(4) },
-        15 => Needs { suits: suits(&[1, 2]), ..pungs(4) },
-        17 => kongs(3),
-        18 => Needs { some_of: [TileSet::TERMINALS, TileSet::HONOURS], ..within(TileSet::ORPHANS) },
-        19 => concealed(SEVEN_PAIRS),
-        20 | 34 => Needs { suits: suits(&[3]), some_of: [TileSet::HONOURS, ANY], ..concealed(HONOURS_AND_KNITTED) },
-        21 => Needs { within: ranks(&[2, 4, 6, 8]), ..pungs(4) },
-        22 => Needs { suits: suits(&[1]), ..within(suit_tiles) },
-        23 | 30 => chows(3),
-        28 => straight,
-        24 => pungs(3),
-        25 => within(ranks(&[7, 8, 9])),
-        26 => within(ranks(&[4, 5, 6])),
-        27 => within(ranks(&[1, 2, 3])),
-        29 => Needs { within: suit_tiles.without(ranks(&[4, 6])), suits: suits(&[3]), ..chows(4) },
-        31 => Needs { within: ranks(&[3, 4, 5, 6, 7]), shapes: STANDARD, ..any },
-        32 | 42 => Needs { suits: suits(&[3]), ..pungs(3) },
-        33 => Needs { melded: Some(Melded::NotAll), ..pungs(3) },
-        35 => Needs { suits: suits(&[3]), shapes: KNITTED_STRAIGHT | HONOURS_AND_KNITTED, ..any },
-        36 => within(ranks(&[6, 7, 8, 9])),
-        37 => within(ranks(&[1, 2, 3, 4])),
-        38 => Needs { suits: suits(&[0, 1, 2]), ..winds(3) },
-        39 => Needs { suits: suits(&[3]), ..straight },
-        41 | 50 => Needs { suits: suits(&[3]), ..chows(3) },
-        40 => Needs {
-            within: TileSet::REVERSIBLE.without(TileSet::suit(Suit::Characters)),
-            suits: suits(&[1, 2]),
-            ..within(TileSet::REVERSIBLE)
-        },
-        43 => Needs { self_draw: Some(false), ..sets },
-        44 => Needs { self_draw: Some(true), ..any },
-        45 => Needs { self_draw: Some(false), ..any },
-        46 => Needs { self_draw: Some(true), ..kongs(1) },
-        47 => Needs { self_draw: Some(false), shapes: any.shapes & !SEVEN_PAIRS, ..any },
-        48 => pungs(4),
-        49 => Needs { suits: suits(&[1]), some_of: [TileSet::HONOURS, ANY], ..any },
-        51 => Needs { suits: suits(&[3]), some_of: [TileSet::WINDS, TileSet::DRAGONS], ..any },
-        52 => Needs { self_draw: Some(false), melded: Some(Melded::AllFour), shapes: STANDARD, ..any },
-        53 => Needs { melded: Some(Melded::NotAll), ..kongs(2) },
-        54 => dragons(2),
-        55 => Needs {
-            within: ranks(&[1, 2, 3, 7, 8, 9]).or(TileSet::HONOURS),
-            some_of: [TileSet::ORPHANS, ANY],
-            shapes: STANDARD,
-            ..any
-        },
-        56 => Needs { self_draw: Some(true), melded: Some(Melded::Nothing), ..any },
-        57 => Needs { melded: Some(Melded::Some), ..kongs(2) },
-        58 => Needs { shapes: any.shapes & !SEVEN_PAIRS, ..any },
-        59 => dragons(1),
-        60 | 61 => winds(1),
-        62 => Needs { self_draw: Some(false), melded: Some(Melded::Nothing), ..any },
-        63 => Needs { no_pungs: true, ..chows(1) },
-        65 => pungs(2),
-        66 => Needs { melded: Some(Melded::NotAll), ..pungs(2) },
-        67 => Needs { melded: Some(Melded::NotAll), ..kongs(1) },
-        68 => Needs { within: ANY.without(TileSet::ORPHANS), ..any },
-        69 | 71 => chows(2),
-        72 => Needs { some_of: [TileSet::TERMINALS, ANY], ..chows(2) },
-        70 => Needs { suits: suits(&[2, 3]), ..chows(2) },
-        73 => Needs { some_of: [TileSet::ORPHANS, ANY], ..pungs(1) },
-        74 => Needs { melded: Some(Melded::Some), ..kongs(1) },
-        75 => Needs { suits: suits(&[2]), ..any },
-        76 => Needs { within: suit_tiles, ..any },
-        77 | 78 => chows(1),
-        79 => sets,
-        80 => Needs { self_draw: Some(true), ..any },
-        _ => any,
+    fn fit(&self) -> bool {
+        self.chows + self.pungs <= SETS_OF_A_HAND
     }
 }
 
@@ -256,7 +142,7 @@ mod tests {
     use super::*;
 
     fn clash(names: &str) -> Vec<Clash> {
-        clashes(&FanList::named(names).unwrap(), &Options::default())
+        judge(&FanList::named(names).unwrap(), None, &Options::default()).clashes
     }
 
     #[test]
@@ -291,10 +177,80 @@ mod tests {
     }
 
     #[test]
-    fn four_chows_have_three_links() {
-        assert_eq!(clash("清龙,喜相逢,连六"), [Clash::Links { named: 4, most: 3 }]);
-        assert_eq!(clash("喜相逢×2,连六,一般高"), [Clash::Links { named: 4, most: 3 }]);
+    fn what_shapes_and_tiles_cannot_give_is_named() {
+        for pair in [
+            "大三元,五门齐",
+            "大四喜,幺九刻",
+            "绿一色,双箭刻",
+            "九莲宝灯,暗杠",
+            "一色四步高,一般高",
+            "清一色,全大",
+            "清一色,双同刻",
+            "一色三节高,双箭刻",
+            "混一色,平和",
+            "全双刻,三色三节高",
+            "碰碰和,四归一",
+            "碰碰和,抢杠和",
+            "清幺九,和绝张",
+            "全带五,三同刻",
+            "全大,连六",
+            "推不倒,喜相逢",
+            "五门齐,老少副",
+            "全求人,坎张",
+            "断幺,边张",
+        ] {
+            let [first, second] = pair.split(',').map(|name| Fan::from_name(name).unwrap()).collect::<Vec<_>>()[..]
+            else {
+                panic!()
+            };
+            assert_eq!(clash(pair), [Clash::Impossible(first.min(second), first.max(second))], "{pair}");
+        }
+    }
+
+    #[test]
+    fn a_hand_has_four_sets() {
+        let sets = |name, chows, pungs| [Clash::Sets { fan: Fan::from_name(name).unwrap(), chows, pungs }];
+        assert_eq!(clash("清龙,喜相逢,连六"), sets("连六", 5, 0));
+        assert_eq!(clash("喜相逢×2,连六,一般高"), sets("连六", 5, 0));
+        assert_eq!(clash("箭刻,圈风刻,三色三同顺"), sets("圈风刻", 3, 2));
+        assert_eq!(clash("幺九刻×2,清龙"), sets("幺九刻", 3, 2));
+        assert_eq!(clash("双同刻×3"), sets("双同刻", 0, 6));
         assert_eq!(clash("清龙,喜相逢"), []);
+    }
+
+    #[test]
+    fn fans_that_need_another_ending_do_not_count() {
+        let judged = |names: &str, self_draw| judge(&FanList::named(names).unwrap(), self_draw, &Options::default());
+        let counted = |names, self_draw| judged(names, self_draw).counted;
+        let named = |names| FanList::named(names).unwrap();
+        for (fans, left) in [
+            ("清一色,自摸", "清一色"),
+            ("七对,妙手回春", "七对"),
+            ("碰碰和,杠上开花", "碰碰和"),
+            ("花龙,不求人", "花龙"),
+        ] {
+            assert_eq!((counted(fans, Some(true)), counted(fans, None)), (named(fans), named(fans)));
+            assert_eq!(counted(fans, Some(false)), named(left), "{fans}");
+        }
+        for fans in ["清一色,海底捞月", "清一色,抢杠和", "清一色,全求人", "清一色,门前清"] {
+            assert_eq!((counted(fans, Some(false)), counted(fans, None)), (named(fans), named(fans)));
+            assert_eq!(counted(fans, Some(true)), named("清一色"), "{fans}");
+        }
+        // What does not count speaks against nothing.
+        assert_eq!(counted("妙手回春,自摸,海底捞月", Some(false)), named("海底捞月"));
+    }
+
+    #[test]
+    fn what_counts_is_what_stands_beside_the_higher_fan() {
+        for (fans, left) in [
+            ("清一色,无字", "清一色"),
+            ("混一色,清一色,碰碰和", "清一色,碰碰和"),
+            ("十三幺,平和,七对", "十三幺"),
+            ("花龙,喜相逢×2,连六", "花龙,喜相逢"),
+        ] {
+            let judged = judge(&FanList::named(fans).unwrap(), None, &Options::default());
+            assert_eq!(judged.counted, FanList::named(left).unwrap(), "{fans}");
+        }
     }
 
     #[test]
@@ -315,7 +271,8 @@ mod tests {
         // No list of a real hand clashes; a test in `tests/it/fans.rs` holds it for thousands more.
         for definition in super::super::definitions() {
             let list = super::super::scoring::best(&definition.example.hand().unwrap(), &Options::default());
-            assert_eq!(clashes(&list, &Options::default()), [], "fan {}", definition.number);
+            let drawn = Some(definition.example.at.self_draw);
+            assert_eq!(judge(&list, drawn, &Options::default()).clashes, [], "fan {}", definition.number);
         }
     }
 }

@@ -1,14 +1,17 @@
 //! A table's sheet as JSON.
 
 use super::wire::{
-    Bench, Call, CallAnswer, Clock, Confirmation, Count, Decided, Difference, EventName, FoulRule, Four, Hand,
+    Bench, Call, CallAnswer, Clock, Confirmation, Count, Decided, Difference, EventName, FanRules, FoulRule, Four, Hand,
     LateRule, LikelyWrong, Player, Rules, Sheet, Signature, TableWriter, You, time,
 };
 use crate::actions::{Decision, EventView, Writer, decision, entered_by, permission};
 use crate::messages::{Locale, instead};
+use crate::rules::fan::principles::excluded;
+use crate::rules::fan::together::{SETS_OF_A_HAND, Takes, impossible, needs_self_draw, takes};
+use crate::rules::fan::{Counted, FanList, Options};
 use crate::rules::foul::{Lateness, MAX_FREE_PENALTY, PENALTY_SIZES, Tariff, ladder};
 use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM};
-use crate::rules::{BySeat, Foul, GamePoints, HandNumber, Payee, Round, Seat};
+use crate::rules::{BySeat, Fan, Foul, GamePoints, HandNumber, Payee, Round, Seat};
 use crate::store::hands::{self, Version};
 use crate::store::now;
 use crate::store::sessions::{Session, Table};
@@ -212,8 +215,35 @@ pub(in crate::web) fn rules(regulations: &Regulations) -> Rules {
         fouls: Foul::ALL.map(foul).into(),
         late: [1, 601, 901].map(late).into(),
         mixed_kongs: regulations.fans.mixed_kongs.extra(),
+        fans: fan_rules(&regulations.fans),
         signatures: regulations.signatures,
         second_person: regulations.second_person,
+    }
+}
+
+fn fan_rules(options: &Options) -> FanRules {
+    let fans: Vec<Fan> = Fan::all().filter(|fan| *fan != Fan::FLOWER).collect();
+    let later = |beside: &dyn Fn(Fan) -> FanList| {
+        let mask = |fan: &Fan| {
+            let bit = |later: Counted| 1u128 << (later.fan.number() - fan.number() - 1);
+            format!("{:x}", beside(*fan).iter().map(bit).sum::<u128>())
+        };
+        fans.iter().map(mask).collect()
+    };
+    let ending = |self_draw| {
+        fans.iter().filter(|fan| needs_self_draw(**fan) == Some(self_draw)).map(|fan| fan.number()).collect()
+    };
+    let digits = |fan: &Fan| {
+        let Takes { chows, links, pungs, winds, dragons } = takes(*fan);
+        [chows, links, pungs, winds, dragons].map(|sets| sets.to_string()).concat()
+    };
+    FanRules {
+        excludes: later(&|fan| excluded(fan, options)),
+        impossible: later(&impossible),
+        self_draw: ending(true),
+        discard: ending(false),
+        takes: fans.iter().map(digits).collect(),
+        sets: SETS_OF_A_HAND,
     }
 }
 

@@ -153,8 +153,29 @@ pub(in crate::web) struct Rules {
     pub late: Vec<LateRule>,
     /// By so much the fans 67 and 74 together count more than their sum.
     pub mixed_kongs: u16,
+    pub fans: FanRules,
     pub signatures: bool,
     pub second_person: bool,
+}
+
+/// Which fans do not count beside others, by their numbers in the book. They are judged in its order: a fan that does not
+/// count speaks against no other.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct FanRules {
+    /// For the fans 1 to 80: which later ones are not counted beside it; hexadecimal, the lowest bit for the next fan.
+    pub excludes: Vec<String>,
+    /// The same: which later ones no hand has beside it.
+    pub impossible: Vec<String>,
+    /// Those that need a self-draw.
+    pub self_draw: Vec<u8>,
+    /// Those that need another's tile.
+    pub discard: Vec<u8>,
+    /// For the fans 1 to 80, a digit each, what it takes each time it counts: chows, further chows linked to another,
+    /// pungs and kongs, of them winds, dragons. All fans together need the most that one of them takes, with winds and
+    /// dragons added up, and a chow more than all links.
+    pub takes: Vec<String>,
+    /// How many sets a hand has.
+    pub sets: u8,
 }
 
 /// What the rule book says of a foul.
