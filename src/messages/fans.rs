@@ -25,7 +25,7 @@ pub fn why(why: Why) -> Message {
 pub fn clash(clash: Clash) -> Message {
     match clash {
         Clash::Excluded(fan, by) => Message::new("clash-excluded").arg("fan", fan).arg("by", by),
-        Clash::Impossible(one, other) => Message::new("clash-impossible").arg("one", one).arg("other", other),
+        Clash::Impossible(by, fan) => Message::new("clash-impossible").arg("fan", fan).arg("by", by),
         Clash::Ending(fan) if needs_self_draw(fan) == Some(true) => Message::new("clash-self-draw").arg("fan", fan),
         Clash::Ending(fan) => Message::new("clash-discard").arg("fan", fan),
         Clash::Sets { fan, chows, pungs } => {

@@ -1,6 +1,6 @@
 // The referee's desk: all that the screens show, and all that a referee can do. Whatever is done is in the journal first.
 
-import { blank, fansOf, missing, reopened, toHand } from './draft.js';
+import { blank, fansOf, judged, missing, reopened, toHand } from './draft.js';
 import { WAITS, newEntry } from './journal.js';
 import { NO_ACCESS } from './server.js';
 import { stuck } from './sender.js';
@@ -241,11 +241,15 @@ export class Desk {
     return this.#enter(newEntry(this.place, 'steps', body, 'kept'));
   }
 
-  /** Saves the hand being entered. What is unusual is asked about once. */
+  /** Saves the hand being entered. Fans that do not count are decided about first; what is unusual is asked about once. */
   async save(sure = false) {
     const { draft, sheet } = this;
     const { hand, lacks, against } = this.entered;
     if (lacks || against.length > 0) return;
+    if (!draft.fans_reason && judged(draft, sheet.rules).clashes.length > 0) {
+      this.open({ name: 'fans', saves: true });
+      return;
+    }
     const doubts = sure ? [] : unusual(hand, sheet);
     if (doubts.length > 0) {
       this.open({ name: 'doubts', doubts });

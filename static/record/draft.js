@@ -1,6 +1,6 @@
 // The hand being entered: what each tap makes of it, and what is sent in the end. Pure.
 
-import { fanPoints, fansFrom, fansText } from './fans.js';
+import { fanPoints, fansFrom, fansText, judgeFans } from './fans.js';
 import { amounts, dealerOf, isWin } from './sheet.js';
 
 /** What only a win has, besides its points. */
@@ -20,15 +20,19 @@ export function reopened(hand, extra) {
   return { ...blank(hand.hand), ending, winner, discarder, typed, flowers, fans, fans_reason, tiles, circumstances, penalties, ...extra };
 }
 
+/** Another ending, or other fans, may need another decision about what of the fans stands. */
+const ended = (draft, ending, discarder) => ({ ...draft, ending, discarder, fans_reason: draft.ending === ending ? draft.fans_reason : '' });
+export const withFans = (draft, fans) => ({ ...draft, fans, fans_reason: '' });
+
 /** After a seat is tapped: first the winner, then the discarder. */
 export function tapSeat(draft, seat) {
   if (!draft.winner) return { ...draft, ending: null, winner: seat };
-  return { ...draft, ending: 'discard', discarder: seat };
+  return ended(draft, 'discard', seat);
 }
 
 /** After the middle of the table is tapped: a self-draw once there is a winner, otherwise a drawn hand. */
 export function tapMiddle(draft) {
-  if (draft.winner) return { ...draft, ending: 'self-draw', discarder: null };
+  if (draft.winner) return ended(draft, 'self-draw', null);
   return endedWithout(draft, 'drawn-hand');
 }
 
@@ -38,8 +42,17 @@ export const endedWithout = (draft, ending) => ({ ...draft, ending, winner: null
 /** The same hand before anybody was tapped; its penalties stay. */
 export const cleared = (draft) => ({ ...endedWithout(draft, null) });
 
-/** The points of the fans chosen; null when none is. */
-export const fansOf = (draft, facts, rules) => (draft.fans.length > 0 ? fanPoints(draft.fans, facts.fans, rules) : null);
+/** What counts of the fans chosen, and why others do not. */
+export const judged = (draft, rules) => judgeFans(draft.fans, draft.ending, rules);
+
+/** The fans of the win: those that count, or all chosen where the referee has said why they stand. */
+const standing = (draft, rules) => (draft.fans_reason ? draft.fans : judged(draft, rules).counted);
+
+/** The points of the fans of the win; null when there is none. */
+export function fansOf(draft, facts, rules) {
+  const fans = standing(draft, rules);
+  return fans.length > 0 ? fanPoints(fans, facts.fans, rules) : null;
+}
 
 /** The points of the win: as typed, otherwise what the fans add up to. */
 export const pointsOf = (draft, facts, rules) => (draft.typed !== '' ? Number(draft.typed) : fansOf(draft, facts, rules));
@@ -56,8 +69,8 @@ export function toHand(draft, facts, rules) {
   const won = isWin(draft.ending);
   const { hand, ending, winner, discarder, penalties } = draft;
   const points = won ? pointsOf(draft, facts, rules) : null;
-  const { flowers, fans, fans_reason, tiles, circumstances } = won ? draft : NOTHING_WON;
-  const win = { basic_points: points, flowers, fans: fansText(fans), fans_reason, tiles, circumstances };
+  const { flowers, fans_reason, tiles, circumstances } = won ? draft : NOTHING_WON;
+  const win = { basic_points: points, flowers, fans: fansText(won ? standing(draft, rules) : []), fans_reason, tiles, circumstances };
   const sent = { hand, dealer: dealerOf(hand, rules), ending, winner, discarder, ...win, penalties };
   // Until the points are entered only the penalties can be shown.
   const known = won && points === null ? { ...sent, ending: null } : sent;

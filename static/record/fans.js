@@ -56,3 +56,36 @@ export function addFan(named, fan) {
 /** One less of a fan. */
 export const dropFan = (named, wanted) =>
   named.map(([number, times]) => [number, times - (number === wanted ? 1 : 0)]).filter(([, times]) => times > 0);
+
+/** How many chows and pungs fans need, all of them together, when each takes its own or those of others. */
+function setsOf(named, takes) {
+  const most = (place) => Math.max(0, ...named.map(([fan, times]) => takes[fan - 1][place] * times));
+  const links = named.reduce((sum, [fan, times]) => sum + takes[fan - 1][1] * times, 0);
+  return { chows: Math.max(most(0), links > 0 ? links + 1 : 0), pungs: Math.max(most(2), most(3) + most(4)) };
+}
+
+/** Judges fans named beside each other, as the server does: why some do not count, in their order, and those that do.
+    Without an ending nothing is said of fans that need one. */
+export function judgeFans(named, ending, rules) {
+  const { excludes, impossible, self_draw, discard, takes, sets } = rules.fans;
+  const isIn = (masks, high, low) => (BigInt(`0x${masks[high - 1]}`) >> BigInt(low - high - 1)) % 2n === 1n;
+  const [clashes, counted] = [[], []];
+  for (const [fan, times] of [...named].sort(([a], [b]) => a - b)) {
+    const beside = (masks) => counted.find(([high]) => isIn(masks, high, fan));
+    const clash = (code, more) => clashes.push({ code, fan, ...more });
+    const needs = self_draw.includes(fan) ? 'self-draw' : discard.includes(fan) ? 'discard' : ending;
+    const [excluding, never] = [beside(excludes), beside(impossible)];
+    if (ending && needs !== ending) clash(needs);
+    else if (excluding) clash('excluded', { by: excluding[0] });
+    else if (never) clash('impossible', { by: never[0] });
+    else {
+      const needed = (often) => setsOf([...counted, [fan, often]], takes);
+      const fits = (often) => needed(often).chows + needed(often).pungs <= sets;
+      let often = times;
+      while (often > 0 && !fits(often)) often -= 1;
+      if (often < times) clash('sets', { ...needed(times), most: sets });
+      if (often > 0) counted.push([fan, often]);
+    }
+  }
+  return { clashes, counted };
+}

@@ -2,7 +2,8 @@
 // for searching fans only.
 
 import { button, el } from './dom.js';
-import { fansOf, pointsOf } from './draft.js';
+import { fansOf, pointsOf, withFans } from './draft.js';
+import { fanVerdict } from './fan-verdict.js';
 import { addFan, dropFan, findFans } from './fans.js';
 
 /** How many picks fit: three rows of six. */
@@ -48,7 +49,7 @@ const keepsFocus = (event) => event.preventDefault();
 
 function fanChooser(desk) {
   const { draft, facts, words, settings } = desk;
-  const choose = (fans) => desk.edit({ ...desk.draft, fans });
+  const choose = (fans) => desk.edit(withFans(desk.draft, fans));
   const name = (number) => words.fan(facts.fans[number - 1]);
   const chip = ([number, times]) => button(`${name(number)}${times > 1 ? ` ×${times}` : ''} ✕`, () => choose(dropFan(desk.draft.fans, number)), {
     class: 'chip', 'aria-pressed': 'true', 'data-chosen-fan': number, 'aria-label': words.say('record-drop-fan', { fan: name(number) }), onmousedown: keepsFocus,
@@ -74,7 +75,7 @@ function fanChooser(desk) {
     }),
     el('div', { class: 'chips found' }, found.length > 0 ? found.map(offer) : el('p', { class: 'quiet' }, words.say('record-no-fan'))),
     // The last one chosen comes first: the row is scrolled for the others.
-    el('div', { class: 'chips chosen' }, draft.fans.map(chip).reverse()));
+    el('div', { class: 'chips chosen' }, fanVerdict(desk), draft.fans.map(chip).reverse()));
 }
 
 const PANELS = { picks: picked, keys: keypad, fans: fanChooser };

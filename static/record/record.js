@@ -8,6 +8,7 @@ import { fromParts, partOf } from './carry.js';
 import { phase } from './clock.js';
 import { Desk } from './desk.js';
 import { el, show } from './dom.js';
+import { fansPage } from './fan-verdict.js';
 import { follow } from './follow.js';
 import { strike } from './gong.js';
 import { head } from './head.js';
@@ -34,7 +35,7 @@ import { Words } from './words.js';
 
 /** The screens that open over the hand. */
 const VIEWS = {
-  arrival: arrivalPage, call: callPage, codes: codesPage, count: countPage, doubts: doubtsPage, fill: fillPage, foul: foulPage,
+  arrival: arrivalPage, call: callPage, codes: codesPage, count: countPage, doubts: doubtsPage, fans: fansPage, fill: fillPage, foul: foulPage,
   incoming: incomingPage, more: morePage, reason: reasonPage, recorded: recordedPage, sign: signPage, tiles: tilesPage, undo: undoPage,
 };
 const STEPS = { 'checked-in': checkInPage, moved: movesPage };

@@ -27,6 +27,9 @@ const TEXTS: [(Locale, &str); 2] = [
     (Locale::En, include_str!("../../../templates/messages/en/record.ftl")),
 ];
 
+/// Why fans do not count beside others.
+const CLASHES: [&str; 5] = ["clash-excluded", "clash-impossible", "clash-self-draw", "clash-discard", "clash-sets"];
+
 /// Where the page of a table is.
 pub(super) fn address(place: &Place) -> String {
     format!("{}/record", sheet::address(place))
@@ -86,6 +89,11 @@ fn messages(text: &str) -> impl Iterator<Item = (String, String)> {
 fn texts(locale: Locale, own: &str) -> BTreeMap<String, String> {
     let mut texts: BTreeMap<String, String> = messages(own).collect();
     texts.extend(Foul::ALL.map(|act| (format!("foul-{}", act.code()), locale.say(&foul(act)))));
+    texts.extend(CLASHES.map(|clash| {
+        let args = ["fan", "by", "chows", "pungs", "most"];
+        let open = args.into_iter().fold(Message::new(clash), |message, arg| message.arg(arg, format!("{{{arg}}}")));
+        (clash.to_owned(), locale.say(&open))
+    }));
     for (kind, side) in ["wind", "seat"].into_iter().flat_map(|kind| Seat::ALL.map(|side| (kind, side))) {
         let name = ["east", "south", "west", "north"][side as usize];
         texts.insert(format!("{kind}-{name}"), locale.say(&seat(side)));
@@ -188,7 +196,7 @@ mod tests {
         let keys = |code: &str| facts.texts[code].keys().collect::<Vec<_>>();
         assert_eq!(keys("zh-Hans"), keys("en"));
         let lines = TEXTS[0].1.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).count();
-        assert_eq!(facts.texts["en"].len(), lines + 19 + 8, "a message of record.ftl is one line");
+        assert_eq!(facts.texts["en"].len(), lines + 19 + 8 + 5, "a message of record.ftl is one line");
         let left = facts.texts.values().flat_map(BTreeMap::values).find(|text| text.contains('$'));
         assert_eq!(left, None, "what Fluent would fill in differently");
         assert_eq!(facts.fans.len(), 80);

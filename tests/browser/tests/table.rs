@@ -10,6 +10,8 @@ mod alike;
 mod chief;
 #[path = "table/engines.rs"]
 mod engines;
+#[path = "table/fans.rs"]
+mod fans;
 #[path = "table/floor.rs"]
 mod floor;
 #[path = "table/offline.rs"]

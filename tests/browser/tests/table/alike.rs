@@ -1,17 +1,21 @@
 //! The phone works out amounts and penalties by itself, without network: they have to be those of the rules.
 
-use crate::REFEREE;
 use crate::support::{Chromedriver, Event, with_chromium};
-use caipan::rules::fan::Counted;
+use crate::{RECORD, REFEREE};
+use caipan::actions::Role;
+use caipan::rules::fan::together::{Clash, Judged, judge, needs_self_draw};
+use caipan::rules::fan::{Counted, Options, Profile};
 use caipan::rules::foul::PENALTY_SIZES;
 use caipan::rules::{Fan, Foul, HandNumber, Payee, Seat};
 use caipan::tournament::hand_result::{Draft, Ending};
+use caipan::tournament::ids::TableNumber;
 use caipan::tournament::penalty::{HandPenalty, PenaltyDraft};
-use caipan::tournament::regulations::SheetRules;
+use caipan::tournament::regulations::{Regulations, SheetRules};
 use serde_json::{Value, json};
 use thirtyfour::prelude::*;
 
 const HANDS: usize = 4000;
+const LISTS: usize = 2000;
 
 /// What the phone makes of hands: their amounts, null where a hand cannot be so; and for each penalty what it proposes.
 const ON_THE_PHONE: &str = "const [hands] = arguments;
@@ -30,6 +34,18 @@ const ON_THE_PHONE: &str = "const [hands] = arguments;
             });
             return [can ? SEATS.map((seat) => hand.amounts[seat]) : null, proposed];
         }));";
+
+/// What the phone makes of fans named beside each other by the rules of a table: why some do not count, the others, and
+/// their points.
+const JUDGED: &str = "const [place, lists] = arguments;
+    return Promise.all([import('/static/record/fans.js'), fetch(place).then((answer) => answer.json())]).then(
+        ([{ fanPoints, judgeFans }, { rules }]) => {
+            const { fans } = JSON.parse(document.querySelector('#facts').textContent);
+            return lists.map(([named, ending]) => {
+                const { clashes, counted } = judgeFans(named, ending, rules);
+                return [clashes, counted, fanPoints(counted, fans, rules)];
+            });
+        });";
 
 /// Numbers that are the same in every run (xorshift).
 struct Chance(u64);
@@ -119,6 +135,7 @@ fn tapped(draft: &Draft, penalties: &[HandPenalty]) -> Value {
         "winner": letter(draft.winner), "discarder": letter(draft.discarder),
         "typed": draft.basic_points.map_or(String::new(), |points| points.to_string()), "flowers": draft.flowers,
         "fans": draft.fans.iter().map(|counted| [counted.fan.number(), counted.times]).collect::<Vec<_>>(),
+        "fans_reason": "",
         "penalties": penalties.iter().map(penalty).collect::<Vec<_>>(), "reason": "",
     })
 }
@@ -134,6 +151,7 @@ async fn compare(event: &Event, driver: &WebDriver) -> WebDriverResult<()> {
             given.push(penalty);
         }
         hands.push(tapped(&draft, &given));
+        draft.fans = judged(&draft.fans, draft.ending).counted.iter().collect();
         draft.penalties = given.into_iter().map(written).collect();
         let amounts = draft.check(SheetRules::default()).ok().map(|result| {
             let scores = result.scores();
@@ -152,6 +170,53 @@ async fn compare(event: &Event, driver: &WebDriver) -> WebDriverResult<()> {
     Ok(())
 }
 
+fn judged(fans: &[Counted], ending: Ending) -> Judged {
+    judge(&fans.iter().copied().collect(), Some(ending == Ending::SelfDraw), &Options::default())
+}
+
+/// A clash as the phone has it.
+fn on_the_phone(clash: Clash) -> Value {
+    match clash {
+        Clash::Excluded(fan, by) => json!({ "code": "excluded", "fan": fan.number(), "by": by.number() }),
+        Clash::Impossible(by, fan) => json!({ "code": "impossible", "fan": fan.number(), "by": by.number() }),
+        Clash::Ending(fan) => {
+            let code = if needs_self_draw(fan) == Some(true) { "self-draw" } else { "discard" };
+            json!({ "code": code, "fan": fan.number() })
+        }
+        Clash::Sets { fan, chows, pungs } => {
+            json!({ "code": "sets", "fan": fan.number(), "chows": chows, "pungs": pungs, "most": 4 })
+        }
+    }
+}
+
+/// Every two fans, and random lists, with every ending: by the rules of a table on the phone and by our own.
+async fn judges_alike(driver: &WebDriver, options: Options) -> WebDriverResult<()> {
+    let mut chance = Chance(20_261_122);
+    let once = |number| Counted { fan: Fan::from_number(number).unwrap(), times: 1 };
+    let pairs = (1..=80).flat_map(|one| (1..one).map(move |other| vec![once(one), once(other)]));
+    let lists: Vec<Vec<Counted>> = pairs.chain((0..LISTS).map(|_| chance.fans())).collect();
+    let (mut asked, mut expected, mut clashing) = (vec![], vec![], 0);
+    let numbered = |fans: Vec<Counted>| fans.into_iter().map(|fan| [fan.fan.number(), fan.times]).collect::<Vec<_>>();
+    for (list, i) in lists.iter().zip(0..) {
+        let self_draw = [None, Some(true), Some(false)][i % 3];
+        let ending = self_draw.map(|drawn| if drawn { "self-draw" } else { "discard" });
+        asked.push(json!([numbered(list.clone()), ending]));
+        let Judged { clashes, counted } = judge(&list.iter().copied().collect(), self_draw, &options);
+        clashing += usize::from(!clashes.is_empty());
+        let clashes: Vec<Value> = clashes.into_iter().map(on_the_phone).collect();
+        expected.push(json!([clashes, numbered(counted.iter().collect()), counted.points(&options)]));
+    }
+    let place = "/api/v1/events/spring/sessions/1/tables/1";
+    let found: Vec<Value> = driver.execute(JUDGED, vec![json!(place), json!(asked)]).await?.convert()?;
+    assert_eq!(found.len(), lists.len());
+    for ((asked, found), expected) in asked.iter().zip(&found).zip(&expected) {
+        assert_eq!(found, expected, "the phone and the rules judge {asked} differently");
+    }
+    println!("{} lists of fans judged alike, {clashing} of them clash", lists.len());
+    assert!((lists.len() / 3..lists.len() * 9 / 10).contains(&clashing));
+    Ok(())
+}
+
 fn written(HandPenalty { foul, offender, points, payee, reason }: HandPenalty) -> PenaltyDraft {
     PenaltyDraft { foul, offender, points: Some(points), payee: Some(payee), reason }
 }
@@ -160,4 +225,18 @@ fn written(HandPenalty { foul, offender, points, payee, reason }: HandPenalty) -
 async fn the_phone_and_the_rules_give_the_same_amounts() {
     let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
     with_chromium(chromedriver, REFEREE, async |driver| compare(event, &driver).await).await;
+}
+
+#[tokio::test]
+async fn the_phone_and_the_rules_judge_fans_alike() {
+    let chromedriver = &Chromedriver::start();
+    for profile in Profile::ALL {
+        let event = &Event::with(Regulations { fans: profile.options(), ..Regulations::default() });
+        with_chromium(chromedriver, REFEREE, async |driver| {
+            driver.goto(event.link(Role::Referee(vec![TableNumber(1)]), "马裁判")).await?;
+            driver.goto(event.url(RECORD)).await?;
+            judges_alike(&driver, profile.options()).await
+        })
+        .await;
+    }
 }

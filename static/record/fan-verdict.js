@@ -1,0 +1,50 @@
+// What does not count of the fans chosen: said beside them at once, and asked about before the hand is saved.
+
+import { button, el } from './dom.js';
+import { judged } from './draft.js';
+import { fanPoints } from './fans.js';
+import { back, screen } from './screen.js';
+
+/** A clash as a sentence. */
+function sentence(desk, { code, fan, by, ...numbers }) {
+  const name = (number) => number && desk.words.fan(desk.facts.fans[number - 1]);
+  return desk.words.say(`clash-${code}`, { ...numbers, fan: name(fan), by: name(by) });
+}
+
+const worth = (desk, fans) => fanPoints(fans, desk.facts.fans, desk.sheet.rules);
+
+/** The sum that counts, or that stands as named, before the fans chosen; nothing while all of them count. */
+export function fanVerdict(desk) {
+  const { draft, words, sheet } = desk;
+  const { clashes, counted } = judged(draft, sheet.rules);
+  if (clashes.length === 0) return null;
+  const [key, fans] = draft.fans_reason ? ['record-fans-as-named', draft.fans] : ['record-fans-counted', counted];
+  return button(words.say(key, { points: worth(desk, fans) }), () => desk.open({ name: 'fans' }), {
+    class: 'chip wrong', 'data-action': 'fans-verdict',
+  });
+}
+
+/** Which fans do not count and why. The referee leaves them out, or says why they stand. */
+export function fansPage(desk, view) {
+  const { draft, words, sheet } = desk;
+  const { clashes, counted } = judged(draft, sheet.rules);
+  const text = view.text ?? draft.fans_reason ?? '';
+  const decide = async (change) => {
+    await desk.edit({ ...desk.draft, ...change });
+    if (view.saves) await desk.save();
+    if (desk.view === view) desk.close();
+  };
+  return screen('fans', words.say('record-fans-title'),
+    clashes.map((clash) => el('p', { class: 'note', 'data-clash': clash.fan }, sentence(desk, clash))),
+    el('div', { class: 'actions' }, button(words.say('record-fans-leave-out', { points: worth(desk, counted) }), () => decide({ fans: counted, fans_reason: '' }), {
+      class: 'button', 'data-action': 'leave-out',
+    })),
+    el('label', {}, words.say('record-fans-reason'), el('input', {
+      id: 'fans-reason', value: text, maxlength: 200, oninput: (event) => desk.turn({ text: event.target.value }),
+    })),
+    el('div', { class: 'actions' },
+      button(words.say('record-fans-stand', { points: worth(desk, draft.fans) }), () => decide({ fans_reason: text.trim() }), {
+        'data-action': 'as-named', disabled: text.trim() === '',
+      }),
+      back(desk)));
+}
