@@ -16,6 +16,7 @@ use crate::store::{Conn, Store, audit};
 use crate::tournament::disqualification;
 use crate::tournament::hand_result::{Draft, Ending, HandResult, Part};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use crate::tournament::regulations::SheetRules;
 use crate::tournament::scoresheet::Scoresheet;
 use chrono::{NaiveDateTime, TimeDelta};
 use serde_json::json;
@@ -46,9 +47,11 @@ pub struct NewHand {
 }
 
 impl NewHand {
-    /// The draft, with what the sender did not name as it was `before`.
-    fn over(&self, before: &Draft) -> Draft {
-        self.draft.clone().with_unsaid(&self.unsaid, before)
+    /// The draft, with what the sender did not name as it was `before`, and a reason for fans only if they need one.
+    fn over(&self, before: Option<&Draft>, rules: SheetRules) -> Draft {
+        // Where nothing stands, a part that was not named is none.
+        let before = before.unwrap_or(&self.draft);
+        self.draft.clone().with_unsaid(&self.unsaid, before).without_idle_reason(rules)
     }
 }
 
@@ -134,7 +137,7 @@ pub(super) fn record(
         let at = AtTable::read(conn, &event, session, &table)?;
         return match received.table == table.id && received.draft.hand == new.draft.hand {
             // Sent again after being changed: what was received stands, and the sender has to look at it.
-            true if received.draft.check(rules) != new.over(&received.draft).check(rules) => {
+            true if received.draft.check(rules) != new.over(Some(&received.draft), rules).check(rules) => {
                 Err(at.conflict(&received))
             }
             true => {
@@ -203,7 +206,8 @@ fn prepare(
         _ => {}
     }
     let live = latest.filter(|version| version.undone.is_none());
-    let draft = live.map_or_else(|| new.draft.clone(), |live| new.over(&live.draft));
+    let rules = event.regulations.of_sheet();
+    let draft = new.over(live.map(|live| &live.draft), rules);
     if !decides && at.is_locked() {
         return refused(Message::new("hand-locked").arg("table", table.number.0));
     }
@@ -223,7 +227,7 @@ fn prepare(
     }
     let tiles = draft.winning_hand(event.regulations.rotation).and_then(|hand| hand.err()).unwrap_or_default();
     let mut against = at.sheet.check(&draft).err().unwrap_or_default();
-    against.extend(draft.unexplained());
+    against.extend(draft.unexplained(rules));
     let all = disqualifications(conn, event)?;
     against.extend(disqualification::refusals(&draft, &table.seating(session.number), &at.sheet, &all));
     let against: Vec<Message> = against.iter().map(|reason| refusal(reason, &at.names)).collect();

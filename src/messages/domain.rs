@@ -1,6 +1,6 @@
 //! The words of the rules and of the event: names of winds, fouls, criteria, and why something cannot be.
 
-use super::{Arg, Message, signed_minus, standard_points};
+use super::{Arg, Message, fans, signed_minus, standard_points};
 use crate::rules::foul::MAX_FREE_PENALTY;
 use crate::rules::hand::{BEFORE_THE_WIN, HandError};
 use crate::rules::notation::{LONGEST, NotationError, NotationProblem};
@@ -177,6 +177,9 @@ pub fn refusal(refusal: &Refusal, names: &BySeat<String>) -> Message {
         }
         Refusal::DisqualifiedWinsLater { offender, hand } => {
             Message::new("refusal-disqualified-wins-later").arg("offender", name(offender)).arg("hand", hand.get())
+        }
+        Refusal::Fans { clash, counted, named } => {
+            Message::new("refusal-fans").arg("why", fans::clash(clash)).arg("counted", counted).arg("named", named)
         }
         Refusal::PenaltyUnexplained(of) => Message::new("penalty-unexplained").arg("foul", foul(of)),
         Refusal::Penalty(of, error) => Message::new("refusal-penalty").arg("foul", foul(of)).arg("why", penalty(error)),

@@ -7,6 +7,7 @@ use super::ids::SessionNumber;
 use super::penalty::{HandPenalty, PenaltyDraft, PenaltyError};
 use super::regulations::SheetRules;
 use super::tiles::WonTiles;
+use crate::rules::fan::together::{self, Clash, Judged};
 use crate::rules::fan::{Counted, FanList, Options};
 use crate::rules::payment::{Outcome, Source, Win, WinError};
 use crate::rules::{BySeat, Fan, Foul, GamePoints, HandNumber, Seat};
@@ -168,6 +169,15 @@ pub enum Refusal {
     },
     /// The penalty cannot be given as written.
     Penalty(Foul, PenaltyError),
+    /// A fan does not count, and no reason is given why it stands.
+    Fans {
+        /// Why it does not.
+        clash: Clash,
+        /// The points of the fans that count.
+        counted: u16,
+        /// The points of all fans named.
+        named: u16,
+    },
     /// The penalty is not what the book says, and no reason is given.
     PenaltyUnexplained(Foul),
 }
@@ -216,12 +226,19 @@ impl Draft {
         }
     }
 
-    /// What may be stored only with a reason, and has none: penalties other than the book's.
+    /// What may be stored only with a reason, and has none: fans that do not count beside the others or with this ending,
+    /// and penalties other than the book's.
     ///
     /// Asked before a hand is stored, not when it is read again: what was accepted before stays readable.
-    pub fn unexplained(&self) -> Vec<Refusal> {
-        let mut earlier = Vec::new();
+    pub fn unexplained(&self, rules: SheetRules) -> Vec<Refusal> {
         let mut unexplained = Vec::new();
+        if self.fans_reason.trim().is_empty() {
+            let Judged { clashes, counted } = self.judged(&rules.fans);
+            let counted = counted.basic_points(&rules.fans);
+            let named = self.named().basic_points(&rules.fans);
+            unexplained.extend(clashes.into_iter().map(|clash| Refusal::Fans { clash, counted, named }));
+        }
+        let mut earlier = Vec::new();
         for penalty in &self.penalties {
             if penalty.reason.is_empty() && penalty.departs(&earlier) {
                 unexplained.push(Refusal::PenaltyUnexplained(penalty.foul));
@@ -229,6 +246,22 @@ impl Draft {
             earlier.extend(penalty.given(&earlier));
         }
         unexplained
+    }
+
+    /// The same without a reason for fans that need none, so that it never speaks of nothing.
+    pub fn without_idle_reason(mut self, rules: SheetRules) -> Draft {
+        if self.judged(&rules.fans).clashes.is_empty() {
+            self.fans_reason.clear();
+        }
+        self
+    }
+
+    fn judged(&self, options: &Options) -> Judged {
+        together::judge(&self.named(), Some(self.ending == Ending::SelfDraw), options)
+    }
+
+    fn named(&self) -> FanList {
+        self.fans.iter().copied().collect()
     }
 
     /// The same with the parts that a sender did not name as they were `before`: those of a win only while somebody
@@ -302,8 +335,7 @@ impl Draft {
         if self.fans.iter().any(|counted| counted.fan == Fan::FLOWER) {
             against.push(Refusal::FlowerAmongFans);
         }
-        let named =
-            (!self.fans.is_empty()).then(|| self.fans.iter().copied().collect::<FanList>().basic_points(options));
+        let named = (!self.fans.is_empty()).then(|| self.named().basic_points(options));
         match (self.basic_points, named) {
             (Some(points), Some(fans)) if points != fans => against.push(Refusal::FanSum { fans, points }),
             (None, None) => against.push(Refusal::NoPoints),
@@ -468,6 +500,23 @@ mod tests {
         assert_eq!(sum.check(SheetRules::default()).unwrap().win().unwrap().basic_points(), 8);
         let off = Draft { fans, ..discard(9) };
         assert_eq!(refusals(&off), [Refusal::FanSum { fans: 8, points: 9 }]);
+    }
+
+    #[test]
+    fn fans_that_do_not_count_need_a_reason_and_others_keep_none() {
+        let fan = |name| Fan::from_name(name).unwrap();
+        let fans: Vec<Counted> = ["清一色", "无字"].map(|name| Counted { fan: fan(name), times: 1 }).into();
+        let named = Draft { basic_points: Some(25), fans, ..discard(0) };
+        let clash = Clash::Excluded(fan("无字"), fan("清一色"));
+        let rules = SheetRules::default();
+        assert_eq!(named.unexplained(rules), [Refusal::Fans { clash, counted: 24, named: 25 }]);
+        assert!(named.check(rules).is_ok(), "what was accepted before stays readable");
+
+        let explained = Draft { fans_reason: "the chief referee decided".into(), ..named.clone() };
+        assert_eq!(explained.unexplained(rules), []);
+        assert_eq!(explained.clone().without_idle_reason(rules), explained);
+        let one = Draft { fans: named.fans[..1].to_vec(), ..explained };
+        assert_eq!(one.without_idle_reason(rules).fans_reason, "");
     }
 
     #[test]

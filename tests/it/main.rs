@@ -22,4 +22,5 @@ mod routes;
 mod store;
 mod support;
 mod tiles;
+mod together;
 mod words;

@@ -1,8 +1,8 @@
 //! A table's sheet as JSON.
 
 use super::wire::{
-    Bench, Call, CallAnswer, Clock, Confirmation, Count, Decided, Difference, EventName, FanRules, FoulRule, Four, Hand,
-    LateRule, LikelyWrong, Player, Rules, Sheet, Signature, TableWriter, You, time,
+    Bench, Call, CallAnswer, Clock, Confirmation, Count, Decided, Difference, EventName, FanRules, FoulRule, Four,
+    Hand, LateRule, LikelyWrong, Player, Rules, Sheet, Signature, TableWriter, You, time,
 };
 use crate::actions::{Decision, EventView, Writer, decision, entered_by, permission};
 use crate::messages::{Locale, instead};

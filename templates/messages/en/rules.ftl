@@ -98,6 +98,7 @@ refusal-below-minimum = { $points } points without flowers; a win needs { $minim
 refusal-above-maximum = { $points } points: no hand is worth more than { $maximum }. Check the number.
 refusal-too-many-flowers = { $flowers } flowers: there are only { $maximum }.
 refusal-fan-sum = The fans chosen add up to { $fans }, the points entered are { $points }. Make both the same.
+refusal-fans = { $why } Without what does not count it is { $counted } points, as named { $named }. Leave it out, or say why it stands.
 refusal-fan-too-often = { $fan } counts at most { $most } times in one hand, not { $times }.
 refusal-flower-among-fans = Enter flowers as their number, not as a fan.
 refusal-winner-may-not-win = { $winner } may not win this hand ({ $foul }). Choose another winner, or remove the penalty.

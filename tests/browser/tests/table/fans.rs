@@ -64,7 +64,9 @@ async fn decides(event: &Event, driver: &WebDriver) -> WebDriverResult<()> {
 
     let stored = event.versions(1).into_iter().map(|version| version.draft);
     let stored: Vec<_> = stored
-        .map(|draft| (draft.fans.iter().map(Counted::to_string).collect::<Vec<_>>(), draft.basic_points, draft.fans_reason))
+        .map(|draft| {
+            (draft.fans.iter().map(Counted::to_string).collect::<Vec<_>>(), draft.basic_points, draft.fans_reason)
+        })
         .collect();
     let named = |fans: &[&str]| fans.iter().map(|fan| (*fan).to_owned()).collect::<Vec<_>>();
     assert_eq!(
