@@ -219,18 +219,21 @@ mod tests {
              hand 1 points 24\n\
              hand 1 flowers 2\n\
              hand 1 fans 19\n\
-             hand 1 tiles 1155m2288p336s+6s\n\
+             hand 1 tiles 1155m2288p336s +6s\n\
              hand 1 circumstances last-tile\n\
              hand 1 penalty empty-claim N 20 nobody \"third time\\nhand 2 drawn-hand\"\n\
              hand 2 drawn-hand\n"
         );
-        assert_eq!(hash(&text), "GOLDEN");
+        assert_eq!(hash(&text), "2c859dd651563cb699fab927b3c662726e2adb908f56d7862e7fc8326111e83e");
     }
 
     #[test]
     fn the_hash_of_version_0_is_the_one_signatures_stood_under() {
         let played = seats().map(|seated| Seated { attendance: Attendance::Played, ..seated });
-        assert_eq!(hash_before(&played, &sheet(&[win()])), "BEFORE");
+        assert_eq!(
+            hash_before(&played, &sheet(&[win()])),
+            "18f1a1c5a449fb797d1329e34ffad55183488013e7aea8bc015d9c8c79c8928e"
+        );
     }
 
     #[test]

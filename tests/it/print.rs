@@ -6,7 +6,7 @@ use crate::support::paper::{Sheet, poppler, sheets, text};
 use crate::support::{App, Organiser, Phone, Referee, app, app_on, both};
 use caipan::actions::{Document, EventView, Role};
 use caipan::print::Language;
-use caipan::rules::{Fan, Seat};
+use caipan::rules::Seat;
 use serde_json::json;
 use std::collections::HashMap;
 

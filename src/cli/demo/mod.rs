@@ -190,7 +190,7 @@ fn play_hand(
 mod tests {
     use super::*;
     use crate::rules::fan::claim::{Verdict, judge};
-    use crate::rules::fan::together::clashes;
+    use crate::rules::fan::together;
     use crate::rules::fan::{FanList, Options};
     use crate::tournament::hand_result::Ending;
 
@@ -214,7 +214,8 @@ mod tests {
                     };
                     let fans: FanList = draft.fans.iter().copied().collect();
                     assert_eq!(judge(&won.unwrap(), &fans, &options), Verdict::Exact, "{draft:?}");
-                    assert_eq!(clashes(&fans, &options), [], "{draft:?}");
+                    let self_draw = Some(draft.ending == Ending::SelfDraw);
+                    assert_eq!(together::judge(&fans, self_draw, &options).clashes, [], "{draft:?}");
                     assert_eq!(draft.basic_points, Some(fans.basic_points(&options)));
                     self_draws += usize::from(draft.ending == Ending::SelfDraw);
                     values.push(fans.basic_points(&options));

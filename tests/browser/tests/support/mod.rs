@@ -22,5 +22,5 @@ pub use event::{Event, PERSON, SECOND, SLUG};
 pub use look::{LANGUAGES, Seen};
 pub use phone::{ENTRIES, Hand, Kept, Phone, RECEIPTS, SAVED, Way};
 pub use proxy::{Fault, Proxy};
-pub use sheet::{CHECKED, Fill, HEAD, REFUSED, Sheet, TOTALS};
+pub use sheet::{Fill, HEAD, REFUSED, Sheet, TOTALS};
 pub use webkit::WebKit;

@@ -1,7 +1,7 @@
 //! The record page as a referee uses it: by taps, each of which is counted.
 
-use super::event::SECOND;
 use super::browser::{INTERVAL, PATIENCE, picture_of_screen, read, see};
+use super::event::SECOND;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::cell::Cell;

@@ -1,7 +1,6 @@
-//! The referee's sheet as a person uses it: tap, choose, type, read the four amounts, save.
+//! The plain form of a hand as a person uses it, with scripts or without: choose, type, read the four amounts, save.
 
 use super::browser::see;
-use caipan::rules::Fan;
 use serde::Serialize;
 use thirtyfour::prelude::*;
 
@@ -17,13 +16,10 @@ macro_rules! numbers {
     };
 }
 
-/// The four amounts by name, once they may be saved.
+/// The four amounts by name, which may be saved.
 const AMOUNTS: &str = numbers!(
-    "const save = document.querySelector('form.checked #check .save');
-     return save && !save.disabled ? shown('#check .amounts li', '.who', '.delta') : null;"
+    "return document.querySelector('details.hand .save') ? shown('details.hand .amounts li', '.who', '.delta') : null;"
 );
-/// The four amounts by name on the page without scripts.
-pub const CHECKED: &str = numbers!("return shown('#check .amounts li', '.who', '.delta');");
 /// The four totals by name.
 pub const TOTALS: &str = numbers!("return shown('.players li', '.who strong', '.points');");
 /// What is being entered: the number of the hand in its heading.
@@ -33,8 +29,8 @@ pub const SAID: &str =
     "return document.querySelector('.said')?.innerText.replace(/ ?\\d\\d:\\d\\d:\\d\\d$/, '') ?? null;";
 /// What is refused, and whether there is a button to save it all the same.
 pub const REFUSED: &str =
-    "return [[...document.querySelectorAll('form.hand #check [role=alert] li')].map((li) => li.innerText),
-     document.querySelectorAll('#check .save').length];";
+    "return [[...document.querySelectorAll('details.hand [role=alert] li')].map((li) => li.innerText),
+     document.querySelectorAll('details.hand .save').length];";
 
 /// The sheet on somebody's screen.
 pub struct Sheet<'a> {
@@ -49,10 +45,10 @@ pub struct Fill<'a> {
     pub discarder: &'a str,
     pub points: &'a str,
     pub flowers: u8,
-    /// Fans with how often each counts, instead of points.
-    pub fans: &'a [(&'a str, u8)],
-    /// Foul, offender, and points where the book names none.
-    pub penalty: Option<(&'a str, &'a str, &'a str)>,
+    /// Fans by name, separated by commas, instead of points.
+    pub fans: &'a str,
+    /// A penalty in a line.
+    pub penalty: &'a str,
 }
 
 impl Sheet<'_> {
@@ -66,13 +62,6 @@ impl Sheet<'_> {
         element.click().await
     }
 
-    /// Taps what bears this text inside the part with this class.
-    pub async fn tap(&self, class: &str, tag: &str, text: &str) -> WebDriverResult<()> {
-        let path = format!("//*[contains(concat(' ', @class, ' '), ' {class} ')]//{tag}[normalize-space()='{text}']");
-        let element = self.driver.query(By::XPath(path)).and_displayed().first().await?;
-        self.press(&element).await
-    }
-
     /// Types into an empty field, or over what it says.
     pub async fn write(&self, field: &str, text: &str) -> WebDriverResult<()> {
         let input = self.find(&format!("[name='{field}']")).await?;
@@ -80,65 +69,32 @@ impl Sheet<'_> {
         input.send_keys(text).await
     }
 
-    /// Types what is to be chosen: with chromedriver's own way of choosing, Chromium would send no `input` event.
-    async fn choose(&self, field: &str, text: &str) -> WebDriverResult<()> {
-        self.find(&format!("[name='{field}']")).await?.send_keys(text).await?;
-        let chosen = format!(
-            "const field = document.querySelector(\"[name='{field}']\"); return field.selectedOptions?.[0].text ?? field.value;"
-        );
-        see(self.driver, field, &chosen, text).await;
-        Ok(())
+    /// Chooses what bears this text.
+    pub async fn choose(&self, field: &str, text: &str) -> WebDriverResult<()> {
+        let option = format!("//select[@name='{field}']/option[normalize-space()='{text}']");
+        self.driver.query(By::XPath(option)).first().await?.click().await
     }
 
-    /// Fills the form in, from the top to the bottom.
+    /// Fills the form in, from the top to the bottom, and asks for the amounts.
     pub async fn fill(&self, hand: &Fill<'_>) -> WebDriverResult<()> {
-        self.tap("endings", "label", hand.ending).await?;
-        if !hand.winner.is_empty() {
-            let winner = format!("//input[@name='winner']/parent::label[normalize-space()='{}']", hand.winner);
-            self.press(&self.driver.query(By::XPath(winner)).first().await?).await?;
+        if self.driver.query(By::Css("details.hand[open]")).nowait().exists().await? == false {
+            self.press(&self.find("details.hand > summary").await?).await?;
         }
-        if !hand.discarder.is_empty() {
-            self.tap("discarders", "label", hand.discarder).await?;
-        }
-        if !hand.points.is_empty() {
-            self.write("basic_points", hand.points).await?;
-        }
-        if hand.flowers > 0 {
-            self.choose("flowers", &hand.flowers.to_string()).await?;
-        }
-        self.name_fans(hand.fans).await?;
-        if let Some((foul, offender, points)) = hand.penalty {
-            self.press(&self.find("details.penalties summary").await?).await?;
-            self.choose("penalty-0-foul", foul).await?;
-            self.choose("penalty-0-offender", offender).await?;
-            if !points.is_empty() {
-                self.choose("penalty-0-points", points).await?;
+        for (field, text) in [("ending", hand.ending), ("winner", hand.winner), ("discarder", hand.discarder)] {
+            if !text.is_empty() {
+                self.choose(field, text).await?;
             }
         }
-        Ok(())
+        self.choose("flowers", &hand.flowers.to_string()).await?;
+        for (field, text) in [("basic_points", hand.points), ("fans", hand.fans), ("penalties", hand.penalty)] {
+            self.write(field, text).await?;
+        }
+        self.looks().await
     }
 
-    async fn name_fans(&self, fans: &[(&str, u8)]) -> WebDriverResult<()> {
-        if fans.is_empty() {
-            return Ok(());
-        }
-        self.press(&self.find("details.fans summary").await?).await?;
-        for (name, times) in fans {
-            let search = self.find(".fan-search").await?;
-            search.clear().await?;
-            search.send_keys(*name).await?;
-            let fan = Fan::from_name(name).unwrap();
-            if fan.at_most() == 1 {
-                self.tap("fans", "label", name).await?;
-            } else {
-                self.choose(&format!("fan-{}", fan.number()), &times.to_string()).await?;
-            }
-        }
-        let sum: u16 =
-            fans.iter().map(|(name, times)| Fan::from_name(name).unwrap().points() * u16::from(*times)).sum();
-        see(self.driver, "sum of the fans", "return document.querySelector('.fan-sum').innerText;", sum.to_string())
-            .await;
-        Ok(())
+    /// Asks for the amounts of what is filled in.
+    pub async fn looks(&self) -> WebDriverResult<()> {
+        self.press(&self.find("details.hand .check").await?).await
     }
 
     /// Waits until these four amounts can be saved.
@@ -148,7 +104,7 @@ impl Sheet<'_> {
 
     /// Saves, and waits for the receipt.
     pub async fn save(&self, receipt: &str) -> WebDriverResult<()> {
-        self.press(&self.find("#check .save").await?).await?;
+        self.press(&self.find("details.hand .save").await?).await?;
         see(self.driver, "receipt", SAID, receipt).await;
         Ok(())
     }
