@@ -84,7 +84,7 @@ impl Phone {
 
 /// The body of a hand, with a new entry.
 pub fn hand_of(hand: u8, revision: i32, what: Value) -> Value {
-    const DEALERS: [&str; 16] = ["E", "S", "W", "N", "S", "E", "N", "W", "N", "W", "E", "S", "W", "N", "S", "E"];
+    const DEALERS: [&str; 16] = ["E", "S", "W", "N", "S", "E", "N", "W", "W", "N", "S", "E", "N", "W", "E", "S"];
     let mut body = json!({
         "entry": Uuid::new_v4(), "hand": hand, "revision": revision, "dealer": DEALERS[usize::from(hand) - 1],
         "reason": if revision > 0 { "again" } else { "" },
