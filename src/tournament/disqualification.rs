@@ -227,7 +227,7 @@ mod tests {
             hand: HandNumber::FIRST,
             foul: Foul::Cheating,
         };
-        assert_eq!(refusals(&hand(2, Some(Seat::East), &[]), &at, &before, &given), [refusal.clone()]);
+        assert_eq!(refusals(&hand(2, Some(Seat::East), &[]), &at, &before, &given), [refusal]);
         assert_eq!(refusals(&hand(2, Some(Seat::South), &[]), &at, &before, &given), []);
         let (later, blank) = (seating(2), sheet(&[]));
         assert_eq!(refusals(&hand(1, Some(Seat::East), &[]), &later, &blank, &given), [refusal]);

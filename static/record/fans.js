@@ -1,8 +1,5 @@
 // The fans of a win: what they add up to, and finding them by number, initials, pinyin or name.
 
-/** The two kinds of kong that together count more than their sum (明暗杠), by their numbers in the rule book. */
-const [CONCEALED_KONG, MELDED_KONG] = [67, 74];
-
 /** Fans as pairs of number and times, from their text (`63 70*2`); entries of earlier versions have pairs. */
 export function fansFrom(fans) {
   if (typeof fans !== 'string') return fans;
@@ -15,8 +12,9 @@ export const fansText = (named) => named.map(([number, times]) => (times > 1 ? `
 /** The points of the fans named, as pairs of number and times. */
 export function fanPoints(named, fans, rules) {
   const points = named.reduce((sum, [number, times]) => sum + times * fans[number - 1].points, 0);
-  const both = [CONCEALED_KONG, MELDED_KONG].every((kong) => named.some(([number]) => number === kong));
-  return points + (both ? rules.mixed_kongs : 0);
+  const { fans: kongs, points: more } = rules.mixed_kongs;
+  const both = kongs.every((kong) => named.some(([number]) => number === kong));
+  return points + (both ? more : 0);
 }
 
 /** Without what makes no difference: case, full width, and the spaces and apostrophes with which keyboards part syllables. */

@@ -7,24 +7,21 @@ import { back, screen } from './screen.js';
 import { SEATS, bySeat } from './sheet.js';
 import { plain, signed, time } from './words.js';
 
-/** The score cards by their points (1998 p.14). */
-const CARDS = [100, 50, 10, 8, 1];
-
 const SIGNERS = [...SEATS, 'referee'];
 
-const worth = (cards) => cards.reduce((sum, number, index) => sum + number * CARDS[index], 0);
+const worth = (cards, { cards: values }) => cards.reduce((sum, number, index) => sum + number * values[index], 0);
 
 /** What is counted for a player so far: null while nothing is. */
-function countedTotal(draft, seat) {
+function countedTotal({ draft, sheet }, seat) {
   const { cards, total } = draft.count?.[seat] ?? {};
   if (total !== undefined && total !== '') return /^-?\d{1,4}$/.test(total) ? Number(total) : null;
-  return cards ? worth(cards) : null;
+  return cards ? worth(cards, sheet.rules) : null;
 }
 
 function countPlayer(desk, seat) {
-  const { words, draft } = desk;
+  const { words, draft, sheet } = desk;
   const mine = draft.count?.[seat] ?? {};
-  const cards = mine.cards ?? CARDS.map(() => 0);
+  const cards = mine.cards ?? sheet.rules.cards.map(() => 0);
   const change = (next) => desk.edit({ ...desk.draft, count: { ...desk.draft.count, [seat]: next } });
   const put = (index, number) => change({ cards: cards.map((held, other) => (other === index ? Math.max(0, Math.min(999, number)) : held)) });
   const row = (points, index) => el('div', { class: 'stepper' },
@@ -34,7 +31,7 @@ function countPlayer(desk, seat) {
     button('+', () => put(index, cards[index] + 1), { 'aria-label': words.say('record-more-cards', { points }) }));
   const type = (event) => change({ total: event.target.value.trim().replace('−', '-') });
   return el('div', { class: 'card', id: `count-${seat}` },
-    CARDS.map(row),
+    sheet.rules.cards.map(row),
     el('div', { class: 'stepper total-only' },
       el('label', { for: `total-${seat}` }, words.say('record-total-only')),
       button('±', () => change({ total: mine.total?.startsWith('-') ? mine.total.slice(1) : `-${mine.total ?? ''}` }), { 'aria-label': words.say('record-negative') }),
@@ -56,7 +53,7 @@ function countLine(desk, seat, counted, more = null) {
 
 export function countPage(desk, view) {
   const { words, draft, sheet } = desk;
-  const totals = bySeat((seat) => countedTotal(draft, seat));
+  const totals = bySeat((seat) => countedTotal(desk, seat));
   const complete = SEATS.every((seat) => totals[seat] !== null);
   const cards = SEATS.every((seat) => draft.count?.[seat]?.cards) ? bySeat((seat) => draft.count[seat].cards) : null;
   const send = async () => {

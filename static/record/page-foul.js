@@ -5,8 +5,6 @@ import { penaltyLine } from './hand-list.js';
 import { screen } from './screen.js';
 import { SEATS, others, proposal } from './sheet.js';
 
-/** What referees see most, first in the list. */
-const COMMON = ['empty-claim', 'early-draw', 'late-pung', 'below-minimum', 'one-short', 'wrong-tile-count'];
 
 /** The penalties of the hand being entered; each can be taken off before it is saved. */
 export function penaltyList(desk) {
@@ -27,7 +25,7 @@ function choices(list, chosen, choose, data) {
 function foulList(desk, view) {
   const { sheet, words } = desk;
   const wanted = (view.search ?? '').trim().toLowerCase();
-  const rank = ({ code, disqualifies }) => (COMMON.includes(code) ? 0 : disqualifies ? 2 : 1);
+  const rank = ({ common, disqualifies }) => (common ? 0 : disqualifies ? 2 : 1);
   const fouls = sheet.rules.fouls.filter(({ code }) => words.all(`foul-${code}`).toLowerCase().includes(wanted)).sort((a, b) => rank(a) - rank(b));
   return [
     el('input', {

@@ -3,10 +3,13 @@
 /** Where the worker finds its copies. */
 const COPIES = 'caipan-record';
 
+/** The drawings of tiles may be needed for the first time when the network is gone. */
+const TILES = '/static/tiles.svg';
+
 /** The paths of the page and of all it has loaded. */
 function loaded() {
   const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-  return [location.pathname, ...new Set(paths.filter((path) => path.startsWith('/static/')))];
+  return [...new Set([location.pathname, TILES, ...paths.filter((path) => path.startsWith('/static/'))])];
 }
 
 /** Asks for the page and all it has loaded again, so that the copies of the browser and of the worker are the present ones. */
@@ -21,8 +24,7 @@ export async function renewCopies() {
 /** Where the browser offers it (HTTPS, 127.0.0.1) a worker opens the page without a network. Elsewhere the browser's own
     cache does. */
 export async function keepOpenable() {
-  // The drawings of tiles may be needed for the first time when the network is gone.
-  fetch('/static/tiles.svg').catch(() => {});
+  fetch(TILES).catch(() => {});
   if (!navigator.serviceWorker) return;
   try {
     await navigator.serviceWorker.register('/static/record/worker.js', { scope: '/' });

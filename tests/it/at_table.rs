@@ -1,8 +1,12 @@
 //! At the table: what phones send is stored once and in order, nothing overwrites something newer, and who may do what.
 
 use crate::support::{Browser, Organiser, Phone, app, app_on, both, drawn, hand_of, paper, self_draw};
-use caipan::actions::{EventView, Role};
+use caipan::actions::{self, Actor, EventView, Role, Swap};
+use caipan::store::Store;
 use caipan::tournament::ids::{SessionNumber, TableNumber};
+use caipan::tournament::sheet_text::hash_before;
+use caipan::tournament::table_note::Signer;
+use diesel::RunQueryDsl;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -393,6 +397,94 @@ fn signatures_are_void_after_any_change_and_a_second_person_confirms() {
         assert_eq!(chief.sends("hands", hand_of(1, 2, self_draw("E", 10))).status, 200);
         let sheet = phone.sheet();
         assert_eq!((&sheet["locked"], &sheet["confirmed"]["valid"]), (&json!(false), &json!(false)));
+    });
+}
+
+/// How many signatures of table 1 are under the sheet that stands.
+fn valid(store: &Store) -> usize {
+    let view = EventView::load(store, "cup").unwrap().unwrap();
+    let table = &view.sessions[0].tables[0];
+    let hash = view.sheet_hash(table);
+    view.log(table).signatures().iter().filter(|(_, _, sheet)| sheet.is(&hash)).count()
+}
+
+#[test]
+fn another_spelling_of_a_name_voids_no_signature_and_another_player_does() {
+    both(|database| {
+        let app = app_on(database);
+        running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        assert_eq!(phone.records(1, json!({ "ending": "stopped" })).status, 200);
+        sign_all(&phone);
+        let view = EventView::load(&app.store, "cup").unwrap().unwrap();
+        let table = &view.sessions[0].tables[0];
+        let caller = Actor::command_line();
+        actions::rename_player(&app.store, &caller, "cup", table.players.east.0, "王健国", caipan::store::now())
+            .unwrap();
+        assert_eq!(valid(&app.store), 5);
+        let other = view.sessions[0].tables[1].players.east;
+        let players = [table.players.east, other];
+        let shown = EventView::load(&app.store, "cup").unwrap().unwrap().version;
+        let swap = Swap { players, shown };
+        actions::swap_seats(&app.store, &caller, "cup", SessionNumber(1), swap, "wrong seat", caipan::store::now())
+            .unwrap();
+        assert_eq!(valid(&app.store), 0);
+    });
+}
+
+#[test]
+fn signatures_of_before_stand_under_the_text_that_has_a_version() {
+    both(|database| {
+        let url = database.url.clone();
+        let app = app_on(database);
+        running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        let mut hand = self_draw("E", 8);
+        hand["penalties"] = json!([{ "foul": "below-minimum", "offender": "S" }]);
+        assert_eq!(phone.records(1, hand).status, 200);
+        assert_eq!(phone.records(2, json!({ "ending": "stopped" })).status, 200);
+        sign_all(&phone);
+        let view = EventView::load(&app.store, "cup").unwrap().unwrap();
+        let table = &view.sessions[0].tables[0];
+        let before = hash_before(&table.seated(&view.entries), view.sheet(table));
+        let run = |sql: &str| {
+            app.store.write(|conn| diesel::sql_query(sql).execute(conn).map_err(caipan::store::Error::from))
+        };
+        // The schema as it was before that migration, and what signatures were then: one of them was void.
+        for sql in [
+            "CREATE TABLE kept AS SELECT * FROM table_notes",
+            "DROP TABLE table_notes",
+            "CREATE TABLE table_notes AS SELECT * FROM kept",
+            "DROP TABLE kept",
+            "ALTER TABLE hands DROP COLUMN fans_reason",
+            "ALTER TABLE hands DROP COLUMN role",
+            "ALTER TABLE hands DROP COLUMN device",
+            "DELETE FROM __diesel_schema_migrations WHERE version = '20261122100000'",
+        ] {
+            run(sql).unwrap();
+        }
+        for (who, noted, _) in view.log(table).signatures() {
+            let sheet = if who == Signer::Referee { "0".repeat(64) } else { before.clone() };
+            let mut content = json!(noted.note);
+            content["sheet"] = json!(sheet);
+            content.as_object_mut().unwrap().remove("version");
+            run(&format!("UPDATE table_notes SET content = '{content}' WHERE entry = '{}'", noted.entry)).unwrap();
+        }
+        let store = Store::open(&url).unwrap();
+        assert_eq!(valid(&store), 4);
+        let notes = |store: &Store| EventView::load(store, "cup").unwrap().unwrap().log(table).0.len();
+        assert_eq!(notes(&store), view.log(table).0.len(), "every note is there once");
+        actions::rename_player(
+            &store,
+            &Actor::command_line(),
+            "cup",
+            table.players.east.0,
+            "王健国",
+            caipan::store::now(),
+        )
+        .unwrap();
+        assert_eq!(valid(&store), 4);
+        assert!(run("DELETE FROM table_notes").is_err() && run("SELECT * FROM table_notes_before").is_err());
     });
 }
 

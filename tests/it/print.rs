@@ -34,7 +34,11 @@ fn fields(row: &Row) -> Vec<(String, String)> {
     .collect();
     let penalty = if row["foul"].is_empty() { String::new() } else { format!("{} {}", row["foul"], row["offender"]) };
     let fans = row["fans"].split_whitespace().collect::<Vec<_>>().join(",");
-    fields.extend([("fans", fans), ("penalties", penalty)].map(|(name, value)| (name.to_owned(), value)));
+    // One hand of the paper names a link more than four chows have.
+    let why = "as on paper".to_owned();
+    fields.extend(
+        [("fans", fans), ("fans_reason", why), ("penalties", penalty)].map(|(name, value)| (name.to_owned(), value)),
+    );
     fields
 }
 

@@ -14,7 +14,7 @@ CREATE TABLE table_notes (
     author TEXT NOT NULL,
     recorded_at TIMESTAMP NOT NULL
 );
-DROP INDEX table_notes_of_table;
+DROP INDEX IF EXISTS table_notes_of_table;
 CREATE INDEX table_notes_of_table ON table_notes (table_id, id);
 CREATE TRIGGER table_notes_second_person BEFORE INSERT ON table_notes FOR EACH ROW EXECUTE FUNCTION refuse_own_confirmation();
 CREATE TRIGGER table_notes_fixed BEFORE UPDATE OR DELETE ON table_notes FOR EACH ROW EXECUTE FUNCTION refuse_change();

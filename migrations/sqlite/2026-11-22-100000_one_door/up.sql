@@ -14,11 +14,11 @@ CREATE TABLE table_notes (
     author TEXT NOT NULL,
     recorded_at TIMESTAMP NOT NULL
 );
-DROP INDEX table_notes_of_table;
+DROP INDEX IF EXISTS table_notes_of_table;
 CREATE INDEX table_notes_of_table ON table_notes (table_id, id);
-DROP TRIGGER table_notes_second_person;
-DROP TRIGGER table_notes_no_update;
-DROP TRIGGER table_notes_no_delete;
+DROP TRIGGER IF EXISTS table_notes_second_person;
+DROP TRIGGER IF EXISTS table_notes_no_update;
+DROP TRIGGER IF EXISTS table_notes_no_delete;
 CREATE TRIGGER table_notes_second_person BEFORE INSERT ON table_notes
     WHEN NEW.kind = 'confirmed' AND EXISTS (
         SELECT 1 FROM hands

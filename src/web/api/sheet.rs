@@ -2,7 +2,7 @@
 
 use super::wire::{
     Bench, Call, CallAnswer, Clock, Confirmation, Count, Decided, Difference, EventName, FanRules, FoulRule, Four,
-    Hand, LateRule, LikelyWrong, Player, Rules, Sheet, Signature, TableWriter, You, time,
+    Hand, LateRule, LikelyWrong, MixedKongs, Player, Rules, Sheet, Signature, TableWriter, You, time,
 };
 use crate::actions::{Decision, EventView, Writer, decision, entered_by, permission};
 use crate::messages::{Locale, instead};
@@ -19,7 +19,7 @@ use crate::tournament::regulations::{AtTime, Regulations};
 use crate::tournament::session::signed_differences;
 use crate::tournament::session_clock::SessionClock;
 use crate::tournament::suspects::suspects;
-use crate::tournament::table_note::{Signer, TableNote};
+use crate::tournament::table_note::{CARDS, Signer, TableNote};
 use crate::tournament::written_hand::WrittenHand;
 use crate::web::extract::Visitor;
 
@@ -209,12 +209,16 @@ pub(in crate::web) fn rules(regulations: &Regulations) -> Rules {
         most_flowers: MAX_FLOWERS,
         rounds: rounds.into(),
         dealers: HandNumber::all().map(|hand| rotation.dealer(hand).letter()).collect(),
+        cards: CARDS.map(|(value, _)| value).into(),
         sizes: PENALTY_SIZES.into(),
         most_free: MAX_FREE_PENALTY,
         ladder: (0..=PENALTY_SIZES.len()).map(ladder).collect(),
         fouls: Foul::ALL.map(foul).into(),
         late: [1, 601, 901].map(late).into(),
-        mixed_kongs: regulations.fans.mixed_kongs.extra(),
+        mixed_kongs: MixedKongs {
+            fans: [Fan::CONCEALED_KONG, Fan::MELDED_KONG].map(Fan::number),
+            points: regulations.fans.mixed_kongs.extra(),
+        },
         fans: fan_rules(&regulations.fans),
         signatures: regulations.signatures,
         second_person: regulations.second_person,
@@ -252,6 +256,10 @@ fn late(seconds: u32) -> LateRule {
     LateRule { seconds: seconds - 1, points: late.points().0, forfeit: late == Lateness::Forfeit }
 }
 
+/// What referees see most.
+const COMMON: [Foul; 6] =
+    [Foul::EmptyClaim, Foul::EarlyDraw, Foul::LatePung, Foul::BelowMinimum, Foul::OneShort, Foul::WrongTileCount];
+
 fn foul(foul: Foul) -> FoulRule {
     let nobody = Some(Payee::Nobody.code());
     let (tariff, points, payee) = match foul.tariff() {
@@ -262,5 +270,5 @@ fn foul(foul: Foul) -> FoulRule {
         Tariff::Free => ("free", None, None),
     };
     let (forbids_winning, disqualifies) = (foul.forbids_winning(), foul.disqualifies());
-    FoulRule { code: foul.code(), tariff, points, payee, forbids_winning, disqualifies }
+    FoulRule { code: foul.code(), common: COMMON.contains(&foul), tariff, points, payee, forbids_winning, disqualifies }
 }

@@ -142,6 +142,8 @@ pub(in crate::web) struct Rules {
     pub rounds: Vec<Four<&'static str>>,
     /// For each of the sixteen hands: who deals.
     pub dealers: Vec<&'static str>,
+    /// The values of score cards.
+    pub cards: Vec<u16>,
     /// The sizes of penalties.
     pub sizes: Vec<u16>,
     /// The most where the book names no size.
@@ -151,8 +153,7 @@ pub(in crate::web) struct Rules {
     pub fouls: Vec<FoulRule>,
     /// Lateness, in the order of the seconds.
     pub late: Vec<LateRule>,
-    /// By so much the fans 67 and 74 together count more than their sum.
-    pub mixed_kongs: u16,
+    pub mixed_kongs: MixedKongs,
     pub fans: FanRules,
     pub signatures: bool,
     pub second_person: bool,
@@ -178,10 +179,19 @@ pub(in crate::web) struct FanRules {
     pub sets: u8,
 }
 
+/// The two kinds of kong, and by how much both together count more than their sum (明暗杠).
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct MixedKongs {
+    pub fans: [u8; 2],
+    pub points: u16,
+}
+
 /// What the rule book says of a foul.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(in crate::web) struct FoulRule {
     pub code: &'static str,
+    /// Whether referees see it often: such come first.
+    pub common: bool,
     /// `nothing`, `ladder`, `each` (of the three others receives `points`), `size` (one of `sizes`), `free`.
     pub tariff: &'static str,
     pub points: Option<u16>,

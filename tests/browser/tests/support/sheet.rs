@@ -77,7 +77,7 @@ impl Sheet<'_> {
 
     /// Fills the form in, from the top to the bottom, and asks for the amounts.
     pub async fn fill(&self, hand: &Fill<'_>) -> WebDriverResult<()> {
-        if self.driver.query(By::Css("details.hand[open]")).nowait().exists().await? == false {
+        if !self.driver.query(By::Css("details.hand[open]")).nowait().exists().await? {
             self.press(&self.find("details.hand > summary").await?).await?;
         }
         for (field, text) in [("ending", hand.ending), ("winner", hand.winner), ("discarder", hand.discarder)] {

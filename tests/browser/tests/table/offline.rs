@@ -30,17 +30,20 @@ fn told(version: &Version) -> Told {
     let fouls = draft.penalties.iter().map(|given| (given.foul.code().into(), given.offender.letter().into()));
     let scores = version.scores.map(|scores| Seat::ALL.map(|seat| scores[seat].0));
     let points = draft.basic_points.unwrap_or(0);
-    let fans = draft.fans.iter().map(|counted| counted.fan.number()).collect();
+    let mut fans: Vec<u8> = draft.fans.iter().map(|counted| counted.fan.number()).collect();
+    fans.sort_unstable();
     let place = (draft.hand, version.revision);
     (place, letter(draft.winner), letter(draft.discarder), points, fans, fouls.collect(), scores)
 }
 
 fn tapped((hand, number): (&Hand, u8)) -> Told {
     let fouls = hand.fouls.iter().map(|(foul, offender)| (foul.to_string(), offender.to_string())).collect();
-    let fans = match hand.way {
+    let mut fans: Vec<u8> = match hand.way {
         Way::Fans(fans) => fans.iter().map(|(_, number)| *number).collect(),
         Way::Pick | Way::Keys => vec![],
     };
+    // In the order of the book.
+    fans.sort_unstable();
     ((number, 1), hand.winner.into(), hand.discarder.into(), hand.points, fans, fouls, Some(hand.amounts))
 }
 
