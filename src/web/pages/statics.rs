@@ -3,11 +3,17 @@
 use super::Answer;
 use crate::web::error::Failure;
 use crate::web::extract::Visitor;
-use actix_web::http::header::{CACHE_CONTROL, ETAG, IF_NONE_MATCH};
+use actix_web::http::header::{
+    AcceptEncoding, CACHE_CONTROL, ContentEncoding, ETAG, Encoding, Header, IF_NONE_MATCH, VARY,
+};
 use actix_web::{HttpRequest, HttpResponse, web};
-use rust_embed::RustEmbed;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest, Sha256};
-use std::sync::LazyLock;
+use std::collections::HashMap;
+use std::io::Write;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 #[derive(RustEmbed)]
 #[folder = "static/"]
@@ -30,11 +36,30 @@ pub(in crate::web) async fn file(visitor: Visitor, request: HttpRequest, path: w
         // It answers for pages outside its folder.
         response.insert_header(("service-worker-allowed", "/"));
     }
-    Ok(response
+    response
         .content_type(file.metadata.mimetype())
         .insert_header((CACHE_CONTROL, control))
         .insert_header((ETAG, etag))
-        .body(file.data.into_owned()))
+        .insert_header((VARY, "accept-encoding"));
+    let accepted = AcceptEncoding::parse(&request).ok();
+    let gzip = accepted.and_then(|accepted| accepted.negotiate([Encoding::gzip()].iter())) == Some(Encoding::gzip());
+    match small(&file).filter(|_| gzip) {
+        Some(small) => Ok(response.insert_header(ContentEncoding::Gzip).body(small)),
+        None => Ok(response.body(file.data.into_owned())),
+    }
+}
+
+/// A file compressed as well as gzip can, once for all: the phones of a hall load the same page at the same moment.
+fn small(file: &EmbeddedFile) -> Option<web::Bytes> {
+    static SMALL: LazyLock<Mutex<HashMap<[u8; 32], web::Bytes>>> = LazyLock::new(Mutex::default);
+    let mut known = SMALL.lock().unwrap_or_else(PoisonError::into_inner);
+    let hash = file.metadata.sha256_hash();
+    if !known.contains_key(&hash) {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(&file.data).ok()?;
+        known.insert(hash, encoder.finish().ok()?.into());
+    }
+    known.get(&hash).cloned()
 }
 
 /// A name for all files together: another program has another one where a file differs.
