@@ -51,14 +51,16 @@ export class Desk {
     await this.reload();
   }
 
-  /** Reads the entries again: this tab, another, or the sender has changed one. */
-  async reload() {
+  /** Reads the entries again: this tab, another, or the sender has changed one. A draft of which an entry was `made` gives way
+      at the same moment as the entry stands on the sheet. */
+  async reload(made = null) {
     const all = await this.journal.entries();
     this.entries = all.filter(({ table }) => table === this.place);
     const waiting = all.filter(({ state }) => WAITS.includes(state));
     this.waiting = waiting.length;
     this.elsewhere = new Map();
     for (const { table } of waiting) if (table !== this.place) this.elsewhere.set(table, (this.elsewhere.get(table) ?? 0) + 1);
+    if (made && this.draft === made) this.draft = null;
     this.#lay();
   }
 
@@ -223,11 +225,11 @@ export class Desk {
   async #enter(entry, options) {
     if (this.#busy) return false;
     this.#busy = true;
+    const { draft } = this;
     const written = await this.#write(() => this.journal.add(entry, options));
     this.#busy = false;
     if (!written) return false;
-    if (options?.draft) this.draft = options.draft.draft;
-    await this.reload();
+    await this.reload(options?.draft && draft);
     this.sender.wake();
     return true;
   }
