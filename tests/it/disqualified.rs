@@ -81,6 +81,7 @@ fn a_disqualified_player_is_marked_everywhere_and_ranked_below_all_who_play_on()
         assert_eq!(teams[0].key, team.unwrap(), "the book takes nothing from the team");
         assert!(organiser.browser.get("/e/cup/tables").text(".seated li").contains("Disqualified"));
         assert!(organiser.browser.get("/e/cup/seats").body.contains(why));
+        assert!(organiser.browser.get("/e/cup/sessions/1/tables/1").text(".players").contains(why));
         assert!(organiser.browser.get(&format!("/e/cup/players/{player}")).text("main").contains(why));
         let board = organiser.browser.get("/e/cup/board").text("main");
         assert!(board.contains(&format!("Stand-in for {name} (disqualified)")) && board.contains(why), "{board}");

@@ -4,7 +4,7 @@
 
 use super::desk::Desk;
 use super::sheet_form::HandForm;
-use super::{Answer, filled_note, say, to};
+use super::{Answer, barred, filled_note, say, to};
 use crate::actions::{EventView, permission};
 use crate::messages::{Message, ending, foul, measure, wind};
 use crate::rules::fan::Counted;
@@ -36,6 +36,8 @@ struct PlayerCard {
     team: String,
     total: String,
     note: String,
+    /// Why the player may not go on; empty for who plays on.
+    barred: String,
 }
 
 /// A hand as it stands, with what stood before.
@@ -150,6 +152,7 @@ impl Looked {
                 team: self.view.entries.team_of(player).map_or(String::new(), |team| self.view.entries.team_name(team)),
                 total: show::game(totals[seat]),
                 note: filled_note(&self.visitor, &self.table.filled[seat]),
+                barred: barred(&self.visitor, &self.view, player),
             }
         };
         self.by_wind(hand).into_iter().map(card).collect()

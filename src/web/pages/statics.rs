@@ -54,12 +54,14 @@ fn small(file: &EmbeddedFile) -> Option<web::Bytes> {
     static SMALL: LazyLock<Mutex<HashMap<[u8; 32], web::Bytes>>> = LazyLock::new(Mutex::default);
     let mut known = SMALL.lock().unwrap_or_else(PoisonError::into_inner);
     let hash = file.metadata.sha256_hash();
-    if !known.contains_key(&hash) {
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-        encoder.write_all(&file.data).ok()?;
-        known.insert(hash, encoder.finish().ok()?.into());
+    if let Some(small) = known.get(&hash) {
+        return Some(small.clone());
     }
-    known.get(&hash).cloned()
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(&file.data).ok()?;
+    let small = web::Bytes::from(encoder.finish().ok()?);
+    known.insert(hash, small.clone());
+    Some(small)
 }
 
 /// A name for all files together: another program has another one where a file differs.
