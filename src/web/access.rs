@@ -75,7 +75,7 @@ pub(super) async fn guard(
             match state.event(slug).await {
                 Ok(event) => Some(event),
                 Err(_) if access == Access::Public => None,
-                Err(error) => return Err(error.shown(&visitor).into()),
+                Err(error) => return Err(error.answer_to(&visitor).into()),
             }
         }
         _ => None,
@@ -88,15 +88,15 @@ pub(super) async fn guard(
     request.extensions_mut().insert(visitor.clone());
     if !access.allows(&visitor.actor, event, table) {
         return Err(match visitor.actor.rights {
-            Rights::Spectator => Failure::SignInFirst.shown(&visitor).into(),
-            _ => Failure::Forbidden.shown(&visitor).into(),
+            Rights::Spectator => Failure::SignInFirst.answer_to(&visitor).into(),
+            _ => Failure::Forbidden.answer_to(&visitor).into(),
         });
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) && comes_from_elsewhere(&request) {
-        return Err(Failure::Forged.shown(&visitor).into());
+        return Err(Failure::Forged.answer_to(&visitor).into());
     }
     if visitor.json && *request.method() == Method::POST && !visitor.bearer && !has_token(&request, &visitor) {
-        return Err(Failure::Forged.shown(&visitor).into());
+        return Err(Failure::Forged.answer_to(&visitor).into());
     }
     let language = asked_language(request.query_string());
     let mut response = next.call(request).await?;

@@ -46,8 +46,8 @@ impl Failure {
     }
 
     /// The failure with what is needed to show it.
-    pub fn shown(self, visitor: &Visitor) -> Shown {
-        Shown { failure: self, visitor: Box::new(visitor.clone()) }
+    pub fn answer_to(self, visitor: &Visitor) -> FailureAnswer {
+        FailureAnswer { failure: self, visitor: Box::new(visitor.clone()) }
     }
 
     pub fn status(&self) -> StatusCode {
@@ -143,12 +143,12 @@ impl From<Error> for Failure {
 
 /// A failure on its way to a visitor.
 #[derive(Debug)]
-pub(super) struct Shown {
+pub(super) struct FailureAnswer {
     failure: Failure,
     visitor: Box<Visitor>,
 }
 
-impl fmt::Display for Shown {
+impl fmt::Display for FailureAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?}", self.failure)
     }
@@ -165,7 +165,7 @@ struct ErrorPage {
     sign_in: Option<String>,
 }
 
-impl ResponseError for Shown {
+impl ResponseError for FailureAnswer {
     fn status_code(&self) -> StatusCode {
         self.failure.status()
     }

@@ -1,6 +1,6 @@
 //! What a request says: who sends it, in which language, and the fields of its form.
 
-use super::error::{Failure, Shown};
+use super::error::{Failure, FailureAnswer};
 use super::flash;
 use super::state::State;
 use crate::actions::{self, Actor, Rights, Token};
@@ -149,8 +149,8 @@ fn here(request: &HttpRequest) -> String {
 }
 
 impl FromRequest for Visitor {
-    type Error = Shown;
-    type Future = LocalBoxFuture<'static, Result<Self, Shown>>;
+    type Error = FailureAnswer;
+    type Future = LocalBoxFuture<'static, Result<Self, FailureAnswer>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let request = request.clone();
@@ -175,7 +175,7 @@ impl FromRequest for Visitor {
             if let (false, Some(state)) = (tokens.is_empty(), request.app_data::<web::Data<State>>()) {
                 let asked = tokens.clone();
                 let found = state.run(move |store| actions::holders(store, &asked, now())).await;
-                visitor.held = tokens.into_iter().zip(found.map_err(|failure| failure.shown(&visitor))?).collect();
+                visitor.held = tokens.into_iter().zip(found.map_err(|failure| failure.answer_to(&visitor))?).collect();
                 visitor.act(|_| true);
             }
             request.extensions_mut().insert(visitor.clone());
@@ -259,16 +259,16 @@ impl From<Vec<(String, String)>> for Fields {
 }
 
 impl FromRequest for Fields {
-    type Error = Shown;
-    type Future = LocalBoxFuture<'static, Result<Self, Shown>>;
+    type Error = FailureAnswer;
+    type Future = LocalBoxFuture<'static, Result<Self, FailureAnswer>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let visitor = Visitor::from_request(request, payload);
         let form = web::Form::<Vec<(String, String)>>::from_request(request, payload);
         async move {
             let visitor = visitor.await?;
-            let form = form.await.map_err(|_| Failure::Forged.shown(&visitor))?;
-            Fields::checked(&visitor, form.into_inner()).map_err(|failure| failure.shown(&visitor))
+            let form = form.await.map_err(|_| Failure::Forged.answer_to(&visitor))?;
+            Fields::checked(&visitor, form.into_inner()).map_err(|failure| failure.answer_to(&visitor))
         }
         .boxed_local()
     }

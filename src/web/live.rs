@@ -1,7 +1,7 @@
 //! Telling open pages that something has changed. The message is only a hint: a page then asks for its content again.
 //! Where one table has changed, the message names it, so that the phones at others need not ask.
 
-use super::error::Shown;
+use super::error::FailureAnswer;
 use super::extract::Visitor;
 use super::state::State;
 use actix_web::{Responder, web};
@@ -54,8 +54,8 @@ pub(super) async fn changes(
     visitor: Visitor,
     state: web::Data<State>,
     slug: web::Path<String>,
-) -> Result<impl Responder, Shown> {
-    state.view(&slug).await.map_err(|failure| failure.shown(&visitor))?;
+) -> Result<impl Responder, FailureAnswer> {
+    state.view(&slug).await.map_err(|failure| failure.answer_to(&visitor))?;
     let slug = slug.into_inner();
     let changes = BroadcastStream::new(state.live.sender.subscribe()).filter_map(move |change| {
         // A listener that was too slow has missed some: it asks again as well.

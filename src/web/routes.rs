@@ -3,10 +3,9 @@
 use super::access::{Access, guard};
 use super::api;
 use super::live;
-use super::pages::{
-    archive, board, create, draw, entries, files, hand, interface, links, lots, manual, notes, people, phones, print,
-    record, repair, seats, sheet, sheet_form, sign_in, standings, start, statics, swap,
-};
+use super::pages::organise::{archive, board, create, draw, entries, files, links, notes, phones, print, repair, swap};
+use super::pages::public::{hand, interface, lots, manual, people, seats, sign_in, standings, start, statics};
+use super::pages::table::{record, sheet, sheet_form};
 use actix_web::http::Method;
 use actix_web::middleware::from_fn;
 use actix_web::{Route, guard as on, web};

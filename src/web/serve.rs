@@ -81,7 +81,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
 /// An address with something else where a number belongs.
 fn not_found(request: &HttpRequest) -> actix_web::Error {
     match request.extensions().get::<Visitor>() {
-        Some(visitor) => Failure::NotFound.shown(visitor).into(),
+        Some(visitor) => Failure::NotFound.answer_to(visitor).into(),
         None => actix_web::error::ErrorNotFound(""),
     }
 }

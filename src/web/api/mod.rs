@@ -8,9 +8,9 @@ pub(super) mod sheet;
 pub(super) mod tiles;
 pub(super) mod wire;
 
-use super::error::{Failure, Shown};
+use super::error::{Failure, FailureAnswer};
 use super::extract::Visitor;
-use super::pages::to;
+use super::pages::failure_for;
 use super::state::State;
 use crate::actions::{self, AtTableSaid, SeatFilling, SheetSeen, Undo};
 use crate::messages::{Message, unreadable};
@@ -23,7 +23,7 @@ use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use wire::{HandReceipt, NewHand, NewNote, NoteReceipt, Said, time};
 
 type Place = (String, u16, u16);
-type Answer = Result<HttpResponse, Shown>;
+type Answer = Result<HttpResponse, FailureAnswer>;
 
 /// The largest body.
 const LARGEST: usize = 16 << 10;
@@ -36,7 +36,7 @@ pub(super) fn bodies() -> web::JsonConfig {
 fn not_json(error: &JsonPayloadError, request: &HttpRequest) -> actix_web::Error {
     match request.extensions().get::<Visitor>() {
         Some(visitor) => {
-            Failure::refused(Message::new("api-unreadable").arg("reason", error.to_string())).shown(visitor).into()
+            Failure::refused(Message::new("api-unreadable").arg("reason", error.to_string())).answer_to(visitor).into()
         }
         None => actix_web::error::ErrorBadRequest(""),
     }
@@ -61,9 +61,9 @@ pub(super) async fn get_sheet(visitor: Visitor, state: web::Data<State>, place: 
     match read(&visitor, &state, &place).await {
         Ok(sheet) => Ok(HttpResponse::Ok()
             .insert_header(("cache-control", "no-store"))
-            .insert_header(("x-caipan-version", super::pages::statics::version()))
+            .insert_header(("x-caipan-version", super::pages::public::statics::version()))
             .json(sheet)),
-        Err(failure) => Err(failure.shown(&visitor)),
+        Err(failure) => Err(failure.answer_to(&visitor)),
     }
 }
 
@@ -88,7 +88,7 @@ pub(super) async fn post_hand(
         let (actor, slug) = (visitor.actor.clone(), place.0.clone());
         state.run(move |store| actions::record_hand(store, &actor, &slug, &new, now())).await
     };
-    let receipt = done.await.map_err(|failure| failure.shown(&visitor))?;
+    let receipt = done.await.map_err(|failure| failure.answer_to(&visitor))?;
     state.live.changed_at(&place);
     Ok(HttpResponse::Ok().json(HandReceipt {
         entry,
@@ -117,12 +117,13 @@ pub(super) async fn post_note(
 ) -> Answer {
     let entry = body.entry;
     let counts = matches!(body.said, Said::Counted { .. });
-    let (received, duplicate) = note(&visitor, &state, &place, body.into_inner()).await.map_err(to(&visitor))?;
+    let (received, duplicate) =
+        note(&visitor, &state, &place, body.into_inner()).await.map_err(failure_for(&visitor))?;
     state.live.changed_at(&place);
     let counted = match counts {
         true => {
-            let view = state.view(&place.0).await.map_err(to(&visitor))?;
-            let (_, table) = view.place(place.1, place.2).ok_or_else(|| Failure::NotFound.shown(&visitor))?;
+            let view = state.view(&place.0).await.map_err(failure_for(&visitor))?;
+            let (_, table) = view.place(place.1, place.2).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
             sheet::count(visitor.locale, &view, table)
         }
         false => None,

@@ -11,7 +11,7 @@ use crate::rules::{Fan, WinningHand};
 use crate::tournament::written_hand::{self, Unreadable, WrittenHand};
 use crate::web::error::Failure;
 use crate::web::extract::Visitor;
-use crate::web::pages::to;
+use crate::web::pages::failure_for;
 use crate::web::state::State;
 use actix_web::{HttpResponse, web};
 
@@ -28,9 +28,9 @@ pub(in crate::web) async fn post_tiles(
     place: web::Path<Place>,
     body: web::Json<TilesSaid>,
 ) -> Answer {
-    let view = state.view(&place.0).await.map_err(to(&visitor))?;
+    let view = state.view(&place.0).await.map_err(failure_for(&visitor))?;
     let regulations = &view.event.regulations;
-    let wrong = |part: Unreadable| Failure::refused(unreadable(&part)).shown(&visitor);
+    let wrong = |part: Unreadable| Failure::refused(unreadable(&part)).answer_to(&visitor);
     let claim: FanList = written_hand::fans(&body.fans()).map_err(wrong)?.into_iter().collect();
     let written = WrittenHand {
         number: body.hand,

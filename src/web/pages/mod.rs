@@ -1,33 +1,10 @@
 //! The pages: template struct and handler side by side. Handlers extract, call one action, answer; templates decide nothing.
 
-pub(super) mod archive;
-pub(super) mod board;
-pub(super) mod create;
-mod desk;
-pub(super) mod draw;
-pub(super) mod entries;
-pub(super) mod files;
-pub(super) mod hand;
-pub(super) mod interface;
-pub(super) mod links;
-pub(super) mod lots;
-pub(super) mod manual;
-pub(super) mod notes;
-pub(super) mod people;
-pub(super) mod phones;
-pub(super) mod print;
-pub(super) mod record;
-pub(super) mod repair;
-pub(super) mod seats;
-pub(super) mod sheet;
-pub(super) mod sheet_form;
-pub(super) mod sign_in;
-pub(super) mod standings;
-pub(super) mod start;
-pub(super) mod statics;
-pub(super) mod swap;
+pub(super) mod organise;
+pub(super) mod public;
+pub(super) mod table;
 
-use super::error::{Failure, Shown};
+use super::error::{Failure, FailureAnswer};
 use super::extract::Visitor;
 use super::show;
 use crate::actions::{EventView, Token};
@@ -41,10 +18,10 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
 
 /// An option of a form.
-struct Choice {
-    value: String,
-    text: String,
-    chosen: bool,
+pub(in crate::web) struct Choice {
+    pub value: String,
+    pub text: String,
+    pub chosen: bool,
 }
 
 /// The ways to count fans, by name.
@@ -69,7 +46,7 @@ fn link_address(request: &HttpRequest, token: &Token) -> String {
 }
 
 /// What a handler answers.
-type Answer = Result<HttpResponse, Shown>;
+type Answer = Result<HttpResponse, FailureAnswer>;
 
 /// How a seat was filled where it was not simply played: 陪打, 弃权, 替补, −10. The reason is for officials.
 fn filled_note(visitor: &Visitor, filled: &Filled) -> String {
@@ -93,8 +70,8 @@ fn barred(visitor: &Visitor, view: &EventView, player: PlayerId) -> String {
 }
 
 /// A failure shown to this visitor, for `map_err`.
-pub(super) fn to(visitor: &Visitor) -> impl Fn(Failure) -> Shown + '_ {
-    move |failure| failure.shown(visitor)
+pub(super) fn failure_for(visitor: &Visitor) -> impl Fn(Failure) -> FailureAnswer + '_ {
+    move |failure| failure.answer_to(visitor)
 }
 
 /// The name of an uploaded file, as it stands in every message about it.

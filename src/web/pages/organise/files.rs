@@ -2,7 +2,6 @@
 //!
 //! The page of a preview holds the file itself, so that what is stored is what was shown; the server keeps nothing.
 
-use super::{Answer, Choice, file_name, say, to, upload_failure};
 use crate::actions::{self, Error, FileImport};
 use crate::exchange::kinds::{Kind, template};
 use crate::exchange::sheet::Sheet;
@@ -12,6 +11,7 @@ use crate::store::now;
 use crate::tournament::ids::SessionNumber;
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
+use crate::web::pages::{Answer, Choice, failure_for, file_name, say, upload_failure};
 use crate::web::render::{Page, done, html};
 use crate::web::state::State;
 use actix_multipart::form::MultipartForm;
@@ -73,7 +73,7 @@ async fn show(
     looked_at: Option<(FileImport, Option<Sheet>, Option<Message>)>,
     failure: Option<Failure>,
 ) -> Answer {
-    let view = state.view(slug).await.map_err(to(visitor))?;
+    let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let mut errors = failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale));
     if let Some(more) = errors.len().checked_sub(MOST_ERRORS + 1) {
         errors.truncate(MOST_ERRORS);
@@ -135,12 +135,12 @@ pub(in crate::web) async fn download(
     wanted: web::Query<Wanted>,
 ) -> Answer {
     let (slug, file) = path.into_inner();
-    let view = state.view(&slug).await.map_err(to(&visitor))?;
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let (name, format) = file.split_once('.').unwrap_or((&file, ""));
     let (is_template, code) = name.strip_prefix("template-").map_or((false, name), |code| (true, code));
     let kind = Kind::from_code(code).filter(|kind| !is_template || Kind::READ.contains(kind));
     let (Some(kind), true) = (kind, format == "xlsx" || format == "csv" && !is_template) else {
-        return Err(Failure::NotFound.shown(&visitor));
+        return Err(Failure::NotFound.answer_to(&visitor));
     };
     let (locale, as_csv) = (visitor.locale, format == "csv");
     let session = wanted.session.map(SessionNumber);
@@ -156,7 +156,7 @@ pub(in crate::web) async fn download(
             Some(_) => workbook(&tables, locale).map_err(|reason| Error::Refused(vec![reason])),
         }
     });
-    let bytes = written.await.map_err(to(&visitor))?;
+    let bytes = written.await.map_err(failure_for(&visitor))?;
     let content_type = match as_csv {
         true => "text/csv; charset=utf-8",
         false => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -229,7 +229,7 @@ async fn received(
     };
     Err(match failure {
         failure @ Failure::Refused(_) => show(visitor, state, slug, &Fields::default(), None, Some(failure)).await,
-        failure => Err(failure.shown(visitor)),
+        failure => Err(failure.answer_to(visitor)),
     })
 }
 
@@ -249,13 +249,13 @@ pub(in crate::web) async fn look(
         let sheet = Sheet::read(&file.file, &file.bytes, &[]).ok();
         Ok((sheet, actions::preview_import(store, &actor, &event, &file, now())))
     });
-    let (sheet, planned) = looked_at.await.map_err(to(&visitor))?;
+    let (sheet, planned) = looked_at.await.map_err(failure_for(&visitor))?;
     match planned.map_err(Failure::from) {
         Ok(planned) => show(&visitor, &state, &slug, &fields, Some((new, sheet, Some(planned))), None).await,
         Err(failure @ Failure::Refused(_)) => {
             show(&visitor, &state, &slug, &fields, Some((new, sheet, None)), Some(failure)).await
         }
-        Err(failure) => Err(failure.shown(&visitor)),
+        Err(failure) => Err(failure.answer_to(&visitor)),
     }
 }
 
@@ -276,6 +276,6 @@ pub(in crate::web) async fn store(
             Ok(done(&format!("/e/{slug}/files"), visitor.locale.msg("import-done").arg("what", stored)))
         }
         Err(failure @ Failure::Refused(_)) => show(&visitor, &state, &slug, &fields, None, Some(failure)).await,
-        Err(failure) => Err(failure.shown(&visitor)),
+        Err(failure) => Err(failure.answer_to(&visitor)),
     }
 }

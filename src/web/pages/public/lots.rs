@@ -1,6 +1,5 @@
 //! The draw as everybody sees it: number by number in the hall, and its protocol.
 
-use super::{Answer, say, to};
 use crate::actions::{EventView, permission};
 use crate::exchange::protocol::write;
 use crate::messages::seat;
@@ -9,6 +8,7 @@ use crate::tournament::draw::protocol::{Method, Protocol};
 use crate::tournament::ids::{PlayerId, PlayerNumber};
 use crate::web::error::Failure;
 use crate::web::extract::Visitor;
+use crate::web::pages::{Answer, failure_for, say};
 use crate::web::render::{Page, ok};
 use crate::web::show;
 use crate::web::state::State;
@@ -68,7 +68,7 @@ fn history(visitor: &Visitor, view: &EventView) -> Vec<(String, String)> {
 }
 
 pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let view = state.view(&slug).await.map_err(to(&visitor))?;
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let draw = view.draw.as_ref();
     let shown = draw.and_then(|draw| draw.shown).unwrap_or(0);
     let team_lots = draw.map_or(&[][..], |draw| &draw.teams);
@@ -138,8 +138,8 @@ fn visible(visitor: &Visitor, view: &EventView) -> Result<Protocol, Failure> {
 }
 
 pub(in crate::web) async fn protocol(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let view = state.view(&slug).await.map_err(to(&visitor))?;
-    let protocol = visible(&visitor, &view).map_err(to(&visitor))?;
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let protocol = visible(&visitor, &view).map_err(failure_for(&visitor))?;
     let entries = protocol.input.entries();
     let number = |(number, player): (PlayerNumber, _)| Number {
         number: number.0,
@@ -194,8 +194,8 @@ pub(in crate::web) async fn protocol_file(
     state: web::Data<State>,
     slug: web::Path<String>,
 ) -> Answer {
-    let view = state.view(&slug).await.map_err(to(&visitor))?;
-    let protocol = visible(&visitor, &view).map_err(to(&visitor))?;
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let protocol = visible(&visitor, &view).map_err(failure_for(&visitor))?;
     Ok(HttpResponse::Ok()
         .content_type("application/json; charset=utf-8")
         .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"draw-{slug}.json\"")))

@@ -5,7 +5,6 @@
 //! program, and saving the hand asks the server anyway. The script keeps the tiles tapped while the network is gone
 //! and asks again; a question and its answer are a few kilobytes.
 
-use super::{Answer, Choice, profiles, say, to};
 use crate::exchange::hands::{part_tiles, verdict_code};
 use crate::messages::{Locale, Message, fans, hand_error, notation_error, tile, wind};
 use crate::rules::fan::claim::{Verdict, judge};
@@ -17,6 +16,7 @@ use crate::rules::payment::{MAX_FLOWERS, MINIMUM};
 use crate::rules::{Circumstances, Fan, HandTiles, Seat, Tile, Wind, WinningHand};
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
+use crate::web::pages::{Answer, Choice, failure_for, profiles, say};
 use crate::web::render::{Page, ok};
 use crate::web::show::{self, Laid};
 use actix_web::web;
@@ -39,7 +39,7 @@ struct HandCheck {
     /// What is wrong; a hand that is not finished is not wrong.
     errors: Vec<String>,
     hint: Option<String>,
-    shown: Option<Shown>,
+    shown: Option<JudgedHand>,
     verdict: Option<Judged>,
 }
 
@@ -53,7 +53,7 @@ struct Free {
 }
 
 /// What a hand is worth.
-struct Shown {
+struct JudgedHand {
     points: u16,
     flowers: u8,
     may_win: bool,
@@ -131,7 +131,7 @@ impl HandCheck {
         check.laid = show::hand(&tiles);
         match WinningHand::new(&tiles, given.at) {
             Ok(hand) => {
-                check.shown = Some(Shown::new(locale, &hand, given));
+                check.shown = Some(JudgedHand::new(locale, &hand, given));
                 let judged = |claim| Judged::new(locale, &judge(&hand, claim, &given.options), claim, &given.options);
                 check.verdict = given.claim.as_ref().map(judged);
             }
@@ -153,8 +153,8 @@ impl HandCheck {
     }
 }
 
-impl Shown {
-    fn new(locale: Locale, hand: &WinningHand, given: &Given) -> Shown {
+impl JudgedHand {
+    fn new(locale: Locale, hand: &WinningHand, given: &Given) -> JudgedHand {
         let options = &given.options;
         let answers = scoring::answers(hand, options);
         let first = answers.first().map_or(FanList::EMPTY, |answer| answer.fans);
@@ -177,7 +177,7 @@ impl Shown {
             let tile = HandTiles { loose: vec![wait.tile], ..HandTiles::default() };
             (show::hand(&tile), wait.fans.points(options), wait.fans.may_win(options))
         });
-        Shown {
+        JudgedHand {
             points: first.points(options),
             flowers: hand.at().flowers,
             may_win: first.may_win(options),
@@ -241,7 +241,7 @@ pub(in crate::web) async fn everybody(visitor: Visitor, query: web::Query<Vec<(S
         Ok(named) => (named, None),
         Err(name) => (FanList::EMPTY, Some(Message::new("fan-unknown").arg("name", name))),
     };
-    let at = circumstances(&fields).map_err(to(&visitor))?;
+    let at = circumstances(&fields).map_err(failure_for(&visitor))?;
     let given = Given {
         tiles: fields.text("tiles"),
         at: Circumstances {

@@ -1,7 +1,5 @@
 //! The organiser's and the referees' board: what comes next, every table's state, what blocks, the audit.
 
-use super::desk::{CallLine, call_line};
-use super::{Answer, say, to};
 use crate::actions::{self, Actor, EventView, Rights, Role, Status, permission};
 use crate::messages::{Localized, Message, disqualification};
 use crate::store::sessions::{Session, Table};
@@ -14,6 +12,8 @@ use crate::web::api::sheet;
 use crate::web::api::wire::time;
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
+use crate::web::pages::table::desk::{CallLine, call_line};
+use crate::web::pages::{Answer, failure_for, say};
 use crate::web::render::{Page, done, ok};
 use crate::web::show;
 use crate::web::state::State;
@@ -270,7 +270,7 @@ fn only_table(actor: &Actor, view: &EventView) -> Option<String> {
 }
 
 pub(in crate::web) async fn board(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let view = state.view(&slug).await.map_err(to(&visitor))?;
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     // Only on the way in: a referee who comes back from the sheet wants to see the board.
     if let (Some(table), Some(said)) = (only_table(&visitor.actor, &view), &visitor.flash) {
         return Ok(done(&table, said));
@@ -305,7 +305,7 @@ async fn on_session(
     let (slug, number) = path;
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let done_so = state.run(move |store| action(store, &actor, &event, SessionNumber(number))).await;
-    done_so.map_err(to(visitor))?;
+    done_so.map_err(failure_for(visitor))?;
     state.live.changed(&slug);
     Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg(said).arg("session", number)))
 }
@@ -368,7 +368,8 @@ pub(in crate::web) async fn give_penalty(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let wrong = |found: &str| Failure::refused(Message::new("penalty-of-wrong").arg("found", found)).shown(&visitor);
+    let wrong =
+        |found: &str| Failure::refused(Message::new("penalty-of-wrong").arg("found", found)).answer_to(&visitor);
     let of = fields.text("of");
     let id = |text: &str| text.parse().map_err(|_| wrong(of));
     let of = match of.split_once('-') {
@@ -378,13 +379,13 @@ pub(in crate::web) async fn give_penalty(
     };
     let not_points = |_| {
         let found = fields.text("points");
-        Failure::refused(Message::new("problem-not-standard-points").arg("found", found)).shown(&visitor)
+        Failure::refused(Message::new("problem-not-standard-points").arg("found", found)).answer_to(&visitor)
     };
     let penalty = StandardPenalty { of, points: fields.text("points").parse().map_err(not_points)? };
     let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
     let given =
         state.run(move |store| actions::give_standard_penalty(store, &actor, &event, penalty, &reason, now())).await;
-    given.map_err(to(&visitor))?;
+    given.map_err(failure_for(&visitor))?;
     state.live.changed(&slug);
     Ok(done(&format!("/e/{slug}/board"), say(&visitor, "penalty-given")))
 }
@@ -396,13 +397,13 @@ pub(in crate::web) async fn revoke_disqualification(
     fields: Fields,
 ) -> Answer {
     let mut numbers = fields.text("of").splitn(4, '-').map(str::parse::<u16>);
-    let mut next = || numbers.next().and_then(Result::ok).ok_or_else(|| Failure::NotFound.shown(&visitor));
+    let mut next = || numbers.next().and_then(Result::ok).ok_or_else(|| Failure::NotFound.answer_to(&visitor));
     let player = PlayerId(next()?.into());
     let place = (SessionNumber(next()?), TableNumber(next()?), next()? as u8);
     let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
     let revoked =
         state.run(move |store| actions::revoke_disqualification(store, &actor, &event, player, place, &reason, now()));
-    revoked.await.map_err(to(&visitor))?;
+    revoked.await.map_err(failure_for(&visitor))?;
     state.live.changed(&slug);
     Ok(done(&format!("/e/{slug}/board"), say(&visitor, "revoke-done")))
 }
@@ -428,12 +429,12 @@ struct Audit {
 const AUDIT_ROWS: i64 = 300;
 
 pub(in crate::web) async fn audit(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let view = state.view(&slug).await.map_err(to(&visitor))?;
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let event = view.event.id;
     let read = state.run(move |store| {
         store.read(|conn| Ok((store_audit::latest(conn, event, AUDIT_ROWS)?, store_audit::first_broken(conn)?)))
     });
-    let (rows, broken) = read.await.map_err(to(&visitor))?;
+    let (rows, broken) = read.await.map_err(failure_for(&visitor))?;
     let lines = rows
         .into_iter()
         .map(|row| AuditLine {

@@ -1,9 +1,9 @@
 //! The first page, and addresses where there is nothing.
 
-use super::{Answer, say, to};
 use crate::store::events;
 use crate::web::error::Failure;
 use crate::web::extract::Visitor;
+use crate::web::pages::{Answer, failure_for, say};
 use crate::web::render::{Page, ok};
 use crate::web::state::State;
 use actix_web::{HttpResponse, web};
@@ -24,7 +24,7 @@ struct EventLine {
 }
 
 pub(in crate::web) async fn home(visitor: Visitor, state: web::Data<State>) -> Answer {
-    let all = state.run(|store| store.read(|conn| Ok(events::all(conn)?))).await.map_err(to(&visitor))?;
+    let all = state.run(|store| store.read(|conn| Ok(events::all(conn)?))).await.map_err(failure_for(&visitor))?;
     let events = all
         .into_iter()
         .map(|event| EventLine {
@@ -39,10 +39,11 @@ pub(in crate::web) async fn home(visitor: Visitor, state: web::Data<State>) -> A
 
 /// For whoever watches whether the server runs: asks the database too.
 pub(in crate::web) async fn health(visitor: Visitor, state: web::Data<State>) -> Answer {
-    let version = state.run(|store| store.read(|conn| Ok(crate::store::version(conn)?))).await.map_err(to(&visitor))?;
+    let version =
+        state.run(|store| store.read(|conn| Ok(crate::store::version(conn)?))).await.map_err(failure_for(&visitor))?;
     Ok(HttpResponse::Ok().content_type("text/plain").body(format!("ok {version}\n")))
 }
 
 pub(in crate::web) async fn nothing_here(visitor: Visitor) -> Answer {
-    Err(Failure::NotFound.shown(&visitor))
+    Err(Failure::NotFound.answer_to(&visitor))
 }

@@ -1,13 +1,13 @@
 //! What the chief referee says from the board: answers to calls, extra time.
 
-use super::sheet::Place;
-use super::{Answer, to};
 use crate::actions::{self, AtTableSaid, NewNote};
 use crate::messages::Message;
 use crate::store::now;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
+use crate::web::pages::table::sheet::Place;
+use crate::web::pages::{Answer, failure_for};
 use crate::web::render::done;
 use crate::web::state::State;
 use actix_web::web;
@@ -19,14 +19,14 @@ pub(in crate::web) async fn answer(
     place: web::Path<Place>,
     fields: Fields,
 ) -> Answer {
-    let call = fields.value("call").map_err(to(&visitor))?;
+    let call = fields.value("call").map_err(failure_for(&visitor))?;
     let forfeit = fields.has("forfeit").then(|| fields.text("forfeit") == "yes");
     let said = AtTableSaid::Answered { call, text: fields.text("text").to_owned(), forfeit };
     let new = NewNote { entry: Uuid::new_v4(), device: None, said };
     let (actor, (slug, session, table)) = (visitor.actor.clone(), place.clone());
     let at = (SessionNumber(session), TableNumber(table));
     let noted = state.run(move |store| actions::note_at_table(store, &actor, &slug, at, &new, now())).await;
-    noted.map_err(to(&visitor))?;
+    noted.map_err(failure_for(&visitor))?;
     state.live.changed_at(&place);
     Ok(done(&format!("/e/{}/board", place.0), visitor.locale.msg("answered-done").arg("table", place.2)))
 }
@@ -39,11 +39,11 @@ pub(in crate::web) async fn extra_time(
     fields: Fields,
 ) -> Answer {
     let (slug, session) = place.into_inner();
-    let minutes = fields.value("minutes").map_err(to(&visitor))?;
+    let minutes = fields.value("minutes").map_err(failure_for(&visitor))?;
     let reason = fields.text("reason").to_owned();
-    let only: Option<u16> = fields.optional("table").map_err(to(&visitor))?;
-    let view = state.view(&slug).await.map_err(to(&visitor))?;
-    let found = view.session(SessionNumber(session)).ok_or_else(|| Failure::NotFound.shown(&visitor))?;
+    let only: Option<u16> = fields.optional("table").map_err(failure_for(&visitor))?;
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let found = view.session(SessionNumber(session)).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
     let tables = found.tables.iter().map(|table| table.number.0).filter(|table| only.is_none_or(|only| only == *table));
     let notes = tables.map(|table| {
         let said = AtTableSaid::ExtraTime { minutes, reason: reason.clone() };
@@ -51,11 +51,11 @@ pub(in crate::web) async fn extra_time(
     });
     let (notes, actor, event) = (notes.collect::<Vec<_>>(), visitor.actor.clone(), slug.clone());
     if notes.is_empty() {
-        return Err(Failure::field_wrong(Message::new("field-table"), fields.text("table")).shown(&visitor));
+        return Err(Failure::field_wrong(Message::new("field-table"), fields.text("table")).answer_to(&visitor));
     }
     let given =
         state.run(move |store| actions::note_at_tables(store, &actor, &event, SessionNumber(session), &notes, now()));
-    given.await.map_err(to(&visitor))?;
+    given.await.map_err(failure_for(&visitor))?;
     state.live.changed(&slug);
     Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("extra-time-done").arg("minutes", minutes)))
 }

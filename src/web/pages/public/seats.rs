@@ -1,11 +1,11 @@
 //! Who sits where: every player's tables and seats, found by name or number.
 
-use super::{Answer, barred, say, to};
 use crate::actions::{EventView, Planned};
 use crate::messages::seat;
 use crate::rules::{BySeat, Seat};
 use crate::tournament::ids::{PlayerId, PlayerNumber};
 use crate::web::extract::Visitor;
+use crate::web::pages::{Answer, barred, failure_for, say};
 use crate::web::render::{Page, ok};
 use crate::web::state::State;
 use actix_web::web;
@@ -103,7 +103,7 @@ pub(in crate::web) async fn page(
     slug: web::Path<String>,
     asked: web::Query<Asked>,
 ) -> Answer {
-    let view = state.view(&slug).await.map_err(to(&visitor))?;
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let asked = asked.into_inner().q.trim().to_owned();
     let sessions = sessions(&view);
     let mut placed: Vec<_> = sessions.iter().map(|session| places(&visitor, &view, session)).collect();

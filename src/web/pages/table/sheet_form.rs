@@ -3,7 +3,6 @@
 //! Its fields are the parts of a [`WrittenHand`], as files and the interface have them.
 
 use super::sheet::{Looked, Place, address, gain_or_loss};
-use super::{Answer, Choice, to};
 use crate::actions::{self, HandPreview, NewHand, permission};
 use crate::messages::{Message, ending, unreadable, wind};
 use crate::rules::payment::MAX_FLOWERS;
@@ -14,6 +13,7 @@ use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::written_hand::{WrittenHand, penalties};
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
+use crate::web::pages::{Answer, Choice, failure_for};
 use crate::web::render::{done, html};
 use crate::web::show;
 use crate::web::state::State;
@@ -22,7 +22,7 @@ use actix_web::web;
 use uuid::Uuid;
 
 /// The form of a hand with what was written into it.
-pub(super) struct HandForm {
+pub(in crate::web) struct HandForm {
     pub hand: u8,
     pub revision: i32,
     pub entry: String,
@@ -42,7 +42,7 @@ pub(super) struct HandForm {
     pub preview: Option<Preview>,
 }
 
-pub(super) struct Preview {
+pub(in crate::web) struct Preview {
     pub amounts: Vec<Amount>,
     pub penalties: Vec<String>,
     pub sum: String,
@@ -51,7 +51,7 @@ pub(super) struct Preview {
     pub moves: Vec<String>,
 }
 
-pub(super) struct Amount {
+pub(in crate::web) struct Amount {
     pub name: String,
     pub wind: String,
     pub delta: String,
@@ -179,9 +179,9 @@ fn shown(looked: &Looked, HandPreview { result, sheet, moves }: &HandPreview) ->
 /// The page again, with what was entered and what speaks against it.
 async fn again(visitor: &Visitor, state: &State, place: &Place, fields: &Fields, failure: Failure) -> Answer {
     if !matches!(failure, Failure::Refused(_) | Failure::Conflict(_) | Failure::AnotherWriter(_)) {
-        return Err(failure.shown(visitor));
+        return Err(failure.answer_to(visitor));
     }
-    let looked = Looked::at(visitor, state, place).await.map_err(to(visitor))?;
+    let looked = Looked::at(visitor, state, place).await.map_err(failure_for(visitor))?;
     let entered = fields.value::<u8>("hand").ok().and_then(HandNumber::new);
     let hand = entered.or(looked.next()).unwrap_or(HandNumber::LAST);
     // After a conflict the form is based on what stands now: saving it again is a decision, not an accident.
@@ -199,14 +199,14 @@ pub(in crate::web) async fn correct(
     path: web::Path<(String, u16, u16, u8)>,
 ) -> Answer {
     let (slug, session, table, hand) = path.into_inner();
-    let looked = Looked::at(&visitor, &state, &(slug, session, table)).await.map_err(to(&visitor))?;
+    let looked = Looked::at(&visitor, &state, &(slug, session, table)).await.map_err(failure_for(&visitor))?;
     if looked.session.closed_at.is_some() && !permission::decide(&visitor.actor, looked.view.event.id) {
         let closed = Failure::refused(Message::new("hand-closed").arg("session", looked.session.number.0));
-        return Err(closed.shown(&visitor));
+        return Err(closed.answer_to(&visitor));
     }
     let latest = looked.versions.iter().rfind(|version| version.draft.hand == hand);
     let found = latest.zip(HandNumber::new(hand));
-    let (latest, hand) = found.ok_or_else(|| Failure::NotFound.shown(&visitor))?;
+    let (latest, hand) = found.ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
     let form = HandForm::of(&looked, hand, latest.revision, &WrittenHand::of_draft(&latest.draft));
     Ok(html(&looked.page(Some(form), &[]), StatusCode::OK))
 }
@@ -227,7 +227,7 @@ pub(in crate::web) async fn save(
         let (asked, based_on, entry) = (new.clone(), new.based_on, new.entry);
         return match state.run(move |store| actions::preview_hand(store, &actor, &slug, &asked, now())).await {
             Ok(preview) => {
-                let looked = Looked::at(&visitor, &state, &place).await.map_err(to(&visitor))?;
+                let looked = Looked::at(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
                 let form = HandForm::sent(&looked, preview.result.number(), based_on, &fields);
                 let form = HandForm { entry: entry.to_string(), preview: Some(shown(&looked, &preview)), ..form };
                 Ok(html(&looked.page(Some(form), &[]), StatusCode::OK))

@@ -1,8 +1,8 @@
 //! Styles, scripts and pictures, embedded in the program.
 
-use super::Answer;
 use crate::web::error::Failure;
 use crate::web::extract::Visitor;
+use crate::web::pages::Answer;
 use actix_web::http::header::{
     AcceptEncoding, CACHE_CONTROL, ContentEncoding, ETAG, Encoding, Header, IF_NONE_MATCH, VARY,
 };
@@ -20,7 +20,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 struct Static;
 
 pub(in crate::web) async fn file(visitor: Visitor, request: HttpRequest, path: web::Path<String>) -> Answer {
-    let Some(file) = Static::get(&path) else { return Err(Failure::NotFound.shown(&visitor)) };
+    let Some(file) = Static::get(&path) else { return Err(Failure::NotFound.answer_to(&visitor)) };
     let etag: String = file.metadata.sha256_hash().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
     let etag = format!("\"{etag}\"");
     if request.headers().get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == etag.as_bytes()) {

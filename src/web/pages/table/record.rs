@@ -3,9 +3,7 @@
 //! Two facts to know: the page is the same for every table and holds nothing of the event, so that a browser may keep it;
 //! what it shows comes from `/api/v1` and from the phone's own journal (`static/record/`). Its texts are in all languages.
 
-use super::Answer;
 use super::sheet::{self, Place};
-use super::statics;
 use crate::messages::{Locale, Message, foul, seat};
 use crate::rules::{BySeat, Fan, Foul, GamePoints, Seat};
 use crate::store::now;
@@ -15,6 +13,8 @@ use crate::web::api::sheet::{clock, rules};
 use crate::web::api::wire::{EventName, Four, Player, Sheet, You, time};
 use crate::web::error::Failure;
 use crate::web::extract::Visitor;
+use crate::web::pages::Answer;
+use crate::web::pages::public::statics;
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, web};
 use askama::Template;
@@ -23,15 +23,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The texts of the page, a message a line.
 const TEXTS: [(Locale, &str); 2] = [
-    (Locale::ZhHans, include_str!("../../../templates/messages/zh-Hans/record.ftl")),
-    (Locale::En, include_str!("../../../templates/messages/en/record.ftl")),
+    (Locale::ZhHans, include_str!("../../../../templates/messages/zh-Hans/record.ftl")),
+    (Locale::En, include_str!("../../../../templates/messages/en/record.ftl")),
 ];
 
 /// Why fans do not count beside others.
 const CLASHES: [&str; 5] = ["clash-excluded", "clash-impossible", "clash-self-draw", "clash-discard", "clash-sets"];
 
 /// Where the page of a table is.
-pub(super) fn address(place: &Place) -> String {
+pub(in crate::web) fn address(place: &Place) -> String {
     format!("{}/record", sheet::address(place))
 }
 
@@ -119,7 +119,7 @@ fn facts(practice: Option<Sheet>) -> Facts {
 }
 
 fn page(visitor: &Visitor, practice: Option<Sheet>, full_sheet: Option<String>) -> Answer {
-    let broken = |error: String| Failure::Broken(error).shown(visitor);
+    let broken = |error: String| Failure::Broken(error).answer_to(visitor);
     let facts = serde_json::to_string(&facts(practice)).map_err(|error| broken(error.to_string()))?;
     // Within an element of a page, only this sign could end it.
     let facts = facts.replace('<', "\\u003c");

@@ -1,6 +1,5 @@
 //! What spectators see: the standings, the tables that play, what was published.
 
-use super::{Answer, barred, say, to};
 use crate::actions::{EventView, Published, Status};
 use crate::exchange::standings::NamedRow;
 use crate::messages::{decided, value, wind};
@@ -13,6 +12,7 @@ use crate::tournament::session::SessionLine;
 use crate::tournament::standings::Row;
 use crate::web::error::Failure;
 use crate::web::extract::Visitor;
+use crate::web::pages::{Answer, barred, failure_for, say};
 use crate::web::render::{Page, ok};
 use crate::web::show;
 use crate::web::state::State;
@@ -20,7 +20,7 @@ use actix_web::web;
 use askama::Template;
 
 /// Whether a result can be relied on: a word, what it means, and how it is coloured.
-pub(super) struct Badge {
+pub(in crate::web) struct Badge {
     pub class: &'static str,
     pub word: String,
     pub meaning: String,
@@ -163,20 +163,20 @@ fn standings(visitor: &Visitor, view: &EventView, tab: &'static str) -> Standing
 }
 
 pub(in crate::web) async fn players(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let view = state.view(&slug).await.map_err(to(&visitor))?;
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     Ok(ok(&standings(&visitor, &view, "players")))
 }
 
 pub(in crate::web) async fn teams(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let view = state.view(&slug).await.map_err(to(&visitor))?;
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     if !view.event.teams {
-        return Err(Failure::NotFound.shown(&visitor));
+        return Err(Failure::NotFound.answer_to(&visitor));
     }
     Ok(ok(&standings(&visitor, &view, "teams")))
 }
 
 /// A table as it stands.
-pub(super) struct TableCard {
+pub(in crate::web) struct TableCard {
     pub number: u16,
     pub hand: u8,
     pub complete: bool,
@@ -184,7 +184,7 @@ pub(super) struct TableCard {
 }
 
 /// A player at a table.
-pub(super) struct Seated {
+pub(in crate::web) struct Seated {
     pub wind: String,
     pub name: String,
     /// Why the player may not go on; empty for who plays on.
@@ -196,7 +196,7 @@ pub(super) struct Seated {
 }
 
 /// The tables of a session as spectators see them.
-pub(super) fn table_cards(visitor: &Visitor, view: &EventView, session: &Session) -> Vec<TableCard> {
+pub(in crate::web) fn table_cards(visitor: &Visitor, view: &EventView, session: &Session) -> Vec<TableCard> {
     let card = |table: &Table| {
         let sheet = view.sheet(table);
         let scores = view.scores(table);
@@ -239,7 +239,7 @@ struct Tables {
 }
 
 pub(in crate::web) async fn tables(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let view = state.view(&slug).await.map_err(to(&visitor))?;
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let session = view.running().or(view.sessions.last());
     Ok(ok(&Tables {
         page: Page::of_event(&visitor, &view.event, say(&visitor, "tables")),
@@ -272,14 +272,14 @@ pub(in crate::web) async fn published(
     path: web::Path<(String, u16, i32)>,
 ) -> Answer {
     let (slug, number, revision) = path.into_inner();
-    let view = state.view(&slug).await.map_err(to(&visitor))?;
-    let not_found = || Failure::NotFound.shown(&visitor);
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let not_found = || Failure::NotFound.answer_to(&visitor);
     let wanted = (i32::from(number), revision);
     let publication = view.publications.iter().find(|found| (found.session, found.revision) == wanted);
     let publication = publication.ok_or_else(not_found)?;
     let session = view.session(SessionNumber(number)).ok_or_else(not_found)?;
     let closed_at = session.closed_at.ok_or_else(not_found)?;
-    let broken = |error: serde_json::Error| Failure::Broken(error.to_string()).shown(&visitor);
+    let broken = |error: serde_json::Error| Failure::Broken(error.to_string()).answer_to(&visitor);
     let mut content: Published = serde_json::from_str(&publication.content).map_err(broken)?;
     for row in content.players.iter_mut().chain(&mut content.teams) {
         row.standard_points = show::standard_text(&row.standard_points);

@@ -1,10 +1,10 @@
 //! The manual of the fans: each with what makes it, an example, what that is worth, and what is not counted beside it.
 
-use super::{Answer, say};
 use crate::messages::{Locale, fans};
 use crate::rules::fan::{Counted, Definition, Options, definitions, principles, scoring};
 use crate::rules::{Fan, TileSet, WinningHand};
 use crate::web::extract::Visitor;
+use crate::web::pages::{Answer, say};
 use crate::web::render::{Page, ok};
 use crate::web::show::{self, Laid};
 use actix_web::web;

@@ -1,6 +1,5 @@
 //! The draw as the organiser makes it: chart, confirmation, lots, and what everybody may see.
 
-use super::{Answer, Choice, file_name, say, to, upload_failure};
 use crate::actions::{self, ChartChoice, DrawnBy, EventView, Group, Source};
 use crate::messages::lots_error;
 use crate::store::charts::Origin;
@@ -16,6 +15,7 @@ use crate::tournament::draw::quality::{Bounds, Evenness, Quality};
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
+use crate::web::pages::{Answer, Choice, failure_for, file_name, say, upload_failure};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
 use crate::web::state::State;
@@ -190,7 +190,7 @@ fn named(input: &Input, pairs: &[(PlayerId, PlayerId)]) -> Vec<String> {
 }
 
 async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, failure: Option<Failure>) -> Answer {
-    let view = state.view(slug).await.map_err(to(visitor))?;
+    let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let draw = view.draw.as_ref();
     // What was typed stays; otherwise what is drawn.
     let number = |field: String, drawn: Option<u16>| match fields.text(&field) {
@@ -341,7 +341,7 @@ async fn change(
             Ok(done(&format!("/e/{slug}/draw"), say(&visitor, said)))
         }
         Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, &slug, &fields, Some(failure)).await,
-        Err(failure) => Err(failure.shown(&visitor)),
+        Err(failure) => Err(failure.answer_to(&visitor)),
     }
 }
 
@@ -414,11 +414,11 @@ pub(in crate::web) async fn release(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let shown: usize = fields.optional("shown").map_err(to(&visitor))?.unwrap_or(usize::MAX);
-    let revision: i32 = fields.value("revision").map_err(to(&visitor))?;
+    let shown: usize = fields.optional("shown").map_err(failure_for(&visitor))?.unwrap_or(usize::MAX);
+    let revision: i32 = fields.value("revision").map_err(failure_for(&visitor))?;
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let released = state.run(move |store| actions::release_draw(store, &actor, &event, revision, shown, now())).await;
-    released.map_err(to(&visitor))?;
+    released.map_err(failure_for(&visitor))?;
     state.live.changed(&slug);
     match fields.has("in_hall") {
         true => Ok(done(&format!("/e/{slug}/lots"), "")),
@@ -434,11 +434,11 @@ pub(in crate::web) async fn choose_chart(
 ) -> Answer {
     let source = match fields.text("chart") {
         "generated" => {
-            let sessions: Option<u16> = fields.optional("sessions").map_err(to(&visitor))?;
+            let sessions: Option<u16> = fields.optional("sessions").map_err(failure_for(&visitor))?;
             Source::Generated(sessions.unwrap_or(u16::MAX))
         }
         "improved" => Source::Improved,
-        _ => Source::Official(fields.value("chart").map_err(to(&visitor))?),
+        _ => Source::Official(fields.value("chart").map_err(failure_for(&visitor))?),
     };
     let then_by = Method::from_name(fields.text("then_by"));
     let choice = ChartChoice { source, then_by, typed_name: fields.text("event_name").to_owned() };
@@ -470,12 +470,12 @@ pub(in crate::web) async fn import_chart(
                 failure @ Failure::Refused(_) => {
                     shown(&visitor, &state, &slug, &Fields::default(), Some(failure)).await
                 }
-                failure => Err(failure.shown(&visitor)),
+                failure => Err(failure.answer_to(&visitor)),
             };
         }
     };
     let token = vec![("token".into(), upload.token.into_inner())];
-    let fields = Fields::checked(&visitor, token).map_err(to(&visitor))?;
+    let fields = Fields::checked(&visitor, token).map_err(failure_for(&visitor))?;
     let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
     let source = Source::Imported(file_name(upload.file.file_name), upload.file.data.to_vec());
     let then_by = Method::from_name(&text(upload.then_by));

@@ -1,11 +1,11 @@
 //! The archive of an event: to keep, and to take an event from elsewhere.
 
-use super::{Answer, say, to, upload_failure};
 use crate::actions;
 use crate::exchange::archive::LARGEST;
 use crate::store::now;
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
+use crate::web::pages::{Answer, failure_for, say, upload_failure};
 use crate::web::render::{Page, done, html};
 use crate::web::state::State;
 use actix_multipart::Multipart;
@@ -19,7 +19,8 @@ use futures_util::TryStreamExt;
 
 pub(in crate::web) async fn file(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let text = state.run(move |store| actions::export_archive(store, &actor, &event)).await.map_err(to(&visitor))?;
+    let text =
+        state.run(move |store| actions::export_archive(store, &actor, &event)).await.map_err(failure_for(&visitor))?;
     Ok(HttpResponse::Ok()
         .content_type("application/json; charset=utf-8")
         .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{slug}.archive.json\"")))
@@ -71,16 +72,16 @@ pub(in crate::web) async fn import(
         Err(error) => {
             return match upload_failure(&error) {
                 failure @ Failure::Refused(_) => shown(&visitor, Some(&failure)),
-                failure => Err(failure.shown(&visitor)),
+                failure => Err(failure.answer_to(&visitor)),
             };
         }
     };
-    Fields::checked(&visitor, vec![("token".into(), upload.token.into_inner())]).map_err(to(&visitor))?;
+    Fields::checked(&visitor, vec![("token".into(), upload.token.into_inner())]).map_err(failure_for(&visitor))?;
     let (actor, name) = (visitor.actor.clone(), upload.file.file_name.unwrap_or_default());
     let imported = state.run(move |store| actions::import_archive(store, &actor, &name, &upload.file.data, now()));
     match imported.await {
         Ok(archive) => Ok(done(&format!("/e/{}/board", archive.event.slug), say(&visitor, "archive-taken"))),
         Err(failure @ Failure::Refused(_)) => shown(&visitor, Some(&failure)),
-        Err(failure) => Err(failure.shown(&visitor)),
+        Err(failure) => Err(failure.answer_to(&visitor)),
     }
 }

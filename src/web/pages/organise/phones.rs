@@ -1,8 +1,6 @@
 //! Pairing phones with tables: the organiser makes a link and a code for each table of a session, both shown once; whoever
 //! comes with either says who they are, and gets a pass.
 
-use super::sign_in::{MOST_ADDRESSES, add, address, first_cookie, limit};
-use super::{Answer, link_address, origin, record, say, to};
 use crate::actions::{self, Key, Paired, Pairing, Token, permission};
 use crate::exchange::entries::LONGEST_NAME;
 use crate::messages::Message;
@@ -11,6 +9,9 @@ use crate::store::{now, passes};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
+use crate::web::pages::public::sign_in::{MOST_ADDRESSES, add, address, first_cookie, limit};
+use crate::web::pages::table::record;
+use crate::web::pages::{Answer, failure_for, link_address, origin, say};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
 use crate::web::state::{MINUTES_PER_CODE, State};
@@ -73,11 +74,11 @@ async fn shown(
     (slug, session): &SessionPlace,
     made: Vec<Pairing>,
 ) -> Answer {
-    let view = state.view(slug).await.map_err(to(visitor))?;
-    let found = view.session(SessionNumber(*session)).ok_or_else(|| Failure::NotFound.shown(visitor))?;
+    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let found = view.session(SessionNumber(*session)).ok_or_else(|| Failure::NotFound.answer_to(visitor))?;
     let (event, number) = (view.event.id, *session);
     let passes = state.run(move |store| store.read(|conn| Ok(passes::of_session(conn, event, number)?)));
-    let passes = passes.await.map_err(to(visitor))?;
+    let passes = passes.await.map_err(failure_for(visitor))?;
     let line = |table: &Table| {
         let here = passes.iter().filter(|pass| pass.tables == table.number.to_string());
         let (pairings, phones): (Vec<_>, Vec<_>) = here.partition(|pass| pass.admits.is_some());
@@ -126,10 +127,10 @@ pub(in crate::web) async fn pair(
     place: web::Path<SessionPlace>,
     fields: Fields,
 ) -> Answer {
-    let only = fields.optional("table").map_err(to(&visitor))?.map(TableNumber);
+    let only = fields.optional("table").map_err(failure_for(&visitor))?.map(TableNumber);
     let (actor, (slug, session)) = (visitor.actor.clone(), place.clone());
     let made = state.run(move |store| actions::pair_phones(store, &actor, &slug, SessionNumber(session), only, now()));
-    let made = made.await.map_err(to(&visitor))?;
+    let made = made.await.map_err(failure_for(&visitor))?;
     match only {
         Some(table) => state.live.changed_at(&(place.0.clone(), session, table.0)),
         None => state.live.changed(&place.0),
@@ -143,11 +144,11 @@ pub(in crate::web) async fn unpair(
     place: web::Path<SessionPlace>,
     fields: Fields,
 ) -> Answer {
-    let table = fields.value("table").map(TableNumber).map_err(to(&visitor))?;
+    let table = fields.value("table").map(TableNumber).map_err(failure_for(&visitor))?;
     let (actor, (slug, session)) = (visitor.actor.clone(), place.clone());
     let at = (SessionNumber(session), table);
     let unpaired = state.run(move |store| actions::unpair_table(store, &actor, &slug, at, now()));
-    unpaired.await.map_err(to(&visitor))?;
+    unpaired.await.map_err(failure_for(&visitor))?;
     // The phone that is shut out asks, and says so.
     state.live.changed_at(&(place.0.clone(), session, table.0));
     let said = visitor.locale.msg("phone-unpaired").arg("table", table.0);
@@ -160,11 +161,11 @@ pub(in crate::web) async fn admit(
     place: web::Path<SessionPlace>,
     fields: Fields,
 ) -> Answer {
-    let table = fields.value("table").map(TableNumber).map_err(to(&visitor))?;
+    let table = fields.value("table").map(TableNumber).map_err(failure_for(&visitor))?;
     let (actor, (slug, session)) = (visitor.actor.clone(), place.clone());
     let at = (SessionNumber(session), table);
     let admitted = state.run(move |store| actions::admit_phone(store, &actor, &slug, at, now()));
-    admitted.await.map_err(to(&visitor))?;
+    admitted.await.map_err(failure_for(&visitor))?;
     let said = visitor.locale.msg("phone-admitted").arg("table", table.0);
     Ok(done(&format!("/e/{}/sessions/{session}/phones", place.0), said))
 }
@@ -190,7 +191,7 @@ struct PairPage {
 
 async fn form(mut visitor: Visitor, state: &State, slug: &str, filled: Filled, failure: Option<Failure>) -> Answer {
     let cookie = first_cookie(&mut visitor, state)?;
-    let view = state.view(slug).await.map_err(to(&visitor))?;
+    let view = state.view(slug).await.map_err(failure_for(&visitor))?;
     let errors = failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale));
     let page = Page::of_event(&visitor, &view.event, say(&visitor, "pair-title"));
     let status = failure.map_or(StatusCode::OK, |failure| failure.status());
@@ -211,7 +212,7 @@ pub(in crate::web) async fn code_page(
 }
 
 /// The page to which the link of a pairing leads. Whoever may enter hands there already has a name.
-pub(super) async fn by_link(
+pub(in crate::web) async fn by_link(
     visitor: Visitor,
     state: &State,
     token: &Token,
@@ -247,7 +248,7 @@ pub(in crate::web) async fn pair_this(
             let filled = Filled { table: text("table"), link: text("link"), person: text("person") };
             form(visitor, &state, &slug, filled, Some(failure)).await
         }
-        Err(failure) => Err(failure.shown(&visitor)),
+        Err(failure) => Err(failure.answer_to(&visitor)),
     }
 }
 

@@ -1,6 +1,5 @@
 //! Creating an event.
 
-use super::{Answer, Choice, profiles, say, to};
 use crate::actions::{self, NewEvent};
 use crate::messages::Message;
 use crate::rules::fan::Profile;
@@ -10,6 +9,7 @@ use crate::tournament::rotation::Rotation;
 use crate::tournament::tie_break::Criterion;
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
+use crate::web::pages::{Answer, Choice, failure_for, profiles, say};
 use crate::web::render::{Page, done, html};
 use crate::web::state::State;
 use actix_web::http::StatusCode;
@@ -130,6 +130,6 @@ pub(in crate::web) async fn create(visitor: Visitor, state: web::Data<State>, fi
     match state.run(move |store| actions::create_event(store, &actor, &new, now())).await {
         Ok(_) => Ok(done(&format!("/e/{slug}/entries"), say(&visitor, "event-created"))),
         Err(failure @ Failure::Refused(_)) => shown(failure, regulations),
-        Err(failure) => Err(to(&visitor)(failure)),
+        Err(failure) => Err(failure_for(&visitor)(failure)),
     }
 }

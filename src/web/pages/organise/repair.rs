@@ -1,6 +1,5 @@
 //! Repair in mid-event: who leaves, who comes, and what would change, before it does.
 
-use super::{Answer, say, to};
 use crate::actions::{self, Changes, EventView, RepairPlan};
 use crate::messages::seat;
 use crate::rules::{BySeat, Seat};
@@ -8,6 +7,7 @@ use crate::store::now;
 use crate::tournament::ids::{PlayerId, PlayerNumber};
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
+use crate::web::pages::{Answer, failure_for, say};
 use crate::web::render::{Page, done, html};
 use crate::web::state::State;
 use actix_web::http::StatusCode;
@@ -131,7 +131,7 @@ async fn shown(
     plan: Option<RepairPlan>,
     failure: Option<Failure>,
 ) -> Answer {
-    let view = state.view(slug).await.map_err(to(visitor))?;
+    let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let changes = changes(fields);
     let drawn = view.draw.as_ref().map_or(&[][..], |draw| &draw.players);
     let player = |(number, player): &(PlayerNumber, PlayerId)| {
@@ -166,7 +166,7 @@ pub(in crate::web) async fn look(
     match state.run(move |store| actions::preview_repair(store, &actor, &event, &wanted)).await {
         Ok(plan) => shown(&visitor, &state, &slug, &fields, Some(plan), None).await,
         Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, &slug, &fields, None, Some(failure)).await,
-        Err(failure) => Err(failure.shown(&visitor)),
+        Err(failure) => Err(failure.answer_to(&visitor)),
     }
 }
 
@@ -179,7 +179,7 @@ pub(in crate::web) async fn repair(
     if fields.text("of") != fingerprint(&changes(&fields)) {
         return look(visitor, state, slug, fields).await;
     }
-    let version: i32 = fields.value("version").map_err(to(&visitor))?;
+    let version: i32 = fields.value("version").map_err(failure_for(&visitor))?;
     let (actor, event, sent) = (visitor.actor.clone(), slug.clone(), fields.clone());
     let repaired = state.run(move |store| {
         let reason = sent.text("reason");
@@ -191,6 +191,6 @@ pub(in crate::web) async fn repair(
             Ok(done(&format!("/e/{slug}/board"), say(&visitor, "repair-done")))
         }
         Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, &slug, &fields, None, Some(failure)).await,
-        Err(failure) => Err(failure.shown(&visitor)),
+        Err(failure) => Err(failure.answer_to(&visitor)),
     }
 }

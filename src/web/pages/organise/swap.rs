@@ -1,12 +1,12 @@
 //! Two players who sat in each other's seat: what an exchange would change, and the exchange.
 
-use super::{Answer, to};
 use crate::actions::{self, Swap, place};
 use crate::messages::{Message, seat};
 use crate::store::now;
 use crate::tournament::ids::{PlayerId, SessionNumber};
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
+use crate::web::pages::{Answer, failure_for};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
 use crate::web::state::State;
@@ -59,8 +59,8 @@ async fn shown(
     two: Two,
     failure: Option<Failure>,
 ) -> Answer {
-    let view = state.view(&slug).await.map_err(to(visitor))?;
-    let session = view.session(SessionNumber(number)).ok_or_else(|| Failure::NotFound.shown(visitor))?;
+    let view = state.view(&slug).await.map_err(failure_for(visitor))?;
+    let session = view.session(SessionNumber(number)).ok_or_else(|| Failure::NotFound.answer_to(visitor))?;
     let name = |player: PlayerId| view.entries.player_name(player);
     let places = [two.a, two.b].map(|player| place(session, PlayerId(player)));
     let mut exchanges = Vec::new();
@@ -108,8 +108,11 @@ pub(in crate::web) async fn swap(
     fields: Fields,
 ) -> Answer {
     let (slug, number) = path.into_inner();
-    let two = Two { a: fields.value("a").map_err(to(&visitor))?, b: fields.value("b").map_err(to(&visitor))? };
-    let version: i32 = fields.value("version").map_err(to(&visitor))?;
+    let two = Two {
+        a: fields.value("a").map_err(failure_for(&visitor))?,
+        b: fields.value("b").map_err(failure_for(&visitor))?,
+    };
+    let version: i32 = fields.value("version").map_err(failure_for(&visitor))?;
     let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
     let swapped = state.run(move |store| {
         let swap = Swap { players: [PlayerId(two.a), PlayerId(two.b)], shown: version };
@@ -121,6 +124,6 @@ pub(in crate::web) async fn swap(
             Ok(done(&format!("/e/{slug}/board"), visitor.locale.say(&Message::new("swap-done").arg("session", number))))
         }
         Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, (slug, number), two, Some(failure)).await,
-        Err(failure) => Err(failure.shown(&visitor)),
+        Err(failure) => Err(failure.answer_to(&visitor)),
     }
 }

@@ -1,9 +1,9 @@
 //! The interface for programs, to be read: its addresses with what is sent and answered, from the document that
 //! `/api/openapi.json` gives.
 
-use super::{Answer, say};
 use crate::web::api::openapi::Description;
 use crate::web::extract::Visitor;
+use crate::web::pages::{Answer, say};
 use crate::web::render::{Page, ok};
 use askama::Template;
 use serde_json::Value;

@@ -1,11 +1,11 @@
 //! Teams and players: one by one, or a whole list at once.
 
-use super::{Answer, file_name, say, to, upload_failure};
 use crate::actions;
 use crate::store::entries::{Background, Player};
 use crate::store::now;
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
+use crate::web::pages::{Answer, failure_for, file_name, say, upload_failure};
 use crate::web::render::{Page, done, html};
 use crate::web::state::State;
 use actix_multipart::form::MultipartForm;
@@ -46,7 +46,7 @@ fn background(player: &Player) -> String {
 }
 
 async fn show(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>) -> Answer {
-    let view = state.view(slug).await.map_err(to(visitor))?;
+    let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let teams = view.entries.teams.iter().map(|team| {
         let players: Vec<_> =
             view.entries.of_team(team.id).map(|p| (p.id, p.name.clone(), p.substitute, background(p))).collect();
@@ -90,7 +90,7 @@ async fn after(
             Ok(done(&format!("/e/{slug}/entries{part}"), said))
         }
         Err(failure @ Failure::Refused(_)) => show(visitor, state, slug, Some(failure)).await,
-        Err(failure) => Err(failure.shown(visitor)),
+        Err(failure) => Err(failure.answer_to(visitor)),
     }
 }
 
@@ -130,7 +130,7 @@ pub(in crate::web) async fn add_player(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let team: Option<i32> = fields.optional("team").map_err(to(&visitor))?;
+    let team: Option<i32> = fields.optional("team").map_err(failure_for(&visitor))?;
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let added = state.run(move |store| {
         let substitute = fields.text("substitute") == "yes";
@@ -183,11 +183,11 @@ pub(in crate::web) async fn import(
         Err(error) => {
             return match upload_failure(&error) {
                 failure @ Failure::Refused(_) => show(&visitor, &state, &slug, Some(failure)).await,
-                failure => Err(failure.shown(&visitor)),
+                failure => Err(failure.answer_to(&visitor)),
             };
         }
     };
-    Fields::checked(&visitor, vec![("token".into(), upload.token.into_inner())]).map_err(to(&visitor))?;
+    Fields::checked(&visitor, vec![("token".into(), upload.token.into_inner())]).map_err(failure_for(&visitor))?;
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let name = file_name(upload.file.file_name);
     let imported =

@@ -10,7 +10,7 @@ use crate::web::extract::Visitor;
 use crate::web::show;
 
 /// A call of the chief referee, with its answer.
-pub(super) struct CallLine {
+pub(in crate::web) struct CallLine {
     pub entry: String,
     /// Session and table.
     pub session: u16,
@@ -25,7 +25,7 @@ pub(super) struct CallLine {
 }
 
 /// A call as a line.
-pub(super) fn call_line(visitor: &Visitor, session: &Session, table: &Table, call: &Call<'_>) -> CallLine {
+pub(in crate::web) fn call_line(visitor: &Visitor, session: &Session, table: &Table, call: &Call<'_>) -> CallLine {
     let said = match call.hand {
         Some(hand) => Message::new("call-disputed").arg("hand", hand),
         None => Message::new("call-line"),
@@ -46,7 +46,7 @@ pub(super) fn call_line(visitor: &Visitor, session: &Session, table: &Table, cal
 }
 
 /// Beside the hands.
-pub(super) struct Desk {
+pub(in crate::web) struct Desk {
     /// Who writes the table, and since when.
     pub writer: Option<String>,
     pub calls: Vec<CallLine>,
@@ -60,7 +60,7 @@ pub(super) struct Desk {
 
 impl Desk {
     /// What stands beside the hands of a table.
-    pub(super) fn new(visitor: &Visitor, view: &EventView, session: &Session, table: &Table) -> Desk {
+    pub(in crate::web) fn new(visitor: &Visitor, view: &EventView, session: &Session, table: &Table) -> Desk {
         let (log, hash, names) = (view.log(table), view.sheet_hash(table), view.names(table));
         let line = |call: Call<'_>| call_line(visitor, session, table, &call);
         let signer = |who: Signer| match who {

@@ -1,7 +1,6 @@
 //! One player's page: every session with table, opponents and points.
 
 use super::standings::Badge;
-use super::{Answer, filled_note, to};
 use crate::actions::EventView;
 use crate::messages::{Message, disqualification};
 use crate::rules::Seat;
@@ -12,6 +11,7 @@ use crate::tournament::ids::PlayerId;
 use crate::tournament::penalty::Entrant;
 use crate::web::error::Failure;
 use crate::web::extract::Visitor;
+use crate::web::pages::{Answer, failure_for, filled_note};
 use crate::web::render::{Page, ok};
 use crate::web::show;
 use crate::web::state::State;
@@ -103,11 +103,11 @@ pub(in crate::web) async fn player(
     path: web::Path<(String, i32)>,
 ) -> Answer {
     let (slug, id) = path.into_inner();
-    let view = state.view(&slug).await.map_err(to(&visitor))?;
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let player = PlayerId(id);
     let name = view.entries.player_name(player);
     if name.is_empty() {
-        return Err(Failure::NotFound.shown(&visitor));
+        return Err(Failure::NotFound.answer_to(&visitor));
     }
     let rows = view.players();
     let row = rows.iter().find(|row| row.key == player);

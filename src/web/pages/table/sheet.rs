@@ -4,7 +4,6 @@
 
 use super::desk::Desk;
 use super::sheet_form::HandForm;
-use super::{Answer, barred, filled_note, say, to};
 use crate::actions::{EventView, permission};
 use crate::messages::{Message, ending, foul, measure, wind};
 use crate::rules::fan::Counted;
@@ -16,6 +15,7 @@ use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session::check_table;
 use crate::web::error::Failure;
 use crate::web::extract::Visitor;
+use crate::web::pages::{Answer, barred, failure_for, filled_note, say};
 use crate::web::render::{Page, html};
 use crate::web::show::{self, Laid};
 use crate::web::state::State;
@@ -25,7 +25,7 @@ use askama::Template;
 use std::sync::Arc;
 
 /// The address of a table: event, session, table.
-pub(super) type Place = (String, u16, u16);
+pub(in crate::web) type Place = (String, u16, u16);
 
 struct PlayerCard {
     letter: &'static str,
@@ -72,7 +72,7 @@ struct CountedTotals {
 
 #[derive(Template)]
 #[template(path = "sheet.html")]
-pub(super) struct Sheet {
+pub(in crate::web) struct Sheet {
     page: Page,
     errors: Vec<String>,
     base: String,
@@ -97,19 +97,19 @@ pub(super) struct Sheet {
 }
 
 /// A table with all that its page needs.
-pub(super) struct Looked {
-    pub(super) visitor: Visitor,
-    pub(super) view: Arc<EventView>,
-    pub(super) session: Session,
-    pub(super) table: Table,
-    pub(super) sheet: Scoresheet,
-    pub(super) names: BySeat<String>,
+pub(in crate::web) struct Looked {
+    pub(in crate::web) visitor: Visitor,
+    pub(in crate::web) view: Arc<EventView>,
+    pub(in crate::web) session: Session,
+    pub(in crate::web) table: Table,
+    pub(in crate::web) sheet: Scoresheet,
+    pub(in crate::web) names: BySeat<String>,
     /// Every version of the table's hands.
-    pub(super) versions: Vec<Version>,
+    pub(in crate::web) versions: Vec<Version>,
 }
 
 impl Looked {
-    pub(super) async fn at(visitor: &Visitor, state: &State, place: &Place) -> Result<Looked, Failure> {
+    pub(in crate::web) async fn at(visitor: &Visitor, state: &State, place: &Place) -> Result<Looked, Failure> {
         let view = state.view(&place.0).await?;
         let (session, table) = view.place(place.1, place.2).ok_or(Failure::NotFound)?;
         let (session, table) = (session.clone(), table.clone());
@@ -119,22 +119,22 @@ impl Looked {
         Ok(Looked { visitor: visitor.clone(), view, session, table, sheet, names, versions })
     }
 
-    pub(super) fn say(&self, message: &Message) -> String {
+    pub(in crate::web) fn say(&self, message: &Message) -> String {
         self.visitor.locale.say(message)
     }
 
-    pub(super) fn decides(&self) -> bool {
+    pub(in crate::web) fn decides(&self) -> bool {
         permission::decide(&self.visitor.actor, self.view.event.id)
     }
 
     /// The players in the order of their winds in this hand, East first.
-    pub(super) fn by_wind(&self, hand: HandNumber) -> [Seat; 4] {
+    pub(in crate::web) fn by_wind(&self, hand: HandNumber) -> [Seat; 4] {
         let winds = self.view.event.regulations.rotation.winds(hand);
         Wind::ALL.map(|wind| winds.find(|own| *own == wind).unwrap_or(Seat::East))
     }
 
     /// What somebody may enter next here: the next hand of a running session.
-    pub(super) fn next(&self) -> Option<HandNumber> {
+    pub(in crate::web) fn next(&self) -> Option<HandNumber> {
         if self.session.is_running() { self.sheet.next_hand() } else { None }
     }
 
@@ -165,7 +165,7 @@ impl Looked {
         Seat::ALL.map(line).into()
     }
 
-    pub(super) fn fan_names(&self, fans: &[Counted]) -> String {
+    pub(in crate::web) fn fan_names(&self, fans: &[Counted]) -> String {
         let name = |counted: &Counted| self.say(&crate::messages::fans::counted(*counted));
         fans.iter().map(name).collect::<Vec<_>>().join(" · ")
     }
@@ -201,7 +201,7 @@ impl Looked {
         by_hand.rev().filter_map(line).collect()
     }
 
-    pub(super) fn penalties(&self, result: &HandResult) -> Vec<String> {
+    pub(in crate::web) fn penalties(&self, result: &HandResult) -> Vec<String> {
         let penalty = |penalty: &crate::tournament::penalty::HandPenalty| {
             let message = Message::new("penalty-line").arg("name", &self.names[penalty.offender]);
             let line = self.say(&message.arg("foul", foul(penalty.foul)).arg("what", measure(penalty, &self.names)));
@@ -254,7 +254,7 @@ impl Looked {
     }
 
     /// The page of the table, with the form of a hand, with errors.
-    pub(super) fn page(&self, form: Option<HandForm>, errors: &[Message]) -> Sheet {
+    pub(in crate::web) fn page(&self, form: Option<HandForm>, errors: &[Message]) -> Sheet {
         let hand = form.as_ref().and_then(HandForm::number).or(self.next());
         let totals = self.view.totals(&self.table);
         let unpaid = self.view.unpaid(&self.table);
@@ -300,7 +300,7 @@ fn points(result: &HandResult) -> String {
     })
 }
 
-pub(super) fn gain_or_loss(points: GamePoints) -> &'static str {
+pub(in crate::web) fn gain_or_loss(points: GamePoints) -> &'static str {
     match points.0 {
         1.. => "gain",
         0 => "even",
@@ -308,12 +308,12 @@ pub(super) fn gain_or_loss(points: GamePoints) -> &'static str {
     }
 }
 
-pub(super) fn address((slug, session, table): &Place) -> String {
+pub(in crate::web) fn address((slug, session, table): &Place) -> String {
     format!("/e/{slug}/sessions/{session}/tables/{table}")
 }
 
 pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, place: web::Path<Place>) -> Answer {
-    let looked = Looked::at(&visitor, &state, &place).await.map_err(to(&visitor))?;
+    let looked = Looked::at(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
     let form = looked.next().map(|hand| HandForm::blank(&looked, hand));
     Ok(html(&looked.page(form, &[]), StatusCode::OK))
 }

@@ -1,12 +1,12 @@
 //! Links that let referees and helpers in.
 
-use super::{Answer, link_address, say, to};
 use crate::actions::{self, Role, Token};
 use crate::messages::Message;
 use crate::store::{now, passes};
 use crate::tournament::ids::TableNumber;
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
+use crate::web::pages::{Answer, failure_for, link_address, say};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
 use crate::web::state::State;
@@ -41,10 +41,12 @@ async fn shown(
     fresh: Option<(String, String)>,
     failure: Option<Failure>,
 ) -> Answer {
-    let view = state.view(slug).await.map_err(to(visitor))?;
+    let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let event = view.event.id;
-    let links =
-        state.run(move |store| store.read(|conn| Ok(passes::links(conn, event)?))).await.map_err(to(visitor))?;
+    let links = state
+        .run(move |store| store.read(|conn| Ok(passes::links(conn, event)?)))
+        .await
+        .map_err(failure_for(visitor))?;
     let links = links
         .into_iter()
         .map(|link| LinkLine {
@@ -111,7 +113,7 @@ pub(in crate::web) async fn make(
             shown(&visitor, &state, &slug, Some((label, address)), None).await
         }
         Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, &slug, None, Some(failure)).await,
-        Err(failure) => Err(failure.shown(&visitor)),
+        Err(failure) => Err(failure.answer_to(&visitor)),
     }
 }
 
@@ -124,7 +126,7 @@ pub(in crate::web) async fn revoke(
     let (slug, link) = path.into_inner();
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let revoked = state.run(move |store| actions::revoke_link(store, &actor, &event, link, now())).await;
-    revoked.map_err(to(&visitor))?;
+    revoked.map_err(failure_for(&visitor))?;
     // Whoever is shut out asks, and sees it.
     state.live.changed(&slug);
     Ok(done(&format!("/e/{slug}/links"), say(&visitor, "link-revoked")))

@@ -1,11 +1,13 @@
 //! Coming in with a password or a link, and signing out.
 
-use super::{Answer, phones, record, say, to};
 use crate::actions::{self, Actor, Rights, Role, Token};
 use crate::messages::Message;
 use crate::store::{events, now};
-use crate::web::error::{Failure, Shown};
+use crate::web::error::{Failure, FailureAnswer};
 use crate::web::extract::{Fields, PASS, Visitor};
+use crate::web::pages::organise::phones;
+use crate::web::pages::table::record;
+use crate::web::pages::{Answer, failure_for, say};
 use crate::web::render::{Page, done, html, ok};
 use crate::web::state::State;
 use actix_web::cookie::Cookie;
@@ -37,17 +39,20 @@ pub(in crate::web) async fn form(
 }
 
 /// A form needs a cookie for its token; somebody who has none gets one that lets nobody in.
-pub(super) fn first_cookie(visitor: &mut Visitor, state: &State) -> Result<Option<Cookie<'static>>, Shown> {
+pub(in crate::web) fn first_cookie(
+    visitor: &mut Visitor,
+    state: &State,
+) -> Result<Option<Cookie<'static>>, FailureAnswer> {
     if visitor.token.is_some() {
         return Ok(None);
     }
-    let token = Token::random().map_err(Failure::from).map_err(to(visitor))?;
+    let token = Token::random().map_err(Failure::from).map_err(failure_for(visitor))?;
     let cookie = visitor.cookie_with(&token, state.secure);
     visitor.token = Some(token);
     Ok(Some(cookie))
 }
 
-pub(super) fn add(response: &mut HttpResponse, cookie: Option<Cookie<'static>>) {
+pub(in crate::web) fn add(response: &mut HttpResponse, cookie: Option<Cookie<'static>>) {
     if let Some(cookie) = cookie {
         // A cookie that cannot be added is a form that will be refused; nothing else depends on it.
         let _ = response.add_cookie(&cookie);
@@ -60,7 +65,7 @@ pub(in crate::web) async fn with_password(
     request: HttpRequest,
     fields: Fields,
 ) -> Answer {
-    limit(&state, &request).map_err(to(&visitor))?;
+    limit(&state, &request).map_err(failure_for(&visitor))?;
     let (name, password) = (fields.text("name").to_owned(), fields.as_typed("password").to_owned());
     let signed_in = {
         let name = name.clone();
@@ -80,7 +85,7 @@ pub(in crate::web) async fn with_password(
             let page = Page::new(&visitor, say(&visitor, "sign-in"));
             Ok(html(&SignIn { page, name, next, errors }, StatusCode::UNPROCESSABLE_ENTITY))
         }
-        Err(failure) => Err(failure.shown(&visitor)),
+        Err(failure) => Err(failure.answer_to(&visitor)),
     }
 }
 
@@ -93,21 +98,25 @@ pub(in crate::web) async fn with_link(
 ) -> Answer {
     // Only what leads nowhere counts: the phones of a whole hall may have one address.
     let unknown = || match limit(&state, &request) {
-        Ok(()) => Failure::refused(Message::new("link-unknown")).shown(&visitor),
-        Err(failure) => failure.shown(&visitor),
+        Ok(()) => Failure::refused(Message::new("link-unknown")).answer_to(&visitor),
+        Err(failure) => failure.answer_to(&visitor),
     };
     let token = Token::from_text(&token).ok_or_else(unknown)?;
     let asked = token.clone();
-    let paired = state.run(move |store| actions::paired_place(store, &asked, now())).await.map_err(to(&visitor))?;
+    let paired =
+        state.run(move |store| actions::paired_place(store, &asked, now())).await.map_err(failure_for(&visitor))?;
     if let Some(place) = paired {
         return phones::by_link(visitor, &state, &token, place).await;
     }
     let asked = [token.clone()];
-    let actors = state.run(move |store| actions::holders(store, &asked, now())).await.map_err(to(&visitor))?;
+    let actors = state.run(move |store| actions::holders(store, &asked, now())).await.map_err(failure_for(&visitor))?;
     let Some(Actor { name, rights: Rights::Link { event, role }, .. }) = actors.into_iter().next() else {
         return Err(unknown());
     };
-    let slug = state.run(move |store| store.read(|conn| Ok(events::slug(conn, event)?))).await.map_err(to(&visitor))?;
+    let slug = state
+        .run(move |store| store.read(|conn| Ok(events::slug(conn, event)?)))
+        .await
+        .map_err(failure_for(&visitor))?;
     let welcome = visitor.locale.msg("link-welcome").arg("name", &name);
     let leads_to = match role {
         // A phone has one table and nothing else to look for.
@@ -122,7 +131,7 @@ pub(in crate::web) async fn with_link(
 /// Forgets all that the browser holds.
 pub(in crate::web) async fn out(visitor: Visitor, state: web::Data<State>, _: Fields) -> Answer {
     let tokens: Vec<Token> = visitor.held.iter().map(|(token, _)| token.clone()).collect();
-    state.run(move |store| actions::sign_out(store, &tokens, now())).await.map_err(to(&visitor))?;
+    state.run(move |store| actions::sign_out(store, &tokens, now())).await.map_err(failure_for(&visitor))?;
     let mut response = done("/", say(&visitor, "sign-out-done"));
     let mut cookie = actix_web::cookie::Cookie::build(PASS, "").path("/").finish();
     cookie.make_removal();
@@ -131,10 +140,10 @@ pub(in crate::web) async fn out(visitor: Visitor, state: web::Data<State>, _: Fi
 }
 
 /// So many addresses are remembered before those that have been quiet are forgotten.
-pub(super) const MOST_ADDRESSES: usize = 10_000;
+pub(in crate::web) const MOST_ADDRESSES: usize = 10_000;
 
 /// Refuses an address that tries too often.
-pub(super) fn limit(state: &State, request: &HttpRequest) -> Result<(), Failure> {
+pub(in crate::web) fn limit(state: &State, request: &HttpRequest) -> Result<(), Failure> {
     if state.attempts.len() > MOST_ADDRESSES {
         state.attempts.retain_recent();
     }
@@ -142,7 +151,7 @@ pub(super) fn limit(state: &State, request: &HttpRequest) -> Result<(), Failure>
 }
 
 /// Where a request comes from.
-pub(super) fn address(state: &State, request: &HttpRequest) -> String {
+pub(in crate::web) fn address(state: &State, request: &HttpRequest) -> String {
     // Behind a proxy everybody has its address: there the one that the proxy added last counts.
     let header = request.headers().get("x-forwarded-for").filter(|_| state.secure);
     let named = header.and_then(|value| Some(value.to_str().ok()?.rsplit(',').next()?.trim().to_owned()));

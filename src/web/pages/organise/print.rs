@@ -1,6 +1,5 @@
 //! Printing: what is printed how, and the PDF.
 
-use super::{Answer, Choice, origin, say, to};
 use crate::actions::{self, Document, Order};
 use crate::messages::Message;
 use crate::print::{Language, Paper, Style};
@@ -8,6 +7,7 @@ use crate::store::now;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::web::error::Failure;
 use crate::web::extract::Visitor;
+use crate::web::pages::{Answer, Choice, failure_for, origin, say};
 use crate::web::render::{Page, html};
 use crate::web::state::State;
 use actix_web::http::{StatusCode, header};
@@ -74,7 +74,7 @@ impl Asked {
 }
 
 async fn shown(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, failure: Option<Failure>) -> Answer {
-    let view = state.view(slug).await.map_err(to(visitor))?;
+    let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let choice = |value: String, text: String, chosen: bool| Choice { value, text, chosen };
     let session = |number: u16| {
         let text = visitor.locale.msg("session-n").arg("session", number).to_string();
@@ -125,7 +125,7 @@ pub(in crate::web) async fn document(
     match printed {
         Ok(answer) => Ok(answer),
         Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, &slug, &asked, Some(failure)).await,
-        Err(failure) => Err(failure.shown(&visitor)),
+        Err(failure) => Err(failure.answer_to(&visitor)),
     }
 }
 
@@ -144,8 +144,8 @@ pub(in crate::web) async fn sheet(
         table: table.to_string(),
         ..asked.into_inner()
     };
-    let order = asked.order(&visitor, &request).map_err(to(&visitor))?;
-    pdf(&visitor, &state, &slug, order).await.map_err(to(&visitor))
+    let order = asked.order(&visitor, &request).map_err(failure_for(&visitor))?;
+    pdf(&visitor, &state, &slug, order).await.map_err(failure_for(&visitor))
 }
 
 async fn pdf(visitor: &Visitor, state: &State, slug: &str, order: Order) -> Result<HttpResponse, Failure> {

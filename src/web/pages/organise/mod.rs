@@ -1,0 +1,14 @@
+//! Pages of those who run the event: the board, entries, draw, links, phones, files, paper.
+
+pub(in crate::web) mod archive;
+pub(in crate::web) mod board;
+pub(in crate::web) mod create;
+pub(in crate::web) mod draw;
+pub(in crate::web) mod entries;
+pub(in crate::web) mod files;
+pub(in crate::web) mod links;
+pub(in crate::web) mod notes;
+pub(in crate::web) mod phones;
+pub(in crate::web) mod print;
+pub(in crate::web) mod repair;
+pub(in crate::web) mod swap;

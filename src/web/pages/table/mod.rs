@@ -1,0 +1,6 @@
+//! Pages of a table: the referee's page, its sheet to be read, the plain form.
+
+pub(in crate::web) mod desk;
+pub(in crate::web) mod record;
+pub(in crate::web) mod sheet;
+pub(in crate::web) mod sheet_form;
