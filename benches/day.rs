@@ -1,7 +1,7 @@
 //! What a day costs on SQLite: recording a hand, reading an event, ranking it. One command: `cargo bench --bench day`.
 #![allow(missing_docs, clippy::unwrap_used, reason = "a bench has no reader but the one who runs it")]
 
-use caipan::actions::{self, Actor, DrawnBy, EventView, NewEvent, NewHand, Source};
+use caipan::actions::{self, Actor, DrawnBy, NewEvent, NewHand, Source};
 use caipan::rules::{GamePoints, HandNumber, Seat};
 use caipan::store::{Store, now};
 use caipan::tournament::hand_result::{Draft, Ending};
@@ -80,7 +80,7 @@ fn read_an_event_of_16_players(bencher: Bencher) {
     for hand in HandNumber::all() {
         record(&store, hand, 0);
     }
-    bencher.bench_local(|| EventView::load(&store, "cup").unwrap());
+    bencher.bench_local(|| store.event("cup").unwrap());
 }
 
 /// 1,000 players in 13 sessions.

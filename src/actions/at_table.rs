@@ -1,54 +1,60 @@
 //! A table within a transaction, with all that an action at it looks at: hands, notes, names.
 
-use super::{Actor, Blocker, Error, Result, Role, permission};
-use crate::rules::{BySeat, GamePoints, HandNumber};
-use crate::store::entries::{self, EntryList};
-use crate::store::events::Event;
-use crate::store::hands::{self, Version};
-use crate::store::sessions::{Session, Table};
-use crate::store::{Conn, sessions, table_notes};
+use super::{Actor, Error, Result, Role, permission};
+use crate::rules::BySeat;
+use crate::store::audit::About;
+use crate::store::hands::Version;
+use crate::store::{Conn, entries, sessions, table_notes};
+use crate::tournament::event::{EventHead, Part, SessionHead, Table};
 use crate::tournament::hand_result::Ending;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::person::{Person, same_person};
-use crate::tournament::regulations::Regulations;
-use crate::tournament::scoresheet::Scoresheet;
-use crate::tournament::session::{Attendance, SignedDifference, check_table, session_score, signed_differences};
-use crate::tournament::sheet_text;
-use crate::tournament::table_note::{Noted, TableLog, TableNote, unsigned};
+use crate::tournament::table_note::{Noted, TableLog, TableNote};
 use chrono::NaiveDateTime;
 use uuid::Uuid;
 
-/// Event, session and table at which an actor may enter hands.
-pub(super) fn find(
-    conn: &mut Conn,
-    actor: &Actor,
-    slug: &str,
-    (session, table): (SessionNumber, TableNumber),
-) -> Result<(Event, Session, Table)> {
-    let event = super::event(conn, slug, |event| permission::enter_hands(actor, event, session, table))?;
-    let session = sessions::one(conn, event.id, session)?.ok_or(Error::NotFound)?;
-    let table = session.table(table).cloned().ok_or(Error::NotFound)?;
-    Ok((event, session, table))
-}
-
 /// What stands at a table.
 pub(super) struct AtTable {
+    pub event: EventHead,
+    pub session: SessionHead,
+    pub table: Table,
+    /// Every version of its hands.
     pub versions: Vec<Version>,
-    pub sheet: Scoresheet,
-    pub log: TableLog,
+    /// Who sits there.
     pub names: BySeat<String>,
-    hash: String,
 }
 
 impl AtTable {
-    pub fn read(conn: &mut Conn, event: &Event, session: &Session, table: &Table) -> Result<AtTable> {
+    /// What stands at a table at which an actor may enter hands.
+    ///
+    /// # Errors
+    /// There is no such table, or the actor may not.
+    pub fn find(
+        conn: &mut Conn,
+        actor: &Actor,
+        slug: &str,
+        (session, table): (SessionNumber, TableNumber),
+    ) -> Result<AtTable> {
+        let may = |event| permission::enter_hands(actor, event, session, table);
+        let event = super::event_head(conn, slug, may)?;
+        Self::read(conn, event, (session, table))
+    }
+
+    /// What stands at a table of an event: read alone, without the rest of the event.
+    ///
+    /// # Errors
+    /// There is no such table.
+    pub fn read(conn: &mut Conn, event: EventHead, (session, table): (SessionNumber, TableNumber)) -> Result<AtTable> {
+        let session = sessions::head(conn, event.id, session)?.ok_or(Error::NotFound)?;
         let rules = event.regulations.of_sheet();
-        let versions = hands::versions(conn, table.id, rules)?;
-        let sheet = hands::scoresheet(&versions, rules)?;
-        let entered = entries::list(conn, event.id)?;
-        let names = table.sitting().map(|player| entered.player_name(player));
-        let hash = hash(session.number, table, &entered, &sheet);
-        Ok(AtTable { versions, sheet, log: table_notes::of_table(conn, table.id)?, names, hash })
+        let (table, versions) = sessions::table(conn, &session, table, rules)?.ok_or(Error::NotFound)?;
+        let names = entries::names(conn, table.sitting())?;
+        Ok(AtTable { event, session, table, versions, names })
+    }
+
+    /// The place of the table, for the audit.
+    pub fn part(&self) -> About {
+        About::Event(self.event.id, Part::Table(self.session.number, self.table.number))
     }
 
     /// The version of a hand that was entered last, taken back or not.
@@ -57,23 +63,22 @@ impl AtTable {
     }
 
     /// The hash of the sheet as it stands.
-    pub fn hash(&self) -> &str {
-        &self.hash
-    }
-
-    /// The session scores as they stand; 0 for a forfeited seat.
-    pub fn totals(&self, table: &Table) -> BySeat<GamePoints> {
-        totals(table, &self.sheet)
+    pub fn hash(&self, conn: &mut Conn) -> Result<String> {
+        let numbers = entries::numbers(conn, self.event.id, self.table.sitting())?;
+        Ok(self.table.sheet_hash(|player| numbers.get(&player).copied().unwrap_or(0)))
     }
 
     /// Whether a second person has confirmed the sheet as it stands.
-    pub fn is_locked(&self) -> bool {
-        self.log.confirmation().is_some_and(|(_, sheet)| sheet.is(&self.hash))
+    pub fn is_locked(&self, conn: &mut Conn) -> Result<bool> {
+        match self.table.log.confirmation() {
+            Some((_, sheet)) => Ok(sheet.is(&self.hash(conn)?)),
+            None => Ok(false),
+        }
     }
 
     /// What the chief referee has decided about a hand, if anything.
     pub fn decision(&self, hand: u8) -> Option<Decision> {
-        decision(&self.versions, &self.log, hand)
+        decision(&self.versions, &self.table.log, hand)
     }
 
     /// That an entry is based on something else than `version`, which stands.
@@ -81,18 +86,6 @@ impl AtTable {
         let decision = self.decision(version.draft.hand);
         Error::Conflict(Box::new(Standing { version: version.clone(), decision }))
     }
-}
-
-/// What the score cards of a table have to show: its hands, less lateness.
-pub(super) fn cards(table: &Table, sheet: &Scoresheet) -> BySeat<GamePoints> {
-    let total = sheet.total();
-    BySeat::from_fn(|seat| session_score(total[seat], table.filled[seat].session_penalty))
-}
-
-/// The session scores of a table; 0 for a forfeited seat, as in the ranking.
-pub(super) fn totals(table: &Table, sheet: &Scoresheet) -> BySeat<GamePoints> {
-    let cards = cards(table, sheet);
-    BySeat::from_fn(|seat| if table.filled[seat].attendance.is_forfeit() { GamePoints::ZERO } else { cards[seat] })
 }
 
 /// What the chief referee has decided about a hand: from then on the table does not change it.
@@ -136,47 +129,6 @@ pub fn decision(versions: &[Version], log: &TableLog, hand: u8) -> Option<Decisi
     corrected.into_iter().chain(answered).max_by_key(|decision| decision.at)
 }
 
-/// Where signed totals differ from the sums of the hands and the chief referee has not decided.
-pub(super) fn undecided(table: &Table, sheet: &Scoresheet) -> Vec<SignedDifference> {
-    match &table.signed {
-        Some(signed) if signed.decision.is_none() => signed_differences(signed.totals, cards(table, sheet)),
-        _ => Vec::new(),
-    }
-}
-
-/// The points of a table that nobody receives, session penalties included.
-pub(super) fn unpaid(table: &Table, sheet: &Scoresheet) -> GamePoints {
-    let late: GamePoints = table.filled.values().into_iter().map(|filled| filled.session_penalty).sum();
-    sheet.unpaid() + late
-}
-
-/// What stands in the way of confirming the sheet of a table, and so of closing its session.
-pub(super) fn blockers(
-    regulations: &Regulations,
-    table: &Table,
-    sheet: &Scoresheet,
-    log: &TableLog,
-    hash: impl Fn() -> String,
-) -> Vec<Blocker> {
-    let mut blockers = Vec::new();
-    // A seat nobody can fill ends the table (三缺一): a forfeit without a stand-in needs no further hands.
-    let forfeited = table.filled.values().iter().any(|filled| filled.attendance == Attendance::Forfeit);
-    let next = sheet.next_hand().filter(|_| !forfeited);
-    blockers.extend(next.map(|next: HandNumber| Blocker::Playing(table.number, next)));
-    let differences = undecided(table, sheet);
-    if let (Some(signed), false) = (&table.signed, differences.is_empty()) {
-        let sum = check_table(signed.totals, unpaid(table, sheet));
-        blockers.extend(sum.err().map(|check| Blocker::Sum(table.number, check)));
-    }
-    blockers.extend(differences.into_iter().map(|difference| Blocker::Signed(table.number, difference)));
-    let calls = log.undecided_calls().into_iter();
-    blockers.extend(calls.map(|call| Blocker::Call(table.number, call.reason.to_owned())));
-    if next.is_none() && unsigned(regulations, log, &hash()) {
-        blockers.push(Blocker::Unsigned(table.number));
-    }
-    blockers
-}
-
 /// The first author of these versions who may be this person with this device.
 pub fn entered_by<'a>(versions: &'a [Version], actor: &Actor, device: Option<Uuid>) -> Option<&'a str> {
     let names = actor.names();
@@ -188,24 +140,12 @@ pub fn entered_by<'a>(versions: &'a [Version], actor: &Actor, device: Option<Uui
     versions.iter().find(is_author).map(|version| version.author.as_str())
 }
 
-/// The hash of a table's sheet.
-pub(super) fn hash(session: SessionNumber, table: &Table, entered: &EntryList, sheet: &Scoresheet) -> String {
-    sheet_text::hash(&sheet_text::sheet_text((session, table.number), &table.seated(entered), sheet))
-}
-
 /// Makes `device` the one that writes a table, if no other does.
 ///
 /// # Errors
 /// Another device writes it.
-pub(super) fn claim(
-    conn: &mut Conn,
-    actor: &Actor,
-    table: &Table,
-    log: &TableLog,
-    device: Uuid,
-    now: NaiveDateTime,
-) -> Result<()> {
-    match log.writer() {
+pub(super) fn claim(conn: &mut Conn, actor: &Actor, table: &Table, device: Uuid, now: NaiveDateTime) -> Result<()> {
+    match table.log.writer() {
         Some((_, own)) if own == device => Ok(()),
         Some((noted, device)) => {
             Err(Error::AnotherWriter(Box::new(Writer { device, name: noted.author.clone(), since: noted.at })))

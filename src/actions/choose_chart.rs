@@ -1,13 +1,15 @@
 //! Choosing the chart that turns numbers into tables: from the rule book, made for the event, from a file, or made better.
 
-use super::{Actor, Error, EventView, Result, permission, refused, require, typed_name};
+use super::{Actor, Error, Result, permission, refused, typed_name, unchanged};
 use crate::exchange::charts::read;
 use crate::messages::{Message, chart_error};
-use crate::store::charts::{self, Origin};
+use crate::store::audit::About;
+use crate::store::charts;
 use crate::store::{Conn, Store, audit};
 use crate::tournament::draw::by_standing::Method;
 use crate::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, chart, improve};
 use crate::tournament::draw::official_charts;
+use crate::tournament::event::{Event, Origin, Part};
 use chrono::NaiveDateTime;
 use serde_json::json;
 
@@ -50,8 +52,7 @@ const EFFORT: u64 = 10_000_000;
 /// The chart is for another number of players or too few sessions, the file has problems, a session is seated already.
 pub fn choose_chart(store: &Store, actor: &Actor, slug: &str, choice: &ChartChoice, now: NaiveDateTime) -> Result<()> {
     // A search takes longer than writing its result down: nobody else should wait for it.
-    let view = store.read(|conn| EventView::read(conn, slug)?.ok_or(Error::NotFound))?;
-    require(permission::organise(actor, view.event.id))?;
+    let view = super::event(store, slug, |event| permission::organise(actor, event))?;
     let made = made(&view, choice)?;
     store.write(|conn| take(conn, actor, &view, made, choice, now))
 }
@@ -60,14 +61,14 @@ pub fn choose_chart(store: &Store, actor: &Actor, slug: &str, choice: &ChartChoi
 pub(super) fn take(
     conn: &mut Conn,
     actor: &Actor,
-    view: &EventView,
+    view: &Event,
     (origin, mut chart): (Origin, SeatedChart),
     choice: &ChartChoice,
     now: NaiveDateTime,
 ) -> Result<()> {
-    view.unchanged(conn)?;
-    let event = &view.event;
-    if view.draw.as_ref().is_some_and(|draw| draw.shown.is_some()) {
+    unchanged(conn, view)?;
+    let event = &view.head;
+    if view.draw.as_deref().is_some_and(|draw| draw.shown.is_some()) {
         typed_name(event, &choice.typed_name)?;
     }
     // Sessions that are not played count for nothing.
@@ -85,36 +86,36 @@ pub(super) fn take(
     let detail = json!({
         "origin": origin.name(), "official": official, "sessions": offered, "then_by": choice.then_by,
     });
-    Ok(audit::append(conn, Some(event.id), now, &actor.name, "choose_chart", &detail)?)
+    Ok(audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "choose_chart", &detail)?)
 }
 
 /// The chart wanted, for the players of this view.
-pub(super) fn made(view: &EventView, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
+pub(super) fn made(view: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
     if !view.sessions.is_empty() {
         return refused(Message::new("chart-stands"));
     }
-    let players = view.entries.drawing(view.event.teams).players();
+    let players = view.entries.drawing(view.head.teams).players();
     match &choice.source {
         Source::Official(number) => {
             let official = official_charts::by_number(*number).ok_or(Error::NotFound)?;
-            match official.teams == view.event.teams {
+            match official.teams == view.head.teams {
                 true => Ok((Origin::Official(*number), official.chart.in_order())),
                 false => refused(Message::new("chart-other-kind").arg("chart", *number)),
             }
         }
         Source::Generated(sessions) => {
-            let sessions = usize::from((*sessions).min(view.event.regulations.sessions)).min(MOST_SESSIONS);
-            let made = chart(players, sessions, view.event.teams);
+            let sessions = usize::from((*sessions).min(view.head.regulations.sessions)).min(MOST_SESSIONS);
+            let made = chart(players, sessions, view.head.teams);
             made.map(|chart| (Origin::Generated, chart)).map_err(|error| Error::Refused(vec![chart_error(error)]))
         }
         Source::Imported(file, bytes) => Ok((Origin::Imported, read(file, bytes)?)),
         Source::Improved => {
-            let Some(live) = view.chart.as_ref().filter(|live| live.origin != Origin::Repaired) else {
+            let Some(live) = view.chart.as_deref().filter(|live| live.origin != Origin::Repaired) else {
                 return refused(Message::new("seat-no-chart"));
             };
             // Another search each time: the next may find what this one does not.
-            let seed = &format!("{} {}", view.event.slug, view.version);
-            let better = improve(&live.chart, view.event.teams, seed, EFFORT, &mut |_| {});
+            let seed = &format!("{} {}", view.head.slug, view.version);
+            let better = improve(&live.chart, view.head.teams, seed, EFFORT, &mut |_| {});
             match better == live.chart && !live.origin.draws_seats() {
                 true => refused(Message::new("chart-not-better")),
                 false => Ok((Origin::Improved, better)),

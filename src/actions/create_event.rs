@@ -2,7 +2,9 @@
 
 use super::{Actor, Result, Rights, name, permission, refused, require};
 use crate::messages::Message;
+use crate::store::audit::About;
 use crate::store::{Store, audit, events};
+use crate::tournament::event::Part;
 use crate::tournament::regulations::Regulations;
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -49,7 +51,7 @@ pub fn create_event(store: &Store, actor: &Actor, new: &NewEvent, now: NaiveDate
         }
         let detail =
             json!({ "slug": new.slug, "name": event_name, "teams": new.teams, "regulations": new.regulations });
-        audit::append(conn, Some(id), now, &actor.name, "create_event", &detail)?;
+        audit::append(conn, About::Event(id, Part::Everything), now, &actor.name, "create_event", &detail)?;
         Ok(id)
     })
 }

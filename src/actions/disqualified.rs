@@ -2,13 +2,13 @@
 
 use super::{Error, Result, refused};
 use crate::messages::disqualification;
-use crate::store::events::Event;
-use crate::store::{Conn, entries, hands, revocations, sessions};
+use crate::store::{Conn, entries, revocations, sessions};
 use crate::tournament::disqualification::{Disqualification, disqualified};
+use crate::tournament::event::EventHead;
 use crate::tournament::ids::PlayerId;
 
 /// All disqualifications of an event, those revoked too, in the order of their hands.
-pub(super) fn disqualifications(conn: &mut Conn, event: &Event) -> Result<Vec<Disqualification>> {
+pub(super) fn disqualifications(conn: &mut Conn, event: &EventHead) -> Result<Vec<Disqualification>> {
     let places = revocations::places(conn, event.id)?;
     if places.is_empty() {
         return Ok(Vec::new());
@@ -16,10 +16,9 @@ pub(super) fn disqualifications(conn: &mut Conn, event: &Event) -> Result<Vec<Di
     let (revocations, rules) = (revocations::of_event(conn, event.id)?, event.regulations.of_sheet());
     let mut all = Vec::new();
     for (number, table) in places {
-        let session = sessions::one(conn, event.id, number)?.ok_or(Error::NotFound)?;
-        let table = session.table(table).ok_or(Error::NotFound)?;
-        let sheet = hands::scoresheet(&hands::versions(conn, table.id, rules)?, rules)?;
-        all.extend(disqualified(&table.seating(number), &sheet, &revocations));
+        let session = sessions::head(conn, event.id, number)?.ok_or(Error::NotFound)?;
+        let (table, _) = sessions::table(conn, &session, table, rules)?.ok_or(Error::NotFound)?;
+        all.extend(disqualified(&table.seating(), &table.sheet, &revocations));
     }
     Ok(all)
 }
@@ -27,14 +26,14 @@ pub(super) fn disqualifications(conn: &mut Conn, event: &Event) -> Result<Vec<Di
 /// Refuses that a player sits down where a disqualification `forbids` it.
 pub(super) fn refuse_seat(
     conn: &mut Conn,
-    event: &Event,
+    event: &EventHead,
     player: PlayerId,
     forbids: impl Fn(&Disqualification) -> bool,
 ) -> Result<()> {
     let all = disqualifications(conn, event)?;
     match all.iter().find(|of| of.player == player && forbids(of)) {
         Some(of) => {
-            let name = entries::list(conn, event.id)?.player_name(player);
+            let name = entries::one(conn, event.id, player)?.map_or(String::new(), |player| player.name);
             refused(disqualification("disqualified-sits", of).arg("name", name))
         }
         None => Ok(()),

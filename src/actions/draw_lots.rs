@@ -1,17 +1,16 @@
 //! The draw, recorded: who drew, which numbers, by whom recorded, when; by hand or computed, and how much of it is shown.
 
-use super::{Actor, Error, EventView, Result, permission, reason, refused, require, typed_name};
+use super::{Actor, Error, Result, permission, reason, refused, typed_name, unchanged};
 use crate::messages::{Message, lots_error};
-use crate::store::charts::{self, Origin};
-use crate::store::commitments::Commitment;
-use crate::store::draws::{Draw, Record};
+use crate::store::audit::About;
+use crate::store::draws::Record;
 use crate::store::{Conn, Store, audit, draws};
 use crate::tournament::draw::apart::Separations;
 use crate::tournament::draw::lots::Lots;
-use crate::tournament::draw::protocol::{self, Input, Method, Protocol};
+use crate::tournament::draw::protocol::{self, Input};
+use crate::tournament::event::{Commitment, Event, Part};
 use chrono::NaiveDateTime;
 use serde_json::json;
-use std::collections::BTreeMap;
 
 /// How lots were drawn.
 #[derive(Clone, Debug)]
@@ -39,8 +38,7 @@ pub fn draw_lots(
     now: NaiveDateTime,
 ) -> Result<()> {
     // Keeping many apart takes longer than writing the lots down: nobody else should wait for it.
-    let view = store.read(|conn| EventView::read(conn, slug)?.ok_or(Error::NotFound))?;
-    require(permission::organise(actor, view.event.id))?;
+    let view = super::event(store, slug, |event| permission::organise(actor, event))?;
     let drawn = drawn(&view, drawn_by, &how, typed)?;
     store.write(|conn| record(conn, actor, &view, &drawn, now))
 }
@@ -49,11 +47,11 @@ pub fn draw_lots(
 pub(super) fn record(
     conn: &mut Conn,
     actor: &Actor,
-    view: &EventView,
+    view: &Event,
     drawn: &Drawn<'_>,
     now: NaiveDateTime,
 ) -> Result<()> {
-    view.unchanged(conn)?;
+    unchanged(conn, view)?;
     if let Some((commitment, _)) = drawn.committed
         && draws::is_used(conn, commitment.id)?
     {
@@ -68,14 +66,19 @@ pub(super) fn record(
         recorded_by: &actor.name,
         at: now,
     };
-    draws::insert(conn, view.event.id, record, &drawn.lots, &drawn.input.entries())?;
+    draws::insert(conn, view.head.id, record, &drawn.lots, &drawn.input.entries())?;
     // The lots themselves are for nobody before they are shown, and referees see the audit.
     let lots = protocol::hash(&serde_json::to_string(&drawn.lots).unwrap_or_default());
     let commitment = drawn.committed.map(|(commitment, _)| &commitment.commitment);
     let detail = json!({
         "drawn_by": drawn.drawn_by, "by_seed": drawn.seed.is_some(), "commitment": commitment, "lots_sha256": lots,
     });
-    Ok(audit::append(conn, Some(view.event.id), now, &actor.name, "draw_lots", &detail)?)
+    Ok(audit::append(conn, About::Event(view.head.id, Part::Frame), now, &actor.name, "draw_lots", &detail)?)
+}
+
+/// What goes into a draw now.
+fn input(view: &Event, apart: Separations) -> Result<Input> {
+    view.draw_input(apart).map_or_else(|| refused(Message::new("seat-no-chart")), Ok)
 }
 
 /// A draw that can be stored.
@@ -88,21 +91,21 @@ pub(super) struct Drawn<'a> {
 }
 
 /// The draw made in this way; `typed` is the event's name where a draw is replaced.
-pub(super) fn drawn<'a>(view: &'a EventView, drawn_by: &'a str, how: &'a DrawnBy, typed: &str) -> Result<Drawn<'a>> {
+pub(super) fn drawn<'a>(view: &'a Event, drawn_by: &'a str, how: &'a DrawnBy, typed: &str) -> Result<Drawn<'a>> {
     let drawn_by = reason(drawn_by).or_else(|_| refused(Message::new("draw-who")))?;
     if !view.sessions.is_empty() {
         return refused(Message::new("draw-stands"));
     }
     if view.draw.is_some() {
-        typed_name(&view.event, typed)?;
+        typed_name(&view.head, typed)?;
     }
     let messages = |errors: Vec<_>| {
         let team = |id| view.entries.team_name(id);
         let player = |id| view.entries.player_name(id);
         Error::Refused(errors.iter().map(|error| lots_error(error, team, player)).collect())
     };
-    view.entries.drawing(view.event.teams).check().map_err(messages)?;
-    let plain = view.input(Separations::default())?;
+    view.entries.drawing(view.head.teams).check().map_err(messages)?;
+    let plain = input(view, Separations::default())?;
     let entries = plain.entries();
     let drawn = match how {
         DrawnBy::Seed(seed) if seed.trim().is_empty() => return refused(Message::new("draw-seed")),
@@ -118,7 +121,7 @@ pub(super) fn drawn<'a>(view: &'a EventView, drawn_by: &'a str, how: &'a DrawnBy
                 return refused(Message::new("draw-commitment-elsewhere"));
             }
             let input = commitment.input.clone();
-            if view.input(input.apart.clone())? != input {
+            if self::input(view, input.apart.clone())? != input {
                 return refused(Message::new("draw-commitment-old"));
             }
             let seed = protocol::seed(&commitment.secret, word.trim());
@@ -144,7 +147,7 @@ pub fn release_draw(
     now: NaiveDateTime,
 ) -> Result<()> {
     store.write(|conn| {
-        let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
+        let event = super::event_head(conn, slug, |event| permission::organise(actor, event))?;
         let Some(draw) = draws::live(conn, event.id)? else { return refused(Message::new("seat-no-draw")) };
         if draw.revision != revision {
             return refused(Message::new("event-changed"));
@@ -155,53 +158,6 @@ pub fn release_draw(
         }
         draws::insert_release(conn, draw.id, shown, &actor.name, now)?;
         let detail = json!({ "revision": draw.revision, "shown": shown, "of": draw.numbers() });
-        Ok(audit::append(conn, Some(event.id), now, &actor.name, "release_draw", &detail)?)
+        Ok(audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "release_draw", &detail)?)
     })
-}
-
-impl EventView {
-    /// Whether the draw was made for the chart chosen, or for the one that was repaired.
-    pub fn draw_fits_chart(&self) -> bool {
-        let (Some(Draw { input: Some(input), .. }), Some(live)) = (self.draw.as_ref().map(Draw::as_made), &self.chart)
-        else {
-            return true;
-        };
-        live.origin == Origin::Repaired
-            || (input.chart == charts::written(&live.chart) && input.seats_drawn == live.origin.draws_seats())
-    }
-
-    /// The protocol of the draw as it was made; `None` as long as there is no draw.
-    pub fn protocol(&self) -> Option<Protocol> {
-        let draw = self.draw.as_ref()?.as_made();
-        let input = draw.input.clone()?;
-        let time = |at: NaiveDateTime| at.format("%Y-%m-%d %H:%M:%S").to_string();
-        let how = match (&draw.committed, &draw.seed) {
-            (Some((commitment, word)), _) => Method::Committed {
-                commitment: commitment.commitment.clone(),
-                published_at: time(commitment.made_at),
-                secret: commitment.secret.clone(),
-                word: word.clone(),
-            },
-            (None, Some(seed)) => Method::Seed { seed: seed.clone() },
-            (None, None) => Method::Hand,
-        };
-        let by_hand = input.seats_drawn && how == Method::Hand && self.draw_fits_chart();
-        let repaired = self.chart.as_ref().is_some_and(|live| live.origin == Origin::Repaired);
-        let seeds = self.sessions.iter().filter(|_| by_hand && !repaired);
-        let mut protocol = Protocol {
-            input,
-            revision: draw.revision,
-            how,
-            drawn_by: draw.drawn_by.clone(),
-            recorded_by: draw.recorded_by.clone(),
-            recorded_at: time(draw.recorded_at),
-            lots: draw.lots(),
-            seat_seeds: seeds.map(|session| (session.number, session.seed.clone())).collect(),
-            seats: BTreeMap::new(),
-            digest: String::new(),
-        };
-        protocol.seats = protocol.right_seats();
-        protocol.digest = protocol.right_digest();
-        Some(protocol)
-    }
 }

@@ -4,17 +4,16 @@ use super::{Actor, Error, Result, in_line, name, none_of, permission, refused};
 use crate::exchange::entries::{self, Entry, TeamEntry};
 use crate::messages::Message;
 use crate::store;
-use crate::store::entries::{
-    Background, EntryList, Player, Team, delete_player, delete_team, insert_player, insert_team, list,
-};
-use crate::store::events::Event;
+use crate::store::audit::About;
+use crate::store::entries::{delete_player, delete_team, insert_player, insert_team, list};
 use crate::store::{Conn, Store, audit, draws};
+use crate::tournament::event::{Background, EntryList, EventHead, Part, Player, Team};
 use crate::tournament::ids::SessionNumber;
 use chrono::NaiveDateTime;
 use serde_json::json;
 
-fn open_event(conn: &mut Conn, actor: &Actor, slug: &str) -> Result<Event> {
-    let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
+fn open_event(conn: &mut Conn, actor: &Actor, slug: &str) -> Result<EventHead> {
+    let event = super::event_head(conn, slug, |event| permission::organise(actor, event))?;
     if draws::live(conn, event.id)?.is_some() {
         return refused(Message::new("entries-closed"));
     }
@@ -42,7 +41,14 @@ pub fn add_team(
             return refused(Message::new("team-taken").arg("team", team));
         }
         let id = insert_team(conn, event.id, team, leader.trim(), coach.trim())?;
-        audit::append(conn, Some(event.id), now, &actor.name, "add_team", &json!({ "team": team }))?;
+        audit::append(
+            conn,
+            About::Event(event.id, Part::Frame),
+            now,
+            &actor.name,
+            "add_team",
+            &json!({ "team": team }),
+        )?;
         Ok(id)
     })
 }
@@ -78,12 +84,12 @@ pub fn add_player(
             SessionNumber(1),
         )?;
         let detail = json!({ "player": player, "team": team, "substitute": substitute });
-        audit::append(conn, Some(event.id), now, &actor.name, "add_player", &detail)?;
+        audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "add_player", &detail)?;
         Ok(id)
     })
 }
 
-fn require_teams(event: &Event) -> Result<()> {
+fn require_teams(event: &EventHead) -> Result<()> {
     if event.teams { Ok(()) } else { refused(Message::new("event-without-teams")) }
 }
 
@@ -124,7 +130,7 @@ pub fn rename_player(
 ) -> Result<()> {
     let new_name = name(new_name)?;
     store.write(|conn| {
-        let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
+        let event = super::event_head(conn, slug, |event| permission::organise(actor, event))?;
         let entered = list(conn, event.id)?;
         let found = entered.players.iter().find(|other| other.id == player).ok_or(Error::NotFound)?;
         let mut rivals = entered.players.iter().filter(|other| other.id != player && other.team_id == found.team_id);
@@ -133,7 +139,7 @@ pub fn rename_player(
         }
         store::entries::rename_player(conn, event.id, player, new_name)?;
         let detail = json!({ "player": player, "before": found.name, "after": new_name });
-        Ok(audit::append(conn, Some(event.id), now, &actor.name, "rename_player", &detail)?)
+        Ok(audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "rename_player", &detail)?)
     })
 }
 
@@ -147,7 +153,14 @@ pub fn remove_player(store: &Store, actor: &Actor, slug: &str, player: i32, now:
         if !delete_player(conn, event.id, player)? {
             return Err(Error::NotFound);
         }
-        Ok(audit::append(conn, Some(event.id), now, &actor.name, "remove_player", &json!({ "player": player }))?)
+        Ok(audit::append(
+            conn,
+            About::Event(event.id, Part::Frame),
+            now,
+            &actor.name,
+            "remove_player",
+            &json!({ "player": player }),
+        )?)
     })
 }
 
@@ -166,7 +179,7 @@ pub fn remove_team(store: &Store, actor: &Actor, slug: &str, team: i32, now: Nai
             return Err(Error::NotFound);
         }
         let detail = json!({ "team": team, "players": players });
-        Ok(audit::append(conn, Some(event.id), now, &actor.name, "remove_team", &detail)?)
+        Ok(audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "remove_team", &detail)?)
     })
 }
 
@@ -183,7 +196,7 @@ pub fn import_entries(
     now: NaiveDateTime,
 ) -> Result<usize> {
     // Reading the file takes longer than writing it down: nobody else should wait for it.
-    let event = store.read(|conn| super::event(conn, slug, |event| permission::organise(actor, event)))?;
+    let event = store.read(|conn| super::event_head(conn, slug, |event| permission::organise(actor, event)))?;
     let new = entries::read(file, bytes, event.teams)?;
     store.write(|conn| add_players(conn, actor, slug, file, &new, now))
 }
@@ -231,7 +244,7 @@ pub(super) fn add_players(
     }
     none_of(problems)?;
     let detail = json!({ "file": file, "players": new.len() });
-    audit::append(conn, Some(event.id), now, &actor.name, "import_entries", &detail)?;
+    audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "import_entries", &detail)?;
     Ok(new.len())
 }
 
@@ -264,6 +277,6 @@ pub(super) fn add_teams(
     }
     none_of(problems)?;
     let detail = json!({ "file": file, "teams": added });
-    audit::append(conn, Some(event.id), now, &actor.name, "import_teams", &detail)?;
+    audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "import_teams", &detail)?;
     Ok(added)
 }

@@ -1,6 +1,6 @@
 //! An event as an archive, for keeping it or taking it elsewhere.
 
-use super::{Actor, Result, event, permission};
+use super::{Actor, Result, event_head, permission};
 use crate::exchange::archive::write;
 use crate::store::{Store, archive};
 
@@ -10,7 +10,7 @@ use crate::store::{Store, archive};
 /// There is no such event, or the actor does not organise it.
 pub fn export_archive(store: &Store, actor: &Actor, slug: &str) -> Result<String> {
     let archive = store.read(|conn| {
-        let event = event(conn, slug, |event| permission::organise(actor, event))?;
+        let event = event_head(conn, slug, |event| permission::organise(actor, event))?;
         archive::load(conn, event.id).map_err(super::Error::from)
     })?;
     Ok(write(archive))

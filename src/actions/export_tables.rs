@@ -1,18 +1,15 @@
 //! The tables of an event, as they are written to files.
 
-use super::{EventView, published};
 use crate::exchange::kinds::Kind;
 use crate::exchange::names::Names;
 use crate::exchange::table::{Table, Value};
 use crate::exchange::{charts, hand_rows, lots, penalties, results, standings};
 use crate::messages::Message;
-use crate::store::draws::Draw;
-use crate::store::entries::Player;
-use crate::store::sessions::Session;
 use crate::tournament::draw::lots::Entries;
+use crate::tournament::event::{Draw, Event, Player, Session};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 
-impl EventView {
+impl Event {
     /// The names of the event, as files have them.
     pub fn names_in_files(&self) -> Names {
         let team = |player: &Player| player.team_id.map(TeamId);
@@ -37,13 +34,13 @@ impl EventView {
                         .collect(),
                 )
             }
-            Kind::Charts => self.chart.as_ref().map_or(kind.blank(), |live| charts::table(&live.chart)),
+            Kind::Charts => self.chart.as_deref().map_or(kind.blank(), |live| charts::table(&live.chart)),
             Kind::Lots => {
-                let drawing: Vec<PlayerId> = match self.entries.drawing(self.event.teams) {
+                let drawing: Vec<PlayerId> = match self.entries.drawing(self.head.teams) {
                     Entries::Teams(teams) => teams.into_iter().flat_map(|(_, players)| players).collect(),
                     Entries::Individuals(players) => players,
                 };
-                lots::table(&drawing, self.draw.as_ref().map(Draw::lots).as_ref(), &names)
+                lots::table(&drawing, self.draw.as_deref().map(Draw::lots).as_ref(), &names)
             }
             Kind::Hands => rows(self.hand_rows(wanted)),
             Kind::Results => {
@@ -53,8 +50,8 @@ impl EventView {
                 results::table(&seats, &byes, &names)
             }
             Kind::Penalties => penalties::table(&self.penalties, &names),
-            Kind::Standings => standings::table(&published(self).players, kind.title()),
-            Kind::TeamStandings => standings::table(&published(self).teams, kind.title()),
+            Kind::Standings => standings::table(&self.standings().players, kind.title()),
+            Kind::TeamStandings => standings::table(&self.standings().teams, kind.title()),
             Kind::Federation => return self.federation(session),
         };
         vec![table]
@@ -72,8 +69,8 @@ impl EventView {
         for session in self.sessions.iter().filter(|session| wanted(session.number)) {
             for table in &session.tables {
                 let names = self.names(table);
-                let hands = self.sheet(table).hands().iter();
-                let rotation = self.event.regulations.rotation;
+                let hands = table.sheet.hands().iter();
+                let rotation = self.head.regulations.rotation;
                 rows.extend(hands.map(|hand| hand_rows::row(session.number, table.number, hand, rotation, &names)));
             }
         }
@@ -87,7 +84,7 @@ impl EventView {
             Some(number) => begun.filter(|session| session.number == number).map(|s| self.session_table(s)).collect(),
             None => {
                 let teams =
-                    self.event.teams.then(|| standings::table(&published(self).teams, Kind::TeamStandings.title()));
+                    self.head.teams.then(|| standings::table(&self.standings().teams, Kind::TeamStandings.title()));
                 let rankings = std::iter::once(self.ranking()).chain(teams);
                 rankings.chain(begun.map(|session| self.session_table(session))).collect()
             }

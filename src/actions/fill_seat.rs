@@ -1,13 +1,14 @@
 //! Who filled a seat in a session, and what is taken from its session score: lateness, forfeit, stand-in, substitute.
 
+use super::at_table::AtTable;
 use super::disqualified::refuse_seat;
 use super::sign_totals::reopen_decision;
-use super::{Actor, Result, plausible, reason, refused};
+use super::{Actor, Error, Result, plausible, reason, refused};
 use crate::messages::Message;
 use crate::rules::{GamePoints, Seat};
-use crate::store::events::Event;
-use crate::store::sessions::{Filled, Session, Table, insert_attendance};
-use crate::store::{Conn, audit, entries};
+use crate::store::sessions::insert_attendance;
+use crate::store::{Conn, audit, entries, sessions};
+use crate::tournament::event::Filled;
 use crate::tournament::ids::PlayerId;
 use crate::tournament::session::Attendance;
 use chrono::NaiveDateTime;
@@ -35,14 +36,8 @@ const MOST: GamePoints = GamePoints(500);
 ///
 /// # Errors
 /// No reason, a penalty outside 0 to 500, a substitute of another team or one who does not play.
-pub(super) fn fill(
-    conn: &mut Conn,
-    actor: &Actor,
-    event: &Event,
-    (session, table): (&Session, &Table),
-    new: &SeatFilling,
-    now: NaiveDateTime,
-) -> Result<()> {
+pub(super) fn fill(conn: &mut Conn, actor: &Actor, at: &AtTable, new: &SeatFilling, now: NaiveDateTime) -> Result<()> {
+    let AtTable { event, session, table, .. } = at;
     let why = reason(&new.reason)?;
     if let Attendance::StoodIn { own } = new.attendance {
         plausible(own)?;
@@ -51,19 +46,14 @@ pub(super) fn fill(
         return refused(Message::new("session-penalty-wrong").arg("points", new.session_penalty).arg("most", MOST));
     }
     if let Some(substitute) = new.substitute {
-        let entered = entries::list(conn, event.id)?;
-        let is_one = entered.players.iter().any(|player| player.id == substitute.0 && player.substitute);
-        let team = entered.team_of(table.players[new.seat]);
-        if !is_one || team.is_none() || entered.team_of(substitute) != team || new.attendance != Attendance::Played {
-            return refused(Message::new("substitute-wrong").arg("name", entered.player_name(substitute)));
+        let own = entries::one(conn, event.id, substitute)?.ok_or(Error::NotFound)?;
+        let team = entries::one(conn, event.id, table.players[new.seat])?.and_then(|player| player.team_id);
+        if !own.substitute || team.is_none() || own.team_id != team || new.attendance != Attendance::Played {
+            return refused(Message::new("substitute-wrong").arg("name", own.name));
         }
-        let elsewhere = session.tables.iter().any(|other| {
-            other.filled.iter().any(|(seat, filled)| {
-                filled.substitute == Some(substitute) && (other.number, seat) != (table.number, new.seat)
-            })
-        });
-        if elsewhere {
-            return refused(Message::new("substitute-plays").arg("name", entered.player_name(substitute)));
+        let seats = sessions::seats_of_substitute(conn, session.id, substitute)?;
+        if seats.iter().any(|seat| *seat != (table.id, new.seat)) {
+            return refused(Message::new("substitute-plays").arg("name", own.name));
         }
     }
     if new.attendance == Attendance::Played {
@@ -83,5 +73,5 @@ pub(super) fn fill(
         "attendance": format!("{:?}", new.attendance), "substitute": new.substitute,
         "session_penalty": new.session_penalty.0, "reason": why,
     });
-    Ok(audit::append(conn, Some(event.id), now, &actor.name, "fill_seat", &detail)?)
+    Ok(audit::append(conn, at.part(), now, &actor.name, "fill_seat", &detail)?)
 }

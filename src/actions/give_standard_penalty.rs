@@ -2,7 +2,9 @@
 
 use super::{Actor, Result, permission, reason, refused};
 use crate::messages::Message;
+use crate::store::audit::About;
 use crate::store::{Conn, Store, audit, draws, entries, standard_penalties};
+use crate::tournament::event::Part;
 use crate::tournament::penalty::{Entrant, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -20,7 +22,7 @@ pub fn give_standard_penalty(
     now: NaiveDateTime,
 ) -> Result<()> {
     store.write(|conn| {
-        let event = super::event(conn, slug, |event| permission::decide(actor, event))?;
+        let event = super::event_head(conn, slug, |event| permission::decide(actor, event))?;
         give(conn, actor, event.id, penalty, why, now)
     })
 }
@@ -54,5 +56,5 @@ pub(super) fn give(
     }
     standard_penalties::insert(conn, event, &penalty, why, &actor.name, now)?;
     let detail = json!({ "of": name, "points": penalty.points.to_string(), "reason": why });
-    Ok(audit::append(conn, Some(event), now, &actor.name, "give_standard_penalty", &detail)?)
+    Ok(audit::append(conn, About::Event(event, Part::Frame), now, &actor.name, "give_standard_penalty", &detail)?)
 }

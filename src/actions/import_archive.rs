@@ -3,9 +3,10 @@
 //! The rows of the audit come as they are, so that their hashes stay those that were printed; that they came from an
 //! archive stands in the audit of the installation.
 
-use super::{Actor, Error, EventView, Result, Rights, permission, refused, require};
+use super::{Actor, Error, Result, Rights, permission, refused, require};
 use crate::exchange::archive::read;
 use crate::messages::Message;
+use crate::store::audit::About;
 use crate::store::{Conn, Store, archive, audit, events};
 use crate::tournament::archive::Archive;
 use chrono::NaiveDateTime;
@@ -36,9 +37,9 @@ pub fn import_archive(store: &Store, actor: &Actor, file: &str, bytes: &[u8], no
             events::add_organiser(conn, event, user)?;
         }
         // What cannot be read again is not stored.
-        EventView::read(conn, &archive.event.slug)?;
+        store.event_within(conn, &archive.event.slug)?;
         let detail = json!({ "slug": archive.event.slug, "archive_sha256": archive.sha256 });
-        Ok::<_, Error>(audit::append(conn, None, now, &actor.name, "import_archive", &detail)?)
+        Ok::<_, Error>(audit::append(conn, About::Nothing, now, &actor.name, "import_archive", &detail)?)
     })?;
     Ok(archive)
 }

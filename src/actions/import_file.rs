@@ -3,10 +3,11 @@
 //! The preview does what the import does and takes it back, so both say the same. What stands already as the file has it
 //! is passed over: the same file twice changes nothing more.
 
+use super::at_table::AtTable;
 use super::choose_chart::{ChartChoice, Source};
 use super::draw_lots::DrawnBy;
 use super::record_hand::NewHand;
-use super::{Actor, Error, EventView, Result, in_line, none_of, permission, require};
+use super::{Actor, Error, Result, in_line, none_of, permission, require, unchanged};
 use super::{choose_chart, draw_lots, enter_players, give_standard_penalty, record_hand, sign_totals};
 use crate::exchange::entries::{self, Entry, TeamEntry};
 use crate::exchange::hand_rows::{self, HandRow};
@@ -17,15 +18,15 @@ use crate::exchange::results::{Total, read_totals};
 use crate::exchange::sheet::Problem;
 use crate::messages::Message;
 use crate::rules::{BySeat, GamePoints, HandNumber};
-use crate::store::charts::Origin;
-use crate::store::sessions::{Session, Table};
 use crate::store::{Conn, Store};
 use crate::tournament::draw::generate::SeatedChart;
+use crate::tournament::event::{Event, Origin, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::penalty::StandardPenalty;
 use chrono::NaiveDateTime;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
+use std::sync::Arc;
 use uuid::Uuid;
 
 /// A file to be imported.
@@ -102,16 +103,16 @@ pub fn preview_import(
 }
 
 /// Reading a file takes longer than writing it down: nobody else should wait for it.
-fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(EventView, Rows)> {
-    let view = EventView::load(store, slug)?.ok_or(Error::NotFound)?;
-    require(permission::organise(actor, view.event.id))?;
+fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(Arc<Event>, Rows)> {
+    let view = store.event(slug)?.ok_or(Error::NotFound)?;
+    require(permission::organise(actor, view.head.id))?;
     if new.version.is_some_and(|version| version != view.version) {
         return super::refused(Message::new("event-changed"));
     }
     let (file, bytes, names) = (new.file.as_str(), new.bytes.as_slice(), view.names_in_files());
     let wanted = |number: SessionNumber| new.session.is_none_or(|session| session == number);
     let rows = match new.kind {
-        Kind::Players => Rows::Players(entries::read(file, bytes, view.event.teams)?),
+        Kind::Players => Rows::Players(entries::read(file, bytes, view.head.teams)?),
         Kind::Teams => Rows::Teams(entries::read_teams(file, bytes)?),
         Kind::Charts => {
             let source = Source::Imported(new.file.clone(), new.bytes.clone());
@@ -119,9 +120,9 @@ fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(E
             let made = choose_chart::made(&view, &choice)?;
             Rows::Chart(choice, made)
         }
-        Kind::Lots => Rows::Lots(DrawnBy::Hand(lots::read(file, bytes, view.event.teams, &names)?)),
+        Kind::Lots => Rows::Lots(DrawnBy::Hand(lots::read(file, bytes, view.head.teams, &names)?)),
         Kind::Hands => {
-            let mut hands = hand_rows::read(file, bytes, view.event.regulations.rotation)?;
+            let mut hands = hand_rows::read(file, bytes, view.head.regulations.rotation)?;
             hands.retain(|hand| wanted(hand.session));
             Rows::Hands(hands)
         }
@@ -139,13 +140,13 @@ fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(E
 fn apply(
     conn: &mut Conn,
     actor: &Actor,
-    view: &EventView,
+    view: &Event,
     new: &FileImport,
     rows: &Rows,
     now: NaiveDateTime,
 ) -> Result<Message> {
-    view.unchanged(conn)?;
-    let (slug, file) = (view.event.slug.as_str(), new.file.as_str());
+    unchanged(conn, view)?;
+    let (slug, file) = (view.head.slug.as_str(), new.file.as_str());
     match rows {
         Rows::Players(entries) => {
             let players = enter_players::add_players(conn, actor, slug, file, entries, now)?;
@@ -164,7 +165,7 @@ fn apply(
         Rows::Lots(how) => {
             let drawn = draw_lots::drawn(view, &new.drawn_by, how, &new.typed_name)?;
             draw_lots::record(conn, actor, view, &drawn, now)?;
-            Ok(Message::new("import-lots").arg("players", view.entries.drawing(view.event.teams).players()))
+            Ok(Message::new("import-lots").arg("players", view.entries.drawing(view.head.teams).players()))
         }
         Rows::Hands(hands) => record_hands(conn, actor, view, file, hands, now),
         Rows::Totals(totals) => sign_all(conn, actor, view, file, totals, now),
@@ -184,17 +185,22 @@ fn by_table<T>(
     tables
 }
 
-/// The table of an event.
-fn found(view: &EventView, (session, table): (SessionNumber, TableNumber)) -> Result<(&Session, &Table)> {
-    let seated = view.session(session).and_then(|found| Some((found, found.table(table)?)));
-    let missing = || Message::new("import-no-table").arg("session", session.0).arg("table", table.0);
-    seated.ok_or_else(|| Error::Refused(vec![missing()]))
+/// The table of a row, alone.
+fn found(conn: &mut Conn, view: &Event, place: (SessionNumber, TableNumber)) -> Result<AtTable> {
+    let (session, table) = place;
+    AtTable::read(conn, (*view.head).clone(), place).map_err(|error| match error {
+        Error::NotFound => {
+            let missing = Message::new("import-no-table").arg("session", session.0).arg("table", table.0);
+            Error::Refused(vec![missing])
+        }
+        other => other,
+    })
 }
 
 fn record_hands(
     conn: &mut Conn,
     actor: &Actor,
-    view: &EventView,
+    view: &Event,
     file: &str,
     hands: &[HandRow],
     now: NaiveDateTime,
@@ -202,9 +208,15 @@ fn record_hands(
     let mut problems = Vec::new();
     let mut added = 0;
     for (place, hands) in by_table(hands, |hand| (hand.session, hand.table)) {
+        let mut at = match found(conn, view, place) {
+            Ok(at) => at,
+            Err(error) => {
+                problems.extend(in_line(file, hands[0].line, error)?);
+                continue;
+            }
+        };
         for hand in hands {
-            let recorded = found(view, place).and_then(|table| record_one(conn, actor, view, table, hand, now));
-            match recorded {
+            match record_one(conn, actor, &mut at, hand, now) {
                 Ok(is_new) => added += usize::from(is_new),
                 Err(error) => {
                     problems.extend(in_line(file, hand.line, error)?);
@@ -219,33 +231,26 @@ fn record_hands(
 }
 
 /// Records a hand; `false` if it stands already.
-fn record_one(
-    conn: &mut Conn,
-    actor: &Actor,
-    view: &EventView,
-    (session, table): (&Session, &Table),
-    hand: &HandRow,
-    now: NaiveDateTime,
-) -> Result<bool> {
-    let names = view.names(table);
+fn record_one(conn: &mut Conn, actor: &Actor, at: &mut AtTable, hand: &HandRow, now: NaiveDateTime) -> Result<bool> {
     for (seat, name) in hand.names.iter().filter(|(_, name)| !name.is_empty()) {
-        if *name != names[seat] {
-            let what = Message::new("import-other-player").arg("found", name).arg("sits", &names[seat]);
+        if *name != at.names[seat] {
+            let what = Message::new("import-other-player").arg("found", name).arg("sits", &at.names[seat]);
             return super::refused(what.arg("seat", crate::messages::seat(seat)));
         }
     }
-    let rules = view.event.regulations.of_sheet();
-    let standing = HandNumber::new(hand.draft.hand).and_then(|number| view.sheet(table).hand(number));
+    let rules = at.event.regulations.of_sheet();
+    let (session, table) = (at.session.number, at.table.number);
+    let standing = HandNumber::new(hand.draft.hand).and_then(|number| at.table.sheet.hand(number));
     if let Some(standing) = standing {
-        let row = |result| hand_rows::row(session.number, table.number, result, rules.rotation, &names);
+        let row = |result| hand_rows::row(session, table, result, rules.rotation, &at.names);
         return match hand.draft.check(rules) {
             Ok(result) if row(&result) == row(standing) => Ok(false),
             _ => super::refused(Message::new("import-hand-differs").arg("hand", hand.draft.hand)),
         };
     }
     let new = NewHand {
-        session: session.number,
-        table: table.number,
+        session,
+        table,
         entry: Uuid::new_v4(),
         based_on: 0,
         draft: hand.draft.clone(),
@@ -254,14 +259,14 @@ fn record_one(
         device: None,
         seen: None,
     };
-    record_hand::record(conn, actor, view.event.clone(), session, table.clone(), &new, now)?;
+    record_hand::record(conn, actor, at, &new, now)?;
     Ok(true)
 }
 
 fn sign_all(
     conn: &mut Conn,
     actor: &Actor,
-    view: &EventView,
+    view: &Event,
     file: &str,
     totals: &[Total],
     now: NaiveDateTime,
@@ -270,17 +275,17 @@ fn sign_all(
     let (mut signed, mut standing) = (0, 0);
     for (place, totals) in by_table(totals, |total| (total.session, total.table)) {
         let last = totals.last().map_or(0, |total| total.line);
-        let (session, table) = match found(view, place) {
-            Ok(found) => found,
+        let at = match found(conn, view, place) {
+            Ok(at) => at,
             Err(error) => {
                 problems.extend(in_line(file, last, error)?);
                 continue;
             }
         };
-        match of_seats(view, table, file, &totals) {
+        match of_seats(view, &at.table, file, &totals) {
             Err(against) => problems.extend(against),
-            Ok(totals) if table.signed.as_ref().is_some_and(|signed| signed.totals == totals) => standing += 1,
-            Ok(totals) => match sign_totals::sign(conn, actor, view.event.id, session, table, totals, now) {
+            Ok(totals) if at.table.signed.as_ref().is_some_and(|signed| signed.totals == totals) => standing += 1,
+            Ok(totals) => match sign_totals::sign(conn, actor, &at, totals, now) {
                 Ok(()) => signed += 1,
                 Err(error) => problems.extend(in_line(file, last, error)?),
             },
@@ -292,7 +297,7 @@ fn sign_all(
 
 /// The totals of the four who sit at a table, or why they are not.
 fn of_seats(
-    view: &EventView,
+    view: &Event,
     table: &Table,
     file: &str,
     totals: &[&Total],
@@ -324,7 +329,7 @@ fn of_seats(
 fn give_penalties(
     conn: &mut Conn,
     actor: &Actor,
-    view: &EventView,
+    view: &Event,
     file: &str,
     given: &[Given],
     now: NaiveDateTime,
@@ -338,7 +343,7 @@ fn give_penalties(
             standing.remove(same);
             continue;
         }
-        match give_standard_penalty::give(conn, actor, view.event.id, row.penalty, &row.reason, now) {
+        match give_standard_penalty::give(conn, actor, view.head.id, row.penalty, &row.reason, now) {
             Ok(()) => added += 1,
             Err(error) => problems.extend(in_line(file, row.line, error)?),
         }

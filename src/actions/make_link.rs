@@ -2,8 +2,10 @@
 
 use super::{Actor, Error, Result, Role, Token, name, permission, refused};
 use crate::messages::Message;
+use crate::store::audit::About;
 use crate::store::passes::NewPass;
 use crate::store::{Store, audit, entries, passes};
+use crate::tournament::event::Part;
 use chrono::NaiveDateTime;
 use serde_json::json;
 
@@ -28,7 +30,7 @@ pub fn make_link(
     let token = Token::random()?;
     store
         .write(|conn| {
-            let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
+            let event = super::event_head(conn, slug, |event| permission::organise(actor, event))?;
             let tables_here = entries::list(conn, event.id)?.drawing(event.teams).players() as u16 / 4;
             if let Role::Referee(named) = role
                 && let Some(wrong) = named.iter().find(|table| table.0 > tables_here)
@@ -46,7 +48,7 @@ pub fn make_link(
             };
             let pass = passes::insert(conn, &pass)?;
             let detail = json!({ "link": pass, "role": role.code(), "tables": tables, "label": label });
-            audit::append(conn, Some(event.id), now, &actor.name, "make_link", &detail)?;
+            audit::append(conn, About::Event(event.id, Part::Nothing), now, &actor.name, "make_link", &detail)?;
             Ok(())
         })
         .map(|()| token)
@@ -58,10 +60,17 @@ pub fn make_link(
 /// There is no such link that still works.
 pub fn revoke_link(store: &Store, actor: &Actor, slug: &str, link: i32, now: NaiveDateTime) -> Result<()> {
     store.write(|conn| {
-        let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
+        let event = super::event_head(conn, slug, |event| permission::organise(actor, event))?;
         if !passes::revoke(conn, event.id, link, now)? {
             return Err(Error::NotFound);
         }
-        Ok(audit::append(conn, Some(event.id), now, &actor.name, "revoke_link", &json!({ "link": link }))?)
+        Ok(audit::append(
+            conn,
+            About::Event(event.id, Part::Nothing),
+            now,
+            &actor.name,
+            "revoke_link",
+            &json!({ "link": link }),
+        )?)
     })
 }

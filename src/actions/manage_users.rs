@@ -3,6 +3,7 @@
 use super::sign_in::hashed;
 use super::{Error, Result, name, refused};
 use crate::messages::Message;
+use crate::store::audit::About;
 use crate::store::{Store, audit, passes, users};
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -32,7 +33,7 @@ pub fn add_user(store: &Store, user: &str, password: &str, now: NaiveDateTime) -
             return refused(Message::new("user-taken").arg("name", user));
         }
         users::insert(conn, user, &hash, now)?;
-        Ok(audit::append(conn, None, now, "caipan", "add_user", &json!({ "name": user }))?)
+        Ok(audit::append(conn, About::Nothing, now, "caipan", "add_user", &json!({ "name": user }))?)
     })
 }
 
@@ -47,6 +48,6 @@ pub fn set_password(store: &Store, user: &str, password: &str, now: NaiveDateTim
         let found = users::by_name(conn, user.trim())?.ok_or(Error::NotFound)?;
         users::set_password(conn, found.id, &hash)?;
         passes::end_all(conn, found.id, now)?;
-        Ok(audit::append(conn, None, now, "caipan", "set_password", &json!({ "name": found.name }))?)
+        Ok(audit::append(conn, About::Nothing, now, "caipan", "set_password", &json!({ "name": found.name }))?)
     })
 }

@@ -7,7 +7,6 @@ mod actor;
 mod at_table;
 mod disqualified;
 mod error;
-mod event_view;
 pub mod permission;
 mod token;
 
@@ -29,6 +28,7 @@ mod manage_users;
 mod note_at_table;
 mod pair_phone;
 mod publish_standings;
+mod read_table;
 mod record_hand;
 mod repair_draw;
 mod revoke_disqualification;
@@ -43,13 +43,12 @@ pub use actor::{Actor, Rights, Role};
 pub use at_table::{Decision, Standing, Writer, decision, entered_by};
 pub use choose_chart::{ChartChoice, Source, choose_chart};
 pub use close_session::close_session;
-pub use commit_draw::{Group, commit_draw};
+pub use commit_draw::commit_draw;
 pub use create_event::{NewEvent, create_event};
 pub use documents::{Document, Order, print_blank, print_document};
 pub use draw_lots::{DrawnBy, draw_lots, release_draw};
 pub use enter_players::{add_player, add_team, import_entries, remove_player, remove_team, rename_player};
 pub use error::{Error, Result};
-pub use event_view::{Blocker, EventView, Planned, Status};
 pub use export_archive::export_archive;
 pub use fill_seat::SeatFilling;
 pub use give_standard_penalty::give_standard_penalty;
@@ -59,49 +58,69 @@ pub use make_link::{make_link, revoke_link};
 pub use manage_users::{add_user, set_password};
 pub use note_at_table::{AtTableSaid, NewNote, SheetSeen, note_at_table, note_at_tables};
 pub use pair_phone::{Key, Paired, Pairing, admit_phone, pair_phone, pair_phones, paired_place, unpair_table};
-pub use publish_standings::{Published, publish_standings, published};
-pub use record_hand::{HandPreview, NewHand, RankMove, Receipt, preview_hand, record_hand};
+pub use publish_standings::publish_standings;
+pub use read_table::{TableState, read_table};
+pub use record_hand::{HandPreview, NewHand, Receipt, preview_hand, record_hand};
 pub use repair_draw::{Changes, RepairPlan, preview_repair, repair_draw};
 pub use revoke_disqualification::revoke_disqualification;
 pub use seat_session::seat_session;
 pub use sign_in::{holders, sign_in, sign_out};
 pub use start_session::start_session;
-pub use swap_seats::{Swap, place, swap_seats};
+pub use swap_seats::{Swap, swap_seats};
 pub use token::Token;
 pub use undo_hand::{Undo, undo_hand};
 
 use crate::exchange::sheet::Problem;
 use crate::messages::Message;
 use crate::rules::GamePoints;
-use crate::store::events::Event;
-use crate::store::sessions::Session;
-use crate::store::{Conn, events};
-use crate::tournament::ids::SessionNumber;
+use crate::store::{Conn, Store, audit, events};
+use crate::tournament::event::{Event, EventHead};
+use std::sync::Arc;
 
 /// The event in the address, if somebody may do this to it.
 ///
 /// # Errors
 /// There is no such event, or it is not `allowed` there.
-fn event(conn: &mut Conn, slug: &str, allowed: impl FnOnce(i32) -> bool) -> Result<Event> {
+fn event_head(conn: &mut Conn, slug: &str, allowed: impl FnOnce(i32) -> bool) -> Result<EventHead> {
     let event = events::by_slug(conn, slug)?.ok_or(Error::NotFound)?;
     require(allowed(event.id))?;
     Ok(event)
 }
 
-/// All of an event, and one of its sessions, for somebody who decides about it.
+/// The event in the address as it stands, if somebody may do this to it: for what is prepared before anything is written.
 ///
 /// # Errors
-/// There is no such event or session, or the actor does not decide there.
-fn session_to_decide(
-    conn: &mut Conn,
-    actor: &Actor,
+/// There is no such event, or it is not `allowed` there.
+fn event(store: &Store, slug: &str, allowed: impl FnOnce(i32) -> bool) -> Result<Arc<Event>> {
+    let event = store.event(slug)?.ok_or(Error::NotFound)?;
+    require(allowed(event.head.id))?;
+    Ok(event)
+}
+
+/// Changes an event that somebody has to look at as a whole, if they may do this to it: it is read before anybody has to
+/// wait, and within the transaction only what has changed since.
+///
+/// # Errors
+/// There is no such event, it is not `allowed` there, and those of `work`.
+fn change_event<T>(
+    store: &Store,
     slug: &str,
-    number: SessionNumber,
-) -> Result<(EventView, Session)> {
-    let view = EventView::read(conn, slug)?.ok_or(Error::NotFound)?;
-    require(permission::decide(actor, view.event.id))?;
-    let session = view.session(number).cloned().ok_or(Error::NotFound)?;
-    Ok((view, session))
+    allowed: impl FnOnce(i32) -> bool,
+    work: impl FnOnce(&mut Conn, &Event) -> Result<T>,
+) -> Result<T> {
+    event(store, slug, allowed)?;
+    store.write(|conn| {
+        let event = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
+        work(conn, &event)
+    })
+}
+
+/// Refuses what was prepared from an event once it has changed.
+fn unchanged(conn: &mut Conn, event: &Event) -> Result<()> {
+    match audit::version(conn, event.head.id)? == event.version {
+        true => Ok(()),
+        false => refused(Message::new("event-changed")),
+    }
 }
 
 /// [`Error::Forbidden`] unless `allowed`.
@@ -147,7 +166,7 @@ fn name(text: &str) -> Result<&str> {
 }
 
 /// Refuses what cannot be taken back unless the event's name is typed out.
-fn typed_name(event: &Event, typed: &str) -> Result<()> {
+fn typed_name(event: &EventHead, typed: &str) -> Result<()> {
     match typed.trim() == event.name {
         true => Ok(()),
         false => refused(Message::new("type-the-name").arg("name", &event.name).arg("typed", typed.trim())),

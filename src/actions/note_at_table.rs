@@ -1,19 +1,19 @@
 //! What is noted at a table beside its hands: taking over, calls and answers, late arrivals, counted cards, signatures,
 //! confirmation, extra time. Each has an identity, so sent again it is stored once.
 
-use super::at_table::{self, AtTable, blockers};
+use super::at_table::{self, AtTable};
 use super::disqualified::refuse_seat;
 use super::fill_seat::{self, SeatFilling};
 use super::record_hand::in_time;
 use super::sign_totals::{self, reopen_decision};
 use super::{Actor, Error, Result, permission, refused, require};
-use crate::messages::Message;
+use crate::messages::{Message, blocker};
 use crate::rules::foul::Lateness;
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
-use crate::store::events::Event;
 use crate::store::hands::{self, Version};
-use crate::store::sessions::{Filled, Session, Table, insert_attendance};
+use crate::store::sessions::insert_attendance;
 use crate::store::{Conn, Store, audit, table_notes};
+use crate::tournament::event::Filled;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::session::Attendance;
 use crate::tournament::sheet_text::VERSION;
@@ -205,29 +205,29 @@ fn write(
     new: &NewNote,
     now: NaiveDateTime,
 ) -> Result<(NaiveDateTime, bool)> {
-    let (event, session, table) = at_table::find(conn, actor, slug, place)?;
+    let at = AtTable::find(conn, actor, slug, place)?;
     if let Some((of, received)) = table_notes::by_entry(conn, new.entry)? {
-        let same = of == table.id && new.said.is_about(&received.note);
+        let same = of == at.table.id && new.said.is_about(&received.note);
         return if same { Ok((received.at, true)) } else { refused(Message::new("entry-used")) };
     }
-    let decides = permission::decide(actor, event.id);
+    let decides = permission::decide(actor, at.event.id);
     require(decides || !new.said.is_for_who_decides())?;
-    let at = AtTable::read(conn, &event, &session, &table)?;
-    let mut noting = Noting { conn, actor, event: &event, session: &session, table: &table, at: &at, now };
+    let mut noting = Noting { conn, actor, at: &at, now };
     noting.refuse_too_early(&new.said)?;
     let writes =
         matches!(new.said, AtTableSaid::Arrived { .. } | AtTableSaid::Counted { .. } | AtTableSaid::Signed { .. });
-    if writes && at.is_locked() && !decides {
-        return refused(Message::new("hand-locked").arg("table", table.number.0));
+    if writes && !decides && at.is_locked(noting.conn)? {
+        return refused(Message::new("hand-locked").arg("table", at.table.number.0));
     }
     if let Some(device) = new.device.filter(|_| writes) {
-        at_table::claim(noting.conn, actor, &table, &at.log, device, now)?;
+        at_table::claim(noting.conn, actor, &at.table, device, now)?;
     }
     let note = noting.note(&new.said, new.device)?;
-    let detail = json!({ "session": session.number, "table": table.number, "entry": new.entry, "note": shown(&note) });
+    let (session, table) = (at.session.number, at.table.number);
+    let detail = json!({ "session": session, "table": table, "entry": new.entry, "note": shown(&note) });
     let action = note.kind().replace('-', "_");
-    table_notes::insert(conn, table.id, &Noted { entry: new.entry, note, author: actor.name.clone(), at: now })?;
-    audit::append(conn, Some(event.id), now, &actor.name, &format!("note_{action}"), &detail)?;
+    table_notes::insert(conn, at.table.id, &Noted { entry: new.entry, note, author: actor.name.clone(), at: now })?;
+    audit::append(conn, at.part(), now, &actor.name, &format!("note_{action}"), &detail)?;
     Ok((now, false))
 }
 
@@ -257,9 +257,6 @@ fn reason(said: &str) -> Result<String> {
 struct Noting<'a> {
     conn: &'a mut Conn,
     actor: &'a Actor,
-    event: &'a Event,
-    session: &'a Session,
-    table: &'a Table,
     at: &'a AtTable,
     now: NaiveDateTime,
 }
@@ -267,12 +264,14 @@ struct Noting<'a> {
 impl Noting<'_> {
     /// Before play is announced a table can only be taken over and call; after the session nothing is noted.
     fn refuse_too_early(&self, said: &AtTableSaid) -> Result<()> {
-        let number = self.session.number.0;
+        let number = self.at.session.number.0;
         match said {
-            AtTableSaid::Filled(_) | AtTableSaid::Decided { .. } => in_time(self.event, self.session, true, self.now),
-            _ if self.session.closed_at.is_some() => refused(Message::new("hand-closed").arg("session", number)),
+            AtTableSaid::Filled(_) | AtTableSaid::Decided { .. } => in_time(self.at, true, self.now),
+            _ if self.at.session.closed_at.is_some() => refused(Message::new("hand-closed").arg("session", number)),
             AtTableSaid::TookOver | AtTableSaid::Called { .. } | AtTableSaid::Answered { .. } => Ok(()),
-            _ if self.session.started_at.is_none() => refused(Message::new("hand-not-started").arg("session", number)),
+            _ if self.at.session.started_at.is_none() => {
+                refused(Message::new("hand-not-started").arg("session", number))
+            }
             _ => Ok(()),
         }
     }
@@ -291,7 +290,7 @@ impl Noting<'_> {
                 TableNote::Called { hand: *hand, reason: reason(why)?, late: *late }
             }
             AtTableSaid::Answered { call, text: words, forfeit } => {
-                let calls = self.at.log.calls();
+                let calls = self.at.table.log.calls();
                 let asked = calls.iter().find(|asked| asked.noted.entry == *call).ok_or(Error::NotFound)?;
                 let words = match (asked.hand, asked.late, forfeit) {
                     // Whoever answers a dispute has decided it: the players want to read how.
@@ -316,7 +315,7 @@ impl Noting<'_> {
                 self.arrived(*seat, *seconds, *stand_in, &text(why)?)?
             }
             AtTableSaid::Counted { totals, cards } => {
-                sign_totals::sign(self.conn, self.actor, self.event.id, self.session, self.table, *totals, self.now)?;
+                sign_totals::sign(self.conn, self.actor, self.at, *totals, self.now)?;
                 TableNote::Counted {
                     totals: totals.values().map(|total| total.0),
                     cards: cards.as_ref().map(|cards| cards.values().map(|counts| *counts)),
@@ -327,12 +326,11 @@ impl Noting<'_> {
                 TableNote::Signed { who: *who, sheet: self.seen(seen)?, version: VERSION, strokes: strokes.clone() }
             }
             AtTableSaid::Decided { reason: why } => {
-                let place = (self.session, self.table);
-                sign_totals::decide(self.conn, self.actor, self.event.id, place, why, self.now)?;
+                sign_totals::decide(self.conn, self.actor, self.at, why, self.now)?;
                 TableNote::Decided { reason: reason(why)? }
             }
             AtTableSaid::Filled(filling) => {
-                fill_seat::fill(self.conn, self.actor, self.event, (self.session, self.table), filling, self.now)?;
+                fill_seat::fill(self.conn, self.actor, self.at, filling, self.now)?;
                 let attendance = filling.attendance.code().0.to_owned();
                 TableNote::Filled { seat: filling.seat, attendance, reason: reason(&filling.reason)? }
             }
@@ -341,11 +339,10 @@ impl Noting<'_> {
                     return refused(Message::new("confirm-own").arg("name", author));
                 }
                 let sheet = self.seen(seen)?;
-                let hash = || self.at.hash().to_owned();
-                let blockers = blockers(&self.event.regulations, self.table, &self.at.sheet, &self.at.log, hash);
+                let blockers = self.at.table.unconfirmable(&self.at.event.regulations, || sheet.clone());
                 if !blockers.is_empty() {
                     let name = |_, seat| self.at.names[seat].clone();
-                    return Err(Error::Refused(blockers.iter().map(|blocker| blocker.message(name)).collect()));
+                    return Err(Error::Refused(blockers.iter().map(|of| blocker(of, name)).collect()));
                 }
                 TableNote::Confirmed { sheet, version: VERSION }
             }
@@ -353,18 +350,18 @@ impl Noting<'_> {
     }
 
     /// The hash of the sheet, if it is the one that was shown.
-    fn seen(&self, seen: &SheetSeen) -> Result<String> {
-        let totals = self.at.totals(self.table);
+    fn seen(&mut self, seen: &SheetSeen) -> Result<String> {
+        let totals = self.at.table.totals();
         match *seen == SheetSeen::of(&self.at.versions, totals) {
-            true => Ok(self.at.hash().to_owned()),
+            true => self.at.hash(self.conn),
             false => Err(Error::SheetChanged(totals)),
         }
     }
 
     /// Takes the points for lateness, or the session, and says so in the seat's attendance.
     fn arrived(&mut self, seat: Seat, seconds: u32, stand_in: bool, why: &str) -> Result<TableNote> {
-        let decides = permission::decide(self.actor, self.event.id);
-        let before = &self.table.filled[seat];
+        let decides = permission::decide(self.actor, self.at.event.id);
+        let before = &self.at.table.filled[seat];
         if before.attendance != Attendance::Played && !decides {
             return refused(Message::new("arrived-decided").arg("name", &self.at.names[seat]));
         }
@@ -382,9 +379,9 @@ impl Noting<'_> {
             (true, true) => Attendance::ForfeitStoodIn,
         };
         if attendance == Attendance::Played {
-            let (session, table) = (self.session.number, self.table.number);
-            let player = self.table.sitting()[seat];
-            refuse_seat(self.conn, self.event, player, |of| of.forbids_sitting(session, table))?;
+            let (session, table) = (self.at.session.number, self.at.table.number);
+            let player = self.at.table.sitting()[seat];
+            refuse_seat(self.conn, &self.at.event, player, |of| of.forbids_sitting(session, table))?;
         }
         let filled = Filled {
             attendance,
@@ -392,8 +389,8 @@ impl Noting<'_> {
             session_penalty: if forfeited { GamePoints::ZERO } else { late.points() },
             reason: why.to_owned(),
         };
-        insert_attendance(self.conn, self.table.id, seat, &filled, &self.actor.name, self.now)?;
-        reopen_decision(self.conn, self.table, self.actor, self.now)?;
+        insert_attendance(self.conn, self.at.table.id, seat, &filled, &self.actor.name, self.now)?;
+        reopen_decision(self.conn, &self.at.table, self.actor, self.now)?;
         Ok(TableNote::Arrived { seat, seconds, stand_in, reason: why.to_owned() })
     }
 }

@@ -7,8 +7,10 @@
 use super::sign_in::{hashed, matches, role_of};
 use super::{Actor, Error, Result, Role, Token, name, permission, refused};
 use crate::messages::Message;
+use crate::store::audit::About;
 use crate::store::passes::{NewPass, Pass};
 use crate::store::{self, Conn, Store, audit, events, passes, sessions};
+use crate::tournament::event::Part;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -37,12 +39,12 @@ pub fn pair_phones(
     now: NaiveDateTime,
 ) -> Result<Vec<Pairing>> {
     let tables: Vec<TableNumber> = store.read(|conn| {
-        let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
-        let session = sessions::one(conn, event.id, number)?.ok_or(Error::NotFound)?;
+        let event = super::event_head(conn, slug, |event| permission::organise(actor, event))?;
+        let session = sessions::head(conn, event.id, number)?.ok_or(Error::NotFound)?;
         if session.closed_at.is_some() {
             return refused(Message::new("hand-closed").arg("session", number.0));
         }
-        let tables = session.tables.iter().map(|table| table.number);
+        let tables = sessions::table_numbers(conn, session.id)?.into_iter();
         Ok(tables.filter(|table| only.is_none_or(|only| only == *table)).collect())
     })?;
     if tables.is_empty() {
@@ -57,7 +59,7 @@ pub fn pair_phones(
         })
         .collect::<Result<Vec<_>>>()?;
     store.write(|conn| {
-        let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
+        let event = super::event_head(conn, slug, |event| permission::organise(actor, event))?;
         for (code_hash, pairing) in &made {
             let table = pairing.table.to_string();
             passes::end_of_table(conn, event.id, number.0, &table, now)?;
@@ -67,7 +69,14 @@ pub fn pair_phones(
         }
         let tables: Vec<TableNumber> = made.iter().map(|(_, pairing)| pairing.table).collect();
         let detail = json!({ "session": number, "tables": tables });
-        Ok::<_, Error>(audit::append(conn, Some(event.id), now, &actor.name, "pair_phones", &detail)?)
+        Ok::<_, Error>(audit::append(
+            conn,
+            About::Event(event.id, Part::Nothing),
+            now,
+            &actor.name,
+            "pair_phones",
+            &detail,
+        )?)
     })?;
     Ok(made.into_iter().map(|(_, pairing)| pairing).collect())
 }
@@ -96,11 +105,11 @@ pub fn admit_phone(
     now: NaiveDateTime,
 ) -> Result<()> {
     store.write(|conn| {
-        let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
+        let event = super::event_head(conn, slug, |event| permission::organise(actor, event))?;
         let pairing = pairings(conn, event.id, session, table)?.pop().ok_or(Error::NotFound)?;
         passes::admit_one_more(conn, pairing.id)?;
         let detail = json!({ "session": session, "table": table });
-        Ok(audit::append(conn, Some(event.id), now, &actor.name, "admit_phone", &detail)?)
+        Ok(audit::append(conn, About::Event(event.id, Part::Nothing), now, &actor.name, "admit_phone", &detail)?)
     })
 }
 
@@ -116,12 +125,12 @@ pub fn unpair_table(
     now: NaiveDateTime,
 ) -> Result<()> {
     store.write(|conn| {
-        let event = super::event(conn, slug, |event| permission::organise(actor, event))?;
+        let event = super::event_head(conn, slug, |event| permission::organise(actor, event))?;
         if passes::end_of_table(conn, event.id, session.0, &table.to_string(), now)? == 0 {
             return Err(Error::NotFound);
         }
         let detail = json!({ "session": session, "table": table });
-        Ok(audit::append(conn, Some(event.id), now, &actor.name, "unpair_table", &detail)?)
+        Ok(audit::append(conn, About::Event(event.id, Part::Nothing), now, &actor.name, "unpair_table", &detail)?)
     })
 }
 
@@ -133,7 +142,7 @@ fn pairings(conn: &mut Conn, event: i32, session: SessionNumber, table: TableNum
 
 /// The pairings of a table in all sessions that are not closed.
 fn open_pairings(conn: &mut Conn, event: i32, table: TableNumber) -> Result<Vec<Pass>> {
-    let open = sessions::of_event(conn, event)?.into_iter().filter(|session| session.closed_at.is_none());
+    let open = sessions::heads(conn, event)?.into_iter().filter(|session| session.closed_at.is_none());
     let found: Result<Vec<_>> = open.map(|session| pairings(conn, event, session.number, table)).collect();
     Ok(found?.concat())
 }
@@ -225,7 +234,7 @@ pub fn pair_phone(
         let pass = NewPass { token_hash, label: person, pairing_id, ..at(event, session, &numbered, now) };
         let phone = passes::insert(conn, &pass)?;
         let detail = json!({ "session": session, "table": table, "phone": phone });
-        audit::append(conn, Some(event), now, person, "pair_phone", &detail)?;
+        audit::append(conn, About::Event(event, Part::Nothing), now, person, "pair_phone", &detail)?;
         Ok(Some(paired))
     })
 }

@@ -6,21 +6,19 @@
 use super::at_table::{self, AtTable, Decision};
 use super::disqualified::disqualifications;
 use super::sign_totals::reopen_decision;
-use super::{Actor, Error, EventView, Result, permission, reason, refused};
+use super::{Actor, Error, Result, permission, reason, refused};
 use crate::messages::{Message, hand_error, refusal};
 use crate::rules::{BySeat, Foul, GamePoints, Seat};
-use crate::store::events::Event;
 use crate::store::hands::{self, Note};
-use crate::store::sessions::{Session, Table};
 use crate::store::{Conn, Store, audit};
 use crate::tournament::disqualification;
+use crate::tournament::event::{RankMove, Table};
 use crate::tournament::hand_result::{Draft, Ending, HandResult, Part};
-use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::regulations::SheetRules;
 use crate::tournament::scoresheet::Scoresheet;
 use chrono::{NaiveDateTime, TimeDelta};
 use serde_json::json;
-use std::collections::HashMap;
 use uuid::Uuid;
 
 /// A hand to be recorded, or corrected.
@@ -72,7 +70,8 @@ pub struct Receipt {
 
 /// The result of a hand before it is stored.
 struct Prepared {
-    at: AtTable,
+    /// The table with it.
+    table: Table,
     result: HandResult,
     revision: i32,
 }
@@ -100,13 +99,16 @@ pub fn preview_hand(
     now: NaiveDateTime,
 ) -> Result<HandPreview> {
     store.read(|conn| {
-        let (event, session, table) = at_table::find(conn, actor, slug, (new.session, new.table))?;
-        let Prepared { at, result, revision } = prepare(conn, actor, new, &event, &session, &table, now)?;
+        let at = AtTable::find(conn, actor, slug, (new.session, new.table))?;
+        let Prepared { table, result, revision } = prepare(conn, actor, new, &at, now)?;
         let moves = match revision {
             1 => Vec::new(),
-            _ => ranks_moved(conn, slug, table.id, &at.sheet)?,
+            _ => {
+                let event = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
+                event.rank_moves(&event.with_table(table.clone()))
+            }
         };
-        Ok(HandPreview { result, sheet: at.sheet, moves })
+        Ok(HandPreview { result, sheet: table.sheet, moves })
     })
 }
 
@@ -116,63 +118,60 @@ pub fn preview_hand(
 /// Everything that speaks against it; a newer revision than the one it was based on; another device that writes.
 pub fn record_hand(store: &Store, actor: &Actor, slug: &str, new: &NewHand, now: NaiveDateTime) -> Result<Receipt> {
     store.write(|conn| {
-        let (event, session, table) = at_table::find(conn, actor, slug, (new.session, new.table))?;
-        record(conn, actor, event, &session, table, new, now)
+        let mut at = AtTable::find(conn, actor, slug, (new.session, new.table))?;
+        record(conn, actor, &mut at, new, now)
     })
 }
 
-/// Records a hand of a table or corrects one.
+/// Records a hand of a table or corrects one; `at` then has the table with it.
 pub(super) fn record(
     conn: &mut Conn,
     actor: &Actor,
-    event: Event,
-    session: &Session,
-    table: Table,
+    at: &mut AtTable,
     new: &NewHand,
     now: NaiveDateTime,
 ) -> Result<Receipt> {
     let entry = new.entry.to_string();
-    let rules = event.regulations.of_sheet();
+    let rules = at.event.regulations.of_sheet();
     if let Some(received) = hands::by_entry(conn, &entry, rules)? {
-        let at = AtTable::read(conn, &event, session, &table)?;
-        return match received.table == table.id && received.draft.hand == new.draft.hand {
+        return match received.table == at.table.id && received.draft.hand == new.draft.hand {
             // Sent again after being changed: what was received stands, and the sender has to look at it.
             true if received.draft.check(rules) != new.over(Some(&received.draft), rules).check(rules) => {
                 Err(at.conflict(&received))
             }
             true => {
-                let totals = at.totals(&table);
-                let (hand, revision) = (received.draft.hand, received.revision);
+                let (hand, revision, totals) = (received.draft.hand, received.revision, at.table.totals());
                 Ok(Receipt { hand, revision, at: received.at, duplicate: true, totals })
             }
             false => refused(Message::new("entry-used")),
         };
     }
-    let Prepared { at, result, revision } = prepare(conn, actor, new, &event, session, &table, now)?;
+    let Prepared { table, result, revision } = prepare(conn, actor, new, at, now)?;
     let why = if revision > 1 { Some(reason(&new.reason)?) } else { None };
     if let Some(device) = new.device {
-        at_table::claim(conn, actor, &table, &at.log, device, now)?;
+        at_table::claim(conn, actor, &table, device, now)?;
     }
     let device = new.device.map(|device| device.to_string());
-    let (role, device) = (actor.role_code(event.id), device.as_deref());
+    let (role, device) = (actor.role_code(at.event.id), device.as_deref());
     let note = Note { entry: &entry, revision, author: &actor.name, role, device, at: now, reason: why };
     hands::insert(conn, table.id, &result, note)?;
     reopen_decision(conn, &table, actor, now)?;
     let scores = result.scores();
     let detail = json!({
-        "session": session.number, "table": table.number, "hand": result.number().get(), "revision": revision,
+        "session": table.session, "table": table.number, "hand": result.number().get(), "revision": revision,
         "entry": entry, "ending": result.ending().code(), "reason": why,
         "scores": scores.values().map(|points| points.0),
         "tiles": result.tiles().map(|won| format!("{} {}", won.tiles, won.circumstances())),
     });
     let action = if revision > 1 { "correct_hand" } else { "record_hand" };
-    audit::append(conn, Some(event.id), now, &actor.name, action, &detail)?;
-    let totals = at.totals(&table);
-    Ok(Receipt { hand: result.number().get(), revision, at: now, duplicate: false, totals })
+    audit::append(conn, at.part(), now, &actor.name, action, &detail)?;
+    at.table = table;
+    Ok(Receipt { hand: result.number().get(), revision, at: now, duplicate: false, totals: at.table.totals() })
 }
 
 /// Refuses changes of a session that does not run, for those who do not decide; and for them when it is too late.
-pub(super) fn in_time(event: &Event, session: &Session, decides: bool, now: NaiveDateTime) -> Result<()> {
+pub(super) fn in_time(at: &AtTable, decides: bool, now: NaiveDateTime) -> Result<()> {
+    let session = &at.session;
     if session.started_at.is_none() {
         return refused(Message::new("hand-not-started").arg("session", session.number.0));
     }
@@ -180,25 +179,17 @@ pub(super) fn in_time(event: &Event, session: &Session, decides: bool, now: Naiv
     if !decides {
         return refused(Message::new("hand-closed").arg("session", session.number.0));
     }
-    let minutes = event.regulations.correction_minutes;
+    let minutes = at.event.regulations.correction_minutes;
     match now > closed + TimeDelta::minutes(minutes.into()) {
         true => refused(Message::new("hand-too-late").arg("session", session.number.0).arg("minutes", minutes)),
         false => Ok(()),
     }
 }
 
-fn prepare(
-    conn: &mut Conn,
-    actor: &Actor,
-    new: &NewHand,
-    event: &Event,
-    session: &Session,
-    table: &Table,
-    now: NaiveDateTime,
-) -> Result<Prepared> {
-    let mut at = AtTable::read(conn, event, session, table)?;
+fn prepare(conn: &mut Conn, actor: &Actor, new: &NewHand, at: &AtTable, now: NaiveDateTime) -> Result<Prepared> {
+    let AtTable { event, table, names, .. } = at;
     let decides = permission::decide(actor, event.id);
-    in_time(event, session, decides, now)?;
+    in_time(at, decides, now)?;
     let latest = at.latest(new.draft.hand);
     match latest {
         Some(latest) if latest.revision != new.based_on => return Err(at.conflict(latest)),
@@ -208,7 +199,7 @@ fn prepare(
     let live = latest.filter(|version| version.undone.is_none());
     let rules = event.regulations.of_sheet();
     let draft = new.over(live.map(|live| &live.draft), rules);
-    if !decides && at.is_locked() {
+    if !decides && at.is_locked(conn)? {
         return refused(Message::new("hand-locked").arg("table", table.number.0));
     }
     let annulled = live.is_some_and(|live| live.draft.ending == Ending::Annulled);
@@ -226,13 +217,14 @@ fn prepare(
         return refused(Message::new("hand-disqualify"));
     }
     let tiles = draft.winning_hand(event.regulations.rotation).and_then(|hand| hand.err()).unwrap_or_default();
-    let mut against = at.sheet.check(&draft).err().unwrap_or_default();
+    let mut against = table.sheet.check(&draft).err().unwrap_or_default();
     against.extend(draft.unexplained(rules));
     let all = disqualifications(conn, event)?;
-    against.extend(disqualification::refusals(&draft, &table.seating(session.number), &at.sheet, &all));
-    let against: Vec<Message> = against.iter().map(|reason| refusal(reason, &at.names)).collect();
+    against.extend(disqualification::refusals(&draft, &table.seating(), &table.sheet, &all));
+    let against: Vec<Message> = against.iter().map(|reason| refusal(reason, names)).collect();
     let against: Vec<Message> = against.into_iter().chain(tiles.into_iter().map(hand_error)).collect();
-    let result = match at.sheet.record(&draft) {
+    let mut table = table.clone();
+    let result = match table.sheet.record(&draft) {
         Ok(result) if against.is_empty() => result.clone(),
         _ => return Err(Error::Refused(against)),
     };
@@ -240,9 +232,9 @@ fn prepare(
     match new.seen {
         Some(seen) if seen != scores => {
             let differing = Seat::ALL.into_iter().filter(|seat| seen[*seat] != scores[*seat]);
-            Err(Error::Refused(differing.map(|seat| seen_wrong(&at.names[seat], seen[seat], scores[seat])).collect()))
+            Err(Error::Refused(differing.map(|seat| seen_wrong(&names[seat], seen[seat], scores[seat])).collect()))
         }
-        _ => Ok(Prepared { at, result, revision: new.based_on + 1 }),
+        _ => Ok(Prepared { table, result, revision: new.based_on + 1 }),
     }
 }
 
@@ -255,34 +247,4 @@ pub(super) fn decided(hand: u8, decision: &Decision) -> Message {
 
 fn seen_wrong(name: &str, seen: GamePoints, right: GamePoints) -> Message {
     Message::new("hand-seen-wrong").arg("name", name).arg("seen", seen).arg("right", right)
-}
-
-/// Where the ranking of players would move if a table's sheet were this one.
-fn ranks_moved(conn: &mut Conn, slug: &str, table: i32, sheet: &Scoresheet) -> Result<Vec<RankMove>> {
-    let view = EventView::read(conn, slug)?.ok_or(Error::NotFound)?;
-    let before: HashMap<PlayerId, usize> = view.players().iter().map(|row| (row.key, row.rank)).collect();
-    let changed = view.with_sheet(table, sheet.clone());
-    let moved = changed.players().into_iter().filter_map(|row| {
-        let before = *before.get(&row.key)?;
-        (before != row.rank).then(|| RankMove { name: view.entries.player_name(row.key), before, after: row.rank })
-    });
-    Ok(moved.collect())
-}
-
-/// Somebody whom a correction moves in the ranking.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RankMove {
-    /// Who.
-    pub name: String,
-    /// The rank now.
-    pub before: usize,
-    /// The rank then.
-    pub after: usize,
-}
-
-impl RankMove {
-    /// The move, for people.
-    pub fn message(&self) -> Message {
-        Message::new("rank-moves").arg("name", &self.name).arg("before", self.before).arg("after", self.after)
-    }
 }

@@ -1,16 +1,18 @@
 //! Repair in mid-event: players withdraw or arrive, and the sessions not yet begun are seated again with few changes.
 
-use super::{Actor, Error, EventView, Result, name, permission, reason, refused, require};
+use super::{Actor, Error, Result, name, permission, reason, refused, unchanged};
 use crate::messages::{Message, disqualification};
 use crate::rules::BySeat;
-use crate::store::charts::{self, Origin};
-use crate::store::draws::{Draw, Record};
-use crate::store::entries::{Background, Player, insert_player, insert_team};
+use crate::store::audit::About;
+use crate::store::charts;
+use crate::store::draws::Record;
+use crate::store::entries::{insert_player, insert_team};
 use crate::store::{Store, audit, draws, sessions, withdrawals};
 use crate::tournament::draw::generate::SeatedChart;
 use crate::tournament::draw::lots::{Entries, Lot, Lots};
 use crate::tournament::draw::repair::{Repaired, repair};
 use crate::tournament::draw::team_mates;
+use crate::tournament::event::{Background, Draw, Event, Origin, Part, Player};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -49,12 +51,11 @@ pub struct RepairPlan {
 /// # Errors
 /// See [`repair_draw`].
 pub fn preview_repair(store: &Store, actor: &Actor, slug: &str, changes: &Changes) -> Result<RepairPlan> {
-    let view = store.read(|conn| EventView::read(conn, slug)?.ok_or(Error::NotFound))?;
-    require(permission::organise(actor, view.event.id))?;
+    let view = super::event(store, slug, |event| permission::organise(actor, event))?;
     plan(&view, changes)
 }
 
-fn plan(view: &EventView, changes: &Changes) -> Result<RepairPlan> {
+fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
     let Some(draw) = &view.draw else { return refused(Message::new("seat-no-draw")) };
     let Some(live) = &view.chart else { return refused(Message::new("seat-no-chart")) };
     if changes.gone.is_empty() && changes.arrivals.is_empty() {
@@ -67,7 +68,7 @@ fn plan(view: &EventView, changes: &Changes) -> Result<RepairPlan> {
         gone.push(number);
     }
     gone.sort();
-    if view.event.teams {
+    if view.head.teams {
         let whole = |number: &PlayerNumber| {
             (0..4).all(|place| gone.contains(&PlayerNumber((number.0 - 1) / 4 * 4 + 1 + place)))
         };
@@ -85,7 +86,7 @@ fn plan(view: &EventView, changes: &Changes) -> Result<RepairPlan> {
     let vacant: BTreeSet<PlayerNumber> = gone[taken..].iter().copied().collect();
     let begun = view.sessions.iter().filter(|session| session.started_at.is_some()).count();
     let before = if live.origin.draws_seats() { live.chart.chart().seated() } else { live.chart.clone() };
-    let mut apart: Vec<(PlayerNumber, PlayerNumber)> = match view.event.teams {
+    let mut apart: Vec<(PlayerNumber, PlayerNumber)> = match view.head.teams {
         true => team_mates(usize::from(highest) + new.len()).collect(),
         false => Vec::new(),
     };
@@ -109,7 +110,7 @@ fn plan(view: &EventView, changes: &Changes) -> Result<RepairPlan> {
 }
 
 /// Who sat with whom so far, by number; those who have left have numbers of their own, above `highest`.
-fn played(view: &EventView, draw: &Draw, highest: u16) -> Vec<Vec<BySeat<PlayerNumber>>> {
+fn played(view: &Event, draw: &Draw, highest: u16) -> Vec<Vec<BySeat<PlayerNumber>>> {
     let mut left: BTreeMap<PlayerId, PlayerNumber> = BTreeMap::new();
     let mut number = |player: PlayerId| {
         draw.number(player).unwrap_or_else(|| {
@@ -121,22 +122,22 @@ fn played(view: &EventView, draw: &Draw, highest: u16) -> Vec<Vec<BySeat<PlayerN
     begun.map(|session| session.tables.iter().map(|table| table.players.map(&mut number)).collect()).collect()
 }
 
-fn check_arrivals(view: &EventView, changes: &Changes) -> Result<()> {
+fn check_arrivals(view: &Event, changes: &Changes) -> Result<()> {
     for (index, arrival) in changes.arrivals.iter().enumerate() {
         let arrival = name(arrival)?;
         // Who has left may come back, unless disqualified.
-        let barred = |player: &&Player| !view.event.teams && player.name == arrival;
+        let barred = |player: &&Player| !view.head.teams && player.name == arrival;
         let barred = view.entries.players.iter().filter(barred);
         if let Some(of) = barred.filter_map(|player| view.disqualified(PlayerId(player.id))).next() {
             return refused(disqualification("disqualified-sits", of).arg("name", arrival));
         }
         let left = |player: &Player| view.entries.withdrawn.contains(&player.id);
-        let same = |player: &Player| player.name == arrival && !view.event.teams && !left(player);
+        let same = |player: &Player| player.name == arrival && !view.head.teams && !left(player);
         if view.entries.players.iter().any(same) || changes.arrivals[..index].iter().any(|n| n.trim() == arrival) {
             return refused(Message::new("name-taken").arg("name", arrival));
         }
     }
-    if view.event.teams && !changes.arrivals.is_empty() {
+    if view.head.teams && !changes.arrivals.is_empty() {
         let team = name(&changes.team)?;
         if changes.arrivals.len() != 4 {
             return refused(
@@ -166,21 +167,17 @@ pub fn repair_draw(
     now: NaiveDateTime,
 ) -> Result<()> {
     // The search takes longer than writing its result down: nobody else should wait for it.
-    let view = store.read(|conn| EventView::read(conn, slug)?.ok_or(Error::NotFound))?;
-    require(permission::organise(actor, view.event.id))?;
+    let view = super::event(store, slug, |event| permission::organise(actor, event))?;
     let why = reason(why)?;
     if view.version != shown {
         return refused(Message::new("event-changed"));
     }
     let planned = plan(&view, changes)?;
     store.write(|conn| {
-        let current = EventView::read(conn, slug)?.ok_or(Error::NotFound)?;
-        if current.version != shown {
-            return refused(Message::new("event-changed"));
-        }
-        let (Some(draw), Some(live)) = (&current.draw, &current.chart) else { return Err(Error::NotFound) };
-        let event = &current.event;
-        if let Some(waiting) = current.sessions.iter().find(|session| session.started_at.is_none()) {
+        unchanged(conn, &view)?;
+        let (Some(draw), Some(live)) = (&view.draw, &view.chart) else { return Err(Error::NotFound) };
+        let event = &view.head;
+        if let Some(waiting) = view.sessions.iter().find(|session| session.started_at.is_none()) {
             sessions::delete_unstarted(conn, waiting.id)?;
         }
         let from = SessionNumber(planned.begun + 1);
@@ -203,7 +200,7 @@ pub fn repair_draw(
         team_lots.retain(|(order, _)| !planned.vacant.iter().any(|number| (number.0 - 1) / 4 + 1 == *order));
         for (arrival, number) in changes.arrivals.iter().zip(&planned.numbers) {
             let arrival = name(arrival)?;
-            let back = current.entries.players.iter().find(|player| !event.teams && player.name == arrival);
+            let back = view.entries.players.iter().find(|player| !event.teams && player.name == arrival);
             let id = match back {
                 Some(player) => player.id,
                 None => insert_player(conn, event.id, team, arrival, false, &Background::default(), from)?,
@@ -239,11 +236,11 @@ pub fn repair_draw(
             .repaired
             .as_ref()
             .map(|found| json!({ "moved": found.moved, "least": found.least_moved, "repeats": found.repeats }));
-        let gone: Vec<String> = changes.gone.iter().map(|player| current.entries.player_name(*player)).collect();
+        let gone: Vec<String> = changes.gone.iter().map(|player| view.entries.player_name(*player)).collect();
         let detail = json!({
             "from_session": from, "gone": gone, "arrivals": changes.arrivals, "team": changes.team,
             "figures": figures, "reason": why,
         });
-        Ok(audit::append(conn, Some(event.id), now, &actor.name, "repair_draw", &detail)?)
+        Ok(audit::append(conn, About::Event(event.id, Part::Everything), now, &actor.name, "repair_draw", &detail)?)
     })
 }

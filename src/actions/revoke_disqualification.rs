@@ -1,10 +1,13 @@
 //! Revoking a disqualification: the player may go on, and what was stays written down.
 
+use super::at_table::AtTable;
 use super::disqualified::disqualifications;
-use super::{Actor, Error, Result, permission, reason, refused};
+use super::{Actor, Result, permission, reason, refused};
 use crate::messages::Message;
-use crate::store::{Store, audit, entries, revocations, sessions};
+use crate::store::audit::About;
+use crate::store::{Store, audit, entries, revocations};
 use crate::tournament::disqualification::Revoked;
+use crate::tournament::event::Part;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -25,20 +28,26 @@ pub fn revoke_disqualification(
     now: NaiveDateTime,
 ) -> Result<()> {
     store.write(|conn| {
-        let event = super::event(conn, slug, |event| permission::decide(actor, event))?;
+        let event = super::event_head(conn, slug, |event| permission::decide(actor, event))?;
         let why = reason(why)?;
-        let name = entries::list(conn, event.id)?.player_name(player);
+        let name = entries::one(conn, event.id, player)?.map_or(String::new(), |player| player.name);
         let place = (player, session, table, hand);
         let all = disqualifications(conn, &event)?;
         let given = all.iter().find(|of| (of.player, of.session, of.table, of.hand.get()) == place && of.stands());
         let Some(given) = given else { return refused(Message::new("revoke-none").arg("name", name)) };
-        let seated = sessions::one(conn, event.id, session)?.ok_or(Error::NotFound)?;
-        let row = seated.table(table).ok_or(Error::NotFound)?.id;
+        let at = AtTable::read(conn, event.clone(), (session, table))?;
         let revoked = Revoked { reason: why.to_owned(), author: actor.name.clone(), at: now };
-        revocations::insert(conn, row, hand.into(), player.0, &revoked)?;
+        revocations::insert(conn, at.table.id, hand.into(), player.0, &revoked)?;
         let detail = json!({
             "name": name, "session": session, "table": table, "hand": hand, "foul": given.foul.code(), "reason": why,
         });
-        Ok(audit::append(conn, Some(event.id), now, &actor.name, "revoke_disqualification", &detail)?)
+        Ok(audit::append(
+            conn,
+            About::Event(event.id, Part::Frame),
+            now,
+            &actor.name,
+            "revoke_disqualification",
+            &detail,
+        )?)
     })
 }

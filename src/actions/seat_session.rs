@@ -1,11 +1,13 @@
 //! Seating a session: by the chart, or after its sessions by standing.
 
-use super::{Actor, Error, EventView, Result, permission, refused, require};
+use super::{Actor, Error, Result, permission, refused};
 use crate::messages::Message;
-use crate::rules::{BySeat, Seat};
+use crate::rules::BySeat;
+use crate::store::audit::About;
 use crate::store::{Store, audit, draws, sessions};
 use crate::tournament::draw::by_standing::{Method, Ranked, seat};
 use crate::tournament::draw::start_seats;
+use crate::tournament::event::{Event, Part};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -24,75 +26,94 @@ pub fn seat_session(
     seed: &str,
     now: NaiveDateTime,
 ) -> Result<()> {
+    // A search for seats by standing takes longer than writing them down: nobody else should wait for it.
+    let event = super::event(store, slug, |event| permission::organise(actor, event))?;
+    let planned = seating(&event, number, seed)?;
     store.write(|conn| {
-        let view = EventView::read(conn, slug)?.ok_or(Error::NotFound)?;
-        let event = &view.event;
-        require(permission::organise(actor, event.id))?;
-        let Some(draw) = &view.draw else { return refused(Message::new("seat-no-draw")) };
-        let Some(live) = &view.chart else { return refused(Message::new("seat-no-chart")) };
-        let next = view.sessions.len() as u16 + 1;
-        if let Some(waiting) = view.sessions.iter().find(|session| session.started_at.is_none()) {
-            return refused(Message::new("seat-waiting").arg("session", waiting.number.0));
-        }
-        if number.0 != next {
-            return refused(Message::new("seat-order").arg("session", number.0).arg("next", next));
-        }
-        if next > event.regulations.sessions {
-            return refused(Message::new("seat-all").arg("sessions", event.regulations.sessions));
-        }
-        if !view.draw_fits_chart() {
-            return refused(Message::new("seat-chart-changed"));
-        }
-        // Start seats follow from a computed draw; where lots were drawn by hand, from the seed given.
-        let seed = draw.seed.as_deref().filter(|_| live.origin.draws_seats()).unwrap_or(seed);
-        let (seated, by) = match live.chart.sessions.get(usize::from(next) - 1) {
-            Some(tables) => {
-                let numbers: Vec<BySeat<PlayerNumber>> = match live.origin.draws_seats() {
-                    true => {
-                        let four = |table: &BySeat<PlayerNumber>| Seat::ALL.map(|seat| table[seat]);
-                        start_seats::draw(seed, number, &tables.iter().map(four).collect::<Vec<_>>())
-                    }
-                    false => tables.clone(),
-                };
-                if 4 * numbers.len() != draw.players.len() {
-                    let message = Message::new("chart-other-size").arg("players", draw.players.len());
-                    return refused(message.arg("seats", 4 * numbers.len()));
-                }
-                let seated = numbers.into_iter().map(|table| {
-                    let players = table.map(|number| draw.player(number));
-                    match players.find(Option::is_none) {
-                        Some(empty) => refused(Message::new("seat-no-player").arg("number", table[empty].0)),
-                        None => Ok(players.map(|player| player.unwrap_or(PlayerId(0)))),
-                    }
-                });
-                (seated.collect::<Result<Vec<_>>>()?, "chart")
-            }
-            None => {
-                let Some(method) = live.then_by else {
-                    let offered = live.chart.sessions.len();
-                    return refused(Message::new("chart-too-short").arg("offered", offered).arg("planned", next));
-                };
-                (by_standing(&view, method, seed)?, method.name())
-            }
+        let now_event = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
+        let Seating { seed, seated, by } = match now_event.version == event.version {
+            true => planned,
+            false => seating(&now_event, number, seed)?,
         };
-        sessions::insert(conn, event.id, number, seed, now, &seated)?;
+        let event = &now_event;
+        sessions::insert(conn, event.head.id, number, &seed, now, &seated)?;
         // Who is seated is known, and so are the numbers.
-        if !draw.is_released() {
+        if let Some(draw) = event.draw.as_deref().filter(|draw| !draw.is_released()) {
             draws::insert_release(conn, draw.id, draw.numbers(), &actor.name, now)?;
         }
-        let detail = json!({ "session": number, "seed": seed, "by": by, "chart": live.revision });
-        Ok(audit::append(conn, Some(event.id), now, &actor.name, "seat_session", &detail)?)
+        let chart = event.chart.as_deref().map(|live| live.revision);
+        let detail = json!({ "session": number, "seed": seed, "by": by, "chart": chart });
+        let about = About::Event(event.head.id, Part::Session(number));
+        Ok(audit::append(conn, about, now, &actor.name, "seat_session", &detail)?)
     })
 }
 
-fn by_standing(view: &EventView, method: Method, seed: &str) -> Result<Vec<BySeat<PlayerId>>> {
+/// Who sits where in a session to come.
+struct Seating {
+    seed: String,
+    seated: Vec<BySeat<PlayerId>>,
+    /// By the chart, or by a method.
+    by: &'static str,
+}
+
+fn seating(view: &Event, number: SessionNumber, seed: &str) -> Result<Seating> {
+    let Some(draw) = &view.draw else { return refused(Message::new("seat-no-draw")) };
+    let Some(live) = &view.chart else { return refused(Message::new("seat-no-chart")) };
+    let next = view.sessions.len() as u16 + 1;
+    if let Some(waiting) = view.sessions.iter().find(|session| session.started_at.is_none()) {
+        return refused(Message::new("seat-waiting").arg("session", waiting.number.0));
+    }
+    if number.0 != next {
+        return refused(Message::new("seat-order").arg("session", number.0).arg("next", next));
+    }
+    if next > view.head.regulations.sessions {
+        return refused(Message::new("seat-all").arg("sessions", view.head.regulations.sessions));
+    }
+    if !view.draw_fits_chart() {
+        return refused(Message::new("seat-chart-changed"));
+    }
+    // Start seats follow from a computed draw; where lots were drawn by hand, from the seed given.
+    let seed = draw.seed.as_deref().filter(|_| live.origin.draws_seats()).unwrap_or(seed);
+    let seating = |seated, by| Ok(Seating { seed: seed.to_owned(), seated, by });
+    let Some(tables) = live.chart.sessions.get(usize::from(next) - 1) else {
+        let Some(method) = live.then_by else {
+            let offered = live.chart.sessions.len();
+            return refused(Message::new("chart-too-short").arg("offered", offered).arg("planned", next));
+        };
+        return seating(by_standing(view, method, seed)?, method.name());
+    };
+    let numbers: Vec<BySeat<PlayerNumber>> = match live.origin.draws_seats() {
+        true => {
+            let four = |table: &BySeat<PlayerNumber>| table.values().map(|number| *number);
+            start_seats::draw(seed, number, &tables.iter().map(four).collect::<Vec<_>>())
+        }
+        false => tables.clone(),
+    };
+    if 4 * numbers.len() != draw.players.len() {
+        let message = Message::new("chart-other-size").arg("players", draw.players.len());
+        return refused(message.arg("seats", 4 * numbers.len()));
+    }
+    let players = draw.by_number();
+    let seated = numbers.into_iter().map(|table| {
+        let player = |number: PlayerNumber| {
+            players.get(&number).copied().ok_or_else(|| Message::new("seat-no-player").arg("number", number.0))
+        };
+        let four = |BySeat { east, south, west, north }: BySeat<PlayerNumber>| {
+            Ok(BySeat { east: player(east)?, south: player(south)?, west: player(west)?, north: player(north)? })
+        };
+        four(table).or_else(refused)
+    });
+    seating(seated.collect::<Result<Vec<_>>>()?, "chart")
+}
+
+fn by_standing(view: &Event, method: Method, seed: &str) -> Result<Vec<BySeat<PlayerId>>> {
     if let Some(open) = view.sessions.iter().find(|session| session.closed_at.is_none()) {
         return refused(Message::new("seat-standing-open").arg("session", open.number.0));
     }
-    let plays = |player: PlayerId| view.draw.as_ref().is_some_and(|draw| draw.number(player).is_some());
+    let plays = |player: PlayerId| view.draw.as_deref().is_some_and(|draw| draw.number(player).is_some());
     let ranking: Vec<_> = view
         .players()
-        .into_iter()
+        .iter()
         .filter(|row| plays(row.key))
         .map(|row| Ranked {
             player: row.key,

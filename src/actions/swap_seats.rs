@@ -1,20 +1,16 @@
 //! A seat mistake noticed late: two players sat in each other's place, and the hands are theirs who played them.
 
 use super::disqualified::refuse_seat;
-use super::{Actor, Error, Result, permission, reason, refused};
+use super::{Actor, Error, Result, change_event, permission, reason, refused};
 use crate::messages::Message;
 use crate::rules::Seat;
-use crate::store::sessions::{Session, insert_correction};
-use crate::store::{Store, audit, entries, sessions};
+use crate::store::audit::About;
+use crate::store::sessions::insert_correction;
+use crate::store::{Store, audit};
+use crate::tournament::event::Part;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use serde_json::json;
-
-/// Where somebody sits in a session.
-pub fn place(session: &Session, player: PlayerId) -> Option<(TableNumber, Seat)> {
-    let at = |table: &sessions::Table| Some((table.number, table.players.find(|seated| *seated == player)?));
-    session.tables.iter().find_map(at)
-}
 
 /// Two players to be exchanged.
 #[derive(Clone, Copy, Debug)]
@@ -41,49 +37,59 @@ pub fn swap_seats(
     now: NaiveDateTime,
 ) -> Result<()> {
     let players = swap.players;
-    store.write(|conn| {
-        let event = super::event(conn, slug, |event| permission::decide(actor, event))?;
-        let why = reason(why)?;
-        // Sent twice it would be taken back.
-        if audit::version(conn, event.id)? != swap.shown {
-            return refused(Message::new("event-changed"));
-        }
-        let session = sessions::one(conn, event.id, number)?.ok_or(Error::NotFound)?;
-        let entered = entries::list(conn, event.id)?;
-        let mut places = Vec::new();
-        for player in players {
-            let Some((table, seat)) = place(&session, player) else {
-                let message = Message::new("swap-no-seat").arg("name", entered.player_name(player));
-                return refused(message.arg("session", number.0));
+    change_event(
+        store,
+        slug,
+        |event| permission::decide(actor, event),
+        |conn, event| {
+            let why = reason(why)?;
+            // Sent twice it would be taken back.
+            if event.version != swap.shown {
+                return refused(Message::new("event-changed"));
+            }
+            let (session, entered) = (event.session(number).ok_or(Error::NotFound)?, &event.entries);
+            let mut places = Vec::new();
+            for player in players {
+                let Some((table, seat)) = session.seat_of(player) else {
+                    let message = Message::new("swap-no-seat").arg("name", entered.player_name(player));
+                    return refused(message.arg("session", number.0));
+                };
+                places.push((table.number, seat));
+            }
+            for player in players {
+                refuse_seat(conn, &event.head, player, |of| of.stands() && of.session < number)?;
+            }
+            let substitute = places.iter().find_map(|(table, seat)| session.table(*table)?.filled[*seat].substitute);
+            if let Some(substitute) = substitute
+                && entered.team_of(players[0]) != entered.team_of(players[1])
+            {
+                return refused(Message::new("swap-substitute").arg("name", entered.player_name(substitute)));
+            }
+            if session.started_at.is_none() {
+                return refused(Message::new("session-not-started").arg("session", number.0));
+            }
+            if players[0] == players[1] {
+                return refused(Message::new("swap-same"));
+            }
+            for ((table, seat), player) in places.iter().zip([players[1], players[0]]) {
+                let row = session.table(*table).ok_or(Error::NotFound)?.id;
+                insert_correction(conn, row, *seat, player, why, &actor.name, now)?;
+            }
+            let line = |(table, seat): (TableNumber, Seat), before: PlayerId, after: PlayerId| {
+                json!({
+                    "table": table, "seat": seat.letter(), "before": entered.player_name(before), "after": entered.player_name(after),
+                })
             };
-            places.push((table, seat));
-        }
-        for player in players {
-            refuse_seat(conn, &event, player, |of| of.stands() && of.session < number)?;
-        }
-        let substitute = places.iter().find_map(|(table, seat)| session.table(*table)?.filled[*seat].substitute);
-        if let Some(substitute) = substitute
-            && entered.team_of(players[0]) != entered.team_of(players[1])
-        {
-            return refused(Message::new("swap-substitute").arg("name", entered.player_name(substitute)));
-        }
-        if session.started_at.is_none() {
-            return refused(Message::new("session-not-started").arg("session", number.0));
-        }
-        if players[0] == players[1] {
-            return refused(Message::new("swap-same"));
-        }
-        for ((table, seat), player) in places.iter().zip([players[1], players[0]]) {
-            let row = session.table(*table).ok_or(Error::NotFound)?.id;
-            insert_correction(conn, row, *seat, player, why, &actor.name, now)?;
-        }
-        let line = |(table, seat): (TableNumber, Seat), before: PlayerId, after: PlayerId| {
-            json!({
-                "table": table, "seat": seat.letter(), "before": entered.player_name(before), "after": entered.player_name(after),
-            })
-        };
-        let changes = [line(places[0], players[0], players[1]), line(places[1], players[1], players[0])];
-        let detail = json!({ "session": number, "changes": changes, "reason": why });
-        Ok(audit::append(conn, Some(event.id), now, &actor.name, "swap_seats", &detail)?)
-    })
+            let changes = [line(places[0], players[0], players[1]), line(places[1], players[1], players[0])];
+            let detail = json!({ "session": number, "changes": changes, "reason": why });
+            Ok(audit::append(
+                conn,
+                About::Event(event.head.id, Part::Session(number)),
+                now,
+                &actor.name,
+                "swap_seats",
+                &detail,
+            )?)
+        },
+    )
 }

@@ -37,7 +37,8 @@ pub fn undo_hand(
     now: NaiveDateTime,
 ) -> Result<(NaiveDateTime, bool)> {
     store.write(|conn| {
-        let (event, session, table) = at_table::find(conn, actor, slug, place)?;
+        let at = AtTable::find(conn, actor, slug, place)?;
+        let AtTable { event, session, table, .. } = &at;
         let entry = undo.entry.to_string();
         if let Some((of, number, revision, at)) = hands::undone_by(conn, &entry)? {
             return match (of, number, revision) == (table.id, undo.hand.into(), undo.revision) {
@@ -45,7 +46,6 @@ pub fn undo_hand(
                 false => refused(Message::new("entry-used")),
             };
         }
-        let at = AtTable::read(conn, &event, &session, &table)?;
         let latest = at.latest(undo.hand).ok_or(Error::NotFound)?;
         if latest.revision != undo.revision || latest.undone.is_some() {
             return Err(at.conflict(latest));
@@ -53,20 +53,20 @@ pub fn undo_hand(
         let corrects = at.versions.iter().any(|version| {
             (version.draft.hand, version.revision) == (undo.hand, undo.revision - 1) && version.undone.is_none()
         });
-        let is_last = at.sheet.hands().last().is_some_and(|last| last.number().get() == undo.hand);
+        let is_last = table.sheet.hands().last().is_some_and(|last| last.number().get() == undo.hand);
         if let Some(decision) = at.decision(undo.hand).filter(|_| !permission::decide(actor, event.id)) {
             return refused(decided(undo.hand, &decision));
         }
-        if !session.is_running() || at.is_locked() || corrects || !is_last || latest.author != actor.name {
+        if !session.is_running() || at.is_locked(conn)? || corrects || !is_last || latest.author != actor.name {
             return refused(Message::new("undo-only-last").arg("hand", undo.hand));
         }
-        at_table::claim(conn, actor, &table, &at.log, undo.device, now)?;
+        at_table::claim(conn, actor, table, undo.device, now)?;
         hands::undo(conn, latest.id, &entry, &actor.name, now)?;
-        reopen_decision(conn, &table, actor, now)?;
+        reopen_decision(conn, table, actor, now)?;
         let detail = json!({
             "session": session.number, "table": table.number, "hand": undo.hand, "revision": undo.revision, "entry": entry,
         });
-        audit::append(conn, Some(event.id), now, &actor.name, "undo_hand", &detail)?;
+        audit::append(conn, at.part(), now, &actor.name, "undo_hand", &detail)?;
         Ok((now, false))
     })
 }

@@ -1,7 +1,7 @@
 //! `caipan import`, `export` and `template`: tables in and out of an event.
 
 use super::{Failure, Location, read_file, write};
-use crate::actions::{self, Actor, EventView, FileImport};
+use crate::actions::{self, Actor, FileImport};
 use crate::exchange::kinds::{Kind, template as template_of};
 use crate::exchange::sheet::Sheet;
 use crate::exchange::table::{BYTE_ORDER_MARK, workbook};
@@ -96,7 +96,7 @@ pub(super) struct Export {
 
 pub(super) fn export(arguments: &Export, locale: Locale) -> Result<(), Failure> {
     let store = arguments.location.open()?;
-    let view = EventView::load(&store, &arguments.event)?.ok_or(actions::Error::NotFound)?;
+    let view = store.event(&arguments.event)?.ok_or(actions::Error::NotFound)?;
     let tables = view.tables(arguments.what, arguments.session.map(SessionNumber));
     let first = tables.first().cloned().unwrap_or_else(|| arguments.what.blank());
     let bytes = match arguments.format {

@@ -2,47 +2,8 @@
 
 use super::table::{Table, Value};
 use crate::messages::{Locale, Message, signed_minus};
-use crate::tournament::standings::Row;
-use serde::{Deserialize, Serialize};
+use crate::tournament::event::NamedRow;
 use unicode_width::UnicodeWidthStr;
-
-/// A row of standings with names; the columns of the files.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct NamedRow {
-    /// 1 for the first; equal ones share a rank.
-    pub rank: usize,
-    /// The player's or the team's name.
-    pub name: String,
-    /// A player's team, empty for teams.
-    pub team: String,
-    /// How many results count.
-    pub sessions: usize,
-    /// An exact fraction, `215/2`.
-    pub standard_points: String,
-    /// Sum of session scores.
-    pub game_points: i32,
-    /// The criterion that put the row below the one above; empty for the first and for shared ranks.
-    pub decided_by: String,
-    /// Whether a player is disqualified; no column.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub disqualified: bool,
-}
-
-impl NamedRow {
-    /// The row under these names.
-    pub fn new<K>(row: &Row<K>, name: impl Into<String>, team: impl Into<String>) -> Self {
-        Self {
-            rank: row.rank,
-            name: name.into(),
-            team: team.into(),
-            sessions: row.sessions,
-            standard_points: row.standard_points.to_string(),
-            game_points: row.game_points.0,
-            decided_by: row.decided_by.as_ref().map_or(String::new(), |decision| decision.criterion.code().to_owned()),
-            disqualified: row.disqualified,
-        }
-    }
-}
 
 /// The columns as they are written.
 pub const COLUMNS: [&str; 7] = ["rank", "name", "team", "sessions", "standard_points", "game_points", "decided_by"];

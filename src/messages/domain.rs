@@ -10,12 +10,14 @@ use crate::tournament::disqualification::Disqualification;
 use crate::tournament::draw::generate::{ChartError, MOST_PLAYERS, MOST_SESSIONS};
 use crate::tournament::draw::lots::LotsError;
 use crate::tournament::draw::protocol::{Discrepancy, FORMAT, Input};
+use crate::tournament::event::{Blocker, Event, RankMove, Session, Status};
 use crate::tournament::hand_result::{Ending, Refusal};
-use crate::tournament::ids::{PlayerId, TeamId};
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use crate::tournament::penalty::{HandPenalty, PenaltyError};
 use crate::tournament::suspects::Instead;
 use crate::tournament::tie_break::{Criterion, Value};
 use crate::tournament::written_hand::Unreadable;
+use chrono::NaiveDateTime;
 
 /// 东 南 西 北: a side of the table.
 pub fn seat(seat: Seat) -> Message {
@@ -329,4 +331,47 @@ pub fn discrepancy(found: &Discrepancy, input: &Input) -> Message {
 /// The formula of a payment, for the help of the score sheet.
 pub fn payment_rule() -> Message {
     Message::new("payment-rule").arg("base", BASE_PAYMENT).arg("minimum", MINIMUM)
+}
+
+/// What stands in the way in a session, table by table.
+pub fn blockers(event: &Event, session: &Session, blockers: &[Blocker]) -> Vec<Message> {
+    let name = |table, seat| session.table(table).map_or(String::new(), |table| event.names(table)[seat].clone());
+    blockers.iter().map(|of| blocker(of, name)).collect()
+}
+
+/// What stands in the way, and what to do about it; `name` says who sits where.
+pub fn blocker(blocker: &Blocker, name: impl Fn(TableNumber, Seat) -> String) -> Message {
+    match blocker {
+        Blocker::Playing(table, next) => Message::new("blocker-playing").arg("table", table.0).arg("hand", next.get()),
+        Blocker::Sum(table, check) => {
+            Message::new("blocker-sum").arg("table", table.0).arg("sum", check.sum).arg("expected", check.expected)
+        }
+        Blocker::Call(table, reason) => Message::new("blocker-call").arg("table", table.0).arg("reason", reason),
+        Blocker::Unsigned(table) => Message::new("blocker-unsigned").arg("table", table.0),
+        Blocker::Signed(table, difference) => Message::new("blocker-signed")
+            .arg("table", table.0)
+            .arg("name", name(*table, difference.player))
+            .arg("signed", difference.signed)
+            .arg("computed", difference.computed),
+    }
+}
+
+/// Somebody's move in the ranking.
+pub fn rank_move(moved: &RankMove) -> Message {
+    Message::new("rank-moves").arg("name", &moved.name).arg("before", moved.before).arg("after", moved.after)
+}
+
+/// What a status says to people; `time` writes a time down.
+pub fn status_meaning(status: Status, time: impl Fn(NaiveDateTime) -> String) -> Message {
+    let after = |id: &'static str, session: SessionNumber| Message::new(id).arg("session", session.0);
+    match status {
+        Status::NotStarted => Message::new("status-not-started-meaning"),
+        Status::Live(session) => after("status-live-meaning", session),
+        Status::Provisional(session, None) => after("status-unpublished-meaning", session),
+        Status::Provisional(session, Some(until)) => {
+            after("status-provisional-meaning", session).arg("until", time(until))
+        }
+        Status::Changed(session) => after("status-changed-meaning", session),
+        Status::Official(session) => after("status-official-meaning", session),
+    }
 }

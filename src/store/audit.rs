@@ -6,9 +6,10 @@
 use super::schema::{audit, events};
 use super::{Conn, Result};
 use crate::tournament::audit_chain::Said;
+use crate::tournament::event::Part;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// A row of the audit.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
@@ -38,23 +39,36 @@ impl Entry {
     }
 }
 
+/// What a row is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// A part of the event of this row.
+    Event(i32, Part),
+    /// No event: users, imports of archives.
+    Nothing,
+}
+
 /// Adds a row; inside a write transaction, so that nobody else adds one at the same time.
 ///
 /// # Errors
 /// Those of the database.
 pub fn append(
     conn: &mut Conn,
-    event: Option<i32>,
+    about: About,
     at: NaiveDateTime,
     actor: &str,
     action: &str,
     detail: &serde_json::Value,
 ) -> Result<()> {
-    add(conn, event, Said { at, actor, action, detail: &detail.to_string() })
+    let said = Said { at, actor, action, detail: &detail.to_string() };
+    match about {
+        About::Event(event, part) => add(conn, Some(event), part, said),
+        About::Nothing => add(conn, None, Part::Nothing, said),
+    }
 }
 
 /// Adds a row at the end of its chain.
-pub(super) fn add(conn: &mut Conn, event: Option<i32>, said: Said<'_>) -> Result<()> {
+pub(super) fn add(conn: &mut Conn, event: Option<i32>, part: Part, said: Said<'_>) -> Result<()> {
     let last = audit::table.select(audit::hash).order(audit::id.desc());
     let (slug, previous) = match event {
         Some(event) => {
@@ -64,11 +78,18 @@ pub(super) fn add(conn: &mut Conn, event: Option<i32>, said: Said<'_>) -> Result
     };
     let previous: String = previous.unwrap_or_default();
     let hash = said.hash(&previous, &slug);
-    insert(conn, event, said, &previous, &hash)
+    insert(conn, event, part, said, &previous, &hash)
 }
 
 /// Adds a row that is chained already.
-pub(super) fn insert(conn: &mut Conn, event: Option<i32>, said: Said<'_>, previous: &str, hash: &str) -> Result<()> {
+pub(super) fn insert(
+    conn: &mut Conn,
+    event: Option<i32>,
+    part: Part,
+    said: Said<'_>,
+    previous: &str,
+    hash: &str,
+) -> Result<()> {
     diesel::insert_into(audit::table)
         .values((
             audit::event_id.eq(event),
@@ -78,6 +99,7 @@ pub(super) fn insert(conn: &mut Conn, event: Option<i32>, said: Said<'_>, previo
             audit::detail.eq(said.detail),
             audit::previous.eq(previous),
             audit::hash.eq(hash),
+            audit::part.eq(part.to_string()),
         ))
         .execute(conn)?;
     Ok(())
@@ -90,6 +112,34 @@ pub(super) fn insert(conn: &mut Conn, event: Option<i32>, said: Said<'_>, previo
 pub fn version(conn: &mut Conn, event: i32) -> Result<i32> {
     let last = audit::table.filter(audit::event_id.eq(event)).select(diesel::dsl::max(audit::id));
     Ok(last.first::<Option<i32>>(conn)?.unwrap_or(0))
+}
+
+/// What was changed of an event after a version of it, and its version now.
+///
+/// # Errors
+/// Those of the database.
+pub(super) fn changed_since(conn: &mut Conn, event: i32, version: i32) -> Result<(i32, BTreeSet<Part>)> {
+    let since = audit::table.filter(audit::event_id.eq(event)).filter(audit::id.gt(version)).order(audit::id);
+    let rows: Vec<(i32, String)> = since.select((audit::id, audit::part)).load(conn)?;
+    let last = rows.last().map_or(version, |(id, _)| *id);
+    Ok((last, rows.iter().map(|(_, part)| Part::from_text(part)).collect()))
+}
+
+/// The rows after this one, of all events: event, number and part.
+///
+/// # Errors
+/// Those of the database.
+pub(super) fn after(conn: &mut Conn, last: i32) -> Result<Vec<(Option<i32>, i32, String)>> {
+    let rows = audit::table.filter(audit::id.gt(last)).order(audit::id);
+    Ok(rows.select((audit::event_id, audit::id, audit::part)).load(conn)?)
+}
+
+/// The last row of all.
+///
+/// # Errors
+/// Those of the database.
+pub(super) fn last(conn: &mut Conn) -> Result<i32> {
+    Ok(audit::table.select(diesel::dsl::max(audit::id)).first::<Option<i32>>(conn)?.unwrap_or(0))
 }
 
 /// The last rows about an event, the newest first.

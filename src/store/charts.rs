@@ -3,63 +3,12 @@
 use super::error::corrupt;
 use super::schema::charts;
 use super::{Conn, Result};
-use crate::rules::{BySeat, Seat};
 use crate::tournament::draw::by_standing::Method;
 use crate::tournament::draw::generate::SeatedChart;
 use crate::tournament::draw::official_charts;
-use crate::tournament::ids::PlayerNumber;
+use crate::tournament::event::{EventChart, Origin};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-
-/// Where a chart comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// The rule book: its number there. The four of a table are no seats; these are drawn session by session.
-    Official(u8),
-    /// Made for the event.
-    Generated,
-    /// Read from a file.
-    Imported,
-    /// Searched from another one.
-    Improved,
-    /// Seated again after a withdrawal or an arrival.
-    Repaired,
-}
-
-impl Origin {
-    /// Its name in rows and texts.
-    pub fn name(self) -> &'static str {
-        match self {
-            Origin::Official(_) => "official",
-            Origin::Generated => "generated",
-            Origin::Imported => "imported",
-            Origin::Improved => "improved",
-            Origin::Repaired => "repaired",
-        }
-    }
-
-    /// Whether start seats are drawn session by session; otherwise the chart has them.
-    pub fn draws_seats(self) -> bool {
-        matches!(self, Origin::Official(_))
-    }
-}
-
-/// A chart of an event.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EventChart {
-    /// 1 for the first of the event.
-    pub revision: i32,
-    /// Where it comes from.
-    pub origin: Origin,
-    /// Who sits where; the sessions after these are seated by standing.
-    pub chart: SeatedChart,
-    /// How sessions after those of the chart are seated.
-    pub then_by: Option<Method>,
-    /// Who chose it.
-    pub author: String,
-    /// When.
-    pub made_at: NaiveDateTime,
-}
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = charts)]
@@ -73,20 +22,6 @@ struct ChartRow {
     made_at: NaiveDateTime,
 }
 
-/// Sessions, tables and numbers as they are written.
-type Written = Vec<Vec<[u16; 4]>>;
-
-/// The numbers of a chart in the order East, South, West, North.
-pub fn written(chart: &SeatedChart) -> Written {
-    let table = |table: &BySeat<PlayerNumber>| Seat::ALL.map(|seat| table[seat].0);
-    chart.sessions.iter().map(|tables| tables.iter().map(table).collect()).collect()
-}
-
-fn read(written: &Written) -> SeatedChart {
-    let table = |table: &[u16; 4]| BySeat::from_fn(|seat| PlayerNumber(table[seat as usize]));
-    SeatedChart { sessions: written.iter().map(|tables| tables.iter().map(table).collect()).collect() }
-}
-
 fn chart(row: ChartRow) -> Result<EventChart> {
     let unknown = || corrupt(format!("chart of origin {}", row.origin));
     let (origin, chart) = match (row.official, row.rows) {
@@ -98,7 +33,7 @@ fn chart(row: ChartRow) -> Result<EventChart> {
         (None, Some(rows)) => {
             let all = [Origin::Generated, Origin::Imported, Origin::Improved, Origin::Repaired];
             let origin = all.into_iter().find(|origin| origin.name() == row.origin).ok_or_else(unknown)?;
-            (origin, read(&serde_json::from_str(&rows).map_err(corrupt)?))
+            (origin, SeatedChart::of_numbers(&serde_json::from_str::<Vec<_>>(&rows).map_err(corrupt)?))
         }
         _ => return Err(unknown()),
     };
@@ -132,7 +67,7 @@ pub fn insert(
         charts::table.filter(charts::event_id.eq(event)).select(diesel::dsl::max(charts::revision)).first(conn)?;
     let (official, rows) = match origin {
         Origin::Official(number) => (Some(i32::from(number)), None),
-        _ => (None, Some(serde_json::to_string(&written(chart)).map_err(corrupt)?)),
+        _ => (None, Some(serde_json::to_string(&chart.numbers()).map_err(corrupt)?)),
     };
     diesel::insert_into(charts::table)
         .values((

@@ -4,34 +4,9 @@ use super::error::corrupt;
 use super::schema::commitments;
 use super::{Conn, Result};
 use crate::tournament::draw::protocol::Input;
+use crate::tournament::event::Commitment;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-
-/// A commitment.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Commitment {
-    /// The row.
-    pub id: i32,
-    /// 1 for the first of the event.
-    pub revision: i32,
-    /// What goes into the draw.
-    pub input: Input,
-    /// Not to be shown before the draw; empty where the event came from an archive made before it.
-    pub secret: String,
-    /// What is published.
-    pub commitment: String,
-    /// Who confirmed the draft.
-    pub author: String,
-    /// When.
-    pub made_at: NaiveDateTime,
-}
-
-impl Commitment {
-    /// Whether its secret is known here: an archive does not carry it before the draw.
-    pub fn is_known(&self) -> bool {
-        !self.secret.is_empty()
-    }
-}
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = commitments)]

@@ -3,11 +3,15 @@
 //! SQLite runs in WAL with full synchronous; a write transaction is immediate, because a deferred one that reads and
 //! then writes fails under load whatever the busy timeout. PostgreSQL takes an advisory lock, so both behave alike.
 
-use super::{Error, Result, migrations};
+use super::feed::Feed;
+use super::kept_events::KeptEvents;
+use super::{Error, Result, audit, migrations};
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
+use diesel::prelude::*;
 use diesel::r2d2::{ManageConnection, Pool, R2D2Connection};
 use diesel::{Connection, PgConnection, SqliteConnection};
 use std::path::Path;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 /// A connection to either database.
@@ -20,7 +24,7 @@ pub enum Conn {
 }
 
 /// Opens connections by the scheme of the URL; Diesel's own manager tries both and hides why one failed.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Manager {
     url: String,
 }
@@ -63,7 +67,15 @@ impl ManageConnection for Manager {
 /// The database of an installation; cheap to clone.
 #[derive(Clone)]
 pub struct Store {
+    shared: Arc<Shared>,
+}
+
+/// What all copies of a store have in common.
+pub(super) struct Shared {
+    manager: Manager,
     pool: Pool<Manager>,
+    pub(super) kept: KeptEvents,
+    feed: Feed,
 }
 
 #[derive(Clone, Copy)]
@@ -83,13 +95,38 @@ impl Store {
         let mut first = manager.connect().map_err(|error| Error::Connection(error.to_string()))?;
         // Another process that starts now waits here and then finds nothing to do.
         transaction(&mut first, Kind::Write, migrations::run)?;
+        let last = transaction(&mut first, Kind::Read, audit::last)?;
         drop(first);
         let pool = Pool::builder()
             .max_size(8)
             .connection_timeout(Duration::from_secs(15))
             .build(manager)
             .map_err(|error| Error::Connection(error.to_string()))?;
-        Ok(Store { pool })
+        let manager = Manager { url: url.to_owned() };
+        Ok(Store { shared: Arc::new(Shared { manager, pool, kept: KeptEvents::new(), feed: Feed::new(last) }) })
+    }
+
+    /// What has changed.
+    pub fn feed(&self) -> &Feed {
+        &self.shared.feed
+    }
+
+    pub(super) fn downgrade(&self) -> Weak<Shared> {
+        Arc::downgrade(&self.shared)
+    }
+
+    pub(super) fn upgrade(shared: &Weak<Shared>) -> Option<Store> {
+        shared.upgrade().map(|shared| Store { shared })
+    }
+
+    pub(super) fn kept(&self) -> &KeptEvents {
+        &self.shared.kept
+    }
+
+    /// A connection for hearing what other processes write.
+    pub(super) fn connected(&self) -> Result<Ear> {
+        let conn = self.shared.manager.connect().map_err(|error| Error::Connection(error.to_string()))?;
+        Ear::new(conn)
     }
 
     /// Opens the SQLite file `caipan.sqlite` in a data folder, which is made if it is missing.
@@ -120,7 +157,12 @@ impl Store {
         &self,
         work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
     ) -> std::result::Result<T, E> {
-        self.transaction(Kind::Write, work)
+        let (value, rows) = self.transaction(Kind::Write, |conn| {
+            let value = work(conn)?;
+            Ok::<_, E>((value, audit::after(conn, self.feed().last())?))
+        })?;
+        self.feed().tell(rows);
+        Ok(value)
     }
 
     fn transaction<T, E: From<Error>>(
@@ -128,7 +170,7 @@ impl Store {
         kind: Kind,
         work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
     ) -> std::result::Result<T, E> {
-        let mut pooled = self.pool.get().map_err(|error| Error::Connection(error.to_string()))?;
+        let mut pooled = self.shared.pool.get().map_err(|error| Error::Connection(error.to_string()))?;
         transaction(&mut pooled, kind, work)
     }
 }
@@ -179,5 +221,41 @@ fn on_inner(conn: &mut Conn, ending: Ending) -> diesel::QueryResult<()> {
         (Conn::Pg(inner), Ending::Rollback) => AnsiTransactionManager::rollback_transaction(inner),
         (Conn::Sqlite(inner), Ending::Commit) => AnsiTransactionManager::commit_transaction(inner),
         (Conn::Sqlite(inner), Ending::Rollback) => AnsiTransactionManager::rollback_transaction(inner),
+    }
+}
+
+/// A connection that hears what other processes write.
+pub(super) struct Ear {
+    conn: Conn,
+    /// SQLite's number of what others have committed.
+    data_version: i32,
+}
+
+#[derive(QueryableByName)]
+struct DataVersion {
+    #[diesel(sql_type = diesel::sql_types::Integer)]
+    data_version: i32,
+}
+
+impl Ear {
+    fn new(mut conn: Conn) -> Result<Ear> {
+        if let Conn::Pg(inner) = &mut conn {
+            inner.batch_execute("LISTEN caipan")?;
+        }
+        Ok(Ear { conn, data_version: -1 })
+    }
+
+    /// Whether something was written since this was asked last.
+    pub fn has_heard(&mut self) -> Result<bool> {
+        match &mut self.conn {
+            Conn::Pg(inner) => {
+                let heard: diesel::QueryResult<Vec<_>> = inner.notifications_iter().collect();
+                Ok(!heard?.is_empty())
+            }
+            Conn::Sqlite(inner) => {
+                let DataVersion { data_version } = diesel::sql_query("PRAGMA data_version").get_result(inner)?;
+                Ok(std::mem::replace(&mut self.data_version, data_version) != data_version)
+            }
+        }
     }
 }

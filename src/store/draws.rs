@@ -1,102 +1,16 @@
 //! Draws: recorded once, never changed; a new draw has the next revision and is the live one. How much of it everybody
 //! may see is added to it.
 
-use super::commitments::{self, Commitment};
+use super::commitments;
 use super::error::corrupt;
 use super::schema::{draws, player_lots, releases, team_lots};
 use super::{Conn, Result};
-use crate::tournament::draw::lots::{Entries, Lot, Lots, PLACES};
+use crate::tournament::draw::lots::{Entries, Lots};
 use crate::tournament::draw::protocol::Input;
+use crate::tournament::event::{Commitment, Draw, PastDraw};
 use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use std::collections::BTreeMap;
-
-/// The live draw of an event.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Draw {
-    /// The row.
-    pub id: i32,
-    /// 1 for the first draw of the event.
-    pub revision: i32,
-    /// The seed it was computed from; `None` if it was drawn by hand.
-    pub seed: Option<String>,
-    /// What was committed to before, and the word from the hall.
-    pub committed: Option<(Commitment, String)>,
-    /// What went into it; not kept with draws of earlier versions of the program.
-    pub input: Option<Input>,
-    /// The draw of which this one is a repair: these lots were drawn, and then somebody left or came.
-    pub original: Option<Box<Draw>>,
-    /// How many numbers everybody may see; `None` before the first.
-    pub shown: Option<usize>,
-    /// Who drew.
-    pub drawn_by: String,
-    /// Who recorded it.
-    pub recorded_by: String,
-    /// When.
-    pub recorded_at: NaiveDateTime,
-    /// The teams' order numbers.
-    pub teams: Vec<(u16, TeamId)>,
-    /// The players' numbers, in their order.
-    pub players: Vec<(PlayerNumber, PlayerId)>,
-}
-
-impl Draw {
-    /// The player with a number.
-    pub fn player(&self, number: PlayerNumber) -> Option<PlayerId> {
-        self.players.iter().find(|(own, _)| *own == number).map(|(_, player)| *player)
-    }
-
-    /// How many numbers there are to show one by one: those of the teams, then those of the players.
-    pub fn numbers(&self) -> usize {
-        self.teams.len() + self.players.len()
-    }
-
-    /// The draw as it was made: a repair later changes who has which number, not what was drawn.
-    pub fn as_made(&self) -> &Draw {
-        self.original.as_deref().unwrap_or(self)
-    }
-
-    /// The lots as they were drawn, with the ids of the input: order numbers of the teams, and places in them or numbers
-    /// of individuals.
-    pub fn lots(&self) -> Lots {
-        let place = |number: PlayerNumber| if self.teams.is_empty() { number.0 } else { (number.0 - 1) % PLACES + 1 };
-        let teams = in_order(&self.teams, self.input.iter().flat_map(|input| &input.teams).map(|team| team.id));
-        let players = self.input_ids();
-        let id = |player: &PlayerId| players.get(player).copied().unwrap_or(*player);
-        Lots {
-            teams: (self.teams.iter())
-                .map(|(number, team)| Lot { of: teams.get(team).copied().unwrap_or(*team), number: *number })
-                .collect(),
-            players: (self.players.iter())
-                .map(|(number, player)| Lot { of: id(player), number: place(*number) })
-                .collect(),
-        }
-    }
-
-    /// What the input calls each player who drew. Its ids are those of the database where the draft was confirmed: the
-    /// lots of a computed draw follow from them, so they stay when an event is taken to another database.
-    pub fn input_ids(&self) -> BTreeMap<PlayerId, PlayerId> {
-        in_order(&self.players, self.input.iter().flat_map(|input| &input.players).map(|player| player.id))
-    }
-
-    /// Whether everybody may see all numbers, and so the tables.
-    pub fn is_released(&self) -> bool {
-        self.shown == Some(self.numbers())
-    }
-
-    /// The number of a player.
-    pub fn number(&self, player: PlayerId) -> Option<PlayerNumber> {
-        self.players.iter().find(|(_, own)| *own == player).map(|(number, _)| *number)
-    }
-}
-
-/// The ids of those who drew with those in an input. Both follow the order of entry.
-fn in_order<N, K: Copy + Ord>(drawn: &[(N, K)], input: impl Iterator<Item = K>) -> BTreeMap<K, K> {
-    let mut ids: Vec<K> = drawn.iter().map(|(_, id)| *id).collect();
-    ids.sort_unstable();
-    ids.into_iter().zip(input).collect()
-}
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = draws)]
@@ -233,30 +147,17 @@ pub fn insert(conn: &mut Conn, event: i32, record: Record<'_>, lots: &Lots, entr
     Ok(())
 }
 
-/// A draw of the past, as everybody may know of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Past {
-    /// 1 for the first draw of the event.
-    pub revision: i32,
-    /// When it was recorded.
-    pub at: NaiveDateTime,
-    /// Who drew.
-    pub drawn_by: String,
-    /// Whether it is a repair of another one.
-    pub is_repair: bool,
-}
-
 /// All draws of an event, in order.
 ///
 /// # Errors
 /// Those of the database.
-pub fn history(conn: &mut Conn, event: i32) -> Result<Vec<Past>> {
+pub fn history(conn: &mut Conn, event: i32) -> Result<Vec<PastDraw>> {
     let rows: Vec<(i32, NaiveDateTime, String, Option<i32>)> = draws::table
         .filter(draws::event_id.eq(event))
         .order(draws::revision)
         .select((draws::revision, draws::recorded_at, draws::drawn_by, draws::repairs))
         .load(conn)?;
-    let past = |(revision, at, drawn_by, repairs): (_, _, _, Option<i32>)| Past {
+    let past = |(revision, at, drawn_by, repairs): (_, _, _, Option<i32>)| PastDraw {
         revision,
         at,
         drawn_by,

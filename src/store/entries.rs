@@ -2,107 +2,32 @@
 
 use super::schema::{players, teams};
 use super::{Conn, Result, withdrawals};
-use crate::tournament::draw::lots::Entries;
-use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
+use crate::rules::BySeat;
+use crate::tournament::event::{Background, EntryList, Player, Team};
+use crate::tournament::ids::{PlayerId, SessionNumber};
 use diesel::prelude::*;
-use std::collections::BTreeSet;
+use std::collections::HashMap;
 
-/// A team.
-#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[derive(Queryable, Selectable)]
 #[diesel(table_name = teams)]
-pub struct Team {
-    /// The row.
-    pub id: i32,
-    /// 队名.
-    pub name: String,
-    /// 领队.
-    pub leader: String,
-    /// 教练员.
-    pub coach: String,
+struct TeamRow {
+    id: i32,
+    name: String,
+    leader: String,
+    coach: String,
 }
 
-/// A player.
-#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[derive(Queryable, Selectable)]
 #[diesel(table_name = players)]
-pub struct Player {
-    /// The row.
-    pub id: i32,
-    /// The team; `None` in an individual event.
-    pub team_id: Option<i32>,
-    /// 姓名.
-    pub name: String,
-    /// 替补队员: draws no number.
-    pub substitute: bool,
-    /// The first session of the player: higher than 1 for those who arrived in mid-event.
-    pub from_session: i32,
-    /// Where the player comes from.
-    #[diesel(embed)]
-    pub background: Background,
-}
-
-/// Where a player comes from: those who have one of these in common can be kept apart. Empty where it is not known.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Queryable, Selectable)]
-#[diesel(table_name = players)]
-pub struct Background {
-    /// 单位.
-    pub club: String,
-    /// 国家或地区.
-    pub country: String,
-    /// Who belongs to one family has the same word here.
-    pub family: String,
-}
-
-/// Everybody who takes part, in the order of entry.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EntryList {
-    /// The teams.
-    pub teams: Vec<Team>,
-    /// The players, those who have left among them.
-    pub players: Vec<Player>,
-    /// Those who have left.
-    pub withdrawn: BTreeSet<i32>,
-}
-
-impl EntryList {
-    /// Those who draw a number: no substitutes, and nobody who has left.
-    pub fn drawing_players(&self) -> impl Iterator<Item = &Player> {
-        self.players.iter().filter(|player| !player.substitute && !self.withdrawn.contains(&player.id))
-    }
-
-    /// The players of a team, the substitute among them.
-    pub fn of_team(&self, team: i32) -> impl Iterator<Item = &Player> {
-        self.players.iter().filter(move |player| player.team_id == Some(team))
-    }
-
-    /// The name of a player; empty if there is none.
-    pub fn player_name(&self, id: PlayerId) -> String {
-        self.players.iter().find(|player| player.id == id.0).map_or(String::new(), |player| player.name.clone())
-    }
-
-    /// The name of a team; empty if there is none.
-    pub fn team_name(&self, id: TeamId) -> String {
-        self.teams.iter().find(|team| team.id == id.0).map_or(String::new(), |team| team.name.clone())
-    }
-
-    /// A player's team.
-    pub fn team_of(&self, id: PlayerId) -> Option<TeamId> {
-        self.players.iter().find(|player| player.id == id.0)?.team_id.map(TeamId)
-    }
-
-    /// Who takes part in the draw.
-    pub fn drawing(&self, in_teams: bool) -> Entries {
-        let id = |player: &Player| PlayerId(player.id);
-        let of_team = |team: &Team| {
-            let players = self.drawing_players().filter(|player| player.team_id == Some(team.id));
-            (TeamId(team.id), players.map(id).collect::<Vec<_>>())
-        };
-        // A team that has left is none; one that is being entered may still be empty.
-        let left = |team: &Team| self.of_team(team.id).any(|player| self.withdrawn.contains(&player.id));
-        match in_teams {
-            true => Entries::Teams(self.teams.iter().filter(|team| !left(team)).map(of_team).collect()),
-            false => Entries::Individuals(self.drawing_players().map(id).collect()),
-        }
-    }
+struct PlayerRow {
+    id: i32,
+    team_id: Option<i32>,
+    name: String,
+    substitute: bool,
+    from_session: i32,
+    club: String,
+    country: String,
+    family: String,
 }
 
 /// Everybody who takes part in an event.
@@ -110,15 +35,71 @@ impl EntryList {
 /// # Errors
 /// Those of the database.
 pub fn list(conn: &mut Conn, event: i32) -> Result<EntryList> {
-    Ok(EntryList {
-        teams: teams::table.filter(teams::event_id.eq(event)).order(teams::id).select(Team::as_select()).load(conn)?,
-        players: players::table
-            .filter(players::event_id.eq(event))
-            .order(players::id)
-            .select(Player::as_select())
-            .load(conn)?,
-        withdrawn: withdrawals::left(conn, event)?,
-    })
+    let teams: Vec<TeamRow> =
+        teams::table.filter(teams::event_id.eq(event)).order(teams::id).select(TeamRow::as_select()).load(conn)?;
+    let players: Vec<PlayerRow> = players::table
+        .filter(players::event_id.eq(event))
+        .order(players::id)
+        .select(PlayerRow::as_select())
+        .load(conn)?;
+    Ok(EntryList::new(
+        teams.into_iter().map(team).collect(),
+        players.into_iter().map(player).collect(),
+        withdrawals::left(conn, event)?,
+    ))
+}
+
+fn team(row: TeamRow) -> Team {
+    let TeamRow { id, name, leader, coach } = row;
+    Team { id, name, leader, coach }
+}
+
+fn player(row: PlayerRow) -> Player {
+    let PlayerRow { id, team_id, name, substitute, from_session, club, country, family } = row;
+    Player { id, team_id, name, substitute, from_session, background: Background { club, country, family } }
+}
+
+/// The names of players; empty where there is none.
+///
+/// # Errors
+/// Those of the database.
+pub fn names(conn: &mut Conn, of: BySeat<PlayerId>) -> Result<BySeat<String>> {
+    let rows = players::table.filter(players::id.eq_any(of.values().map(|player| player.0)));
+    let names: HashMap<i32, String> = rows.select((players::id, players::name)).load(conn)?.into_iter().collect();
+    Ok(of.map(|player| names.get(&player.0).cloned().unwrap_or_default()))
+}
+
+/// The numbers of players in the order of entry, from 1.
+///
+/// # Errors
+/// Those of the database.
+pub fn numbers(conn: &mut Conn, event: i32, of: BySeat<PlayerId>) -> Result<HashMap<PlayerId, usize>> {
+    let number = |player: &PlayerId| {
+        let until = players::table.filter(players::event_id.eq(event)).filter(players::id.le(player.0));
+        Ok((*player, until.count().get_result::<i64>(conn)? as usize))
+    };
+    of.values().into_iter().map(number).collect()
+}
+
+/// A player of an event.
+///
+/// # Errors
+/// Those of the database.
+pub fn one(conn: &mut Conn, event: i32, id: PlayerId) -> Result<Option<Player>> {
+    let row = players::table.find(id.0).filter(players::event_id.eq(event));
+    Ok(row.select(PlayerRow::as_select()).first(conn).optional()?.map(player))
+}
+
+/// The team of a player, with all who play for it.
+///
+/// # Errors
+/// Those of the database.
+pub fn team_of(conn: &mut Conn, of: &Player) -> Result<Option<(Team, Vec<Player>)>> {
+    let Some(id) = of.team_id else { return Ok(None) };
+    let row = teams::table.find(id).select(TeamRow::as_select()).first(conn)?;
+    let members = players::table.filter(players::team_id.eq(id)).order(players::id);
+    let members: Vec<PlayerRow> = members.select(PlayerRow::as_select()).load(conn)?;
+    Ok(Some((team(row), members.into_iter().map(player).collect())))
 }
 
 /// Adds a team.

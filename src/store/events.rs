@@ -3,26 +3,10 @@
 use super::error::corrupt;
 use super::schema::{events, organisers};
 use super::{Conn, Result};
+use crate::tournament::event::EventHead;
 use crate::tournament::regulations::Regulations;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-
-/// An event.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Event {
-    /// Its row.
-    pub id: i32,
-    /// Its name in addresses and on the command line.
-    pub slug: String,
-    /// Its name for people.
-    pub name: String,
-    /// Whether teams of four take part; otherwise individuals.
-    pub teams: bool,
-    /// What the organiser has laid down.
-    pub regulations: Regulations,
-    /// When it was created.
-    pub created_at: NaiveDateTime,
-}
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = events)]
@@ -35,8 +19,8 @@ struct EventRow {
     created_at: NaiveDateTime,
 }
 
-fn event(row: EventRow) -> Result<Event> {
-    Ok(Event {
+fn head(row: EventRow) -> Result<EventHead> {
+    Ok(EventHead {
         regulations: serde_json::from_str(&row.regulations).map_err(corrupt)?,
         id: row.id,
         slug: row.slug,
@@ -74,17 +58,17 @@ pub fn insert(
 ///
 /// # Errors
 /// Those of the database.
-pub fn by_slug(conn: &mut Conn, slug: &str) -> Result<Option<Event>> {
+pub fn by_slug(conn: &mut Conn, slug: &str) -> Result<Option<EventHead>> {
     let row = events::table.filter(events::slug.eq(slug)).select(EventRow::as_select()).first(conn).optional()?;
-    row.map(event).transpose()
+    row.map(head).transpose()
 }
 
 /// The event of a row.
 ///
 /// # Errors
 /// There is no such event, or those of the database.
-pub(super) fn by_id(conn: &mut Conn, id: i32) -> Result<Event> {
-    event(events::table.find(id).select(EventRow::as_select()).first(conn)?)
+pub(super) fn by_id(conn: &mut Conn, id: i32) -> Result<EventHead> {
+    head(events::table.find(id).select(EventRow::as_select()).first(conn)?)
 }
 
 /// The rows of all events.
@@ -107,10 +91,10 @@ pub fn slug(conn: &mut Conn, event: i32) -> Result<String> {
 ///
 /// # Errors
 /// Those of the database.
-pub fn all(conn: &mut Conn) -> Result<Vec<Event>> {
+pub fn all(conn: &mut Conn) -> Result<Vec<EventHead>> {
     let rows: Vec<EventRow> =
         events::table.order((events::created_at.desc(), events::id.desc())).select(EventRow::as_select()).load(conn)?;
-    rows.into_iter().map(event).collect()
+    rows.into_iter().map(head).collect()
 }
 
 /// Makes a user an organiser of an event.

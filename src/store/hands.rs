@@ -11,6 +11,7 @@ use crate::tournament::written_hand::{WrittenHand, WrittenPenalty};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
 /// A version of a hand: what was written down, by whom, when and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -217,12 +218,7 @@ pub(super) fn is_entry(conn: &mut Conn, entry: &str) -> Result<bool> {
 /// # Errors
 /// Those of the database.
 pub fn versions(conn: &mut Conn, table: i32, rules: SheetRules) -> Result<Vec<Version>> {
-    let rows = hands::table
-        .filter(hands::table_id.eq(table))
-        .order((hands::number, hands::revision))
-        .select(HandRow::as_select())
-        .load(conn)?;
-    versions_of(conn, rows, rules)
+    of_tables(conn, table..=table, rules)
 }
 
 /// The latest version of each hand of a table, of all its versions in order.
@@ -247,36 +243,14 @@ pub fn scoresheet(versions: &[Version], rules: SheetRules) -> Result<Scoresheet>
     Ok(sheet)
 }
 
-/// The score sheets of all tables of these sessions, by table.
-///
-/// # Errors
-/// Those of the database.
-pub fn scoresheets(conn: &mut Conn, sessions: &[i32], rules: SheetRules) -> Result<HashMap<i32, Scoresheet>> {
+/// All versions of the hands of tables in a range of rows, in the order of tables, numbers and revisions.
+pub(super) fn of_tables(conn: &mut Conn, tables: RangeInclusive<i32>, rules: SheetRules) -> Result<Vec<Version>> {
     let rows = hands::table
-        .inner_join(tables::table.on(tables::id.eq(hands::table_id)))
-        .filter(tables::session_id.eq_any(sessions))
+        .filter(hands::table_id.between(*tables.start(), *tables.end()))
         .order((hands::table_id, hands::number, hands::revision))
         .select(HandRow::as_select())
         .load(conn)?;
-    let versions = versions_of(conn, rows, rules)?;
-    versions
-        .chunk_by(|a, b| a.table == b.table)
-        .map(|versions| Ok((versions[0].table, scoresheet(versions, rules)?)))
-        .collect()
-}
-
-/// When something was last entered at each of the tables of these sessions.
-///
-/// # Errors
-/// Those of the database.
-pub fn latest(conn: &mut Conn, sessions: &[i32]) -> Result<HashMap<i32, NaiveDateTime>> {
-    let rows: Vec<(i32, Option<NaiveDateTime>)> = hands::table
-        .inner_join(tables::table.on(tables::id.eq(hands::table_id)))
-        .filter(tables::session_id.eq_any(sessions))
-        .group_by(hands::table_id)
-        .select((hands::table_id, diesel::dsl::max(hands::recorded_at)))
-        .load(conn)?;
-    Ok(rows.into_iter().filter_map(|(table, at)| Some((table, at?))).collect())
+    versions_of(conn, rows, rules)
 }
 
 /// Takes a version back.

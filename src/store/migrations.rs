@@ -3,6 +3,7 @@
 use super::error::corrupt;
 use super::{Conn, Error, Result, audit, events, signatures, table_notes};
 use crate::tournament::audit_chain::Said;
+use crate::tournament::event::Part;
 use crate::tournament::table_note::Noted;
 use chrono::NaiveDateTime;
 use diesel::backend::Backend;
@@ -70,7 +71,7 @@ fn chain_again(conn: &mut Conn) -> Result<()> {
     let rows: Vec<(i32, Option<i32>, NaiveDateTime, String, String, String)> =
         audit_before::table.order(audit_before::id).load(conn)?;
     for (_, event, at, actor, action, detail) in rows {
-        audit::add(conn, event, Said { at, actor: &actor, action: &action, detail: &detail })?;
+        audit::add(conn, event, Part::Everything, Said { at, actor: &actor, action: &action, detail: &detail })?;
     }
     diesel::sql_query("DROP TABLE audit_before").execute(conn)?;
     Ok(())

@@ -5,6 +5,8 @@
 
 mod connection;
 mod error;
+mod feed;
+mod kept_events;
 mod migrations;
 mod schema;
 
@@ -28,6 +30,7 @@ pub mod withdrawals;
 
 pub use connection::{Conn, Store};
 pub use error::Error;
+pub use feed::{Change, Feed};
 pub use migrations::{newest, version};
 
 use chrono::{NaiveDateTime, SubsecRound, Utc};

@@ -2,23 +2,18 @@
 
 use super::schema::publications;
 use super::{Conn, Result};
+use crate::tournament::event::Publication;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 
-/// A published result.
-#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+#[derive(Queryable, Selectable)]
 #[diesel(table_name = publications)]
-pub struct Publication {
-    /// After which session.
-    pub session: i32,
-    /// 1, or higher where a result was published again.
-    pub revision: i32,
-    /// The standings, as JSON.
-    pub content: String,
-    /// Who published.
-    pub author: String,
-    /// When.
-    pub published_at: NaiveDateTime,
+struct PublicationRow {
+    session: i32,
+    revision: i32,
+    content: String,
+    author: String,
+    published_at: NaiveDateTime,
 }
 
 /// The publications of an event, the latest first.
@@ -26,11 +21,19 @@ pub struct Publication {
 /// # Errors
 /// Those of the database.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Publication>> {
-    Ok(publications::table
+    let rows: Vec<PublicationRow> = publications::table
         .filter(publications::event_id.eq(event))
         .order((publications::session.desc(), publications::revision.desc()))
-        .select(Publication::as_select())
-        .load(conn)?)
+        .select(PublicationRow::as_select())
+        .load(conn)?;
+    let publication = |PublicationRow { session, revision, content, author, published_at }| Publication {
+        session,
+        revision,
+        content,
+        author,
+        published_at,
+    };
+    Ok(rows.into_iter().map(publication).collect())
 }
 
 /// Adds a publication after a session, as the next revision.

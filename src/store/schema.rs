@@ -232,6 +232,7 @@ diesel::table! {
         detail -> Text,
         previous -> Text,
         hash -> Text,
+        part -> Text,
     }
 }
 

@@ -1,115 +1,18 @@
 //! Sessions, their tables and seats, how seats were filled, and the totals signed on paper.
 
-use super::entries::EntryList;
 use super::error::corrupt;
+use super::hands::{self, Version};
 use super::schema::{attendances, seat_corrections, seats, sessions, signed_totals, tables};
-use super::{Conn, Result};
+use super::{Conn, Result, table_notes};
 use crate::rules::{BySeat, GamePoints, Seat};
-use crate::tournament::disqualification::Seating;
+use crate::tournament::event::{Filled, Session, SessionHead, Signed, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use crate::tournament::regulations::SheetRules;
 use crate::tournament::session::Attendance;
-use crate::tournament::sheet_text::Seated;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
-use std::collections::HashMap;
-
-/// A session that is seated.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Session {
-    /// The row.
-    pub id: i32,
-    /// Its number in the event.
-    pub number: SessionNumber,
-    /// The seed its start seats were drawn from.
-    pub seed: String,
-    /// When play was announced.
-    pub started_at: Option<NaiveDateTime>,
-    /// When it was closed.
-    pub closed_at: Option<NaiveDateTime>,
-    /// Its tables in the order of their numbers.
-    pub tables: Vec<Table>,
-}
-
-impl Session {
-    /// Whether hands can be entered: started and not closed.
-    pub fn is_running(&self) -> bool {
-        self.started_at.is_some() && self.closed_at.is_none()
-    }
-
-    /// The table with this number.
-    pub fn table(&self, number: TableNumber) -> Option<&Table> {
-        self.tables.iter().find(|table| table.number == number)
-    }
-}
-
-/// A table of a session.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
-    /// The row.
-    pub id: i32,
-    /// Its number in the session.
-    pub number: TableNumber,
-    /// Who starts where.
-    pub players: BySeat<PlayerId>,
-    /// How each seat was filled.
-    pub filled: BySeat<Filled>,
-    /// The totals signed on paper, once they are entered.
-    pub signed: Option<Signed>,
-}
-
-impl Table {
-    /// Who sits where: the players, and the substitutes who play in their place.
-    pub fn sitting(&self) -> BySeat<PlayerId> {
-        BySeat::from_fn(|seat| self.filled[seat].substitute.unwrap_or(self.players[seat]))
-    }
-
-    /// Who sits where and how, as it stands on the sheet that people sign.
-    pub fn seated<'a>(&self, entered: &'a EntryList) -> BySeat<Seated<'a>> {
-        BySeat::from_fn(|seat| {
-            let (player, filled) = (self.sitting()[seat], &self.filled[seat]);
-            let place = entered.players.iter().position(|other| other.id == player.0);
-            Seated {
-                player: place.map_or(0, |place| place + 1),
-                name: place.map_or("", |place| &entered.players[place].name),
-                attendance: filled.attendance,
-                session_penalty: filled.session_penalty,
-            }
-        })
-    }
-
-    /// The same with how each seat was filled, in this session.
-    pub fn seating(&self, session: SessionNumber) -> Seating {
-        let sitting = self.sitting();
-        let seats = BySeat::from_fn(|seat| (sitting[seat], self.filled[seat].attendance));
-        Seating { session, table: self.number, seats }
-    }
-}
-
-/// How a seat was filled.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Filled {
-    /// Played, stood in for, forfeited.
-    pub attendance: Attendance,
-    /// The substitute who played in the player's place.
-    pub substitute: Option<PlayerId>,
-    /// Points taken from the session score, for lateness.
-    pub session_penalty: GamePoints,
-    /// Why it is not simply played.
-    pub reason: String,
-}
-
-/// The totals signed on paper.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Signed {
-    /// By start seat.
-    pub totals: BySeat<GamePoints>,
-    /// Why a difference to the hands stands, if the chief referee has decided so.
-    pub decision: Option<String>,
-    /// Who entered or decided.
-    pub author: String,
-    /// When.
-    pub at: NaiveDateTime,
-}
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = sessions)]
@@ -119,6 +22,13 @@ struct SessionRow {
     seed: String,
     started_at: Option<NaiveDateTime>,
     closed_at: Option<NaiveDateTime>,
+}
+
+impl From<SessionRow> for SessionHead {
+    fn from(row: SessionRow) -> Self {
+        let SessionRow { id, number, seed, started_at, closed_at } = row;
+        SessionHead { id, number: SessionNumber(number as u16), seed, started_at, closed_at }
+    }
 }
 
 #[derive(Queryable, Selectable)]
@@ -169,86 +79,162 @@ pub(super) fn seat(letter: &str) -> Result<Seat> {
 ///
 /// # Errors
 /// Those of the database.
-pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Session>> {
+pub fn of_event(conn: &mut Conn, event: i32, rules: SheetRules) -> Result<Vec<Session>> {
+    heads(conn, event)?.into_iter().map(|head| with_tables(conn, head, rules)).collect()
+}
+
+/// All sessions of an event without their tables.
+///
+/// # Errors
+/// Those of the database.
+pub fn heads(conn: &mut Conn, event: i32) -> Result<Vec<SessionHead>> {
     let rows = sessions::table.filter(sessions::event_id.eq(event)).order(sessions::number);
-    let rows = rows.select(SessionRow::as_select()).load(conn)?;
-    with_tables(conn, rows)
+    let rows: Vec<SessionRow> = rows.select(SessionRow::as_select()).load(conn)?;
+    Ok(rows.into_iter().map(SessionHead::from).collect())
+}
+
+/// The numbers of a session's tables.
+///
+/// # Errors
+/// Those of the database.
+pub fn table_numbers(conn: &mut Conn, session: i32) -> Result<Vec<TableNumber>> {
+    let rows = tables::table.filter(tables::session_id.eq(session)).order(tables::number).select(tables::number);
+    Ok(rows.load::<i32>(conn)?.into_iter().map(|number| TableNumber(number as u16)).collect())
 }
 
 /// One session of an event with its tables.
 ///
 /// # Errors
 /// Those of the database.
-pub fn one(conn: &mut Conn, event: i32, number: SessionNumber) -> Result<Option<Session>> {
-    let row = sessions::table
+pub fn one(conn: &mut Conn, event: i32, number: SessionNumber, rules: SheetRules) -> Result<Option<Session>> {
+    head(conn, event, number)?.map(|head| with_tables(conn, head, rules)).transpose()
+}
+
+/// One session of an event without its tables.
+///
+/// # Errors
+/// Those of the database.
+pub fn head(conn: &mut Conn, event: i32, number: SessionNumber) -> Result<Option<SessionHead>> {
+    let row: Option<SessionRow> = sessions::table
         .filter(sessions::event_id.eq(event))
         .filter(sessions::number.eq(i32::from(number.0)))
         .select(SessionRow::as_select())
-        .load(conn)?;
-    Ok(with_tables(conn, row)?.pop())
+        .first(conn)
+        .optional()?;
+    Ok(row.map(SessionHead::from))
 }
 
-fn with_tables(conn: &mut Conn, rows: Vec<SessionRow>) -> Result<Vec<Session>> {
-    let ids: Vec<i32> = rows.iter().map(|row| row.id).collect();
-    let table_rows: Vec<(i32, i32, i32)> = tables::table
-        .filter(tables::session_id.eq_any(&ids))
-        .order((tables::session_id, tables::number))
-        .select((tables::id, tables::session_id, tables::number))
+/// One table of a session, with every version of its hands.
+///
+/// # Errors
+/// Those of the database.
+pub fn table(
+    conn: &mut Conn,
+    session: &SessionHead,
+    number: TableNumber,
+    rules: SheetRules,
+) -> Result<Option<(Table, Vec<Version>)>> {
+    let row: Option<i32> = tables::table
+        .filter(tables::session_id.eq(session.id))
+        .filter(tables::number.eq(i32::from(number.0)))
+        .select(tables::id)
+        .first(conn)
+        .optional()?;
+    let Some(row) = row else { return Ok(None) };
+    let found = tables_of(conn, session, &[(row, i32::from(number.0))], rules)?.pop();
+    Ok(found)
+}
+
+fn with_tables(conn: &mut Conn, head: SessionHead, rules: SheetRules) -> Result<Session> {
+    let rows: Vec<(i32, i32)> = tables::table
+        .filter(tables::session_id.eq(head.id))
+        .order(tables::number)
+        .select((tables::id, tables::number))
         .load(conn)?;
+    let tables = tables_of(conn, &head, &rows, rules)?;
+    Ok(Session::new(head, tables.into_iter().map(|(table, _)| Arc::new(table)).collect()))
+}
+
+/// Tables of a session by row and number, with the versions of their hands.
+fn tables_of(
+    conn: &mut Conn,
+    session: &SessionHead,
+    rows: &[(i32, i32)],
+    rules: SheetRules,
+) -> Result<Vec<(Table, Vec<Version>)>> {
+    // Ranges of rows: a list of hundreds of ids is more than a statement should hold. What else lies in one is passed over.
+    let ids = || rows.iter().map(|(id, _)| *id);
+    let (Some(first), Some(last)) = (ids().min(), ids().max()) else { return Ok(Vec::new()) };
     let mut seated: HashMap<(i32, Seat), i32> = HashMap::new();
-    let seat_rows: Vec<(i32, String, i32)> = seats::table
-        .filter(seats::session_id.eq_any(&ids))
+    let mut players: Vec<(i32, String, i32)> = seats::table
+        .filter(seats::table_id.between(first, last))
         .select((seats::table_id, seats::seat, seats::player_id))
         .load(conn)?;
-    for (table, letter, player) in seat_rows {
-        seated.insert((table, seat(&letter)?), player);
-    }
     let corrections: Vec<(i32, String, i32)> = seat_corrections::table
-        .filter(seat_corrections::table_id.eq_any(table_rows.iter().map(|(id, _, _)| *id)))
+        .filter(seat_corrections::table_id.between(first, last))
         .order(seat_corrections::id)
         .select((seat_corrections::table_id, seat_corrections::seat, seat_corrections::player_id))
         .load(conn)?;
-    for (table, letter, player) in corrections {
+    players.extend(corrections);
+    for (table, letter, player) in players {
         seated.insert((table, seat(&letter)?), player);
     }
-    let mut filled = filled(conn, &ids)?;
-    let mut signed = signed(conn, &ids)?;
-    rows.into_iter()
-        .map(|row| {
-            let tables = table_rows.iter().filter(|(_, session, _)| *session == row.id).map(|(id, _, number)| {
-                if Seat::ALL.iter().any(|seat| !seated.contains_key(&(*id, *seat))) {
-                    return Err(corrupt(format!("table {id} without four players")));
-                }
-                Ok(Table {
-                    id: *id,
-                    number: TableNumber(*number as u16),
-                    players: BySeat::from_fn(|seat| PlayerId(seated[&(*id, seat)])),
-                    filled: BySeat::from_fn(|seat| filled.remove(&(*id, seat)).unwrap_or_default()),
-                    signed: signed.remove(id),
-                })
-            });
-            Ok(Session {
-                id: row.id,
-                number: SessionNumber(row.number as u16),
-                seed: row.seed,
-                started_at: row.started_at,
-                closed_at: row.closed_at,
-                tables: tables.collect::<Result<_>>()?,
-            })
-        })
-        .collect()
+    let mut filled: HashMap<(i32, Seat), Filled> = HashMap::new();
+    for row in attendance_rows(conn, first, last)? {
+        let (table, seat, how) = row.filled()?;
+        filled.insert((table, seat), how);
+    }
+    let mut signed = signed(conn, first, last)?;
+    let mut logs = table_notes::of_tables(conn, first..=last)?;
+    let mut versions: HashMap<i32, Vec<Version>> = HashMap::new();
+    for version in hands::of_tables(conn, first..=last, rules)? {
+        versions.entry(version.table).or_default().push(version);
+    }
+    let table = |(id, number): &(i32, i32)| {
+        if Seat::ALL.iter().any(|seat| !seated.contains_key(&(*id, *seat))) {
+            return Err(corrupt(format!("table {id} without four players")));
+        }
+        let versions = versions.remove(id).unwrap_or_default();
+        let table = Table {
+            id: *id,
+            session: session.number,
+            number: TableNumber(*number as u16),
+            players: BySeat::from_fn(|seat| PlayerId(seated[&(*id, seat)])),
+            filled: BySeat::from_fn(|seat| filled.remove(&(*id, seat)).unwrap_or_default()),
+            signed: signed.remove(id),
+            sheet: hands::scoresheet(&versions, rules)?,
+            log: logs.remove(id).unwrap_or_default(),
+            last_hand_at: versions.iter().map(|version| version.at).max(),
+        };
+        Ok((table, versions))
+    };
+    rows.iter().map(table).collect()
 }
 
-/// How seats were filled: the latest row of each.
-fn filled(conn: &mut Conn, sessions: &[i32]) -> Result<HashMap<(i32, Seat), Filled>> {
+/// Table and seat where somebody plays as a substitute in a session.
+///
+/// # Errors
+/// Those of the database.
+pub fn seats_of_substitute(conn: &mut Conn, session: i32, substitute: PlayerId) -> Result<Vec<(i32, Seat)>> {
+    let of_session = tables::table.filter(tables::session_id.eq(session)).select(tables::id);
     let rows: Vec<AttendanceRow> = attendances::table
-        .filter(
-            attendances::table_id.eq_any(tables::table.filter(tables::session_id.eq_any(sessions)).select(tables::id)),
-        )
+        .filter(attendances::table_id.eq_any(of_session))
         .order(attendances::id)
         .select(AttendanceRow::as_select())
         .load(conn)?;
-    rows.into_iter().map(|row| row.filled().map(|(table, seat, filled)| ((table, seat), filled))).collect()
+    let mut latest: BTreeMap<(i32, Seat), Filled> = BTreeMap::new();
+    for row in rows {
+        let (table, seat, filled) = row.filled()?;
+        latest.insert((table, seat), filled);
+    }
+    latest.retain(|_, filled| filled.substitute == Some(substitute));
+    Ok(latest.into_keys().collect())
+}
+
+/// How the seats of tables in a range of rows were filled, every note of it in order: the last of a seat counts.
+fn attendance_rows(conn: &mut Conn, first: i32, last: i32) -> Result<Vec<AttendanceRow>> {
+    let rows = attendances::table.filter(attendances::table_id.between(first, last)).order(attendances::id);
+    Ok(rows.select(AttendanceRow::as_select()).load(conn)?)
 }
 
 /// How the seats of a table were filled, every note of it in order: the last of a seat counts.
@@ -256,18 +242,14 @@ fn filled(conn: &mut Conn, sessions: &[i32]) -> Result<HashMap<(i32, Seat), Fill
 /// # Errors
 /// Those of the database.
 pub fn attendances(conn: &mut Conn, table: i32) -> Result<Vec<(Seat, Filled)>> {
-    let rows = attendances::table.filter(attendances::table_id.eq(table)).order(attendances::id);
-    let rows = rows.select(AttendanceRow::as_select()).load(conn)?;
-    rows.into_iter().map(|row| row.filled().map(|(_, seat, filled)| (seat, filled))).collect()
+    let filled = |row: AttendanceRow| row.filled().map(|(_, seat, filled)| (seat, filled));
+    attendance_rows(conn, table, table)?.into_iter().map(filled).collect()
 }
 
-/// The totals signed on paper: the latest row of each table.
-fn signed(conn: &mut Conn, sessions: &[i32]) -> Result<HashMap<i32, Signed>> {
+/// The totals signed on paper at tables in a range of rows: the latest row of each.
+fn signed(conn: &mut Conn, first: i32, last: i32) -> Result<HashMap<i32, Signed>> {
     let rows: Vec<SignedRow> = signed_totals::table
-        .filter(
-            signed_totals::table_id
-                .eq_any(tables::table.filter(tables::session_id.eq_any(sessions)).select(tables::id)),
-        )
+        .filter(signed_totals::table_id.between(first, last))
         .order(signed_totals::id)
         .select(SignedRow::as_select())
         .load(conn)?;

@@ -2,26 +2,20 @@
 //!
 //! Asked once for a database, by its migration, and for each archive of a version before 3.
 
-use super::{Conn, Result, entries, events, hands, sessions};
-use crate::tournament::scoresheet::Scoresheet;
-use crate::tournament::sheet_text::{VERSION, hash, hash_before, sheet_text};
+use super::{Conn, Result, entries, events, sessions};
+use crate::tournament::sheet_text::{VERSION, hash_before};
 use crate::tournament::table_note::TableNote;
 use std::collections::HashMap;
 
 /// Of each table of an event the hash of its sheet as it was taken before, and as it is taken now.
 pub(super) fn hashes(conn: &mut Conn, event: i32) -> Result<HashMap<i32, (String, String)>> {
     let rules = events::by_id(conn, event)?.regulations.of_sheet();
-    let sessions = sessions::of_event(conn, event)?;
-    let ids: Vec<i32> = sessions.iter().map(|session| session.id).collect();
-    let (sheets, entered) = (hands::scoresheets(conn, &ids, rules)?, entries::list(conn, event)?);
-    let blank = Scoresheet::new(rules);
+    let (sessions, entered) = (sessions::of_event(conn, event, rules)?, entries::list(conn, event)?);
     let mut hashes = HashMap::new();
-    for session in &sessions {
-        for table in &session.tables {
-            let (seats, sheet) = (table.seated(&entered), sheets.get(&table.id).unwrap_or(&blank));
-            let now = hash(&sheet_text((session.number, table.number), &seats, sheet));
-            hashes.insert(table.id, (hash_before(&seats, sheet), now));
-        }
+    for table in sessions.iter().flat_map(|session| &session.tables) {
+        let names = table.sitting().map(|player| entered.player_name(player));
+        let before = hash_before(&table.seats_on_sheet(|_| 0), &names, &table.sheet);
+        hashes.insert(table.id, (before, table.sheet_hash(|player| entered.number(player))));
     }
     Ok(hashes)
 }

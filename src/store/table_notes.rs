@@ -7,6 +7,7 @@ use crate::tournament::table_note::{Noted, TableLog, TableNote};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 use uuid::Uuid;
 
 #[derive(Queryable, Selectable)]
@@ -25,31 +26,13 @@ fn noted(row: NoteRow) -> Result<(i32, Noted)> {
     Ok((row.table_id, Noted { entry, note, author: row.author, at: row.recorded_at }))
 }
 
-/// The notes of all tables of these sessions, by table.
-///
-/// # Errors
-/// Those of the database.
-pub fn of_sessions(conn: &mut Conn, sessions: &[i32]) -> Result<HashMap<i32, TableLog>> {
+/// The notes of tables in a range of rows, by table.
+pub(super) fn of_tables(conn: &mut Conn, tables: RangeInclusive<i32>) -> Result<HashMap<i32, TableLog>> {
     let rows: Vec<NoteRow> = table_notes::table
-        .inner_join(tables::table.on(tables::id.eq(table_notes::table_id)))
-        .filter(tables::session_id.eq_any(sessions))
+        .filter(table_notes::table_id.between(*tables.start(), *tables.end()))
         .order(table_notes::id)
         .select(NoteRow::as_select())
         .load(conn)?;
-    logs(rows)
-}
-
-/// The notes of one table.
-///
-/// # Errors
-/// Those of the database.
-pub fn of_table(conn: &mut Conn, table: i32) -> Result<TableLog> {
-    let rows = table_notes::table.filter(table_notes::table_id.eq(table)).order(table_notes::id);
-    let rows = rows.select(NoteRow::as_select()).load(conn)?;
-    Ok(logs(rows)?.remove(&table).unwrap_or_default())
-}
-
-fn logs(rows: Vec<NoteRow>) -> Result<HashMap<i32, TableLog>> {
     let mut logs: HashMap<i32, TableLog> = HashMap::new();
     for row in rows {
         let (table, noted) = noted(row)?;

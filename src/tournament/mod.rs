@@ -8,6 +8,7 @@ pub mod archive;
 pub mod audit_chain;
 pub mod disqualification;
 pub mod draw;
+pub mod event;
 pub mod hand_result;
 pub mod ids;
 pub mod penalty;

@@ -72,7 +72,7 @@ pub(super) async fn guard(
     let event = match request.match_info().get("event") {
         Some(slug) if access != Access::Public || visitor.held.len() > 1 => {
             let state = web::Data::<State>::extract(request.request()).await?;
-            match state.event(slug).await {
+            match state.event_id(slug).await {
                 Ok(event) => Some(event),
                 Err(_) if access == Access::Public => None,
                 Err(error) => return Err(error.answer_to(&visitor).into()),

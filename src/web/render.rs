@@ -4,13 +4,14 @@ use super::extract::Visitor;
 use super::flash;
 use crate::actions::Rights;
 use crate::messages::{Locale, Localized};
+use crate::tournament::event::EventHead;
 use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
 use askama::Template;
 
-/// The event in the head of a page.
-pub(super) struct EventHead {
+/// The event as the head of a page names it.
+pub(super) struct EventTitle {
     pub slug: String,
     pub name: String,
     pub teams: bool,
@@ -28,7 +29,7 @@ pub(super) struct Page {
     /// This page in each language: code, name, address, whether it is the one shown.
     pub languages: Vec<(&'static str, &'static str, String, bool)>,
     /// The event whose pages these are.
-    pub event: Option<EventHead>,
+    pub event: Option<EventTitle>,
     /// Whether the visitor has a role at the event, or may create events.
     pub official: bool,
     pub user: bool,
@@ -60,9 +61,9 @@ impl Page {
     }
 
     /// The same page as one of an event's.
-    pub fn of_event(visitor: &Visitor, event: &crate::store::events::Event, title: impl Into<String>) -> Self {
+    pub fn of_event(visitor: &Visitor, event: &EventHead, title: impl Into<String>) -> Self {
         Self {
-            event: Some(EventHead { slug: event.slug.clone(), name: event.name.clone(), teams: event.teams }),
+            event: Some(EventTitle { slug: event.slug.clone(), name: event.name.clone(), teams: event.teams }),
             official: visitor.actor.role_in(event.id).is_some(),
             ..Self::new(visitor, title)
         }

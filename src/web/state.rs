@@ -1,16 +1,15 @@
-//! What all requests share: the store, the events as they were last read, who listens for changes.
+//! What all requests share: the store, who listens for changes, attempts to come in.
 
 use super::error::Failure;
 use super::live::Live;
-use crate::actions::{self, EventView};
+use crate::actions;
 use crate::store::hands::{self, Version};
-use crate::store::sessions::Table;
-use crate::store::{Store, audit, events};
+use crate::store::{Store, events};
+use crate::tournament::event::{Event, Table};
 use governor::middleware::StateInformationMiddleware;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use std::collections::HashMap;
 use std::num::NonZeroU32;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// What all requests share.
 pub(super) struct State {
@@ -22,7 +21,8 @@ pub(super) struct State {
     pub attempts: DefaultKeyedRateLimiter<String>,
     /// Codes tried, by address, event and table; it tells how many tries are left.
     pub codes: DefaultKeyedRateLimiter<(String, String, u16), StateInformationMiddleware>,
-    views: Mutex<HashMap<String, Arc<EventView>>>,
+    /// Who reads an event: one at a time, and nobody else holds a thread meanwhile.
+    reading: moka::sync::Cache<String, Arc<tokio::sync::Mutex<()>>>,
 }
 
 /// Attempts to come in that one address has per minute.
@@ -31,6 +31,8 @@ const ATTEMPTS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(30).expect("not zero");
 const CODES: NonZeroU32 = NonZeroU32::new(10).expect("not zero");
 /// After those, one more in so many minutes.
 pub(super) const MINUTES_PER_CODE: u32 = 3;
+/// So many events are read side by side.
+const EVENTS_READ: u64 = 1024;
 const CODES_PER_HOUR: NonZeroU32 = NonZeroU32::new(60 / MINUTES_PER_CODE).expect("not zero");
 
 impl State {
@@ -41,7 +43,7 @@ impl State {
             secure,
             attempts: RateLimiter::keyed(Quota::per_minute(ATTEMPTS_PER_MINUTE)),
             codes: RateLimiter::keyed(Quota::per_hour(CODES_PER_HOUR).allow_burst(CODES)).with_middleware(),
-            views: Mutex::default(),
+            reading: moka::sync::Cache::new(EVENTS_READ),
         }
     }
 
@@ -56,9 +58,8 @@ impl State {
     }
 
     /// The row of the event in the address. An event keeps both as long as it is there.
-    pub async fn event(&self, slug: &str) -> Result<i32, Failure> {
-        let known = self.views.lock().unwrap_or_else(PoisonError::into_inner).get(slug).map(|view| view.event.id);
-        if let Some(known) = known {
+    pub async fn event_id(&self, slug: &str) -> Result<i32, Failure> {
+        if let Some(known) = self.store.event_id(slug) {
             return Ok(known);
         }
         let asked = slug.to_owned();
@@ -66,31 +67,25 @@ impl State {
         found.await?.map(|event| event.id).ok_or(Failure::NotFound)
     }
 
-    /// The event in the address as it stands now: read again only where something has changed since.
-    pub async fn view(&self, slug: &str) -> Result<Arc<EventView>, Failure> {
-        let known = self.views.lock().unwrap_or_else(PoisonError::into_inner).get(slug).cloned();
+    /// The event in the address as it stands now: the database is asked, and only what has changed is read.
+    pub async fn view(&self, slug: &str) -> Result<Arc<Event>, Failure> {
+        let reading = self.reading.get_with_by_ref(slug, Arc::default);
+        let _alone = reading.lock().await;
         let asked = slug.to_owned();
-        let view = self
-            .run(move |store| {
-                if let Some(known) = known {
-                    let version = store.read(|conn| match events::by_slug(conn, &asked)? {
-                        Some(event) => audit::version(conn, event.id),
-                        None => Ok(-1),
-                    })?;
-                    if version == known.version {
-                        return Ok(known);
-                    }
-                }
-                EventView::load(store, &asked)?.map(Arc::new).ok_or(actions::Error::NotFound)
-            })
-            .await?;
-        self.views.lock().unwrap_or_else(PoisonError::into_inner).insert(slug.to_owned(), view.clone());
-        Ok(view)
+        self.run(move |store| store.event(&asked)?.ok_or(actions::Error::NotFound)).await
+    }
+
+    /// The event in the address for everybody: as this process knows it, which hears of another's changes in a moment.
+    pub async fn shown(&self, slug: &str) -> Result<Arc<Event>, Failure> {
+        match self.store.event_if_current(slug) {
+            Some(event) => Ok(event),
+            None => self.view(slug).await,
+        }
     }
 
     /// Every version of the hands of a table.
-    pub async fn versions(&self, view: &EventView, table: &Table) -> Result<Vec<Version>, Failure> {
-        let (id, rules) = (table.id, view.event.regulations.of_sheet());
+    pub async fn versions(&self, view: &Event, table: &Table) -> Result<Vec<Version>, Failure> {
+        let (id, rules) = (table.id, view.head.regulations.of_sheet());
         self.run(move |store| store.read(|conn| Ok(hands::versions(conn, id, rules)?))).await
     }
 }

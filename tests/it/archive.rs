@@ -3,8 +3,8 @@
 use crate::command_line::{caipan, stdout};
 use crate::support::{App, Browser, Database, Kind, Organiser, Referee, app, app_on, both};
 use caipan::actions::{
-    self, Actor, AtTableSaid, Changes, DrawnBy, EventView, Group, NewEvent, NewHand, NewNote, Role, SeatFilling,
-    SheetSeen, Source, Swap, Undo,
+    self, Actor, AtTableSaid, Changes, DrawnBy, NewEvent, NewHand, NewNote, Role, SeatFilling, SheetSeen, Source, Swap,
+    Undo,
 };
 use caipan::exchange::archive::{read, write};
 use caipan::exchange::protocol;
@@ -13,6 +13,7 @@ use caipan::rules::fan::Counted;
 use caipan::rules::{BySeat, Fan, Foul, GamePoints, HandTiles, Seat, StandardPoints};
 use caipan::store::{Error, Store, audit, hands, now};
 use caipan::tournament::archive::Archive;
+use caipan::tournament::event::{Event, Group};
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use caipan::tournament::penalty::{Entrant, PenaltyDraft, StandardPenalty};
@@ -29,8 +30,8 @@ mod check_archive;
 
 const SUBSTITUTE: &str = "替补甲";
 
-fn view(store: &Store, slug: &str) -> EventView {
-    EventView::load(store, slug).unwrap().unwrap()
+fn view(store: &Store, slug: &str) -> std::sync::Arc<Event> {
+    store.event(slug).unwrap().unwrap()
 }
 
 fn create(store: &Store, slug: &str, teams: bool) -> Actor {
@@ -107,7 +108,7 @@ fn a_day_of_teams(store: &Store) {
     let team = view(store, slug).entries.teams[1].id;
     let left = actions::add_player(store, actor, slug, Some(team), "来过", true, now()).unwrap();
     actions::remove_player(store, actor, slug, left, now()).unwrap();
-    let name = view(store, slug).event.name;
+    let name = view(store, slug).head.name.clone();
     actions::choose_chart(store, actor, slug, &Source::Official(1).into(), now()).unwrap();
     actions::draw_lots(store, actor, slug, "领队", DrawnBy::Seed("第一次".into()), "", now()).unwrap();
     actions::choose_chart(store, actor, slug, &Source::Generated(4).into(), now()).unwrap();
@@ -172,7 +173,7 @@ fn a_day_of_teams(store: &Store) {
     let seat = tables[1].players.find(of_first).unwrap();
     fills(2, seat, Attendance::Played, substitute, 0);
     let signs = |table: u16, off: i32| {
-        let scores = view(store, slug).scores(&view(store, slug).sessions[0].tables[usize::from(table) - 1]);
+        let scores = view(store, slug).sessions[0].tables[usize::from(table) - 1].cards();
         let totals =
             BySeat { east: GamePoints(scores.east.0 + off), south: GamePoints(scores.south.0 - off), ..scores };
         notes(table, AtTableSaid::Counted { totals, cards: None });
@@ -224,8 +225,8 @@ fn at_the_table(store: &Store, slug: &str) {
     let seen = || {
         let view = view(store, slug);
         let table = &view.sessions[1].tables[1];
-        let versions = store.read(|conn| hands::versions(conn, table.id, view.event.regulations.of_sheet())).unwrap();
-        SheetSeen { hands: vec![versions[1].entry.parse().unwrap()], totals: view.scores(table) }
+        let versions = store.read(|conn| hands::versions(conn, table.id, view.head.regulations.of_sheet())).unwrap();
+        SheetSeen { hands: vec![versions[1].entry.parse().unwrap()], totals: table.cards() }
     };
     let cards = BySeat::from_fn(|_| [1, 4, 10, 10, 20]);
     note(referee, AtTableSaid::Counted { totals: seen().totals, cards: Some(cards) });
@@ -299,7 +300,7 @@ fn an_event_is_the_same_to_the_last_byte_after_any_way_through_both_databases() 
                 text = exported(&other, slug);
                 assert!(text == original, "{slug} through {kind:?} from {first:?}");
                 assert_eq!(other.read(audit::first_broken).unwrap(), None);
-                assert_eq!(actions::published(&view(&other, slug)), actions::published(&view(&store, slug)));
+                assert_eq!(view(&other, slug).standings(), view(&store, slug).standings());
             }
         }
     }
@@ -389,7 +390,7 @@ fn no_secret_is_in_a_file_before_the_draw_and_then_the_draft_is_confirmed_again(
     actions::import_entries(&store, &actor, "cup", "p.csv", format!("name\n{rows}").as_bytes(), now()).unwrap();
     actions::choose_chart(&store, &actor, "cup", &Source::Generated(4).into(), now()).unwrap();
     actions::commit_draw(&store, &actor, "cup", &[], "", "", now()).unwrap();
-    let secret = view(&store, "cup").commitment.unwrap().secret;
+    let secret = view(&store, "cup").commitment.as_ref().unwrap().secret.clone();
     let text = exported(&store, "cup");
     assert!(!secret.is_empty() && !text.contains(&secret));
     let app = app();
@@ -436,7 +437,7 @@ fn every_damaged_byte_is_found_and_nothing_is_stored() {
     let mut damaged = bytes.clone();
     damaged[bytes.len() / 2] ^= 1;
     assert!(actions::import_archive(&store, &Actor::command_line(), "a.json", &damaged, now()).is_err());
-    assert!(EventView::load(&store, "cup").unwrap().is_none());
+    assert!(store.event("cup").unwrap().is_none());
 }
 
 /// What is said against an archive that was changed and written again with a fitting hash.
@@ -445,7 +446,7 @@ fn against(right: &Archive, change: impl FnOnce(&mut Archive)) -> Vec<String> {
     change(&mut archive);
     let (_database, store) = fresh(Kind::Sqlite);
     let refused = import(&store, &write(archive)).map(|archive| archive.sha256).expect_err("refused");
-    assert!(EventView::load(&store, "cup").unwrap().is_none(), "nothing is stored");
+    assert!(store.event("cup").unwrap().is_none(), "nothing is stored");
     refused
 }
 

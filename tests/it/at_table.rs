@@ -1,9 +1,10 @@
 //! At the table: what phones send is stored once and in order, nothing overwrites something newer, and who may do what.
 
 use crate::support::{Browser, Organiser, Phone, app, app_on, both, drawn, hand_of, paper, self_draw};
-use caipan::actions::{self, Actor, EventView, Role, Swap};
+use caipan::actions::{self, Actor, Role, Swap};
 use caipan::store::Store;
 use caipan::tournament::ids::{SessionNumber, TableNumber};
+use caipan::tournament::regulations::SheetRules;
 use caipan::tournament::sheet_text::hash_before;
 use caipan::tournament::table_note::Signer;
 use diesel::RunQueryDsl;
@@ -108,8 +109,8 @@ fn the_own_last_entry_is_taken_back_until_the_next_one() {
         other.notes(json!({ "kind": "took-over" }));
         let refused = other.notes(json!({ "kind": "undone", "hand": 2, "revision": 1 }));
         assert_eq!(refused.status, 422, "somebody else's");
-        let view = EventView::load(&app.store, "cup").unwrap().unwrap();
-        assert_eq!(view.sheet(&view.sessions[0].tables[0]).hands().len(), 2);
+        let view = app.store.event("cup").unwrap().unwrap();
+        assert_eq!(view.sessions[0].tables[0].sheet.hands().len(), 2);
     });
 }
 
@@ -302,7 +303,7 @@ fn a_dispute_blocks_closing_until_the_chief_referee_has_decided() {
         assert_eq!(close.status, 422, "blocked");
         assert!(
             app.store
-                .read(|conn| caipan::store::sessions::one(conn, 1, SessionNumber(1)))
+                .read(|conn| caipan::store::sessions::one(conn, 1, SessionNumber(1), SheetRules::default()))
                 .unwrap()
                 .unwrap()
                 .is_running()
@@ -402,10 +403,10 @@ fn signatures_are_void_after_any_change_and_a_second_person_confirms() {
 
 /// How many signatures of table 1 are under the sheet that stands.
 fn valid(store: &Store) -> usize {
-    let view = EventView::load(store, "cup").unwrap().unwrap();
+    let view = store.event("cup").unwrap().unwrap();
     let table = &view.sessions[0].tables[0];
     let hash = view.sheet_hash(table);
-    view.log(table).signatures().iter().filter(|(_, _, sheet)| sheet.is(&hash)).count()
+    table.log.signatures().iter().filter(|(_, _, sheet)| sheet.is(&hash)).count()
 }
 
 #[test]
@@ -416,7 +417,7 @@ fn another_spelling_of_a_name_voids_no_signature_and_another_player_does() {
         let phone = Phone::of(&app, "cup", 1);
         assert_eq!(phone.records(1, json!({ "ending": "stopped" })).status, 200);
         sign_all(&phone);
-        let view = EventView::load(&app.store, "cup").unwrap().unwrap();
+        let view = app.store.event("cup").unwrap().unwrap();
         let table = &view.sessions[0].tables[0];
         let caller = Actor::command_line();
         actions::rename_player(&app.store, &caller, "cup", table.players.east.0, "王健国", caipan::store::now())
@@ -424,7 +425,7 @@ fn another_spelling_of_a_name_voids_no_signature_and_another_player_does() {
         assert_eq!(valid(&app.store), 5);
         let other = view.sessions[0].tables[1].players.east;
         let players = [table.players.east, other];
-        let shown = EventView::load(&app.store, "cup").unwrap().unwrap().version;
+        let shown = app.store.event("cup").unwrap().unwrap().version;
         let swap = Swap { players, shown };
         actions::swap_seats(&app.store, &caller, "cup", SessionNumber(1), swap, "wrong seat", caipan::store::now())
             .unwrap();
@@ -444,9 +445,9 @@ fn signatures_of_before_stand_under_the_text_that_has_a_version() {
         assert_eq!(phone.records(1, hand).status, 200);
         assert_eq!(phone.records(2, json!({ "ending": "stopped" })).status, 200);
         sign_all(&phone);
-        let view = EventView::load(&app.store, "cup").unwrap().unwrap();
+        let view = app.store.event("cup").unwrap().unwrap();
         let table = &view.sessions[0].tables[0];
-        let before = hash_before(&table.seated(&view.entries), view.sheet(table));
+        let before = hash_before(&table.seats_on_sheet(|_| 0), &view.names(table), &table.sheet);
         let run = |sql: &str| {
             app.store.write(|conn| diesel::sql_query(sql).execute(conn).map_err(caipan::store::Error::from))
         };
@@ -463,7 +464,7 @@ fn signatures_of_before_stand_under_the_text_that_has_a_version() {
         ] {
             run(sql).unwrap();
         }
-        for (who, noted, _) in view.log(table).signatures() {
+        for (who, noted, _) in table.log.signatures() {
             let sheet = if who == Signer::Referee { "0".repeat(64) } else { before.clone() };
             let mut content = json!(noted.note);
             content["sheet"] = json!(sheet);
@@ -472,8 +473,8 @@ fn signatures_of_before_stand_under_the_text_that_has_a_version() {
         }
         let store = Store::open(&url).unwrap();
         assert_eq!(valid(&store), 4);
-        let notes = |store: &Store| EventView::load(store, "cup").unwrap().unwrap().log(table).0.len();
-        assert_eq!(notes(&store), view.log(table).0.len(), "every note is there once");
+        let notes = |store: &Store| store.event("cup").unwrap().unwrap().sessions[0].tables[0].log.0.len();
+        assert_eq!(notes(&store), table.log.0.len(), "every note is there once");
         actions::rename_player(
             &store,
             &Actor::command_line(),

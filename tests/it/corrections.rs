@@ -1,7 +1,7 @@
 //! Corrections: a new version with a reason; a stale one is refused with what stands; closed sessions are the chief's.
 
 use crate::support::{Organiser, Phone, Referee, app, app_on, both};
-use caipan::actions::{EventView, Role};
+use caipan::actions::Role;
 use serde_json::json;
 
 #[test]
@@ -17,9 +17,9 @@ fn a_correction_needs_a_reason_and_keeps_what_it_corrects() {
         let refused = referee.corrects(1, 1, &[("basic_points", "10"), ("reason", " ")]);
         assert_eq!((refused.status, refused.errors()), (422, vec!["Enter a reason.".to_owned()]));
         assert_eq!(referee.corrects(1, 1, &[("basic_points", "10"), ("reason", "misread")]).status, 200);
-        let view = EventView::load(&app.store, "cup").unwrap().unwrap();
+        let view = app.store.event("cup").unwrap().unwrap();
         let table = &view.sessions[0].tables[0];
-        assert_eq!(view.scores(table).values().map(|points| points.0), [554, 482, 482, 482]);
+        assert_eq!(table.cards().values().map(|points| points.0), [554, 482, 482, 482]);
         let page = referee.browser.get(&format!("{}/hands/1", referee.sheet(1)));
         let versions = page.texts(".versions li");
         assert_eq!(versions.len(), 2);
@@ -50,8 +50,8 @@ fn who_saw_an_older_version_gets_the_newer_one_and_overwrites_nothing() {
     let conflict = second.browser.post(&format!("{sheet}/hands"), &stale);
     assert_eq!(conflict.status, 409);
     assert!(conflict.errors()[0].starts_with("Hand 1 was changed by referee at "), "{:?}", conflict.errors());
-    let view = EventView::load(&app.store, "cup").unwrap().unwrap();
-    assert_eq!(view.scores(&view.sessions[0].tables[0]).east.0, 548);
+    let view = app.store.event("cup").unwrap().unwrap();
+    assert_eq!(view.sessions[0].tables[0].cards().east.0, 548);
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! A player who is disqualified: marked on every page, not seated, no winner, last in the ranking, until it is revoked.
 
 use crate::support::{App, Organiser, Phone, Referee, app_on, both, drawn, hand_of, paper, self_draw};
-use caipan::actions::{EventView, Role};
+use caipan::actions::Role;
 use caipan::rules::Seat;
+use caipan::tournament::event::Event;
 use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use caipan::tournament::session::Attendance;
 use serde_json::{Value, json};
@@ -22,8 +23,8 @@ fn chief_at(app: &App, session: u16, table: u16) -> Phone {
     chief
 }
 
-fn view(app: &App) -> EventView {
-    EventView::load(&app.store, "cup").unwrap().unwrap()
+fn view(app: &App) -> std::sync::Arc<Event> {
+    app.store.event("cup").unwrap().unwrap()
 }
 
 fn cheating() -> Value {
@@ -76,7 +77,7 @@ fn a_disqualified_player_is_marked_everywhere_and_ranked_below_all_who_play_on()
         );
         assert_eq!(rows.iter().filter(|row| row.contains("Disqualified")).count(), 1);
         assert!(standings.body.contains(why), "the mark says when and through what");
-        let teams = view(&app).teams();
+        let teams = view(&app).teams().to_vec();
         let team = view(&app).entries.team_of(player);
         assert_eq!(teams[0].key, team.unwrap(), "the book takes nothing from the team");
         assert!(organiser.browser.get("/e/cup/tables").text(".seated li").contains("Disqualified"));

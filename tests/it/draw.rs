@@ -1,12 +1,13 @@
 //! The draw as a day has it: confirmed, drawn, shown, checked by others; by standing; repaired; seats mixed up.
 
 use crate::support::{App, Browser, Database, ENTRIES, Kind, Organiser, app, app_on, both};
-use caipan::actions::{self, Actor, ChartChoice, DrawnBy, EventView, NewEvent, NewHand, Role, Source};
+use caipan::actions::{self, Actor, ChartChoice, DrawnBy, NewEvent, NewHand, Role, Source};
 use caipan::exchange::protocol::read;
 use caipan::rules::{BySeat, HandNumber, Seat};
 use caipan::store::{Store, now};
 use caipan::tournament::draw::Quality;
 use caipan::tournament::draw::by_standing::Method;
+use caipan::tournament::event::Event;
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use caipan::tournament::regulations::Regulations;
@@ -14,8 +15,8 @@ use std::collections::BTreeSet;
 use std::process::Command;
 use uuid::Uuid;
 
-fn view(store: &Store, slug: &str) -> EventView {
-    EventView::load(store, slug).unwrap().unwrap()
+fn view(store: &Store, slug: &str) -> std::sync::Arc<Event> {
+    store.event(slug).unwrap().unwrap()
 }
 
 /// An individual event with players named 选手1, 选手2, …, of clubs of five, a chart and lots.
@@ -69,7 +70,7 @@ fn play(store: &Store, actor: &Actor, slug: &str, number: u16) {
     actions::close_session(store, actor, slug, number, now()).unwrap();
 }
 
-fn seated(view: &EventView, session: u16) -> Vec<BySeat<PlayerId>> {
+fn seated(view: &Event, session: u16) -> Vec<BySeat<PlayerId>> {
     view.session(SessionNumber(session)).unwrap().tables.iter().map(|table| table.players).collect()
 }
 
@@ -105,7 +106,7 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
         );
         let confirmed = organiser.presses("/draw", "/draw/confirm", &[("pairs", pairs)]);
         assert_eq!((confirmed.status, confirmed.errors()), (200, vec![]));
-        let commitment = view(&app.store, "cup").commitment.unwrap();
+        let commitment = view(&app.store, "cup").commitment.clone().unwrap();
         assert_eq!(commitment.input.apart.pairs.len(), 2);
         let hall = spectator(&app).get(&organiser.path("/lots"));
         assert!(hall.body.contains(&commitment.commitment) && !hall.body.contains(&commitment.secret));
@@ -140,7 +141,7 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
         // A player finds the own tables by name or number.
         let all = someone.get(&organiser.path("/seats"));
         assert_eq!(all.texts(".all-seats tbody tr").len(), 16);
-        let drawn = view(&app.store, "cup").draw.unwrap();
+        let drawn = view(&app.store, "cup").draw.clone().unwrap();
         let found = someone.get(&organiser.path("/seats?q=%E7%8E%8B%E5%BB%BA%E5%9B%BD"));
         assert_eq!(found.texts(".card tbody tr").len(), 4, "{}", found.text("main"));
         let (number, player) = drawn.players[6];
@@ -198,10 +199,14 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
         let confirmed = organiser.presses("/draw", "/draw/confirm", &[name]);
         assert_eq!(confirmed.errors(), Vec::<String>::new());
         assert_eq!(confirmed.value("apart-club"), "", "there are no clubs");
-        assert_eq!(view(&app.store, "cup").commitment.unwrap().input.apart.pairs.len(), 2, "pairs stay as they were");
+        assert_eq!(
+            view(&app.store, "cup").commitment.clone().unwrap().input.apart.pairs.len(),
+            2,
+            "pairs stay as they were"
+        );
         assert_eq!(again(" ").errors(), ["Enter the word from the hall: something nobody knew before, such as dice."]);
         assert_eq!(again("2 2 6").errors(), Vec::<String>::new());
-        let drawn = view(&app.store, "cup").draw.unwrap();
+        let drawn = view(&app.store, "cup").draw.clone().unwrap();
         assert_eq!((drawn.revision, drawn.shown), (3, None));
         // The hall knows of every commitment and draw; nobody of the numbers, on no page.
         let hall = someone.get(&organiser.path("/lots"));
@@ -214,7 +219,7 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
         // The sessions are seated as the chart says.
         let planned = view(&app.store, "cup").planned();
         assert_eq!(organiser.on_session(1, "seat").status, 200);
-        assert!(view(&app.store, "cup").draw.unwrap().is_released(), "who is seated is known");
+        assert!(view(&app.store, "cup").draw.clone().unwrap().is_released(), "who is seated is known");
         let now_seated: Vec<_> = seated(&view(&app.store, "cup"), 1).into_iter().map(|table| table.map(Some)).collect();
         assert_eq!(now_seated, planned[0].tables);
         let stands = organiser.browser.post(
@@ -270,7 +275,7 @@ fn a_chart_of_one_s_own_is_refused_with_the_line_graded_and_made_better() {
     assert!(poorly.contains(&"Team-mates at one table".to_owned()), "{poorly:?}");
     let better = organiser.presses("/draw", "/draw/chart", &[("chart", "improved")]);
     assert_eq!((better.status, better.errors()), (200, vec![]));
-    let chart = view(&app.store, "cup").chart.unwrap();
+    let chart = view(&app.store, "cup").chart.clone().unwrap();
     let quality = Quality::of(&chart.chart.chart(), true);
     assert_eq!((quality.team_mates, quality.excess_meetings), (0, 0), "{quality:?}");
     // A table that is not there, and a session short of one: each with its line.
@@ -436,7 +441,7 @@ fn a_team_that_arrives_takes_the_place_of_one_that_leaves() {
     actions::repair_draw(&app.store, &actor, "cup", &changes, "换队", before.version, now()).unwrap();
     let after = view(&app.store, "cup");
     assert_eq!(after.entries.teams.len(), 5);
-    let draw = after.draw.unwrap();
+    let draw = after.draw.clone().unwrap();
     assert_eq!((draw.teams.len(), draw.players.len()), (4, 16));
     assert_eq!(organiser.on_session(1, "seat").status, 200);
     let sit: BTreeSet<PlayerId> =
@@ -456,9 +461,8 @@ fn hands_played_on_exchanged_seats_are_theirs_who_played_them() {
         // The winner of table 1 and a loser of table 2 sat in each other's place.
         let winner = *tables[0].players.values().into_iter().min().unwrap();
         let loser = *tables[1].players.values().into_iter().max().unwrap();
-        let points = |view: &EventView, player: PlayerId| {
-            view.players().iter().find(|row| row.key == player).unwrap().game_points.0
-        };
+        let points =
+            |view: &Event, player: PlayerId| view.players().iter().find(|row| row.key == player).unwrap().game_points.0;
         assert_eq!((points(&before, winner), points(&before, loser)), (548, 484));
         let referee = app.come_in(&app.link("open", &Role::Referee(vec![TableNumber(1)])));
         assert_eq!(referee.get("/e/open/sessions/1/swap").status, 403);
@@ -503,7 +507,7 @@ fn an_event_of_before_keeps_its_official_chart() {
     sql_query(format!("INSERT INTO events (slug, name, teams, regulations, chart, created_at) VALUES ('old', 'Old', 1, '{regulations}', 3, '2026-11-01 10:00:00')")).execute(&mut conn).unwrap();
     drop(conn);
     let store = Store::open(&database.url).unwrap();
-    let chart = view(&store, "old").chart.unwrap();
-    assert_eq!(chart.origin, caipan::store::charts::Origin::Official(3));
+    let chart = view(&store, "old").chart.clone().unwrap();
+    assert_eq!(chart.origin, caipan::tournament::event::Origin::Official(3));
     assert_eq!(chart.chart.chart().players(), 24);
 }

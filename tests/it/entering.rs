@@ -1,7 +1,7 @@
 //! What the score sheet refuses, and what the organiser's forms refuse; nothing is stored then.
 
 use crate::support::{App, ENTRIES, Organiser, Phone, Referee, app, hand_of, self_draw};
-use caipan::actions::{EventView, Role};
+use caipan::actions::Role;
 use caipan::tournament::ids::TableNumber;
 use serde_json::json;
 
@@ -15,8 +15,8 @@ fn running(app: &App) -> (Organiser, Referee) {
 }
 
 fn hands(app: &App) -> usize {
-    let view = EventView::load(&app.store, "cup").unwrap().unwrap();
-    view.sessions.iter().flat_map(|session| &session.tables).map(|table| view.sheet(table).hands().len()).sum()
+    let view = app.store.event("cup").unwrap().unwrap();
+    view.sessions.iter().flat_map(|session| &session.tables).map(|table| table.sheet.hands().len()).sum()
 }
 
 const WIN: [(&str, &str); 4] = [("ending", "discard"), ("winner", "E"), ("discarder", "S"), ("basic_points", "8")];
@@ -179,9 +179,9 @@ fn an_entry_list_with_errors_is_not_stored_at_all() {
             "entries.csv, line 4, column 3 (role): “boss” is no role: leave it empty, or write substitute or 替补.",
         ]
     );
-    assert!(EventView::load(&app.store, "cup").unwrap().unwrap().entries.players.is_empty());
+    assert!(app.store.event("cup").unwrap().unwrap().entries.players.is_empty());
     assert_eq!(organiser.enters(ENTRIES).status, 200);
-    assert_eq!(EventView::load(&app.store, "cup").unwrap().unwrap().entries.players.len(), 16);
+    assert_eq!(app.store.event("cup").unwrap().unwrap().entries.players.len(), 16);
     let full = organiser.enters("team,name\n红中队,第五人\n");
     assert_eq!(
         full.errors(),
@@ -189,7 +189,7 @@ fn an_entry_list_with_errors_is_not_stored_at_all() {
     );
     let twice = organiser.enters("team,name,role\n新队,甲,\n新队,乙,\n红中队,丙,substitute\n红中队,王建国,\n");
     assert_eq!(twice.errors(), ["entries.csv, line 5: 红中队 has a player 王建国 already."]);
-    let kept = EventView::load(&app.store, "cup").unwrap().unwrap().entries;
+    let kept = app.store.event("cup").unwrap().unwrap().entries.clone();
     assert_eq!((kept.teams.len(), kept.players.len()), (4, 16), "the new team of a refused list is not stored");
 }
 
@@ -207,8 +207,8 @@ fn lots_are_recorded_only_when_every_number_is_there_once() {
     assert!(refused.errors().contains(&"红中队 has no number.".to_owned()), "{:?}", refused.errors());
     let seeded = organiser.presses("/draw", "/draw/seed", &[("drawn_by", "领队"), ("seed", "2026")]);
     assert_eq!(seeded.status, 200);
-    let view = EventView::load(&app.store, "cup").unwrap().unwrap();
-    let draw = view.draw.unwrap();
+    let view = app.store.event("cup").unwrap().unwrap();
+    let draw = view.draw.clone().unwrap();
     assert_eq!(
         (draw.seed.as_deref(), draw.drawn_by.as_str(), draw.recorded_by.as_str()),
         (Some("2026"), "领队", "lin")
@@ -217,7 +217,7 @@ fn lots_are_recorded_only_when_every_number_is_there_once() {
     let player = draw.players[0].1.0;
     let action = format!("/entries/players/{player}/rename");
     assert_eq!(organiser.presses("/entries", &action, &[("name", "王健国")]).status, 200);
-    assert_eq!(EventView::load(&app.store, "cup").unwrap().unwrap().entries.player_name(draw.players[0].1), "王健国");
+    assert_eq!(app.store.event("cup").unwrap().unwrap().entries.player_name(draw.players[0].1), "王健国");
     let taken = organiser.presses("/entries", &action, &[("name", " ")]);
     assert_eq!(taken.errors(), ["Enter a name."]);
     let late = organiser.enters("team,name\n新队,新人\n");
@@ -249,7 +249,7 @@ fn absences_count_as_the_regulations_say() {
     let page = referee.browser.get(&referee.sheet(1));
     assert!(page.text(".sum").contains("1990"), "{}", page.text(".sum"));
     assert_eq!(organiser.on_session(1, "close").status, 200);
-    let view = EventView::load(&app.store, "cup").unwrap().unwrap();
+    let view = app.store.event("cup").unwrap().unwrap();
     let table = &view.sessions[0].tables[0];
     let line = |seat| view.lines().iter().find(|line| line.player == table.players[seat]).unwrap();
     use caipan::rules::Seat;

@@ -3,7 +3,6 @@
 use crate::command_line::{Files, caipan, refused, stdout};
 use crate::official_day::{HANDS, Row, plays, rows};
 use crate::support::{App, Browser, Database, ENTRIES, Organiser, Page, Referee, app, app_on, both};
-use caipan::actions::EventView;
 use caipan::exchange::charts;
 use caipan::exchange::kinds::{Kind, template};
 use caipan::exchange::sheet::Sheet;
@@ -126,9 +125,9 @@ fn what_is_exported_makes_the_same_event_again() {
         for kind in [Kind::Standings, Kind::TeamStandings, Kind::Federation] {
             alike(kind);
         }
-        let view = EventView::load(&app.store, "copy").unwrap().unwrap();
+        let view = app.store.event("copy").unwrap().unwrap();
         let tables = &view.sessions[0].tables;
-        assert!(tables.iter().all(|table| table.signed.as_ref().unwrap().totals == view.scores(table)));
+        assert!(tables.iter().all(|table| table.signed.as_ref().unwrap().totals == table.cards()));
         // The same again changes nothing more.
         let again = copy.looks_at(Kind::Hands, "hands.csv", &cup.file("hands.csv"), &[]);
         assert_eq!(again.text("#preview strong"), "To be stored: 0 new hands; 64 stand already.");
@@ -158,8 +157,8 @@ fn a_hand_of_a_file_that_cannot_be_is_named_and_none_is_stored() {
     assert!(several[2].contains("session 9 has no table 1"), "{several:?}");
     let cells = hands("1,1,x,won,Q,,8,\n");
     assert_eq!(cells, ["h.csv, line 2, column 3 (hand): “x” is no number. Write a whole number from 1."]);
-    let view = EventView::load(&app.store, "cup").unwrap().unwrap();
-    assert!(view.sessions[0].tables.iter().all(|table| view.sheet(table).hands().is_empty()));
+    let view = app.store.event("cup").unwrap().unwrap();
+    assert!(view.sessions[0].tables.iter().all(|table| table.sheet.hands().is_empty()));
 }
 
 /// A workbook whose worksheet unpacks to `size` bytes.
@@ -241,7 +240,7 @@ fn every_damaged_huge_or_hostile_file_gets_a_message_and_stores_nothing() {
             assert!(!page.body.contains("name=\"content\""), "there is no button to store {name}");
         }
     }
-    let view = EventView::load(&app.store, "cup").unwrap().unwrap();
+    let view = app.store.event("cup").unwrap().unwrap();
     assert!(view.entries.players.is_empty() && view.entries.teams.is_empty());
     assert_eq!(app.store.read(|conn| caipan::store::audit::version(conn, 1)).unwrap(), before);
     assert_eq!(Browser::new(&app.base).get("/health").status, 200);

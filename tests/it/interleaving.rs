@@ -5,6 +5,7 @@ use crate::support::{App, Organiser, Phone, Reply, app_on, both, drawn, hand_of,
 use caipan::actions::Role;
 use caipan::store::hands;
 use caipan::tournament::ids::{SessionNumber, TableNumber};
+use caipan::tournament::regulations::SheetRules;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -163,8 +164,11 @@ fn eight_clients_in_ten_thousand_random_messages_lose_and_double_nothing() {
         let accepted: BTreeSet<Accepted> = results.into_iter().flat_map(|(accepted, _)| accepted).collect();
         let mut stored = 0;
         for table in 1..=TABLES {
-            let session =
-                app.store.read(|conn| caipan::store::sessions::one(conn, 1, SessionNumber(1))).unwrap().unwrap();
+            let session = app
+                .store
+                .read(|conn| caipan::store::sessions::one(conn, 1, SessionNumber(1), SheetRules::default()))
+                .unwrap()
+                .unwrap();
             let row = session.table(TableNumber(table)).unwrap().id;
             let rules = caipan::tournament::regulations::SheetRules::default();
             let versions = app.store.read(|conn| hands::versions(conn, row, rules)).unwrap();

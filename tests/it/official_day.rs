@@ -1,7 +1,6 @@
 //! The four official sessions, hand by hand, with four referees at once; the ranking is that of the paper.
 
 use crate::support::{App, Database, Organiser, Referee, app_on, both};
-use caipan::actions::EventView;
 use caipan::exchange::kinds::Kind;
 use caipan::store::Store;
 use std::collections::HashMap;
@@ -71,7 +70,7 @@ fn play_day(app: &App) {
 }
 
 fn ranking(store: &Store) -> (String, String) {
-    let view = EventView::load(store, "cup").unwrap().unwrap();
+    let view = store.event("cup").unwrap().unwrap();
     let csv = |kind| view.tables(kind, None)[0].csv();
     (csv(Kind::Standings), csv(Kind::TeamStandings))
 }

@@ -4,7 +4,7 @@
 use crate::command_line::{caipan, refused, stdout};
 use crate::support::paper::{Sheet, poppler, sheets, text};
 use crate::support::{App, Organiser, Phone, Referee, app, app_on, both};
-use caipan::actions::{Document, EventView, Role};
+use caipan::actions::{Document, Role};
 use caipan::print::Language;
 use caipan::rules::Seat;
 use serde_json::json;
@@ -106,7 +106,7 @@ fn a_score_record_says_in_every_cell_what_the_hands_say() {
         let pdf = organiser.browser.download(&path);
         assert!(pdf.len() < 200_000, "{} bytes", pdf.len());
         let pages = sheets(&pdf);
-        let view = EventView::load(&app.store, "cup").unwrap().unwrap();
+        let view = app.store.event("cup").unwrap().unwrap();
         let table = &view.sessions[0].tables[0];
         let expected = rows(CELLS);
         for (index, seat) in Seat::ALL.into_iter().enumerate() {
@@ -121,7 +121,7 @@ fn a_score_record_says_in_every_cell_what_the_hands_say() {
             let late = if seat == Seat::South { "（迟到-10）" } else { "" };
             assert_eq!(result[0].replace('−', "-"), format!("{}{late}", own[0]["total"]));
             assert_eq!(result[1], own[0]["rank"]);
-            assert_eq!(view.scores(table)[seat].to_string(), own[0]["total"], "on the screen");
+            assert_eq!(table.cards()[seat].to_string(), own[0]["total"], "on the screen");
             let player = table.players[seat];
             let number = view.draw.as_ref().unwrap().number(player).unwrap();
             assert_eq!(first[0], view.entries.team_name(view.entries.team_of(player).unwrap()));

@@ -223,7 +223,7 @@ fn many_writers_at_once_all_get_their_turn() {
             }
         });
         assert_eq!(store.read(audit::first_broken).unwrap(), None);
-        let view = actions::EventView::load(&store, "cup").unwrap().unwrap();
+        let view = store.event("cup").unwrap().unwrap();
         assert_eq!(view.entries.teams.len(), 80);
     });
 }
@@ -237,7 +237,7 @@ fn nothing_of_a_failed_write_stays() {
             Err(Error::Corrupt("on purpose".into()))
         });
         assert!(failed.is_err());
-        let view = actions::EventView::load(&store, "cup").unwrap().unwrap();
+        let view = store.event("cup").unwrap().unwrap();
         assert!(view.entries.teams.is_empty());
     });
 }

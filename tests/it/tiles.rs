@@ -1,7 +1,6 @@
 //! Tiles kept with a hand have to be a winning hand; and the pages about tiles and fans for everybody.
 
 use crate::support::{App, Browser, Organiser, Referee, app};
-use caipan::actions::EventView;
 use caipan::rules::fan::Profile;
 
 fn running(app: &App) -> Referee {
@@ -29,8 +28,8 @@ fn tiles_that_cannot_be_are_refused_and_nothing_is_stored() {
         assert_eq!(refused.status, 422, "{tiles}");
         assert!(refused.errors()[0].starts_with(message), "{tiles}: {:?}", refused.errors());
     }
-    let view = EventView::load(&app.store, "cup").unwrap().unwrap();
-    assert!(view.sheet(&view.sessions[0].tables[0]).hands().is_empty());
+    let view = app.store.event("cup").unwrap().unwrap();
+    assert!(view.sessions[0].tables[0].sheet.hands().is_empty());
 }
 
 #[test]
@@ -40,8 +39,8 @@ fn an_event_counts_fans_as_its_regulations_say() {
     let literal = Profile::Literal1998;
     let created = [("name", "Cup"), ("slug", "cup"), ("counting", literal.name())];
     assert_eq!(organiser.browser.submit("/events/new", "/events", &created).status, 200);
-    let view = EventView::load(&app.store, "cup").unwrap().unwrap();
-    assert_eq!(view.event.regulations.fans, literal.options());
+    let view = app.store.event("cup").unwrap().unwrap();
+    assert_eq!(view.head.regulations.fans, literal.options());
 }
 
 #[test]

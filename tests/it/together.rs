@@ -3,7 +3,6 @@
 
 use crate::command_line::{caipan, stdout};
 use crate::support::{App, Organiser, Phone, app, hand_of};
-use caipan::actions::EventView;
 use caipan::rules::fan::together::{Judged, judge};
 use caipan::rules::fan::{Fan, FanList, Options};
 use caipan::rules::payment::{MAX_BASIC_POINTS, MINIMUM};
@@ -124,8 +123,8 @@ fn what_the_book_rules_out_is_refused_until_a_reason_stands_with_it() {
         assert_eq!(phone.records(hand, win(&fans, self_draw, "  ")).status, 422, "a blank is no reason");
         assert_eq!(phone.records(hand, win(&fans, self_draw, "the players agree")).status, 200, "{fans:?}");
     }
-    let view = EventView::load(&app.store, "cup").unwrap().unwrap();
-    let hands = view.sheet(&view.sessions[0].tables[0]).hands();
+    let view = app.store.event("cup").unwrap().unwrap();
+    let hands = view.sessions[0].tables[0].sheet.hands();
     assert!(hands.iter().all(|hand| hand.fans_reason() == "the players agree"));
 }
 
@@ -137,8 +136,8 @@ fn a_reason_for_fans_that_need_none_is_not_kept() {
     assert_eq!(phone.sends("hands", sent.clone()).status, 200);
     let again = phone.sends("hands", sent);
     assert_eq!((again.status, &again.json["duplicate"]), (200, &json!(true)));
-    let view = EventView::load(&app.store, "cup").unwrap().unwrap();
-    assert_eq!(view.sheet(&view.sessions[0].tables[0]).hands()[0].fans_reason(), "");
+    let view = app.store.event("cup").unwrap().unwrap();
+    assert_eq!(view.sessions[0].tables[0].sheet.hands()[0].fans_reason(), "");
 
     // With another ending it needs one.
     let drawn = hand_of(1, 1, win(&named("清一色,门前清"), true, ""));

@@ -6,7 +6,7 @@ use crate::messages::Message;
 use crate::print::draw_forms::{TeamLot, TeamSheet};
 use crate::print::entry_form::EnteredPlayer;
 use crate::print::{self, Appeal, EntryForm, PenaltyRecord, Printed, ScoreRecord, Style};
-use crate::store::entries::{Player, Team};
+use crate::tournament::event::{Player, Team};
 use crate::tournament::ids::{PlayerId, TeamId};
 
 /// A blank form of a document that is filled in by hand.
@@ -40,14 +40,14 @@ impl Printing<'_> {
         };
         let entries = &self.view.entries;
         let form = |unit: &str, leader: &str, coach: &str, players: Vec<EnteredPlayer>| EntryForm {
-            event: self.view.event.name.clone(),
+            event: self.view.head.name.clone(),
             unit: unit.to_owned(),
             date: None,
             leader: leader.to_owned(),
             coach: coach.to_owned(),
             players,
         };
-        match self.view.event.teams {
+        match self.view.head.teams {
             true => {
                 let of = |team: &Team| entries.of_team(team.id).map(entered).collect();
                 entries.teams.iter().map(|team| form(&team.name, &team.leader, &team.coach, of(team))).collect()
@@ -63,8 +63,8 @@ impl Printing<'_> {
     /// The order numbers of the teams; in an individual event those of the players.
     pub(super) fn draw_order(&self) -> Vec<TeamLot> {
         let view = &self.view;
-        let drawn = view.draw.as_ref();
-        let mut lots: Vec<TeamLot> = match view.event.teams {
+        let drawn = view.draw.as_deref();
+        let mut lots: Vec<TeamLot> = match view.head.teams {
             true => {
                 let number = |team: i32| drawn?.teams.iter().find(|(_, own)| own.0 == team).map(|(number, _)| *number);
                 let lot = |team: &Team| TeamLot { number: number(team.id), team: team.name.clone() };
@@ -88,7 +88,7 @@ impl Printing<'_> {
     /// The event has no teams.
     pub(super) fn team_sheets(&self) -> Result<Vec<TeamSheet>> {
         let view = &self.view;
-        if !view.event.teams {
+        if !view.head.teams {
             return refused(Message::new("print-no-teams"));
         }
         let lots = self.draw_order();
@@ -100,7 +100,7 @@ impl Printing<'_> {
                 .collect();
             players.sort_by_key(|(number, _)| (number.is_none(), *number));
             TeamSheet {
-                event: view.event.name.clone(),
+                event: view.head.name.clone(),
                 number: lots.iter().find(|lot| lot.team == team.name).and_then(|lot| lot.number),
                 team: team.name.clone(),
                 players,
@@ -111,7 +111,7 @@ impl Printing<'_> {
     }
 
     pub(super) fn drawn_number(&self, player: PlayerId) -> Option<u16> {
-        self.view.draw.as_ref().and_then(|draw| draw.number(player)).map(|number| number.0)
+        self.view.draw.as_deref().and_then(|draw| draw.number(player)).map(|number| number.0)
     }
 
     pub(super) fn team_name(&self, team: Option<TeamId>) -> String {
@@ -122,11 +122,11 @@ impl Printing<'_> {
     pub(super) fn appeal(&self) -> Result<Appeal> {
         let session = self.order.session.map(|number| self.view.session(number).ok_or(Error::NotFound)).transpose()?;
         Ok(Appeal {
-            event: self.view.event.name.clone(),
+            event: self.view.head.name.clone(),
             session: self.order.session.map(|session| session.0),
             table: self.order.table.map(|table| table.0),
             ended: session.and_then(|session| session.closed_at).map(local),
-            minutes: self.view.event.regulations.appeal_minutes,
+            minutes: self.view.head.regulations.appeal_minutes,
             ..Appeal::default()
         })
     }

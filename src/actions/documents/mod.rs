@@ -6,10 +6,11 @@ mod plan;
 mod records;
 mod results;
 
-use super::{Actor, Error, EventView, Result, permission, require};
+use super::{Actor, Error, Result, permission};
 use crate::messages::Message;
 use crate::print::{self, MissingGlyph, Printed, Style};
-use crate::store::{Conn, Store, audit, events};
+use crate::store::{Conn, Store, audit};
+use crate::tournament::event::Event;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use chrono::{Local, NaiveDateTime, TimeZone, Utc};
 
@@ -108,7 +109,7 @@ pub struct Order {
 
 /// All that a document of an event may show.
 struct Printing<'a> {
-    view: EventView,
+    view: &'a Event,
     order: &'a Order,
     conn: &'a mut Conn,
 }
@@ -118,14 +119,16 @@ struct Printing<'a> {
 /// # Errors
 /// There is no such event, session or table, the document cannot be printed yet, or the font lacks a character.
 pub fn print_document(store: &Store, actor: &Actor, slug: &str, order: &Order) -> Result<Vec<u8>> {
-    let draw = store.read(|conn| {
-        let event = events::by_slug(conn, slug)?.ok_or(Error::NotFound)?;
+    let may = |event| {
         let own = |(session, table)| {
-            order.document == Document::ScoreRecord && permission::enter_hands(actor, event.id, session, table)
+            order.document == Document::ScoreRecord && permission::enter_hands(actor, event, session, table)
         };
-        require(permission::organise(actor, event.id) || order.session.zip(order.table).is_some_and(own))?;
-        let view = EventView::read(conn, slug)?.ok_or(Error::NotFound)?;
-        Printing { view, order, conn }.prepare()
+        permission::organise(actor, event) || order.session.zip(order.table).is_some_and(own)
+    };
+    super::event(store, slug, may)?;
+    let draw = store.read(|conn| {
+        let view = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
+        Printing { view: &view, order, conn }.prepare()
     })?;
     printed(draw())
 }
@@ -182,7 +185,7 @@ impl Printing<'_> {
                 Box::new(move || print::entry_form::entry_forms(style, &forms))
             }
             Document::DrawOrder => {
-                let (event, lots) = (self.view.event.name.clone(), self.draw_order());
+                let (event, lots) = (self.view.head.name.clone(), self.draw_order());
                 Box::new(move || print::draw_forms::draw_order(style, &event, &lots))
             }
             Document::SeatDraw => {
@@ -214,7 +217,7 @@ impl Printing<'_> {
 
     /// The first twelve digits of the hash of the event's last audit row.
     fn audit_head(&mut self) -> Result<Option<String>> {
-        let last = audit::latest(self.conn, self.view.event.id, 1)?.pop();
+        let last = audit::latest(self.conn, self.view.head.id, 1)?.pop();
         Ok(last.map(|row| row.hash.chars().take(12).collect()))
     }
 }

@@ -6,18 +6,19 @@ use crate::messages::standard_points;
 use crate::print::PenaltyRecord;
 use crate::print::penalty_record::{FoulPlace, Penalty, PenaltyRow};
 use crate::rules::{GamePoints, HandNumber, Seat};
-use crate::store::sessions::{Filled, Session, Table};
 use crate::store::{hands, sessions};
+use crate::tournament::event::{Filled, Session, Table};
 use crate::tournament::hand_result::Draft;
 use crate::tournament::penalty::{Entrant, HandPenalty};
 use crate::tournament::session::Attendance;
+use std::sync::Arc;
 
 impl Printing<'_> {
     /// Every penalty of the sessions asked for; those of standard points where none is asked for.
     pub(super) fn penalty_record(&mut self) -> Result<PenaltyRecord> {
         let mut penalties = Vec::new();
         for session in self.view.sessions.clone() {
-            let asked = |table: &&Table| self.order.table.is_none_or(|own| own == table.number);
+            let asked = |table: &&Arc<Table>| self.order.table.is_none_or(|own| own == table.number);
             let tables = session.tables.iter().filter(asked);
             for table in tables.filter(|_| self.order.session.is_none_or(|own| own == session.number)) {
                 penalties.extend(self.of_table(&session, table)?);
@@ -45,7 +46,7 @@ impl Printing<'_> {
             }));
         }
         Ok(PenaltyRecord {
-            event: view.event.name.clone(),
+            event: view.head.name.clone(),
             session: self.order.session.map(|session| session.0),
             group: self.order.session.map(|_| 1),
             table: self.order.table.map(|table| table.0),
@@ -55,7 +56,7 @@ impl Printing<'_> {
 
     fn of_table(&mut self, session: &Session, table: &Table) -> Result<Vec<PenaltyRow>> {
         let history = sessions::attendances(self.conn, table.id)?;
-        let versions = hands::versions(self.conn, table.id, self.view.event.regulations.of_sheet())?;
+        let versions = hands::versions(self.conn, table.id, self.view.head.regulations.of_sheet())?;
         let view = &self.view;
         let names = view.names(table);
         let sitting = table.sitting();
@@ -81,7 +82,7 @@ impl Printing<'_> {
                 let reason = pair[1].reason.clone();
                 rows.extend(gone.iter().map(|gone| PenaltyRow { revoked: reason.clone(), ..in_hand(hand, gone) }));
             }
-            let live = view.sheet(table).hand(hand);
+            let live = table.sheet.hand(hand);
             rows.extend(live.iter().flat_map(|live| live.penalties()).map(|penalty| in_hand(hand, penalty)));
         }
         for seat in Seat::ALL {

@@ -60,8 +60,8 @@ impl Printing<'_> {
             seats,
         });
         Ok(Plan {
-            event: view.event.name.clone(),
-            rotation: view.event.regulations.rotation,
+            event: view.head.name.clone(),
+            rotation: view.head.regulations.rotation,
             people: players.iter().map(|player| self.person(*player)).collect(),
             sessions: sessions.collect(),
         })

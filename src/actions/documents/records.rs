@@ -7,7 +7,8 @@ use crate::print::ScoreRecord;
 use crate::print::score_record::{Correction, Place, SeatTotal, Sitting};
 use crate::rules::{BySeat, GamePoints, Seat};
 use crate::store::hands::{self, Version};
-use crate::store::sessions::{self, Session, Table};
+use crate::store::sessions;
+use crate::tournament::event::{Session, Table, ranks_at};
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::session::Attendance;
@@ -41,14 +42,13 @@ impl Printing<'_> {
     }
 
     fn record(&self, session: SessionNumber, table: TableNumber, players: BySeat<Option<PlayerId>>) -> ScoreRecord {
-        let sheet =
-            |address: &String| format!("{address}/e/{}/sessions/{session}/tables/{table}", self.view.event.slug);
+        let sheet = |address: &String| format!("{address}/e/{}/sessions/{session}/tables/{table}", self.view.head.slug);
         ScoreRecord {
-            event: self.view.event.name.clone(),
+            event: self.view.head.name.clone(),
             place: Some(Place { session: session.0, group: 1, table: table.0 }),
             date: Some(local(self.order.now).date()),
             seats: players.map(|player| player.map_or(Sitting::default(), |player| self.sitting(player))),
-            rotation: self.view.event.regulations.rotation,
+            rotation: self.view.head.regulations.rotation,
             address: self.order.address.as_ref().map(sheet),
             ..ScoreRecord::default()
         }
@@ -80,12 +80,12 @@ impl Printing<'_> {
             record.date = Some(local(started).date());
             record.times = (Some(local(started).time()), session.closed_at.map(|at| local(at).time()));
         }
-        let sheet = self.view.sheet(table);
+        let sheet = &table.sheet;
         record.hands = sheet.hands().to_vec();
         let is_over = sheet.is_complete() || session.closed_at.is_some();
-        let ranks = self.view.ranks(session, table);
+        let ranks = ranks_at(table, &self.view.entries);
         if !record.hands.is_empty() || is_over {
-            let scores = self.view.scores(table);
+            let scores = table.cards();
             record.result = Some(BySeat::from_fn(|seat| SeatTotal {
                 total: scores[seat],
                 late: table.filled[seat].session_penalty,
@@ -99,7 +99,7 @@ impl Printing<'_> {
             }
         }
         let hash = self.view.sheet_hash(table);
-        let valid = self.view.log(table).signatures().into_iter().filter(|(_, _, sheet)| sheet.is(&hash));
+        let valid = table.log.signatures().into_iter().filter(|(_, _, sheet)| sheet.is(&hash));
         record.signatures = valid
             .filter_map(|(who, noted, _)| match &noted.note {
                 TableNote::Signed { strokes, .. } => Some((who, strokes.clone())),
@@ -133,7 +133,7 @@ impl Printing<'_> {
             }
         }
         if let Some(signed) = &table.signed {
-            let computed = self.view.scores(table);
+            let computed = table.cards();
             for (at, own) in signed.totals.iter().filter(|(at, own)| **own != computed[*at]) {
                 let difference = Message::new("print-remark-signed").arg("seat", seat(at)).arg("signed", *own);
                 let decision = signed.decision.clone().unwrap_or_else(|| "—".into());
@@ -150,7 +150,7 @@ impl Printing<'_> {
 
     /// Every version of a hand that took the place of another, in the order of time.
     fn corrections(&mut self, table: &Table) -> Result<Vec<Correction>> {
-        let rules = self.view.event.regulations.of_sheet();
+        let rules = self.view.head.regulations.of_sheet();
         let mut versions = hands::versions(self.conn, table.id, rules)?;
         versions.sort_by_key(|version| (version.draft.hand, version.revision));
         let result = |version: &Version| -> Option<HandResult> { version.draft.check(rules).ok() };

@@ -1,13 +1,13 @@
 //! What the sessions gave everybody: the score summary, the rankings, the certificates.
 
 use super::{Printing, local};
-use crate::actions::{Result, Status, refused};
-use crate::messages::{Message, standard_points, value};
+use crate::actions::{Result, refused};
+use crate::messages::{Message, standard_points, status_meaning, value};
 use crate::print::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
 use crate::print::standings::{Decided, StandingsRow};
 use crate::print::{Certificate, Ranking, Standings};
 use crate::rules::StandardPoints;
-use crate::store::entries::Player;
+use crate::tournament::event::{Player, Status};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::session::SessionLine;
 use crate::tournament::standings::Row;
@@ -17,7 +17,7 @@ impl Printing<'_> {
     /// All sessions of the event, or those up to the one asked for; those not begun are blank.
     pub(super) fn summary(&self) -> ScoreSummary {
         let view = &self.view;
-        let sessions = self.order.session.map_or(view.event.regulations.sessions, |session| session.0);
+        let sessions = self.order.session.map_or(view.head.regulations.sessions, |session| session.0);
         let numbers = || (1..=sessions).map(SessionNumber);
         let players = view.players();
         let lines: HashMap<_, _> = view.lines().iter().map(|line| ((line.player, line.session), line)).collect();
@@ -38,7 +38,7 @@ impl Printing<'_> {
             }
         };
         let played = |player: &&Player| !player.substitute || players.iter().any(|row| row.key == PlayerId(player.id));
-        let teams: Vec<SummaryTeam> = match view.event.teams {
+        let teams: Vec<SummaryTeam> = match view.head.teams {
             false => {
                 let alone = |own: &Player| SummaryTeam {
                     name: self.person(PlayerId(own.id)).team,
@@ -68,11 +68,11 @@ impl Printing<'_> {
             }
         };
         ScoreSummary {
-            event: view.event.name.clone(),
+            event: view.head.name.clone(),
             sessions: sessions.into(),
-            scope: view.event.regulations.standard_points,
+            scope: view.head.regulations.standard_points,
             teams,
-            in_teams: view.event.teams,
+            in_teams: view.head.teams,
         }
     }
 
@@ -80,9 +80,9 @@ impl Printing<'_> {
     pub(super) fn standings(&self) -> Vec<Standings> {
         let view = &self.view;
         let status = view.status(self.order.now);
-        let state = status.meaning(|at| local(at).format("%H:%M:%S").to_string());
+        let state = status_meaning(status, |at| local(at).format("%H:%M:%S").to_string());
         let ranking = |ranking, rows| Standings {
-            event: view.event.name.clone(),
+            event: view.head.name.clone(),
             ranking,
             state: state.clone(),
             date: matches!(status, Status::Official(_)).then(|| local(self.order.now).date()),
@@ -90,7 +90,7 @@ impl Printing<'_> {
         };
         let own = |row: &Row<PlayerId>| written(row, view.entries.player_name(row.key), self.person(row.key).team);
         let players = view.players().iter().map(own).collect();
-        if !view.event.teams {
+        if !view.head.teams {
             return vec![ranking(Ranking::Individuals, players)];
         }
         let team = |row: &Row<TeamId>| written(row, view.entries.team_name(row.key), String::new());

@@ -78,7 +78,7 @@ fn seed(store: &Store, bar: &ProgressBar) -> Result<(), Failure> {
         };
         actions::create_event(store, &actor, &new, begin)?;
     }
-    let view = || actions::EventView::load(store, SLUG)?.ok_or(actions::Error::NotFound);
+    let view = || store.event(SLUG)?.ok_or(actions::Error::NotFound);
     if view()?.entries.players.is_empty() {
         let rows: String =
             TEAMS.iter().flat_map(|(team, players)| players.map(|name| format!("{team},{name}\n"))).collect();
@@ -90,7 +90,7 @@ fn seed(store: &Store, bar: &ProgressBar) -> Result<(), Failure> {
     if view()?.draw.is_none() {
         actions::draw_lots(store, &actor, SLUG, "各队领队", DrawnBy::Seed("金秋 2026".into()), "", begin)?;
     }
-    let drawn = view()?.draw.map_or(0, |draw| draw.revision);
+    let drawn = view()?.draw.as_ref().map_or(0, |draw| draw.revision);
     actions::release_draw(store, &actor, SLUG, drawn, usize::MAX, begin)?;
     bar.set_length(2 * 4 * 16 + 4 * 6);
     for number in 1..=3_u16 {
@@ -107,7 +107,7 @@ fn play_session(
     started: NaiveDateTime,
     bar: &ProgressBar,
 ) -> Result<(), Failure> {
-    let view = || actions::EventView::load(store, SLUG)?.ok_or(actions::Error::NotFound);
+    let view = || store.event(SLUG)?.ok_or(actions::Error::NotFound);
     if view()?.session(number).is_none() {
         actions::seat_session(store, actor, SLUG, number, &format!("金秋 2026 {number}"), started)?;
     }

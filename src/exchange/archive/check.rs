@@ -4,7 +4,6 @@
 //! lots are not drawn again, which `caipan draw verify` does.
 
 use crate::exchange::sheet::Problem;
-use crate::exchange::standings::NamedRow;
 use crate::messages::{Message, lots_error, refusal, unreadable};
 use crate::rules::{BySeat, Foul, GamePoints, Seat, StandardPoints};
 use crate::tournament::archive::{Archive, AuditRow, Chart, Commitment, Draw, Event, Hand, Player, Table};
@@ -13,6 +12,7 @@ use crate::tournament::draw::by_standing::Method;
 use crate::tournament::draw::lots::{Lot, Lots};
 use crate::tournament::draw::protocol::Input;
 use crate::tournament::draw::{self, Quality, official_charts, protocol};
+use crate::tournament::event::NamedRow;
 use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
 use crate::tournament::penalty::can_be_taken;
 use crate::tournament::regulations::{Bye, SheetRules};

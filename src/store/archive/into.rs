@@ -12,6 +12,7 @@ use crate::store::{Conn, Result, audit, revocations, signatures, table_notes};
 use crate::tournament::archive::{Archive, Chart, Event, Publication, StandardPenalty, Withdrawal};
 use crate::tournament::audit_chain::Said;
 use crate::tournament::disqualification::Revoked;
+use crate::tournament::event::Part;
 use crate::tournament::table_note::Noted;
 use diesel::prelude::*;
 use serde::Serialize;
@@ -48,7 +49,7 @@ pub fn insert(conn: &mut Conn, archive: &Archive) -> Result<i32> {
     let mut previous = "";
     for row in &archive.audit {
         let said = Said { at: row.at.0, actor: &row.actor, action: &row.action, detail: &row.detail };
-        audit::insert(conn, Some(event), said, previous, &row.hash)?;
+        audit::insert(conn, Some(event), Part::Everything, said, previous, &row.hash)?;
         previous = &row.hash;
     }
     Ok(event)

@@ -12,7 +12,7 @@ use super::error::{Failure, FailureAnswer};
 use super::extract::Visitor;
 use super::pages::failure_for;
 use super::state::State;
-use crate::actions::{self, AtTableSaid, SeatFilling, SheetSeen, Undo};
+use crate::actions::{self, AtTableSaid, SeatFilling, SheetSeen, TableState, Undo};
 use crate::messages::{Message, unreadable};
 use crate::rules::{BySeat, GamePoints, Seat};
 use crate::store::now;
@@ -43,10 +43,14 @@ fn not_json(error: &JsonPayloadError, request: &HttpRequest) -> actix_web::Error
 }
 
 async fn read(visitor: &Visitor, state: &State, place: &Place) -> Result<wire::Sheet, Failure> {
-    let view = state.view(&place.0).await?;
-    let (session, table) = view.place(place.1, place.2).ok_or(Failure::NotFound)?;
-    let versions = state.versions(&view, table).await?;
-    Ok(sheet::sheet(visitor, &view, session, table, &versions))
+    Ok(sheet::sheet(visitor, &table_state(visitor, state, place).await?))
+}
+
+/// The table, read alone.
+async fn table_state(visitor: &Visitor, state: &State, place: &Place) -> Result<TableState, Failure> {
+    let (actor, (slug, session, table)) = (visitor.actor.clone(), place.clone());
+    let place = (SessionNumber(session), TableNumber(table));
+    state.run(move |store| actions::read_table(store, &actor, &slug, place)).await
 }
 
 /// A table's sheet.
@@ -122,9 +126,8 @@ pub(super) async fn post_note(
     state.live.changed_at(&place);
     let counted = match counts {
         true => {
-            let view = state.view(&place.0).await.map_err(failure_for(&visitor))?;
-            let (_, table) = view.place(place.1, place.2).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
-            sheet::count(visitor.locale, &view, table)
+            let read = table_state(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
+            sheet::count(visitor.locale, &read)
         }
         false => None,
     };

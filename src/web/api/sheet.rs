@@ -4,8 +4,8 @@ use super::wire::{
     Bench, Call, CallAnswer, Clock, Confirmation, Count, Decided, Difference, EventName, FanRules, FoulRule, Four,
     Hand, LateRule, LikelyWrong, MixedKongs, Player, Rules, Sheet, Signature, TableWriter, You, time,
 };
-use crate::actions::{Decision, EventView, Writer, decision, entered_by, permission};
-use crate::messages::{Locale, instead};
+use crate::actions::{Decision, TableState, Writer, decision, entered_by, permission};
+use crate::messages::{Locale, blocker, instead};
 use crate::rules::fan::principles::excluded;
 use crate::rules::fan::together::{SETS_OF_A_HAND, Takes, impossible, needs_self_draw, takes};
 use crate::rules::fan::{Counted, FanList, Options};
@@ -14,7 +14,7 @@ use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM
 use crate::rules::{BySeat, Fan, Foul, GamePoints, HandNumber, Payee, Round, Seat};
 use crate::store::hands::{self, Version};
 use crate::store::now;
-use crate::store::sessions::{Session, Table};
+use crate::tournament::event::Player as EnteredPlayer;
 use crate::tournament::regulations::{AtTime, Regulations};
 use crate::tournament::session::signed_differences;
 use crate::tournament::session_clock::SessionClock;
@@ -23,43 +23,38 @@ use crate::tournament::table_note::{CARDS, Signer, TableNote};
 use crate::tournament::written_hand::WrittenHand;
 use crate::web::extract::Visitor;
 
-/// The sheet of a table as `visitor` sees it; `versions` are those of its hands.
-pub(super) fn sheet(
-    visitor: &Visitor,
-    view: &EventView,
-    session: &Session,
-    table: &Table,
-    versions: &[Version],
-) -> Sheet {
-    let (regulations, log, hash) = (&view.event.regulations, view.log(table), view.sheet_hash(table));
-    let decides = permission::decide(&visitor.actor, view.event.id);
+/// The sheet of a table as `visitor` sees it.
+pub(super) fn sheet(visitor: &Visitor, state: &TableState) -> Sheet {
+    let TableState { event, session, table, versions, hash, .. } = state;
+    let (regulations, log) = (&event.regulations, &table.log);
+    let decides = permission::decide(&visitor.actor, event.id);
     let seated = |seat: Seat| {
         let filled = &table.filled[seat];
         Player {
-            name: view.names(table)[seat].clone(),
-            team: view.entries.team_of(table.players[seat]).map_or(String::new(), |team| view.entries.team_name(team)),
+            name: state.names[seat].clone(),
+            team: state.teams[seat].clone(),
             attendance: filled.attendance.code().0,
             late: filled.session_penalty.0,
             own_points: filled.attendance.code().1.map(|own| own.0),
             substitute: filled.substitute.map(|substitute| substitute.0),
-            bench: if decides { bench(view, table, seat) } else { Vec::new() },
+            bench: state.bench[seat].iter().filter(|_| decides).map(bench).collect(),
             reason: filled.reason.clone(),
-            disqualified: table.seating(session.number).barred(seat, view.disqualifications()).is_some(),
+            disqualified: table.seating().barred(seat, &state.disqualifications).is_some(),
         }
     };
     let confirmed = log.confirmation().map(|(noted, sheet)| Confirmation {
         author: noted.author.clone(),
         at: time(noted.at),
-        valid: sheet.is(&hash),
+        valid: sheet.is(hash),
     });
     Sheet {
-        event: EventName { slug: view.event.slug.clone(), name: view.event.name.clone() },
+        event: EventName { slug: event.slug.clone(), name: event.name.clone() },
         session: session.number.0,
         table: table.number.0,
         practice: false,
         you: You {
             name: visitor.actor.name.clone(),
-            role: visitor.actor.role_code(view.event.id).unwrap_or_default(),
+            role: visitor.actor.role_code(event.id).unwrap_or_default(),
             decides,
             entered: entered_by(versions, &visitor.actor, None).is_some(),
         },
@@ -70,25 +65,25 @@ pub(super) fn sheet(
             (Some(_), None) => "running",
             (Some(_), Some(_)) => "closed",
         },
-        clock: view.clock(session, table).map(|running| clock(&running, regulations, log.extra_minutes())),
+        clock: table.clock(session, regulations).map(|running| clock(&running, regulations, log.extra_minutes())),
         rules: rules(regulations),
         seats: BySeat::from_fn(seated).into(),
         hands: hands::latest_of_each(versions)
             .map(|latest| hand(latest, decision(versions, log, latest.draft.hand)))
             .collect(),
-        totals: Four::points(view.totals(table)),
-        cards: Four::points(view.scores(table)),
+        totals: Four::points(table.totals()),
+        cards: Four::points(table.cards()),
         calls: log.calls().iter().map(call).collect(),
-        counted: count(visitor.locale, view, table),
+        counted: count(visitor.locale, state),
         signatures: log
             .signatures()
             .into_iter()
-            .map(|(who, noted, sheet)| Signature { who: signer(who), at: time(noted.at), valid: sheet.is(&hash) })
+            .map(|(who, noted, sheet)| Signature { who: signer(who), at: time(noted.at), valid: sheet.is(hash) })
             .collect(),
-        to_confirm: view
-            .messages(session, &view.unconfirmable(table))
+        to_confirm: table
+            .unconfirmable(regulations, || hash.clone())
             .iter()
-            .map(|why| visitor.locale.say(why))
+            .map(|why| visitor.locale.say(&blocker(why, |_, seat| state.names[seat].clone())))
             .collect(),
         locked: confirmed.as_ref().is_some_and(|confirmed| confirmed.valid),
         confirmed,
@@ -104,11 +99,9 @@ fn signer(signer: Signer) -> &'static str {
     signer.into()
 }
 
-/// Who of a team can play in a seat's place.
-fn bench(view: &EventView, table: &Table, seat: Seat) -> Vec<Bench> {
-    let team = view.entries.team_of(table.players[seat]);
-    let substitutes = team.into_iter().flat_map(|team| view.entries.of_team(team.0)).filter(|player| player.substitute);
-    substitutes.map(|player| Bench { id: player.id, name: player.name.clone() }).collect()
+/// Somebody who can play in a seat's place.
+fn bench(player: &EnteredPlayer) -> Bench {
+    Bench { id: player.id, name: player.name.clone() }
 }
 
 /// A version of a hand, with what the chief referee has decided about it.
@@ -169,10 +162,11 @@ fn call(call: &crate::tournament::table_note::Call<'_>) -> Call {
 }
 
 /// The totals signed, beside those computed.
-pub(super) fn count(locale: Locale, view: &EventView, table: &Table) -> Option<Count> {
+pub(super) fn count(locale: Locale, state: &TableState) -> Option<Count> {
+    let TableState { table, names, .. } = state;
     let signed = table.signed.as_ref()?;
-    let (computed, names) = (view.scores(table), view.names(table));
-    let cards = view.log(table).counted().and_then(|noted| match &noted.note {
+    let computed = table.cards();
+    let cards = table.log.counted().and_then(|noted| match &noted.note {
         // Cards of an earlier count are not those of these totals.
         TableNote::Counted { totals, cards } if *totals == signed.totals.values().map(|total| total.0) => *cards,
         _ => None,
@@ -182,9 +176,9 @@ pub(super) fn count(locale: Locale, view: &EventView, table: &Table) -> Option<C
         counted: difference.signed.0,
         computed: difference.computed.0,
     });
-    let likely = suspects(view.sheet(table), computed, signed.totals).into_iter().map(|suspect| LikelyWrong {
+    let likely = suspects(&table.sheet, computed, signed.totals).into_iter().map(|suspect| LikelyWrong {
         hand: suspect.hand.map(HandNumber::get),
-        text: locale.say(&instead(&suspect.instead, &names)),
+        text: locale.say(&instead(&suspect.instead, names)),
     });
     Some(Count {
         totals: Four::points(signed.totals),

@@ -29,7 +29,7 @@ pub(in crate::web) async fn post_tiles(
     body: web::Json<TilesSaid>,
 ) -> Answer {
     let view = state.view(&place.0).await.map_err(failure_for(&visitor))?;
-    let regulations = &view.event.regulations;
+    let regulations = &view.head.regulations;
     let wrong = |part: Unreadable| Failure::refused(unreadable(&part)).answer_to(&visitor);
     let claim: FanList = written_hand::fans(&body.fans()).map_err(wrong)?.into_iter().collect();
     let written = WrittenHand {

@@ -7,11 +7,11 @@ pub(super) mod table;
 use super::error::{Failure, FailureAnswer};
 use super::extract::Visitor;
 use super::show;
-use crate::actions::{EventView, Token};
+use crate::actions::Token;
 use crate::messages::{Message, disqualification};
 use crate::rules::GamePoints;
 use crate::rules::fan::Profile;
-use crate::store::sessions::Filled;
+use crate::tournament::event::{Event, Filled};
 use crate::tournament::ids::PlayerId;
 use crate::tournament::session::Attendance;
 use actix_web::http::StatusCode;
@@ -64,7 +64,7 @@ fn filled_note(visitor: &Visitor, filled: &Filled) -> String {
 }
 
 /// Why a player may not go on, for the mark beside the name; empty for who plays on.
-fn barred(visitor: &Visitor, view: &EventView, player: PlayerId) -> String {
+fn barred(visitor: &Visitor, view: &Event, player: PlayerId) -> String {
     let say = |of| visitor.locale.say(&disqualification("disqualified-when", of));
     view.disqualified(player).map_or(String::new(), say)
 }

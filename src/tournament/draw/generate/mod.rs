@@ -40,6 +40,20 @@ impl SeatedChart {
             |tables: &Vec<BySeat<PlayerNumber>>| tables.iter().map(|table| table.values().map(|n| *n)).collect();
         Chart { sessions: self.sessions.iter().map(tables).collect() }
     }
+
+    /// Sessions, tables and numbers in the order East, South, West, North, as they are written down.
+    pub fn numbers(&self) -> Vec<Vec<[u16; 4]>> {
+        let table = |table: &BySeat<PlayerNumber>| table.values().map(|number| number.0);
+        self.sessions.iter().map(|tables| tables.iter().map(table).collect()).collect()
+    }
+
+    /// The chart that is written so.
+    pub fn of_numbers(written: &[Vec<[u16; 4]>]) -> SeatedChart {
+        let table = |[east, south, west, north]: &[u16; 4]| {
+            BySeat { east, south, west, north }.map(|number| PlayerNumber(*number))
+        };
+        SeatedChart { sessions: written.iter().map(|tables| tables.iter().map(table).collect()).collect() }
+    }
 }
 
 impl Chart {

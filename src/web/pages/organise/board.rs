@@ -1,10 +1,10 @@
 //! The organiser's and the referees' board: what comes next, every table's state, what blocks, the audit.
 
-use crate::actions::{self, Actor, EventView, Rights, Role, Status, permission};
-use crate::messages::{Localized, Message, disqualification};
-use crate::store::sessions::{Session, Table};
+use crate::actions::{self, Actor, Rights, Role, permission};
+use crate::messages::{Localized, Message, blockers as blocker_messages, disqualification};
 use crate::store::{Store, audit as store_audit, now};
 use crate::tournament::disqualification::Disqualification;
+use crate::tournament::event::{Event, Session, Status, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use crate::tournament::penalty::{Entrant, StandardPenalty};
 use crate::tournament::session_clock::{Phase, SessionClock};
@@ -88,23 +88,23 @@ struct DisqualifiedLine {
     of: String,
 }
 
-fn disqualified(visitor: &Visitor, view: &EventView) -> Vec<DisqualifiedLine> {
+fn disqualified(visitor: &Visitor, view: &Event) -> Vec<DisqualifiedLine> {
     let standing = view.disqualifications().iter().filter(|of| of.stands());
     let line = |of: &Disqualification| DisqualifiedLine {
         name: view.entries.player_name(of.player),
-        link: format!("/e/{}/players/{}", view.event.slug, of.player),
+        link: format!("/e/{}/players/{}", view.head.slug, of.player),
         given: visitor.locale.say(&disqualification("disqualified-when", of)),
         of: format!("{}-{}-{}-{}", of.player, of.session, of.table, of.hand.get()),
     };
     standing.map(line).collect()
 }
 
-fn table_line(visitor: &Visitor, view: &EventView, session: &Session, table: &Table) -> TableLine {
-    let sheet = view.sheet(table);
-    let may = permission::enter_hands(&visitor.actor, view.event.id, session.number, table.number)
+fn table_line(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> TableLine {
+    let sheet = &table.sheet;
+    let may = permission::enter_hands(&visitor.actor, view.head.id, session.number, table.number)
         && session.started_at.is_some();
     let say = |id: &'static str| visitor.locale.msg(id);
-    let log = view.log(table);
+    let log = &table.log;
     let confirmed = log.confirmation().is_some_and(|(_, confirmed)| confirmed.is(&view.sheet_hash(table)));
     let waits = session.is_running() && view.is_unsigned(table);
     let (class, state): (_, Localized) = match (sheet.next_hand(), session.started_at) {
@@ -120,14 +120,14 @@ fn table_line(visitor: &Visitor, view: &EventView, session: &Session, table: &Ta
     };
     TableLine {
         number: table.number.0,
-        link: may.then(|| format!("/e/{}/sessions/{}/tables/{}", view.event.slug, session.number, table.number)),
+        link: may.then(|| format!("/e/{}/sessions/{}/tables/{}", view.head.slug, session.number, table.number)),
         names: view.names(table).values().map(String::as_str).as_slice().join(" · "),
         class,
         state: state.to_string(),
         progress: sheet.hands().len() as u8,
-        sum: show::game(view.scores(table).values().into_iter().sum()),
+        sum: show::game(table.cards().values().into_iter().sum()),
         signed: table.signed.is_some(),
-        difference: !view.undecided(table).is_empty(),
+        difference: !table.undecided().is_empty(),
         alerts: if session.closed_at.is_none() { alerts(visitor, view, session, table) } else { Vec::new() },
     }
 }
@@ -138,8 +138,8 @@ const SILENT_MINUTES: i64 = 25;
 const BEHIND_MINUTES: i64 = 10;
 
 /// What is wrong with a table, or waited for.
-fn alerts(visitor: &Visitor, view: &EventView, session: &Session, table: &Table) -> Vec<String> {
-    let (log, sheet, now) = (view.log(table), view.sheet(table), now());
+fn alerts(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> Vec<String> {
+    let (log, sheet, now) = (&table.log, &table.sheet, now());
     let say = |message: Message| visitor.locale.say(&message);
     let mut alerts = Vec::new();
     for player in table.sitting().values() {
@@ -157,12 +157,12 @@ fn alerts(visitor: &Visitor, view: &EventView, session: &Session, table: &Table)
             _ => Message::new("alert-calling"),
         }));
     }
-    if let (Some(clock), false) = (view.clock(session, table), sheet.is_complete()) {
+    if let (Some(clock), false) = (table.clock(session, &view.head.regulations), sheet.is_complete()) {
         let behind = clock.minutes_behind(sheet.hands().len(), now);
         if behind >= BEHIND_MINUTES {
             alerts.push(say(Message::new("alert-behind").arg("minutes", behind)));
         }
-        let heard = view.heard_of(table).unwrap_or(clock.announced);
+        let heard = table.heard_of().unwrap_or(clock.announced);
         if (now - heard).num_minutes() >= SILENT_MINUTES {
             alerts.push(say(Message::new("alert-silent").arg("time", show::time(heard))));
         }
@@ -178,20 +178,20 @@ fn alerts(visitor: &Visitor, view: &EventView, session: &Session, table: &Table)
 }
 
 /// The clock of a running session without extra time.
-fn clock_line(visitor: &Visitor, view: &EventView, session: &Session) -> Option<ClockLine> {
-    let clock = SessionClock::new(&view.event.regulations, session.started_at.filter(|_| session.is_running())?, 0);
+fn clock_line(visitor: &Visitor, view: &Event, session: &Session) -> Option<ClockLine> {
+    let clock = SessionClock::new(&view.head.regulations, session.started_at.filter(|_| session.is_running())?, 0);
     let text = match clock.pause {
         Some((from, to)) => Message::new("clock-with-break").arg("from", show::time(from)).arg("to", show::time(to)),
         None => Message::new("clock-without-break"),
     };
     let text = visitor.locale.say(&text.arg("call", show::time(clock.call)).arg("end", show::time(clock.end)));
-    let times = json!(sheet::clock(&clock, &view.event.regulations, 0)).to_string();
+    let times = json!(sheet::clock(&clock, &view.head.regulations, 0)).to_string();
     Some(ClockLine { now: time(now()), times, text })
 }
 
-fn session_line(visitor: &Visitor, view: &EventView, session: &Session) -> SessionLine {
+fn session_line(visitor: &Visitor, view: &Event, session: &Session) -> SessionLine {
     let actor = &visitor.actor;
-    let (organises, decides) = (permission::organise(actor, view.event.id), permission::decide(actor, view.event.id));
+    let (organises, decides) = (permission::organise(actor, view.head.id), permission::decide(actor, view.head.id));
     let status = session.closed_at.map(|at| view.session_status(session.number, at, now()));
     let (class, state) = match (session.started_at, status) {
         (None, _) => ("waiting", "session-seated"),
@@ -216,38 +216,41 @@ fn session_line(visitor: &Visitor, view: &EventView, session: &Session) -> Sessi
         tables: session.tables.iter().map(|table| table_line(visitor, view, session, table)).collect(),
         open: session.closed_at.is_none() || !blockers.is_empty(),
         clock: clock_line(visitor, view, session),
-        calls: if session.closed_at.is_none() { calls(visitor, view, session) } else { Vec::new() },
-        blockers: view.messages(session, &blockers).iter().map(|blocker| visitor.locale.say(blocker)).collect(),
+        calls: if session.closed_at.is_none() { calls(visitor, session) } else { Vec::new() },
+        blockers: blocker_messages(view, session, &blockers)
+            .iter()
+            .map(|blocker| visitor.locale.say(blocker))
+            .collect(),
     }
 }
 
 /// The calls nobody has answered, the oldest first.
-fn calls(visitor: &Visitor, view: &EventView, session: &Session) -> Vec<CallLine> {
+fn calls(visitor: &Visitor, session: &Session) -> Vec<CallLine> {
     let mut open: Vec<_> = session
         .tables
         .iter()
-        .flat_map(|table| view.log(table).open_calls().into_iter().map(move |call| (table, call)))
+        .flat_map(|table| table.log.open_calls().into_iter().map(move |call| (table, call)))
         .collect();
     open.sort_by_key(|(_, call)| call.noted.at);
     open.iter().map(|(table, call)| call_line(visitor, session, table, call)).collect()
 }
 
 /// From when to when a session runs, or ran.
-fn times(visitor: &Visitor, view: &EventView, session: &Session) -> String {
+fn times(visitor: &Visitor, view: &Event, session: &Session) -> String {
     let Some(started) = session.started_at else { return String::new() };
     let message = match session.closed_at {
         Some(closed) => Message::new("session-from-to").arg("to", show::time(closed)),
         None => {
-            let minutes = chrono::TimeDelta::minutes(view.event.regulations.session_minutes.into());
+            let minutes = chrono::TimeDelta::minutes(view.head.regulations.session_minutes.into());
             Message::new("session-until").arg("to", show::time(started + minutes))
         }
     };
     visitor.locale.say(&message.arg("from", show::time(started)))
 }
 
-fn steps(visitor: &Visitor, view: &EventView) -> Vec<Step> {
-    let slug = &view.event.slug;
-    let drawing = view.entries.drawing(view.event.teams);
+fn steps(visitor: &Visitor, view: &Event) -> Vec<Step> {
+    let slug = &view.head.slug;
+    let drawing = view.entries.drawing(view.head.teams);
     let step = |done: bool, message: Message, page: &str| Step {
         done,
         text: visitor.locale.say(&message),
@@ -263,10 +266,10 @@ fn steps(visitor: &Visitor, view: &EventView) -> Vec<Step> {
 }
 
 /// The one table of a referee, who has nothing else to look for.
-fn only_table(actor: &Actor, view: &EventView) -> Option<String> {
+fn only_table(actor: &Actor, view: &Event) -> Option<String> {
     let Rights::Link { role: Role::Referee(tables), .. } = &actor.rights else { return None };
     let ([table], Some(session)) = (tables.as_slice(), view.running()) else { return None };
-    Some(format!("/e/{}/sessions/{}/tables/{table}", view.event.slug, session.number))
+    Some(format!("/e/{}/sessions/{}/tables/{table}", view.head.slug, session.number))
 }
 
 pub(in crate::web) async fn board(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
@@ -282,12 +285,12 @@ pub(in crate::web) async fn board(visitor: Visitor, state: web::Data<State>, slu
         view.entries.teams.iter().map(|team| (format!("team-{}", team.id), team.name.clone())).collect();
     entrants.extend(view.entries.players.iter().map(|player| (format!("player-{}", player.id), player.name.clone())));
     Ok(ok(&Board {
-        page: Page::of_event(&visitor, &view.event, say(&visitor, "board")),
-        organises: permission::organise(&visitor.actor, view.event.id),
-        decides: permission::decide(&visitor.actor, view.event.id),
+        page: Page::of_event(&visitor, &view.head, say(&visitor, "board")),
+        organises: permission::organise(&visitor.actor, view.head.id),
+        decides: permission::decide(&visitor.actor, view.head.id),
         steps: steps(&visitor, &view),
         sessions: view.sessions.iter().rev().map(|session| session_line(&visitor, &view, session)).collect(),
-        next_to_seat: (ready && seated < view.event.regulations.sessions).then_some(seated + 1),
+        next_to_seat: (ready && seated < view.head.regulations.sessions).then_some(seated + 1),
         entrants,
         disqualified: disqualified(&visitor, &view),
         slug: slug.into_inner(),
@@ -430,7 +433,7 @@ const AUDIT_ROWS: i64 = 300;
 
 pub(in crate::web) async fn audit(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let event = view.event.id;
+    let event = view.head.id;
     let read = state.run(move |store| {
         store.read(|conn| Ok((store_audit::latest(conn, event, AUDIT_ROWS)?, store_audit::first_broken(conn)?)))
     });
@@ -445,6 +448,6 @@ pub(in crate::web) async fn audit(visitor: Visitor, state: web::Data<State>, slu
             hash: row.hash[..12].to_owned(),
         })
         .collect();
-    let page = Page::of_event(&visitor, &view.event, say(&visitor, "audit"));
+    let page = Page::of_event(&visitor, &view.head, say(&visitor, "audit"));
     Ok(ok(&Audit { page, slug: slug.into_inner(), holds: broken.is_none(), lines }))
 }

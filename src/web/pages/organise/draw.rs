@@ -1,10 +1,7 @@
 //! The draw as the organiser makes it: chart, confirmation, lots, and what everybody may see.
 
-use crate::actions::{self, ChartChoice, DrawnBy, EventView, Group, Source};
+use crate::actions::{self, ChartChoice, DrawnBy, Source};
 use crate::messages::lots_error;
-use crate::store::charts::Origin;
-use crate::store::commitments::Commitment;
-use crate::store::draws::Draw;
 use crate::store::{Store, now};
 use crate::tournament::draw::by_standing::Method;
 use crate::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, chart};
@@ -12,6 +9,7 @@ use crate::tournament::draw::lots::{Lot, Lots};
 use crate::tournament::draw::official_charts;
 use crate::tournament::draw::protocol::Input;
 use crate::tournament::draw::quality::{Bounds, Evenness, Quality};
+use crate::tournament::event::{Commitment, Event, Group, Origin};
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
@@ -159,15 +157,15 @@ fn size(visitor: &Visitor, chart: &SeatedChart) -> String {
 }
 
 /// The official charts for this event, and one made for it.
-fn others(visitor: &Visitor, view: &EventView, players: usize) -> Vec<ChartCard> {
-    let teams = view.event.teams;
+fn others(visitor: &Visitor, view: &Event, players: usize) -> Vec<ChartCard> {
+    let teams = view.head.teams;
     let card = |origin_of: Origin, chart: &SeatedChart, source: String| ChartCard {
         name: origin(visitor, origin_of),
         size: size(visitor, chart),
         figures: figures(visitor, chart, teams, !origin_of.draws_seats()),
         source,
     };
-    let sessions = usize::from(view.event.regulations.sessions).min(MOST_SESSIONS);
+    let sessions = usize::from(view.head.regulations.sessions).min(MOST_SESSIONS);
     let made = chart(players, sessions, teams).ok().map(|chart| card(Origin::Generated, &chart, "generated".into()));
     let official = official_charts::for_players(players, teams).map(|official| {
         card(Origin::Official(official.number), &official.chart.in_order(), official.number.to_string())
@@ -176,7 +174,7 @@ fn others(visitor: &Visitor, view: &EventView, players: usize) -> Vec<ChartCard>
 }
 
 /// Pairs that should not meet and do.
-fn meetings(view: &EventView) -> Vec<String> {
+fn meetings(view: &Event) -> Vec<String> {
     let Some(draw) = &view.draw else { return Vec::new() };
     let Some((Commitment { input, .. }, _)) = &draw.committed else { return Vec::new() };
     let ids = draw.input_ids();
@@ -191,7 +189,7 @@ fn named(input: &Input, pairs: &[(PlayerId, PlayerId)]) -> Vec<String> {
 
 async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, failure: Option<Failure>) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
-    let draw = view.draw.as_ref();
+    let draw = view.draw.as_deref();
     // What was typed stays; otherwise what is drawn.
     let number = |field: String, drawn: Option<u16>| match fields.text(&field) {
         "" => drawn.map_or(String::new(), |number| number.to_string()),
@@ -199,7 +197,7 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
     };
     let lot = |id: i32, name: &str| {
         let drawn = draw.and_then(|draw| draw.number(PlayerId(id))).map(|number| number.0);
-        let place = drawn.map(|number| if view.event.teams { (number - 1) % 4 + 1 } else { number });
+        let place = drawn.map(|number| if view.head.teams { (number - 1) % 4 + 1 } else { number });
         PlayerLot {
             id,
             name: name.to_owned(),
@@ -228,22 +226,22 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
     for team in &mut teams {
         team.players.sort_by_key(|player| by_number(&player.place));
     }
-    let mut players: Vec<PlayerLot> = match view.event.teams {
+    let mut players: Vec<PlayerLot> = match view.head.teams {
         true => Vec::new(),
         false => view.entries.players.iter().map(|player| lot(player.id, &player.name)).collect(),
     };
     players.sort_by_key(|player| by_number(&player.place));
-    let incomplete = view.entries.drawing(view.event.teams).check().err().unwrap_or_default();
+    let incomplete = view.entries.drawing(view.head.teams).check().err().unwrap_or_default();
     let team_name = |id| view.entries.team_name(id);
     let player_name = |id| view.entries.player_name(id);
     let problems = incomplete.iter().map(|error| visitor.locale.say(&lots_error(error, team_name, player_name)));
-    let entered = view.entries.drawing(view.event.teams).players();
-    let original = draw.map(Draw::as_made);
+    let entered = view.entries.drawing(view.head.teams).players();
+    let original = draw.map(|draw| draw.as_made());
     let repaired = draw.is_some_and(|draw| draw.original.is_some());
     let used = original.and_then(|draw| draw.committed.as_ref()).map(|(commitment, _)| commitment.id);
     let holds = view.commitment_holds();
     // What was confirmed last stays ticked.
-    let confirmed = view.commitment.as_ref().map(|commitment| &commitment.input);
+    let confirmed = view.commitment.as_deref().map(|commitment| &commitment.input);
     let kept = confirmed.map(|input| &input.apart);
     let group = |group: Group| {
         let groups = view.groups(group);
@@ -255,36 +253,36 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
     let method = |method: Method| Choice {
         value: method.name().into(),
         text: visitor.locale.msg(format!("then-by-{}", method.name())).to_string(),
-        chosen: view.chart.as_ref().and_then(|live| live.then_by) == Some(method),
+        chosen: view.chart.as_deref().and_then(|live| live.then_by) == Some(method),
     };
     let page = DrawPage {
-        page: Page::of_event(visitor, &view.event, say(visitor, "draw")),
+        page: Page::of_event(visitor, &view.head, say(visitor, "draw")),
         slug: slug.to_owned(),
-        event_name: view.event.name.clone(),
-        in_teams: view.event.teams,
+        event_name: view.head.name.clone(),
+        in_teams: view.head.teams,
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         open: view.sessions.is_empty(),
         problems: if failure.is_none() { problems.collect() } else { Vec::new() },
         entered,
-        planned: view.event.regulations.sessions,
-        chosen: view.chart.as_ref().map(|live| ChartCard {
+        planned: view.head.regulations.sessions,
+        chosen: view.chart.as_deref().map(|live| ChartCard {
             name: origin(visitor, live.origin),
             size: size(visitor, &live.chart),
             figures: match live.origin {
                 // Its numbers are no longer 1 to the number of players.
                 Origin::Repaired => Vec::new(),
-                other => figures(visitor, &live.chart, view.event.teams, !other.draws_seats()),
+                other => figures(visitor, &live.chart, view.head.teams, !other.draws_seats()),
             },
             source: "improved".into(),
         }),
-        chosen_note: view.chart.as_ref().map_or(String::new(), |live| {
+        chosen_note: view.chart.as_deref().map_or(String::new(), |live| {
             let then = live.then_by.map(|by| visitor.locale.msg(format!("then-by-{}", by.name())).to_string());
             let seats = if live.origin.draws_seats() { "chart-seats-drawn" } else { "chart-seats-planned" };
             let then = then.map(|then| visitor.locale.msg("chart-then-by").arg("method", then).to_string());
             [Some(say(visitor, seats)), then].into_iter().flatten().collect::<Vec<_>>().join(" ")
         }),
         others: others(visitor, &view, entered),
-        most_sessions: view.event.regulations.sessions.min(MOST_SESSIONS as u16),
+        most_sessions: view.head.regulations.sessions.min(MOST_SESSIONS as u16),
         methods: Method::ALL.map(method).into(),
         groups: Group::ALL.into_iter().filter_map(group).collect(),
         pairs: match fields.as_typed("pairs") {
@@ -296,8 +294,8 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
             .as_ref()
             .map(|c| (c.commitment.clone(), show::day_time(c.made_at), used != Some(c.id))),
         confirmed: if draw.is_some() { used.is_some() } else { holds },
-        stale: view.commitment.as_ref().is_some_and(|c| used != Some(c.id)) && !holds,
-        apart: view.commitment.as_ref().map_or(0, |c| c.input.apart.groups.len() + c.input.apart.pairs.len()),
+        stale: view.commitment.as_deref().is_some_and(|c| used != Some(c.id)) && !holds,
+        apart: view.commitment.as_deref().map_or(0, |c| c.input.apart.groups.len() + c.input.apart.pairs.len()),
         drawn: original.map(|draw| {
             let how = match (&draw.committed, &draw.seed) {
                 (Some(_), _) => "drawn-committed",

@@ -1,8 +1,8 @@
 //! Teams and players: one by one, or a whole list at once.
 
 use crate::actions;
-use crate::store::entries::{Background, Player};
 use crate::store::now;
+use crate::tournament::event::{Background, Player};
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
 use crate::web::pages::{Answer, failure_for, file_name, say, upload_failure};
@@ -60,11 +60,11 @@ async fn show(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fail
         }
     });
     let page = Entries {
-        page: Page::of_event(visitor, &view.event, say(visitor, "entries")),
-        in_teams: view.event.teams,
+        page: Page::of_event(visitor, &view.head, say(visitor, "entries")),
+        in_teams: view.head.teams,
         open: view.draw.is_none(),
         teams: teams.collect(),
-        players: match view.event.teams {
+        players: match view.head.teams {
             true => Vec::new(),
             false => view.entries.players.iter().map(|p| (p.id, p.name.clone(), background(p))).collect(),
         },

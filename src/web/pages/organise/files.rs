@@ -81,7 +81,7 @@ async fn show(
     }
     let title = |kind: Kind| visitor.locale.say(&kind.title());
     let download = |kind: Kind| Download { code: kind.code(), title: title(kind), read: Kind::READ.contains(&kind) };
-    let of_this_event = |kind: &Kind| view.event.teams || !matches!(kind, Kind::Teams | Kind::TeamStandings);
+    let of_this_event = |kind: &Kind| view.head.teams || !matches!(kind, Kind::Teams | Kind::TeamStandings);
     let choice = |kind: Kind| Choice {
         value: kind.code().into(),
         text: title(kind),
@@ -103,7 +103,7 @@ async fn show(
     });
     let begun = view.sessions.iter().filter(|session| session.started_at.is_some());
     let page = FilesPage {
-        page: Page::of_event(visitor, &view.event, say(visitor, "files-title")),
+        page: Page::of_event(visitor, &view.head, say(visitor, "files-title")),
         errors,
         downloads: Kind::ALL.into_iter().filter(of_this_event).map(download).collect(),
         sessions: begun.map(|session| session.number.0).collect(),

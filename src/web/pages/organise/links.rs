@@ -42,7 +42,7 @@ async fn shown(
     failure: Option<Failure>,
 ) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
-    let event = view.event.id;
+    let event = view.head.id;
     let links = state
         .run(move |store| store.read(|conn| Ok(passes::links(conn, event)?)))
         .await
@@ -58,11 +58,11 @@ async fn shown(
         })
         .collect();
     let page = Links {
-        page: Page::of_event(visitor, &view.event, say(visitor, "links")),
+        page: Page::of_event(visitor, &view.head, say(visitor, "links")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         fresh,
-        tables: view.entries.drawing(view.event.teams).players() / 4,
+        tables: view.entries.drawing(view.head.teams).players() / 4,
         links,
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))

@@ -4,8 +4,8 @@
 use crate::actions::{self, Key, Paired, Pairing, Token, permission};
 use crate::exchange::entries::LONGEST_NAME;
 use crate::messages::Message;
-use crate::store::sessions::Table;
 use crate::store::{now, passes};
+use crate::tournament::event::Table;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
@@ -24,6 +24,7 @@ use base64::engine::general_purpose::STANDARD;
 use qrcode::render::svg;
 use qrcode::{EcLevel, QrCode};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Event and session.
 type SessionPlace = (String, u16);
@@ -76,10 +77,10 @@ async fn shown(
 ) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let found = view.session(SessionNumber(*session)).ok_or_else(|| Failure::NotFound.answer_to(visitor))?;
-    let (event, number) = (view.event.id, *session);
+    let (event, number) = (view.head.id, *session);
     let passes = state.run(move |store| store.read(|conn| Ok(passes::of_session(conn, event, number)?)));
     let passes = passes.await.map_err(failure_for(visitor))?;
-    let line = |table: &Table| {
+    let line = |table: &Arc<Table>| {
         let here = passes.iter().filter(|pass| pass.tables == table.number.to_string());
         let (pairings, phones): (Vec<_>, Vec<_>) = here.partition(|pass| pass.admits.is_some());
         PhoneTable {
@@ -98,7 +99,7 @@ async fn shown(
     let local = ["localhost", "127.0.0.1", "[::1]"];
     Ok(html(
         &Phones {
-            page: Page::of_event(visitor, &view.event, title.to_string()),
+            page: Page::of_event(visitor, &view.head, title.to_string()),
             slug: slug.clone(),
             session: *session,
             closed: found.closed_at.is_some(),
@@ -193,7 +194,7 @@ async fn form(mut visitor: Visitor, state: &State, slug: &str, filled: Filled, f
     let cookie = first_cookie(&mut visitor, state)?;
     let view = state.view(slug).await.map_err(failure_for(&visitor))?;
     let errors = failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale));
-    let page = Page::of_event(&visitor, &view.event, say(&visitor, "pair-title"));
+    let page = Page::of_event(&visitor, &view.head, say(&visitor, "pair-title"));
     let status = failure.map_or(StatusCode::OK, |failure| failure.status());
     let mut response = html(&PairPage { page, slug: slug.to_owned(), filled, longest: LONGEST_NAME, errors }, status);
     add(&mut response, cookie);

@@ -83,13 +83,13 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, fail
     let text = |key: String| visitor.locale.msg(key).to_string();
     let language = asked.language(visitor).to_string();
     let page = PrintPage {
-        page: Page::of_event(visitor, &view.event, say(visitor, "print-title")),
+        page: Page::of_event(visitor, &view.head, say(visitor, "print-title")),
         slug: slug.to_owned(),
         documents: Document::ALL
             .map(Document::code)
             .map(|code| (code, text(format!("document-{code}")), text(format!("document-about-{code}"))))
             .into(),
-        sessions: (1..=view.event.regulations.sessions).map(session).collect(),
+        sessions: (1..=view.head.regulations.sessions).map(session).collect(),
         table: asked.table.clone(),
         languages: Language::CODES
             .map(|code| choice(code.into(), text(format!("language-{}", code.replace('+', "-"))), code == language))

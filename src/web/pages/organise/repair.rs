@@ -1,9 +1,10 @@
 //! Repair in mid-event: who leaves, who comes, and what would change, before it does.
 
-use crate::actions::{self, Changes, EventView, RepairPlan};
+use crate::actions::{self, Changes, RepairPlan};
 use crate::messages::seat;
 use crate::rules::{BySeat, Seat};
 use crate::store::now;
+use crate::tournament::event::Event;
 use crate::tournament::ids::{PlayerId, PlayerNumber};
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
@@ -75,10 +76,10 @@ fn places(tables: &[BySeat<PlayerNumber>]) -> HashMap<PlayerNumber, (usize, Seat
     (1..).zip(tables).flat_map(|(table, seats)| Seat::ALL.map(|seat| (seats[seat], (table, seat)))).collect()
 }
 
-fn preview(visitor: &Visitor, view: &EventView, changes: &Changes, plan: &RepairPlan) -> Preview {
+fn preview(visitor: &Visitor, view: &Event, changes: &Changes, plan: &RepairPlan) -> Preview {
     let name = |number: PlayerNumber| {
         let arrival = plan.numbers.iter().position(|own| *own == number);
-        let drawn = || view.draw.as_ref()?.player(number).map(|player| view.entries.player_name(player));
+        let drawn = || view.draw.as_deref()?.player(number).map(|player| view.entries.player_name(player));
         arrival.and_then(|index| changes.arrivals.get(index).cloned()).or_else(drawn).unwrap_or_default()
     };
     let say_place = |place: Option<&(usize, Seat)>, seats: bool| match place {
@@ -133,14 +134,14 @@ async fn shown(
 ) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let changes = changes(fields);
-    let drawn = view.draw.as_ref().map_or(&[][..], |draw| &draw.players);
+    let drawn = view.draw.as_deref().map_or(&[][..], |draw| &draw.players);
     let player = |(number, player): &(PlayerNumber, PlayerId)| {
         (number.0, player.0, view.entries.player_name(*player), changes.gone.contains(player))
     };
     let page = RepairPage {
-        page: Page::of_event(visitor, &view.event, say(visitor, "repair-title")),
+        page: Page::of_event(visitor, &view.head, say(visitor, "repair-title")),
         slug: slug.to_owned(),
-        in_teams: view.event.teams,
+        in_teams: view.head.teams,
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         players: drawn.iter().map(player).collect(),
         withdrawn: view.withdrawals.iter().map(|(player, from)| (view.entries.player_name(*player), from.0)).collect(),

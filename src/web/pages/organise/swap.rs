@@ -1,6 +1,6 @@
 //! Two players who sat in each other's seat: what an exchange would change, and the exchange.
 
-use crate::actions::{self, Swap, place};
+use crate::actions::{self, Swap};
 use crate::messages::{Message, seat};
 use crate::store::now;
 use crate::tournament::ids::{PlayerId, SessionNumber};
@@ -62,24 +62,24 @@ async fn shown(
     let view = state.view(&slug).await.map_err(failure_for(visitor))?;
     let session = view.session(SessionNumber(number)).ok_or_else(|| Failure::NotFound.answer_to(visitor))?;
     let name = |player: PlayerId| view.entries.player_name(player);
-    let places = [two.a, two.b].map(|player| place(session, PlayerId(player)));
+    let places = [two.a, two.b].map(|player| session.seat_of(PlayerId(player)));
     let mut exchanges = Vec::new();
     if let ([Some(one), Some(other)], true) = (places, two.a != two.b) {
         for ((table, side), before, after) in [(one, two.a, two.b), (other, two.b, two.a)] {
-            let points = session.table(table).map(|table| view.scores(table)[side]);
+            let points = table.cards()[side];
             exchanges.push(Exchange {
-                table: table.0,
+                table: table.number.0,
                 seat: visitor.locale.say(&seat(side)),
                 before: name(PlayerId(before)),
                 after: name(PlayerId(after)),
-                points: points.map_or(String::new(), show::game),
+                points: show::game(points),
             });
         }
     }
     let title = visitor.locale.msg("swap-title").arg("session", number).to_string();
     let players = session.tables.iter().flat_map(|table| table.players.values().map(|player| *player));
     let page = SwapPage {
-        page: Page::of_event(visitor, &view.event, title),
+        page: Page::of_event(visitor, &view.head, title),
         session: number,
         players: players.map(|player| (player.0, name(player))).collect(),
         chosen: [two.a, two.b],

@@ -1,10 +1,11 @@
 //! The draw as everybody sees it: number by number in the hall, and its protocol.
 
-use crate::actions::{EventView, permission};
+use crate::actions::permission;
 use crate::exchange::protocol::write;
 use crate::messages::seat;
 use crate::rules::Seat;
 use crate::tournament::draw::protocol::{Method, Protocol};
+use crate::tournament::event::Event;
 use crate::tournament::ids::{PlayerId, PlayerNumber};
 use crate::web::error::Failure;
 use crate::web::extract::Visitor;
@@ -44,12 +45,12 @@ struct LotsPage {
     released: bool,
 }
 
-fn team_of(view: &EventView, player: PlayerId) -> String {
+fn team_of(view: &Event, player: PlayerId) -> String {
     view.entries.team_of(player).map_or(String::new(), |team| view.entries.team_name(team))
 }
 
 /// All commitments and draws in the order of their time, where there is more than one of either.
-fn history(visitor: &Visitor, view: &EventView) -> Vec<(String, String)> {
+fn history(visitor: &Visitor, view: &Event) -> Vec<(String, String)> {
     if view.commitments.len() < 2 && view.draws.len() < 2 {
         return Vec::new();
     }
@@ -69,7 +70,7 @@ fn history(visitor: &Visitor, view: &EventView) -> Vec<(String, String)> {
 
 pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let draw = view.draw.as_ref();
+    let draw = view.draw.as_deref();
     let shown = draw.and_then(|draw| draw.shown).unwrap_or(0);
     let team_lots = draw.map_or(&[][..], |draw| &draw.teams);
     let teams = team_lots.iter().map(|(number, team)| Number {
@@ -84,15 +85,15 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug
     });
     let commitment = match draw {
         Some(draw) => draw.as_made().committed.as_ref().map(|(commitment, _)| commitment),
-        None => view.commitment.as_ref(),
+        None => view.commitment.as_deref(),
     };
     let latest = match shown {
         0 => None,
         shown => teams.clone().chain(players.clone()).nth(shown - 1),
     };
     Ok(ok(&LotsPage {
-        page: Page::of_event(&visitor, &view.event, say(&visitor, "lots-title")),
-        organises: permission::organise(&visitor.actor, view.event.id),
+        page: Page::of_event(&visitor, &view.head, say(&visitor, "lots-title")),
+        organises: permission::organise(&visitor.actor, view.head.id),
         commitment: commitment.map(|c| (c.commitment.clone(), show::day_time(c.made_at))),
         history: history(&visitor, &view),
         drawn: draw.is_some(),
@@ -131,9 +132,9 @@ struct ProtocolPage {
 }
 
 /// The protocol, for everybody once all numbers are shown.
-fn visible(visitor: &Visitor, view: &EventView) -> Result<Protocol, Failure> {
-    let released = view.draw.as_ref().is_some_and(|draw| draw.is_released());
-    let allowed = released || permission::organise(&visitor.actor, view.event.id);
+fn visible(visitor: &Visitor, view: &Event) -> Result<Protocol, Failure> {
+    let released = view.draw.as_deref().is_some_and(|draw| draw.is_released());
+    let allowed = released || permission::organise(&visitor.actor, view.head.id);
     view.protocol().filter(|_| allowed).ok_or(Failure::NotFound)
 }
 
@@ -174,8 +175,8 @@ pub(in crate::web) async fn protocol(visitor: Visitor, state: web::Data<State>, 
     let sessions =
         protocol.seats.iter().map(|(number, tables)| SessionSeats { number: number.0, tables: tables.clone() });
     Ok(ok(&ProtocolPage {
-        page: Page::of_event(&visitor, &view.event, say(&visitor, "protocol")),
-        event_name: view.event.name.clone(),
+        page: Page::of_event(&visitor, &view.head, say(&visitor, "protocol")),
+        event_name: view.head.name.clone(),
         how: say(&visitor, how),
         seed: protocol.how.seed(),
         committed,

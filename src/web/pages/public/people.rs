@@ -1,12 +1,11 @@
 //! One player's page: every session with table, opponents and points.
 
 use super::standings::Badge;
-use crate::actions::EventView;
 use crate::messages::{Message, disqualification};
 use crate::rules::Seat;
 use crate::store::now;
-use crate::store::sessions::{Session, Table};
 use crate::tournament::disqualification::Disqualification;
+use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::ids::PlayerId;
 use crate::tournament::penalty::Entrant;
 use crate::web::error::Failure;
@@ -70,17 +69,17 @@ fn place(session: &Session, player: PlayerId) -> Option<(&Table, Seat)> {
     session.tables.iter().find_map(|table| {
         let seat = table.players.find(|seated| *seated == player);
         let stands_in = || table.filled.find(|filled| filled.substitute == Some(player));
-        Some((table, seat.or_else(stands_in)?))
+        Some((&**table, seat.or_else(stands_in)?))
     })
 }
 
-fn card(visitor: &Visitor, view: &EventView, session: &Session, player: PlayerId) -> Option<SessionCard> {
+fn card(visitor: &Visitor, view: &Event, session: &Session, player: PlayerId) -> Option<SessionCard> {
     let (table, seat) = place(session, player)?;
     let line = view.lines().iter().find(|line| line.session == session.number && line.player == player);
-    let scores = view.scores(table);
+    let scores = table.cards();
     let opponent = |seat: &Seat| {
         let id = table.sitting()[*seat];
-        (view.entries.player_name(id), format!("/e/{}/players/{id}", view.event.slug), show::game(scores[*seat]))
+        (view.entries.player_name(id), format!("/e/{}/players/{id}", view.head.slug), show::game(scores[*seat]))
     };
     Some(SessionCard {
         number: session.number.0,
@@ -112,12 +111,12 @@ pub(in crate::web) async fn player(
     let rows = view.players();
     let row = rows.iter().find(|row| row.key == player);
     Ok(ok(&PlayerPage {
-        page: Page::of_event(&visitor, &view.event, &name),
+        page: Page::of_event(&visitor, &view.head, &name),
         badge: Badge::new(&visitor, view.status(now())),
-        has_teams: view.event.teams,
+        has_teams: view.head.teams,
         name,
         team: view.entries.team_of(player).map_or(String::new(), |team| view.entries.team_name(team)),
-        number: view.draw.as_ref().filter(|draw| draw.is_released()).and_then(|draw| Some(draw.number(player)?.0)),
+        number: view.draw.as_deref().filter(|draw| draw.is_released()).and_then(|draw| Some(draw.number(player)?.0)),
         rank: row.map(|row| row.rank),
         of: rows.len(),
         standard: row.map_or(String::new(), |row| show::standard(row.standard_points)),

@@ -1,8 +1,8 @@
 //! Who sits where: every player's tables and seats, found by name or number.
 
-use crate::actions::{EventView, Planned};
 use crate::messages::seat;
 use crate::rules::{BySeat, Seat};
+use crate::tournament::event::{Event, Planned};
 use crate::tournament::ids::{PlayerId, PlayerNumber};
 use crate::web::extract::Visitor;
 use crate::web::pages::{Answer, barred, failure_for, say};
@@ -56,21 +56,21 @@ pub(in crate::web) struct Asked {
 }
 
 /// The sessions that everybody may see: those seated, and once the draw is released those of the chart.
-fn sessions(view: &EventView) -> Vec<Planned> {
+fn sessions(view: &Event) -> Vec<Planned> {
     let seated = view.sessions.iter().map(|session| Planned {
         number: session.number,
         tables: session.tables.iter().map(|table| table.players.map(Some)).collect(),
         seats: true,
     });
-    let released = view.draw.as_ref().is_some_and(|draw| draw.is_released()) && view.draw_fits_chart();
+    let released = view.draw.as_deref().is_some_and(|draw| draw.is_released()) && view.draw_fits_chart();
     seated.chain(if released { view.planned() } else { Vec::new() }).collect()
 }
 
 /// How the sessions after those of the chart are seated; empty where there are none.
-fn later(visitor: &Visitor, view: &EventView) -> String {
+fn later(visitor: &Visitor, view: &Event) -> String {
     let Some(live) = &view.chart else { return String::new() };
     let first = live.chart.sessions.len().max(view.sessions.len()) + 1;
-    let last = usize::from(view.event.regulations.sessions);
+    let last = usize::from(view.head.regulations.sessions);
     match live.then_by {
         Some(by) if first <= last => {
             let by = visitor.locale.msg(format!("then-by-{}", by.name())).to_string();
@@ -81,7 +81,7 @@ fn later(visitor: &Visitor, view: &EventView) -> String {
 }
 
 /// Where each player sits in a session.
-fn places(visitor: &Visitor, view: &EventView, session: &Planned) -> HashMap<PlayerId, Place> {
+fn places(visitor: &Visitor, view: &Event, session: &Planned) -> HashMap<PlayerId, Place> {
     let names: HashMap<i32, &str> =
         view.entries.players.iter().map(|player| (player.id, player.name.as_str())).collect();
     let at = |(table, seats): (usize, &BySeat<Option<PlayerId>>)| {
@@ -107,7 +107,7 @@ pub(in crate::web) async fn page(
     let asked = asked.into_inner().q.trim().to_owned();
     let sessions = sessions(&view);
     let mut placed: Vec<_> = sessions.iter().map(|session| places(&visitor, &view, session)).collect();
-    let drawn = view.draw.as_ref().map_or(&[][..], |draw| &draw.players);
+    let drawn = view.draw.as_deref().map_or(&[][..], |draw| &draw.players);
     let mut seats = |(number, player): &(PlayerNumber, PlayerId)| PlayerSeats {
         number: number.0,
         id: player.0,
@@ -130,7 +130,7 @@ pub(in crate::web) async fn page(
         (_, false) => (drawn.iter().filter(matches).map(&mut seats).collect(), Vec::new()),
     };
     Ok(ok(&SeatsPage {
-        page: Page::of_event(&visitor, &view.event, say(&visitor, "seats-title")),
+        page: Page::of_event(&visitor, &view.head, say(&visitor, "seats-title")),
         released: !sessions.is_empty(),
         to_lots: view.draw.is_some() || view.commitment.is_some(),
         later: later(&visitor, &view),

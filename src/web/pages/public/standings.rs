@@ -1,11 +1,9 @@
 //! What spectators see: the standings, the tables that play, what was published.
 
-use crate::actions::{EventView, Published, Status};
-use crate::exchange::standings::NamedRow;
-use crate::messages::{decided, value, wind};
+use crate::messages::{decided, status_meaning, value, wind};
 use crate::rules::{HandNumber, Seat};
 use crate::store::now;
-use crate::store::sessions::{Session, Table};
+use crate::tournament::event::{Event, NamedRow, Published, Session, Status, Table};
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::session::SessionLine;
@@ -18,6 +16,7 @@ use crate::web::show;
 use crate::web::state::State;
 use actix_web::web;
 use askama::Template;
+use std::sync::Arc;
 
 /// Whether a result can be relied on: a word, what it means, and how it is coloured.
 pub(in crate::web) struct Badge {
@@ -34,7 +33,7 @@ impl Badge {
             Status::Provisional(..) | Status::Changed(_) => "provisional",
             Status::Official(_) => "official",
         };
-        let meaning = status.meaning(show::time);
+        let meaning = status_meaning(status, show::time);
         Self {
             class,
             word: visitor.locale.msg(format!("status-{class}")).to_string(),
@@ -91,11 +90,11 @@ fn per_session(lines: &[&SessionLine], numbers: &[u16]) -> Vec<String> {
         .collect()
 }
 
-fn standings(visitor: &Visitor, view: &EventView, tab: &'static str) -> Standings {
+fn standings(visitor: &Visitor, view: &Event, tab: &'static str) -> Standings {
     let lines = view.lines();
     let session_numbers: Vec<u16> =
         view.sessions.iter().filter(|session| session.started_at.is_some()).map(|session| session.number.0).collect();
-    let slug = &view.event.slug;
+    let slug = &view.head.slug;
     let row = |row: (usize, String, String), name: String, link: String, below: String, own: Vec<&SessionLine>| {
         let (rank, standard, game) = row;
         let sessions = per_session(&own, &session_numbers);
@@ -143,7 +142,7 @@ fn standings(visitor: &Visitor, view: &EventView, tab: &'static str) -> Standing
         crate::tournament::penalty::Entrant::Team(team) => view.entries.team_name(team),
     };
     Standings {
-        page: Page::of_event(visitor, &view.event, say(visitor, if tab == "teams" { "teams" } else { "players" })),
+        page: Page::of_event(visitor, &view.head, say(visitor, if tab == "teams" { "teams" } else { "players" })),
         badge: Badge::new(visitor, view.status(now())),
         tab,
         slug: slug.clone(),
@@ -169,7 +168,7 @@ pub(in crate::web) async fn players(visitor: Visitor, state: web::Data<State>, s
 
 pub(in crate::web) async fn teams(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    if !view.event.teams {
+    if !view.head.teams {
         return Err(Failure::NotFound.answer_to(&visitor));
     }
     Ok(ok(&standings(&visitor, &view, "teams")))
@@ -196,10 +195,10 @@ pub(in crate::web) struct Seated {
 }
 
 /// The tables of a session as spectators see them.
-pub(in crate::web) fn table_cards(visitor: &Visitor, view: &EventView, session: &Session) -> Vec<TableCard> {
-    let card = |table: &Table| {
-        let sheet = view.sheet(table);
-        let scores = view.scores(table);
+pub(in crate::web) fn table_cards(visitor: &Visitor, view: &Event, session: &Session) -> Vec<TableCard> {
+    let card = |table: &Arc<Table>| {
+        let sheet = &table.sheet;
+        let scores = table.cards();
         let best = scores.values().into_iter().copied().max();
         // The winds of the hand that is played, or of the last one; the rows stay where the players started.
         let hand = sheet.next_hand().or(sheet.hands().last().map(HandResult::number)).unwrap_or(HandNumber::FIRST);
@@ -210,7 +209,7 @@ pub(in crate::web) fn table_cards(visitor: &Visitor, view: &EventView, session: 
                 wind: visitor.locale.say(&wind(winds[seat])),
                 name: view.entries.player_name(id),
                 barred: barred(visitor, view, id),
-                link: format!("/e/{}/players/{id}", view.event.slug),
+                link: format!("/e/{}/players/{id}", view.head.slug),
                 team: view.entries.team_of(id).map_or(String::new(), |team| view.entries.team_name(team)),
                 score: show::game(scores[seat]),
                 leads: !sheet.hands().is_empty() && Some(scores[seat]) == best,
@@ -242,12 +241,12 @@ pub(in crate::web) async fn tables(visitor: Visitor, state: web::Data<State>, sl
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let session = view.running().or(view.sessions.last());
     Ok(ok(&Tables {
-        page: Page::of_event(&visitor, &view.event, say(&visitor, "tables")),
+        page: Page::of_event(&visitor, &view.head, say(&visitor, "tables")),
         badge: Badge::new(&visitor, view.status(now())),
-        has_teams: view.event.teams,
-        slug: view.event.slug.clone(),
+        has_teams: view.head.teams,
+        slug: view.head.slug.clone(),
         session: session.map(|session| session.number.0),
-        running: session.is_some_and(Session::is_running),
+        running: session.is_some_and(|session| session.is_running()),
         tables: session.map_or(Vec::new(), |session| table_cards(&visitor, &view, session)),
     }))
 }
@@ -286,7 +285,7 @@ pub(in crate::web) async fn published(
     }
     let title = visitor.locale.msg("published-after").arg("session", number).to_string();
     Ok(ok(&PublishedPage {
-        page: Page::of_event(&visitor, &view.event, title),
+        page: Page::of_event(&visitor, &view.head, title),
         badge: Badge::new(&visitor, view.session_status(session.number, closed_at, now())),
         revision: publication.revision,
         at: show::day_time(publication.published_at),
@@ -294,6 +293,6 @@ pub(in crate::web) async fn published(
         players: content.players,
         teams: content.teams,
         slug,
-        has_teams: view.event.teams,
+        has_teams: view.head.teams,
     }))
 }

@@ -1,9 +1,8 @@
 //! What stands on a table's sheet beside its hands, to be read: who writes it, calls, signatures, the second person.
 
-use crate::actions::EventView;
 use crate::messages::{Message, instead};
 use crate::rules::HandNumber;
-use crate::store::sessions::{Session, Table};
+use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::suspects::suspects;
 use crate::tournament::table_note::{Call, Signer};
 use crate::web::extract::Visitor;
@@ -60,8 +59,8 @@ pub(in crate::web) struct Desk {
 
 impl Desk {
     /// What stands beside the hands of a table.
-    pub(in crate::web) fn new(visitor: &Visitor, view: &EventView, session: &Session, table: &Table) -> Desk {
-        let (log, hash, names) = (view.log(table), view.sheet_hash(table), view.names(table));
+    pub(in crate::web) fn new(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> Desk {
+        let (log, hash, names) = (&table.log, view.sheet_hash(table), view.names(table));
         let line = |call: Call<'_>| call_line(visitor, session, table, &call);
         let signer = |who: Signer| match who {
             Signer::Player(seat) => names[seat].clone(),
@@ -69,8 +68,8 @@ impl Desk {
         };
         let signatures = log.signatures().into_iter();
         let confirmed = log.confirmation().map(|(noted, sheet)| (noted.author.clone(), sheet.is(&hash)));
-        let computed = view.scores(table);
-        let suspects = table.signed.iter().flat_map(|signed| suspects(view.sheet(table), computed, signed.totals));
+        let computed = table.cards();
+        let suspects = table.signed.iter().flat_map(|signed| suspects(&table.sheet, computed, signed.totals));
         Desk {
             writer: log.writer().map(|(noted, _)| {
                 let message = Message::new("table-writer").arg("name", &noted.author);

@@ -4,12 +4,12 @@
 
 use super::desk::Desk;
 use super::sheet_form::HandForm;
-use crate::actions::{EventView, permission};
+use crate::actions::permission;
 use crate::messages::{Message, ending, foul, measure, wind};
 use crate::rules::fan::Counted;
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat, Wind};
 use crate::store::hands::Version;
-use crate::store::sessions::{Session, Table};
+use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::hand_result::{Draft, HandResult};
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session::check_table;
@@ -99,7 +99,7 @@ pub(in crate::web) struct Sheet {
 /// A table with all that its page needs.
 pub(in crate::web) struct Looked {
     pub(in crate::web) visitor: Visitor,
-    pub(in crate::web) view: Arc<EventView>,
+    pub(in crate::web) view: Arc<Event>,
     pub(in crate::web) session: Session,
     pub(in crate::web) table: Table,
     pub(in crate::web) sheet: Scoresheet,
@@ -113,7 +113,7 @@ impl Looked {
         let view = state.view(&place.0).await?;
         let (session, table) = view.place(place.1, place.2).ok_or(Failure::NotFound)?;
         let (session, table) = (session.clone(), table.clone());
-        let sheet = view.sheet(&table).clone();
+        let sheet = table.sheet.clone();
         let names = view.names(&table);
         let versions = state.versions(&view, &table).await?;
         Ok(Looked { visitor: visitor.clone(), view, session, table, sheet, names, versions })
@@ -124,12 +124,12 @@ impl Looked {
     }
 
     pub(in crate::web) fn decides(&self) -> bool {
-        permission::decide(&self.visitor.actor, self.view.event.id)
+        permission::decide(&self.visitor.actor, self.view.head.id)
     }
 
     /// The players in the order of their winds in this hand, East first.
     pub(in crate::web) fn by_wind(&self, hand: HandNumber) -> [Seat; 4] {
-        let winds = self.view.event.regulations.rotation.winds(hand);
+        let winds = self.view.head.regulations.rotation.winds(hand);
         Wind::ALL.map(|wind| winds.find(|own| *own == wind).unwrap_or(Seat::East))
     }
 
@@ -139,8 +139,8 @@ impl Looked {
     }
 
     fn cards(&self, hand: HandNumber) -> Vec<PlayerCard> {
-        let rotation = self.view.event.regulations.rotation;
-        let totals = self.view.totals(&self.table);
+        let rotation = self.view.head.regulations.rotation;
+        let totals = self.table.totals();
         let card = |seat: Seat| {
             let player = self.table.sitting()[seat];
             PlayerCard {
@@ -159,7 +159,7 @@ impl Looked {
     }
 
     fn moves(&self, hand: HandNumber) -> Vec<(String, String, String)> {
-        let Some(moves) = self.view.event.regulations.rotation.moves_before(hand) else { return Vec::new() };
+        let Some(moves) = self.view.head.regulations.rotation.moves_before(hand) else { return Vec::new() };
         let seat = |seat| self.say(&crate::messages::seat(seat));
         let line = |start: Seat| (self.names[start].clone(), seat(moves[start].0), seat(moves[start].1));
         Seat::ALL.map(line).into()
@@ -213,7 +213,7 @@ impl Looked {
     fn version(&self, version: &Version) -> VersionLine {
         let Draft { ending: how, winner, .. } = version.draft;
         let winner = winner.map_or(String::new(), |seat| format!(" {}", self.names[seat]));
-        let result = version.draft.check(self.view.event.regulations.of_sheet()).ok();
+        let result = version.draft.check(self.view.head.regulations.of_sheet()).ok();
         let worth = result.as_ref().map_or(String::new(), |result| format!(" {}", points(result)));
         let scores = result.map_or(String::new(), |result| {
             let penalties =
@@ -248,7 +248,7 @@ impl Looked {
         Some(CountedTotals {
             totals: signed.totals.values().map(|points| show::game(*points)).into(),
             by: format!("{} · {}", signed.author, show::time(signed.at)),
-            differences: self.view.undecided(&self.table).into_iter().map(difference).collect(),
+            differences: self.table.undecided().into_iter().map(difference).collect(),
             decision: signed.decision.clone(),
         })
     }
@@ -256,9 +256,9 @@ impl Looked {
     /// The page of the table, with the form of a hand, with errors.
     pub(in crate::web) fn page(&self, form: Option<HandForm>, errors: &[Message]) -> Sheet {
         let hand = form.as_ref().and_then(HandForm::number).or(self.next());
-        let totals = self.view.totals(&self.table);
-        let unpaid = self.view.unpaid(&self.table);
-        let scores = self.view.scores(&self.table);
+        let totals = self.table.totals();
+        let unpaid = self.table.unpaid();
+        let scores = self.table.cards();
         let shown = hand.or(self.sheet.hands().last().map(HandResult::number)).unwrap_or(HandNumber::FIRST);
         let (state_class, state) = match (self.session.started_at, self.session.closed_at) {
             (None, _) => ("waiting", "session-seated"),
@@ -268,10 +268,10 @@ impl Looked {
         };
         let title = Message::new("sheet-title").arg("session", self.session.number.0).arg("table", self.table.number.0);
         Sheet {
-            page: Page::of_event(&self.visitor, &self.view.event, self.say(&title)),
+            page: Page::of_event(&self.visitor, &self.view.head, self.say(&title)),
             errors: errors.iter().map(|message| self.say(message)).collect(),
-            base: format!("/e/{}/sessions/{}/tables/{}", self.view.event.slug, self.session.number, self.table.number),
-            slug: self.view.event.slug.clone(),
+            base: format!("/e/{}/sessions/{}/tables/{}", self.view.head.slug, self.session.number, self.table.number),
+            slug: self.view.head.slug.clone(),
             state: say(&self.visitor, state),
             state_class,
             hand: hand.map(HandNumber::get),

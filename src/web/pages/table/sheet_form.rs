@@ -4,7 +4,7 @@
 
 use super::sheet::{Looked, Place, address, gain_or_loss};
 use crate::actions::{self, HandPreview, NewHand, permission};
-use crate::messages::{Message, ending, unreadable, wind};
+use crate::messages::{Message, ending, rank_move, unreadable, wind};
 use crate::rules::payment::MAX_FLOWERS;
 use crate::rules::{HandNumber, Seat};
 use crate::store::now;
@@ -86,7 +86,7 @@ impl HandForm {
             hand: hand.get(),
             revision,
             entry: Uuid::new_v4().to_string(),
-            dealer: looked.view.event.regulations.rotation.dealer(hand).letter(),
+            dealer: looked.view.head.regulations.rotation.dealer(hand).letter(),
             endings: allowed.map(|how| choice(how.code(), looked.say(&ending(how)), &written.ending)).collect(),
             winners: players(&written.winner),
             discarders: players(&written.discarder),
@@ -159,7 +159,7 @@ fn new_hand(place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
 fn shown(looked: &Looked, HandPreview { result, sheet, moves }: &HandPreview) -> Preview {
     let scores = result.scores();
     let total = sheet.total_after(result.number());
-    let winds = looked.view.event.regulations.rotation.winds(result.number());
+    let winds = looked.view.head.regulations.rotation.winds(result.number());
     let amount = |seat: Seat| Amount {
         name: looked.names[seat].clone(),
         wind: looked.say(&wind(winds[seat])),
@@ -172,7 +172,7 @@ fn shown(looked: &Looked, HandPreview { result, sheet, moves }: &HandPreview) ->
         penalties: looked.penalties(result),
         sum: show::delta(scores.values().into_iter().sum()),
         fans: looked.fan_names(result.fans()),
-        moves: moves.iter().map(|moved| looked.say(&moved.message())).collect(),
+        moves: moves.iter().map(|moved| looked.say(&rank_move(moved))).collect(),
     }
 }
 
@@ -200,7 +200,7 @@ pub(in crate::web) async fn correct(
 ) -> Answer {
     let (slug, session, table, hand) = path.into_inner();
     let looked = Looked::at(&visitor, &state, &(slug, session, table)).await.map_err(failure_for(&visitor))?;
-    if looked.session.closed_at.is_some() && !permission::decide(&visitor.actor, looked.view.event.id) {
+    if looked.session.closed_at.is_some() && !permission::decide(&visitor.actor, looked.view.head.id) {
         let closed = Failure::refused(Message::new("hand-closed").arg("session", looked.session.number.0));
         return Err(closed.answer_to(&visitor));
     }

@@ -144,9 +144,9 @@ impl Event {
     pub fn versions(&self, table: u16) -> Vec<Version> {
         let read = self.store.read(|conn| {
             let event = events::by_slug(conn, SLUG)?.unwrap();
-            let session = sessions::one(conn, event.id, SESSION)?.unwrap();
-            let table = session.table(TableNumber(table)).unwrap().id;
-            Ok::<_, Error>(hands::versions(conn, table, event.regulations.of_sheet())?)
+            let (session, rules) = (sessions::head(conn, event.id, SESSION)?.unwrap(), event.regulations.of_sheet());
+            let (_, versions) = sessions::table(conn, &session, TableNumber(table), rules)?.unwrap();
+            Ok::<_, Error>(versions)
         });
         read.unwrap()
     }

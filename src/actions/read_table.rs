@@ -1,0 +1,56 @@
+//! A table read alone, as its sheet shows it: without the rest of the event.
+
+use super::at_table::AtTable;
+use super::disqualified::disqualifications;
+use super::{Actor, Error, Result};
+use crate::rules::{BySeat, Seat};
+use crate::store::hands::Version;
+use crate::store::{Store, entries};
+use crate::tournament::disqualification::Disqualification;
+use crate::tournament::event::{EventHead, Player, SessionHead, Table};
+use crate::tournament::ids::{SessionNumber, TableNumber};
+
+/// A table and all that its sheet shows.
+#[derive(Clone, Debug)]
+pub struct TableState {
+    /// The event.
+    pub event: EventHead,
+    /// The session.
+    pub session: SessionHead,
+    /// The table.
+    pub table: Table,
+    /// Every version of its hands.
+    pub versions: Vec<Version>,
+    /// Who sits there.
+    pub names: BySeat<String>,
+    /// The team of each seat; empty where there is none.
+    pub teams: BySeat<String>,
+    /// Who of the team can play in a seat's place.
+    pub bench: BySeat<Vec<Player>>,
+    /// Those of the event, revoked ones too.
+    pub disqualifications: Vec<Disqualification>,
+    /// The hash of the sheet as it stands.
+    pub hash: String,
+}
+
+/// What stands at a table.
+///
+/// # Errors
+/// There is no such table, or the actor may not enter hands there.
+pub fn read_table(store: &Store, actor: &Actor, slug: &str, place: (SessionNumber, TableNumber)) -> Result<TableState> {
+    store.read(|conn| {
+        let at = AtTable::find(conn, actor, slug, place)?;
+        let hash = at.hash(conn)?;
+        let AtTable { event, session, table, versions, names } = at;
+        let (mut teams, mut bench) = (BySeat::<String>::default(), BySeat::<Vec<Player>>::default());
+        for seat in Seat::ALL.into_iter().filter(|_| event.teams) {
+            let player = entries::one(conn, event.id, table.players[seat])?.ok_or(Error::NotFound)?;
+            if let Some((team, players)) = entries::team_of(conn, &player)? {
+                teams[seat] = team.name;
+                bench[seat] = players.into_iter().filter(|player| player.substitute).collect();
+            }
+        }
+        let disqualifications = disqualifications(conn, &event)?;
+        Ok(TableState { event, session, table, versions, names, teams, bench, disqualifications, hash })
+    })
+}

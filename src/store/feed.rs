@@ -1,0 +1,121 @@
+//! What has changed, told to whoever listens: as soon as this process has written it, and soon after another has.
+//!
+//! Nobody has to remember to tell: all that is told is read from the audit, which every change leaves a row in.
+
+use super::connection::{Ear, Shared};
+use super::{Result, Store, audit};
+use crate::tournament::event::Part;
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError, Weak};
+use std::time::{Duration, Instant};
+use tokio::sync::broadcast;
+
+/// A part of an event has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The row of the event.
+    pub event: i32,
+    /// Its version now.
+    pub version: i32,
+    /// What has changed.
+    pub part: Part,
+}
+
+/// So many changes a slow listener may miss before it is told only that it has missed some.
+const BACKLOG: usize = 4096;
+
+/// So often another process's changes are looked for.
+const EVERY: Duration = Duration::from_millis(100);
+
+/// After so long they are looked for although nothing was heard: a notification may be lost.
+const AT_LATEST: Duration = Duration::from_secs(5);
+
+/// The changes of all events.
+pub struct Feed {
+    told: Mutex<Told>,
+    sender: broadcast::Sender<Change>,
+}
+
+#[derive(Default)]
+struct Told {
+    /// The last row of the audit that was told.
+    last: i32,
+    versions: HashMap<i32, i32>,
+}
+
+impl Feed {
+    pub(super) fn new(last: i32) -> Self {
+        let told = Told { last, ..Told::default() };
+        Self { told: Mutex::new(told), sender: broadcast::channel(BACKLOG).0 }
+    }
+
+    /// Every change from now on.
+    pub fn listen(&self) -> broadcast::Receiver<Change> {
+        self.sender.subscribe()
+    }
+
+    /// The version of an event as far as it was told; 0 if nothing was.
+    pub fn version(&self, event: i32) -> i32 {
+        self.told().versions.get(&event).copied().unwrap_or(0)
+    }
+
+    pub(super) fn last(&self) -> i32 {
+        self.told().last
+    }
+
+    /// Tells rows of the audit, those that were not told yet.
+    pub(super) fn tell(&self, rows: Vec<(Option<i32>, i32, String)>) {
+        let mut told = self.told();
+        for (event, version, part) in rows {
+            if version <= told.last {
+                continue;
+            }
+            told.last = version;
+            if let Some(event) = event {
+                told.versions.insert(event, version);
+                // Nobody listening is no error.
+                _ = self.sender.send(Change { event, version, part: Part::from_text(&part) });
+            }
+        }
+    }
+
+    fn told(&self) -> std::sync::MutexGuard<'_, Told> {
+        self.told.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Store {
+    /// Hears from now on what other processes write, on a connection and a thread of its own, as long as the store is used.
+    ///
+    /// # Errors
+    /// No connection can be had.
+    pub fn hear_others(&self) -> Result<()> {
+        let ear = self.connected()?;
+        let store = self.downgrade();
+        std::thread::spawn(move || hear(ear, &store));
+        Ok(())
+    }
+}
+
+fn hear(mut ear: Ear, store: &Weak<Shared>) {
+    let mut looked = Instant::now();
+    while let Some(store) = Store::upgrade(store) {
+        let heard = ear.has_heard();
+        if !matches!(heard, Ok(false)) || looked.elapsed() >= AT_LATEST {
+            looked = Instant::now();
+            let last = store.feed().last();
+            match store.read(|conn| audit::after(conn, last)) {
+                Ok(rows) => store.feed().tell(rows),
+                Err(error) => tracing::warn!(%error, "changes of other processes cannot be read"),
+            }
+        }
+        if let Err(error) = heard {
+            tracing::warn!(%error, "the database does not tell changes; connecting again");
+            if let Ok(again) = store.connected() {
+                ear = again;
+            }
+        }
+        drop(store);
+        std::thread::park_timeout(EVERY);
+    }
+}

@@ -1,0 +1,128 @@
+//! Who takes part: teams and players, in the order of entry.
+
+use crate::tournament::draw::lots::Entries;
+use crate::tournament::ids::{PlayerId, TeamId};
+use std::collections::{BTreeSet, HashMap};
+
+/// A team.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Team {
+    /// The row.
+    pub id: i32,
+    /// 队名.
+    pub name: String,
+    /// 领队.
+    pub leader: String,
+    /// 教练员.
+    pub coach: String,
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// The row.
+    pub id: i32,
+    /// The team; `None` in an individual event.
+    pub team_id: Option<i32>,
+    /// 姓名.
+    pub name: String,
+    /// 替补队员: draws no number.
+    pub substitute: bool,
+    /// The first session of the player: higher than 1 for those who arrived in mid-event.
+    pub from_session: i32,
+    /// Where the player comes from.
+    pub background: Background,
+}
+
+/// Where a player comes from: those who have one of these in common can be kept apart. Empty where it is not known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Background {
+    /// 单位.
+    pub club: String,
+    /// 国家或地区.
+    pub country: String,
+    /// Who belongs to one family has the same word here.
+    pub family: String,
+}
+
+/// Everybody who takes part, in the order of entry, found by number.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EntryList {
+    /// The teams.
+    pub teams: Vec<Team>,
+    /// The players, those who have left among them.
+    pub players: Vec<Player>,
+    /// Those who have left.
+    pub withdrawn: BTreeSet<i32>,
+    team_places: HashMap<TeamId, usize>,
+    player_places: HashMap<PlayerId, usize>,
+    members: HashMap<TeamId, Vec<usize>>,
+}
+
+impl EntryList {
+    /// The list of these teams and players, of whom those `withdrawn` have left.
+    pub fn new(teams: Vec<Team>, players: Vec<Player>, withdrawn: BTreeSet<i32>) -> Self {
+        let mut members: HashMap<TeamId, Vec<usize>> = HashMap::new();
+        for (place, player) in players.iter().enumerate() {
+            if let Some(team) = player.team_id {
+                members.entry(TeamId(team)).or_default().push(place);
+            }
+        }
+        Self {
+            team_places: teams.iter().enumerate().map(|(place, team)| (TeamId(team.id), place)).collect(),
+            player_places: players.iter().enumerate().map(|(place, player)| (PlayerId(player.id), place)).collect(),
+            teams,
+            players,
+            withdrawn,
+            members,
+        }
+    }
+
+    /// Those who draw a number: no substitutes, and nobody who has left.
+    pub fn drawing_players(&self) -> impl Iterator<Item = &Player> {
+        self.players.iter().filter(|player| !player.substitute && !self.withdrawn.contains(&player.id))
+    }
+
+    /// The players of a team, the substitute among them.
+    pub fn of_team(&self, team: i32) -> impl Iterator<Item = &Player> {
+        self.members.get(&TeamId(team)).into_iter().flatten().map(|place| &self.players[*place])
+    }
+
+    /// A player.
+    pub fn player(&self, id: PlayerId) -> Option<&Player> {
+        self.player_places.get(&id).map(|place| &self.players[*place])
+    }
+
+    /// The number of a player in the order of entry, from 1; 0 if there is none.
+    pub fn number(&self, id: PlayerId) -> usize {
+        self.player_places.get(&id).map_or(0, |place| place + 1)
+    }
+
+    /// The name of a player; empty if there is none.
+    pub fn player_name(&self, id: PlayerId) -> String {
+        self.player(id).map_or(String::new(), |player| player.name.clone())
+    }
+
+    /// The name of a team; empty if there is none.
+    pub fn team_name(&self, id: TeamId) -> String {
+        self.team_places.get(&id).map_or(String::new(), |place| self.teams[*place].name.clone())
+    }
+
+    /// A player's team.
+    pub fn team_of(&self, id: PlayerId) -> Option<TeamId> {
+        self.player(id)?.team_id.map(TeamId)
+    }
+
+    /// Who takes part in the draw.
+    pub fn drawing(&self, in_teams: bool) -> Entries {
+        let id = |player: &Player| PlayerId(player.id);
+        let stays = |player: &&Player| !player.substitute && !self.withdrawn.contains(&player.id);
+        let of_team = |team: &Team| (TeamId(team.id), self.of_team(team.id).filter(stays).map(id).collect::<Vec<_>>());
+        // A team that has left is none; one that is being entered may still be empty.
+        let left = |team: &Team| self.of_team(team.id).any(|player| self.withdrawn.contains(&player.id));
+        match in_teams {
+            true => Entries::Teams(self.teams.iter().filter(|team| !left(team)).map(of_team).collect()),
+            false => Entries::Individuals(self.drawing_players().map(id).collect()),
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! What of an event a change touches: so whoever has an older state of it reads no more than that.
+
+use crate::tournament::ids::{SessionNumber, TableNumber};
+use std::fmt;
+
+/// What of an event a change touches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Part {
+    /// Nothing that is seen of it, such as who has a link.
+    Nothing,
+    /// One table: hands, notes, seats, totals.
+    Table(SessionNumber, TableNumber),
+    /// A session with all its tables.
+    Session(SessionNumber),
+    /// All but the sessions: who takes part, chart, draw, penalties, publications.
+    Frame,
+    /// Everything.
+    Everything,
+}
+
+/// As it stands in rows and messages: `-`, `3/17`, `3`, `frame`, and nothing for everything.
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Part::Nothing => f.write_str("-"),
+            Part::Table(session, table) => write!(f, "{session}/{table}"),
+            Part::Session(session) => write!(f, "{session}"),
+            Part::Frame => f.write_str("frame"),
+            Part::Everything => Ok(()),
+        }
+    }
+}
+
+impl Part {
+    /// The part that is written so; what cannot be read may be everything.
+    pub fn from_text(text: &str) -> Part {
+        let number = |text: &str| text.parse().ok();
+        match (text, text.split_once('/')) {
+            ("-", _) => Part::Nothing,
+            ("frame", _) => Part::Frame,
+            (_, Some((session, table))) => number(session)
+                .zip(number(table))
+                .map_or(Part::Everything, |(session, table)| Part::Table(SessionNumber(session), TableNumber(table))),
+            (session, None) => {
+                number(session).map_or(Part::Everything, |session| Part::Session(SessionNumber(session)))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_is_read_as_it_was_written_and_what_is_unknown_is_everything() {
+        let (session, table) = (SessionNumber(3), TableNumber(17));
+        let parts = [Part::Nothing, Part::Table(session, table), Part::Session(session), Part::Frame, Part::Everything];
+        for part in parts {
+            assert_eq!(Part::from_text(&part.to_string()), part);
+        }
+        for unknown in ["entries", "3/", "/", "70000"] {
+            assert_eq!(Part::from_text(unknown), Part::Everything, "{unknown}");
+        }
+    }
+}

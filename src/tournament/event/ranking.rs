@@ -1,0 +1,111 @@
+//! The ranking of an event: what its sessions give, byes with them, in order.
+
+use super::Event;
+use crate::rules::GamePoints;
+use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
+use crate::tournament::session::{ByeResult, SeatResult, SessionLine, bye_lines};
+use crate::tournament::standings::{Results, Row};
+use std::collections::HashMap;
+
+/// Somebody whom a change moves in the ranking.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RankMove {
+    /// Who.
+    pub name: String,
+    /// The rank now.
+    pub before: usize,
+    /// The rank then.
+    pub after: usize,
+}
+
+impl Event {
+    /// The seats of the sessions begun: closed ones, and of the running one the tables that have begun.
+    pub fn seat_results(&self) -> Vec<SeatResult> {
+        self.sessions.iter().flat_map(|session| session.seat_results(&self.entries)).collect()
+    }
+
+    /// Who drew a number and has no table in a session that was started, in the order of numbers and sessions.
+    pub fn byes(&self) -> Vec<ByeResult> {
+        let started = self.sessions.iter().filter(|session| session.started_at.is_some());
+        let seated: Vec<_> = started.map(|session| (session.number, session.seated())).collect();
+        let drawn = self.draw.iter().flat_map(|draw| &draw.players).map(|(_, player)| *player);
+        drawn
+            .flat_map(|player| {
+                let first = self.entries.player(player).map_or(1, |own| own.from_session);
+                let present = seated.iter().filter(move |(number, _)| i32::from(number.0) >= first);
+                present.filter(move |(_, seated)| !seated.contains(&player)).map(move |(number, _)| (*number, player))
+            })
+            .map(|(session, player)| ByeResult { session, player, team: self.entries.team_of(player) })
+            .collect()
+    }
+
+    /// What these sessions give each player, byes last.
+    pub fn lines(&self) -> &[SessionLine] {
+        self.computed.lines.get_or_init(|| {
+            let regulations = &self.head.regulations;
+            let sessions = self.sessions.iter();
+            let mut lines: Vec<SessionLine> =
+                sessions.flat_map(|session| session.lines(regulations, &self.entries)).cloned().collect();
+            let byes = bye_lines(regulations.bye, &self.byes(), &lines, GamePoints::BASE);
+            lines.extend(byes);
+            lines
+        })
+    }
+
+    /// The lines of each player.
+    pub fn lines_by_player(&self) -> HashMap<PlayerId, Vec<&SessionLine>> {
+        let mut lines: HashMap<PlayerId, Vec<&SessionLine>> = HashMap::new();
+        for line in self.lines() {
+            lines.entry(line.player).or_default().push(line);
+        }
+        lines
+    }
+
+    /// The lines of a player.
+    pub fn lines_of(&self, player: PlayerId) -> impl Iterator<Item = &SessionLine> {
+        self.lines().iter().filter(move |line| line.player == player)
+    }
+
+    /// All that standings are computed from.
+    pub fn results(&self) -> Results {
+        Results {
+            lines: self.lines().to_vec(),
+            penalties: self.penalties.iter().map(|(penalty, _)| *penalty).collect(),
+            carried: Vec::new(),
+            disqualified: self.disqualifications().iter().filter(|of| of.stands()).map(|of| of.player).collect(),
+        }
+    }
+
+    /// The individual ranking; a substitute is listed once they have played.
+    pub fn players(&self) -> &[Row<PlayerId>] {
+        self.computed.players.get_or_init(|| {
+            let regular = self.entries.players.iter().filter(|player| !player.substitute);
+            let players: Vec<PlayerId> = regular.map(|player| PlayerId(player.id)).collect();
+            self.results().players(&players, &self.head.regulations.tie_breaks)
+        })
+    }
+
+    /// The team ranking.
+    pub fn teams(&self) -> &[Row<TeamId>] {
+        self.computed.teams.get_or_init(|| {
+            let teams: Vec<TeamId> = self.entries.teams.iter().map(|team| TeamId(team.id)).collect();
+            self.results().teams(&teams, &self.head.regulations.tie_breaks)
+        })
+    }
+
+    /// Where players move in the ranking from here to another state of the event.
+    pub fn rank_moves(&self, changed: &Event) -> Vec<RankMove> {
+        let before: HashMap<PlayerId, usize> = self.players().iter().map(|row| (row.key, row.rank)).collect();
+        let moved = changed.players().iter().filter_map(|row| {
+            let before = *before.get(&row.key)?;
+            let name = || self.entries.player_name(row.key);
+            (before != row.rank).then(|| RankMove { name: name(), before, after: row.rank })
+        });
+        moved.collect()
+    }
+
+    /// The number of the last session that has begun.
+    pub fn last_begun(&self) -> Option<SessionNumber> {
+        self.sessions.iter().rfind(|session| session.started_at.is_some()).map(|session| session.number)
+    }
+}

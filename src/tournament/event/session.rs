@@ -1,0 +1,127 @@
+//! A session of an event with its tables.
+
+use super::{EntryList, Table};
+use crate::rules::{BySeat, GamePoints, Seat};
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use crate::tournament::regulations::Regulations;
+use crate::tournament::session::{SeatResult, SessionLine, session_lines, table_ranks};
+use chrono::NaiveDateTime;
+use std::collections::HashSet;
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
+
+/// A session that is seated, without its tables: all that one of them has to know of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SessionHead {
+    /// The row.
+    pub id: i32,
+    /// Its number in the event.
+    pub number: SessionNumber,
+    /// The seed its start seats were drawn from.
+    pub seed: String,
+    /// When play was announced.
+    pub started_at: Option<NaiveDateTime>,
+    /// When it was closed.
+    pub closed_at: Option<NaiveDateTime>,
+}
+
+impl SessionHead {
+    /// Whether hands can be entered: started and not closed.
+    pub fn is_running(&self) -> bool {
+        self.started_at.is_some() && self.closed_at.is_none()
+    }
+}
+
+/// A session that is seated. It is read like its head.
+#[derive(Clone, Debug)]
+pub struct Session {
+    head: SessionHead,
+    /// Its tables in the order of their numbers.
+    pub tables: Vec<Arc<Table>>,
+    /// Computed when they are first asked for.
+    lines: OnceLock<Vec<SessionLine>>,
+}
+
+impl Deref for Session {
+    type Target = SessionHead;
+
+    fn deref(&self) -> &SessionHead {
+        &self.head
+    }
+}
+
+/// The lines follow from the rest.
+impl PartialEq for Session {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.head, &self.tables) == (&other.head, &other.tables)
+    }
+}
+
+impl Session {
+    /// A session with these tables, in the order of their numbers.
+    pub fn new(head: SessionHead, tables: Vec<Arc<Table>>) -> Self {
+        Self { head, tables, lines: OnceLock::new() }
+    }
+
+    /// The same session with another state of one of its tables; the others are shared.
+    pub fn with_table(&self, table: Table) -> Session {
+        let mut tables = self.tables.clone();
+        if let Ok(place) = tables.binary_search_by_key(&table.number, |other| other.number) {
+            tables[place] = Arc::new(table);
+        }
+        Session::new(self.head.clone(), tables)
+    }
+
+    /// The same session with nothing computed: once who takes part may be others.
+    pub fn fresh(&self) -> Session {
+        Session::new(self.head.clone(), self.tables.clone())
+    }
+
+    /// The table with this number.
+    pub fn table(&self, number: TableNumber) -> Option<&Arc<Table>> {
+        let place = self.tables.binary_search_by_key(&number, |table| table.number).ok()?;
+        Some(&self.tables[place])
+    }
+
+    /// Where somebody starts.
+    pub fn seat_of(&self, player: PlayerId) -> Option<(&Table, Seat)> {
+        self.tables.iter().find_map(|table| Some((&**table, table.players.find(|seated| *seated == player)?)))
+    }
+
+    /// All who start at a table.
+    pub fn seated(&self) -> HashSet<PlayerId> {
+        self.tables.iter().flat_map(|table| table.players.values().map(|player| *player)).collect()
+    }
+
+    /// The seats of a session begun: all once it is closed, before then those of the tables that have begun.
+    pub fn seat_results(&self, entered: &EntryList) -> Vec<SeatResult> {
+        let begun = self.tables.iter().filter(|table| !self.is_running() || !table.sheet.hands().is_empty());
+        match self.started_at {
+            Some(_) => begun.flat_map(|table| table_results(table, entered).values().map(|seat| *seat)).collect(),
+            None => Vec::new(),
+        }
+    }
+
+    /// What the session gives each player, byes aside.
+    pub(super) fn lines(&self, regulations: &Regulations, entered: &EntryList) -> &[SessionLine] {
+        self.lines
+            .get_or_init(|| session_lines(regulations.standard_points, &self.seat_results(entered), GamePoints::BASE))
+    }
+}
+
+/// The rank of each seat among the four of a table; see [`table_ranks`].
+pub fn ranks_at(table: &Table, entered: &EntryList) -> BySeat<usize> {
+    table_ranks(table_results(table, entered))
+}
+
+fn table_results(table: &Table, entered: &EntryList) -> BySeat<SeatResult> {
+    let (cards, sitting) = (table.cards(), table.sitting());
+    BySeat::from_fn(|seat| SeatResult {
+        session: table.session,
+        table: table.number,
+        player: sitting[seat],
+        team: entered.team_of(table.players[seat]),
+        score: cards[seat],
+        attendance: table.filled[seat].attendance,
+    })
+}

@@ -1,0 +1,54 @@
+//! How far the standings of an event can be relied on.
+
+use super::Event;
+use crate::tournament::ids::SessionNumber;
+use chrono::{NaiveDateTime, TimeDelta};
+
+/// How far the standings shown can be relied on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// No session has been started.
+    NotStarted,
+    /// A session is running: its hands so far count as if it ended now.
+    Live(SessionNumber),
+    /// All sessions started are closed; appeals may still change the result until this time, or it is not published.
+    Provisional(SessionNumber, Option<NaiveDateTime>),
+    /// Published, and the time for appeals has passed.
+    Official(SessionNumber),
+    /// Published, and corrected since: to be published again.
+    Changed(SessionNumber),
+}
+
+impl Event {
+    /// How far the standings can be relied on at `now`.
+    pub fn status(&self, now: NaiveDateTime) -> Status {
+        if let Some(running) = self.running() {
+            return Status::Live(running.number);
+        }
+        let last = self.sessions.iter().rev().find_map(|session| Some((session.number, session.closed_at?)));
+        let Some((number, closed_at)) = last else { return Status::NotStarted };
+        match self.differs_from_published(number) {
+            true => Status::Changed(number),
+            false => self.session_status(number, closed_at, now),
+        }
+    }
+
+    /// How far what was published after a closed session can be relied on at `now`.
+    pub fn session_status(&self, number: SessionNumber, closed_at: NaiveDateTime, now: NaiveDateTime) -> Status {
+        let published = self.publications.iter().any(|publication| publication.session == i32::from(number.0));
+        let until = closed_at + TimeDelta::minutes(self.head.regulations.appeal_minutes.into());
+        match published {
+            true if now >= until => Status::Official(number),
+            true => Status::Provisional(number, Some(until)),
+            false => Status::Provisional(number, None),
+        }
+    }
+
+    /// Whether the standings are others than those published after this session.
+    fn differs_from_published(&self, number: SessionNumber) -> bool {
+        *self.computed.differs.get_or_init(|| {
+            let published = self.publications.iter().find(|publication| publication.session == i32::from(number.0));
+            published.is_some_and(|published| published.standings().ok().as_ref() != Some(&self.standings()))
+        })
+    }
+}

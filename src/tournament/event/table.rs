@@ -1,0 +1,198 @@
+//! A table of a session: who sits there, its score sheet, what is noted at it, and what stands in the way of closing it.
+
+use super::SessionHead;
+use crate::rules::{BySeat, GamePoints, HandNumber};
+use crate::tournament::disqualification::Seating;
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use crate::tournament::regulations::Regulations;
+use crate::tournament::scoresheet::Scoresheet;
+use crate::tournament::session::{
+    Attendance, SignedDifference, TableCheck, check_table, session_score, signed_differences,
+};
+use crate::tournament::session_clock::SessionClock;
+use crate::tournament::sheet_text::{self, Seated};
+use crate::tournament::table_note::{TableLog, unconfirmed, unsigned};
+use chrono::NaiveDateTime;
+
+/// A table of a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// The row.
+    pub id: i32,
+    /// The session.
+    pub session: SessionNumber,
+    /// Its number in the session.
+    pub number: TableNumber,
+    /// Who starts where.
+    pub players: BySeat<PlayerId>,
+    /// How each seat was filled.
+    pub filled: BySeat<Filled>,
+    /// The totals signed on paper, once they are entered.
+    pub signed: Option<Signed>,
+    /// Its hands.
+    pub sheet: Scoresheet,
+    /// What is noted beside them.
+    pub log: TableLog,
+    /// When a hand was last entered.
+    pub last_hand_at: Option<NaiveDateTime>,
+}
+
+/// How a seat was filled.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Filled {
+    /// Played, stood in for, forfeited.
+    pub attendance: Attendance,
+    /// The substitute who played in the player's place.
+    pub substitute: Option<PlayerId>,
+    /// Points taken from the session score, for lateness.
+    pub session_penalty: GamePoints,
+    /// Why it is not simply played.
+    pub reason: String,
+}
+
+/// The totals signed on paper.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Signed {
+    /// By start seat.
+    pub totals: BySeat<GamePoints>,
+    /// Why a difference to the hands stands, if the chief referee has decided so.
+    pub decision: Option<String>,
+    /// Who entered or decided.
+    pub author: String,
+    /// When.
+    pub at: NaiveDateTime,
+}
+
+/// What stands in the way of closing a session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Blocker {
+    /// The table still plays: which hand comes next.
+    Playing(TableNumber, HandNumber),
+    /// The four totals signed on paper do not add up.
+    Sum(TableNumber, TableCheck),
+    /// Other totals are signed than the hands add up to, and the chief referee has not decided.
+    Signed(TableNumber, SignedDifference),
+    /// A call or a dispute that nobody has answered.
+    Call(TableNumber, String),
+    /// The sheet lacks a signature or a confirmation that the regulations ask for.
+    Unsigned(TableNumber),
+}
+
+impl Table {
+    /// Who sits where: the players, and the substitutes who play in their place.
+    pub fn sitting(&self) -> BySeat<PlayerId> {
+        BySeat::from_fn(|seat| self.filled[seat].substitute.unwrap_or(self.players[seat]))
+    }
+
+    /// The same with how each seat was filled.
+    pub fn seating(&self) -> Seating {
+        let sitting = self.sitting();
+        let seats = BySeat::from_fn(|seat| (sitting[seat], self.filled[seat].attendance));
+        Seating { session: self.session, table: self.number, seats }
+    }
+
+    /// What the score cards have to show: 500 and the hands, less session penalties.
+    pub fn cards(&self) -> BySeat<GamePoints> {
+        let total = self.sheet.total();
+        BySeat::from_fn(|seat| session_score(total[seat], self.filled[seat].session_penalty))
+    }
+
+    /// The session scores as they stand; 0 for a forfeited seat, as in the ranking.
+    pub fn totals(&self) -> BySeat<GamePoints> {
+        let cards = self.cards();
+        BySeat::from_fn(|seat| if self.filled[seat].attendance.is_forfeit() { GamePoints::ZERO } else { cards[seat] })
+    }
+
+    /// The points that nobody receives, session penalties included.
+    pub fn unpaid(&self) -> GamePoints {
+        let late: GamePoints = self.filled.values().into_iter().map(|filled| filled.session_penalty).sum();
+        self.sheet.unpaid() + late
+    }
+
+    /// Where signed totals differ from the sums of the hands and the chief referee has not decided.
+    pub fn undecided(&self) -> Vec<SignedDifference> {
+        match &self.signed {
+            Some(signed) if signed.decision.is_none() => signed_differences(signed.totals, self.cards()),
+            _ => Vec::new(),
+        }
+    }
+
+    /// When the table was last heard of: a hand or a note.
+    pub fn heard_of(&self) -> Option<NaiveDateTime> {
+        self.log.0.last().map(|noted| noted.at).max(self.last_hand_at)
+    }
+
+    /// The clock, once play was announced.
+    pub fn clock(&self, session: &SessionHead, regulations: &Regulations) -> Option<SessionClock> {
+        let extra = self.log.extra_minutes();
+        session.started_at.map(|announced| SessionClock::new(regulations, announced, extra))
+    }
+
+    /// Who sits where and how, as it stands on the sheet that people sign; `number` is a player's in the order of entry.
+    pub fn seats_on_sheet(&self, number: impl Fn(PlayerId) -> usize) -> BySeat<Seated> {
+        let sitting = self.sitting();
+        BySeat::from_fn(|seat| Seated {
+            player: number(sitting[seat]),
+            attendance: self.filled[seat].attendance,
+            session_penalty: self.filled[seat].session_penalty,
+        })
+    }
+
+    /// The hash of the sheet as it stands; `number` is a player's in the order of entry.
+    pub fn sheet_hash(&self, number: impl Fn(PlayerId) -> usize) -> String {
+        sheet_text::hash(&sheet_text::sheet_text(
+            (self.session, self.number),
+            &self.seats_on_sheet(number),
+            &self.sheet,
+        ))
+    }
+
+    /// What stands in the way of confirming the sheet; `hash` gives that of the sheet where it is asked for.
+    pub fn unconfirmable(&self, regulations: &Regulations, hash: impl Fn() -> String) -> Vec<Blocker> {
+        let mut blockers = Vec::new();
+        let next = self.hand_to_come();
+        blockers.extend(next.map(|next| Blocker::Playing(self.number, next)));
+        let differences = self.undecided();
+        if let (Some(signed), false) = (&self.signed, differences.is_empty()) {
+            let sum = check_table(signed.totals, self.unpaid());
+            blockers.extend(sum.err().map(|check| Blocker::Sum(self.number, check)));
+        }
+        blockers.extend(differences.into_iter().map(|difference| Blocker::Signed(self.number, difference)));
+        let calls = self.log.undecided_calls().into_iter();
+        blockers.extend(calls.map(|call| Blocker::Call(self.number, call.reason.to_owned())));
+        if next.is_none() && regulations.signatures && unsigned(regulations, &self.log, &hash()) {
+            blockers.push(Blocker::Unsigned(self.number));
+        }
+        blockers
+    }
+
+    /// What stands in the way of closing the session: the same, and the confirmation that the regulations ask for.
+    pub fn blockers(&self, regulations: &Regulations, hash: impl Fn() -> String) -> Vec<Blocker> {
+        let mut blockers = self.unconfirmable(regulations, &hash);
+        let unsigned = Blocker::Unsigned(self.number);
+        if self.hand_to_come().is_none() && !blockers.contains(&unsigned) && self.is_unsigned(regulations, hash) {
+            blockers.push(unsigned);
+        }
+        blockers
+    }
+
+    /// Whether the sheet lacks a signature or a confirmation that the regulations ask for.
+    pub fn is_unsigned(&self, regulations: &Regulations, hash: impl Fn() -> String) -> bool {
+        let asked = regulations.signatures || regulations.second_person;
+        let lacks =
+            |hash: String| unsigned(regulations, &self.log, &hash) || unconfirmed(regulations, &self.log, &hash);
+        asked && lacks(hash())
+    }
+
+    /// Whether a second person has confirmed the sheet as it stands.
+    pub fn is_confirmed(&self, hash: impl Fn() -> String) -> bool {
+        self.log.confirmation().is_some_and(|(_, sheet)| sheet.is(&hash()))
+    }
+
+    /// The hand that is still to be played.
+    fn hand_to_come(&self) -> Option<HandNumber> {
+        // A seat nobody can fill ends the table (三缺一): a forfeit without a stand-in needs no further hands.
+        let forfeited = self.filled.values().into_iter().any(|filled| filled.attendance == Attendance::Forfeit);
+        self.sheet.next_hand().filter(|_| !forfeited)
+    }
+}
