@@ -1,0 +1,387 @@
+//! What the server does for a full hall: referees who enter hands, spectators who watch, readers who look in. One command:
+//! `cargo bench --bench hall`; with `--players 1000 --watchers 500` and so on one run of that size.
+//!
+//! Two facts to know: the server runs as a process of its own, and so do the watchers; and the client shares the machine, so
+//! pages are compared with a bare handler of actix that sends the same bytes to the same client, in turns with it.
+#![allow(missing_docs, clippy::unwrap_used, clippy::panic, reason = "a bench has no reader but the one who runs it")]
+#![allow(clippy::float_arithmetic, reason = "it measures times, no scores")]
+
+#[path = "hall/client.rs"]
+mod client;
+#[path = "hall/event.rs"]
+mod event;
+#[path = "hall/load.rs"]
+mod load;
+#[path = "hall/process.rs"]
+mod process;
+#[path = "hall/watch.rs"]
+mod watch;
+
+use clap::Parser;
+use client::{Client, GZIP, get};
+use event::{Event, SLUG};
+use load::{Entered, Writer, all, percentile};
+use process::Process;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+#[derive(Clone, Parser)]
+struct Arguments {
+    /// How many players, in tables of four; without it, a table of runs
+    #[arg(long)]
+    players: Option<usize>,
+    /// Sessions: all are played but the last, which runs
+    #[arg(long, default_value_t = 13)]
+    sessions: u16,
+    /// How many tables are written [default: all]
+    #[arg(long)]
+    writers: Option<usize>,
+    #[arg(long, default_value_t = 0)]
+    watchers: usize,
+    #[arg(long, default_value_t = 0)]
+    readers: usize,
+    #[arg(long, default_value_t = 10)]
+    seconds: u32,
+    /// Hands a second at all tables together [default: 0.2 for each table]
+    #[arg(long)]
+    rate: Option<f64>,
+    /// A PostgreSQL server, where a database is made for each run
+    #[arg(long)]
+    postgres: Option<String>,
+    /// Servers on one PostgreSQL database
+    #[arg(long, default_value_t = 1)]
+    processes: usize,
+    /// Watchers ask for the page again at each message
+    #[arg(long)]
+    reload: bool,
+    /// Watchers take no compression
+    #[arg(long)]
+    plain: bool,
+    /// Only the time of CPU that a hand takes, from 16 to 4,000 players
+    #[arg(long)]
+    growth: bool,
+    /// Sixteen players and a few seconds: does everything work?
+    #[arg(long)]
+    small: bool,
+    #[arg(long, hide = true)]
+    bench: bool,
+}
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let runtime = || tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    match words.first().map(String::as_str) {
+        Some("watch") => runtime().block_on(watch::run(&words[1])),
+        Some("bare") => process::bare(&words[1..]),
+        _ => {
+            let mut wrong = runtime().block_on(measure(&Arguments::parse()));
+            wrong.dedup();
+            wrong.iter().take(20).for_each(|wrong| println!("WRONG: {wrong}"));
+            return if wrong.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+/// Measures what the arguments ask for; gives what is wrong.
+async fn measure(arguments: &Arguments) -> Vec<String> {
+    let run = |players, watchers, readers, seconds| Arguments {
+        players: Some(players),
+        watchers,
+        readers,
+        seconds,
+        ..arguments.clone()
+    };
+    let mut wrong = Vec::new();
+    let runs = match arguments.players {
+        _ if arguments.growth => vec![],
+        _ if arguments.small => vec![Arguments { sessions: 3, rate: Some(4.0), ..run(16, 40, 4, 2) }],
+        Some(_) => vec![arguments.clone()],
+        None => vec![run(256, 500, 0, 10), run(1000, 10_000, 16, 20)],
+    };
+    let table = runs.is_empty() || arguments.players.is_none() && !arguments.small;
+    for run in runs {
+        wrong.extend(hall(&run).await);
+    }
+    if table {
+        wrong.extend(growth(arguments).await);
+    }
+    wrong
+}
+
+/// Says a measured value beside its goal, which is the most it should be, or with `least` the least.
+fn say(what: &str, unit: &str, measured: f64, goal: Option<f64>, least: bool) {
+    let beside = goal.map_or(String::new(), |goal| {
+        let kept = if least { measured >= goal } else { measured <= goal };
+        let verdict = if kept { "ok" } else { "MISSED" };
+        let ratio = if goal > 0.0 { figure(measured / goal) } else { String::new() };
+        format!("{:>10} {ratio:>7} {verdict}", figure(goal))
+    });
+    println!("  {what:<58} {:>10} {unit:<9}{beside}", figure(measured));
+}
+
+fn figure(value: f64) -> String {
+    if value.abs() < 100.0 { format!("{value:.2}") } else { format!("{value:.0}") }
+}
+
+fn at_most(what: &str, unit: &str, measured: f64, goal: f64) {
+    say(what, unit, measured, Some(goal), false);
+}
+
+fn only(what: &str, unit: &str, measured: f64) {
+    say(what, unit, measured, None, false);
+}
+
+fn milliseconds(micros: u64) -> f64 {
+    micros as f64 / 1000.0
+}
+
+/// A server, or several, on an event.
+struct Served {
+    servers: Vec<Process>,
+    event: Event,
+    addresses: Vec<String>,
+}
+
+impl Served {
+    fn start(arguments: &Arguments, players: usize) -> Served {
+        let begun = Instant::now();
+        let event = Event::made(players, arguments.sessions, arguments.postgres.as_deref());
+        let processes = if arguments.postgres.is_some() { arguments.processes.max(1) } else { 1 };
+        let (servers, addresses) = (0..processes).map(|_| Process::server(&event.url)).unzip();
+        let made = begun.elapsed().as_secs_f64();
+        println!("\n{players} players, session {}: made in {made:.1} s", event.session);
+        Served { event, servers, addresses }
+    }
+
+    fn cpu(&self) -> f64 {
+        self.servers.iter().map(Process::cpu).sum()
+    }
+
+    /// MiB of all servers.
+    fn memory(&self, kind: &str) -> f64 {
+        self.servers.iter().map(|server| server.memory(kind)).sum::<f64>() / 1024.0
+    }
+
+    async fn writers(&self, count: usize) -> Vec<Writer> {
+        let mut writers = Vec::new();
+        for table in 0..count.min(self.event.passes.len()) {
+            let address = &self.addresses[table % self.addresses.len()];
+            writers.push(Writer::open(address, &self.event, table).await.unwrap());
+        }
+        writers
+    }
+}
+
+/// Says how long hands took, and gives what went wrong with them.
+fn say_hands(entered: &Entered, who: &str, most: f64) -> Vec<String> {
+    let sorted = |times: &Vec<u64>| {
+        let mut sorted = times.clone();
+        sorted.sort_unstable();
+        sorted
+    };
+    let (posts, gets) = (sorted(&entered.posts), sorted(&entered.gets));
+    let hand = |of| milliseconds(percentile(&posts, of));
+    let first = entered.receipts.iter().map(|(sent, _)| *sent).min().unwrap_or(0);
+    let time = entered.receipts.iter().map(|(_, received)| *received).max().unwrap_or(0) - first;
+    only(&format!("hands {who}"), "/s", posts.len() as f64 * 1e6 / time.max(1) as f64);
+    only(&format!("hand, p50 of {}", posts.len()), "ms", hand(50));
+    at_most("hand, p95", "ms", hand(95), most);
+    at_most("hand, p99", "ms", hand(99), 200.0);
+    only("sheet, p95", "ms", milliseconds(percentile(&gets, 95)));
+    at_most("errors", "", entered.errors.len() as f64, 0.0);
+    entered.errors.clone()
+}
+
+/// One run: referees alone, readers, then referees with watchers.
+async fn hall(arguments: &Arguments) -> Vec<String> {
+    let players = arguments.players.unwrap_or(16);
+    let served = Served::start(arguments, players);
+    let most = if players <= 256 { 50.0 } else { 200.0 };
+    let tables = arguments.writers.unwrap_or(players / 4);
+    println!("  {:<58} {:>10} {:<9}{:>10} {:>7}", "", "measured", "", "goal", "ratio");
+    only("memory at the start", "MiB", served.memory("VmRSS"));
+
+    let begun = Instant::now();
+    let mut writers = load::open_sheets(served.writers(tables).await).await;
+    only(&format!("{tables} sheets opened at once"), "ms", begun.elapsed().as_secs_f64() * 1000.0);
+    let rate = arguments.rate.unwrap_or(writers.len() as f64 / 5.0);
+    let (cpu, opened) = (served.cpu(), writers.iter_mut().map(|writer| std::mem::take(&mut writer.entered)));
+    let mut wrong: Vec<String> = opened.flat_map(|opened| opened.errors).collect();
+    let (back, entered) = load::enter(writers, rate, f64::from(arguments.seconds.min(5))).await;
+    writers = back;
+    only(
+        "CPU of the server for each hand and its sheet",
+        "ms",
+        (served.cpu() - cpu) * 1e3 / entered.posts.len() as f64,
+    );
+    wrong.extend(say_hands(&entered, "without watchers", most));
+    at_most("memory at most without watchers", "MiB", served.memory("VmHWM"), 200.0);
+    if arguments.readers > 0 {
+        wrong.extend(readers(&served, arguments, &mut writers[0]).await);
+    }
+    if arguments.watchers > 0 {
+        let (back, faults) = watchers(&served, arguments, writers, rate, most).await;
+        writers = back;
+        wrong.extend(faults);
+    }
+    wrong.extend(load::lost(writers).await);
+    only("memory at the end", "MiB", served.memory("VmRSS"));
+    wrong
+}
+
+/// Hands while watchers look on.
+async fn watchers(
+    served: &Served,
+    arguments: &Arguments,
+    writers: Vec<Writer>,
+    rate: f64,
+    most: f64,
+) -> (Vec<Writer>, Vec<String>) {
+    let Arguments { watchers, reload, plain, .. } = *arguments;
+    let order = watch::Order { addresses: served.addresses.clone(), watchers, reload, plain };
+    let (alone, cpu) = (served.memory("VmRSS"), served.cpu());
+    let mut watching = Process::ourselves("watch", &[serde_json::to_string(&order).unwrap()]);
+    assert_eq!(watching.line(), "ready", "the watchers could not open");
+    let opened = served.memory("VmRSS");
+    only(&format!("CPU of the server to let {watchers} watchers in"), "s", served.cpu() - cpu);
+    let (cpu, begun) = (served.cpu(), Instant::now());
+    let (mut writers, entered) = load::enter(writers, rate, arguments.seconds.into()).await;
+    let busy = (served.cpu() - cpu) / begun.elapsed().as_secs_f64();
+    let listening = served.memory("VmRSS");
+    // One hand more, so that every watcher has a message after the last that counts.
+    writers[0].enter().await;
+    let mut wrong = std::mem::take(&mut writers[0].entered).errors;
+    watching.say(&serde_json::to_string(&entered.hands()).unwrap());
+    let line = watching.line();
+    let seen: watch::Seen = serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"));
+    let how = if reload { ", reloading" } else { "" };
+    wrong.extend(say_hands(&entered, &format!("with {watchers} watchers{how}"), most));
+    only("CPU of the server meanwhile", "cores", busy);
+    only("CPU of the watchers' process in all", "s", watching.cpu());
+    let [half, most_seen, nearly_all] = seen.painted.map(milliseconds);
+    only("receipt until painted, p50", "ms", half);
+    at_most("receipt until painted, p95", "ms", most_seen, 1000.0);
+    only("receipt until painted, p99", "ms", nearly_all);
+    at_most("hands that a watcher never saw", "", seen.unseen as f64, 0.0);
+    only("messages to each watcher", "", seen.messages as f64 / watchers as f64);
+    only("bytes of each message", "", seen.bytes as f64 / seen.messages.max(1) as f64);
+    at_most(&format!("faults of watchers, {} with a page compared", seen.sample), "", seen.wrong.len() as f64, 0.0);
+    only("memory before watchers", "MiB", alone);
+    only("memory with watchers", "MiB", listening);
+    at_most("memory of a listener", "KiB", (opened.max(listening) - alone) * 1024.0 / watchers as f64, 16.0);
+    drop(watching);
+    (writers, wrong.into_iter().chain(seen.wrong).collect())
+}
+
+/// Pages that stay the same beside the bare handler, and pages after a change.
+async fn readers(served: &Served, arguments: &Arguments, writer: &mut Writer) -> Vec<String> {
+    let address = &served.addresses[0];
+    let standings = format!("/e/{SLUG}");
+    let mut client = Client::open(address).await.unwrap();
+    let folder = tempfile::TempDir::new().unwrap();
+    let (mut kinds, mut files) = (Vec::new(), Vec::new());
+    for (what, path, goal) in [
+        ("standings", standings.as_str(), Some(0.8)),
+        ("style sheet", "/static/caipan.css", Some(0.8)),
+        ("health", "/health", None),
+    ] {
+        let answer = client.ask(&get(path, GZIP)).await.unwrap();
+        let file = folder.path().join(what);
+        std::fs::write(&file, &answer.body).unwrap();
+        let place = files.len();
+        files.push(file.display().to_string());
+        kinds.push((format!("{what}, {} bytes", answer.body.len()), get(path, GZIP), 200, place, goal));
+        if let (Some(etag), "standings") = (&answer.etag, what) {
+            let known = get(path, &format!("{GZIP}if-none-match: {etag}\r\n"));
+            kinds.push(("standings not modified, beside health".to_owned(), known, 304, 2, None));
+        }
+    }
+    let mut bare = Process::ourselves("bare", &files);
+    let bare_address = bare.line();
+    let (rounds, time) = if arguments.small { (1, 200) } else { (5, 1000) };
+    let time = Duration::from_millis(time);
+    let mut wrong = Vec::new();
+    for (what, request, status, place, goal) in kinds {
+        let (mut own, mut best, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
+        for _ in 0..rounds {
+            let (rate, errors) = load::pages(address, &request, status, arguments.readers, time).await;
+            let to_bare = get(&format!("/{place}"), GZIP);
+            let (bare, more) = load::pages(&bare_address, &to_bare, 200, arguments.readers, time).await;
+            wrong.extend(errors.into_iter().chain(more));
+            own.push(rate);
+            best.push(bare);
+            ratios.push(rate / bare);
+        }
+        let [own, best, ratio] = [own, best, ratios].map(|mut values| {
+            values.sort_by(f64::total_cmp);
+            percentile(&values, 50)
+        });
+        only(&what, "/s", own);
+        only("    the bare handler", "/s", best);
+        say("    share of the bare handler", "", ratio, goal, true);
+    }
+    drop(bare);
+    wrong.extend(after_a_change(served, &standings, writer).await);
+    wrong
+}
+
+/// The standings just after a hand: for who asks first, and for thirty who ask at once.
+async fn after_a_change(served: &Served, standings: &str, writer: &mut Writer) -> Vec<String> {
+    const TIMES: usize = 10;
+    const AT_ONCE: usize = 30;
+    let request = get(standings, GZIP);
+    let address = &served.addresses[0];
+    let ask = |mut client: Client| {
+        let request = request.clone();
+        async move {
+            let asked = Instant::now();
+            let status = client.ask(&request).await.map_or(0, |answer| answer.status);
+            (asked.elapsed().as_micros() as u64, status)
+        }
+    };
+    let (mut first, mut together) = (Vec::new(), Vec::new());
+    for _ in 0..TIMES {
+        for (readers, times) in [(1, &mut first), (AT_ONCE, &mut together)] {
+            let mut clients = Vec::new();
+            for _ in 0..readers {
+                clients.push(Client::open(address).await.unwrap());
+            }
+            writer.enter().await;
+            times.extend(all(clients.into_iter().map(ask)).await);
+        }
+    }
+    let answered = first.iter().chain(&together).filter(|(_, status)| *status != 200);
+    let mut wrong: Vec<String> = answered.map(|(_, status)| format!("standings after a change: {status}")).collect();
+    wrong.extend(std::mem::take(&mut writer.entered).errors);
+    let [first, together] = [first, together].map(|mut times| {
+        times.sort_unstable();
+        times.into_iter().map(|(time, _)| time).collect::<Vec<_>>()
+    });
+    only("standings after a hand, p50 of the first reader", "ms", milliseconds(percentile(&first, 50)));
+    at_most("standings after a hand, p95 of the first reader", "ms", milliseconds(percentile(&first, 95)), 50.0);
+    only("standings after a hand, p95 of thirty at once", "ms", milliseconds(percentile(&together, 95)));
+    wrong
+}
+
+/// What a hand costs the server as the event grows: entered alone, nobody watches.
+async fn growth(arguments: &Arguments) -> Vec<String> {
+    const MOST_HANDS: usize = 400;
+    let (mut wrong, mut costs) = (Vec::new(), Vec::new());
+    for players in [16, 256, 1000, 4000] {
+        let served = Served::start(arguments, players);
+        let writers = load::open_sheets(served.writers(usize::MAX).await).await;
+        // Sixteen players have so many hands until they would only be corrected.
+        let (hands, rate) = (MOST_HANDS.min(4 * players), 40.0);
+        let cpu = served.cpu();
+        let (writers, entered) = load::enter(writers, rate, hands as f64 / rate).await;
+        let cost = (served.cpu() - cpu) * 1e3 / entered.receipts.len().max(1) as f64;
+        only(&format!("CPU of the server for each of {} hands", entered.receipts.len()), "ms", cost);
+        costs.push(cost);
+        at_most("errors", "", entered.errors.len() as f64, 0.0);
+        wrong.extend(entered.errors);
+        wrong.extend(load::lost(writers).await);
+    }
+    at_most("a hand of 4,000 players, in hands of 16", "times", costs[3] / costs[0], 2.0);
+    wrong
+}

@@ -1,0 +1,133 @@
+//! A small HTTP/1.1 client that keeps its connection: it costs little beside the server that it measures.
+
+use std::io::{Error, ErrorKind, Result};
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+/// Longer than this nobody waits for an answer.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A connection.
+pub struct Client {
+    address: String,
+    pub stream: TcpStream,
+    /// What was received and not yet read.
+    pub held: Vec<u8>,
+}
+
+/// An answer, its body as it was sent.
+pub struct Answer {
+    pub status: u16,
+    pub etag: Option<String>,
+    pub gzip: bool,
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    /// The body as text.
+    pub fn text(&self) -> String {
+        let mut text = Vec::new();
+        match self.gzip {
+            true => std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(&self.body[..]), &mut text).map(drop),
+            false => std::io::Write::write_all(&mut text, &self.body),
+        }
+        .unwrap();
+        String::from_utf8(text).unwrap()
+    }
+}
+
+/// A GET with these further headers, each with its line's end.
+pub fn get(path: &str, headers: &str) -> String {
+    format!("GET {path} HTTP/1.1\r\nhost: hall\r\naccept-language: en\r\n{headers}\r\n")
+}
+
+pub const GZIP: &str = "accept-encoding: gzip\r\n";
+
+impl Client {
+    pub async fn open(address: &str) -> Result<Client> {
+        let stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        Ok(Client { address: address.to_owned(), stream, held: Vec::new() })
+    }
+
+    /// Sends a request and reads its answer; opens the connection again where the server has closed it meanwhile.
+    pub async fn ask(&mut self, request: &str) -> Result<Answer> {
+        if !matches!(self.stream.try_read(&mut [0]), Err(error) if error.kind() == ErrorKind::WouldBlock) {
+            *self = Client::open(&self.address).await?;
+        }
+        let answer = match timeout(PATIENCE, self.exchange(request)).await {
+            Ok(Err(error)) if error.kind() != ErrorKind::InvalidData => {
+                *self = Client::open(&self.address).await?;
+                timeout(PATIENCE, self.exchange(request)).await
+            }
+            answer => answer,
+        };
+        answer.unwrap_or_else(|_| Err(ErrorKind::TimedOut.into()))
+    }
+
+    async fn exchange(&mut self, request: &str) -> Result<Answer> {
+        self.stream.write_all(request.as_bytes()).await?;
+        let (mut answer, length) = self.head().await?;
+        match length {
+            Some(length) => {
+                while self.held.len() < length {
+                    self.more().await?;
+                }
+                answer.body = std::mem::take(&mut self.held);
+            }
+            None => {
+                while !chunks(&mut self.held, &mut answer.body)? {
+                    self.more().await?;
+                }
+            }
+        }
+        Ok(answer)
+    }
+
+    /// Reads the head of an answer, and how long its body is; `None` if it comes in chunks.
+    pub async fn head(&mut self) -> Result<(Answer, Option<usize>)> {
+        let end = loop {
+            match self.held.windows(4).position(|four| four == b"\r\n\r\n") {
+                Some(end) => break end + 4,
+                None => self.more().await?,
+            }
+        };
+        let head = String::from_utf8_lossy(&self.held[..end]).into_owned();
+        self.held.drain(..end);
+        let field = |name: &str| head.lines().find_map(|line| line.strip_prefix(name));
+        let status = head.get(9..12).and_then(|status| status.parse().ok()).ok_or(ErrorKind::InvalidData)?;
+        let length = match field("transfer-encoding: ") {
+            Some(_) => None,
+            None if status == 304 => Some(0),
+            None => Some(field("content-length: ").map_or(0, |length| length.parse().unwrap())),
+        };
+        let etag = field("etag: ").map(str::to_owned);
+        let gzip = field("content-encoding: ") == Some("gzip");
+        Ok((Answer { status, etag, gzip, body: Vec::new() }, length))
+    }
+
+    async fn more(&mut self) -> Result<()> {
+        match self.stream.read_buf(&mut self.held).await? {
+            0 => Err(ErrorKind::UnexpectedEof.into()),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Takes the whole chunks from what was received; whether the last one was among them.
+pub fn chunks(held: &mut Vec<u8>, body: &mut Vec<u8>) -> Result<bool> {
+    let mut at = 0;
+    let mut last = false;
+    while let Some(line) = held[at..].windows(2).position(|two| two == b"\r\n") {
+        let size = std::str::from_utf8(&held[at..at + line]).ok().and_then(|size| usize::from_str_radix(size, 16).ok());
+        let size = size.ok_or_else(|| Error::new(ErrorKind::InvalidData, "no chunk"))?;
+        let Some(chunk) = held.get(at + line + 2..at + line + 2 + size + 2) else { break };
+        body.extend_from_slice(&chunk[..size]);
+        at += line + 2 + size + 2;
+        last = size == 0;
+    }
+    held.drain(..at);
+    Ok(last)
+}

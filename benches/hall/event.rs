@@ -1,0 +1,150 @@
+//! An event whose sessions are played but for the last, which runs.
+//!
+//! Players and closed sessions are written by SQL that both databases understand, without rows of the audit: the public actions
+//! would take minutes. Hands are those of `caipan demo`, and the running session is seated and started by its actions.
+
+use caipan::actions::{self, Actor, DrawnBy, NewEvent, Role, Source};
+use caipan::cli::demo::play::play;
+use caipan::rules::HandNumber;
+use caipan::store::{Conn, Store, now};
+use caipan::tournament::ids::{SessionNumber, TableNumber};
+use caipan::tournament::regulations::Regulations;
+use caipan::tournament::written_hand::WrittenHand;
+use chrono::TimeDelta;
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, PgConnection};
+use tempfile::TempDir;
+
+/// So many tables play different hands; the others the same again.
+pub const PLAYED: usize = 8;
+pub const SLUG: &str = "hall";
+
+/// A database with the event.
+pub struct Event {
+    pub url: String,
+    pub session: u16,
+    /// The secrets of the referees' passes, table by table.
+    pub passes: Vec<String>,
+    /// What happens at the tables: sixteen hands each.
+    pub hands: Vec<Vec<WrittenHand>>,
+    folder: Option<TempDir>,
+}
+
+impl Event {
+    pub fn made(players: usize, session: u16, postgres: Option<&str>) -> Event {
+        let (url, folder) = database(postgres);
+        let store = Store::open(&url).unwrap();
+        let (actor, tables) = (Actor::command_line(), players / 4);
+        let begin = now() - TimeDelta::days(1);
+        let regulations = Regulations { sessions: session, ..Regulations::default() };
+        let rotation = regulations.rotation;
+        let new = NewEvent { slug: SLUG.into(), name: "国标麻将世界锦标赛".into(), teams: false, regulations };
+        actions::create_event(&store, &actor, &new, begin).unwrap();
+        // Entries end at 1,100 players; four times as many show how things grow.
+        let names = format!("{} SELECT id, '王建国 ' || n, FALSE FROM events, n ORDER BY n", count(players));
+        let enter = format!("INSERT INTO players (event_id, name, substitute) {names}");
+        store.write(|conn| Ok::<_, caipan::store::Error>(conn.batch_execute(&enter)?)).unwrap();
+        let chart = Source::Imported("chart.csv".into(), chart(tables, session).into_bytes());
+        actions::choose_chart(&store, &actor, SLUG, &chart.into(), begin).unwrap();
+        actions::draw_lots(&store, &actor, SLUG, "x", DrawnBy::Seed("hall".into()), "", begin).unwrap();
+        let hand = |table: usize, hand: HandNumber| {
+            WrittenHand::of_draft(&play(&format!("{SLUG} {table} {hand}"), hand, rotation))
+        };
+        let hands: Vec<Vec<WrittenHand>> =
+            (0..PLAYED).map(|table| HandNumber::all().map(|number| hand(table, number)).collect()).collect();
+        if session > 1 {
+            store.write(|conn| play_closed(conn, tables, session - 1, &hands)).unwrap();
+        }
+        actions::seat_session(&store, &actor, SLUG, SessionNumber(session), "hall", now()).unwrap();
+        actions::start_session(&store, &actor, SLUG, SessionNumber(session), now()).unwrap();
+        let pass = |table: usize| {
+            let role = Role::Referee(vec![TableNumber(table as u16)]);
+            let label = format!("referee {table}");
+            actions::make_link(&store, &actor, SLUG, &role, &label, now()).unwrap().secret().to_owned()
+        };
+        Event { url, session, passes: (1..=tables).map(pass).collect(), hands, folder }
+    }
+}
+
+impl Drop for Event {
+    fn drop(&mut self) {
+        if self.folder.is_none() {
+            let (server, name) = self.url.rsplit_once('/').unwrap();
+            let mut admin = PgConnection::establish(&format!("{server}/postgres")).unwrap();
+            let _ = admin.batch_execute(&format!("DROP DATABASE {name} WITH (FORCE)"));
+        }
+    }
+}
+
+/// A database of its own: a file in a folder, or one of the PostgreSQL server at this URL.
+fn database(postgres: Option<&str>) -> (String, Option<TempDir>) {
+    let Some(url) = postgres else {
+        let folder = TempDir::new().unwrap();
+        return (format!("sqlite:{}", folder.path().join("hall.sqlite").display()), Some(folder));
+    };
+    let name = format!("caipan_hall_{}_{}", std::process::id(), now().and_utc().timestamp_micros());
+    PgConnection::establish(url).unwrap().batch_execute(&format!("CREATE DATABASE {name}")).unwrap();
+    (format!("{}/{name}", url.rsplit_once('/').unwrap().0), None)
+}
+
+/// The number on the seat `seat` (0 to 3) of a table: one quarter of the players stays, the others move on by 1, 2 and 3.
+fn chart(tables: usize, sessions: u16) -> String {
+    let number = |session: usize, table: usize, seat: usize| {
+        seat * tables + (table + tables * session - seat * session) % tables + 1
+    };
+    let row = |session: usize, table: usize| {
+        let numbers = [0, 1, 2, 3].map(|seat| number(session, table, seat).to_string());
+        format!("{},{},{}\n", session + 1, table + 1, numbers.join(","))
+    };
+    let rows = (0..sessions.into()).flat_map(|session| (0..tables).map(move |table| row(session, table)));
+    rows.fold("session,table,east,south,west,north\n".to_owned(), |text, row| text + &row)
+}
+
+/// The numbers from 1 to this one, as `n`.
+fn count(to: usize) -> String {
+    format!("WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < {to})")
+}
+
+/// Writes closed sessions: seats as the chart has them, and sixteen hands at every table.
+fn play_closed(
+    conn: &mut Conn,
+    tables: usize,
+    sessions: u16,
+    hands: &[Vec<WrittenHand>],
+) -> Result<(), caipan::store::Error> {
+    let text = |text: Option<&String>| text.map_or("NULL".to_owned(), |text| format!("'{}'", text.replace('\'', "''")));
+    let row = |table: usize, hand: &WrittenHand| {
+        let [ending, winner, discarder] = [Some(&hand.ending), hand.winner.as_ref(), hand.discarder.as_ref()].map(text);
+        let [fans, tiles, circumstances] =
+            [Some(&hand.fans), hand.tiles.as_ref(), hand.circumstances.as_ref()].map(text);
+        let points = hand.basic_points.map_or("NULL".to_owned(), |points| points.to_string());
+        let (number, flowers) = (hand.number, hand.flowers);
+        format!(
+            "({table}, {number}, {ending}, {winner}, {discarder}, {points}, {flowers}, {fans}, {tiles}, {circumstances})"
+        )
+    };
+    let played = hands.iter().enumerate().flat_map(|(table, hands)| hands.iter().map(move |hand| row(table, hand)));
+    let played = played.collect::<Vec<_>>().join(", ");
+    let (numbers, places) = (count(sessions.into()), count(tables));
+    let sql = format!(
+        "INSERT INTO sessions (event_id, number, seed, seated_at, started_at, closed_at) {numbers}
+            SELECT events.id, n, 'hall', created_at, created_at, created_at FROM events, n;
+        INSERT INTO tables (session_id, number) {places}
+            SELECT sessions.id, n FROM sessions, n ORDER BY sessions.number, n;
+        INSERT INTO seats (table_id, session_id, seat, player_id)
+            SELECT tables.id, sessions.id, substr('ESWN', (lots.number - 1) / {tables} + 1, 1), lots.player_id
+            FROM player_lots AS lots CROSS JOIN sessions JOIN tables ON tables.session_id = sessions.id AND tables.number =
+                ((lots.number - 1) % {tables} + (lots.number - 1) / {tables} * (sessions.number - 1)) % {tables} + 1;
+        INSERT INTO hands (table_id, number, revision, entry, ending, winner, discarder, basic_points, flowers, fans,
+                tiles, circumstances, fans_reason, author, recorded_at)
+            WITH played(place, number, ending, winner, discarder, basic_points, flowers, fans, tiles, circumstances)
+                AS (VALUES {played})
+            SELECT tables.id, played.number, 1,
+                '00000000-0000-4000-8000-' || (100000000000 + tables.id * 100 + played.number), ending, winner, discarder,
+                basic_points, flowers, fans, tiles, circumstances, '', 'recorder', started_at
+            FROM tables JOIN sessions ON sessions.id = tables.session_id
+                JOIN played ON played.place = (tables.number + 3 * sessions.number) % {PLAYED}
+            ORDER BY tables.id, played.number;"
+    );
+    Ok(conn.batch_execute(&sql)?)
+}

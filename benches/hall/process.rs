@@ -1,0 +1,93 @@
+//! The server as a process of its own, with what it takes; and beside it a bare handler that sends the same bytes.
+
+use actix_web::{App, HttpResponse, HttpServer, web};
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+/// A process that ends with this, and whose lines can be read and answered.
+pub struct Process {
+    child: Child,
+    lines: BufReader<ChildStdout>,
+    input: ChildStdin,
+}
+
+/// Kernel ticks per second.
+const TICKS: f64 = 100.0;
+
+impl Process {
+    /// With as many open files as the system allows: a shell raises the limit and becomes the program.
+    fn start(program: &Path, with: &[&str]) -> Process {
+        let mut command = Command::new("sh");
+        command.args(["-c", "ulimit -n $(ulimit -Hn); exec \"$0\" \"$@\""]).arg(program).args(with);
+        let mut child = command.env("CAIPAN_LOG", "off").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let (lines, input) = (BufReader::new(child.stdout.take().unwrap()), child.stdin.take().unwrap());
+        Process { child, lines, input }
+    }
+
+    /// This program in another role.
+    pub fn ourselves(role: &str, with: &[String]) -> Process {
+        let with: Vec<&str> = [role].into_iter().chain(with.iter().map(String::as_str)).collect();
+        Process::start(&std::env::current_exe().unwrap(), &with)
+    }
+
+    /// The server on this database, and its address.
+    pub fn server(url: &str) -> (Process, String) {
+        let serve = ["serve", "--database", url, "--bind", "127.0.0.1:0", "--lang", "en"];
+        let mut process = Process::start(Path::new(env!("CARGO_BIN_EXE_caipan")), &serve);
+        let line = process.line();
+        let base = line.split_whitespace().find_map(|word| word.strip_prefix("http://"));
+        (process, base.unwrap_or_else(|| panic!("{line}")).to_owned())
+    }
+
+    /// The next line that it says.
+    pub fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.lines.read_line(&mut line).unwrap();
+        line.trim_end().to_owned()
+    }
+
+    pub fn say(&mut self, line: &str) {
+        writeln!(self.input, "{line}").unwrap();
+    }
+
+    fn of_kernel(&self, file: &str) -> String {
+        std::fs::read_to_string(format!("/proc/{}/{file}", self.child.id())).unwrap()
+    }
+
+    /// Seconds of CPU time so far.
+    pub fn cpu(&self) -> f64 {
+        let stat = self.of_kernel("stat");
+        let fields = stat.rsplit_once(')').unwrap().1.split_whitespace();
+        fields.skip(11).take(2).map(|ticks| ticks.parse::<f64>().unwrap()).sum::<f64>() / TICKS
+    }
+
+    /// Memory in KiB: `VmRSS` now, `VmHWM` at most.
+    pub fn memory(&self, kind: &str) -> f64 {
+        let status = self.of_kernel("status");
+        let line = status.lines().find_map(|line| line.strip_prefix(kind)).unwrap();
+        line.split_whitespace().nth(1).unwrap().parse().unwrap()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Serves these files, by their place in the list, as actix can at best.
+pub fn bare(files: &[String]) {
+    let bodies: Vec<web::Bytes> = files.iter().map(|file| std::fs::read(file).unwrap().into()).collect();
+    let server = HttpServer::new(move || {
+        bodies.iter().enumerate().fold(App::new(), |app, (place, body)| {
+            let body = body.clone();
+            let answer = move || std::future::ready(HttpResponse::Ok().insert_header(("vary", "x")).body(body.clone()));
+            app.route(&format!("/{place}"), web::get().to(answer))
+        })
+    });
+    let server = server.workers(2).bind("127.0.0.1:0").unwrap();
+    println!("{}", server.addrs()[0]);
+    actix_web::rt::System::new().block_on(server.run()).unwrap();
+}
