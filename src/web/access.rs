@@ -3,7 +3,7 @@
 //! The actions check again, inside their transaction; this is what makes an undeclared address impossible.
 
 use super::error::Failure;
-use super::extract::{Visitor, asked_language, language_cookie};
+use super::extract::{Visitor, asked_language, known_cookie, language_cookie};
 use super::state::State;
 use crate::actions::{Actor, Rights, permission};
 use crate::tournament::ids::{SessionNumber, TableNumber};
@@ -16,6 +16,8 @@ use actix_web::{FromRequest, HttpMessage, web};
 /// Who may use an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
+    /// Everybody, and nobody is asked who they are: the answer is the same for all.
+    Everybody,
     /// Everybody.
     Public,
     /// Whoever has signed in or come in with a link.
@@ -37,7 +39,7 @@ impl Access {
     pub fn allows(self, actor: &Actor, event: Option<i32>, table: Option<(SessionNumber, TableNumber)>) -> bool {
         let event_allows = |rule: fn(&Actor, i32) -> bool| event.is_some_and(|event| rule(actor, event));
         match self {
-            Access::Public => true,
+            Access::Everybody | Access::Public => true,
             Access::SignedIn => actor.rights != Rights::Spectator,
             Access::User => permission::create_event(actor),
             Access::Official => event_allows(permission::see_board),
@@ -66,6 +68,14 @@ pub(super) async fn guard(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    let language = asked_language(request.query_string());
+    if access == Access::Everybody {
+        let mut response = next.call(request).await?;
+        if let Some(language) = language {
+            response.response_mut().add_cookie(&language_cookie(language))?;
+        }
+        return Ok(response);
+    }
     let (http, payload) = request.parts_mut();
     let mut visitor = Visitor::from_request(http, payload).await?;
     // Pages for everybody find out themselves whether there is such an event.
@@ -98,8 +108,11 @@ pub(super) async fn guard(
     if visitor.json && *request.method() == Method::POST && !visitor.bearer && !has_token(&request, &visitor) {
         return Err(Failure::Forged.answer_to(&visitor).into());
     }
-    let language = asked_language(request.query_string());
+    let known = known_cookie(request.request(), &visitor);
     let mut response = next.call(request).await?;
+    if let Some(known) = known {
+        response.response_mut().add_cookie(&known)?;
+    }
     if let Some(language) = language {
         response.response_mut().add_cookie(&language_cookie(language))?;
     }

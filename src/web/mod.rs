@@ -10,6 +10,7 @@ mod extract;
 mod flash;
 mod live;
 mod pages;
+mod public_pages;
 mod render;
 pub mod routes;
 mod serve;
