@@ -64,6 +64,9 @@ function place({ order, ranks, rows = {}, parts = {} }) {
   if (focused !== document.activeElement && focused?.isConnected) focused.focus({ preventScroll: true });
 }
 
+/** Pages for everybody wait for one another, so that not all ask at the same moment. */
+const patience = () => (document.querySelector('[data-self]') ? ASKS_WITHIN : 0);
+
 /** Follows the event whose page this is. */
 export function follow() {
   const address = root().dataset.live;
@@ -101,13 +104,13 @@ export function follow() {
   // Which version there is: at the beginning, and after a break.
   source.addEventListener('at', ({ data }) => {
     document.body.classList.remove('offline');
-    if (Number(data) > version()) soon(asked === 0 && version() < 0 ? 0 : ASKS_WITHIN);
+    if (Number(data) > version()) soon(patience());
   });
   source.addEventListener('rows', ({ data }) => {
     const message = JSON.parse(data);
     if (message.version <= version()) return;
     // A page that was empty has no list to put rows into.
-    if (message.from > version() || !hasRows()) return soon(ASKS_WITHIN);
+    if (message.from > version() || !hasRows()) return soon(patience());
     place(message);
     root().dataset.version = message.version;
     const said = root().querySelector('.unseen[role=status]');
@@ -116,7 +119,7 @@ export function follow() {
       said.textContent = message.said;
     }
   });
-  source.addEventListener('change', () => soon(root().dataset.version === undefined ? 0 : ASKS_WITHIN));
+  source.addEventListener('change', () => soon(patience()));
   source.addEventListener('error', () => document.body.classList.add('offline'));
   source.addEventListener('open', () => document.body.classList.remove('offline'));
   addEventListener('pagehide', () => source.close());

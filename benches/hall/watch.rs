@@ -53,8 +53,13 @@ const TOGETHER: u64 = 1000;
 #[derive(Default, PartialEq, Debug)]
 struct Page {
     order: Vec<String>,
+    ranks: Vec<usize>,
+    /// The rows without their ranks.
     rows: HashMap<String, String>,
 }
+
+/// What stands around the rank of a row.
+const RANK: [&str; 2] = ["<td class=\"number rank\">", "</td>"];
 
 impl Page {
     fn of(html: &str) -> Page {
@@ -66,7 +71,14 @@ impl Page {
             let tag = row.split('>').next().unwrap_or_default();
             let id = tag.split_once("id=\"").and_then(|(_, rest)| rest.split('"').next());
             let id = id.map_or_else(|| place.to_string(), str::to_owned);
-            page.rows.insert(id.clone(), text(&row));
+            if let Some((head, rest)) = row.split_once(RANK[0])
+                && let Some((rank, rest)) = rest.split_once(RANK[1])
+            {
+                page.ranks.push(rank.parse().unwrap());
+                page.rows.insert(id.clone(), text(&format!("{head}{rest}")));
+            } else {
+                page.rows.insert(id.clone(), text(&row));
+            }
             page.order.push(id);
         }
         page
@@ -77,12 +89,14 @@ impl Page {
         #[derive(Deserialize)]
         struct Rows {
             order: Option<Vec<String>>,
+            ranks: Option<Vec<usize>>,
             #[serde(default)]
             rows: HashMap<String, String>,
         }
-        let Rows { order, rows } = serde_json::from_str(data).unwrap_or_else(|error| panic!("{error}: {data}"));
+        let Rows { order, ranks, rows } = serde_json::from_str(data).unwrap_or_else(|error| panic!("{error}: {data}"));
         self.rows.extend(rows.into_iter().map(|(id, row)| (id, text(&row))));
         self.order = order.unwrap_or(std::mem::take(&mut self.order));
+        self.ranks = ranks.unwrap_or(std::mem::take(&mut self.ranks));
     }
 
     fn lines(&self) -> impl Iterator<Item = (&str, &str)> {
@@ -91,6 +105,9 @@ impl Page {
 
     /// The first line that is not as it should be.
     fn differs(&self, right: &Page) -> Option<String> {
+        if self.ranks != right.ranks {
+            return Some("other ranks".to_owned());
+        }
         if self.order.len() != right.order.len() {
             return Some(format!("{} rows, not {}", self.order.len(), right.order.len()));
         }

@@ -201,7 +201,6 @@ fn listen(state: &web::Data<State>, slug: &str, topic: Topic, version: i32) -> (
     let speaker = Arc::new(Speaker { sender: broadcast::channel(BACKLOG).0, version: AtomicI32::new(version) });
     let (weak, receiver) = (Arc::downgrade(&speaker), speaker.sender.subscribe());
     topics.insert(key, weak.clone());
-    // On a thread of its own: the worker of the first listener may end before the others.
     tokio::spawn(speak(state.clone(), slug.to_owned(), topic, speaker));
     (weak, receiver)
 }

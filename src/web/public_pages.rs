@@ -210,7 +210,7 @@ impl State {
         *slot.page.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(page.clone());
         // The next page is made after as long a pause as this one took.
         let pause = begun.elapsed();
-        actix_web::rt::spawn(async move {
+        tokio::spawn(async move {
             tokio::time::sleep(pause).await;
             drop(turn);
         });

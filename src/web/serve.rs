@@ -49,6 +49,7 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
 pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     let listener = TcpListener::bind(settings.bind)?;
     let address = listener.local_addr()?;
+    store.hear_others().map_err(std::io::Error::other)?;
     let state = web::Data::new(State::new(store, settings.secure));
     let server = HttpServer::new(move || {
         App::new()

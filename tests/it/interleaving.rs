@@ -15,10 +15,10 @@ const TABLES: u16 = 16;
 const MESSAGES: u64 = 10_000;
 
 /// Numbers that depend on the seed alone.
-struct Chance(u64);
+pub struct Chance(pub u64);
 
 impl Chance {
-    fn below(&mut self, limit: u64) -> u64 {
+    pub fn below(&mut self, limit: u64) -> u64 {
         // SplitMix64.
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;

@@ -9,6 +9,7 @@ mod corrections;
 mod disqualified;
 mod draw;
 mod entering;
+mod event;
 mod fans;
 mod files;
 mod house;

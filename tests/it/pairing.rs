@@ -1,6 +1,6 @@
 //! Who writes a table: a phone is paired for a person, a browser may hold several passes, and the second person is another.
 
-use crate::support::{App, Browser, Organiser, Page, Phone, app, app_on, both, drawn};
+use crate::support::{App, Browser, Organiser, Page, Phone, app, app_on, both, drawn, page};
 use caipan::actions::{self, Actor, Key, Role, Token};
 use caipan::store::{audit, now, passes};
 use caipan::tournament::ids::{SessionNumber, TableNumber};
@@ -122,14 +122,10 @@ fn tries(app: &App, from: &str, code: &str) -> Page {
     let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
     let (address, bearer) =
         (format!("{}/e/cup/pair", app.base), format!("Bearer {}", Token::random().unwrap().secret()));
-    let page = |mut answer: ureq::http::Response<ureq::Body>| Page {
-        status: answer.status().as_u16(),
-        body: answer.body_mut().read_to_string().unwrap(),
-    };
-    let form = page(agent.get(&address).header("authorization", &bearer).call().unwrap());
+    let form = page(agent.get(&address).header("authorization", &bearer).call().unwrap()).unwrap();
     let filled = form.filled("/e/cup/pair", &[("table", "1"), ("code", code), ("person", "Ma")]);
     let request = agent.post(&address).header("authorization", &bearer).header("accept-language", "en");
-    page(request.header("x-forwarded-for", format!("{from}, {from}")).send_form(filled).unwrap())
+    page(request.header("x-forwarded-for", format!("{from}, {from}")).send_form(filled).unwrap()).unwrap()
 }
 
 #[test]
@@ -273,12 +269,12 @@ fn what_waits_for_a_table_is_sent_after_the_browser_paired_others() {
 fn an_organiser_who_opens_the_link_of_a_referee_stays_an_organiser() {
     let app = app();
     let organiser = running(&app);
-    let who = |path: &str| organiser.browser.get(path).text(".self .name");
+    let who = |path: &str| organiser.browser.get(path).text(".inline .name");
     let referee = link(&app, &Role::Referee(vec![TableNumber(1)]), "Ma");
     assert_eq!(organiser.browser.get(&format!("/link/{}", referee.secret())).status, 200);
     for (path, name) in [
         ("/", "lin"),
-        ("/e/cup", "lin"),
+        ("/e/cup/self", "lin"),
         ("/e/cup/board", "lin"),
         ("/e/cup/entries", "lin"),
         ("/e/cup/sessions/1/tables/1", "Ma"),

@@ -182,3 +182,172 @@ impl Event {
         blockers.filter(|blocker| session.is_running() || lasts(blocker)).collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{GamePoints, HandNumber, Seat};
+    use crate::tournament::hand_result::{Draft, Ending};
+    use crate::tournament::ids::PlayerNumber;
+    use crate::tournament::rotation::Rotation;
+    use crate::tournament::scoresheet::Scoresheet;
+    use crate::tournament::table_note::TableLog;
+    use chrono::TimeDelta;
+
+    fn at(minutes: i64) -> NaiveDateTime {
+        NaiveDateTime::default() + TimeDelta::minutes(minutes)
+    }
+
+    /// A table of the players from 4 × `number` − 3 on, at which the first has won so many hands by themselves.
+    fn table(session: u16, number: u16, hands: u8) -> Table {
+        let mut sheet = Scoresheet::new(Regulations::default().of_sheet());
+        for hand in HandNumber::all().take(hands.into()) {
+            let draft = Draft {
+                hand: hand.get(),
+                dealer: Rotation::ThreeStep.dealer(hand),
+                ending: Ending::SelfDraw,
+                winner: Some(Seat::East),
+                discarder: None,
+                basic_points: Some(8),
+                flowers: 0,
+                fans_reason: String::new(),
+                fans: vec![],
+                tiles: None,
+                penalties: vec![],
+            };
+            sheet.record(&draft).unwrap();
+        }
+        let first = i32::from(number) * 4 - 3;
+        Table {
+            id: i32::from(session) * 100 + i32::from(number),
+            session: SessionNumber(session),
+            number: TableNumber(number),
+            players: BySeat { east: first, south: first + 1, west: first + 2, north: first + 3 }.map(PlayerId),
+            filled: BySeat::default(),
+            signed: None,
+            sheet,
+            log: TableLog::default(),
+            last_hand_at: None,
+        }
+    }
+
+    fn session(number: u16, tables: Vec<Table>, started: Option<i64>, closed: Option<i64>) -> Session {
+        let head = SessionHead {
+            id: number.into(),
+            number: SessionNumber(number),
+            seed: String::new(),
+            started_at: started.map(at),
+            closed_at: closed.map(at),
+        };
+        Session::new(head, tables.into_iter().map(Arc::new).collect())
+    }
+
+    /// Eight players with their own numbers, in these sessions; the last of them came for session 2.
+    fn event(sessions: Vec<Session>) -> Event {
+        let player = |id| Player {
+            id,
+            team_id: None,
+            name: format!("P{id}"),
+            substitute: false,
+            from_session: if id == 8 { 2 } else { 1 },
+            background: Background::default(),
+        };
+        let head = EventHead {
+            id: 1,
+            slug: "cup".into(),
+            name: "杯".into(),
+            teams: false,
+            regulations: Regulations::default(),
+            created_at: at(0),
+        };
+        let draw = Draw {
+            id: 1,
+            revision: 1,
+            seed: None,
+            committed: None,
+            input: None,
+            original: None,
+            shown: Some(8),
+            drawn_by: String::new(),
+            recorded_by: String::new(),
+            recorded_at: at(0),
+            teams: vec![],
+            players: (1..=8).map(|id| (PlayerNumber(id as u16), PlayerId(id))).collect(),
+        };
+        Event {
+            version: 1,
+            head: head.into(),
+            entries: EntryList::new(vec![], (1..=8).map(player).collect(), Default::default()).into(),
+            chart: None,
+            commitment: None,
+            commitments: Arc::new([]),
+            draws: Arc::new([]),
+            draw: Some(draw.into()),
+            withdrawals: Arc::new([]),
+            penalties: Arc::new([]),
+            publications: Arc::new([]),
+            revocations: Arc::new([]),
+            sessions: sessions.into_iter().map(Arc::new).collect(),
+            computed: Computed::default(),
+        }
+    }
+
+    fn published(event: Event, session: i32, at: NaiveDateTime) -> Event {
+        let content = serde_json::to_string(&event.standings()).unwrap();
+        let publication = Publication { session, revision: 1, content, author: "Li".into(), published_at: at };
+        Event { publications: Arc::new([publication]), computed: Computed::default(), ..event }
+    }
+
+    #[test]
+    fn a_result_is_live_then_provisional_then_official_and_changed_once_it_is_another() {
+        let number = SessionNumber(1);
+        assert_eq!(event(vec![]).status(at(0)), Status::NotStarted);
+        let running = event(vec![session(1, vec![table(1, 1, 3)], Some(0), None)]);
+        assert_eq!(running.status(at(9)), Status::Live(number));
+        let closed = event(vec![session(1, vec![table(1, 1, 16)], Some(0), Some(100))]);
+        assert_eq!(closed.status(at(101)), Status::Provisional(number, None));
+        let minutes = i64::from(closed.head.regulations.appeal_minutes);
+        let published = published(closed, 1, at(101));
+        let until = at(100 + minutes);
+        assert_eq!(published.status(until - TimeDelta::seconds(1)), Status::Provisional(number, Some(until)));
+        assert_eq!(published.status(until), Status::Official(number), "the time is over at that moment");
+        let corrected = published.with_table(table(1, 1, 15));
+        assert_eq!(corrected.status(until), Status::Changed(number));
+        assert_eq!(corrected.with_table(table(1, 1, 16)).status(until), Status::Official(number));
+    }
+
+    #[test]
+    fn who_drew_and_has_no_table_has_a_bye_from_the_first_session_on() {
+        let played = |number| session(number, vec![table(number, 1, 16)], Some(0), Some(9));
+        let event = event(vec![played(1), played(2), session(3, vec![table(3, 1, 0)], None, None)]);
+        let byes: Vec<_> = event.byes().iter().map(|bye| (bye.player.0, bye.session.0)).collect();
+        assert_eq!(byes, [(5, 1), (5, 2), (6, 1), (6, 2), (7, 1), (7, 2), (8, 2)]);
+    }
+
+    #[test]
+    fn a_change_of_a_table_shares_all_others() {
+        let before = event(vec![
+            session(1, vec![table(1, 1, 16), table(1, 2, 16)], Some(0), Some(9)),
+            session(2, vec![table(2, 1, 0), table(2, 2, 0)], Some(10), None),
+        ]);
+        let lead = before.players()[0].standard_points;
+        let after = before.with_table(table(2, 2, 4));
+        assert!(Arc::ptr_eq(&before.sessions[0], &after.sessions[0]));
+        assert!(Arc::ptr_eq(&before.sessions[1].tables[0], &after.sessions[1].tables[0]));
+        assert_eq!(after.sessions[1].tables[1].sheet.hands().len(), 4);
+        assert_eq!(after.players()[0].key, PlayerId(5), "{lead:?}");
+        assert_eq!(before.rank_moves(&after).len(), 4, "who won at the other table, and those between");
+        assert_eq!(after.with_table(table(9, 1, 0)).sessions.len(), 2, "a table of no session changes nothing");
+    }
+
+    #[test]
+    fn a_session_is_blocked_by_tables_that_play_while_it_runs() {
+        let plays = session(1, vec![table(1, 1, 3), table(1, 2, 16)], Some(0), None);
+        let event = event(vec![plays]);
+        let next = HandNumber::new(4).unwrap();
+        assert_eq!(event.blockers(&event.sessions[0]), [Blocker::Playing(TableNumber(1), next)]);
+        assert_eq!(event.running().map(|session| session.number), Some(SessionNumber(1)));
+        assert_eq!(event.place(1, 2).map(|(_, table)| table.cards().east), Some(GamePoints(500 + 16 * 48)));
+        assert!(event.place(1, 3).is_none() && event.place(2, 1).is_none());
+    }
+}

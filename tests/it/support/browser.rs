@@ -2,6 +2,7 @@
 
 use scraper::{ElementRef, Html, Selector};
 use ureq::Agent;
+use ureq::http::HeaderMap;
 
 /// A browser of one person.
 #[derive(Clone)]
@@ -14,6 +15,7 @@ pub struct Browser {
 pub struct Page {
     pub status: u16,
     pub body: String,
+    headers: HeaderMap,
 }
 
 impl Browser {
@@ -24,6 +26,12 @@ impl Browser {
 
     pub fn get(&self, path: &str) -> Page {
         self.try_get(path).unwrap_or_else(|| panic!("no answer from {path}"))
+    }
+
+    /// A page, unless it is still the one with this tag.
+    pub fn get_unless(&self, path: &str, etag: &str) -> Page {
+        let request = self.agent.get(format!("{}{path}", self.base)).header("accept-language", "en");
+        page(request.header("if-none-match", etag).call().unwrap()).unwrap()
     }
 
     /// Sends fields to an address, as they are.
@@ -110,12 +118,19 @@ impl Browser {
     }
 }
 
-fn page(mut answer: ureq::http::Response<ureq::Body>) -> Option<Page> {
+/// An answer as a page; `None` where it ends too early.
+pub fn page(mut answer: ureq::http::Response<ureq::Body>) -> Option<Page> {
     let body = answer.body_mut().read_to_vec().ok()?;
-    Some(Page { status: answer.status().as_u16(), body: String::from_utf8_lossy(&body).into_owned() })
+    let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
+    Some(Page { status, headers, body: String::from_utf8_lossy(&body).into_owned() })
 }
 
 impl Page {
+    /// A header of the answer.
+    pub fn header(&self, name: &str) -> Option<String> {
+        Some(self.headers.get(name)?.to_str().unwrap().to_owned())
+    }
+
     /// The texts of all elements, spaces folded.
     pub fn texts(&self, selector: &str) -> Vec<String> {
         let html = Html::parse_document(&self.body);

@@ -6,7 +6,7 @@ pub mod paper;
 mod people;
 mod phone;
 
-pub use browser::{Browser, Page};
+pub use browser::{Browser, Page, page};
 pub use database::{Database, Kind, both};
 pub use people::{ENTRIES, Organiser, Referee, app, app_on};
 pub use phone::{Phone, Reply, drawn, hand_of, self_draw};
@@ -35,6 +35,16 @@ impl App {
     /// Another server on the same database, behind a proxy that speaks HTTPS and says where a request comes from.
     pub fn behind_a_proxy(&self) -> App {
         App::serving(Database::at(self.database.url.clone()), true)
+    }
+
+    /// Another server on the same database, as another process has it.
+    pub fn beside(&self) -> App {
+        App::serving(Database::at(self.database.url.clone()), false)
+    }
+
+    /// Where the database is.
+    pub fn url(&self) -> &str {
+        &self.database.url
     }
 
     fn serving(database: Database, secure: bool) -> App {

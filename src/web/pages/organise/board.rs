@@ -19,6 +19,7 @@ use crate::web::show;
 use crate::web::state::State;
 use actix_web::web;
 use askama::Template;
+use serde::Deserialize;
 use serde_json::json;
 
 struct Step {
@@ -69,6 +70,7 @@ struct ClockLine {
 #[template(path = "board.html")]
 struct Board {
     page: Page,
+    version: i32,
     slug: String,
     organises: bool,
     decides: bool,
@@ -189,7 +191,7 @@ fn clock_line(visitor: &Visitor, view: &Event, session: &Session) -> Option<Cloc
     Some(ClockLine { now: time(now()), times, text })
 }
 
-fn session_line(visitor: &Visitor, view: &Event, session: &Session) -> SessionLine {
+fn session_line(visitor: &Visitor, view: &Event, session: &Session, asked: bool) -> SessionLine {
     let actor = &visitor.actor;
     let (organises, decides) = (permission::organise(actor, view.head.id), permission::decide(actor, view.head.id));
     let status = session.closed_at.map(|at| view.session_status(session.number, at, now()));
@@ -201,6 +203,8 @@ fn session_line(visitor: &Visitor, view: &Event, session: &Session) -> SessionLi
         (_, Some(_)) => ("provisional", "session-closed"),
     };
     let blockers = if session.started_at.is_some() { view.blockers(session) } else { Vec::new() };
+    // A session that is over is a link: its tables are looked at one session at a time.
+    let open = asked || session.closed_at.is_none() || !blockers.is_empty();
     let others_run = view.running().is_some();
     let latest = view.sessions.iter().rfind(|other| other.started_at.is_some()).map(|other| other.number);
     SessionLine {
@@ -213,8 +217,11 @@ fn session_line(visitor: &Visitor, view: &Event, session: &Session) -> SessionLi
         can_publish: decides
             && latest == Some(session.number)
             && matches!(view.status(now()), Status::Provisional(_, None) | Status::Changed(_)),
-        tables: session.tables.iter().map(|table| table_line(visitor, view, session, table)).collect(),
-        open: session.closed_at.is_none() || !blockers.is_empty(),
+        tables: match open {
+            true => session.tables.iter().map(|table| table_line(visitor, view, session, table)).collect(),
+            false => Vec::new(),
+        },
+        open,
         clock: clock_line(visitor, view, session),
         calls: if session.closed_at.is_none() { calls(visitor, session) } else { Vec::new() },
         blockers: blocker_messages(view, session, &blockers)
@@ -272,7 +279,18 @@ fn only_table(actor: &Actor, view: &Event) -> Option<String> {
     Some(format!("/e/{}/sessions/{}/tables/{table}", view.head.slug, session.number))
 }
 
-pub(in crate::web) async fn board(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+/// The session whose tables are asked for although it is over.
+#[derive(Deserialize)]
+pub(in crate::web) struct Asked {
+    session: Option<u16>,
+}
+
+pub(in crate::web) async fn board(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    asked: web::Query<Asked>,
+) -> Answer {
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     // Only on the way in: a referee who comes back from the sheet wants to see the board.
     if let (Some(table), Some(said)) = (only_table(&visitor.actor, &view), &visitor.flash) {
@@ -285,11 +303,14 @@ pub(in crate::web) async fn board(visitor: Visitor, state: web::Data<State>, slu
         view.entries.teams.iter().map(|team| (format!("team-{}", team.id), team.name.clone())).collect();
     entrants.extend(view.entries.players.iter().map(|player| (format!("player-{}", player.id), player.name.clone())));
     Ok(ok(&Board {
+        version: view.version,
         page: Page::of_event(&visitor, &view.head, say(&visitor, "board")),
         organises: permission::organise(&visitor.actor, view.head.id),
         decides: permission::decide(&visitor.actor, view.head.id),
         steps: steps(&visitor, &view),
-        sessions: view.sessions.iter().rev().map(|session| session_line(&visitor, &view, session)).collect(),
+        sessions: (view.sessions.iter().rev())
+            .map(|session| session_line(&visitor, &view, session, asked.session == Some(session.number.0)))
+            .collect(),
         next_to_seat: (ready && seated < view.head.regulations.sessions).then_some(seated + 1),
         entrants,
         disqualified: disqualified(&visitor, &view),

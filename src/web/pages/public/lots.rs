@@ -28,6 +28,7 @@ struct Number {
 #[template(path = "lots.html")]
 struct LotsPage {
     page: Page,
+    version: i32,
     slug: String,
     organises: bool,
     /// What the numbers follow from, or as long as there are none, what they will follow from.
@@ -92,6 +93,7 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug
         shown => teams.clone().chain(players.clone()).nth(shown - 1),
     };
     Ok(ok(&LotsPage {
+        version: view.version,
         page: Page::of_event(&visitor, &view.head, say(&visitor, "lots-title")),
         organises: permission::organise(&visitor.actor, view.head.id),
         commitment: commitment.map(|c| (c.commitment.clone(), show::day_time(c.made_at))),

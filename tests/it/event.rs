@@ -1,0 +1,212 @@
+//! The event kept up by what has changed is the event read anew; and two servers on one database tell each other.
+
+use crate::interleaving::Chance;
+use crate::support::{Browser, Database, Kind, Organiser, Phone, app_on, both, drawn, hand_of, self_draw};
+use caipan::actions::{self, Actor, NewHand, Role, Swap};
+use caipan::rules::{HandNumber, Seat, StandardPoints};
+use caipan::store::{Error, Store, now};
+use caipan::tournament::event::Event;
+use caipan::tournament::hand_result::{Draft, Ending};
+use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use caipan::tournament::penalty::{Entrant, StandardPenalty};
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// The event as a store reads it that keeps none.
+fn anew(store: &Store) -> Arc<Event> {
+    store.read(|conn| Ok::<_, Error>(store.event_within(conn, "cup")?.unwrap())).unwrap()
+}
+
+/// Something that somebody does, allowed or not.
+fn random_action(store: &Store, chance: &mut Chance, event: &Event) {
+    let actor = Actor::command_line();
+    let session = SessionNumber(1 + chance.below(event.sessions.len() as u64 + 1) as u16);
+    let place = event.session(session).map(|session| &session.tables[chance.below(4) as usize]);
+    let player = |chance: &mut Chance| PlayerId(event.entries.players[chance.below(16) as usize].id);
+    match (chance.below(40), place) {
+        (0, _) => drop(actions::seat_session(store, &actor, "cup", session, "s", now())),
+        (1, _) => drop(actions::start_session(store, &actor, "cup", session, now())),
+        (2 | 3, _) => drop(actions::close_session(store, &actor, "cup", session, now())),
+        (4, _) => drop(actions::publish_standings(store, &actor, "cup", session, now())),
+        (5, _) => {
+            let name = format!("N{}", chance.below(1000));
+            drop(actions::rename_player(store, &actor, "cup", player(chance).0, &name, now()));
+        }
+        (6, _) => {
+            let penalty = StandardPenalty { of: Entrant::Player(player(chance)), points: StandardPoints::whole(1) };
+            drop(actions::give_standard_penalty(store, &actor, "cup", penalty, "late", now()));
+        }
+        (7, _) => {
+            let swap = Swap { players: [player(chance), player(chance)], shown: event.version };
+            drop(actions::swap_seats(store, &actor, "cup", session, swap, "wrong chairs", now()));
+        }
+        (8, _) => drop(actions::make_link(store, &actor, "cup", &Role::Recorder, "r", now())),
+        (_, Some(table)) => {
+            let next = table.sheet.next_hand().map_or(16, |hand| hand.get());
+            // Mostly the next hand, sometimes one that stands, sometimes the end of the table.
+            let hand = if chance.below(4) == 0 { 1 + chance.below(next.into()) as u8 } else { next };
+            let stands = usize::from(hand) <= table.sheet.hands().len();
+            let seats = Seat::ALL;
+            let (winner, discarder) = (seats[chance.below(4) as usize], seats[chance.below(4) as usize]);
+            let ending = match chance.below(12) {
+                0 => Ending::DrawnHand,
+                1 => Ending::StoppedByTime,
+                _ if winner == discarder => Ending::SelfDraw,
+                _ => Ending::Discard,
+            };
+            let won = matches!(ending, Ending::SelfDraw | Ending::Discard);
+            let number = HandNumber::new(hand).unwrap();
+            let new = NewHand {
+                session,
+                table: table.number,
+                entry: uuid::Uuid::new_v4(),
+                based_on: if stands { chance.below(4) as i32 } else { 0 },
+                draft: Draft {
+                    hand,
+                    dealer: event.head.regulations.rotation.dealer(number),
+                    ending,
+                    winner: won.then_some(winner),
+                    discarder: (ending == Ending::Discard).then_some(discarder),
+                    basic_points: won.then_some(8 + chance.below(80) as u16),
+                    flowers: 0,
+                    fans_reason: String::new(),
+                    fans: vec![],
+                    tiles: None,
+                    penalties: vec![],
+                },
+                unsaid: Vec::new(),
+                reason: "looked again".into(),
+                device: None,
+                seen: None,
+            };
+            drop(actions::record_hand(store, &actor, "cup", &new, now()));
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn an_event_kept_up_by_what_has_changed_is_the_event_read_anew() {
+    for (kind, actions) in [(Kind::Sqlite, 10_000), (Kind::Postgres, 1_000)] {
+        let database = Database::fresh(kind);
+        let app = app_on(database);
+        Organiser::with_event(&app);
+        let (kept, reader) = (app.store.clone(), Store::open(app.url()).unwrap());
+        let mut chance = Chance(20_261_122);
+        let mut versions = std::collections::BTreeSet::new();
+        for _ in 0..actions {
+            let before = kept.event("cup").unwrap().unwrap();
+            random_action(&kept, &mut chance, &before);
+            let after = kept.event("cup").unwrap().unwrap();
+            versions.insert(after.version);
+            if after.version == before.version {
+                continue;
+            }
+            let right = anew(&reader);
+            assert_eq!(*after, *right);
+            assert_eq!(after.players(), right.players());
+            assert_eq!(after.teams(), right.teams());
+            assert_eq!((after.lines(), after.byes()), (right.lines(), right.byes()));
+            assert_eq!(after.disqualifications(), right.disqualifications());
+        }
+        assert!(versions.len() > 100, "{} changes", versions.len());
+    }
+}
+
+/// A stream of messages, as a browser hears it.
+struct Stream(BufReader<TcpStream>);
+
+impl Stream {
+    fn open(base: &str, path: &str) -> Stream {
+        let host = base.trim_start_matches("http://");
+        let mut stream = TcpStream::connect(host).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\nhost: {host}\r\naccept-encoding: identity\r\n\r\n").unwrap();
+        Stream(BufReader::new(stream))
+    }
+
+    /// The next message of this kind: its data.
+    fn next(&mut self, event: &str) -> String {
+        let mut line = String::new();
+        let mut found = false;
+        loop {
+            line.clear();
+            assert!(self.0.read_line(&mut line).unwrap() > 0, "the stream has ended");
+            match line.trim_end().split_once(": ") {
+                Some(("event", kind)) => found = kind == event,
+                Some(("data", data)) if found => return data.to_owned(),
+                _ => {}
+            }
+        }
+    }
+}
+
+#[test]
+fn watchers_get_the_rows_that_changed_and_a_page_that_stands_is_not_sent_again() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_event(&app);
+        organiser.on_session(1, "seat");
+        organiser.on_session(1, "start");
+        let mut rows = Stream::open(&app.base, "/e/cup/live?page=players&lang=en");
+        let version: i32 = rows.next("at").parse().unwrap();
+        let mut own = Stream::open(&app.base, "/e/cup/live?table=1/2");
+        own.next("at");
+        let table = |number| Phone::of(&app, "cup", number);
+        assert_eq!(table(1).sends("hands", hand_of(1, 0, self_draw("E", 20))).status, 200);
+        let message: serde_json::Value = serde_json::from_str(&rows.next("rows")).unwrap();
+        assert!(
+            message["from"].as_i64().unwrap() >= i64::from(version)
+                && message["version"].as_i64() > message["from"].as_i64()
+        );
+        assert_eq!(message["rows"].as_object().unwrap().len() + 1, message["order"].as_array().unwrap().len().min(17));
+        assert_eq!(table(2).sends("hands", hand_of(1, 0, drawn())).status, 200);
+        assert_eq!(own.next("change"), "1/2", "who looks at a table hears of that one");
+        let page = Browser::new(&app.base).get("/e/cup");
+        assert_eq!((page.status, page.header("set-cookie")), (200, None));
+        let etag = page.header("etag").unwrap();
+        assert_eq!(Browser::new(&app.base).get_unless("/e/cup", &etag).status, 304);
+        assert_eq!(table(2).sends("hands", hand_of(2, 0, self_draw("S", 9))).status, 200);
+        assert_eq!(Browser::new(&app.base).get_unless("/e/cup", &etag).status, 200);
+    });
+}
+
+#[test]
+fn two_servers_on_one_database_show_and_shut_out_the_same() {
+    both(|database| {
+        let one = app_on(database);
+        let organiser = Organiser::with_event(&one);
+        organiser.on_session(1, "seat");
+        organiser.on_session(1, "start");
+        let other = one.beside();
+        let spectator = Browser::new(&other.base);
+        let before = spectator.get("/e/cup").body;
+        let mut rows = Stream::open(&other.base, "/e/cup/live?page=players&lang=en");
+        rows.next("at");
+        // What one server stores is on the pages of the other within a second.
+        let referee = Phone::of(&one, "cup", 1);
+        assert_eq!(referee.sends("hands", hand_of(1, 0, self_draw("E", 20))).status, 200);
+        let stored = Instant::now();
+        rows.next("rows");
+        while spectator.get("/e/cup").body == before {
+            assert!(stored.elapsed() < Duration::from_secs(30));
+        }
+        // A phone that was paired at one enters at the other, until it is shut out.
+        let token = one.pair("cup", &Role::Phone(SessionNumber(1), TableNumber(2)), "Ma");
+        let phone = Phone::with(&other, &token, "cup", 2);
+        assert_eq!(phone.sends("hands", hand_of(1, 0, drawn())).status, 200);
+        let unpaired = organiser.presses("/sessions/1/phones", "/sessions/1/phones/revoke", &[("table", "2")]);
+        assert_eq!(unpaired.status, 200);
+        assert_eq!(phone.sends("hands", hand_of(2, 0, drawn())).status, 401);
+        // A link made at one lets in at the other, until it is revoked.
+        let link = organiser.makes_link("recorder", "Li", "");
+        let recorder = other.come_in(&link);
+        assert_eq!(recorder.get("/e/cup/board").status, 200);
+        let links = organiser.browser.get("/e/cup/links").body;
+        let revoke = links.split("/e/cup/links/").nth(1).and_then(|rest| rest.split('/').next()).unwrap();
+        organiser.presses("/links", &format!("/links/{revoke}/revoke"), &[]);
+        assert_eq!(recorder.get("/e/cup/board").status, 401);
+    });
+}
