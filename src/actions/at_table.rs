@@ -1,6 +1,6 @@
 //! A table within a transaction, with all that an action at it looks at: hands, notes, names.
 
-use super::{Actor, Error, Result, Role, permission};
+use super::{Actor, Error, Result, Role, permission, time_zone};
 use crate::rules::BySeat;
 use crate::store::audit::About;
 use crate::store::hands::Version;
@@ -10,6 +10,7 @@ use crate::tournament::hand_result::Ending;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::person::{Person, same_person};
 use crate::tournament::table_note::{Noted, TableLog, TableNote};
+use crate::tournament::time_zone::TimeZone;
 use chrono::NaiveDateTime;
 use uuid::Uuid;
 
@@ -52,6 +53,11 @@ impl AtTable {
         Ok(AtTable { event, session, table, versions, names })
     }
 
+    /// The time zone of the event.
+    pub fn zone(&self) -> TimeZone {
+        time_zone(&self.event.regulations)
+    }
+
     /// The place of the table, for the audit.
     pub fn part(&self) -> About {
         About::Event(self.event.id, Part::Table(self.session.number, self.table.number))
@@ -84,7 +90,7 @@ impl AtTable {
     /// That an entry is based on something else than `version`, which stands.
     pub fn conflict(&self, version: &Version) -> Error {
         let decision = self.decision(version.draft.hand);
-        Error::Conflict(Box::new(Standing { version: version.clone(), decision }))
+        Error::Conflict(Box::new(Standing { version: version.clone(), decision, zone: self.zone() }))
     }
 }
 
@@ -108,6 +114,8 @@ pub struct Standing {
     pub version: Version,
     /// What the chief referee has decided about the hand.
     pub decision: Option<Decision>,
+    /// The time zone of the event.
+    pub zone: TimeZone,
 }
 
 /// The latest decision about a hand: a correction or an annulment by who decides, or the answer to a dispute.
@@ -144,16 +152,17 @@ pub fn entered_by<'a>(versions: &'a [Version], actor: &Actor, device: Option<Uui
 ///
 /// # Errors
 /// Another device writes it.
-pub(super) fn claim(conn: &mut Conn, actor: &Actor, table: &Table, device: Uuid, now: NaiveDateTime) -> Result<()> {
-    match table.log.writer() {
+pub(super) fn claim(conn: &mut Conn, actor: &Actor, at: &AtTable, device: Uuid, now: NaiveDateTime) -> Result<()> {
+    match at.table.log.writer() {
         Some((_, own)) if own == device => Ok(()),
         Some((noted, device)) => {
-            Err(Error::AnotherWriter(Box::new(Writer { device, name: noted.author.clone(), since: noted.at })))
+            let (name, since) = (noted.author.clone(), noted.at);
+            Err(Error::AnotherWriter(Box::new(Writer { device, name, since, zone: at.zone() })))
         }
         None => {
             let note = TableNote::TookOver { device };
             let noted = Noted { entry: Uuid::new_v4(), note, author: actor.name.clone(), at: now };
-            Ok(table_notes::insert(conn, table.id, &noted)?)
+            Ok(table_notes::insert(conn, at.table.id, &noted)?)
         }
     }
 }
@@ -167,4 +176,6 @@ pub struct Writer {
     pub name: String,
     /// When.
     pub since: NaiveDateTime,
+    /// The time zone of the event.
+    pub zone: TimeZone,
 }

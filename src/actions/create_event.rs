@@ -1,6 +1,6 @@
 //! Creating an event with its regulations.
 
-use super::{Actor, Result, Rights, name, permission, refused, require};
+use super::{Actor, Result, Rights, name, permission, refused, require, time_zone};
 use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::{Store, audit, events};
@@ -18,7 +18,7 @@ pub struct NewEvent {
     pub name: String,
     /// Whether teams of four take part.
     pub teams: bool,
-    /// What the organiser lays down.
+    /// What the organiser lays down; without a time zone, that of the server is written into them.
     pub regulations: Regulations,
 }
 
@@ -41,16 +41,16 @@ pub fn create_event(store: &Store, actor: &Actor, new: &NewEvent, now: NaiveDate
     require(permission::create_event(actor))?;
     let event_name = name(&new.name)?;
     check(new)?;
+    let regulations = Regulations { time_zone: Some(time_zone(&new.regulations)), ..new.regulations.clone() };
     store.write(|conn| {
         if events::by_slug(conn, &new.slug)?.is_some() {
             return refused(Message::new("slug-taken").arg("slug", &new.slug));
         }
-        let id = events::insert(conn, &new.slug, event_name, new.teams, &new.regulations, now)?;
+        let id = events::insert(conn, &new.slug, event_name, new.teams, &regulations, now)?;
         if let Rights::User { user, .. } = actor.rights {
             events::add_organiser(conn, id, user)?;
         }
-        let detail =
-            json!({ "slug": new.slug, "name": event_name, "teams": new.teams, "regulations": new.regulations });
+        let detail = json!({ "slug": new.slug, "name": event_name, "teams": new.teams, "regulations": regulations });
         audit::append(conn, About::Event(id, Part::Everything), now, &actor.name, "create_event", &detail)?;
         Ok(id)
     })

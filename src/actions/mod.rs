@@ -37,6 +37,7 @@ mod sign_in;
 mod sign_totals;
 mod start_session;
 mod swap_seats;
+mod time_zone;
 mod undo_hand;
 
 pub use actor::{Actor, Rights, Role};
@@ -67,6 +68,7 @@ pub use seat_session::seat_session;
 pub use sign_in::{holders, sign_in, sign_out};
 pub use start_session::start_session;
 pub use swap_seats::{Swap, swap_seats};
+pub use time_zone::{server_time_zone, time_zone};
 pub use token::Token;
 pub use undo_hand::{Undo, undo_hand};
 

@@ -220,7 +220,7 @@ fn write(
         return refused(Message::new("hand-locked").arg("table", at.table.number.0));
     }
     if let Some(device) = new.device.filter(|_| writes) {
-        at_table::claim(noting.conn, actor, &at.table, device, now)?;
+        at_table::claim(noting.conn, actor, &at, device, now)?;
     }
     let note = noting.note(&new.said, new.device)?;
     let (session, table) = (at.session.number, at.table.number);

@@ -17,6 +17,7 @@ use crate::tournament::hand_result::{Draft, Ending, HandResult, Part};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::regulations::SheetRules;
 use crate::tournament::scoresheet::Scoresheet;
+use crate::tournament::time_zone::TimeZone;
 use chrono::{NaiveDateTime, TimeDelta};
 use serde_json::json;
 use uuid::Uuid;
@@ -66,6 +67,8 @@ pub struct Receipt {
     pub duplicate: bool,
     /// The session scores of the table now.
     pub totals: BySeat<GamePoints>,
+    /// The time zone of the event.
+    pub zone: TimeZone,
 }
 
 /// The result of a hand before it is stored.
@@ -141,7 +144,7 @@ pub(super) fn record(
             }
             true => {
                 let (hand, revision, totals) = (received.draft.hand, received.revision, at.table.totals());
-                Ok(Receipt { hand, revision, at: received.at, duplicate: true, totals })
+                Ok(Receipt { hand, revision, at: received.at, duplicate: true, totals, zone: at.zone() })
             }
             false => refused(Message::new("entry-used")),
         };
@@ -149,7 +152,7 @@ pub(super) fn record(
     let Prepared { table, result, revision } = prepare(conn, actor, new, at, now)?;
     let why = if revision > 1 { Some(reason(&new.reason)?) } else { None };
     if let Some(device) = new.device {
-        at_table::claim(conn, actor, &table, device, now)?;
+        at_table::claim(conn, actor, at, device, now)?;
     }
     let device = new.device.map(|device| device.to_string());
     let (role, device) = (actor.role_code(at.event.id), device.as_deref());
@@ -166,7 +169,8 @@ pub(super) fn record(
     let action = if revision > 1 { "correct_hand" } else { "record_hand" };
     audit::append(conn, at.part(), now, &actor.name, action, &detail)?;
     at.table = table;
-    Ok(Receipt { hand: result.number().get(), revision, at: now, duplicate: false, totals: at.table.totals() })
+    let (hand, totals, zone) = (result.number().get(), at.table.totals(), at.zone());
+    Ok(Receipt { hand, revision, at: now, duplicate: false, totals, zone })
 }
 
 /// Refuses changes of a session that does not run, for those who do not decide; and for them when it is too late.

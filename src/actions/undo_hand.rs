@@ -60,7 +60,7 @@ pub fn undo_hand(
         if !session.is_running() || at.is_locked(conn)? || corrects || !is_last || latest.author != actor.name {
             return refused(Message::new("undo-only-last").arg("hand", undo.hand));
         }
-        at_table::claim(conn, actor, table, undo.device, now)?;
+        at_table::claim(conn, actor, &at, undo.device, now)?;
         hands::undo(conn, latest.id, &entry, &actor.name, now)?;
         reopen_decision(conn, table, actor, now)?;
         let detail = json!({

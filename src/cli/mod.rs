@@ -83,7 +83,7 @@ impl From<actions::Error> for Failure {
             actions::Error::Conflict(standing) => Message::new("error-conflict")
                 .arg("hand", standing.version.draft.hand)
                 .arg("author", standing.version.author)
-                .arg("time", standing.version.at.to_string())
+                .arg("time", standing.zone.local(standing.version.at).format("%H:%M:%S").to_string())
                 .into(),
             // No command writes a table or signs a sheet.
             actions::Error::AnotherWriter(_) | actions::Error::SheetChanged(_) => {

@@ -25,4 +25,5 @@ pub mod suspects;
 pub mod table_note;
 pub mod tie_break;
 pub mod tiles;
+pub mod time_zone;
 pub mod written_hand;

@@ -6,6 +6,7 @@
 use super::rotation::Rotation;
 use super::stage::CarryOver;
 use super::tie_break::Criterion;
+use super::time_zone::TimeZone;
 use crate::rules::fan::{AlwaysConcealed, MixedKongs, Options, Profile};
 use serde::{Deserialize, Serialize};
 
@@ -46,6 +47,8 @@ pub struct Regulations {
     /// It is stored as decisions, so that they stay what they were. Source: [`Options`].
     #[serde(with = "counting")]
     pub fans: Options,
+    /// In which time zone its times are shown; none in events older than this: then that of the server.
+    pub time_zone: Option<TimeZone>,
 }
 
 /// What of the regulations the score sheet of a table needs.
@@ -82,6 +85,7 @@ impl Default for Regulations {
             correction_minutes: 1440,
             appeal_minutes: 30,
             fans: Options::default(),
+            time_zone: None,
         }
     }
 }
@@ -235,6 +239,11 @@ mod tests {
         assert!(error.message().contains("mixed_kongs is 3, 5 or 6, not 4"), "{error}");
         let error = toml::from_str::<Regulations>("fans = \"house\"").unwrap_err();
         assert!(error.message().contains("expected one of default, literal-1998, seed-002"), "{error}");
+        let there: Regulations = toml::from_str("time_zone = \"Europe/Berlin\"").unwrap();
+        assert_eq!(there.time_zone, Some("Europe/Berlin".parse().unwrap()));
+        assert_eq!(toml::from_str::<Regulations>(&toml::to_string(&there).unwrap()).unwrap(), there);
+        let error = toml::from_str::<Regulations>("time_zone = \"Mars/Olympus\"").unwrap_err();
+        assert!(error.message().contains("no time zone `Mars/Olympus`, expected an IANA name"), "{error}");
         let error = toml::from_str::<Regulations>("sessons = 3").unwrap_err();
         assert!(error.message().contains("unknown field `sessons`"), "{error}");
     }

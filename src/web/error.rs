@@ -107,12 +107,12 @@ impl Failure {
             Failure::Conflict(standing) => {
                 let version = &standing.version;
                 let message = Message::new("error-conflict").arg("hand", version.draft.hand);
-                vec![message.arg("author", &version.author).arg("time", super::show::time(version.at))]
+                vec![message.arg("author", &version.author).arg("time", super::show::time(standing.zone, version.at))]
             }
             Failure::AnotherWriter(writer) => vec![
                 Message::new("error-another-writer")
                     .arg("name", &writer.name)
-                    .arg("time", super::show::time(writer.since)),
+                    .arg("time", super::show::time(writer.zone, writer.since)),
             ],
             Failure::SheetChanged(_) => vec![Message::new("error-sheet-changed")],
             Failure::TooMany => vec![Message::new("error-too-many")],

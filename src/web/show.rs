@@ -1,9 +1,12 @@
 //! How values look on a page.
 
+use crate::actions::time_zone;
 use crate::messages::signed_minus;
 pub(super) use crate::messages::standard_points as standard;
 use crate::rules::{GamePoints, HandTiles, Set, Tile};
-use chrono::{Local, NaiveDateTime, TimeZone, Utc};
+use crate::tournament::event::EventHead;
+use crate::tournament::time_zone::TimeZone;
+use chrono::NaiveDateTime;
 
 /// Whole numbers with a real minus sign.
 pub(super) fn game(points: GamePoints) -> String {
@@ -23,14 +26,19 @@ pub(super) fn standard_text(text: &str) -> String {
     text.parse().map_or_else(|_| text.to_owned(), standard)
 }
 
-/// A time of day where the server stands: `14:32:05`.
-pub(super) fn time(at: NaiveDateTime) -> String {
-    Utc.from_utc_datetime(&at).with_timezone(&Local).format("%H:%M:%S").to_string()
+/// The time zone of an event.
+pub(super) fn zone(event: &EventHead) -> TimeZone {
+    time_zone(&event.regulations)
 }
 
-/// A day and a time where the server stands: `2026-11-21 14:32`.
-pub(super) fn day_time(at: NaiveDateTime) -> String {
-    Utc.from_utc_datetime(&at).with_timezone(&Local).format("%Y-%m-%d %H:%M").to_string()
+/// A time of day where the event is: `14:32:05`.
+pub(super) fn time(zone: TimeZone, at: NaiveDateTime) -> String {
+    zone.local(at).format("%H:%M:%S").to_string()
+}
+
+/// A day and a time where the event is: `2026-11-21 14:32`.
+pub(super) fn day_time(zone: TimeZone, at: NaiveDateTime) -> String {
+    zone.local(at).format("%Y-%m-%d %H:%M").to_string()
 }
 
 /// A text for the query of an address.

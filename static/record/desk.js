@@ -5,6 +5,7 @@ import { WAITS, newEntry } from './journal.js';
 import { NO_ACCESS } from './server.js';
 import { stuck } from './sender.js';
 import { forfeited, impossible, instead, movesBefore, overlay, revisionOf, seenHands, totalsWith, unusual } from './sheet.js';
+import { showTimesIn } from './words.js';
 
 const RECENT = 12;
 
@@ -74,6 +75,7 @@ export class Desk {
 
   #lay() {
     if (this.said) {
+      showTimesIn(this.said.event.time_zone);
       this.sheet = overlay(this.said, this.entries);
       const stale = this.draft && this.draft.base === null && this.draft.replaces === null && this.draft.hand !== this.sheet.next;
       if (!this.draft || stale) this.draft = blank(this.sheet.next);

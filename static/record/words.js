@@ -52,8 +52,22 @@ export class Words {
   fan = (fan) => fan.names[this.language];
 }
 
-/** `14:32:05` by the clock of this phone. */
-export const time = (moment) => new Date(moment).toLocaleTimeString('en-GB');
+const clockIn = (timeZone) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone });
+let [clock, zone] = [clockIn(), undefined];
+
+/** Shows times in the event's time zone from now on; in that of this phone where its browser does not know the other. */
+export function showTimesIn(timeZone) {
+  if (timeZone === zone) return;
+  zone = timeZone;
+  try {
+    clock = clockIn(timeZone);
+  } catch {
+    clock = clockIn();
+  }
+}
+
+/** `14:32:05` where the event is. */
+export const time = (moment) => clock.format(new Date(moment));
 
 /** `+32`, `−16`, `0`. */
 export const signed = (points) => (points > 0 ? `+${points}` : plain(points));

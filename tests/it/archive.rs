@@ -509,13 +509,20 @@ fn an_archive_of_an_earlier_version_is_read() {
     let (_first, store) = fresh(Kind::Sqlite);
     an_open_day(&store);
     let text = exported(&store, "open");
-    let earlier = text.replace("\"version\":3,\n", "\"version\":2,\n").replace("\"revocations\":[],\n", "");
-    let lines = earlier.trim_end_matches('\n').rsplit_once('\n').unwrap().0.to_owned() + "\n";
-    let hash: String = Sha256::digest(&lines).iter().map(|byte| format!("{byte:02x}")).collect();
-    let earlier = format!("{lines}\"sha256\":\"{hash}\"}}\n");
-    let (_second, other) = fresh(Kind::Sqlite);
-    import(&other, &earlier).unwrap();
-    assert_eq!(exported(&other, "open"), text);
+    let zone = format!(",\"time_zone\":\"{}\"", actions::server_time_zone().name());
+    let hashed = |text: String| {
+        let lines = text.trim_end_matches('\n').rsplit_once('\n').unwrap().0.to_owned() + "\n";
+        let hash: String = Sha256::digest(&lines).iter().map(|byte| format!("{byte:02x}")).collect();
+        format!("{lines}\"sha256\":\"{hash}\"}}\n")
+    };
+    let third = text.replace("\"version\":4,\n", "\"version\":3,\n").replace(&zone, "");
+    let second = third.replace("\"version\":3,\n", "\"version\":2,\n").replace("\"revocations\":[],\n", "");
+    assert!(third.len() + zone.len() == text.len() && second.len() < third.len());
+    for earlier in [second, third] {
+        let (_second, other) = fresh(Kind::Sqlite);
+        import(&other, &hashed(earlier)).unwrap();
+        assert_eq!(exported(&other, "open"), hashed(text.replace(&zone, ",\"time_zone\":null")));
+    }
 }
 
 #[test]
@@ -523,9 +530,9 @@ fn another_version_another_file_and_an_event_that_is_here_are_said() {
     let day = day();
     let (_database, store) = fresh(Kind::Sqlite);
     let text = write(day);
-    let newer = text.replace("\"version\":3,\n", "\"version\":4,\n");
+    let newer = text.replace("\"version\":4,\n", "\"version\":5,\n");
     let said = import(&store, &newer).unwrap_err();
-    assert!(said[0].contains("version 4") && said[0].contains("version 3"), "{said:?}");
+    assert!(said[0].contains("version 5") && said[0].contains("version 4"), "{said:?}");
     let other = import(&store, &text.replace("caipan-event-archive", "caipan-draw-1")).unwrap_err();
     assert!(other[0].contains("“caipan-draw-1”"), "{other:?}");
     let large = vec![b' '; caipan::exchange::archive::LARGEST + 1];

@@ -8,16 +8,20 @@ pub fn caipan(arguments: &[&str]) -> Output {
     with_input(arguments, "")
 }
 
+/// A command on a computer in this time zone.
+pub fn caipan_at(zone: &str, arguments: &[&str]) -> Output {
+    command(arguments).env("TZ", zone).output().unwrap()
+}
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_caipan"));
+    command.args(arguments).env_remove("CAIPAN_DATABASE").env("LC_ALL", "en_US.UTF-8");
+    command
+}
+
 fn with_input(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_caipan"))
-        .args(arguments)
-        .env_remove("CAIPAN_DATABASE")
-        .env("LC_ALL", "en_US.UTF-8")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child =
+        command(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     child.wait_with_output().unwrap()
 }

@@ -23,5 +23,6 @@ mod routes;
 mod store;
 mod support;
 mod tiles;
+mod time_zone;
 mod together;
 mod words;

@@ -1,6 +1,6 @@
 //! The forms that go with entries, draw, penalties and appeals: filled with what the event knows, or blank.
 
-use super::{Document, Printing, local};
+use super::{Document, Printing};
 use crate::actions::{Error, Result, refused};
 use crate::messages::Message;
 use crate::print::draw_forms::{TeamLot, TeamSheet};
@@ -125,7 +125,7 @@ impl Printing<'_> {
             event: self.view.head.name.clone(),
             session: self.order.session.map(|session| session.0),
             table: self.order.table.map(|table| table.0),
-            ended: session.and_then(|session| session.closed_at).map(local),
+            ended: session.and_then(|session| session.closed_at).map(|at| self.local(at)),
             minutes: self.view.head.regulations.appeal_minutes,
             ..Appeal::default()
         })

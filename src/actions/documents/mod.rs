@@ -6,13 +6,13 @@ mod plan;
 mod records;
 mod results;
 
-use super::{Actor, Error, Result, permission};
+use super::{Actor, Error, Result, permission, time_zone};
 use crate::messages::Message;
 use crate::print::{self, MissingGlyph, Printed, Style};
 use crate::store::{Conn, Store, audit};
 use crate::tournament::event::Event;
 use crate::tournament::ids::{SessionNumber, TableNumber};
-use chrono::{Local, NaiveDateTime, TimeZone, Utc};
+use chrono::NaiveDateTime;
 
 /// A document that can be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,12 +145,12 @@ fn printed(printed: Printed) -> Result<Vec<u8>> {
     printed.map_err(|missing| Error::Refused(missing.iter().map(MissingGlyph::message).collect()))
 }
 
-/// A time where the server stands.
-fn local(at: NaiveDateTime) -> NaiveDateTime {
-    Utc.from_utc_datetime(&at).with_timezone(&Local).naive_local()
-}
-
 impl Printing<'_> {
+    /// A time where the event is.
+    fn local(&self, at: NaiveDateTime) -> NaiveDateTime {
+        time_zone(&self.view.head.regulations).local(at)
+    }
+
     /// Reads what the document shows and says how to draw it.
     fn prepare(mut self) -> Result<Box<dyn FnOnce() -> Printed>> {
         let style = self.order.style;

@@ -1,6 +1,6 @@
 //! The score records of a session: its tables as they are planned, seated, or played.
 
-use super::{Printing, local};
+use super::Printing;
 use crate::actions::{Error, Result};
 use crate::messages::{Message, seat};
 use crate::print::ScoreRecord;
@@ -46,7 +46,7 @@ impl Printing<'_> {
         ScoreRecord {
             event: self.view.head.name.clone(),
             place: Some(Place { session: session.0, group: 1, table: table.0 }),
-            date: Some(local(self.order.now).date()),
+            date: Some(self.local(self.order.now).date()),
             seats: players.map(|player| player.map_or(Sitting::default(), |player| self.sitting(player))),
             rotation: self.view.head.regulations.rotation,
             address: self.order.address.as_ref().map(sheet),
@@ -77,8 +77,8 @@ impl Printing<'_> {
             return Ok(record);
         }
         if let Some(started) = session.started_at {
-            record.date = Some(local(started).date());
-            record.times = (Some(local(started).time()), session.closed_at.map(|at| local(at).time()));
+            record.date = Some(self.local(started).date());
+            record.times = (Some(self.local(started).time()), session.closed_at.map(|at| self.local(at).time()));
         }
         let sheet = &table.sheet;
         record.hands = sheet.hands().to_vec();
@@ -165,7 +165,7 @@ impl Printing<'_> {
             after,
             reason: version.reason.clone().unwrap_or_default(),
             author: version.author.clone(),
-            at: local(at).format("%Y-%m-%d %H:%M").to_string(),
+            at: self.local(at).format("%Y-%m-%d %H:%M").to_string(),
         };
         Ok(corrections.into_iter().map(correction).collect())
     }

@@ -1,6 +1,6 @@
 //! What the sessions gave everybody: the score summary, the rankings, the certificates.
 
-use super::{Printing, local};
+use super::Printing;
 use crate::actions::{Result, refused};
 use crate::messages::{Message, standard_points, status_meaning, value};
 use crate::print::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
@@ -80,12 +80,12 @@ impl Printing<'_> {
     pub(super) fn standings(&self) -> Vec<Standings> {
         let view = &self.view;
         let status = view.status(self.order.now);
-        let state = status_meaning(status, |at| local(at).format("%H:%M:%S").to_string());
+        let state = status_meaning(status, |at| self.local(at).format("%H:%M:%S").to_string());
         let ranking = |ranking, rows| Standings {
             event: view.head.name.clone(),
             ranking,
             state: state.clone(),
-            date: matches!(status, Status::Official(_)).then(|| local(self.order.now).date()),
+            date: matches!(status, Status::Official(_)).then(|| self.local(self.order.now).date()),
             rows,
         };
         let own = |row: &Row<PlayerId>| written(row, view.entries.player_name(row.key), self.person(row.key).team);
@@ -106,7 +106,7 @@ impl Printing<'_> {
         if matches!(self.view.status(self.order.now), Status::NotStarted | Status::Live(_)) {
             return refused(Message::new("print-no-results"));
         }
-        let date = Some(local(self.order.now).date());
+        let date = Some(self.local(self.order.now).date());
         let of = |standings: &Standings| {
             let awarded =
                 standings.rows.iter().filter(|row| row.rank <= PLACES && !row.disqualified).map(|row| Certificate {

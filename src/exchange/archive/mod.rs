@@ -16,7 +16,7 @@ use std::io::{Result as Written, Write};
 /// What the file says it is.
 pub const FORMAT: &str = "caipan-event-archive";
 /// The version this program writes. It reads all up to it: what an older one does not have is empty, or the default.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 /// The largest file that is read, in bytes. Hand and audit row have 700: of 1,024 players in 16 sessions that is 44 MiB.
 pub const LARGEST: usize = 128 << 20;
 

@@ -4,7 +4,7 @@ use super::wire::{
     Bench, Call, CallAnswer, Clock, Confirmation, Count, Decided, Difference, EventName, FanRules, FoulRule, Four,
     Hand, LateRule, LikelyWrong, MixedKongs, Player, Rules, Sheet, Signature, TableWriter, You, time,
 };
-use crate::actions::{Decision, TableState, Writer, decision, entered_by, permission};
+use crate::actions::{Decision, TableState, Writer, decision, entered_by, permission, time_zone};
 use crate::messages::{Locale, blocker, instead};
 use crate::rules::fan::principles::excluded;
 use crate::rules::fan::together::{SETS_OF_A_HAND, Takes, impossible, needs_self_draw, takes};
@@ -48,7 +48,11 @@ pub(super) fn sheet(visitor: &Visitor, state: &TableState) -> Sheet {
         valid: sheet.is(hash),
     });
     Sheet {
-        event: EventName { slug: event.slug.clone(), name: event.name.clone() },
+        event: EventName {
+            slug: event.slug.clone(),
+            name: event.name.clone(),
+            time_zone: time_zone(regulations).name(),
+        },
         session: session.number.0,
         table: table.number.0,
         practice: false,

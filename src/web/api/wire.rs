@@ -94,6 +94,8 @@ pub(in crate::web) struct Sheet {
 pub(in crate::web) struct EventName {
     pub slug: String,
     pub name: String,
+    /// In which times are shown to people: a name of the IANA Time Zone Database, such as `Asia/Shanghai`.
+    pub time_zone: &'static str,
 }
 
 /// Who asks.

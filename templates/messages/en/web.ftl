@@ -84,11 +84,14 @@ scope-group = By group: such as 16, 14, 13 … 0
 field-tie-breaks = Between equal standard points decide, in this order
 field-session-minutes = Minutes of a session, break included
 field-appeal-minutes = Minutes for appeals
+field-time-zone = Time zone
+time-zone-hint = All times of the event are shown in it, on every screen and on paper: a place such as Asia/Shanghai or Europe/Berlin.
 event-created = The event is created. Enter who takes part.
 slug-wrong = “{ $slug }” cannot be a name in the address: use 2 to 40 small letters, digits or hyphens.
 slug-taken = The name “{ $slug }” is taken.
 sessions-wrong = { $sessions } sessions: choose 1 to 99.
 tie-break-wrong = “{ $found }” is no criterion.
+time-zone-wrong = “{ $found }” is no time zone. Choose one from the list, such as Asia/Shanghai.
 name-empty = Enter a name.
 reason-empty = Enter a reason.
 

@@ -81,11 +81,14 @@ scope-group = 按组：例如 16、14、13……0
 field-tie-breaks = 标准分相等时依次比较
 field-session-minutes = 每局时间（分钟，含休息）
 field-appeal-minutes = 申诉期（分钟）
+field-time-zone = 时区
+time-zone-hint = 赛事的所有时间（各屏幕与纸面）均按此时区显示：填写地名，例如 Asia/Shanghai 或 Europe/Berlin。
 event-created = 赛事已建立，请录入参赛名单。
 slug-wrong = “{ $slug }”不能作为网址名称：只能用 2 至 40 个小写字母、数字或连字符。
 slug-taken = 网址名称“{ $slug }”已被使用。
 sessions-wrong = 局数 { $sessions } 应在 1 至 99 之间。
 tie-break-wrong = “{ $found }”不是比较项目。
+time-zone-wrong = “{ $found }”不是时区。请从列表中选择，例如 Asia/Shanghai。
 name-empty = 请填写名称。
 reason-empty = 请填写原因。
 

@@ -141,7 +141,7 @@ const BEHIND_MINUTES: i64 = 10;
 
 /// What is wrong with a table, or waited for.
 fn alerts(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> Vec<String> {
-    let (log, sheet, now) = (&table.log, &table.sheet, now());
+    let (log, sheet, now, zone) = (&table.log, &table.sheet, now(), show::zone(&view.head));
     let say = |message: Message| visitor.locale.say(&message);
     let mut alerts = Vec::new();
     for player in table.sitting().values() {
@@ -166,7 +166,7 @@ fn alerts(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> 
         }
         let heard = table.heard_of().unwrap_or(clock.announced);
         if (now - heard).num_minutes() >= SILENT_MINUTES {
-            alerts.push(say(Message::new("alert-silent").arg("time", show::time(heard))));
+            alerts.push(say(Message::new("alert-silent").arg("time", show::time(zone, heard))));
         }
         if clock.phase(now) == Phase::Over {
             alerts.push(say(Message::new("alert-over")));
@@ -182,11 +182,15 @@ fn alerts(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> 
 /// The clock of a running session without extra time.
 fn clock_line(visitor: &Visitor, view: &Event, session: &Session) -> Option<ClockLine> {
     let clock = SessionClock::new(&view.head.regulations, session.started_at.filter(|_| session.is_running())?, 0);
+    let zone = show::zone(&view.head);
     let text = match clock.pause {
-        Some((from, to)) => Message::new("clock-with-break").arg("from", show::time(from)).arg("to", show::time(to)),
+        Some((from, to)) => {
+            Message::new("clock-with-break").arg("from", show::time(zone, from)).arg("to", show::time(zone, to))
+        }
         None => Message::new("clock-without-break"),
     };
-    let text = visitor.locale.say(&text.arg("call", show::time(clock.call)).arg("end", show::time(clock.end)));
+    let text =
+        visitor.locale.say(&text.arg("call", show::time(zone, clock.call)).arg("end", show::time(zone, clock.end)));
     let times = json!(sheet::clock(&clock, &view.head.regulations, 0)).to_string();
     Some(ClockLine { now: time(now()), times, text })
 }
@@ -223,7 +227,7 @@ fn session_line(visitor: &Visitor, view: &Event, session: &Session, asked: bool)
         },
         open,
         clock: clock_line(visitor, view, session),
-        calls: if session.closed_at.is_none() { calls(visitor, session) } else { Vec::new() },
+        calls: if session.closed_at.is_none() { calls(visitor, view, session) } else { Vec::new() },
         blockers: blocker_messages(view, session, &blockers)
             .iter()
             .map(|blocker| visitor.locale.say(blocker))
@@ -232,27 +236,28 @@ fn session_line(visitor: &Visitor, view: &Event, session: &Session, asked: bool)
 }
 
 /// The calls nobody has answered, the oldest first.
-fn calls(visitor: &Visitor, session: &Session) -> Vec<CallLine> {
+fn calls(visitor: &Visitor, view: &Event, session: &Session) -> Vec<CallLine> {
     let mut open: Vec<_> = session
         .tables
         .iter()
         .flat_map(|table| table.log.open_calls().into_iter().map(move |call| (table, call)))
         .collect();
     open.sort_by_key(|(_, call)| call.noted.at);
-    open.iter().map(|(table, call)| call_line(visitor, session, table, call)).collect()
+    open.iter().map(|(table, call)| call_line(visitor, view, session, table, call)).collect()
 }
 
 /// From when to when a session runs, or ran.
 fn times(visitor: &Visitor, view: &Event, session: &Session) -> String {
     let Some(started) = session.started_at else { return String::new() };
+    let zone = show::zone(&view.head);
     let message = match session.closed_at {
-        Some(closed) => Message::new("session-from-to").arg("to", show::time(closed)),
+        Some(closed) => Message::new("session-from-to").arg("to", show::time(zone, closed)),
         None => {
             let minutes = chrono::TimeDelta::minutes(view.head.regulations.session_minutes.into());
-            Message::new("session-until").arg("to", show::time(started + minutes))
+            Message::new("session-until").arg("to", show::time(zone, started + minutes))
         }
     };
-    visitor.locale.say(&message.arg("from", show::time(started)))
+    visitor.locale.say(&message.arg("from", show::time(zone, started)))
 }
 
 fn steps(visitor: &Visitor, view: &Event) -> Vec<Step> {
@@ -456,10 +461,11 @@ pub(in crate::web) async fn audit(visitor: Visitor, state: web::Data<State>, slu
         store.read(|conn| Ok((store_audit::latest(conn, event, AUDIT_ROWS)?, store_audit::first_broken(conn)?)))
     });
     let (rows, broken) = read.await.map_err(failure_for(&visitor))?;
+    let zone = show::zone(&view.head);
     let lines = rows
         .into_iter()
         .map(|row| AuditLine {
-            at: show::day_time(row.at),
+            at: show::day_time(zone, row.at),
             actor: row.actor,
             action: visitor.locale.msg(format!("action-{}", row.action.replace('_', "-"))).to_string(),
             detail: row.detail,

@@ -1,12 +1,13 @@
 //! Creating an event.
 
-use crate::actions::{self, NewEvent};
+use crate::actions::{self, NewEvent, server_time_zone};
 use crate::messages::Message;
 use crate::rules::fan::Profile;
 use crate::store::now;
 use crate::tournament::regulations::{AtTime, Regulations, Scope};
 use crate::tournament::rotation::Rotation;
 use crate::tournament::tie_break::Criterion;
+use crate::tournament::time_zone::{TimeZone, UnknownTimeZone};
 use crate::web::error::Failure;
 use crate::web::extract::{Fields, Visitor};
 use crate::web::pages::{Answer, Choice, failure_for, profiles, say};
@@ -25,6 +26,9 @@ struct Create {
     slug: String,
     individuals: bool,
     regulations: Regulations,
+    /// What is typed, and the zones that are offered.
+    time_zone: String,
+    time_zones: Vec<&'static str>,
     rotations: Vec<Choice>,
     profiles: Vec<Choice>,
     group: bool,
@@ -71,6 +75,11 @@ impl Create {
             profiles: profiles(visitor, |profile| profile.options() == regulations.fans),
             group: regulations.standard_points == Scope::Group,
             finish_hand: regulations.at_time == AtTime::FinishHand,
+            time_zone: match fields.text("time_zone") {
+                "" => server_time_zone().name().to_owned(),
+                typed => typed.to_owned(),
+            },
+            time_zones: TimeZone::places().collect(),
             tie_breaks: (0..TIE_BREAKS).map(|place| (place + 1, criteria(place))).collect(),
             regulations,
         }
@@ -92,6 +101,13 @@ fn regulations(fields: &Fields) -> Result<Regulations, Failure> {
             tie_breaks.push(criterion);
         }
     }
+    let time_zone = match fields.text("time_zone") {
+        "" => None,
+        name => {
+            let wrong = |_: UnknownTimeZone| Failure::refused(Message::new("time-zone-wrong").arg("found", name));
+            Some(name.parse().map_err(wrong)?)
+        }
+    };
     Ok(Regulations {
         sessions: fields.value("sessions")?,
         rotation: rotation.unwrap_or_default(),
@@ -106,6 +122,7 @@ fn regulations(fields: &Fields) -> Result<Regulations, Failure> {
         second_person: fields.has("second_person"),
         correction_minutes: fields.value("correction_minutes")?,
         appeal_minutes: fields.value("appeal_minutes")?,
+        time_zone,
         ..Regulations::default()
     })
 }

@@ -240,6 +240,7 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
     let repaired = draw.is_some_and(|draw| draw.original.is_some());
     let used = original.and_then(|draw| draw.committed.as_ref()).map(|(commitment, _)| commitment.id);
     let holds = view.commitment_holds();
+    let zone = show::zone(&view.head);
     // What was confirmed last stays ticked.
     let confirmed = view.commitment.as_deref().map(|commitment| &commitment.input);
     let kept = confirmed.map(|input| &input.apart);
@@ -292,7 +293,7 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
         commitment: view
             .commitment
             .as_ref()
-            .map(|c| (c.commitment.clone(), show::day_time(c.made_at), used != Some(c.id))),
+            .map(|c| (c.commitment.clone(), show::day_time(zone, c.made_at), used != Some(c.id))),
         confirmed: if draw.is_some() { used.is_some() } else { holds },
         stale: view.commitment.as_deref().is_some_and(|c| used != Some(c.id)) && !holds,
         apart: view.commitment.as_deref().map_or(0, |c| c.input.apart.groups.len() + c.input.apart.pairs.len()),
@@ -303,7 +304,8 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, fa
                 (None, None) => "drawn-by-hand",
             };
             let line = visitor.locale.msg(how).arg("drawn_by", &draw.drawn_by).arg("recorded_by", &draw.recorded_by);
-            let line = line.arg("at", show::day_time(draw.recorded_at)).arg("revision", draw.revision).to_string();
+            let line =
+                line.arg("at", show::day_time(zone, draw.recorded_at)).arg("revision", draw.revision).to_string();
             let repaired = repaired.then(|| say(visitor, "drawn-repaired"));
             [Some(line), repaired].into_iter().flatten().collect::<Vec<_>>().join(" ")
         }),

@@ -42,7 +42,7 @@ async fn shown(
     failure: Option<Failure>,
 ) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
-    let event = view.head.id;
+    let (event, zone) = (view.head.id, show::zone(&view.head));
     let links = state
         .run(move |store| store.read(|conn| Ok(passes::links(conn, event)?)))
         .await
@@ -53,8 +53,8 @@ async fn shown(
             id: link.id,
             role: role(visitor, &link),
             label: link.label,
-            made: show::day_time(link.created_at),
-            revoked: link.revoked_at.map(show::day_time),
+            made: show::day_time(zone, link.created_at),
+            revoked: link.revoked_at.map(|at| show::day_time(zone, at)),
         })
         .collect();
     let page = Links {

@@ -80,6 +80,7 @@ async fn shown(
     let (event, number) = (view.head.id, *session);
     let passes = state.run(move |store| store.read(|conn| Ok(passes::of_session(conn, event, number)?)));
     let passes = passes.await.map_err(failure_for(visitor))?;
+    let zone = show::zone(&view.head);
     let line = |table: &Arc<Table>| {
         let here = passes.iter().filter(|pass| pass.tables == table.number.to_string());
         let (pairings, phones): (Vec<_>, Vec<_>) = here.partition(|pass| pass.admits.is_some());
@@ -87,7 +88,7 @@ async fn shown(
             number: table.number.0,
             names: view.names(table).values().map(String::as_str).as_slice().join(" · "),
             paired: !pairings.is_empty(),
-            phones: phones.iter().map(|pass| (pass.label.clone(), show::day_time(pass.created_at))).collect(),
+            phones: phones.iter().map(|pass| (pass.label.clone(), show::day_time(zone, pass.created_at))).collect(),
         }
     };
     let fresh = |pairing: &Pairing| Fresh {

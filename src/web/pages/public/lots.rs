@@ -66,7 +66,8 @@ fn history(visitor: &Visitor, view: &Event) -> Vec<(String, String)> {
     });
     let mut all: Vec<_> = commitments.chain(draws).collect();
     all.sort();
-    all.into_iter().map(|(at, what)| (show::day_time(at), what)).collect()
+    let zone = show::zone(&view.head);
+    all.into_iter().map(|(at, what)| (show::day_time(zone, at), what)).collect()
 }
 
 pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
@@ -96,7 +97,7 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug
         version: view.version,
         page: Page::of_event(&visitor, &view.head, say(&visitor, "lots-title")),
         organises: permission::organise(&visitor.actor, view.head.id),
-        commitment: commitment.map(|c| (c.commitment.clone(), show::day_time(c.made_at))),
+        commitment: commitment.map(|c| (c.commitment.clone(), show::day_time(show::zone(&view.head), c.made_at))),
         history: history(&visitor, &view),
         drawn: draw.is_some(),
         revision: draw.map_or(0, |draw| draw.revision),

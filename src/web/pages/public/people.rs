@@ -56,10 +56,12 @@ struct Line {
     revoked: String,
 }
 
-fn line(visitor: &Visitor, of: &Disqualification) -> Line {
+fn line(visitor: &Visitor, view: &Event, of: &Disqualification) -> Line {
     let revoked = of.revoked.as_ref().map_or(String::new(), |revoked| {
         let message = Message::new("disqualified-revoked").arg("author", &revoked.author);
-        visitor.locale.say(&message.arg("time", show::day_time(revoked.at)).arg("reason", &revoked.reason))
+        visitor.locale.say(
+            &message.arg("time", show::day_time(show::zone(&view.head), revoked.at)).arg("reason", &revoked.reason),
+        )
     });
     Line { given: visitor.locale.say(&disqualification("disqualified-when", of)), revoked }
 }
@@ -107,7 +109,7 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
     Made::of(&PlayerPage {
         page: Page::of_event(guest, &view.head, &name),
         version: view.version,
-        badge: Badge::new(guest, view.status(now())),
+        badge: Badge::new(guest, view, view.status(now())),
         has_teams: view.head.teams,
         name,
         team: view.entries.team_of(player).map_or(String::new(), |team| view.entries.team_name(team)),
@@ -120,7 +122,7 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
         penalties: own.map(|(penalty, reason)| (show::standard(-penalty.points), reason.clone())).collect(),
         disqualifications: (view.disqualifications().iter())
             .filter(|of| of.player == player)
-            .map(|of| line(guest, of))
+            .map(|of| line(guest, view, of))
             .collect(),
         slug: view.head.slug.clone(),
     })

@@ -27,14 +27,14 @@ pub(in crate::web) struct Badge {
 }
 
 impl Badge {
-    pub fn new(visitor: &Visitor, status: Status) -> Self {
+    pub fn new(visitor: &Visitor, view: &Event, status: Status) -> Self {
         let class = match status {
             Status::NotStarted => "waiting",
             Status::Live(_) => "live",
             Status::Provisional(..) | Status::Changed(_) => "provisional",
             Status::Official(_) => "official",
         };
-        let meaning = status_meaning(status, show::time);
+        let meaning = status_meaning(status, |at| show::time(show::zone(&view.head), at));
         Self {
             class,
             word: visitor.locale.msg(format!("status-{class}")).to_string(),
@@ -179,7 +179,8 @@ pub(super) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Res
     let penalty = |(penalty, reason): &(StandardPenalty, String)| {
         (named(penalty.of), show::standard(-penalty.points), reason.clone())
     };
-    let publication = |of: &Publication| (of.session, of.revision, show::day_time(of.published_at));
+    let zone = show::zone(&view.head);
+    let publication = |of: &Publication| (of.session, of.revision, show::day_time(zone, of.published_at));
     let notes = Notes {
         page: &page,
         slug,
@@ -187,7 +188,7 @@ pub(super) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Res
         published: view.publications.iter().map(publication).collect(),
     };
     let parts = vec![
-        ("badge", rendered(&BadgePiece { badge: Badge::new(guest, view.status(now())) })?),
+        ("badge", rendered(&BadgePiece { badge: Badge::new(guest, view, view.status(now())) })?),
         ("columns", rendered(&Columns { page: &page, tab, session_numbers: &session_numbers })?),
         ("notes", rendered(&notes)?),
     ];
@@ -284,7 +285,7 @@ pub(super) fn tables(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
     let number = |session: &Arc<Session>| guest.locale.msg("session-n").arg("session", session.number.0).to_string();
     let parts = vec![
         ("heading", rendered(&Heading { title: session.map_or_else(|| page.title.clone(), number) })?),
-        ("badge", rendered(&BadgePiece { badge: Badge::new(guest, view.status(now())) })?),
+        ("badge", rendered(&BadgePiece { badge: Badge::new(guest, view, view.status(now())) })?),
     ];
     let pieces = Pieces { parts, rows: cards.into_iter().map(card).collect::<Result<_, Failure>>()? };
     let whole = Tables { version: view.version, slug: view.head.slug.clone(), pieces: pieces.clone(), page };
@@ -319,9 +320,9 @@ pub(super) fn published(guest: &Visitor, view: &Event, number: u16, revision: i3
     let title = guest.locale.msg("published-after").arg("session", number).to_string();
     Made::of(&PublishedPage {
         page: Page::of_event(guest, &view.head, title),
-        badge: Badge::new(guest, view.session_status(session.number, closed_at, now())),
+        badge: Badge::new(guest, view, view.session_status(session.number, closed_at, now())),
         revision: publication.revision,
-        at: show::day_time(publication.published_at),
+        at: show::day_time(show::zone(&view.head), publication.published_at),
         author: publication.author.clone(),
         players: content.players,
         teams: content.teams,

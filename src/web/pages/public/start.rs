@@ -5,6 +5,7 @@ use crate::web::error::Failure;
 use crate::web::extract::Visitor;
 use crate::web::pages::{Answer, failure_for, say};
 use crate::web::render::{Page, ok};
+use crate::web::show;
 use crate::web::state::State;
 use actix_web::{HttpResponse, web};
 use askama::Template;
@@ -29,7 +30,7 @@ pub(in crate::web) async fn home(visitor: Visitor, state: web::Data<State>) -> A
         .into_iter()
         .map(|event| EventLine {
             official: visitor.actor.role_in(event.id).is_some(),
-            created: crate::web::show::day_time(event.created_at),
+            created: show::day_time(show::zone(&event), event.created_at),
             slug: event.slug,
             name: event.name,
         })

@@ -24,20 +24,30 @@ pub(in crate::web) struct CallLine {
 }
 
 /// A call as a line.
-pub(in crate::web) fn call_line(visitor: &Visitor, session: &Session, table: &Table, call: &Call<'_>) -> CallLine {
+pub(in crate::web) fn call_line(
+    visitor: &Visitor,
+    view: &Event,
+    session: &Session,
+    table: &Table,
+    call: &Call<'_>,
+) -> CallLine {
+    let zone = show::zone(&view.head);
     let said = match call.hand {
         Some(hand) => Message::new("call-disputed").arg("hand", hand),
         None => Message::new("call-line"),
     };
     let said = said.arg("table", table.number.0).arg("reason", call.reason).arg("author", &call.noted.author);
     let answer = call.answer.map(|(noted, text)| {
-        Message::new("call-answered").arg("author", &noted.author).arg("time", show::time(noted.at)).arg("text", text)
+        Message::new("call-answered")
+            .arg("author", &noted.author)
+            .arg("time", show::time(zone, noted.at))
+            .arg("text", text)
     });
     CallLine {
         entry: call.noted.entry.to_string(),
         session: session.number.0,
         table: table.number.0,
-        said: visitor.locale.say(&said.arg("time", show::time(call.noted.at))),
+        said: visitor.locale.say(&said.arg("time", show::time(zone, call.noted.at))),
         answer: answer.map(|answer| visitor.locale.say(&answer)),
         disputed: call.hand.is_some(),
         forfeit: call.late.is_some(),
@@ -61,7 +71,8 @@ impl Desk {
     /// What stands beside the hands of a table.
     pub(in crate::web) fn new(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> Desk {
         let (log, hash, names) = (&table.log, view.sheet_hash(table), view.names(table));
-        let line = |call: Call<'_>| call_line(visitor, session, table, &call);
+        let zone = show::zone(&view.head);
+        let line = |call: Call<'_>| call_line(visitor, view, session, table, &call);
         let signer = |who: Signer| match who {
             Signer::Player(seat) => names[seat].clone(),
             Signer::Referee => visitor.locale.msg("role-referee").to_string(),
@@ -73,7 +84,7 @@ impl Desk {
         Desk {
             writer: log.writer().map(|(noted, _)| {
                 let message = Message::new("table-writer").arg("name", &noted.author);
-                visitor.locale.say(&message.arg("time", show::time(noted.at)))
+                visitor.locale.say(&message.arg("time", show::time(zone, noted.at)))
             }),
             calls: log.calls().into_iter().map(line).collect(),
             signatures: signatures.map(|(who, _, sheet)| (signer(who), sheet.is(&hash))).collect(),

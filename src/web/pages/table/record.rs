@@ -4,6 +4,7 @@
 //! what it shows comes from `/api/v1` and from the phone's own journal (`static/record/`). Its texts are in all languages.
 
 use super::sheet::{self, Place};
+use crate::actions::server_time_zone;
 use crate::messages::{Locale, Message, foul, seat};
 use crate::rules::{BySeat, Fan, Foul, GamePoints, Seat};
 use crate::store::now;
@@ -162,7 +163,7 @@ fn made_up(locale: Locale) -> Sheet {
         disqualified: false,
     };
     Sheet {
-        event: EventName { slug: String::new(), name: say("practice-event") },
+        event: EventName { slug: String::new(), name: say("practice-event"), time_zone: server_time_zone().name() },
         session: 1,
         table: 1,
         practice: true,

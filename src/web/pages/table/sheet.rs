@@ -22,6 +22,7 @@ use crate::web::state::State;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use chrono::NaiveDateTime;
 use std::sync::Arc;
 
 /// The address of a table: event, session, table.
@@ -121,6 +122,10 @@ impl Looked {
 
     pub(in crate::web) fn say(&self, message: &Message) -> String {
         self.visitor.locale.say(message)
+    }
+
+    fn time(&self, at: NaiveDateTime) -> String {
+        show::time(show::zone(&self.view.head), at)
     }
 
     pub(in crate::web) fn decides(&self) -> bool {
@@ -227,14 +232,14 @@ impl Looked {
             .map_or(String::new(), |role| format!(" ({})", self.visitor.locale.msg(format!("role-{role}"))));
         let undone = version.undone.as_ref().map_or(String::new(), |undone| {
             let message =
-                Message::new("version-undone").arg("author", &undone.author).arg("time", show::time(undone.at));
+                Message::new("version-undone").arg("author", &undone.author).arg("time", self.time(undone.at));
             format!(" · {}", self.say(&message))
         });
         VersionLine {
             revision: version.revision,
             what: format!("{}{winner}{worth} · {scores}{undone}", self.say(&ending(how))),
             author: format!("{}{role}", version.author),
-            at: show::time(version.at),
+            at: self.time(version.at),
             reason: version.reason.clone().unwrap_or_default(),
         }
     }
@@ -247,7 +252,7 @@ impl Looked {
         };
         Some(CountedTotals {
             totals: signed.totals.values().map(|points| show::game(*points)).into(),
-            by: format!("{} · {}", signed.author, show::time(signed.at)),
+            by: format!("{} · {}", signed.author, self.time(signed.at)),
             differences: self.table.undecided().into_iter().map(difference).collect(),
             decision: signed.decision.clone(),
         })

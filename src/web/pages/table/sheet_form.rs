@@ -245,7 +245,8 @@ pub(in crate::web) async fn save(
                 (false, 1) => "hand-received",
                 (false, _) => "hand-corrected",
             };
-            let said = visitor.locale.msg(id).arg("hand", receipt.hand).arg("time", show::time(receipt.at));
+            let said =
+                visitor.locale.msg(id).arg("hand", receipt.hand).arg("time", show::time(receipt.zone, receipt.at));
             Ok(done(&address(&place), said))
         }
         Err(failure) => again(&visitor, &state, &place, &fields, failure).await,

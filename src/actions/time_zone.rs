@@ -1,0 +1,49 @@
+//! In which time zone times are shown: that of the event; without one, that of the server.
+
+use crate::tournament::regulations::Regulations;
+use crate::tournament::time_zone::TimeZone;
+use std::sync::OnceLock;
+
+/// The time zone of an event with these regulations.
+pub fn time_zone(regulations: &Regulations) -> TimeZone {
+    regulations.time_zone.unwrap_or_else(server_time_zone)
+}
+
+/// The time zone of the server, read once: the variable `TZ`, or what the system says; UTC where neither has a name.
+pub fn server_time_zone() -> TimeZone {
+    static ZONE: OnceLock<TimeZone> = OnceLock::new();
+    *ZONE.get_or_init(|| {
+        let variable = std::env::var("TZ").ok();
+        let system = iana_time_zone::get_timezone().ok();
+        let found = named(variable.as_deref(), system.as_deref());
+        if found.is_none() {
+            tracing::warn!(?variable, ?system, "no IANA time zone: using UTC; set TZ, for example to Asia/Shanghai");
+        }
+        found.unwrap_or(TimeZone::UTC)
+    })
+}
+
+/// The first of both that names a zone. POSIX allows a colon before the name.
+fn named(variable: Option<&str>, system: Option<&str>) -> Option<TimeZone> {
+    let variable = variable.map(|name| name.strip_prefix(':').unwrap_or(name));
+    [variable, system].into_iter().flatten().find_map(|name| name.parse().ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_variable_comes_before_the_system() {
+        for (variable, system, zone) in [
+            (Some("Asia/Tokyo"), Some("Europe/Berlin"), Some("Asia/Tokyo")),
+            (Some(":Asia/Tokyo"), None, Some("Asia/Tokyo")),
+            (Some(":/etc/localtime"), Some("Europe/Berlin"), Some("Europe/Berlin")),
+            (Some(""), Some("Etc/UTC"), Some("Etc/UTC")),
+            (None, Some("Europe/Berlin"), Some("Europe/Berlin")),
+            (Some("CST-8"), None, None),
+        ] {
+            assert_eq!(named(variable, system).map(TimeZone::name), zone, "{variable:?} {system:?}");
+        }
+    }
+}
