@@ -29,7 +29,7 @@ pub mod users;
 pub mod withdrawals;
 
 pub use connection::{Conn, Store};
-pub use error::Error;
+pub use error::{Cause, Error, causes};
 pub use feed::{Change, Feed};
 pub use migrations::{newest, version};
 

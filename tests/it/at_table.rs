@@ -447,7 +447,7 @@ fn signatures_of_before_stand_under_the_text_that_has_a_version() {
         sign_all(&phone);
         let view = app.store.event("cup").unwrap().unwrap();
         let table = &view.sessions[0].tables[0];
-        let before = hash_before(&table.seats_on_sheet(|_| 0), &view.names(table), &table.sheet);
+        let before = hash_before(&table.seats_on_sheet(|_| 0), &view.names(table), &table.sheet).unwrap();
         let run = |sql: &str| {
             app.store.write(|conn| diesel::sql_query(sql).execute(conn).map_err(caipan::store::Error::from))
         };
