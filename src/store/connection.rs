@@ -64,6 +64,14 @@ impl ManageConnection for Manager {
     }
 }
 
+/// Why there is no connection: Diesel's error for pools hides its cause.
+fn unconnected(error: diesel::r2d2::Error) -> Error {
+    match error {
+        diesel::r2d2::Error::ConnectionError(cause) => Error::Connection(cause.into()),
+        diesel::r2d2::Error::QueryError(cause) => Error::Connection(cause.into()),
+    }
+}
+
 /// The database of an installation; cheap to clone.
 #[derive(Clone)]
 pub struct Store {
@@ -92,7 +100,7 @@ impl Store {
     pub fn open(url: &str) -> Result<Store> {
         let manager = Manager { url: url.to_owned() };
         // Asked for once before the pool, whose own retries would hide the reason.
-        let mut first = manager.connect().map_err(|error| Error::Connection(error.to_string()))?;
+        let mut first = manager.connect().map_err(unconnected)?;
         // Another process that starts now waits here and then finds nothing to do.
         transaction(&mut first, Kind::Write, migrations::run)?;
         let last = transaction(&mut first, Kind::Read, audit::last)?;
@@ -101,7 +109,7 @@ impl Store {
             .max_size(8)
             .connection_timeout(Duration::from_secs(15))
             .build(manager)
-            .map_err(|error| Error::Connection(error.to_string()))?;
+            .map_err(|error| Error::Connection(error.into()))?;
         let manager = Manager { url: url.to_owned() };
         Ok(Store { shared: Arc::new(Shared { manager, pool, kept: KeptEvents::new(), feed: Feed::new(last) }) })
     }
@@ -125,8 +133,7 @@ impl Store {
 
     /// A connection for hearing what other processes write.
     pub(super) fn connected(&self) -> Result<Ear> {
-        let conn = self.shared.manager.connect().map_err(|error| Error::Connection(error.to_string()))?;
-        Ear::new(conn)
+        Ear::new(self.shared.manager.connect().map_err(unconnected)?)
     }
 
     /// Opens the SQLite file `caipan.sqlite` in a data folder, which is made if it is missing.
@@ -134,7 +141,8 @@ impl Store {
     /// # Errors
     /// The folder cannot be made, or see [`Store::open`].
     pub fn open_folder(folder: &Path) -> Result<Store> {
-        std::fs::create_dir_all(folder).map_err(|error| Error::Connection(format!("{}: {error}", folder.display())))?;
+        let failed = |cause| Error::Folder { folder: folder.display().to_string(), cause };
+        std::fs::create_dir_all(folder).map_err(failed)?;
         Store::open(&format!("sqlite:{}", folder.join("caipan.sqlite").display()))
     }
 
@@ -170,7 +178,7 @@ impl Store {
         kind: Kind,
         work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
     ) -> std::result::Result<T, E> {
-        let mut pooled = self.shared.pool.get().map_err(|error| Error::Connection(error.to_string()))?;
+        let mut pooled = self.shared.pool.get().map_err(|error| Error::Connection(error.into()))?;
         transaction(&mut pooled, kind, work)
     }
 }

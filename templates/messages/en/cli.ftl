@@ -1,6 +1,9 @@
 # The command line.
 serve-ready = Serving on { $address } (Ctrl-C stops it)
 serve-failed = Cannot serve on { $address }: { $reason }. Choose another address with --bind ADDR:PORT.
+error-unexpected = The program could not do this: { $reason }
+serve-twice = Another caipan serve already uses this data: { $file } is locked. Stop that one, or give another folder with --data.
+serve-unlocked = { $file } cannot be locked: { $reason }. The data has to be on a disk of this computer.
 store-newer = The database is newer than this program: it has version { $found }, the program knows up to { $known }. Use the newer program; nothing was changed.
 store-failed = The database cannot be used: { $reason }
 migrate-done = The database is up to date: version { $version }

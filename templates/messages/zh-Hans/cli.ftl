@@ -1,6 +1,9 @@
 # 命令行。
 serve-ready = 服务已启动：{ $address }（Ctrl-C 停止）
 serve-failed = 无法在 { $address } 提供服务：{ $reason }。请用 --bind 地址:端口 另选。
+error-unexpected = 程序无法完成：{ $reason }
+serve-twice = 已有另一个 caipan serve 在使用这份数据：{ $file } 已被锁定。请先停止它，或用 --data 另选目录。
+serve-unlocked = 无法锁定 { $file }：{ $reason }。数据须在本机磁盘上。
 store-newer = 数据库比程序新：数据库版本 { $found }，程序最高支持 { $known }。请使用新版程序；未做任何更改。
 store-failed = 无法使用数据库：{ $reason }
 migrate-done = 数据库已是最新：版本 { $version }

@@ -278,7 +278,7 @@ pub(in crate::web) async fn published(
     let publication = publication.ok_or_else(not_found)?;
     let session = view.session(SessionNumber(number)).ok_or_else(not_found)?;
     let closed_at = session.closed_at.ok_or_else(not_found)?;
-    let broken = |error: serde_json::Error| Failure::Broken(error.to_string()).answer_to(&visitor);
+    let broken = |error: serde_json::Error| Failure::broken(error).answer_to(&visitor);
     let mut content: Published = serde_json::from_str(&publication.content).map_err(broken)?;
     for row in content.players.iter_mut().chain(&mut content.teams) {
         row.standard_points = show::standard_text(&row.standard_points);
