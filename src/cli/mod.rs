@@ -103,6 +103,10 @@ impl From<Error> for Failure {
             Error::NewerSchema { found, known } => {
                 Message::new("store-newer").arg("found", found).arg("known", known).into()
             }
+            Error::Served(file) => Message::new("serve-twice").arg("file", file).into(),
+            Error::Unlocked { file, cause } => {
+                Message::new("serve-unlocked").arg("file", file).arg("reason", cause.to_string()).into()
+            }
             other => Message::new("store-failed").arg("reason", causes(&other)).into(),
         }
     }

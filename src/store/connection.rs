@@ -10,9 +10,10 @@ use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionMa
 use diesel::prelude::*;
 use diesel::r2d2::{ManageConnection, Pool, R2D2Connection};
 use diesel::{Connection, PgConnection, SqliteConnection};
+use metrics::histogram;
 use std::path::Path;
 use std::sync::{Arc, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A connection to either database.
 #[derive(diesel::MultiConnection)]
@@ -146,6 +147,21 @@ impl Store {
         Store::open(&format!("sqlite:{}", folder.join("caipan.sqlite").display()))
     }
 
+    /// The version of the database's schema: whether it answers, with a connection that is free within `patience`.
+    ///
+    /// # Errors
+    /// It does not answer.
+    pub fn version_within(&self, patience: Duration) -> Result<String> {
+        let mut pooled = self.shared.pool.get_timeout(patience).map_err(|error| Error::Connection(error.into()))?;
+        transaction(&mut pooled, Kind::Read, migrations::version)
+    }
+
+    /// Connections in use, and idle.
+    pub fn connections(&self) -> (u32, u32) {
+        let state = self.shared.pool.state();
+        (state.connections.saturating_sub(state.idle_connections), state.idle_connections)
+    }
+
     /// Reads in one transaction, so that all that is read belongs together.
     ///
     /// # Errors
@@ -178,7 +194,9 @@ impl Store {
         kind: Kind,
         work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
     ) -> std::result::Result<T, E> {
+        let asked = Instant::now();
         let mut pooled = self.shared.pool.get().map_err(|error| Error::Connection(error.into()))?;
+        histogram!("caipan_connection_wait_seconds").record(asked.elapsed());
         transaction(&mut pooled, kind, work)
     }
 }
@@ -188,12 +206,18 @@ fn transaction<T, E: From<Error>>(
     kind: Kind,
     work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
 ) -> std::result::Result<T, E> {
+    let asked = Instant::now();
     begin(conn, kind).map_err(Error::from)?;
+    let begun = Instant::now();
     let done = work(conn);
     let ended = match done {
         Ok(_) => on_inner(conn, Ending::Commit),
         Err(_) => on_inner(conn, Ending::Rollback),
     };
+    if let Kind::Write = kind {
+        histogram!("caipan_write_wait_seconds").record(begun - asked);
+        histogram!("caipan_write_held_seconds").record(begun.elapsed());
+    }
     match (done, ended) {
         (Ok(value), Ok(())) => Ok(value),
         (Ok(_), Err(error)) => Err(Error::from(error).into()),

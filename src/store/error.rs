@@ -25,6 +25,18 @@ pub enum Error {
         #[source]
         cause: std::io::Error,
     },
+    /// Another server is on the same SQLite database, which holds the lock of this file.
+    #[error("{0} is locked by another server")]
+    Served(String),
+    /// The file that keeps other servers away cannot be locked.
+    #[error("{file} cannot be locked")]
+    Unlocked {
+        /// The file.
+        file: String,
+        /// Why.
+        #[source]
+        cause: std::io::Error,
+    },
     /// The database has migrations this program does not know.
     #[error("the database is newer than this program: it has version {found}, the program knows up to {known}")]
     NewerSchema {

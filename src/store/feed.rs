@@ -59,7 +59,8 @@ impl Feed {
         self.told().versions.get(&event).copied().unwrap_or(0)
     }
 
-    pub(super) fn last(&self) -> i32 {
+    /// The last row of the audit that was told.
+    pub fn last(&self) -> i32 {
         self.told().last
     }
 

@@ -4,6 +4,7 @@
 
 use super::error::Failure;
 use super::extract::{Visitor, asked_language, language_cookie};
+use super::observe;
 use super::state::State;
 use crate::actions::{Actor, Rights, permission};
 use crate::tournament::ids::{SessionNumber, TableNumber};
@@ -60,12 +61,25 @@ impl Access {
     }
 }
 
-/// Lets a request through to its handler if its sender belongs to `access`, and a change only from our own pages.
+/// Lets a request through to its handler if it is admitted. Who is not gets an answer like any other, with its headers.
 pub(super) async fn guard(
     access: Access,
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    if let Err(error) = admit(access, &mut request).await {
+        return Ok(request.error_response(error).map_into_right_body());
+    }
+    let language = asked_language(request.query_string());
+    let mut response = next.call(request).await?;
+    if let Some(language) = language {
+        response.response_mut().add_cookie(&language_cookie(language))?;
+    }
+    Ok(response.map_into_left_body())
+}
+
+/// Admits a request if its sender belongs to `access`, and a change only from our own pages.
+async fn admit(access: Access, request: &mut ServiceRequest) -> Result<(), actix_web::Error> {
     let (http, payload) = request.parts_mut();
     let mut visitor = Visitor::from_request(http, payload).await?;
     // Pages for everybody find out themselves whether there is such an event.
@@ -86,24 +100,20 @@ pub(super) async fn guard(
         access.acted_in().iter().find(|class| visitor.held.iter().any(|(_, actor)| class.allows(actor, event, table)));
     visitor.act(|actor| class.is_none_or(|class| class.allows(actor, event, table)));
     request.extensions_mut().insert(visitor.clone());
+    observe::sent_by(&visitor.actor, request.match_info().get("event"));
     if !access.allows(&visitor.actor, event, table) {
         return Err(match visitor.actor.rights {
             Rights::Spectator => Failure::SignInFirst.answer_to(&visitor).into(),
             _ => Failure::Forbidden.answer_to(&visitor).into(),
         });
     }
-    if !matches!(*request.method(), Method::GET | Method::HEAD) && comes_from_elsewhere(&request) {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) && comes_from_elsewhere(request) {
         return Err(Failure::Forged.answer_to(&visitor).into());
     }
-    if visitor.json && *request.method() == Method::POST && !visitor.bearer && !has_token(&request, &visitor) {
+    if visitor.json && *request.method() == Method::POST && !visitor.bearer && !has_token(request, &visitor) {
         return Err(Failure::Forged.answer_to(&visitor).into());
     }
-    let language = asked_language(request.query_string());
-    let mut response = next.call(request).await?;
-    if let Some(language) = language {
-        response.response_mut().add_cookie(&language_cookie(language))?;
-    }
-    Ok(response)
+    Ok(())
 }
 
 /// Whether JSON comes with the token that the sheet gave.

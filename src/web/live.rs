@@ -3,6 +3,7 @@
 
 use super::error::FailureAnswer;
 use super::extract::Visitor;
+use super::metrics::Listening;
 use super::state::State;
 use actix_web::{Responder, web};
 use actix_web_lab::sse;
@@ -57,7 +58,9 @@ pub(super) async fn changes(
 ) -> Result<impl Responder, FailureAnswer> {
     state.view(&slug).await.map_err(|failure| failure.answer_to(&visitor))?;
     let slug = slug.into_inner();
+    let listening = Listening::begin();
     let changes = BroadcastStream::new(state.live.sender.subscribe()).filter_map(move |change| {
+        let _ = &listening;
         // A listener that was too slow has missed some: it asks again as well.
         let table = match change {
             Ok(change) if change.slug == slug => Some(change.table),

@@ -674,7 +674,7 @@ fn what_the_check_accepts_both_databases_take() {
                 caipan::store::archive::insert(conn, archive)?;
                 Err(Error::Corrupt("not to be kept".into()))
             });
-            assert!(matches!(&undone, Err(Error::Corrupt(why)) if why == "not to be kept"), "{undone:?}");
+            assert!(matches!(&undone, Err(Error::Corrupt(why)) if why.to_string() == "not to be kept"), "{undone:?}");
         }
     });
 }

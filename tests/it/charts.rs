@@ -47,7 +47,7 @@ fn counted(sessions: &[Vec<[usize; 4]>], players: usize, teams: bool) -> [usize;
 
 /// The figures of a grade, and whether the chart is complete.
 fn figures(chart: &SeatedChart, teams: bool) -> (Value, [usize; 5]) {
-    let grade: Value = serde_json::from_str(&grade(chart, teams)).unwrap();
+    let grade: Value = serde_json::from_str(&grade(chart, teams).unwrap()).unwrap();
     let figure = |name: &str| grade[name].as_u64().unwrap() as usize;
     let names = ["excess_meetings", "pairs_twice", "pairs_more", "team_mates", "seat_spread"];
     let figures = names.map(figure);

@@ -125,6 +125,7 @@ fn tries(app: &App, from: &str, code: &str) -> Page {
     let page = |mut answer: ureq::http::Response<ureq::Body>| Page {
         status: answer.status().as_u16(),
         body: answer.body_mut().read_to_string().unwrap(),
+        request: String::new(),
     };
     let form = page(agent.get(&address).header("authorization", &bearer).call().unwrap());
     let filled = form.filled("/e/cup/pair", &[("table", "1"), ("code", code), ("person", "Ma")]);

@@ -183,7 +183,7 @@ fn opening_twice_runs_the_migrations_once() {
     both(|database| {
         with_event(&database);
         let store = Store::open(&database.url).unwrap();
-        assert_eq!(store.read(caipan::store::version).unwrap(), caipan::store::newest());
+        assert_eq!(store.read(caipan::store::version).unwrap(), caipan::store::newest().unwrap());
     });
 }
 

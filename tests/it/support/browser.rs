@@ -14,6 +14,8 @@ pub struct Browser {
 pub struct Page {
     pub status: u16,
     pub body: String,
+    /// The id of the request, as the server says it.
+    pub request: String,
 }
 
 impl Browser {
@@ -112,7 +114,8 @@ impl Browser {
 
 fn page(mut answer: ureq::http::Response<ureq::Body>) -> Option<Page> {
     let body = answer.body_mut().read_to_vec().ok()?;
-    Some(Page { status: answer.status().as_u16(), body: String::from_utf8_lossy(&body).into_owned() })
+    let request = answer.headers().get("x-request-id").and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
+    Some(Page { status: answer.status().as_u16(), body: String::from_utf8_lossy(&body).into_owned(), request })
 }
 
 impl Page {
