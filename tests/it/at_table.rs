@@ -3,7 +3,7 @@
 use crate::support::{Browser, Organiser, Phone, app, app_on, both, drawn, hand_of, paper, self_draw};
 use caipan::actions::{self, Actor, AtTableSaid, NewNote, Role, Swap};
 use caipan::messages::Locale;
-use caipan::store::{Store, now};
+use caipan::store::{Store, causes, now};
 use caipan::tournament::ids::{SessionNumber, TableNumber};
 use caipan::tournament::regulations::SheetRules;
 use caipan::tournament::sheet_text::hash_before;
@@ -519,7 +519,7 @@ fn the_database_refuses_a_confirmation_by_who_entered() {
             let noted = Noted { entry: Uuid::new_v4(), note, author: author.into(), at: caipan::store::now() };
             app.store.write(|conn| table_notes::insert(conn, 1, &noted))
         };
-        let error = note("phone 1").unwrap_err().to_string();
+        let error = causes(&note("phone 1").unwrap_err());
         assert!(error.contains("who confirms is not who entered"), "{error}");
         note("somebody else").unwrap();
     });
