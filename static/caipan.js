@@ -1,65 +1,9 @@
 // Pages work without this file. With it, spectators' pages follow the play and the referee sees the amounts while entering.
 
 import { el } from './record/dom.js';
+import { parse, replace } from './page.js';
 import { drawn } from './record/tile-drawing.js';
 import { fits, pieces, textOf, tilesOf, withTile } from './record/tile-text.js';
-
-const parse = (html) => new DOMParser().parseFromString(html, 'text/html');
-
-/** Puts the part with this selector of another page in place of ours, unless somebody is writing in it. */
-function replace(selector, page) {
-  const [ours, theirs] = [document.querySelector(selector), page.querySelector(selector)];
-  if (!ours || !theirs) return;
-  if (ours.getAttribute('role') === 'status') {
-    // The element stays, so that its new words are read aloud.
-    ours.replaceChildren(...theirs.childNodes);
-    return;
-  }
-  const opened = [...ours.querySelectorAll('details')].map((details) => details.open);
-  ours.replaceWith(theirs);
-  theirs.querySelectorAll('details').forEach((details, index) => {
-    if (index < opened.length) details.open = opened[index];
-  });
-}
-
-/** Pages with [data-live] ask for their content again whenever the event changes. */
-function follow(address) {
-  let asking = false;
-  let again = false;
-  const writing = () => document.activeElement?.matches('[data-live] :is(input:not([type=hidden]), textarea, select)');
-  const refresh = async () => {
-    // An answer half typed stays: the page asks again once it is left.
-    if (asking || writing()) {
-      again = true;
-      return;
-    }
-    asking = true;
-    do {
-      again = false;
-      try {
-        const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
-        if (answer.ok) replace('[data-live]', parse(await answer.text()));
-      } catch {
-        // The network is gone: the event source comes back by itself and then asks again.
-      }
-    } while (again);
-    asking = false;
-  };
-  document.addEventListener('focusout', () => setTimeout(() => again && !asking && !writing() && refresh()));
-  const source = new EventSource(address);
-  let dropped = false;
-  source.addEventListener('change', refresh);
-  source.addEventListener('error', () => {
-    dropped = true;
-    document.body.classList.add('offline');
-  });
-  source.addEventListener('open', () => {
-    document.body.classList.remove('offline');
-    if (dropped) refresh();
-    dropped = false;
-  });
-  addEventListener('pagehide', () => source.close());
-}
 
 /** The pages shown at this address, each with its title and all that is entered in it: Back and Forward show them again. */
 const shown = [];
@@ -244,8 +188,19 @@ function manual(search) {
   });
 }
 
-const live = document.querySelector('[data-live]');
-if (live) follow(live.dataset.live);
+/** A page that is the same for everybody asks who is signed in, if this browser holds a pass. */
+async function whoIsSignedIn(nav) {
+  const page = parse(await (await fetch(nav.dataset.self)).text());
+  const [form, board, said] = ['form', '.board', '.said'].map((part) => page.querySelector(part));
+  if (form) nav.lastElementChild.replaceWith(form);
+  if (said) document.querySelector('main').prepend(said);
+  const tabs = document.querySelector('nav.tabs');
+  if (board && tabs) tabs.append(board);
+}
+const self = document.querySelector('[data-self]');
+if (self && document.cookie.includes('caipan_known=')) whoIsSignedIn(self);
+
+if (document.querySelector('[data-live]')) follow();
 /** Starts what the forms of a page need. */
 function begin() {
   const tiles = document.querySelector('form.tile-check');

@@ -66,7 +66,7 @@ pub fn revoke_link(store: &Store, actor: &Actor, slug: &str, link: i32, now: Nai
         }
         Ok(audit::append(
             conn,
-            About::Event(event.id, Part::Nothing),
+            About::Event(event.id, Part::Frame),
             now,
             &actor.name,
             "revoke_link",

@@ -69,14 +69,9 @@ pub fn pair_phones(
         }
         let tables: Vec<TableNumber> = made.iter().map(|(_, pairing)| pairing.table).collect();
         let detail = json!({ "session": number, "tables": tables });
-        Ok::<_, Error>(audit::append(
-            conn,
-            About::Event(event.id, Part::Nothing),
-            now,
-            &actor.name,
-            "pair_phones",
-            &detail,
-        )?)
+        // Phones paired before are shut out: they are told.
+        let part = only.map_or(Part::Session(number), |table| Part::Table(number, table));
+        Ok::<_, Error>(audit::append(conn, About::Event(event.id, part), now, &actor.name, "pair_phones", &detail)?)
     })?;
     Ok(made.into_iter().map(|(_, pairing)| pairing).collect())
 }
@@ -130,7 +125,14 @@ pub fn unpair_table(
             return Err(Error::NotFound);
         }
         let detail = json!({ "session": session, "table": table });
-        Ok(audit::append(conn, About::Event(event.id, Part::Nothing), now, &actor.name, "unpair_table", &detail)?)
+        Ok(audit::append(
+            conn,
+            About::Event(event.id, Part::Table(session, table)),
+            now,
+            &actor.name,
+            "unpair_table",
+            &detail,
+        )?)
     })
 }
 

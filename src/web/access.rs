@@ -3,12 +3,13 @@
 //! The actions check again, inside their transaction; this is what makes an undeclared address impossible.
 
 use super::error::Failure;
-use super::extract::{Visitor, asked_language, language_cookie};
+use super::extract::{Visitor, asked_language, known_cookie, language_cookie};
 use super::observe;
 use super::state::State;
 use crate::actions::{Actor, Rights, permission};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use actix_web::body::MessageBody;
+use actix_web::cookie::Cookie;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::middleware::Next;
@@ -17,6 +18,8 @@ use actix_web::{FromRequest, HttpMessage, web};
 /// Who may use an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
+    /// Everybody, and nobody is asked who they are: the answer is the same for all.
+    Everybody,
     /// Everybody.
     Public,
     /// Whoever has signed in or come in with a link.
@@ -38,7 +41,7 @@ impl Access {
     pub fn allows(self, actor: &Actor, event: Option<i32>, table: Option<(SessionNumber, TableNumber)>) -> bool {
         let event_allows = |rule: fn(&Actor, i32) -> bool| event.is_some_and(|event| rule(actor, event));
         match self {
-            Access::Public => true,
+            Access::Everybody | Access::Public => true,
             Access::SignedIn => actor.rights != Rights::Spectator,
             Access::User => permission::create_event(actor),
             Access::Official => event_allows(permission::see_board),
@@ -67,19 +70,26 @@ pub(super) async fn guard(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    if let Err(error) = admit(access, &mut request).await {
-        return Ok(request.error_response(error).map_into_right_body());
-    }
     let language = asked_language(request.query_string());
+    let known = match access {
+        Access::Everybody => {
+            observe::sent_by(&Actor::spectator(), request.match_info().get("event"));
+            None
+        }
+        _ => match admit(access, &mut request).await {
+            Ok(known) => known,
+            Err(error) => return Ok(request.error_response(error).map_into_right_body()),
+        },
+    };
     let mut response = next.call(request).await?;
-    if let Some(language) = language {
-        response.response_mut().add_cookie(&language_cookie(language))?;
+    for cookie in known.into_iter().chain(language.map(language_cookie)) {
+        response.response_mut().add_cookie(&cookie)?;
     }
     Ok(response.map_into_left_body())
 }
 
-/// Admits a request if its sender belongs to `access`, and a change only from our own pages.
-async fn admit(access: Access, request: &mut ServiceRequest) -> Result<(), actix_web::Error> {
+/// Admits a request if its sender belongs to `access`, and a change only from our own pages; with a cookie to be set.
+async fn admit(access: Access, request: &mut ServiceRequest) -> Result<Option<Cookie<'static>>, actix_web::Error> {
     let (http, payload) = request.parts_mut();
     let mut visitor = Visitor::from_request(http, payload).await?;
     // Pages for everybody find out themselves whether there is such an event.
@@ -113,7 +123,7 @@ async fn admit(access: Access, request: &mut ServiceRequest) -> Result<(), actix
     if visitor.json && *request.method() == Method::POST && !visitor.bearer && !has_token(request, &visitor) {
         return Err(Failure::Forged.answer_to(&visitor).into());
     }
-    Ok(())
+    Ok(known_cookie(request.request(), &visitor))
 }
 
 /// Whether JSON comes with the token that the sheet gave.

@@ -5,12 +5,14 @@
 use super::api::sheet;
 use super::api::wire::{Current, Four, Problem};
 use super::extract::Visitor;
+use super::public_pages::COME_AGAIN;
 use super::render::{Page, html};
 use crate::actions::{Error, Standing, Writer};
 use crate::messages::{Arg, Locale, Message};
 use crate::rules::{BySeat, GamePoints};
 use crate::store::{Cause, causes};
 use actix_web::http::StatusCode;
+use actix_web::http::header::RETRY_AFTER;
 use actix_web::{HttpResponse, ResponseError};
 use askama::Template;
 use std::error::Error as StdError;
@@ -38,6 +40,8 @@ pub(super) enum Failure {
     SheetChanged(BySeat<GamePoints>),
     /// Too many attempts.
     TooMany,
+    /// Too many ask for pages at this moment.
+    Busy,
     /// Something is broken, for this reason.
     Broken(Arc<dyn StdError + Send + Sync>),
 }
@@ -66,6 +70,7 @@ impl Failure {
             Failure::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Failure::Conflict(_) | Failure::AnotherWriter(_) | Failure::SheetChanged(_) => StatusCode::CONFLICT,
             Failure::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Failure::Busy => StatusCode::SERVICE_UNAVAILABLE,
             Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -82,6 +87,7 @@ impl Failure {
             Failure::AnotherWriter(_) => "another-writer",
             Failure::SheetChanged(_) => "sheet-changed",
             Failure::TooMany => "too-many",
+            Failure::Busy => "busy",
             Failure::Broken(_) => "broken",
         }
     }
@@ -118,6 +124,7 @@ impl Failure {
             ],
             Failure::SheetChanged(_) => vec![Message::new("error-sheet-changed")],
             Failure::TooMany => vec![Message::new("error-too-many")],
+            Failure::Busy => vec![Message::new("error-busy")],
             Failure::Broken(_) => vec![Message::new("error-broken")],
         }
     }
@@ -194,6 +201,10 @@ impl ResponseError for FailureAnswer {
             .then(|| format!("/sign-in?next={}", super::show::query(&self.visitor.here)));
         let back = self.visitor.sent_from_form.then(|| self.visitor.here.clone());
         let template = ErrorPage { page: Page::new(&self.visitor, title), messages, back, sign_in };
-        html(&template, self.failure.status())
+        let mut response = html(&template, self.failure.status());
+        if matches!(self.failure, Failure::Busy) {
+            response.headers_mut().insert(RETRY_AFTER, COME_AGAIN.into());
+        }
+        response
     }
 }

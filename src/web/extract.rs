@@ -12,12 +12,16 @@ use actix_web::http::{Method, header};
 use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
+use std::convert::Infallible;
+use std::future::{Ready, ready};
 use std::str::FromStr;
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
 /// The cookie with the token of a pass.
 pub(super) const PASS: &str = "caipan";
+/// The cookie that tells the script of a page for everybody to ask who is signed in.
+const KNOWN: &str = "caipan_known";
 /// The cookie with the language chosen.
 const LANGUAGE: &str = "caipan_language";
 
@@ -44,9 +48,49 @@ pub(super) struct Visitor {
     pub json: bool,
     /// Whether the token came in a header, which no other site can make a browser send.
     pub bearer: bool,
+    /// Whether this is anybody: a page for everybody is made for them.
+    pub guest: bool,
+}
+
+/// How somebody wants to be answered, whoever they are.
+pub(super) struct Language {
+    pub locale: Locale,
+    here: String,
+}
+
+impl Language {
+    /// Anybody who speaks it.
+    pub fn guest(&self) -> Visitor {
+        Visitor::guest(self.locale, self.here.clone())
+    }
+}
+
+impl FromRequest for Language {
+    type Error = Infallible;
+    type Future = Ready<Result<Self, Infallible>>;
+
+    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
+        ready(Ok(Language { locale: locale(request), here: here(request) }))
+    }
 }
 
 impl Visitor {
+    /// Anybody who looks at a page.
+    pub fn guest(locale: Locale, here: String) -> Visitor {
+        Visitor {
+            actor: Actor::spectator(),
+            token: None,
+            held: Vec::new(),
+            locale,
+            flash: None,
+            here,
+            sent_from_form: false,
+            json: false,
+            bearer: false,
+            guest: true,
+        }
+    }
+
     /// Acts with the first pass that `suits`; where none does, with the newest that lets anybody in.
     pub fn act(&mut self, suits: impl Fn(&Actor) -> bool) {
         let in_force = self.held.iter().filter(|(_, actor)| actor.rights != Rights::Spectator);
@@ -125,6 +169,16 @@ pub(super) fn language_cookie(locale: Locale) -> Cookie<'static> {
     Cookie::build(LANGUAGE, locale.code()).path("/").same_site(SameSite::Lax).permanent().finish()
 }
 
+/// The cookie that says whether this browser holds a pass, where it does not say so yet. Scripts may read it.
+pub(super) fn known_cookie(request: &HttpRequest, visitor: &Visitor) -> Option<Cookie<'static>> {
+    let (says, holds) = (request.cookie(KNOWN).is_some(), !visitor.held.is_empty() && !visitor.bearer);
+    let mut cookie = Cookie::build(KNOWN, "1").path("/").same_site(SameSite::Lax).permanent().finish();
+    if !holds {
+        cookie.make_removal();
+    }
+    (says != holds).then_some(cookie)
+}
+
 fn locale(request: &HttpRequest) -> Locale {
     let chosen = request.cookie(LANGUAGE).map(|cookie| cookie.value().to_owned());
     let wished = request.headers().get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
@@ -161,15 +215,12 @@ impl FromRequest for Visitor {
             let header = request.headers().get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
             let bearer = header.and_then(|value| value.strip_prefix("Bearer ")).and_then(Token::from_text);
             let mut visitor = Visitor {
-                actor: Actor::spectator(),
                 bearer: bearer.is_some(),
-                token: None,
-                held: Vec::new(),
                 json: request.path().starts_with("/api/v1/"),
-                locale: locale(&request),
                 flash: flash::read(&request),
-                here: here(&request),
                 sent_from_form: request.method() == Method::POST,
+                guest: false,
+                ..Visitor::guest(locale(&request), here(&request))
             };
             let tokens = bearer.map_or_else(|| cookie_tokens(&request), |token| vec![token]);
             if let (false, Some(state)) = (tokens.is_empty(), request.app_data::<web::Data<State>>()) {

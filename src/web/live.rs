@@ -1,75 +1,312 @@
-//! Telling open pages that something has changed. The message is only a hint: a page then asks for its content again.
-//! Where one table has changed, the message names it, so that the phones at others need not ask.
+//! Open pages follow the play. A list gets its changed rows, made once for all who look at it in a language; whatever else
+//! is open gets a hint and asks again.
+//!
+//! Two facts to know: a message says from which version to which it leads, so a page that has missed one finds out and
+//! asks once; and all listeners of a page get the same bytes, compressed once, at most once a second.
 
-use super::error::FailureAnswer;
-use super::extract::Visitor;
+use super::error::{Failure, FailureAnswer};
+use super::extract::Language;
 use super::metrics::Listening;
+use super::public_pages::{PageName, Pieces, accepts_gzip};
 use super::state::State;
-use actix_web::{Responder, web};
-use actix_web_lab::sse;
-use futures_util::StreamExt;
+use crate::messages::Locale;
+use crate::store::Change;
+use crate::tournament::event::Part;
+use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, ContentEncoding};
+use actix_web::web::{self, Bytes};
+use actix_web::{HttpRequest, HttpResponse};
+use flate2::{Compress, Compression, FlushCompress};
+use futures_util::{Stream, StreamExt, stream};
+use serde::Deserialize;
+use serde_json::json;
+use std::collections::HashMap;
 use std::convert::Infallible;
+use std::future::ready;
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
-use tokio::sync::broadcast;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::broadcast::{self, Receiver, Sender};
+use tokio::time::{Instant, sleep_until, timeout};
 use tokio_stream::wrappers::BroadcastStream;
+use tokio_stream::wrappers::errors::BroadcastStreamRecvError;
 
-/// Changes that a slow listener may miss before it is told only that it missed some.
-const BACKLOG: usize = 64;
+/// A page is told of changes at most so often.
+const AT_MOST_EVERY: Duration = Duration::from_secs(1);
+/// So often something is sent to who hears nothing else, so that the connection is not cut.
+const KEPT_ALIVE: Duration = Duration::from_secs(15);
+/// Messages that a slow listener may miss before it has to ask.
+const BACKLOG: usize = 8;
+/// A page whose connection is lost comes back after so many milliseconds at the earliest, and at the latest: a server that
+/// starts again is not run over.
+const BACK_WITHIN: (u64, u64) = (500, 8000);
 
-/// What has changed: an event, or one table of it.
+/// Everybody who listens.
+#[derive(Default)]
+pub(super) struct Live {
+    topics: Mutex<HashMap<(String, Topic), Weak<Speaker>>>,
+}
+
+/// Who tells the listeners of a topic.
+struct Speaker {
+    sender: Sender<Frame>,
+    /// The version they were told last: a page that shows an older one has missed something.
+    version: AtomicI32,
+}
+
+/// What is listened to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Topic {
+    /// The rows of a page in a language.
+    Rows(PageName, Locale),
+    /// That something has changed.
+    Hints,
+}
+
+/// A message as it is sent, the same for all: plain, and as part of a gzip stream.
 #[derive(Clone)]
-struct Change {
-    slug: String,
-    /// Session and number of the table, `3/5`; empty where more may have changed.
+struct Frame {
+    plain: Bytes,
+    gzip: Bytes,
+}
+
+impl Frame {
+    fn new(event: &str, data: &str) -> Self {
+        let plain = format!("event: {event}\ndata: {data}\n\n");
+        Self { gzip: deflated(plain.as_bytes()), plain: plain.into() }
+    }
+
+    /// What keeps a connection open.
+    fn comment() -> Self {
+        let plain = Bytes::from_static(b":\n\n");
+        Self { gzip: stored(&plain), plain }
+    }
+
+    /// The first message to a listener: which version of the event there is, and when to come back after a break.
+    fn first(version: i32) -> Self {
+        let mut random = [0; 8];
+        // Without chance all come back at the same moment, which is no worse than an error now.
+        let _ = getrandom::fill(&mut random);
+        let (earliest, latest) = BACK_WITHIN;
+        let back = earliest + u64::from_le_bytes(random) % (latest - earliest);
+        let plain = Bytes::from(format!("retry: {back}\nevent: at\ndata: {version}\n\n"));
+        Self { gzip: stored(&plain), plain }
+    }
+}
+
+/// The head of a gzip stream (RFC 1952 §2.3): no name, no time.
+const GZIP_HEAD: Bytes = Bytes::from_static(&[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+
+/// A few bytes as a block of a deflate stream that is not compressed (RFC 1951 §3.2.4).
+fn stored(bytes: &[u8]) -> Bytes {
+    let length = bytes.len() as u16;
+    [&[0][..], &length.to_le_bytes(), &(!length).to_le_bytes(), bytes].concat().into()
+}
+
+/// Bytes as blocks of a deflate stream that refer to nothing before them and end on a whole byte: so they fit into the
+/// stream of every listener, wherever it began.
+fn deflated(bytes: &[u8]) -> Bytes {
+    let mut compress = Compress::new(Compression::default(), false);
+    let mut out = Vec::with_capacity(bytes.len() / 4 + 128);
+    loop {
+        let read = compress.total_in() as usize;
+        let room = out.capacity() - out.len();
+        let done = compress.compress_vec(&bytes[read..], &mut out, FlushCompress::Full);
+        match done {
+            Ok(_) if out.capacity() > out.len() && compress.total_in() as usize == bytes.len() => return out.into(),
+            Ok(_) => out.reserve(room.max(1024) * 2),
+            // It cannot fail on whole bytes in memory; what is not compressed is right as well.
+            Err(_) => return bytes.chunks(usize::from(u16::MAX)).map(stored).collect::<Vec<_>>().concat().into(),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct Listens {
+    /// `players`, `teams` or `tables` for rows; nothing for hints.
+    #[serde(default)]
+    page: String,
+    /// Session and number of the only table that is of interest, `3/5`.
+    #[serde(default)]
     table: String,
 }
 
-/// Everybody who listens for changes.
-pub(super) struct Live {
-    sender: broadcast::Sender<Change>,
-}
-
-impl Live {
-    pub fn new() -> Self {
-        Self { sender: broadcast::channel(BACKLOG).0 }
-    }
-
-    /// Tells whoever looks at the event that something has changed.
-    pub fn changed(&self, slug: &str) {
-        self.tell(slug, String::new());
-    }
-
-    /// Tells them that one table has changed.
-    pub fn changed_at(&self, (slug, session, table): &(String, u16, u16)) {
-        self.tell(slug, format!("{session}/{table}"));
-    }
-
-    fn tell(&self, slug: &str, table: String) {
-        // Nobody listening is no error.
-        let _ = self.sender.send(Change { slug: slug.to_owned(), table });
-    }
-}
-
-/// `GET /e/{event}/live`: a message for each change of the event.
+/// `GET /e/{event}/live`: messages about the changes of an event.
 pub(super) async fn changes(
-    visitor: Visitor,
+    language: Language,
     state: web::Data<State>,
     slug: web::Path<String>,
-) -> Result<impl Responder, FailureAnswer> {
-    state.view(&slug).await.map_err(|failure| failure.answer_to(&visitor))?;
+    listens: web::Query<Listens>,
+    request: HttpRequest,
+) -> Result<HttpResponse, FailureAnswer> {
     let slug = slug.into_inner();
+    let locale = language.locale;
+    let topic = match listens.page.as_str() {
+        "players" => Topic::Rows(PageName::Players, locale),
+        "teams" => Topic::Rows(PageName::Teams, locale),
+        "tables" => Topic::Rows(PageName::Tables, locale),
+        _ => Topic::Hints,
+    };
+    let event = state.shown(&slug).await.map_err(|failure| failure.answer_to(&language.guest()))?;
+    let gzip = accepts_gzip(&request);
+    let frames = match listens.table.as_str() {
+        "" => {
+            let (speaker, heard) = listen(&state, &slug, topic, event.version);
+            let version = move || speaker.upgrade().map_or(i32::MAX, |speaker| speaker.version.load(Ordering::Acquire));
+            let first = Frame::first(version());
+            let missed = move |BroadcastStreamRecvError::Lagged(_)| Frame::first(version());
+            let heard = BroadcastStream::new(heard).map(move |frame| frame.unwrap_or_else(&missed));
+            stream::iter([first]).chain(heard).left_stream()
+        }
+        table => {
+            let first = stream::iter([Frame::first(event.version)]);
+            first.chain(of_table(&state, event.head.id, table.to_owned())).right_stream()
+        }
+    };
     let listening = Listening::begin();
-    let changes = BroadcastStream::new(state.live.sender.subscribe()).filter_map(move |change| {
+    let frames = frames.map(move |frame| {
         let _ = &listening;
-        // A listener that was too slow has missed some: it asks again as well.
-        let table = match change {
-            Ok(change) if change.slug == slug => Some(change.table),
-            Ok(_) => None,
-            Err(_) => Some(String::new()),
-        };
-        std::future::ready(table.map(|table| Ok::<_, Infallible>(sse::Data::new(table).event("change").into())))
+        frame
     });
-    Ok(sse::Sse::from_stream(changes)
-        .with_keep_alive(Duration::from_secs(15))
-        .with_retry_duration(Duration::from_secs(2)))
+    let mut response = HttpResponse::Ok();
+    response.insert_header((CONTENT_TYPE, "text/event-stream")).insert_header((CACHE_CONTROL, "no-store"));
+    Ok(match gzip {
+        true => {
+            let bytes = stream::iter([GZIP_HEAD]).chain(frames.map(|frame| frame.gzip));
+            response.insert_header(ContentEncoding::Gzip).streaming(bytes.map(Ok::<_, Infallible>))
+        }
+        false => response
+            .insert_header(ContentEncoding::Identity)
+            .streaming(frames.map(|frame| Ok::<_, Infallible>(frame.plain))),
+    })
+}
+
+/// The changes of one table, and those that may concern it.
+fn of_table(state: &State, event: i32, table: String) -> impl Stream<Item = Frame> + use<> {
+    let heard = BroadcastStream::new(state.store.feed().listen()).filter_map(move |change| {
+        let concerns = match change {
+            Ok(Change { part: part @ Part::Table(..), event: of, .. }) => of == event && part.to_string() == table,
+            Ok(change) => change.event == event && change.part != Part::Nothing,
+            // A listener that was too slow has missed some.
+            Err(_) => true,
+        };
+        ready(concerns.then(|| Frame::new("change", &table)))
+    });
+    let alive = tokio_stream::wrappers::IntervalStream::new(tokio::time::interval(KEPT_ALIVE));
+    stream::select(heard, alive.map(|_| Frame::comment()))
+}
+
+/// Listens to a topic; whoever is the first makes it speak.
+fn listen(state: &web::Data<State>, slug: &str, topic: Topic, version: i32) -> (Weak<Speaker>, Receiver<Frame>) {
+    let mut topics = state.live.topics.lock().unwrap_or_else(PoisonError::into_inner);
+    let key = (slug.to_owned(), topic);
+    if let Some(speaker) = topics.get(&key).and_then(Weak::upgrade) {
+        return (Arc::downgrade(&speaker), speaker.sender.subscribe());
+    }
+    topics.retain(|_, speaker| speaker.strong_count() > 0);
+    let speaker = Arc::new(Speaker { sender: broadcast::channel(BACKLOG).0, version: AtomicI32::new(version) });
+    let (weak, receiver) = (Arc::downgrade(&speaker), speaker.sender.subscribe());
+    topics.insert(key, weak.clone());
+    // On a thread of its own: the worker of the first listener may end before the others.
+    tokio::spawn(speak(state.clone(), slug.to_owned(), topic, speaker));
+    (weak, receiver)
+}
+
+/// Tells the listeners of a topic what has changed, as long as there are any.
+async fn speak(state: web::Data<State>, slug: String, topic: Topic, speaker: Arc<Speaker>) {
+    let Speaker { sender, version } = &*speaker;
+    let mut changes = state.store.feed().listen();
+    let mut last = Told::default();
+    let mut next = Instant::now();
+    match last.again(&state, &slug, topic).await {
+        // Something has changed while the first page was made.
+        Ok(Some(_)) if last.version > version.load(Ordering::Acquire) => {
+            version.store(last.version, Ordering::Release);
+            _ = sender.send(Frame::first(last.version));
+        }
+        Ok(_) => {}
+        Err(failure) => tracing::warn!(?failure, "a page that is listened to could not be made"),
+    }
+    while sender.receiver_count() > 0 {
+        match timeout(KEPT_ALIVE, heard(&mut changes, &state, &slug)).await {
+            Ok(false) => return,
+            Ok(true) => {
+                sleep_until(next).await;
+                next = Instant::now() + AT_MOST_EVERY;
+                match last.again(&state, &slug, topic).await {
+                    // Nobody listening any more is no error.
+                    Ok(frame) => {
+                        version.fetch_max(last.version, Ordering::AcqRel);
+                        _ = frame.map(|frame| sender.send(frame));
+                    }
+                    Err(failure) => tracing::warn!(?failure, "a page that is listened to could not be made"),
+                }
+            }
+            Err(_) => _ = sender.send(Frame::comment()),
+        }
+    }
+}
+
+/// Waits for a change of this event; `false` once nothing is told any more.
+async fn heard(changes: &mut Receiver<Change>, state: &State, slug: &str) -> bool {
+    loop {
+        match changes.recv().await {
+            Ok(change) if change.part == Part::Nothing || Some(change.event) != state.store.event_id(slug) => {}
+            Ok(_) | Err(RecvError::Lagged(_)) => return true,
+            Err(RecvError::Closed) => return false,
+        }
+    }
+}
+
+/// What the listeners of a topic were told last.
+#[derive(Default)]
+struct Told {
+    version: i32,
+    pieces: Pieces,
+}
+
+impl Told {
+    /// What they are to be told now, if anything.
+    async fn again(&mut self, state: &State, slug: &str, topic: Topic) -> Result<Option<Frame>, Failure> {
+        let Topic::Rows(name, locale) = topic else { return Ok(Some(Frame::new("change", ""))) };
+        let page = state.public_page(slug, name, locale).await?;
+        let Some(pieces) = page.pieces.clone().filter(|_| page.version != self.version) else { return Ok(None) };
+        let before = std::mem::replace(self, Told { version: page.version, pieces });
+        let told = async {
+            let now = (self.version, self.pieces.clone());
+            actix_web::web::block(move || {
+                let (version, pieces) = now;
+                let mut message = pieces.changes_since(&before.pieces).unwrap_or_else(|| json!({}));
+                message["version"] = version.into();
+                message["from"] = before.version.into();
+                let rows = message["rows"].as_object().map_or(0, |rows| rows.len());
+                message["said"] = locale.msg("live-changed").arg("count", rows).to_string().into();
+                Frame::new("rows", &message.to_string())
+            })
+            .await
+        };
+        Ok(Some(told.await.map_err(Failure::broken)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use flate2::read::GzDecoder;
+    use std::io::Read;
+
+    #[test]
+    fn the_same_bytes_fit_into_the_stream_of_every_listener() {
+        let long = "<tr><td>东</td></tr>".repeat(20_000);
+        let frames = [Frame::first(7), Frame::new("rows", "{}"), Frame::comment(), Frame::new("rows", &long)];
+        for from in 0..frames.len() {
+            let heard = &frames[from..];
+            let bytes: Vec<u8> = heard.iter().fold(GZIP_HEAD.to_vec(), |all, frame| [&all, &*frame.gzip].concat());
+            // The stream never ends: reading fails at its end, after all that was sent.
+            let mut text = Vec::new();
+            let _ = GzDecoder::new(&*bytes).read_to_end(&mut text);
+            assert_eq!(text, heard.iter().flat_map(|frame| frame.plain.to_vec()).collect::<Vec<u8>>());
+        }
+        assert!(frames[3].gzip.len() < long.len() / 20);
+    }
 }

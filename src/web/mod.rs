@@ -14,6 +14,7 @@ mod live;
 mod metrics;
 mod observe;
 mod pages;
+mod public_pages;
 mod render;
 pub mod routes;
 mod serve;

@@ -1,5 +1,6 @@
 //! Turning templates into answers.
 
+use super::error::Failure;
 use super::extract::Visitor;
 use super::flash;
 use crate::actions::Rights;
@@ -30,6 +31,8 @@ pub(super) struct Page {
     pub languages: Vec<(&'static str, &'static str, String, bool)>,
     /// The event whose pages these are.
     pub event: Option<EventTitle>,
+    /// Whether the page is the same for everybody: its script asks who is signed in.
+    pub public: bool,
     /// Whether the visitor has a role at the event, or may create events.
     pub official: bool,
     pub user: bool,
@@ -55,6 +58,7 @@ impl Page {
             flash: visitor.flash.clone(),
             languages,
             event: None,
+            public: visitor.guest,
             official: false,
             user: matches!(visitor.actor.rights, Rights::User { .. }),
         }
@@ -73,6 +77,11 @@ impl Page {
     pub fn msg(&self, id: &'static str) -> Localized {
         self.l.msg(id)
     }
+}
+
+/// The text of a template.
+pub(super) fn rendered(template: &impl Template) -> Result<String, Failure> {
+    template.render().map_err(Failure::broken)
 }
 
 /// The page of a template.

@@ -2,6 +2,7 @@
 
 use super::error::Failure;
 use super::live::Live;
+use super::public_pages::PublicPages;
 use crate::actions;
 use crate::store::hands::{self, Version};
 use crate::store::{Store, events};
@@ -15,6 +16,7 @@ use std::sync::Arc;
 pub(super) struct State {
     pub store: Store,
     pub live: Live,
+    pub pages: PublicPages,
     /// Whether the pages are reached over HTTPS, so that cookies may say so.
     pub secure: bool,
     /// Attempts to sign in or to use a link, by address.
@@ -39,7 +41,8 @@ impl State {
     pub fn new(store: Store, secure: bool) -> Self {
         Self {
             store,
-            live: Live::new(),
+            live: Live::default(),
+            pages: PublicPages::new(),
             secure,
             attempts: RateLimiter::keyed(Quota::per_minute(ATTEMPTS_PER_MINUTE)),
             codes: RateLimiter::keyed(Quota::per_hour(CODES_PER_HOUR).allow_burst(CODES)).with_middleware(),

@@ -32,8 +32,7 @@ export function follow({ place, live, server, heard }) {
   }
 
   const source = new EventSource(live);
-  // A message that names a table is about that one only.
-  source.addEventListener('change', ({ data }) => (data === '' || place.endsWith(`/${data}`)) && soon());
+  source.addEventListener('change', () => soon());
   source.addEventListener('open', () => soon());
   addEventListener('pagehide', () => source.close());
   addEventListener('online', () => soon());

@@ -22,7 +22,7 @@ export function addresses(place) {
   const path = `events/${event}/sessions/${session}/tables/${table}`;
   return {
     api: `/api/v1/${path}`,
-    live: `/e/${event}/live`,
+    live: `/e/${event}/live?table=${session}/${table}`,
     pair: `/e/${event}/pair?table=${table}`,
     record: `/e/${event}/sessions/${session}/tables/${table}/record`,
     full: `/e/${event}/sessions/${session}/tables/${table}`,

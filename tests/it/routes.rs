@@ -15,7 +15,7 @@ fn allowed(access: Access) -> [bool; 10] {
         [(); 10].map(|()| letters.next().unwrap())
     };
     may(match access {
-        Access::Public => "xxxxxxxxxx",
+        Access::Everybody | Access::Public => "xxxxxxxxxx",
         Access::SignedIn => ".xxxxxxxxx",
         Access::Official => "....xxxxxx",
         Access::Table => "...x.xxxxx",

@@ -3,12 +3,12 @@
 ALTER TABLE audit ADD COLUMN part TEXT NOT NULL DEFAULT '';
 
 -- One table is read without its session.
-CREATE INDEX attendances_of_table ON attendances (table_id, id);
-CREATE INDEX signed_totals_of_table ON signed_totals (table_id, id);
-CREATE INDEX seat_corrections_of_table ON seat_corrections (table_id, id);
+CREATE INDEX IF NOT EXISTS attendances_of_table ON attendances (table_id, id);
+CREATE INDEX IF NOT EXISTS signed_totals_of_table ON signed_totals (table_id, id);
+CREATE INDEX IF NOT EXISTS seat_corrections_of_table ON seat_corrections (table_id, id);
 
 -- Whoever listens hears of every change once it is committed, whichever process made it.
-CREATE FUNCTION tell_of_audit() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION tell_of_audit() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     PERFORM pg_notify('caipan', COALESCE(NEW.event_id, 0) || ' ' || NEW.id || ' ' || NEW.part);
     RETURN NULL;

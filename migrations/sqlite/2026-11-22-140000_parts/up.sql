@@ -3,6 +3,6 @@
 ALTER TABLE audit ADD COLUMN part TEXT NOT NULL DEFAULT '';
 
 -- One table is read without its session.
-CREATE INDEX attendances_of_table ON attendances (table_id, id);
-CREATE INDEX signed_totals_of_table ON signed_totals (table_id, id);
-CREATE INDEX seat_corrections_of_table ON seat_corrections (table_id, id);
+CREATE INDEX IF NOT EXISTS attendances_of_table ON attendances (table_id, id);
+CREATE INDEX IF NOT EXISTS signed_totals_of_table ON signed_totals (table_id, id);
+CREATE INDEX IF NOT EXISTS seat_corrections_of_table ON seat_corrections (table_id, id);

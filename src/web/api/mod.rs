@@ -93,7 +93,6 @@ pub(super) async fn post_hand(
         state.run(move |store| actions::record_hand(store, &actor, &slug, &new, now())).await
     };
     let receipt = done.await.map_err(|failure| failure.answer_to(&visitor))?;
-    state.live.changed_at(&place);
     Ok(HttpResponse::Ok().json(HandReceipt {
         entry,
         hand: receipt.hand,
@@ -123,7 +122,6 @@ pub(super) async fn post_note(
     let counts = matches!(body.said, Said::Counted { .. });
     let (received, duplicate) =
         note(&visitor, &state, &place, body.into_inner()).await.map_err(failure_for(&visitor))?;
-    state.live.changed_at(&place);
     let counted = match counts {
         true => {
             let read = table_state(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;

@@ -31,6 +31,7 @@ error-forged = The form is no longer valid and nothing was saved. Go back, reloa
 error-not-found = There is nothing here. Check the address.
 error-conflict = Hand { $hand } was changed by { $author } at { $time }. Compare it with what is recorded below before you save over it.
 error-too-many = Too many attempts. Try again in a minute.
+error-busy = Very many people ask for this page at the moment. Try again in a few seconds.
 error-broken = Something is broken on the server and nothing was saved. Try again; if it stays so, tell the organiser.
 
 status-waiting = Not started
@@ -292,6 +293,11 @@ hand-received-before = Hand { $hand } had been received { $time }
 hand-corrected = Correction of hand { $hand } received { $time }
 try-again = Try again
 connection-lost = Connection lost: this is what was last known.
+live-changed = { $count ->
+    [0] Updated.
+    [one] One row has changed.
+   *[other] { $count } rows have changed.
+}
 back = Back
 table-stopped = Stopped by time after { $hands } hands
 session-over = Closed

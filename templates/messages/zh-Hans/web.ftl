@@ -31,6 +31,7 @@ error-forged = 表单已失效，没有保存任何内容。请返回上一页�
 error-not-found = 这里没有内容，请检查地址。
 error-conflict = 第 { $hand } 盘已由 { $author } 于 { $time } 更改。请核对下方的记录，再决定是否覆盖。
 error-too-many = 尝试过于频繁，请一分钟后再试。
+error-busy = 此刻访问的人很多，请几秒后再试。
 error-broken = 服务器出错，没有保存任何内容。请重试；如仍失败，请告知组织者。
 
 status-waiting = 未开始
@@ -274,6 +275,10 @@ hand-received-before = 第 { $hand } 盘此前已收到 { $time }
 hand-corrected = 第 { $hand } 盘的更正已收到 { $time }
 try-again = 重试
 connection-lost = 连接中断，显示的是断开前的数据。
+live-changed = { $count ->
+    [0] 已更新。
+   *[other] 有 { $count } 行已更新。
+}
 back = 返回
 table-stopped = 到时结束（打完 { $hands } 盘）
 session-over = 已结束

@@ -309,7 +309,6 @@ async fn on_session(
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let done_so = state.run(move |store| action(store, &actor, &event, SessionNumber(number))).await;
     done_so.map_err(failure_for(visitor))?;
-    state.live.changed(&slug);
     Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg(said).arg("session", number)))
 }
 
@@ -389,7 +388,6 @@ pub(in crate::web) async fn give_penalty(
     let given =
         state.run(move |store| actions::give_standard_penalty(store, &actor, &event, penalty, &reason, now())).await;
     given.map_err(failure_for(&visitor))?;
-    state.live.changed(&slug);
     Ok(done(&format!("/e/{slug}/board"), say(&visitor, "penalty-given")))
 }
 
@@ -407,7 +405,6 @@ pub(in crate::web) async fn revoke_disqualification(
     let revoked =
         state.run(move |store| actions::revoke_disqualification(store, &actor, &event, player, place, &reason, now()));
     revoked.await.map_err(failure_for(&visitor))?;
-    state.live.changed(&slug);
     Ok(done(&format!("/e/{slug}/board"), say(&visitor, "revoke-done")))
 }
 

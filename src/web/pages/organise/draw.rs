@@ -334,10 +334,7 @@ async fn change(
 ) -> Answer {
     let (actor, event, sent) = (visitor.actor.clone(), slug.clone(), fields.clone());
     match state.run(move |store| action(store, &actor, &event, &sent)).await {
-        Ok(()) => {
-            state.live.changed(&slug);
-            Ok(done(&format!("/e/{slug}/draw"), say(&visitor, said)))
-        }
+        Ok(()) => Ok(done(&format!("/e/{slug}/draw"), say(&visitor, said))),
         Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, &slug, &fields, Some(failure)).await,
         Err(failure) => Err(failure.answer_to(&visitor)),
     }
@@ -417,7 +414,6 @@ pub(in crate::web) async fn release(
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let released = state.run(move |store| actions::release_draw(store, &actor, &event, revision, shown, now())).await;
     released.map_err(failure_for(&visitor))?;
-    state.live.changed(&slug);
     match fields.has("in_hall") {
         true => Ok(done(&format!("/e/{slug}/lots"), "")),
         false => Ok(done(&format!("/e/{slug}/draw"), say(&visitor, "draw-released"))),

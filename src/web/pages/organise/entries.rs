@@ -85,10 +85,7 @@ async fn after(
     part: String,
 ) -> Answer {
     match result {
-        Ok(_) => {
-            state.live.changed(slug);
-            Ok(done(&format!("/e/{slug}/entries{part}"), said))
-        }
+        Ok(_) => Ok(done(&format!("/e/{slug}/entries{part}"), said)),
         Err(failure @ Failure::Refused(_)) => show(visitor, state, slug, Some(failure)).await,
         Err(failure) => Err(failure.answer_to(visitor)),
     }

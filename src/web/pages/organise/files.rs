@@ -272,10 +272,7 @@ pub(in crate::web) async fn store(
     };
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     match state.run(move |store| actions::import_file(store, &actor, &event, &new, now())).await {
-        Ok(stored) => {
-            state.live.changed(&slug);
-            Ok(done(&format!("/e/{slug}/files"), visitor.locale.msg("import-done").arg("what", stored)))
-        }
+        Ok(stored) => Ok(done(&format!("/e/{slug}/files"), visitor.locale.msg("import-done").arg("what", stored))),
         Err(failure @ Failure::Refused(_)) => show(&visitor, &state, &slug, &fields, None, Some(failure)).await,
         Err(failure) => Err(failure.answer_to(&visitor)),
     }

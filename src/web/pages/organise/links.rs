@@ -128,6 +128,5 @@ pub(in crate::web) async fn revoke(
     let revoked = state.run(move |store| actions::revoke_link(store, &actor, &event, link, now())).await;
     revoked.map_err(failure_for(&visitor))?;
     // Whoever is shut out asks, and sees it.
-    state.live.changed(&slug);
     Ok(done(&format!("/e/{slug}/links"), say(&visitor, "link-revoked")))
 }

@@ -27,7 +27,6 @@ pub(in crate::web) async fn answer(
     let at = (SessionNumber(session), TableNumber(table));
     let noted = state.run(move |store| actions::note_at_table(store, &actor, &slug, at, &new, now())).await;
     noted.map_err(failure_for(&visitor))?;
-    state.live.changed_at(&place);
     Ok(done(&format!("/e/{}/board", place.0), visitor.locale.msg("answered-done").arg("table", place.2)))
 }
 
@@ -56,6 +55,5 @@ pub(in crate::web) async fn extra_time(
     let given =
         state.run(move |store| actions::note_at_tables(store, &actor, &event, SessionNumber(session), &notes, now()));
     given.await.map_err(failure_for(&visitor))?;
-    state.live.changed(&slug);
     Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("extra-time-done").arg("minutes", minutes)))
 }

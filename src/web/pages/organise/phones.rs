@@ -132,10 +132,6 @@ pub(in crate::web) async fn pair(
     let (actor, (slug, session)) = (visitor.actor.clone(), place.clone());
     let made = state.run(move |store| actions::pair_phones(store, &actor, &slug, SessionNumber(session), only, now()));
     let made = made.await.map_err(failure_for(&visitor))?;
-    match only {
-        Some(table) => state.live.changed_at(&(place.0.clone(), session, table.0)),
-        None => state.live.changed(&place.0),
-    }
     shown(&visitor, &state, &request, &place, made).await
 }
 
@@ -151,7 +147,6 @@ pub(in crate::web) async fn unpair(
     let unpaired = state.run(move |store| actions::unpair_table(store, &actor, &slug, at, now()));
     unpaired.await.map_err(failure_for(&visitor))?;
     // The phone that is shut out asks, and says so.
-    state.live.changed_at(&(place.0.clone(), session, table.0));
     let said = visitor.locale.msg("phone-unpaired").arg("table", table.0);
     Ok(done(&format!("/e/{}/sessions/{session}/phones", place.0), said))
 }

@@ -187,10 +187,7 @@ pub(in crate::web) async fn repair(
         actions::repair_draw(store, &actor, &event, &changes(&sent), reason, version, now())
     });
     match repaired.await {
-        Ok(()) => {
-            state.live.changed(&slug);
-            Ok(done(&format!("/e/{slug}/board"), say(&visitor, "repair-done")))
-        }
+        Ok(()) => Ok(done(&format!("/e/{slug}/board"), say(&visitor, "repair-done"))),
         Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, &slug, &fields, None, Some(failure)).await,
         Err(failure) => Err(failure.answer_to(&visitor)),
     }

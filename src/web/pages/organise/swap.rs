@@ -120,7 +120,6 @@ pub(in crate::web) async fn swap(
     });
     match swapped.await {
         Ok(()) => {
-            state.live.changed(&slug);
             Ok(done(&format!("/e/{slug}/board"), visitor.locale.say(&Message::new("swap-done").arg("session", number))))
         }
         Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, (slug, number), two, Some(failure)).await,

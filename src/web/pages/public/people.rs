@@ -7,14 +7,13 @@ use crate::store::now;
 use crate::tournament::disqualification::Disqualification;
 use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::ids::PlayerId;
-use crate::tournament::penalty::Entrant;
+use crate::tournament::penalty::{Entrant, StandardPenalty};
 use crate::web::error::Failure;
 use crate::web::extract::Visitor;
-use crate::web::pages::{Answer, failure_for, filled_note};
-use crate::web::render::{Page, ok};
+use crate::web::pages::filled_note;
+use crate::web::public_pages::Made;
+use crate::web::render::Page;
 use crate::web::show;
-use crate::web::state::State;
-use actix_web::web;
 use askama::Template;
 
 struct SessionCard {
@@ -35,6 +34,7 @@ struct SessionCard {
 #[template(path = "player.html")]
 struct PlayerPage {
     page: Page,
+    version: i32,
     badge: Badge,
     slug: String,
     has_teams: bool,
@@ -96,23 +96,18 @@ fn card(visitor: &Visitor, view: &Event, session: &Session, player: PlayerId) ->
     })
 }
 
-pub(in crate::web) async fn player(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, i32)>,
-) -> Answer {
-    let (slug, id) = path.into_inner();
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+/// The page of a player.
+pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Failure> {
     let player = PlayerId(id);
-    let name = view.entries.player_name(player);
-    if name.is_empty() {
-        return Err(Failure::NotFound.answer_to(&visitor));
-    }
+    let name = view.entries.player(player).ok_or(Failure::NotFound)?.name.clone();
     let rows = view.players();
     let row = rows.iter().find(|row| row.key == player);
-    Ok(ok(&PlayerPage {
-        page: Page::of_event(&visitor, &view.head, &name),
-        badge: Badge::new(&visitor, view.status(now())),
+    let of_player = |(penalty, _): &&(StandardPenalty, String)| penalty.of == Entrant::Player(player);
+    let own = view.penalties.iter().filter(of_player);
+    Made::of(&PlayerPage {
+        page: Page::of_event(guest, &view.head, &name),
+        version: view.version,
+        badge: Badge::new(guest, view.status(now())),
         has_teams: view.head.teams,
         name,
         team: view.entries.team_of(player).map_or(String::new(), |team| view.entries.team_name(team)),
@@ -121,19 +116,12 @@ pub(in crate::web) async fn player(
         of: rows.len(),
         standard: row.map_or(String::new(), |row| show::standard(row.standard_points)),
         game: row.map_or(String::new(), |row| show::game(row.game_points)),
-        sessions: view.sessions.iter().filter_map(|session| card(&visitor, &view, session, player)).collect(),
-        penalties: view
-            .penalties
-            .iter()
-            .filter(|(penalty, _)| penalty.of == Entrant::Player(player))
-            .map(|(penalty, reason)| (show::standard(-penalty.points), reason.clone()))
-            .collect(),
-        disqualifications: view
-            .disqualifications()
-            .iter()
+        sessions: view.sessions.iter().filter_map(|session| card(guest, view, session, player)).collect(),
+        penalties: own.map(|(penalty, reason)| (show::standard(-penalty.points), reason.clone())).collect(),
+        disqualifications: (view.disqualifications().iter())
             .filter(|of| of.player == player)
-            .map(|of| line(&visitor, of))
+            .map(|of| line(guest, of))
             .collect(),
-        slug,
-    }))
+        slug: view.head.slug.clone(),
+    })
 }

@@ -4,13 +4,12 @@ use crate::messages::seat;
 use crate::rules::{BySeat, Seat};
 use crate::tournament::event::{Event, Planned};
 use crate::tournament::ids::{PlayerId, PlayerNumber};
+use crate::web::error::Failure;
 use crate::web::extract::Visitor;
-use crate::web::pages::{Answer, barred, failure_for, say};
-use crate::web::render::{Page, ok};
-use crate::web::state::State;
-use actix_web::web;
+use crate::web::pages::{barred, say};
+use crate::web::public_pages::Made;
+use crate::web::render::Page;
 use askama::Template;
-use serde::Deserialize;
 use std::collections::HashMap;
 
 /// Table and start seat of a player in a session; the seat is empty as long as it is not drawn.
@@ -47,12 +46,6 @@ struct SeatsPage {
     /// All of them, where nobody is asked for.
     all: Vec<PlayerSeats>,
     sessions: Vec<u16>,
-}
-
-#[derive(Deserialize)]
-pub(in crate::web) struct Asked {
-    #[serde(default)]
-    q: String,
 }
 
 /// The sessions that everybody may see: those seated, and once the draw is released those of the chart.
@@ -97,22 +90,16 @@ fn places(visitor: &Visitor, view: &Event, session: &Planned) -> HashMap<PlayerI
     (1..).zip(&session.tables).flat_map(at).flatten().collect()
 }
 
-pub(in crate::web) async fn page(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    asked: web::Query<Asked>,
-) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let asked = asked.into_inner().q.trim().to_owned();
-    let sessions = sessions(&view);
-    let mut placed: Vec<_> = sessions.iter().map(|session| places(&visitor, &view, session)).collect();
+/// The page with all seats, or of those asked for.
+pub(super) fn seats(guest: &Visitor, view: &Event, asked: &str) -> Result<Made, Failure> {
+    let sessions = sessions(view);
+    let mut placed: Vec<_> = sessions.iter().map(|session| places(guest, view, session)).collect();
     let drawn = view.draw.as_deref().map_or(&[][..], |draw| &draw.players);
     let mut seats = |(number, player): &(PlayerNumber, PlayerId)| PlayerSeats {
         number: number.0,
         id: player.0,
         name: view.entries.player_name(*player),
-        barred: barred(&visitor, &view, *player),
+        barred: barred(guest, view, *player),
         team: view.entries.team_of(*player).map_or(String::new(), |team| view.entries.team_name(team)),
         places: placed.iter_mut().map(|places| places.remove(player)).collect(),
     };
@@ -129,15 +116,15 @@ pub(in crate::web) async fn page(
         (_, true) => (Vec::new(), drawn.iter().map(&mut seats).collect()),
         (_, false) => (drawn.iter().filter(matches).map(&mut seats).collect(), Vec::new()),
     };
-    Ok(ok(&SeatsPage {
-        page: Page::of_event(&visitor, &view.head, say(&visitor, "seats-title")),
+    Made::of(&SeatsPage {
+        page: Page::of_event(guest, &view.head, say(guest, "seats-title")),
         released: !sessions.is_empty(),
         to_lots: view.draw.is_some() || view.commitment.is_some(),
-        later: later(&visitor, &view),
+        later: later(guest, view),
         sessions: sessions.iter().map(|session| session.number.0).collect(),
-        asked,
+        asked: asked.to_owned(),
         found,
         all,
-        slug: slug.into_inner(),
-    }))
+        slug: view.head.slug.clone(),
+    })
 }

@@ -38,6 +38,19 @@ pub(in crate::web) async fn form(
     Ok(response)
 }
 
+#[derive(Template)]
+#[template(path = "self.html")]
+struct Who {
+    page: Page,
+    slug: String,
+}
+
+/// Who is signed in, for the script of a page that is the same for everybody.
+pub(in crate::web) async fn who(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    let event = state.shown(&slug).await.map_err(failure_for(&visitor))?;
+    Ok(ok(&Who { page: Page::of_event(&visitor, &event.head, ""), slug: slug.into_inner() }))
+}
+
 /// A form needs a cookie for its token; somebody who has none gets one that lets nobody in.
 pub(in crate::web) fn first_cookie(
     visitor: &mut Visitor,

@@ -1,21 +1,22 @@
 //! What spectators see: the standings, the tables that play, what was published.
 
 use crate::messages::{decided, status_meaning, value, wind};
-use crate::rules::{HandNumber, Seat};
+use crate::rules::{HandNumber, Seat, StandardPoints};
 use crate::store::now;
-use crate::tournament::event::{Event, NamedRow, Published, Session, Status, Table};
+use crate::tournament::event::{Event, NamedRow, Publication, Session, Status, Table};
 use crate::tournament::hand_result::HandResult;
-use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
+use crate::tournament::ids::SessionNumber;
+use crate::tournament::penalty::{Entrant, StandardPenalty};
 use crate::tournament::session::SessionLine;
-use crate::tournament::standings::Row;
+use crate::tournament::standings::Row as Ranked;
 use crate::web::error::Failure;
 use crate::web::extract::Visitor;
-use crate::web::pages::{Answer, barred, failure_for, say};
-use crate::web::render::{Page, ok};
+use crate::web::pages::{barred, say};
+use crate::web::public_pages::{Made, Pieces, Row};
+use crate::web::render::{Page, rendered};
 use crate::web::show;
-use crate::web::state::State;
-use actix_web::web;
 use askama::Template;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// Whether a result can be relied on: a word, what it means, and how it is coloured.
@@ -43,7 +44,6 @@ impl Badge {
 }
 
 struct StandingRow {
-    rank: usize,
     name: String,
     /// Why a player may not go on; empty for who plays on.
     barred: String,
@@ -60,118 +60,140 @@ struct StandingRow {
 #[template(path = "standings.html")]
 struct Standings {
     page: Page,
-    badge: Badge,
+    version: i32,
     /// Which tab: `players` or `teams`.
     tab: &'static str,
     slug: String,
-    session_numbers: Vec<u16>,
-    rows: Vec<StandingRow>,
+    pieces: Pieces,
+}
+
+#[derive(Template)]
+#[template(path = "standings_columns.html")]
+struct Columns<'a> {
+    page: &'a Page,
+    tab: &'static str,
+    session_numbers: &'a [u16],
+}
+
+#[derive(Template)]
+#[template(path = "standings_row.html")]
+struct RowPiece<'a> {
+    page: &'a Page,
+    id: &'a str,
+    row: StandingRow,
+}
+
+#[derive(Template)]
+#[template(path = "standings_notes.html")]
+struct Notes<'a> {
+    page: &'a Page,
+    slug: &'a str,
     penalties: Vec<(String, String, String)>,
     published: Vec<(i32, i32, String)>,
 }
 
+#[derive(Template)]
+#[template(path = "badge.html")]
+struct BadgePiece {
+    badge: Badge,
+}
+
 /// Why a row stands below the one above, with both values.
-fn why<K>(visitor: &Visitor, row: &Row<K>) -> String {
+fn why<K>(visitor: &Visitor, row: &Ranked<K>) -> String {
     row.decided_by.as_ref().filter(|_| row.sessions > 0).map_or(String::new(), |decision| {
         visitor.locale.say(&decided(decision.criterion, &value(&decision.above), &value(&decision.here)))
     })
 }
 
 fn per_session(lines: &[&SessionLine], numbers: &[u16]) -> Vec<String> {
-    numbers
-        .iter()
-        .map(|number| {
-            let own: Vec<_> = lines.iter().filter(|line| line.session.0 == *number).collect();
-            match own.is_empty() {
-                true => String::new(),
-                false => show::standard(own.iter().map(|line| line.standard_points).sum()),
-            }
-        })
-        .collect()
+    let mut points: BTreeMap<u16, StandardPoints> = BTreeMap::new();
+    for line in lines {
+        *points.entry(line.session.0).or_default() += line.standard_points;
+    }
+    numbers.iter().map(|number| points.get(number).map_or(String::new(), |points| show::standard(*points))).collect()
 }
 
-fn standings(visitor: &Visitor, view: &Event, tab: &'static str) -> Standings {
-    let lines = view.lines();
+/// The individual ranking, or that of the teams.
+pub(super) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Result<Made, Failure> {
     let session_numbers: Vec<u16> =
         view.sessions.iter().filter(|session| session.started_at.is_some()).map(|session| session.number.0).collect();
     let slug = &view.head.slug;
-    let row = |row: (usize, String, String), name: String, link: String, below: String, own: Vec<&SessionLine>| {
-        let (rank, standard, game) = row;
-        let sessions = per_session(&own, &session_numbers);
-        let (barred, why) = (String::new(), String::new());
-        StandingRow { rank, name, barred, link, below, standard, game, sessions, why }
-    };
+    let page = Page::of_event(guest, &view.head, say(guest, tab));
+    let mut lines: HashMap<(bool, i32), Vec<&SessionLine>> = HashMap::new();
+    for line in view.lines() {
+        match tab {
+            "teams" => line.team.map(|team| lines.entry((true, team.0)).or_default().push(line)),
+            _ => Some(lines.entry((false, line.player.0)).or_default().push(line)),
+        };
+    }
     // Who has no result yet has no points to compare either.
-    let figures = |rank: usize, results: usize, standard, game| match results {
-        0 => (rank, "—".to_owned(), "—".to_owned()),
-        _ => (rank, show::standard(standard), show::game(game)),
+    let figures = |results: usize, standard, game| match results {
+        0 => ("—".to_owned(), "—".to_owned()),
+        _ => (show::standard(standard), show::game(game)),
     };
-    let rows = match tab {
-        "teams" => view
-            .teams()
-            .iter()
-            .map(|team: &Row<TeamId>| StandingRow {
-                why: why(visitor, team),
-                ..row(
-                    figures(team.rank, team.sessions, team.standard_points, team.game_points),
-                    view.entries.team_name(team.key),
-                    String::new(),
-                    view.entries.of_team(team.key.0).map(|player| player.name.as_str()).collect::<Vec<_>>().join(" · "),
-                    lines.iter().filter(|line| line.team == Some(team.key)).collect(),
-                )
+    let own = |of: (bool, i32)| per_session(lines.get(&of).map_or(&[][..], Vec::as_slice), &session_numbers);
+    let row = |id: String, rank: usize, row: StandingRow| {
+        let html = rendered(&RowPiece { page: &page, id: &id, row })?;
+        Ok(Row { id, rank: Some(rank), html })
+    };
+    let rows: Result<Vec<Row>, Failure> = match tab {
+        "teams" => (view.teams().iter())
+            .map(|team| {
+                let (standard, game) = figures(team.sessions, team.standard_points, team.game_points);
+                let members: Vec<_> = view.entries.of_team(team.key.0).map(|player| player.name.as_str()).collect();
+                let cells = StandingRow {
+                    name: view.entries.team_name(team.key),
+                    barred: String::new(),
+                    link: String::new(),
+                    below: members.join(" · "),
+                    standard,
+                    game,
+                    sessions: own((true, team.key.0)),
+                    why: why(guest, team),
+                };
+                row(format!("t{}", team.key), team.rank, cells)
             })
             .collect(),
-        _ => view
-            .players()
-            .iter()
-            .map(|player: &Row<PlayerId>| StandingRow {
-                why: why(visitor, player),
-                barred: barred(visitor, view, player.key),
-                ..row(
-                    figures(player.rank, player.sessions, player.standard_points, player.game_points),
-                    view.entries.player_name(player.key),
-                    format!("/e/{slug}/players/{}", player.key),
-                    view.entries.team_of(player.key).map_or(String::new(), |team| view.entries.team_name(team)),
-                    lines.iter().filter(|line| line.player == player.key).collect(),
-                )
+        _ => (view.players().iter())
+            .map(|player| {
+                let (standard, game) = figures(player.sessions, player.standard_points, player.game_points);
+                let team = view.entries.team_of(player.key);
+                let cells = StandingRow {
+                    name: view.entries.player_name(player.key),
+                    barred: barred(guest, view, player.key),
+                    link: format!("/e/{slug}/players/{}", player.key),
+                    below: team.map_or(String::new(), |team| view.entries.team_name(team)),
+                    standard,
+                    game,
+                    sessions: own((false, player.key.0)),
+                    why: why(guest, player),
+                };
+                row(format!("p{}", player.key), player.rank, cells)
             })
             .collect(),
     };
     let named = |of| match of {
-        crate::tournament::penalty::Entrant::Player(player) => view.entries.player_name(player),
-        crate::tournament::penalty::Entrant::Team(team) => view.entries.team_name(team),
+        Entrant::Player(player) => view.entries.player_name(player),
+        Entrant::Team(team) => view.entries.team_name(team),
     };
-    Standings {
-        page: Page::of_event(visitor, &view.head, say(visitor, if tab == "teams" { "teams" } else { "players" })),
-        badge: Badge::new(visitor, view.status(now())),
-        tab,
-        slug: slug.clone(),
-        rows,
-        penalties: view
-            .penalties
-            .iter()
-            .map(|(penalty, reason)| (named(penalty.of), show::standard(-penalty.points), reason.clone()))
-            .collect(),
-        published: view
-            .publications
-            .iter()
-            .map(|publication| (publication.session, publication.revision, show::day_time(publication.published_at)))
-            .collect(),
-        session_numbers,
-    }
-}
-
-pub(in crate::web) async fn players(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    Ok(ok(&standings(&visitor, &view, "players")))
-}
-
-pub(in crate::web) async fn teams(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    if !view.head.teams {
-        return Err(Failure::NotFound.answer_to(&visitor));
-    }
-    Ok(ok(&standings(&visitor, &view, "teams")))
+    let penalty = |(penalty, reason): &(StandardPenalty, String)| {
+        (named(penalty.of), show::standard(-penalty.points), reason.clone())
+    };
+    let publication = |of: &Publication| (of.session, of.revision, show::day_time(of.published_at));
+    let notes = Notes {
+        page: &page,
+        slug,
+        penalties: view.penalties.iter().map(penalty).collect(),
+        published: view.publications.iter().map(publication).collect(),
+    };
+    let parts = vec![
+        ("badge", rendered(&BadgePiece { badge: Badge::new(guest, view.status(now())) })?),
+        ("columns", rendered(&Columns { page: &page, tab, session_numbers: &session_numbers })?),
+        ("notes", rendered(&notes)?),
+    ];
+    let pieces = Pieces { parts, rows: rows? };
+    let whole = Standings { version: view.version, tab, slug: slug.clone(), pieces: pieces.clone(), page };
+    Ok(Made { html: rendered(&whole)?, pieces: Some(pieces) })
 }
 
 /// A table as it stands.
@@ -229,26 +251,44 @@ pub(in crate::web) fn table_cards(visitor: &Visitor, view: &Event, session: &Ses
 #[template(path = "tables.html")]
 struct Tables {
     page: Page,
-    badge: Badge,
-    has_teams: bool,
+    version: i32,
     slug: String,
-    session: Option<u16>,
-    running: bool,
-    tables: Vec<TableCard>,
+    pieces: Pieces,
 }
 
-pub(in crate::web) async fn tables(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+#[derive(Template)]
+#[template(path = "tables_card.html")]
+struct Card<'a> {
+    page: &'a Page,
+    has_teams: bool,
+    running: bool,
+    table: TableCard,
+}
+
+#[derive(Template)]
+#[template(source = "<h1>{{ title }}</h1>", ext = "html")]
+struct Heading {
+    title: String,
+}
+
+/// The tables of the session that runs, or of the last one.
+pub(super) fn tables(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
     let session = view.running().or(view.sessions.last());
-    Ok(ok(&Tables {
-        page: Page::of_event(&visitor, &view.head, say(&visitor, "tables")),
-        badge: Badge::new(&visitor, view.status(now())),
-        has_teams: view.head.teams,
-        slug: view.head.slug.clone(),
-        session: session.map(|session| session.number.0),
-        running: session.is_some_and(|session| session.is_running()),
-        tables: session.map_or(Vec::new(), |session| table_cards(&visitor, &view, session)),
-    }))
+    let page = Page::of_event(guest, &view.head, say(guest, "tables"));
+    let (has_teams, running) = (view.head.teams, session.is_some_and(|session| session.is_running()));
+    let card = |table: TableCard| {
+        let id = format!("t{}", table.number);
+        Ok(Row { id, rank: None, html: rendered(&Card { page: &page, has_teams, running, table })? })
+    };
+    let cards = session.map_or(Vec::new(), |session| table_cards(guest, view, session));
+    let number = |session: &Arc<Session>| guest.locale.msg("session-n").arg("session", session.number.0).to_string();
+    let parts = vec![
+        ("heading", rendered(&Heading { title: session.map_or_else(|| page.title.clone(), number) })?),
+        ("badge", rendered(&BadgePiece { badge: Badge::new(guest, view.status(now())) })?),
+    ];
+    let pieces = Pieces { parts, rows: cards.into_iter().map(card).collect::<Result<_, Failure>>()? };
+    let whole = Tables { version: view.version, slug: view.head.slug.clone(), pieces: pieces.clone(), page };
+    Ok(Made { html: rendered(&whole)?, pieces: Some(pieces) })
 }
 
 #[derive(Template)]
@@ -265,34 +305,27 @@ struct PublishedPage {
     has_teams: bool,
 }
 
-pub(in crate::web) async fn published(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, u16, i32)>,
-) -> Answer {
-    let (slug, number, revision) = path.into_inner();
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let not_found = || Failure::NotFound.answer_to(&visitor);
+/// What was published after a session.
+pub(super) fn published(guest: &Visitor, view: &Event, number: u16, revision: i32) -> Result<Made, Failure> {
     let wanted = (i32::from(number), revision);
     let publication = view.publications.iter().find(|found| (found.session, found.revision) == wanted);
-    let publication = publication.ok_or_else(not_found)?;
-    let session = view.session(SessionNumber(number)).ok_or_else(not_found)?;
-    let closed_at = session.closed_at.ok_or_else(not_found)?;
-    let broken = |error: serde_json::Error| Failure::broken(error).answer_to(&visitor);
-    let mut content: Published = serde_json::from_str(&publication.content).map_err(broken)?;
+    let publication = publication.ok_or(Failure::NotFound)?;
+    let session = view.session(SessionNumber(number)).ok_or(Failure::NotFound)?;
+    let closed_at = session.closed_at.ok_or(Failure::NotFound)?;
+    let mut content = publication.standings().map_err(Failure::broken)?;
     for row in content.players.iter_mut().chain(&mut content.teams) {
         row.standard_points = show::standard_text(&row.standard_points);
     }
-    let title = visitor.locale.msg("published-after").arg("session", number).to_string();
-    Ok(ok(&PublishedPage {
-        page: Page::of_event(&visitor, &view.head, title),
-        badge: Badge::new(&visitor, view.session_status(session.number, closed_at, now())),
+    let title = guest.locale.msg("published-after").arg("session", number).to_string();
+    Made::of(&PublishedPage {
+        page: Page::of_event(guest, &view.head, title),
+        badge: Badge::new(guest, view.session_status(session.number, closed_at, now())),
         revision: publication.revision,
         at: show::day_time(publication.published_at),
         author: publication.author.clone(),
         players: content.players,
         teams: content.teams,
-        slug,
+        slug: view.head.slug.clone(),
         has_teams: view.head.teams,
-    }))
+    })
 }

@@ -1,11 +1,10 @@
 //! Styles, scripts and pictures, embedded in the program.
 
 use crate::web::error::Failure;
-use crate::web::extract::Visitor;
+use crate::web::extract::Language;
 use crate::web::pages::Answer;
-use actix_web::http::header::{
-    AcceptEncoding, CACHE_CONTROL, ContentEncoding, ETAG, Encoding, Header, IF_NONE_MATCH, VARY,
-};
+use crate::web::public_pages::accepts_gzip;
+use actix_web::http::header::{CACHE_CONTROL, ContentEncoding, ETAG, IF_NONE_MATCH, VARY};
 use actix_web::{HttpRequest, HttpResponse, web};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -19,8 +18,8 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 #[folder = "static/"]
 struct Static;
 
-pub(in crate::web) async fn file(visitor: Visitor, request: HttpRequest, path: web::Path<String>) -> Answer {
-    let Some(file) = Static::get(&path) else { return Err(Failure::NotFound.answer_to(&visitor)) };
+pub(in crate::web) async fn file(language: Language, request: HttpRequest, path: web::Path<String>) -> Answer {
+    let Some(file) = Static::get(&path) else { return Err(Failure::NotFound.answer_to(&language.guest())) };
     let etag: String = file.metadata.sha256_hash().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
     let etag = format!("\"{etag}\"");
     if request.headers().get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == etag.as_bytes()) {
@@ -41,9 +40,7 @@ pub(in crate::web) async fn file(visitor: Visitor, request: HttpRequest, path: w
         .insert_header((CACHE_CONTROL, control))
         .insert_header((ETAG, etag))
         .insert_header((VARY, "accept-encoding"));
-    let accepted = AcceptEncoding::parse(&request).ok();
-    let gzip = accepted.and_then(|accepted| accepted.negotiate([Encoding::gzip()].iter())) == Some(Encoding::gzip());
-    match small(&file).filter(|_| gzip) {
+    match small(&file).filter(|_| accepts_gzip(&request)) {
         Some(small) => Ok(response.insert_header(ContentEncoding::Gzip).body(small)),
         None => Ok(response.body(file.data.into_owned())),
     }

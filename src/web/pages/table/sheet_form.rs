@@ -240,7 +240,6 @@ pub(in crate::web) async fn save(
     let new = NewHand { device, ..new };
     match state.run(move |store| actions::record_hand(store, &actor, &slug, &new, now())).await {
         Ok(receipt) => {
-            state.live.changed_at(&place);
             let id = match (receipt.duplicate, receipt.revision) {
                 (true, _) => "hand-received-before",
                 (false, 1) => "hand-received",

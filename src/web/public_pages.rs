@@ -1,0 +1,291 @@
+//! Pages for everybody: made once for each language, whoever and how many ask, and kept as the bytes that are sent.
+//!
+//! Two facts to know: nothing in them says who asks (who is signed in is asked for by the page's script, at `/self`); and
+//! a page is made again only when somebody asks and the event has changed, never two at the same time and never for more
+//! than half of a processor, so that those who enter hands are served first.
+
+use super::error::Failure;
+use super::extract::Visitor;
+use super::pages::public::made;
+use super::render::rendered;
+use super::state::State;
+use crate::messages::Locale;
+use crate::store::now;
+use crate::tournament::event::{Event, Status};
+use actix_web::http::header::{
+    AcceptEncoding, CACHE_CONTROL, CONTENT_LANGUAGE, ContentEncoding, ETAG, Encoding, Header, IF_NONE_MATCH, VARY,
+};
+use actix_web::web::Bytes;
+use actix_web::{HttpRequest, HttpResponse};
+use askama::Template;
+use chrono::NaiveDateTime;
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::io::{Read, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::{Mutex, Semaphore};
+
+/// A page for everybody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum PageName {
+    Players,
+    Teams,
+    Tables,
+    Player(i32),
+    Published(u16, i32),
+    Seats,
+}
+
+/// A page as it was made for an event.
+pub(super) struct Made {
+    pub html: String,
+    /// What of it is replaced piece by piece where it follows the play.
+    pub pieces: Option<Pieces>,
+}
+
+impl Made {
+    /// A page that is replaced as a whole.
+    pub fn of(template: &impl Template) -> Result<Made, Failure> {
+        Ok(Made { html: rendered(template)?, pieces: None })
+    }
+}
+
+/// The pieces of a page that follows the play.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Pieces {
+    /// Elements by their id, with their content.
+    pub parts: Vec<(&'static str, String)>,
+    /// The rows of the list, in order.
+    pub rows: Vec<Row>,
+}
+
+/// A row of a list that follows the play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Row {
+    /// Its element's id.
+    pub id: String,
+    /// Its rank, where the list is a ranking: it changes for many while few play.
+    pub rank: Option<usize>,
+    /// The element without the rank.
+    pub html: String,
+}
+
+/// A page as it is sent.
+pub(super) struct PublicPage {
+    /// The version of the event it shows.
+    pub version: i32,
+    /// When it says something else although nothing has changed: the time for appeals has passed.
+    until: Option<NaiveDateTime>,
+    etag: String,
+    gzip: Bytes,
+    pub pieces: Option<Pieces>,
+}
+
+impl PublicPage {
+    fn new(event: &Event, made: Made) -> Result<Self, Failure> {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+        encoder.write_all(made.html.as_bytes()).map_err(Failure::broken)?;
+        let gzip = encoder.finish().map_err(Failure::broken)?;
+        let until = match event.status(now()) {
+            Status::Provisional(_, until) => until,
+            _ => None,
+        };
+        let hash: String = Sha256::digest(&made.html).iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+        let etag = format!("W/\"{hash}\"");
+        Ok(Self { version: event.version, until, etag, gzip: gzip.into(), pieces: made.pieces })
+    }
+
+    fn is_current(&self, version: i32) -> bool {
+        self.version >= version && self.until.is_none_or(|until| now() < until)
+    }
+
+    /// The page, or that it is the one the browser has.
+    pub fn answer(&self, request: &HttpRequest, locale: Locale) -> HttpResponse {
+        let known = request.headers().get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == self.etag.as_bytes());
+        let mut response = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+        response
+            .insert_header((ETAG, self.etag.as_str()))
+            .insert_header((CACHE_CONTROL, "no-cache"))
+            .insert_header((VARY, "accept-encoding, accept-language, cookie"));
+        if known {
+            return response.finish();
+        }
+        response.content_type("text/html; charset=utf-8").insert_header((CONTENT_LANGUAGE, locale.code()));
+        if accepts_gzip(request) {
+            return response.insert_header(ContentEncoding::Gzip).body(self.gzip.clone());
+        }
+        let mut html = Vec::new();
+        match GzDecoder::new(&*self.gzip).read_to_end(&mut html) {
+            Ok(_) => response.body(html),
+            Err(_) => HttpResponse::InternalServerError().finish(),
+        }
+    }
+}
+
+/// Whether who sends a request takes answers compressed so.
+pub(super) fn accepts_gzip(request: &HttpRequest) -> bool {
+    let accepted = AcceptEncoding::parse(request).ok();
+    accepted.and_then(|accepted| accepted.negotiate([Encoding::gzip()].iter())) == Some(Encoding::gzip())
+}
+
+/// So many pages are kept; those asked for least make room.
+const MOST: u64 = 4096;
+/// A page that nobody asks for is forgotten.
+const FORGOTTEN_AFTER: Duration = Duration::from_secs(600);
+/// So many may wait for pages that are being made; the next are told to come again.
+const MOST_WAITING: usize = 1000;
+/// After so many seconds.
+pub(super) const COME_AGAIN: u32 = 3;
+
+/// The pages kept, and who makes one.
+pub(super) struct PublicPages {
+    kept: moka::sync::Cache<(String, PageName, Locale), Arc<Slot>>,
+    making: Arc<Semaphore>,
+    waiting: AtomicUsize,
+}
+
+#[derive(Default)]
+struct Slot {
+    page: std::sync::Mutex<Option<Arc<PublicPage>>>,
+    making: Mutex<()>,
+}
+
+impl Slot {
+    fn current(&self, version: i32) -> Option<Arc<PublicPage>> {
+        let page = self.page.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        page.as_ref().filter(|page| page.is_current(version)).cloned()
+    }
+}
+
+impl PublicPages {
+    pub fn new() -> Self {
+        Self {
+            kept: moka::sync::Cache::builder().max_capacity(MOST).time_to_idle(FORGOTTEN_AFTER).build(),
+            making: Arc::new(Semaphore::new(1)),
+            waiting: AtomicUsize::new(0),
+        }
+    }
+}
+
+/// Counts somebody who waits, for as long as it lives.
+struct Waits<'a>(&'a AtomicUsize);
+
+impl Drop for Waits<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl State {
+    /// A page for everybody, no older than the moment it is asked for.
+    pub async fn public_page(&self, slug: &str, name: PageName, locale: Locale) -> Result<Arc<PublicPage>, Failure> {
+        let pages = &self.pages;
+        let known = self.store.event_id(slug);
+        // What is asked for is the event as of now: whoever waits meanwhile takes the page made for them all.
+        let version = known.map_or(i32::MAX, |event| self.store.feed().version(event));
+        let slot = pages.kept.get_with((slug.to_owned(), name, locale), Arc::default);
+        if let Some(page) = slot.current(version) {
+            return Ok(page);
+        }
+        if pages.waiting.fetch_add(1, Ordering::Relaxed) >= MOST_WAITING {
+            pages.waiting.fetch_sub(1, Ordering::Relaxed);
+            return Err(Failure::Busy);
+        }
+        let _waits = Waits(&pages.waiting);
+        let _alone = slot.making.lock().await;
+        if let Some(page) = slot.current(version) {
+            return Ok(page);
+        }
+        let turn = pages.making.clone().acquire_owned().await.map_err(Failure::broken)?;
+        let begun = Instant::now();
+        let event = self.shown(slug).await?;
+        let guest = Visitor::guest(locale, name.address(slug));
+        let page = actix_web::web::block(move || PublicPage::new(&event, made(&guest, &event, name)?)).await;
+        let page = Arc::new(page.map_err(Failure::broken)??);
+        *slot.page.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(page.clone());
+        // The next page is made after as long a pause as this one took.
+        let pause = begun.elapsed();
+        actix_web::rt::spawn(async move {
+            tokio::time::sleep(pause).await;
+            drop(turn);
+        });
+        Ok(page)
+    }
+}
+
+impl PageName {
+    fn address(self, slug: &str) -> String {
+        match self {
+            PageName::Players => format!("/e/{slug}"),
+            PageName::Teams => format!("/e/{slug}/teams"),
+            PageName::Tables => format!("/e/{slug}/tables"),
+            PageName::Player(id) => format!("/e/{slug}/players/{id}"),
+            PageName::Published(session, revision) => format!("/e/{slug}/published/{session}/{revision}"),
+            PageName::Seats => format!("/e/{slug}/seats"),
+        }
+    }
+}
+
+impl Row {
+    /// The whole element.
+    pub fn element(&self) -> String {
+        match (self.rank, self.html.split_once('>')) {
+            (Some(rank), Some((tag, rest))) => format!("{tag}><td class=\"number rank\">{rank}</td>{rest}"),
+            _ => self.html.clone(),
+        }
+    }
+}
+
+impl Pieces {
+    /// What has changed since `before`, as JSON: parts and rows by their id, and the order and ranks of all rows where these
+    /// are others. `None` if nothing has.
+    pub fn changes_since(&self, before: &Pieces) -> Option<serde_json::Value> {
+        let known: HashMap<&str, &str> = before.rows.iter().map(|row| (row.id.as_str(), row.html.as_str())).collect();
+        let changed = |row: &&Row| known.get(row.id.as_str()) != Some(&row.html.as_str());
+        let rows: serde_json::Map<String, serde_json::Value> =
+            self.rows.iter().filter(changed).map(|row| (row.id.clone(), row.html.as_str().into())).collect();
+        let parts: serde_json::Map<String, serde_json::Value> = (self.parts.iter())
+            .filter(|part| !before.parts.contains(part))
+            .map(|(id, html)| ((*id).to_owned(), html.as_str().into()))
+            .collect();
+        let order = |pieces: &Pieces| pieces.rows.iter().map(|row| (row.id.clone(), row.rank)).collect::<Vec<_>>();
+        let (now, then) = (order(self), order(before));
+        let mut changes = serde_json::Map::new();
+        if now != then {
+            let ranks: Option<Vec<usize>> = now.iter().map(|(_, rank)| *rank).collect();
+            changes.insert("order".into(), now.iter().map(|(id, _)| id.as_str()).collect());
+            changes.extend(ranks.map(|ranks| ("ranks".to_owned(), ranks.into())));
+        }
+        changes.extend((!rows.is_empty()).then(|| ("rows".to_owned(), rows.into())));
+        changes.extend((!parts.is_empty()).then(|| ("parts".to_owned(), parts.into())));
+        (!changes.is_empty()).then(|| changes.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(id: &str, rank: usize, text: &str) -> Row {
+        Row { id: id.into(), rank: Some(rank), html: format!("<tr id=\"{id}\"><td>{text}</td></tr>") }
+    }
+
+    #[test]
+    fn only_what_has_changed_is_told() {
+        let before = Pieces { parts: vec![("badge", "a".into())], rows: vec![row("p1", 1, "4"), row("p2", 2, "2")] };
+        assert_eq!(before.changes_since(&before), None);
+        let after = Pieces { rows: vec![row("p2", 1, "6"), row("p1", 2, "4")], ..before.clone() };
+        let told = serde_json::json!({
+            "order": ["p2", "p1"], "ranks": [1, 2], "rows": { "p2": "<tr id=\"p2\"><td>6</td></tr>" },
+        });
+        assert_eq!(after.changes_since(&before), Some(told));
+        assert_eq!(after.rows[0].element(), "<tr id=\"p2\"><td class=\"number rank\">1</td><td>6</td></tr>");
+        let other = Pieces { parts: vec![("badge", "b".into())], ..before.clone() };
+        assert_eq!(other.changes_since(&before), Some(serde_json::json!({ "parts": { "badge": "b" } })));
+    }
+}

@@ -1,0 +1,123 @@
+// Pages with [data-live] follow the play. A list gets its changed rows; any other page asks for its content again.
+
+import { parse, replace } from './page.js';
+
+/** A page that has missed something asks within so many milliseconds, so that not all ask at the same moment. */
+const ASKS_WITHIN = 3000;
+/** A page without rows asks at most so often. */
+const ASKS_EVERY = 2000;
+/** What has changed is read aloud at most so often. */
+const SAYS_EVERY = 10_000;
+
+const root = () => document.querySelector('[data-live]');
+const writing = () => document.activeElement?.matches('[data-live] :is(input:not([type=hidden]), textarea, select)');
+
+/** Puts new content into an element, and leaves alone what is as it was: focus, selection and what is open stay there. */
+function renew(ours, theirs) {
+  if (ours.outerHTML === theirs.outerHTML) return;
+  const same = ours.children.length === theirs.children.length && ours.tagName === theirs.tagName;
+  if (!same || theirs.children.length === 0) return ours.replaceWith(theirs);
+  for (const { name, value } of theirs.attributes) if (ours.getAttribute(name) !== value) ours.setAttribute(name, value);
+  for (const { name } of [...ours.attributes]) if (!theirs.hasAttribute(name)) ours.removeAttribute(name);
+  const texts = (element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+  texts(ours).forEach((text, index) => {
+    const next = texts(theirs)[index]?.data ?? '';
+    if (text.data !== next) text.data = next;
+  });
+  [...ours.children].forEach((child, index) => renew(child, theirs.children[index]));
+}
+
+/** The rows of a message in place: `rows` are elements without their rank, `order` and `ranks` those of all rows. */
+function place({ order, ranks, rows = {}, parts = {} }) {
+  for (const [id, html] of Object.entries(parts)) {
+    const part = document.getElementById(id);
+    if (part && part.innerHTML !== html) part.innerHTML = html;
+  }
+  const list = document.getElementById('rows');
+  const elements = (html) => {
+    const template = document.createElement('template');
+    template.innerHTML = html;
+    return template.content.firstElementChild;
+  };
+  for (const [id, html] of Object.entries(rows)) {
+    const [ours, theirs] = [document.getElementById(id), elements(html)];
+    const rank = list.dataset.ranked !== undefined && (ours?.firstElementChild.cloneNode(true) ?? elements('<table><tr><td class="number rank"></td></tr></table>').querySelector('td'));
+    if (rank) theirs.prepend(rank);
+    if (ours) renew(ours, theirs);
+    else list.append(theirs);
+  }
+  if (!order) return;
+  const focused = document.activeElement;
+  let next = list.firstElementChild;
+  order.forEach((id, index) => {
+    const row = document.getElementById(id);
+    if (row === next) next = row.nextElementSibling;
+    else list.insertBefore(row, next);
+    const rank = String(ranks?.[index] ?? '');
+    if (ranks && row.firstElementChild.textContent !== rank) row.firstElementChild.textContent = rank;
+  });
+  while (next) {
+    const gone = next;
+    next = next.nextElementSibling;
+    gone.remove();
+  }
+  if (focused !== document.activeElement && focused?.isConnected) focused.focus({ preventScroll: true });
+}
+
+/** Follows the event whose page this is. */
+export function follow() {
+  const address = root().dataset.live;
+  const hasRows = () => root().dataset.version !== undefined && document.getElementById('rows') !== null;
+  const version = () => Number(root().dataset.version ?? -1);
+  let timer;
+  let asking = false;
+  let again = false;
+  let asked = 0;
+  let spoke = 0;
+
+  const soon = (within) => {
+    timer ??= setTimeout(ask, Math.max(0, asked + (hasRows() ? 0 : ASKS_EVERY) - Date.now()) + Math.random() * within);
+  };
+  async function ask() {
+    timer = undefined;
+    // An answer half typed stays: the page asks again once it is left.
+    again = asking || writing();
+    if (again) return;
+    asking = true;
+    asked = Date.now();
+    try {
+      const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
+      if (answer.ok) replace('[data-live]', parse(await answer.text()));
+      else if (answer.status === 503) soon(ASKS_WITHIN);
+    } catch {
+      // The network is gone: the event source comes back by itself and then says where the event is.
+    }
+    asking = false;
+    if (again && !writing()) soon(0);
+  }
+  document.addEventListener('focusout', () => setTimeout(() => again && !asking && !writing() && soon(0)));
+
+  const source = new EventSource(address);
+  // Which version there is: at the beginning, and after a break.
+  source.addEventListener('at', ({ data }) => {
+    document.body.classList.remove('offline');
+    if (Number(data) > version()) soon(asked === 0 && version() < 0 ? 0 : ASKS_WITHIN);
+  });
+  source.addEventListener('rows', ({ data }) => {
+    const message = JSON.parse(data);
+    if (message.version <= version()) return;
+    // A page that was empty has no list to put rows into.
+    if (message.from > version() || !hasRows()) return soon(ASKS_WITHIN);
+    place(message);
+    root().dataset.version = message.version;
+    const said = root().querySelector('.unseen[role=status]');
+    if (said && Date.now() - spoke > SAYS_EVERY) {
+      spoke = Date.now();
+      said.textContent = message.said;
+    }
+  });
+  source.addEventListener('change', () => soon(root().dataset.version === undefined ? 0 : ASKS_WITHIN));
+  source.addEventListener('error', () => document.body.classList.add('offline'));
+  source.addEventListener('open', () => document.body.classList.remove('offline'));
+  addEventListener('pagehide', () => source.close());
+}
