@@ -34,7 +34,7 @@ pub fn hand_text(data: &[u8]) {
 
 /// Answers whatever a line says: with a total and lists, or with an error.
 pub fn json_line(line: &str) {
-    let answer = hands::answer(line, &Options::default(), Locale::En);
+    let answer = hands::answer(line, &Options::default(), Locale::En).expect("what was read can be written");
     let answer: serde_json::Value = serde_json::from_str(&answer).expect(&answer);
     assert!(!answer.to_string().contains('\n'));
     let lists = answer["lists"].as_array().is_some_and(|lists| !lists.is_empty());

@@ -4,7 +4,7 @@
 pub fn chart(bytes: &[u8]) {
     if let Ok(chart) = caipan::exchange::charts::read("chart.csv", bytes) {
         for teams in [false, true] {
-            caipan::exchange::charts::grade(&chart, teams);
+            caipan::exchange::charts::grade(&chart, teams).expect("numbers can be written");
             caipan::tournament::draw::generate::improve(&chart, teams, "", 100, &mut |_| {});
         }
     }
@@ -13,6 +13,6 @@ pub fn chart(bytes: &[u8]) {
 /// Any bytes as a protocol: what is read is checked.
 pub fn protocol(bytes: &[u8]) {
     if let Ok(protocol) = caipan::exchange::protocol::read("draw.json", bytes) {
-        protocol.verify();
+        protocol.verify().expect("what was read can be written");
     }
 }

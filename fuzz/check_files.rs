@@ -58,7 +58,7 @@ pub fn table_file(bytes: &[u8]) {
 fn written_and_read_again(hand: &HandRow, rules: SheetRules) {
     let Ok(result) = hand.draft.check(rules) else { return };
     let row = |result| hand_rows::row(hand.session, hand.table, result, rules.rotation, &hand.names);
-    let file = Table { rows: vec![row(&result)], ..Kind::Hands.blank() }.csv();
+    let file = Table { rows: vec![row(&result)], ..Kind::Hands.blank() }.csv().expect("a row fits its columns");
     let read = hand_rows::read("f", file.as_bytes(), rules.rotation).expect(&file);
     let again = read[0].draft.check(rules).expect(&file);
     assert_eq!(row(&again), row(&result));

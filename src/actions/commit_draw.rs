@@ -3,7 +3,7 @@
 use super::{Actor, Error, Result, permission, refused, typed_name, unchanged};
 use crate::messages::{Message, lots_error};
 use crate::store::audit::About;
-use crate::store::{self, Store, audit, commitments};
+use crate::store::{Store, audit, commitments};
 use crate::tournament::draw::apart::Separations;
 use crate::tournament::event::{Event, Group, Part};
 use crate::tournament::ids::PlayerId;
@@ -26,7 +26,7 @@ pub fn commit_draw(
     now: NaiveDateTime,
 ) -> Result<()> {
     let mut secret = [0_u8; 16];
-    getrandom::fill(&mut secret).map_err(|error| store::Error::Connection(error.to_string()))?;
+    getrandom::fill(&mut secret).map_err(Error::unexpected("the system gives no random numbers"))?;
     let secret: String = secret.iter().map(|byte| format!("{byte:02x}")).collect();
     let view = &*super::event(store, slug, |event| permission::organise(actor, event))?;
     store.write(|conn| {

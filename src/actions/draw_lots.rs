@@ -68,7 +68,8 @@ pub(super) fn record(
     };
     draws::insert(conn, view.head.id, record, &drawn.lots, &drawn.input.entries())?;
     // The lots themselves are for nobody before they are shown, and referees see the audit.
-    let lots = protocol::hash(&serde_json::to_string(&drawn.lots).unwrap_or_default());
+    let lots = serde_json::to_string(&drawn.lots).map_err(Error::unexpected("the lots cannot be written"))?;
+    let lots = protocol::hash(&lots);
     let commitment = drawn.committed.map(|(commitment, _)| &commitment.commitment);
     let detail = json!({
         "drawn_by": drawn.drawn_by, "by_seed": drawn.seed.is_some(), "commitment": commitment, "lots_sha256": lots,

@@ -30,6 +30,22 @@ pub enum Error {
     /// The store failed: for the log, not for people.
     #[error(transparent)]
     Store(#[from] store::Error),
+    /// Something else failed that never should: for the log too.
+    #[error("{what}")]
+    Unexpected {
+        /// What failed.
+        what: &'static str,
+        /// Why.
+        #[source]
+        cause: store::Cause,
+    },
+}
+
+impl Error {
+    /// An error for `what` never should fail, for a map of errors.
+    pub(super) fn unexpected<E: Into<store::Cause>>(what: &'static str) -> impl Fn(E) -> Error {
+        move |cause| Error::Unexpected { what, cause: cause.into() }
+    }
 }
 
 impl From<Vec<Problem>> for Error {

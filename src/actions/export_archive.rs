@@ -7,11 +7,11 @@ use crate::store::{Store, archive};
 /// All of an event as the text of an archive.
 ///
 /// # Errors
-/// There is no such event, or the actor does not organise it.
+/// There is no such event, the actor does not organise it, or it cannot be written.
 pub fn export_archive(store: &Store, actor: &Actor, slug: &str) -> Result<String> {
     let archive = store.read(|conn| {
         let event = event_head(conn, slug, |event| permission::organise(actor, event))?;
         archive::load(conn, event.id).map_err(super::Error::from)
     })?;
-    Ok(write(archive))
+    write(archive).or_else(super::refused)
 }

@@ -279,10 +279,13 @@ impl Noting<'_> {
     /// The note, with what else it does already done.
     fn note(&mut self, said: &AtTableSaid, device: Option<Uuid>) -> Result<TableNote> {
         Ok(match said {
-            AtTableSaid::TookOver => TableNote::TookOver { device: device.ok_or(Error::NotFound)? },
+            AtTableSaid::TookOver => match device {
+                Some(device) => TableNote::TookOver { device },
+                None => return refused(Message::new("take-over-no-device")),
+            },
             AtTableSaid::Called { hand, reason: why, late } => {
-                if hand.is_some_and(|hand| HandNumber::new(hand).is_none()) {
-                    return Err(Error::NotFound);
+                if let Some(hand) = hand.filter(|hand| HandNumber::new(*hand).is_none()) {
+                    return refused(Message::new("refusal-no-such-hand").arg("hand", hand));
                 }
                 if late.is_some_and(|late| Lateness::after(late.seconds) != Lateness::Forfeit) {
                     return refused(Message::new("late-no-forfeit"));

@@ -9,7 +9,7 @@ use super::{Actor, Error, Result, Role, Token, name, permission, refused};
 use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::passes::{NewPass, Pass};
-use crate::store::{self, Conn, Store, audit, events, passes, sessions};
+use crate::store::{Conn, Store, audit, events, passes, sessions};
 use crate::tournament::event::Part;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
@@ -246,7 +246,7 @@ fn code() -> Result<String> {
     // The largest multiple of a million: what lies above is drawn again.
     const FAIR: u32 = u32::MAX - u32::MAX % 1_000_000;
     loop {
-        let drawn = getrandom::u32().map_err(|error| store::Error::Connection(error.to_string()))?;
+        let drawn = getrandom::u32().map_err(Error::unexpected("the system gives no random numbers"))?;
         if drawn < FAIR {
             return Ok(format!("{:06}", drawn % 1_000_000));
         }

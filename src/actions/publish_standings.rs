@@ -33,7 +33,7 @@ pub fn publish_standings(
                 return refused(Message::new("publish-later-started").arg("session", number.0));
             }
             let content = serde_json::to_string(&event.standings())
-                .map_err(|error| Error::Store(crate::store::Error::Corrupt(error.to_string())))?;
+                .map_err(Error::unexpected("the standings cannot be written"))?;
             publications::insert(conn, event.head.id, i32::from(number.0), &content, &actor.name, now)?;
             let detail = json!({ "session": number });
             Ok(audit::append(

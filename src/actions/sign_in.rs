@@ -64,7 +64,7 @@ pub(super) fn role_of(pass: &Pass) -> Result<Option<(i32, Role)>> {
     let Some((event, code)) = pass.event_id.zip(pass.role.as_deref()) else { return Ok(None) };
     let tables = pass.tables.split(',').filter_map(|table| table.parse().ok().map(TableNumber)).collect();
     let session = pass.session.and_then(|session| session.try_into().ok()).map(SessionNumber);
-    let unknown = || Error::Store(crate::store::Error::Corrupt(format!("role {code}")));
+    let unknown = || Error::Store(crate::store::Error::Corrupt(format!("role {code}").into()));
     Ok(Some((event, Role::from_code(code, tables, session).ok_or_else(unknown)?)))
 }
 
@@ -94,7 +94,7 @@ pub(super) fn matches(password: &str, hash: &str) -> bool {
 /// The hash of a password, as it is stored.
 pub(super) fn hashed(password: &str) -> Result<String> {
     let hash = Argon2::default().hash_password(password.as_bytes());
-    let hash = hash.map_err(|error| Error::Store(crate::store::Error::Corrupt(error.to_string())))?;
+    let hash = hash.map_err(Error::unexpected("the password cannot be hashed"))?;
     Ok(hash.to_string())
 }
 

@@ -1,7 +1,6 @@
 //! The secret of a pass: 256 random bits, of which only the SHA-256 is stored.
 
 use super::{Error, Result};
-use crate::store;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sha2::{Digest, Sha256};
@@ -23,7 +22,7 @@ impl Token {
     /// The system gives no random numbers.
     pub fn random() -> Result<Token> {
         let mut bytes = [0; 32];
-        getrandom::fill(&mut bytes).map_err(|error| Error::Store(store::Error::Connection(error.to_string())))?;
+        getrandom::fill(&mut bytes).map_err(Error::unexpected("the system gives no random numbers"))?;
         Ok(Token(URL_SAFE_NO_PAD.encode(bytes)))
     }
 

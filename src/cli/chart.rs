@@ -45,7 +45,7 @@ struct Grade {
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     if let Some(Command::Grade(Grade { chart: file, teams })) = &arguments.command {
         let chart = read(&file.display().to_string(), &read_file(file)?)?;
-        return print(&grade(&chart, *teams));
+        return print(&grade(&chart, *teams)?);
     }
     let (Some(players), Some(sessions)) = (arguments.players, arguments.sessions) else {
         return Err(Message::new("chart-needs-size").into());
@@ -61,5 +61,5 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     if let Some(seed) = &arguments.seed {
         chart = renumbered(&chart, teams, seed);
     }
-    print(&written(&table(&chart), arguments.format))
+    print(&written(&table(&chart), arguments.format)?)
 }

@@ -100,9 +100,9 @@ pub(super) fn export(arguments: &Export, locale: Locale) -> Result<(), Failure> 
     let tables = view.tables(arguments.what, arguments.session.map(SessionNumber));
     let first = tables.first().cloned().unwrap_or_else(|| arguments.what.blank());
     let bytes = match arguments.format {
-        FileFormat::Csv if arguments.bom => (BYTE_ORDER_MARK.to_owned() + &first.csv()).into_bytes(),
-        FileFormat::Csv => first.csv().into_bytes(),
-        FileFormat::Json => first.json().into_bytes(),
+        FileFormat::Csv if arguments.bom => (BYTE_ORDER_MARK.to_owned() + &first.csv()?).into_bytes(),
+        FileFormat::Csv => first.csv()?.into_bytes(),
+        FileFormat::Json => first.json()?.into_bytes(),
         FileFormat::Xlsx => workbook(&tables, locale)?,
     };
     write(arguments.output.as_deref(), &bytes)

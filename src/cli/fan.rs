@@ -66,13 +66,13 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
         (Some(tiles), claim) => {
             let hand = match (hand(arguments, tiles), &claim) {
                 (Err(Refused::Hand(against)), Some(claim)) => match Verdict::on_refused(&against) {
-                    Some(verdict) => return print(&no_hand(&verdict, claim, &options, locale, arguments.json)),
+                    Some(verdict) => return print(&no_hand(&verdict, claim, &options, locale, arguments.json)?),
                     None => return Err(Refused::Hand(against).into()),
                 },
                 (hand, _) => hand?,
             };
             match arguments.json {
-                true => print(&(hands::report(&hand, claim.as_ref(), &options) + "\n")),
+                true => print(&(hands::report(&hand, claim.as_ref(), &options)? + "\n")),
                 false => print(&answer(&hand, claim.as_ref(), &options, locale)),
             }
         }
@@ -100,11 +100,17 @@ impl From<Refused> for Failure {
 }
 
 /// The verdict on a claim on tiles that form no winning shape.
-fn no_hand(verdict: &Verdict, claim: &FanList, options: &Options, locale: Locale, json: bool) -> String {
-    match json {
-        true => hands::no_hand(verdict, claim, options) + "\n",
+fn no_hand(
+    verdict: &Verdict,
+    claim: &FanList,
+    options: &Options,
+    locale: Locale,
+    json: bool,
+) -> Result<String, Message> {
+    Ok(match json {
+        true => hands::no_hand(verdict, claim, options)? + "\n",
         false => locale.say(&fans::verdict(verdict, claim.basic_points(options), options)) + "\n",
-    }
+    })
 }
 
 fn hand(arguments: &Arguments, tiles: &str) -> Result<WinningHand, Refused> {
@@ -233,7 +239,7 @@ fn stream(options: &Options, locale: Locale) -> Result<(), Failure> {
         waiting.extend_from_slice(&arrived[..count]);
         let text = String::from_utf8_lossy(&waiting[..whole]).into_owned();
         let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-        let answers = in_parallel(&lines, cores, |line| hands::answer(line, options, locale) + "\n");
+        let answers = in_parallel(&lines, cores, |line| Ok(hands::answer(line, options, locale)? + "\n"))?;
         match answers.iter().try_for_each(|answer| output.write_all(answer.as_bytes())).and_then(|()| output.flush()) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
             written => written.map_err(failed)?,
@@ -246,13 +252,19 @@ fn stream(options: &Options, locale: Locale) -> Result<(), Failure> {
 }
 
 /// The answers to all lines, in order, each core with a part of them.
-fn in_parallel(lines: &[&str], cores: usize, answer: impl Fn(&str) -> String + Sync) -> Vec<String> {
+fn in_parallel(
+    lines: &[&str],
+    cores: usize,
+    answer: impl Fn(&str) -> Result<String, Message> + Sync,
+) -> Result<Vec<String>, Message> {
     let answer = &answer;
     std::thread::scope(|scope| {
         let part = lines.len().div_ceil(cores).max(1);
         let parts: Vec<_> = lines
             .chunks(part)
-            .map(|lines| scope.spawn(move || lines.iter().map(|line| answer(line)).collect::<String>()))
+            .map(|lines| {
+                scope.spawn(move || lines.iter().map(|line| answer(line)).collect::<Result<String, Message>>())
+            })
             .collect();
         parts.into_iter().map(|part| part.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
     })

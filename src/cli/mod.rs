@@ -17,7 +17,7 @@ use crate::actions;
 use crate::exchange::table::Table;
 use crate::messages::{Locale, Message};
 use crate::print::Language;
-use crate::store::{Error, Store};
+use crate::store::{Error, Store, causes};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::path::{Path, PathBuf};
@@ -90,6 +90,9 @@ impl From<actions::Error> for Failure {
                 Message::new("error-forbidden").into()
             }
             actions::Error::Store(error) => error.into(),
+            unexpected @ actions::Error::Unexpected { .. } => {
+                Message::new("error-unexpected").arg("reason", causes(&unexpected)).into()
+            }
         }
     }
 }
@@ -100,7 +103,11 @@ impl From<Error> for Failure {
             Error::NewerSchema { found, known } => {
                 Message::new("store-newer").arg("found", found).arg("known", known).into()
             }
-            other => Message::new("store-failed").arg("reason", other.to_string()).into(),
+            Error::Served(file) => Message::new("serve-twice").arg("file", file).into(),
+            Error::Unlocked { file, cause } => {
+                Message::new("serve-unlocked").arg("file", file).arg("reason", cause.to_string()).into()
+            }
+            other => Message::new("store-failed").arg("reason", causes(&other)).into(),
         }
     }
 }
@@ -231,7 +238,7 @@ enum Format {
 }
 
 /// A table in this format.
-fn written(table: &Table, format: Format) -> String {
+fn written(table: &Table, format: Format) -> Result<String, Message> {
     match format {
         Format::Csv => table.csv(),
         Format::Json => table.json(),

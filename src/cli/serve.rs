@@ -4,7 +4,10 @@ use super::{Failure, Location};
 use crate::messages::{Locale, Message};
 use crate::store::Store;
 use crate::web;
+use clap::ValueEnum;
+use std::io::IsTerminal;
 use std::net::SocketAddr;
+use tracing_subscriber::EnvFilter;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
@@ -12,6 +15,8 @@ pub(super) struct Arguments {
     location: Location,
     #[command(flatten)]
     address: Address,
+    #[command(flatten)]
+    operators: Operators,
 }
 
 #[derive(Debug, clap::Args)]
@@ -22,30 +27,69 @@ pub(super) struct Address {
     https: bool,
 }
 
+/// What is there for whoever runs the server.
+#[derive(Debug, clap::Args)]
+pub(super) struct Operators {
+    #[arg(long, value_name = "ADDR:PORT")]
+    metrics: Option<SocketAddr>,
+    #[arg(long, value_enum, default_value = "text", env = "CAIPAN_LOG_FORMAT", id = "log_format")]
+    log_format: LogFormat,
+    /// What is logged unless the variable `CAIPAN_LOG` asks for something else.
+    #[arg(skip = "info")]
+    level: &'static str,
+}
+
+impl Operators {
+    /// Somebody at a terminal, who wants to read of problems only.
+    pub(super) const AT_TERMINAL: Operators = Operators { metrics: None, log_format: LogFormat::Text, level: "warn" };
+}
+
+/// How a line of the log is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum LogFormat {
+    Text,
+    Json,
+}
+
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
-    run_on(arguments.location.open()?, &arguments.address, locale, |_| {})
+    run_on(arguments.location.open()?, &arguments.address, &arguments.operators, locale, |_| {})
 }
 
 /// Serves until the process is told to stop; `ready` gets the address once the server listens.
-pub(super) fn run_on(store: Store, address: &Address, locale: Locale, ready: impl FnOnce(&str)) -> Result<(), Failure> {
-    log();
-    let settings = web::Settings { bind: address.bind, secure: address.https };
+pub(super) fn run_on(
+    store: Store,
+    address: &Address,
+    operators: &Operators,
+    locale: Locale,
+    ready: impl FnOnce(&str),
+) -> Result<(), Failure> {
+    log(operators);
+    let _alone = store.serve_alone()?;
+    let settings = web::Settings { bind: address.bind, secure: address.https, metrics: operators.metrics };
     let failed = |error: std::io::Error| {
-        let message = Message::new("serve-failed").arg("address", address.bind.to_string());
+        let addresses: Vec<String> =
+            [Some(address.bind), operators.metrics].iter().flatten().map(ToString::to_string).collect();
+        let message = Message::new("serve-failed").arg("address", addresses.join(", "));
         Failure::from(message.arg("reason", error.to_string()))
     };
     actix_web::rt::System::new().block_on(async move {
         let running = web::start(store, &settings).map_err(failed)?;
         let base = format!("http://{}", running.address);
         println!("{}", locale.msg("serve-ready").arg("address", &base));
+        if let Some(metrics) = running.metrics {
+            println!("{}", locale.msg("serve-metrics").arg("address", format!("http://{metrics}/metrics")));
+        }
         ready(&base);
         running.server.await.map_err(failed)
     })
 }
 
-/// Logs to standard error: warnings, or what the variable `CAIPAN_LOG` asks for.
-fn log() {
-    let filter = tracing_subscriber::EnvFilter::try_from_env("CAIPAN_LOG");
-    let filter = filter.unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+/// Logs to standard error.
+fn log(operators: &Operators) {
+    let filter = EnvFilter::try_from_env("CAIPAN_LOG").unwrap_or_else(|_| EnvFilter::new(operators.level));
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    match operators.log_format {
+        LogFormat::Text => log.with_ansi(std::io::stderr().is_terminal()).init(),
+        LogFormat::Json => log.json().flatten_event(true).with_span_list(false).init(),
+    }
 }

@@ -88,8 +88,8 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     let rows = named_rows(&results, &read.names, arguments.by, &regulations);
     print(&match arguments.format {
         Format::Table => to_table(&rows, locale),
-        Format::Csv => written(&table(&rows, Kind::Standings.title()), super::Format::Csv),
-        Format::Json => written(&table(&rows, Kind::Standings.title()), super::Format::Json),
+        Format::Csv => written(&table(&rows, Kind::Standings.title()), super::Format::Csv)?,
+        Format::Json => written(&table(&rows, Kind::Standings.title()), super::Format::Json)?,
     })
 }
 

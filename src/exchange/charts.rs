@@ -2,6 +2,7 @@
 
 use super::sheet::{Problem, Sheet};
 use super::table::{Table, Value};
+use super::unwritten;
 use crate::messages::Message;
 use crate::rules::BySeat;
 use crate::tournament::draw::Quality;
@@ -137,7 +138,10 @@ struct Grade {
 }
 
 /// The grade of a chart as JSON.
-pub fn grade(chart: &SeatedChart, teams: bool) -> String {
+///
+/// # Errors
+/// It cannot be written.
+pub fn grade(chart: &SeatedChart, teams: bool) -> Result<String, Message> {
     let quality = Quality::of(&chart.chart(), teams);
     let evenness = Evenness::of(chart);
     let bounds = Bounds::of(quality.players, quality.sessions, teams);
@@ -161,6 +165,5 @@ pub fn grade(chart: &SeatedChart, teams: bool) -> String {
         table_stays: evenness.table_stays,
         table_stays_bound: quality.least_stays(),
     };
-    // Numbers always can be written.
-    serde_json::to_string_pretty(&grade).unwrap_or_default() + "\n"
+    Ok(serde_json::to_string_pretty(&grade).map_err(unwritten)? + "\n")
 }

@@ -8,6 +8,7 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
+use super::unwritten;
 use crate::messages::{Locale, Message, hand_error, notation_error};
 use crate::rules::fan::claim::{Verdict, judge};
 use crate::rules::fan::explain::{Explanation, Part, Why, explain};
@@ -111,7 +112,10 @@ struct ErrorLine<'a> {
 }
 
 /// The line that answers a line: what the hand is worth, or what is wrong.
-pub fn answer(line: &str, options: &Options, locale: Locale) -> String {
+///
+/// # Errors
+/// The answer cannot be written.
+pub fn answer(line: &str, options: &Options, locale: Locale) -> Result<String, Message> {
     let read: Result<HandLine, Message> =
         serde_json::from_str(line).map_err(|error| Message::new("hand-not-json").arg("reason", error.to_string()));
     let id = || serde_json::from_str::<Value>(line).ok().and_then(|value| value.get("id").cloned()).unwrap_or_default();
@@ -261,7 +265,10 @@ pub fn part_tiles(part: &Part, hand: &WinningHand) -> String {
 }
 
 /// Everything about a hand, and about a claim on it, as JSON.
-pub fn report(hand: &WinningHand, claim: Option<&FanList>, options: &Options) -> String {
+///
+/// # Errors
+/// It cannot be written.
+pub fn report(hand: &WinningHand, claim: Option<&FanList>, options: &Options) -> Result<String, Message> {
     let answers = scoring::answers(hand, options);
     let verdict = claim.map(|claim| (claim, judge(hand, claim, options)));
     let (total, may_win) = worth(answers.first().map_or(&FanList::EMPTY, |answer| &answer.fans), options);
@@ -291,7 +298,10 @@ pub fn report(hand: &WinningHand, claim: Option<&FanList>, options: &Options) ->
 }
 
 /// The verdict on a claim on tiles that form no winning shape, as JSON.
-pub fn no_hand(verdict: &Verdict, claim: &FanList, options: &Options) -> String {
+///
+/// # Errors
+/// It cannot be written.
+pub fn no_hand(verdict: &Verdict, claim: &FanList, options: &Options) -> Result<String, Message> {
     #[derive(Serialize)]
     struct NoHand<'a> {
         total: u16,
@@ -318,6 +328,6 @@ fn worth(fans: &FanList, options: &Options) -> (u16, bool) {
     (fans.points(options), fans.may_win(options))
 }
 
-fn to_json(value: &impl Serialize) -> String {
-    serde_json::to_string(value).unwrap_or_default()
+fn to_json(value: &impl Serialize) -> Result<String, Message> {
+    serde_json::to_string(value).map_err(unwritten)
 }

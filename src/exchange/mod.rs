@@ -19,3 +19,10 @@ pub mod standings;
 pub mod table;
 pub mod text;
 pub mod workbook;
+
+use crate::messages::Message;
+
+/// Why something could not be written.
+pub(crate) fn unwritten(error: impl std::fmt::Display) -> Message {
+    Message::new("error-output").arg("reason", error.to_string())
+}

@@ -1,13 +1,16 @@
 //! The protocol of a draw as JSON.
 
 use super::sheet::Problem;
+use super::unwritten;
 use crate::messages::Message;
 use crate::tournament::draw::protocol::Protocol;
 
 /// Writes a protocol.
-pub fn write(protocol: &Protocol) -> String {
-    // Texts and numbers always can be written.
-    serde_json::to_string_pretty(protocol).unwrap_or_default() + "\n"
+///
+/// # Errors
+/// It cannot be written as JSON.
+pub fn write(protocol: &Protocol) -> Result<String, Message> {
+    Ok(serde_json::to_string_pretty(protocol).map_err(unwritten)? + "\n")
 }
 
 /// Reads a protocol.

@@ -5,6 +5,7 @@
 
 use super::columns::word;
 use super::text::guarded;
+use super::unwritten;
 use crate::messages::{Locale, Message};
 use crate::rules::StandardPoints;
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, Worksheet, XlsxError};
@@ -40,7 +41,10 @@ pub const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 impl Table {
     /// As CSV in UTF-8, without byte order mark.
-    pub fn csv(&self) -> String {
+    ///
+    /// # Errors
+    /// A row does not have as many values as there are columns.
+    pub fn csv(&self) -> Result<String, Message> {
         let mut writer = csv::Writer::from_writer(Vec::new());
         let cell = |value: &Value| match value {
             Value::Text(text) => guarded(text),
@@ -48,19 +52,20 @@ impl Table {
             Value::Exact(number) => number.clone(),
             Value::Empty => String::new(),
         };
-        // Memory takes all that is written.
-        let _ = writer.write_record(&self.columns);
+        writer.write_record(&self.columns).map_err(unwritten)?;
         for row in &self.rows {
-            let _ = writer.write_record(row.iter().map(cell));
+            writer.write_record(row.iter().map(cell)).map_err(unwritten)?;
         }
-        String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
+        String::from_utf8(writer.into_inner().map_err(unwritten)?).map_err(unwritten)
     }
 
     /// As a JSON array of objects.
-    pub fn json(&self) -> String {
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn json(&self) -> Result<String, Message> {
         let objects: Vec<_> = self.rows.iter().map(|row| Object { columns: &self.columns, row }).collect();
-        // Texts and numbers always can be written.
-        serde_json::to_string_pretty(&objects).unwrap_or_default() + "\n"
+        Ok(serde_json::to_string_pretty(&objects).map_err(unwritten)? + "\n")
     }
 }
 
@@ -99,7 +104,7 @@ pub fn workbook(tables: &[Table], locale: Locale) -> Result<Vec<u8>, Message> {
         }
         workbook.save_to_buffer()
     };
-    written().map_err(|error: XlsxError| Message::new("error-output").arg("reason", error.to_string()))
+    written().map_err(|error: XlsxError| unwritten(error))
 }
 
 /// Columns are as wide as their widest cell, up to so many characters.
@@ -217,7 +222,7 @@ mod tests {
         ) {
             let cells: Vec<_> = cells.into_iter().map(|(text, number)| (text.trim().to_owned(), number)).collect();
             let table = table(&cells);
-            prop_assert_eq!(&read(table.csv().as_bytes()), &cells);
+            prop_assert_eq!(&read(table.csv().unwrap().as_bytes()), &cells);
             let bytes = workbook(std::slice::from_ref(&table), Locale::ZhHans).unwrap();
             prop_assert_eq!(&read(&bytes), &cells);
             prop_assert_eq!(bytes, workbook(&[table], Locale::ZhHans).unwrap());

@@ -142,7 +142,7 @@ mod tests {
             seats_drawn: false,
         };
         let how = Method::Committed {
-            commitment: input.commitment("a secret"),
+            commitment: input.commitment("a secret").unwrap(),
             published_at: "2026-11-20 18:00".into(),
             secret: "a secret".into(),
             word: "3 5 1".into(),
@@ -160,7 +160,7 @@ mod tests {
             seats: BTreeMap::new(),
             digest: String::new(),
         };
-        protocol.digest = protocol.right_digest();
+        protocol.digest = protocol.right_digest().unwrap();
         protocol
     }
 

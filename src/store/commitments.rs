@@ -71,7 +71,7 @@ pub fn insert(
     at: NaiveDateTime,
 ) -> Result<String> {
     let last = latest(conn, event)?.map_or(0, |latest| latest.revision);
-    let commitment = input.commitment(secret);
+    let commitment = input.commitment(secret).map_err(corrupt)?;
     diesel::insert_into(commitments::table)
         .values((
             commitments::event_id.eq(event),

@@ -10,9 +10,10 @@ use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionMa
 use diesel::prelude::*;
 use diesel::r2d2::{ManageConnection, Pool, R2D2Connection};
 use diesel::{Connection, PgConnection, SqliteConnection};
+use metrics::histogram;
 use std::path::Path;
 use std::sync::{Arc, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A connection to either database.
 #[derive(diesel::MultiConnection)]
@@ -64,6 +65,14 @@ impl ManageConnection for Manager {
     }
 }
 
+/// Why there is no connection: Diesel's error for pools hides its cause.
+fn unconnected(error: diesel::r2d2::Error) -> Error {
+    match error {
+        diesel::r2d2::Error::ConnectionError(cause) => Error::Connection(cause.into()),
+        diesel::r2d2::Error::QueryError(cause) => Error::Connection(cause.into()),
+    }
+}
+
 /// The database of an installation; cheap to clone.
 #[derive(Clone)]
 pub struct Store {
@@ -92,7 +101,7 @@ impl Store {
     pub fn open(url: &str) -> Result<Store> {
         let manager = Manager { url: url.to_owned() };
         // Asked for once before the pool, whose own retries would hide the reason.
-        let mut first = manager.connect().map_err(|error| Error::Connection(error.to_string()))?;
+        let mut first = manager.connect().map_err(unconnected)?;
         // Another process that starts now waits here and then finds nothing to do.
         transaction(&mut first, Kind::Write, migrations::run)?;
         let last = transaction(&mut first, Kind::Read, audit::last)?;
@@ -101,7 +110,7 @@ impl Store {
             .max_size(8)
             .connection_timeout(Duration::from_secs(15))
             .build(manager)
-            .map_err(|error| Error::Connection(error.to_string()))?;
+            .map_err(|error| Error::Connection(error.into()))?;
         let manager = Manager { url: url.to_owned() };
         Ok(Store { shared: Arc::new(Shared { manager, pool, kept: KeptEvents::new(), feed: Feed::new(last) }) })
     }
@@ -125,8 +134,7 @@ impl Store {
 
     /// A connection for hearing what other processes write.
     pub(super) fn connected(&self) -> Result<Ear> {
-        let conn = self.shared.manager.connect().map_err(|error| Error::Connection(error.to_string()))?;
-        Ear::new(conn)
+        Ear::new(self.shared.manager.connect().map_err(unconnected)?)
     }
 
     /// Opens the SQLite file `caipan.sqlite` in a data folder, which is made if it is missing.
@@ -134,8 +142,24 @@ impl Store {
     /// # Errors
     /// The folder cannot be made, or see [`Store::open`].
     pub fn open_folder(folder: &Path) -> Result<Store> {
-        std::fs::create_dir_all(folder).map_err(|error| Error::Connection(format!("{}: {error}", folder.display())))?;
+        let failed = |cause| Error::Folder { folder: folder.display().to_string(), cause };
+        std::fs::create_dir_all(folder).map_err(failed)?;
         Store::open(&format!("sqlite:{}", folder.join("caipan.sqlite").display()))
+    }
+
+    /// The version of the database's schema: whether it answers, with a connection that is free within `patience`.
+    ///
+    /// # Errors
+    /// It does not answer.
+    pub fn version_within(&self, patience: Duration) -> Result<String> {
+        let mut pooled = self.shared.pool.get_timeout(patience).map_err(|error| Error::Connection(error.into()))?;
+        transaction(&mut pooled, Kind::Read, migrations::version)
+    }
+
+    /// Connections in use, and idle.
+    pub fn connections(&self) -> (u32, u32) {
+        let state = self.shared.pool.state();
+        (state.connections.saturating_sub(state.idle_connections), state.idle_connections)
     }
 
     /// Reads in one transaction, so that all that is read belongs together.
@@ -170,7 +194,9 @@ impl Store {
         kind: Kind,
         work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
     ) -> std::result::Result<T, E> {
-        let mut pooled = self.shared.pool.get().map_err(|error| Error::Connection(error.to_string()))?;
+        let asked = Instant::now();
+        let mut pooled = self.shared.pool.get().map_err(|error| Error::Connection(error.into()))?;
+        histogram!("caipan_connection_wait_seconds").record(asked.elapsed());
         transaction(&mut pooled, kind, work)
     }
 }
@@ -180,12 +206,18 @@ fn transaction<T, E: From<Error>>(
     kind: Kind,
     work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
 ) -> std::result::Result<T, E> {
+    let asked = Instant::now();
     begin(conn, kind).map_err(Error::from)?;
+    let begun = Instant::now();
     let done = work(conn);
     let ended = match done {
         Ok(_) => on_inner(conn, Ending::Commit),
         Err(_) => on_inner(conn, Ending::Rollback),
     };
+    if let Kind::Write = kind {
+        histogram!("caipan_write_wait_seconds").record(begun - asked);
+        histogram!("caipan_write_held_seconds").record(begun.elapsed());
+    }
     match (done, ended) {
         (Ok(value), Ok(())) => Ok(value),
         (Ok(_), Err(error)) => Err(Error::from(error).into()),

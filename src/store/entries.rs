@@ -1,5 +1,6 @@
 //! Teams and players of an event.
 
+use super::error::corrupt;
 use super::schema::{players, teams};
 use super::{Conn, Result, withdrawals};
 use crate::rules::BySeat;
@@ -59,13 +60,16 @@ fn player(row: PlayerRow) -> Player {
     Player { id, team_id, name, substitute, from_session, background: Background { club, country, family } }
 }
 
-/// The names of players; empty where there is none.
+/// The names of players.
 ///
 /// # Errors
-/// Those of the database.
+/// Those of the database; a player is not there.
 pub fn names(conn: &mut Conn, of: BySeat<PlayerId>) -> Result<BySeat<String>> {
     let rows = players::table.filter(players::id.eq_any(of.values().map(|player| player.0)));
     let names: HashMap<i32, String> = rows.select((players::id, players::name)).load(conn)?.into_iter().collect();
+    if let Some(missing) = of.values().into_iter().find(|player| !names.contains_key(&player.0)) {
+        return Err(corrupt(format!("player {} has no row", missing.0)));
+    }
     Ok(of.map(|player| names.get(&player.0).cloned().unwrap_or_default()))
 }
 

@@ -3,7 +3,7 @@
 //! Nobody has to remember to tell: all that is told is read from the audit, which every change leaves a row in.
 
 use super::connection::{Ear, Shared};
-use super::{Result, Store, audit};
+use super::{Result, Store, audit, causes};
 use crate::tournament::event::Part;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError, Weak};
@@ -59,7 +59,8 @@ impl Feed {
         self.told().versions.get(&event).copied().unwrap_or(0)
     }
 
-    pub(super) fn last(&self) -> i32 {
+    /// The last row of the audit that was told.
+    pub fn last(&self) -> i32 {
         self.told().last
     }
 
@@ -106,11 +107,11 @@ fn hear(mut ear: Ear, store: &Weak<Shared>) {
             let last = store.feed().last();
             match store.read(|conn| audit::after(conn, last)) {
                 Ok(rows) => store.feed().tell(rows),
-                Err(error) => tracing::warn!(%error, "changes of other processes cannot be read"),
+                Err(error) => tracing::warn!(error = causes(&error), "changes of other processes cannot be read"),
             }
         }
         if let Err(error) = heard {
-            tracing::warn!(%error, "the database does not tell changes; connecting again");
+            tracing::warn!(error = causes(&error), "the database does not tell changes; connecting again");
             if let Ok(again) = store.connected() {
                 ear = again;
             }

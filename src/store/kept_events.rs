@@ -9,8 +9,10 @@ use super::{
 };
 use crate::tournament::event::{Computed, Event, EventHead, Part, Session};
 use crate::tournament::ids::{SessionNumber, TableNumber};
+use metrics::histogram;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 /// So many events are kept; the ones asked for least make room.
 const MOST: u64 = 64;
@@ -89,10 +91,13 @@ fn as_it_stands(conn: &mut Conn, slug: &str, known: Option<Arc<Event>>) -> Resul
 
 /// All of an event.
 fn load(conn: &mut Conn, head: EventHead) -> Result<Event> {
+    let begun = Instant::now();
     let (id, rules) = (head.id, head.regulations.of_sheet());
     let version = audit::version(conn, id)?;
     let sessions = sessions::of_event(conn, id, rules)?.into_iter().map(Arc::new).collect();
-    frame(conn, head, version, sessions)
+    let event = frame(conn, head, version, sessions)?;
+    histogram!("caipan_event_read_seconds", "read" => "whole").record(begun.elapsed());
+    Ok(event)
 }
 
 /// All of an event but its sessions, put around them.
@@ -131,6 +136,7 @@ fn caught_up(conn: &mut Conn, known: Arc<Event>) -> Result<Arc<Event>> {
         let head = events::by_id(conn, id)?;
         return Ok(Arc::new(load(conn, head)?));
     }
+    let begun = Instant::now();
     let mut event = Event { version, ..(*known).clone() };
     // Whatever changes a session may change the rest: seating releases the draw.
     if parts.iter().any(|part| matches!(part, Part::Frame | Part::Session(_))) {
@@ -153,6 +159,7 @@ fn caught_up(conn: &mut Conn, known: Arc<Event>) -> Result<Arc<Event>> {
             }
         }
     }
+    histogram!("caipan_event_read_seconds", "read" => "parts").record(begun.elapsed());
     Ok(Arc::new(event))
 }
 

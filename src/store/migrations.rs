@@ -108,21 +108,24 @@ fn on<C: MigrationHarness<DB>, DB: Backend>(conn: &mut C, source: EmbeddedMigrat
 where
     EmbeddedMigrations: MigrationSource<DB>,
 {
-    let failed = |error: Box<dyn std::error::Error + Send + Sync>| Error::Migration(error.to_string());
-    let known = newest();
+    let known = newest()?;
     // Versions are dates: they sort as text.
-    let found = conn.applied_migrations().map_err(failed)?.first().map(ToString::to_string);
+    let found = conn.applied_migrations().map_err(Error::Migration)?.first().map(ToString::to_string);
     if let Some(found) = found.filter(|found| *found > known) {
         return Err(Error::NewerSchema { found, known });
     }
-    let pending: Vec<Box<dyn Migration<DB>>> = conn.pending_migrations(source).map_err(failed)?;
-    pending.iter().map(|migration| Ok(conn.run_migration(migration).map_err(failed)?.to_string())).collect()
+    let pending: Vec<Box<dyn Migration<DB>>> = conn.pending_migrations(source).map_err(Error::Migration)?;
+    pending.iter().map(|migration| Ok(conn.run_migration(migration).map_err(Error::Migration)?.to_string())).collect()
 }
 
 /// The newest migration this program knows.
-pub fn newest() -> String {
-    let migrations: Vec<Box<dyn Migration<diesel::sqlite::Sqlite>>> = SQLITE.migrations().unwrap_or_default();
-    migrations.iter().map(|migration| migration.name().version().to_string()).max().unwrap_or_default()
+///
+/// # Errors
+/// The migrations within the program cannot be read.
+pub fn newest() -> Result<String> {
+    let migrations: Vec<Box<dyn Migration<diesel::sqlite::Sqlite>>> = SQLITE.migrations().map_err(Error::Migration)?;
+    let newest = migrations.iter().map(|migration| migration.name().version().to_string()).max();
+    newest.ok_or_else(|| Error::Migration("the program has none".into()))
 }
 
 /// The newest migration the database has.

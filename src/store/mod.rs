@@ -9,6 +9,7 @@ mod feed;
 mod kept_events;
 mod migrations;
 mod schema;
+mod serving;
 
 pub mod archive;
 pub mod audit;
@@ -29,9 +30,10 @@ pub mod users;
 pub mod withdrawals;
 
 pub use connection::{Conn, Store};
-pub use error::Error;
+pub use error::{Cause, Error, causes};
 pub use feed::{Change, Feed};
 pub use migrations::{newest, version};
+pub use serving::Serving;
 
 use chrono::{NaiveDateTime, SubsecRound, Utc};
 

@@ -2,6 +2,7 @@
 //!
 //! Asked once for a database, by its migration, and for each archive of a version before 3.
 
+use super::error::corrupt;
 use super::{Conn, Result, entries, events, sessions};
 use crate::tournament::sheet_text::{VERSION, hash_before};
 use crate::tournament::table_note::TableNote;
@@ -14,7 +15,7 @@ pub(super) fn hashes(conn: &mut Conn, event: i32) -> Result<HashMap<i32, (String
     let mut hashes = HashMap::new();
     for table in sessions.iter().flat_map(|session| &session.tables) {
         let names = table.sitting().map(|player| entered.player_name(player));
-        let before = hash_before(&table.seats_on_sheet(|_| 0), &names, &table.sheet);
+        let before = hash_before(&table.seats_on_sheet(|_| 0), &names, &table.sheet).map_err(corrupt)?;
         hashes.insert(table.id, (before, table.sheet_hash(|player| entered.number(player))));
     }
     Ok(hashes)

@@ -87,7 +87,7 @@ pub fn hash(text: &str) -> String {
 }
 
 /// The hash of version 0, which signatures stand under that were given before the text had a version.
-pub fn hash_before(seats: &BySeat<Seated>, names: &BySeat<String>, sheet: &Scoresheet) -> String {
+pub fn hash_before(seats: &BySeat<Seated>, names: &BySeat<String>, sheet: &Scoresheet) -> serde_json::Result<String> {
     /// The hand as the program wrote it then.
     #[derive(Serialize)]
     struct Before {
@@ -123,11 +123,10 @@ pub fn hash_before(seats: &BySeat<Seated>, names: &BySeat<String>, sheet: &Score
             circumstances,
             penalties,
         };
-        // Texts and numbers always can be written.
-        text += &serde_json::to_string(&before).unwrap_or_default();
+        text += &serde_json::to_string(&before)?;
         text += "\n";
     }
-    hash(&text)
+    Ok(hash(&text))
 }
 
 #[cfg(test)]
@@ -229,7 +228,7 @@ mod tests {
         let played = seats().map(|seated| Seated { attendance: Attendance::Played, ..seated });
         let names = BySeat { east: "王伟", south: "李娜", west: "张敏", north: "刘洋" }.map(str::to_owned);
         assert_eq!(
-            hash_before(&played, &names, &sheet(&[win()])),
+            hash_before(&played, &names, &sheet(&[win()])).unwrap(),
             "18f1a1c5a449fb797d1329e34ffad55183488013e7aea8bc015d9c8c79c8928e"
         );
     }

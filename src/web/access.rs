@@ -4,10 +4,12 @@
 
 use super::error::Failure;
 use super::extract::{Visitor, asked_language, known_cookie, language_cookie};
+use super::observe;
 use super::state::State;
 use crate::actions::{Actor, Rights, permission};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use actix_web::body::MessageBody;
+use actix_web::cookie::Cookie;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::middleware::Next;
@@ -62,20 +64,32 @@ impl Access {
     }
 }
 
-/// Lets a request through to its handler if its sender belongs to `access`, and a change only from our own pages.
+/// Lets a request through to its handler if it is admitted. Who is not gets an answer like any other, with its headers.
 pub(super) async fn guard(
     access: Access,
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
     let language = asked_language(request.query_string());
-    if access == Access::Everybody {
-        let mut response = next.call(request).await?;
-        if let Some(language) = language {
-            response.response_mut().add_cookie(&language_cookie(language))?;
+    let known = match access {
+        Access::Everybody => {
+            observe::sent_by(&Actor::spectator(), request.match_info().get("event"));
+            None
         }
-        return Ok(response);
+        _ => match admit(access, &mut request).await {
+            Ok(known) => known,
+            Err(error) => return Ok(request.error_response(error).map_into_right_body()),
+        },
+    };
+    let mut response = next.call(request).await?;
+    for cookie in known.into_iter().chain(language.map(language_cookie)) {
+        response.response_mut().add_cookie(&cookie)?;
     }
+    Ok(response.map_into_left_body())
+}
+
+/// Admits a request if its sender belongs to `access`, and a change only from our own pages; with a cookie to be set.
+async fn admit(access: Access, request: &mut ServiceRequest) -> Result<Option<Cookie<'static>>, actix_web::Error> {
     let (http, payload) = request.parts_mut();
     let mut visitor = Visitor::from_request(http, payload).await?;
     // Pages for everybody find out themselves whether there is such an event.
@@ -96,27 +110,20 @@ pub(super) async fn guard(
         access.acted_in().iter().find(|class| visitor.held.iter().any(|(_, actor)| class.allows(actor, event, table)));
     visitor.act(|actor| class.is_none_or(|class| class.allows(actor, event, table)));
     request.extensions_mut().insert(visitor.clone());
+    observe::sent_by(&visitor.actor, request.match_info().get("event"));
     if !access.allows(&visitor.actor, event, table) {
         return Err(match visitor.actor.rights {
             Rights::Spectator => Failure::SignInFirst.answer_to(&visitor).into(),
             _ => Failure::Forbidden.answer_to(&visitor).into(),
         });
     }
-    if !matches!(*request.method(), Method::GET | Method::HEAD) && comes_from_elsewhere(&request) {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) && comes_from_elsewhere(request) {
         return Err(Failure::Forged.answer_to(&visitor).into());
     }
-    if visitor.json && *request.method() == Method::POST && !visitor.bearer && !has_token(&request, &visitor) {
+    if visitor.json && *request.method() == Method::POST && !visitor.bearer && !has_token(request, &visitor) {
         return Err(Failure::Forged.answer_to(&visitor).into());
     }
-    let known = known_cookie(request.request(), &visitor);
-    let mut response = next.call(request).await?;
-    if let Some(known) = known {
-        response.response_mut().add_cookie(&known)?;
-    }
-    if let Some(language) = language {
-        response.response_mut().add_cookie(&language_cookie(language))?;
-    }
-    Ok(response)
+    Ok(known_cookie(request.request(), &visitor))
 }
 
 /// Whether JSON comes with the token that the sheet gave.

@@ -10,11 +10,14 @@ use super::render::{Page, html};
 use crate::actions::{Error, Standing, Writer};
 use crate::messages::{Arg, Locale, Message};
 use crate::rules::{BySeat, GamePoints};
+use crate::store::{Cause, causes};
 use actix_web::http::StatusCode;
 use actix_web::http::header::RETRY_AFTER;
 use actix_web::{HttpResponse, ResponseError};
 use askama::Template;
+use std::error::Error as StdError;
 use std::fmt;
+use std::sync::Arc;
 
 /// Why a request was not answered as asked.
 #[derive(Clone, Debug)]
@@ -39,14 +42,19 @@ pub(super) enum Failure {
     TooMany,
     /// Too many ask for pages at this moment.
     Busy,
-    /// Something is broken.
-    Broken(String),
+    /// Something is broken, for this reason.
+    Broken(Arc<dyn StdError + Send + Sync>),
 }
 
 impl Failure {
     /// A refusal for one reason.
     pub fn refused(message: Message) -> Self {
         Failure::Refused(vec![message])
+    }
+
+    /// A failure that never should be.
+    pub fn broken(cause: impl Into<Cause>) -> Self {
+        Failure::Broken(cause.into().into())
     }
 
     /// The failure with what is needed to show it.
@@ -143,7 +151,7 @@ impl From<Error> for Failure {
             Error::Conflict(standing) => Failure::Conflict(standing),
             Error::AnotherWriter(writer) => Failure::AnotherWriter(writer),
             Error::SheetChanged(totals) => Failure::SheetChanged(totals),
-            Error::Store(error) => Failure::Broken(error.to_string()),
+            broken @ (Error::Store(_) | Error::Unexpected { .. }) => Failure::broken(broken),
         }
     }
 }
@@ -178,8 +186,8 @@ impl ResponseError for FailureAnswer {
     }
 
     fn error_response(&self) -> HttpResponse {
-        if let Failure::Broken(reason) = &self.failure {
-            tracing::error!(%reason, "request failed");
+        if let Failure::Broken(cause) = &self.failure {
+            tracing::error!(error = causes(&**cause), "request failed");
         }
         let locale = self.visitor.locale;
         let messages = self.failure.texts(locale);

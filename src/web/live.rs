@@ -6,6 +6,7 @@
 
 use super::error::{Failure, FailureAnswer};
 use super::extract::Language;
+use super::metrics::Listening;
 use super::public_pages::{PageName, Pieces, accepts_gzip};
 use super::state::State;
 use crate::messages::Locale;
@@ -162,6 +163,11 @@ pub(super) async fn changes(
             first.chain(of_table(&state, event.head.id, table.to_owned())).right_stream()
         }
     };
+    let listening = Listening::begin();
+    let frames = frames.map(move |frame| {
+        let _ = &listening;
+        frame
+    });
     let mut response = HttpResponse::Ok();
     response.insert_header((CONTENT_TYPE, "text/event-stream")).insert_header((CACHE_CONTROL, "no-store"));
     Ok(match gzip {
@@ -278,7 +284,7 @@ impl Told {
             })
             .await
         };
-        Ok(Some(told.await.map_err(|error| Failure::Broken(error.to_string()))?))
+        Ok(Some(told.await.map_err(Failure::broken)?))
     }
 }
 

@@ -89,8 +89,8 @@ pub(super) struct PublicPage {
 impl PublicPage {
     fn new(event: &Event, made: Made) -> Result<Self, Failure> {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-        encoder.write_all(made.html.as_bytes()).map_err(|error| Failure::Broken(error.to_string()))?;
-        let gzip = encoder.finish().map_err(|error| Failure::Broken(error.to_string()))?;
+        encoder.write_all(made.html.as_bytes()).map_err(Failure::broken)?;
+        let gzip = encoder.finish().map_err(Failure::broken)?;
         let until = match event.status(now()) {
             Status::Provisional(_, until) => until,
             _ => None,
@@ -201,12 +201,12 @@ impl State {
         if let Some(page) = slot.current(version) {
             return Ok(page);
         }
-        let turn = pages.making.clone().acquire_owned().await.map_err(|error| Failure::Broken(error.to_string()))?;
+        let turn = pages.making.clone().acquire_owned().await.map_err(Failure::broken)?;
         let begun = Instant::now();
         let event = self.shown(slug).await?;
         let guest = Visitor::guest(locale, name.address(slug));
         let page = actix_web::web::block(move || PublicPage::new(&event, made(&guest, &event, name)?)).await;
-        let page = Arc::new(page.map_err(|error| Failure::Broken(error.to_string()))??);
+        let page = Arc::new(page.map_err(Failure::broken)??);
         *slot.page.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(page.clone());
         // The next page is made after as long a pause as this one took.
         let pause = begun.elapsed();

@@ -81,7 +81,7 @@ impl Page {
 
 /// The text of a template.
 pub(super) fn rendered(template: &impl Template) -> Result<String, Failure> {
-    template.render().map_err(|error| Failure::Broken(error.to_string()))
+    template.render().map_err(Failure::broken)
 }
 
 /// The page of a template.

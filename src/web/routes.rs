@@ -2,7 +2,9 @@
 
 use super::access::{Access, guard};
 use super::api;
+use super::health;
 use super::live;
+use super::metrics;
 use super::pages::organise::{archive, board, create, draw, entries, files, links, notes, phones, print, repair, swap};
 use super::pages::public;
 use super::pages::public::{hand, interface, lots, manual, sign_in, start, statics};
@@ -37,6 +39,11 @@ macro_rules! routes {
     };
 }
 
+/// The address of the numbers for operators, which stands on a listener of its own and knows no people.
+pub(super) fn configure_metrics(config: &mut web::ServiceConfig) {
+    config.route("/metrics", declared(Method::GET).to(metrics::page));
+}
+
 fn declared(method: Method) -> Route {
     match method {
         Method::GET => Route::new().guard(on::Any(on::Get()).or(on::Head())),
@@ -51,7 +58,9 @@ routes! {
     GET  "/practice"                                                     Public   => record::practice;
     GET  "/api"                                                          Public   => interface::page;
     GET  "/api/openapi.json"                                             Public   => api::openapi::document;
-    GET  "/health"                                                       Public   => start::health;
+    GET  "/health"                                                       Everybody => health::ready;
+    GET  "/health/ready"                                                 Everybody => health::ready;
+    GET  "/health/live"                                                  Everybody => health::live;
     GET  "/static/{file:.*}"                                             Everybody => statics::file;
     GET  "/sign-in"                                                      Public   => sign_in::form;
     POST "/sign-in"                                                      Public   => sign_in::with_password;

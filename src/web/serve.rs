@@ -3,16 +3,23 @@
 use super::api;
 use super::error::Failure;
 use super::extract::Visitor;
+use super::health::Readiness;
+use super::limits;
+use super::metrics;
+use super::observe::{RequestSpan, observe};
 use super::routes;
 use super::state::State;
 use crate::exchange::sheet::MOST_BYTES;
 use crate::store::Store;
-use actix_web::body::MessageBody;
-use actix_web::dev::{Server, ServerHandle, ServiceRequest, ServiceResponse};
-use actix_web::middleware::{Compress, DefaultHeaders, Next, from_fn};
-use actix_web::{App, HttpMessage, HttpRequest, HttpServer, web};
-use std::net::{SocketAddr, TcpListener};
-use std::time::Instant;
+use actix_web::dev::ServerHandle;
+use actix_web::middleware::{Compress, DefaultHeaders, from_fn};
+use actix_web::{App, HttpMessage, HttpRequest, HttpServer, rt, web};
+use futures_util::FutureExt;
+use futures_util::future::LocalBoxFuture;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use tracing_actix_web::TracingLogger;
 
 /// How the server is reached.
 #[derive(Clone, Debug)]
@@ -21,16 +28,22 @@ pub struct Settings {
     pub bind: SocketAddr,
     /// Whether a proxy in front speaks HTTPS, so that cookies are sent over HTTPS only.
     pub secure: bool,
+    /// Where the numbers for operators are served, if anywhere; port 0 chooses a free one.
+    pub metrics: Option<SocketAddr>,
 }
 
 /// A server that listens.
 pub struct Running {
     /// To be awaited until the server has stopped.
-    pub server: Server,
+    pub server: LocalBoxFuture<'static, std::io::Result<()>>,
     /// Stops it.
     pub handle: ServerHandle,
     /// Where it listens.
     pub address: SocketAddr,
+    /// Where the numbers for operators are.
+    pub metrics: Option<SocketAddr>,
+    /// From when this is set on, the server says that it is not ready. A signal to end sets it.
+    pub stopping: Arc<AtomicBool>,
 }
 
 /// The largest body of a form.
@@ -47,13 +60,15 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
 /// # Errors
 /// The address cannot be listened on.
 pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
-    let listener = TcpListener::bind(settings.bind)?;
-    let address = listener.local_addr()?;
     store.hear_others().map_err(std::io::Error::other)?;
+    let stopping = Arc::new(AtomicBool::new(false));
+    let readiness = web::Data::new(Readiness::new(store.clone(), stopping.clone()));
+    let counted = settings.metrics.map(|address| metrics::start(store.clone(), address)).transpose()?;
     let state = web::Data::new(State::new(store, settings.secure));
     let server = HttpServer::new(move || {
         App::new()
             .app_data(state.clone())
+            .app_data(readiness.clone())
             .app_data(web::FormConfig::default().limit(LARGEST_BODY))
             .app_data(api::bodies())
             .app_data(web::PathConfig::default().error_handler(|_, request| not_found(request)))
@@ -69,15 +84,58 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
                     .add(("x-content-type-options", "nosniff"))
                     .add(("referrer-policy", "same-origin")),
             )
-            .wrap(from_fn(log))
+            .wrap(from_fn(observe))
+            .wrap(TracingLogger::<RequestSpan>::new())
             .configure(routes::configure)
     })
-    .workers(2)
-    .shutdown_timeout(2)
-    .listen(listener)?
-    .run();
-    Ok(Running { handle: server.handle(), server, address })
+    .workers(limits::workers())
+    .max_connections(limits::connections_per_worker())
+    .backlog(limits::BACKLOG)
+    .keep_alive(limits::KEEP_ALIVE)
+    .client_request_timeout(limits::REQUEST_HEAD)
+    .shutdown_timeout(limits::SHUTDOWN_SECONDS)
+    // An answer is sent at once: waiting for more to send costs 40 ms where the other side waits with its receipt.
+    .tcp_nodelay(true)
+    .bind(settings.bind)?;
+    let address = server.addrs().first().copied().unwrap_or(settings.bind);
+    let server = server.run();
+    let handle = server.handle();
+    let metrics = counted.as_ref().map(|(_, address)| *address);
+    watch_signals(stopping.clone());
+    let server = async move {
+        let Some((counted, _)) = counted else { return server.await };
+        let end = counted.handle();
+        let counted = rt::spawn(counted);
+        let ended = server.await;
+        end.stop(false).await;
+        // It has ended, or has failed: then there is nothing left to stop.
+        let _ = counted.await;
+        ended
+    };
+    Ok(Running { server: server.boxed_local(), handle, address, metrics, stopping })
 }
+
+/// Sets `stopping` once the process is told to end; the server hears of that by itself.
+#[cfg(unix)]
+fn watch_signals(stopping: Arc<AtomicBool>) {
+    use rt::signal::unix::{SignalKind, signal};
+    for kind in [SignalKind::terminate(), SignalKind::interrupt()] {
+        match signal(kind) {
+            Ok(mut told) => {
+                let stopping = stopping.clone();
+                rt::spawn(async move {
+                    if told.recv().await.is_some() {
+                        stopping.store(true, Ordering::Relaxed);
+                    }
+                });
+            }
+            Err(error) => tracing::warn!(%error, "a signal cannot be heard"),
+        }
+    }
+}
+
+#[cfg(not(unix))]
+fn watch_signals(_: Arc<AtomicBool>) {}
 
 /// An address with something else where a number belongs.
 fn not_found(request: &HttpRequest) -> actix_web::Error {
@@ -85,18 +143,4 @@ fn not_found(request: &HttpRequest) -> actix_web::Error {
         Some(visitor) => Failure::NotFound.answer_to(visitor).into(),
         None => actix_web::error::ErrorNotFound(""),
     }
-}
-
-/// Logs a request by the pattern of its address: the address itself may hold the secret of a link.
-async fn log(
-    request: ServiceRequest,
-    next: Next<impl MessageBody>,
-) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    let begun = Instant::now();
-    let method = request.method().clone();
-    let response = next.call(request).await?;
-    let pattern = response.request().match_pattern().unwrap_or_default();
-    let status = response.status().as_u16();
-    tracing::info!(%method, pattern, status, micros = begun.elapsed().as_micros() as u64, "request");
-    Ok(response)
 }

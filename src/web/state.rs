@@ -57,7 +57,7 @@ impl State {
     ) -> Result<T, Failure> {
         let store = self.store.clone();
         let done = actix_web::web::block(move || work(&store)).await;
-        done.map_err(|error| Failure::Broken(error.to_string()))?.map_err(Failure::from)
+        done.map_err(Failure::broken)?.map_err(Failure::from)
     }
 
     /// The row of the event in the address. An event keeps both as long as it is there.

@@ -1,8 +1,9 @@
 //! At the table: what phones send is stored once and in order, nothing overwrites something newer, and who may do what.
 
 use crate::support::{Browser, Organiser, Phone, app, app_on, both, drawn, hand_of, paper, self_draw};
-use caipan::actions::{self, Actor, Role, Swap};
-use caipan::store::Store;
+use caipan::actions::{self, Actor, AtTableSaid, NewNote, Role, Swap};
+use caipan::messages::Locale;
+use caipan::store::{Store, causes, now};
 use caipan::tournament::ids::{SessionNumber, TableNumber};
 use caipan::tournament::regulations::SheetRules;
 use caipan::tournament::sheet_text::hash_before;
@@ -68,6 +69,21 @@ fn what_the_referee_saw_and_what_the_rules_give_must_agree() {
     );
     seen["amounts"] = json!({ "E": 48, "S": -16, "W": -16, "N": -16 });
     assert_eq!(phone.records(1, seen).status, 200);
+}
+
+#[test]
+fn a_call_about_no_hand_and_a_take_over_without_a_device_are_refused_with_a_reason() {
+    let app = app();
+    Organiser::with_event(&app).on_session(1, "seat");
+    let called = AtTableSaid::Called { hand: Some(17), reason: "why".into(), late: None };
+    for (said, words) in [(called, "there is no hand 17"), (AtTableSaid::TookOver, "Only a device")] {
+        let new = NewNote { entry: Uuid::new_v4(), device: None, said };
+        let place = (SessionNumber(1), TableNumber(1));
+        match actions::note_at_table(&app.store, &Actor::command_line(), "cup", place, &new, now()) {
+            Err(actions::Error::Refused(why)) => assert!(Locale::En.say(&why[0]).contains(words), "{why:?}"),
+            other => panic!("{other:?}"),
+        }
+    }
 }
 
 #[test]
@@ -447,7 +463,7 @@ fn signatures_of_before_stand_under_the_text_that_has_a_version() {
         sign_all(&phone);
         let view = app.store.event("cup").unwrap().unwrap();
         let table = &view.sessions[0].tables[0];
-        let before = hash_before(&table.seats_on_sheet(|_| 0), &view.names(table), &table.sheet);
+        let before = hash_before(&table.seats_on_sheet(|_| 0), &view.names(table), &table.sheet).unwrap();
         let run = |sql: &str| {
             app.store.write(|conn| diesel::sql_query(sql).execute(conn).map_err(caipan::store::Error::from))
         };
@@ -503,7 +519,7 @@ fn the_database_refuses_a_confirmation_by_who_entered() {
             let noted = Noted { entry: Uuid::new_v4(), note, author: author.into(), at: caipan::store::now() };
             app.store.write(|conn| table_notes::insert(conn, 1, &noted))
         };
-        let error = note("phone 1").unwrap_err().to_string();
+        let error = causes(&note("phone 1").unwrap_err());
         assert!(error.contains("who confirms is not who entered"), "{error}");
         note("somebody else").unwrap();
     });

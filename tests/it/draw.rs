@@ -173,7 +173,7 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
         let other = protocol.seats[&SessionNumber(3)][2][0].clone();
         let mut moved = protocol.clone();
         moved.seats.get_mut(&SessionNumber(3)).unwrap()[1][0] = other.clone();
-        let (status, _, wrong) = verify(&caipan::exchange::protocol::write(&moved));
+        let (status, _, wrong) = verify(&caipan::exchange::protocol::write(&moved).unwrap());
         assert_eq!(status, Some(2));
         let seat = format!("Session 3, table 2, East: {other} is written down, {seat} follows from chart and lots.");
         assert!(wrong.contains(&seat), "{wrong}");

@@ -37,7 +37,7 @@ fn read(line: &str) -> Value {
 
 /// A line of a fixture and what the program answers.
 fn answered(lines: &str) -> impl Iterator<Item = (Value, Value)> {
-    lines.lines().map(|line| (read(line), read(&hands::answer(line, &Options::default(), Locale::En))))
+    lines.lines().map(|line| (read(line), read(&hands::answer(line, &Options::default(), Locale::En).unwrap())))
 }
 
 fn hand(text: &str, at: Circumstances) -> WinningHand {
@@ -565,7 +565,7 @@ fn what_cannot_be_a_set_is_refused_at_its_place() {
     // The answer to a line names the place, in the winning tile too.
     for (hand, win, place) in [("123p [ESW]", "1m", "6"), ("123p x", "1m", "6"), ("123p", "Ex", "2")] {
         let line = json!({"id": 7, "hand": hand, "win": win}).to_string();
-        let answer = read(&hands::answer(&line, &Options::default(), Locale::En));
+        let answer = read(&hands::answer(&line, &Options::default(), Locale::En).unwrap());
         assert!(answer["id"] == 7 && answer["error"].as_str().unwrap().contains(place), "{answer}");
     }
 }
@@ -578,7 +578,7 @@ type Case<T> = (&'static str, Circumstances, T);
 #[test]
 fn a_hand_on_the_edge_of_the_minimum_may_not_win() {
     let line = r#"{"hand": "{4444s} [678p] [555s] 5677s", "win": "7s"}"#;
-    let answer = read(&hands::answer(line, &Options::default(), Locale::En));
+    let answer = read(&hands::answer(line, &Options::default(), Locale::En).unwrap());
     // All copies of 4s are in the hand, which nevertheless waits on it as well: no 单钓将.
     let lists = json!([{"四归一": 1, "暗杠": 1, "断幺": 1, "缺一门": 1}]);
     let expected = json!({"id": null, "total": 7, "may_win": false, "lists": lists, "waits": ["7s"]});
@@ -903,7 +903,7 @@ fn jsonl(input: impl AsRef<[u8]>, arguments: &[&str]) -> Vec<String> {
 fn lines_are_answered_in_their_order_on_the_command_line() {
     // More than is read at once.
     let input = GENERATED.repeat(2);
-    let answers = GENERATED.lines().map(|line| hands::answer(line, &Options::default(), Locale::En));
+    let answers = GENERATED.lines().map(|line| hands::answer(line, &Options::default(), Locale::En).unwrap());
     let answers: Vec<String> = answers.collect();
     assert!(jsonl(&input, &[]).iter().eq(answers.iter().cycle().take(6000)));
 }

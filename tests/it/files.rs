@@ -53,7 +53,7 @@ fn played(app: &App) -> Organiser {
     let players: String = ENTRIES.lines().skip(1).map(|line| format!("{line},,北京\n")).collect();
     assert_eq!(organiser.enters(&format!("team,name,role,club\n{players}红中队,'=1+1,替补,\n")).status, 200);
     let chart = official_charts::by_number(1).unwrap().chart.in_order();
-    let chart = charts::table(&chart).csv();
+    let chart = charts::table(&chart).csv().unwrap();
     let page = organiser.browser.upload(
         &organiser.path("/draw"),
         &organiser.path("/draw/chart/file"),

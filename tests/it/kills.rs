@@ -19,6 +19,7 @@ struct Server {
 fn serve(url: &str) -> Server {
     let mut process = Command::new(env!("CARGO_BIN_EXE_caipan"))
         .args(["serve", "--database", url, "--bind", "127.0.0.1:0", "--lang", "en"])
+        .env("CAIPAN_LOG", "warn")
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();

@@ -17,6 +17,7 @@ mod interleaving;
 mod kills;
 mod league;
 mod official_day;
+mod operations;
 mod pairing;
 mod print;
 mod routes;

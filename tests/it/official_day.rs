@@ -71,7 +71,7 @@ fn play_day(app: &App) {
 
 fn ranking(store: &Store) -> (String, String) {
     let view = store.event("cup").unwrap().unwrap();
-    let csv = |kind| view.tables(kind, None)[0].csv();
+    let csv = |kind| view.tables(kind, None)[0].csv().unwrap();
     (csv(Kind::Standings), csv(Kind::TeamStandings))
 }
 

@@ -201,7 +201,11 @@ impl Printing<'_> {
                 Box::new(move || print::standings::standings(style, &rankings))
             }
             Document::DrawProtocol => {
-                let protocol = self.view.protocol().ok_or(Error::Refused(vec![Message::new("print-no-draw")]))?;
+                let protocol = self
+                    .view
+                    .protocol()
+                    .map_err(Error::unexpected("the protocol cannot be written"))?
+                    .ok_or(Error::Refused(vec![Message::new("print-no-draw")]))?;
                 Box::new(move || print::draw_protocol::draw_protocol(style, &protocol))
             }
             Document::Appeal => {

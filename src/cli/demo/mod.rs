@@ -3,7 +3,7 @@
 mod plan;
 pub mod play;
 
-use super::serve::{self, Address};
+use super::serve::{self, Address, Operators};
 use super::{Failure, Location, progress_bar};
 use crate::actions::{self, Actor, DrawnBy, NewEvent, NewHand, Role, Source};
 use crate::messages::Locale;
@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     let link = |role: Role, label: &str| actions::make_link(&store, &Actor::command_line(), SLUG, &role, label, now());
     let organiser = link(Role::Organiser, "林主任")?;
     let referee = link(Role::Referee(vec![TableNumber(1)]), "马裁判")?;
-    serve::run_on(store, &arguments.address, locale, |base| {
+    serve::run_on(store, &arguments.address, &Operators::AT_TERMINAL, locale, |base| {
         println!("{}", locale.msg("demo-organiser").arg("address", format!("{base}/link/{}", organiser.secret())));
         println!("{}", locale.msg("demo-referee").arg("address", format!("{base}/link/{}", referee.secret())));
         println!("{}", locale.msg("demo-spectator").arg("address", format!("{base}/e/{SLUG}")));

@@ -155,7 +155,11 @@ impl<'a> Check<'a> {
             if let Some(secret) = &commitment.secret {
                 check.need(!secret.is_empty(), "secret", secret);
                 let right = commitment.input.commitment(secret);
-                check.need(commitment.commitment == right, "commitment", &commitment.commitment);
+                check.need(
+                    right.is_ok_and(|right| commitment.commitment == right),
+                    "commitment",
+                    &commitment.commitment,
+                );
             }
         });
         let mut committed = HashSet::new();

@@ -6,6 +6,7 @@
 mod check;
 
 use super::sheet::Problem;
+use super::unwritten;
 use crate::messages::Message;
 use crate::tournament::archive::Archive;
 use serde::{Deserialize, Serialize};
@@ -66,12 +67,12 @@ impl Formatter for Lines {
 }
 
 /// The archive as it is written, with the hash it holds.
-fn lines(archive: &Archive) -> String {
+fn lines(archive: &Archive) -> Result<String, Message> {
     let mut bytes = Vec::new();
-    // Texts and numbers always can be written.
-    let _ = archive.serialize(&mut serde_json::Serializer::with_formatter(&mut bytes, Lines::default()));
+    let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, Lines::default());
+    archive.serialize(&mut serializer).map_err(unwritten)?;
     bytes.push(b'\n');
-    String::from_utf8(bytes).unwrap_or_default()
+    String::from_utf8(bytes).map_err(unwritten)
 }
 
 /// The SHA-256 of all lines of a file but the last.
@@ -81,10 +82,13 @@ fn right_hash(text: &str) -> String {
 }
 
 /// Writes an archive; format, version and hash are filled in.
-pub fn write(mut archive: Archive) -> String {
+///
+/// # Errors
+/// It cannot be written as JSON.
+pub fn write(mut archive: Archive) -> Result<String, Message> {
     archive.format = FORMAT.to_owned();
     archive.version = VERSION;
-    archive.sha256 = right_hash(&lines(&archive));
+    archive.sha256 = right_hash(&lines(&archive)?);
     lines(&archive)
 }
 
@@ -128,7 +132,7 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Archive, Vec<Problem>> {
         let what = Message::new("archive-damaged").arg("stated", &archive.sha256).arg("right", right);
         return Err(problem(None, what));
     }
-    let written = lines(&archive);
+    let written = lines(&archive).map_err(|what| problem(None, what))?;
     // An older file has fewer fields than are written now.
     if head.version == VERSION && written != text {
         let same = written.lines().zip(text.lines()).take_while(|(right, found)| right == found).count();

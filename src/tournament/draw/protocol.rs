@@ -172,10 +172,12 @@ pub fn hash(text: &str) -> String {
 
 impl Input {
     /// The hash to publish before the draw: SHA-256 of the input as JSON without spaces, a line feed and the secret.
-    pub fn commitment(&self, secret: &str) -> String {
-        // Texts and numbers always can be written.
-        let json = serde_json::to_string(self).unwrap_or_default();
-        hash(&format!("{json}\n{secret}"))
+    ///
+    /// # Errors
+    /// It cannot be written as JSON.
+    pub fn commitment(&self, secret: &str) -> serde_json::Result<String> {
+        let json = serde_json::to_string(self)?;
+        Ok(hash(&format!("{json}\n{secret}")))
     }
 
     /// Who takes part.
@@ -229,10 +231,13 @@ impl Method {
 
 impl Protocol {
     /// The digest over everything else.
-    pub fn right_digest(&self) -> String {
+    ///
+    /// # Errors
+    /// It cannot be written as JSON.
+    pub fn right_digest(&self) -> serde_json::Result<String> {
         let without =
             Protocol { digest: String::new(), seats: BTreeMap::new(), seat_seeds: BTreeMap::new(), ..self.clone() };
-        hash(&serde_json::to_string(&without).unwrap_or_default())
+        Ok(hash(&serde_json::to_string(&without)?))
     }
 
     /// The seats that follow from chart, lots and seating.
@@ -256,13 +261,16 @@ impl Protocol {
     }
 
     /// Does the draw again and compares.
-    pub fn verify(&self) -> Vec<Discrepancy> {
+    ///
+    /// # Errors
+    /// It cannot be written as JSON, to be hashed.
+    pub fn verify(&self) -> serde_json::Result<Vec<Discrepancy>> {
         if self.input.format != FORMAT {
-            return vec![Discrepancy::Format(self.input.format.clone())];
+            return Ok(vec![Discrepancy::Format(self.input.format.clone())]);
         }
         let mut found = Vec::new();
         if let Method::Committed { commitment, secret, .. } = &self.how {
-            let right = self.input.commitment(secret);
+            let right = self.input.commitment(secret)?;
             if *commitment != right {
                 found.push(Discrepancy::Commitment { stated: commitment.clone(), right });
             }
@@ -272,16 +280,16 @@ impl Protocol {
         ids.sort();
         if let Some(twice) = ids.windows(2).find(|pair| pair[0] == pair[1]) {
             found.push(Discrepancy::Lots(LotsError::TwicePlayer(0, twice[0], twice[1])));
-            return found;
+            return Ok(found);
         }
         let quality = Quality::of(&self.input.chart(), false);
         if !quality.complete || quality.players != entries.players() {
             found.push(Discrepancy::Chart);
-            return found;
+            return Ok(found);
         }
         if let Err(against) = self.lots.check(&entries) {
             found.extend(against.into_iter().map(Discrepancy::Lots));
-            return found;
+            return Ok(found);
         }
         if let Some(seed) = self.how.seed() {
             let right = Lots::apart(&seed, &entries, &self.input.apart, &self.input.chart());
@@ -309,11 +317,11 @@ impl Protocol {
                 }));
             }
         }
-        let right = self.right_digest();
+        let right = self.right_digest()?;
         if self.digest != right {
             found.push(Discrepancy::Digest { stated: self.digest.clone(), right });
         }
-        found
+        Ok(found)
     }
 }
 
@@ -349,7 +357,7 @@ mod tests {
             seats_drawn: false,
         };
         let how = Method::Committed {
-            commitment: input.commitment("a secret"),
+            commitment: input.commitment("a secret").unwrap(),
             published_at: "2026-11-20 18:00".into(),
             secret: "a secret".into(),
             word: "3 5 1".into(),
@@ -368,20 +376,20 @@ mod tests {
             digest: String::new(),
         };
         protocol.seats = protocol.right_seats();
-        protocol.digest = protocol.right_digest();
+        protocol.digest = protocol.right_digest().unwrap();
         protocol
     }
 
     #[test]
     fn a_protocol_holds_and_every_change_to_it_is_found() {
         let right = protocol();
-        assert_eq!(right.verify(), []);
+        assert_eq!(right.verify().unwrap(), []);
         let changed = |change: &dyn Fn(&mut Protocol)| {
             let mut protocol = right.clone();
             change(&mut protocol);
             // Whoever changes it can also write a fitting digest.
-            protocol.digest = protocol.right_digest();
-            protocol.verify()
+            protocol.digest = protocol.right_digest().unwrap();
+            protocol.verify().unwrap()
         };
         let seat = changed(&|p| p.seats.get_mut(&SessionNumber(2)).unwrap()[1].swap(0, 1));
         assert!(matches!(seat[..], [Discrepancy::Seat { session: SessionNumber(2), table: 2, .. }, _]), "{seat:?}");
@@ -418,9 +426,9 @@ mod tests {
         let chart = changed(&|p| p.input.chart[1][0] = [0, 900, 2, 3]);
         assert!(chart.contains(&Discrepancy::Chart), "{chart:?}");
         let mut by_hand = Protocol { how: Method::Hand, ..right.clone() };
-        by_hand.digest = by_hand.right_digest();
-        assert_eq!(by_hand.verify(), []);
+        by_hand.digest = by_hand.right_digest().unwrap();
+        assert_eq!(by_hand.verify().unwrap(), []);
         by_hand.drawn_by = "张".into();
-        assert!(matches!(by_hand.verify()[..], [Discrepancy::Digest { .. }]));
+        assert!(matches!(by_hand.verify().unwrap()[..], [Discrepancy::Digest { .. }]));
     }
 }

@@ -217,9 +217,12 @@ impl Event {
     }
 
     /// The protocol of the draw as it was made; `None` as long as there is no draw.
-    pub fn protocol(&self) -> Option<Protocol> {
-        let draw = self.draw.as_deref()?.as_made();
-        let input = draw.input.clone()?;
+    ///
+    /// # Errors
+    /// It cannot be written as JSON, to be hashed.
+    pub fn protocol(&self) -> serde_json::Result<Option<Protocol>> {
+        let Some(draw) = self.draw.as_deref().map(|draw| draw.as_made()) else { return Ok(None) };
+        let Some(input) = draw.input.clone() else { return Ok(None) };
         let time = |at: NaiveDateTime| at.format("%Y-%m-%d %H:%M:%S").to_string();
         let how = match (&draw.committed, &draw.seed) {
             (Some((commitment, word)), _) => Method::Committed {
@@ -247,7 +250,7 @@ impl Event {
             digest: String::new(),
         };
         protocol.seats = protocol.right_seats();
-        protocol.digest = protocol.right_digest();
-        Some(protocol)
+        protocol.digest = protocol.right_digest()?;
+        Ok(Some(protocol))
     }
 }

@@ -1,6 +1,10 @@
 # The command line.
 serve-ready = Serving on { $address } (Ctrl-C stops it)
+serve-metrics = Numbers for Prometheus at { $address }
 serve-failed = Cannot serve on { $address }: { $reason }. Choose another address with --bind ADDR:PORT.
+error-unexpected = The program could not do this: { $reason }
+serve-twice = Another caipan serve already uses this data: { $file } is locked. Stop that one, or give another folder with --data.
+serve-unlocked = { $file } cannot be locked: { $reason }. The data has to be on a disk of this computer.
 store-newer = The database is newer than this program: it has version { $found }, the program knows up to { $known }. Use the newer program; nothing was changed.
 store-failed = The database cannot be used: { $reason }
 migrate-done = The database is up to date: version { $version }
@@ -30,6 +34,8 @@ help-argument-data = The data folder, with an SQLite file in it; it is made if i
 help-argument-database = A database instead of the data folder: postgres://USER:PASSWORD@HOST/NAME or sqlite:FILE
 help-argument-bind = Where to listen: an address of this computer and a port; 0.0.0.0 for all its addresses, port 0 for a free one
 help-argument-https = Cookies are sent over HTTPS only: for a server behind a proxy that speaks HTTPS
+help-argument-metrics = Serve numbers for Prometheus at this address and port too, under /metrics; it should not be public
+help-argument-log-format = How the log on standard error is written; what is logged is set by the variable CAIPAN_LOG
 help-argument-seed-only = Prepare the event and end, without serving it
 help-argument-name = The name to sign in with
 help-argument-event = The event’s name in addresses

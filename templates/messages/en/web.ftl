@@ -640,6 +640,7 @@ extra-time-wrong = { $minutes } extra minutes cannot be given: 1 to { $most } at
 confirm-own = { $name } entered hands of this table, and this name, browser or device is theirs. Another person has to confirm it, on another device.
 arrived-decided = How { $name }’s seat is filled was decided by the chief referee. Only the chief referee changes it.
 forfeit-chief = That { $name } forfeits the session is decided by the chief referee: propose it with a call.
+take-over-no-device = Only a device can take a table over. Send its identity, “device”, along.
 late-no-forfeit = So late is no forfeit yet: note the arrival.
 forfeit-undecided = Say whether the forfeit is given or not.
 signature-wrong = This is no signature: it has to have lines within its frame, at most { $most } numbers.

@@ -1,6 +1,10 @@
 # 命令行。
 serve-ready = 服务已启动：{ $address }（Ctrl-C 停止）
+serve-metrics = Prometheus 指标：{ $address }
 serve-failed = 无法在 { $address } 提供服务：{ $reason }。请用 --bind 地址:端口 另选。
+error-unexpected = 程序无法完成：{ $reason }
+serve-twice = 已有另一个 caipan serve 在使用这份数据：{ $file } 已被锁定。请先停止它，或用 --data 另选目录。
+serve-unlocked = 无法锁定 { $file }：{ $reason }。数据须在本机磁盘上。
 store-newer = 数据库比程序新：数据库版本 { $found }，程序最高支持 { $known }。请使用新版程序；未做任何更改。
 store-failed = 无法使用数据库：{ $reason }
 migrate-done = 数据库已是最新：版本 { $version }
@@ -30,6 +34,8 @@ help-argument-data = 数据目录，内有 SQLite 文件；不存在则建立
 help-argument-database = 用数据库代替数据目录：postgres://用户:密码@主机/库名 或 sqlite:文件
 help-argument-bind = 监听的本机地址和端口；0.0.0.0 为所有地址，端口 0 为任一空闲端口
 help-argument-https = 只通过 HTTPS 发送 cookie：用于支持 HTTPS 的代理之后
+help-argument-metrics = 另在此地址和端口的 /metrics 提供 Prometheus 指标；该地址不应公开
+help-argument-log-format = 标准错误输出中日志的格式；记录哪些内容由变量 CAIPAN_LOG 决定
 help-argument-seed-only = 准备好赛事即结束，不提供网页服务
 help-argument-name = 登录用户名
 help-argument-event = 赛事的网址名称

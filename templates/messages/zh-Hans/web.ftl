@@ -594,6 +594,7 @@ extra-time-wrong = 不能加时 { $minutes } 分钟：一次可加 1 至 { $most
 confirm-own = { $name } 录入过本桌的成绩，而您的姓名、浏览器或设备与其相同。须由另一人用另一台设备确认。
 arrived-decided = { $name } 的席位已由裁判长处理，只能由裁判长更改。
 forfeit-chief = { $name } 是否弃权由裁判长决定：请呼叫并提出。
+take-over-no-device = 只有设备才能接手一桌，请一并发送设备标识 device。
 late-no-forfeit = 迟到未超过弃权时限，请直接登记到场时间。
 forfeit-undecided = 请选择判弃权或不判弃权。
 signature-wrong = 签名无效：须在框内有笔画，坐标数不超过 { $most } 个。

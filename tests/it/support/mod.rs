@@ -5,22 +5,27 @@ mod database;
 pub mod paper;
 mod people;
 mod phone;
+mod process;
 
 pub use browser::{Browser, Page, page};
 pub use database::{Database, Kind, both};
 pub use people::{ENTRIES, Organiser, Referee, app, app_on};
 pub use phone::{Phone, Reply, drawn, hand_of, self_draw};
+pub use process::Server;
 
 use caipan::actions::{self, Actor, Key, Pairing, Role, Token};
 use caipan::store::{Store, now};
 use caipan::tournament::ids::{SessionNumber, TableNumber};
 use caipan::web::{Settings, start};
-use std::sync::mpsc;
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, mpsc};
 
 /// A server that listens on a free port for as long as this lives.
 pub struct App {
     pub base: String,
     pub store: Store,
+    /// Set, the server says that it is not ready.
+    pub stopping: Arc<AtomicBool>,
     handle: actix_web::dev::ServerHandle,
     thread: Option<std::thread::JoinHandle<()>>,
     // Dropped last: the database goes when nobody uses it any more.
@@ -53,14 +58,14 @@ impl App {
         let served = store.clone();
         let thread = std::thread::spawn(move || {
             actix_web::rt::System::new().block_on(async {
-                let settings = Settings { bind: "127.0.0.1:0".parse().unwrap(), secure };
+                let settings = Settings { bind: "127.0.0.1:0".parse().unwrap(), secure, metrics: None };
                 let running = start(served, &settings).unwrap();
-                sender.send((running.address, running.handle)).unwrap();
+                sender.send((running.address, running.handle, running.stopping)).unwrap();
                 running.server.await.unwrap();
             });
         });
-        let (address, handle) = receiver.recv().unwrap();
-        App { base: format!("http://{address}"), store, handle, thread: Some(thread), database }
+        let (address, handle, stopping) = receiver.recv().unwrap();
+        App { base: format!("http://{address}"), store, stopping, handle, thread: Some(thread), database }
     }
 
     /// A link to the event for a role.

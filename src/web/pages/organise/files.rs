@@ -151,10 +151,11 @@ pub(in crate::web) async fn download(
         }
         let tables = view.tables(kind, session);
         match tables.first() {
-            None => Err(Error::NotFound),
-            Some(first) if as_csv => Ok((BYTE_ORDER_MARK.to_owned() + &first.csv()).into_bytes()),
-            Some(_) => workbook(&tables, locale).map_err(|reason| Error::Refused(vec![reason])),
+            None => return Err(Error::NotFound),
+            Some(first) if as_csv => first.csv().map(|csv| (BYTE_ORDER_MARK.to_owned() + &csv).into_bytes()),
+            Some(_) => workbook(&tables, locale),
         }
+        .map_err(|reason| Error::Refused(vec![reason]))
     });
     let bytes = written.await.map_err(failure_for(&visitor))?;
     let content_type = match as_csv {

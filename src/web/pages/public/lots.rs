@@ -138,7 +138,10 @@ struct ProtocolPage {
 fn visible(visitor: &Visitor, view: &Event) -> Result<Protocol, Failure> {
     let released = view.draw.as_deref().is_some_and(|draw| draw.is_released());
     let allowed = released || permission::organise(&visitor.actor, view.head.id);
-    view.protocol().filter(|_| allowed).ok_or(Failure::NotFound)
+    if !allowed {
+        return Err(Failure::NotFound);
+    }
+    view.protocol().map_err(Failure::broken)?.ok_or(Failure::NotFound)
 }
 
 pub(in crate::web) async fn protocol(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
@@ -200,8 +203,9 @@ pub(in crate::web) async fn protocol_file(
 ) -> Answer {
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let protocol = visible(&visitor, &view).map_err(failure_for(&visitor))?;
+    let text = write(&protocol).map_err(|message| Failure::refused(message).answer_to(&visitor))?;
     Ok(HttpResponse::Ok()
         .content_type("application/json; charset=utf-8")
         .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"draw-{slug}.json\"")))
-        .body(write(&protocol)))
+        .body(text))
 }

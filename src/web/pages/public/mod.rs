@@ -90,7 +90,7 @@ pub(in crate::web) async fn seats_of(
     let found = async {
         let (event, guest) = (state.shown(&slug).await?, l.guest());
         let made = web::block(move || seats::seats(&guest, &event, &asked)).await;
-        made.map_err(|error| Failure::Broken(error.to_string()))?
+        made.map_err(Failure::broken)?
     };
     let made: Made = found.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))?;
     Ok(HttpResponse::Ok()

@@ -313,7 +313,7 @@ pub(super) fn published(guest: &Visitor, view: &Event, number: u16, revision: i3
     let publication = publication.ok_or(Failure::NotFound)?;
     let session = view.session(SessionNumber(number)).ok_or(Failure::NotFound)?;
     let closed_at = session.closed_at.ok_or(Failure::NotFound)?;
-    let mut content = publication.standings().map_err(|error| Failure::Broken(error.to_string()))?;
+    let mut content = publication.standings().map_err(Failure::broken)?;
     for row in content.players.iter_mut().chain(&mut content.teams) {
         row.standard_points = show::standard_text(&row.standard_points);
     }

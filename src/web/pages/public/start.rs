@@ -7,7 +7,7 @@ use crate::web::pages::{Answer, failure_for, say};
 use crate::web::render::{Page, ok};
 use crate::web::show;
 use crate::web::state::State;
-use actix_web::{HttpResponse, web};
+use actix_web::web;
 use askama::Template;
 
 #[derive(Template)]
@@ -36,13 +36,6 @@ pub(in crate::web) async fn home(visitor: Visitor, state: web::Data<State>) -> A
         })
         .collect();
     Ok(ok(&Home { page: Page::new(&visitor, say(&visitor, "app-name")), events }))
-}
-
-/// For whoever watches whether the server runs: asks the database too.
-pub(in crate::web) async fn health(visitor: Visitor, state: web::Data<State>) -> Answer {
-    let version =
-        state.run(|store| store.read(|conn| Ok(crate::store::version(conn)?))).await.map_err(failure_for(&visitor))?;
-    Ok(HttpResponse::Ok().content_type("text/plain").body(format!("ok {version}\n")))
 }
 
 pub(in crate::web) async fn nothing_here(visitor: Visitor) -> Answer {

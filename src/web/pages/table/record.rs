@@ -7,7 +7,7 @@ use super::sheet::{self, Place};
 use crate::actions::server_time_zone;
 use crate::messages::{Locale, Message, foul, seat};
 use crate::rules::{BySeat, Fan, Foul, GamePoints, Seat};
-use crate::store::now;
+use crate::store::{Cause, now};
 use crate::tournament::regulations::Regulations;
 use crate::tournament::session_clock::SessionClock;
 use crate::web::api::sheet::{clock, rules};
@@ -120,8 +120,8 @@ fn facts(practice: Option<Sheet>) -> Facts {
 }
 
 fn page(visitor: &Visitor, practice: Option<Sheet>, full_sheet: Option<String>) -> Answer {
-    let broken = |error: String| Failure::Broken(error).answer_to(visitor);
-    let facts = serde_json::to_string(&facts(practice)).map_err(|error| broken(error.to_string()))?;
+    let broken = |cause: Cause| Failure::broken(cause).answer_to(visitor);
+    let facts = serde_json::to_string(&facts(practice)).map_err(|error| broken(error.into()))?;
     // Within an element of a page, only this sign could end it.
     let facts = facts.replace('<', "\\u003c");
     let say = |locale: Locale, key| locale.msg(key).to_string();
@@ -129,7 +129,7 @@ fn page(visitor: &Visitor, practice: Option<Sheet>, full_sheet: Option<String>) 
     let too_old =
         Locale::ALL.map(|locale| (locale.code(), say(locale, "record-too-old"), say(locale, "record-too-old-sheet")));
     let record = Record { version: statics::version(), facts, without_script, too_old, full_sheet };
-    let body = record.render().map_err(|error| broken(error.to_string()))?;
+    let body = record.render().map_err(|error| broken(error.into()))?;
     Ok(HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")
         .insert_header((CACHE_CONTROL, "private, max-age=86400"))

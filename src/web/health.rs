@@ -1,0 +1,77 @@
+//! Whether the server runs, for whoever watches it: alive, or ready too.
+//!
+//! Asked however often, the database is asked once a second at most.
+
+use crate::store::{Store, causes};
+use actix_web::{HttpResponse, web};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tokio::sync::Mutex;
+
+/// So long an answer of the database holds.
+const FRESH: Duration = Duration::from_secs(1);
+
+/// So long a free connection is waited for.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// After so long the database does not answer.
+const NO_ANSWER: Duration = Duration::from_secs(5);
+
+/// Whether the server can answer requests.
+pub(super) struct Readiness {
+    store: Store,
+    stopping: Arc<AtomicBool>,
+    /// When the database was asked last, and its version if it answered.
+    last: Mutex<Option<(Instant, Option<String>)>>,
+}
+
+impl Readiness {
+    /// That of a server with this store, until `stopping`.
+    pub fn new(store: Store, stopping: Arc<AtomicBool>) -> Self {
+        Self { store, stopping, last: Mutex::default() }
+    }
+
+    /// The version of the database, or why the server is not ready.
+    async fn version(&self) -> Result<String, &'static str> {
+        if self.stopping.load(Ordering::Relaxed) {
+            return Err("the server is stopping");
+        }
+        let mut last = self.last.lock().await;
+        let known = last.take().filter(|(asked, _)| asked.elapsed() < FRESH);
+        let (_, version) = match known {
+            Some(known) => last.insert(known),
+            None => {
+                let version = self.asked().await;
+                last.insert((Instant::now(), version))
+            }
+        };
+        version.clone().ok_or("the database does not answer")
+    }
+
+    async fn asked(&self) -> Option<String> {
+        let store = self.store.clone();
+        let asked = web::block(move || store.version_within(PATIENCE));
+        match tokio::time::timeout(NO_ANSWER, asked).await {
+            Ok(Ok(Ok(version))) => return Some(version),
+            Ok(Ok(Err(error))) => tracing::error!(error = causes(&error), "the database does not answer"),
+            Ok(Err(error)) => tracing::error!(error = causes(&error), "the database cannot be asked"),
+            Err(_) => tracing::error!("the database does not answer in time"),
+        }
+        None
+    }
+}
+
+/// `GET /health` and `/health/ready`: whether the server is ready.
+pub(super) async fn ready(readiness: web::Data<Readiness>) -> HttpResponse {
+    let (mut answer, text) = match readiness.version().await {
+        Ok(version) => (HttpResponse::Ok(), format!("ok {version}\n")),
+        Err(reason) => (HttpResponse::ServiceUnavailable(), format!("not ready: {reason}\n")),
+    };
+    answer.content_type("text/plain").insert_header(("cache-control", "no-store")).body(text)
+}
+
+/// `GET /health/live`: whether the server is alive.
+pub(super) async fn live() -> HttpResponse {
+    HttpResponse::Ok().content_type("text/plain").insert_header(("cache-control", "no-store")).body("ok\n")
+}

@@ -1,0 +1,48 @@
+//! How much the server takes on at once, and how long it waits: every number with its reason.
+
+use std::num::NonZero;
+use std::time::Duration;
+
+/// Connections that wait to be accepted: when a hall opens its phones at once they are answered late, not cut off. The
+/// system may allow fewer (`net.core.somaxconn`, 4096 on Linux).
+pub(super) const BACKLOG: u32 = 4096;
+
+/// How long a connection may be idle: longer than the minute that proxies and phones keep theirs, so that they end it and
+/// never send a request into a connection that just ends here.
+pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(75);
+
+/// How long the head of a request may take: a phone in a full network sends it again and again for some seconds; who sends
+/// nothing holds a connection no longer than this.
+pub(super) const REQUEST_HEAD: Duration = Duration::from_secs(20);
+
+/// How long requests may take to end once the server is told to stop: pages that listen never end by themselves.
+pub(super) const SHUTDOWN_SECONDS: u64 = 2;
+
+/// The largest number of connections at once: ten thousand screens, each with a page that listens and one request, and
+/// as many again. Fewer where fewer files may be open.
+const MOST_CONNECTIONS: usize = 40_000;
+
+/// Open files that are no connections: the database with its companions, the log, the runtime of each worker.
+const OTHER_FILES: usize = 256;
+
+/// A worker for each core that this process may use: each runs requests on one thread, the database is asked on others.
+pub(super) fn workers() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZero::get)
+}
+
+/// Connections that each worker accepts; more wait in the backlog. Accepting what there is no file for would fail again
+/// and again.
+pub(super) fn connections_per_worker() -> usize {
+    (open_files().saturating_sub(OTHER_FILES).min(MOST_CONNECTIONS) / workers()).max(1)
+}
+
+/// How many files may be open, once that is as many as the system allows: the usual 1024 are too few for a hall.
+fn open_files() -> usize {
+    match rlimit::increase_nofile_limit(u64::MAX) {
+        Ok(most) => usize::try_from(most).unwrap_or(usize::MAX),
+        Err(error) => {
+            tracing::warn!(%error, "the limit of open files cannot be raised");
+            1024
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! What operators see and rely on: the log, the numbers, whether the server is alive, one server at a time.
+
+use crate::command_line::caipan;
+use crate::support::{App, Browser, Database, Kind, Organiser, Server, app, app_on, both};
+use caipan::actions::Role;
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use serde_json::Value;
+use std::process::Command;
+use std::sync::atomic::Ordering;
+use tempfile::TempDir;
+
+/// An event in a SQLite file, and the token of a link to it.
+fn event(folder: &TempDir) -> (String, String) {
+    let url = format!("sqlite:{}", folder.path().join("caipan.sqlite").display());
+    let app = app_on(Database::at(url.clone()));
+    Organiser::with_event(&app);
+    let token = app.link("cup", &Role::ChiefReferee).secret().to_owned();
+    (url, token)
+}
+
+#[test]
+fn an_error_is_logged_with_request_event_person_and_all_its_causes() {
+    let folder = TempDir::new().unwrap();
+    let (url, token) = event(&folder);
+    let mut server = Server::start(&["--database", &url, "--log-format", "json"]);
+    let browser = Browser::new(&server.base);
+    assert_eq!(browser.get(&format!("/link/{token}")).status, 200);
+    let path = url.strip_prefix("sqlite:").unwrap();
+    SqliteConnection::establish(path).unwrap().batch_execute("ALTER TABLE audit RENAME TO gone").unwrap();
+    let broken = browser.get("/e/cup/board");
+    assert_eq!(broken.status, 500);
+    let log = server.killed();
+    assert!(!log.contains(&token), "{log}");
+    let lines: Vec<Value> = log.lines().map(|line| serde_json::from_str(line).expect(line)).collect();
+    let error = lines.iter().find(|line| line["level"] == "ERROR").expect(&log);
+    assert_eq!(error["error"], "database: no such table: audit");
+    let of = &error["span"];
+    let said = ["id", "method", "pattern", "event", "who", "role"].map(|field| of[field].as_str().unwrap_or_default());
+    assert_eq!(
+        said,
+        [&broken.header("x-request-id").unwrap(), "GET", "/e/{event}/board", "cup", "chief-referee", "chief-referee"]
+    );
+    let answered = |line: &&Value| line["message"] == "answered" && line["span"]["pattern"] == "/link/{token}";
+    assert_eq!(lines.iter().find(answered).expect(&log)["level"], "INFO");
+}
+
+#[test]
+fn every_answer_has_an_id_and_the_headers_that_keep_browsers_safe() {
+    let app = app();
+    let mut ids = Vec::new();
+    for (path, status) in [("/", 200), ("/nothing", 404), ("/e/cup/board", 404), ("/events/new", 401)] {
+        let answer = Browser::new(&app.base).get(path);
+        assert_eq!((answer.status, answer.header("x-request-id").unwrap().len()), (status, 36), "{path}");
+        ids.push(answer.header("x-request-id").unwrap());
+        let answer = ureq::Agent::from(ureq::Agent::config_builder().http_status_as_error(false).build());
+        let answer = answer.get(format!("{}{path}", app.base)).call().unwrap();
+        assert_eq!(answer.headers()["x-content-type-options"], "nosniff", "{path}");
+    }
+    ids.sort();
+    ids.dedup();
+    assert_eq!(ids.len(), 4);
+}
+
+#[test]
+fn numbers_are_served_on_an_address_of_their_own() {
+    let folder = TempDir::new().unwrap();
+    let (url, _) = event(&folder);
+    let mut server = Server::start(&["--database", &url, "--metrics", "127.0.0.1:0"]);
+    let numbers = server.address().unwrap();
+    let (public, watcher) = (Browser::new(&server.base), Browser::new(numbers.strip_suffix("/metrics").unwrap()));
+    assert_eq!(public.get("/metrics").status, 404);
+    assert_eq!(public.get("/e/cup").status, 200);
+    let listener = ureq::get(format!("{}/e/cup/live", server.base)).call().unwrap();
+    assert_eq!(public.submit("/sign-in", "/sign-in", &[("name", "lin"), ("password", "a long password")]).status, 200);
+    let shown = watcher.get("/metrics");
+    assert_eq!(shown.status, 200);
+    for line in [
+        "caipan_requests_total{method=\"GET\",pattern=\"/e/{event}\",status=\"200\"} 1",
+        "caipan_requests_total{method=\"GET\",pattern=\"none\",status=\"404\"} 1",
+        "caipan_request_seconds_count{pattern=\"/e/{event}\"} 1",
+        "caipan_event_read_seconds_count{read=\"whole\"} 1",
+        "caipan_write_wait_seconds_count 1",
+        "caipan_write_held_seconds_count 1",
+        "caipan_connections{state=\"in-use\"} 0",
+        "caipan_live_listeners 1",
+    ] {
+        assert!(shown.body.lines().any(|shown| shown == line), "{line}\n{}", shown.body);
+    }
+    drop(listener);
+    assert_eq!(watcher.get("/").status, 404);
+}
+
+fn health(app: &App) -> [(u16, String); 3] {
+    ["/health", "/health/ready", "/health/live"].map(|path| {
+        let page = Browser::new(&app.base).get(path);
+        (page.status, page.body)
+    })
+}
+
+#[test]
+fn a_server_that_stops_is_alive_but_not_ready() {
+    both(|database| {
+        let app = app_on(database);
+        let version = format!("ok {}\n", caipan::store::newest().unwrap());
+        assert_eq!(health(&app), [(200, version.clone()), (200, version), (200, "ok\n".into())]);
+        app.stopping.store(true, Ordering::Relaxed);
+        let stopping = (503, "not ready: the server is stopping\n".to_owned());
+        assert_eq!(health(&app), [stopping.clone(), stopping, (200, "ok\n".into())]);
+    });
+}
+
+#[test]
+fn a_server_without_its_database_is_alive_but_not_ready() {
+    let database = Database::fresh(Kind::Postgres);
+    let url = database.url.clone();
+    let app = app_on(database);
+    let server = std::env::var("CAIPAN_TEST_POSTGRES").unwrap();
+    let (_, name) = url.rsplit_once('/').unwrap();
+    let drop = format!("DROP DATABASE {name} WITH (FORCE)");
+    PgConnection::establish(&server).unwrap().batch_execute(&drop).unwrap();
+    let gone = (503, "not ready: the database does not answer\n".to_owned());
+    assert_eq!(health(&app), [gone.clone(), gone, (200, "ok\n".into())]);
+}
+
+#[test]
+fn a_second_server_on_the_same_data_says_so_and_ends() {
+    let folder = TempDir::new().unwrap();
+    let data = folder.path().join("data");
+    let (data, other) = (data.display().to_string(), folder.path().join("other.db").display().to_string());
+    let url = format!("sqlite:{other}");
+    for (place, lock) in [(["--data", &data], "caipan.lock"), (["--database", &url], "other.db.lock")] {
+        let mut first = Server::start(&place);
+        for (language, said) in [("en", "Another caipan serve"), ("zh-Hans", "已有另一个 caipan serve")] {
+            let second = caipan(&[&["serve", "--bind", "127.0.0.1:0", "--lang", language], &place[..]].concat());
+            let text = String::from_utf8(second.stderr).unwrap();
+            assert_eq!((second.status.code(), second.stdout.len()), (Some(2), 0), "{text}");
+            assert!(text.contains(said) && text.contains(lock), "{text}");
+        }
+        assert!(caipan(&[&["user", "list"], &place[..]].concat()).status.success());
+        first.killed();
+        Server::start(&place);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_may_open_as_many_files_as_the_system_allows() {
+    let folder = TempDir::new().unwrap();
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -Sn 64; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_caipan")]);
+    let server = Server::run(command.args(Server::arguments(&["--data", folder.path().to_str().unwrap()])));
+    let limits = std::fs::read_to_string(format!("/proc/{}/limits", server.process.id())).unwrap();
+    let files = limits.lines().find_map(|line| line.strip_prefix("Max open files")).unwrap();
+    let numbers: Vec<&str> = files.split_whitespace().collect();
+    assert_eq!(numbers[0], numbers[1]);
+}

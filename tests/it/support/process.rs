@@ -1,0 +1,58 @@
+//! `caipan serve` as a process of its own.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+/// A server that is killed when this goes.
+pub struct Server {
+    pub process: Child,
+    pub base: String,
+    /// What it says after its address.
+    pub output: BufReader<ChildStdout>,
+}
+
+impl Server {
+    /// Starts one with these arguments and waits until it listens.
+    pub fn start(arguments: &[&str]) -> Server {
+        Server::run(Command::new(env!("CARGO_BIN_EXE_caipan")).args(Server::arguments(arguments)))
+    }
+
+    /// The arguments of a server that listens on a free port.
+    pub fn arguments<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
+        [&["serve", "--bind", "127.0.0.1:0", "--lang", "en"], arguments].concat()
+    }
+
+    /// The server that a command starts.
+    pub fn run(command: &mut Command) -> Server {
+        let command = command.env_remove("CAIPAN_DATABASE").env_remove("CAIPAN_LOG");
+        let mut process = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut server =
+            Server { output: BufReader::new(process.stdout.take().unwrap()), process, base: String::new() };
+        server.base = server.address().unwrap_or_else(|| panic!("{}", server.killed()));
+        server
+    }
+
+    /// The address in the next line that it says.
+    pub fn address(&mut self) -> Option<String> {
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        line.split_whitespace().find(|word| word.starts_with("http")).map(str::to_owned)
+    }
+
+    /// Kills it; what it has logged.
+    pub fn killed(&mut self) -> String {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+        let mut log = String::new();
+        self.process.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+        log
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may be killed already.
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
