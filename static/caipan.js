@@ -1,7 +1,8 @@
 // Pages work without this file. With it, spectators' pages follow the play and the referee sees the amounts while entering.
 
-import { el } from './record/dom.js';
+import { follow } from './live.js';
 import { parse, replace } from './page.js';
+import { el } from './record/dom.js';
 import { drawn } from './record/tile-drawing.js';
 import { fits, pieces, textOf, tilesOf, withTile } from './record/tile-text.js';
 

@@ -24,10 +24,14 @@ function renew(ours, theirs) {
     const next = texts(theirs)[index]?.data ?? '';
     if (text.data !== next) text.data = next;
   });
-  [...ours.children].forEach((child, index) => renew(child, theirs.children[index]));
+  const next = [...theirs.children];
+  [...ours.children].forEach((child, index) => renew(child, next[index]));
 }
 
-/** The rows of a message in place: `rows` are elements without their rank, `order` and `ranks` those of all rows. */
+/**
+ * The rows of a message in place: `rows` are elements without their rank, `order` and `ranks` those of all rows. Returns whether
+ * all rows were there.
+ */
 function place({ order, ranks, rows = {}, parts = {} }) {
   for (const [id, html] of Object.entries(parts)) {
     const part = document.getElementById(id);
@@ -46,22 +50,24 @@ function place({ order, ranks, rows = {}, parts = {} }) {
     if (ours) renew(ours, theirs);
     else list.append(theirs);
   }
-  if (!order) return;
+  if (!order) return true;
   const focused = document.activeElement;
   let next = list.firstElementChild;
-  order.forEach((id, index) => {
+  for (const [index, id] of order.entries()) {
     const row = document.getElementById(id);
+    if (!row) return false;
     if (row === next) next = row.nextElementSibling;
     else list.insertBefore(row, next);
     const rank = String(ranks?.[index] ?? '');
     if (ranks && row.firstElementChild.textContent !== rank) row.firstElementChild.textContent = rank;
-  });
+  }
   while (next) {
     const gone = next;
     next = next.nextElementSibling;
     gone.remove();
   }
   if (focused !== document.activeElement && focused?.isConnected) focused.focus({ preventScroll: true });
+  return true;
 }
 
 /** Pages for everybody wait for one another, so that not all ask at the same moment. */
@@ -111,7 +117,7 @@ export function follow() {
     if (message.version <= version()) return;
     // A page that was empty has no list to put rows into.
     if (message.from > version() || !hasRows()) return soon(patience());
-    place(message);
+    if (!place(message)) return soon(patience());
     root().dataset.version = message.version;
     const said = root().querySelector('.unseen[role=status]');
     if (said && Date.now() - spoke > SAYS_EVERY) {
