@@ -121,10 +121,11 @@ pub(super) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Res
     let page = Page::of_event(guest, &view.head, say(guest, tab));
     let mut lines: HashMap<(bool, i32), Vec<&SessionLine>> = HashMap::new();
     for line in view.lines() {
-        match tab {
-            "teams" => line.team.map(|team| lines.entry((true, team.0)).or_default().push(line)),
-            _ => Some(lines.entry((false, line.player.0)).or_default().push(line)),
+        let of = match tab {
+            "teams" => line.team.map(|team| (true, team.0)),
+            _ => Some((false, line.player.0)),
         };
+        of.into_iter().for_each(|of| lines.entry(of).or_default().push(line));
     }
     // Who has no result yet has no points to compare either.
     let figures = |results: usize, standard, game| match results {
