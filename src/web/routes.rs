@@ -10,7 +10,7 @@ use super::pages::public;
 use super::pages::public::{hand, interface, lots, manual, sign_in, start, statics};
 use super::pages::table::{record, sheet, sheet_form};
 use actix_web::http::Method;
-use actix_web::middleware::from_fn;
+use actix_web::middleware::{Compress, Condition, from_fn};
 use actix_web::{Route, guard as on, web};
 
 /// An address as it is declared.
@@ -33,7 +33,8 @@ macro_rules! routes {
         pub(super) fn configure(config: &mut web::ServiceConfig) {
             $(config.route($path, declared(Method::$method).to($handler).wrap(from_fn(
                 |request, next| guard(Access::$access, request, next),
-            )));)+
+            // What is the same for everybody is compressed once, where it is made.
+            )).wrap(Condition::new(Access::$access != Access::Everybody, Compress::default())));)+
             config.default_service(web::to(start::nothing_here));
         }
     };

@@ -12,7 +12,7 @@ use super::state::State;
 use crate::exchange::sheet::MOST_BYTES;
 use crate::store::Store;
 use actix_web::dev::ServerHandle;
-use actix_web::middleware::{Compress, DefaultHeaders, from_fn};
+use actix_web::middleware::{DefaultHeaders, from_fn};
 use actix_web::{App, HttpMessage, HttpRequest, HttpServer, rt, web};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
@@ -77,7 +77,6 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
                     .total_limit(LARGEST_UPLOAD)
                     .memory_limit(LARGEST_UPLOAD),
             )
-            .wrap(Compress::default())
             .wrap(
                 DefaultHeaders::new()
                     .add(("content-security-policy", CONTENT_POLICY))
