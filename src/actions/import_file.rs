@@ -72,13 +72,20 @@ impl From<crate::store::Error> for NotStored {
     }
 }
 
-/// Imports a file, and says what was done.
+/// Imports a file, and says what was done; `taken` is told how many hands of it are recorded so far.
 ///
 /// # Errors
 /// Every problem of the file, with its place, and nothing is stored; the event has changed since it was looked at.
-pub fn import_file(store: &Store, actor: &Actor, slug: &str, new: &FileImport, now: NaiveDateTime) -> Result<Message> {
+pub fn import_file(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    new: &FileImport,
+    taken: impl Fn(usize),
+    now: NaiveDateTime,
+) -> Result<Message> {
     let (view, rows) = read(store, actor, slug, new)?;
-    store.write(|conn| apply(conn, actor, &view, new, &rows, now))
+    store.write(|conn| apply(conn, actor, &view, new, &rows, &taken, now))
 }
 
 /// What importing a file would do; nothing is stored.
@@ -94,7 +101,7 @@ pub fn preview_import(
 ) -> Result<Message> {
     let (view, rows) = read(store, actor, slug, new)?;
     let tried = store.write::<Infallible, NotStored>(|conn| {
-        Err(apply(conn, actor, &view, new, &rows, now).map_or_else(NotStored::Failed, NotStored::Previewed))
+        Err(apply(conn, actor, &view, new, &rows, &|_| {}, now).map_or_else(NotStored::Failed, NotStored::Previewed))
     });
     match tried {
         Err(NotStored::Previewed(done)) => Ok(done),
@@ -143,6 +150,7 @@ fn apply(
     view: &Event,
     new: &FileImport,
     rows: &Rows,
+    taken: &dyn Fn(usize),
     now: NaiveDateTime,
 ) -> Result<Message> {
     unchanged(conn, view)?;
@@ -167,7 +175,7 @@ fn apply(
             draw_lots::record(conn, actor, view, &drawn, now)?;
             Ok(Message::new("import-lots").arg("players", view.entries.drawing(view.head.teams).players()))
         }
-        Rows::Hands(hands) => record_hands(conn, actor, view, file, hands, now),
+        Rows::Hands(hands) => record_hands(conn, actor, view, (file, hands), taken, now),
         Rows::Totals(totals) => sign_all(conn, actor, view, file, totals, now),
         Rows::Penalties(given) => give_penalties(conn, actor, view, file, given, now),
     }
@@ -201,8 +209,8 @@ fn record_hands(
     conn: &mut Conn,
     actor: &Actor,
     view: &Event,
-    file: &str,
-    hands: &[HandRow],
+    (file, hands): (&str, &[HandRow]),
+    taken: &dyn Fn(usize),
     now: NaiveDateTime,
 ) -> Result<Message> {
     let mut problems = Vec::new();
@@ -225,6 +233,7 @@ fn record_hands(
                 }
             }
         }
+        taken(added);
     }
     none_of(problems)?;
     Ok(Message::new("import-hands").arg("added", added).arg("standing", hands.len() - added))

@@ -1,6 +1,6 @@
 //! `caipan import`, `export` and `template`: tables in and out of an event.
 
-use super::{Failure, Location, read_file, write};
+use super::{Failure, Location, progress_bar, read_file, write};
 use crate::actions::{self, Actor, FileImport};
 use crate::exchange::kinds::{Kind, template as template_of};
 use crate::exchange::sheet::Sheet;
@@ -52,7 +52,11 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
     };
     let (store, actor) = (arguments.location.open()?, Actor::command_line());
     if !arguments.dry_run {
-        let done = actions::import_file(&store, &actor, &arguments.event, &new, now())?;
+        let rows = Sheet::read(&new.file, &new.bytes, &[]).map_or(0, |sheet| sheet.rows().count() as u64);
+        let bar = progress_bar(rows, locale.msg("import-storing").to_string());
+        let taken = |hands| bar.set_position(hands as u64);
+        let done = actions::import_file(&store, &actor, &arguments.event, &new, taken, now())?;
+        bar.finish_and_clear();
         println!("{}", locale.msg("import-done").arg("what", done));
         return Ok(());
     }

@@ -110,6 +110,7 @@ fn hear(mut ear: Ear, store: &Weak<Shared>) {
                 Err(error) => tracing::warn!(error = causes(&error), "changes of other processes cannot be read"),
             }
         }
+        let pause = if heard.is_ok() { EVERY } else { AT_LATEST };
         if let Err(error) = heard {
             tracing::warn!(error = causes(&error), "the database does not tell changes; connecting again");
             if let Ok(again) = store.connected() {
@@ -117,6 +118,6 @@ fn hear(mut ear: Ear, store: &Weak<Shared>) {
             }
         }
         drop(store);
-        std::thread::park_timeout(EVERY);
+        std::thread::park_timeout(pause);
     }
 }

@@ -7,7 +7,7 @@ use super::{
     Conn, Result, Store, audit, charts, commitments, draws, entries, events, publications, revocations, sessions,
     standard_penalties, withdrawals,
 };
-use crate::tournament::event::{Computed, Event, EventHead, Part, Session};
+use crate::tournament::event::{Event, EventHead, Part, Session};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use metrics::histogram;
 use std::collections::{BTreeMap, BTreeSet};
@@ -120,7 +120,7 @@ fn frame(conn: &mut Conn, head: EventHead, version: i32, sessions: Vec<Arc<Sessi
         publications: publications::of_event(conn, id)?.into(),
         revocations: revocations::of_event(conn, id)?.into(),
         sessions,
-        computed: Computed::default(),
+        computed: Arc::default(),
         head: head.into(),
     })
 }

@@ -11,14 +11,13 @@ use super::public_pages::{PageName, Pieces, accepts_gzip};
 use super::state::State;
 use crate::messages::Locale;
 use crate::store::Change;
-use crate::tournament::event::Part;
+use crate::tournament::event::{Event, EventHead, Part};
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, ContentEncoding};
 use actix_web::web::{self, Bytes};
 use actix_web::{HttpRequest, HttpResponse};
 use flate2::{Compress, Compression, FlushCompress};
 use futures_util::{Stream, StreamExt, stream};
 use serde::Deserialize;
-use serde_json::json;
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::future::ready;
@@ -151,7 +150,7 @@ pub(super) async fn changes(
     let gzip = accepts_gzip(&request);
     let frames = match listens.table.as_str() {
         "" => {
-            let (speaker, heard) = listen(&state, &slug, topic, event.version);
+            let (speaker, heard) = listen(&state, &event, topic);
             let version = move || speaker.upgrade().map_or(i32::MAX, |speaker| speaker.version.load(Ordering::Acquire));
             let first = Frame::first(version());
             let missed = move |BroadcastStreamRecvError::Lagged(_)| Frame::first(version());
@@ -197,27 +196,27 @@ fn of_table(state: &State, event: i32, table: String) -> impl Stream<Item = Fram
 }
 
 /// Listens to a topic; whoever is the first makes it speak.
-fn listen(state: &web::Data<State>, slug: &str, topic: Topic, version: i32) -> (Weak<Speaker>, Receiver<Frame>) {
+fn listen(state: &web::Data<State>, event: &Event, topic: Topic) -> (Weak<Speaker>, Receiver<Frame>) {
     let mut topics = state.live.topics.lock().unwrap_or_else(PoisonError::into_inner);
-    let key = (slug.to_owned(), topic);
+    let key = (event.head.slug.clone(), topic);
     if let Some(speaker) = topics.get(&key).and_then(Weak::upgrade) {
         return (Arc::downgrade(&speaker), speaker.sender.subscribe());
     }
     topics.retain(|_, speaker| speaker.strong_count() > 0);
-    let speaker = Arc::new(Speaker { sender: broadcast::channel(BACKLOG).0, version: AtomicI32::new(version) });
+    let speaker = Arc::new(Speaker { sender: broadcast::channel(BACKLOG).0, version: AtomicI32::new(event.version) });
     let (weak, receiver) = (Arc::downgrade(&speaker), speaker.sender.subscribe());
     topics.insert(key, weak.clone());
-    tokio::spawn(speak(state.clone(), slug.to_owned(), topic, speaker));
+    tokio::spawn(speak(state.clone(), event.head.clone(), topic, speaker));
     (weak, receiver)
 }
 
 /// Tells the listeners of a topic what has changed, as long as there are any.
-async fn speak(state: web::Data<State>, slug: String, topic: Topic, speaker: Arc<Speaker>) {
+async fn speak(state: web::Data<State>, event: Arc<EventHead>, topic: Topic, speaker: Arc<Speaker>) {
     let Speaker { sender, version } = &*speaker;
     let mut changes = state.store.feed().listen();
     let mut last = Told::default();
     let mut next = Instant::now();
-    match last.again(&state, &slug, topic).await {
+    match last.again(&state, &event.slug, topic).await {
         // Something has changed while the first page was made.
         Ok(Some(_)) if last.version > version.load(Ordering::Acquire) => {
             version.store(last.version, Ordering::Release);
@@ -227,12 +226,12 @@ async fn speak(state: web::Data<State>, slug: String, topic: Topic, speaker: Arc
         Err(failure) => tracing::warn!(?failure, "a page that is listened to could not be made"),
     }
     while sender.receiver_count() > 0 {
-        match timeout(KEPT_ALIVE, heard(&mut changes, &state, &slug)).await {
+        match timeout(KEPT_ALIVE, heard(&mut changes, event.id)).await {
             Ok(false) => return,
             Ok(true) => {
                 sleep_until(next).await;
                 next = Instant::now() + AT_MOST_EVERY;
-                match last.again(&state, &slug, topic).await {
+                match last.again(&state, &event.slug, topic).await {
                     // Nobody listening any more is no error.
                     Ok(frame) => {
                         version.fetch_max(last.version, Ordering::AcqRel);
@@ -247,10 +246,10 @@ async fn speak(state: web::Data<State>, slug: String, topic: Topic, speaker: Arc
 }
 
 /// Waits for a change of this event; `false` once nothing is told any more.
-async fn heard(changes: &mut Receiver<Change>, state: &State, slug: &str) -> bool {
+async fn heard(changes: &mut Receiver<Change>, event: i32) -> bool {
     loop {
         match changes.recv().await {
-            Ok(change) if change.part == Part::Nothing || Some(change.event) != state.store.event_id(slug) => {}
+            Ok(change) if change.part == Part::Nothing || change.event != event => {}
             Ok(_) | Err(RecvError::Lagged(_)) => return true,
             Err(RecvError::Closed) => return false,
         }
@@ -258,10 +257,10 @@ async fn heard(changes: &mut Receiver<Change>, state: &State, slug: &str) -> boo
 }
 
 /// What the listeners of a topic were told last.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Told {
     version: i32,
-    pieces: Pieces,
+    pieces: Arc<Pieces>,
 }
 
 impl Told {
@@ -270,21 +269,22 @@ impl Told {
         let Topic::Rows(name, locale) = topic else { return Ok(Some(Frame::new("change", ""))) };
         let page = state.public_page(slug, name, locale).await?;
         let Some(pieces) = page.pieces.clone().filter(|_| page.version != self.version) else { return Ok(None) };
-        let before = std::mem::replace(self, Told { version: page.version, pieces });
-        let told = async {
-            let now = (self.version, self.pieces.clone());
-            actix_web::web::block(move || {
-                let (version, pieces) = now;
-                let mut message = pieces.changes_since(&before.pieces).unwrap_or_else(|| json!({}));
-                message["version"] = version.into();
-                message["from"] = before.version.into();
-                let rows = message["rows"].as_object().map_or(0, |rows| rows.len());
-                message["said"] = locale.msg("live-changed").arg("count", rows).to_string().into();
-                Frame::new("rows", &message.to_string())
-            })
-            .await
-        };
-        Ok(Some(told.await.map_err(Failure::broken)?))
+        let told = Told { version: page.version, pieces };
+        let (from, before, now) = (self.version, self.pieces.clone(), told.clone());
+        let frame = actix_web::web::block(move || {
+            let mut message = now.pieces.changes_since(&before)?;
+            message["version"] = now.version.into();
+            message["from"] = from.into();
+            let rows = message["rows"].as_object().map_or(0, |rows| rows.len());
+            message["said"] = locale.msg("live-changed").arg("count", rows).to_string().into();
+            Some(Frame::new("rows", &message.to_string()))
+        });
+        let frame = frame.await.map_err(Failure::broken)?;
+        // Where nothing is to be seen of a change nobody is told, and the next message leads on from the last one.
+        if frame.is_some() {
+            *self = told;
+        }
+        Ok(frame)
     }
 }
 

@@ -83,7 +83,7 @@ pub(super) struct PublicPage {
     until: Option<NaiveDateTime>,
     etag: String,
     gzip: Bytes,
-    pub pieces: Option<Pieces>,
+    pub pieces: Option<Arc<Pieces>>,
 }
 
 impl PublicPage {
@@ -97,7 +97,7 @@ impl PublicPage {
         };
         let hash: String = Sha256::digest(&made.html).iter().take(12).map(|byte| format!("{byte:02x}")).collect();
         let etag = format!("W/\"{hash}\"");
-        Ok(Self { version: event.version, until, etag, gzip: gzip.into(), pieces: made.pieces })
+        Ok(Self { version: event.version, until, etag, gzip: gzip.into(), pieces: made.pieces.map(Arc::new) })
     }
 
     fn is_current(&self, version: i32) -> bool {

@@ -83,7 +83,7 @@ pub struct Event {
     /// The sessions that are seated, in order.
     pub sessions: Vec<Arc<Session>>,
     /// What follows from the rest.
-    pub computed: Computed,
+    pub computed: Arc<Computed>,
 }
 
 /// What follows from an event, once it was asked for.
@@ -126,7 +126,7 @@ impl Event {
 
     /// The same event with another state of one session.
     pub fn with_session(&self, session: Session) -> Event {
-        let mut changed = Event { computed: Computed::default(), ..self.clone() };
+        let mut changed = Event { computed: Arc::default(), ..self.clone() };
         match changed.sessions.binary_search_by_key(&session.number, |other| other.number) {
             Ok(place) => changed.sessions[place] = Arc::new(session),
             Err(place) => changed.sessions.insert(place, Arc::new(session)),
@@ -288,14 +288,14 @@ mod tests {
             publications: Arc::new([]),
             revocations: Arc::new([]),
             sessions: sessions.into_iter().map(Arc::new).collect(),
-            computed: Computed::default(),
+            computed: Arc::default(),
         }
     }
 
     fn published(event: Event, session: i32, at: NaiveDateTime) -> Event {
         let content = serde_json::to_string(&event.standings()).unwrap();
         let publication = Publication { session, revision: 1, content, author: "Li".into(), published_at: at };
-        Event { publications: Arc::new([publication]), computed: Computed::default(), ..event }
+        Event { publications: Arc::new([publication]), computed: Arc::default(), ..event }
     }
 
     #[test]

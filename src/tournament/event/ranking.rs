@@ -2,7 +2,7 @@
 
 use super::Event;
 use crate::rules::GamePoints;
-use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
+use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::session::{ByeResult, SeatResult, SessionLine, bye_lines};
 use crate::tournament::standings::{Results, Row};
 use std::collections::HashMap;
@@ -52,20 +52,6 @@ impl Event {
         })
     }
 
-    /// The lines of each player.
-    pub fn lines_by_player(&self) -> HashMap<PlayerId, Vec<&SessionLine>> {
-        let mut lines: HashMap<PlayerId, Vec<&SessionLine>> = HashMap::new();
-        for line in self.lines() {
-            lines.entry(line.player).or_default().push(line);
-        }
-        lines
-    }
-
-    /// The lines of a player.
-    pub fn lines_of(&self, player: PlayerId) -> impl Iterator<Item = &SessionLine> {
-        self.lines().iter().filter(move |line| line.player == player)
-    }
-
     /// All that standings are computed from.
     pub fn results(&self) -> Results {
         Results {
@@ -102,10 +88,5 @@ impl Event {
             (before != row.rank).then(|| RankMove { name: name(), before, after: row.rank })
         });
         moved.collect()
-    }
-
-    /// The number of the last session that has begun.
-    pub fn last_begun(&self) -> Option<SessionNumber> {
-        self.sessions.iter().rfind(|session| session.started_at.is_some()).map(|session| session.number)
     }
 }

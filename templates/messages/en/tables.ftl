@@ -121,6 +121,7 @@ import-not-at-table = { $name } does not sit at table { $table }.
 import-total-twice = { $name } is at table { $table } twice.
 import-total-missing = { $name } sits at table { $table } and has no row.
 import-done = Stored: { $what }
+import-storing = Storing
 import-planned = To be stored: { $what }
 import-rows = { $rows } rows.
 files-title = Files

@@ -121,6 +121,7 @@ import-not-at-table = { $name } 不在 { $table } 桌。
 import-total-twice = { $name } 在 { $table } 桌出现两次。
 import-total-missing = { $name } 在 { $table } 桌，但没有对应的行。
 import-done = 已存入：{ $what }
+import-storing = 正在写入
 import-planned = 将存入：{ $what }
 import-rows = 共 { $rows } 行。
 files-title = 文件

@@ -271,7 +271,7 @@ pub(in crate::web) async fn store(
         Err(answer) => return answer,
     };
     let (actor, event) = (visitor.actor.clone(), slug.clone());
-    match state.run(move |store| actions::import_file(store, &actor, &event, &new, now())).await {
+    match state.run(move |store| actions::import_file(store, &actor, &event, &new, |_| {}, now())).await {
         Ok(stored) => Ok(done(&format!("/e/{slug}/files"), visitor.locale.msg("import-done").arg("what", stored))),
         Err(failure @ Failure::Refused(_)) => show(&visitor, &state, &slug, &fields, None, Some(failure)).await,
         Err(failure) => Err(failure.answer_to(&visitor)),
