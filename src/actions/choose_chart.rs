@@ -6,7 +6,7 @@ use crate::messages::{Message, chart_error};
 use crate::store::audit::About;
 use crate::store::charts;
 use crate::store::{Conn, Store, audit};
-use crate::tournament::draw::by_standing::Method;
+use crate::tournament::draw::by_standing::SeatingMethod;
 use crate::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, chart, improve};
 use crate::tournament::draw::official_charts;
 use crate::tournament::event::{Event, Origin, Part};
@@ -32,7 +32,7 @@ pub struct ChartChoice {
     /// Where it comes from.
     pub source: Source,
     /// How sessions after those of the chart are seated.
-    pub then_by: Option<Method>,
+    pub then_by: Option<SeatingMethod>,
     /// The event's name as typed: needed once the draw is shown.
     pub typed_name: String,
 }
@@ -53,7 +53,7 @@ const EFFORT: u64 = 10_000_000;
 pub fn choose_chart(store: &Store, actor: &Actor, slug: &str, choice: &ChartChoice, now: NaiveDateTime) -> Result<()> {
     // A search takes longer than writing its result down: nobody else should wait for it.
     let view = super::event(store, slug, |event| permission::organise(actor, event))?;
-    let made = made(&view, choice)?;
+    let made = chart_for(&view, choice)?;
     store.write(|conn| take(conn, actor, &view, made, choice, now))
 }
 
@@ -90,7 +90,7 @@ pub(super) fn take(
 }
 
 /// The chart wanted, for the players of this view.
-pub(super) fn made(view: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
+pub(super) fn chart_for(view: &Event, choice: &ChartChoice) -> Result<(Origin, SeatedChart)> {
     if !view.sessions.is_empty() {
         return refused(Message::new("chart-stands"));
     }

@@ -39,7 +39,7 @@ pub fn draw_lots(
 ) -> Result<()> {
     // Keeping many apart takes longer than writing the lots down: nobody else should wait for it.
     let view = super::event(store, slug, |event| permission::organise(actor, event))?;
-    let drawn = drawn(&view, drawn_by, &how, typed)?;
+    let drawn = lots_for(&view, drawn_by, &how, typed)?;
     store.write(|conn| record(conn, actor, &view, &drawn, now))
 }
 
@@ -92,7 +92,7 @@ pub(super) struct Drawn<'a> {
 }
 
 /// The draw made in this way; `typed` is the event's name where a draw is replaced.
-pub(super) fn drawn<'a>(view: &'a Event, drawn_by: &'a str, how: &'a DrawnBy, typed: &str) -> Result<Drawn<'a>> {
+pub(super) fn lots_for<'a>(view: &'a Event, drawn_by: &'a str, how: &'a DrawnBy, typed: &str) -> Result<Drawn<'a>> {
     let drawn_by = reason(drawn_by).or_else(|_| refused(Message::new("draw-who")))?;
     if !view.sessions.is_empty() {
         return refused(Message::new("draw-stands"));

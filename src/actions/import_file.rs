@@ -124,7 +124,7 @@ fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(A
         Kind::Charts => {
             let source = Source::Imported(new.file.clone(), new.bytes.clone());
             let choice = ChartChoice { source, then_by: None, typed_name: new.typed_name.clone() };
-            let made = choose_chart::made(&view, &choice)?;
+            let made = choose_chart::chart_for(&view, &choice)?;
             Rows::Chart(choice, made)
         }
         Kind::Lots => Rows::Lots(DrawnBy::Hand(lots::read(file, bytes, view.head.teams, &names)?)),
@@ -171,7 +171,7 @@ fn apply(
             Ok(size.arg("sessions", chart.sessions.len()))
         }
         Rows::Lots(how) => {
-            let drawn = draw_lots::drawn(view, &new.drawn_by, how, &new.typed_name)?;
+            let drawn = draw_lots::lots_for(view, &new.drawn_by, how, &new.typed_name)?;
             draw_lots::record(conn, actor, view, &drawn, now)?;
             Ok(Message::new("import-lots").arg("players", view.entries.drawing(view.head.teams).players()))
         }

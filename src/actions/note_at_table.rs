@@ -177,10 +177,10 @@ pub fn note_at_table(
     store.write(|conn| write(conn, actor, slug, place, new, now))
 }
 
-/// Notes something at several tables of a session, or at none.
+/// Notes something at several tables of a session, table by table, so that hands are received meanwhile.
 ///
 /// # Errors
-/// As [`note_at_table`].
+/// As [`note_at_table`], for the first table where something speaks against it; the tables before it have their note.
 pub fn note_at_tables(
     store: &Store,
     actor: &Actor,
@@ -189,12 +189,10 @@ pub fn note_at_tables(
     notes: &[(TableNumber, NewNote)],
     now: NaiveDateTime,
 ) -> Result<()> {
-    store.write(|conn| {
-        for (table, new) in notes {
-            write(conn, actor, slug, (session, *table), new, now)?;
-        }
-        Ok(())
-    })
+    for (table, new) in notes {
+        note_at_table(store, actor, slug, (session, *table), new, now)?;
+    }
+    Ok(())
 }
 
 fn write(
@@ -224,7 +222,7 @@ fn write(
     }
     let note = noting.note(&new.said, new.device)?;
     let (session, table) = (at.session.number, at.table.number);
-    let detail = json!({ "session": session, "table": table, "entry": new.entry, "note": shown(&note) });
+    let detail = json!({ "session": session, "table": table, "entry": new.entry, "note": audit_detail(&note) });
     let action = note.kind().replace('-', "_");
     table_notes::insert(conn, at.table.id, &Noted { entry: new.entry, note, author: actor.name.clone(), at: now })?;
     audit::append(conn, at.part(), now, &actor.name, &format!("note_{action}"), &detail)?;
@@ -232,7 +230,7 @@ fn write(
 }
 
 /// A note for the audit: the lines of a signature are nobody's business there.
-fn shown(note: &TableNote) -> serde_json::Value {
+fn audit_detail(note: &TableNote) -> serde_json::Value {
     let mut value = json!(note);
     if let Some(fields) = value.as_object_mut() {
         fields.remove("strokes");
@@ -325,8 +323,13 @@ impl Noting<'_> {
                 }
             }
             AtTableSaid::Signed { who, strokes, seen } => {
-                drawn(strokes)?;
-                TableNote::Signed { who: *who, sheet: self.seen(seen)?, version: VERSION, strokes: strokes.clone() }
+                check_strokes(strokes)?;
+                TableNote::Signed {
+                    who: *who,
+                    sheet: self.hash_if_current(seen)?,
+                    version: VERSION,
+                    strokes: strokes.clone(),
+                }
             }
             AtTableSaid::Decided { reason: why } => {
                 sign_totals::decide(self.conn, self.actor, self.at, why, self.now)?;
@@ -341,7 +344,7 @@ impl Noting<'_> {
                 if let Some(author) = at_table::entered_by(&self.at.versions, self.actor, device) {
                     return refused(Message::new("confirm-own").arg("name", author));
                 }
-                let sheet = self.seen(seen)?;
+                let sheet = self.hash_if_current(seen)?;
                 let blockers = self.at.table.unconfirmable(&self.at.event.regulations, || sheet.clone());
                 if !blockers.is_empty() {
                     let name = |_, seat| self.at.names[seat].clone();
@@ -353,7 +356,7 @@ impl Noting<'_> {
     }
 
     /// The hash of the sheet, if it is the one that was shown.
-    fn seen(&mut self, seen: &SheetSeen) -> Result<String> {
+    fn hash_if_current(&mut self, seen: &SheetSeen) -> Result<String> {
         let totals = self.at.table.totals();
         match *seen == SheetSeen::of(&self.at.versions, totals) {
             true => self.at.hash(self.conn),
@@ -399,7 +402,7 @@ impl Noting<'_> {
 }
 
 /// Refuses what is no drawing: something, within its frame, not too long.
-fn drawn(strokes: &[Vec<u16>]) -> Result<()> {
+fn check_strokes(strokes: &[Vec<u16>]) -> Result<()> {
     let numbers: usize = strokes.iter().map(Vec::len).sum();
     let [width, height] = SIGNATURE;
     let within = |points: &[u16]| matches!(points, [x, y] if *x <= width && *y <= height);

@@ -5,7 +5,7 @@ use crate::messages::Message;
 use crate::rules::BySeat;
 use crate::store::audit::About;
 use crate::store::{Store, audit, draws, sessions};
-use crate::tournament::draw::by_standing::{Method, Ranked, seat};
+use crate::tournament::draw::by_standing::{Ranked, SeatingMethod, seat};
 use crate::tournament::draw::start_seats;
 use crate::tournament::event::{Event, Part};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
@@ -106,7 +106,7 @@ fn seating(view: &Event, number: SessionNumber, seed: &str) -> Result<Seating> {
     seating(seated.collect::<Result<Vec<_>>>()?, "chart")
 }
 
-fn by_standing(view: &Event, method: Method, seed: &str) -> Result<Vec<BySeat<PlayerId>>> {
+fn by_standing(view: &Event, method: SeatingMethod, seed: &str) -> Result<Vec<BySeat<PlayerId>>> {
     if let Some(open) = view.sessions.iter().find(|session| session.closed_at.is_none()) {
         return refused(Message::new("seat-standing-open").arg("session", open.number.0));
     }

@@ -3,7 +3,7 @@
 use super::{Failure, print, read_file};
 use crate::exchange::protocol::read;
 use crate::messages::{Locale, Message, discrepancy};
-use crate::tournament::draw::protocol::Method;
+use crate::tournament::draw::protocol::DrawMethod;
 use clap::Subcommand;
 use std::path::PathBuf;
 
@@ -29,11 +29,11 @@ pub(super) fn run(command: &Command, locale: Locale) -> Result<(), Failure> {
     let message = Message::new("draw-verified").arg("event", &protocol.input.event);
     let message = message.arg("players", protocol.input.players.len()).arg("sessions", protocol.seats.len());
     let compare = match &protocol.how {
-        Method::Committed { commitment, published_at, .. } => {
+        DrawMethod::Committed { commitment, published_at, .. } => {
             Message::new("draw-verified-committed").arg("commitment", commitment).arg("at", published_at)
         }
-        Method::Seed { seed } => Message::new("draw-verified-seed").arg("seed", seed),
-        Method::Hand => Message::new("draw-verified-hand"),
+        DrawMethod::Seed { seed } => Message::new("draw-verified-seed").arg("seed", seed),
+        DrawMethod::Hand => Message::new("draw-verified-hand"),
     };
     let digest = Message::new("draw-verified-digest").arg("digest", &protocol.digest);
     let lines = [message, compare, digest].map(|message| locale.say(&message));

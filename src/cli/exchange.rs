@@ -3,7 +3,7 @@
 use super::{Failure, Location, progress_bar, read_file, write};
 use crate::actions::{self, Actor, FileImport};
 use crate::exchange::kinds::{Kind, template as template_of};
-use crate::exchange::sheet::Sheet;
+use crate::exchange::sheet::Worksheet;
 use crate::exchange::table::{BYTE_ORDER_MARK, workbook};
 use crate::messages::Locale;
 use crate::store::now;
@@ -52,7 +52,7 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
     };
     let (store, actor) = (arguments.location.open()?, Actor::command_line());
     if !arguments.dry_run {
-        let rows = Sheet::read(&new.file, &new.bytes, &[]).map_or(0, |sheet| sheet.rows().count() as u64);
+        let rows = Worksheet::read(&new.file, &new.bytes, &[]).map_or(0, |sheet| sheet.rows().count() as u64);
         let bar = progress_bar(rows, locale.msg("import-storing").to_string());
         let taken = |hands| bar.set_position(hands as u64);
         let done = actions::import_file(&store, &actor, &arguments.event, &new, taken, now())?;
@@ -61,7 +61,7 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
         return Ok(());
     }
     let planned = actions::preview_import(&store, &actor, &arguments.event, &new, now())?;
-    let sheet = Sheet::read(&new.file, &new.bytes, &[])?;
+    let sheet = Worksheet::read(&new.file, &new.bytes, &[])?;
     println!("{}", locale.say(sheet.read_as()));
     println!("{}", sheet.header().join(" | "));
     for row in sheet.rows().take(ROWS_SHOWN) {

@@ -1,6 +1,6 @@
 //! Charts with start seats as CSV and JSON, and their grade.
 
-use super::sheet::{Problem, Sheet};
+use super::sheet::{Problem, Worksheet};
 use super::table::{Table, Value};
 use super::unwritten;
 use crate::messages::Message;
@@ -34,7 +34,7 @@ pub fn table(chart: &SeatedChart) -> Table {
 /// Every problem of the file: cells that are no numbers, somebody who sits twice, sessions of different size.
 pub fn read(file: &str, bytes: &[u8]) -> Result<SeatedChart, Vec<Problem>> {
     let columns = ["east", "south", "west", "north"];
-    let sheet = Sheet::read(file, bytes, &COLUMNS)?;
+    let sheet = Worksheet::read(file, bytes, &COLUMNS)?;
     let mut problems = Vec::new();
     let mut tables: BTreeMap<(usize, usize), (u64, BySeat<PlayerNumber>)> = BTreeMap::new();
     let mut lines: BTreeMap<(usize, u16), u64> = BTreeMap::new();

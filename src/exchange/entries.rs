@@ -3,7 +3,7 @@
 //! `role` may be left out; `substitute` or 替补 marks a team's fifth player. So may `club`, `country` and `family`: those
 //! who have one in common can be kept apart.
 
-use super::sheet::{Cell, Problem, Sheet, all, whole};
+use super::sheet::{Cell, Problem, Worksheet, all, whole};
 use crate::messages::Message;
 use std::collections::BTreeMap;
 
@@ -44,7 +44,7 @@ pub struct Entry {
 /// Every problem of the file: empty or too long names, players named twice, teams of more than four and a substitute.
 pub fn read(file: &str, bytes: &[u8], teams: bool) -> Result<Vec<Entry>, Vec<Problem>> {
     let required: &[&'static str] = if teams { &["team", "name"] } else { &["name"] };
-    let sheet = Sheet::read(file, bytes, required)?;
+    let sheet = Worksheet::read(file, bytes, required)?;
     let rows = sheet.rows().count();
     if rows > MOST_PLAYERS {
         let what = Message::new("problem-too-many").arg("found", rows).arg("most", MOST_PLAYERS);
@@ -110,7 +110,7 @@ pub struct TeamEntry {
 /// # Errors
 /// Every problem of the file: empty or too long names, teams named twice.
 pub fn read_teams(file: &str, bytes: &[u8]) -> Result<Vec<TeamEntry>, Vec<Problem>> {
-    let sheet = Sheet::read(file, bytes, &["team"])?;
+    let sheet = Worksheet::read(file, bytes, &["team"])?;
     let mut first_line: BTreeMap<&str, u64> = BTreeMap::new();
     let teams = whole(all(sheet.rows().map(|row| {
         let name = row.cell("team");

@@ -4,7 +4,7 @@
 //! say who that is: where a file has them, they must be those who sit there.
 
 use super::columns::named;
-use super::sheet::{Cell, Problem, Row, Sheet, all, whole};
+use super::sheet::{Cell, Problem, Row, Worksheet, all, whole};
 use super::table::Value;
 use crate::messages::{Message, ending as ending_word, foul as foul_word, seat as seat_word, unreadable};
 use crate::rules::fan::FanList;
@@ -101,7 +101,7 @@ pub fn row(
 /// Every cell that is no number, seat, ending, list of fans, tiles or penalties. Whether a hand can be as written is for
 /// its score sheet to say.
 pub fn read(file: &str, bytes: &[u8], rotation: Rotation) -> Result<Vec<HandRow>, Vec<Problem>> {
-    let sheet = Sheet::read(file, bytes, &["session", "table", "hand", "ending", "winner", "discarder", "points"])?;
+    let sheet = Worksheet::read(file, bytes, &["session", "table", "hand", "ending", "winner", "discarder", "points"])?;
     let hands = whole(all(sheet.rows().map(|row| hand(row, rotation))))?;
     if hands.is_empty() { Err(vec![sheet.problem(Message::new("problem-no-rows"))]) } else { Ok(hands) }
 }

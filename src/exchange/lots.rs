@@ -4,7 +4,7 @@
 //! in the team, 1 to 4. In an individual event `number` is the player's number.
 
 use super::names::Names;
-use super::sheet::{Problem, Sheet, all, whole};
+use super::sheet::{Problem, Worksheet, all, whole};
 use super::table::Table;
 use crate::messages::Message;
 use crate::tournament::draw::lots::{Lot, Lots};
@@ -21,7 +21,7 @@ pub const COLUMNS: [&str; 4] = ["team", "team_number", "name", "number"];
 /// twice.
 pub fn read(file: &str, bytes: &[u8], teams: bool, names: &Names) -> Result<Lots, Vec<Problem>> {
     let required: &[&'static str] = if teams { &COLUMNS } else { &["name", "number"] };
-    let sheet = Sheet::read(file, bytes, required)?;
+    let sheet = Worksheet::read(file, bytes, required)?;
     let mut team_lots: BTreeMap<TeamId, (u16, u64)> = BTreeMap::new();
     let mut lines: BTreeMap<PlayerId, u64> = BTreeMap::new();
     let players = whole(all(sheet.rows().map(|row| {

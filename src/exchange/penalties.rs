@@ -4,7 +4,7 @@
 //! where two players have one name.
 
 use super::names::Names;
-use super::sheet::{Problem, Sheet, all, whole};
+use super::sheet::{Problem, Worksheet, all, whole};
 use super::table::{Table, Value};
 use crate::messages::Message;
 use crate::rules::StandardPoints;
@@ -29,7 +29,7 @@ pub struct Given {
 /// # Errors
 /// Every problem of the file: unknown kinds and names, numbers that are none.
 pub fn read(file: &str, bytes: &[u8], names: &Names) -> Result<Vec<Given>, Vec<Problem>> {
-    let sheet = Sheet::read(file, bytes, &["kind", "name", "standard_points", "reason"])?;
+    let sheet = Worksheet::read(file, bytes, &["kind", "name", "standard_points", "reason"])?;
     whole(all(sheet.rows().map(|row| {
         let kind = row.cell("kind");
         let team = match kind.text() {

@@ -5,7 +5,7 @@
 //! a row with attendance `bye` has neither table nor points. Players are told apart by name and team.
 
 use super::names::Names;
-use super::sheet::{Cell, Problem, Row, Sheet, all, whole};
+use super::sheet::{Cell, Problem, Row, Worksheet, all, whole};
 use super::table::{Table, Value};
 use crate::messages::Message;
 use crate::rules::GamePoints;
@@ -84,7 +84,7 @@ fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
 /// # Errors
 /// Every problem of the file: cells, tables that do not have four different players, scores far off the base.
 pub fn read_results(file: &str, bytes: &[u8], base: i32) -> Result<Results, Vec<Problem>> {
-    let sheet = Sheet::read(file, bytes, &["session", "table", "player", "team", "game_points"])?;
+    let sheet = Worksheet::read(file, bytes, &["session", "table", "player", "team", "game_points"])?;
     let (lines, mut problems) = all(sheet.rows().map(line));
     if lines.is_empty() && problems.is_empty() {
         problems.push(sheet.problem(Message::new("problem-no-rows")));
@@ -221,7 +221,7 @@ pub struct Total {
 /// # Errors
 /// Every problem of the file: names that nobody has, numbers that are none.
 pub fn read_totals(file: &str, bytes: &[u8], names: &Names) -> Result<Vec<Total>, Vec<Problem>> {
-    let sheet = Sheet::read(file, bytes, &["session", "table", "player", "game_points"])?;
+    let sheet = Worksheet::read(file, bytes, &["session", "table", "player", "game_points"])?;
     let played = sheet.rows().filter(|row| row.cell("attendance").text() != "bye");
     let totals = whole(all(played.map(|row| {
         Ok(Total {
@@ -246,7 +246,7 @@ pub fn read_earlier(
     names: &Names,
     teams: bool,
 ) -> Result<Vec<(Entrant, Carried)>, Vec<Problem>> {
-    let sheet = Sheet::read(file, bytes, &["name", "team", "standard_points", "game_points"])?;
+    let sheet = Worksheet::read(file, bytes, &["name", "team", "standard_points", "game_points"])?;
     let mut found = Vec::new();
     let (carried, problems) = all(sheet.rows().map(|row| {
         let carried = Carried {

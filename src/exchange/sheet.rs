@@ -53,7 +53,7 @@ pub(super) struct Lines {
 
 /// The rows of a file under its header.
 #[derive(Clone, Debug)]
-pub struct Sheet {
+pub struct Worksheet {
     file: String,
     header: Vec<String>,
     /// What is in each column, where it is something that is known.
@@ -62,10 +62,10 @@ pub struct Sheet {
     read_as: Message,
 }
 
-/// A row of a [`Sheet`].
+/// A row of a [`Worksheet`].
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
-    sheet: &'a Sheet,
+    sheet: &'a Worksheet,
     index: usize,
 }
 
@@ -76,14 +76,14 @@ pub struct Cell<'a> {
     column: Option<usize>,
 }
 
-impl Sheet {
+impl Worksheet {
     /// Reads a text file (see [`super::text`]) or a workbook (see [`super::workbook`]) whose first line names the columns
     /// by their codes or by their words in any language. Lines without any text are passed over.
     ///
     /// # Errors
     /// Files that are too large or cannot be read, columns of `required` that are missing, rows of another length than
     /// the header, characters that are not to be seen.
-    pub fn read(file: &str, bytes: &[u8], required: &[&'static str]) -> Result<Sheet, Vec<Problem>> {
+    pub fn read(file: &str, bytes: &[u8], required: &[&'static str]) -> Result<Worksheet, Vec<Problem>> {
         let at = |line: Option<u64>, what| Problem { file: file.to_owned(), line, column: None, what };
         if bytes.len() > MOST_BYTES {
             let what = Message::new("problem-too-large").arg("found", bytes.len() >> 10).arg("most", MOST_BYTES >> 10);
@@ -108,7 +108,7 @@ impl Sheet {
         let mut lines = lines.into_iter();
         let (_, header) = lines.next().unwrap_or_default();
         let columns = header.iter().map(|word| columns::code(word)).collect();
-        let mut sheet = Sheet { file: file.to_owned(), header, columns, rows: lines.collect(), read_as };
+        let mut sheet = Worksheet { file: file.to_owned(), header, columns, rows: lines.collect(), read_as };
         sheet.check_columns(required).map_err(|what| vec![what])?;
         let width = sheet.header.len();
         for (line, cells) in &mut sheet.rows {
@@ -262,14 +262,15 @@ mod tests {
     use crate::messages::Locale;
 
     fn problems(bytes: &[u8]) -> Vec<String> {
-        let problems = Sheet::read("f.csv", bytes, &["name", "points"]).unwrap_err();
+        let problems = Worksheet::read("f.csv", bytes, &["name", "points"]).unwrap_err();
         problems.iter().map(|problem| Locale::En.say(&problem.message())).collect()
     }
 
     #[test]
     fn a_byte_order_mark_and_other_columns_do_no_harm() {
         let sheet =
-            Sheet::read("f.csv", "\u{feff}Name,club,points\r\n 王伟 ,x,3\r\n".as_bytes(), &["name", "points"]).unwrap();
+            Worksheet::read("f.csv", "\u{feff}Name,club,points\r\n 王伟 ,x,3\r\n".as_bytes(), &["name", "points"])
+                .unwrap();
         let row = sheet.rows().next().unwrap();
         assert_eq!((row.cell("name").text(), row.cell("points").parse::<u8>("x").unwrap(), row.line()), ("王伟", 3, 2));
     }
@@ -295,7 +296,8 @@ mod tests {
     #[test]
     fn columns_may_have_their_words_and_empty_lines_do_no_harm() {
         let sheet =
-            Sheet::read("f.csv", "姓名,Club,和牌分（不含花）\n,,\n王伟,x,8\n".as_bytes(), &["name", "points"]).unwrap();
+            Worksheet::read("f.csv", "姓名,Club,和牌分（不含花）\n,,\n王伟,x,8\n".as_bytes(), &["name", "points"])
+                .unwrap();
         let row = sheet.rows().next().unwrap();
         assert_eq!((row.cell("name").text(), row.cell("points").text(), row.cell("club").text()), ("王伟", "8", "x"));
         let problem = row.cell("points").problem(Message::new("problem-empty"));

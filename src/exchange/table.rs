@@ -190,7 +190,7 @@ number_values!(u8, u16, i32, usize);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exchange::sheet::Sheet;
+    use crate::exchange::sheet::Worksheet;
     use proptest::prelude::*;
 
     fn table(cells: &[(String, i32)]) -> Table {
@@ -205,7 +205,7 @@ mod tests {
     }
 
     fn read(bytes: &[u8]) -> Vec<(String, i32)> {
-        let sheet = Sheet::read("t", bytes, &["name", "number", "standard_points"]).unwrap();
+        let sheet = Worksheet::read("t", bytes, &["name", "number", "standard_points"]).unwrap();
         sheet
             .rows()
             .map(|row| {

@@ -54,7 +54,7 @@ fn page(style: Style, form: &Appeal) -> Page {
     let parts = page.body().rows(&[150, 80, 30, 1080, 30, 780, 30, 400, 50, 60]);
     page.bold(parts[0], Align::Centre, 2000, &spaced(&line("print-appeal-title")));
     page.text(parts[1], Align::Centre, 1300, &form.event);
-    let mut sheet = Sheet { page, language: style.language };
+    let mut sheet = AppealForm { page, language: style.language };
     sheet.appeal(parts[3], form);
     sheet.decision(parts[5]);
     sheet.last_decision(parts[7]);
@@ -63,12 +63,12 @@ fn page(style: Style, form: &Appeal) -> Page {
     sheet.page
 }
 
-struct Sheet {
+struct AppealForm {
     page: Page,
     language: Language,
 }
 
-impl Sheet {
+impl AppealForm {
     fn line(&self, id: &'static str) -> String {
         self.language.line(&Message::new(id))
     }

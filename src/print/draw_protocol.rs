@@ -8,7 +8,7 @@ use super::table::{Column, Flow, Heading, Table};
 use super::{Language, Printed, Style, pdf, spaced};
 use crate::messages::Message;
 use crate::tournament::draw::lots::{PLACES, player_number};
-use crate::tournament::draw::protocol::{Method, Protocol, Team};
+use crate::tournament::draw::protocol::{DrawMethod, Protocol, Team};
 use crate::tournament::ids::{PlayerId, PlayerNumber};
 use std::collections::BTreeMap;
 
@@ -48,9 +48,9 @@ fn pages(style: Style, protocol: &Protocol) -> Vec<Page> {
 fn facts(language: Language, protocol: &Protocol) -> Vec<(String, String)> {
     let fact = |id: &'static str, value: String| (language.line(&Message::new(id)), value);
     let how = match &protocol.how {
-        Method::Committed { .. } => "protocol-committed",
-        Method::Seed { .. } => "protocol-seed",
-        Method::Hand => "protocol-hand",
+        DrawMethod::Committed { .. } => "protocol-committed",
+        DrawMethod::Seed { .. } => "protocol-seed",
+        DrawMethod::Hand => "protocol-hand",
     };
     let mut facts = vec![
         fact("protocol-revision", protocol.revision.to_string()),
@@ -58,7 +58,7 @@ fn facts(language: Language, protocol: &Protocol) -> Vec<(String, String)> {
         fact("field-drawn-by", protocol.drawn_by.clone()),
         fact("protocol-recorded", format!("{}, {} UTC", protocol.recorded_by, protocol.recorded_at)),
     ];
-    if let Method::Committed { commitment, published_at, secret, word } = &protocol.how {
+    if let DrawMethod::Committed { commitment, published_at, secret, word } = &protocol.how {
         facts.push(fact("commitment", format!("{commitment}\n{published_at} UTC")));
         facts.push(fact("protocol-secret", secret.clone()));
         facts.push(fact("protocol-word", word.clone()));
@@ -141,7 +141,7 @@ mod tests {
             chart: Vec::new(),
             seats_drawn: false,
         };
-        let how = Method::Committed {
+        let how = DrawMethod::Committed {
             commitment: input.commitment("a secret").unwrap(),
             published_at: "2026-11-20 18:00".into(),
             secret: "a secret".into(),
@@ -170,7 +170,7 @@ mod tests {
         protocol.input.apart.pairs = vec![(PlayerId(1), PlayerId(2))];
         protocol.input.apart.groups = vec![vec![PlayerId(3), PlayerId(4), PlayerId(5)]];
         let found = texts(&pages(Style::default(), &protocol));
-        let Method::Committed { commitment, .. } = &protocol.how else { unreachable!() };
+        let DrawMethod::Committed { commitment, .. } = &protocol.how else { unreachable!() };
         let facts = [
             "抽 签 记 录",
             "春季赛",
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn drawn_by_hand_there_is_no_seed() {
-        let by_hand = Protocol { how: Method::Hand, ..protocol(8, false, "棋手") };
+        let by_hand = Protocol { how: DrawMethod::Hand, ..protocol(8, false, "棋手") };
         let found = texts(&pages(Style::default(), &by_hand));
         assert!(found.contains(&"人工抽签".to_owned()));
         assert!(!found.contains(&"种子".to_owned()) && !found.contains(&"承诺值".to_owned()));

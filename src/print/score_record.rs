@@ -108,7 +108,7 @@ pub fn score_records(style: Style, records: &[ScoreRecord]) -> Printed {
 
 /// A sheet on a page with its details behind it, or two on a page with the details of all at the end.
 pub(super) fn pages(style: Style, records: &[ScoreRecord]) -> Box<dyn Iterator<Item = Page> + '_> {
-    let sheet = move |record| Sheet { language: style.language, record };
+    let sheet = move |record| RecordForm { language: style.language, record };
     let second_page = move |record| sheet(record).second_page(style.paper.sideways());
     if style.cut {
         let cut = piles(records.len(), 2).into_iter().map(move |pair| {
@@ -129,7 +129,7 @@ pub(super) fn pages(style: Style, records: &[ScoreRecord]) -> Box<dyn Iterator<I
     Box::new(records.iter().flat_map(move |record| [front(record)].into_iter().chain(second_page(record))))
 }
 
-struct Sheet<'a> {
+struct RecordForm<'a> {
     language: Language,
     record: &'a ScoreRecord,
 }
@@ -145,7 +145,7 @@ const ITEMS: [i32; 4] = [1, 2, 1, 1];
 const FANS: (Length, Length) = (mm(97), mm(132));
 const SMALLEST_FAN: Length = 480;
 
-impl Sheet<'_> {
+impl RecordForm<'_> {
     fn label(&self, id: &'static str) -> String {
         self.language.label(&Message::new(id))
     }

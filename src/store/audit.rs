@@ -5,7 +5,7 @@
 
 use super::schema::{audit, events};
 use super::{Conn, Result};
-use crate::tournament::audit_chain::Said;
+use crate::tournament::audit_chain::AuditContent;
 use crate::tournament::event::Part;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
@@ -34,8 +34,8 @@ pub struct Entry {
 }
 
 impl Entry {
-    fn said(&self) -> Said<'_> {
-        Said { at: self.at, actor: &self.actor, action: &self.action, detail: &self.detail }
+    fn content(&self) -> AuditContent<'_> {
+        AuditContent { at: self.at, actor: &self.actor, action: &self.action, detail: &self.detail }
     }
 }
 
@@ -60,7 +60,7 @@ pub fn append(
     action: &str,
     detail: &serde_json::Value,
 ) -> Result<()> {
-    let said = Said { at, actor, action, detail: &detail.to_string() };
+    let said = AuditContent { at, actor, action, detail: &detail.to_string() };
     match about {
         About::Event(event, part) => add(conn, Some(event), part, said),
         About::Nothing => add(conn, None, Part::Nothing, said),
@@ -68,7 +68,7 @@ pub fn append(
 }
 
 /// Adds a row at the end of its chain.
-pub(super) fn add(conn: &mut Conn, event: Option<i32>, part: Part, said: Said<'_>) -> Result<()> {
+pub(super) fn add(conn: &mut Conn, event: Option<i32>, part: Part, said: AuditContent<'_>) -> Result<()> {
     let last = audit::table.select(audit::hash).order(audit::id.desc());
     let (slug, previous) = match event {
         Some(event) => {
@@ -86,7 +86,7 @@ pub(super) fn insert(
     conn: &mut Conn,
     event: Option<i32>,
     part: Part,
-    said: Said<'_>,
+    said: AuditContent<'_>,
     previous: &str,
     hash: &str,
 ) -> Result<()> {
@@ -163,7 +163,7 @@ pub fn first_broken(conn: &mut Conn) -> Result<Option<i32>> {
     for row in rows {
         let previous = last.entry(row.event_id).or_default();
         let slug = row.event_id.and_then(|event| slugs.get(&event)).map_or("", String::as_str);
-        if row.previous != *previous || row.hash != row.said().hash(previous, slug) {
+        if row.previous != *previous || row.hash != row.content().hash(previous, slug) {
             return Ok(Some(row.id));
         }
         *previous = row.hash;

@@ -3,7 +3,7 @@
 use super::error::corrupt;
 use super::schema::charts;
 use super::{Conn, Result};
-use crate::tournament::draw::by_standing::Method;
+use crate::tournament::draw::by_standing::SeatingMethod;
 use crate::tournament::draw::generate::SeatedChart;
 use crate::tournament::draw::official_charts;
 use crate::tournament::event::{EventChart, Origin};
@@ -37,7 +37,7 @@ fn chart(row: ChartRow) -> Result<EventChart> {
         }
         _ => return Err(unknown()),
     };
-    let then_by = row.then_by.map(|name| Method::from_name(&name).ok_or_else(|| corrupt(name))).transpose()?;
+    let then_by = row.then_by.map(|name| SeatingMethod::from_name(&name).ok_or_else(|| corrupt(name))).transpose()?;
     Ok(EventChart { revision: row.revision, origin, chart, then_by, author: row.author, made_at: row.made_at })
 }
 
@@ -59,7 +59,7 @@ pub fn insert(
     event: i32,
     origin: Origin,
     chart: &SeatedChart,
-    then_by: Option<Method>,
+    then_by: Option<SeatingMethod>,
     author: &str,
     at: NaiveDateTime,
 ) -> Result<()> {
@@ -76,7 +76,7 @@ pub fn insert(
             charts::origin.eq(origin.name()),
             charts::official.eq(official),
             charts::rows.eq(rows),
-            charts::then_by.eq(then_by.map(Method::name)),
+            charts::then_by.eq(then_by.map(SeatingMethod::name)),
             charts::author.eq(author),
             charts::made_at.eq(at),
         ))

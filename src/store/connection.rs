@@ -109,9 +109,8 @@ impl Store {
         let pool = Pool::builder()
             .max_size(8)
             .connection_timeout(Duration::from_secs(15))
-            .build(manager)
+            .build(manager.clone())
             .map_err(|error| Error::Connection(error.into()))?;
-        let manager = Manager { url: url.to_owned() };
         Ok(Store { shared: Arc::new(Shared { manager, pool, kept: KeptEvents::new(), feed: Feed::new(last) }) })
     }
 

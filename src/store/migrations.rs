@@ -2,7 +2,7 @@
 
 use super::error::corrupt;
 use super::{Conn, Error, Result, audit, events, signatures, table_notes};
-use crate::tournament::audit_chain::Said;
+use crate::tournament::audit_chain::AuditContent;
 use crate::tournament::event::Part;
 use crate::tournament::table_note::Noted;
 use chrono::NaiveDateTime;
@@ -71,7 +71,12 @@ fn chain_again(conn: &mut Conn) -> Result<()> {
     let rows: Vec<(i32, Option<i32>, NaiveDateTime, String, String, String)> =
         audit_before::table.order(audit_before::id).load(conn)?;
     for (_, event, at, actor, action, detail) in rows {
-        audit::add(conn, event, Part::Everything, Said { at, actor: &actor, action: &action, detail: &detail })?;
+        audit::add(
+            conn,
+            event,
+            Part::Everything,
+            AuditContent { at, actor: &actor, action: &action, detail: &detail },
+        )?;
     }
     diesel::sql_query("DROP TABLE audit_before").execute(conn)?;
     Ok(())
@@ -95,7 +100,7 @@ fn note_again(conn: &mut Conn) -> Result<()> {
         }
     }
     for (table, entry, content, author, at) in rows {
-        let note = signatures::kept(serde_json::from_str(&content).map_err(corrupt)?, hashes.get(&table));
+        let note = signatures::with_hashes(serde_json::from_str(&content).map_err(corrupt)?, hashes.get(&table));
         let entry = Uuid::parse_str(&entry).map_err(corrupt)?;
         table_notes::insert(conn, table, &Noted { entry, note, author, at })?;
     }

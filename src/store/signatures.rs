@@ -22,7 +22,7 @@ pub(super) fn hashes(conn: &mut Conn, event: i32) -> Result<HashMap<i32, (String
 }
 
 /// A note as it is kept now: what stood under the sheet of before stands under the same sheet.
-pub(super) fn kept(note: TableNote, hashes: Option<&(String, String)>) -> TableNote {
+pub(super) fn with_hashes(note: TableNote, hashes: Option<&(String, String)>) -> TableNote {
     let moved = |sheet: &str| hashes.filter(|(before, _)| before == sheet).map(|(_, now)| now.clone());
     match note {
         TableNote::Signed { who, sheet, version: 0, strokes } => match moved(&sheet) {

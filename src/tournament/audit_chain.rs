@@ -12,7 +12,7 @@ pub(super) const TIME: &str = "%Y-%m-%dT%H:%M:%S%.6f";
 
 /// What a row of the audit says.
 #[derive(Clone, Copy, Debug)]
-pub struct Said<'a> {
+pub struct AuditContent<'a> {
     /// When, in UTC; microseconds count.
     pub at: NaiveDateTime,
     /// Who.
@@ -23,7 +23,7 @@ pub struct Said<'a> {
     pub detail: &'a str,
 }
 
-impl Said<'_> {
+impl AuditContent<'_> {
     /// The hash of this row after the row with the hash `previous` (empty for the first), in the chain of the event with
     /// this slug (empty where it concerns no event).
     pub fn hash(&self, previous: &str, slug: &str) -> String {

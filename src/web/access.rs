@@ -2,10 +2,11 @@
 //!
 //! The actions check again, inside their transaction; this is what makes an undeclared address impossible.
 
-use super::error::Failure;
-use super::extract::{Visitor, asked_language, known_cookie, language_cookie};
+use super::extract::{asked_language, known_cookie, language_cookie};
+use super::failure::Failure;
 use super::observe;
 use super::state::State;
+use super::visitor::Visitor;
 use crate::actions::{Actor, Rights, permission};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use actix_web::body::MessageBody;

@@ -1,9 +1,11 @@
 //! What a request says: who sends it, in which language, and the fields of its form.
 
-use super::error::{Failure, FailureAnswer};
+use super::error::FailureAnswer;
+use super::failure::Failure;
 use super::flash;
 use super::state::State;
-use crate::actions::{self, Actor, Rights, Token};
+use super::visitor::{Language, MOST_PASSES, PASS, Visitor};
+use crate::actions::{self, Token};
 use crate::messages::{Locale, Message};
 use crate::store::now;
 use actix_web::cookie::{Cookie, SameSite};
@@ -15,55 +17,11 @@ use futures_util::future::LocalBoxFuture;
 use std::convert::Infallible;
 use std::future::{Ready, ready};
 use std::str::FromStr;
-use subtle::ConstantTimeEq;
-use uuid::Uuid;
 
-/// The cookie with the token of a pass.
-pub(super) const PASS: &str = "caipan";
 /// The cookie that tells the script of a page for everybody to ask who is signed in.
 const KNOWN: &str = "caipan_known";
 /// The cookie with the language chosen.
 const LANGUAGE: &str = "caipan_language";
-
-/// So many passes one browser keeps.
-const MOST_PASSES: usize = 8;
-
-/// Who sends a request and how they want to be answered.
-#[derive(Clone, Debug)]
-pub(super) struct Visitor {
-    /// As whom: of all that the browser holds, what the address asks for.
-    pub actor: Actor,
-    /// The token of the actor's pass.
-    pub token: Option<Token>,
-    /// All that the browser holds, the newest first; what has ended is a spectator who keeps the name.
-    pub held: Vec<(Token, Actor)>,
-    pub locale: Locale,
-    /// What the previous request left to be said.
-    pub flash: Option<String>,
-    /// Path and query of the page: of this request, or of the page whose form it sends.
-    pub here: String,
-    /// Whether this request sends a form.
-    pub sent_from_form: bool,
-    /// Whether this request is for JSON, and gets its failures so.
-    pub json: bool,
-    /// Whether the token came in a header, which no other site can make a browser send.
-    pub bearer: bool,
-    /// Whether this is anybody: a page for everybody is made for them.
-    pub guest: bool,
-}
-
-/// How somebody wants to be answered, whoever they are.
-pub(super) struct Language {
-    pub locale: Locale,
-    here: String,
-}
-
-impl Language {
-    /// Anybody who speaks it.
-    pub fn guest(&self) -> Visitor {
-        Visitor::guest(self.locale, self.here.clone())
-    }
-}
 
 impl FromRequest for Language {
     type Error = Infallible;
@@ -72,90 +30,6 @@ impl FromRequest for Language {
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(Ok(Language { locale: locale(request), here: here(request) }))
     }
-}
-
-impl Visitor {
-    /// Anybody who looks at a page.
-    pub fn guest(locale: Locale, here: String) -> Visitor {
-        Visitor {
-            actor: Actor::spectator(),
-            token: None,
-            held: Vec::new(),
-            locale,
-            flash: None,
-            here,
-            sent_from_form: false,
-            json: false,
-            bearer: false,
-            guest: true,
-        }
-    }
-
-    /// Acts with the first pass that `suits`; where none does, with the newest that lets anybody in.
-    pub fn act(&mut self, suits: impl Fn(&Actor) -> bool) {
-        let in_force = self.held.iter().filter(|(_, actor)| actor.rights != Rights::Spectator);
-        let chosen = in_force.clone().find(|(_, actor)| suits(actor)).or(in_force.clone().next()).cloned();
-        self.token = chosen.as_ref().or(self.held.first()).map(|(token, _)| token.clone());
-        self.actor = chosen.map_or_else(Actor::spectator, |(_, actor)| actor);
-        let names = self.held.iter().map(|(_, held)| &held.name);
-        self.actor.also = names.filter(|name| !name.is_empty() && **name != self.actor.name).cloned().collect();
-    }
-
-    /// The name that this browser gave last; empty if it gave none.
-    pub fn last_name(&self) -> &str {
-        self.held.iter().map(|(_, actor)| actor.name.as_str()).find(|name| !name.is_empty()).unwrap_or_default()
-    }
-
-    /// The cookie with one more token before those held: not for scripts, not for other sites. What has ended is
-    /// forgotten first.
-    pub fn cookie_with(&self, token: &Token, secure: bool) -> Cookie<'static> {
-        let (ended, in_force): (Vec<_>, Vec<_>) =
-            self.held.iter().partition(|(_, actor)| actor.rights == Rights::Spectator);
-        let others = in_force.into_iter().chain(ended).filter(|(_, actor)| !actor.name.is_empty());
-        let others = others.map(|(held, _)| held).filter(|held| *held != token);
-        let tokens: Vec<&str> = [token].into_iter().chain(others).take(MOST_PASSES).map(Token::secret).collect();
-        Cookie::build(PASS, tokens.join("."))
-            .path("/")
-            .http_only(true)
-            .same_site(SameSite::Lax)
-            .secure(secure)
-            .permanent()
-            .finish()
-    }
-
-    /// The token of this visitor's forms, masked anew for every page so that compression gives nothing away.
-    pub fn form_token(&self) -> String {
-        let mut pad = [0; 32];
-        if getrandom::fill(&mut pad).is_err() {
-            return String::new();
-        }
-        let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-        // Somebody without a cookie can send no form.
-        let secret = self.token.as_ref().map_or(String::new(), form_secret);
-        let masked: Vec<u8> = secret.bytes().zip(pad.iter().cycle()).map(|(byte, pad)| byte ^ pad).collect();
-        hex(&pad) + &hex(&masked)
-    }
-
-    /// The device of somebody who uses pages with forms.
-    pub fn device(&self) -> Option<Uuid> {
-        let hash = self.token.as_ref()?.derived("device");
-        Uuid::from_slice(hash.as_bytes().get(..16)?).ok()
-    }
-
-    /// Whether a text is a token of this visitor's forms.
-    pub fn is_form_token(&self, text: &str) -> bool {
-        let bytes: Option<Vec<u8>> =
-            (0..text.len()).step_by(2).map(|at| u8::from_str_radix(text.get(at..at + 2)?, 16).ok()).collect();
-        let Some((pad, masked)) = bytes.as_deref().and_then(|bytes| bytes.split_at_checked(32)) else { return false };
-        let sent: Vec<u8> = masked.iter().zip(pad.iter().cycle()).map(|(byte, pad)| byte ^ pad).collect();
-        // A page may have been made for another pass of the same browser.
-        self.held.iter().any(|(token, _)| bool::from(sent.ct_eq(form_secret(token).as_bytes())))
-    }
-}
-
-/// The secret of the forms made for who holds a token.
-fn form_secret(token: &Token) -> String {
-    token.derived("form")
 }
 
 /// The language that the address asks for, `?lang=en`.

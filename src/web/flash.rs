@@ -13,7 +13,7 @@ pub(super) fn cookie(text: &str) -> Cookie<'static> {
 }
 
 /// The cookie that takes the text away once it is shown.
-pub(super) fn taken() -> Cookie<'static> {
+pub(super) fn clear() -> Cookie<'static> {
     let mut cookie = Cookie::build(NAME, "").path("/").finish();
     cookie.make_removal();
     cookie

@@ -42,14 +42,14 @@ impl Readiness {
         let (_, version) = match known {
             Some(known) => last.insert(known),
             None => {
-                let version = self.asked().await;
+                let version = self.ask().await;
                 last.insert((Instant::now(), version))
             }
         };
         version.clone().ok_or("the database does not answer")
     }
 
-    async fn asked(&self) -> Option<String> {
+    async fn ask(&self) -> Option<String> {
         let store = self.store.clone();
         let asked = web::block(move || store.version_within(PATIENCE));
         match tokio::time::timeout(NO_ANSWER, asked).await {

@@ -15,6 +15,13 @@ pub(super) const KEEP_ALIVE: Duration = Duration::from_secs(75);
 /// nothing holds a connection no longer than this.
 pub(super) const REQUEST_HEAD: Duration = Duration::from_secs(20);
 
+/// A connection keeps 8 KiB of what is to be sent, and more from the first time that these are too few: what is streamed is
+/// sent in pieces that fit, with the length of each before it.
+pub(super) const PIECE: usize = 8000;
+
+/// Once so much is to be sent it is sent before there is more, so that a piece finds room.
+pub(super) const SEND_AT: usize = 1024;
+
 /// How long requests may take to end once the server is told to stop: pages that listen never end by themselves.
 pub(super) const SHUTDOWN_SECONDS: u64 = 2;
 

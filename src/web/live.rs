@@ -4,11 +4,13 @@
 //! Two facts to know: a message says from which version to which it leads, so a page that has missed one finds out and
 //! asks once; and all listeners of a page get the same bytes, compressed once, at most once a second.
 
-use super::error::{Failure, FailureAnswer};
-use super::extract::Language;
+use super::error::FailureAnswer;
+use super::failure::Failure;
+use super::limits::PIECE;
 use super::metrics::Listening;
-use super::public_pages::{PageName, Pieces, accepts_gzip};
+use super::public_pages::{PageName, Pieces, PublicPages, accepts_gzip};
 use super::state::State;
+use super::visitor::Language;
 use crate::messages::Locale;
 use crate::store::Change;
 use crate::tournament::event::{Event, EventHead, Part};
@@ -26,7 +28,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::broadcast::{self, Receiver, Sender};
-use tokio::time::{Instant, sleep_until, timeout};
+use tokio::time::{Instant, sleep_until, timeout_at};
 use tokio_stream::wrappers::BroadcastStream;
 use tokio_stream::wrappers::errors::BroadcastStreamRecvError;
 
@@ -41,9 +43,26 @@ const BACKLOG: usize = 8;
 const BACK_WITHIN: (u64, u64) = (500, 8000);
 
 /// Everybody who listens.
-#[derive(Default)]
 pub(super) struct Live {
+    pages: web::Data<PublicPages>,
     topics: Mutex<HashMap<(String, Topic), Weak<Speaker>>>,
+}
+
+impl Live {
+    /// Nobody yet.
+    pub fn new(pages: web::Data<PublicPages>) -> Self {
+        Self { pages, topics: Mutex::default() }
+    }
+
+    /// Whether anybody listens to a topic. If nobody does it is forgotten, so that the next listener starts it anew.
+    fn has_listeners(&self, slug: &str, topic: Topic, sender: &Sender<Frame>) -> bool {
+        let mut topics = self.topics.lock().unwrap_or_else(PoisonError::into_inner);
+        let has = sender.receiver_count() > 0;
+        if !has {
+            topics.remove(&(slug.to_owned(), topic));
+        }
+        has
+    }
 }
 
 /// Who tells the listeners of a topic.
@@ -72,13 +91,13 @@ struct Frame {
 impl Frame {
     fn new(event: &str, data: &str) -> Self {
         let plain = format!("event: {event}\ndata: {data}\n\n");
-        Self { gzip: deflated(plain.as_bytes()), plain: plain.into() }
+        Self { gzip: compressed(plain.as_bytes()), plain: plain.into() }
     }
 
     /// What keeps a connection open.
     fn comment() -> Self {
         let plain = Bytes::from_static(b":\n\n");
-        Self { gzip: stored(&plain), plain }
+        Self { gzip: uncompressed(&plain), plain }
     }
 
     /// The first message to a listener: which version of the event there is, and when to come back after a break.
@@ -89,7 +108,7 @@ impl Frame {
         let (earliest, latest) = BACK_WITHIN;
         let back = earliest + u64::from_le_bytes(random) % (latest - earliest);
         let plain = Bytes::from(format!("retry: {back}\nevent: at\ndata: {version}\n\n"));
-        Self { gzip: stored(&plain), plain }
+        Self { gzip: uncompressed(&plain), plain }
     }
 }
 
@@ -97,14 +116,14 @@ impl Frame {
 const GZIP_HEAD: Bytes = Bytes::from_static(&[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
 /// A few bytes as a block of a deflate stream that is not compressed (RFC 1951 §3.2.4).
-fn stored(bytes: &[u8]) -> Bytes {
+fn uncompressed(bytes: &[u8]) -> Bytes {
     let length = bytes.len() as u16;
     [&[0][..], &length.to_le_bytes(), &(!length).to_le_bytes(), bytes].concat().into()
 }
 
 /// Bytes as blocks of a deflate stream that refer to nothing before them and end on a whole byte: so they fit into the
 /// stream of every listener, wherever it began.
-fn deflated(bytes: &[u8]) -> Bytes {
+fn compressed(bytes: &[u8]) -> Bytes {
     let mut compress = Compress::new(Compression::default(), false);
     let mut out = Vec::with_capacity(bytes.len() / 4 + 128);
     loop {
@@ -115,7 +134,7 @@ fn deflated(bytes: &[u8]) -> Bytes {
             Ok(_) if out.capacity() > out.len() && compress.total_in() as usize == bytes.len() => return out.into(),
             Ok(_) => out.reserve(room.max(1024) * 2),
             // It cannot fail on whole bytes in memory; what is not compressed is right as well.
-            Err(_) => return bytes.chunks(usize::from(u16::MAX)).map(stored).collect::<Vec<_>>().concat().into(),
+            Err(_) => return bytes.chunks(usize::from(u16::MAX)).map(uncompressed).collect::<Vec<_>>().concat().into(),
         }
     }
 }
@@ -133,24 +152,24 @@ pub(super) struct Listens {
 /// `GET /e/{event}/live`: messages about the changes of an event.
 pub(super) async fn changes(
     language: Language,
-    state: web::Data<State>,
+    live: web::Data<Live>,
     slug: web::Path<String>,
     listens: web::Query<Listens>,
     request: HttpRequest,
 ) -> Result<HttpResponse, FailureAnswer> {
     let slug = slug.into_inner();
-    let locale = language.locale;
+    let (locale, state) = (language.locale, &live.pages.state);
     let topic = match listens.page.as_str() {
         "players" => Topic::Rows(PageName::Players, locale),
         "teams" => Topic::Rows(PageName::Teams, locale),
         "tables" => Topic::Rows(PageName::Tables, locale),
         _ => Topic::Hints,
     };
-    let event = state.shown(&slug).await.map_err(|failure| failure.answer_to(&language.guest()))?;
+    let event = state.known_event(&slug).await.map_err(|failure| failure.answer_to(&language.guest()))?;
     let gzip = accepts_gzip(&request);
     let frames = match listens.table.as_str() {
         "" => {
-            let (speaker, heard) = listen(&state, &event, topic);
+            let (speaker, heard) = listen(&live, &event, topic);
             let version = move || speaker.upgrade().map_or(i32::MAX, |speaker| speaker.version.load(Ordering::Acquire));
             let first = Frame::first(version());
             let missed = move |BroadcastStreamRecvError::Lagged(_)| Frame::first(version());
@@ -159,7 +178,7 @@ pub(super) async fn changes(
         }
         table => {
             let first = stream::iter([Frame::first(event.version)]);
-            first.chain(of_table(&state, event.head.id, table.to_owned())).right_stream()
+            first.chain(of_table(state, event.head.id, table.to_owned())).right_stream()
         }
     };
     let listening = Listening::begin();
@@ -169,15 +188,15 @@ pub(super) async fn changes(
     });
     let mut response = HttpResponse::Ok();
     response.insert_header((CONTENT_TYPE, "text/event-stream")).insert_header((CACHE_CONTROL, "no-store"));
-    Ok(match gzip {
-        true => {
-            let bytes = stream::iter([GZIP_HEAD]).chain(frames.map(|frame| frame.gzip));
-            response.insert_header(ContentEncoding::Gzip).streaming(bytes.map(Ok::<_, Infallible>))
-        }
-        false => response
-            .insert_header(ContentEncoding::Identity)
-            .streaming(frames.map(|frame| Ok::<_, Infallible>(frame.plain))),
-    })
+    response.insert_header(if gzip { ContentEncoding::Gzip } else { ContentEncoding::Identity });
+    let head = stream::iter(gzip.then_some(GZIP_HEAD));
+    let bytes = head.chain(frames.map(move |frame| if gzip { frame.gzip } else { frame.plain }));
+    Ok(response.streaming(bytes.flat_map(|bytes| stream::iter(pieces(bytes))).map(Ok::<_, Infallible>)))
+}
+
+/// Bytes in pieces that a connection has room for.
+fn pieces(bytes: Bytes) -> impl Iterator<Item = Bytes> {
+    (0..bytes.len()).step_by(PIECE).map(move |at| bytes.slice(at..bytes.len().min(at + PIECE)))
 }
 
 /// The changes of one table, and those that may concern it.
@@ -196,27 +215,26 @@ fn of_table(state: &State, event: i32, table: String) -> impl Stream<Item = Fram
 }
 
 /// Listens to a topic; whoever is the first makes it speak.
-fn listen(state: &web::Data<State>, event: &Event, topic: Topic) -> (Weak<Speaker>, Receiver<Frame>) {
-    let mut topics = state.live.topics.lock().unwrap_or_else(PoisonError::into_inner);
+fn listen(live: &web::Data<Live>, event: &Event, topic: Topic) -> (Weak<Speaker>, Receiver<Frame>) {
+    let mut topics = live.topics.lock().unwrap_or_else(PoisonError::into_inner);
     let key = (event.head.slug.clone(), topic);
     if let Some(speaker) = topics.get(&key).and_then(Weak::upgrade) {
         return (Arc::downgrade(&speaker), speaker.sender.subscribe());
     }
-    topics.retain(|_, speaker| speaker.strong_count() > 0);
     let speaker = Arc::new(Speaker { sender: broadcast::channel(BACKLOG).0, version: AtomicI32::new(event.version) });
     let (weak, receiver) = (Arc::downgrade(&speaker), speaker.sender.subscribe());
     topics.insert(key, weak.clone());
-    tokio::spawn(speak(state.clone(), event.head.clone(), topic, speaker));
+    tokio::spawn(speak(live.clone(), event.head.clone(), topic, speaker));
     (weak, receiver)
 }
 
 /// Tells the listeners of a topic what has changed, as long as there are any.
-async fn speak(state: web::Data<State>, event: Arc<EventHead>, topic: Topic, speaker: Arc<Speaker>) {
+async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speaker: Arc<Speaker>) {
     let Speaker { sender, version } = &*speaker;
-    let mut changes = state.store.feed().listen();
+    let mut changes = live.pages.state.store.feed().listen();
     let mut last = Told::default();
     let mut next = Instant::now();
-    match last.again(&state, &event.slug, topic).await {
+    match last.next_frame(&live.pages, &event.slug, topic).await {
         // Something has changed while the first page was made.
         Ok(Some(_)) if last.version > version.load(Ordering::Acquire) => {
             version.store(last.version, Ordering::Release);
@@ -225,28 +243,32 @@ async fn speak(state: web::Data<State>, event: Arc<EventHead>, topic: Topic, spe
         Ok(_) => {}
         Err(failure) => tracing::warn!(?failure, "a page that is listened to could not be made"),
     }
-    while sender.receiver_count() > 0 {
-        match timeout(KEPT_ALIVE, heard(&mut changes, event.id)).await {
+    let mut silent_until = Instant::now() + KEPT_ALIVE;
+    while live.has_listeners(&event.slug, topic, sender) {
+        let frame = match timeout_at(silent_until, next_change(&mut changes, event.id)).await {
             Ok(false) => return,
             Ok(true) => {
                 sleep_until(next).await;
                 next = Instant::now() + AT_MOST_EVERY;
-                match last.again(&state, &event.slug, topic).await {
-                    // Nobody listening any more is no error.
-                    Ok(frame) => {
-                        version.fetch_max(last.version, Ordering::AcqRel);
-                        _ = frame.map(|frame| sender.send(frame));
-                    }
-                    Err(failure) => tracing::warn!(?failure, "a page that is listened to could not be made"),
-                }
+                let frame = last.next_frame(&live.pages, &event.slug, topic).await.unwrap_or_else(|failure| {
+                    tracing::warn!(?failure, "a page that is listened to could not be made");
+                    None
+                });
+                version.fetch_max(last.version, Ordering::AcqRel);
+                frame
             }
-            Err(_) => _ = sender.send(Frame::comment()),
+            Err(_) => None,
+        };
+        if let Some(frame) = frame.or_else(|| (Instant::now() >= silent_until).then(Frame::comment)) {
+            silent_until = Instant::now() + KEPT_ALIVE;
+            // Nobody listening any more is no error.
+            _ = sender.send(frame);
         }
     }
 }
 
 /// Waits for a change of this event; `false` once nothing is told any more.
-async fn heard(changes: &mut Receiver<Change>, event: i32) -> bool {
+async fn next_change(changes: &mut Receiver<Change>, event: i32) -> bool {
     loop {
         match changes.recv().await {
             Ok(change) if change.part == Part::Nothing || change.event != event => {}
@@ -265,9 +287,13 @@ struct Told {
 
 impl Told {
     /// What they are to be told now, if anything.
-    async fn again(&mut self, state: &State, slug: &str, topic: Topic) -> Result<Option<Frame>, Failure> {
-        let Topic::Rows(name, locale) = topic else { return Ok(Some(Frame::new("change", ""))) };
-        let page = state.public_page(slug, name, locale).await?;
+    async fn next_frame(&mut self, pages: &PublicPages, slug: &str, topic: Topic) -> Result<Option<Frame>, Failure> {
+        let Topic::Rows(name, locale) = topic else {
+            // Who comes back after a break has to see that something has changed meanwhile.
+            self.version = pages.state.known_event(slug).await?.version;
+            return Ok(Some(Frame::new("change", "")));
+        };
+        let page = pages.page(slug, name, locale).await?;
         let Some(pieces) = page.pieces.clone().filter(|_| page.version != self.version) else { return Ok(None) };
         let told = Told { version: page.version, pieces };
         let (from, before, now) = (self.version, self.pieces.clone(), told.clone());
@@ -307,5 +333,8 @@ mod tests {
             assert_eq!(text, heard.iter().flat_map(|frame| frame.plain.to_vec()).collect::<Vec<u8>>());
         }
         assert!(frames[3].gzip.len() < long.len() / 20);
+        let sent: Vec<Bytes> = pieces(frames[3].plain.clone()).collect();
+        assert!(sent.len() > 1 && sent.iter().all(|piece| piece.len() <= PIECE));
+        assert_eq!(sent.concat(), frames[3].plain);
     }
 }

@@ -7,6 +7,7 @@ mod access;
 mod api;
 mod error;
 mod extract;
+mod failure;
 mod flash;
 mod health;
 mod limits;
@@ -20,6 +21,7 @@ pub mod routes;
 mod serve;
 mod show;
 mod state;
+mod visitor;
 
 pub use access::Access;
 pub use serve::{Running, Settings, start};

@@ -9,7 +9,6 @@ use actix_web::HttpMessage;
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{HeaderName, HeaderValue};
-use actix_web::middleware::Next;
 use std::time::Instant;
 use tracing::Span;
 use tracing::field::Empty;
@@ -34,23 +33,30 @@ impl RootSpanBuilder for RequestSpan {
     fn on_request_end<B: MessageBody>(_: Span, _: &Result<ServiceResponse<B>, actix_web::Error>) {}
 }
 
-/// Logs and counts a request, and answers its id.
-pub(super) async fn observe(
+/// Logs and counts a request to the address of a pattern, and answers its id. Pages `for_everybody` are no news: they are
+/// logged where they fail.
+pub(super) async fn observe<B, F: Future<Output = Result<ServiceResponse<B>, actix_web::Error>>>(
+    pattern: &'static str,
+    for_everybody: bool,
     request: ServiceRequest,
-    next: Next<impl MessageBody>,
-) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    handle: impl FnOnce(ServiceRequest) -> F,
+) -> Result<ServiceResponse<B>, actix_web::Error> {
     let begun = Instant::now();
     let method = request.method().clone();
-    let pattern = request.match_pattern().unwrap_or_default();
-    Span::current().record("pattern", pattern.as_str());
-    let id = request.extensions().get::<RequestId>().map(ToString::to_string);
-    let mut response = next.call(request).await?;
-    if let Some(id) = id.and_then(|id| HeaderValue::from_str(&id).ok()) {
+    Span::current().record("pattern", pattern);
+    let id = request.extensions().get::<RequestId>().copied();
+    let mut response = handle(request).await?;
+    if let Some(Ok(id)) = id.map(|id| HeaderValue::from_str(&id.to_string())) {
         response.headers_mut().insert(REQUEST_ID, id);
     }
-    let (status, took) = (response.status().as_u16(), begun.elapsed());
-    tracing::info!(status, micros = took.as_micros() as u64, "answered");
-    metrics::answered(&method, pattern, status, took);
+    let (status, micros) = (response.status(), begun.elapsed().as_micros() as u64);
+    let status_code = status.as_u16();
+    if for_everybody && !status.is_client_error() && !status.is_server_error() {
+        tracing::debug!(status = status_code, micros, "answered");
+    } else {
+        tracing::info!(status = status_code, micros, "answered");
+    }
+    metrics::answered(&method, pattern, status_code, begun.elapsed());
     Ok(response)
 }
 

@@ -4,18 +4,18 @@
 //! a page is made again only when somebody asks and the event has changed, never two at the same time and never for more
 //! than half of a processor, so that those who enter hands are served first.
 
-use super::error::Failure;
-use super::extract::Visitor;
-use super::pages::public::made;
+use super::failure::Failure;
+use super::pages::public::make;
 use super::render::rendered;
 use super::state::State;
+use super::visitor::Visitor;
 use crate::messages::Locale;
 use crate::store::now;
 use crate::tournament::event::{Event, Status};
 use actix_web::http::header::{
     AcceptEncoding, CACHE_CONTROL, CONTENT_LANGUAGE, ContentEncoding, ETAG, Encoding, Header, IF_NONE_MATCH, VARY,
 };
-use actix_web::web::Bytes;
+use actix_web::web::{self, Bytes};
 use actix_web::{HttpRequest, HttpResponse};
 use askama::Template;
 use chrono::NaiveDateTime;
@@ -39,6 +39,7 @@ pub(super) enum PageName {
     Player(i32),
     Published(u16, i32),
     Seats,
+    Lots,
 }
 
 /// A page as it was made for an event.
@@ -144,6 +145,7 @@ pub(super) const COME_AGAIN: u32 = 3;
 
 /// The pages kept, and who makes one.
 pub(super) struct PublicPages {
+    pub state: web::Data<State>,
     kept: moka::sync::Cache<(String, PageName, Locale), Arc<Slot>>,
     making: Arc<Semaphore>,
     waiting: AtomicUsize,
@@ -162,16 +164,6 @@ impl Slot {
     }
 }
 
-impl PublicPages {
-    pub fn new() -> Self {
-        Self {
-            kept: moka::sync::Cache::builder().max_capacity(MOST).time_to_idle(FORGOTTEN_AFTER).build(),
-            making: Arc::new(Semaphore::new(1)),
-            waiting: AtomicUsize::new(0),
-        }
-    }
-}
-
 /// Counts somebody who waits, for as long as it lives.
 struct Waits<'a>(&'a AtomicUsize);
 
@@ -181,31 +173,40 @@ impl Drop for Waits<'_> {
     }
 }
 
-impl State {
+impl PublicPages {
+    /// Those of a server.
+    pub fn new(state: web::Data<State>) -> Self {
+        Self {
+            state,
+            kept: moka::sync::Cache::builder().max_capacity(MOST).time_to_idle(FORGOTTEN_AFTER).build(),
+            making: Arc::new(Semaphore::new(1)),
+            waiting: AtomicUsize::new(0),
+        }
+    }
+
     /// A page for everybody, no older than the moment it is asked for.
-    pub async fn public_page(&self, slug: &str, name: PageName, locale: Locale) -> Result<Arc<PublicPage>, Failure> {
-        let pages = &self.pages;
-        let known = self.store.event_id(slug);
+    pub async fn page(&self, slug: &str, name: PageName, locale: Locale) -> Result<Arc<PublicPage>, Failure> {
+        let known = self.state.store.event_id(slug);
         // What is asked for is the event as of now: whoever waits meanwhile takes the page made for them all.
-        let version = known.map_or(i32::MAX, |event| self.store.feed().version(event));
-        let slot = pages.kept.get_with((slug.to_owned(), name, locale), Arc::default);
+        let version = known.map_or(i32::MAX, |event| self.state.store.feed().version(event));
+        let slot = self.kept.get_with((slug.to_owned(), name, locale), Arc::default);
         if let Some(page) = slot.current(version) {
             return Ok(page);
         }
-        if pages.waiting.fetch_add(1, Ordering::Relaxed) >= MOST_WAITING {
-            pages.waiting.fetch_sub(1, Ordering::Relaxed);
+        if self.waiting.fetch_add(1, Ordering::Relaxed) >= MOST_WAITING {
+            self.waiting.fetch_sub(1, Ordering::Relaxed);
             return Err(Failure::Busy);
         }
-        let _waits = Waits(&pages.waiting);
+        let _waits = Waits(&self.waiting);
         let _alone = slot.making.lock().await;
         if let Some(page) = slot.current(version) {
             return Ok(page);
         }
-        let turn = pages.making.clone().acquire_owned().await.map_err(Failure::broken)?;
+        let turn = self.making.clone().acquire_owned().await.map_err(Failure::broken)?;
         let begun = Instant::now();
-        let event = self.shown(slug).await?;
+        let event = self.state.known_event(slug).await?;
         let guest = Visitor::guest(locale, name.address(slug));
-        let page = actix_web::web::block(move || PublicPage::new(&event, made(&guest, &event, name)?)).await;
+        let page = web::block(move || PublicPage::new(&event, make(&guest, &event, name)?)).await;
         let page = Arc::new(page.map_err(Failure::broken)??);
         *slot.page.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(page.clone());
         // The next page is made after as long a pause as this one took.
@@ -227,6 +228,7 @@ impl PageName {
             PageName::Player(id) => format!("/e/{slug}/players/{id}"),
             PageName::Published(session, revision) => format!("/e/{slug}/published/{session}/{revision}"),
             PageName::Seats => format!("/e/{slug}/seats"),
+            PageName::Lots => format!("/e/{slug}/lots"),
         }
     }
 }

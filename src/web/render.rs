@@ -1,8 +1,8 @@
 //! Turning templates into answers.
 
-use super::error::Failure;
-use super::extract::Visitor;
+use super::failure::Failure;
 use super::flash;
+use super::visitor::Visitor;
 use crate::actions::Rights;
 use crate::messages::{Locale, Localized};
 use crate::tournament::event::EventHead;
@@ -90,7 +90,7 @@ pub(super) fn html(template: &impl Template, status: StatusCode) -> HttpResponse
         Ok(body) => {
             let mut response = HttpResponse::build(status);
             response.content_type("text/html; charset=utf-8").insert_header(("cache-control", "no-store"));
-            response.cookie(flash::taken()).body(body)
+            response.cookie(flash::clear()).body(body)
         }
         Err(error) => {
             tracing::error!(%error, "template failed");

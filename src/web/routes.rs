@@ -5,12 +5,15 @@ use super::api;
 use super::health;
 use super::live;
 use super::metrics;
+use super::observe::observe;
 use super::pages::organise::{archive, board, create, draw, entries, files, links, notes, phones, print, repair, swap};
 use super::pages::public;
 use super::pages::public::{hand, interface, lots, manual, sign_in, start, statics};
 use super::pages::table::{record, sheet, sheet_form};
+use actix_web::body::MessageBody;
+use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
-use actix_web::middleware::{Compress, Condition, from_fn};
+use actix_web::middleware::{Compress, Next, from_fn};
 use actix_web::{Route, guard as on, web};
 
 /// An address as it is declared.
@@ -31,13 +34,29 @@ macro_rules! routes {
             &[$(Declared { method: stringify!($method), path: $path, access: Access::$access }),+];
 
         pub(super) fn configure(config: &mut web::ServiceConfig) {
-            $(config.route($path, declared(Method::$method).to($handler).wrap(from_fn(
-                |request, next| guard(Access::$access, request, next),
-            // What is the same for everybody is compressed once, where it is made.
-            )).wrap(Condition::new(Access::$access != Access::Everybody, Compress::default())));)+
-            config.default_service(web::to(start::nothing_here));
+            $(config.route($path, {
+                let route = declared(Method::$method).to($handler);
+                let route = route.wrap(from_fn(|request, next| answer($path, Access::$access, request, next)));
+                match Access::$access {
+                    // What is the same for everybody is compressed once, where it is made.
+                    Access::Everybody => route,
+                    _ => route.wrap(Compress::default()),
+                }
+            });)+
+            let nothing = web::to(start::nothing_here);
+            config.default_service(nothing.wrap(from_fn(|request, next| answer("none", Access::Public, request, next))));
         }
     };
+}
+
+/// Lets a request to the address of a pattern through to its handler, if it is admitted.
+async fn answer(
+    pattern: &'static str,
+    access: Access,
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    observe(pattern, access == Access::Everybody, request, |request| guard(access, request, next)).await
 }
 
 /// The address of the numbers for operators, which stands on a listener of its own and knows no people.
@@ -53,94 +72,95 @@ fn declared(method: Method) -> Route {
 }
 
 routes! {
-    GET  "/"                                                             Public   => start::home;
-    GET  "/fans"                                                         Public   => manual::page;
-    GET  "/hand"                                                         Public   => hand::everybody;
-    GET  "/practice"                                                     Public   => record::practice;
-    GET  "/api"                                                          Public   => interface::page;
-    GET  "/api/openapi.json"                                             Public   => api::openapi::document;
-    GET  "/health"                                                       Everybody => health::ready;
-    GET  "/health/ready"                                                 Everybody => health::ready;
-    GET  "/health/live"                                                  Everybody => health::live;
-    GET  "/static/{file:.*}"                                             Everybody => statics::file;
-    GET  "/sign-in"                                                      Public   => sign_in::form;
-    POST "/sign-in"                                                      Public   => sign_in::with_password;
-    GET  "/link/{token}"                                                 Public   => sign_in::with_link;
-    POST "/sign-out"                                                     SignedIn => sign_in::out;
+    GET  "/static/{file:.*}"                                               Everybody => statics::file;
+    GET  "/e/{event}"                                                      Everybody => public::players;
+    GET  "/e/{event}/self"                                                 Public    => sign_in::who;
+    GET  "/e/{event}/live"                                                 Everybody => live::changes;
+    GET  "/e/{event}/players/{player}"                                     Everybody => public::player;
+    GET  "/e/{event}/teams"                                                Everybody => public::teams;
+    GET  "/e/{event}/tables"                                               Everybody => public::tables;
+    GET  "/e/{event}/seats"                                                Everybody => public::seats_of;
+    GET  "/e/{event}/published/{session}/{revision}"                       Everybody => public::published;
+    GET  "/health"                                                         Everybody => health::ready;
+    GET  "/health/ready"                                                   Everybody => health::ready;
+    GET  "/health/live"                                                    Everybody => health::live;
 
-    GET  "/events/new"                                                   User     => create::form;
-    POST "/events"                                                       User     => create::create;
-    GET  "/events/archive"                                               User     => archive::form;
-    POST "/events/archive"                                               User     => archive::import;
-    GET  "/e/{event}/archive.json"                                       Organise => archive::file;
+    GET  "/"                                                               Public    => start::home;
+    GET  "/fans"                                                           Public    => manual::page;
+    GET  "/hand"                                                           Public    => hand::everybody;
+    GET  "/practice"                                                       Public    => record::practice;
+    GET  "/api"                                                            Public    => interface::page;
+    GET  "/api/openapi.json"                                               Public    => api::openapi::document;
+    GET  "/sign-in"                                                        Public    => sign_in::form;
+    POST "/sign-in"                                                        Public    => sign_in::with_password;
+    GET  "/link/{token}"                                                   Public    => sign_in::with_link;
+    POST "/sign-out"                                                       SignedIn  => sign_in::out;
 
-    GET  "/e/{event}"                                                    Everybody => public::players;
-    GET  "/e/{event}/teams"                                              Everybody => public::teams;
-    GET  "/e/{event}/tables"                                             Everybody => public::tables;
-    GET  "/e/{event}/players/{player}"                                   Everybody => public::player;
-    GET  "/e/{event}/published/{session}/{revision}"                     Everybody => public::published;
-    GET  "/e/{event}/seats"                                              Everybody => public::seats_of;
-    GET  "/e/{event}/lots"                                               Public   => lots::page;
-    GET  "/e/{event}/draw/protocol"                                      Public   => lots::protocol;
-    GET  "/e/{event}/draw/protocol.json"                                 Public   => lots::protocol_file;
-    GET  "/e/{event}/live"                                               Everybody => live::changes;
-    GET  "/e/{event}/self"                                               Public   => sign_in::who;
-    GET  "/e/{event}/pair"                                               Public   => phones::code_page;
-    POST "/e/{event}/pair"                                               Public   => phones::pair_this;
-    GET  "/e/{event}/sessions/{session}/tables/{table}/record"           Public   => record::record;
+    GET  "/events/new"                                                     User      => create::form;
+    POST "/events"                                                         User      => create::create;
+    GET  "/events/archive"                                                 User      => archive::form;
+    POST "/events/archive"                                                 User      => archive::import;
+    GET  "/e/{event}/archive.json"                                         Organise  => archive::file;
 
-    GET  "/e/{event}/board"                                              Official => board::board;
-    GET  "/e/{event}/audit"                                              Official => board::audit;
-    GET  "/e/{event}/entries"                                            Organise => entries::page;
-    POST "/e/{event}/entries/teams"                                      Organise => entries::add_team;
-    POST "/e/{event}/entries/teams/{team}/remove"                        Organise => entries::remove_team;
-    POST "/e/{event}/entries/players"                                    Organise => entries::add_player;
-    POST "/e/{event}/entries/players/{player}/remove"                    Organise => entries::remove_player;
-    POST "/e/{event}/entries/players/{player}/rename"                    Organise => entries::rename_player;
-    POST "/e/{event}/entries/import"                                     Organise => entries::import;
-    GET  "/e/{event}/files"                                              Organise => files::page;
-    GET  "/e/{event}/files/{download}"                                   Organise => files::download;
-    POST "/e/{event}/files/look"                                         Organise => files::look;
-    POST "/e/{event}/files"                                              Organise => files::store;
-    GET  "/e/{event}/draw"                                               Organise => draw::page;
-    POST "/e/{event}/draw/seed"                                          Organise => draw::by_seed;
-    POST "/e/{event}/draw/hand"                                          Organise => draw::by_hand;
-    POST "/e/{event}/draw/committed"                                     Organise => draw::committed;
-    POST "/e/{event}/draw/chart"                                         Organise => draw::choose_chart;
-    POST "/e/{event}/draw/chart/file"                                    Organise => draw::import_chart;
-    POST "/e/{event}/draw/confirm"                                       Organise => draw::confirm;
-    POST "/e/{event}/draw/release"                                       Organise => draw::release;
-    GET  "/e/{event}/repair"                                             Organise => repair::page;
-    POST "/e/{event}/repair/look"                                        Organise => repair::look;
-    POST "/e/{event}/repair"                                             Organise => repair::repair;
-    GET  "/e/{event}/links"                                              Organise => links::page;
-    POST "/e/{event}/links"                                              Organise => links::make;
-    POST "/e/{event}/links/{link}/revoke"                                Organise => links::revoke;
-    GET  "/e/{event}/print"                                              Organise => print::page;
-    GET  "/e/{event}/print.pdf"                                          Organise => print::document;
-    POST "/e/{event}/penalties"                                          Decide   => board::give_penalty;
-    POST "/e/{event}/disqualifications/revoke"                           Decide   => board::revoke_disqualification;
+    GET  "/e/{event}/lots"                                                 Public    => lots::page;
+    GET  "/e/{event}/draw/protocol"                                        Public    => lots::protocol;
+    GET  "/e/{event}/draw/protocol.json"                                   Public    => lots::protocol_file;
+    GET  "/e/{event}/pair"                                                 Public    => phones::code_page;
+    POST "/e/{event}/pair"                                                 Public    => phones::pair_this;
+    GET  "/e/{event}/sessions/{session}/tables/{table}/record"             Public    => record::record;
 
-    POST "/e/{event}/sessions/{session}/seat"                            Organise => board::seat;
-    POST "/e/{event}/sessions/{session}/start"                           Organise => board::start;
-    POST "/e/{event}/sessions/{session}/close"                           Decide   => board::close;
-    GET  "/e/{event}/sessions/{session}/swap"                            Decide   => swap::page;
-    POST "/e/{event}/sessions/{session}/swap"                            Decide   => swap::swap;
-    POST "/e/{event}/sessions/{session}/publish"                         Decide   => board::publish;
-    POST "/e/{event}/sessions/{session}/extra-time"                      Decide   => notes::extra_time;
-    GET  "/e/{event}/sessions/{session}/phones"                          Organise => phones::page;
-    POST "/e/{event}/sessions/{session}/phones"                          Organise => phones::pair;
-    POST "/e/{event}/sessions/{session}/phones/admit"                    Organise => phones::admit;
-    POST "/e/{event}/sessions/{session}/phones/revoke"                   Organise => phones::unpair;
+    GET  "/e/{event}/board"                                                Official  => board::board;
+    GET  "/e/{event}/audit"                                                Official  => board::audit;
+    GET  "/e/{event}/entries"                                              Organise  => entries::page;
+    POST "/e/{event}/entries/teams"                                        Organise  => entries::add_team;
+    POST "/e/{event}/entries/teams/{team}/remove"                          Organise  => entries::remove_team;
+    POST "/e/{event}/entries/players"                                      Organise  => entries::add_player;
+    POST "/e/{event}/entries/players/{player}/remove"                      Organise  => entries::remove_player;
+    POST "/e/{event}/entries/players/{player}/rename"                      Organise  => entries::rename_player;
+    POST "/e/{event}/entries/import"                                       Organise  => entries::import;
+    GET  "/e/{event}/files"                                                Organise  => files::page;
+    GET  "/e/{event}/files/{download}"                                     Organise  => files::download;
+    POST "/e/{event}/files/look"                                           Organise  => files::look;
+    POST "/e/{event}/files"                                                Organise  => files::store;
+    GET  "/e/{event}/draw"                                                 Organise  => draw::page;
+    POST "/e/{event}/draw/seed"                                            Organise  => draw::by_seed;
+    POST "/e/{event}/draw/hand"                                            Organise  => draw::by_hand;
+    POST "/e/{event}/draw/committed"                                       Organise  => draw::committed;
+    POST "/e/{event}/draw/chart"                                           Organise  => draw::choose_chart;
+    POST "/e/{event}/draw/chart/file"                                      Organise  => draw::import_chart;
+    POST "/e/{event}/draw/confirm"                                         Organise  => draw::confirm;
+    POST "/e/{event}/draw/release"                                         Organise  => draw::release;
+    GET  "/e/{event}/repair"                                               Organise  => repair::page;
+    POST "/e/{event}/repair/look"                                          Organise  => repair::look;
+    POST "/e/{event}/repair"                                               Organise  => repair::repair;
+    GET  "/e/{event}/links"                                                Organise  => links::page;
+    POST "/e/{event}/links"                                                Organise  => links::make;
+    POST "/e/{event}/links/{link}/revoke"                                  Organise  => links::revoke;
+    GET  "/e/{event}/print"                                                Organise  => print::page;
+    GET  "/e/{event}/print.pdf"                                            Organise  => print::document;
+    POST "/e/{event}/penalties"                                            Decide    => board::give_penalty;
+    POST "/e/{event}/disqualifications/revoke"                             Decide    => board::revoke_disqualification;
 
-    GET  "/e/{event}/sessions/{session}/tables/{table}"                  Table    => sheet::page;
-    GET  "/e/{event}/sessions/{session}/tables/{table}/sheet.pdf"        Table    => print::sheet;
-    POST "/e/{event}/sessions/{session}/tables/{table}/hands"            Table    => sheet_form::save;
-    GET  "/e/{event}/sessions/{session}/tables/{table}/hands/{hand}"     Table    => sheet_form::correct;
-    POST "/e/{event}/sessions/{session}/tables/{table}/answer"           Decide   => notes::answer;
+    POST "/e/{event}/sessions/{session}/seat"                              Organise  => board::seat;
+    POST "/e/{event}/sessions/{session}/start"                             Organise  => board::start;
+    POST "/e/{event}/sessions/{session}/close"                             Decide    => board::close;
+    GET  "/e/{event}/sessions/{session}/swap"                              Decide    => swap::page;
+    POST "/e/{event}/sessions/{session}/swap"                              Decide    => swap::swap;
+    POST "/e/{event}/sessions/{session}/publish"                           Decide    => board::publish;
+    POST "/e/{event}/sessions/{session}/extra-time"                        Decide    => notes::extra_time;
+    GET  "/e/{event}/sessions/{session}/phones"                            Organise  => phones::page;
+    POST "/e/{event}/sessions/{session}/phones"                            Organise  => phones::pair;
+    POST "/e/{event}/sessions/{session}/phones/admit"                      Organise  => phones::admit;
+    POST "/e/{event}/sessions/{session}/phones/revoke"                     Organise  => phones::unpair;
 
-    GET  "/api/v1/events/{event}/sessions/{session}/tables/{table}"       Table    => api::get_sheet;
-    POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/hands" Table    => api::post_hand;
-    POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/notes" Table    => api::post_note;
-    POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/tiles" Table    => api::tiles::post_tiles;
+    GET  "/e/{event}/sessions/{session}/tables/{table}"                    Table     => sheet::page;
+    GET  "/e/{event}/sessions/{session}/tables/{table}/sheet.pdf"          Table     => print::sheet;
+    POST "/e/{event}/sessions/{session}/tables/{table}/hands"              Table     => sheet_form::save;
+    GET  "/e/{event}/sessions/{session}/tables/{table}/hands/{hand}"       Table     => sheet_form::correct;
+    POST "/e/{event}/sessions/{session}/tables/{table}/answer"             Decide    => notes::answer;
+
+    GET  "/api/v1/events/{event}/sessions/{session}/tables/{table}"        Table     => api::get_sheet;
+    POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/hands"  Table     => api::post_hand;
+    POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/notes"  Table     => api::post_note;
+    POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/tiles"  Table     => api::tiles::post_tiles;
 }

@@ -1,18 +1,20 @@
 //! Starting the server.
 
 use super::api;
-use super::error::Failure;
-use super::extract::Visitor;
+use super::failure::Failure;
 use super::health::Readiness;
 use super::limits;
+use super::live::Live;
 use super::metrics;
-use super::observe::{RequestSpan, observe};
+use super::observe::RequestSpan;
+use super::public_pages::PublicPages;
 use super::routes;
 use super::state::State;
+use super::visitor::Visitor;
 use crate::exchange::sheet::MOST_BYTES;
 use crate::store::Store;
 use actix_web::dev::ServerHandle;
-use actix_web::middleware::{DefaultHeaders, from_fn};
+use actix_web::middleware::DefaultHeaders;
 use actix_web::{App, HttpMessage, HttpRequest, HttpServer, rt, web};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
@@ -65,9 +67,13 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     let readiness = web::Data::new(Readiness::new(store.clone(), stopping.clone()));
     let counted = settings.metrics.map(|address| metrics::start(store.clone(), address)).transpose()?;
     let state = web::Data::new(State::new(store, settings.secure));
+    let pages = web::Data::new(PublicPages::new(state.clone()));
+    let live = web::Data::new(Live::new(pages.clone()));
     let server = HttpServer::new(move || {
         App::new()
             .app_data(state.clone())
+            .app_data(pages.clone())
+            .app_data(live.clone())
             .app_data(readiness.clone())
             .app_data(web::FormConfig::default().limit(LARGEST_BODY))
             .app_data(api::bodies())
@@ -83,7 +89,6 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
                     .add(("x-content-type-options", "nosniff"))
                     .add(("referrer-policy", "same-origin")),
             )
-            .wrap(from_fn(observe))
             .wrap(TracingLogger::<RequestSpan>::new())
             .configure(routes::configure)
     })
@@ -91,6 +96,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     .max_connections(limits::connections_per_worker())
     .backlog(limits::BACKLOG)
     .keep_alive(limits::KEEP_ALIVE)
+    .h1_write_buffer_size(limits::SEND_AT)
     .client_request_timeout(limits::REQUEST_HEAD)
     .shutdown_timeout(limits::SHUTDOWN_SECONDS)
     // An answer is sent at once: waiting for more to send costs 40 ms where the other side waits with its receipt.

@@ -1,8 +1,6 @@
-//! What all requests share: the store, who listens for changes, attempts to come in.
+//! What all requests share: the store, and attempts to come in.
 
-use super::error::Failure;
-use super::live::Live;
-use super::public_pages::PublicPages;
+use super::failure::Failure;
 use crate::actions;
 use crate::store::hands::{self, Version};
 use crate::store::{Store, events};
@@ -15,8 +13,6 @@ use std::sync::Arc;
 /// What all requests share.
 pub(super) struct State {
     pub store: Store,
-    pub live: Live,
-    pub pages: PublicPages,
     /// Whether the pages are reached over HTTPS, so that cookies may say so.
     pub secure: bool,
     /// Attempts to sign in or to use a link, by address.
@@ -41,8 +37,6 @@ impl State {
     pub fn new(store: Store, secure: bool) -> Self {
         Self {
             store,
-            live: Live::default(),
-            pages: PublicPages::new(),
             secure,
             attempts: RateLimiter::keyed(Quota::per_minute(ATTEMPTS_PER_MINUTE)),
             codes: RateLimiter::keyed(Quota::per_hour(CODES_PER_HOUR).allow_burst(CODES)).with_middleware(),
@@ -79,7 +73,7 @@ impl State {
     }
 
     /// The event in the address for everybody: as this process knows it, which hears of another's changes in a moment.
-    pub async fn shown(&self, slug: &str) -> Result<Arc<Event>, Failure> {
+    pub async fn known_event(&self, slug: &str) -> Result<Arc<Event>, Failure> {
         match self.store.event_if_current(slug) {
             Some(event) => Ok(event),
             None => self.view(slug).await,

@@ -174,7 +174,7 @@ fn a_chart_written_is_read_again() {
 fn protocol(teams: bool) -> String {
     use caipan::exchange::protocol::write;
     use caipan::tournament::draw::lots::Lots;
-    use caipan::tournament::draw::protocol::{FORMAT, Input, Method, Player, Protocol, Team};
+    use caipan::tournament::draw::protocol::{DrawMethod, FORMAT, Input, Player, Protocol, Team};
     use caipan::tournament::ids::{PlayerId, TeamId};
     let number = |id: i32| Player { id: PlayerId(id), name: format!("p{id}"), team: teams.then_some(TeamId(id / 4)) };
     let input = Input {
@@ -192,7 +192,7 @@ fn protocol(teams: bool) -> String {
             .collect(),
     };
     let (secret, word, published_at) = ("s".to_owned(), "w".to_owned(), "c".to_owned());
-    let how = Method::Committed { commitment: input.commitment("s").unwrap(), published_at, secret, word };
+    let how = DrawMethod::Committed { commitment: input.commitment("s").unwrap(), published_at, secret, word };
     let lots = Lots::apart("s w", &input.entries(), &input.apart, &input.chart());
     let (drawn_by, recorded_by, recorded_at) = ("a".into(), "b".into(), "c".into());
     let (seat_seeds, seats, digest) = (Default::default(), Default::default(), String::new());

@@ -6,7 +6,7 @@ use caipan::exchange::protocol::read;
 use caipan::rules::{BySeat, HandNumber, Seat};
 use caipan::store::{Store, now};
 use caipan::tournament::draw::Quality;
-use caipan::tournament::draw::by_standing::Method;
+use caipan::tournament::draw::by_standing::SeatingMethod;
 use caipan::tournament::event::Event;
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
@@ -320,8 +320,11 @@ fn clubs_and_pairs_are_kept_apart_and_what_cannot_be_is_said() {
 fn after_the_sessions_of_the_chart_the_standing_seats() {
     let store = app();
     let store = &store.store;
-    let choice =
-        ChartChoice { source: Source::Generated(2), then_by: Some(Method::Neighbours), typed_name: String::new() };
+    let choice = ChartChoice {
+        source: Source::Generated(2),
+        then_by: Some(SeatingMethod::Neighbours),
+        typed_name: String::new(),
+    };
     let actor = individuals(store, 16, 3, &choice);
     play(store, &actor, "open", 1);
     let open = actions::seat_session(store, &actor, "open", SessionNumber(3), "s", now());

@@ -5,7 +5,7 @@ use crate::official_day::{HANDS, Row, plays, rows};
 use crate::support::{App, Browser, Database, ENTRIES, Organiser, Page, Referee, app, app_on, both};
 use caipan::exchange::charts;
 use caipan::exchange::kinds::{Kind, template};
-use caipan::exchange::sheet::Sheet;
+use caipan::exchange::sheet::Worksheet;
 use caipan::messages::Locale;
 use caipan::tournament::draw::official_charts;
 use proptest::prelude::*;
@@ -329,7 +329,7 @@ fn a_template_that_is_filled_in_is_read() {
         for kind in Kind::READ {
             let bytes = template(kind, locale).unwrap();
             assert_eq!(bytes, template(kind, locale).unwrap());
-            let sheet = Sheet::read("t.xlsx", &bytes, kind.columns()).unwrap();
+            let sheet = Worksheet::read("t.xlsx", &bytes, kind.columns()).unwrap();
             assert_eq!(sheet.rows().count(), 0);
         }
     }
@@ -386,7 +386,7 @@ fn the_command_line_exports_every_table_in_every_format() {
         assert_eq!(stdout(&export(&["--bom"])), format!("\u{feff}{csv}"));
         let file = files.path("t.xlsx");
         stdout(&export(&["--format", "xlsx", "-o", &file]));
-        let sheet = Sheet::read("t.xlsx", &std::fs::read(&file).unwrap(), kind.columns()).unwrap();
+        let sheet = Worksheet::read("t.xlsx", &std::fs::read(&file).unwrap(), kind.columns()).unwrap();
         assert_eq!(sheet.rows().count(), csv.lines().count() - 1);
     }
     let second = stdout(&caipan(&["export", "--event", "demo", "hands", "--session", "2", "--data", &data]));

@@ -7,8 +7,8 @@ use crate::exchange::sheet::Problem;
 use crate::messages::{Message, lots_error, refusal, unreadable};
 use crate::rules::{BySeat, Foul, GamePoints, Seat, StandardPoints};
 use crate::tournament::archive::{Archive, AuditRow, Chart, Commitment, Draw, Event, Hand, Player, Table};
-use crate::tournament::audit_chain::Said;
-use crate::tournament::draw::by_standing::Method;
+use crate::tournament::audit_chain::AuditContent;
+use crate::tournament::draw::by_standing::SeatingMethod;
 use crate::tournament::draw::lots::{Lot, Lots};
 use crate::tournament::draw::protocol::Input;
 use crate::tournament::draw::{self, Quality, official_charts, protocol};
@@ -185,7 +185,7 @@ impl<'a> Check<'a> {
     }
 
     fn chart(&mut self, chart: &Chart) {
-        let drawn = chart.then_by.as_deref().is_none_or(|name| Method::from_name(name).is_some());
+        let drawn = chart.then_by.as_deref().is_none_or(|name| SeatingMethod::from_name(name).is_some());
         self.need(drawn, "then_by", chart.then_by.as_deref().unwrap_or_default());
         let of_book = |number: &i32| u8::try_from(*number).is_ok_and(|n| official_charts::by_number(n).is_some());
         match (chart.origin.as_str(), &chart.official, &chart.rows) {
@@ -467,7 +467,7 @@ impl<'a> Check<'a> {
         let mut previous = "";
         let slug = &self.archive.event.slug;
         self.rows(&self.archive.audit, |check, _, row: &'a AuditRow| {
-            let said = Said { at: row.at.0, actor: &row.actor, action: &row.action, detail: &row.detail };
+            let said = AuditContent { at: row.at.0, actor: &row.actor, action: &row.action, detail: &row.detail };
             let right = said.hash(previous, slug);
             if row.hash != right {
                 check.say(Message::new("archive-chain").arg("stated", &row.hash).arg("right", right));

@@ -10,7 +10,7 @@ use crate::store::schema::{
 };
 use crate::store::{Conn, Result, audit, revocations, signatures, table_notes};
 use crate::tournament::archive::{Archive, Chart, Event, Publication, StandardPenalty, Withdrawal};
-use crate::tournament::audit_chain::Said;
+use crate::tournament::audit_chain::AuditContent;
 use crate::tournament::disqualification::Revoked;
 use crate::tournament::event::Part;
 use crate::tournament::table_note::Noted;
@@ -48,7 +48,7 @@ pub fn insert(conn: &mut Conn, archive: &Archive) -> Result<i32> {
     into.publications(conn, &archive.publications)?;
     let mut previous = "";
     for row in &archive.audit {
-        let said = Said { at: row.at.0, actor: &row.actor, action: &row.action, detail: &row.detail };
+        let said = AuditContent { at: row.at.0, actor: &row.actor, action: &row.action, detail: &row.detail };
         audit::insert(conn, Some(event), Part::Everything, said, previous, &row.hash)?;
         previous = &row.hash;
     }
@@ -302,7 +302,7 @@ impl In {
         for row in &archive.table_notes {
             let table = places.of((row.session, row.table))?;
             let (entry, note, at) =
-                (row.entry, signatures::kept(row.note.clone(), hashes.get(&table)), row.recorded_at.0);
+                (row.entry, signatures::with_hashes(row.note.clone(), hashes.get(&table)), row.recorded_at.0);
             let noted = Noted { entry, note, author: row.author.clone(), at };
             table_notes::insert(conn, table, &noted)?;
         }

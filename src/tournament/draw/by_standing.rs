@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 /// How a ranking becomes tables; T is the number of tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Method {
+pub enum SeatingMethod {
     /// 1–4, 5–8, … (高高碰).
     Neighbours,
     /// Near those with equal standard points, with as few repeated pairs as possible (Swiss).
@@ -26,25 +26,30 @@ pub enum Method {
     Finals,
 }
 
-impl Method {
+impl SeatingMethod {
     /// All of them.
-    pub const ALL: [Method; 5] =
-        [Method::Neighbours, Method::ScoreGroups, Method::Snake, Method::Interval, Method::Finals];
+    pub const ALL: [SeatingMethod; 5] = [
+        SeatingMethod::Neighbours,
+        SeatingMethod::ScoreGroups,
+        SeatingMethod::Snake,
+        SeatingMethod::Interval,
+        SeatingMethod::Finals,
+    ];
 
     /// Its name in files and forms.
     pub fn name(self) -> &'static str {
         match self {
-            Method::Neighbours => "neighbours",
-            Method::ScoreGroups => "score-groups",
-            Method::Snake => "snake",
-            Method::Interval => "interval",
-            Method::Finals => "finals",
+            SeatingMethod::Neighbours => "neighbours",
+            SeatingMethod::ScoreGroups => "score-groups",
+            SeatingMethod::Snake => "snake",
+            SeatingMethod::Interval => "interval",
+            SeatingMethod::Finals => "finals",
         }
     }
 
     /// The method with this name.
-    pub fn from_name(name: &str) -> Option<Method> {
-        Method::ALL.into_iter().find(|method| method.name() == name)
+    pub fn from_name(name: &str) -> Option<SeatingMethod> {
+        SeatingMethod::ALL.into_iter().find(|method| method.name() == name)
     }
 }
 
@@ -66,19 +71,19 @@ const STEPS: u64 = 20_000;
 
 /// Seats a session: `ranking` from the first on, a multiple of four; `before`, the tables of the sessions played.
 pub fn seat<P: Copy + Ord, G: Eq>(
-    method: Method,
+    method: SeatingMethod,
     ranking: &[Ranked<P, G>],
     before: &[Vec<BySeat<P>>],
     seed: &str,
 ) -> Vec<BySeat<P>> {
     let tables: Vec<[usize; 4]> = match method {
-        Method::Neighbours => neighbours(0, ranking.len()),
-        Method::Snake => deal(snake(ranking.len(), ranking.len() / 4)),
-        Method::Interval => {
+        SeatingMethod::Neighbours => neighbours(0, ranking.len()),
+        SeatingMethod::Snake => deal(snake(ranking.len(), ranking.len() / 4)),
+        SeatingMethod::Interval => {
             (0..ranking.len() / 4).map(|i| [0, 1, 2, 3].map(|row| i + row * ranking.len() / 4)).collect()
         }
-        Method::ScoreGroups => in_groups(ranking, before, 0, seed),
-        Method::Finals => in_groups(ranking, before, FINALISTS.min(ranking.len()), seed),
+        SeatingMethod::ScoreGroups => in_groups(ranking, before, 0, seed),
+        SeatingMethod::Finals => in_groups(ranking, before, FINALISTS.min(ranking.len()), seed),
     };
     let mut chance = Seeded::new(seed, "start seats by standing");
     let mut times: BTreeMap<P, BySeat<usize>> = BTreeMap::new();
@@ -177,20 +182,20 @@ mod tests {
     fn each_way_seats_whom_it_says() {
         let points: Vec<u32> = (0..16).rev().collect();
         let by = |method| sorted(&seat(method, &ranking(&points), &[], "s"));
-        assert_eq!(by(Method::Neighbours)[..2], [[1, 2, 3, 4], [5, 6, 7, 8]]);
-        assert_eq!(by(Method::Snake), [[1, 8, 9, 16], [2, 7, 10, 15], [3, 6, 11, 14], [4, 5, 12, 13]]);
-        assert_eq!(by(Method::Interval)[0], [1, 5, 9, 13]);
-        assert_eq!(by(Method::Finals), by(Method::Neighbours));
+        assert_eq!(by(SeatingMethod::Neighbours)[..2], [[1, 2, 3, 4], [5, 6, 7, 8]]);
+        assert_eq!(by(SeatingMethod::Snake), [[1, 8, 9, 16], [2, 7, 10, 15], [3, 6, 11, 14], [4, 5, 12, 13]]);
+        assert_eq!(by(SeatingMethod::Interval)[0], [1, 5, 9, 13]);
+        assert_eq!(by(SeatingMethod::Finals), by(SeatingMethod::Neighbours));
         // Nobody has met, so score groups are the neighbours as well.
-        assert_eq!(by(Method::ScoreGroups), by(Method::Neighbours));
+        assert_eq!(by(SeatingMethod::ScoreGroups), by(SeatingMethod::Neighbours));
     }
 
     #[test]
     fn score_groups_keep_apart_who_has_met_and_stay_near_the_rank() {
         // Forty players in two score groups; all of a table met in the session before.
         let points: Vec<u32> = (0..40).map(|rank| 9 - rank / 20).collect();
-        let before = [seat(Method::Neighbours, &ranking(&points), &[], "first")];
-        let next = seat(Method::ScoreGroups, &ranking(&points), &before, "second");
+        let before = [seat(SeatingMethod::Neighbours, &ranking(&points), &[], "first")];
+        let next = seat(SeatingMethod::ScoreGroups, &ranking(&points), &before, "second");
         for table in sorted(&next) {
             let met: std::collections::BTreeSet<usize> = table.iter().map(|player| (player - 1) / 4).collect();
             assert_eq!(met.len(), 4, "from four tables: {table:?}");
@@ -198,7 +203,7 @@ mod tests {
         }
         // Where a group is too small to keep apart who has met, the next one helps.
         let points: Vec<u32> = (0..40).map(|rank| 9 - rank / 4).collect();
-        let next = seat(Method::ScoreGroups, &ranking(&points), &before, "third");
+        let next = seat(SeatingMethod::ScoreGroups, &ranking(&points), &before, "third");
         for table in sorted(&next) {
             let met: std::collections::BTreeSet<usize> = table.iter().map(|player| (player - 1) / 4).collect();
             assert_eq!(met.len(), 4, "{table:?}");
@@ -211,7 +216,7 @@ mod tests {
         let four = ranking(&[4, 3, 2, 1]);
         let mut before: Vec<Vec<BySeat<usize>>> = Vec::new();
         for session in 0..4 {
-            let next = seat(Method::Neighbours, &four, &before, &format!("{session}"));
+            let next = seat(SeatingMethod::Neighbours, &four, &before, &format!("{session}"));
             before.push(next);
         }
         for seat in Seat::ALL {

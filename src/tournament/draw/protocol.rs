@@ -58,7 +58,7 @@ pub struct Input {
 /// How the lots came about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "method", rename_all = "kebab-case")]
-pub enum Method {
+pub enum DrawMethod {
     /// Computed after a commitment.
     Committed {
         /// Published before.
@@ -90,7 +90,7 @@ pub struct Protocol {
     /// 1 for the first draw of the event; a higher one came after others.
     pub revision: i32,
     /// How it was drawn.
-    pub how: Method,
+    pub how: DrawMethod,
     /// Who drew.
     pub drawn_by: String,
     /// Who recorded it.
@@ -218,13 +218,13 @@ pub fn seed(secret: &str, word: &str) -> String {
     format!("{secret} {word}").trim().to_owned()
 }
 
-impl Method {
+impl DrawMethod {
     /// The seed of a computed draw.
     pub fn seed(&self) -> Option<String> {
         match self {
-            Method::Committed { secret, word, .. } => Some(seed(secret, word)),
-            Method::Seed { seed } => Some(seed.clone()),
-            Method::Hand => None,
+            DrawMethod::Committed { secret, word, .. } => Some(seed(secret, word)),
+            DrawMethod::Seed { seed } => Some(seed.clone()),
+            DrawMethod::Hand => None,
         }
     }
 }
@@ -269,7 +269,7 @@ impl Protocol {
             return Ok(vec![Discrepancy::Format(self.input.format.clone())]);
         }
         let mut found = Vec::new();
-        if let Method::Committed { commitment, secret, .. } = &self.how {
+        if let DrawMethod::Committed { commitment, secret, .. } = &self.how {
             let right = self.input.commitment(secret)?;
             if *commitment != right {
                 found.push(Discrepancy::Commitment { stated: commitment.clone(), right });
@@ -356,7 +356,7 @@ mod tests {
             chart: planned.sessions.iter().map(seats).collect(),
             seats_drawn: false,
         };
-        let how = Method::Committed {
+        let how = DrawMethod::Committed {
             commitment: input.commitment("a secret").unwrap(),
             published_at: "2026-11-20 18:00".into(),
             secret: "a secret".into(),
@@ -405,12 +405,12 @@ mod tests {
             "one seat a session"
         );
         let word = changed(&|p| {
-            let Method::Committed { word, .. } = &mut p.how else { unreachable!() };
+            let DrawMethod::Committed { word, .. } = &mut p.how else { unreachable!() };
             *word = "3 5 2".into();
         });
         assert!(word.iter().any(|found| matches!(found, Discrepancy::Player { .. })), "{word:?}");
         let secret = changed(&|p| {
-            let Method::Committed { secret, .. } = &mut p.how else { unreachable!() };
+            let DrawMethod::Committed { secret, .. } = &mut p.how else { unreachable!() };
             secret.push('.');
         });
         assert!(matches!(secret[0], Discrepancy::Commitment { .. }), "{secret:?}");
@@ -425,7 +425,7 @@ mod tests {
         assert!(matches!(impossible[0], Discrepancy::Lots(LotsError::OutOfRange { number: 9, highest: 4 })));
         let chart = changed(&|p| p.input.chart[1][0] = [0, 900, 2, 3]);
         assert!(chart.contains(&Discrepancy::Chart), "{chart:?}");
-        let mut by_hand = Protocol { how: Method::Hand, ..right.clone() };
+        let mut by_hand = Protocol { how: DrawMethod::Hand, ..right.clone() };
         by_hand.digest = by_hand.right_digest().unwrap();
         assert_eq!(by_hand.verify().unwrap(), []);
         by_hand.drawn_by = "张".into();

@@ -1,6 +1,6 @@
 //! The chart of an event: where it comes from, and how sessions after it are seated.
 
-use crate::tournament::draw::by_standing::Method;
+use crate::tournament::draw::by_standing::SeatingMethod;
 use crate::tournament::draw::generate::SeatedChart;
 use chrono::NaiveDateTime;
 
@@ -47,7 +47,7 @@ pub struct EventChart {
     /// Who sits where; the sessions after these are seated by standing.
     pub chart: SeatedChart,
     /// How sessions after those of the chart are seated.
-    pub then_by: Option<Method>,
+    pub then_by: Option<SeatingMethod>,
     /// Who chose it.
     pub author: String,
     /// When.

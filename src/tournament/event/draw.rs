@@ -3,7 +3,7 @@
 use super::{Event, Origin, Player, Team};
 use crate::tournament::draw::apart::Separations;
 use crate::tournament::draw::lots::{Lot, Lots, PLACES};
-use crate::tournament::draw::protocol::{self, FORMAT, Input, Method, Protocol};
+use crate::tournament::draw::protocol::{self, DrawMethod, FORMAT, Input, Protocol};
 use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
 use chrono::NaiveDateTime;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -225,16 +225,16 @@ impl Event {
         let Some(input) = draw.input.clone() else { return Ok(None) };
         let time = |at: NaiveDateTime| at.format("%Y-%m-%d %H:%M:%S").to_string();
         let how = match (&draw.committed, &draw.seed) {
-            (Some((commitment, word)), _) => Method::Committed {
+            (Some((commitment, word)), _) => DrawMethod::Committed {
                 commitment: commitment.commitment.clone(),
                 published_at: time(commitment.made_at),
                 secret: commitment.secret.clone(),
                 word: word.clone(),
             },
-            (None, Some(seed)) => Method::Seed { seed: seed.clone() },
-            (None, None) => Method::Hand,
+            (None, Some(seed)) => DrawMethod::Seed { seed: seed.clone() },
+            (None, None) => DrawMethod::Hand,
         };
-        let by_hand = input.seats_drawn && how == Method::Hand && self.draw_fits_chart();
+        let by_hand = input.seats_drawn && how == DrawMethod::Hand && self.draw_fits_chart();
         let repaired = self.chart.as_deref().is_some_and(|live| live.origin == Origin::Repaired);
         let seeds = self.sessions.iter().filter(|_| by_hand && !repaired);
         let mut protocol = Protocol {

@@ -8,10 +8,11 @@ pub(super) mod sheet;
 pub(super) mod tiles;
 pub(super) mod wire;
 
-use super::error::{Failure, FailureAnswer};
-use super::extract::Visitor;
+use super::error::FailureAnswer;
+use super::failure::Failure;
 use super::pages::failure_for;
 use super::state::State;
+use super::visitor::Visitor;
 use crate::actions::{self, AtTableSaid, SeatFilling, SheetSeen, TableState, Undo};
 use crate::messages::{Message, unreadable};
 use crate::rules::{BySeat, GamePoints, Seat};
@@ -20,7 +21,7 @@ use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::session::Attendance;
 use actix_web::error::JsonPayloadError;
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
-use wire::{HandReceipt, NewHand, NewNote, NoteReceipt, Said, time};
+use wire::{HandJson, HandReceipt, NoteJson, NoteReceipt, NoteSaid, time};
 
 type Place = (String, u16, u16);
 type Answer = Result<HttpResponse, FailureAnswer>;
@@ -42,7 +43,7 @@ fn not_json(error: &JsonPayloadError, request: &HttpRequest) -> actix_web::Error
     }
 }
 
-async fn read(visitor: &Visitor, state: &State, place: &Place) -> Result<wire::Sheet, Failure> {
+async fn read(visitor: &Visitor, state: &State, place: &Place) -> Result<wire::SheetJson, Failure> {
     Ok(sheet::sheet(visitor, &table_state(visitor, state, place).await?))
 }
 
@@ -59,7 +60,7 @@ async fn table_state(visitor: &Visitor, state: &State, place: &Place) -> Result<
     params(("event" = String, Path, description = "The event's short name, as in its address"),
         ("session" = u16, Path, description = "The session's number"),
         ("table" = u16, Path, description = "The table's number")),
-    responses((status = 200, body = wire::Sheet), (status = "4XX", body = wire::Problem)),
+    responses((status = 200, body = wire::SheetJson), (status = "4XX", body = wire::Problem)),
 )]
 pub(super) async fn get_sheet(visitor: Visitor, state: web::Data<State>, place: web::Path<Place>) -> Answer {
     match read(&visitor, &state, &place).await {
@@ -75,7 +76,7 @@ pub(super) async fn get_sheet(visitor: Visitor, state: web::Data<State>, place: 
 #[utoipa::path(
     post, path = "/api/v1/events/{event}/sessions/{session}/tables/{table}/hands", tag = "table",
     params(("event" = String, Path), ("session" = u16, Path), ("table" = u16, Path)),
-    request_body = wire::NewHand,
+    request_body = wire::HandJson,
     responses((status = 200, body = wire::HandReceipt),
         (status = 409, body = wire::Problem, description = "Something newer stands, or another device writes"),
         (status = "4XX", body = wire::Problem)),
@@ -84,7 +85,7 @@ pub(super) async fn post_hand(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<Place>,
-    body: web::Json<NewHand>,
+    body: web::Json<HandJson>,
 ) -> Answer {
     let entry = body.entry;
     let done = async {
@@ -107,7 +108,7 @@ pub(super) async fn post_hand(
 #[utoipa::path(
     post, path = "/api/v1/events/{event}/sessions/{session}/tables/{table}/notes", tag = "table",
     params(("event" = String, Path), ("session" = u16, Path), ("table" = u16, Path)),
-    request_body = wire::NewNote,
+    request_body = wire::NoteJson,
     responses((status = 200, body = wire::NoteReceipt),
         (status = 409, body = wire::Problem, description = "The sheet is another than the one seen, or another device writes"),
         (status = "4XX", body = wire::Problem)),
@@ -116,10 +117,10 @@ pub(super) async fn post_note(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<Place>,
-    body: web::Json<NewNote>,
+    body: web::Json<NoteJson>,
 ) -> Answer {
     let entry = body.entry;
-    let counts = matches!(body.said, Said::Counted { .. });
+    let counts = matches!(body.said, NoteSaid::Counted { .. });
     let (received, duplicate) =
         note(&visitor, &state, &place, body.into_inner()).await.map_err(failure_for(&visitor))?;
     let counted = match counts {
@@ -136,19 +137,19 @@ async fn note(
     visitor: &Visitor,
     state: &State,
     place: &Place,
-    body: NewNote,
+    body: NoteJson,
 ) -> Result<(chrono::NaiveDateTime, bool), Failure> {
     let (entry, device) = (body.entry, body.device);
     let (actor, (slug, session, table)) = (visitor.actor.clone(), place.clone());
     let at = (SessionNumber(session), TableNumber(table));
     let said = match body.said {
-        Said::Undone { hand, revision } => {
+        NoteSaid::Undone { hand, revision } => {
             let undo = Undo { entry, hand, revision, device };
             return state.run(move |store| actions::undo_hand(store, &actor, &slug, at, undo, now())).await;
         }
-        Said::TookOver => AtTableSaid::TookOver,
-        Said::Decided { reason } => AtTableSaid::Decided { reason },
-        Said::Filled { seat, attendance, own_points, substitute, session_penalty, reason } => {
+        NoteSaid::TookOver => AtTableSaid::TookOver,
+        NoteSaid::Decided { reason } => AtTableSaid::Decided { reason },
+        NoteSaid::Filled { seat, attendance, own_points, substitute, session_penalty, reason } => {
             let wrong = || Failure::field_wrong(Message::new("field-attendance"), &attendance);
             let attendance = Attendance::from_code(&attendance, own_points.map(GamePoints)).ok_or_else(wrong)?;
             AtTableSaid::Filled(SeatFilling {
@@ -159,19 +160,19 @@ async fn note(
                 reason,
             })
         }
-        Said::Called { hand, reason, late } => AtTableSaid::Called { hand, reason, late },
-        Said::Answered { call, text, forfeit } => AtTableSaid::Answered { call, text, forfeit },
-        Said::ExtraTime { minutes, reason } => AtTableSaid::ExtraTime { minutes, reason },
-        Said::Arrived { seat, seconds, stand_in, reason } => {
+        NoteSaid::Called { hand, reason, late } => AtTableSaid::Called { hand, reason, late },
+        NoteSaid::Answered { call, text, forfeit } => AtTableSaid::Answered { call, text, forfeit },
+        NoteSaid::ExtraTime { minutes, reason } => AtTableSaid::ExtraTime { minutes, reason },
+        NoteSaid::Arrived { seat, seconds, stand_in, reason } => {
             AtTableSaid::Arrived { seat: seat_of(&seat)?, seconds, stand_in, reason }
         }
-        Said::Counted { totals, cards } => {
+        NoteSaid::Counted { totals, cards } => {
             AtTableSaid::Counted { totals: totals.game_points(), cards: cards.map(counts).transpose()? }
         }
-        Said::Signed { who, strokes, seen, totals } => {
+        NoteSaid::Signed { who, strokes, seen, totals } => {
             AtTableSaid::Signed { who, strokes, seen: SheetSeen { hands: seen, totals: totals.game_points() } }
         }
-        Said::Confirmed { seen, totals } => {
+        NoteSaid::Confirmed { seen, totals } => {
             AtTableSaid::Confirmed { seen: SheetSeen { hands: seen, totals: totals.game_points() } }
         }
     };
@@ -194,7 +195,7 @@ fn seat_of(letter: &str) -> Result<Seat, Failure> {
 }
 
 /// A hand as it is sent, as one to be recorded.
-fn new_hand(place: &Place, body: NewHand) -> Result<actions::NewHand, Failure> {
+fn new_hand(place: &Place, body: HandJson) -> Result<actions::NewHand, Failure> {
     let dealer = seat_of(&body.dealer)?;
     let (written, unsaid) = body.said.written();
     let draft = written.draft(|_| dealer).map_err(|part| Failure::refused(unreadable(&part)))?;

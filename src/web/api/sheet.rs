@@ -2,7 +2,7 @@
 
 use super::wire::{
     Bench, Call, CallAnswer, Clock, Confirmation, Count, Decided, Difference, EventName, FanRules, FoulRule, Four,
-    Hand, LateRule, LikelyWrong, MixedKongs, Player, Rules, Sheet, Signature, TableWriter, You, time,
+    Hand, LateRule, LikelyWrong, MixedKongs, Player, Rules, SheetJson, Signature, TableWriter, You, time,
 };
 use crate::actions::{Decision, TableState, Writer, decision, entered_by, permission, time_zone};
 use crate::messages::{Locale, blocker, instead};
@@ -21,10 +21,10 @@ use crate::tournament::session_clock::SessionClock;
 use crate::tournament::suspects::suspects;
 use crate::tournament::table_note::{CARDS, Signer, TableNote};
 use crate::tournament::written_hand::WrittenHand;
-use crate::web::extract::Visitor;
+use crate::web::visitor::Visitor;
 
 /// The sheet of a table as `visitor` sees it.
-pub(super) fn sheet(visitor: &Visitor, state: &TableState) -> Sheet {
+pub(super) fn sheet(visitor: &Visitor, state: &TableState) -> SheetJson {
     let TableState { event, session, table, versions, hash, .. } = state;
     let (regulations, log) = (&event.regulations, &table.log);
     let decides = permission::decide(&visitor.actor, event.id);
@@ -47,7 +47,7 @@ pub(super) fn sheet(visitor: &Visitor, state: &TableState) -> Sheet {
         at: time(noted.at),
         valid: sheet.is(hash),
     });
-    Sheet {
+    SheetJson {
         event: EventName {
             slug: event.slug.clone(),
             name: event.name.clone(),

@@ -9,10 +9,10 @@ use crate::rules::fan::scoring;
 use crate::rules::fan::{FanList, Options};
 use crate::rules::{Fan, WinningHand};
 use crate::tournament::written_hand::{self, Unreadable, WrittenHand};
-use crate::web::error::Failure;
-use crate::web::extract::Visitor;
+use crate::web::failure::Failure;
 use crate::web::pages::failure_for;
 use crate::web::state::State;
+use crate::web::visitor::Visitor;
 use actix_web::{HttpResponse, web};
 
 /// What tiles are worth, and whether the fans claimed stand.

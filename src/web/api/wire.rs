@@ -55,7 +55,8 @@ impl Four<i32> {
 
 /// A table's sheet with all that is needed to write it.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub(in crate::web) struct Sheet {
+#[schema(as = Sheet)]
+pub(in crate::web) struct SheetJson {
     pub event: EventName,
     pub session: u16,
     pub table: u16,
@@ -353,7 +354,8 @@ impl SaidHand {
 
 /// A hand to be recorded or corrected.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
-pub(in crate::web) struct NewHand {
+#[schema(as = NewHand)]
+pub(in crate::web) struct HandJson {
     /// Made by the sender: the same entry again is stored once and answered alike.
     pub entry: Uuid,
     /// Made by the sender, one for each device.
@@ -386,19 +388,21 @@ pub(in crate::web) struct HandReceipt {
 
 /// Something to be noted at a table.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
-pub(in crate::web) struct NewNote {
+#[schema(as = NewNote)]
+pub(in crate::web) struct NoteJson {
     /// Made by the sender: the same entry again is stored once and answered alike.
     pub entry: Uuid,
     /// Made by the sender, one for each device.
     pub device: Uuid,
     #[serde(flatten)]
-    pub said: Said,
+    pub said: NoteSaid,
 }
 
 /// What is noted.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-pub(in crate::web) enum Said {
+#[schema(as = Said)]
+pub(in crate::web) enum NoteSaid {
     /// This device writes the table from now on.
     TookOver,
     /// Takes the last hand back.

@@ -4,9 +4,10 @@ pub(super) mod organise;
 pub(super) mod public;
 pub(super) mod table;
 
-use super::error::{Failure, FailureAnswer};
-use super::extract::Visitor;
+use super::error::FailureAnswer;
+use super::failure::Failure;
 use super::show;
+use super::visitor::Visitor;
 use crate::actions::Token;
 use crate::messages::{Message, disqualification};
 use crate::rules::GamePoints;
@@ -72,6 +73,14 @@ fn barred(visitor: &Visitor, view: &Event, player: PlayerId) -> String {
 /// A failure shown to this visitor, for `map_err`.
 pub(super) fn failure_for(visitor: &Visitor) -> impl Fn(Failure) -> FailureAnswer + '_ {
     move |failure| failure.answer_to(visitor)
+}
+
+/// A refusal, to be said on the page it is about; any other failure is an answer of its own.
+fn refusal(visitor: &Visitor, failure: Failure) -> Result<Failure, FailureAnswer> {
+    match failure {
+        Failure::Refused(_) => Ok(failure),
+        other => Err(other.answer_to(visitor)),
+    }
 }
 
 /// The name of an uploaded file, as it stands in every message about it.

@@ -3,11 +3,12 @@
 use crate::actions;
 use crate::exchange::archive::LARGEST;
 use crate::store::now;
-use crate::web::error::Failure;
-use crate::web::extract::{Fields, Visitor};
-use crate::web::pages::{Answer, failure_for, say, upload_failure};
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, failure_for, refusal, say, upload_failure};
 use crate::web::render::{Page, done, html};
 use crate::web::state::State;
+use crate::web::visitor::Visitor;
 use actix_multipart::Multipart;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
@@ -34,14 +35,14 @@ struct Import {
     errors: Vec<String>,
 }
 
-fn shown(visitor: &Visitor, failure: Option<&Failure>) -> Answer {
+fn render(visitor: &Visitor, failure: Option<&Failure>) -> Answer {
     let errors = failure.map_or(Vec::new(), |failure| failure.texts(visitor.locale));
     let status = failure.map_or(StatusCode::OK, Failure::status);
     Ok(html(&Import { page: Page::new(visitor, say(visitor, "archive-import")), errors }, status))
 }
 
 pub(in crate::web) async fn form(visitor: Visitor) -> Answer {
-    shown(&visitor, None)
+    render(&visitor, None)
 }
 
 /// An uploaded file, with the token of the form.
@@ -69,19 +70,13 @@ pub(in crate::web) async fn import(
 ) -> Answer {
     let upload = match upload(&request, body).await {
         Ok(upload) => upload,
-        Err(error) => {
-            return match upload_failure(&error) {
-                failure @ Failure::Refused(_) => shown(&visitor, Some(&failure)),
-                failure => Err(failure.answer_to(&visitor)),
-            };
-        }
+        Err(error) => return render(&visitor, Some(&refusal(&visitor, upload_failure(&error))?)),
     };
     Fields::checked(&visitor, vec![("token".into(), upload.token.into_inner())]).map_err(failure_for(&visitor))?;
     let (actor, name) = (visitor.actor.clone(), upload.file.file_name.unwrap_or_default());
     let imported = state.run(move |store| actions::import_archive(store, &actor, &name, &upload.file.data, now()));
     match imported.await {
         Ok(archive) => Ok(done(&format!("/e/{}/board", archive.event.slug), say(&visitor, "archive-taken"))),
-        Err(failure @ Failure::Refused(_)) => shown(&visitor, Some(&failure)),
-        Err(failure) => Err(failure.answer_to(&visitor)),
+        Err(failure) => render(&visitor, Some(&refusal(&visitor, failure)?)),
     }
 }

@@ -10,13 +10,14 @@ use crate::tournament::penalty::{Entrant, StandardPenalty};
 use crate::tournament::session_clock::{Phase, SessionClock};
 use crate::web::api::sheet;
 use crate::web::api::wire::time;
-use crate::web::error::Failure;
-use crate::web::extract::{Fields, Visitor};
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
 use crate::web::pages::table::desk::{CallLine, call_line};
 use crate::web::pages::{Answer, failure_for, say};
 use crate::web::render::{Page, done, ok};
 use crate::web::show;
 use crate::web::state::State;
+use crate::web::visitor::Visitor;
 use actix_web::web;
 use askama::Template;
 use serde::Deserialize;
@@ -106,8 +107,7 @@ fn table_line(visitor: &Visitor, view: &Event, session: &Session, table: &Table)
     let may = permission::enter_hands(&visitor.actor, view.head.id, session.number, table.number)
         && session.started_at.is_some();
     let say = |id: &'static str| visitor.locale.msg(id);
-    let log = &table.log;
-    let confirmed = log.confirmation().is_some_and(|(_, confirmed)| confirmed.is(&view.sheet_hash(table)));
+    let confirmed = table.is_confirmed(|| view.sheet_hash(table));
     let waits = session.is_running() && view.is_unsigned(table);
     let (class, state): (_, Localized) = match (sheet.next_hand(), session.started_at) {
         (_, None) => ("waiting", say("table-seated")),

@@ -8,11 +8,12 @@ use crate::tournament::regulations::{AtTime, Regulations, Scope};
 use crate::tournament::rotation::Rotation;
 use crate::tournament::tie_break::Criterion;
 use crate::tournament::time_zone::{TimeZone, UnknownTimeZone};
-use crate::web::error::Failure;
-use crate::web::extract::{Fields, Visitor};
-use crate::web::pages::{Answer, Choice, failure_for, profiles, say};
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, Choice, profiles, refusal, say};
 use crate::web::render::{Page, done, html};
 use crate::web::state::State;
+use crate::web::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -128,13 +129,13 @@ fn regulations(fields: &Fields) -> Result<Regulations, Failure> {
 }
 
 pub(in crate::web) async fn create(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
-    let shown = |failure: Failure, regulations: Regulations| {
+    let render = |failure: Failure, regulations: Regulations| {
         let errors = failure.texts(visitor.locale);
         Ok(html(&Create::new(&visitor, regulations, &fields, errors), failure.status()))
     };
     let regulations = match regulations(&fields) {
         Ok(regulations) => regulations,
-        Err(failure) => return shown(failure, Regulations::default()),
+        Err(failure) => return render(failure, Regulations::default()),
     };
     let new = NewEvent {
         slug: fields.text("slug").to_owned(),
@@ -146,7 +147,6 @@ pub(in crate::web) async fn create(visitor: Visitor, state: web::Data<State>, fi
     let actor = visitor.actor.clone();
     match state.run(move |store| actions::create_event(store, &actor, &new, now())).await {
         Ok(_) => Ok(done(&format!("/e/{slug}/entries"), say(&visitor, "event-created"))),
-        Err(failure @ Failure::Refused(_)) => shown(failure, regulations),
-        Err(failure) => Err(failure_for(&visitor)(failure)),
+        Err(failure) => render(refusal(&visitor, failure)?, regulations),
     }
 }

@@ -3,11 +3,12 @@
 use crate::actions;
 use crate::store::now;
 use crate::tournament::event::{Background, Player};
-use crate::web::error::Failure;
-use crate::web::extract::{Fields, Visitor};
-use crate::web::pages::{Answer, failure_for, file_name, say, upload_failure};
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, failure_for, file_name, refusal, say, upload_failure};
 use crate::web::render::{Page, done, html};
 use crate::web::state::State;
+use crate::web::visitor::Visitor;
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
@@ -45,7 +46,7 @@ fn background(player: &Player) -> String {
     known.map(String::as_str).collect::<Vec<_>>().join(" · ")
 }
 
-async fn show(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>) -> Answer {
+async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let teams = view.entries.teams.iter().map(|team| {
         let players: Vec<_> =
@@ -86,13 +87,12 @@ async fn after(
 ) -> Answer {
     match result {
         Ok(_) => Ok(done(&format!("/e/{slug}/entries{part}"), said)),
-        Err(failure @ Failure::Refused(_)) => show(visitor, state, slug, Some(failure)).await,
-        Err(failure) => Err(failure.answer_to(visitor)),
+        Err(failure) => render(visitor, state, slug, Some(refusal(visitor, failure)?)).await,
     }
 }
 
 pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    show(&visitor, &state, &slug, None).await
+    render(&visitor, &state, &slug, None).await
 }
 
 pub(in crate::web) async fn add_team(
@@ -178,10 +178,8 @@ pub(in crate::web) async fn import(
     let upload = match upload {
         Ok(upload) => upload.into_inner(),
         Err(error) => {
-            return match upload_failure(&error) {
-                failure @ Failure::Refused(_) => show(&visitor, &state, &slug, Some(failure)).await,
-                failure => Err(failure.answer_to(&visitor)),
-            };
+            let failure = refusal(&visitor, upload_failure(&error))?;
+            return render(&visitor, &state, &slug, Some(failure)).await;
         }
     };
     Fields::checked(&visitor, vec![("token".into(), upload.token.into_inner())]).map_err(failure_for(&visitor))?;

@@ -4,16 +4,17 @@
 
 use crate::actions::{self, Error, FileImport};
 use crate::exchange::kinds::{Kind, template};
-use crate::exchange::sheet::Sheet;
+use crate::exchange::sheet::Worksheet;
 use crate::exchange::table::{BYTE_ORDER_MARK, workbook};
 use crate::messages::Message;
 use crate::store::now;
 use crate::tournament::ids::SessionNumber;
-use crate::web::error::Failure;
-use crate::web::extract::{Fields, Visitor};
-use crate::web::pages::{Answer, Choice, failure_for, file_name, say, upload_failure};
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, Choice, failure_for, file_name, refusal, say, upload_failure};
 use crate::web::render::{Page, done, html};
 use crate::web::state::State;
+use crate::web::visitor::Visitor;
 use actix_multipart::form::MultipartForm;
 use actix_multipart::form::bytes::Bytes;
 use actix_multipart::form::text::Text;
@@ -65,12 +66,12 @@ const ROWS_SHOWN: usize = 10;
 /// So many problems are shown; the rest is counted.
 const MOST_ERRORS: usize = 100;
 
-async fn show(
+async fn render(
     visitor: &Visitor,
     state: &State,
     slug: &str,
     fields: &Fields,
-    looked_at: Option<(FileImport, Option<Sheet>, Option<Message>)>,
+    looked_at: Option<(FileImport, Option<Worksheet>, Option<Message>)>,
     failure: Option<Failure>,
 ) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
@@ -119,7 +120,7 @@ async fn show(
 }
 
 pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    show(&visitor, &state, &slug, &Fields::default(), None, None).await
+    render(&visitor, &state, &slug, &Fields::default(), None, None).await
 }
 
 /// The session whose rows are wanted.
@@ -228,9 +229,9 @@ async fn received(
         },
         Err(error) => upload_failure(&error),
     };
-    Err(match failure {
-        failure @ Failure::Refused(_) => show(visitor, state, slug, &Fields::default(), None, Some(failure)).await,
-        failure => Err(failure.answer_to(visitor)),
+    Err(match refusal(visitor, failure) {
+        Ok(failure) => render(visitor, state, slug, &Fields::default(), None, Some(failure)).await,
+        Err(answer) => Err(answer),
     })
 }
 
@@ -247,16 +248,15 @@ pub(in crate::web) async fn look(
     let (actor, event, file) = (visitor.actor.clone(), slug.clone(), new.clone());
     // A large file takes a while to be read, for its rows as well as for what it would do.
     let looked_at = state.run(move |store| {
-        let sheet = Sheet::read(&file.file, &file.bytes, &[]).ok();
+        let sheet = Worksheet::read(&file.file, &file.bytes, &[]).ok();
         Ok((sheet, actions::preview_import(store, &actor, &event, &file, now())))
     });
     let (sheet, planned) = looked_at.await.map_err(failure_for(&visitor))?;
     match planned.map_err(Failure::from) {
-        Ok(planned) => show(&visitor, &state, &slug, &fields, Some((new, sheet, Some(planned))), None).await,
-        Err(failure @ Failure::Refused(_)) => {
-            show(&visitor, &state, &slug, &fields, Some((new, sheet, None)), Some(failure)).await
+        Ok(planned) => render(&visitor, &state, &slug, &fields, Some((new, sheet, Some(planned))), None).await,
+        Err(failure) => {
+            render(&visitor, &state, &slug, &fields, Some((new, sheet, None)), Some(refusal(&visitor, failure)?)).await
         }
-        Err(failure) => Err(failure.answer_to(&visitor)),
     }
 }
 
@@ -273,7 +273,6 @@ pub(in crate::web) async fn store(
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     match state.run(move |store| actions::import_file(store, &actor, &event, &new, |_| {}, now())).await {
         Ok(stored) => Ok(done(&format!("/e/{slug}/files"), visitor.locale.msg("import-done").arg("what", stored))),
-        Err(failure @ Failure::Refused(_)) => show(&visitor, &state, &slug, &fields, None, Some(failure)).await,
-        Err(failure) => Err(failure.answer_to(&visitor)),
+        Err(failure) => render(&visitor, &state, &slug, &fields, None, Some(refusal(&visitor, failure)?)).await,
     }
 }

@@ -4,12 +4,13 @@ use crate::actions::{self, Role, Token};
 use crate::messages::Message;
 use crate::store::{now, passes};
 use crate::tournament::ids::TableNumber;
-use crate::web::error::Failure;
-use crate::web::extract::{Fields, Visitor};
-use crate::web::pages::{Answer, failure_for, link_address, say};
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, failure_for, link_address, refusal, say};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
 use crate::web::state::State;
+use crate::web::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
@@ -34,7 +35,7 @@ struct Links {
     links: Vec<LinkLine>,
 }
 
-async fn shown(
+async fn render(
     visitor: &Visitor,
     state: &State,
     slug: &str,
@@ -77,7 +78,7 @@ fn role(visitor: &Visitor, link: &passes::Pass) -> String {
 }
 
 pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    shown(&visitor, &state, &slug, None, None).await
+    render(&visitor, &state, &slug, None, None).await
 }
 
 /// Table numbers written as `1 2 3` or `1,2，3`.
@@ -110,10 +111,9 @@ pub(in crate::web) async fn make(
         Ok(token) => {
             let address = link_address(&request, &token);
             let label = fields.text("label").to_owned();
-            shown(&visitor, &state, &slug, Some((label, address)), None).await
+            render(&visitor, &state, &slug, Some((label, address)), None).await
         }
-        Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, &slug, None, Some(failure)).await,
-        Err(failure) => Err(failure.answer_to(&visitor)),
+        Err(failure) => render(&visitor, &state, &slug, None, Some(refusal(&visitor, failure)?)).await,
     }
 }
 

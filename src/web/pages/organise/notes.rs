@@ -4,12 +4,13 @@ use crate::actions::{self, AtTableSaid, NewNote};
 use crate::messages::Message;
 use crate::store::now;
 use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::web::error::Failure;
-use crate::web::extract::{Fields, Visitor};
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
 use crate::web::pages::table::sheet::Place;
 use crate::web::pages::{Answer, failure_for};
 use crate::web::render::done;
 use crate::web::state::State;
+use crate::web::visitor::Visitor;
 use actix_web::web;
 use uuid::Uuid;
 

@@ -7,14 +7,15 @@ use crate::messages::Message;
 use crate::store::{now, passes};
 use crate::tournament::event::Table;
 use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::web::error::Failure;
-use crate::web::extract::{Fields, Visitor};
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
 use crate::web::pages::public::sign_in::{MOST_ADDRESSES, add, address, first_cookie, limit};
 use crate::web::pages::table::record;
 use crate::web::pages::{Answer, failure_for, link_address, origin, say};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
 use crate::web::state::{MINUTES_PER_CODE, State};
+use crate::web::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
 use actix_web::{HttpRequest, HttpResponse, HttpResponseBuilder, web};
@@ -68,7 +69,7 @@ fn qr(text: &str) -> String {
     format!("data:image/svg+xml;base64,{}", STANDARD.encode(picture))
 }
 
-async fn shown(
+async fn render(
     visitor: &Visitor,
     state: &State,
     request: &HttpRequest,
@@ -119,7 +120,7 @@ pub(in crate::web) async fn page(
     request: HttpRequest,
     place: web::Path<SessionPlace>,
 ) -> Answer {
-    shown(&visitor, &state, &request, &place, Vec::new()).await
+    render(&visitor, &state, &request, &place, Vec::new()).await
 }
 
 pub(in crate::web) async fn pair(
@@ -133,7 +134,7 @@ pub(in crate::web) async fn pair(
     let (actor, (slug, session)) = (visitor.actor.clone(), place.clone());
     let made = state.run(move |store| actions::pair_phones(store, &actor, &slug, SessionNumber(session), only, now()));
     let made = made.await.map_err(failure_for(&visitor))?;
-    shown(&visitor, &state, &request, &place, made).await
+    render(&visitor, &state, &request, &place, made).await
 }
 
 pub(in crate::web) async fn unpair(

@@ -5,11 +5,11 @@ use crate::messages::Message;
 use crate::print::{Language, Paper, Style};
 use crate::store::now;
 use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::web::error::Failure;
-use crate::web::extract::Visitor;
-use crate::web::pages::{Answer, Choice, failure_for, origin, say};
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, Choice, failure_for, origin, refusal, say};
 use crate::web::render::{Page, html};
 use crate::web::state::State;
+use crate::web::visitor::Visitor;
 use actix_web::http::{StatusCode, header};
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
@@ -73,7 +73,7 @@ impl Asked {
     }
 }
 
-async fn shown(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, failure: Option<Failure>) -> Answer {
+async fn render(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, failure: Option<Failure>) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let choice = |value: String, text: String, chosen: bool| Choice { value, text, chosen };
     let session = |number: u16| {
@@ -107,7 +107,7 @@ async fn shown(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, fail
 }
 
 pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    shown(&visitor, &state, &slug, &Asked::default(), None).await
+    render(&visitor, &state, &slug, &Asked::default(), None).await
 }
 
 /// The PDF, or the page with the reason against.
@@ -124,8 +124,7 @@ pub(in crate::web) async fn document(
     };
     match printed {
         Ok(answer) => Ok(answer),
-        Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, &slug, &asked, Some(failure)).await,
-        Err(failure) => Err(failure.answer_to(&visitor)),
+        Err(failure) => render(&visitor, &state, &slug, &asked, Some(refusal(&visitor, failure)?)).await,
     }
 }
 

@@ -6,11 +6,12 @@ use crate::rules::{BySeat, Seat};
 use crate::store::now;
 use crate::tournament::event::Event;
 use crate::tournament::ids::{PlayerId, PlayerNumber};
-use crate::web::error::Failure;
-use crate::web::extract::{Fields, Visitor};
-use crate::web::pages::{Answer, failure_for, say};
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, failure_for, refusal, say};
 use crate::web::render::{Page, done, html};
 use crate::web::state::State;
+use crate::web::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -124,7 +125,7 @@ fn preview(visitor: &Visitor, view: &Event, changes: &Changes, plan: &RepairPlan
     }
 }
 
-async fn shown(
+async fn render(
     visitor: &Visitor,
     state: &State,
     slug: &str,
@@ -154,7 +155,7 @@ async fn shown(
 }
 
 pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    shown(&visitor, &state, &slug, &Fields::default(), None, None).await
+    render(&visitor, &state, &slug, &Fields::default(), None, None).await
 }
 
 pub(in crate::web) async fn look(
@@ -165,9 +166,8 @@ pub(in crate::web) async fn look(
 ) -> Answer {
     let (actor, event, wanted) = (visitor.actor.clone(), slug.clone(), changes(&fields));
     match state.run(move |store| actions::preview_repair(store, &actor, &event, &wanted)).await {
-        Ok(plan) => shown(&visitor, &state, &slug, &fields, Some(plan), None).await,
-        Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, &slug, &fields, None, Some(failure)).await,
-        Err(failure) => Err(failure.answer_to(&visitor)),
+        Ok(plan) => render(&visitor, &state, &slug, &fields, Some(plan), None).await,
+        Err(failure) => render(&visitor, &state, &slug, &fields, None, Some(refusal(&visitor, failure)?)).await,
     }
 }
 
@@ -188,7 +188,6 @@ pub(in crate::web) async fn repair(
     });
     match repaired.await {
         Ok(()) => Ok(done(&format!("/e/{slug}/board"), say(&visitor, "repair-done"))),
-        Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, &slug, &fields, None, Some(failure)).await,
-        Err(failure) => Err(failure.answer_to(&visitor)),
+        Err(failure) => render(&visitor, &state, &slug, &fields, None, Some(refusal(&visitor, failure)?)).await,
     }
 }

@@ -4,12 +4,13 @@ use crate::actions::{self, Swap};
 use crate::messages::{Message, seat};
 use crate::store::now;
 use crate::tournament::ids::{PlayerId, SessionNumber};
-use crate::web::error::Failure;
-use crate::web::extract::{Fields, Visitor};
-use crate::web::pages::{Answer, failure_for};
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, failure_for, refusal};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
 use crate::web::state::State;
+use crate::web::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -52,7 +53,7 @@ struct Two {
     b: i32,
 }
 
-async fn shown(
+async fn render(
     visitor: &Visitor,
     state: &State,
     (slug, number): (String, u16),
@@ -98,7 +99,7 @@ pub(in crate::web) async fn page(
     asked: web::Query<AskedTwo>,
 ) -> Answer {
     let [a, b] = [&asked.a, &asked.b].map(|id| id.parse().unwrap_or(0));
-    shown(&visitor, &state, path.into_inner(), Two { a, b }, None).await
+    render(&visitor, &state, path.into_inner(), Two { a, b }, None).await
 }
 
 pub(in crate::web) async fn swap(
@@ -122,7 +123,6 @@ pub(in crate::web) async fn swap(
         Ok(()) => {
             Ok(done(&format!("/e/{slug}/board"), visitor.locale.say(&Message::new("swap-done").arg("session", number))))
         }
-        Err(failure @ Failure::Refused(_)) => shown(&visitor, &state, (slug, number), two, Some(failure)).await,
-        Err(failure) => Err(failure.answer_to(&visitor)),
+        Err(failure) => render(&visitor, &state, (slug, number), two, Some(refusal(&visitor, failure)?)).await,
     }
 }

@@ -14,11 +14,12 @@ use crate::rules::fan::{Counted, FanList, Options, Profile, scoring};
 use crate::rules::hand::{BEFORE_THE_WIN, HandError};
 use crate::rules::payment::{MAX_FLOWERS, MINIMUM};
 use crate::rules::{Circumstances, Fan, HandTiles, Seat, Tile, Wind, WinningHand};
-use crate::web::error::Failure;
-use crate::web::extract::{Fields, Visitor};
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
 use crate::web::pages::{Answer, Choice, failure_for, profiles, say};
 use crate::web::render::{Page, ok};
 use crate::web::show::{self, Laid};
+use crate::web::visitor::Visitor;
 use actix_web::web;
 use askama::Template;
 

@@ -2,9 +2,9 @@
 //! `/api/openapi.json` gives.
 
 use crate::web::api::openapi::Description;
-use crate::web::extract::Visitor;
 use crate::web::pages::{Answer, say};
 use crate::web::render::{Page, ok};
+use crate::web::visitor::Visitor;
 use askama::Template;
 use serde_json::Value;
 use utoipa::OpenApi;

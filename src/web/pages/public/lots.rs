@@ -4,17 +4,18 @@ use crate::actions::permission;
 use crate::exchange::protocol::write;
 use crate::messages::seat;
 use crate::rules::Seat;
-use crate::tournament::draw::protocol::{Method, Protocol};
+use crate::tournament::draw::protocol::{DrawMethod, Protocol};
 use crate::tournament::event::Event;
 use crate::tournament::ids::{PlayerId, PlayerNumber};
-use crate::web::error::Failure;
-use crate::web::extract::Visitor;
+use crate::web::failure::Failure;
 use crate::web::pages::{Answer, failure_for, say};
+use crate::web::public_pages::{PageName, PublicPages};
 use crate::web::render::{Page, ok};
 use crate::web::show;
 use crate::web::state::State;
+use crate::web::visitor::Visitor;
 use actix_web::http::header;
-use actix_web::{HttpResponse, web};
+use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 
 /// A number and who drew it.
@@ -70,8 +71,26 @@ fn history(visitor: &Visitor, view: &Event) -> Vec<(String, String)> {
     all.into_iter().map(|(at, what)| (show::day_time(zone, at), what)).collect()
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+/// Organisers have a page of their own, with what shows the next number; everybody else the same one.
+pub(in crate::web) async fn page(
+    visitor: Visitor,
+    pages: web::Data<PublicPages>,
+    slug: web::Path<String>,
+    request: HttpRequest,
+) -> Answer {
+    let answer = async {
+        let view = pages.state.known_event(&slug).await?;
+        if permission::organise(&visitor.actor, view.head.id) {
+            return Ok(ok(&lots(&visitor, &*pages.state.view(&slug).await?)));
+        }
+        let page = pages.page(&slug, PageName::Lots, visitor.locale).await?;
+        Ok(page.answer(&request, visitor.locale))
+    };
+    answer.await.map_err(failure_for(&visitor))
+}
+
+/// The numbers as far as they are shown.
+pub(super) fn lots(visitor: &Visitor, view: &Event) -> impl Template {
     let draw = view.draw.as_deref();
     let shown = draw.and_then(|draw| draw.shown).unwrap_or(0);
     let team_lots = draw.map_or(&[][..], |draw| &draw.teams);
@@ -83,7 +102,7 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug
     let players = draw.map_or(&[][..], |draw| &draw.players).iter().map(|(number, player)| Number {
         number: number.0,
         name: view.entries.player_name(*player),
-        team: team_of(&view, *player),
+        team: team_of(view, *player),
     });
     let commitment = match draw {
         Some(draw) => draw.as_made().committed.as_ref().map(|(commitment, _)| commitment),
@@ -93,12 +112,12 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug
         0 => None,
         shown => teams.clone().chain(players.clone()).nth(shown - 1),
     };
-    Ok(ok(&LotsPage {
+    LotsPage {
         version: view.version,
-        page: Page::of_event(&visitor, &view.head, say(&visitor, "lots-title")),
+        page: Page::of_event(visitor, &view.head, say(visitor, "lots-title")),
         organises: permission::organise(&visitor.actor, view.head.id),
         commitment: commitment.map(|c| (c.commitment.clone(), show::day_time(show::zone(&view.head), c.made_at))),
-        history: history(&visitor, &view),
+        history: history(visitor, view),
         drawn: draw.is_some(),
         revision: draw.map_or(0, |draw| draw.revision),
         latest,
@@ -107,8 +126,8 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug
         shown,
         of: draw.map_or(0, |draw| draw.numbers()),
         released: draw.is_some_and(|draw| draw.is_released()),
-        slug: slug.into_inner(),
-    }))
+        slug: view.head.slug.clone(),
+    }
 }
 
 struct SessionSeats {
@@ -162,7 +181,7 @@ pub(in crate::web) async fn protocol(visitor: Visitor, state: web::Data<State>, 
         .collect();
     teams.sort_by_key(|team| team.number);
     let committed = match &protocol.how {
-        Method::Committed { commitment, published_at, secret, word } => {
+        DrawMethod::Committed { commitment, published_at, secret, word } => {
             Some([commitment, published_at, secret, word].map(Clone::clone))
         }
         _ => None,
@@ -174,9 +193,9 @@ pub(in crate::web) async fn protocol(visitor: Visitor, state: web::Data<State>, 
     let groups = protocol.input.apart.groups.iter().map(Vec::as_slice);
     let apart = groups.chain(pairs.iter().map(<[_; 2]>::as_slice)).map(names);
     let how = match &protocol.how {
-        Method::Committed { .. } => "protocol-committed",
-        Method::Seed { .. } => "protocol-seed",
-        Method::Hand => "protocol-hand",
+        DrawMethod::Committed { .. } => "protocol-committed",
+        DrawMethod::Seed { .. } => "protocol-seed",
+        DrawMethod::Hand => "protocol-hand",
     };
     let sessions =
         protocol.seats.iter().map(|(number, tables)| SessionSeats { number: number.0, tables: tables.clone() });

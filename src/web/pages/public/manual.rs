@@ -3,10 +3,10 @@
 use crate::messages::{Locale, fans};
 use crate::rules::fan::{Counted, Definition, Options, definitions, principles, scoring};
 use crate::rules::{Fan, TileSet, WinningHand};
-use crate::web::extract::Visitor;
 use crate::web::pages::{Answer, say};
 use crate::web::render::{Page, ok};
 use crate::web::show::{self, Laid};
+use crate::web::visitor::Visitor;
 use actix_web::web;
 use askama::Template;
 use std::collections::HashMap;

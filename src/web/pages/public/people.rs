@@ -8,12 +8,12 @@ use crate::tournament::disqualification::Disqualification;
 use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::ids::PlayerId;
 use crate::tournament::penalty::{Entrant, StandardPenalty};
-use crate::web::error::Failure;
-use crate::web::extract::Visitor;
+use crate::web::failure::Failure;
 use crate::web::pages::filled_note;
 use crate::web::public_pages::Made;
 use crate::web::render::Page;
 use crate::web::show;
+use crate::web::visitor::Visitor;
 use askama::Template;
 
 struct SessionCard {

@@ -4,11 +4,11 @@ use crate::messages::seat;
 use crate::rules::{BySeat, Seat};
 use crate::tournament::event::{Event, Planned};
 use crate::tournament::ids::{PlayerId, PlayerNumber};
-use crate::web::error::Failure;
-use crate::web::extract::Visitor;
+use crate::web::failure::Failure;
 use crate::web::pages::{barred, say};
 use crate::web::public_pages::Made;
 use crate::web::render::Page;
+use crate::web::visitor::Visitor;
 use askama::Template;
 use std::collections::HashMap;
 

@@ -3,13 +3,15 @@
 use crate::actions::{self, Actor, Rights, Role, Token};
 use crate::messages::Message;
 use crate::store::{events, now};
-use crate::web::error::{Failure, FailureAnswer};
-use crate::web::extract::{Fields, PASS, Visitor};
+use crate::web::error::FailureAnswer;
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
 use crate::web::pages::organise::phones;
 use crate::web::pages::table::record;
-use crate::web::pages::{Answer, failure_for, say};
+use crate::web::pages::{Answer, failure_for, refusal, say};
 use crate::web::render::{Page, done, html, ok};
 use crate::web::state::State;
+use crate::web::visitor::{PASS, Visitor};
 use actix_web::cookie::Cookie;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
@@ -47,7 +49,7 @@ struct Who {
 
 /// Who is signed in, for the script of a page that is the same for everybody.
 pub(in crate::web) async fn who(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let event = state.shown(&slug).await.map_err(failure_for(&visitor))?;
+    let event = state.known_event(&slug).await.map_err(failure_for(&visitor))?;
     Ok(ok(&Who { page: Page::of_event(&visitor, &event.head, ""), slug: slug.into_inner() }))
 }
 
@@ -93,12 +95,11 @@ pub(in crate::web) async fn with_password(
             let _ = response.add_cookie(&visitor.cookie_with(&token, state.secure));
             Ok(response)
         }
-        Err(failure @ Failure::Refused(_)) => {
-            let errors = failure.texts(visitor.locale);
+        Err(failure) => {
+            let errors = refusal(&visitor, failure)?.texts(visitor.locale);
             let page = Page::new(&visitor, say(&visitor, "sign-in"));
             Ok(html(&SignIn { page, name, next, errors }, StatusCode::UNPROCESSABLE_ENTITY))
         }
-        Err(failure) => Err(failure.answer_to(&visitor)),
     }
 }
 

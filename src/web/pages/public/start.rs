@@ -1,12 +1,12 @@
 //! The first page, and addresses where there is nothing.
 
 use crate::store::events;
-use crate::web::error::Failure;
-use crate::web::extract::Visitor;
+use crate::web::failure::Failure;
 use crate::web::pages::{Answer, failure_for, say};
 use crate::web::render::{Page, ok};
 use crate::web::show;
 use crate::web::state::State;
+use crate::web::visitor::Visitor;
 use actix_web::web;
 use askama::Template;
 

@@ -1,9 +1,9 @@
 //! Styles, scripts and pictures, embedded in the program.
 
-use crate::web::error::Failure;
-use crate::web::extract::Language;
+use crate::web::failure::Failure;
 use crate::web::pages::Answer;
 use crate::web::public_pages::accepts_gzip;
+use crate::web::visitor::Language;
 use actix_web::http::header::{CACHE_CONTROL, ContentEncoding, ETAG, IF_NONE_MATCH, VARY};
 use actix_web::{HttpRequest, HttpResponse, web};
 use flate2::Compression;

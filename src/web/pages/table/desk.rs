@@ -5,8 +5,8 @@ use crate::rules::HandNumber;
 use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::suspects::suspects;
 use crate::tournament::table_note::{Call, Signer};
-use crate::web::extract::Visitor;
 use crate::web::show;
+use crate::web::visitor::Visitor;
 
 /// A call of the chief referee, with its answer.
 pub(in crate::web) struct CallLine {

@@ -11,11 +11,11 @@ use crate::store::{Cause, now};
 use crate::tournament::regulations::Regulations;
 use crate::tournament::session_clock::SessionClock;
 use crate::web::api::sheet::{clock, rules};
-use crate::web::api::wire::{EventName, Four, Player, Sheet, You, time};
-use crate::web::error::Failure;
-use crate::web::extract::Visitor;
+use crate::web::api::wire::{EventName, Four, Player, SheetJson, You, time};
+use crate::web::failure::Failure;
 use crate::web::pages::Answer;
 use crate::web::pages::public::statics;
+use crate::web::visitor::Visitor;
 use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, web};
 use askama::Template;
@@ -56,7 +56,7 @@ struct Facts {
     languages: [(&'static str, &'static str); 2],
     texts: BTreeMap<&'static str, BTreeMap<String, String>>,
     fans: Vec<FanFact>,
-    practice: Option<Sheet>,
+    practice: Option<SheetJson>,
 }
 
 #[derive(Serialize)]
@@ -102,7 +102,7 @@ fn texts(locale: Locale, own: &str) -> BTreeMap<String, String> {
     texts
 }
 
-fn facts(practice: Option<Sheet>) -> Facts {
+fn facts(practice: Option<SheetJson>) -> Facts {
     let fan = |fan: &Fan| FanFact {
         number: fan.number(),
         points: fan.points(),
@@ -119,7 +119,7 @@ fn facts(practice: Option<Sheet>) -> Facts {
     }
 }
 
-fn page(visitor: &Visitor, practice: Option<Sheet>, full_sheet: Option<String>) -> Answer {
+fn page(visitor: &Visitor, practice: Option<SheetJson>, full_sheet: Option<String>) -> Answer {
     let broken = |cause: Cause| Failure::broken(cause).answer_to(visitor);
     let facts = serde_json::to_string(&facts(practice)).map_err(|error| broken(error.into()))?;
     // Within an element of a page, only this sign could end it.
@@ -146,7 +146,7 @@ pub(in crate::web) async fn practice(visitor: Visitor) -> Answer {
 }
 
 /// A sheet that is nowhere else.
-fn made_up(locale: Locale) -> Sheet {
+fn made_up(locale: Locale) -> SheetJson {
     let say = |id: &'static str| locale.say(&Message::new(id));
     let (begun, regulations) = (now(), Regulations { signatures: true, ..Regulations::default() });
     let names = say("practice-names");
@@ -162,7 +162,7 @@ fn made_up(locale: Locale) -> Sheet {
         late: 0,
         disqualified: false,
     };
-    Sheet {
+    SheetJson {
         event: EventName { slug: String::new(), name: say("practice-event"), time_zone: server_time_zone().name() },
         session: 1,
         table: 1,

@@ -13,12 +13,12 @@ use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::hand_result::{Draft, HandResult};
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session::check_table;
-use crate::web::error::Failure;
-use crate::web::extract::Visitor;
+use crate::web::failure::Failure;
 use crate::web::pages::{Answer, barred, failure_for, filled_note, say};
 use crate::web::render::{Page, html};
 use crate::web::show::{self, Laid};
 use crate::web::state::State;
+use crate::web::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
@@ -73,7 +73,7 @@ struct CountedTotals {
 
 #[derive(Template)]
 #[template(path = "sheet.html")]
-pub(in crate::web) struct Sheet {
+pub(in crate::web) struct SheetPage {
     page: Page,
     errors: Vec<String>,
     base: String,
@@ -259,7 +259,7 @@ impl Looked {
     }
 
     /// The page of the table, with the form of a hand, with errors.
-    pub(in crate::web) fn page(&self, form: Option<HandForm>, errors: &[Message]) -> Sheet {
+    pub(in crate::web) fn page(&self, form: Option<HandForm>, errors: &[Message]) -> SheetPage {
         let hand = form.as_ref().and_then(HandForm::number).or(self.next());
         let totals = self.table.totals();
         let unpaid = self.table.unpaid();
@@ -272,7 +272,7 @@ impl Looked {
             _ => ("live", "session-running"),
         };
         let title = Message::new("sheet-title").arg("session", self.session.number.0).arg("table", self.table.number.0);
-        Sheet {
+        SheetPage {
             page: Page::of_event(&self.visitor, &self.view.head, self.say(&title)),
             errors: errors.iter().map(|message| self.say(message)).collect(),
             base: format!("/e/{}/sessions/{}/tables/{}", self.view.head.slug, self.session.number, self.table.number),

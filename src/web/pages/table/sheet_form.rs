@@ -11,12 +11,13 @@ use crate::store::now;
 use crate::tournament::hand_result::Ending;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::written_hand::{WrittenHand, penalties};
-use crate::web::error::Failure;
-use crate::web::extract::{Fields, Visitor};
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
 use crate::web::pages::{Answer, Choice, failure_for};
 use crate::web::render::{done, html};
 use crate::web::show;
 use crate::web::state::State;
+use crate::web::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use uuid::Uuid;
@@ -156,7 +157,7 @@ fn new_hand(place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
     })
 }
 
-fn shown(looked: &Looked, HandPreview { result, sheet, moves }: &HandPreview) -> Preview {
+fn preview_of(looked: &Looked, HandPreview { result, sheet, moves }: &HandPreview) -> Preview {
     let scores = result.scores();
     let total = sheet.total_after(result.number());
     let winds = looked.view.head.regulations.rotation.winds(result.number());
@@ -177,7 +178,7 @@ fn shown(looked: &Looked, HandPreview { result, sheet, moves }: &HandPreview) ->
 }
 
 /// The page again, with what was entered and what speaks against it.
-async fn again(visitor: &Visitor, state: &State, place: &Place, fields: &Fields, failure: Failure) -> Answer {
+async fn render_refused(visitor: &Visitor, state: &State, place: &Place, fields: &Fields, failure: Failure) -> Answer {
     if !matches!(failure, Failure::Refused(_) | Failure::Conflict(_) | Failure::AnotherWriter(_)) {
         return Err(failure.answer_to(visitor));
     }
@@ -220,7 +221,7 @@ pub(in crate::web) async fn save(
 ) -> Answer {
     let new = match new_hand(&place, &fields) {
         Ok(new) => new,
-        Err(failure) => return again(&visitor, &state, &place, &fields, failure).await,
+        Err(failure) => return render_refused(&visitor, &state, &place, &fields, failure).await,
     };
     let (actor, slug) = (visitor.actor.clone(), place.0.clone());
     if !fields.has("seen") {
@@ -229,10 +230,10 @@ pub(in crate::web) async fn save(
             Ok(preview) => {
                 let looked = Looked::at(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
                 let form = HandForm::sent(&looked, preview.result.number(), based_on, &fields);
-                let form = HandForm { entry: entry.to_string(), preview: Some(shown(&looked, &preview)), ..form };
+                let form = HandForm { entry: entry.to_string(), preview: Some(preview_of(&looked, &preview)), ..form };
                 Ok(html(&looked.page(Some(form), &[]), StatusCode::OK))
             }
-            Err(failure) => again(&visitor, &state, &place, &fields, failure).await,
+            Err(failure) => render_refused(&visitor, &state, &place, &fields, failure).await,
         };
     }
     // Whoever decides corrects without taking the table over.
@@ -249,6 +250,6 @@ pub(in crate::web) async fn save(
                 visitor.locale.msg(id).arg("hand", receipt.hand).arg("time", show::time(receipt.zone, receipt.at));
             Ok(done(&address(&place), said))
         }
-        Err(failure) => again(&visitor, &state, &place, &fields, failure).await,
+        Err(failure) => render_refused(&visitor, &state, &place, &fields, failure).await,
     }
 }

@@ -1,0 +1,17 @@
+//! Keeps the allocator of glibc from setting memory aside for every thread.
+//!
+//! By itself it has up to eight arenas for each core, and what is freed in one is used in no other: a page of a thousand
+//! rows that is made on one thread after the other takes its memory in each of them. This crate is by itself because it is
+//! the only one that calls C.
+
+/// From now on there are no more arenas than `most`. To be called before there are threads; does nothing where the allocator is
+/// another one.
+pub fn at_most(most: usize) {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    if let Ok(most) = i32::try_from(most) {
+        // SAFETY: `mallopt` takes two numbers and locks the allocator while it stores the second.
+        unsafe { libc::mallopt(libc::M_ARENA_MAX, most) };
+    }
+    #[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+    let _ = most;
+}

@@ -1,0 +1,199 @@
+//! The first step of a draw: the chart.
+
+use super::{change, render};
+use crate::actions::{self, ChartChoice, Source};
+use crate::store::now;
+use crate::tournament::draw::by_standing::SeatingMethod;
+use crate::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, chart};
+use crate::tournament::draw::official_charts;
+use crate::tournament::draw::quality::{Bounds, Evenness, Quality};
+use crate::tournament::event::{Event, Origin};
+use crate::web::extract::Fields;
+use crate::web::pages::{Answer, Choice, failure_for, file_name, refusal, say, upload_failure};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_multipart::form::MultipartForm;
+use actix_multipart::form::bytes::Bytes;
+use actix_multipart::form::text::Text;
+use actix_web::web;
+
+/// The chart chosen, and those to choose from.
+pub(super) struct ChartStep {
+    pub chosen: Option<ChartCard>,
+    pub note: String,
+    pub others: Vec<ChartCard>,
+    pub most_sessions: u16,
+    pub methods: Vec<Choice>,
+}
+
+/// A figure of a chart with what it means, and the best there can be.
+pub(super) struct Figure {
+    pub name: String,
+    pub value: usize,
+    pub best: usize,
+    /// Whether the chart could not be better in this.
+    pub is_best: bool,
+    pub meaning: String,
+}
+
+pub(super) struct ChartCard {
+    pub name: String,
+    pub size: String,
+    pub figures: Vec<Figure>,
+    /// What the form sends that chooses it.
+    pub source: String,
+}
+
+impl ChartCard {
+    /// Whether a search might make it better.
+    pub fn is_poor(&self) -> bool {
+        self.figures.iter().any(|figure| figure.value > figure.best)
+    }
+}
+
+impl ChartStep {
+    pub fn of(visitor: &Visitor, event: &Event) -> ChartStep {
+        let chosen = event.chart.as_deref();
+        let method = |method: SeatingMethod| Choice {
+            value: method.name().into(),
+            text: visitor.locale.msg(format!("then-by-{}", method.name())).to_string(),
+            chosen: chosen.and_then(|chart| chart.then_by) == Some(method),
+        };
+        ChartStep {
+            chosen: chosen.map(|live| ChartCard {
+                name: origin(visitor, live.origin),
+                size: size(visitor, &live.chart),
+                figures: match live.origin {
+                    // Its numbers are no longer 1 to the number of players.
+                    Origin::Repaired => Vec::new(),
+                    other => figures(visitor, &live.chart, event.head.teams, !other.draws_seats()),
+                },
+                source: "improved".into(),
+            }),
+            note: chosen.map_or(String::new(), |live| {
+                let then = live.then_by.map(|by| visitor.locale.msg(format!("then-by-{}", by.name())).to_string());
+                let seats = if live.origin.draws_seats() { "chart-seats-drawn" } else { "chart-seats-planned" };
+                let then = then.map(|then| visitor.locale.msg("chart-then-by").arg("method", then).to_string());
+                [Some(say(visitor, seats)), then].into_iter().flatten().collect::<Vec<_>>().join(" ")
+            }),
+            others: others(visitor, event),
+            most_sessions: event.head.regulations.sessions.min(MOST_SESSIONS as u16),
+            methods: SeatingMethod::ALL.map(method).into(),
+        }
+    }
+}
+
+/// The figures of a chart, each with its meaning and the best possible; `seats` where it has start seats.
+fn figures(visitor: &Visitor, chart: &SeatedChart, teams: bool, seats: bool) -> Vec<Figure> {
+    let quality = Quality::of(&chart.chart(), teams);
+    let bounds = Bounds::of(quality.players, quality.sessions, teams);
+    let figure = |name: &str, value: usize, best: usize| Figure {
+        name: visitor.locale.msg(format!("grade-{name}")).to_string(),
+        value,
+        best,
+        is_best: value <= best,
+        meaning: visitor.locale.msg(format!("meaning-{name}")).to_string(),
+    };
+    let excess = figure("excess", quality.excess_meetings, bounds.excess_meetings);
+    // The other two can be low only because the first is not.
+    let as_good = |of: Figure| Figure { is_best: of.is_best && excess.is_best, ..of };
+    let twice = as_good(figure("pairs-twice", quality.pairs_twice, bounds.pairs_twice));
+    let more = as_good(figure("pairs-more", quality.pairs_more, bounds.pairs_more));
+    let mut figures = vec![excess, twice, more];
+    if teams {
+        figures.push(figure("team-mates", quality.team_mates, bounds.team_mates));
+    }
+    if seats {
+        let evenness = Evenness::of(chart);
+        figures.push(figure("seat-spread", evenness.seat_spread, bounds.seat_spread));
+        figures.push(figure("table-repeats", evenness.table_repeats, quality.least_table_repeats()));
+        figures.push(figure("table-stays", evenness.table_stays, quality.least_stays()));
+    }
+    figures
+}
+
+fn origin(visitor: &Visitor, origin: Origin) -> String {
+    match origin {
+        Origin::Official(number) => visitor.locale.msg("official-chart").arg("chart", number).to_string(),
+        other => visitor.locale.msg(format!("chart-{}", other.name())).to_string(),
+    }
+}
+
+fn size(visitor: &Visitor, chart: &SeatedChart) -> String {
+    let message = visitor.locale.msg("chart-size-figures").arg("players", chart.chart().players());
+    message.arg("sessions", chart.sessions.len()).to_string()
+}
+
+/// The official charts for this event, and one made for it.
+fn others(visitor: &Visitor, view: &Event) -> Vec<ChartCard> {
+    let teams = view.head.teams;
+    let players = view.entries.drawing(teams).players();
+    let card = |origin_of: Origin, chart: &SeatedChart, source: String| ChartCard {
+        name: origin(visitor, origin_of),
+        size: size(visitor, chart),
+        figures: figures(visitor, chart, teams, !origin_of.draws_seats()),
+        source,
+    };
+    let sessions = usize::from(view.head.regulations.sessions).min(MOST_SESSIONS);
+    let made = chart(players, sessions, teams).ok().map(|chart| card(Origin::Generated, &chart, "generated".into()));
+    let official = official_charts::for_players(players, teams).map(|official| {
+        card(Origin::Official(official.number), &official.chart.in_order(), official.number.to_string())
+    });
+    made.into_iter().chain(official).collect()
+}
+
+pub(in crate::web) async fn choose_chart(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let source = match fields.text("chart") {
+        "generated" => {
+            let sessions: Option<u16> = fields.optional("sessions").map_err(failure_for(&visitor))?;
+            Source::Generated(sessions.unwrap_or(u16::MAX))
+        }
+        "improved" => Source::Improved,
+        _ => Source::Official(fields.value("chart").map_err(failure_for(&visitor))?),
+    };
+    let then_by = SeatingMethod::from_name(fields.text("then_by"));
+    let choice = ChartChoice { source, then_by, typed_name: fields.text("event_name").to_owned() };
+    change(visitor, state, slug.into_inner(), fields, "chart-chosen", move |store, actor, slug, _| {
+        actions::choose_chart(store, actor, slug, &choice, now())
+    })
+    .await
+}
+
+/// A chart as a file, with the token of the form.
+#[derive(MultipartForm)]
+pub(in crate::web) struct Upload {
+    token: Text<String>,
+    file: Bytes,
+    then_by: Option<Text<String>>,
+    event_name: Option<Text<String>>,
+}
+
+pub(in crate::web) async fn import_chart(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    upload: Result<MultipartForm<Upload>, actix_web::Error>,
+) -> Answer {
+    let upload = match upload {
+        Ok(upload) => upload.into_inner(),
+        Err(error) => {
+            let failure = refusal(&visitor, upload_failure(&error))?;
+            return render(&visitor, &state, &slug, &Fields::default(), Some(failure)).await;
+        }
+    };
+    let token = vec![("token".into(), upload.token.into_inner())];
+    let fields = Fields::checked(&visitor, token).map_err(failure_for(&visitor))?;
+    let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
+    let source = Source::Imported(file_name(upload.file.file_name), upload.file.data.to_vec());
+    let then_by = SeatingMethod::from_name(&text(upload.then_by));
+    let choice = ChartChoice { source, then_by, typed_name: text(upload.event_name) };
+    change(visitor, state, slug.into_inner(), fields, "chart-chosen", move |store, actor, slug, _| {
+        actions::choose_chart(store, actor, slug, &choice, now())
+    })
+    .await
+}

@@ -1,0 +1,87 @@
+//! The second step of a draw: chart and names are confirmed, with those who are kept apart.
+
+use super::change;
+use crate::actions;
+use crate::store::now;
+use crate::tournament::draw::protocol::Input;
+use crate::tournament::event::{Event, Group};
+use crate::tournament::ids::PlayerId;
+use crate::web::extract::Fields;
+use crate::web::pages::Answer;
+use crate::web::show;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::web;
+
+/// What has been confirmed, and what can be.
+pub(super) struct ConfirmStep {
+    /// The commitment, when, and whether it is still to be drawn.
+    pub commitment: Option<(String, String, bool)>,
+    /// Whether names and chart are still those committed to, before a draw; or the draw was made from a commitment.
+    pub confirmed: bool,
+    pub stale: bool,
+    /// Groups and pairs kept apart by it.
+    pub apart: usize,
+    pub groups: Vec<GroupChoice>,
+    pub pairs: String,
+}
+
+/// Those who can be kept apart.
+pub(super) struct GroupChoice {
+    pub value: &'static str,
+    pub text: String,
+    pub chosen: bool,
+}
+
+impl ConfirmStep {
+    /// With what was ticked and typed and not taken.
+    pub fn of(visitor: &Visitor, event: &Event, fields: &Fields) -> ConfirmStep {
+        let commitment = event.commitment.as_deref();
+        let used = event.draw.as_deref().and_then(|draw| draw.as_made().committed.as_ref()).map(|(used, _)| used.id);
+        let holds = event.commitment_holds();
+        let kept = commitment.map(|commitment| &commitment.input.apart);
+        let group = |group: Group| {
+            let groups = event.groups(group);
+            let text = visitor.locale.msg(format!("apart-{}", group.name())).arg("groups", groups.len());
+            let typed = fields.has(&format!("apart-{}", group.name()));
+            // What was confirmed last stays ticked.
+            let chosen = typed || kept.is_some_and(|kept| groups.values().all(|players| kept.groups.contains(players)));
+            (!groups.is_empty()).then(|| GroupChoice { value: group.name(), text: text.to_string(), chosen })
+        };
+        ConfirmStep {
+            commitment: commitment.map(|commitment| {
+                let at = show::day_time(show::zone(&event.head), commitment.made_at);
+                (commitment.commitment.clone(), at, used != Some(commitment.id))
+            }),
+            confirmed: if event.draw.is_some() { used.is_some() } else { holds },
+            stale: commitment.is_some_and(|commitment| used != Some(commitment.id)) && !holds,
+            apart: kept.map_or(0, |kept| kept.groups.len() + kept.pairs.len()),
+            groups: Group::ALL.into_iter().filter_map(group).collect(),
+            pairs: match fields.as_typed("pairs") {
+                "" => commitment.map_or(String::new(), |commitment| {
+                    pair_names(&commitment.input, &commitment.input.apart.pairs).join("\n")
+                }),
+                typed => typed.to_owned(),
+            },
+        }
+    }
+}
+
+/// Pairs by their names.
+pub(super) fn pair_names(input: &Input, pairs: &[(PlayerId, PlayerId)]) -> Vec<String> {
+    pairs.iter().map(|(one, other)| format!("{}, {}", input.name(*one), input.name(*other))).collect()
+}
+
+pub(in crate::web) async fn confirm(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    change(visitor, state, slug.into_inner(), fields, "draw-confirmed", |store, actor, slug, fields| {
+        let chosen = |group: &Group| fields.has(&format!("apart-{}", group.name()));
+        let groups: Vec<Group> = Group::ALL.into_iter().filter(chosen).collect();
+        actions::commit_draw(store, actor, slug, &groups, fields.as_typed("pairs"), fields.text("event_name"), now())
+    })
+    .await
+}

@@ -1,0 +1,169 @@
+//! The third step of a draw: the lots, drawn by the program or by hand.
+
+use super::change;
+use super::confirm::pair_names;
+use crate::actions::{self, DrawnBy};
+use crate::store::now;
+use crate::tournament::draw::lots::{Lot, Lots};
+use crate::tournament::event::{Commitment, Event};
+use crate::tournament::ids::{PlayerId, TeamId};
+use crate::web::extract::Fields;
+use crate::web::pages::{Answer, say};
+use crate::web::show;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::web;
+
+/// The numbers drawn, or the fields for them.
+pub(super) struct LotsStep {
+    /// How and by whom, if they are drawn.
+    pub drawn: Option<String>,
+    pub seed: Option<String>,
+    /// Pairs that should not meet and do.
+    pub meetings: Vec<String>,
+    /// Whether the numbers fit the chart chosen.
+    pub fits: bool,
+    pub in_teams: bool,
+    pub drawn_by: String,
+    /// What was typed as a seed and not taken.
+    pub seed_typed: String,
+    pub teams: Vec<TeamLots>,
+    pub players: Vec<PlayerLot>,
+}
+
+pub(super) struct TeamLots {
+    pub id: i32,
+    pub name: String,
+    pub number: String,
+    pub players: Vec<PlayerLot>,
+}
+
+pub(super) struct PlayerLot {
+    pub id: i32,
+    pub name: String,
+    /// The place in the team, or the number of an individual.
+    pub place: String,
+    pub number: String,
+}
+
+impl LotsStep {
+    /// With what was typed and `refused`.
+    pub fn of(visitor: &Visitor, event: &Event, fields: &Fields, refused: bool) -> LotsStep {
+        let draw = event.draw.as_deref();
+        // What was typed stays; otherwise what is drawn.
+        let number = |field: String, drawn: Option<u16>| match fields.text(&field) {
+            "" => drawn.map_or(String::new(), |number| number.to_string()),
+            typed => typed.to_owned(),
+        };
+        let lot = |id: i32, name: &str| {
+            let drawn = draw.and_then(|draw| draw.number(PlayerId(id))).map(|number| number.0);
+            let place = drawn.map(|number| if event.head.teams { (number - 1) % 4 + 1 } else { number });
+            PlayerLot {
+                id,
+                name: name.to_owned(),
+                place: number(format!("player-{id}"), place),
+                number: drawn.map_or(String::new(), |number| number.to_string()),
+            }
+        };
+        let team_number =
+            |id| draw.and_then(|draw| draw.teams.iter().find(|(_, of)| of.0 == id)).map(|(number, _)| *number);
+        let entries = &event.entries;
+        let teams = entries.teams.iter().map(|team| TeamLots {
+            id: team.id,
+            name: team.name.clone(),
+            number: number(format!("team-{}", team.id), team_number(team.id)),
+            players: entries.of_team(team.id).filter(|p| !p.substitute).map(|p| lot(p.id, &p.name)).collect(),
+        });
+        let mut teams: Vec<TeamLots> = teams.collect();
+        // While numbers are being entered the rows stay where the paper list has them.
+        let by_number = |number: &str| if refused { 0 } else { number.parse().unwrap_or(u16::MAX) };
+        teams.sort_by_key(|team| by_number(&team.number));
+        for team in &mut teams {
+            team.players.sort_by_key(|player| by_number(&player.place));
+        }
+        let individuals = entries.players.iter().filter(|_| !event.head.teams);
+        let mut players: Vec<PlayerLot> = individuals.map(|player| lot(player.id, &player.name)).collect();
+        players.sort_by_key(|player| by_number(&player.place));
+        LotsStep {
+            drawn: drawn_line(visitor, event),
+            seed: draw.and_then(|draw| draw.seed.clone()),
+            meetings: meetings(event),
+            fits: event.draw_fits_chart(),
+            in_teams: event.head.teams,
+            drawn_by: fields.text("drawn_by").to_owned(),
+            seed_typed: fields.text("seed").to_owned(),
+            teams,
+            players,
+        }
+    }
+}
+
+/// How, by whom and when the lots were drawn, and whether the draw was repaired.
+fn drawn_line(visitor: &Visitor, event: &Event) -> Option<String> {
+    let live = event.draw.as_deref()?;
+    let draw = live.as_made();
+    let how = match (&draw.committed, &draw.seed) {
+        (Some(_), _) => "drawn-committed",
+        (None, Some(_)) => "drawn-by-seed",
+        (None, None) => "drawn-by-hand",
+    };
+    let line = visitor.locale.msg(how).arg("drawn_by", &draw.drawn_by).arg("recorded_by", &draw.recorded_by);
+    let at = show::day_time(show::zone(&event.head), draw.recorded_at);
+    let line = line.arg("at", at).arg("revision", draw.revision).to_string();
+    let repaired = live.original.as_ref().map(|_| say(visitor, "drawn-repaired"));
+    Some([Some(line), repaired].into_iter().flatten().collect::<Vec<_>>().join(" "))
+}
+
+/// Pairs that should not meet and do.
+fn meetings(view: &Event) -> Vec<String> {
+    let Some(draw) = &view.draw else { return Vec::new() };
+    let Some((Commitment { input, .. }, _)) = &draw.committed else { return Vec::new() };
+    let ids = draw.input_ids();
+    let numbers: Vec<_> = draw.players.iter().filter_map(|(number, here)| Some((*number, *ids.get(here)?))).collect();
+    pair_names(input, &input.apart.meetings(&numbers, &input.chart()))
+}
+
+async fn draw(visitor: Visitor, state: web::Data<State>, slug: String, fields: Fields, how: DrawnBy) -> Answer {
+    change(visitor, state, slug, fields, "draw-done", move |store, actor, slug, fields| {
+        actions::draw_lots(store, actor, slug, fields.text("drawn_by"), how, fields.text("event_name"), now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn by_seed(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let how = DrawnBy::Seed(fields.text("seed").to_owned());
+    draw(visitor, state, slug.into_inner(), fields, how).await
+}
+
+pub(in crate::web) async fn committed(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let how = DrawnBy::Committed(fields.text("word").to_owned());
+    draw(visitor, state, slug.into_inner(), fields, how).await
+}
+
+pub(in crate::web) async fn by_hand(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    // A number that is none is left out, and then named as missing.
+    let numbers = |prefix: &'static str| {
+        let parsed = fields.starting_with(prefix).map(|(id, number)| Some((id.parse().ok()?, number.parse().ok()?)));
+        parsed.flatten().collect::<Vec<(i32, u16)>>()
+    };
+    let lots = Lots {
+        teams: numbers("team-").into_iter().map(|(id, number)| Lot { of: TeamId(id), number }).collect(),
+        players: numbers("player-").into_iter().map(|(id, number)| Lot { of: PlayerId(id), number }).collect(),
+    };
+    draw(visitor, state, slug.into_inner(), fields, DrawnBy::Hand(lots)).await
+}

@@ -1,0 +1,107 @@
+//! The draw as the organiser makes it, step by step: chart, confirmation, lots, and what everybody may see.
+
+mod chart;
+mod confirm;
+mod lots;
+mod release;
+
+pub(in crate::web) use chart::{choose_chart, import_chart};
+pub(in crate::web) use confirm::confirm;
+pub(in crate::web) use lots::{by_hand, by_seed, committed};
+pub(in crate::web) use release::release;
+
+use crate::actions;
+use crate::messages::lots_error;
+use crate::store::Store;
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, failure_for, refusal, say};
+use crate::web::render::{Page, done, html};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use chart::ChartStep;
+use confirm::ConfirmStep;
+use lots::LotsStep;
+use release::ReleaseStep;
+
+#[derive(Template)]
+#[template(path = "draw.html")]
+struct DrawPage {
+    page: Page,
+    slug: String,
+    event_name: String,
+    errors: Vec<String>,
+    /// Whether numbers and chart can still be changed.
+    open: bool,
+    /// Why nobody can draw yet.
+    problems: Vec<String>,
+    entered: usize,
+    planned: u16,
+    chart: ChartStep,
+    confirmation: ConfirmStep,
+    lots: LotsStep,
+    /// What may be shown of the numbers, once they are drawn.
+    release: Option<ReleaseStep>,
+}
+
+impl DrawPage {
+    /// Whether any number is shown already.
+    fn is_shown(&self) -> bool {
+        self.release.as_ref().is_some_and(|release| release.shown > 0)
+    }
+
+    fn is_released(&self) -> bool {
+        self.release.as_ref().is_some_and(|release| release.released)
+    }
+}
+
+/// The page, with what was sent and refused where that is why it is shown.
+async fn render(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, failure: Option<Failure>) -> Answer {
+    let event = state.view(slug).await.map_err(failure_for(visitor))?;
+    let drawing = event.entries.drawing(event.head.teams);
+    let incomplete = match failure {
+        None => drawing.check().err().unwrap_or_default(),
+        Some(_) => Vec::new(),
+    };
+    let (team_name, player_name) = (|id| event.entries.team_name(id), |id| event.entries.player_name(id));
+    let page = DrawPage {
+        page: Page::of_event(visitor, &event.head, say(visitor, "draw")),
+        slug: slug.to_owned(),
+        event_name: event.head.name.clone(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        open: event.sessions.is_empty(),
+        problems: (incomplete.iter())
+            .map(|error| visitor.locale.say(&lots_error(error, team_name, player_name)))
+            .collect(),
+        entered: drawing.players(),
+        planned: event.head.regulations.sessions,
+        chart: ChartStep::of(visitor, &event),
+        confirmation: ConfirmStep::of(visitor, &event, fields),
+        lots: LotsStep::of(visitor, &event, fields, failure.is_some()),
+        release: event.draw.as_deref().map(ReleaseStep::of),
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+/// Does something to the draw; back to its page, or the page with the reasons against it.
+async fn change(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: String,
+    fields: Fields,
+    said: &'static str,
+    action: impl FnOnce(&Store, &actions::Actor, &str, &Fields) -> actions::Result<()> + Send + 'static,
+) -> Answer {
+    let (actor, event, sent) = (visitor.actor.clone(), slug.clone(), fields.clone());
+    match state.run(move |store| action(store, &actor, &event, &sent)).await {
+        Ok(()) => Ok(done(&format!("/e/{slug}/draw"), say(&visitor, said))),
+        Err(failure) => render(&visitor, &state, &slug, &fields, Some(refusal(&visitor, failure)?)).await,
+    }
+}
+
+pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    render(&visitor, &state, &slug, &Fields::default(), None).await
+}

@@ -1,0 +1,49 @@
+//! The last step of a draw: the hall and everybody see the numbers.
+
+use crate::actions;
+use crate::store::now;
+use crate::tournament::event::Draw;
+use crate::web::extract::Fields;
+use crate::web::pages::{Answer, failure_for, say};
+use crate::web::render::done;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::web;
+
+/// How many numbers are shown.
+pub(super) struct ReleaseStep {
+    pub revision: i32,
+    pub numbers: usize,
+    pub shown: usize,
+    pub released: bool,
+    pub has_protocol: bool,
+}
+
+impl ReleaseStep {
+    pub fn of(draw: &Draw) -> ReleaseStep {
+        ReleaseStep {
+            revision: draw.revision,
+            numbers: draw.numbers(),
+            shown: draw.shown.unwrap_or(0),
+            released: draw.is_released(),
+            has_protocol: draw.as_made().input.is_some(),
+        }
+    }
+}
+
+pub(in crate::web) async fn release(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let shown: usize = fields.optional("shown").map_err(failure_for(&visitor))?.unwrap_or(usize::MAX);
+    let revision: i32 = fields.value("revision").map_err(failure_for(&visitor))?;
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let released = state.run(move |store| actions::release_draw(store, &actor, &event, revision, shown, now())).await;
+    released.map_err(failure_for(&visitor))?;
+    match fields.has("in_hall") {
+        true => Ok(done(&format!("/e/{slug}/lots"), "")),
+        false => Ok(done(&format!("/e/{slug}/draw"), say(&visitor, "draw-released"))),
+    }
+}
