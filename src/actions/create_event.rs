@@ -46,7 +46,7 @@ pub fn create_event(store: &Store, actor: &Actor, new: &NewEvent, now: NaiveDate
         if events::by_slug(conn, &new.slug)?.is_some() {
             return refused(Message::new("slug-taken").arg("slug", &new.slug));
         }
-        let id = events::insert(conn, &new.slug, event_name, new.teams, &regulations, now)?;
+        let id = events::insert(conn, &new.slug, &event_name, new.teams, &regulations, now)?;
         if let Rights::User { user, .. } = actor.rights {
             events::add_organiser(conn, id, user)?;
         }

@@ -9,6 +9,7 @@ use crate::store::entries::{delete_player, delete_team, insert_player, insert_te
 use crate::store::{Conn, Store, audit, draws};
 use crate::tournament::event::{Background, EntryList, EventHead, Part, Player, Team};
 use crate::tournament::ids::SessionNumber;
+use crate::tournament::typed_text;
 use chrono::NaiveDateTime;
 use serde_json::json;
 
@@ -38,9 +39,9 @@ pub fn add_team(
         let event = open_event(conn, actor, slug)?;
         require_teams(&event)?;
         if list(conn, event.id)?.teams.iter().any(|other| other.name == team) {
-            return refused(Message::new("team-taken").arg("team", team));
+            return refused(Message::new("team-taken").arg("team", &team));
         }
-        let id = insert_team(conn, event.id, team, leader.trim(), coach.trim())?;
+        let id = insert_team(conn, event.id, &team, &typed_text::name(leader), &typed_text::name(coach))?;
         audit::append(
             conn,
             About::Event(event.id, Part::Frame),
@@ -73,12 +74,12 @@ pub fn add_player(
         if event.teams && team.is_none() {
             return refused(Message::new("team-needed"));
         }
-        check_place(&entered, team, player, substitute)?;
+        check_place(&entered, team, &player, substitute)?;
         let id = insert_player(
             conn,
             event.id,
             team,
-            player,
+            &player,
             substitute && team.is_some(),
             &Background::default(),
             SessionNumber(1),
@@ -135,9 +136,9 @@ pub fn rename_player(
         let found = entered.players.iter().find(|other| other.id == player).ok_or(Error::NotFound)?;
         let mut rivals = entered.players.iter().filter(|other| other.id != player && other.team_id == found.team_id);
         if rivals.any(|other| other.name == new_name) {
-            return refused(Message::new("name-taken").arg("name", new_name));
+            return refused(Message::new("name-taken").arg("name", &new_name));
         }
-        store::entries::rename_player(conn, event.id, player, new_name)?;
+        store::entries::rename_player(conn, event.id, player, &new_name)?;
         let detail = json!({ "player": player, "before": found.name, "after": new_name });
         Ok(audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "rename_player", &detail)?)
     })

@@ -42,7 +42,7 @@ pub fn make_link(
                 event_id: Some(event.id),
                 role: Some(role.code()),
                 tables: &tables,
-                label,
+                label: &label,
                 created_at: now,
                 ..NewPass::default()
             };

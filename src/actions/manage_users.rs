@@ -5,6 +5,7 @@ use super::{Error, Result, name, refused};
 use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::{Store, audit, passes, users};
+use crate::tournament::typed_text;
 use chrono::NaiveDateTime;
 use serde_json::json;
 
@@ -29,10 +30,10 @@ pub fn add_user(store: &Store, user: &str, password: &str, now: NaiveDateTime) -
     check(password)?;
     let hash = hashed(password)?;
     store.write(|conn| {
-        if users::by_name(conn, user)?.is_some() {
-            return refused(Message::new("user-taken").arg("name", user));
+        if users::by_name(conn, &user)?.is_some() {
+            return refused(Message::new("user-taken").arg("name", &user));
         }
-        users::insert(conn, user, &hash, now)?;
+        users::insert(conn, &user, &hash, now)?;
         Ok(audit::append(conn, About::Nothing, now, "caipan", "add_user", &json!({ "name": user }))?)
     })
 }
@@ -45,7 +46,7 @@ pub fn set_password(store: &Store, user: &str, password: &str, now: NaiveDateTim
     check(password)?;
     let hash = hashed(password)?;
     store.write(|conn| {
-        let found = users::by_name(conn, user.trim())?.ok_or(Error::NotFound)?;
+        let found = users::by_name(conn, &typed_text::name(user))?.ok_or(Error::NotFound)?;
         users::set_password(conn, found.id, &hash)?;
         passes::end_all(conn, found.id, now)?;
         Ok(audit::append(conn, About::Nothing, now, "caipan", "set_password", &json!({ "name": found.name }))?)

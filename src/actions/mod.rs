@@ -77,6 +77,7 @@ use crate::messages::Message;
 use crate::rules::GamePoints;
 use crate::store::{Conn, Store, audit, events};
 use crate::tournament::event::{Event, EventHead};
+use crate::tournament::typed_text;
 use std::sync::Arc;
 
 /// The event in the address, if somebody may do this to it.
@@ -151,13 +152,13 @@ fn none_of(problems: Vec<Problem>) -> Result<()> {
     if problems.is_empty() { Ok(()) } else { Err(problems.into()) }
 }
 
-/// A name as it is stored: without surrounding spaces.
+/// A name as it is stored, in one way ([`typed_text::name`]).
 ///
 /// # Errors
 /// The name is empty or too long for a form.
-fn name(text: &str) -> Result<&str> {
+fn name(text: &str) -> Result<String> {
     use crate::exchange::entries::LONGEST_NAME;
-    let text = text.trim();
+    let text = typed_text::name(text);
     match text.chars().count() {
         0 => refused(Message::new("name-empty")),
         length if length > LONGEST_NAME => {

@@ -233,10 +233,10 @@ pub fn pair_phone(
         }
         let numbered = table.to_string();
         let pairing_id = Some(pairing.id);
-        let pass = NewPass { token_hash, label: person, pairing_id, ..at(event, session, &numbered, now) };
+        let pass = NewPass { token_hash, label: &person, pairing_id, ..at(event, session, &numbered, now) };
         let phone = passes::insert(conn, &pass)?;
         let detail = json!({ "session": session, "table": table, "phone": phone });
-        audit::append(conn, About::Event(event, Part::Nothing), now, person, "pair_phone", &detail)?;
+        audit::append(conn, About::Event(event, Part::Nothing), now, &person, "pair_phone", &detail)?;
         Ok(Some(paired))
     })
 }

@@ -14,6 +14,7 @@ use crate::tournament::draw::repair::{Repaired, repair};
 use crate::tournament::draw::team_mates;
 use crate::tournament::event::{Background, Draw, Event, Origin, Part, Player};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
+use crate::tournament::typed_text;
 use chrono::NaiveDateTime;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -129,23 +130,25 @@ fn check_arrivals(view: &Event, changes: &Changes) -> Result<()> {
         let barred = |player: &&Player| !view.head.teams && player.name == arrival;
         let barred = view.entries.players.iter().filter(barred);
         if let Some(of) = barred.filter_map(|player| view.disqualified(PlayerId(player.id))).next() {
-            return refused(disqualification("disqualified-sits", of).arg("name", arrival));
+            return refused(disqualification("disqualified-sits", of).arg("name", &arrival));
         }
         let left = |player: &Player| view.entries.withdrawn.contains(&player.id);
         let same = |player: &Player| player.name == arrival && !view.head.teams && !left(player);
-        if view.entries.players.iter().any(same) || changes.arrivals[..index].iter().any(|n| n.trim() == arrival) {
-            return refused(Message::new("name-taken").arg("name", arrival));
+        if view.entries.players.iter().any(same)
+            || changes.arrivals[..index].iter().any(|n| typed_text::name(n) == arrival)
+        {
+            return refused(Message::new("name-taken").arg("name", &arrival));
         }
     }
     if view.head.teams && !changes.arrivals.is_empty() {
         let team = name(&changes.team)?;
         if changes.arrivals.len() != 4 {
             return refused(
-                Message::new("repair-team-of-four").arg("team", team).arg("players", changes.arrivals.len()),
+                Message::new("repair-team-of-four").arg("team", &team).arg("players", changes.arrivals.len()),
             );
         }
         if view.entries.teams.iter().any(|other| other.name == team) {
-            return refused(Message::new("team-taken").arg("team", team));
+            return refused(Message::new("team-taken").arg("team", &team));
         }
     }
     Ok(())
@@ -187,7 +190,7 @@ pub fn repair_draw(
         let mut team_lots: Vec<(u16, TeamId)> = draw.teams.clone();
         let team = match (event.teams, planned.numbers.first()) {
             (true, Some(number)) => {
-                let id = insert_team(conn, event.id, name(&changes.team)?, "", "")?;
+                let id = insert_team(conn, event.id, &name(&changes.team)?, "", "")?;
                 let order = (number.0 - 1) / 4 + 1;
                 team_lots.retain(|(number, _)| *number != order);
                 team_lots.push((order, TeamId(id)));
@@ -203,7 +206,7 @@ pub fn repair_draw(
             let back = view.entries.players.iter().find(|player| !event.teams && player.name == arrival);
             let id = match back {
                 Some(player) => player.id,
-                None => insert_player(conn, event.id, team, arrival, false, &Background::default(), from)?,
+                None => insert_player(conn, event.id, team, &arrival, false, &Background::default(), from)?,
             };
             numbers.push((*number, PlayerId(id)));
         }

@@ -5,6 +5,7 @@ use crate::messages::Message;
 use crate::store::passes::{NewPass, Pass};
 use crate::store::{Conn, Store, events, passes, users};
 use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::typed_text;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
 use chrono::{Days, NaiveDateTime};
@@ -20,7 +21,7 @@ const NOBODY: &str =
 /// # Errors
 /// The name or the password is wrong: which of the two is not said.
 pub fn sign_in(store: &Store, name: &str, password: &str, now: NaiveDateTime) -> Result<Token> {
-    let user = store.read(|conn| users::by_name(conn, name.trim()))?;
+    let user = store.read(|conn| users::by_name(conn, &typed_text::name(name)))?;
     let hash = user.as_ref().map_or(NOBODY, |user| user.password_hash.as_str());
     let right = matches(password, hash);
     let Some(user) = user.filter(|_| right) else { return refused(Message::new("sign-in-wrong")) };

@@ -15,7 +15,7 @@ mod standings;
 
 use crate::actions;
 use crate::exchange::table::Table;
-use crate::messages::{Locale, Message};
+use crate::messages::{Locale, Message, unseen_in};
 use crate::print::Language;
 use crate::store::{Error, Store, causes};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
@@ -152,6 +152,10 @@ fn localized(command: clap::Command, words: &str, locale: Locale) -> clap::Comma
 /// Runs the command of the process's arguments: exit status 0, or 2 with the reasons on standard error.
 pub fn run() -> ExitCode {
     let locale = locale();
+    if let Some(wrong) = std::env::args_os().find_map(|word| unseen_in(word.to_str()?)) {
+        eprintln!("{}", locale.say(&wrong));
+        return ExitCode::from(2);
+    }
     let matches = localized(Arguments::command(), "caipan", locale).get_matches();
     let arguments = match Arguments::from_arg_matches(&matches) {
         Ok(arguments) => arguments,

@@ -5,6 +5,7 @@
 
 use super::sheet::{Cell, Problem, Worksheet, all, whole};
 use crate::messages::Message;
+use crate::tournament::typed_text;
 use std::collections::BTreeMap;
 
 /// The longest name of a player or a team, in characters.
@@ -124,13 +125,14 @@ pub fn read_teams(file: &str, bytes: &[u8]) -> Result<Vec<TeamEntry>, Vec<Proble
     if teams.is_empty() { Err(vec![sheet.problem(Message::new("problem-no-rows"))]) } else { Ok(teams) }
 }
 
-/// The text of a cell, if it fits on a form.
+/// The name in a cell, if it fits on a form.
 fn short(cell: Cell<'_>) -> Result<String, Problem> {
-    match cell.text().chars().count() {
+    let name = typed_text::name(cell.text());
+    match name.chars().count() {
         length if length > LONGEST_NAME => {
             Err(cell.problem(Message::new("problem-long-name").arg("length", length).arg("longest", LONGEST_NAME)))
         }
-        _ => Ok(cell.text().to_owned()),
+        _ => Ok(name),
     }
 }
 

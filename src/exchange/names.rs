@@ -4,6 +4,7 @@ use super::sheet::{Problem, Row};
 use crate::messages::Message;
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::Entrant;
+use crate::tournament::typed_text;
 
 /// Teams and players with their names.
 #[derive(Clone, Debug, Default)]
@@ -26,7 +27,8 @@ impl Names {
     }
 
     pub(super) fn team_id(&self, name: &str) -> Option<TeamId> {
-        self.teams.iter().find(|(_, team)| team == name).map(|(id, _)| *id)
+        let kept = typed_text::name(name);
+        self.teams.iter().find(|(_, team)| team == name || *team == kept).map(|(id, _)| *id)
     }
 
     /// Who the column `named` and the column `team` of a row mean; `None` if nobody here has that name.
@@ -46,7 +48,9 @@ impl Names {
                 known => known,
             },
         };
-        let mut called = self.players.iter().filter(|(_, own, of)| own == name && (team.is_none() || *of == team));
+        let kept = typed_text::name(name);
+        let is_called = |own: &String| own == name || *own == kept;
+        let mut called = self.players.iter().filter(|(_, own, of)| is_called(own) && (team.is_none() || *of == team));
         let player = called.next();
         if called.next().is_some() {
             return Err(cell.problem(Message::new("problem-two-of-that-name").arg("found", name)));

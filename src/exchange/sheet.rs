@@ -3,7 +3,7 @@
 //! It makes no difference to a reader of players, hands or results whether the file is CSV or a workbook.
 
 use super::{columns, text, workbook};
-use crate::messages::Message;
+use crate::messages::{Message, unseen_in};
 use std::str::FromStr;
 
 /// Something in a file that is not right, with its place.
@@ -246,14 +246,12 @@ const LONGEST_CLIPPED: usize = 20;
 
 /// Why a text cannot stand in a cell.
 fn unreadable(text: &str) -> Option<Message> {
-    let shown: String = text.chars().filter(|c| !c.is_control()).take(LONGEST_CLIPPED).collect();
-    if let Some(hidden) = text.chars().find(|c| c.is_control() && !matches!(c, '\n' | '\t')) {
-        let code = format!("U+{:04X}", u32::from(hidden));
-        return Some(Message::new("problem-control").arg("code", code).arg("found", shown));
-    }
     let length = text.chars().count();
-    let what = || Message::new("problem-long-cell").arg("length", length).arg("longest", LONGEST_CELL);
-    (length > LONGEST_CELL).then(|| what().arg("found", shown))
+    let long = || {
+        let shown: String = text.chars().take(LONGEST_CLIPPED).collect();
+        Message::new("problem-long-cell").arg("length", length).arg("longest", LONGEST_CELL).arg("found", shown)
+    };
+    unseen_in(text).or_else(|| (length > LONGEST_CELL).then(long))
 }
 
 #[cfg(test)]
@@ -288,8 +286,7 @@ mod tests {
         assert!(problems(b"name,points\n\xff,1\n")[0].starts_with("f.csv, line 2: "));
         assert_eq!(problems(b"name,points,Points\nx,1,2\n"), ["f.csv: the column points is there twice."]);
         assert!(
-            problems(b"name,points\na\0b,1\n")[0]
-                .starts_with("f.csv, line 2: there is a character that cannot be seen (U+0000)")
+            problems(b"name,points\na\0b,1\n")[0].starts_with("f.csv, line 2: “ab” holds a control character (U+0000)")
         );
     }
 

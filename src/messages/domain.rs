@@ -16,8 +16,22 @@ use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use crate::tournament::penalty::{HandPenalty, PenaltyError};
 use crate::tournament::suspects::Instead;
 use crate::tournament::tie_break::{Criterion, Value};
+use crate::tournament::typed_text;
 use crate::tournament::written_hand::Unreadable;
 use chrono::NaiveDateTime;
+
+/// So much of a text that cannot be taken is shown, in characters.
+const LONGEST_SHOWN: usize = 20;
+
+/// That a text holds what nobody can see, if it does.
+pub fn unseen_in(text: &str) -> Option<Message> {
+    let (character, kind) = typed_text::unseen(text)?;
+    let code = format!("U+{:04X}", u32::from(character));
+    let found: String =
+        text.chars().filter(|other| typed_text::unseen(&other.to_string()).is_none()).take(LONGEST_SHOWN).collect();
+    let kind = Message::new(format!("unseen-{kind}"));
+    Some(Message::new("text-unseen").arg("code", code).arg("kind", kind).arg("found", found))
+}
 
 /// 东 南 西 北: a side of the table.
 pub fn seat(seat: Seat) -> Message {

@@ -29,6 +29,12 @@ pub struct MissingGlyph {
 }
 
 impl MissingGlyph {
+    /// The first character of a text that cannot be printed.
+    pub fn first_in(text: &str) -> Option<MissingGlyph> {
+        let character = text.chars().find(|character| !has(*character))?;
+        Some(MissingGlyph { character, text: text.to_owned() })
+    }
+
     /// What a person is told.
     pub fn message(&self) -> Message {
         let code = format!("U+{:04X}", u32::from(self.character));

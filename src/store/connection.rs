@@ -3,6 +3,7 @@
 //! SQLite runs in WAL with full synchronous; a write transaction is immediate, because a deferred one that reads and
 //! then writes fails under load whatever the busy timeout. PostgreSQL takes an advisory lock, so both behave alike.
 
+use super::condition::InPlace;
 use super::feed::Feed;
 use super::kept_events::KeptEvents;
 use super::{Error, Result, audit, migrations};
@@ -83,6 +84,7 @@ pub struct Store {
 pub(super) struct Shared {
     manager: Manager,
     pool: Pool<Manager>,
+    in_place: Option<InPlace>,
     pub(super) kept: KeptEvents,
     feed: Feed,
 }
@@ -105,13 +107,16 @@ impl Store {
         // Another process that starts now waits here and then finds nothing to do.
         transaction(&mut first, Kind::Write, migrations::run)?;
         let last = transaction(&mut first, Kind::Read, audit::last)?;
+        let in_place = InPlace::of(&mut first)?;
         drop(first);
         let pool = Pool::builder()
             .max_size(8)
             .connection_timeout(Duration::from_secs(15))
             .build(manager.clone())
             .map_err(|error| Error::Connection(error.into()))?;
-        Ok(Store { shared: Arc::new(Shared { manager, pool, kept: KeptEvents::new(), feed: Feed::new(last) }) })
+        Ok(Store {
+            shared: Arc::new(Shared { manager, pool, in_place, kept: KeptEvents::new(), feed: Feed::new(last) }),
+        })
     }
 
     /// What has changed.
@@ -146,13 +151,15 @@ impl Store {
         Store::open(&format!("sqlite:{}", folder.join("caipan.sqlite").display()))
     }
 
-    /// The version of the database's schema: whether it answers, with a connection that is free within `patience`.
-    ///
-    /// # Errors
-    /// It does not answer.
-    pub fn version_within(&self, patience: Duration) -> Result<String> {
+    /// Reads with a connection that is free within `patience`.
+    pub(super) fn read_within<T>(&self, patience: Duration, work: impl FnOnce(&mut Conn) -> Result<T>) -> Result<T> {
         let mut pooled = self.shared.pool.get_timeout(patience).map_err(|error| Error::Connection(error.into()))?;
-        transaction(&mut pooled, Kind::Read, migrations::version)
+        transaction(&mut pooled, Kind::Read, work)
+    }
+
+    /// The file of a SQLite database.
+    pub(super) fn in_place(&self) -> Option<&InPlace> {
+        self.shared.in_place.as_ref()
     }
 
     /// Connections in use, and idle.
@@ -184,6 +191,8 @@ impl Store {
             let value = work(conn)?;
             Ok::<_, E>((value, audit::after(conn, self.feed().last())?))
         })?;
+        // What is in no file of that name any more is not acknowledged.
+        self.in_place().map_or(Ok(()), InPlace::check)?;
         self.feed().tell(rows);
         Ok(value)
     }

@@ -2,6 +2,7 @@
 //!
 //! An error says only its own part; what caused it is its source: [`causes`] says all.
 
+use chrono::NaiveDateTime;
 use std::error::Error as StdError;
 
 /// Any error that may be a cause.
@@ -36,6 +37,35 @@ pub enum Error {
         /// Why.
         #[source]
         cause: std::io::Error,
+    },
+    /// The file of the database was deleted, or another lies in its place.
+    #[error("the file {0} was deleted or replaced while it was in use")]
+    Replaced(String),
+    /// There is hardly any room left for the database.
+    #[error("{free} MiB are free in {folder}, {least} are needed")]
+    Full {
+        /// The folder of the database.
+        folder: String,
+        /// What is free, in MiB.
+        free: u64,
+        /// What should be.
+        least: u64,
+    },
+    /// Another program has changed the schema meanwhile.
+    #[error("the database has version {found} now, this program works with {known}")]
+    OtherSchema {
+        /// The newest migration of the database.
+        found: String,
+        /// The newest migration of the program.
+        known: String,
+    },
+    /// The clock of this computer is wrong, or was when the last entry was made.
+    #[error("the clock says {now}, but the last entry is of {last} (UTC)")]
+    ClockBehind {
+        /// What the clock says.
+        now: NaiveDateTime,
+        /// The time of the last entry.
+        last: NaiveDateTime,
     },
     /// The database has migrations this program does not know.
     #[error("the database is newer than this program: it has version {found}, the program knows up to {known}")]

@@ -3,6 +3,7 @@
 //! Two facts to know: [`Store::write`] is the only way to write, one writer at a time, so what is read inside is what is
 //! changed; and hands, charts, draws, penalties, publications and the audit are only ever added to.
 
+mod condition;
 mod connection;
 mod error;
 mod feed;

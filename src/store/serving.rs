@@ -39,7 +39,7 @@ impl Store {
 }
 
 /// The file of the database as SQLite has opened it, by whatever name; `None` where there is no file.
-fn file(conn: &mut Conn) -> Result<Option<PathBuf>> {
+pub(super) fn file(conn: &mut Conn) -> Result<Option<PathBuf>> {
     let Conn::Sqlite(inner) = conn else { return Ok(None) };
     let Opened { file } = diesel::sql_query("PRAGMA database_list").get_result(inner)?;
     Ok(Some(PathBuf::from(file)).filter(|file| !file.as_os_str().is_empty()))

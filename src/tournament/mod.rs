@@ -26,4 +26,5 @@ pub mod table_note;
 pub mod tie_break;
 pub mod tiles;
 pub mod time_zone;
+pub mod typed_text;
 pub mod written_hand;

@@ -6,12 +6,13 @@ use super::extract::{asked_language, known_cookie, language_cookie};
 use super::failure::Failure;
 use super::observe;
 use super::state::State;
-use super::visitor::Visitor;
+use super::visitor::{Language, Visitor};
 use crate::actions::{Actor, Rights, permission};
+use crate::messages::unseen_in;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use actix_web::body::MessageBody;
 use actix_web::cookie::Cookie;
-use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::middleware::Next;
 use actix_web::{FromRequest, HttpMessage, web};
@@ -71,6 +72,10 @@ pub(super) async fn guard(
     mut request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    if let Some(failure) = unseen_in_address(&request) {
+        let language = Language::from_request(request.request(), &mut Payload::None).await?;
+        return Ok(request.error_response(failure.answer_to(&language.guest())).map_into_right_body());
+    }
     let language = asked_language(request.query_string());
     let known = match access {
         Access::Everybody => {
@@ -87,6 +92,15 @@ pub(super) async fn guard(
         response.response_mut().add_cookie(&cookie)?;
     }
     Ok(response.map_into_left_body())
+}
+
+/// Why an address is not one of ours: it holds what nobody can see.
+fn unseen_in_address(request: &ServiceRequest) -> Option<Failure> {
+    if request.match_info().iter().any(|(_, part)| unseen_in(part).is_some()) {
+        return Some(Failure::NotFound);
+    }
+    let query = web::Query::<Vec<(String, String)>>::from_query(request.query_string()).ok()?;
+    query.iter().find_map(|(_, value)| unseen_in(value)).map(Failure::refused)
 }
 
 /// Admits a request if its sender belongs to `access`, and a change only from our own pages; with a cookie to be set.

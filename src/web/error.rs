@@ -64,7 +64,7 @@ impl ResponseError for FailureAnswer {
     }
 
     fn error_response(&self) -> HttpResponse {
-        if let Failure::Broken(cause) = &self.failure {
+        if let Failure::Broken(cause) | Failure::DatabaseGone(cause) = &self.failure {
             tracing::error!(error = causes(&**cause), "request failed");
         }
         let locale = self.visitor.locale;

@@ -6,7 +6,7 @@ use super::flash;
 use super::state::State;
 use super::visitor::{Language, MOST_PASSES, PASS, Visitor};
 use crate::actions::{self, Token};
-use crate::messages::{Locale, Message};
+use crate::messages::{Locale, Message, unseen_in};
 use crate::store::now;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::Payload;
@@ -124,10 +124,16 @@ pub(super) struct Fields {
 }
 
 impl Fields {
-    /// Fields of a form, once their token is checked.
+    /// Fields of a form, once their token and every character are checked.
     pub fn checked(visitor: &Visitor, fields: Vec<(String, String)>) -> Result<Fields, Failure> {
         let fields = Fields { fields };
-        if visitor.is_form_token(fields.text("token")) { Ok(fields) } else { Err(Failure::Forged) }
+        if !visitor.is_form_token(fields.text("token")) {
+            return Err(Failure::Forged);
+        }
+        match fields.fields.iter().find_map(|(_, value)| unseen_in(value)) {
+            Some(wrong) => Err(Failure::refused(wrong)),
+            None => Ok(fields),
+        }
     }
 
     /// The text of a field as it was typed; empty where there is none.

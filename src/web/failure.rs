@@ -3,7 +3,7 @@
 use crate::actions::{Error, Standing, Writer};
 use crate::messages::{Arg, Locale, Message};
 use crate::rules::{BySeat, GamePoints};
-use crate::store::Cause;
+use crate::store::{self, Cause};
 use actix_web::http::StatusCode;
 use std::error::Error as StdError;
 use std::sync::Arc;
@@ -31,6 +31,8 @@ pub(super) enum Failure {
     TooMany,
     /// Too many ask for pages at this moment.
     Busy,
+    /// The file of the database was deleted or replaced: nothing is stored any more.
+    DatabaseGone(Arc<dyn StdError + Send + Sync>),
     /// Something is broken, for this reason.
     Broken(Arc<dyn StdError + Send + Sync>),
 }
@@ -54,7 +56,7 @@ impl Failure {
             Failure::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Failure::Conflict(_) | Failure::AnotherWriter(_) | Failure::SheetChanged(_) => StatusCode::CONFLICT,
             Failure::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Failure::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            Failure::Busy | Failure::DatabaseGone(_) => StatusCode::SERVICE_UNAVAILABLE,
             Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -72,6 +74,7 @@ impl Failure {
             Failure::SheetChanged(_) => "sheet-changed",
             Failure::TooMany => "too-many",
             Failure::Busy => "busy",
+            Failure::DatabaseGone(_) => "database-gone",
             Failure::Broken(_) => "broken",
         }
     }
@@ -97,6 +100,7 @@ impl Failure {
             Failure::SheetChanged(_) => vec![Message::new("error-sheet-changed")],
             Failure::TooMany => vec![Message::new("error-too-many")],
             Failure::Busy => vec![Message::new("error-busy")],
+            Failure::DatabaseGone(_) => vec![Message::new("error-database-gone")],
             Failure::Broken(_) => vec![Message::new("error-broken")],
         }
     }
@@ -123,6 +127,7 @@ impl From<Error> for Failure {
             Error::Conflict(standing) => Failure::Conflict(standing),
             Error::AnotherWriter(writer) => Failure::AnotherWriter(writer),
             Error::SheetChanged(totals) => Failure::SheetChanged(totals),
+            Error::Store(gone @ store::Error::Replaced(_)) => Failure::DatabaseGone(Arc::new(gone)),
             broken @ (Error::Store(_) | Error::Unexpected { .. }) => Failure::broken(broken),
         }
     }

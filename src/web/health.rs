@@ -2,7 +2,7 @@
 //!
 //! Asked however often, the database is asked once a second at most.
 
-use crate::store::{Store, causes};
+use crate::store::{Error, Store, causes};
 use actix_web::{HttpResponse, web};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,8 +22,8 @@ const NO_ANSWER: Duration = Duration::from_secs(5);
 pub(super) struct Readiness {
     store: Store,
     stopping: Arc<AtomicBool>,
-    /// When the database was asked last, and its version if it answered.
-    last: Mutex<Option<(Instant, Option<String>)>>,
+    /// When the database was asked last, and its version or what is wrong with it.
+    last: Mutex<Option<(Instant, Result<String, String>)>>,
 }
 
 impl Readiness {
@@ -33,9 +33,9 @@ impl Readiness {
     }
 
     /// The version of the database, or why the server is not ready.
-    async fn version(&self) -> Result<String, &'static str> {
+    async fn version(&self) -> Result<String, String> {
         if self.stopping.load(Ordering::Relaxed) {
-            return Err("the server is stopping");
+            return Err("the server is stopping".into());
         }
         let mut last = self.last.lock().await;
         let known = last.take().filter(|(asked, _)| asked.elapsed() < FRESH);
@@ -46,19 +46,24 @@ impl Readiness {
                 last.insert((Instant::now(), version))
             }
         };
-        version.clone().ok_or("the database does not answer")
+        version.clone()
     }
 
-    async fn ask(&self) -> Option<String> {
+    async fn ask(&self) -> Result<String, String> {
         let store = self.store.clone();
-        let asked = web::block(move || store.version_within(PATIENCE));
-        match tokio::time::timeout(NO_ANSWER, asked).await {
-            Ok(Ok(Ok(version))) => return Some(version),
-            Ok(Ok(Err(error))) => tracing::error!(error = causes(&error), "the database does not answer"),
-            Ok(Err(error)) => tracing::error!(error = causes(&error), "the database cannot be asked"),
-            Err(_) => tracing::error!("the database does not answer in time"),
-        }
-        None
+        let asked = web::block(move || store.condition(PATIENCE));
+        let wrong = match tokio::time::timeout(NO_ANSWER, asked).await {
+            Ok(Ok(Ok(version))) => return Ok(version),
+            Ok(Ok(Err(error @ (Error::Connection(_) | Error::Database(_))))) => {
+                tracing::error!(error = causes(&error), "the database does not answer");
+                return Err("the database does not answer".into());
+            }
+            Ok(Ok(Err(error))) => error.to_string(),
+            Ok(Err(error)) => causes(&error),
+            Err(_) => "the database does not answer in time".to_owned(),
+        };
+        tracing::error!(wrong, "not ready");
+        Err(wrong)
     }
 }
 

@@ -23,12 +23,12 @@ use serde::Deserialize;
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::future::ready;
-use std::sync::atomic::{AtomicI32, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::broadcast::{self, Receiver, Sender};
-use tokio::time::{Instant, sleep_until, timeout_at};
+use tokio::time::{Instant, sleep, sleep_until, timeout_at};
 use tokio_stream::wrappers::BroadcastStream;
 use tokio_stream::wrappers::errors::BroadcastStreamRecvError;
 
@@ -36,6 +36,11 @@ use tokio_stream::wrappers::errors::BroadcastStreamRecvError;
 const AT_MOST_EVERY: Duration = Duration::from_secs(1);
 /// So often something is sent to who hears nothing else, so that the connection is not cut.
 const KEPT_ALIVE: Duration = Duration::from_secs(15);
+/// Listeners are told in so many groups, one after the other: a hand that comes in meanwhile waits for one group, not for all.
+const GROUPS: usize = 16;
+/// Between groups of at least `MANY` listeners there is a pause.
+const PAUSE: Duration = Duration::from_millis(3);
+const MANY: usize = 50;
 /// Messages that a slow listener may miss before it has to ask.
 const BACKLOG: usize = 8;
 /// A page whose connection is lost comes back after so many milliseconds at the earliest, and at the latest: a server that
@@ -55,9 +60,9 @@ impl Live {
     }
 
     /// Whether anybody listens to a topic. If nobody does it is forgotten, so that the next listener starts it anew.
-    fn has_listeners(&self, slug: &str, topic: Topic, sender: &Sender<Frame>) -> bool {
+    fn has_listeners(&self, slug: &str, topic: Topic, speaker: &Speaker) -> bool {
         let mut topics = self.topics.lock().unwrap_or_else(PoisonError::into_inner);
-        let has = sender.receiver_count() > 0;
+        let has = speaker.groups.iter().any(|group| group.receiver_count() > 0);
         if !has {
             topics.remove(&(slug.to_owned(), topic));
         }
@@ -67,9 +72,31 @@ impl Live {
 
 /// Who tells the listeners of a topic.
 struct Speaker {
-    sender: Sender<Frame>,
+    groups: [Sender<Frame>; GROUPS],
+    /// How many have come so far: each belongs to the next group.
+    came: AtomicUsize,
     /// The version they were told last: a page that shows an older one has missed something.
     version: AtomicI32,
+}
+
+impl Speaker {
+    fn new(version: i32) -> Self {
+        let groups = std::array::from_fn(|_| broadcast::channel(BACKLOG).0);
+        Self { groups, came: AtomicUsize::new(0), version: AtomicI32::new(version) }
+    }
+
+    fn listen(&self) -> Receiver<Frame> {
+        self.groups[self.came.fetch_add(1, Ordering::Relaxed) % GROUPS].subscribe()
+    }
+
+    async fn tell(&self, frame: Frame) {
+        for group in &self.groups {
+            // Nobody listening any more is no error.
+            if group.send(frame.clone()).is_ok_and(|listeners| listeners >= MANY) {
+                sleep(PAUSE).await;
+            }
+        }
+    }
 }
 
 /// What is listened to.
@@ -219,10 +246,10 @@ fn listen(live: &web::Data<Live>, event: &Event, topic: Topic) -> (Weak<Speaker>
     let mut topics = live.topics.lock().unwrap_or_else(PoisonError::into_inner);
     let key = (event.head.slug.clone(), topic);
     if let Some(speaker) = topics.get(&key).and_then(Weak::upgrade) {
-        return (Arc::downgrade(&speaker), speaker.sender.subscribe());
+        return (Arc::downgrade(&speaker), speaker.listen());
     }
-    let speaker = Arc::new(Speaker { sender: broadcast::channel(BACKLOG).0, version: AtomicI32::new(event.version) });
-    let (weak, receiver) = (Arc::downgrade(&speaker), speaker.sender.subscribe());
+    let speaker = Arc::new(Speaker::new(event.version));
+    let (weak, receiver) = (Arc::downgrade(&speaker), speaker.listen());
     topics.insert(key, weak.clone());
     tokio::spawn(speak(live.clone(), event.head.clone(), topic, speaker));
     (weak, receiver)
@@ -230,7 +257,7 @@ fn listen(live: &web::Data<Live>, event: &Event, topic: Topic) -> (Weak<Speaker>
 
 /// Tells the listeners of a topic what has changed, as long as there are any.
 async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speaker: Arc<Speaker>) {
-    let Speaker { sender, version } = &*speaker;
+    let version = &speaker.version;
     let mut changes = live.pages.state.store.feed().listen();
     let mut last = Told::default();
     let mut next = Instant::now();
@@ -238,13 +265,13 @@ async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speak
         // Something has changed while the first page was made.
         Ok(Some(_)) if last.version > version.load(Ordering::Acquire) => {
             version.store(last.version, Ordering::Release);
-            _ = sender.send(Frame::first(last.version));
+            speaker.tell(Frame::first(last.version)).await;
         }
         Ok(_) => {}
         Err(failure) => tracing::warn!(?failure, "a page that is listened to could not be made"),
     }
     let mut silent_until = Instant::now() + KEPT_ALIVE;
-    while live.has_listeners(&event.slug, topic, sender) {
+    while live.has_listeners(&event.slug, topic, &speaker) {
         let frame = match timeout_at(silent_until, next_change(&mut changes, event.id)).await {
             Ok(false) => return,
             Ok(true) => {
@@ -261,8 +288,7 @@ async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speak
         };
         if let Some(frame) = frame.or_else(|| (Instant::now() >= silent_until).then(Frame::comment)) {
             silent_until = Instant::now() + KEPT_ALIVE;
-            // Nobody listening any more is no error.
-            _ = sender.send(frame);
+            speaker.tell(frame).await;
         }
     }
 }

@@ -23,6 +23,7 @@ mod print;
 mod routes;
 mod store;
 mod support;
+mod texts;
 mod tiles;
 mod time_zone;
 mod together;

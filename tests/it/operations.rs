@@ -2,7 +2,8 @@
 
 use crate::command_line::caipan;
 use crate::support::{App, Browser, Database, Kind, Organiser, Server, app, app_on, both};
-use caipan::actions::Role;
+use caipan::actions::{self, Role};
+use caipan::store::{Error, now};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use serde_json::Value;
@@ -121,6 +122,54 @@ fn a_server_without_its_database_is_alive_but_not_ready() {
     PgConnection::establish(&server).unwrap().batch_execute(&drop).unwrap();
     let gone = (503, "not ready: the database does not answer\n".to_owned());
     assert_eq!(health(&app), [gone.clone(), gone, (200, "ok\n".into())]);
+}
+
+#[test]
+fn nothing_is_acknowledged_that_is_not_in_the_file_of_that_name() {
+    for replaced in [false, true] {
+        let folder = TempDir::new().unwrap();
+        let (url, _) = event(&folder);
+        let app = app_on(Database::at(url.clone()));
+        let chief = app.come_in(&app.link("cup", &Role::ChiefReferee));
+        let penalty = [("of", "player-1"), ("points", "1"), ("reason", "late")];
+        let give = || chief.submit("/e/cup/board", "/e/cup/penalties", &penalty);
+        assert_eq!(give().status, 200);
+        let (file, away) = (url.strip_prefix("sqlite:").unwrap(), folder.path().join("away"));
+        std::fs::rename(file, &away).unwrap();
+        if replaced {
+            std::fs::copy(&away, file).unwrap();
+        }
+        let refused = give();
+        assert_eq!(refused.status, 503);
+        assert!(refused.body.contains("The file of the database was deleted or replaced"), "{}", refused.body);
+        let said = format!("not ready: the file {file} was deleted or replaced while it was in use\n");
+        assert_eq!(health(&app)[0], (503, said));
+        // Put back, it goes on where it was.
+        std::fs::rename(&away, file).unwrap();
+        assert_eq!(give().status, 200);
+    }
+}
+
+#[test]
+fn a_clock_before_the_last_entry_and_another_schema_make_the_server_unready() {
+    both(|database| {
+        let app = app_on(database);
+        let tomorrow = now() + chrono::TimeDelta::days(1);
+        actions::add_user(&app.store, "early", "a long password", tomorrow).unwrap();
+        let (status, said) = health(&app)[0].clone();
+        assert!(
+            status == 503 && said.starts_with("not ready: the clock says ") && said.contains("last entry"),
+            "{said}"
+        );
+    });
+    both(|database| {
+        let app = app_on(database);
+        let newer = "INSERT INTO __diesel_schema_migrations (version) VALUES ('99990101000000')";
+        app.store.write(|conn| diesel::sql_query(newer).execute(conn).map(drop).map_err(Error::from)).unwrap();
+        let (status, said) = health(&app)[0].clone();
+        let wrong = "not ready: the database has version 99990101000000 now, this program works with ";
+        assert!(status == 503 && said.starts_with(wrong), "{said}");
+    });
 }
 
 #[test]

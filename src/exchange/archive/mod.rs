@@ -10,7 +10,7 @@ use super::unwritten;
 use crate::messages::Message;
 use crate::tournament::archive::Archive;
 use serde::{Deserialize, Serialize};
-use serde_json::ser::Formatter;
+use serde_json::ser::{CharEscape, CompactFormatter, Formatter};
 use sha2::{Digest, Sha256};
 use std::io::{Result as Written, Write};
 
@@ -37,6 +37,15 @@ impl Lines {
 }
 
 impl Formatter for Lines {
+    /// Earlier versions kept the character zero in SQLite, and PostgreSQL keeps none: its symbol stands for it, so that what was
+    /// written can be read again.
+    fn write_char_escape<W: ?Sized + Write>(&mut self, writer: &mut W, escape: CharEscape) -> Written<()> {
+        match escape {
+            CharEscape::AsciiControl(0) => writer.write_all("␀".as_bytes()),
+            other => CompactFormatter.write_char_escape(writer, other),
+        }
+    }
+
     fn begin_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> Written<()> {
         self.depth += 1;
         writer.write_all(b"[")

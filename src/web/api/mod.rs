@@ -14,13 +14,18 @@ use super::pages::failure_for;
 use super::state::State;
 use super::visitor::Visitor;
 use crate::actions::{self, AtTableSaid, SeatFilling, SheetSeen, TableState, Undo};
-use crate::messages::{Message, unreadable};
+use crate::messages::{Message, unreadable, unseen_in};
 use crate::rules::{BySeat, GamePoints, Seat};
 use crate::store::now;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::session::Attendance;
+use actix_web::dev::Payload;
 use actix_web::error::JsonPayloadError;
-use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, HttpResponse, web};
+use futures_util::FutureExt;
+use futures_util::future::LocalBoxFuture;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 use wire::{HandJson, HandReceipt, NoteJson, NoteReceipt, NoteSaid, time};
 
 type Place = (String, u16, u16);
@@ -35,11 +40,47 @@ pub(super) fn bodies() -> web::JsonConfig {
 }
 
 fn not_json(error: &JsonPayloadError, request: &HttpRequest) -> actix_web::Error {
+    refused(request, unreadable_json(error))
+}
+
+fn unreadable_json(error: &impl ToString) -> Message {
+    Message::new("api-unreadable").arg("reason", error.to_string())
+}
+
+fn refused(request: &HttpRequest, message: Message) -> actix_web::Error {
     match request.extensions().get::<Visitor>() {
-        Some(visitor) => {
-            Failure::refused(Message::new("api-unreadable").arg("reason", error.to_string())).answer_to(visitor).into()
-        }
+        Some(visitor) => Failure::refused(message).answer_to(visitor).into(),
         None => actix_web::error::ErrorBadRequest(""),
+    }
+}
+
+/// What was sent as JSON, with no text that holds what nobody can see.
+pub(super) struct Body<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest for Body<T> {
+    type Error = actix_web::Error;
+    type Future = LocalBoxFuture<'static, Result<Self, actix_web::Error>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let (json, request) = (web::Json::<Value>::from_request(request, payload), request.clone());
+        async move {
+            let json = json.await?.into_inner();
+            if let Some(wrong) = unseen_in_json(&json) {
+                return Err(refused(&request, wrong));
+            }
+            let body = serde_path_to_error::deserialize(json);
+            body.map(Body).map_err(|error| refused(&request, unreadable_json(&error)))
+        }
+        .boxed_local()
+    }
+}
+
+fn unseen_in_json(json: &Value) -> Option<Message> {
+    match json {
+        Value::String(text) => unseen_in(text),
+        Value::Array(values) => values.iter().find_map(unseen_in_json),
+        Value::Object(fields) => fields.values().find_map(unseen_in_json),
+        Value::Null | Value::Bool(_) | Value::Number(_) => None,
     }
 }
 
@@ -85,11 +126,11 @@ pub(super) async fn post_hand(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<Place>,
-    body: web::Json<HandJson>,
+    Body(body): Body<HandJson>,
 ) -> Answer {
     let entry = body.entry;
     let done = async {
-        let new = new_hand(&place, body.into_inner())?;
+        let new = new_hand(&place, body)?;
         let (actor, slug) = (visitor.actor.clone(), place.0.clone());
         state.run(move |store| actions::record_hand(store, &actor, &slug, &new, now())).await
     };
@@ -117,12 +158,11 @@ pub(super) async fn post_note(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<Place>,
-    body: web::Json<NoteJson>,
+    Body(body): Body<NoteJson>,
 ) -> Answer {
     let entry = body.entry;
     let counts = matches!(body.said, NoteSaid::Counted { .. });
-    let (received, duplicate) =
-        note(&visitor, &state, &place, body.into_inner()).await.map_err(failure_for(&visitor))?;
+    let (received, duplicate) = note(&visitor, &state, &place, body).await.map_err(failure_for(&visitor))?;
     let counted = match counts {
         true => {
             let read = table_state(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;

@@ -1,7 +1,7 @@
 //! Tiles of a win, judged for a table: the winds and the dealer follow from the hand. Nothing is stored.
 
 use super::wire::{FansWorth, TilesJudged, TilesSaid, Verdict};
-use super::{Answer, Place};
+use super::{Answer, Body, Place};
 use crate::exchange::hands::verdict_code;
 use crate::messages::{Locale, Message, fans, hand_error, unreadable};
 use crate::rules::fan::claim::{self, judge};
@@ -26,7 +26,7 @@ pub(in crate::web) async fn post_tiles(
     visitor: Visitor,
     state: web::Data<State>,
     place: web::Path<Place>,
-    body: web::Json<TilesSaid>,
+    Body(body): Body<TilesSaid>,
 ) -> Answer {
     let view = state.view(&place.0).await.map_err(failure_for(&visitor))?;
     let regulations = &view.head.regulations;

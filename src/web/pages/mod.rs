@@ -15,6 +15,7 @@ use crate::rules::fan::Profile;
 use crate::tournament::event::{Event, Filled};
 use crate::tournament::ids::PlayerId;
 use crate::tournament::session::Attendance;
+use crate::tournament::typed_text;
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse};
 
@@ -85,7 +86,8 @@ fn refusal(visitor: &Visitor, failure: Failure) -> Result<Failure, FailureAnswer
 
 /// The name of an uploaded file, as it stands in every message about it.
 fn file_name(sent: Option<String>) -> String {
-    sent.unwrap_or_default().chars().take(LONGEST_FILE_NAME).collect()
+    let seen = |letter: &char| typed_text::unseen(letter.encode_utf8(&mut [0; 4])).is_none();
+    sent.unwrap_or_default().chars().filter(seen).take(LONGEST_FILE_NAME).collect()
 }
 
 /// So much of a file's name is shown, in characters.

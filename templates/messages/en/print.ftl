@@ -1,5 +1,5 @@
 # Documents on paper: the official forms, lists and cards.
-print-missing-glyph = The font has no “{ $character }” ({ $code }), see “{ $text }”. Please write it in another way and print again.
+print-missing-glyph = The font has no “{ $character }” ({ $code }), see “{ $text }”. Please write it in another way.
 print-page = Page { $page } of { $pages }
 print-audit = Check { $hash }
 print-attachment = Form { $number }

@@ -32,6 +32,7 @@ error-not-found = There is nothing here. Check the address.
 error-conflict = Hand { $hand } was changed by { $author } at { $time }. Compare it with what is recorded below before you save over it.
 error-too-many = Too many attempts. Try again in a minute.
 error-busy = Very many people ask for this page at the moment. Try again in a few seconds.
+error-database-gone = The file of the database was deleted or replaced on the server. Nothing is saved any more: tell the organiser at once. The server has to be stopped, the file put back, and the server started again.
 error-broken = Something is broken on the server and nothing was saved. Try again; if it stays so, tell the organiser.
 
 status-waiting = Not started

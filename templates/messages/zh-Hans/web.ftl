@@ -32,6 +32,7 @@ error-not-found = 这里没有内容，请检查地址。
 error-conflict = 第 { $hand } 盘已由 { $author } 于 { $time } 更改。请核对下方的记录，再决定是否覆盖。
 error-too-many = 尝试过于频繁，请一分钟后再试。
 error-busy = 此刻访问的人很多，请几秒后再试。
+error-database-gone = 服务器上的数据库文件已被删除或替换，此后不再保存任何内容。请立即告知组织者：停止服务器，放回文件，再重新启动。
 error-broken = 服务器出错，没有保存任何内容。请重试；如仍失败，请告知组织者。
 
 status-waiting = 未开始

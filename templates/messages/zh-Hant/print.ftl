@@ -1,5 +1,5 @@
 # 紙面文件：附件與各種表、卡。
-print-missing-glyph = 字型裡沒有「{ $character }」（{ $code }），見「{ $text }」。請換一種寫法後再列印。
+print-missing-glyph = 字型裡沒有「{ $character }」（{ $code }），見「{ $text }」。請換一種寫法，否則無法列印。
 print-page = 第 { $page } 頁，共 { $pages } 頁
 print-audit = 核對碼 { $hash }
 print-attachment = 附件 { $number }

@@ -5,7 +5,7 @@ use crate::exchange::archive::LARGEST;
 use crate::store::now;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, refusal, say, upload_failure};
+use crate::web::pages::{Answer, failure_for, file_name, refusal, say, upload_failure};
 use crate::web::render::{Page, done, html};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
@@ -73,7 +73,7 @@ pub(in crate::web) async fn import(
         Err(error) => return render(&visitor, Some(&refusal(&visitor, upload_failure(&error))?)),
     };
     Fields::checked(&visitor, vec![("token".into(), upload.token.into_inner())]).map_err(failure_for(&visitor))?;
-    let (actor, name) = (visitor.actor.clone(), upload.file.file_name.unwrap_or_default());
+    let (actor, name) = (visitor.actor.clone(), file_name(upload.file.file_name));
     let imported = state.run(move |store| actions::import_archive(store, &actor, &name, &upload.file.data, now()));
     match imported.await {
         Ok(archive) => Ok(done(&format!("/e/{}/board", archive.event.slug), say(&visitor, "archive-taken"))),

@@ -1,8 +1,11 @@
 //! Teams and players: one by one, or a whole list at once.
 
 use crate::actions;
+use crate::messages::Message;
+use crate::print::MissingGlyph;
 use crate::store::now;
-use crate::tournament::event::{Background, Player};
+use crate::tournament::event::{Background, EntryList, Player};
+use crate::tournament::typed_text::look_alikes;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::{Answer, failure_for, file_name, refusal, say, upload_failure};
@@ -37,6 +40,8 @@ struct Entries {
     /// Id, name, where from.
     players: Vec<(i32, String, String)>,
     errors: Vec<String>,
+    /// Names that look like another, or cannot be printed.
+    doubtful: Vec<String>,
 }
 
 /// Club, country and family, as far as they are known.
@@ -44,6 +49,16 @@ fn background(player: &Player) -> String {
     let Background { club, country, family } = &player.background;
     let known = [club, country, family].into_iter().filter(|text| !text.is_empty());
     known.map(String::as_str).collect::<Vec<_>>().join(" · ")
+}
+
+/// What there is to say about names before anybody is called or printed.
+fn doubtful(visitor: &Visitor, entries: &EntryList) -> Vec<String> {
+    let teams = entries.teams.iter().map(|team| team.name.as_str());
+    let players = entries.players.iter().map(|player| player.name.as_str());
+    let alike = look_alikes(teams.clone()).into_iter().chain(look_alikes(players.clone()));
+    let alike = alike.map(|(name, other)| Message::new("names-look-alike").arg("name", name).arg("other", other));
+    let glyphs = teams.chain(players).filter_map(MissingGlyph::first_in).map(|missing| missing.message());
+    alike.chain(glyphs).map(|message| visitor.locale.say(&message)).collect()
 }
 
 async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>) -> Answer {
@@ -69,6 +84,7 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
             true => Vec::new(),
             false => view.entries.players.iter().map(|p| (p.id, p.name.clone(), background(p))).collect(),
         },
+        doubtful: doubtful(visitor, &view.entries),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         slug: slug.to_owned(),
     };
