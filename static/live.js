@@ -1,6 +1,7 @@
 // Pages with [data-live] follow the play. A list gets its changed rows; any other page asks for its content again.
 
 import { parse, replace } from './page.js';
+import { listen } from './record/listen.js';
 
 /** A page that has missed something asks within so many milliseconds, so that not all ask at the same moment. */
 const ASKS_WITHIN = 3000;
@@ -106,27 +107,27 @@ export function follow() {
   }
   document.addEventListener('focusout', () => setTimeout(() => again && !asking && !writing() && soon(0)));
 
-  const source = new EventSource(address);
-  // Which version there is: at the beginning, and after a break.
-  source.addEventListener('at', ({ data }) => {
-    document.body.classList.remove('offline');
-    if (Number(data) > version()) soon(patience());
+  listen(address, {
+    // Which version there is: at the beginning, and after a break.
+    at({ data }) {
+      document.body.classList.remove('offline');
+      if (Number(data) > version()) soon(patience());
+    },
+    rows({ data }) {
+      const message = JSON.parse(data);
+      if (message.version <= version()) return;
+      // A page that was empty has no list to put rows into.
+      if (message.from > version() || !hasRows()) return soon(patience());
+      if (!place(message)) return soon(patience());
+      root().dataset.version = message.version;
+      const said = root().querySelector('.unseen[role=status]');
+      if (said && Date.now() - spoke > SAYS_EVERY) {
+        spoke = Date.now();
+        said.textContent = message.said;
+      }
+    },
+    change: () => soon(patience()),
+    error: () => document.body.classList.add('offline'),
+    open: () => document.body.classList.remove('offline'),
   });
-  source.addEventListener('rows', ({ data }) => {
-    const message = JSON.parse(data);
-    if (message.version <= version()) return;
-    // A page that was empty has no list to put rows into.
-    if (message.from > version() || !hasRows()) return soon(patience());
-    if (!place(message)) return soon(patience());
-    root().dataset.version = message.version;
-    const said = root().querySelector('.unseen[role=status]');
-    if (said && Date.now() - spoke > SAYS_EVERY) {
-      spoke = Date.now();
-      said.textContent = message.said;
-    }
-  });
-  source.addEventListener('change', () => soon(patience()));
-  source.addEventListener('error', () => document.body.classList.add('offline'));
-  source.addEventListener('open', () => document.body.classList.remove('offline'));
-  addEventListener('pagehide', () => source.close());
 }

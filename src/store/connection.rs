@@ -32,8 +32,10 @@ struct Manager {
 }
 
 impl Manager {
-    fn is_postgres(&self) -> bool {
-        self.url.starts_with("postgres://") || self.url.starts_with("postgresql://")
+    /// The file of a SQLite database.
+    fn sqlite_path(&self) -> Option<&str> {
+        let is_postgres = self.url.starts_with("postgres://") || self.url.starts_with("postgresql://");
+        (!is_postgres).then(|| self.url.strip_prefix("sqlite:").unwrap_or(&self.url))
     }
 }
 
@@ -43,10 +45,9 @@ impl ManageConnection for Manager {
 
     fn connect(&self) -> std::result::Result<Conn, Self::Error> {
         use diesel::r2d2::Error;
-        if self.is_postgres() {
+        let Some(path) = self.sqlite_path() else {
             return PgConnection::establish(&self.url).map(Conn::Pg).map_err(Error::ConnectionError);
-        }
-        let path = self.url.strip_prefix("sqlite:").unwrap_or(&self.url);
+        };
         let mut connection = SqliteConnection::establish(path).map_err(Error::ConnectionError)?;
         // The busy timeout comes first: switching to WAL takes a lock itself.
         connection
@@ -72,6 +73,23 @@ fn unconnected(error: diesel::r2d2::Error) -> Error {
         diesel::r2d2::Error::ConnectionError(cause) => Error::Connection(cause.into()),
         diesel::r2d2::Error::QueryError(cause) => Error::Connection(cause.into()),
     }
+}
+
+/// Makes a folder, if it is missing, that only its owner may look into: hashes of passwords are in it.
+fn make_private_folder(folder: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.recursive(true).create(folder)
+}
+
+/// Makes an empty file, if it is missing, that only its owner may read; SQLite gives its companions the same mode.
+fn make_private_file(path: &str) {
+    let mut options = std::fs::File::options();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    // A file that is there is left alone, and what else goes wrong SQLite will say.
+    let _ = options.write(true).create_new(true).open(path);
 }
 
 /// The database of an installation; cheap to clone.
@@ -102,6 +120,9 @@ impl Store {
     /// The database cannot be reached, or is newer than the program.
     pub fn open(url: &str) -> Result<Store> {
         let manager = Manager { url: url.to_owned() };
+        if let Some(path) = manager.sqlite_path() {
+            make_private_file(path);
+        }
         // Asked for once before the pool, whose own retries would hide the reason.
         let mut first = manager.connect().map_err(unconnected)?;
         // Another process that starts now waits here and then finds nothing to do.
@@ -146,8 +167,7 @@ impl Store {
     /// # Errors
     /// The folder cannot be made, or see [`Store::open`].
     pub fn open_folder(folder: &Path) -> Result<Store> {
-        let failed = |cause| Error::Folder { folder: folder.display().to_string(), cause };
-        std::fs::create_dir_all(folder).map_err(failed)?;
+        make_private_folder(folder).map_err(|cause| Error::Folder { folder: folder.display().to_string(), cause })?;
         Store::open(&format!("sqlite:{}", folder.join("caipan.sqlite").display()))
     }
 

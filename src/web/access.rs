@@ -4,6 +4,7 @@
 
 use super::extract::{asked_language, known_cookie, language_cookie};
 use super::failure::Failure;
+use super::limits::BODY_PIECE;
 use super::observe;
 use super::state::State;
 use super::visitor::{Language, Visitor};
@@ -13,9 +14,11 @@ use crate::tournament::ids::{SessionNumber, TableNumber};
 use actix_web::body::MessageBody;
 use actix_web::cookie::Cookie;
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
+use actix_web::error::PayloadError;
 use actix_web::http::Method;
 use actix_web::middleware::Next;
 use actix_web::{FromRequest, HttpMessage, web};
+use futures_util::StreamExt;
 
 /// Who may use an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,6 +79,9 @@ pub(super) async fn guard(
         let language = Language::from_request(request.request(), &mut Payload::None).await?;
         return Ok(request.error_response(failure.answer_to(&language.guest())).map_into_right_body());
     }
+    if *request.method() == Method::POST {
+        time_body(&mut request);
+    }
     let language = asked_language(request.query_string());
     let known = match access {
         Access::Everybody => {
@@ -92,6 +98,13 @@ pub(super) async fn guard(
         response.response_mut().add_cookie(&cookie)?;
     }
     Ok(response.map_into_left_body())
+}
+
+/// Ends a body whose next piece does not come.
+fn time_body(request: &mut ServiceRequest) {
+    let pieces = tokio_stream::StreamExt::timeout(request.take_payload(), BODY_PIECE);
+    let late = |_| Err(PayloadError::Io(std::io::ErrorKind::TimedOut.into()));
+    request.set_payload(Payload::from(pieces.map(move |piece| piece.unwrap_or_else(late)).boxed_local()));
 }
 
 /// Why an address is not one of ours: it holds what nobody can see.

@@ -22,6 +22,10 @@ pub(super) const PIECE: usize = 8000;
 /// Once so much is to be sent it is sent before there is more, so that a piece finds room.
 pub(super) const SEND_AT: usize = 1024;
 
+/// The next piece of a body may take so long: a phone in a full network needs seconds for it, and who sends none holds a
+/// connection no longer than this.
+pub(super) const BODY_PIECE: Duration = Duration::from_secs(10);
+
 /// How long requests may take to end once the server is told to stop: pages that listen never end by themselves.
 pub(super) const SHUTDOWN_SECONDS: u64 = 2;
 
@@ -41,6 +45,12 @@ pub(super) fn workers() -> usize {
 /// and again.
 pub(super) fn connections_per_worker() -> usize {
     (open_files().saturating_sub(OTHER_FILES).min(MOST_CONNECTIONS) / workers()).max(1)
+}
+
+/// How many pages may listen for changes: three quarters of all connections, so that officials and readers find one. A page that
+/// is turned away comes again by itself and shows what it has meanwhile.
+pub(super) fn most_listeners() -> usize {
+    connections_per_worker() * workers() / 4 * 3
 }
 
 /// How many files may be open, once that is as many as the system allows: the usual 1024 are too few for a hall.

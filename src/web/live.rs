@@ -6,8 +6,7 @@
 
 use super::error::FailureAnswer;
 use super::failure::Failure;
-use super::limits::PIECE;
-use super::metrics::Listening;
+use super::limits::{self, PIECE};
 use super::public_pages::{PageName, Pieces, PublicPages, accepts_gzip};
 use super::state::State;
 use super::visitor::Language;
@@ -19,11 +18,12 @@ use actix_web::web::{self, Bytes};
 use actix_web::{HttpRequest, HttpResponse};
 use flate2::{Compress, Compression, FlushCompress};
 use futures_util::{Stream, StreamExt, stream};
+use metrics::{counter, gauge};
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::future::ready;
-use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
@@ -51,12 +51,47 @@ const BACK_WITHIN: (u64, u64) = (500, 8000);
 pub(super) struct Live {
     pages: web::Data<PublicPages>,
     topics: Mutex<HashMap<(String, Topic), Weak<Speaker>>>,
+    listeners: AtomicUsize,
+    most: usize,
+    /// Whether the log says that there are too many.
+    full: AtomicBool,
+}
+
+/// Somebody who listens, as long as this lives.
+struct Listening(web::Data<Live>);
+
+impl Listening {
+    /// From now on, if there are not too many.
+    fn begin(live: &web::Data<Live>) -> Result<Listening, Failure> {
+        let before = live.listeners.fetch_add(1, Ordering::Relaxed);
+        gauge!("caipan_live_listeners").increment(1);
+        let listening = Listening(live.clone());
+        if before < live.most {
+            return Ok(listening);
+        }
+        counter!("caipan_live_turned_away_total").increment(1);
+        // Once until it is half as many: those who are turned away come again and again.
+        if !live.full.swap(true, Ordering::Relaxed) {
+            tracing::warn!(most = live.most, "too many pages listen: the next are turned away");
+        }
+        Err(Failure::Busy)
+    }
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        if self.0.listeners.fetch_sub(1, Ordering::Relaxed) <= self.0.most / 2 {
+            self.0.full.store(false, Ordering::Relaxed);
+        }
+        gauge!("caipan_live_listeners").decrement(1);
+    }
 }
 
 impl Live {
     /// Nobody yet.
     pub fn new(pages: web::Data<PublicPages>) -> Self {
-        Self { pages, topics: Mutex::default() }
+        let (listeners, full) = (AtomicUsize::new(0), AtomicBool::new(false));
+        Self { pages, topics: Mutex::default(), listeners, most: limits::most_listeners(), full }
     }
 
     /// Whether anybody listens to a topic. If nobody does it is forgotten, so that the next listener starts it anew.
@@ -192,7 +227,9 @@ pub(super) async fn changes(
         "tables" => Topic::Rows(PageName::Tables, locale),
         _ => Topic::Hints,
     };
-    let event = state.known_event(&slug).await.map_err(|failure| failure.answer_to(&language.guest()))?;
+    let failed = |failure: Failure| failure.answer_to(&language.guest());
+    let event = state.known_event(&slug).await.map_err(failed)?;
+    let listening = Listening::begin(&live).map_err(failed)?;
     let gzip = accepts_gzip(&request);
     let frames = match listens.table.as_str() {
         "" => {
@@ -208,7 +245,6 @@ pub(super) async fn changes(
             first.chain(of_table(state, event.head.id, table.to_owned())).right_stream()
         }
     };
-    let listening = Listening::begin();
     let frames = frames.map(move |frame| {
         let _ = &listening;
         frame

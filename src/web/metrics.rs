@@ -35,6 +35,7 @@ static COUNTED: LazyLock<Result<PrometheusHandle, String>> = LazyLock::new(|| {
     describe_gauge!("caipan_connections", "Connections to the database, in use and idle");
     describe_gauge!("caipan_audit_row", "The last row of the audit that this server has told its pages");
     describe_gauge!("caipan_live_listeners", "Live pages that listen for changes");
+    describe_counter!("caipan_live_turned_away_total", "Live pages that found too many listening");
     Ok(handle)
 });
 
@@ -88,21 +89,4 @@ pub(super) fn answered(method: &Method, pattern: &'static str, status: u16, took
     histogram!("caipan_request_seconds", "pattern" => pattern).record(took);
     counter!("caipan_requests_total", "method" => method, "pattern" => pattern, "status" => status.to_string())
         .increment(1);
-}
-
-/// A live page that listens, as long as this lives.
-pub(super) struct Listening(());
-
-impl Listening {
-    /// From now on.
-    pub fn begin() -> Listening {
-        gauge!("caipan_live_listeners").increment(1);
-        Listening(())
-    }
-}
-
-impl Drop for Listening {
-    fn drop(&mut self) {
-        gauge!("caipan_live_listeners").decrement(1);
-    }
 }

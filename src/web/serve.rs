@@ -69,6 +69,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     let state = web::Data::new(State::new(store, settings.secure));
     let pages = web::Data::new(PublicPages::new(state.clone()));
     let live = web::Data::new(Live::new(pages.clone()));
+    let secure = settings.secure;
     let server = HttpServer::new(move || {
         App::new()
             .app_data(state.clone())
@@ -83,12 +84,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
                     .total_limit(LARGEST_UPLOAD)
                     .memory_limit(LARGEST_UPLOAD),
             )
-            .wrap(
-                DefaultHeaders::new()
-                    .add(("content-security-policy", CONTENT_POLICY))
-                    .add(("x-content-type-options", "nosniff"))
-                    .add(("referrer-policy", "same-origin")),
-            )
+            .wrap(safe_headers(secure))
             .wrap(TracingLogger::<RequestSpan>::new())
             .configure(routes::configure)
     })
@@ -118,6 +114,15 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
         ended
     };
     Ok(Running { server: server.boxed_local(), handle, address, metrics, stopping })
+}
+
+/// What keeps a browser safe; where there is HTTPS it asks for nothing else for a year.
+fn safe_headers(secure: bool) -> DefaultHeaders {
+    let headers = DefaultHeaders::new()
+        .add(("content-security-policy", CONTENT_POLICY))
+        .add(("x-content-type-options", "nosniff"))
+        .add(("referrer-policy", "same-origin"));
+    if secure { headers.add(("strict-transport-security", "max-age=31536000")) } else { headers }
 }
 
 /// Sets `stopping` once the process is told to end; the server hears of that by itself.

@@ -1,5 +1,7 @@
 // Keeps this page's sheet as the server has it: asks when the event changes, after receipts, and when the page is seen again.
 
+import { listen } from './listen.js';
+
 const AT_MOST_EVERY = 1000;
 const LONGEST_DELAY = 20_000;
 
@@ -31,10 +33,7 @@ export function follow({ place, live, server, heard }) {
     again = false;
   }
 
-  const source = new EventSource(live);
-  source.addEventListener('change', () => soon());
-  source.addEventListener('open', () => soon());
-  addEventListener('pagehide', () => source.close());
+  listen(live, { change: () => soon(), open: () => soon() });
   addEventListener('online', () => soon());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && soon());
   soon();

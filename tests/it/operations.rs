@@ -7,6 +7,8 @@ use caipan::store::{Error, now};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use serde_json::Value;
+use std::io::{Read, Write};
+use std::net::TcpStream;
 use std::process::Command;
 use std::sync::atomic::Ordering;
 use tempfile::TempDir;
@@ -61,6 +63,29 @@ fn every_answer_has_an_id_and_the_headers_that_keep_browsers_safe() {
     ids.sort();
     ids.dedup();
     assert_eq!(ids.len(), 4);
+}
+
+#[test]
+fn a_browser_that_came_by_https_is_told_to_stay_there() {
+    let app = app();
+    let told = |app: &App| Browser::new(&app.base).get("/").header("strict-transport-security");
+    assert_eq!(told(&app), None);
+    assert_eq!(told(&app.behind_a_proxy()).as_deref(), Some("max-age=31536000"));
+}
+
+#[cfg(unix)]
+#[test]
+fn nobody_else_on_the_computer_reads_the_data() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = TempDir::new().unwrap();
+    let data = folder.path().join("new").join("data");
+    let store = caipan::store::Store::open_folder(&data).unwrap();
+    actions::add_user(&store, "lin", "a long password", now()).unwrap();
+    let mode = |path: &std::path::Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&data), 0o700);
+    let files: Vec<_> = std::fs::read_dir(&data).unwrap().map(|file| file.unwrap().path()).collect();
+    assert!(files.len() >= 3, "the database and its companions: {files:?}");
+    files.iter().for_each(|file| assert_eq!(mode(file), 0o600, "{}", file.display()));
 }
 
 #[test]
@@ -203,4 +228,42 @@ fn a_server_may_open_as_many_files_as_the_system_allows() {
     let files = limits.lines().find_map(|line| line.strip_prefix("Max open files")).unwrap();
     let numbers: Vec<&str> = files.split_whitespace().collect();
     assert_eq!(numbers[0], numbers[1]);
+}
+
+#[test]
+fn spectators_never_take_the_last_connection() {
+    // Files for 256 other things and 44 connections, of which three quarters may listen.
+    let workers = std::thread::available_parallelism().unwrap().get();
+    let most = (44 / workers).max(1) * workers / 4 * 3;
+    let folder = TempDir::new().unwrap();
+    let (url, _) = event(&folder);
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -n 300; CAIPAN_LOG=warn exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_caipan")]);
+    let mut server = Server::run(command.args(Server::arguments(&["--database", &url])));
+    let live = format!("{}/e/cup/live?page=players", server.base);
+    let listen = || {
+        let agent = ureq::Agent::from(ureq::Agent::config_builder().http_status_as_error(false).build());
+        agent.get(&live).call().unwrap()
+    };
+    let listeners: Vec<_> = (0..most).map(|_| listen()).collect();
+    assert!(listeners.iter().all(|listener| listener.status() == 200));
+    let turned_away = listen();
+    assert_eq!((turned_away.status().as_u16(), turned_away.headers().contains_key("retry-after")), (503, true));
+    let browser = Browser::new(&server.base);
+    assert_eq!(["/health", "/e/cup", "/sign-in"].map(|path| browser.get(path).status), [200; 3]);
+    drop(listeners);
+    assert!(server.killed().contains("too many pages listen"));
+}
+
+#[test]
+fn a_body_that_does_not_come_is_not_waited_for() {
+    let app = app();
+    let address = app.base.strip_prefix("http://").unwrap();
+    let mut connection = TcpStream::connect(address).unwrap();
+    let head = "content-type: application/x-www-form-urlencoded\r\ncontent-length: 100\r\n";
+    write!(connection, "POST /sign-in HTTP/1.1\r\nhost: {address}\r\n{head}\r\ntoken=").unwrap();
+    connection.set_read_timeout(Some(std::time::Duration::from_secs(30))).unwrap();
+    let mut answer = [0; 12];
+    connection.read_exact(&mut answer).unwrap();
+    assert_eq!(std::str::from_utf8(&answer).unwrap(), "HTTP/1.1 403");
 }
