@@ -27,8 +27,7 @@ const LONGEST_SHOWN: usize = 20;
 pub fn unseen_in(text: &str) -> Option<Message> {
     let (character, kind) = typed_text::unseen(text)?;
     let code = format!("U+{:04X}", u32::from(character));
-    let found: String =
-        text.chars().filter(|other| typed_text::unseen(&other.to_string()).is_none()).take(LONGEST_SHOWN).collect();
+    let found: String = typed_text::without_unseen(text).chars().take(LONGEST_SHOWN).collect();
     let kind = Message::new(format!("unseen-{kind}"));
     Some(Message::new("text-unseen").arg("code", code).arg("kind", kind).arg("found", found))
 }

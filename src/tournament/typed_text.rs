@@ -74,6 +74,11 @@ pub fn unseen(text: &str) -> Option<(char, &'static str)> {
     before.zip(text.chars()).find_map(found)
 }
 
+/// A text without the characters that cannot be seen, wherever they stand.
+pub fn without_unseen(text: &str) -> String {
+    text.chars().filter(|character| unseen_kind(*character).is_none()).collect()
+}
+
 /// A name as it is kept: composed (NFC), one space between its words, none around it.
 pub fn name(typed: &str) -> String {
     typed.split_whitespace().collect::<Vec<_>>().join(" ").nfc().collect()

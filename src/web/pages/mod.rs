@@ -86,8 +86,7 @@ fn refusal(visitor: &Visitor, failure: Failure) -> Result<Failure, FailureAnswer
 
 /// The name of an uploaded file, as it stands in every message about it.
 fn file_name(sent: Option<String>) -> String {
-    let seen = |letter: &char| typed_text::unseen(letter.encode_utf8(&mut [0; 4])).is_none();
-    sent.unwrap_or_default().chars().filter(seen).take(LONGEST_FILE_NAME).collect()
+    typed_text::without_unseen(&sent.unwrap_or_default()).chars().take(LONGEST_FILE_NAME).collect()
 }
 
 /// So much of a file's name is shown, in characters.

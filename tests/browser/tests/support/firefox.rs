@@ -30,8 +30,10 @@ user_pref("ui.useOverlayScrollbars", 1);
 user_pref("toolkit.legacyUserProfileCustomizations.stylesheets", true);
 "#;
 
-/// Makes the window as narrow as a phone, and all of it the page.
-const WINDOW: &str = ":root { min-width: 0 !important; } #navigator-toolbox { display: none !important; }";
+/// Makes the window as narrow as a phone, and all of it the page. The address bar keeps its frame: without one some versions
+/// of Firefox never end their start.
+const WINDOW: &str = ":root { min-width: 0 !important; }
+#navigator-toolbox { max-height: 0 !important; overflow: hidden !important; border: 0 !important; }";
 
 /// Where Firefox writes the port on which it listens.
 const PORT: &str = "MarionetteActivePort";
