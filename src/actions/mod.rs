@@ -10,6 +10,7 @@ mod error;
 pub mod permission;
 mod token;
 
+mod check;
 mod choose_chart;
 mod close_session;
 mod commit_draw;
@@ -42,6 +43,7 @@ mod undo_hand;
 
 pub use actor::{Actor, Rights, Role};
 pub use at_table::{Decision, Standing, Writer, decision, entered_by};
+pub use check::{Checked, OnPaper, check_archive, check_event, slugs};
 pub use choose_chart::{ChartChoice, Source, choose_chart};
 pub use close_session::close_session;
 pub use commit_draw::commit_draw;

@@ -18,6 +18,7 @@ use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::regulations::SheetRules;
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::time_zone::TimeZone;
+use crate::tournament::written_hand::WrittenHand;
 use chrono::{NaiveDateTime, TimeDelta};
 use serde_json::json;
 use uuid::Uuid;
@@ -162,9 +163,9 @@ pub(super) fn record(
     let scores = result.scores();
     let detail = json!({
         "session": table.session, "table": table.number, "hand": result.number().get(), "revision": revision,
-        "entry": entry, "ending": result.ending().code(), "reason": why,
+        "entry": entry, "reason": why,
         "scores": scores.values().map(|points| points.0),
-        "tiles": result.tiles().map(|won| format!("{} {}", won.tiles, won.circumstances())),
+        "written": WrittenHand::of(&result),
     });
     let action = if revision > 1 { "correct_hand" } else { "record_hand" };
     audit::append(conn, at.part(), now, &actor.name, action, &detail)?;

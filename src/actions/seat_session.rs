@@ -49,14 +49,15 @@ pub fn seat_session(
 }
 
 /// Who sits where in a session to come.
-struct Seating {
+pub(super) struct Seating {
     seed: String,
-    seated: Vec<BySeat<PlayerId>>,
+    pub seated: Vec<BySeat<PlayerId>>,
     /// By the chart, or by a method.
     by: &'static str,
 }
 
-fn seating(view: &Event, number: SessionNumber, seed: &str) -> Result<Seating> {
+/// The seating of the next session.
+pub(super) fn seating(view: &Event, number: SessionNumber, seed: &str) -> Result<Seating> {
     let Some(draw) = &view.draw else { return refused(Message::new("seat-no-draw")) };
     let Some(live) = &view.chart else { return refused(Message::new("seat-no-chart")) };
     let next = view.sessions.len() as u16 + 1;

@@ -38,6 +38,7 @@ enum Command {
     Demo(demo::Arguments),
     Serve(serve::Arguments),
     Migrate(data::Migrate),
+    Check(archive::CheckEvents),
     #[command(subcommand)]
     User(data::User),
     #[command(subcommand)]
@@ -66,6 +67,13 @@ const MOST_MESSAGES: usize = 20;
 #[derive(Debug)]
 pub struct Failure {
     messages: Vec<Message>,
+}
+
+impl Failure {
+    /// That these things do not hold, if there are any.
+    fn if_any(messages: Vec<Message>) -> Result<(), Failure> {
+        if messages.is_empty() { Ok(()) } else { Err(Self { messages }) }
+    }
 }
 
 impl From<Message> for Failure {
@@ -106,6 +114,9 @@ impl From<Error> for Failure {
             Error::Served(file) => Message::new("serve-twice").arg("file", file).into(),
             Error::Unlocked { file, cause } => {
                 Message::new("serve-unlocked").arg("file", file).arg("reason", cause.to_string()).into()
+            }
+            Error::Key { file, cause } => {
+                Message::new("store-key").arg("file", file).arg("reason", cause.to_string()).into()
             }
             other => Message::new("store-failed").arg("reason", causes(&other)).into(),
         }
@@ -165,6 +176,7 @@ pub fn run() -> ExitCode {
         Command::Demo(arguments) => demo::run(&arguments, locale),
         Command::Serve(arguments) => serve::run(&arguments, locale),
         Command::Migrate(arguments) => data::migrate(&arguments, locale),
+        Command::Check(arguments) => archive::check_events(&arguments, locale),
         Command::User(command) => data::user(&command, locale),
         Command::Archive(command) => archive::run(&command, locale),
         Command::Import(arguments) => exchange::import(&arguments, locale),
@@ -195,14 +207,14 @@ pub fn run() -> ExitCode {
 struct Location {
     #[arg(long, value_name = "DIR", default_value = "data")]
     data: PathBuf,
-    #[arg(long, value_name = "URL", env = "CAIPAN_DATABASE", hide_env_values = true, conflicts_with = "data")]
+    #[arg(long, value_name = "URL", env = "CAIPAN_DATABASE", hide_env_values = true)]
     database: Option<String>,
 }
 
 impl Location {
     fn open(&self) -> Result<Store, Error> {
         match &self.database {
-            Some(url) => Store::open(url),
+            Some(url) => Store::open_with_folder(url, &self.data),
             None => Store::open_folder(&self.data),
         }
     }

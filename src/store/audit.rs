@@ -3,9 +3,11 @@
 //! The database refuses to change or remove rows, and that two rows follow the same one. `tournament/audit_chain.rs` has
 //! what the hash is made of.
 
+use super::archive::{all_bound, to_bind};
 use super::schema::{audit, events};
 use super::{Conn, Result};
 use crate::tournament::audit_chain::AuditContent;
+use crate::tournament::binding::Binding;
 use crate::tournament::event::Part;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
@@ -31,11 +33,13 @@ pub struct Entry {
     pub previous: String,
     /// The hash of this row.
     pub hash: String,
+    /// What it binds.
+    pub bound: String,
 }
 
 impl Entry {
     fn content(&self) -> AuditContent<'_> {
-        AuditContent { at: self.at, actor: &self.actor, action: &self.action, detail: &self.detail }
+        AuditContent { at: self.at, actor: &self.actor, action: &self.action, detail: &self.detail, bound: &self.bound }
     }
 }
 
@@ -48,7 +52,7 @@ pub enum About {
     Nothing,
 }
 
-/// Adds a row; inside a write transaction, so that nobody else adds one at the same time.
+/// Adds a row that binds what was written since the last one; inside a write transaction, so that nobody else adds one at the same time.
 ///
 /// # Errors
 /// Those of the database.
@@ -60,11 +64,24 @@ pub fn append(
     action: &str,
     detail: &serde_json::Value,
 ) -> Result<()> {
-    let said = AuditContent { at, actor, action, detail: &detail.to_string() };
+    let detail = &detail.to_string();
     match about {
-        About::Event(event, part) => add(conn, Some(event), part, said),
-        About::Nothing => add(conn, None, Part::Nothing, said),
+        About::Event(event, part) => {
+            let Binding(bound) = &to_bind(conn, event, part)?;
+            if !bound.is_empty() {
+                all_bound(conn)?;
+            }
+            add(conn, Some(event), part, AuditContent { at, actor, action, detail, bound })
+        }
+        About::Nothing => add(conn, None, Part::Nothing, AuditContent { at, actor, action, detail, bound: "" }),
     }
+}
+
+/// Adds a row that binds all of an event that is not bound: what was written before rows bound anything.
+pub(super) fn bind_rows(conn: &mut Conn, event: i32, at: NaiveDateTime) -> Result<()> {
+    let Binding(bound) = &to_bind(conn, event, Part::Everything)?;
+    let said = AuditContent { at, actor: "caipan", action: "bind_rows", detail: "{}", bound };
+    add(conn, Some(event), Part::Nothing, said)
 }
 
 /// Adds a row at the end of its chain.
@@ -100,6 +117,7 @@ pub(super) fn insert(
             audit::previous.eq(previous),
             audit::hash.eq(hash),
             audit::part.eq(part.to_string()),
+            audit::bound.eq(said.bound),
         ))
         .execute(conn)?;
     Ok(())
@@ -125,13 +143,24 @@ pub(super) fn changed_since(conn: &mut Conn, event: i32, version: i32) -> Result
     Ok((last, rows.iter().map(|(_, part)| Part::from_text(part)).collect()))
 }
 
-/// The rows after this one, of all events: event, number and part.
+/// What is told of a row that was written.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = audit)]
+pub(super) struct Written {
+    #[diesel(column_name = event_id)]
+    pub event: Option<i32>,
+    pub id: i32,
+    pub part: String,
+    pub action: String,
+}
+
+/// The rows after this one, of all events.
 ///
 /// # Errors
 /// Those of the database.
-pub(super) fn after(conn: &mut Conn, last: i32) -> Result<Vec<(Option<i32>, i32, String)>> {
+pub(super) fn after(conn: &mut Conn, last: i32) -> Result<Vec<Written>> {
     let rows = audit::table.filter(audit::id.gt(last)).order(audit::id);
-    Ok(rows.select((audit::event_id, audit::id, audit::part)).load(conn)?)
+    Ok(rows.select(Written::as_select()).load(conn)?)
 }
 
 /// The last row of all.

@@ -6,7 +6,9 @@
 use super::condition::InPlace;
 use super::feed::Feed;
 use super::kept_events::KeptEvents;
+use super::seals::{self, KEY_FILE, Key};
 use super::{Error, Result, audit, migrations};
+use chrono::NaiveDateTime;
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
 use diesel::r2d2::{ManageConnection, Pool, R2D2Connection};
@@ -75,12 +77,13 @@ fn unconnected(error: diesel::r2d2::Error) -> Error {
     }
 }
 
-/// Makes a folder, if it is missing, that only its owner may look into: hashes of passwords are in it.
-fn make_private_folder(folder: &Path) -> std::io::Result<()> {
+/// Makes a folder, if it is missing, that only its owner may look into: the key and hashes of passwords are in it.
+fn make_data_folder(folder: &Path) -> Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.recursive(true).create(folder)
+    let made = builder.recursive(true).create(folder);
+    made.map_err(|cause| Error::Folder { folder: folder.display().to_string(), cause })
 }
 
 /// Makes an empty file, if it is missing, that only its owner may read; SQLite gives its companions the same mode.
@@ -103,6 +106,7 @@ pub(super) struct Shared {
     manager: Manager,
     pool: Pool<Manager>,
     in_place: Option<InPlace>,
+    key: Option<Key>,
     pub(super) kept: KeptEvents,
     feed: Feed,
 }
@@ -114,15 +118,27 @@ enum Kind {
 }
 
 impl Store {
-    /// Opens the database at `url` (`postgres://…`, `sqlite:PATH` or a path) and brings its schema up to date.
+    /// Opens the database at `url` (`postgres://…`, `sqlite:PATH` or a path) and brings its schema up to date. The key of the
+    /// installation lies beside a SQLite file.
     ///
     /// # Errors
-    /// The database cannot be reached, or is newer than the program.
+    /// The database cannot be reached, or is newer than the program; see [`Key::in_file`].
     pub fn open(url: &str) -> Result<Store> {
+        let manager = Manager { url: url.to_owned() };
+        let key = manager.sqlite_path().map(|path| Path::new(path).with_file_name(KEY_FILE));
+        Store::open_with_key(url, key.as_deref())
+    }
+
+    /// The same with the key of the installation in this file; without one nothing is sealed.
+    ///
+    /// # Errors
+    /// See [`Store::open`].
+    pub fn open_with_key(url: &str, key: Option<&Path>) -> Result<Store> {
         let manager = Manager { url: url.to_owned() };
         if let Some(path) = manager.sqlite_path() {
             make_private_file(path);
         }
+        let key = key.map(Key::in_file).transpose()?;
         // Asked for once before the pool, whose own retries would hide the reason.
         let mut first = manager.connect().map_err(unconnected)?;
         // Another process that starts now waits here and then finds nothing to do.
@@ -136,7 +152,7 @@ impl Store {
             .build(manager.clone())
             .map_err(|error| Error::Connection(error.into()))?;
         Ok(Store {
-            shared: Arc::new(Shared { manager, pool, in_place, kept: KeptEvents::new(), feed: Feed::new(last) }),
+            shared: Arc::new(Shared { manager, pool, in_place, key, kept: KeptEvents::new(), feed: Feed::new(last) }),
         })
     }
 
@@ -162,12 +178,24 @@ impl Store {
         Ear::new(self.shared.manager.connect().map_err(unconnected)?)
     }
 
+    /// Opens the database at `url`. The key of an installation on PostgreSQL is in a data folder, which is made if it is missing.
+    ///
+    /// # Errors
+    /// The folder cannot be made, or see [`Store::open`].
+    pub fn open_with_folder(url: &str, folder: &Path) -> Result<Store> {
+        if (Manager { url: url.to_owned() }).sqlite_path().is_some() {
+            return Store::open(url);
+        }
+        make_data_folder(folder)?;
+        Store::open_with_key(url, Some(&folder.join(KEY_FILE)))
+    }
+
     /// Opens the SQLite file `caipan.sqlite` in a data folder, which is made if it is missing.
     ///
     /// # Errors
     /// The folder cannot be made, or see [`Store::open`].
     pub fn open_folder(folder: &Path) -> Result<Store> {
-        make_private_folder(folder).map_err(|cause| Error::Folder { folder: folder.display().to_string(), cause })?;
+        make_data_folder(folder)?;
         Store::open(&format!("sqlite:{}", folder.join("caipan.sqlite").display()))
     }
 
@@ -175,6 +203,20 @@ impl Store {
     pub(super) fn read_within<T>(&self, patience: Duration, work: impl FnOnce(&mut Conn) -> Result<T>) -> Result<T> {
         let mut pooled = self.shared.pool.get_timeout(patience).map_err(|error| Error::Connection(error.into()))?;
         transaction(&mut pooled, Kind::Read, work)
+    }
+
+    /// What everybody may know of the key with which this installation seals.
+    pub fn public_key(&self) -> Option<String> {
+        self.shared.key.as_ref().map(Key::public)
+    }
+
+    /// Seals all of an event as it stands, unless somebody has.
+    ///
+    /// # Errors
+    /// Those of the database.
+    pub fn seal(&self, event: i32, now: NaiveDateTime) -> Result<()> {
+        let Some(key) = &self.shared.key else { return Ok(()) };
+        self.write(|conn| seals::seal_last(conn, key, event, now))
     }
 
     /// The file of a SQLite database.
@@ -209,7 +251,11 @@ impl Store {
     ) -> std::result::Result<T, E> {
         let (value, rows) = self.transaction(Kind::Write, |conn| {
             let value = work(conn)?;
-            Ok::<_, E>((value, audit::after(conn, self.feed().last())?))
+            let rows = audit::after(conn, self.feed().last())?;
+            if let Some(key) = &self.shared.key {
+                seals::seal(conn, key, &rows)?;
+            }
+            Ok::<_, E>((value, rows))
         })?;
         // What is in no file of that name any more is not acknowledged.
         self.in_place().map_or(Ok(()), InPlace::check)?;

@@ -26,6 +26,15 @@ pub enum Error {
         #[source]
         cause: std::io::Error,
     },
+    /// The key of the installation cannot be had.
+    #[error("key {file}")]
+    Key {
+        /// The file.
+        file: String,
+        /// Why.
+        #[source]
+        cause: std::io::Error,
+    },
     /// Another server is on the same SQLite database, which holds the lock of this file.
     #[error("{0} is locked by another server")]
     Served(String),

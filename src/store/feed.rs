@@ -2,6 +2,7 @@
 //!
 //! Nobody has to remember to tell: all that is told is read from the audit, which every change leaves a row in.
 
+use super::audit::Written;
 use super::connection::{Ear, Shared};
 use super::{Result, Store, audit, causes};
 use crate::tournament::event::Part;
@@ -65,9 +66,9 @@ impl Feed {
     }
 
     /// Tells rows of the audit, those that were not told yet.
-    pub(super) fn tell(&self, rows: Vec<(Option<i32>, i32, String)>) {
+    pub(super) fn tell(&self, rows: Vec<Written>) {
         let mut told = self.told();
-        for (event, version, part) in rows {
+        for Written { event, id: version, part, .. } in rows {
             if version <= told.last {
                 continue;
             }

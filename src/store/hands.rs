@@ -187,12 +187,13 @@ fn versions_of(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Result
     written_of(conn, rows)?.into_iter().map(version).collect()
 }
 
-/// All versions of an event as they are written down, in the order in which they were entered.
-pub(super) fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<WrittenVersion>> {
+/// Versions of an event as they are written down, those in a range of rows, in the order in which they were entered.
+pub(super) fn of_event(conn: &mut Conn, event: i32, ids: &RangeInclusive<i32>) -> Result<Vec<WrittenVersion>> {
     let rows = hands::table
         .inner_join(tables::table.on(tables::id.eq(hands::table_id)))
         .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
         .filter(sessions::event_id.eq(event))
+        .filter(hands::id.between(*ids.start(), *ids.end()))
         .order(hands::id)
         .select(HandRow::as_select())
         .load(conn)?;

@@ -90,7 +90,7 @@ fn as_it_stands(conn: &mut Conn, slug: &str, known: Option<Arc<Event>>) -> Resul
 }
 
 /// All of an event.
-fn load(conn: &mut Conn, head: EventHead) -> Result<Event> {
+pub(super) fn load(conn: &mut Conn, head: EventHead) -> Result<Event> {
     let begun = Instant::now();
     let (id, rules) = (head.id, head.regulations.of_sheet());
     let version = audit::version(conn, id)?;

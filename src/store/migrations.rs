@@ -1,5 +1,6 @@
 //! Bringing a database to the schema of this program.
 
+use super::archive::all_bound;
 use super::error::corrupt;
 use super::{Conn, Error, Result, audit, events, signatures, table_notes};
 use crate::tournament::audit_chain::AuditContent;
@@ -25,6 +26,9 @@ diesel::table! {
 
 /// This migration leaves it to the program to chain the audit again.
 const AUDIT_CHAINS: &str = "20261121234500";
+
+/// This migration leaves it to the program to bind the rows of before.
+const BOUND: &str = "20261123000000";
 
 /// This migration leaves it to the program to add the notes of before again.
 const ONE_DOOR: &str = "20261122100000";
@@ -63,7 +67,18 @@ pub(super) fn run(conn: &mut Conn) -> Result<()> {
     if ran.iter().any(|version| version == ONE_DOOR) {
         note_again(conn)?;
     }
+    if ran.iter().any(|version| version == BOUND) {
+        bind_rows_of_before(conn)?;
+    }
     Ok(())
+}
+
+/// Binds the rows of before, each event's in a row of its audit that says so.
+fn bind_rows_of_before(conn: &mut Conn) -> Result<()> {
+    for event in events::ids(conn)? {
+        audit::bind_rows(conn, event, super::now())?;
+    }
+    all_bound(conn)
 }
 
 /// Chains the rows of the audit of before, in their order.
@@ -75,7 +90,7 @@ fn chain_again(conn: &mut Conn) -> Result<()> {
             conn,
             event,
             Part::Everything,
-            AuditContent { at, actor: &actor, action: &action, detail: &detail },
+            AuditContent { at, actor: &actor, action: &action, detail: &detail, bound: "" },
         )?;
     }
     diesel::sql_query("DROP TABLE audit_before").execute(conn)?;

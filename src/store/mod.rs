@@ -23,6 +23,7 @@ pub mod hands;
 pub mod passes;
 pub mod publications;
 pub mod revocations;
+pub mod seals;
 pub mod sessions;
 mod signatures;
 pub mod standard_penalties;

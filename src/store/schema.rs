@@ -233,6 +233,26 @@ diesel::table! {
         previous -> Text,
         hash -> Text,
         part -> Text,
+        bound -> Text,
+    }
+}
+
+diesel::table! {
+    unbound (kind, row_id, name) {
+        kind -> Text,
+        row_id -> Integer,
+        name -> Text,
+    }
+}
+
+diesel::table! {
+    seals (id) {
+        id -> Integer,
+        event_id -> Integer,
+        audit_hash -> Text,
+        public_key -> Text,
+        signature -> Text,
+        sealed_at -> Timestamp,
     }
 }
 

@@ -41,12 +41,13 @@ pub(super) fn of_tables(conn: &mut Conn, tables: RangeInclusive<i32>) -> Result<
     Ok(logs)
 }
 
-/// All notes of an event with their table, in the order in which they were received.
-pub(super) fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<(i32, Noted)>> {
+/// Notes of an event with their table, those in a range of rows, in the order in which they were received.
+pub(super) fn of_event(conn: &mut Conn, event: i32, ids: &RangeInclusive<i32>) -> Result<Vec<(i32, Noted)>> {
     let rows: Vec<NoteRow> = table_notes::table
         .inner_join(tables::table.on(tables::id.eq(table_notes::table_id)))
         .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
         .filter(sessions::event_id.eq(event))
+        .filter(table_notes::id.between(*ids.start(), *ids.end()))
         .order(table_notes::id)
         .select(NoteRow::as_select())
         .load(conn)?;

@@ -5,7 +5,7 @@
 //! meaning of each field.
 #![allow(missing_docs, reason = "docs/archive.md has every field with its meaning, unit and an example")]
 
-use super::audit_chain::TIME;
+use super::audit_chain::{AuditContent, TIME};
 use super::draw::protocol::Input;
 use super::regulations::Regulations;
 use super::table_note::TableNote;
@@ -67,6 +67,9 @@ pub struct Archive {
     pub standard_penalties: Vec<StandardPenalty>,
     pub publications: Vec<Publication>,
     pub audit: Vec<AuditRow>,
+    /// Since version 5.
+    #[serde(default)]
+    pub seals: Vec<Seal>,
     pub sha256: String,
 }
 
@@ -303,5 +306,30 @@ pub struct AuditRow {
     pub actor: String,
     pub action: String,
     pub detail: String,
+    /// Since version 5.
+    #[serde(default)]
+    pub bound: String,
     pub hash: String,
+}
+
+impl AuditRow {
+    /// What its hash covers.
+    pub fn content(&self) -> AuditContent<'_> {
+        AuditContent {
+            at: self.at.0,
+            actor: &self.actor,
+            action: &self.action,
+            detail: &self.detail,
+            bound: &self.bound,
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seal {
+    pub audit_hash: String,
+    pub public_key: String,
+    pub signature: String,
+    pub sealed_at: Time,
 }

@@ -6,6 +6,7 @@
 
 pub mod archive;
 pub mod audit_chain;
+pub mod binding;
 pub mod disqualification;
 pub mod draw;
 pub mod event;
@@ -16,6 +17,7 @@ pub mod person;
 pub mod regulations;
 pub mod rotation;
 pub mod scoresheet;
+pub mod seal;
 pub mod session;
 pub mod session_clock;
 pub mod sheet_text;

@@ -13,6 +13,7 @@ use caipan::rules::fan::Counted;
 use caipan::rules::{BySeat, Fan, Foul, GamePoints, HandTiles, Seat, StandardPoints};
 use caipan::store::{Error, Store, audit, hands, now};
 use caipan::tournament::archive::Archive;
+use caipan::tournament::binding;
 use caipan::tournament::event::{Event, Group};
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
@@ -96,7 +97,7 @@ fn records(store: &Store, slug: &str, (session, table): (u16, u16), draft: Draft
 /// A day with everything that can be stored: teams and a substitute, a draw again after a commitment that was not used,
 /// tiles, penalties, corrections, a late player, a stand-in, a forfeit, a decision, an exchange of seats, publications
 /// before and after a correction; the second session is running.
-fn a_day_of_teams(store: &Store) {
+pub fn a_day_of_teams(store: &Store) {
     let slug = "cup";
     let actor = &create(store, slug, true);
     let mut rows = String::from("team,name,role,club,country,family\n");
@@ -236,7 +237,7 @@ fn at_the_table(store: &Store, slug: &str) {
 }
 
 /// An individual event in which one leaves and one comes, and four leave.
-fn an_open_day(store: &Store) {
+pub fn an_open_day(store: &Store) {
     let slug = "open";
     let actor = &create(store, slug, false);
     let rows: String = (1..=16).map(|n| format!("选手{n},俱乐部{}\n", n / 5)).collect();
@@ -263,8 +264,8 @@ fn an_open_day(store: &Store) {
     actions::seat_session(store, actor, slug, SessionNumber(2), "s", now()).unwrap();
 }
 
-fn exported(store: &Store, slug: &str) -> String {
-    actions::export_archive(store, &Actor::command_line(), slug).unwrap()
+pub fn exported(store: &Store, slug: &str) -> String {
+    actions::export_archive(store, &Actor::command_line(), slug, now()).unwrap()
 }
 
 fn import(store: &Store, text: &str) -> Result<Archive, Vec<String>> {
@@ -277,7 +278,7 @@ fn import(store: &Store, text: &str) -> Result<Archive, Vec<String>> {
 
 fn fresh(kind: Kind) -> (Database, Store) {
     let database = Database::fresh(kind);
-    let store = Store::open(&database.url).unwrap();
+    let store = database.open();
     (database, store)
 }
 
@@ -440,6 +441,41 @@ fn every_damaged_byte_is_found_and_nothing_is_stored() {
     assert!(store.event("cup").unwrap().is_none());
 }
 
+/// The file with a last line that fits.
+pub fn with_its_hash(text: &str) -> String {
+    let lines = text.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
+    let hash: String = Sha256::digest(&text[..lines]).iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("{}\"sha256\":\"{hash}\"}}\n", &text[..lines])
+}
+
+/// The chain made again, each row with what it binds as that stands now, or with nothing: what somebody can do who has the
+/// program's sources.
+pub fn chain_again(archive: &mut Archive, binds: bool) {
+    let mut now = std::collections::HashMap::new();
+    binding::for_each(archive, &mut |name, line| _ = now.insert(name, binding::hash(&line))).unwrap();
+    let slug = archive.event.slug.clone();
+    let mut previous = String::new();
+    for row in &mut archive.audit {
+        let lines = binding::bound(&row.bound).map(|(name, hash)| match now.get(name) {
+            Some(now) => format!("{name} {now}\n"),
+            None => format!("{name} {hash}\n"),
+        });
+        let all: String = lines.collect();
+        row.bound = if binds { all } else { String::new() };
+        row.hash = row.content().hash(&previous, &slug);
+        previous.clone_from(&row.hash);
+    }
+    archive.seals.clear();
+}
+
+/// The archive as the version before would have written it.
+fn of_version_4(archive: &Archive) -> String {
+    let mut before = archive.clone();
+    chain_again(&mut before, false);
+    let text = write(before).unwrap().replace("\"version\":5,\n", "\"version\":4,\n");
+    with_its_hash(&text.replace("\"bound\":\"\",", "").replace("\"seals\":[],\n", ""))
+}
+
 /// What is said against an archive that was changed and written again with a fitting hash.
 fn against(right: &Archive, change: impl FnOnce(&mut Archive)) -> Vec<String> {
     let mut archive = right.clone();
@@ -482,17 +518,13 @@ fn what_cannot_be_is_refused_with_its_line_though_the_hash_fits() {
 fn a_zero_that_an_earlier_version_kept_is_written_as_its_symbol() {
     let mut archive = day();
     archive.teams[0].leader = "a\0b".into();
-    let text = write(archive).unwrap();
+    let old = of_version_4(&archive);
     let (_database, store) = fresh(Kind::Sqlite);
-    assert_eq!(import(&store, &text).unwrap().teams[0].leader, "a␀b");
-    assert_eq!(exported(&store, "cup"), text);
+    assert_eq!(import(&store, &old).unwrap().teams[0].leader, "a␀b");
+    read("a.json", exported(&store, "cup").as_bytes()).unwrap();
     // An earlier version wrote it as it was; no database takes it.
-    let old = text.replacen("\"version\":4", "\"version\":3", 1).replacen('␀', "\\u0000", 1);
-    let (lines, _) = old.split_at(old.trim_end().rfind('\n').unwrap() + 1);
-    let hash = <sha2::Sha256 as sha2::Digest>::digest(lines);
-    let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
     let (_database, store) = fresh(Kind::Sqlite);
-    let refused = import(&store, &format!("{lines}\"sha256\":\"{hash}\"}}\n")).unwrap_err();
+    let refused = import(&store, &with_its_hash(&old.replacen('␀', "\\u0000", 1))).unwrap_err();
     assert!(refused[0].contains("the character zero"), "{refused:?}");
 }
 
@@ -505,30 +537,30 @@ fn a_hand_that_the_rules_refuse_is_refused_as_on_the_sheet() {
         (hand.written.number, hand.entry) = (6, "another".into());
         archive.hands.push(hand);
     });
-    assert_eq!(later.len(), 1, "{later:?}");
+    assert_eq!(later.len(), 2, "and no row of the audit wrote it: {later:?}");
     assert!(later[0].ends_with("This sheet ended with hand 4. Correct hand 4 if play went on."), "{later:?}");
     let below = against(&day, |archive| archive.hands[1].written.basic_points = Some(7));
     assert!(below.iter().any(|line| line.contains('7') && line.contains('8')), "{below:?}");
 }
 
 #[test]
-fn an_archive_of_an_earlier_version_is_read() {
+fn an_archive_of_an_earlier_version_is_read_and_bound() {
     let (_first, store) = fresh(Kind::Sqlite);
     an_open_day(&store);
-    let text = exported(&store, "open");
+    let now = read("a.json", exported(&store, "open").as_bytes()).unwrap();
+    let fourth = of_version_4(&now);
     let zone = format!(",\"time_zone\":\"{}\"", actions::server_time_zone().name());
-    let hashed = |text: String| {
-        let lines = text.trim_end_matches('\n').rsplit_once('\n').unwrap().0.to_owned() + "\n";
-        let hash: String = Sha256::digest(&lines).iter().map(|byte| format!("{byte:02x}")).collect();
-        format!("{lines}\"sha256\":\"{hash}\"}}\n")
-    };
-    let third = text.replace("\"version\":4,\n", "\"version\":3,\n").replace(&zone, "");
+    let third = fourth.replace("\"version\":4,\n", "\"version\":3,\n").replace(&zone, "");
     let second = third.replace("\"version\":3,\n", "\"version\":2,\n").replace("\"revocations\":[],\n", "");
-    assert!(third.len() + zone.len() == text.len() && second.len() < third.len());
-    for earlier in [second, third] {
+    assert!(third.len() + zone.len() == fourth.len() && second.len() < third.len());
+    for earlier in [second, third, fourth] {
         let (_second, other) = fresh(Kind::Sqlite);
-        import(&other, &hashed(earlier)).unwrap();
-        assert_eq!(exported(&other, "open"), hashed(text.replace(&zone, ",\"time_zone\":null")));
+        let then = import(&other, &with_its_hash(&earlier)).unwrap();
+        let now = read("a.json", exported(&other, "open").as_bytes()).unwrap();
+        let [.., last] = &now.audit[..] else { panic!("no audit") };
+        assert_eq!((now.audit.len(), last.action.as_str()), (then.audit.len() + 1, "bind_rows"));
+        assert_eq!((&now.hands, &now.tables, &now.draws), (&then.hands, &then.tables, &then.draws));
+        assert_eq!(now.seals.last().map(|seal| &seal.audit_hash), Some(&last.hash), "from now on it is sealed");
     }
 }
 
@@ -537,9 +569,9 @@ fn another_version_another_file_and_an_event_that_is_here_are_said() {
     let day = day();
     let (_database, store) = fresh(Kind::Sqlite);
     let text = write(day).unwrap();
-    let newer = text.replace("\"version\":4,\n", "\"version\":5,\n");
+    let newer = text.replace("\"version\":5,\n", "\"version\":6,\n");
     let said = import(&store, &newer).unwrap_err();
-    assert!(said[0].contains("version 5") && said[0].contains("version 4"), "{said:?}");
+    assert!(said[0].contains("version 6") && said[0].contains("version 5"), "{said:?}");
     let other = import(&store, &text.replace("caipan-event-archive", "caipan-draw-1")).unwrap_err();
     assert!(other[0].contains("“caipan-draw-1”"), "{other:?}");
     let large = vec![b' '; caipan::exchange::archive::LARGEST + 1];
@@ -588,7 +620,7 @@ fn the_commands_write_check_and_take_an_archive() {
 #[test]
 fn an_archive_carries_every_column_of_an_event() {
     // Who may come in; and what follows from the order and the place of a row.
-    let left_out = ["users", "organisers", "passes"];
+    let left_out = ["users", "organisers", "passes", "unbound"];
     let derived = [
         "audit.previous",
         // What is to be read again after a change; after an import that is everything.
@@ -599,8 +631,8 @@ fn an_archive_carries_every_column_of_an_event() {
         "undone_hands.hand_id",
         "table_notes.kind",
     ];
-    let files = ["archive/out", "archive/into", "hands", "audit", "table_notes", "revocations"];
-    let [out, into, hands, audit, notes, revocations] =
+    let files = ["archive/out", "archive/into", "hands", "audit", "table_notes", "revocations", "seals"];
+    let [out, into, hands, audit, notes, revocations, seals] =
         files.map(|file| std::fs::read_to_string(format!("src/store/{file}.rs")).unwrap());
     let (mut table, mut checked) = (String::new(), 0);
     for line in include_str!("../../src/store/schema.rs").lines().map(str::trim) {
@@ -621,6 +653,7 @@ fn an_archive_carries_every_column_of_an_event() {
                 (hands.contains(&format!("{column}: ")), hands.contains(&format!("{named}.eq(")))
             }
             "revocations" => (revocations.contains(&named), revocations.contains(&format!("{named}.eq("))),
+            "seals" => (seals.contains(&named), seals.contains(&format!("{named}.eq("))),
             "audit" => (out.contains(&named), audit.contains(&format!("{named}.eq("))),
             _ => (out.contains(&named), column == "id" || into.contains(&format!("{named}.eq("))),
         };
@@ -657,7 +690,7 @@ fn the_fuzzing_corpus_does_no_harm() {
         check_archive::archive(&std::fs::read(file.unwrap().path()).unwrap());
     }
     // A whole day with one value after the other replaced, and a fitting hash.
-    for changed in changed(&write(day()).unwrap()) {
+    for changed in changed(&write(day()).unwrap()).iter().chain(&changed(&of_version_4(&day()))) {
         check_archive::archive(changed.as_bytes());
     }
 }
@@ -677,17 +710,17 @@ fn changed(text: &str) -> Vec<String> {
 
 #[test]
 fn what_the_check_accepts_both_databases_take() {
-    let accepted: Vec<Archive> = changed(&write(day()).unwrap())
+    // Today's archives are bound; those of before are taken as far as the rules and the audit's chain allow.
+    let accepted: Vec<Archive> = changed(&of_version_4(&day()))
         .iter()
-        .filter_map(|text| serde_json::from_str(text).ok())
-        .filter_map(|archive| read("a.json", write(archive).unwrap().as_bytes()).ok())
+        .filter_map(|text| read("a.json", with_its_hash(text).as_bytes()).ok())
         .collect();
     assert!(accepted.len() > 50, "{}", accepted.len());
     both(|database| {
         let store = Store::open(&database.url).unwrap();
         for archive in &accepted {
             let undone: Result<(), Error> = store.write(|conn| {
-                caipan::store::archive::insert(conn, archive)?;
+                caipan::store::archive::insert(conn, archive, now())?;
                 Err(Error::Corrupt("not to be kept".into()))
             });
             assert!(matches!(&undone, Err(Error::Corrupt(why)) if why.to_string() == "not to be kept"), "{undone:?}");

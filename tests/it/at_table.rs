@@ -1,6 +1,6 @@
 //! At the table: what phones send is stored once and in order, nothing overwrites something newer, and who may do what.
 
-use crate::support::{Browser, Organiser, Phone, app, app_on, both, drawn, hand_of, paper, self_draw};
+use crate::support::{Browser, Database, Organiser, Phone, app, app_on, both, drawn, hand_of, paper, self_draw};
 use caipan::actions::{self, Actor, AtTableSaid, NewNote, Role, Swap};
 use caipan::messages::Locale;
 use caipan::store::{Store, causes, now};
@@ -467,6 +467,7 @@ fn signatures_of_before_stand_under_the_text_that_has_a_version() {
         let run = |sql: &str| {
             app.store.write(|conn| diesel::sql_query(sql).execute(conn).map_err(caipan::store::Error::from))
         };
+        Database::at(url.clone()).before_bound();
         // The schema as it was before that migration, and what signatures were then: one of them was void.
         for sql in [
             "CREATE TABLE kept AS SELECT * FROM table_notes",

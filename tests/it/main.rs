@@ -27,4 +27,5 @@ mod texts;
 mod tiles;
 mod time_zone;
 mod together;
+mod trust;
 mod words;

@@ -153,9 +153,9 @@ fn whatever_text_is_taken_can_be_taken_to_another_database() {
         })
         .unwrap();
     assert!(taken.get() > 20, "{} texts are taken", taken.get());
-    let archive = actions::export_archive(&app.store, &Actor::command_line(), "cup").unwrap();
+    let archive = actions::export_archive(&app.store, &Actor::command_line(), "cup", now()).unwrap();
     let other = Database::fresh(Kind::Sqlite);
     let other = Store::open(&other.url).unwrap();
     actions::import_archive(&other, &Actor::command_line(), "a.json", archive.as_bytes(), now()).unwrap();
-    assert_eq!(actions::export_archive(&other, &Actor::command_line(), "cup").unwrap(), archive);
+    assert_eq!(actions::export_archive(&other, &Actor::command_line(), "cup", now()).unwrap(), archive);
 }

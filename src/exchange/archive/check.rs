@@ -1,13 +1,15 @@
 //! What must hold in an archive: all that the program refuses when it is entered, and what the databases refuse.
 //!
-//! Two facts to know: hands are replayed as they are when an event is read; and the chain of the audit is followed, but
-//! lots are not drawn again, which `caipan draw verify` does.
+//! Two facts to know: hands are replayed as they are when an event is read; and every row is held against the audit, but nothing is
+//! counted again: `actions/check.rs` does that.
 
 use crate::exchange::sheet::Problem;
+use crate::exchange::unwritten;
 use crate::messages::{Message, lots_error, refusal, unreadable};
 use crate::rules::{BySeat, Foul, GamePoints, Seat, StandardPoints};
 use crate::tournament::archive::{Archive, AuditRow, Chart, Commitment, Draw, Event, Hand, Player, Table};
-use crate::tournament::audit_chain::AuditContent;
+use crate::tournament::audit_chain::code;
+use crate::tournament::binding::{self, Unbound};
 use crate::tournament::draw::by_standing::SeatingMethod;
 use crate::tournament::draw::lots::{Lot, Lots};
 use crate::tournament::draw::protocol::Input;
@@ -17,6 +19,7 @@ use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
 use crate::tournament::penalty::can_be_taken;
 use crate::tournament::regulations::{Bye, SheetRules};
 use crate::tournament::scoresheet::Scoresheet;
+use crate::tournament::seal::{self, Unsealed};
 use crate::tournament::session::Attendance;
 use crate::tournament::table_note::TableNote;
 use crate::tournament::written_hand::WrittenHand;
@@ -41,6 +44,7 @@ pub(super) fn problems(file: &str, archive: &Archive, text: &str) -> Vec<Problem
     check.at_tables();
     check.published();
     check.audit();
+    check.bound();
     check.problems
 }
 
@@ -467,15 +471,66 @@ impl<'a> Check<'a> {
         let mut previous = "";
         let slug = &self.archive.event.slug;
         self.rows(&self.archive.audit, |check, _, row: &'a AuditRow| {
-            let said = AuditContent { at: row.at.0, actor: &row.actor, action: &row.action, detail: &row.detail };
-            let right = said.hash(previous, slug);
+            let right = row.content().hash(previous, slug);
             if row.hash != right {
                 check.say(Message::new("archive-chain").arg("stated", &row.hash).arg("right", right));
             }
             previous = &row.hash;
         });
         self.need(!self.archive.audit.is_empty(), "audit", "[]");
+        let (seals, audit) = (&self.archive.seals, &self.archive.audit);
+        for against in seal::unsealed(slug, audit, seals) {
+            let what = match against {
+                Unsealed::Forged(place) => Message::new("archive-seal-forged").arg("key", &seals[place].public_key),
+                Unsealed::NoRow(place) => Message::new("archive-seal-no-row")
+                    .arg("key", &seals[place].public_key)
+                    .arg("code", code(&seals[place].audit_hash)),
+                Unsealed::Bare(place) => by(Message::new("archive-seal-bare"), audit, place),
+            };
+            self.say(what);
+        }
     }
+
+    /// Every row against the row of the audit that wrote it, both ways.
+    fn bound(&mut self) {
+        if self.archive.version < 5 {
+            return;
+        }
+        let against = match binding::unbound(self.archive) {
+            Ok(against) => against,
+            Err(error) => return self.say(unwritten(error)),
+        };
+        for unbound in against {
+            let what = match unbound {
+                Unbound::Added { name, line } => Message::new("archive-added").arg("row", row(&name)).arg("line", line),
+                Unbound::Changed { name, line, by: place } => {
+                    let what = Message::new("archive-changed").arg("row", row(&name)).arg("line", line);
+                    by(what, &self.archive.audit, place)
+                }
+                Unbound::Missing { name, by: place } => {
+                    by(Message::new("archive-missing").arg("row", row(&name)), &self.archive.audit, place)
+                }
+            };
+            self.problems.push(Problem { file: self.file.to_owned(), line: None, column: None, what });
+        }
+    }
+}
+
+/// Adds which row of the audit wrote something, and what it says of it.
+fn by(what: Message, audit: &[AuditRow], place: usize) -> Message {
+    let AuditRow { at, actor, action, detail, .. } = &audit[place];
+    let what = what.arg("by", (place + 1).to_string()).arg("at", String::from(*at)).arg("actor", actor);
+    what.arg("action", action).arg("detail", detail)
+}
+
+/// The name of a row in the audit, for people.
+fn row(name: &str) -> Message {
+    let (kind, rest) = name.split_once(' ').unwrap_or((name, ""));
+    let mut message = Message::new(format!("archive-row-{}", kind.replace('_', "-")));
+    for (part, number) in ["first", "second", "third", "fourth"].into_iter().zip(rest.split(['/', ' '])) {
+        message = message.arg(part, number);
+    }
+    message
 }
 
 fn tables(archive: &Archive) -> HashMap<(i32, i32), &Table> {

@@ -9,15 +9,16 @@ use super::sheet::Problem;
 use super::unwritten;
 use crate::messages::Message;
 use crate::tournament::archive::Archive;
+use crate::tournament::binding::write_char_escape;
 use serde::{Deserialize, Serialize};
-use serde_json::ser::{CharEscape, CompactFormatter, Formatter};
+use serde_json::ser::{CharEscape, Formatter};
 use sha2::{Digest, Sha256};
 use std::io::{Result as Written, Write};
 
 /// What the file says it is.
 pub const FORMAT: &str = "caipan-event-archive";
 /// The version this program writes. It reads all up to it: what an older one does not have is empty, or the default.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 /// The largest file that is read, in bytes. Hand and audit row have 700: of 1,024 players in 16 sessions that is 44 MiB.
 pub const LARGEST: usize = 128 << 20;
 
@@ -37,13 +38,8 @@ impl Lines {
 }
 
 impl Formatter for Lines {
-    /// Earlier versions kept the character zero in SQLite, and PostgreSQL keeps none: its symbol stands for it, so that what was
-    /// written can be read again.
     fn write_char_escape<W: ?Sized + Write>(&mut self, writer: &mut W, escape: CharEscape) -> Written<()> {
-        match escape {
-            CharEscape::AsciiControl(0) => writer.write_all("␀".as_bytes()),
-            other => CompactFormatter.write_char_escape(writer, other),
-        }
+        write_char_escape(writer, escape)
     }
 
     fn begin_array<W: ?Sized + Write>(&mut self, writer: &mut W) -> Written<()> {
@@ -88,6 +84,15 @@ fn lines(archive: &Archive) -> Result<String, Message> {
 fn right_hash(text: &str) -> String {
     let last = text.trim_end_matches('\n').rfind('\n').map_or(0, |end| end + 1);
     Sha256::digest(&text[..last]).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// An event as it would be written, with everything in it that does not hold; lines are those of the archive.
+///
+/// # Errors
+/// It cannot be written as JSON.
+pub fn problems(name: &str, archive: &Archive) -> Result<Vec<Problem>, Message> {
+    let text = lines(archive)?;
+    Ok(check::problems(name, archive, &text))
 }
 
 /// Writes an archive; format, version and hash are filled in.

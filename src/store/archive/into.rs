@@ -1,6 +1,6 @@
 //! All rows of an archive into a database: each gets an id of this one.
 
-use super::Names;
+use super::{Names, all_bound};
 use crate::rules::Seat;
 use crate::store::error::corrupt;
 use crate::store::hands::{self, Note};
@@ -8,12 +8,12 @@ use crate::store::schema::{
     attendances, charts, commitments, draws, events, player_lots, players, publications, releases, seat_corrections,
     seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
-use crate::store::{Conn, Result, audit, revocations, signatures, table_notes};
+use crate::store::{Conn, Result, audit, revocations, seals, signatures, table_notes};
 use crate::tournament::archive::{Archive, Chart, Event, Publication, StandardPenalty, Withdrawal};
-use crate::tournament::audit_chain::AuditContent;
 use crate::tournament::disqualification::Revoked;
 use crate::tournament::event::Part;
 use crate::tournament::table_note::Noted;
+use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use serde::Serialize;
 use std::collections::HashMap;
@@ -22,11 +22,14 @@ fn text(value: &impl Serialize) -> Result<String> {
     serde_json::to_string(value).map_err(corrupt)
 }
 
-/// Adds an event with all its rows.
+/// Since this version the audit of an archive binds its rows.
+const FIRST_BOUND: u32 = 5;
+
+/// Adds an event with all its rows. Those of an archive of before are bound now.
 ///
 /// # Errors
 /// The slug or an entry of a hand is taken, or those of the database.
-pub fn insert(conn: &mut Conn, archive: &Archive) -> Result<i32> {
+pub fn insert(conn: &mut Conn, archive: &Archive, now: NaiveDateTime) -> Result<i32> {
     let Event { slug, name, teams, regulations, created_at } = &archive.event;
     let event: i32 = diesel::insert_into(events::table)
         .values((
@@ -48,10 +51,14 @@ pub fn insert(conn: &mut Conn, archive: &Archive) -> Result<i32> {
     into.publications(conn, &archive.publications)?;
     let mut previous = "";
     for row in &archive.audit {
-        let said = AuditContent { at: row.at.0, actor: &row.actor, action: &row.action, detail: &row.detail };
-        audit::insert(conn, Some(event), Part::Everything, said, previous, &row.hash)?;
+        audit::insert(conn, Some(event), Part::Everything, row.content(), previous, &row.hash)?;
         previous = &row.hash;
     }
+    seals::insert(conn, event, &archive.seals)?;
+    if archive.version < FIRST_BOUND {
+        audit::bind_rows(conn, event, now)?;
+    }
+    all_bound(conn)?;
     Ok(event)
 }
 

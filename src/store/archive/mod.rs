@@ -3,17 +3,35 @@
 //! Two facts to know: nothing is checked here, what is put in has been checked before; and each column of an event stands
 //! here twice, read and written, which a test compares with the schema (`tests/it/archive.rs`).
 
+mod bind;
 mod into;
 mod out;
 
+pub(super) use bind::{all_bound, to_bind};
 pub use into::{insert, taken_entry};
 pub use out::load;
 
-use super::Result;
 use super::error::corrupt;
+use super::{Conn, Error, Result, events, kept_events, migrations};
+use crate::tournament::archive::Archive;
+use crate::tournament::event::Event;
+use diesel::{Connection, SqliteConnection};
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
+
+/// The event of an archive as a value, by way of a database that is in no file.
+///
+/// # Errors
+/// The archive is not one that was checked.
+pub fn event(archive: &Archive) -> Result<Event> {
+    let connection = SqliteConnection::establish(":memory:").map_err(|error| Error::Connection(error.into()))?;
+    let mut conn = Conn::Sqlite(connection);
+    migrations::run(&mut conn)?;
+    let event = insert(&mut conn, archive, archive.event.created_at.0)?;
+    let head = events::by_id(&mut conn, event)?;
+    kept_events::load(&mut conn, head)
+}
 
 /// Rows by what names them in the archive, or the other way round.
 struct Names<A, B>(HashMap<A, B>);

@@ -8,19 +8,29 @@ use crate::store::schema::{
     attendances, audit, charts, commitments, draws, events, player_lots, players, publications, releases,
     seat_corrections, seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
-use crate::store::{Conn, Result, revocations, table_notes};
+use crate::store::{Conn, Result, revocations, seals, table_notes};
 use crate::tournament::archive::{
     Archive, Attendance, AuditRow, Chart, Commitment, Draw, Event, Hand, Noted, Player, Publication, Release,
     Revocation, SeatCorrection, Session, SignedTotals, StandardPenalty, Table, Team, Time, Undone, Withdrawal,
 };
+use crate::tournament::event::Part;
 use crate::tournament::{disqualification, table_note};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use serde::de::DeserializeOwned;
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
 fn numbered(ids: Vec<i32>) -> Names<i32, i32> {
     Names(ids.into_iter().zip(1..).collect())
+}
+
+/// Teams and players by their place in the order of entry.
+pub(super) fn entered(conn: &mut Conn, event: i32) -> Result<(Names<i32, i32>, Names<i32, i32>)> {
+    let teams = teams::table.filter(teams::event_id.eq(event)).order(teams::id).select(teams::id).load(conn)?;
+    let players =
+        players::table.filter(players::event_id.eq(event)).order(players::id).select(players::id).load(conn)?;
+    Ok((numbered(teams), numbered(players)))
 }
 
 fn json<T: DeserializeOwned>(text: &str) -> Result<T> {
@@ -32,10 +42,7 @@ fn json<T: DeserializeOwned>(text: &str) -> Result<T> {
 /// # Errors
 /// Those of the database.
 pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
-    let team_ids = teams::table.filter(teams::event_id.eq(event)).order(teams::id).select(teams::id).load(conn)?;
-    let player_ids =
-        players::table.filter(players::event_id.eq(event)).order(players::id).select(players::id).load(conn)?;
-    let out = Out { event, teams: numbered(team_ids), players: numbered(player_ids), places: places(conn, event)? };
+    let out = Out::new(conn, event)?;
     Ok(Archive {
         format: String::new(),
         version: 0,
@@ -58,29 +65,50 @@ pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
         standard_penalties: out.standard_penalties(conn)?,
         publications: out.publications(conn)?,
         audit: out.audit(conn)?,
+        seals: seals::of_event(conn, event)?,
         sha256: String::new(),
     })
 }
 
-/// Session and number of each table.
-fn places(conn: &mut Conn, event: i32) -> Result<Names<i32, (i32, i32)>> {
+/// Session and number of tables: of one, of those of a session, or of all.
+pub(super) fn places(conn: &mut Conn, event: i32, part: Part) -> Result<Names<i32, (i32, i32)>> {
+    let (session, table) = match part {
+        Part::Table(session, table) => {
+            (i32::from(session.0)..=i32::from(session.0), i32::from(table.0)..=table.0.into())
+        }
+        Part::Session(session) => (i32::from(session.0)..=i32::from(session.0), ALL),
+        Part::Nothing | Part::Frame | Part::Everything => (ALL, ALL),
+    };
     let rows: Vec<(i32, i32, i32)> = tables::table
         .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
         .filter(sessions::event_id.eq(event))
+        .filter(sessions::number.between(*session.start(), *session.end()))
+        .filter(tables::number.between(*table.start(), *table.end()))
         .select((tables::id, sessions::number, tables::number))
         .load(conn)?;
     Ok(Names(rows.into_iter().map(|(id, session, table)| (id, (session, table))).collect()))
 }
 
-struct Out {
-    event: i32,
-    teams: Names<i32, i32>,
-    players: Names<i32, i32>,
-    places: Names<i32, (i32, i32)>,
+/// Every row.
+pub(super) const ALL: RangeInclusive<i32> = 0..=i32::MAX;
+
+/// Reads the rows of an event as they stand in an archive.
+pub(super) struct Out {
+    pub event: i32,
+    /// Which rows of a list are read, by id.
+    pub ids: RangeInclusive<i32>,
+    pub teams: Names<i32, i32>,
+    pub players: Names<i32, i32>,
+    pub places: Names<i32, (i32, i32)>,
 }
 
 impl Out {
-    fn event(&self, conn: &mut Conn) -> Result<Event> {
+    fn new(conn: &mut Conn, event: i32) -> Result<Out> {
+        let (teams, players) = entered(conn, event)?;
+        Ok(Out { event, ids: ALL, teams, players, places: places(conn, event, Part::Everything)? })
+    }
+
+    pub fn event(&self, conn: &mut Conn) -> Result<Event> {
         let (slug, name, teams, regulations, created_at): (String, String, bool, String, NaiveDateTime) = events::table
             .find(self.event)
             .select((events::slug, events::name, events::teams, events::regulations, events::created_at))
@@ -88,9 +116,10 @@ impl Out {
         Ok(Event { slug, name, teams, regulations: json(&regulations)?, created_at: Time(created_at) })
     }
 
-    fn teams(&self, conn: &mut Conn) -> Result<Vec<Team>> {
+    pub fn teams(&self, conn: &mut Conn) -> Result<Vec<Team>> {
         let rows: Vec<(i32, String, String, String)> = teams::table
             .filter(teams::event_id.eq(self.event))
+            .filter(teams::id.between(*self.ids.start(), *self.ids.end()))
             .order(teams::id)
             .select((teams::id, teams::name, teams::leader, teams::coach))
             .load(conn)?;
@@ -99,10 +128,11 @@ impl Out {
             .collect()
     }
 
-    fn players(&self, conn: &mut Conn) -> Result<Vec<Player>> {
+    pub fn players(&self, conn: &mut Conn) -> Result<Vec<Player>> {
         type Row = (i32, Option<i32>, String, bool, String, String, String, i32);
         let rows: Vec<Row> = players::table
             .filter(players::event_id.eq(self.event))
+            .filter(players::id.between(*self.ids.start(), *self.ids.end()))
             .order(players::id)
             .select((
                 players::id,
@@ -122,10 +152,11 @@ impl Out {
         rows.into_iter().map(player).collect()
     }
 
-    fn charts(&self, conn: &mut Conn) -> Result<Vec<Chart>> {
+    pub fn charts(&self, conn: &mut Conn) -> Result<Vec<Chart>> {
         type Row = (i32, String, Option<i32>, Option<String>, Option<String>, String, NaiveDateTime);
         let rows: Vec<Row> = charts::table
             .filter(charts::event_id.eq(self.event))
+            .filter(charts::id.between(*self.ids.start(), *self.ids.end()))
             .order(charts::revision)
             .select((
                 charts::revision,
@@ -144,11 +175,12 @@ impl Out {
         rows.into_iter().map(chart).collect()
     }
 
-    fn commitments(&self, conn: &mut Conn) -> Result<Vec<Commitment>> {
+    pub fn commitments(&self, conn: &mut Conn) -> Result<Vec<Commitment>> {
         type Row = (i32, String, String, String, String, NaiveDateTime, Option<i32>);
         let rows: Vec<Row> = commitments::table
             .left_join(draws::table.on(draws::commitment_id.eq(commitments::id.nullable())))
             .filter(commitments::event_id.eq(self.event))
+            .filter(commitments::id.between(*self.ids.start(), *self.ids.end()))
             .order(commitments::revision)
             .select((
                 commitments::revision,
@@ -168,7 +200,7 @@ impl Out {
         rows.into_iter().map(commitment).collect()
     }
 
-    fn draws(&self, conn: &mut Conn) -> Result<Vec<Draw>> {
+    pub fn draws(&self, conn: &mut Conn) -> Result<Vec<Draw>> {
         type Row = (
             (i32, i32, Option<i32>, Option<i32>, Option<String>),
             (Option<String>, Option<String>, String, String, NaiveDateTime),
@@ -188,6 +220,7 @@ impl Out {
         let committed = Names(committed.into_iter().collect());
         let revisions = Names(rows.iter().map(|((id, revision, ..), _)| (*id, *revision)).collect());
         rows.into_iter()
+            .filter(|((id, ..), _)| self.ids.contains(id))
             .map(|((id, revision, repairs, commitment, word), (seed, input, drawn_by, recorded_by, at))| {
                 let teams: Vec<(i32, i32)> = team_lots::table
                     .filter(team_lots::draw_id.eq(id))
@@ -219,10 +252,11 @@ impl Out {
             .collect()
     }
 
-    fn releases(&self, conn: &mut Conn) -> Result<Vec<Release>> {
+    pub fn releases(&self, conn: &mut Conn) -> Result<Vec<Release>> {
         let rows: Vec<(i32, i32, String, NaiveDateTime)> = releases::table
             .inner_join(draws::table.on(draws::id.eq(releases::draw_id)))
             .filter(draws::event_id.eq(self.event))
+            .filter(releases::id.between(*self.ids.start(), *self.ids.end()))
             .order(releases::id)
             .select((draws::revision, releases::shown, releases::author, releases::released_at))
             .load(conn)?;
@@ -230,9 +264,10 @@ impl Out {
         Ok(rows.into_iter().map(release).collect())
     }
 
-    fn withdrawals(&self, conn: &mut Conn) -> Result<Vec<Withdrawal>> {
+    pub fn withdrawals(&self, conn: &mut Conn) -> Result<Vec<Withdrawal>> {
         let rows: Vec<(i32, i32, String, String, NaiveDateTime)> = withdrawals::table
             .filter(withdrawals::event_id.eq(self.event))
+            .filter(withdrawals::id.between(*self.ids.start(), *self.ids.end()))
             .order(withdrawals::id)
             .select((
                 withdrawals::player_id,
@@ -250,10 +285,11 @@ impl Out {
             .collect()
     }
 
-    fn sessions(&self, conn: &mut Conn) -> Result<Vec<Session>> {
+    pub fn sessions(&self, conn: &mut Conn) -> Result<Vec<Session>> {
         type Row = (i32, String, NaiveDateTime, Option<NaiveDateTime>, Option<NaiveDateTime>);
         let rows: Vec<Row> = sessions::table
             .filter(sessions::event_id.eq(self.event))
+            .filter(sessions::id.between(*self.ids.start(), *self.ids.end()))
             .order(sessions::number)
             .select((sessions::number, sessions::seed, sessions::seated_at, sessions::started_at, sessions::closed_at))
             .load(conn)?;
@@ -267,16 +303,18 @@ impl Out {
         Ok(rows.into_iter().map(session).collect())
     }
 
-    fn tables(&self, conn: &mut Conn) -> Result<Vec<Table>> {
+    pub fn tables(&self, conn: &mut Conn) -> Result<Vec<Table>> {
         let rows: Vec<(i32, String, i32)> = seats::table
             .inner_join(sessions::table.on(sessions::id.eq(seats::session_id)))
             .filter(sessions::event_id.eq(self.event))
+            .filter(seats::table_id.between(*self.ids.start(), *self.ids.end()))
             .select((seats::table_id, seats::seat, seats::player_id))
             .load(conn)?;
         let seated: HashMap<(i32, String), i32> =
             rows.into_iter().map(|(table, seat, player)| ((table, seat), player)).collect();
         let mut all: Vec<(i32, i32, i32)> =
             self.places.0.iter().map(|(id, (session, table))| (*session, *table, *id)).collect();
+        all.retain(|(_, _, id)| self.ids.contains(id));
         all.sort_unstable();
         all.into_iter()
             .map(|(session, table, id)| {
@@ -291,12 +329,13 @@ impl Out {
             .collect()
     }
 
-    fn seat_corrections(&self, conn: &mut Conn) -> Result<Vec<SeatCorrection>> {
+    pub fn seat_corrections(&self, conn: &mut Conn) -> Result<Vec<SeatCorrection>> {
         type Row = (i32, String, i32, String, String, NaiveDateTime);
         let rows: Vec<Row> = seat_corrections::table
             .inner_join(tables::table.on(tables::id.eq(seat_corrections::table_id)))
             .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
             .filter(sessions::event_id.eq(self.event))
+            .filter(seat_corrections::id.between(*self.ids.start(), *self.ids.end()))
             .order(seat_corrections::id)
             .select((
                 seat_corrections::table_id,
@@ -314,8 +353,8 @@ impl Out {
         rows.into_iter().map(correction).collect()
     }
 
-    fn hands(&self, conn: &mut Conn) -> Result<Vec<Hand>> {
-        let versions = hands::of_event(conn, self.event)?;
+    pub fn hands(&self, conn: &mut Conn) -> Result<Vec<Hand>> {
+        let versions = hands::of_event(conn, self.event, &self.ids)?;
         let hand = |version: WrittenVersion| {
             let (session, table) = self.places.of(version.table)?;
             Ok(Hand {
@@ -339,12 +378,13 @@ impl Out {
         versions.into_iter().map(hand).collect()
     }
 
-    fn attendances(&self, conn: &mut Conn) -> Result<Vec<Attendance>> {
+    pub fn attendances(&self, conn: &mut Conn) -> Result<Vec<Attendance>> {
         type Row = ((i32, String, String, Option<i32>, Option<i32>), (i32, String, String, NaiveDateTime));
         let rows: Vec<Row> = attendances::table
             .inner_join(tables::table.on(tables::id.eq(attendances::table_id)))
             .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
             .filter(sessions::event_id.eq(self.event))
+            .filter(attendances::id.between(*self.ids.start(), *self.ids.end()))
             .order(attendances::id)
             .select((
                 (
@@ -376,12 +416,13 @@ impl Out {
             .collect()
     }
 
-    fn signed_totals(&self, conn: &mut Conn) -> Result<Vec<SignedTotals>> {
+    pub fn signed_totals(&self, conn: &mut Conn) -> Result<Vec<SignedTotals>> {
         type Row = (i32, i32, i32, i32, i32, Option<String>, String, NaiveDateTime);
         let rows: Vec<Row> = signed_totals::table
             .inner_join(tables::table.on(tables::id.eq(signed_totals::table_id)))
             .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
             .filter(sessions::event_id.eq(self.event))
+            .filter(signed_totals::id.between(*self.ids.start(), *self.ids.end()))
             .order(signed_totals::id)
             .select((
                 signed_totals::table_id,
@@ -401,16 +442,16 @@ impl Out {
         rows.into_iter().map(signed).collect()
     }
 
-    fn table_notes(&self, conn: &mut Conn) -> Result<Vec<Noted>> {
+    pub fn table_notes(&self, conn: &mut Conn) -> Result<Vec<Noted>> {
         let note = |(place, noted): (i32, table_note::Noted)| {
             let (session, table) = self.places.of(place)?;
             let table_note::Noted { entry, note, author, at } = noted;
             Ok(Noted { session, table, entry, note, author, recorded_at: Time(at) })
         };
-        table_notes::of_event(conn, self.event)?.into_iter().map(note).collect()
+        table_notes::of_event(conn, self.event, &self.ids)?.into_iter().map(note).collect()
     }
 
-    fn revocations(&self, conn: &mut Conn) -> Result<Vec<Revocation>> {
+    pub fn revocations(&self, conn: &mut Conn) -> Result<Vec<Revocation>> {
         let all = revocations::of_event(conn, self.event)?.into_iter();
         let row = |of: disqualification::Revocation| {
             let disqualification::Revoked { reason, author, at } = of.revoked;
@@ -421,10 +462,11 @@ impl Out {
         all.map(row).collect()
     }
 
-    fn standard_penalties(&self, conn: &mut Conn) -> Result<Vec<StandardPenalty>> {
+    pub fn standard_penalties(&self, conn: &mut Conn) -> Result<Vec<StandardPenalty>> {
         type Row = (Option<i32>, Option<i32>, String, String, String, NaiveDateTime);
         let rows: Vec<Row> = standard_penalties::table
             .filter(standard_penalties::event_id.eq(self.event))
+            .filter(standard_penalties::id.between(*self.ids.start(), *self.ids.end()))
             .order(standard_penalties::id)
             .select((
                 standard_penalties::team_id,
@@ -442,9 +484,10 @@ impl Out {
         rows.into_iter().map(penalty).collect()
     }
 
-    fn publications(&self, conn: &mut Conn) -> Result<Vec<Publication>> {
+    pub fn publications(&self, conn: &mut Conn) -> Result<Vec<Publication>> {
         let rows: Vec<(i32, i32, String, String, NaiveDateTime)> = publications::table
             .filter(publications::event_id.eq(self.event))
+            .filter(publications::id.between(*self.ids.start(), *self.ids.end()))
             .order(publications::id)
             .select((
                 publications::session,
@@ -464,13 +507,14 @@ impl Out {
         Ok(rows.into_iter().map(publication).collect())
     }
 
-    fn audit(&self, conn: &mut Conn) -> Result<Vec<AuditRow>> {
-        let rows: Vec<(NaiveDateTime, String, String, String, String)> = audit::table
+    pub fn audit(&self, conn: &mut Conn) -> Result<Vec<AuditRow>> {
+        let rows: Vec<(NaiveDateTime, String, String, String, String, String)> = audit::table
             .filter(audit::event_id.eq(self.event))
             .order(audit::id)
-            .select((audit::at, audit::actor, audit::action, audit::detail, audit::hash))
+            .select((audit::at, audit::actor, audit::action, audit::detail, audit::bound, audit::hash))
             .load(conn)?;
-        let row = |(at, actor, action, detail, hash)| AuditRow { at: Time(at), actor, action, detail, hash };
+        let row =
+            |(at, actor, action, detail, bound, hash)| AuditRow { at: Time(at), actor, action, detail, bound, hash };
         Ok(rows.into_iter().map(row).collect())
     }
 }

@@ -7,6 +7,7 @@ serve-twice = Another caipan serve already uses this data: { $file } is locked. 
 serve-unlocked = { $file } cannot be locked: { $reason }. The data has to be on a disk of this computer.
 store-newer = The database is newer than this program: it has version { $found }, the program knows up to { $known }. Use the newer program; nothing was changed.
 store-failed = The database cannot be used: { $reason }
+store-key = The key of the installation, { $file }, cannot be read or made: { $reason }. It signs results; put it back from a copy, or remove it, and a new one is made.
 migrate-done = The database is up to date: version { $version }
 user-added = { $name } may now sign in and create events.
 user-password-set = { $name } has a new password and is signed out everywhere.
@@ -116,6 +117,24 @@ help-command-archive-check = Check an archive without a database: that nothing w
 help-argument-archive = The archive
 archive-holds = { $event } ({ $slug }): { $players } players, { $sessions } sessions, { $hands } entries of hands, { $audit } rows of the audit. All holds. SHA-256 { $sha256 }
 archive-imported = { $event } ({ $slug }): { $players } players, { $sessions } sessions, { $hands } entries of hands and { $audit } rows of the audit imported. SHA-256 { $sha256 }
+help-command-check = Check the events of a database: the audit, every row against it, and draws, seats and standings counted again
+help-argument-checked-event = Only the event with this name in addresses
+help-argument-audit = The check code on a paper: the event has to know it
+help-argument-key = The public key on a paper: the event has to be sealed with it
+check-recounted = Counted again: { $draws } draws, { $seatings } seatings, { $publications } publications, { $signatures } signatures and confirmations.
+check-sealed = Sealed { $seals ->
+    [one] once
+   *[other] { $seals } times
+}, last with the key { $key }; { $after } rows of the audit came after. Check code { $code }
+check-unsealed = No installation has sealed this: whoever made the audit again from its first row would not be found. Check code { $code }
+check-chain-broken = The audit was changed: its row { $row } does not follow from the rows before it.
+check-no-code = No row of the audit has the check code { $code }: rows were cut off, or the paper is of another event or another state. There are { $rows } rows, the last has { $last }.
+check-no-seal = The last row of the audit is not sealed with the key { $key }.
+check-lot = Draw: { $name } has { $stated }; drawn again from the seed it is { $right }.
+check-seats = Session { $session }, table { $table }: seated are { $stated }; seated again they are { $right }.
+check-tables = Session { $session } has { $stated } tables; seated again it has { $right }.
+check-standings = Standings after session { $session }, publication { $revision }: published is { $stated }; computed again it is { $right }.
+check-signature = Session { $session }, table { $table }: { $author } signed or confirmed a sheet ({ $sheet }, { $at }) that the table never had.
 help-command-template = Write a workbook to be filled in, with an explanation of its columns
 help-argument-kind = What the file holds
 help-argument-kind-of-table = What it is for

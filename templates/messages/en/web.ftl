@@ -352,6 +352,7 @@ field-signed-W = Signed total
 field-signed-N = Signed total
 
 action-create-event = Create the event
+action-bind-rows = Bound what was entered before
 action-add-team = Add a team
 action-add-player = Add a player
 action-rename-player = Change a name

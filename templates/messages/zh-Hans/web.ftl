@@ -333,6 +333,7 @@ field-signed-W = 签字总分
 field-signed-N = 签字总分
 
 action-create-event = 新建赛事
+action-bind-rows = 补录此前数据的校验值
 action-add-team = 添加队
 action-add-player = 添加选手
 action-rename-player = 更改姓名

@@ -1,6 +1,8 @@
 //! A fresh database of either kind.
 
+use caipan::store::{Conn, Store};
 use diesel::prelude::*;
+use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use tempfile::TempDir;
 
@@ -18,9 +20,55 @@ pub struct Database {
 }
 
 impl Database {
+    /// A store on it, which seals with a key.
+    pub fn open(&self) -> Store {
+        match self.url.starts_with("sqlite:") {
+            true => Store::open(&self.url).unwrap(),
+            false => {
+                let key = Path::new(env!("CARGO_TARGET_TMPDIR")).join("test.key");
+                Store::open_with_key(&self.url, Some(&key)).unwrap()
+            }
+        }
+    }
+
     /// The database at this address, which stays when this is gone.
     pub fn at(url: String) -> Database {
         Database { url, _folder: None }
+    }
+
+    /// A connection past the store.
+    pub fn connection(&self) -> Conn {
+        match self.url.strip_prefix("sqlite:") {
+            Some(path) => Conn::Sqlite(SqliteConnection::establish(path).unwrap()),
+            None => Conn::Pg(PgConnection::establish(&self.url).unwrap()),
+        }
+    }
+
+    /// Takes back the migration by which the audit binds what it speaks of.
+    pub fn before_bound(&self) {
+        let mut conn = self.connection();
+        let drop_triggers: Vec<String> = match &mut conn {
+            Conn::Sqlite(_) => diesel::sql_query(
+                "SELECT 'DROP TRIGGER ' || name AS sql FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%unbound%'",
+            )
+            .load::<Statement>(&mut conn)
+            .unwrap()
+            .into_iter()
+            .map(|statement| statement.sql)
+            .collect(),
+            Conn::Pg(_) => ["note_unbound", "note_team_gone", "note_player_gone", "note_seating_gone"]
+                .map(|function| format!("DROP FUNCTION {function} CASCADE"))
+                .into(),
+        };
+        let others = [
+            "DROP TABLE unbound",
+            "DROP TABLE seals",
+            "ALTER TABLE audit DROP COLUMN bound",
+            "DELETE FROM __diesel_schema_migrations WHERE version = '20261123000000'",
+        ];
+        for sql in drop_triggers.iter().map(String::as_str).chain(others) {
+            diesel::sql_query(sql).execute(&mut conn).unwrap();
+        }
     }
 
     pub fn fresh(kind: Kind) -> Database {
@@ -43,6 +91,12 @@ impl Database {
             }
         }
     }
+}
+
+#[derive(QueryableByName)]
+struct Statement {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    sql: String,
 }
 
 /// Tells the same story on both databases.

@@ -53,7 +53,7 @@ impl App {
     }
 
     fn serving(database: Database, secure: bool) -> App {
-        let store = Store::open(&database.url).unwrap();
+        let store = database.open();
         let (sender, receiver) = mpsc::channel();
         let served = store.clone();
         let thread = std::thread::spawn(move || {

@@ -20,8 +20,10 @@ use futures_util::TryStreamExt;
 
 pub(in crate::web) async fn file(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let text =
-        state.run(move |store| actions::export_archive(store, &actor, &event)).await.map_err(failure_for(&visitor))?;
+    let text = state
+        .run(move |store| actions::export_archive(store, &actor, &event, now()))
+        .await
+        .map_err(failure_for(&visitor))?;
     Ok(HttpResponse::Ok()
         .content_type("application/json; charset=utf-8")
         .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{slug}.archive.json\"")))

@@ -3,6 +3,7 @@
 use crate::actions::{self, Actor, Rights, Role, permission};
 use crate::messages::{Localized, Message, blockers as blocker_messages, disqualification};
 use crate::store::{Store, audit as store_audit, now};
+use crate::tournament::audit_chain::code;
 use crate::tournament::disqualification::Disqualification;
 use crate::tournament::event::{Event, Session, Status, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
@@ -469,7 +470,7 @@ pub(in crate::web) async fn audit(visitor: Visitor, state: web::Data<State>, slu
             actor: row.actor,
             action: visitor.locale.msg(format!("action-{}", row.action.replace('_', "-"))).to_string(),
             detail: row.detail,
-            hash: row.hash[..12].to_owned(),
+            hash: code(&row.hash).to_owned(),
         })
         .collect();
     let page = Page::of_event(&visitor, &view.head, say(&visitor, "audit"));

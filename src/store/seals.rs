@@ -1,0 +1,130 @@
+//! Seals under rows of the audit, and the key of this installation that makes them. `tournament/seal.rs` has what they say.
+//!
+//! One fact to know: the key is a file beside the database, not in it: whoever can write into the database cannot sign.
+
+use super::audit::Written;
+use super::schema::{audit, seals};
+use super::{Conn, Error, Result, events};
+use crate::tournament::archive::{Seal, Time};
+use crate::tournament::seal::{bytes, digits, is_sealed, text};
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+use ed25519_dalek::{Signer, SigningKey};
+use std::io::Write;
+use std::path::Path;
+
+/// The file with the key of an installation, beside its database.
+pub const KEY_FILE: &str = "caipan.key";
+
+/// The key of an installation.
+#[derive(Clone, Debug)]
+pub struct Key(SigningKey);
+
+impl Key {
+    /// The key in a file, which is made with a new one if it is missing; only its owner may read it.
+    ///
+    /// # Errors
+    /// It cannot be read or made, or holds no key.
+    pub fn in_file(file: &Path) -> Result<Key> {
+        let error = |cause: std::io::Error| Error::Key { file: file.display().to_string(), cause };
+        let kept = match std::fs::read_to_string(file) {
+            Err(missing) if missing.kind() == std::io::ErrorKind::NotFound => match write_new(file) {
+                // Another process was first.
+                Err(exists) if exists.kind() == std::io::ErrorKind::AlreadyExists => std::fs::read_to_string(file),
+                written => written,
+            },
+            read => read,
+        };
+        let no_key = || error(std::io::Error::other("64 hexadecimal digits are expected"));
+        let secret = bytes::<32>(kept.map_err(error)?.trim_end()).ok_or_else(no_key)?;
+        Ok(Key(SigningKey::from_bytes(&secret)))
+    }
+
+    /// What everybody may know of it: 64 hexadecimal digits.
+    pub fn public(&self) -> String {
+        digits(self.0.verifying_key().as_bytes())
+    }
+
+    fn seal(&self, slug: &str, audit_hash: &str, at: NaiveDateTime) -> Seal {
+        let signature = self.0.sign(text(slug, audit_hash, Time(at)).as_bytes());
+        Seal {
+            audit_hash: audit_hash.to_owned(),
+            public_key: self.public(),
+            signature: digits(&signature.to_bytes()),
+            sealed_at: Time(at),
+        }
+    }
+}
+
+/// A new key in a new file. It appears with all that is in it: somebody else may read it at that moment.
+fn write_new(file: &Path) -> std::io::Result<String> {
+    let mut secret = [0; 32];
+    getrandom::fill(&mut secret).map_err(std::io::Error::other)?;
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let text = format!("{}\n", digits(&secret));
+    let mut unnamed = tempfile::NamedTempFile::new_in(folder)?;
+    unnamed.write_all(text.as_bytes())?;
+    unnamed.as_file().sync_all()?;
+    unnamed.persist_noclobber(file)?;
+    Ok(text)
+}
+
+/// The seals of an event, in the order in which they were made.
+///
+/// # Errors
+/// Those of the database.
+pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Seal>> {
+    let rows: Vec<(String, String, String, NaiveDateTime)> = seals::table
+        .filter(seals::event_id.eq(event))
+        .order(seals::id)
+        .select((seals::audit_hash, seals::public_key, seals::signature, seals::sealed_at))
+        .load(conn)?;
+    let seal =
+        |(audit_hash, public_key, signature, at)| Seal { audit_hash, public_key, signature, sealed_at: Time(at) };
+    Ok(rows.into_iter().map(seal).collect())
+}
+
+/// Adds seals to an event.
+pub(super) fn insert(conn: &mut Conn, event: i32, all: &[Seal]) -> Result<()> {
+    for seal in all {
+        diesel::insert_into(seals::table)
+            .values((
+                seals::event_id.eq(event),
+                seals::audit_hash.eq(&seal.audit_hash),
+                seals::public_key.eq(&seal.public_key),
+                seals::signature.eq(&seal.signature),
+                seals::sealed_at.eq(seal.sealed_at.0),
+            ))
+            .execute(conn)?;
+    }
+    Ok(())
+}
+
+/// Seals those of the rows just written whose kind is sealed. Of an archive that was imported, only what was bound then: the
+/// rest was written elsewhere.
+pub(super) fn seal(conn: &mut Conn, key: &Key, written: &[Written]) -> Result<()> {
+    let imported = written.iter().any(|row| row.action == "import_archive");
+    let own = |row: &&Written| is_sealed(&row.action) && (!imported || row.action == "bind_rows");
+    for row in written.iter().filter(own) {
+        let Some(event) = row.event else { continue };
+        let (at, hash): (NaiveDateTime, String) =
+            audit::table.find(row.id).select((audit::at, audit::hash)).first(conn)?;
+        let slug = events::slug(conn, event)?;
+        insert(conn, event, &[key.seal(&slug, &hash, at)])?;
+    }
+    Ok(())
+}
+
+/// Seals the last row of an event's audit, unless somebody has.
+pub(super) fn seal_last(conn: &mut Conn, key: &Key, event: i32, now: NaiveDateTime) -> Result<()> {
+    let rows = audit::table.filter(audit::event_id.eq(event)).order(audit::id.desc());
+    let Some(last): Option<String> = rows.select(audit::hash).first(conn).optional()? else { return Ok(()) };
+    let by_anybody = seals::table.filter(seals::event_id.eq(event)).filter(seals::audit_hash.eq(&last));
+    match diesel::select(diesel::dsl::exists(by_anybody)).get_result(conn)? {
+        true => Ok(()),
+        false => {
+            let slug = events::slug(conn, event)?;
+            insert(conn, event, &[key.seal(&slug, &last, now)])
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! What a row of the audit binds: every row it wrote, by its name and the SHA-256 of its line in an archive.
+//!
+//! Two facts to know: a row may be written again (a session that is closed, a name that is corrected), and then the hash that
+//! was bound last is the right one; and both databases note by triggers what is written, so no action can forget anything.
+//! `docs/archive.md` has the names and how a stranger takes the hashes.
+
+use super::archive::{
+    Archive, Attendance, Chart, Commitment, Draw, Event, Hand, Noted, Player, Publication, Release, Revocation,
+    SeatCorrection, Session, SignedTotals, StandardPenalty, Table, Team, Withdrawal,
+};
+use serde::Serialize;
+use serde_json::ser::{CharEscape, CompactFormatter, Formatter};
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::io::{Result as Written, Write};
+
+/// Stands in the place of the hash of a row that is gone.
+pub const GONE: &str = "-";
+
+/// A row of an archive that the audit binds.
+pub trait Named: Serialize {
+    /// What it is called in the audit: without line breaks, the same as long as it is the same thing.
+    fn name(&self) -> String;
+}
+
+macro_rules! names {
+    ($($row:ident: $self:ident => $name:expr;)*) => {
+        $(impl Named for $row {
+            fn name(&$self) -> String {
+                $name
+            }
+        })*
+    };
+}
+
+names! {
+    Event: self => "event".to_owned();
+    Team: self => format!("team {}", self.id);
+    Player: self => format!("player {}", self.id);
+    Chart: self => format!("chart {}", self.revision);
+    Commitment: self => format!("commitment {}", self.revision);
+    Draw: self => format!("draw {}", self.revision);
+    Release: self => format!("release {} {}", self.draw, String::from(self.released_at));
+    Withdrawal: self => format!("withdrawal {} {}", self.player, String::from(self.recorded_at));
+    Session: self => format!("session {}", self.number);
+    Table: self => format!("table {}/{}", self.session, self.table);
+    SeatCorrection: self => format!("seat_correction {}/{} {}", self.session, self.table, String::from(self.recorded_at));
+    Hand: self => format!("hand {}/{}/{} {}", self.session, self.table, self.written.number, self.revision);
+    Attendance: self => format!("attendance {}/{} {}", self.session, self.table, String::from(self.recorded_at));
+    SignedTotals: self => format!("signed_totals {}/{} {}", self.session, self.table, String::from(self.recorded_at));
+    Noted: self => format!("table_note {}/{} {}", self.session, self.table, self.entry);
+    Revocation: self => format!("revocation {}/{}/{} {}", self.session, self.table, self.hand, self.player);
+    StandardPenalty: self => format!("standard_penalty {}", String::from(self.given_at));
+    Publication: self => format!("publication {} {}", self.session, self.revision);
+}
+
+/// JSON without spaces. Earlier versions kept the character zero in SQLite, and PostgreSQL keeps none: its symbol stands for it.
+struct WithoutZero;
+
+impl Formatter for WithoutZero {
+    fn write_char_escape<W: ?Sized + Write>(&mut self, writer: &mut W, escape: CharEscape) -> Written<()> {
+        write_char_escape(writer, escape)
+    }
+}
+
+/// Writes an escaped character of a line of an archive.
+///
+/// # Errors
+/// Those of the writer.
+pub fn write_char_escape<W: ?Sized + Write>(writer: &mut W, escape: CharEscape) -> Written<()> {
+    match escape {
+        CharEscape::AsciiControl(0) => writer.write_all("␀".as_bytes()),
+        other => CompactFormatter.write_char_escape(writer, other),
+    }
+}
+
+/// A row as it stands in a line of an archive.
+///
+/// # Errors
+/// It cannot be written as JSON.
+pub fn line(row: &impl Serialize) -> serde_json::Result<String> {
+    let mut bytes = Vec::new();
+    row.serialize(&mut serde_json::Serializer::with_formatter(&mut bytes, WithoutZero))?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The hash of a line.
+pub fn hash(line: &str) -> String {
+    Sha256::digest(line).iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// What a row of the audit binds, as text: a line for each row, its name, a space and its hash.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Binding(pub String);
+
+impl Binding {
+    /// Binds rows as they stand.
+    ///
+    /// # Errors
+    /// One cannot be written as JSON.
+    pub fn add(&mut self, rows: &[impl Named]) -> serde_json::Result<()> {
+        for row in rows {
+            self.0 += &format!("{} {}\n", row.name(), hash(&line(row)?));
+        }
+        Ok(())
+    }
+
+    /// Binds that the row with this name is gone.
+    pub fn add_gone(&mut self, name: &str) {
+        self.0 += &format!("{name} {GONE}\n");
+    }
+}
+
+/// Names and hashes in the text of a binding.
+pub fn bound(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.lines().filter_map(|line| line.rsplit_once(' '))
+}
+
+/// Something that does not fit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unbound {
+    /// No row of the audit has written this.
+    Added {
+        /// The row.
+        name: String,
+        /// As it stands.
+        line: String,
+    },
+    /// It stands in another way than it was written.
+    Changed {
+        /// The row.
+        name: String,
+        /// As it stands.
+        line: String,
+        /// The row of the audit that wrote it last, from 0.
+        by: usize,
+    },
+    /// It was written and is not there.
+    Missing {
+        /// The row.
+        name: String,
+        /// The row of the audit that wrote it last, from 0.
+        by: usize,
+    },
+}
+
+/// Whatever of an archive is not as its audit has written it, both ways.
+///
+/// # Errors
+/// A row cannot be written as JSON.
+pub fn unbound(archive: &Archive) -> serde_json::Result<Vec<Unbound>> {
+    let mut found = Found::of(archive);
+    for_each(archive, &mut |name, line| found.row(name, line))?;
+    Ok(found.all())
+}
+
+/// Every row of an archive that is bound, by its name and as a line.
+///
+/// # Errors
+/// A row cannot be written as JSON.
+pub fn for_each(archive: &Archive, with: &mut impl FnMut(String, String)) -> serde_json::Result<()> {
+    fn list<T: Named>(rows: &[T], with: &mut impl FnMut(String, String)) -> serde_json::Result<()> {
+        rows.iter().try_for_each(|row| Ok(with(row.name(), line(row)?)))
+    }
+    list(std::slice::from_ref(&archive.event), with)?;
+    list(&archive.teams, with)?;
+    list(&archive.players, with)?;
+    list(&archive.charts, with)?;
+    list(&archive.commitments, with)?;
+    list(&archive.draws, with)?;
+    list(&archive.releases, with)?;
+    list(&archive.withdrawals, with)?;
+    list(&archive.sessions, with)?;
+    list(&archive.tables, with)?;
+    list(&archive.seat_corrections, with)?;
+    list(&archive.hands, with)?;
+    list(&archive.attendances, with)?;
+    list(&archive.signed_totals, with)?;
+    list(&archive.table_notes, with)?;
+    list(&archive.revocations, with)?;
+    list(&archive.standard_penalties, with)?;
+    list(&archive.publications, with)
+}
+
+/// What the audit says of a name.
+#[derive(Default)]
+struct Said<'a> {
+    /// Every hash bound, with the row of the audit; the last is the right one.
+    hashes: Vec<(&'a str, usize)>,
+    /// Whether a row stands with the last hash.
+    stands: bool,
+    /// A row that stands with an earlier one.
+    earlier: Option<String>,
+}
+
+struct Found<'a> {
+    said: HashMap<&'a str, Said<'a>>,
+    unbound: Vec<Unbound>,
+}
+
+impl<'a> Found<'a> {
+    fn of(archive: &'a Archive) -> Self {
+        let mut said: HashMap<&str, Said<'_>> = HashMap::new();
+        for (by, row) in archive.audit.iter().enumerate() {
+            for (name, hash) in bound(&row.bound) {
+                said.entry(name).or_default().hashes.push((hash, by));
+            }
+        }
+        Self { said, unbound: Vec::new() }
+    }
+
+    /// Several rows written at one moment may have one name: each has to be one that was bound, and the last has to be there.
+    fn row(&mut self, name: String, line: String) {
+        let hash = hash(&line);
+        let Some(said) = self.said.get_mut(name.as_str()) else {
+            return self.unbound.push(Unbound::Added { name, line });
+        };
+        match said.hashes.last() {
+            Some((last, _)) if *last == hash => said.stands = true,
+            Some((GONE, _)) | None => self.unbound.push(Unbound::Added { name, line }),
+            Some(_) if said.hashes.iter().any(|(bound, _)| *bound == hash) => said.earlier = Some(line),
+            Some((_, by)) => {
+                self.unbound.push(Unbound::Changed { name, line, by: *by });
+                said.stands = true;
+            }
+        }
+    }
+
+    fn all(mut self) -> Vec<Unbound> {
+        let mut left: Vec<(&str, Said<'_>)> = self.said.into_iter().filter(|(_, said)| !said.stands).collect();
+        left.sort_unstable_by_key(|(name, _)| *name);
+        for (name, said) in left {
+            let name = name.to_owned();
+            match (said.hashes.last(), said.earlier) {
+                (Some((GONE, _)) | None, _) => {}
+                (Some((_, by)), Some(line)) => self.unbound.push(Unbound::Changed { name, line, by: *by }),
+                (Some((_, by)), None) => self.unbound.push(Unbound::Missing { name, by: *by }),
+            }
+        }
+        self.unbound
+    }
+}
+
+/// An archive as it was once the row of its audit in this place (from 0) was written, with no audit and no seals. Rows that were
+/// bound only later, with others of before, are not in it.
+pub fn as_of(archive: &Archive, row: usize) -> Archive {
+    let mut there: HashMap<&str, bool> = HashMap::new();
+    for (name, hash) in archive.audit.iter().take(row + 1).flat_map(|row| bound(&row.bound)) {
+        there.insert(name, hash != GONE);
+    }
+    let at = archive.audit.get(row).map(|row| row.at);
+    let mut then = Archive { audit: Vec::new(), seals: Vec::new(), ..archive.clone() };
+    fn keep<T: Named>(rows: &mut Vec<T>, there: &HashMap<&str, bool>) {
+        rows.retain(|row| there.get(row.name().as_str()) == Some(&true));
+    }
+    keep(&mut then.teams, &there);
+    keep(&mut then.players, &there);
+    keep(&mut then.charts, &there);
+    keep(&mut then.commitments, &there);
+    keep(&mut then.draws, &there);
+    keep(&mut then.releases, &there);
+    keep(&mut then.withdrawals, &there);
+    keep(&mut then.sessions, &there);
+    keep(&mut then.tables, &there);
+    keep(&mut then.seat_corrections, &there);
+    keep(&mut then.hands, &there);
+    keep(&mut then.attendances, &there);
+    keep(&mut then.signed_totals, &there);
+    keep(&mut then.table_notes, &there);
+    keep(&mut then.revocations, &there);
+    keep(&mut then.standard_penalties, &there);
+    keep(&mut then.publications, &there);
+    for session in &mut then.sessions {
+        session.started_at = session.started_at.filter(|time| Some(*time) <= at);
+        session.closed_at = session.closed_at.filter(|time| Some(*time) <= at);
+    }
+    for hand in &mut then.hands {
+        hand.undone = hand.undone.take().filter(|undone| Some(undone.recorded_at) <= at);
+    }
+    // A name that was mended later.
+    for later in archive.audit.iter().skip(row + 1).rev().filter(|row| row.action == "rename_player") {
+        let before = serde_json::from_str::<serde_json::Value>(&later.detail).ok();
+        let before = before.and_then(|detail| Some(detail.get("before")?.as_str()?.to_owned()));
+        let renamed = then.players.iter_mut().find(|player| bound(&later.bound).any(|(name, _)| name == player.name()));
+        if let (Some(before), Some(player)) = (before, renamed) {
+            player.name = before;
+        }
+    }
+    then
+}

@@ -1,0 +1,293 @@
+//! Nothing forged: whoever changes an event past the program, in its archive or in its database, is found.
+
+use crate::archive::{a_day_of_teams, an_open_day, chain_again, exported, with_its_hash};
+use crate::command_line::{caipan, refused, stdout};
+use crate::support::{Database, both};
+use caipan::actions::{self, OnPaper};
+use caipan::exchange::archive::{read, write};
+use caipan::messages::Locale;
+use caipan::store::{Store, audit};
+use caipan::tournament::archive::Archive;
+use diesel::prelude::*;
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// A day of each kind, as archives: teams with everything that can be stored, and individuals with a repair of the draw.
+fn days() -> [String; 2] {
+    let database = Database::fresh(crate::support::Kind::Sqlite);
+    let store = database.open();
+    a_day_of_teams(&store);
+    an_open_day(&store);
+    ["cup", "open"].map(|slug| exported(&store, slug))
+}
+
+fn problems_on(text: &str, paper: &OnPaper) -> Vec<String> {
+    match actions::check_archive("a.json", text.as_bytes(), paper) {
+        Ok(checked) => checked.problems.iter().map(|problem| Locale::En.say(problem)).collect(),
+        Err(actions::Error::Refused(problems)) => problems.iter().map(|problem| Locale::En.say(problem)).collect(),
+        Err(error) => vec![error.to_string()],
+    }
+}
+
+fn problems(text: &str) -> Vec<String> {
+    problems_on(text, &OnPaper::default())
+}
+
+/// Another value of the same kind.
+fn another(value: &Value) -> Value {
+    match value {
+        Value::Null => Value::from(1),
+        Value::Bool(is) => Value::from(!is),
+        Value::Number(number) => Value::from(number.as_i64().unwrap() + 1),
+        Value::String(text) if text.len() == 1 => Value::from(if text == "E" { "S" } else { "E" }),
+        // A time, a hash, a word: the last character is another one.
+        Value::String(text) => {
+            let mut letters: Vec<char> = text.chars().collect();
+            let last = letters.pop().unwrap_or('x');
+            letters.push(if last == '1' { '2' } else { '1' });
+            Value::from(letters.into_iter().collect::<String>())
+        }
+        Value::Array(_) | Value::Object(_) => unreachable!("only leaves are changed"),
+    }
+}
+
+/// Where the leaves of a value are.
+fn leaves(value: &Value, path: &str, found: &mut Vec<String>) {
+    match value {
+        Value::Object(fields) => {
+            fields.iter().for_each(|(name, value)| leaves(value, &format!("{path}/{name}"), found));
+        }
+        Value::Array(values) => {
+            values.iter().enumerate().for_each(|(at, value)| leaves(value, &format!("{path}/{at}"), found));
+        }
+        _ => found.push(path.to_owned()),
+    }
+}
+
+#[test]
+fn every_value_of_an_archive_that_is_changed_is_found() {
+    let mut kinds = BTreeSet::new();
+    for text in days() {
+        assert_eq!(problems(&text), Vec::<String>::new());
+        let lines: Vec<&str> = text.lines().collect();
+        let mut list = String::new();
+        // Every row of every list, but not thousands of equal ones: of each kind of row its first two.
+        let mut seen = std::collections::HashMap::<String, usize>::new();
+        for (at, line) in lines.iter().enumerate().take(lines.len() - 1) {
+            if line.starts_with('"') {
+                list = line.split('"').nth(1).unwrap().to_owned();
+            }
+            let (start, end) = (line.find('{'), line.rfind('}'));
+            let Some((start, end)) = start.zip(end).filter(|(start, end)| start < end && at > 0) else { continue };
+            let row: Value = serde_json::from_str(&line[start..=end]).unwrap();
+            let mut paths = Vec::new();
+            leaves(&row, "", &mut paths);
+            let shape: Vec<&str> = paths.iter().map(|path| path.trim_end_matches(char::is_numeric)).collect();
+            let seen = seen.entry(format!("{list}{shape:?}")).or_default();
+            *seen += 1;
+            if *seen > 2 {
+                continue;
+            }
+            for path in paths {
+                let mut changed = row.clone();
+                let value = changed.pointer_mut(&path).unwrap();
+                *value = another(value);
+                // In the order in which fields are written.
+                let Some(written) = in_place(&line[start..=end], &row, &path, value) else { continue };
+                let changed_line = format!("{}{written}{}", &line[..start], &line[end + 1..]);
+                let changed = [&lines[..at], &[changed_line.as_str()], &lines[at + 1..]].concat().join("\n");
+                assert!(
+                    !problems(&with_its_hash(&changed)).is_empty(),
+                    "{list}{path} of line {}: {changed_line}",
+                    at + 1
+                );
+                kinds.insert(format!("{list}{}", path.replace(char::is_numeric, "0")));
+            }
+        }
+    }
+    assert!(kinds.len() > 200, "{} kinds of values: {kinds:?}", kinds.len());
+}
+
+/// A line with one of its values replaced; the line's own order of fields stays.
+fn in_place(line: &str, row: &Value, path: &str, value: &Value) -> Option<String> {
+    let mut marked = row.clone();
+    *marked.pointer_mut(path)? = Value::from("\u{1}here");
+    let marked = reordered(line, &marked);
+    Some(marked.replace("\"\\u0001here\"", &value.to_string()))
+}
+
+/// JSON with the fields of objects in the order in which they stand in `line`.
+fn reordered(line: &str, value: &Value) -> String {
+    match value {
+        Value::Object(fields) => {
+            let mut names: Vec<&String> = fields.keys().collect();
+            names.sort_by_key(|name| line.find(&format!("\"{name}\":")));
+            let fields = names.iter().map(|name| format!("\"{name}\":{}", reordered(line, &fields[*name])));
+            format!("{{{}}}", fields.collect::<Vec<_>>().join(","))
+        }
+        Value::Array(values) => {
+            format!("[{}]", values.iter().map(|value| reordered(line, value)).collect::<Vec<_>>().join(","))
+        }
+        leaf => leaf.to_string(),
+    }
+}
+
+#[test]
+fn a_row_that_is_removed_or_added_is_found() {
+    for text in days() {
+        let archive = read("a.json", text.as_bytes()).unwrap();
+        let forged = |forge: &dyn Fn(&mut Archive)| {
+            let mut forged = archive.clone();
+            forge(&mut forged);
+            problems(&write(forged).unwrap())
+        };
+        let found = |forge: &dyn Fn(&mut Archive), said: &str| {
+            let problems = forged(forge);
+            assert!(problems.iter().any(|problem| problem.contains(said)), "{said}: {problems:?}");
+        };
+        found(&|archive: &mut Archive| _ = archive.hands.pop(), "is not there; row");
+        found(&|archive: &mut Archive| _ = archive.audit.pop(), "sealed a row of the audit");
+        if !archive.standard_penalties.is_empty() {
+            found(&|archive: &mut Archive| _ = archive.standard_penalties.pop(), "Standard points taken off");
+        }
+        let again = |archive: &mut Archive| {
+            let mut again = archive.hands[0].clone();
+            again.revision = 1 + archive
+                .hands
+                .iter()
+                .filter(|hand| {
+                    hand.written.number == again.written.number
+                        && (hand.session, hand.table) == (again.session, again.table)
+                })
+                .count() as i32;
+            (again.reason, again.entry) = (Some("x".into()), uuid::Uuid::new_v4().to_string());
+            archive.hands.push(again);
+        };
+        found(&again, "no row of the audit has written this");
+    }
+}
+
+#[test]
+fn a_chain_made_again_from_the_first_row_breaks_the_seals() {
+    let [text, _] = days();
+    let mut archive = read("a.json", text.as_bytes()).unwrap();
+    let (code, key) = (archive.audit.last().unwrap().hash.clone(), archive.seals[0].public_key.clone());
+    archive.hands[0].author = "somebody else".into();
+    let seals = archive.seals.clone();
+    chain_again(&mut archive, true);
+    archive.seals = seals;
+    let forged = write(archive.clone()).unwrap();
+    let found = problems(&forged);
+    assert!(found.iter().any(|problem| problem.contains("cut off or made again")), "{found:?}");
+    // Without any seals it is only what stands on paper that tells.
+    archive.seals.clear();
+    let bare = write(archive).unwrap();
+    assert_eq!(problems(&bare), Vec::<String>::new());
+    for paper in
+        [OnPaper { audit: Some(code[..12].into()), key: None }, OnPaper { audit: None, key: Some(key[..16].into()) }]
+    {
+        assert_eq!(problems_on(&bare, &paper).len(), 1, "{paper:?}");
+        assert_eq!(problems_on(&text, &paper), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn what_is_changed_in_a_database_without_its_triggers_is_found() {
+    both(|database| {
+        let store = database.open();
+        a_day_of_teams(&store);
+        let check = |store: &Store| {
+            let checked = actions::check_event(store, "cup", &OnPaper::default()).unwrap();
+            checked.problems.iter().map(|problem| Locale::En.say(problem)).collect::<Vec<_>>()
+        };
+        assert_eq!(check(&store), Vec::<String>::new());
+        let data = store.read(|conn| audit::latest(conn, 1, 1)).unwrap();
+        assert!(!data.is_empty());
+        for (sql, said) in [
+            ("UPDATE hands SET winner = 'S' WHERE id = 2", "Session 1, table 1, hand 2, version 1: stands as"),
+            ("UPDATE players SET name = '别人' WHERE id = (SELECT MIN(id) FROM players)", "Player 1: stands as"),
+            ("UPDATE publications SET content = REPLACE(content, '选手12', '选手21')", "Standings after session 1"),
+            ("UPDATE sessions SET closed_at = NULL WHERE number = 1", "Session 1: stands as"),
+            ("DELETE FROM standard_penalties", "Standard points taken off"),
+            ("UPDATE events SET name = 'x'", "The event: stands as"),
+            ("UPDATE table_notes SET author = 'x' WHERE kind = 'signed'", "Note "),
+            ("UPDATE player_lots SET number = 100 - number", "Draw "),
+        ] {
+            let url = copy(&database);
+            let copied = Database::at(url);
+            without_triggers(&copied, sql);
+            let found = check(&copied.open());
+            assert!(found.iter().any(|problem| problem.contains(said)), "{sql}: {found:?}");
+        }
+    });
+}
+
+/// A copy of a database, and where it is.
+fn copy(database: &Database) -> String {
+    static NEXT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+    let next = NEXT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    match database.url.strip_prefix("sqlite:") {
+        Some(file) => {
+            let to = format!("{file}.{next}");
+            diesel::sql_query(format!("VACUUM INTO '{to}'")).execute(&mut database.connection()).unwrap();
+            format!("sqlite:{to}")
+        }
+        None => {
+            let (server, name) = database.url.rsplit_once('/').unwrap();
+            let copy = format!("{name}_{next}");
+            let mut admin = PgConnection::establish(&std::env::var("CAIPAN_TEST_POSTGRES").unwrap()).unwrap();
+            diesel::sql_query(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '".to_owned() + name + "'",
+            )
+            .execute(&mut admin)
+            .unwrap();
+            diesel::sql_query(format!("CREATE DATABASE {copy} TEMPLATE {name}")).execute(&mut admin).unwrap();
+            format!("{server}/{copy}")
+        }
+    }
+}
+
+/// Runs a statement that the triggers of the database would refuse.
+fn without_triggers(database: &Database, sql: &str) {
+    let mut conn = database.connection();
+    match &mut conn {
+        caipan::store::Conn::Sqlite(_) => {
+            #[derive(QueryableByName)]
+            struct Trigger {
+                #[diesel(sql_type = diesel::sql_types::Text)]
+                name: String,
+            }
+            let triggers = "SELECT name FROM sqlite_master WHERE type = 'trigger'";
+            for Trigger { name } in diesel::sql_query(triggers).load::<Trigger>(&mut conn).unwrap() {
+                diesel::sql_query(format!("DROP TRIGGER {name}")).execute(&mut conn).unwrap();
+            }
+        }
+        caipan::store::Conn::Pg(_) => {
+            diesel::sql_query("SET session_replication_role = replica").execute(&mut conn).unwrap();
+        }
+    }
+    assert!(diesel::sql_query(sql).execute(&mut conn).unwrap() > 0, "{sql}");
+}
+
+#[test]
+fn the_commands_check_archives_and_databases() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let data = folder.path().join("data");
+    let store = Store::open_folder(&data).unwrap();
+    an_open_day(&store);
+    let (key, code) =
+        (store.public_key().unwrap(), store.read(|conn| audit::latest(conn, 1, 1)).unwrap()[0].hash.clone());
+    let (data, file) = (data.to_str().unwrap(), folder.path().join("open.json"));
+    std::fs::write(&file, exported(&store, "open")).unwrap();
+    let file = file.to_str().unwrap();
+    for check in [&["check", "--data", data][..], &["archive", "check", file]] {
+        let with = |more: &[&str]| caipan(&[check, more].concat());
+        let said = stdout(&with(&["--audit", &code[..12], "--key", &key]));
+        assert!(said.contains("Counted again: 1 draws, 2 seatings, 0 publications"), "{said}");
+        assert!(said.contains(&key) && said.contains(&code[..12]), "{said}");
+        let wrong = with(&["--audit", "0123456789ab"]);
+        assert_eq!(wrong.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&wrong.stderr).contains("No row of the audit has the check code 0123456789ab"));
+    }
+    assert!(refused(&caipan(&["check", "--data", data, "--event", "none"])).contains("no such event"));
+}
