@@ -360,6 +360,7 @@ pub fn blocker(blocker: &Blocker, name: impl Fn(TableNumber, Seat) -> String) ->
             Message::new("blocker-sum").arg("table", table.0).arg("sum", check.sum).arg("expected", check.expected)
         }
         Blocker::Call(table, reason) => Message::new("blocker-call").arg("table", table.0).arg("reason", reason),
+        Blocker::Refused(table, hand) => Message::new("blocker-refused").arg("table", table.0).arg("hand", *hand),
         Blocker::Unsigned(table) => Message::new("blocker-unsigned").arg("table", table.0),
         Blocker::Signed(table, difference) => Message::new("blocker-signed")
             .arg("table", table.0)

@@ -4,7 +4,7 @@
 //! signatures and stamps, with the day printed if it is given.
 
 use super::page::{Align, Area, Length, Page, THIN, mm};
-use super::{Language, Printed, Ranking, Style, day, pdf, spaced};
+use super::{Language, Printed, Ranking, Stamp, Style, day, pdf, spaced, stamped};
 use crate::messages::Message;
 use chrono::NaiveDate;
 
@@ -23,6 +23,8 @@ pub struct Certificate {
     pub place: usize,
     /// The day; `None` to write it in.
     pub date: Option<NaiveDate>,
+    /// What ties it to the event.
+    pub stamp: Option<Stamp>,
 }
 
 /// One page for each certificate.
@@ -73,6 +75,10 @@ fn page(style: Style, certificate: &Certificate) -> Page {
         ("print-chief-referee", String::new()),
         ("print-certificate-day", certificate.date.map_or(String::new(), |date| label(&day(Some(date))))),
     ];
+    if let Some(stamp) = &certificate.stamp {
+        let foot = Area::new(outer.left, outer.bottom() - mm(80), outer.width - mm(60), mm(40));
+        page.text(foot, Align::Right, 650, stamped(style.language, "", Some(stamp)).trim_start());
+    }
     for (place, (id, known)) in parts[12].columns(&[1, 1, 1]).into_iter().zip(fields) {
         let [above, below] = [0, 1].map(|half| place.inset(mm(90), 0).rows(&[55, 45])[half]);
         page.text(above, Align::Centre, 1300, &known);
@@ -114,6 +120,7 @@ mod tests {
             ranking: Ranking::TeamPlayers,
             place: 1,
             date: NaiveDate::from_ymd_opt(2026, 11, 22),
+            stamp: None,
         }
     }
 

@@ -52,6 +52,24 @@ pub struct Style {
     pub cut: bool,
 }
 
+/// What ties a paper to its event, with which it can be compared at any time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stamp {
+    /// The check code: the first digits of the hash of the last row of the audit.
+    pub code: String,
+    /// The first digits of the key with which the installation seals; `None` where it has none.
+    pub key: Option<String>,
+}
+
+/// The event's name, and what ties the paper to it.
+fn stamped(language: Language, event: &str, stamp: Option<&Stamp>) -> String {
+    let message = stamp.map(|stamp| match &stamp.key {
+        Some(key) => Message::new("print-stamp").arg("code", &stamp.code).arg("key", key),
+        None => Message::new("print-audit").arg("hash", &stamp.code),
+    });
+    format!("{event}    {}", message.map_or(String::new(), |message| language.say(&message))).trim_end().to_owned()
+}
+
 /// A document as PDF, or the characters that the font does not have.
 pub type Printed = Result<Vec<u8>, Vec<MissingGlyph>>;
 
@@ -187,7 +205,7 @@ mod tests {
             players: people.iter().map(player).collect(),
         };
         let teams = plan.people.chunks(4).map(team).collect();
-        ScoreSummary { event: plan.event.clone(), sessions: 7, scope: Scope::Group, teams, in_teams: true }
+        ScoreSummary { event: plan.event.clone(), sessions: 7, scope: Scope::Group, teams, in_teams: true, stamp: None }
     }
 
     #[test]

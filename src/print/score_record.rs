@@ -7,7 +7,7 @@
 use super::fit::fits;
 use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
 use super::table::{Column, Flow, Heading, Table};
-use super::{BLANK, Language, Printed, Style, pdf, piles, qr, spaced};
+use super::{BLANK, Language, Printed, Stamp, Style, pdf, piles, qr, spaced, stamped};
 use crate::messages::fans::counted;
 use crate::messages::{Message, ending, foul, measure, seat, signed_minus};
 use crate::rules::fan::Counted;
@@ -42,8 +42,8 @@ pub struct ScoreRecord {
     pub remarks: Vec<Message>,
     /// The address of the sheet.
     pub address: Option<String>,
-    /// The hash of the last audit row, shortened.
-    pub audit: Option<String>,
+    /// What ties it to the event.
+    pub stamp: Option<Stamp>,
     /// Signatures made on a screen, as lines of points.
     pub signatures: Vec<(Signer, Vec<Vec<u16>>)>,
 }
@@ -185,9 +185,7 @@ impl RecordForm<'_> {
     }
 
     fn foot(&self) -> String {
-        let hash = self.record.audit.as_ref().map(|hash| Message::new("print-audit").arg("hash", hash));
-        let hash = hash.map_or(String::new(), |hash| self.language.say(&hash));
-        format!("{}    {hash}", self.record.event)
+        stamped(self.language, &self.record.event, self.record.stamp.as_ref())
     }
 
     /// Session, group, table, day, and when play began and ended.

@@ -4,7 +4,7 @@
 
 use super::page::{Align, Page, mm};
 use super::table::{Block, Column, Flow, Heading, Table};
-use super::{Language, Printed, Style, pdf, spaced};
+use super::{Language, Printed, Stamp, Style, pdf, spaced, stamped};
 use crate::messages::{Message, signed_minus, standard_points};
 use crate::rules::{GamePoints, StandardPoints};
 use crate::tournament::regulations::Scope;
@@ -25,6 +25,8 @@ pub struct ScoreSummary {
     pub teams: Vec<SummaryTeam>,
     /// Whether the event is one of teams.
     pub in_teams: bool,
+    /// What ties it to the event.
+    pub stamp: Option<Stamp>,
 }
 
 /// A team, or a single player.
@@ -82,7 +84,7 @@ pub(super) fn pages(style: Style, summary: &ScoreSummary) -> Vec<Page> {
         attachment: language.say(&Message::new("print-attachment").arg("number", 6)),
         title: spaced(&language.line(&Message::new("print-summary-title"))),
         above: vec![(Align::Centre, summary.event.clone())],
-        foot: summary.event.clone(),
+        foot: stamped(language, &summary.event, summary.stamp.as_ref()),
     };
     let mut flow = Flow::new(style.paper.sideways(), heading);
     let strips = summary.sessions.div_ceil(BESIDE).max(1);

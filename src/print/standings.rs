@@ -5,7 +5,7 @@
 
 use super::page::{Align, Page, mm};
 use super::table::{Column, Flow, Heading, Table};
-use super::{Printed, Style, day, pdf, spaced};
+use super::{Printed, Stamp, Style, day, pdf, spaced, stamped};
 use crate::messages::{Message, decided, signed_minus};
 use crate::rules::GamePoints;
 use crate::tournament::tie_break::Criterion;
@@ -36,6 +36,8 @@ pub struct Standings {
     pub date: Option<NaiveDate>,
     /// The rows, the first rank first.
     pub rows: Vec<StandingsRow>,
+    /// What ties it to the event.
+    pub stamp: Option<Stamp>,
 }
 
 /// A row of a ranking.
@@ -93,7 +95,7 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     let heading = Heading {
         title: spaced(&language.line(&standings.ranking.title())),
         above: vec![(Align::Centre, standings.event.clone()), (Align::Centre, language.line(&standings.state))],
-        foot: standings.event.clone(),
+        foot: stamped(language, &standings.event, standings.stamp.as_ref()),
         ..Heading::default()
     };
     let column = |id: &'static str, share, align| Column::new(language.label(&Message::new(id)), share, align);
@@ -155,7 +157,14 @@ mod tests {
         };
         let state = Message::new("status-official-meaning").arg("session", 4);
         let rows = (1..=count).map(row).collect();
-        Standings { event: "春季赛".into(), ranking, state, date: NaiveDate::from_ymd_opt(2026, 11, 22), rows }
+        Standings {
+            event: "春季赛".into(),
+            ranking,
+            state,
+            date: NaiveDate::from_ymd_opt(2026, 11, 22),
+            rows,
+            stamp: None,
+        }
     }
 
     #[test]

@@ -171,6 +171,15 @@ pub(super) fn last(conn: &mut Conn) -> Result<i32> {
     Ok(audit::table.select(diesel::dsl::max(audit::id)).first::<Option<i32>>(conn)?.unwrap_or(0))
 }
 
+/// How many rows there are about an event.
+///
+/// # Errors
+/// Those of the database.
+pub fn count(conn: &mut Conn, event: i32) -> Result<usize> {
+    let rows: i64 = audit::table.filter(audit::event_id.eq(event)).count().get_result(conn)?;
+    Ok(usize::try_from(rows).unwrap_or_default())
+}
+
 /// The last rows about an event, the newest first.
 ///
 /// # Errors

@@ -4,7 +4,7 @@ use super::error::corrupt;
 use super::schema::{hand_penalties, hands, sessions, tables, undone_hands};
 use super::{Conn, Result};
 use crate::rules::{BySeat, GamePoints};
-use crate::tournament::hand_result::{Draft, HandResult};
+use crate::tournament::hand_result::{Draft, Ending, HandResult};
 use crate::tournament::regulations::SheetRules;
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::written_hand::{WrittenHand, WrittenPenalty};
@@ -24,8 +24,10 @@ pub struct Version {
     pub revision: i32,
     /// Its identity: sent again, it is stored once.
     pub entry: String,
-    /// What was written down.
+    /// What was written down; an annulled hand where that cannot be read.
     pub draft: Draft,
+    /// Whether what is stored is no hand, which the program never writes.
+    pub unreadable: bool,
     /// What each player received by it.
     pub scores: Option<BySeat<GamePoints>>,
     /// Who entered it.
@@ -165,13 +167,13 @@ fn written_of(conn: &mut Conn, rows: Vec<HandRow>) -> Result<Vec<WrittenVersion>
 
 fn versions_of(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Result<Vec<Version>> {
     let version = |written: WrittenVersion| {
-        let draft = written
-            .hand
-            .draft(|hand| rules.rotation.dealer(hand))
-            .map_err(|part| corrupt(format!("hand row {}: {part:?}", written.id)))?;
+        let read = written.hand.draft(|hand| rules.rotation.dealer(hand));
+        let unreadable = read.is_err();
+        let draft = read.or_else(|_| annulled(written.hand.number, rules))?;
         Ok(Version {
             scores: draft.check(rules).ok().map(|result| result.scores()),
             draft,
+            unreadable,
             id: written.id,
             table: written.table,
             revision: written.revision,
@@ -232,16 +234,27 @@ pub fn live(versions: &[Version]) -> impl Iterator<Item = &Version> {
     latest_of_each(versions).filter(|version| version.undone.is_none())
 }
 
-/// The score sheet that the live versions of a table's hands make.
+/// A hand without a result.
+fn annulled(number: u8, rules: SheetRules) -> Result<Draft> {
+    let annulled = WrittenHand { number, ending: Ending::Annulled.code().to_owned(), ..WrittenHand::default() };
+    annulled.draft(|hand| rules.rotation.dealer(hand)).map_err(|part| corrupt(format!("hand {number}: {part:?}")))
+}
+
+/// The score sheet that the live versions of a table's hands make, and the hands that the rules refuse: these count as annulled
+/// until they are corrected. The program never writes such a hand; somebody else may.
 ///
 /// # Errors
-/// The rows make no score sheet, which the program never writes.
-pub fn scoresheet(versions: &[Version], rules: SheetRules) -> Result<Scoresheet> {
-    let mut sheet = Scoresheet::new(rules);
+/// A hand has no number.
+pub fn scoresheet(versions: &[Version], rules: SheetRules) -> Result<(Scoresheet, Vec<u8>)> {
+    let (mut sheet, mut refused) = (Scoresheet::new(rules), Vec::new());
     for version in live(versions) {
-        sheet.record(&version.draft).map_err(|against| corrupt(format!("hand row {}: {against:?}", version.id)))?;
+        if version.unreadable || sheet.record(&version.draft).is_err() {
+            refused.push(version.draft.hand);
+            // Where not even that is possible, there is a hand too many.
+            _ = sheet.record(&annulled(version.draft.hand, rules)?);
+        }
     }
-    Ok(sheet)
+    Ok((sheet, refused))
 }
 
 /// All versions of the hands of tables in a range of rows, in the order of tables, numbers and revisions.

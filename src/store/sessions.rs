@@ -195,6 +195,7 @@ fn tables_of(
             return Err(corrupt(format!("table {id} without four players")));
         }
         let versions = versions.remove(id).unwrap_or_default();
+        let (sheet, refused) = hands::scoresheet(&versions, rules)?;
         let table = Table {
             id: *id,
             session: session.number,
@@ -202,7 +203,8 @@ fn tables_of(
             players: BySeat::from_fn(|seat| PlayerId(seated[&(*id, seat)])),
             filled: BySeat::from_fn(|seat| filled.remove(&(*id, seat)).unwrap_or_default()),
             signed: signed.remove(id),
-            sheet: hands::scoresheet(&versions, rules)?,
+            sheet,
+            refused,
             log: logs.remove(id).unwrap_or_default(),
             last_hand_at: versions.iter().map(|version| version.at).max(),
         };

@@ -2,6 +2,7 @@
 //!
 //! Asked however often, the database is asked once a second at most.
 
+use super::checks::Checks;
 use crate::store::{Error, Store, causes};
 use actix_web::{HttpResponse, web};
 use std::sync::Arc;
@@ -21,6 +22,7 @@ const NO_ANSWER: Duration = Duration::from_secs(5);
 /// Whether the server can answer requests.
 pub(super) struct Readiness {
     store: Store,
+    checks: Checks,
     stopping: Arc<AtomicBool>,
     /// When the database was asked last, and its version or what is wrong with it.
     last: Mutex<Option<(Instant, Result<String, String>)>>,
@@ -28,14 +30,17 @@ pub(super) struct Readiness {
 
 impl Readiness {
     /// That of a server with this store, until `stopping`.
-    pub fn new(store: Store, stopping: Arc<AtomicBool>) -> Self {
-        Self { store, stopping, last: Mutex::default() }
+    pub fn new(store: Store, checks: Checks, stopping: Arc<AtomicBool>) -> Self {
+        Self { store, checks, stopping, last: Mutex::default() }
     }
 
     /// The version of the database, or why the server is not ready.
     async fn version(&self) -> Result<String, String> {
         if self.stopping.load(Ordering::Relaxed) {
             return Err("the server is stopping".into());
+        }
+        if let Some(slug) = self.checks.failed() {
+            return Err(format!("the event {slug} is not as its audit has written it: caipan check"));
         }
         let mut last = self.last.lock().await;
         let known = last.take().filter(|(asked, _)| asked.elapsed() < FRESH);

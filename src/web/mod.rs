@@ -5,6 +5,7 @@
 
 mod access;
 mod api;
+mod checks;
 mod error;
 mod extract;
 mod failure;

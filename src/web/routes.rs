@@ -8,7 +8,7 @@ use super::metrics;
 use super::observe::observe;
 use super::pages::organise::{archive, board, create, draw, entries, files, links, notes, phones, print, repair, swap};
 use super::pages::public;
-use super::pages::public::{hand, interface, lots, manual, sign_in, start, statics};
+use super::pages::public::{hand, interface, lots, manual, sign_in, start, statics, verify};
 use super::pages::table::{record, sheet, sheet_form};
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -105,12 +105,14 @@ routes! {
     GET  "/e/{event}/lots"                                                 Public    => lots::page;
     GET  "/e/{event}/draw/protocol"                                        Public    => lots::protocol;
     GET  "/e/{event}/draw/protocol.json"                                   Public    => lots::protocol_file;
+    GET  "/e/{event}/verify"                                               Public    => verify::page;
     GET  "/e/{event}/pair"                                                 Public    => phones::code_page;
     POST "/e/{event}/pair"                                                 Public    => phones::pair_this;
     GET  "/e/{event}/sessions/{session}/tables/{table}/record"             Public    => record::record;
 
     GET  "/e/{event}/board"                                                Official  => board::board;
     GET  "/e/{event}/audit"                                                Official  => board::audit;
+    POST "/e/{event}/check"                                                Organise  => board::check;
     GET  "/e/{event}/entries"                                              Organise  => entries::page;
     POST "/e/{event}/entries/teams"                                        Organise  => entries::add_team;
     POST "/e/{event}/entries/teams/{team}/remove"                          Organise  => entries::remove_team;

@@ -64,9 +64,9 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
 pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     store.hear_others().map_err(std::io::Error::other)?;
     let stopping = Arc::new(AtomicBool::new(false));
-    let readiness = web::Data::new(Readiness::new(store.clone(), stopping.clone()));
     let counted = settings.metrics.map(|address| metrics::start(store.clone(), address)).transpose()?;
-    let state = web::Data::new(State::new(store, settings.secure));
+    let state = web::Data::new(State::new(store.clone(), settings.secure));
+    let readiness = web::Data::new(Readiness::new(store, state.checks.clone(), stopping.clone()));
     let pages = web::Data::new(PublicPages::new(state.clone()));
     let live = web::Data::new(Live::new(pages.clone()));
     let secure = settings.secure;

@@ -1,5 +1,6 @@
 //! What all requests share: the store, and attempts to come in.
 
+use super::checks::Checks;
 use super::failure::Failure;
 use crate::actions;
 use crate::store::hands::{self, Version};
@@ -13,6 +14,8 @@ use std::sync::Arc;
 /// What all requests share.
 pub(super) struct State {
     pub store: Store,
+    /// What was found when events were checked.
+    pub checks: Checks,
     /// Whether the pages are reached over HTTPS, so that cookies may say so.
     pub secure: bool,
     /// Attempts to sign in or to use a link, by address.
@@ -36,6 +39,7 @@ const CODES_PER_HOUR: NonZeroU32 = NonZeroU32::new(60 / MINUTES_PER_CODE).expect
 impl State {
     pub fn new(store: Store, secure: bool) -> Self {
         Self {
+            checks: Checks::of_all(store.clone()),
             store,
             secure,
             attempts: RateLimiter::keyed(Quota::per_minute(ATTEMPTS_PER_MINUTE)),

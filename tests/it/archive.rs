@@ -55,7 +55,7 @@ fn something_else(store: &Store) {
     actions::choose_chart(store, &actor, "else", &Source::Official(1).into(), now()).unwrap_err();
 }
 
-fn draft(hand: u8, ending: Ending) -> Draft {
+pub fn draft(hand: u8, ending: Ending) -> Draft {
     let number = caipan::rules::HandNumber::new(hand).unwrap();
     Draft {
         hand,
@@ -76,7 +76,7 @@ fn win(hand: u8, winner: Seat, points: u16) -> Draft {
     Draft { winner: Some(winner), basic_points: Some(points), ..draft(hand, Ending::SelfDraw) }
 }
 
-fn records(store: &Store, slug: &str, (session, table): (u16, u16), draft: Draft, based_on: i32) {
+pub fn records(store: &Store, slug: &str, (session, table): (u16, u16), draft: Draft, based_on: i32) {
     let actor = Actor { name: format!("{table} 桌裁判"), ..Actor::command_line() };
     let reason = if based_on > 0 { "看错\n两行".to_owned() } else { String::new() };
     let (session, table) = (SessionNumber(session), TableNumber(table));

@@ -2,12 +2,13 @@
 
 use crate::archive::{a_day_of_teams, an_open_day, chain_again, exported, with_its_hash};
 use crate::command_line::{caipan, refused, stdout};
-use crate::support::{Database, both};
-use caipan::actions::{self, OnPaper};
+use crate::support::{Browser, Database, app_on, both, paper};
+use caipan::actions::{self, OnPaper, Role};
 use caipan::exchange::archive::{read, write};
 use caipan::messages::Locale;
 use caipan::store::{Store, audit};
 use caipan::tournament::archive::Archive;
+use caipan::tournament::hand_result::Ending;
 use diesel::prelude::*;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -290,4 +291,62 @@ fn the_commands_check_archives_and_databases() {
         assert!(String::from_utf8_lossy(&wrong.stderr).contains("No row of the audit has the check code 0123456789ab"));
     }
     assert!(refused(&caipan(&["check", "--data", data, "--event", "none"])).contains("no such event"));
+}
+
+#[test]
+fn a_hand_that_the_rules_refuse_marks_its_table_and_nothing_else() {
+    both(|database| {
+        let store = database.open();
+        a_day_of_teams(&store);
+        drop(store);
+        // Two players cannot both be the winner and the discarder, and there is no such ending.
+        without_triggers(&database, "UPDATE hands SET fans = 'x' WHERE id = 2");
+        let app = app_on(database);
+        let organiser = app.come_in(&app.link("cup", &Role::Organiser));
+        for path in ["", "/teams", "/tables", "/seats", "/board", "/audit", "/verify", "/print", "/sessions/1/tables/2"]
+        {
+            assert_eq!(organiser.get(&format!("/e/cup{path}")).status, 200, "{path}");
+        }
+        let said = organiser.get("/e/cup/sessions/1/tables/1");
+        assert!((said.status, said.text(".errors").contains("stored as the rules do not allow it")) == (200, true));
+        let board = organiser.get("/e/cup/board?session=1").text("main");
+        assert_eq!(board.matches("is no hand").count(), 1, "{board}");
+        // The chief referee corrects it, and all is well again.
+        let event = app.store.event("cup").unwrap().unwrap();
+        assert_eq!(event.sessions[0].tables[0].refused, [2]);
+        crate::archive::records(&app.store, "cup", (1, 1), crate::archive::draft(2, Ending::DrawnHand), 1);
+        assert_eq!(app.store.event("cup").unwrap().unwrap().sessions[0].tables[0].refused, [0; 0]);
+        assert_eq!(organiser.get("/e/cup/board?session=1").text("main").matches("is no hand").count(), 0);
+    });
+}
+
+#[test]
+fn the_server_says_when_an_event_is_not_as_it_was_written() {
+    both(|database| {
+        let store = database.open();
+        a_day_of_teams(&store);
+        let key = store.public_key().unwrap();
+        let code = |store: &Store| store.read(|conn| audit::latest(conn, 1, 1)).unwrap()[0].hash[..12].to_owned();
+        let app = app_on(database);
+        let organiser = app.come_in(&app.link("cup", &Role::Organiser));
+        let check = || organiser.submit("/e/cup/audit", "/e/cup/check", &[]);
+        assert!(check().text("main").contains("everything stands as it was written"));
+        assert_eq!(Browser::new(&app.base).get("/health").status, 200);
+        let stranger = Browser::new(&app.base).get("/e/cup/verify").text("main");
+        assert!(stranger.contains(&key) && stranger.contains(&code(&app.store)), "{stranger}");
+        assert!(stranger.contains("everything stands as it was written"), "{stranger}");
+        // The papers say which state they are of.
+        for document in ["standings", "score-summary", "score-record"] {
+            let paper = organiser.download(&format!("/e/cup/print.pdf?document={document}&session=1&language=en"));
+            let text = paper::text(&paper);
+            assert!(text.contains(&format!("Check {}, key {}", code(&app.store), &key[..16])), "{document}: {text}");
+        }
+        without_triggers(&Database::at(app.url().to_owned()), "UPDATE hands SET winner = 'S' WHERE id = 2");
+        assert!(check().text(".errors").contains("Session 1, table 1, hand 2, version 1"));
+        let health = Browser::new(&app.base).get("/health");
+        assert_eq!(health.status, 503);
+        assert!(health.body.contains("the event cup is not as its audit has written it"), "{}", health.body);
+        assert!(organiser.get("/e/cup/board").text(".errors").contains("Stop entering"));
+        assert!(Browser::new(&app.base).get("/e/cup/verify").text("main").contains("otherwise than"));
+    });
 }

@@ -8,8 +8,9 @@ mod results;
 
 use super::{Actor, Error, Result, permission, time_zone};
 use crate::messages::Message;
-use crate::print::{self, MissingGlyph, Printed, Style};
+use crate::print::{self, MissingGlyph, Printed, Stamp, Style};
 use crate::store::{Conn, Store, audit};
+use crate::tournament::audit_chain::code;
 use crate::tournament::event::Event;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
@@ -107,10 +108,15 @@ pub struct Order {
     pub now: NaiveDateTime,
 }
 
+/// So many digits of a key stand on paper.
+const SHORT_KEY: usize = 16;
+
 /// All that a document of an event may show.
 struct Printing<'a> {
     view: &'a Event,
     order: &'a Order,
+    /// With which key this installation seals.
+    key: Option<String>,
     conn: &'a mut Conn,
 }
 
@@ -128,7 +134,7 @@ pub fn print_document(store: &Store, actor: &Actor, slug: &str, order: &Order) -
     super::event(store, slug, may)?;
     let draw = store.read(|conn| {
         let view = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
-        Printing { view: &view, order, conn }.prepare()
+        Printing { view: &view, order, key: store.public_key(), conn }.prepare()
     })?;
     printed(draw())
 }
@@ -165,7 +171,7 @@ impl Printing<'_> {
                 Box::new(move || print::score_record::score_records(style, &records))
             }
             Document::ScoreSummary => {
-                let summary = self.summary();
+                let summary = print::score_summary::ScoreSummary { stamp: self.stamp()?, ..self.summary() };
                 Box::new(move || print::score_summary::score_summary(style, &summary))
             }
             Document::Seating => {
@@ -197,7 +203,8 @@ impl Printing<'_> {
                 Box::new(move || print::penalty_record::penalty_record(style, &record))
             }
             Document::Standings => {
-                let rankings = self.standings();
+                let stamp = self.stamp()?;
+                let rankings = self.standings(stamp.as_ref());
                 Box::new(move || print::standings::standings(style, &rankings))
             }
             Document::DrawProtocol => {
@@ -213,15 +220,17 @@ impl Printing<'_> {
                 Box::new(move || print::appeal::appeals(style, &[appeal]))
             }
             Document::Certificate => {
-                let certificates = self.certificates()?;
+                let stamp = self.stamp()?;
+                let certificates = self.certificates(stamp.as_ref())?;
                 Box::new(move || print::certificate::certificates(style, &certificates))
             }
         })
     }
 
-    /// The first twelve digits of the hash of the event's last audit row.
-    fn audit_head(&mut self) -> Result<Option<String>> {
+    /// What ties a paper with results to the event as it stands.
+    fn stamp(&mut self) -> Result<Option<Stamp>> {
         let last = audit::latest(self.conn, self.view.head.id, 1)?.pop();
-        Ok(last.map(|row| row.hash.chars().take(12).collect()))
+        let key = self.key.as_ref().map(|key| key.chars().take(SHORT_KEY).collect());
+        Ok(last.map(|row| Stamp { code: code(&row.hash).to_owned(), key }))
     }
 }

@@ -18,7 +18,7 @@ impl Printing<'_> {
     /// One sheet for each table of the session, or for the table asked for.
     pub(super) fn score_records(&mut self) -> Result<Vec<ScoreRecord>> {
         let number = self.order.session.unwrap_or(self.next_session());
-        let audit = self.audit_head()?;
+        let stamp = self.stamp()?;
         let mut records = match self.view.session(number).cloned() {
             Some(session) => session.tables.iter().map(|table| self.played(&session, table)).collect::<Result<_>>()?,
             None => self.planned(number),
@@ -30,7 +30,7 @@ impl Printing<'_> {
             return Err(Error::NotFound);
         }
         for record in &mut records {
-            record.audit.clone_from(&audit);
+            record.stamp.clone_from(&stamp);
         }
         Ok(records)
     }

@@ -5,7 +5,7 @@ use crate::actions::{Result, refused};
 use crate::messages::{Message, standard_points, status_meaning, value};
 use crate::print::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
 use crate::print::standings::{Decided, StandingsRow};
-use crate::print::{Certificate, Ranking, Standings};
+use crate::print::{Certificate, Ranking, Stamp, Standings};
 use crate::rules::StandardPoints;
 use crate::tournament::event::{Player, Status};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
@@ -73,11 +73,12 @@ impl Printing<'_> {
             scope: view.head.regulations.standard_points,
             teams,
             in_teams: view.head.teams,
+            stamp: None,
         }
     }
 
     /// The individual ranking, and that of the teams where there are some.
-    pub(super) fn standings(&self) -> Vec<Standings> {
+    pub(super) fn standings(&self, stamp: Option<&Stamp>) -> Vec<Standings> {
         let view = &self.view;
         let status = view.status(self.order.now);
         let state = status_meaning(status, |at| self.local(at).format("%H:%M:%S").to_string());
@@ -87,6 +88,7 @@ impl Printing<'_> {
             state: state.clone(),
             date: matches!(status, Status::Official(_)).then(|| self.local(self.order.now).date()),
             rows,
+            stamp: stamp.cloned(),
         };
         let own = |row: &Row<PlayerId>| written(row, view.entries.player_name(row.key), self.person(row.key).team);
         let players = view.players().iter().map(own).collect();
@@ -102,7 +104,7 @@ impl Printing<'_> {
     ///
     /// # Errors
     /// No session has been played, or one is running.
-    pub(super) fn certificates(&self) -> Result<Vec<Certificate>> {
+    pub(super) fn certificates(&self, stamp: Option<&Stamp>) -> Result<Vec<Certificate>> {
         if matches!(self.view.status(self.order.now), Status::NotStarted | Status::Live(_)) {
             return refused(Message::new("print-no-results"));
         }
@@ -116,10 +118,11 @@ impl Printing<'_> {
                     ranking: standings.ranking,
                     place: row.rank,
                     date,
+                    stamp: stamp.cloned(),
                 });
             awarded.collect::<Vec<_>>()
         };
-        Ok(self.standings().iter().rev().flat_map(of).collect())
+        Ok(self.standings(stamp).iter().rev().flat_map(of).collect())
     }
 }
 

@@ -178,7 +178,8 @@ impl Event {
         let of_table = |table: &Arc<Table>| table.blockers(&self.head.regulations, || self.sheet_hash(table));
         let blockers = session.tables.iter().flat_map(of_table);
         // What was decided about hands and totals may change after closing; who signed does not.
-        let lasts = |blocker: &Blocker| matches!(blocker, Blocker::Sum(..) | Blocker::Signed(..));
+        let lasts =
+            |blocker: &Blocker| matches!(blocker, Blocker::Refused(..) | Blocker::Sum(..) | Blocker::Signed(..));
         blockers.filter(|blocker| session.is_running() || lasts(blocker)).collect()
     }
 }
@@ -226,6 +227,7 @@ mod tests {
             filled: BySeat::default(),
             signed: None,
             sheet,
+            refused: vec![],
             log: TableLog::default(),
             last_hand_at: None,
         }

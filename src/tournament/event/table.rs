@@ -31,6 +31,8 @@ pub struct Table {
     pub signed: Option<Signed>,
     /// Its hands.
     pub sheet: Scoresheet,
+    /// Hands that the rules refuse as they are stored; they count as annulled.
+    pub refused: Vec<u8>,
     /// What is noted beside them.
     pub log: TableLog,
     /// When a hand was last entered.
@@ -74,6 +76,8 @@ pub enum Blocker {
     Signed(TableNumber, SignedDifference),
     /// A call or a dispute that nobody has answered.
     Call(TableNumber, String),
+    /// A hand that the rules refuse as it is stored.
+    Refused(TableNumber, u8),
     /// The sheet lacks a signature or a confirmation that the regulations ask for.
     Unsigned(TableNumber),
 }
@@ -149,7 +153,7 @@ impl Table {
 
     /// What stands in the way of confirming the sheet; `hash` gives that of the sheet where it is asked for.
     pub fn unconfirmable(&self, regulations: &Regulations, hash: impl Fn() -> String) -> Vec<Blocker> {
-        let mut blockers = Vec::new();
+        let mut blockers: Vec<Blocker> = self.refused.iter().map(|hand| Blocker::Refused(self.number, *hand)).collect();
         let next = self.hand_to_come();
         blockers.extend(next.map(|next| Blocker::Playing(self.number, next)));
         let differences = self.undecided();

@@ -2,6 +2,7 @@
 print-missing-glyph = The font has no “{ $character }” ({ $code }), see “{ $text }”. Please write it in another way.
 print-page = Page { $page } of { $pages }
 print-audit = Check { $hash }
+print-stamp = Check { $code }, key { $key }…
 print-attachment = Form { $number }
 print-see-page-2 = Fans, penalties and corrections: see next page
 print-points = { $points } points

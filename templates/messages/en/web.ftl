@@ -233,6 +233,31 @@ standard-penalty-early = Make the draw first: until then entries may change.
 audit = Audit
 audit-holds = The chain holds
 audit-broken = The chain is broken
+check-not-yet = This event has not been checked yet since the server started.
+check-held = Checked { $at }: everything stands as it was written, and draws, seats and standings come out the same when they are counted again.
+check-failed = Checked { $at }: { $count ->
+    [one] one thing stands
+   *[other] { $count } things stand
+} otherwise than { $count ->
+    [one] it was
+   *[other] they were
+} written.
+check-failed-what = Stop entering, keep a backup, and find out who has changed the database.
+check-done = Checked.
+check-now = Check now
+verify-title = Check this event
+verify-why = Every change to this event leaves a row in its audit, which binds what was written and all rows before it. Whoever changes anything past the program changes these numbers.
+verify-code = Check code now
+verify-rows = { $rows } rows, the last of { $at }
+verify-key = Public key of this installation
+verify-sealed = Last sealed
+verify-other-key = with another installation’s key
+verify-last-check = Last check
+verify-how = Count it again yourself
+verify-paper = Compare the check code and the key on a printed sheet with this page: a code of before is known to the audit as long as the event lives.
+verify-draw = The record of the draw has all that is needed to draw again.
+verify-no-draw = Once the draw is shown, its record has all that is needed to draw again.
+verify-archive = Ask the organiser for the archive of the event: it has every hand, and these recount all of it, down to the ranking.
 column-time = Time
 column-actor = Who
 column-action = What
@@ -636,6 +661,10 @@ hand-seen-wrong = { $name }: the page showed { $seen }, the rules give { $right 
 rank-moves = { $name }: place { $before } → { $after }
 blocker-call = Table { $table }: a hand is disputed ({ $reason }). The chief referee has to decide.
 blocker-unsigned = Table { $table }: signatures or the second person’s confirmation are missing.
+blocker-refused = Table { $table }: hand { $hand } is stored as the rules do not allow it, and counts as annulled. Somebody has changed the database: correct the hand.
+alert-refused = hand { $hand } is no hand
+table-refused = is being looked into
+sheet-refused = Hand { $hand } is stored as the rules do not allow it, and counts as annulled. Somebody has changed the database: the chief referee corrects the hand here.
 undo-only-last = Hand { $hand } cannot be taken back: only your own last entry can, until the next one. Correct the hand with a reason.
 text-too-long = The text has { $length } characters; at most { $longest } fit.
 extra-time-wrong = { $minutes } extra minutes cannot be given: 1 to { $most } at once.

@@ -2,6 +2,7 @@
 print-missing-glyph = 字体里没有“{ $character }”（{ $code }），见“{ $text }”。请换一种写法，否则无法打印。
 print-page = 第 { $page } 页，共 { $pages } 页
 print-audit = 核对码 { $hash }
+print-stamp = 核对码 { $code }　公钥 { $key }…
 print-attachment = 附件 { $number }
 print-see-page-2 = 番种、罚分与更正见附页
 print-points = { $points } 分

@@ -2,6 +2,7 @@
 print-missing-glyph = 字型裡沒有「{ $character }」（{ $code }），見「{ $text }」。請換一種寫法，否則無法列印。
 print-page = 第 { $page } 頁，共 { $pages } 頁
 print-audit = 核對碼 { $hash }
+print-stamp = 核對碼 { $code }　公鑰 { $key }…
 print-attachment = 附件 { $number }
 print-see-page-2 = 番種、罰分與更正見附頁
 print-points = { $points } 分

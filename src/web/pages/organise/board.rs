@@ -11,6 +11,7 @@ use crate::tournament::penalty::{Entrant, StandardPenalty};
 use crate::tournament::session_clock::{Phase, SessionClock};
 use crate::web::api::sheet;
 use crate::web::api::wire::time;
+use crate::web::checks::CheckLine;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::table::desk::{CallLine, call_line};
@@ -81,6 +82,8 @@ struct Board {
     next_to_seat: Option<u16>,
     entrants: Vec<(String, String)>,
     disqualified: Vec<DisqualifiedLine>,
+    /// For organisers.
+    checked: Option<CheckLine>,
 }
 
 /// Somebody who may not go on.
@@ -131,7 +134,11 @@ fn table_line(visitor: &Visitor, view: &Event, session: &Session, table: &Table)
         sum: show::game(table.cards().values().into_iter().sum()),
         signed: table.signed.is_some(),
         difference: !table.undecided().is_empty(),
-        alerts: if session.closed_at.is_none() { alerts(visitor, view, session, table) } else { Vec::new() },
+        alerts: if session.closed_at.is_none() || !table.refused.is_empty() {
+            alerts(visitor, view, session, table)
+        } else {
+            Vec::new()
+        },
     }
 }
 
@@ -150,6 +157,7 @@ fn alerts(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> 
             alerts.push(say(Message::new("alert-stand-in").arg("name", view.entries.player_name(*player))));
         }
     }
+    alerts.extend(table.refused.iter().map(|hand| say(Message::new("alert-refused").arg("hand", *hand))));
     if session.started_at.is_none() {
         return alerts;
     }
@@ -320,8 +328,25 @@ pub(in crate::web) async fn board(
         next_to_seat: (ready && seated < view.head.regulations.sessions).then_some(seated + 1),
         entrants,
         disqualified: disqualified(&visitor, &view),
+        checked: permission::organise(&visitor.actor, view.head.id).then(|| state.checks.line(&visitor, &view.head)),
         slug: slug.into_inner(),
     }))
+}
+
+/// `POST /e/{event}/check`: checks the event now.
+pub(in crate::web) async fn check(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    _: Fields,
+) -> Answer {
+    let (checks, event) = (state.checks.clone(), slug.clone());
+    let checking = state.run(move |store| {
+        checks.check(store, &event);
+        Ok(())
+    });
+    checking.await.map_err(failure_for(&visitor))?;
+    Ok(done(&format!("/e/{slug}/audit"), say(&visitor, "check-done")))
 }
 
 /// Runs an action on a session, tells everybody, and comes back to the board.
@@ -449,6 +474,7 @@ struct Audit {
     page: Page,
     slug: String,
     holds: bool,
+    checked: Option<CheckLine>,
     lines: Vec<AuditLine>,
 }
 
@@ -474,5 +500,6 @@ pub(in crate::web) async fn audit(visitor: Visitor, state: web::Data<State>, slu
         })
         .collect();
     let page = Page::of_event(&visitor, &view.head, say(&visitor, "audit"));
-    Ok(ok(&Audit { page, slug: slug.into_inner(), holds: broken.is_none(), lines }))
+    let checked = permission::organise(&visitor.actor, event).then(|| state.checks.line(&visitor, &view.head));
+    Ok(ok(&Audit { page, checked, slug: slug.into_inner(), holds: broken.is_none(), lines }))
 }

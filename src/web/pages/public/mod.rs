@@ -10,6 +10,7 @@ pub(in crate::web) mod sign_in;
 pub(in crate::web) mod standings;
 pub(in crate::web) mod start;
 pub(in crate::web) mod statics;
+pub(in crate::web) mod verify;
 
 use super::Answer;
 use crate::tournament::event::Event;

@@ -203,6 +203,8 @@ pub(in crate::web) struct TableCard {
     pub number: u16,
     pub hand: u8,
     pub complete: bool,
+    /// Whether a hand of it is stored as the rules refuse it.
+    pub refused: bool,
     pub players: Vec<Seated>,
 }
 
@@ -243,6 +245,7 @@ pub(in crate::web) fn table_cards(visitor: &Visitor, view: &Event, session: &Ses
             number: table.number.0,
             hand: sheet.next_hand().map_or(0, |hand| hand.get()),
             complete: sheet.is_complete(),
+            refused: !table.refused.is_empty(),
             players: Seat::ALL.map(player).into(),
         }
     };

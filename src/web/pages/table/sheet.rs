@@ -76,6 +76,8 @@ struct CountedTotals {
 pub(in crate::web) struct SheetPage {
     page: Page,
     errors: Vec<String>,
+    /// Hands that the rules refuse as they are stored.
+    refused: Vec<u8>,
     base: String,
     slug: String,
     state: String,
@@ -275,6 +277,7 @@ impl Looked {
         SheetPage {
             page: Page::of_event(&self.visitor, &self.view.head, self.say(&title)),
             errors: errors.iter().map(|message| self.say(message)).collect(),
+            refused: self.table.refused.clone(),
             base: format!("/e/{}/sessions/{}/tables/{}", self.view.head.slug, self.session.number, self.table.number),
             slug: self.view.head.slug.clone(),
             state: say(&self.visitor, state),
