@@ -5,6 +5,7 @@
 
 mod access;
 mod api;
+mod backups;
 mod error;
 mod extract;
 mod failure;
@@ -24,4 +25,5 @@ mod state;
 mod visitor;
 
 pub use access::Access;
+pub use backups::BackUp;
 pub use serve::{Running, Settings, start};

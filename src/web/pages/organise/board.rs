@@ -12,6 +12,7 @@ use crate::web::api::sheet;
 use crate::web::api::wire::time;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
+use crate::web::pages::organise::backup::{self, BackupLine};
 use crate::web::pages::table::desk::{CallLine, call_line};
 use crate::web::pages::{Answer, failure_for, say};
 use crate::web::render::{Page, done, ok};
@@ -80,6 +81,7 @@ struct Board {
     next_to_seat: Option<u16>,
     entrants: Vec<(String, String)>,
     disqualified: Vec<DisqualifiedLine>,
+    backup: Option<BackupLine>,
 }
 
 /// Somebody who may not go on.
@@ -307,6 +309,10 @@ pub(in crate::web) async fn board(
     let mut entrants: Vec<(String, String)> =
         view.entries.teams.iter().map(|team| (format!("team-{}", team.id), team.name.clone())).collect();
     entrants.extend(view.entries.players.iter().map(|player| (format!("player-{}", player.id), player.name.clone())));
+    let backup = match permission::organise(&visitor.actor, view.head.id) {
+        true => backup::line(&visitor, &state, &view.head).await?,
+        false => None,
+    };
     Ok(ok(&Board {
         version: view.version,
         page: Page::of_event(&visitor, &view.head, say(&visitor, "board")),
@@ -319,6 +325,7 @@ pub(in crate::web) async fn board(
         next_to_seat: (ready && seated < view.head.regulations.sessions).then_some(seated + 1),
         entrants,
         disqualified: disqualified(&visitor, &view),
+        backup,
         slug: slug.into_inner(),
     }))
 }
