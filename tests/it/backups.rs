@@ -487,6 +487,43 @@ fn a_restore_that_is_killed_leaves_the_old_or_the_new_whole() {
     assert_eq!(left.filter(|name| name.starts_with(".restore-")).count(), 0);
 }
 
+#[test]
+fn a_restore_into_postgresql_that_is_killed_takes_all_events_or_none() {
+    let (data, folder) = (demo(), TempDir::new().unwrap());
+    let (source, archive) = (Database::fresh(Kind::Postgres), folder.path().join("demo.json"));
+    stdout(&caipan(&["archive", "export", "--event", "demo", "--data", text(data.path()), "-o", text(&archive)]));
+    stdout(&caipan(&["archive", "import", text(&archive), "--database", &source.url]));
+    stdout(&caipan(&["backup", "--database", &source.url, "--to", text(folder.path())]));
+    let file = folder.path().join(backups(folder.path()).pop().unwrap());
+    let all = entries(&source.url).len();
+    // A database whose schema is there already, as after the first kill.
+    let fresh = || {
+        let target = Database::fresh(Kind::Postgres);
+        drop(Store::open(&target.url).unwrap());
+        target
+    };
+    let mut target = fresh();
+    let begun = Instant::now();
+    stdout(&caipan(&["restore", text(&file), "--database", &target.url]));
+    // What the end of the process takes is not in it: some kills come after the commit.
+    let (takes, mut chance, mut none) = (begun.elapsed() * 3 / 2, Chance(3), 0);
+    target = fresh();
+    for kill in 0..KILLS {
+        killed(&["restore", text(&file), "--database", &target.url], takes, &mut chance);
+        // What its connection still does is waited for: opening writes.
+        match entries(&target.url).len() {
+            0 => none += 1,
+            found => {
+                assert_eq!(found, all, "kill {kill}");
+                target = fresh();
+            }
+        }
+    }
+    println!("{none} of {KILLS} kills left nothing, the others all");
+    assert!(none > 0);
+    stdout(&caipan(&["restore", text(&file), "--database", &fresh().url]));
+}
+
 /// Where a restore gives the old file its second name and the new one the first, it may be killed as well.
 #[cfg(unix)]
 #[test]
