@@ -49,7 +49,7 @@ fn checked(file: &str, bytes: &[u8]) -> Result<Archive> {
 }
 
 /// Refuses what is here already.
-fn free(conn: &mut Conn, archive: &Archive) -> Result<()> {
+pub(super) fn free(conn: &mut Conn, archive: &Archive) -> Result<()> {
     let slug = &archive.event.slug;
     if events::by_slug(conn, slug)?.is_some() {
         return refused(Message::new("archive-slug-taken").arg("slug", slug));

@@ -13,6 +13,11 @@ pub fn organise(actor: &Actor, event: i32) -> bool {
     matches!(actor.role_in(event), Some(Role::Organiser))
 }
 
+/// Take away all that is stored, with what is secret in it: users who organise every event there is.
+pub fn back_up(actor: &Actor, events: impl IntoIterator<Item = i32>) -> bool {
+    create_event(actor) && events.into_iter().all(|event| organise(actor, event))
+}
+
 /// Decide and correct: close and publish sessions, annul hands, correct closed sessions, fill seats, standard points.
 pub fn decide(actor: &Actor, event: i32) -> bool {
     matches!(actor.role_in(event), Some(Role::Organiser | Role::ChiefReferee))
@@ -67,6 +72,8 @@ mod tests {
                 enter_hands(&actor, 1, SessionNumber(2), one),
             ];
             assert_eq!(may, expected, "{actor:?}");
+            let alone = back_up(&actor, [1]);
+            assert_eq!((alone, back_up(&actor, [1, 2])), (may[0], false), "{actor:?}");
             if actor.rights != Rights::CommandLine {
                 assert!(!see_board(&actor, 2), "no rights in another event: {actor:?}");
             }

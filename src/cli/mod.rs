@@ -3,6 +3,7 @@
 //! Bad input ends with exit status 2 and a message naming the place; nothing is then stored.
 
 mod archive;
+mod backup;
 mod chart;
 mod data;
 pub mod demo;
@@ -17,6 +18,7 @@ use crate::actions;
 use crate::exchange::table::Table;
 use crate::messages::{Locale, Message, unseen_in};
 use crate::print::Language;
+use crate::store::replace::sqlite_file;
 use crate::store::{Error, Store, causes};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -43,6 +45,8 @@ enum Command {
     User(data::User),
     #[command(subcommand)]
     Archive(archive::Archive),
+    Backup(backup::Backup),
+    Restore(backup::Restore),
     Import(exchange::Import),
     Export(exchange::Export),
     Template(exchange::Template),
@@ -112,6 +116,9 @@ impl From<Error> for Failure {
                 Message::new("store-newer").arg("found", found).arg("known", known).into()
             }
             Error::Served(file) => Message::new("serve-twice").arg("file", file).into(),
+            Error::ServedElsewhere => Message::new("restore-served").into(),
+            Error::InUse(file) => Message::new("restore-in-use").arg("file", file).into(),
+            Error::Damaged { file, what } => Message::new("store-damaged").arg("file", file).arg("what", what).into(),
             Error::Unlocked { file, cause } => {
                 Message::new("serve-unlocked").arg("file", file).arg("reason", cause.to_string()).into()
             }
@@ -179,6 +186,8 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => archive::check_events(&arguments, locale),
         Command::User(command) => data::user(&command, locale),
         Command::Archive(command) => archive::run(&command, locale),
+        Command::Backup(arguments) => backup::backup(&arguments, locale),
+        Command::Restore(arguments) => backup::restore(&arguments, locale),
         Command::Import(arguments) => exchange::import(&arguments, locale),
         Command::Export(arguments) => exchange::export(&arguments, locale),
         Command::Template(arguments) => exchange::template(&arguments, locale),
@@ -217,6 +226,20 @@ impl Location {
             Some(url) => Store::open_with_folder(url, &self.data),
             None => Store::open_folder(&self.data),
         }
+    }
+
+    /// The file of a SQLite database, which need not be there; `None` for PostgreSQL.
+    fn sqlite_file(&self) -> Option<PathBuf> {
+        match &self.database {
+            Some(url) => sqlite_file(url),
+            None => Some(self.data.join("caipan.sqlite")),
+        }
+    }
+
+    /// Where backups go: beside a SQLite file, otherwise into the data folder.
+    fn backups(&self) -> PathBuf {
+        let file = self.sqlite_file();
+        file.as_deref().and_then(Path::parent).unwrap_or(&self.data).join("backups")
     }
 }
 

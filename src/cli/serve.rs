@@ -7,6 +7,7 @@ use crate::web;
 use clap::ValueEnum;
 use std::io::IsTerminal;
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use tracing_subscriber::EnvFilter;
 
 #[derive(Debug, clap::Args)]
@@ -17,6 +18,8 @@ pub(super) struct Arguments {
     address: Address,
     #[command(flatten)]
     operators: Operators,
+    #[arg(long, value_name = "DIR")]
+    backup_to: Option<PathBuf>,
 }
 
 #[derive(Debug, clap::Args)]
@@ -52,12 +55,14 @@ enum LogFormat {
 }
 
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
-    run_on(arguments.location.open()?, &arguments.address, &arguments.operators, locale, |_| {})
+    let backups = web::BackUp { folder: arguments.location.backups(), second: arguments.backup_to.clone() };
+    run_on(arguments.location.open()?, backups, &arguments.address, &arguments.operators, locale, |_| {})
 }
 
 /// Serves until the process is told to stop; `ready` gets the address once the server listens.
 pub(super) fn run_on(
     store: Store,
+    backups: web::BackUp,
     address: &Address,
     operators: &Operators,
     locale: Locale,
@@ -65,7 +70,8 @@ pub(super) fn run_on(
 ) -> Result<(), Failure> {
     log(operators);
     let _alone = store.serve_alone()?;
-    let settings = web::Settings { bind: address.bind, secure: address.https, metrics: operators.metrics };
+    let settings =
+        web::Settings { bind: address.bind, secure: address.https, metrics: operators.metrics, backups: Some(backups) };
     let failed = |error: std::io::Error| {
         let addresses: Vec<String> =
             [Some(address.bind), operators.metrics].iter().flatten().map(ToString::to_string).collect();

@@ -3,6 +3,7 @@
 //! A file is checked whole: a reader gives all rows, or every problem with line, column and what would be right.
 
 pub mod archive;
+pub mod backup;
 pub mod charts;
 pub mod columns;
 pub mod entries;

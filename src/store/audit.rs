@@ -163,6 +163,17 @@ pub(super) fn after(conn: &mut Conn, last: i32) -> Result<Vec<Written>> {
     Ok(rows.select(Written::as_select()).load(conn)?)
 }
 
+/// What was done after this row, as the names of actions, and the last row.
+///
+/// # Errors
+/// Those of the database.
+pub fn done_since(conn: &mut Conn, last: i32) -> Result<(i32, Vec<String>)> {
+    let rows = audit::table.filter(audit::id.gt(last)).order(audit::id);
+    let rows: Vec<(i32, String)> = rows.select((audit::id, audit::action)).load(conn)?;
+    let newest = rows.last().map_or(last, |(id, _)| *id);
+    Ok((newest, rows.into_iter().map(|(_, action)| action).collect()))
+}
+
 /// The last row of all.
 ///
 /// # Errors

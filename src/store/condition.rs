@@ -24,10 +24,10 @@ pub(super) struct InPlace {
 }
 
 /// What tells a file from another of the same name: device and number on it.
-type Identity = (u64, u64);
+pub(super) type Identity = (u64, u64);
 
 #[cfg(unix)]
-fn identity(file: &Path) -> Option<Identity> {
+pub(super) fn identity(file: &Path) -> Option<Identity> {
     use std::os::unix::fs::MetadataExt;
     // It must not be opened for this: closing it again would end the locks of SQLite in this process.
     std::fs::metadata(file).ok().map(|file| (file.dev(), file.ino()))
@@ -35,11 +35,16 @@ fn identity(file: &Path) -> Option<Identity> {
 
 /// Elsewhere an open file cannot be deleted or replaced.
 #[cfg(not(unix))]
-fn identity(file: &Path) -> Option<Identity> {
+pub(super) fn identity(file: &Path) -> Option<Identity> {
     file.exists().then_some((0, 0))
 }
 
 impl InPlace {
+    /// Its path.
+    pub fn file(&self) -> &Path {
+        &self.file
+    }
+
     /// That of a connection; `None` where there is no file.
     pub fn of(conn: &mut Conn) -> Result<Option<InPlace>> {
         let file = serving::file(conn)?;

@@ -7,13 +7,14 @@ use super::condition::InPlace;
 use super::feed::Feed;
 use super::kept_events::KeptEvents;
 use super::seals::{self, KEY_FILE, Key};
-use super::{Error, Result, audit, migrations};
+use super::{Error, Result, audit, migrations, serving};
 use chrono::NaiveDateTime;
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::prelude::*;
 use diesel::r2d2::{ManageConnection, Pool, R2D2Connection};
 use diesel::{Connection, PgConnection, SqliteConnection};
 use metrics::histogram;
+use std::fs::File;
 use std::path::Path;
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
@@ -36,9 +37,14 @@ struct Manager {
 impl Manager {
     /// The file of a SQLite database.
     fn sqlite_path(&self) -> Option<&str> {
-        let is_postgres = self.url.starts_with("postgres://") || self.url.starts_with("postgresql://");
-        (!is_postgres).then(|| self.url.strip_prefix("sqlite:").unwrap_or(&self.url))
+        sqlite_path(&self.url)
     }
+}
+
+/// The file of a SQLite database of this address.
+pub(super) fn sqlite_path(url: &str) -> Option<&str> {
+    let is_postgres = url.starts_with("postgres://") || url.starts_with("postgresql://");
+    (!is_postgres).then(|| url.strip_prefix("sqlite:").unwrap_or(url))
 }
 
 impl ManageConnection for Manager {
@@ -78,12 +84,18 @@ fn unconnected(error: diesel::r2d2::Error) -> Error {
 }
 
 /// Makes a folder, if it is missing, that only its owner may look into: the key and hashes of passwords are in it.
-fn make_data_folder(folder: &Path) -> Result<()> {
+///
+/// # Errors
+/// The system's.
+pub fn make_private_folder(folder: &Path) -> std::io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    let made = builder.recursive(true).create(folder);
-    made.map_err(|cause| Error::Folder { folder: folder.display().to_string(), cause })
+    builder.recursive(true).create(folder)
+}
+
+fn make_data_folder(folder: &Path) -> Result<()> {
+    make_private_folder(folder).map_err(|cause| Error::Folder { folder: folder.display().to_string(), cause })
 }
 
 /// Makes an empty file, if it is missing, that only its owner may read; SQLite gives its companions the same mode.
@@ -105,6 +117,8 @@ pub struct Store {
 pub(super) struct Shared {
     manager: Manager,
     pool: Pool<Manager>,
+    /// Keeps a restore from the folder of the file; after the pool, whose connections end first.
+    _in_folder: Option<File>,
     in_place: Option<InPlace>,
     key: Option<Key>,
     pub(super) kept: KeptEvents,
@@ -135,8 +149,10 @@ impl Store {
     /// See [`Store::open`].
     pub fn open_with_key(url: &str, key: Option<&Path>) -> Result<Store> {
         let manager = Manager { url: url.to_owned() };
+        let mut in_folder = None;
         if let Some(path) = manager.sqlite_path() {
             make_private_file(path);
+            in_folder = serving::in_folder(Path::new(path));
         }
         let key = key.map(Key::in_file).transpose()?;
         // Asked for once before the pool, whose own retries would hide the reason.
@@ -152,7 +168,15 @@ impl Store {
             .build(manager.clone())
             .map_err(|error| Error::Connection(error.into()))?;
         Ok(Store {
-            shared: Arc::new(Shared { manager, pool, in_place, key, kept: KeptEvents::new(), feed: Feed::new(last) }),
+            shared: Arc::new(Shared {
+                manager,
+                pool,
+                _in_folder: in_folder,
+                in_place,
+                key,
+                kept: KeptEvents::new(),
+                feed: Feed::new(last),
+            }),
         })
     }
 
@@ -188,6 +212,11 @@ impl Store {
         }
         make_data_folder(folder)?;
         Store::open_with_key(url, Some(&folder.join(KEY_FILE)))
+    }
+
+    /// A connection beside the pool, for what takes long.
+    pub(super) fn alone(&self) -> Result<Conn> {
+        self.shared.manager.connect().map_err(unconnected)
     }
 
     /// Opens the SQLite file `caipan.sqlite` in a data folder, which is made if it is missing.
@@ -299,6 +328,11 @@ fn transaction<T, E: From<Error>>(
     }
 }
 
+/// A write transaction on a connection that is in no pool.
+pub(super) fn within_write<T>(conn: &mut Conn, work: impl FnOnce(&mut Conn) -> Result<T>) -> Result<T> {
+    transaction(conn, Kind::Write, work)
+}
+
 /// A number of our own among PostgreSQL's advisory locks.
 const WRITER: &str = "SELECT pg_advisory_xact_lock(20261121)";
 
@@ -347,6 +381,7 @@ impl Ear {
     fn new(mut conn: Conn) -> Result<Ear> {
         if let Conn::Pg(inner) = &mut conn {
             inner.batch_execute("LISTEN caipan")?;
+            inner.batch_execute(serving::SERVED)?;
         }
         Ok(Ear { conn, data_version: -1 })
     }

@@ -47,6 +47,29 @@ pub enum Error {
         #[source]
         cause: std::io::Error,
     },
+    /// A server is on the same PostgreSQL database.
+    #[error("a server uses the database")]
+    ServedElsewhere,
+    /// A program has the database open, of which the file or the folder is named.
+    #[error("{0} is in use")]
+    InUse(String),
+    /// A SQLite file is not what this program has written.
+    #[error("{file} is damaged: {what}")]
+    Damaged {
+        /// The file.
+        file: String,
+        /// What is wrong.
+        what: String,
+    },
+    /// The system does not let a file be replaced.
+    #[error("{file} cannot be replaced")]
+    NotReplaced {
+        /// The file.
+        file: String,
+        /// Why.
+        #[source]
+        cause: std::io::Error,
+    },
     /// The file of the database was deleted, or another lies in its place.
     #[error("the file {0} was deleted or replaced while it was in use")]
     Replaced(String),

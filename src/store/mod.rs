@@ -14,6 +14,7 @@ mod serving;
 
 pub mod archive;
 pub mod audit;
+pub mod backup;
 pub mod charts;
 pub mod commitments;
 pub mod draws;
@@ -22,6 +23,7 @@ pub mod events;
 pub mod hands;
 pub mod passes;
 pub mod publications;
+pub mod replace;
 pub mod revocations;
 pub mod seals;
 pub mod sessions;
@@ -31,11 +33,11 @@ pub mod table_notes;
 pub mod users;
 pub mod withdrawals;
 
-pub use connection::{Conn, Store};
+pub use connection::{Conn, Store, make_private_folder};
 pub use error::{Cause, Error, causes};
 pub use feed::{Change, Feed};
 pub use migrations::{newest, version};
-pub use serving::Serving;
+pub use serving::{Serving, no_server};
 
 use chrono::{NaiveDateTime, SubsecRound, Utc};
 

@@ -100,10 +100,10 @@ pub(super) fn insert(conn: &mut Conn, event: i32, all: &[Seal]) -> Result<()> {
     Ok(())
 }
 
-/// Seals those of the rows just written whose kind is sealed. Of an archive that was imported, only what was bound then: the
+/// Seals those of the rows just written whose kind is sealed. Of an archive that was imported or restored, only what was bound then: the
 /// rest was written elsewhere.
 pub(super) fn seal(conn: &mut Conn, key: &Key, written: &[Written]) -> Result<()> {
-    let imported = written.iter().any(|row| row.action == "import_archive");
+    let imported = written.iter().any(|row| matches!(&*row.action, "import_archive" | "restore_backup"));
     let own = |row: &&Written| is_sealed(&row.action) && (!imported || row.action == "bind_rows");
     for row in written.iter().filter(own) {
         let Some(event) = row.event else { continue };

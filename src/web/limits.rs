@@ -26,6 +26,16 @@ pub(super) const SEND_AT: usize = 1024;
 /// connection no longer than this.
 pub(super) const BODY_PIECE: Duration = Duration::from_secs(10);
 
+/// So often a backup is made while something changes: what is entered in an hour can be entered again from the paper sheets.
+pub(super) const BACKUP_EVERY: Duration = Duration::from_secs(60 * 60);
+
+/// After so long a backup that failed is tried again: a full disk is not emptied in seconds, and the board should be right
+/// soon after it is.
+pub(super) const BACKUP_AGAIN: Duration = Duration::from_secs(5 * 60);
+
+/// So often the second folder is looked for: whoever plugs a stick in waits for the board to say that it has the backup.
+pub(super) const BACKUP_COPY_AGAIN: Duration = Duration::from_secs(60);
+
 /// How long requests may take to end once the server is told to stop: pages that listen never end by themselves.
 pub(super) const SHUTDOWN_SECONDS: u64 = 2;
 

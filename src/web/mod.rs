@@ -5,6 +5,7 @@
 
 mod access;
 mod api;
+mod backups;
 mod checks;
 mod error;
 mod extract;
@@ -25,4 +26,5 @@ mod state;
 mod visitor;
 
 pub use access::Access;
+pub use backups::BackUp;
 pub use serve::{Running, Settings, start};

@@ -6,7 +6,9 @@ use super::health;
 use super::live;
 use super::metrics;
 use super::observe::observe;
-use super::pages::organise::{archive, board, create, draw, entries, files, links, notes, phones, print, repair, swap};
+use super::pages::organise::{
+    archive, backup, board, create, draw, entries, files, links, notes, phones, print, repair, swap,
+};
 use super::pages::public;
 use super::pages::public::{hand, interface, lots, manual, sign_in, start, statics, verify};
 use super::pages::table::{record, sheet, sheet_form};
@@ -100,6 +102,7 @@ routes! {
     POST "/events"                                                         User      => create::create;
     GET  "/events/archive"                                                 User      => archive::form;
     POST "/events/archive"                                                 User      => archive::import;
+    POST "/backup"                                                         User      => backup::download;
     GET  "/e/{event}/archive.json"                                         Organise  => archive::file;
 
     GET  "/e/{event}/lots"                                                 Public    => lots::page;

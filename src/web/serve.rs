@@ -1,6 +1,7 @@
 //! Starting the server.
 
 use super::api;
+use super::backups::{BackUp, Backups};
 use super::failure::Failure;
 use super::health::Readiness;
 use super::limits;
@@ -32,6 +33,8 @@ pub struct Settings {
     pub secure: bool,
     /// Where the numbers for operators are served, if anywhere; port 0 chooses a free one.
     pub metrics: Option<SocketAddr>,
+    /// Where backups go, if the server makes any.
+    pub backups: Option<BackUp>,
 }
 
 /// A server that listens.
@@ -65,7 +68,8 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     store.hear_others().map_err(std::io::Error::other)?;
     let stopping = Arc::new(AtomicBool::new(false));
     let counted = settings.metrics.map(|address| metrics::start(store.clone(), address)).transpose()?;
-    let state = web::Data::new(State::new(store.clone(), settings.secure));
+    let backups = settings.backups.as_ref().map(|whereto| Backups::start(&store, whereto));
+    let state = web::Data::new(State::new(store.clone(), settings.secure, backups));
     let readiness = web::Data::new(Readiness::new(store, state.checks.clone(), stopping.clone()));
     let pages = web::Data::new(PublicPages::new(state.clone()));
     let live = web::Data::new(Live::new(pages.clone()));

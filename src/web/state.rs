@@ -1,5 +1,6 @@
 //! What all requests share: the store, and attempts to come in.
 
+use super::backups::Backups;
 use super::checks::Checks;
 use super::failure::Failure;
 use crate::actions;
@@ -18,6 +19,8 @@ pub(super) struct State {
     pub checks: Checks,
     /// Whether the pages are reached over HTTPS, so that cookies may say so.
     pub secure: bool,
+    /// The backups it makes by itself, if it does.
+    pub backups: Option<Arc<Backups>>,
     /// Attempts to sign in or to use a link, by address.
     pub attempts: DefaultKeyedRateLimiter<String>,
     /// Codes tried, by address, event and table; it tells how many tries are left.
@@ -37,11 +40,12 @@ const EVENTS_READ: u64 = 1024;
 const CODES_PER_HOUR: NonZeroU32 = NonZeroU32::new(60 / MINUTES_PER_CODE).expect("not zero");
 
 impl State {
-    pub fn new(store: Store, secure: bool) -> Self {
+    pub fn new(store: Store, secure: bool, backups: Option<Arc<Backups>>) -> Self {
         Self {
             checks: Checks::of_all(store.clone()),
             store,
             secure,
+            backups,
             attempts: RateLimiter::keyed(Quota::per_minute(ATTEMPTS_PER_MINUTE)),
             codes: RateLimiter::keyed(Quota::per_hour(CODES_PER_HOUR).allow_burst(CODES)).with_middleware(),
             reading: moka::sync::Cache::new(EVENTS_READ),

@@ -3,6 +3,7 @@
 
 mod archive;
 mod at_table;
+mod backups;
 mod charts;
 mod command_line;
 mod corrections;

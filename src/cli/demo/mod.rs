@@ -14,6 +14,7 @@ use crate::tournament::hand_result::Draft;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::penalty::PenaltyDraft;
 use crate::tournament::regulations::Regulations;
+use crate::web::BackUp;
 use chrono::{NaiveDateTime, TimeDelta};
 use indicatif::ProgressBar;
 use uuid::Uuid;
@@ -57,7 +58,8 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     let link = |role: Role, label: &str| actions::make_link(&store, &Actor::command_line(), SLUG, &role, label, now());
     let organiser = link(Role::Organiser, "林主任")?;
     let referee = link(Role::Referee(vec![TableNumber(1)]), "马裁判")?;
-    serve::run_on(store, &arguments.address, &Operators::AT_TERMINAL, locale, |base| {
+    let backups = BackUp { folder: arguments.location.backups(), second: None };
+    serve::run_on(store, backups, &arguments.address, &Operators::AT_TERMINAL, locale, |base| {
         println!("{}", locale.msg("demo-organiser").arg("address", format!("{base}/link/{}", organiser.secret())));
         println!("{}", locale.msg("demo-referee").arg("address", format!("{base}/link/{}", referee.secret())));
         println!("{}", locale.msg("demo-spectator").arg("address", format!("{base}/e/{SLUG}")));

@@ -58,7 +58,8 @@ impl App {
         let served = store.clone();
         let thread = std::thread::spawn(move || {
             actix_web::rt::System::new().block_on(async {
-                let settings = Settings { bind: "127.0.0.1:0".parse().unwrap(), secure, metrics: None };
+                let bind = "127.0.0.1:0".parse().unwrap();
+                let settings = Settings { bind, secure, metrics: None, backups: None };
                 let running = start(served, &settings).unwrap();
                 sender.send((running.address, running.handle, running.stopping)).unwrap();
                 running.server.await.unwrap();

@@ -14,6 +14,7 @@ use crate::web::api::wire::time;
 use crate::web::checks::CheckLine;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
+use crate::web::pages::organise::backup::{self, BackupLine};
 use crate::web::pages::table::desk::{CallLine, call_line};
 use crate::web::pages::{Answer, failure_for, say};
 use crate::web::render::{Page, done, ok};
@@ -84,6 +85,7 @@ struct Board {
     disqualified: Vec<DisqualifiedLine>,
     /// For organisers.
     checked: Option<CheckLine>,
+    backup: Option<BackupLine>,
 }
 
 /// Somebody who may not go on.
@@ -316,6 +318,10 @@ pub(in crate::web) async fn board(
     let mut entrants: Vec<(String, String)> =
         view.entries.teams.iter().map(|team| (format!("team-{}", team.id), team.name.clone())).collect();
     entrants.extend(view.entries.players.iter().map(|player| (format!("player-{}", player.id), player.name.clone())));
+    let backup = match permission::organise(&visitor.actor, view.head.id) {
+        true => backup::line(&visitor, &state, &view.head).await?,
+        false => None,
+    };
     Ok(ok(&Board {
         version: view.version,
         page: Page::of_event(&visitor, &view.head, say(&visitor, "board")),
@@ -329,6 +335,7 @@ pub(in crate::web) async fn board(
         entrants,
         disqualified: disqualified(&visitor, &view),
         checked: permission::organise(&visitor.actor, view.head.id).then(|| state.checks.line(&visitor, &view.head)),
+        backup,
         slug: slug.into_inner(),
     }))
 }

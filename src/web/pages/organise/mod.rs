@@ -1,6 +1,7 @@
 //! Pages of those who run the event: the board, entries, draw, links, phones, files, paper.
 
 pub(in crate::web) mod archive;
+pub(in crate::web) mod backup;
 pub(in crate::web) mod board;
 pub(in crate::web) mod create;
 pub(in crate::web) mod draw;

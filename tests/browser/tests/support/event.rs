@@ -74,7 +74,8 @@ impl Server {
         let (tell, told) = mpsc::channel();
         let serving = std::thread::spawn(move || {
             actix_web::rt::System::new().block_on(async move {
-                let settings = Settings { bind: SocketAddr::from(([127, 0, 0, 1], 0)), secure: false, metrics: None };
+                let bind = SocketAddr::from(([127, 0, 0, 1], 0));
+                let settings = Settings { bind, secure: false, metrics: None, backups: None };
                 let running = web::start(store, &settings).unwrap();
                 tell.send((running.address, running.handle)).unwrap();
                 running.server.await.unwrap();

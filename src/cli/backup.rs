@@ -1,0 +1,70 @@
+//! `caipan backup` and `caipan restore`: all data as one file, and back.
+
+use super::{Failure, Location, print};
+use crate::actions::{self, For, Restored};
+use crate::messages::{Locale, Message};
+use crate::store::now;
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Backup {
+    #[command(flatten)]
+    location: Location,
+    #[arg(long, value_name = "DIR", id = "backup_into")]
+    to: Option<PathBuf>,
+}
+
+pub(super) fn backup(arguments: &Backup, locale: Locale) -> Result<(), Failure> {
+    let folder = arguments.to.clone().unwrap_or_else(|| arguments.location.backups());
+    let made = actions::back_up(&arguments.location.open()?, &folder, For::Somebody, now())?;
+    let message = Message::new("backup-done")
+        .arg("file", made.file.display().to_string())
+        .arg("kib", made.bytes.div_ceil(1024).to_string())
+        .arg("events", made.events)
+        .arg("hands", made.hands)
+        .arg("audit", made.audit);
+    print(&format!("{}\n", locale.say(&message)))
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Restore {
+    #[command(flatten)]
+    location: Location,
+    #[arg(value_name = "FILE", id = "backup_file", required_unless_present = "undo_restore")]
+    file: Option<PathBuf>,
+    #[arg(long = "undo", id = "undo_restore", conflicts_with = "backup_file")]
+    undo: bool,
+}
+
+pub(super) fn restore(arguments: &Restore, locale: Locale) -> Result<(), Failure> {
+    let Some(file) = arguments.file.as_ref().filter(|_| !arguments.undo) else { return undo(arguments, locale) };
+    let Restored { backup, kept, users_there } = match arguments.location.sqlite_file() {
+        Some(database) => actions::restore_database(&database, file, now())?,
+        None => actions::restore_events(|| arguments.location.open(), file, now())?,
+    };
+    let done = Message::new("restore-done")
+        .arg("time", backup.made_at.format("%Y-%m-%d %H:%M:%S").to_string())
+        .arg("events", backup.events)
+        .arg("hands", backup.hands)
+        .arg("audit", backup.audit);
+    let mut said = vec![done];
+    match (kept, arguments.location.sqlite_file()) {
+        (Some(kept), _) => said.push(Message::new("restore-kept").arg("file", kept.display().to_string())),
+        (None, Some(_)) => {}
+        (None, None) => said.push(Message::new("restore-without-links")),
+    }
+    if !users_there.is_empty() {
+        said.push(Message::new("restore-users-there").arg("names", users_there.join(", ")));
+    }
+    print(&said.iter().map(|message| format!("{}\n", locale.say(message))).collect::<String>())
+}
+
+fn undo(arguments: &Restore, locale: Locale) -> Result<(), Failure> {
+    let Some(database) = arguments.location.sqlite_file() else {
+        return Err(Message::new("restore-undo-postgres").into());
+    };
+    let (back, kept) = actions::undo_restore(&database, now())?;
+    let mut said = vec![Message::new("restore-undone").arg("file", back.display().to_string())];
+    said.extend(kept.map(|kept| Message::new("restore-kept").arg("file", kept.display().to_string())));
+    print(&said.iter().map(|message| format!("{}\n", locale.say(message))).collect::<String>())
+}

@@ -1,0 +1,155 @@
+//! A copy of a SQLite database as it stands, and whether such a copy is whole.
+//!
+//! SQLite writes the copy itself, in a transaction that only reads: entries go on meanwhile, and what they wait for is in
+//! the log or not, never half.
+
+use super::connection::{self, Conn};
+use super::error::corrupt;
+use super::schema::{audit as audit_rows, events, hands, organisers, users};
+use super::{Error, Result, Store, audit, migrations};
+use chrono::NaiveDateTime;
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// How much a database holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counts {
+    /// Events.
+    pub events: i64,
+    /// Versions of hands.
+    pub hands: i64,
+    /// Rows of the audit.
+    pub audit: i64,
+    /// The last row of the audit, which grows with every change.
+    pub last: i32,
+}
+
+impl Counts {
+    /// Those of a database.
+    ///
+    /// # Errors
+    /// Those of the database.
+    pub fn of(conn: &mut Conn) -> Result<Counts> {
+        Ok(Counts {
+            events: events::table.count().get_result(conn)?,
+            hands: hands::table.count().get_result(conn)?,
+            audit: audit_rows::table.count().get_result(conn)?,
+            last: audit::last(conn)?,
+        })
+    }
+
+    /// Whether nothing of what was there before is missing.
+    pub fn hold(&self, before: &Counts) -> bool {
+        self.events >= before.events
+            && self.hands >= before.hands
+            && self.audit >= before.audit
+            && self.last >= before.last
+    }
+}
+
+#[derive(QueryableByName)]
+struct Said {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    said: String,
+}
+
+#[derive(QueryableByName)]
+struct Journal {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    journal_mode: String,
+}
+
+impl Store {
+    /// The file of a SQLite database; `None` for PostgreSQL.
+    pub fn file(&self) -> Option<&Path> {
+        self.in_place().map(super::condition::InPlace::file)
+    }
+
+    /// Copies all of a SQLite database into an empty file.
+    ///
+    /// # Errors
+    /// Those of the database, which is none on SQLite or whose disk is full.
+    pub fn copy_into(&self, file: &Path) -> Result<()> {
+        let Conn::Sqlite(mut conn) = self.alone()? else { return Err(corrupt("no SQLite database")) };
+        let copy = diesel::sql_query("VACUUM INTO ?");
+        copy.bind::<diesel::sql_types::Text, _>(file.to_string_lossy()).execute(&mut conn)?;
+        Ok(())
+    }
+}
+
+/// Looks through a SQLite database that nobody uses, and brings it to the schema of this program.
+///
+/// # Errors
+/// It is damaged, newer than the program, or its audit was changed.
+pub fn check(file: &Path) -> Result<Counts> {
+    let damaged = |what: String| Error::Damaged { file: file.display().to_string(), what };
+    let mut conn = open(file)?;
+    for question in [
+        "SELECT integrity_check AS said FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
+        "SELECT \"table\" || ' refers to ' || \"parent\" AS said FROM pragma_foreign_key_check",
+    ] {
+        let said: Vec<Said> = diesel::sql_query(question).load(&mut conn)?;
+        if let Some(first) = said.into_iter().next() {
+            return Err(damaged(first.said));
+        }
+    }
+    connection::within_write(&mut conn, migrations::run)?;
+    if let Some(row) = audit::first_broken(&mut conn)? {
+        return Err(damaged(format!("row {row} of the audit does not follow from those before")));
+    }
+    Counts::of(&mut conn)
+}
+
+/// Brings a SQLite database that nobody uses into one file: what stands in its log comes into it.
+///
+/// # Errors
+/// Somebody uses it, or it is damaged.
+pub(super) fn fold(file: &Path) -> Result<()> {
+    let mut conn = open(file)?;
+    let Journal { journal_mode } = diesel::sql_query("PRAGMA journal_mode = DELETE").get_result(&mut conn)?;
+    match journal_mode.as_str() {
+        "delete" => Ok(()),
+        _ => Err(Error::InUse(file.display().to_string())),
+    }
+}
+
+/// A connection to a file as it is: whether it has a log is not changed.
+fn open(file: &Path) -> Result<Conn> {
+    let mut conn = SqliteConnection::establish(&file.to_string_lossy()).map_err(|e| Error::Connection(e.into()))?;
+    conn.batch_execute("PRAGMA busy_timeout = 10000; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")?;
+    Ok(Conn::Sqlite(conn))
+}
+
+/// A user as a backup of PostgreSQL holds them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BackedUpUser {
+    /// The name to sign in with.
+    pub name: String,
+    /// The password's Argon2 hash.
+    pub password_hash: String,
+    /// Since when.
+    pub created_at: NaiveDateTime,
+    /// The slugs of the events they organise.
+    pub organises: Vec<String>,
+}
+
+/// All users, in the order of their entry.
+///
+/// # Errors
+/// Those of the database.
+pub fn all_users(conn: &mut Conn) -> Result<Vec<BackedUpUser>> {
+    let rows: Vec<(i32, String, String, NaiveDateTime)> = users::table
+        .order(users::id)
+        .select((users::id, users::name, users::password_hash, users::created_at))
+        .load(conn)?;
+    let mut found = Vec::new();
+    for (id, name, password_hash, created_at) in rows {
+        let organised = organisers::table.inner_join(events::table.on(events::id.eq(organisers::event_id)));
+        let organised = organised.filter(organisers::user_id.eq(id)).order(events::id);
+        let organises = organised.select(events::slug).load(conn)?;
+        found.push(BackedUpUser { name, password_hash, created_at, organises });
+    }
+    Ok(found)
+}

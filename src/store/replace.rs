@@ -1,0 +1,198 @@
+//! Another file in the place of a SQLite database, while nobody uses it; what was there is kept beside.
+//!
+//! At each moment the file of that name is the old one whole or the new one whole: the old one gets a second name first,
+//! then the new one takes the first, in one step of the file system. Before that the old one is brought into one file,
+//! so no log of the old can be taken for one of the new.
+
+use super::backup::{check, fold};
+use super::condition::identity;
+use super::serving::{alone_in_folder, lock_file, locked};
+use super::{Error, Result, make_private_folder};
+use chrono::NaiveDateTime;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+/// The files beside a SQLite database.
+const COMPANIONS: [&str; 3] = ["-wal", "-journal", "-shm"];
+
+/// Times in names of files: they sort as they follow each other.
+pub const TIME_IN_NAMES: &str = "%Y%m%dT%H%M%S%.3fZ";
+
+/// Keeps everybody from a SQLite database as long as it lives: servers and commands.
+pub struct Replacing {
+    database: PathBuf,
+    folder: PathBuf,
+    _alone: Option<File>,
+    _serving: File,
+}
+
+fn with_end(file: &Path, end: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(end);
+    PathBuf::from(name)
+}
+
+/// Removes a file, if it is there.
+fn remove(file: &Path) -> std::io::Result<()> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}
+
+/// Removes a second name, and those of what lies beside.
+fn forget(kept: &Path) -> std::io::Result<()> {
+    COMPANIONS.into_iter().chain([""]).try_for_each(|end| remove(&with_end(kept, end)))
+}
+
+/// Brings the names in a folder to the disk.
+///
+/// # Errors
+/// The system's.
+pub fn sync_folder(folder: &Path) -> std::io::Result<()> {
+    // Elsewhere a folder is no file that could be opened, and names are on the disk once they are given.
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+impl Replacing {
+    /// Takes a database for itself, which need not be there yet.
+    ///
+    /// # Errors
+    /// A server or a command uses it, or its folder cannot be made or locked.
+    pub fn begin(database: &Path) -> Result<Replacing> {
+        let given = database.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let in_folder = |cause| Error::Folder { folder: given.display().to_string(), cause };
+        make_private_folder(given).map_err(in_folder)?;
+        let name = database.file_name().unwrap_or_default();
+        // As SQLite names it: a link leads to the file.
+        let database = database.canonicalize().or_else(|_| Ok(given.canonicalize()?.join(name))).map_err(in_folder)?;
+        let folder = database.parent().unwrap_or(given).to_owned();
+        let serving = locked(&lock_file(&database))?;
+        let alone = alone_in_folder(&folder)?;
+        let replacing = Replacing { database, folder, _alone: alone, _serving: serving };
+        replacing.forget_unfinished()?;
+        Ok(replacing)
+    }
+
+    /// The folder of the database.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// What was kept, the latest last.
+    fn all_kept(&self) -> Result<Vec<PathBuf>> {
+        let in_folder = |cause| Error::Folder { folder: self.folder.display().to_string(), cause };
+        let begin = format!("{}.before-", self.database.file_name().unwrap_or_default().to_string_lossy());
+        let mut found = Vec::new();
+        for entry in fs::read_dir(&self.folder).map_err(in_folder)? {
+            let path = entry.map_err(in_folder)?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            if name.starts_with(&begin) && !COMPANIONS.iter().any(|end| name.ends_with(end)) {
+                found.push(path);
+            }
+        }
+        found.sort();
+        Ok(found)
+    }
+
+    /// A second name of the database itself is left from a replacement that was broken off before it happened.
+    fn forget_unfinished(&self) -> Result<()> {
+        let itself = identity(&self.database);
+        for kept in self.all_kept()? {
+            if itself.is_some() && cfg!(unix) && identity(&kept) == itself {
+                forget(&kept).map_err(|cause| self.failed(cause))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn failed(&self, cause: std::io::Error) -> Error {
+        Error::NotReplaced { file: self.database.display().to_string(), cause }
+    }
+
+    /// Puts a file in the place of the database; where what was there is kept now, if anything was.
+    ///
+    /// # Errors
+    /// Somebody uses the database, or the system does not let it happen: then all is as it was.
+    pub fn put(&self, new: &Path, now: NaiveDateTime) -> Result<Option<PathBuf>> {
+        let kept = self.keep(now)?;
+        fs::rename(new, &self.database).map_err(|cause| self.failed(cause))?;
+        sync_folder(&self.folder).map_err(|cause| self.failed(cause))?;
+        Ok(kept)
+    }
+
+    /// Gives the database a second name.
+    fn keep(&self, now: NaiveDateTime) -> Result<Option<PathBuf>> {
+        if !self.database.exists() {
+            return Ok(None);
+        }
+        let kept = with_end(&self.database, &format!(".before-{}", now.format(TIME_IN_NAMES)));
+        // Before SQLite opens it: of what is damaged it may remove the log.
+        self.name_again(&kept)?;
+        let folded = fold(&self.database);
+        let in_use = match &folded {
+            Err(Error::InUse(_)) => true,
+            Err(error) => super::causes(error).contains("locked"),
+            Ok(()) => false,
+        };
+        if in_use {
+            forget(&kept).map_err(|cause| self.failed(cause))?;
+            return Err(Error::InUse(self.database.display().to_string()));
+        }
+        if folded.is_ok() {
+            // It is in one file now; what is damaged is kept as it was, with what belongs to it.
+            forget(&kept).map_err(|cause| self.failed(cause))?;
+            self.name_again(&kept)?;
+        }
+        sync_folder(&self.folder).map_err(|cause| self.failed(cause))?;
+        for end in COMPANIONS {
+            remove(&with_end(&self.database, end)).map_err(|cause| self.failed(cause))?;
+        }
+        Ok(Some(kept))
+    }
+
+    /// Gives the database, and what lies beside it, a second name.
+    fn name_again(&self, kept: &Path) -> Result<()> {
+        for end in COMPANIONS.into_iter().chain([""]) {
+            let (file, name) = (with_end(&self.database, end), with_end(kept, end));
+            if file.exists() {
+                // Some file systems, such as those of sticks, have no second names.
+                fs::hard_link(&file, &name)
+                    .or_else(|_| {
+                        fs::copy(&file, &name)?;
+                        File::options().write(true).open(&name)?.sync_all()
+                    })
+                    .map_err(|cause| self.failed(cause))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes back to what was kept last, which must be whole. It gives what is back and where the other is kept; `None`
+    /// if nothing was kept.
+    ///
+    /// # Errors
+    /// What was kept is damaged, or see [`Replacing::put`].
+    pub fn put_back(&self, now: NaiveDateTime) -> Result<Option<(PathBuf, Option<PathBuf>)>> {
+        let Some(last) = self.all_kept()?.pop() else { return Ok(None) };
+        check(&last)?;
+        fold(&last)?;
+        let kept = self.put(&last, now)?;
+        Ok(Some((last, kept)))
+    }
+}
+
+/// The file of a SQLite database of this address; `None` for one of PostgreSQL.
+pub fn sqlite_file(url: &str) -> Option<PathBuf> {
+    super::connection::sqlite_path(url).map(PathBuf::from)
+}
+
+/// Brings a SQLite database that nobody uses into one file without companions, on the disk.
+///
+/// # Errors
+/// Somebody uses it, or it cannot be written.
+pub fn close_up(file: &Path) -> Result<()> {
+    fold(file)?;
+    let synced = File::options().write(true).open(file).and_then(|file| file.sync_all());
+    synced.map_err(|cause| Error::NotReplaced { file: file.display().to_string(), cause })
+}

@@ -1,0 +1,82 @@
+//! Backups: what the board says of them, and one to take away.
+
+use crate::actions::{self, Rights, permission};
+use crate::store::{events, now};
+use crate::tournament::event::EventHead;
+use crate::web::error::FailureAnswer;
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, failure_for};
+use crate::web::show;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::{HttpResponse, http::header, web};
+
+/// What the board says of backups.
+pub(in crate::web) struct BackupLine {
+    pub last: String,
+    /// Whether the last is too old.
+    pub old: bool,
+    pub problems: Vec<String>,
+    pub second: Option<String>,
+    pub may_download: bool,
+}
+
+/// How old the last backup is, and what is wrong; `None` where the server makes none.
+pub(in crate::web) async fn line(
+    visitor: &Visitor,
+    state: &State,
+    event: &EventHead,
+) -> Result<Option<BackupLine>, FailureAnswer> {
+    let Some(backups) = &state.backups else { return Ok(None) };
+    let (known, zone, locale) = (backups.state(), show::zone(event), visitor.locale);
+    let last = match &known.last {
+        Some(last) => locale
+            .msg(if known.old { "backup-old" } else { "backup-last" })
+            .arg("time", show::day_time(zone, last.made_at))
+            .arg("minutes", (now() - last.made_at).num_minutes().max(0))
+            .arg("kib", last.bytes.div_ceil(1024).to_string())
+            .arg("file", last.file.display().to_string()),
+        None => locale.msg(if known.old { "backup-never" } else { "backup-not-yet" }),
+    };
+    let mut problems: Vec<String> = Vec::new();
+    for reason in known.failed.iter().flatten() {
+        problems.push(locale.msg("backup-failed").arg("reason", reason.clone()).to_string());
+    }
+    let mut second = None;
+    if let Some((folder, wrong)) = known.second {
+        match wrong {
+            Some(reasons) => problems.extend(reasons.iter().map(|reason| locale.say(reason))),
+            None if known.last.is_some() => {
+                second = Some(locale.msg("backup-second").arg("folder", folder.display().to_string()).to_string());
+            }
+            None => {}
+        }
+    }
+    let may_download = match &visitor.actor.rights {
+        Rights::User { .. } => {
+            let all = state.run(|store| store.read(|conn| Ok(events::all(conn)?)));
+            let all = all.await.map_err(failure_for(visitor))?;
+            permission::back_up(&visitor.actor, all.iter().map(|event| event.id))
+        }
+        _ => false,
+    };
+    Ok(Some(BackupLine { last: last.to_string(), old: known.old, problems, second, may_download }))
+}
+
+/// A backup made now, to be kept elsewhere.
+pub(in crate::web) async fn download(visitor: Visitor, state: web::Data<State>, _: Fields) -> Answer {
+    let Some(backups) = state.backups.clone() else { return Err(Failure::NotFound.answer_to(&visitor)) };
+    let (actor, folder) = (visitor.actor.clone(), backups.folder().to_owned());
+    let made = state.run(move |store| actions::download_backup(store, &actor, &folder, now())).await;
+    let (made, bytes) = made.map_err(failure_for(&visitor))?;
+    let name = made.file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    backups.note(made);
+    Ok(HttpResponse::Ok()
+        .content_type("application/zip")
+        // It is packed already.
+        .insert_header((header::CONTENT_ENCODING, "identity"))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")))
+        .body(bytes))
+}

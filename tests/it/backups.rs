@@ -1,0 +1,614 @@
+//! Backups and going back to them: nothing acknowledged is missing, nothing damaged is taken, and whatever is broken off
+//! leaves the old or the new whole.
+
+use crate::command_line::{caipan, refused, stdout};
+use crate::interleaving::Chance;
+use crate::support::{
+    App, Browser, Database, Kind, Organiser, Page, Phone, Referee, Server, app_on, drawn, hand_of, self_draw,
+};
+use caipan::actions::{self, For, Role};
+use caipan::exchange::backup::Reader;
+use caipan::store::{Store, audit, now, users};
+use chrono::TimeDelta;
+use diesel::prelude::*;
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+/// The names in a folder that backups have.
+fn backups(folder: &Path) -> Vec<String> {
+    let Ok(files) = fs::read_dir(folder) else { return Vec::new() };
+    let names = files.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names.filter(|name| name.starts_with("caipan-")).collect();
+    names.sort();
+    names
+}
+
+/// Whether a backup is whole.
+fn is_whole(file: &Path) -> bool {
+    Reader::open(text(file), File::open(file).unwrap()).and_then(|mut backup| backup.check()).is_ok()
+}
+
+/// All files of a folder and those within, with what is in them.
+fn contents(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for file in fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        match path.is_dir() {
+            true => found.extend(contents(&path)),
+            false => drop(found.insert(path.clone(), fs::read(&path).unwrap())),
+        }
+    }
+    found
+}
+
+/// A data folder with the demo in it.
+fn demo() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    stdout(&caipan(&["demo", "--seed-only", "--data", text(folder.path())]));
+    folder
+}
+
+/// The backup that the command makes.
+fn made(data: &Path) -> PathBuf {
+    let said = stdout(&caipan(&["backup", "--data", text(data)]));
+    let name = backups(&data.join("backups")).pop().unwrap();
+    assert!(said.contains(&name) && said.contains("All was read again and holds."), "{said}");
+    data.join("backups").join(name)
+}
+
+fn restore(data: &Path, arguments: &[&str]) -> std::process::Output {
+    caipan(&[&["restore", "--data", text(data)], arguments].concat())
+}
+
+fn names(data: &Path) -> Vec<String> {
+    let store = Store::open_folder(data).unwrap();
+    assert_eq!(store.read(audit::first_broken).unwrap(), None);
+    store.read(users::names).unwrap()
+}
+
+fn add_user(data: &Path, name: &str) {
+    actions::add_user(&Store::open_folder(data).unwrap(), name, "a long password", now()).unwrap();
+}
+
+/// Looks until it is there; a server does what it does by itself on a thread of its own.
+fn until<T>(what: &str, look: impl Fn() -> Option<T>) -> T {
+    let begun = Instant::now();
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
+        std::thread::yield_now();
+    }
+}
+
+#[derive(QueryableByName)]
+struct Entered {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    entry: String,
+}
+
+/// The entries of all hands in a database.
+fn entries(url: &str) -> Vec<String> {
+    let store = Store::open(url).unwrap();
+    assert_eq!(store.read(audit::first_broken).unwrap(), None);
+    for event in store.read(caipan::store::events::all).unwrap() {
+        store.event(&event.slug).unwrap().unwrap();
+    }
+    let ask = "SELECT entry FROM hands";
+    let all = store.read(|conn| diesel::sql_query(ask).load::<Entered>(conn).map_err(caipan::store::Error::from));
+    all.unwrap().into_iter().map(|row| row.entry).collect()
+}
+
+/// Enters and corrects hands at a table until told to stop.
+fn write(app: &App, table: u16, stop: &AtomicBool, acknowledged: &Mutex<Vec<String>>) {
+    let phone = Phone::in_browser(app.come_in(&app.link("cup", &Role::Recorder)), "cup", table);
+    for turn in 0.. {
+        if stop.load(Ordering::Relaxed) {
+            return;
+        }
+        let (hand, revision) = (turn % 16 + 1, turn / 16);
+        let what = if turn % 3 == 0 { drawn() } else { self_draw("E", 8 + turn as u16 % 80) };
+        let body = hand_of(hand as u8, revision, what);
+        let reply = phone.sends("hands", body.clone());
+        assert_eq!(reply.status, 200, "{}", reply.json);
+        acknowledged.lock().unwrap().push(body["entry"].as_str().unwrap().to_owned());
+    }
+}
+
+#[test]
+fn what_was_acknowledged_before_a_backup_is_in_it_while_eight_write() {
+    for kind in [Kind::Sqlite, Kind::Postgres] {
+        let app = app_on(Database::fresh(kind));
+        let organiser = Organiser::of(&app);
+        organiser.creates_with(&[("kind", "individuals")]);
+        let players: String = (1..=32).map(|player| format!("选手{player}\n")).collect();
+        assert_eq!(organiser.enters(&format!("name\n{players}")).status, 200);
+        assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "generated")]).status, 200);
+        assert_eq!(organiser.presses("/draw", "/draw/seed", &[("drawn_by", "x"), ("seed", "1")]).status, 200);
+        organiser.on_session(1, "seat");
+        organiser.on_session(1, "start");
+        let (stop, acknowledged) = (AtomicBool::new(false), Mutex::new(Vec::new()));
+        let folder = TempDir::new().unwrap();
+        let count = || acknowledged.lock().unwrap().len();
+        let kept = std::thread::scope(|scope| {
+            for table in 1..=8 {
+                let (app, stop, acknowledged) = (&app, &stop, &acknowledged);
+                scope.spawn(move || write(app, table, stop, acknowledged));
+            }
+            let mut kept = Vec::new();
+            for backup in 0..3 {
+                let already = count();
+                until("no hand is entered", || (count() >= already + 40).then_some(()));
+                let before = acknowledged.lock().unwrap().clone();
+                stdout(&caipan(&["backup", "--database", app.url(), "--to", text(folder.path())]));
+                assert!(count() > before.len(), "nobody wrote during backup {backup}");
+                kept.push(before);
+            }
+            stop.store(true, Ordering::Relaxed);
+            kept
+        });
+        let files = backups(folder.path());
+        assert_eq!(files.len(), kept.len());
+        for (file, before) in files.iter().zip(kept) {
+            let target = Database::fresh(kind);
+            let file = folder.path().join(file);
+            let said = stdout(&caipan(&["restore", text(&file), "--database", &target.url]));
+            assert!(said.starts_with("Restored: the data of "), "{said}");
+            let there = entries(&target.url);
+            assert!(before.len() >= 40 && before.iter().all(|entry| there.contains(entry)), "{kind:?}: lost");
+            let store = Store::open(&target.url).unwrap();
+            let lin = store.read(|conn| users::by_name(conn, "lin")).unwrap().unwrap();
+            let organised = store.read(|conn| caipan::store::events::organised_by(conn, lin.id)).unwrap();
+            assert_eq!(organised.len(), 1);
+        }
+    }
+}
+
+/// Somebody who has signed in and has an event that could be seated.
+fn with_event(server: &Server) -> Organiser {
+    let browser = Browser::new(&server.base);
+    let page = browser.submit("/sign-in", "/sign-in", &[("name", "lin"), ("password", "a long password")]);
+    assert_eq!(page.status, 200, "{}", page.body);
+    let organiser = Organiser { browser, slug: "cup".into() };
+    organiser.creates();
+    organiser.enters(crate::support::ENTRIES);
+    assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "1")]).status, 200);
+    organiser.draws_in_order();
+    organiser
+}
+
+#[test]
+fn the_server_backs_up_each_session_into_two_folders_of_which_one_comes_and_goes() {
+    let (data, away) = (TempDir::new().unwrap(), TempDir::new().unwrap());
+    let (first, second) = (data.path().join("backups"), away.path().join("stick"));
+    add_user(data.path(), "lin");
+    let server = Server::start(&["--data", text(data.path()), "--backup-to", text(&second)]);
+    let organiser = with_event(&server);
+    let board = || organiser.browser.get("/e/cup/board");
+    let said = |page: &Page| page.text(".backup");
+    assert!(said(&board()).contains("There is no backup yet."), "{}", said(&board()));
+    until("the missing folder is not said", || {
+        said(&board()).contains(&format!("{}, is not there", second.display())).then_some(())
+    });
+    assert_eq!(backups(&first), Vec::<String>::new());
+    organiser.on_session(1, "seat");
+    organiser.on_session(1, "start");
+    let shown =
+        until("no backup at the start of a session", || Some(said(&board())).filter(|s| s.contains("Last backup")));
+    let [name] = backups(&first).try_into().unwrap();
+    assert!(shown.contains(", 0 min ago: ") && shown.contains(&name), "{shown}");
+    assert!(is_whole(&first.join(&name)) && name.ends_with("Z-auto.zip"), "{name}");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        assert_eq!(fs::metadata(first.join(&name)).unwrap().permissions().mode() & 0o777, 0o600);
+    }
+    // The stick is there for the end of the session.
+    fs::create_dir(&second).unwrap();
+    for table in 1..=4 {
+        let referee = Referee { browser: organiser.browser.clone(), slug: "cup".into(), table };
+        assert_eq!(referee.records(1, &[("ending", "stopped")]).status, 200);
+    }
+    assert_eq!(organiser.on_session(1, "close").status, 200);
+    let there = until("nothing on the stick", || Some(backups(&second)).filter(|names| !names.is_empty()));
+    let newest = backups(&first).pop().unwrap();
+    assert!(newest > name && there == [newest.clone()], "{there:?}");
+    assert_eq!(fs::read(second.join(&newest)).unwrap(), fs::read(first.join(&newest)).unwrap());
+    until("the stick is not said", || {
+        said(&board()).contains(&format!("The last backup is in {} too.", second.display())).then_some(())
+    });
+    // And gone for the next.
+    fs::remove_dir_all(&second).unwrap();
+    organiser.on_session(2, "seat");
+    organiser.on_session(2, "start");
+    until("its going is not said", || {
+        (backups(&first).len() == 3 && said(&board()).contains("is not there")).then_some(())
+    });
+    assert!(!second.exists(), "a folder where a stick was is not made");
+    assert_eq!(organiser.browser.get("/health").status, 200);
+}
+
+#[test]
+fn a_backup_older_than_an_hour_is_made_anew_where_something_changed_and_otherwise_not() {
+    let data = demo();
+    let folder = data.path().join("backups");
+    {
+        let store = Store::open_folder(data.path()).unwrap();
+        actions::back_up(&store, &folder, For::Itself, now() - TimeDelta::hours(2)).unwrap();
+    }
+    let token = {
+        let store = Store::open_folder(data.path()).unwrap();
+        let actor = actions::Actor::command_line();
+        let token = actions::make_link(&store, &actor, "demo", &Role::Organiser, "x", now()).unwrap();
+        // The link is in the last one, of two hours ago, and nothing has changed since.
+        fs::remove_file(folder.join(backups(&folder).pop().unwrap())).unwrap();
+        actions::back_up(&store, &folder, For::Itself, now() - TimeDelta::hours(2)).unwrap();
+        token
+    };
+    let come_in = |server: &Server| {
+        let browser = Browser::new(&server.base);
+        assert_eq!(browser.get(&format!("/link/{}", token.secret())).status, 200);
+        browser
+    };
+    {
+        let server = Server::start(&["--data", text(data.path())]);
+        let said = come_in(&server).get("/e/demo/board").text(".backup");
+        assert!(said.contains("Last backup") && said.contains(", 120 min ago"), "{said}");
+        assert_eq!(backups(&folder).len(), 1);
+    }
+    add_user(data.path(), "lin");
+    // Nobody can lock a folder as a file: no backup can be made.
+    let lock = folder.join(".caipan-backups.lock");
+    fs::remove_file(&lock).unwrap();
+    fs::create_dir(&lock).unwrap();
+    {
+        let server = Server::start(&["--data", text(data.path())]);
+        let browser = come_in(&server);
+        let said = until("the failure is not said", || {
+            Some(browser.get("/e/demo/board").text(".backup")).filter(|said| said.contains("No backup could be made"))
+        });
+        assert!(said.contains("The last backup is 120 min old") && said.contains("directory"), "{said}");
+        assert_eq!(browser.get("/health").status, 200);
+    }
+    fs::remove_dir(&lock).unwrap();
+    let server = Server::start(&["--data", text(data.path())]);
+    until("nothing is made in the hour", || (backups(&folder).len() == 2).then_some(()));
+    let browser = come_in(&server);
+    until("its age is not said", || browser.get("/e/demo/board").text(".backup").contains(", 0 min ago").then_some(()));
+}
+
+#[test]
+fn the_newest_twenty_stay_and_all_that_somebody_has_asked_for() {
+    let data = TempDir::new().unwrap();
+    let (store, folder) = (Store::open_folder(data.path()).unwrap(), data.path().join("backups"));
+    let asked = actions::back_up(&store, &folder, For::Somebody, now() - TimeDelta::days(9)).unwrap();
+    let mut own = Vec::new();
+    for hour in 0..25 {
+        let made = actions::back_up(&store, &folder, For::Itself, now() + TimeDelta::hours(hour)).unwrap();
+        own.push(made.file.file_name().unwrap().to_str().unwrap().to_owned());
+    }
+    let mut expected = own.split_off(5);
+    expected.insert(0, asked.file.file_name().unwrap().to_str().unwrap().to_owned());
+    assert_eq!((expected.len(), backups(&folder)), (actions::KEPT + 1, expected));
+    // At the same moment there are two names.
+    let at = now() + TimeDelta::days(3);
+    let twice = [(); 2].map(|()| actions::back_up(&store, &folder, For::Itself, at).unwrap().file);
+    assert!(twice[0] != twice[1] && twice.iter().all(|file| file.exists()));
+}
+
+#[test]
+fn what_is_in_use_is_not_replaced_and_nothing_damaged_is_taken() {
+    let data = demo();
+    let file = made(data.path());
+    {
+        let _server = Server::start(&["--data", text(data.path())]);
+        let said = refused(&restore(data.path(), &[text(&file)]));
+        assert!(said.contains("Another caipan serve already uses this data"), "{said}");
+        assert!(refused(&restore(data.path(), &["--undo"])).contains("Another caipan serve already uses this data"));
+    }
+    {
+        let _command = Store::open_folder(data.path()).unwrap();
+        let said = refused(&restore(data.path(), &[text(&file)]));
+        assert!(said.contains("is in use by another program"), "{said}");
+    }
+    {
+        // Somebody with SQLite's own shell, who does nothing.
+        let database = data.path().join("caipan.sqlite");
+        let mut shell = SqliteConnection::establish(text(&database)).unwrap();
+        diesel::sql_query("SELECT count(*) FROM events").execute(&mut shell).unwrap();
+        let said = refused(&restore(data.path(), &[text(&file)]));
+        assert!(said.contains("is in use by another program"), "{said}");
+    }
+    let before = contents(data.path());
+    let (right, wrong) = (fs::read(&file).unwrap(), data.path().join("backups").join("wrong.zip"));
+    let mut damaged: Vec<Vec<u8>> =
+        vec![b"no backup".to_vec(), Vec::new(), fs::read(data.path().join("caipan.sqlite")).unwrap()];
+    damaged.extend((1..20).map(|part| right[..right.len() * part / 20].to_vec()));
+    // The list at the end says what must be before it; its own packing has places that mean nothing.
+    damaged.extend((0..40).map(|part| {
+        let mut bytes = right.clone();
+        bytes[200 + (right.len() - 2000) * part / 40] ^= 1 << (part % 8);
+        bytes
+    }));
+    for (number, bytes) in damaged.iter().enumerate() {
+        fs::write(&wrong, bytes).unwrap();
+        let said = refused(&restore(data.path(), &[text(&wrong)]));
+        assert!(
+            said.contains("wrong.zip") && said.contains("Nothing was changed") || said.contains("nothing was changed"),
+            "{number}: {said}"
+        );
+        fs::remove_file(&wrong).unwrap();
+        assert!(contents(data.path()) == before, "{number}: something was touched");
+    }
+    let said = refused(&restore(data.path(), &["--undo"]));
+    assert!(said.contains("Nothing was kept beside"), "{said}");
+}
+
+#[test]
+fn of_a_database_that_is_damaged_there_is_no_backup() {
+    let data = demo();
+    let folder = data.path().join("backups");
+    made(data.path());
+    let mut shell = SqliteConnection::establish(text(&data.path().join("caipan.sqlite"))).unwrap();
+    let triggers = "SELECT name AS entry FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit'";
+    for Entered { entry } in diesel::sql_query(triggers).load::<Entered>(&mut shell).unwrap() {
+        diesel::sql_query(format!("DROP TRIGGER {entry}")).execute(&mut shell).unwrap();
+    }
+    assert_eq!(diesel::sql_query("UPDATE audit SET detail = '{}' WHERE id = 3").execute(&mut shell), Ok(1));
+    let said = refused(&caipan(&["backup", "--data", text(data.path())]));
+    assert!(said.contains("The database itself is damaged: row 3 of the audit"), "{said}");
+    assert_eq!(backups(&folder).len(), 1);
+}
+
+#[test]
+fn what_was_there_is_kept_and_comes_back() {
+    let data = demo();
+    add_user(data.path(), "before");
+    let file = made(data.path());
+    add_user(data.path(), "after");
+    let said = stdout(&restore(data.path(), &[text(&file)]));
+    let kept = fs::read_dir(data.path()).unwrap().map(|file| file.unwrap().path());
+    let kept: Vec<PathBuf> = kept.filter(|path| text(path).contains("caipan.sqlite.before-")).collect();
+    assert!(kept.len() == 1 && said.contains(text(&kept[0])) && said.contains("caipan restore --undo"), "{said}");
+    assert_eq!(names(data.path()), ["before"]);
+    let done = Store::open_folder(data.path()).unwrap().read(|conn| audit::done_since(conn, 0)).unwrap().1;
+    assert_eq!(done.last().unwrap(), "restore_backup");
+    stdout(&restore(data.path(), &["--undo"]));
+    assert_eq!(names(data.path()), ["after", "before"]);
+    // What was undone is kept as well.
+    stdout(&restore(data.path(), &["--undo"]));
+    assert_eq!(names(data.path()), ["before"]);
+    // A folder that is new takes it too.
+    let new = data.path().join("new").join("data");
+    let said = stdout(&restore(&new, &[text(&file)]));
+    assert!(!said.contains("--undo"), "nothing was there: {said}");
+    assert_eq!(names(&new), ["before"]);
+    // What cannot be opened any more is replaced as well, and kept with all that belongs to it.
+    let broken = new.join("caipan.sqlite");
+    let bytes = b"this was a database before the disk failed".repeat(100);
+    fs::write(&broken, &bytes).unwrap();
+    fs::write(new.join("caipan.sqlite-wal"), b"log").unwrap();
+    stdout(&restore(&new, &[text(&file)]));
+    assert_eq!(names(&new), ["before"]);
+    let kept: Vec<Vec<u8>> = contents(&new)
+        .into_iter()
+        .filter(|(path, _)| text(path).contains(".before-"))
+        .map(|(_, bytes)| bytes)
+        .collect();
+    assert!(kept == [bytes, b"log".to_vec()], "not all of it is kept");
+    let said = refused(&restore(&new, &["--undo"]));
+    assert!(said.contains("database") && names(&new) == ["before"], "{said}");
+}
+
+/// Starts a command and kills it after a part of the time that it takes.
+fn killed(arguments: &[&str], takes: Duration, chance: &mut Chance) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_caipan"));
+    let command = command.args(arguments).env_remove("CAIPAN_DATABASE").stdout(Stdio::null()).stderr(Stdio::null());
+    let mut process = command.spawn().unwrap();
+    std::thread::sleep(takes * chance.below(1000) as u32 / 900);
+    process.kill().unwrap();
+    process.wait().unwrap();
+}
+
+const KILLS: usize = 20;
+
+#[test]
+fn a_backup_that_is_killed_is_none() {
+    let data = demo();
+    let folder = data.path().join("backups");
+    made(data.path());
+    let begun = Instant::now();
+    made(data.path());
+    let (takes, mut chance) = (begun.elapsed(), Chance(1));
+    let mut unfinished = 0;
+    for kill in 0..KILLS {
+        killed(&["backup", "--data", text(data.path())], takes, &mut chance);
+        for name in backups(&folder) {
+            assert!(is_whole(&folder.join(&name)), "kill {kill}: {name}");
+        }
+        unfinished += fs::read_dir(&folder).unwrap().filter(hidden).count();
+    }
+    assert!(unfinished > 0, "no kill hit the writing of a backup");
+    let file = made(data.path());
+    assert_eq!(fs::read_dir(&folder).unwrap().filter(hidden).count(), 0, "what was broken off is cleared away");
+    assert!(is_whole(&file));
+    assert_eq!(names(data.path()), Vec::<String>::new());
+}
+
+/// Whether this is something that is no backup yet.
+fn hidden(file: &std::io::Result<fs::DirEntry>) -> bool {
+    file.as_ref().unwrap().file_name().to_str().unwrap().starts_with(".backup-")
+}
+
+#[test]
+fn a_restore_that_is_killed_leaves_the_old_or_the_new_whole() {
+    let data = demo();
+    let file = made(data.path());
+    add_user(data.path(), "after");
+    let hands = |data: &Path| entries(&format!("sqlite:{}", data.join("caipan.sqlite").display())).len();
+    let all = hands(data.path());
+    let begun = Instant::now();
+    stdout(&restore(data.path(), &[text(&file)]));
+    let takes = begun.elapsed();
+    stdout(&restore(data.path(), &["--undo"]));
+    let (mut chance, mut old, mut new) = (Chance(2), 0, 0);
+    for kill in 0..KILLS {
+        killed(&["restore", text(&file), "--data", text(data.path())], takes, &mut chance);
+        assert_eq!(hands(data.path()), all, "kill {kill}");
+        match names(data.path()).as_slice() {
+            [] => {
+                new += 1;
+                stdout(&restore(data.path(), &["--undo"]));
+                assert_eq!(names(data.path()), ["after"]);
+            }
+            [one] if one == "after" => old += 1,
+            other => panic!("kill {kill}: {other:?}"),
+        }
+    }
+    println!("{old} kills left the old, {new} the new");
+    assert!(old > 0);
+    let server = Server::start(&["--data", text(data.path())]);
+    assert_eq!(Browser::new(&server.base).get("/health").status, 200);
+    assert_eq!(Browser::new(&server.base).get("/e/demo").status, 200);
+    drop(server);
+    stdout(&restore(data.path(), &[text(&file)]));
+    let left = fs::read_dir(data.path()).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+    assert_eq!(left.filter(|name| name.starts_with(".restore-")).count(), 0);
+}
+
+#[test]
+fn a_restore_into_postgresql_that_is_killed_takes_all_events_or_none() {
+    let (data, folder) = (demo(), TempDir::new().unwrap());
+    let (source, archive) = (Database::fresh(Kind::Postgres), folder.path().join("demo.json"));
+    stdout(&caipan(&["archive", "export", "--event", "demo", "--data", text(data.path()), "-o", text(&archive)]));
+    stdout(&caipan(&["archive", "import", text(&archive), "--database", &source.url]));
+    stdout(&caipan(&["backup", "--database", &source.url, "--to", text(folder.path())]));
+    let file = folder.path().join(backups(folder.path()).pop().unwrap());
+    let all = entries(&source.url).len();
+    // A database whose schema is there already, as after the first kill.
+    let fresh = || {
+        let target = Database::fresh(Kind::Postgres);
+        drop(Store::open(&target.url).unwrap());
+        target
+    };
+    let mut target = fresh();
+    let begun = Instant::now();
+    stdout(&caipan(&["restore", text(&file), "--database", &target.url]));
+    // What the end of the process takes is not in it: some kills come after the commit.
+    let (takes, mut chance, mut none) = (begun.elapsed() * 3 / 2, Chance(3), 0);
+    target = fresh();
+    for kill in 0..KILLS {
+        killed(&["restore", text(&file), "--database", &target.url], takes, &mut chance);
+        // What its connection still does is waited for: opening writes.
+        match entries(&target.url).len() {
+            0 => none += 1,
+            found => {
+                assert_eq!(found, all, "kill {kill}");
+                target = fresh();
+            }
+        }
+    }
+    println!("{none} of {KILLS} kills left nothing, the others all");
+    assert!(none > 0);
+    stdout(&caipan(&["restore", text(&file), "--database", &fresh().url]));
+}
+
+/// Where a restore gives the old file its second name and the new one the first, it may be killed as well.
+#[cfg(unix)]
+#[test]
+fn a_second_name_of_the_database_is_nothing_that_was_kept() {
+    let data = demo();
+    add_user(data.path(), "lin");
+    let database = data.path().join("caipan.sqlite");
+    let second = data.path().join("caipan.sqlite.before-20260101T000000.000Z");
+    fs::hard_link(&database, &second).unwrap();
+    assert_eq!(names(data.path()), ["lin"]);
+    assert!(refused(&restore(data.path(), &["--undo"])).contains("Nothing was kept beside"));
+    assert!(!second.exists() && names(data.path()) == ["lin"]);
+}
+
+#[test]
+fn postgresql_takes_all_events_or_none_while_no_server_runs() {
+    let source = app_on(Database::fresh(Kind::Postgres));
+    let organiser = Organiser::with_event(&source);
+    Organiser { slug: "other".into(), ..organiser }.creates();
+    let folder = TempDir::new().unwrap();
+    stdout(&caipan(&["backup", "--database", source.url(), "--to", text(folder.path())]));
+    let file = folder.path().join(backups(folder.path()).pop().unwrap());
+    let into = |url: &str| caipan(&["restore", text(&file), "--database", url]);
+    let said = refused(&into(source.url()));
+    assert!(said.contains("A server uses this database."), "{said}");
+
+    let target = Database::fresh(Kind::Postgres);
+    let said = stdout(&into(&target.url));
+    assert!(said.contains("2 events") && said.contains("Links and paired phones are not in a backup"), "{said}");
+    let archive = |url: &str, slug: &str| stdout(&caipan(&["archive", "export", "--event", slug, "--database", url]));
+    for slug in ["cup", "other"] {
+        assert_eq!(archive(&target.url, slug), archive(source.url(), slug));
+    }
+    let said = refused(&into(&target.url));
+    assert!(said.contains("cup") && said.contains("other") && said.contains("Make an empty database"), "{said}");
+    let said = refused(&caipan(&["restore", "--undo", "--database", &target.url]));
+    assert!(said.contains("replaces nothing"), "{said}");
+
+    // One of them is there: the other is not taken either.
+    let half = Database::fresh(Kind::Postgres);
+    let one = folder.path().join("other.json");
+    fs::write(&one, archive(source.url(), "other")).unwrap();
+    stdout(&caipan(&["archive", "import", text(&one), "--database", &half.url]));
+    refused(&into(&half.url));
+    let there = Store::open(&half.url).unwrap().read(caipan::store::events::all).unwrap();
+    assert_eq!(there.len(), 1);
+    let data = TempDir::new().unwrap();
+    let said = refused(&restore(data.path(), &[text(&file)]));
+    assert!(said.contains("a backup of PostgreSQL, and the data here are in SQLite"), "{said}");
+    assert_eq!(fs::read_dir(data.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn who_organises_every_event_may_take_a_backup_away() {
+    let data = TempDir::new().unwrap();
+    add_user(data.path(), "lin");
+    add_user(data.path(), "wang");
+    let server = Server::start(&["--data", text(data.path())]);
+    let organiser = with_event(&server);
+    let download = || {
+        let page = organiser.browser.get("/e/cup/board");
+        let fields = page.filled("/backup", &[]);
+        organiser.browser.post("/backup", &fields)
+    };
+    let page = download();
+    assert_eq!((page.status, page.header("content-type").as_deref()), (200, Some("application/zip")));
+    let name = page.header("content-disposition").unwrap();
+    let folder = data.path().join("backups");
+    let [kept] = backups(&folder).try_into().unwrap();
+    assert!(name.contains(&kept) && is_whole(&folder.join(&kept)), "{name}");
+    let store = Store::open_folder(data.path()).unwrap();
+    assert_eq!(store.read(|conn| audit::done_since(conn, 0)).unwrap().1.last().unwrap(), "download_backup");
+    // It holds the row itself, so nothing has changed since.
+    let restored = data.path().join("restored");
+    stdout(&restore(&restored, &[text(&folder.join(&kept))]));
+    let done = Store::open_folder(&restored).unwrap().read(|conn| audit::done_since(conn, 0)).unwrap().1;
+    assert_eq!(done[done.len() - 2..], ["download_backup", "restore_backup"]);
+
+    let token = organiser.browser.get("/e/cup/board").value("token");
+    let other = Browser::new(&server.base);
+    assert_eq!(other.submit("/sign-in", "/sign-in", &[("name", "wang"), ("password", "a long password")]).status, 200);
+    Organiser { browser: other, slug: "foreign".into() }.creates();
+    assert!(!organiser.browser.get("/e/cup/board").body.contains("action=\"/backup\""), "no button that refuses");
+    let page = organiser.browser.post("/backup", &[("token".into(), token)]);
+    assert_eq!(page.status, 422);
+    assert!(page.body.contains("you do not organise"), "{}", page.body);
+    assert_eq!(backups(&folder).len(), 1);
+}
