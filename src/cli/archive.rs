@@ -123,7 +123,8 @@ pub(super) fn check_events(arguments: &CheckEvents, locale: Locale) -> Result<()
 /// Says what holds of an event, and gives what does not.
 fn found(checked: Checked, locale: Locale) -> Result<Vec<Message>, Failure> {
     if checked.problems.is_empty() {
-        say(&checked.archive, "archive-holds", locale)?;
+        let holds = if checked.archive.sha256.is_empty() { "check-holds" } else { "archive-holds" };
+        say(&checked.archive, holds, locale)?;
         let recounted = Message::new("check-recounted").arg("draws", checked.draws).arg("seatings", checked.seatings);
         let recounted = recounted.arg("publications", checked.publications).arg("signatures", checked.signatures);
         print(&format!("{}\n", locale.say(&recounted)))?;

@@ -160,7 +160,10 @@ pub fn unbound(archive: &Archive) -> serde_json::Result<Vec<Unbound>> {
 /// A row cannot be written as JSON.
 pub fn for_each(archive: &Archive, with: &mut impl FnMut(String, String)) -> serde_json::Result<()> {
     fn list<T: Named>(rows: &[T], with: &mut impl FnMut(String, String)) -> serde_json::Result<()> {
-        rows.iter().try_for_each(|row| Ok(with(row.name(), line(row)?)))
+        for row in rows {
+            with(row.name(), line(row)?);
+        }
+        Ok(())
     }
     list(std::slice::from_ref(&archive.event), with)?;
     list(&archive.teams, with)?;

@@ -350,3 +350,56 @@ fn the_server_says_when_an_event_is_not_as_it_was_written() {
         assert!(Browser::new(&app.base).get("/e/cup/verify").text("main").contains("otherwise than"));
     });
 }
+
+/// What the checker in Python says of an archive, and whether it holds.
+fn in_python(text: &str, paper: &[&str]) -> (bool, String) {
+    let folder = tempfile::TempDir::new().unwrap();
+    let file = folder.path().join("a.json");
+    std::fs::write(&file, text).unwrap();
+    let mut python = std::process::Command::new("python3");
+    let said = python.arg("docs/verify.py").arg(&file).args(paper).output().expect("python3 is installed");
+    assert!(matches!(said.status.code(), Some(0 | 1)), "{}", String::from_utf8_lossy(&said.stderr));
+    (said.status.success(), String::from_utf8(said.stdout).unwrap())
+}
+
+#[test]
+fn a_checker_that_shares_nothing_with_the_program_finds_the_same() {
+    assert!(include_str!("../../docs/verify.py").lines().count() < 150);
+    for text in days() {
+        let archive = read("a.json", text.as_bytes()).unwrap();
+        let last = archive.audit.last().unwrap().hash[..12].to_owned();
+        let key = archive.seals[0].public_key.clone();
+        let (holds, said) = in_python(&text, &["--audit", &last, "--key", &key]);
+        assert!(holds, "{said}");
+        assert!(!in_python(&text, &["--audit", "0123456789ab"]).0 && !in_python(&text, &["--key", "01"]).0);
+        type Forge = fn(&mut Archive);
+        let forgeries: [(Forge, &str); 11] = [
+            (|archive| archive.hands[0].author += "x", "hand 1/1/1 1 is not"),
+            (|archive| archive.hands[0].recorded_at = archive.event.created_at, "hand 1/1/1 1 is not"),
+            (|archive| archive.players[3].name += "x", "player 4 is not"),
+            (|archive| archive.event.name += "x", "event is not"),
+            (|archive| archive.event.regulations.appeal_minutes += 1, "event is not"),
+            (|archive| archive.tables[0].players.swap(0, 1), "table 1/1 is not"),
+            (|archive| archive.draws[0].players.swap(0, 1), "draw 1 is not"),
+            (|archive| archive.draws[0].recorded_by += "x", "draw 1 is not"),
+            (|archive| _ = archive.hands.pop(), "is not as it was written last"),
+            (|archive| _ = archive.audit.pop(), "was sealed and is not there"),
+            (
+                |archive| archive.seals[0].signature = archive.seals[0].signature.replace('0', "1"),
+                "not made with that key",
+            ),
+        ];
+        for (forge, expected) in forgeries {
+            let mut forged = archive.clone();
+            forge(&mut forged);
+            let (holds, said) = in_python(&write(forged).unwrap(), &[]);
+            assert!(!holds && said.contains(expected), "{expected}: {said}");
+        }
+        let mut again = archive.clone();
+        again.hands[0].author += "x";
+        chain_again(&mut again, true);
+        again.seals.clone_from(&archive.seals);
+        let (holds, said) = in_python(&write(again).unwrap(), &[]);
+        assert!(!holds && said.contains("was sealed and is not there"), "{said}");
+    }
+}

@@ -116,6 +116,7 @@ help-command-archive-import = Take an event from an archive: all of it, or nothi
 help-command-archive-check = Check an archive without a database: that nothing was changed, and that everything in it holds
 help-argument-archive = The archive
 archive-holds = { $event } ({ $slug }): { $players } players, { $sessions } sessions, { $hands } entries of hands, { $audit } rows of the audit. All holds. SHA-256 { $sha256 }
+check-holds = { $event } ({ $slug }): { $players } players, { $sessions } sessions, { $hands } entries of hands, { $audit } rows of the audit. All holds.
 archive-imported = { $event } ({ $slug }): { $players } players, { $sessions } sessions, { $hands } entries of hands and { $audit } rows of the audit imported. SHA-256 { $sha256 }
 help-command-check = Check the events of a database: the audit, every row against it, and draws, seats and standings counted again
 help-argument-checked-event = Only the event with this name in addresses

@@ -116,6 +116,7 @@ help-command-archive-import = 从存档导入赛事：全部导入，或完全�
 help-command-archive-check = 核对存档，无需数据库：是否被改动，内容是否全部成立
 help-argument-archive = 存档文件
 archive-holds = { $event }（{ $slug }）：选手 { $players } 名，{ $sessions } 局，各盘记录 { $hands } 条，操作记录 { $audit } 条，全部成立。SHA-256 { $sha256 }
+check-holds = { $event }（{ $slug }）：选手 { $players } 名，{ $sessions } 局，各盘记录 { $hands } 条，操作记录 { $audit } 条，全部成立。
 archive-imported = { $event }（{ $slug }）：已导入选手 { $players } 名，{ $sessions } 局，各盘记录 { $hands } 条，操作记录 { $audit } 条。SHA-256 { $sha256 }
 help-command-check = 核对数据库中的赛事：操作记录、每条数据与其是否相符，并重新计算抽签、座位和名次
 help-argument-checked-event = 只核对这个网址名的赛事

@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""Checks the archive of an event (version 5) without the program: python3 verify.py FILE [--audit CODE] [--key KEY]
+
+It shares nothing with Caipan: docs/archive.md alone says what to do. It checks the last line's SHA-256, the chain of the
+audit, every row against what the audit bound, and the seals. Not counted again: draws, seats, amounts and rankings, which
+follow from rows that are bound; `caipan archive check` does that.
+"""
+import argparse
+import hashlib
+import json
+import sys
+
+SEALED = {"draw_lots", "repair_draw", "close_session", "publish_standings", "bind_rows"}
+
+
+def sha256(data):
+    return hashlib.sha256(data.encode() if isinstance(data, str) else data).hexdigest()
+
+
+# Ed25519 as in RFC 8032, section 5.1: points are (x, y) with x² and y² on -x² + y² = 1 + d x² y², in extended coordinates.
+P = 2**255 - 19
+ORDER = 2**252 + 27742317777372353535851937790883648493
+D = -121665 * pow(121666, P - 2, P) % P
+
+
+def add(a, b):
+    e, f = (a[1] - a[0]) * (b[1] - b[0]) % P, (a[1] + a[0]) * (b[1] + b[0]) % P
+    g, h = 2 * a[3] * b[3] * D % P, 2 * a[2] * b[2] % P
+    e, f, g, h = f - e, h - g, h + g, f + e
+    return e * f % P, g * h % P, f * g % P, e * h % P
+
+
+def times(number, point):
+    result = (0, 1, 1, 0)
+    while number:
+        if number & 1:
+            result = add(result, point)
+        point, number = add(point, point), number >> 1
+    return result
+
+
+def point(data):
+    y = int.from_bytes(data, "little")
+    sign, y = y >> 255, y & ((1 << 255) - 1)
+    square = (y * y - 1) * pow(D * y * y + 1, P - 2, P) % P
+    x = pow(square, (P + 3) // 8, P)
+    if (x * x - square) % P:
+        x = x * pow(2, (P - 1) // 4, P) % P
+    if y >= P or (x * x - square) % P or (x == 0 and sign):
+        return None
+    x = P - x if x & 1 != sign else x
+    return x, y, 1, x * y % P
+
+
+BASE = point((4 * pow(5, P - 2, P) % P).to_bytes(32, "little"))
+
+
+def is_signed(key, signature, text):
+    public, r = point(key), point(signature[:32])
+    s = int.from_bytes(signature[32:], "little")
+    if public is None or r is None or s >= ORDER:
+        return False
+    k = int.from_bytes(hashlib.sha512(signature[:32] + key + text.encode()).digest(), "little") % ORDER
+    left, right = times(s, BASE), add(r, times(k, public))
+    return all((left[i] * right[2] - right[i] * left[2]) % P == 0 for i in (0, 1))
+
+
+def name(kind, row):
+    """What a row is called in the audit; the table of names in docs/archive.md."""
+    place = lambda *fields: "/".join(str(row[field]) for field in fields)
+    return {
+        "event": lambda: "event",
+        "teams": lambda: f"team {row['id']}",
+        "players": lambda: f"player {row['id']}",
+        "charts": lambda: f"chart {row['revision']}",
+        "commitments": lambda: f"commitment {row['revision']}",
+        "draws": lambda: f"draw {row['revision']}",
+        "releases": lambda: f"release {row['draw']} {row['released_at']}",
+        "withdrawals": lambda: f"withdrawal {row['player']} {row['recorded_at']}",
+        "sessions": lambda: f"session {row['number']}",
+        "tables": lambda: f"table {place('session', 'table')}",
+        "seat_corrections": lambda: f"seat_correction {place('session', 'table')} {row['recorded_at']}",
+        "hands": lambda: f"hand {place('session', 'table', 'hand')} {row['revision']}",
+        "attendances": lambda: f"attendance {place('session', 'table')} {row['recorded_at']}",
+        "signed_totals": lambda: f"signed_totals {place('session', 'table')} {row['recorded_at']}",
+        "table_notes": lambda: f"table_note {place('session', 'table')} {row['entry']}",
+        "revocations": lambda: f"revocation {place('session', 'table', 'hand')} {row['player']}",
+        "standard_penalties": lambda: f"standard_penalty {row['given_at']}",
+        "publications": lambda: f"publication {place('session')} {row['revision']}",
+    }[kind]()
+
+
+def problems(text, audit_code, key):
+    """Everything that does not hold."""
+    lines = text.rstrip("\n").split("\n")
+    archive = json.loads(text)
+    if sha256("\n".join(lines[:-1]) + "\n") != archive["sha256"]:
+        yield "The last line does not have the SHA-256 of the lines before it."
+    slug, audit, previous = archive["event"]["slug"], archive["audit"], ""
+    for number, row in enumerate(audit, 1):
+        parts = [previous, slug, row["at"], row["actor"], row["action"], row["detail"]] + [row["bound"]] * bool(row["bound"])
+        data = b"".join(len(part.encode()).to_bytes(8, "big") + part.encode() for part in parts)
+        if sha256(data) != row["hash"]:
+            yield f"Row {number} of the audit does not follow from the rows before it."
+        previous = row["hash"]
+    bound = {}
+    for row in audit:
+        for line in row["bound"].splitlines():
+            bound.setdefault(line.rsplit(" ", 1)[0], []).append(line.rsplit(" ", 1)[1])
+    stand, kind = set(), None
+    for line in lines[:-1]:
+        kind = line.split('"')[1] if line.startswith('"') else kind
+        if "{" in line and "}" in line and kind not in ("audit", "seals"):
+            row = line[line.index("{"):line.rindex("}") + 1]
+            called, now = name(kind, json.loads(row)), sha256(row)
+            stand.add((called, now))
+            if now not in bound.get(called, []) or bound[called][-1] == "-":
+                yield f"{called} is not as any row of the audit has written it: {row[:200]}"
+    yield from (f"{called} is not as it was written last." for called, hashes in bound.items()
+                if hashes[-1] != "-" and (called, hashes[-1]) not in stand)
+    sealed = {seal["audit_hash"] for seal in archive["seals"]}
+    for seal in archive["seals"]:
+        said = f"caipan-seal 1\n{slug}\n{seal['audit_hash']}\n{seal['sealed_at']}\n"
+        if not is_signed(bytes.fromhex(seal["public_key"]), bytes.fromhex(seal["signature"]), said):
+            yield f"A seal with the key {seal['public_key']} was not made with that key."
+    yield from (f"A row with the hash {lost[:12]} was sealed and is not there." for lost in sealed - {row["hash"] for row in audit})
+    first = next((place for place, row in enumerate(audit) if row["hash"] in sealed), len(audit))
+    yield from (f"Row {place + 1} of the audit is not sealed." for place, row in enumerate(audit)
+                if place > first and row["action"] in SEALED and row["hash"] not in sealed)
+    if audit_code and not any(row["hash"].startswith(audit_code) for row in audit):
+        yield f"No row of the audit has the check code {audit_code}."
+    if key and not any(seal["public_key"].startswith(key) and seal["audit_hash"] == previous for seal in archive["seals"]):
+        yield f"The last row is not sealed with the key {key}."
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser()
+    parser.add_argument("file")
+    parser.add_argument("--audit")
+    parser.add_argument("--key")
+    asked = parser.parse_args()
+    found = list(problems(open(asked.file, encoding="utf-8").read(), asked.audit, asked.key))
+    print("\n".join(found) if found else "All holds: the file, the audit, every row it bound, and the seals.")
+    sys.exit(bool(found))
