@@ -5,6 +5,8 @@
 
 mod access;
 mod api;
+mod attempts;
+mod client;
 mod error;
 mod extract;
 mod failure;
@@ -15,6 +17,7 @@ mod live;
 mod metrics;
 mod observe;
 mod pages;
+mod places;
 mod public_pages;
 mod render;
 pub mod routes;

@@ -65,7 +65,7 @@ fn fifty_kills_lose_no_acknowledged_hand() {
     }
     let store = Store::open(&url).unwrap();
     let role = Role::Referee(vec![TableNumber(1)]);
-    let token = actions::make_link(&store, &Actor::command_line(), "cup", &role, "referee", now()).unwrap();
+    let token = actions::make_link(&store, &Actor::command_line(), "cup", &role, "referee", None, now()).unwrap();
     let mut acknowledged = 1;
     for kill in 0..KILLS {
         let mut server = serve(&url);

@@ -21,6 +21,7 @@ mod operations;
 mod pairing;
 mod print;
 mod routes;
+mod shut_out;
 mod store;
 mod support;
 mod texts;
