@@ -62,7 +62,7 @@ impl Event {
         let pass = |table: usize| {
             let role = Role::Referee(vec![TableNumber(table as u16)]);
             let label = format!("referee {table}");
-            actions::make_link(&store, &actor, SLUG, &role, &label, now()).unwrap().secret().to_owned()
+            actions::make_link(&store, &actor, SLUG, &role, &label, None, now()).unwrap().secret().to_owned()
         };
         Event { url, session, passes: (1..=tables).map(pass).collect(), hands, folder }
     }

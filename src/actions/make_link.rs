@@ -1,27 +1,31 @@
 //! Links that let referees and helpers in: random, scoped to an event, a role and tables, and revocable.
 
-use super::{Actor, Error, Result, Role, Token, name, permission, refused};
+use super::{Actor, Error, Result, Role, Token, name, permission, refused, time_zone};
 use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::passes::NewPass;
-use crate::store::{Store, audit, entries, passes};
+use crate::store::{Store, audit, entries, events, passes};
 use crate::tournament::event::Part;
 use chrono::NaiveDateTime;
 use serde_json::json;
 
-/// Makes a link for `label`; the token is shown once and cannot be read from the store again.
+/// Makes a link for `label`, which lets somebody in until it ends, if it does; the token is shown once and cannot be read from the store again.
 ///
 /// # Errors
-/// No name, a referee without tables, or a table that the event does not have.
+/// No name, an end that has passed, a referee without tables, or a table that the event does not have.
 pub fn make_link(
     store: &Store,
     actor: &Actor,
     slug: &str,
     role: &Role,
     label: &str,
+    until: Option<NaiveDateTime>,
     now: NaiveDateTime,
 ) -> Result<Token> {
     let label = name(label)?;
+    if until.is_some_and(|until| until <= now) {
+        return refused(Message::new("link-until-past"));
+    }
     let tables = match role {
         Role::Referee(tables) if tables.is_empty() => return refused(Message::new("link-no-tables")),
         Role::Referee(tables) => tables.iter().map(ToString::to_string).collect::<Vec<_>>().join(","),
@@ -44,14 +48,32 @@ pub fn make_link(
                 tables: &tables,
                 label: &label,
                 created_at: now,
+                expires_at: until,
                 ..NewPass::default()
             };
             let pass = passes::insert(conn, &pass)?;
-            let detail = json!({ "link": pass, "role": role.code(), "tables": tables, "label": label });
+            let detail = json!({ "link": pass, "role": role.code(), "tables": tables, "label": label, "until": until });
             audit::append(conn, About::Event(event.id, Part::Nothing), now, &actor.name, "make_link", &detail)?;
             Ok(())
         })
         .map(|()| token)
+}
+
+/// When a link ended that is past its end, as clocks show it where its event is; `None` for any other token.
+///
+/// # Errors
+/// Those of the store.
+pub fn ended_link(store: &Store, token: &Token, now: NaiveDateTime) -> Result<Option<NaiveDateTime>> {
+    store.read(|conn| {
+        let Some(pass) = passes::of_token(conn, &token.hash())? else { return Ok(None) };
+        let Some((event, ended)) = pass.event_id.zip(pass.expires_at) else { return Ok(None) };
+        if pass.revoked_at.is_some() || ended > now {
+            return Ok(None);
+        }
+        let slug = events::slug(conn, event)?;
+        let event = events::by_slug(conn, &slug)?.ok_or(Error::NotFound)?;
+        Ok(Some(time_zone(&event.regulations).local(ended)))
+    })
 }
 
 /// Revokes a link: from now on it lets nobody in.

@@ -42,6 +42,22 @@ pub fn sign_in(store: &Store, name: &str, password: &str, now: NaiveDateTime) ->
     Ok(token)
 }
 
+/// The user of a name, if there is one, and which of a browser's tokens once was a sign-in of theirs.
+///
+/// # Errors
+/// Those of the store.
+pub fn account(store: &Store, name: &str, held: &[Token]) -> Result<(Option<i32>, Option<Token>)> {
+    store.read(|conn| {
+        let Some(user) = users::by_name(conn, &typed_text::name(name))? else { return Ok((None, None)) };
+        for token in held {
+            if passes::of_token(conn, &token.hash())?.is_some_and(|pass| pass.user_id == Some(user.id)) {
+                return Ok((Some(user.id), Some(token.clone())));
+            }
+        }
+        Ok((Some(user.id), None))
+    })
+}
+
 /// Who holds each of these tokens: a spectator where it lets nobody in, with the name where it once did.
 ///
 /// # Errors

@@ -4,9 +4,11 @@ use super::{Failure, Location};
 use crate::messages::{Locale, Message};
 use crate::store::Store;
 use crate::web;
+use actix_web::http::Uri;
 use clap::ValueEnum;
+use ipnet::IpNet;
 use std::io::IsTerminal;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use tracing_subscriber::EnvFilter;
 
@@ -28,6 +30,33 @@ pub(super) struct Address {
     bind: SocketAddr,
     #[arg(long)]
     https: bool,
+    #[arg(long = "address", id = "links_address", value_name = "URL", value_parser = links_to)]
+    address: Option<String>,
+    #[arg(long, value_name = "ADDR", value_parser = proxy)]
+    trusted_proxy: Vec<IpNet>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    per_address: Option<u32>,
+}
+
+/// The address of links: where this server is, without a path.
+fn links_to(text: &str) -> Result<String, String> {
+    let wrong = || super::locale().msg("serve-address-wrong").arg("found", text).to_string();
+    let address: Uri = text.parse().map_err(|_| wrong())?;
+    let ours = matches!(address.scheme_str(), Some("http" | "https"))
+        && address.path_and_query().is_none_or(|path| path == "/");
+    match address.authority() {
+        Some(authority) if ours && !authority.host().is_empty() && !authority.as_str().contains('@') => {
+            Ok(format!("{}://{authority}", address.scheme_str().unwrap_or_default()))
+        }
+        _ => Err(wrong()),
+    }
+}
+
+/// A proxy: an address, or a network.
+fn proxy(text: &str) -> Result<IpNet, String> {
+    let one = text.parse::<IpAddr>().map(IpNet::from);
+    one.or_else(|_| text.parse::<IpNet>())
+        .map_err(|_| super::locale().msg("serve-proxy-wrong").arg("found", text).to_string())
 }
 
 /// What is there for whoever runs the server.
@@ -70,8 +99,18 @@ pub(super) fn run_on(
 ) -> Result<(), Failure> {
     log(operators);
     let _alone = store.serve_alone()?;
-    let settings =
-        web::Settings { bind: address.bind, secure: address.https, metrics: operators.metrics, backups: Some(backups) };
+    let settings = web::Settings {
+        secure: address.https || address.address.as_ref().is_some_and(|links| links.starts_with("https:")),
+        address: address.address.clone(),
+        trusted_proxies: address.trusted_proxy.clone(),
+        per_address: address.per_address.and_then(|most| most.try_into().ok()),
+        metrics: operators.metrics,
+        backups: Some(backups),
+        ..web::Settings::at(address.bind)
+    };
+    if settings.secure && settings.trusted_proxies.is_empty() {
+        tracing::warn!("without --trusted-proxy all who come through a proxy count as one client");
+    }
     let failed = |error: std::io::Error| {
         let addresses: Vec<String> =
             [Some(address.bind), operators.metrics].iter().flatten().map(ToString::to_string).collect();
@@ -82,10 +121,13 @@ pub(super) fn run_on(
         let running = web::start(store, &settings).map_err(failed)?;
         let base = format!("http://{}", running.address);
         println!("{}", locale.msg("serve-ready").arg("address", &base));
+        if running.base != base {
+            println!("{}", locale.msg("serve-links").arg("address", &running.base));
+        }
         if let Some(metrics) = running.metrics {
             println!("{}", locale.msg("serve-metrics").arg("address", format!("http://{metrics}/metrics")));
         }
-        ready(&base);
+        ready(&running.base);
         running.server.await.map_err(failed)
     })
 }

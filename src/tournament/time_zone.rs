@@ -36,6 +36,11 @@ impl TimeZone {
     pub fn local(self, utc: NaiveDateTime) -> NaiveDateTime {
         self.0.from_utc_datetime(&utc).naive_local()
     }
+
+    /// The time in UTC at which a clock there shows a time: the first, where it is shown twice; `None` where it is left out.
+    pub fn utc(self, local: NaiveDateTime) -> Option<NaiveDateTime> {
+        self.0.from_local_datetime(&local).earliest().map(|at| at.naive_utc())
+    }
 }
 
 impl FromStr for TimeZone {

@@ -2,10 +2,12 @@
 //!
 //! The actions check again, inside their transaction; this is what makes an undeclared address impossible.
 
+use super::client::client_of;
 use super::extract::{asked_language, known_cookie, language_cookie};
 use super::failure::Failure;
 use super::limits::BODY_PIECE;
 use super::observe;
+use super::places::Place;
 use super::state::State;
 use super::visitor::{Language, Visitor};
 use crate::actions::{Actor, Rights, permission};
@@ -15,10 +17,11 @@ use actix_web::body::MessageBody;
 use actix_web::cookie::Cookie;
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::error::PayloadError;
-use actix_web::http::Method;
+use actix_web::http::{ConnectionType, Method};
 use actix_web::middleware::Next;
 use actix_web::{FromRequest, HttpMessage, web};
-use futures_util::StreamExt;
+use futures_util::{StreamExt, stream};
+use std::task::Poll;
 
 /// Who may use an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +83,18 @@ pub(super) async fn guard(
         return Ok(request.error_response(failure.answer_to(&language.guest())).map_into_right_body());
     }
     if *request.method() == Method::POST {
-        time_body(&mut request);
+        let place = request.app_data::<web::Data<State>>().map(|state| state.bodies.take(client_of(&request)));
+        match place.flatten() {
+            Some(place) => time_body(&mut request, place),
+            None => {
+                let language = Language::from_request(request.request(), &mut Payload::None).await?;
+                let guest = Visitor { json: request.path().starts_with("/api/v1/"), ..language.guest() };
+                let mut response = request.error_response(Failure::Busy.answer_to(&guest));
+                // What of the body is still to come is not read.
+                response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
+                return Ok(response.map_into_right_body());
+            }
+        }
     }
     let language = asked_language(request.query_string());
     let known = match access {
@@ -100,11 +114,17 @@ pub(super) async fn guard(
     Ok(response.map_into_left_body())
 }
 
-/// Ends a body whose next piece does not come.
-fn time_body(request: &mut ServiceRequest) {
+/// Ends a body whose next piece does not come; until it is there it takes a place.
+fn time_body(request: &mut ServiceRequest, place: Place) {
     let pieces = tokio_stream::StreamExt::timeout(request.take_payload(), BODY_PIECE);
     let late = |_| Err(PayloadError::Io(std::io::ErrorKind::TimedOut.into()));
-    request.set_payload(Payload::from(pieces.map(move |piece| piece.unwrap_or_else(late)).boxed_local()));
+    let mut place = Some(place);
+    let ended = stream::poll_fn(move |_| {
+        place.take();
+        Poll::Ready(None)
+    });
+    let pieces = pieces.map(move |piece| piece.unwrap_or_else(late)).chain(ended);
+    request.set_payload(Payload::from(pieces.boxed_local()));
 }
 
 /// Why an address is not one of ours: it holds what nobody can see.
@@ -166,8 +186,10 @@ fn comes_from_elsewhere(request: &ServiceRequest) -> bool {
     match header("sec-fetch-site") {
         Some(site) => site != "same-origin",
         None => header("origin").is_some_and(|origin| {
-            let host = request.connection_info().host().to_owned();
-            origin.split_once("://").is_none_or(|(_, from)| from != host)
+            // The browser writes both, and the one of another site does not name this server; a proxy may pass on another host.
+            let base = request.app_data::<web::Data<State>>().map(|state| state.base());
+            let from_here = |from: &str| header("host") == Some(from);
+            base != Some(origin) && origin.split_once("://").is_none_or(|(_, from)| !from_here(from))
         }),
     }
 }

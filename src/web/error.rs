@@ -5,7 +5,6 @@
 use super::api::sheet;
 use super::api::wire::{Current, Four, Problem};
 use super::failure::Failure;
-use super::public_pages::COME_AGAIN;
 use super::render::{Page, html};
 use super::visitor::Visitor;
 use crate::store::causes;
@@ -56,6 +55,8 @@ struct ErrorPage {
     back: Option<String>,
     /// Where to sign in, if that would help.
     sign_in: Option<String>,
+    /// After so many seconds the page is asked for again by itself.
+    again: Option<u32>,
 }
 
 impl ResponseError for FailureAnswer {
@@ -72,16 +73,22 @@ impl ResponseError for FailureAnswer {
         if self.visitor.json {
             let message = messages.first().cloned().unwrap_or_default();
             let (code, current) = (self.failure.code(), self.failure.current());
-            return HttpResponse::build(self.failure.status()).json(Problem { code, message, messages, current });
+            let mut response = HttpResponse::build(self.failure.status());
+            if let Some(seconds) = self.failure.again_after() {
+                response.insert_header((RETRY_AFTER, seconds));
+            }
+            return response.json(Problem { code, message, messages, current });
         }
         let title = locale.msg("error-title").to_string();
         let sign_in = matches!(self.failure, Failure::SignInFirst)
             .then(|| format!("/sign-in?next={}", super::show::query(&self.visitor.here)));
         let back = self.visitor.sent_from_form.then(|| self.visitor.here.clone());
-        let template = ErrorPage { page: Page::new(&self.visitor, title), messages, back, sign_in };
+        // A form is not sent again by itself.
+        let again = self.failure.again_after().filter(|_| !self.visitor.sent_from_form);
+        let template = ErrorPage { page: Page::new(&self.visitor, title), messages, back, sign_in, again };
         let mut response = html(&template, self.failure.status());
-        if matches!(self.failure, Failure::Busy) {
-            response.headers_mut().insert(RETRY_AFTER, COME_AGAIN.into());
+        if let Some(seconds) = self.failure.again_after() {
+            response.headers_mut().insert(RETRY_AFTER, seconds.into());
         }
         response
     }

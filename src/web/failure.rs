@@ -1,5 +1,6 @@
 //! Why a request was not answered as asked.
 
+use super::public_pages::COME_AGAIN;
 use crate::actions::{Error, Standing, Writer};
 use crate::messages::{Arg, Locale, Message};
 use crate::rules::{BySeat, GamePoints};
@@ -58,6 +59,15 @@ impl Failure {
             Failure::TooMany => StatusCode::TOO_MANY_REQUESTS,
             Failure::Busy | Failure::DatabaseGone(_) => StatusCode::SERVICE_UNAVAILABLE,
             Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// After how many seconds it is worth asking again.
+    pub fn again_after(&self) -> Option<u32> {
+        match self {
+            Failure::TooMany => Some(60),
+            Failure::Busy => Some(COME_AGAIN),
+            _ => None,
         }
     }
 

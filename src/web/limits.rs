@@ -35,6 +35,14 @@ pub(super) const BACKUP_AGAIN: Duration = Duration::from_secs(5 * 60);
 
 /// So often the second folder is looked for: whoever plugs a stick in waits for the board to say that it has the backup.
 pub(super) const BACKUP_COPY_AGAIN: Duration = Duration::from_secs(60);
+/// A connection whose client takes nothing of what is sent for so long is ended by the system: a phone that wakes up reads at
+/// once, and who never reads would keep what waits for it in memory.
+#[cfg(target_os = "linux")]
+pub(super) const UNREAD: Duration = Duration::from_secs(30);
+
+/// Passwords and codes that may wait to be hashed: at 20 ms each the last waits a few seconds, which is what somebody at a
+/// form bears with.
+pub(super) const MOST_HASHES_WAITING: usize = 100;
 
 /// How long requests may take to end once the server is told to stop: pages that listen never end by themselves.
 pub(super) const SHUTDOWN_SECONDS: u64 = 2;
@@ -61,6 +69,18 @@ pub(super) fn connections_per_worker() -> usize {
 /// is turned away comes again by itself and shows what it has meanwhile.
 pub(super) fn most_listeners() -> usize {
     connections_per_worker() * workers() / 4 * 3
+}
+
+/// Requests whose body is still coming: half of the connections that no page listens on, the other half is for readers. One
+/// address may have half of these, and half of the pages that listen, unless `--per-address` says otherwise: a hall of
+/// 2,000 phones behind one address needs 2,000 of 30,000, and whoever floods from one address leaves half to all others.
+pub(super) fn most_bodies() -> usize {
+    (connections_per_worker() * workers() / 8).max(8)
+}
+
+/// Passwords and codes hashed at once: each takes a core for 20 ms and 19 MiB, half of the cores are left for hands.
+pub(super) fn hashes_at_once() -> usize {
+    (workers() / 2).max(1)
 }
 
 /// How many files may be open, once that is as many as the system allows: the usual 1024 are too few for a hall.

@@ -4,9 +4,11 @@
 //! Two facts to know: a message says from which version to which it leads, so a page that has missed one finds out and
 //! asks once; and all listeners of a page get the same bytes, compressed once, at most once a second.
 
+use super::client::client_address;
 use super::error::FailureAnswer;
 use super::failure::Failure;
-use super::limits::{self, PIECE};
+use super::limits::PIECE;
+use super::places::Place;
 use super::public_pages::{PageName, Pieces, PublicPages, accepts_gzip};
 use super::state::State;
 use super::visitor::Language;
@@ -18,12 +20,12 @@ use actix_web::web::{self, Bytes};
 use actix_web::{HttpRequest, HttpResponse};
 use flate2::{Compress, Compression, FlushCompress};
 use futures_util::{Stream, StreamExt, stream};
-use metrics::{counter, gauge};
+use metrics::gauge;
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::future::ready;
-use std::sync::atomic::{AtomicBool, AtomicI32, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
@@ -51,38 +53,24 @@ const BACK_WITHIN: (u64, u64) = (500, 8000);
 pub(super) struct Live {
     pages: web::Data<PublicPages>,
     topics: Mutex<HashMap<(String, Topic), Weak<Speaker>>>,
-    listeners: AtomicUsize,
-    most: usize,
-    /// Whether the log says that there are too many.
-    full: AtomicBool,
 }
 
 /// Somebody who listens, as long as this lives.
-struct Listening(web::Data<Live>);
+struct Listening {
+    _place: Place,
+}
 
 impl Listening {
     /// From now on, if there are not too many.
-    fn begin(live: &web::Data<Live>) -> Result<Listening, Failure> {
-        let before = live.listeners.fetch_add(1, Ordering::Relaxed);
+    fn begin(state: &State, request: &HttpRequest) -> Result<Listening, Failure> {
+        let place = state.streams.take(client_address(request)).ok_or(Failure::Busy)?;
         gauge!("caipan_live_listeners").increment(1);
-        let listening = Listening(live.clone());
-        if before < live.most {
-            return Ok(listening);
-        }
-        counter!("caipan_live_turned_away_total").increment(1);
-        // Once until it is half as many: those who are turned away come again and again.
-        if !live.full.swap(true, Ordering::Relaxed) {
-            tracing::warn!(most = live.most, "too many pages listen: the next are turned away");
-        }
-        Err(Failure::Busy)
+        Ok(Listening { _place: place })
     }
 }
 
 impl Drop for Listening {
     fn drop(&mut self) {
-        if self.0.listeners.fetch_sub(1, Ordering::Relaxed) <= self.0.most / 2 {
-            self.0.full.store(false, Ordering::Relaxed);
-        }
         gauge!("caipan_live_listeners").decrement(1);
     }
 }
@@ -90,8 +78,7 @@ impl Drop for Listening {
 impl Live {
     /// Nobody yet.
     pub fn new(pages: web::Data<PublicPages>) -> Self {
-        let (listeners, full) = (AtomicUsize::new(0), AtomicBool::new(false));
-        Self { pages, topics: Mutex::default(), listeners, most: limits::most_listeners(), full }
+        Self { pages, topics: Mutex::default() }
     }
 
     /// Whether anybody listens to a topic. If nobody does it is forgotten, so that the next listener starts it anew.
@@ -229,7 +216,7 @@ pub(super) async fn changes(
     };
     let failed = |failure: Failure| failure.answer_to(&language.guest());
     let event = state.known_event(&slug).await.map_err(failed)?;
-    let listening = Listening::begin(&live).map_err(failed)?;
+    let listening = Listening::begin(state, &request).map_err(failed)?;
     let gzip = accepts_gzip(&request);
     let frames = match listens.table.as_str() {
         "" => {

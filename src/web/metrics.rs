@@ -35,7 +35,10 @@ static COUNTED: LazyLock<Result<PrometheusHandle, String>> = LazyLock::new(|| {
     describe_gauge!("caipan_connections", "Connections to the database, in use and idle");
     describe_gauge!("caipan_audit_row", "The last row of the audit that this server has told its pages");
     describe_gauge!("caipan_live_listeners", "Live pages that listen for changes");
-    describe_counter!("caipan_live_turned_away_total", "Live pages that found too many listening");
+    describe_counter!(
+        "caipan_turned_away_total",
+        "Turned away because there were too many, by kind: streams, bodies, passwords"
+    );
     Ok(handle)
 });
 

@@ -5,8 +5,10 @@
 
 mod access;
 mod api;
+mod attempts;
 mod backups;
 mod checks;
+mod client;
 mod error;
 mod extract;
 mod failure;
@@ -17,6 +19,7 @@ mod live;
 mod metrics;
 mod observe;
 mod pages;
+mod places;
 mod public_pages;
 mod render;
 pub mod routes;

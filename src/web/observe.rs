@@ -3,6 +3,7 @@
 //! Whatever is logged while a request is answered says its id, address, event and sender: they stand in its span. The
 //! address is its pattern: the address itself may hold the secret of a link.
 
+use super::client::client_of;
 use super::metrics;
 use crate::actions::{Actor, Rights};
 use actix_web::HttpMessage;
@@ -23,7 +24,7 @@ pub(super) struct RequestSpan;
 impl RootSpanBuilder for RequestSpan {
     fn on_request_start(request: &ServiceRequest) -> Span {
         let method = request.method();
-        let span = tracing::error_span!("request", id = Empty, %method, pattern = Empty, event = Empty, who = Empty, role = Empty);
+        let span = tracing::error_span!("request", id = Empty, %method, pattern = Empty, client = %client_of(request), event = Empty, who = Empty, role = Empty);
         if let Some(id) = request.extensions().get::<RequestId>() {
             span.record("id", tracing::field::display(id));
         }

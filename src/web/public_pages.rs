@@ -7,7 +7,7 @@
 use super::failure::Failure;
 use super::pages::public::make;
 use super::render::rendered;
-use super::state::State;
+use super::state::{State, Waits};
 use super::visitor::Visitor;
 use crate::messages::Locale;
 use crate::store::now;
@@ -26,7 +26,7 @@ use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::io::{Read, Write};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::AtomicUsize;
 use std::time::{Duration, Instant};
 use tokio::sync::{Mutex, Semaphore};
 
@@ -164,15 +164,6 @@ impl Slot {
     }
 }
 
-/// Counts somebody who waits, for as long as it lives.
-struct Waits<'a>(&'a AtomicUsize);
-
-impl Drop for Waits<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
 impl PublicPages {
     /// Those of a server.
     pub fn new(state: web::Data<State>) -> Self {
@@ -193,11 +184,7 @@ impl PublicPages {
         if let Some(page) = slot.current(version) {
             return Ok(page);
         }
-        if self.waiting.fetch_add(1, Ordering::Relaxed) >= MOST_WAITING {
-            self.waiting.fetch_sub(1, Ordering::Relaxed);
-            return Err(Failure::Busy);
-        }
-        let _waits = Waits(&self.waiting);
+        let _waits = Waits::one_more(&self.waiting, MOST_WAITING).ok_or(Failure::Busy)?;
         let _alone = slot.making.lock().await;
         if let Some(page) = slot.current(version) {
             return Ok(page);

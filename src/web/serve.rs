@@ -2,6 +2,7 @@
 
 use super::api;
 use super::backups::{BackUp, Backups};
+use super::client::own_address;
 use super::failure::Failure;
 use super::health::Readiness;
 use super::limits;
@@ -19,6 +20,8 @@ use actix_web::middleware::DefaultHeaders;
 use actix_web::{App, HttpMessage, HttpRequest, HttpServer, rt, web};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
+use ipnet::IpNet;
+use std::any::Any;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -31,10 +34,31 @@ pub struct Settings {
     pub bind: SocketAddr,
     /// Whether a proxy in front speaks HTTPS, so that cookies are sent over HTTPS only.
     pub secure: bool,
+    /// The address of this server in links, without `/` at its end; made of where it listens if `None`.
+    pub address: Option<String>,
+    /// Proxies whose word counts about where a request comes from.
+    pub trusted_proxies: Vec<IpNet>,
+    /// How many pages may listen, and bodies come, from one address; half of all if `None`.
+    pub per_address: Option<usize>,
     /// Where the numbers for operators are served, if anywhere; port 0 chooses a free one.
     pub metrics: Option<SocketAddr>,
     /// Where backups go, if the server makes any.
     pub backups: Option<BackUp>,
+}
+
+impl Settings {
+    /// Those of a server that listens at an address, and nothing else.
+    pub fn at(bind: SocketAddr) -> Settings {
+        Settings {
+            bind,
+            secure: false,
+            address: None,
+            trusted_proxies: Vec::new(),
+            per_address: None,
+            metrics: None,
+            backups: None,
+        }
+    }
 }
 
 /// A server that listens.
@@ -45,6 +69,8 @@ pub struct Running {
     pub handle: ServerHandle,
     /// Where it listens.
     pub address: SocketAddr,
+    /// The address of this server in links.
+    pub base: String,
     /// Where the numbers for operators are.
     pub metrics: Option<SocketAddr>,
     /// From when this is set on, the server says that it is not ready. A signal to end sets it.
@@ -69,14 +95,15 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     let stopping = Arc::new(AtomicBool::new(false));
     let counted = settings.metrics.map(|address| metrics::start(store.clone(), address)).transpose()?;
     let backups = settings.backups.as_ref().map(|whereto| Backups::start(&store, whereto));
-    let state = web::Data::new(State::new(store.clone(), settings.secure, backups));
+    let state = web::Data::new(State::new(store.clone(), settings, backups));
     let readiness = web::Data::new(Readiness::new(store, state.checks.clone(), stopping.clone()));
     let pages = web::Data::new(PublicPages::new(state.clone()));
     let live = web::Data::new(Live::new(pages.clone()));
     let secure = settings.secure;
+    let shared = state.clone();
     let server = HttpServer::new(move || {
         App::new()
-            .app_data(state.clone())
+            .app_data(shared.clone())
             .app_data(pages.clone())
             .app_data(live.clone())
             .app_data(readiness.clone())
@@ -92,6 +119,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
             .wrap(TracingLogger::<RequestSpan>::new())
             .configure(routes::configure)
     })
+    .on_connect(|connection, _| end_if_unread(connection))
     .workers(limits::workers())
     .max_connections(limits::connections_per_worker())
     .backlog(limits::BACKLOG)
@@ -103,6 +131,8 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     .tcp_nodelay(true)
     .bind(settings.bind)?;
     let address = server.addrs().first().copied().unwrap_or(settings.bind);
+    let base = settings.address.clone().unwrap_or_else(|| own_address(address, settings.secure));
+    state.reached_at(base.clone());
     let server = server.run();
     let handle = server.handle();
     let metrics = counted.as_ref().map(|(_, address)| *address);
@@ -117,8 +147,20 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
         let _ = counted.await;
         ended
     };
-    Ok(Running { server: server.boxed_local(), handle, address, metrics, stopping })
+    Ok(Running { server: server.boxed_local(), handle, address, base, metrics, stopping })
 }
+
+/// Lets the system end a connection whose client takes nothing of what is sent.
+#[cfg(target_os = "linux")]
+fn end_if_unread(connection: &dyn Any) {
+    let Some(stream) = connection.downcast_ref::<rt::net::TcpStream>() else { return };
+    if let Err(error) = socket2::SockRef::from(stream).set_tcp_user_timeout(Some(limits::UNREAD)) {
+        tracing::debug!(%error, "a connection has no limit of time");
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn end_if_unread(_: &dyn Any) {}
 
 /// What keeps a browser safe; where there is HTTPS it asks for nothing else for a year.
 fn safe_headers(secure: bool) -> DefaultHeaders {

@@ -1,16 +1,21 @@
-//! What all requests share: the store, and attempts to come in.
+//! What all requests share: the store, attempts to come in, and what there are only so many places for.
 
+use super::attempts::Attempts;
 use super::backups::Backups;
 use super::checks::Checks;
 use super::failure::Failure;
+use super::limits;
+use super::places::{Places, TurnedAway};
+use super::serve::Settings;
 use crate::actions;
 use crate::store::hands::{self, Version};
 use crate::store::{Store, events};
 use crate::tournament::event::{Event, Table};
-use governor::middleware::StateInformationMiddleware;
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use std::num::NonZeroU32;
-use std::sync::Arc;
+use ipnet::IpNet;
+use std::net::IpAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
+use tokio::sync::Semaphore;
 
 /// What all requests share.
 pub(super) struct State {
@@ -21,33 +26,44 @@ pub(super) struct State {
     pub secure: bool,
     /// The backups it makes by itself, if it does.
     pub backups: Option<Arc<Backups>>,
-    /// Attempts to sign in or to use a link, by address.
-    pub attempts: DefaultKeyedRateLimiter<String>,
-    /// Codes tried, by address, event and table; it tells how many tries are left.
-    pub codes: DefaultKeyedRateLimiter<(String, String, u16), StateInformationMiddleware>,
+    /// The address of this server in links, without `/` at its end.
+    base: OnceLock<String>,
+    /// Whose word counts about where a request comes from.
+    pub trusted_proxies: Vec<IpNet>,
+    /// Attempts to come in.
+    pub attempts: Attempts,
+    /// Pages that listen for changes.
+    pub streams: Arc<Places>,
+    /// Requests whose body is still coming.
+    pub bodies: Arc<Places>,
+    /// Passwords and codes that could not be checked, because too many were waiting.
+    pub unchecked: TurnedAway,
+    hashing: Semaphore,
+    hashes_waiting: AtomicUsize,
     /// Who reads an event: one at a time, and nobody else holds a thread meanwhile.
     reading: moka::sync::Cache<String, Arc<tokio::sync::Mutex<()>>>,
 }
 
-/// Attempts to come in that one address has per minute.
-const ATTEMPTS_PER_MINUTE: NonZeroU32 = NonZeroU32::new(30).expect("not zero");
-/// Codes of a table that one address may try at once.
-const CODES: NonZeroU32 = NonZeroU32::new(10).expect("not zero");
-/// After those, one more in so many minutes.
-pub(super) const MINUTES_PER_CODE: u32 = 3;
 /// So many events are read side by side.
 const EVENTS_READ: u64 = 1024;
-const CODES_PER_HOUR: NonZeroU32 = NonZeroU32::new(60 / MINUTES_PER_CODE).expect("not zero");
 
 impl State {
-    pub fn new(store: Store, secure: bool, backups: Option<Arc<Backups>>) -> Self {
+    pub fn new(store: Store, settings: &Settings, backups: Option<Arc<Backups>>) -> Self {
+        let (streams, bodies) = (limits::most_listeners(), limits::most_bodies());
+        let of_one = |most: usize| settings.per_address.unwrap_or(most.div_ceil(2));
         Self {
             checks: Checks::of_all(store.clone()),
             store,
-            secure,
+            secure: settings.secure,
             backups,
-            attempts: RateLimiter::keyed(Quota::per_minute(ATTEMPTS_PER_MINUTE)),
-            codes: RateLimiter::keyed(Quota::per_hour(CODES_PER_HOUR).allow_burst(CODES)).with_middleware(),
+            base: OnceLock::new(),
+            trusted_proxies: settings.trusted_proxies.clone(),
+            attempts: Attempts::new(),
+            streams: Places::new("streams", streams, of_one(streams)),
+            bodies: Places::new("bodies", bodies, of_one(bodies)),
+            unchecked: TurnedAway::new("passwords"),
+            hashing: Semaphore::new(limits::hashes_at_once()),
+            hashes_waiting: AtomicUsize::new(0),
             reading: moka::sync::Cache::new(EVENTS_READ),
         }
     }
@@ -60,6 +76,31 @@ impl State {
         let store = self.store.clone();
         let done = actix_web::web::block(move || work(&store)).await;
         done.map_err(Failure::broken)?.map_err(Failure::from)
+    }
+
+    /// Runs an action that hashes a password or codes: few at once, so that those who guess take nothing from those who enter hands.
+    pub async fn run_hashing<T: Send + 'static>(
+        &self,
+        address: IpAddr,
+        work: impl FnOnce(&Store) -> actions::Result<T> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let _waits = Waits::one_more(&self.hashes_waiting, limits::MOST_HASHES_WAITING).ok_or_else(|| {
+            self.unchecked.one_more(address);
+            Failure::Busy
+        })?;
+        let _turn = self.hashing.acquire().await.map_err(Failure::broken)?;
+        self.run(work).await
+    }
+
+    /// The address of this server in links: no request decides it.
+    pub fn base(&self) -> &str {
+        self.base.get().map_or("", String::as_str)
+    }
+
+    /// Sets it, once it is known where the server listens.
+    pub fn reached_at(&self, base: String) {
+        // It is set once, before any request is answered.
+        let _ = self.base.set(base);
     }
 
     /// The row of the event in the address. An event keeps both as long as it is there.
@@ -92,5 +133,23 @@ impl State {
     pub async fn versions(&self, view: &Event, table: &Table) -> Result<Vec<Version>, Failure> {
         let (id, rules) = (table.id, view.head.regulations.of_sheet());
         self.run(move |store| store.read(|conn| Ok(hands::versions(conn, id, rules)?))).await
+    }
+}
+
+/// Somebody who waits, for as long as this lives.
+pub(super) struct Waits<'a>(&'a AtomicUsize);
+
+impl Waits<'_> {
+    /// One more, if fewer than so many wait.
+    pub fn one_more(waiting: &AtomicUsize, most: usize) -> Option<Waits<'_>> {
+        let before = waiting.fetch_add(1, Ordering::Relaxed);
+        let waits = Waits(waiting);
+        (before < most).then_some(waits)
+    }
+}
+
+impl Drop for Waits<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
     }
 }

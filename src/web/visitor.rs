@@ -1,7 +1,8 @@
 //! Who sends a request.
 
-use crate::actions::{Actor, Rights, Token};
+use crate::actions::{Actor, Rights, Role, Token};
 use crate::messages::Locale;
+use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
@@ -81,20 +82,21 @@ impl Visitor {
     }
 
     /// The cookie with one more token before those held: not for scripts, not for other sites. What has ended is
-    /// forgotten first.
-    pub fn cookie_with(&self, token: &Token, secure: bool) -> Cookie<'static> {
+    /// forgotten first. Where everything in it is for a table it lasts a day: phones are lent, and a day has one link.
+    pub fn cookie_with(&self, token: &Token, rights: Option<&Rights>, secure: bool) -> Cookie<'static> {
         let (ended, in_force): (Vec<_>, Vec<_>) =
             self.held.iter().partition(|(_, actor)| actor.rights == Rights::Spectator);
         let others = in_force.into_iter().chain(ended).filter(|(_, actor)| !actor.name.is_empty());
+        let mut all = others.clone().map(|(_, actor)| &actor.rights).chain(rights);
+        let for_a_day = rights.is_some() && all.all(at_tables);
         let others = others.map(|(held, _)| held).filter(|held| *held != token);
         let tokens: Vec<&str> = [token].into_iter().chain(others).take(MOST_PASSES).map(Token::secret).collect();
-        Cookie::build(PASS, tokens.join("."))
-            .path("/")
-            .http_only(true)
-            .same_site(SameSite::Lax)
-            .secure(secure)
-            .permanent()
-            .finish()
+        let cookie =
+            Cookie::build(PASS, tokens.join(".")).path("/").http_only(true).same_site(SameSite::Lax).secure(secure);
+        match for_a_day {
+            true => cookie.max_age(Duration::days(1)).finish(),
+            false => cookie.permanent().finish(),
+        }
     }
 
     /// The token of this visitor's forms, masked anew for every page so that compression gives nothing away.
@@ -124,6 +126,15 @@ impl Visitor {
         let sent: Vec<u8> = masked.iter().zip(pad.iter().cycle()).map(|(byte, pad)| byte ^ pad).collect();
         // A page may have been made for another pass of the same browser.
         self.held.iter().any(|(token, _)| bool::from(sent.ct_eq(form_secret(token).as_bytes())))
+    }
+}
+
+/// Whether somebody has nothing but tables, or nothing any more.
+fn at_tables(rights: &Rights) -> bool {
+    match rights {
+        Rights::Link { role, .. } => matches!(role, Role::Phone(..) | Role::Referee(_)),
+        Rights::Spectator => true,
+        Rights::User { .. } | Rights::CommandLine => false,
     }
 }
 

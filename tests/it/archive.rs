@@ -195,7 +195,7 @@ pub fn a_day_of_teams(store: &Store) {
         actions::give_standard_penalty(store, actor, slug, StandardPenalty { of, points: half }, "警告", now())
             .unwrap();
     }
-    actions::make_link(store, actor, slug, &Role::Recorder, "小李", now()).unwrap();
+    actions::make_link(store, actor, slug, &Role::Recorder, "小李", None, now()).unwrap();
     actions::seat_session(store, actor, slug, SessionNumber(2), "s2", now()).unwrap();
     actions::start_session(store, actor, slug, SessionNumber(2), now()).unwrap();
     records(store, slug, (2, 1), win(1, Seat::South, 8), 0);

@@ -250,7 +250,7 @@ fn a_backup_older_than_an_hour_is_made_anew_where_something_changed_and_otherwis
     let token = {
         let store = Store::open_folder(data.path()).unwrap();
         let actor = actions::Actor::command_line();
-        let token = actions::make_link(&store, &actor, "demo", &Role::Organiser, "x", now()).unwrap();
+        let token = actions::make_link(&store, &actor, "demo", &Role::Organiser, "x", None, now()).unwrap();
         // The link is in the last one, of two hours ago, and nothing has changed since.
         fs::remove_file(folder.join(backups(&folder).pop().unwrap())).unwrap();
         actions::back_up(&store, &folder, For::Itself, now() - TimeDelta::hours(2)).unwrap();

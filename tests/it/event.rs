@@ -42,7 +42,7 @@ fn random_action(store: &Store, chance: &mut Chance, event: &Event) {
             let swap = Swap { players: [player(chance), player(chance)], shown: event.version };
             drop(actions::swap_seats(store, &actor, "cup", session, swap, "wrong chairs", now()));
         }
-        (8, _) => drop(actions::make_link(store, &actor, "cup", &Role::Recorder, "r", now())),
+        (8, _) => drop(actions::make_link(store, &actor, "cup", &Role::Recorder, "r", None, now())),
         (_, Some(table)) => {
             let next = table.sheet.next_hand().map_or(16, |hand| hand.get());
             // Mostly the next hand, sometimes one that stands, sometimes the end of the table.

@@ -82,7 +82,7 @@ fn a_hundred_kills_lose_no_acknowledged_hand_of_eight_writers() {
     let store = Store::open(&url).unwrap();
     running(&store);
     let role = Role::Referee((1..=TABLES).map(TableNumber).collect());
-    let token = actions::make_link(&store, &Actor::command_line(), "cup", &role, "referee", now()).unwrap();
+    let token = actions::make_link(&store, &Actor::command_line(), "cup", &role, "referee", None, now()).unwrap();
     let mut acknowledged = [1; TABLES as usize];
     for kill in 0..kills() {
         let mut server = serve(&url);

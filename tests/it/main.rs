@@ -22,6 +22,7 @@ mod operations;
 mod pairing;
 mod print;
 mod routes;
+mod shut_out;
 mod store;
 mod support;
 mod texts;

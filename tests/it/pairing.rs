@@ -30,7 +30,7 @@ fn place(session: u16, table: u16) -> String {
 
 /// A link for somebody.
 fn link(app: &App, role: &Role, label: &str) -> Token {
-    actions::make_link(&app.store, &Actor::command_line(), "cup", role, label, now()).unwrap()
+    actions::make_link(&app.store, &Actor::command_line(), "cup", role, label, None, now()).unwrap()
 }
 
 #[test]

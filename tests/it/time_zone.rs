@@ -70,7 +70,8 @@ fn in_zone(zone: Option<&str>) -> Regulations {
 }
 
 fn come_in(app: &App, slug: &str) -> Browser {
-    let token = actions::make_link(&app.store, &Actor::command_line(), slug, &Role::Organiser, "林", at("00:20:00"));
+    let token =
+        actions::make_link(&app.store, &Actor::command_line(), slug, &Role::Organiser, "林", None, at("00:20:00"));
     app.come_in(&token.unwrap())
 }
 

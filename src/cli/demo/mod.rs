@@ -55,7 +55,8 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
         println!("{}", locale.msg("demo-ready"));
         return Ok(());
     }
-    let link = |role: Role, label: &str| actions::make_link(&store, &Actor::command_line(), SLUG, &role, label, now());
+    let link =
+        |role: Role, label: &str| actions::make_link(&store, &Actor::command_line(), SLUG, &role, label, None, now());
     let organiser = link(Role::Organiser, "林主任")?;
     let referee = link(Role::Referee(vec![TableNumber(1)]), "马裁判")?;
     let backups = BackUp { folder: arguments.location.backups(), second: None };

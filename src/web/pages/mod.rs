@@ -7,6 +7,7 @@ pub(super) mod table;
 use super::error::FailureAnswer;
 use super::failure::Failure;
 use super::show;
+use super::state::State;
 use super::visitor::Visitor;
 use crate::actions::Token;
 use crate::messages::{Message, disqualification};
@@ -16,8 +17,8 @@ use crate::tournament::event::{Event, Filled};
 use crate::tournament::ids::PlayerId;
 use crate::tournament::session::Attendance;
 use crate::tournament::typed_text;
+use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, HttpResponse};
 
 /// An option of a form.
 pub(in crate::web) struct Choice {
@@ -36,15 +37,9 @@ fn profiles(visitor: &Visitor, chosen: impl Fn(Profile) -> bool) -> Vec<Choice> 
     Profile::ALL.map(choice).into()
 }
 
-/// The address of this server as the browser names it.
-fn origin(request: &HttpRequest) -> String {
-    let connection = request.connection_info();
-    format!("{}://{}", connection.scheme(), connection.host())
-}
-
 /// The address that lets the holder of a token in.
-fn link_address(request: &HttpRequest, token: &Token) -> String {
-    format!("{}/link/{}", origin(request), token.secret())
+fn link_address(state: &State, token: &Token) -> String {
+    format!("{}/link/{}", state.base(), token.secret())
 }
 
 /// What a handler answers.

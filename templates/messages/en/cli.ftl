@@ -1,5 +1,8 @@
 # The command line.
 serve-ready = Serving on { $address } (Ctrl-C stops it)
+serve-links = Links and QR codes lead to { $address }
+serve-address-wrong = “{ $found }” is not the address of a server. Give it with http:// or https:// and without a path: https://mahjong.example
+serve-proxy-wrong = “{ $found }” is neither an address nor a network. Give the address from which the proxy connects: 10.0.0.7, or 10.0.0.0/24
 serve-metrics = Numbers for Prometheus at { $address }
 serve-failed = Cannot serve on { $address }: { $reason }. Choose another address with --bind ADDR:PORT.
 error-unexpected = The program could not do this: { $reason }
@@ -35,6 +38,9 @@ help-argument-data = The data folder, with an SQLite file in it; it is made if i
 help-argument-database = A database instead of the data folder: postgres://USER:PASSWORD@HOST/NAME or sqlite:FILE
 help-argument-bind = Where to listen: an address of this computer and a port; 0.0.0.0 for all its addresses, port 0 for a free one
 help-argument-https = Cookies are sent over HTTPS only: for a server behind a proxy that speaks HTTPS
+help-argument-links-address = What links, QR codes and prints lead to: the address under which phones reach this server; without it, where it listens
+help-argument-trusted-proxy = Believe what this proxy (address or network) says in X-Forwarded-For about where a request comes from; may be given several times
+help-argument-per-address = How many pages may follow the play, and requests be sent at once, from one address; without it, half of all
 help-argument-metrics = Serve numbers for Prometheus at this address and port too, under /metrics; it should not be public
 help-argument-log-format = How the log on standard error is written; what is logged is set by the variable CAIPAN_LOG
 help-argument-seed-only = Prepare the event and end, without serving it

@@ -19,6 +19,12 @@ sign-in-hint = Referees come in with the link the organiser sends them.
 sign-in-done = Signed in.
 sign-out-done = Signed out.
 sign-in-wrong = The name or the password is wrong.
+link-ended = This link was valid until { $time }. Ask the organiser for a new one.
+link-until-past = The end of the link has passed already. Give a later one, or none.
+link-until-wrong = “{ $found }” is no day and time. Write them as 2026-11-23 18:00.
+link-over = Ended
+field-until = Valid until
+until-hint = Day and time where the event is. Without it the link works until it is revoked.
 link-unknown = This link does not work, or has been revoked. Ask the organiser for a new one.
 link-welcome = Welcome, { $name }.
 user-taken = The name “{ $name }” is taken.
@@ -31,6 +37,18 @@ error-forged = The form is no longer valid and nothing was saved. Go back, reloa
 error-not-found = There is nothing here. Check the address.
 error-conflict = Hand { $hand } was changed by { $author } at { $time }. Compare it with what is recorded below before you save over it.
 error-too-many = Too many attempts. Try again in a minute.
+turned-away-streams = { $count ->
+    [one] One page that wanted to follow the play was turned away at { $time }, from { $address }: too many follow it, in all or from there (--per-address). It asks again by itself.
+   *[other] { $count } times since { $time } a page that wanted to follow the play was turned away, most often from { $address }: too many follow it, in all or from there (--per-address). They ask again by themselves.
+    }
+turned-away-bodies = { $count ->
+    [one] One request was turned away at { $time }, from { $address }, while too many were being sent.
+   *[other] { $count } requests were turned away since { $time } while too many were being sent, most from { $address }.
+    }
+turned-away-passwords = { $count ->
+    [one] One code or password was not checked at { $time }, from { $address }, because too many were waiting.
+   *[other] { $count } codes or passwords were not checked since { $time } because too many were waiting, most from { $address }.
+    }
 error-busy = Very many people ask for this page at the moment. Try again in a few seconds.
 error-database-gone = The file of the database was deleted or replaced on the server. Nothing is saved any more: tell the organiser at once. The server has to be stopped, the file put back, and the server started again.
 error-broken = Something is broken on the server and nothing was saved. Try again; if it stays so, tell the organiser.
@@ -788,6 +806,8 @@ action-note-signed = Signed a sheet
 action-note-confirmed = Confirmed a sheet
 action-pair-phones = Paired phones
 action-pair-phone = Came in with a phone
+action-guess-codes = Codes of tables were guessed
+action-guess-passwords = Passwords were guessed
 action-admit-phone = Allowed one more phone
 action-unpair-table = Shut a table’s phones out
 field-break-minutes = Minutes of the break in the middle

@@ -1,5 +1,8 @@
 # 命令行。
 serve-ready = 服务已启动：{ $address }（Ctrl-C 停止）
+serve-links = 链接和二维码指向 { $address }
+serve-address-wrong = “{ $found }”不是服务器地址。请写明 http:// 或 https://，不带路径，例如 https://mahjong.example
+serve-proxy-wrong = “{ $found }”既不是地址也不是网段。请给出代理连接时使用的地址，例如 10.0.0.7 或 10.0.0.0/24
 serve-metrics = Prometheus 指标：{ $address }
 serve-failed = 无法在 { $address } 提供服务：{ $reason }。请用 --bind 地址:端口 另选。
 error-unexpected = 程序无法完成：{ $reason }
@@ -35,6 +38,9 @@ help-argument-data = 数据目录，内有 SQLite 文件；不存在则建立
 help-argument-database = 用数据库代替数据目录：postgres://用户:密码@主机/库名 或 sqlite:文件
 help-argument-bind = 监听的本机地址和端口；0.0.0.0 为所有地址，端口 0 为任一空闲端口
 help-argument-https = 只通过 HTTPS 发送 cookie：用于支持 HTTPS 的代理之后
+help-argument-links-address = 链接、二维码和打印件所用的地址，即手机访问本服务器的地址；不给时用监听地址
+help-argument-trusted-proxy = 采信此代理（地址或网段）在 X-Forwarded-For 中给出的来源地址；可多次给出
+help-argument-per-address = 同一地址最多可有多少个实时页面和正在发送的请求；不给时为总数的一半
 help-argument-metrics = 另在此地址和端口的 /metrics 提供 Prometheus 指标；该地址不应公开
 help-argument-log-format = 标准错误输出中日志的格式；记录哪些内容由变量 CAIPAN_LOG 决定
 help-argument-seed-only = 准备好赛事即结束，不提供网页服务

@@ -34,17 +34,25 @@ pub struct App {
 
 impl App {
     pub fn on(database: Database) -> App {
-        App::serving(database, false)
+        App::serving(database, |_| {})
     }
 
     /// Another server on the same database, behind a proxy that speaks HTTPS and says where a request comes from.
     pub fn behind_a_proxy(&self) -> App {
-        App::serving(Database::at(self.database.url.clone()), true)
+        self.beside_with(|settings| {
+            settings.secure = true;
+            settings.trusted_proxies = vec!["127.0.0.1/32".parse().unwrap()];
+        })
     }
 
     /// Another server on the same database, as another process has it.
     pub fn beside(&self) -> App {
-        App::serving(Database::at(self.database.url.clone()), false)
+        self.beside_with(|_| {})
+    }
+
+    /// Another server on the same database with other settings.
+    pub fn beside_with(&self, set: impl FnOnce(&mut Settings)) -> App {
+        App::serving(Database::at(self.database.url.clone()), set)
     }
 
     /// Where the database is.
@@ -52,14 +60,14 @@ impl App {
         &self.database.url
     }
 
-    fn serving(database: Database, secure: bool) -> App {
+    fn serving(database: Database, set: impl FnOnce(&mut Settings)) -> App {
         let store = database.open();
         let (sender, receiver) = mpsc::channel();
         let served = store.clone();
+        let mut settings = Settings::at("127.0.0.1:0".parse().unwrap());
+        set(&mut settings);
         let thread = std::thread::spawn(move || {
             actix_web::rt::System::new().block_on(async {
-                let bind = "127.0.0.1:0".parse().unwrap();
-                let settings = Settings { bind, secure, metrics: None, backups: None };
                 let running = start(served, &settings).unwrap();
                 sender.send((running.address, running.handle, running.stopping)).unwrap();
                 running.server.await.unwrap();
@@ -71,7 +79,7 @@ impl App {
 
     /// A link to the event for a role.
     pub fn link(&self, slug: &str, role: &Role) -> Token {
-        actions::make_link(&self.store, &Actor::command_line(), slug, role, role.code(), now()).unwrap()
+        actions::make_link(&self.store, &Actor::command_line(), slug, role, role.code(), None, now()).unwrap()
     }
 
     /// The pairing of a table, made anew.

@@ -17,6 +17,7 @@ use crate::web::failure::Failure;
 use crate::web::pages::organise::backup::{self, BackupLine};
 use crate::web::pages::table::desk::{CallLine, call_line};
 use crate::web::pages::{Answer, failure_for, say};
+use crate::web::places::TurnedAway;
 use crate::web::render::{Page, done, ok};
 use crate::web::show;
 use crate::web::state::State;
@@ -86,6 +87,26 @@ struct Board {
     /// For organisers.
     checked: Option<CheckLine>,
     backup: Option<BackupLine>,
+    /// Who was turned away lately, because there were too many.
+    turned_away: Vec<String>,
+}
+
+/// For organisers: what there were too many of.
+fn turned_away(visitor: &Visitor, state: &State, view: &Event) -> Vec<String> {
+    if !permission::organise(&visitor.actor, view.head.id) {
+        return Vec::new();
+    }
+    let kinds = [
+        ("turned-away-streams", &state.streams.turned_away),
+        ("turned-away-bodies", &state.bodies.turned_away),
+        ("turned-away-passwords", &state.unchecked),
+    ];
+    let line = |(id, counted): (&'static str, &TurnedAway)| {
+        let (count, since, address) = counted.lately()?;
+        let message = visitor.locale.msg(id).arg("count", count).arg("time", show::time(show::zone(&view.head), since));
+        Some(message.arg("address", address.to_string()).to_string())
+    };
+    kinds.into_iter().filter_map(line).collect()
 }
 
 /// Somebody who may not go on.
@@ -336,6 +357,7 @@ pub(in crate::web) async fn board(
         disqualified: disqualified(&visitor, &view),
         checked: permission::organise(&visitor.actor, view.head.id).then(|| state.checks.line(&visitor, &view.head)),
         backup,
+        turned_away: turned_away(&visitor, &state, &view),
         slug: slug.into_inner(),
     }))
 }

@@ -12,14 +12,17 @@ use crate::web::show;
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, web};
+use actix_web::web;
 use askama::Template;
+use chrono::NaiveDateTime;
 
 struct LinkLine {
     id: i32,
     label: String,
     role: String,
     made: String,
+    /// When it ends, if it does, and whether it has.
+    until: Option<(String, bool)>,
     revoked: Option<String>,
 }
 
@@ -55,6 +58,7 @@ async fn render(
             role: role(visitor, &link),
             label: link.label,
             made: show::day_time(zone, link.created_at),
+            until: link.expires_at.map(|until| (show::day_time(zone, until), until <= now())),
             revoked: link.revoked_at.map(|at| show::day_time(zone, at)),
         })
         .collect();
@@ -92,10 +96,20 @@ fn tables(text: &str) -> Result<Vec<TableNumber>, Failure> {
         .collect()
 }
 
+/// When a link is to end, as the browser writes a day and a time where the event is; `None` where nothing is filled in.
+async fn until(state: &State, slug: &str, text: &str) -> Result<Option<NaiveDateTime>, Failure> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let wrong = || Failure::refused(Message::new("link-until-wrong").arg("found", text));
+    let local = NaiveDateTime::parse_from_str(&text.replace(' ', "T"), "%Y-%m-%dT%H:%M").map_err(|_| wrong())?;
+    let view = state.view(slug).await?;
+    show::zone(&view.head).utc(local).map(Some).ok_or_else(wrong)
+}
+
 pub(in crate::web) async fn make(
     visitor: Visitor,
     state: web::Data<State>,
-    request: HttpRequest,
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
@@ -103,13 +117,14 @@ pub(in crate::web) async fn make(
         let code = fields.text("role").to_owned();
         let unknown = || Failure::refused(Message::new("link-role-wrong").arg("found", &code));
         let role = Role::from_code(&code, tables(fields.text("tables"))?, None).ok_or_else(unknown)?;
+        let until = until(&state, &slug, fields.text("until")).await?;
         let (actor, event, label) = (visitor.actor.clone(), slug.clone(), fields.text("label").to_owned());
-        state.run(move |store| actions::make_link(store, &actor, &event, &role, &label, now())).await
+        state.run(move |store| actions::make_link(store, &actor, &event, &role, &label, until, now())).await
     }
     .await;
     match made {
         Ok(token) => {
-            let address = link_address(&request, &token);
+            let address = link_address(&state, &token);
             let label = fields.text("label").to_owned();
             render(&visitor, &state, &slug, Some((label, address)), None).await
         }

@@ -1,20 +1,22 @@
 //! Pairing phones with tables: the organiser makes a link and a code for each table of a session, both shown once; whoever
 //! comes with either says who they are, and gets a pass.
 
-use crate::actions::{self, Key, Paired, Pairing, Token, permission};
+use crate::actions::{self, Key, Paired, Pairing, Rights, Role, Token, permission};
 use crate::exchange::entries::LONGEST_NAME;
 use crate::messages::Message;
 use crate::store::{now, passes};
 use crate::tournament::event::Table;
 use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::web::attempts::{Guessed, about_codes};
+use crate::web::client::client_address;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
-use crate::web::pages::public::sign_in::{MOST_ADDRESSES, add, address, first_cookie, limit};
+use crate::web::pages::public::sign_in::{add, first_cookie};
 use crate::web::pages::table::record;
-use crate::web::pages::{Answer, failure_for, link_address, origin, say};
+use crate::web::pages::{Answer, failure_for, link_address, say};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
-use crate::web::state::{MINUTES_PER_CODE, State};
+use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
@@ -69,13 +71,7 @@ fn qr(text: &str) -> String {
     format!("data:image/svg+xml;base64,{}", STANDARD.encode(picture))
 }
 
-async fn render(
-    visitor: &Visitor,
-    state: &State,
-    request: &HttpRequest,
-    (slug, session): &SessionPlace,
-    made: Vec<Pairing>,
-) -> Answer {
+async fn render(visitor: &Visitor, state: &State, (slug, session): &SessionPlace, made: Vec<Pairing>) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let found = view.session(SessionNumber(*session)).ok_or_else(|| Failure::NotFound.answer_to(visitor))?;
     let (event, number) = (view.head.id, *session);
@@ -95,9 +91,10 @@ async fn render(
     let fresh = |pairing: &Pairing| Fresh {
         number: pairing.table.0,
         code: format!("{} {}", &pairing.code[..3], &pairing.code[3..]),
-        qr: qr(&link_address(request, &pairing.token)),
+        qr: qr(&link_address(state, &pairing.token)),
     };
     let title = visitor.locale.msg("phones-title").arg("session", *session);
+    let (_, host) = state.base().split_once("://").unwrap_or_default();
     let local = ["localhost", "127.0.0.1", "[::1]"];
     Ok(html(
         &Phones {
@@ -105,8 +102,8 @@ async fn render(
             slug: slug.clone(),
             session: *session,
             closed: found.closed_at.is_some(),
-            address: format!("{}/e/{slug}/pair", origin(request)),
-            only_here: local.iter().any(|name| request.connection_info().host().starts_with(name)),
+            address: format!("{}/e/{slug}/pair", state.base()),
+            only_here: local.iter().any(|name| host.starts_with(name)),
             fresh: made.iter().map(fresh).collect(),
             tables: found.tables.iter().map(line).collect(),
         },
@@ -114,13 +111,8 @@ async fn render(
     ))
 }
 
-pub(in crate::web) async fn page(
-    visitor: Visitor,
-    state: web::Data<State>,
-    request: HttpRequest,
-    place: web::Path<SessionPlace>,
-) -> Answer {
-    render(&visitor, &state, &request, &place, Vec::new()).await
+pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, place: web::Path<SessionPlace>) -> Answer {
+    render(&visitor, &state, &place, Vec::new()).await
 }
 
 pub(in crate::web) async fn pair(
@@ -132,9 +124,12 @@ pub(in crate::web) async fn pair(
 ) -> Answer {
     let only = fields.optional("table").map_err(failure_for(&visitor))?.map(TableNumber);
     let (actor, (slug, session)) = (visitor.actor.clone(), place.clone());
-    let made = state.run(move |store| actions::pair_phones(store, &actor, &slug, SessionNumber(session), only, now()));
+    let address = client_address(&request);
+    let made = state.run_hashing(address, move |store| {
+        actions::pair_phones(store, &actor, &slug, SessionNumber(session), only, now())
+    });
     let made = made.await.map_err(failure_for(&visitor))?;
-    render(&visitor, &state, &request, &place, made).await
+    render(&visitor, &state, &place, made).await
 }
 
 pub(in crate::web) async fn unpair(
@@ -238,7 +233,11 @@ pub(in crate::web) async fn pair_this(
 ) -> Answer {
     match paired(&visitor, &state, &request, &slug, &fields).await {
         Ok(Paired { token, session, table }) => {
-            let cookie = visitor.cookie_with(&token, state.secure);
+            let rights = Rights::Link {
+                event: state.event_id(&slug).await.map_err(failure_for(&visitor))?,
+                role: Role::Phone(session, table),
+            };
+            let cookie = visitor.cookie_with(&token, Some(&rights), state.secure);
             Ok(to_table(slug.into_inner(), session, table).cookie(cookie).finish())
         }
         Err(failure @ (Failure::Refused(_) | Failure::TooMany)) => {
@@ -258,32 +257,28 @@ async fn paired(
     fields: &Fields,
 ) -> Result<Paired, Failure> {
     let own = visitor.token.clone().ok_or(Failure::Forged)?;
-    let (key, unknown) = match Token::from_text(fields.text("link")) {
-        Some(token) => (Key::Link(token), Message::new("link-unknown")),
-        None => {
-            let table: u16 = fields.value("table")?;
-            let left = limit_codes(state, request, slug, table)?;
-            let code = fields.text("code").replace([' ', '-'], "");
-            (Key::Code(TableNumber(table), code), about_codes("code-wrong", table).arg("left", left))
+    let (slug, person) = (slug.to_owned(), fields.text("person").to_owned());
+    if let Some(token) = Token::from_text(fields.text("link")) {
+        let key = Key::Link(token);
+        let paired = state.run(move |store| actions::pair_phone(store, &slug, &key, &person, &own, now())).await?;
+        return paired.ok_or_else(|| Failure::refused(Message::new("link-unknown")));
+    }
+    let table: u16 = fields.value("table")?;
+    let event = state.event_id(&slug).await?;
+    let guessed = Guessed::Codes(event);
+    let address = state.attempts.one_more(request)?;
+    let left = match state.attempts.code(address, event, table) {
+        Ok(left) => left,
+        Err(shut_out) => {
+            state.wrong_try(guessed, address).await?;
+            return Err(shut_out);
         }
     };
-    let (slug, person) = (slug.to_owned(), fields.text("person").to_owned());
-    let paired = state.run(move |store| actions::pair_phone(store, &slug, &key, &person, &own, now()));
-    paired.await?.ok_or_else(|| Failure::refused(unknown))
-}
-
-/// Counts a code that is tried for a table; how many more this address may try at once. Codes of other addresses, and
-/// links, do not suffer from it.
-fn limit_codes(state: &State, request: &HttpRequest, slug: &str, table: u16) -> Result<u32, Failure> {
-    limit(state, request)?;
-    if state.codes.len() > MOST_ADDRESSES {
-        state.codes.retain_recent();
+    let key = Key::Code(TableNumber(table), fields.text("code").replace([' ', '-'], ""));
+    let paired = state.run_hashing(address, move |store| actions::pair_phone(store, &slug, &key, &person, &own, now()));
+    if let Some(paired) = paired.await? {
+        return Ok(paired);
     }
-    let tried = state.codes.check_key(&(address(state, request), slug.to_owned(), table));
-    let tried = tried.map_err(|_| Failure::refused(about_codes("code-wait", table)))?;
-    Ok(tried.remaining_burst_capacity())
-}
-
-fn about_codes(id: &'static str, table: u16) -> Message {
-    Message::new(id).arg("table", table).arg("minutes", MINUTES_PER_CODE)
+    state.wrong_try(guessed, address).await?;
+    Err(Failure::refused(about_codes("code-wrong", table).arg("left", left)))
 }

@@ -6,12 +6,12 @@ use crate::print::{Language, Paper, Style};
 use crate::store::now;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::web::failure::Failure;
-use crate::web::pages::{Answer, Choice, failure_for, origin, refusal, say};
+use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
 use crate::web::render::{Page, html};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use actix_web::http::{StatusCode, header};
-use actix_web::{HttpRequest, HttpResponse, web};
+use actix_web::{HttpResponse, web};
 use askama::Template;
 use serde::Deserialize;
 
@@ -48,7 +48,7 @@ impl Asked {
         Language::from_code(&self.language).unwrap_or(visitor.locale.into())
     }
 
-    fn order(&self, visitor: &Visitor, request: &HttpRequest) -> Result<Order, Failure> {
+    fn order(&self, visitor: &Visitor, state: &State) -> Result<Order, Failure> {
         let number = |text: &str| match text.trim() {
             "" => Ok(None),
             text => text
@@ -67,7 +67,7 @@ impl Asked {
             session: number(&self.session)?.map(SessionNumber),
             table: number(&self.table)?.map(TableNumber),
             blank: !self.blank.is_empty(),
-            address: Some(origin(request)),
+            address: Some(state.base().to_owned()),
             now: now(),
         })
     }
@@ -114,11 +114,10 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug
 pub(in crate::web) async fn document(
     visitor: Visitor,
     state: web::Data<State>,
-    request: HttpRequest,
     slug: web::Path<String>,
     asked: web::Query<Asked>,
 ) -> Answer {
-    let printed = match asked.order(&visitor, &request) {
+    let printed = match asked.order(&visitor, &state) {
         Ok(order) => pdf(&visitor, &state, &slug, order).await,
         Err(failure) => Err(failure),
     };
@@ -132,7 +131,6 @@ pub(in crate::web) async fn document(
 pub(in crate::web) async fn sheet(
     visitor: Visitor,
     state: web::Data<State>,
-    request: HttpRequest,
     path: web::Path<(String, u16, u16)>,
     asked: web::Query<Asked>,
 ) -> Answer {
@@ -143,7 +141,7 @@ pub(in crate::web) async fn sheet(
         table: table.to_string(),
         ..asked.into_inner()
     };
-    let order = asked.order(&visitor, &request).map_err(failure_for(&visitor))?;
+    let order = asked.order(&visitor, &state).map_err(failure_for(&visitor))?;
     pdf(&visitor, &state, &slug, order).await.map_err(failure_for(&visitor))
 }
 

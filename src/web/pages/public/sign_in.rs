@@ -3,6 +3,8 @@
 use crate::actions::{self, Actor, Rights, Role, Token};
 use crate::messages::Message;
 use crate::store::{events, now};
+use crate::tournament::typed_text;
+use crate::web::attempts::Guessed;
 use crate::web::error::FailureAnswer;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
@@ -62,7 +64,7 @@ pub(in crate::web) fn first_cookie(
         return Ok(None);
     }
     let token = Token::random().map_err(Failure::from).map_err(failure_for(visitor))?;
-    let cookie = visitor.cookie_with(&token, state.secure);
+    let cookie = visitor.cookie_with(&token, None, state.secure);
     visitor.token = Some(token);
     Ok(Some(cookie))
 }
@@ -80,19 +82,15 @@ pub(in crate::web) async fn with_password(
     request: HttpRequest,
     fields: Fields,
 ) -> Answer {
-    limit(&state, &request).map_err(failure_for(&visitor))?;
-    let (name, password) = (fields.text("name").to_owned(), fields.as_typed("password").to_owned());
-    let signed_in = {
-        let name = name.clone();
-        state.run(move |store| actions::sign_in(store, &name, &password, now())).await
-    };
+    let name = fields.text("name").to_owned();
+    let signed_in = checked(&visitor, &state, &request, &name, fields.as_typed("password")).await;
     let next = inside(fields.text("next"));
     match signed_in {
         Ok(token) => {
             // Whoever signs in takes the place of who was signed in.
             visitor.held.retain(|(_, actor)| !matches!(actor.rights, Rights::User { .. }));
             let mut response = done(&next, say(&visitor, "sign-in-done"));
-            let _ = response.add_cookie(&visitor.cookie_with(&token, state.secure));
+            let _ = response.add_cookie(&visitor.cookie_with(&token, None, state.secure));
             Ok(response)
         }
         Err(failure) => {
@@ -103,6 +101,30 @@ pub(in crate::web) async fn with_password(
     }
 }
 
+/// Signs in, unless too many passwords were tried.
+async fn checked(
+    visitor: &Visitor,
+    state: &State,
+    request: &HttpRequest,
+    name: &str,
+    password: &str,
+) -> Result<Token, Failure> {
+    let address = state.attempts.one_more(request)?;
+    let (asked, held) = (name.to_owned(), visitor.held.iter().map(|(token, _)| token.clone()).collect::<Vec<_>>());
+    let (user, known) = state.run(move |store| actions::account(store, &asked, &held)).await?;
+    let known = user.zip(known.map(|token| token.hash()));
+    if let Err(shut_out) = state.attempts.password(address, &typed_text::name(name), known) {
+        state.wrong_try(Guessed::Password(user), address).await?;
+        return Err(shut_out);
+    }
+    let (name, password) = (name.to_owned(), password.to_owned());
+    let signed_in = state.run_hashing(address, move |store| actions::sign_in(store, &name, &password, now())).await;
+    if let Err(Failure::Refused(_)) = signed_in {
+        state.wrong_try(Guessed::Password(user), address).await?;
+    }
+    signed_in
+}
+
 /// A link puts its token into a cookie and leads to an address without it; one that pairs a phone asks who comes.
 pub(in crate::web) async fn with_link(
     visitor: Visitor,
@@ -111,8 +133,8 @@ pub(in crate::web) async fn with_link(
     token: web::Path<String>,
 ) -> Answer {
     // Only what leads nowhere counts: the phones of a whole hall may have one address.
-    let unknown = || match limit(&state, &request) {
-        Ok(()) => Failure::refused(Message::new("link-unknown")).answer_to(&visitor),
+    let unknown = || match state.attempts.one_more(&request) {
+        Ok(_) => Failure::refused(Message::new("link-unknown")).answer_to(&visitor),
         Err(failure) => failure.answer_to(&visitor),
     };
     let token = Token::from_text(&token).ok_or_else(unknown)?;
@@ -125,6 +147,12 @@ pub(in crate::web) async fn with_link(
     let asked = [token.clone()];
     let actors = state.run(move |store| actions::holders(store, &asked, now())).await.map_err(failure_for(&visitor))?;
     let Some(Actor { name, rights: Rights::Link { event, role }, .. }) = actors.into_iter().next() else {
+        let asked = token.clone();
+        let ended = state.run(move |store| actions::ended_link(store, &asked, now())).await;
+        if let Some(ended) = ended.map_err(failure_for(&visitor))? {
+            let ended = Message::new("link-ended").arg("time", ended.format("%Y-%m-%d %H:%M").to_string());
+            return Err(Failure::refused(ended).answer_to(&visitor));
+        }
         return Err(unknown());
     };
     let slug = state
@@ -132,13 +160,14 @@ pub(in crate::web) async fn with_link(
         .await
         .map_err(failure_for(&visitor))?;
     let welcome = visitor.locale.msg("link-welcome").arg("name", &name);
-    let leads_to = match role {
+    let leads_to = match &role {
         // A phone has one table and nothing else to look for.
         Role::Phone(session, table) => record::address(&(slug, session.0, table.0)),
         _ => format!("/e/{slug}/board"),
     };
+    let rights = Rights::Link { event, role };
     let mut response = done(&leads_to, welcome);
-    let _ = response.add_cookie(&visitor.cookie_with(&token, state.secure));
+    let _ = response.add_cookie(&visitor.cookie_with(&token, Some(&rights), state.secure));
     Ok(response)
 }
 
@@ -151,25 +180,6 @@ pub(in crate::web) async fn out(visitor: Visitor, state: web::Data<State>, _: Fi
     cookie.make_removal();
     let _ = response.add_cookie(&cookie);
     Ok(response)
-}
-
-/// So many addresses are remembered before those that have been quiet are forgotten.
-pub(in crate::web) const MOST_ADDRESSES: usize = 10_000;
-
-/// Refuses an address that tries too often.
-pub(in crate::web) fn limit(state: &State, request: &HttpRequest) -> Result<(), Failure> {
-    if state.attempts.len() > MOST_ADDRESSES {
-        state.attempts.retain_recent();
-    }
-    state.attempts.check_key(&address(state, request)).map_err(|_| Failure::TooMany)
-}
-
-/// Where a request comes from.
-pub(in crate::web) fn address(state: &State, request: &HttpRequest) -> String {
-    // Behind a proxy everybody has its address: there the one that the proxy added last counts.
-    let header = request.headers().get("x-forwarded-for").filter(|_| state.secure);
-    let named = header.and_then(|value| Some(value.to_str().ok()?.rsplit(',').next()?.trim().to_owned()));
-    named.unwrap_or_else(|| request.peer_addr().map_or(String::new(), |address| address.ip().to_string()))
 }
 
 /// An address of this server: anything else leads to the first page.

@@ -74,8 +74,7 @@ impl Server {
         let (tell, told) = mpsc::channel();
         let serving = std::thread::spawn(move || {
             actix_web::rt::System::new().block_on(async move {
-                let bind = SocketAddr::from(([127, 0, 0, 1], 0));
-                let settings = Settings { bind, secure: false, metrics: None, backups: None };
+                let settings = Settings::at(SocketAddr::from(([127, 0, 0, 1], 0)));
                 let running = web::start(store, &settings).unwrap();
                 tell.send((running.address, running.handle)).unwrap();
                 running.server.await.unwrap();
@@ -195,7 +194,7 @@ impl Event {
 
     /// The path of such a link.
     pub fn link_path(&self, role: &Role, label: &str) -> String {
-        let token = actions::make_link(&self.store, &Actor::command_line(), SLUG, role, label, now()).unwrap();
+        let token = actions::make_link(&self.store, &Actor::command_line(), SLUG, role, label, None, now()).unwrap();
         format!("/link/{}", token.secret())
     }
 

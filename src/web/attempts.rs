@@ -1,0 +1,210 @@
+//! Attempts to come in: how many an address, and an account, has; and what the audit is told of those who guess.
+//!
+//! Two facts to know: nobody is shut out for good, every allowance fills again with time; and the audit hears of the 10th,
+//! the 100th, the 1,000th wrong try within an hour, never of each, so that guessing cannot fill it.
+
+use super::client::client_address;
+use super::failure::Failure;
+use super::state::State;
+use crate::actions::Guesses;
+use crate::messages::Message;
+use actix_web::HttpRequest;
+use governor::middleware::StateInformationMiddleware;
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use sha2::{Digest, Sha256};
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+const fn number(number: u32) -> NonZeroU32 {
+    match NonZeroU32::new(number) {
+        Some(number) => number,
+        None => NonZeroU32::MIN,
+    }
+}
+
+/// Attempts to come in that one address has per minute.
+const ATTEMPTS_PER_MINUTE: NonZeroU32 = number(30);
+/// Codes of a table that one address may try at once.
+const CODES: NonZeroU32 = number(10);
+/// After those, one more in so many minutes.
+pub(super) const MINUTES_PER_CODE: u32 = 3;
+/// Passwords of an account that one address may try at once; after those one a minute.
+const PASSWORDS: NonZeroU32 = number(10);
+/// Passwords of an account that may be tried at once from all addresses together; after those one a minute, which is
+/// 1,440 a day against passwords of at least eight characters. A browser that was signed in before does not ask for one of them.
+const PASSWORDS_OF_ALL: NonZeroU32 = number(100);
+/// So many keys are remembered before those that have been quiet are forgotten.
+const MOST_KEYS: usize = 10_000;
+/// So long wrong tries are added up.
+const ADDED_UP: Duration = Duration::from_secs(3600);
+/// Rows about guessing in the audit of an event, or of the installation: so many at once, after those as many an hour.
+const ROWS: NonZeroU32 = number(20);
+
+/// A name as a key: whoever sends a long one does not fill the memory.
+type Name = [u8; 32];
+
+/// What is guessed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Guessed {
+    /// The codes of an event's tables.
+    Codes(i32),
+    /// The password of an account; of any name that is none.
+    Password(Option<i32>),
+}
+
+impl Guessed {
+    /// The chain of the audit that is told.
+    fn chain(self) -> Option<i32> {
+        match self {
+            Guessed::Codes(event) => Some(event),
+            Guessed::Password(_) => None,
+        }
+    }
+}
+
+/// All attempts that count.
+pub(super) struct Attempts {
+    by_address: DefaultKeyedRateLimiter<IpAddr>,
+    /// It tells how many tries are left.
+    codes: DefaultKeyedRateLimiter<(IpAddr, i32, u16), StateInformationMiddleware>,
+    passwords: DefaultKeyedRateLimiter<(Name, IpAddr)>,
+    accounts: DefaultKeyedRateLimiter<Name>,
+    /// Those of browsers that were signed in to the account before.
+    known: DefaultKeyedRateLimiter<(i32, String)>,
+    /// Wrong tries of the last hour; without an address those of all addresses.
+    wrong: moka::sync::Cache<(Guessed, Option<IpAddr>), Arc<AtomicU32>>,
+    rows: DefaultKeyedRateLimiter<Option<i32>>,
+    /// Rows that there were too many of, for the next row to say.
+    unsaid: Mutex<HashMap<Option<i32>, u32>>,
+}
+
+impl Attempts {
+    pub fn new() -> Self {
+        Self {
+            by_address: RateLimiter::keyed(Quota::per_minute(ATTEMPTS_PER_MINUTE)),
+            codes: RateLimiter::keyed(Quota::per_hour(number(60 / MINUTES_PER_CODE)).allow_burst(CODES))
+                .with_middleware(),
+            passwords: RateLimiter::keyed(Quota::per_minute(number(1)).allow_burst(PASSWORDS)),
+            accounts: RateLimiter::keyed(Quota::per_minute(number(1)).allow_burst(PASSWORDS_OF_ALL)),
+            known: RateLimiter::keyed(Quota::per_minute(number(1)).allow_burst(PASSWORDS)),
+            wrong: moka::sync::Cache::builder().max_capacity(MOST_KEYS as u64).time_to_live(ADDED_UP).build(),
+            rows: RateLimiter::keyed(Quota::per_hour(ROWS)),
+            unsaid: Mutex::default(),
+        }
+    }
+
+    /// Counts any attempt from where a request comes from.
+    ///
+    /// # Errors
+    /// There were too many.
+    pub fn one_more(&self, request: &HttpRequest) -> Result<IpAddr, Failure> {
+        let address = client_address(request);
+        check(&self.by_address, &address).map(|()| address)
+    }
+
+    /// Counts a code for a table; how many more this address may try at once. Codes of other addresses, and links, do not suffer.
+    ///
+    /// # Errors
+    /// There were too many.
+    pub fn code(&self, address: IpAddr, event: i32, table: u16) -> Result<u32, Failure> {
+        if self.codes.len() > MOST_KEYS {
+            self.codes.retain_recent();
+        }
+        let tried = self.codes.check_key(&(address, event, table));
+        let tried = tried.map_err(|_| Failure::refused(about_codes("code-wait", table)))?;
+        Ok(tried.remaining_burst_capacity())
+    }
+
+    /// Counts a password for an account: for its address, and for the account; or, where the browser was signed in to it before,
+    /// for this browser, whom nobody else can shut out.
+    ///
+    /// # Errors
+    /// There were too many.
+    pub fn password(&self, address: IpAddr, name: &str, known: Option<(i32, String)>) -> Result<(), Failure> {
+        if let Some(browser) = known {
+            return check(&self.known, &browser);
+        }
+        let name: Name = Sha256::digest(name).into();
+        check(&self.passwords, &(name, address))?;
+        check(&self.accounts, &name)
+    }
+
+    /// Counts a wrong try; what the audit has to be told of it, if anything.
+    pub fn wrong(&self, guessed: Guessed, address: IpAddr) -> Option<Guesses> {
+        let count = |of| self.wrong.get_with((guessed, of), Arc::default).fetch_add(1, Ordering::Relaxed) + 1;
+        let (here, everywhere) = (count(Some(address)), count(None));
+        let tens = |tries: u32| tries >= 10 && 10u32.pow(tries.ilog10()) == tries;
+        let (address, tries) = match (tens(here), everywhere >= 100 && tens(everywhere)) {
+            (true, _) => (Some(address), here),
+            (false, true) => (None, everywhere),
+            (false, false) => return None,
+        };
+        let mut unsaid = self.unsaid.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.rows.check_key(&guessed.chain()).is_err() {
+            *unsaid.entry(guessed.chain()).or_default() += 1;
+            return None;
+        }
+        let unsaid = unsaid.remove(&guessed.chain()).unwrap_or_default();
+        Some(Guesses { address: address.map(|address| address.to_string()), tries, unsaid })
+    }
+}
+
+fn check<K: Hash + Eq + Clone>(limiter: &DefaultKeyedRateLimiter<K>, key: &K) -> Result<(), Failure> {
+    if limiter.len() > MOST_KEYS {
+        limiter.retain_recent();
+    }
+    limiter.check_key(key).map(|_| ()).map_err(|_| Failure::TooMany)
+}
+
+/// A message about the codes of a table.
+pub(super) fn about_codes(id: &'static str, table: u16) -> Message {
+    Message::new(id).arg("table", table).arg("minutes", MINUTES_PER_CODE)
+}
+
+impl State {
+    /// Counts a wrong try, and tells the audit where it has to know.
+    pub async fn wrong_try(&self, guessed: Guessed, address: IpAddr) -> Result<(), Failure> {
+        let Some(told) = self.attempts.wrong(guessed, address) else { return Ok(()) };
+        tracing::warn!(?guessed, ?told, "somebody guesses");
+        self.run(move |store| match guessed {
+            Guessed::Codes(event) => crate::actions::codes_guessed(store, event, &told, crate::store::now()),
+            Guessed::Password(user) => crate::actions::passwords_guessed(store, user, &told, crate::store::now()),
+        })
+        .await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn address(last: u32) -> IpAddr {
+        IpAddr::V4(std::net::Ipv4Addr::from_bits(0x0a00_0000 + last))
+    }
+
+    #[test]
+    fn guessing_from_many_addresses_does_not_shut_out_a_browser_that_is_known() {
+        let attempts = Attempts::new();
+        let tried = (0..1000).filter(|from| attempts.password(address(*from), "lin", None).is_ok()).count();
+        assert_eq!(tried, 100, "of a thousand addresses");
+        assert!(attempts.password(address(0), "chen", None).is_ok(), "another account");
+        let known = || Some((1, "a pass of before".to_owned()));
+        assert_eq!((0..20).filter(|_| attempts.password(address(0), "lin", known()).is_ok()).count(), 10);
+    }
+
+    #[test]
+    fn the_audit_hears_of_guessing_but_not_of_every_guess() {
+        let attempts = Attempts::new();
+        let told: Vec<u32> =
+            (0..1000).filter_map(|_| attempts.wrong(Guessed::Codes(1), address(1))).map(|told| told.tries).collect();
+        assert_eq!(told, [10, 100, 1000]);
+        let flood = (0..20_000).filter_map(|try_| attempts.wrong(Guessed::Codes(1), address(100 + try_ % 1000)));
+        assert!(flood.count() <= 20);
+        assert!(attempts.wrong(Guessed::Password(None), address(1)).is_none());
+    }
+}

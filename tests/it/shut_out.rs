@@ -1,0 +1,208 @@
+//! Nobody guesses, nobody floods, and no header decides where links lead or where a request comes from.
+
+use crate::support::{App, Browser, Organiser, Page, app, app_on, both, page};
+use caipan::actions::{self, Actor, Role, Token};
+use caipan::store::{Error, audit, now};
+use diesel::prelude::*;
+use std::io::{ErrorKind, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+
+/// Sends a form of a page with headers of its own, as somebody who holds a link.
+fn sends(app: &App, token: &Token, (path, filled): (&str, &[(&str, &str)]), headers: &[(&str, &str)]) -> Page {
+    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).max_redirects(0).build().into();
+    let address = format!("{}{path}", app.base);
+    let bearer = format!("Bearer {}", token.secret());
+    let form = page(agent.get(&address).header("authorization", &bearer).call().unwrap()).unwrap();
+    let form = form.filled(path, filled);
+    let request = agent.post(&address).header("authorization", &bearer).header("accept-language", "en");
+    let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
+    page(request.send_form(form.iter().map(|(name, value)| (name.as_str(), value.as_str()))).unwrap()).unwrap()
+}
+
+#[derive(QueryableByName)]
+struct Row {
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    detail: String,
+}
+
+/// What the audit of the installation says of guessed passwords.
+fn guessed(app: &App) -> Vec<String> {
+    let rows = "SELECT detail FROM audit WHERE action = 'guess_passwords' AND event_id IS NULL ORDER BY id";
+    let rows = app.store.read(|conn| diesel::sql_query(rows).load::<Row>(conn).map_err(Error::from)).unwrap();
+    rows.into_iter().map(|row| row.detail).collect()
+}
+
+#[test]
+fn passwords_are_limited_for_an_account_and_a_browser_that_was_signed_in_comes_in() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::of(&app);
+        let stranger = Browser::new(&app.base);
+        let tries = |browser: &Browser, password: &str| {
+            browser.submit("/sign-in", "/sign-in", &[("name", " lin "), ("password", password)])
+        };
+        // One of the ten was the organiser's own, from the same address.
+        for _ in 0..9 {
+            assert_eq!(tries(&stranger, "wrong wrong").status, 422);
+        }
+        let refused = tries(&stranger, "a long password");
+        assert_eq!((refused.status, refused.header("retry-after").as_deref()), (429, Some("60")), "even the right one");
+        assert_eq!(guessed(&app), [r#"{"name":"lin","address":"127.0.0.1","tries":10,"left_out":0}"#]);
+        assert_eq!(tries(&organiser.browser, "a long password").status, 200);
+        let nobody = [("name", "nobody"), ("password", "my own password")];
+        assert_eq!(stranger.submit("/sign-in", "/sign-in", &nobody).status, 422, "another account");
+    });
+}
+
+#[test]
+fn guessing_codes_is_told_once_for_an_address_and_no_header_makes_many_of_one() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_event(&app);
+        organiser.on_session(1, "seat");
+        let code = app.pairing("cup", 1, 1).code;
+        let wrong = if code == "000000" { "000001" } else { "000000" };
+        let stranger = Token::random().unwrap();
+        for number in 0..20 {
+            let from = format!("10.0.0.{number}");
+            let fields = [("table", "1"), ("code", wrong), ("person", "Ma")];
+            let answer = sends(&app, &stranger, ("/e/cup/pair", &fields), &[("x-forwarded-for", &from)]);
+            assert_eq!(answer.status, 422);
+            assert_eq!(answer.errors().concat().contains("Too many wrong codes for table 1"), number >= 10, "{number}");
+        }
+        let rows = app.store.read(|conn| audit::latest(conn, 1, 100)).unwrap();
+        let rows: Vec<_> = rows.iter().filter(|row| row.action == "guess_codes").map(|row| &row.detail).collect();
+        assert_eq!(rows, [r#"{"address":"127.0.0.1","tries":10,"left_out":0}"#]);
+        assert!(organiser.browser.get("/e/cup/audit").body.contains("Codes of tables were guessed"));
+    });
+}
+
+#[test]
+fn links_lead_where_the_server_was_told_whatever_a_request_says() {
+    let app = app();
+    Organiser::with_event(&app);
+    let organiser = app.link("cup", &Role::Organiser);
+    let told = app.beside_with(|settings| settings.address = Some("https://mahjong.example".into()));
+    for (app, base) in [(&app, app.base.as_str()), (&told, "https://mahjong.example")] {
+        let headers = [
+            ("host", "evil.example"),
+            ("x-forwarded-host", "evil.example"),
+            ("x-forwarded-proto", "gopher"),
+            ("forwarded", "host=evil.example"),
+        ];
+        let form = [("label", "Ma"), ("role", "recorder")];
+        let made = sends(app, &organiser, ("/e/cup/links", &form), &headers);
+        let link = scraper::Html::parse_document(&made.body);
+        let link = link.select(&scraper::Selector::parse("input.address").unwrap()).next().unwrap();
+        assert!(link.attr("value").unwrap().starts_with(&format!("{base}/link/")), "{:?}", link.attr("value"));
+        assert!(!made.body.contains("evil"));
+    }
+}
+
+#[test]
+fn one_address_does_not_take_every_place_and_organisers_see_who_was_turned_away() {
+    let plain = app();
+    let organiser = Organiser::with_event(&plain);
+    let app = plain.beside_with(|settings| {
+        settings.trusted_proxies = vec!["127.0.0.0/8".parse().unwrap()];
+        settings.per_address = Some(2);
+    });
+    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+    let listen = |from: &str| {
+        let request = agent.get(format!("{}/e/cup/live", app.base)).header("accept-language", "en");
+        request.header("x-forwarded-for", from).call().unwrap()
+    };
+    let held = [listen("10.0.0.7"), listen("10.0.0.7"), listen("10.0.0.8")];
+    assert!(held.iter().all(|one| one.status() == 200));
+    let turned_away = page(listen("10.0.0.7")).unwrap();
+    assert_eq!((turned_away.status, turned_away.header("retry-after").as_deref()), (503, Some("3")));
+    assert!(turned_away.body.contains(r#"<meta http-equiv="refresh" content="3">"#), "{}", turned_away.body);
+    let board = |token: Token| app.come_in(&token).get("/e/cup/board").text(".turned-away");
+    let said = board(app.link("cup", &Role::Organiser));
+    assert!(said.starts_with("One page that wanted to follow the play was turned away at "), "{said}");
+    assert!(said.contains("10.0.0.7"), "{said}");
+    assert_eq!(board(app.link("cup", &Role::ChiefReferee)), "", "the others have other worries");
+
+    // Bodies that do not come take the places of their address only.
+    let address = app.base.strip_prefix("http://").unwrap();
+    let open: Vec<TcpStream> = (0..2)
+        .map(|_| {
+            let mut connection = TcpStream::connect(address).unwrap();
+            let head =
+                "x-forwarded-for: 10.0.0.7\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 100";
+            write!(connection, "POST /sign-in HTTP/1.1\r\nhost: {address}\r\n{head}\r\n\r\ntoken=").unwrap();
+            connection
+        })
+        .collect();
+    let status = |from: &str| {
+        let request = agent.post(format!("{}/sign-in", app.base)).header("x-forwarded-for", from);
+        request.send_form([("name", "lin")]).unwrap().status().as_u16()
+    };
+    assert!((0..1000).any(|_| status("10.0.0.7") == 503), "both are heard in the end");
+    assert_eq!(status("10.0.0.8"), 403, "without the token of a form");
+    drop(open);
+    assert!((0..1000).any(|_| status("10.0.0.7") == 403), "they have gone");
+    drop((held, organiser));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn who_never_reads_is_not_answered_for_ever() {
+    let app = app();
+    Organiser::with_event(&app);
+    let address = app.base.strip_prefix("http://").unwrap();
+    let mut connection = TcpStream::connect(address).unwrap();
+    connection.set_write_timeout(Some(Duration::from_secs(100))).unwrap();
+    let asked = format!("GET /static/caipan.css HTTP/1.1\r\nhost: {address}\r\n\r\n");
+    // Once what is answered fills all buffers nothing more is taken, and this waits until the connection is ended.
+    let ended = loop {
+        if let Err(error) = connection.write_all(asked.as_bytes()) {
+            break error.kind();
+        }
+    };
+    assert!(matches!(ended, ErrorKind::ConnectionReset | ErrorKind::BrokenPipe | ErrorKind::TimedOut), "{ended:?}");
+    assert_eq!(Browser::new(&app.base).get("/e/cup").status, 200);
+}
+
+#[test]
+fn a_link_ends_when_the_organiser_said_and_says_so() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_event(&app);
+        let make = |until: &str| {
+            let fields = [("label", "Ma"), ("role", "recorder"), ("until", until)];
+            organiser.browser.submit("/e/cup/links", "/e/cup/links", &fields)
+        };
+        assert_eq!(
+            make("2020-01-01T18:00").errors(),
+            ["The end of the link has passed already. Give a later one, or none."]
+        );
+        assert!(make("tomorrow").errors().concat().contains("“tomorrow” is no day and time"));
+        assert!(make("2099-12-31T18:00").text(".links li").contains("– 2099-12-31 18:00"));
+        let ago = |hours: i64| now() - chrono::TimeDelta::hours(hours);
+        let command_line = Actor::command_line();
+        let make = |until| actions::make_link(&app.store, &command_line, "cup", &Role::Recorder, "Li", until, ago(2));
+        let (ended, lasting) = (make(Some(ago(1))).unwrap(), make(None).unwrap());
+        let refused = Browser::new(&app.base).get(&format!("/link/{}", ended.secret()));
+        assert_eq!(refused.status, 422);
+        assert!(refused.errors().concat().starts_with("This link was valid until "), "{:?}", refused.errors());
+        assert_eq!(app.come_in(&lasting).get("/e/cup/board").status, 200);
+        assert!(organiser.browser.get("/e/cup/links").text(".links li:nth-child(2)").contains("Ended"));
+    });
+}
+
+#[test]
+fn the_cookie_of_who_has_only_tables_lasts_a_day() {
+    let app = app();
+    Organiser::with_event(&app);
+    let agent: ureq::Agent = ureq::Agent::config_builder().max_redirects(0).build().into();
+    let cookie = |role: &Role| {
+        let answer = agent.get(format!("{}/link/{}", app.base, app.link("cup", role).secret())).call().unwrap();
+        let cookies = answer.headers().get_all("set-cookie").iter().map(|cookie| cookie.to_str().unwrap().to_owned());
+        let cookie = cookies.into_iter().find(|cookie| cookie.starts_with("caipan=")).unwrap();
+        cookie.contains("Max-Age=86400;") || cookie.ends_with("Max-Age=86400")
+    };
+    assert!(cookie(&Role::Referee(vec![caipan::tournament::ids::TableNumber(1)])));
+    assert!(!cookie(&Role::ChiefReferee));
+}
