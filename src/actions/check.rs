@@ -83,7 +83,7 @@ fn said(problems: &[Problem]) -> Vec<Message> {
     problems.iter().map(Problem::message).collect()
 }
 
-fn checked(archive: Archive, problems: Vec<Message>, paper: &OnPaper) -> Result<Checked> {
+pub(super) fn checked(archive: Archive, problems: Vec<Message>, paper: &OnPaper) -> Result<Checked> {
     let mut checked = Checked { archive, draws: 0, seatings: 0, publications: 0, signatures: 0, problems };
     let on_paper = against_paper(&checked.archive, paper);
     checked.problems.extend(on_paper);

@@ -44,7 +44,7 @@ pub fn import_archive(store: &Store, actor: &Actor, file: &str, bytes: &[u8], no
     Ok(archive)
 }
 
-fn checked(file: &str, bytes: &[u8]) -> Result<Archive> {
+pub(super) fn checked(file: &str, bytes: &[u8]) -> Result<Archive> {
     read(file, bytes).map_err(|problems| Error::Refused(problems.iter().map(|problem| problem.message()).collect()))
 }
 

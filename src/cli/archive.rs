@@ -1,12 +1,14 @@
 //! `caipan archive` and `check`: a whole event as one file, out of a database, into one; and checked in either.
 
 use super::{Failure, Location, print, read_file};
-use crate::actions::{self, Actor, Checked, OnPaper};
+use crate::actions::{self, Actor, Checked, Decisions, OnPaper};
 use crate::messages::{Locale, Message};
 use crate::store::{audit, now};
 use crate::tournament::archive::Archive as Content;
 use crate::tournament::audit_chain::code;
+use crate::tournament::merge::Holds;
 use clap::Subcommand;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Subcommand)]
@@ -14,6 +16,7 @@ pub(super) enum Archive {
     Export(Export),
     Import(Import),
     Check(Check),
+    Merge(Merge),
 }
 
 #[derive(Debug, clap::Args)]
@@ -54,6 +57,25 @@ pub(super) struct CheckEvents {
     paper: Paper,
 }
 
+/// What holds where both places have written about the same thing is said by what it is about.
+#[derive(Debug, clap::Args)]
+pub(super) struct Merge {
+    #[command(flatten)]
+    location: Location,
+    #[arg(long, id = "merge_dry_run")]
+    dry_run: bool,
+    #[arg(long, value_name = "WHAT")]
+    here: Vec<String>,
+    #[arg(long, value_name = "WHAT")]
+    there: Vec<String>,
+    #[arg(long, value_name = "WHAT")]
+    both: Vec<String>,
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    reason: String,
+    #[arg(value_name = "FILE", id = "merged_archive")]
+    archive: PathBuf,
+}
+
 /// What stands on paper.
 #[derive(Debug, clap::Args)]
 struct Paper {
@@ -73,6 +95,7 @@ pub(super) fn run(command: &Archive, locale: Locale) -> Result<(), Failure> {
     match command {
         Archive::Export(arguments) => export(arguments),
         Archive::Import(arguments) => import(arguments, locale),
+        Archive::Merge(arguments) => merge(arguments, locale),
         Archive::Check(Check { paper, archive: file }) => {
             let checked = actions::check_archive(&file.display().to_string(), &read_file(file)?, &paper.said())?;
             Failure::if_any(found(checked, locale)?)
@@ -100,6 +123,44 @@ fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> {
     match arguments.dry_run {
         true => say(&actions::check_import(&store, &actor, &name, &bytes)?, "archive-holds", locale),
         false => say(&actions::import_archive(&store, &actor, &name, &bytes, now())?, "archive-imported", locale),
+    }
+}
+
+fn merge(arguments: &Merge, locale: Locale) -> Result<(), Failure> {
+    let (bytes, name) = (read_file(&arguments.archive)?, arguments.archive.display().to_string());
+    let (store, actor) = (arguments.location.open()?, Actor::command_line());
+    let mut holds = HashMap::new();
+    for (all, which) in
+        [(&arguments.here, Holds::Here), (&arguments.there, Holds::There), (&arguments.both, Holds::Both)]
+    {
+        for about in all {
+            if holds.insert(about.clone(), which).is_some() {
+                return Err(Message::new("merge-decided-twice").arg("about", about).into());
+            }
+        }
+    }
+    let decisions = Decisions { holds, reason: arguments.reason.clone() };
+    let (joined, backup) = match arguments.dry_run {
+        true => (actions::check_merge(&store, &actor, &name, &bytes, &decisions)?, None),
+        false => {
+            let folder = arguments.location.backups();
+            let done = actions::merge_archive(&store, &actor, (&name, &bytes), &decisions, &folder, now())?;
+            (done.0, Some(done.1))
+        }
+    };
+    let taken = &joined.taken;
+    let what = Message::new(if backup.is_some() { "merge-done" } else { "merge-would" });
+    let what = what.arg("event", &taken.event.name).arg("parted", joined.parted).arg("alike", joined.alike);
+    let what =
+        what.arg("sessions", taken.sessions.len()).arg("hands", taken.hands.len()).arg("undone", joined.undone.len());
+    let what = what.arg("notes", taken.table_notes.len()).arg("decided", joined.decided.len());
+    print(&format!("{}\n", locale.say(&what)))?;
+    match backup {
+        Some(backup) => {
+            let kept = Message::new("merge-backup").arg("file", backup.file.display().to_string());
+            print(&format!("{}\n", locale.say(&kept)))
+        }
+        None => Failure::if_any(actions::against_merge(&joined, &decisions)),
     }
 }
 

@@ -12,6 +12,7 @@ pub mod draw;
 pub mod event;
 pub mod hand_result;
 pub mod ids;
+pub mod merge;
 pub mod penalty;
 pub mod person;
 pub mod regulations;

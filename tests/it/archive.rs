@@ -31,7 +31,7 @@ mod check_archive;
 
 const SUBSTITUTE: &str = "替补甲";
 
-fn view(store: &Store, slug: &str) -> std::sync::Arc<Event> {
+pub fn view(store: &Store, slug: &str) -> std::sync::Arc<Event> {
     store.event(slug).unwrap().unwrap()
 }
 
@@ -72,7 +72,7 @@ pub fn draft(hand: u8, ending: Ending) -> Draft {
     }
 }
 
-fn win(hand: u8, winner: Seat, points: u16) -> Draft {
+pub fn win(hand: u8, winner: Seat, points: u16) -> Draft {
     Draft { winner: Some(winner), basic_points: Some(points), ..draft(hand, Ending::SelfDraw) }
 }
 
@@ -268,7 +268,7 @@ pub fn exported(store: &Store, slug: &str) -> String {
     actions::export_archive(store, &Actor::command_line(), slug, now()).unwrap()
 }
 
-fn import(store: &Store, text: &str) -> Result<Archive, Vec<String>> {
+pub fn import(store: &Store, text: &str) -> Result<Archive, Vec<String>> {
     match actions::import_archive(store, &Actor::command_line(), "a.json", text.as_bytes(), now()) {
         Ok(archive) => Ok(archive),
         Err(actions::Error::Refused(messages)) => Err(messages.iter().map(|message| Locale::En.say(message)).collect()),
@@ -276,7 +276,7 @@ fn import(store: &Store, text: &str) -> Result<Archive, Vec<String>> {
     }
 }
 
-fn fresh(kind: Kind) -> (Database, Store) {
+pub fn fresh(kind: Kind) -> (Database, Store) {
     let database = Database::fresh(kind);
     let store = database.open();
     (database, store)

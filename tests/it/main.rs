@@ -17,6 +17,7 @@ mod house;
 mod interleaving;
 mod kills;
 mod league;
+mod merge;
 mod official_day;
 mod operations;
 mod pairing;

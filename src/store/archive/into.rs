@@ -1,22 +1,26 @@
 //! All rows of an archive into a database: each gets an id of this one.
 
+use super::out::{entered, places};
 use super::{Names, all_bound};
 use crate::rules::Seat;
 use crate::store::error::corrupt;
 use crate::store::hands::{self, Note};
+use crate::store::schema::hands as hands_table;
 use crate::store::schema::{
     attendances, charts, commitments, draws, events, player_lots, players, publications, releases, seat_corrections,
     seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
 use crate::store::{Conn, Result, audit, revocations, seals, signatures, table_notes};
-use crate::tournament::archive::{Archive, Chart, Event, Publication, StandardPenalty, Withdrawal};
+use crate::tournament::archive::{Archive, Chart, Event, Publication, Seal, StandardPenalty, Withdrawal};
 use crate::tournament::disqualification::Revoked;
 use crate::tournament::event::Part;
+use crate::tournament::merge::Joined;
 use crate::tournament::table_note::Noted;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use serde::Serialize;
 use std::collections::HashMap;
+use std::hash::Hash;
 
 fn text(value: &impl Serialize) -> Result<String> {
     serde_json::to_string(value).map_err(corrupt)
@@ -41,20 +45,8 @@ pub fn insert(conn: &mut Conn, archive: &Archive, now: NaiveDateTime) -> Result<
         ))
         .returning(events::id)
         .get_result(conn)?;
-    let into = In::begin(conn, event, archive)?;
-    into.charts(conn, &archive.charts)?;
-    into.draws(conn, archive)?;
-    into.withdrawals(conn, &archive.withdrawals)?;
-    let places = into.seated(conn, archive)?;
-    into.at_tables(conn, archive, &places)?;
-    into.standard_penalties(conn, &archive.standard_penalties)?;
-    into.publications(conn, &archive.publications)?;
-    let mut previous = "";
-    for row in &archive.audit {
-        audit::insert(conn, Some(event), Part::Everything, row.content(), previous, &row.hash)?;
-        previous = &row.hash;
-    }
-    seals::insert(conn, event, &archive.seals)?;
+    In::begin(event).all(conn, archive)?;
+    follow(conn, event, archive, 0)?;
     if archive.version < FIRST_BOUND {
         audit::bind_rows(conn, event, now)?;
     }
@@ -62,45 +54,135 @@ pub fn insert(conn: &mut Conn, archive: &Archive, now: NaiveDateTime) -> Result<
     Ok(event)
 }
 
+/// Adds rows of an archive to an event that is here: what it has under the same name becomes as it is there. The next row of
+/// the audit binds them.
+///
+/// # Errors
+/// Something is there that is never changed, or those of the database.
+pub fn add(conn: &mut Conn, event: i32, joined: &Joined) -> Result<()> {
+    let archive = &joined.taken;
+    if joined.takes_event {
+        let Event { name, regulations, .. } = &archive.event;
+        let row = events::table.filter(events::id.eq(event));
+        diesel::update(row).set((events::name.eq(name), events::regulations.eq(text(regulations)?))).execute(conn)?;
+    }
+    In::of(conn, event)?.all(conn, archive)?;
+    for hand in &joined.undone {
+        let Some(undone) = &hand.undone else { continue };
+        let row = hands_table::table.filter(hands_table::entry.eq(&hand.entry)).select(hands_table::id).first(conn)?;
+        hands::undo(conn, row, &undone.entry, &undone.author, undone.recorded_at.0)?;
+    }
+    Ok(())
+}
+
+/// Adds the rows of an archive's audit from one on, and its seals that are not here. They bind what is added beside them.
+///
+/// # Errors
+/// They do not follow the last row that is here, or those of the database.
+pub fn follow(conn: &mut Conn, event: i32, archive: &Archive, from: usize) -> Result<()> {
+    let mut previous = from.checked_sub(1).map_or("", |last| &archive.audit[last].hash);
+    for row in &archive.audit[from..] {
+        audit::insert(conn, Some(event), Part::Everything, row.content(), previous, &row.hash)?;
+        previous = &row.hash;
+    }
+    let there = seals::of_event(conn, event)?;
+    let new: Vec<Seal> = archive.seals.iter().filter(|seal| !there.contains(seal)).cloned().collect();
+    seals::insert(conn, event, &new)?;
+    all_bound(conn)
+}
+
+/// Where rows of an archive go: what it calls teams, players, draws, sessions and tables, and their rows.
 struct In {
     event: i32,
     teams: Names<i32, i32>,
     players: Names<i32, i32>,
+    commitments: Names<i32, i32>,
+    draws: Names<i32, i32>,
+    sessions: Names<i32, i32>,
+    places: Names<(i32, i32), i32>,
 }
 
 impl In {
+    /// Into an event without rows.
+    fn begin(event: i32) -> In {
+        In {
+            event,
+            teams: Names(HashMap::new()),
+            players: Names(HashMap::new()),
+            commitments: Names(HashMap::new()),
+            draws: Names(HashMap::new()),
+            sessions: Names(HashMap::new()),
+            places: Names(HashMap::new()),
+        }
+    }
+
+    /// Into an event with rows.
+    fn of(conn: &mut Conn, event: i32) -> Result<In> {
+        fn by_name<A: Hash + Eq>(rows: impl IntoIterator<Item = (i32, A)>) -> Names<A, i32> {
+            Names(rows.into_iter().map(|(row, name)| (name, row)).collect())
+        }
+        let (Names(teams), Names(players)) = entered(conn, event)?;
+        let Names(places) = places(conn, event, Part::Everything)?;
+        let committed = commitments::table.filter(commitments::event_id.eq(event));
+        let drawn = draws::table.filter(draws::event_id.eq(event));
+        let seated = sessions::table.filter(sessions::event_id.eq(event));
+        Ok(In {
+            event,
+            teams: by_name(teams),
+            players: by_name(players),
+            commitments: by_name(committed.select((commitments::id, commitments::revision)).load(conn)?),
+            draws: by_name(drawn.select((draws::id, draws::revision)).load(conn)?),
+            sessions: by_name(seated.select((sessions::id, sessions::number)).load(conn)?),
+            places: by_name(places),
+        })
+    }
+
+    fn all(mut self, conn: &mut Conn, archive: &Archive) -> Result<()> {
+        self.entered(conn, archive)?;
+        self.charts(conn, &archive.charts)?;
+        self.draws(conn, archive)?;
+        self.withdrawals(conn, &archive.withdrawals)?;
+        self.seated(conn, archive)?;
+        self.at_tables(conn, archive)?;
+        self.standard_penalties(conn, &archive.standard_penalties)?;
+        self.publications(conn, &archive.publications)
+    }
+
     /// Adds teams and players.
-    fn begin(conn: &mut Conn, event: i32, archive: &Archive) -> Result<In> {
-        let mut into = In { event, teams: Names(HashMap::new()), players: Names(HashMap::new()) };
+    fn entered(&mut self, conn: &mut Conn, archive: &Archive) -> Result<()> {
         for team in &archive.teams {
+            let says = (teams::name.eq(&team.name), teams::leader.eq(&team.leader), teams::coach.eq(&team.coach));
+            if let Ok(row) = self.teams.of(team.id) {
+                diesel::update(teams::table.find(row)).set(says).execute(conn)?;
+                continue;
+            }
             let row = diesel::insert_into(teams::table)
-                .values((
-                    teams::event_id.eq(event),
-                    teams::name.eq(&team.name),
-                    teams::leader.eq(&team.leader),
-                    teams::coach.eq(&team.coach),
-                ))
+                .values((teams::event_id.eq(self.event), says))
                 .returning(teams::id)
                 .get_result(conn)?;
-            into.teams.0.insert(team.id, row);
+            self.teams.0.insert(team.id, row);
         }
         for player in &archive.players {
+            let says = (
+                players::team_id.eq(self.teams.maybe(player.team)?),
+                players::name.eq(&player.name),
+                players::substitute.eq(player.substitute),
+                players::club.eq(&player.club),
+                players::country.eq(&player.country),
+                players::family.eq(&player.family),
+                players::from_session.eq(player.from_session),
+            );
+            if let Ok(row) = self.players.of(player.id) {
+                diesel::update(players::table.find(row)).set(says).execute(conn)?;
+                continue;
+            }
             let row = diesel::insert_into(players::table)
-                .values((
-                    players::event_id.eq(event),
-                    players::team_id.eq(into.teams.maybe(player.team)?),
-                    players::name.eq(&player.name),
-                    players::substitute.eq(player.substitute),
-                    players::club.eq(&player.club),
-                    players::country.eq(&player.country),
-                    players::family.eq(&player.family),
-                    players::from_session.eq(player.from_session),
-                ))
+                .values((players::event_id.eq(self.event), says))
                 .returning(players::id)
                 .get_result(conn)?;
-            into.players.0.insert(player.id, row);
+            self.players.0.insert(player.id, row);
         }
-        Ok(into)
+        Ok(())
     }
 
     fn charts(&self, conn: &mut Conn, all: &[Chart]) -> Result<()> {
@@ -122,8 +204,7 @@ impl In {
     }
 
     /// Adds commitments, draws and what is shown of them.
-    fn draws(&self, conn: &mut Conn, archive: &Archive) -> Result<()> {
-        let mut committed = Names(HashMap::new());
+    fn draws(&mut self, conn: &mut Conn, archive: &Archive) -> Result<()> {
         for commitment in &archive.commitments {
             let row: i32 = diesel::insert_into(commitments::table)
                 .values((
@@ -137,16 +218,15 @@ impl In {
                 ))
                 .returning(commitments::id)
                 .get_result(conn)?;
-            committed.0.insert(commitment.revision, row);
+            self.commitments.0.insert(commitment.revision, row);
         }
-        let mut revisions: Names<i32, i32> = Names(HashMap::new());
         for draw in &archive.draws {
             let row: i32 = diesel::insert_into(draws::table)
                 .values((
                     draws::event_id.eq(self.event),
                     draws::revision.eq(draw.revision),
-                    draws::repairs.eq(revisions.maybe(draw.repairs)?),
-                    draws::commitment_id.eq(committed.maybe(draw.commitment)?),
+                    draws::repairs.eq(self.draws.maybe(draw.repairs)?),
+                    draws::commitment_id.eq(self.commitments.maybe(draw.commitment)?),
                     draws::word.eq(&draw.word),
                     draws::seed.eq(&draw.seed),
                     draws::input.eq(draw.input.as_ref().map(text).transpose()?),
@@ -156,7 +236,7 @@ impl In {
                 ))
                 .returning(draws::id)
                 .get_result(conn)?;
-            revisions.0.insert(draw.revision, row);
+            self.draws.0.insert(draw.revision, row);
             for (number, team) in &draw.teams {
                 diesel::insert_into(team_lots::table)
                     .values((
@@ -179,7 +259,7 @@ impl In {
         for release in &archive.releases {
             diesel::insert_into(releases::table)
                 .values((
-                    releases::draw_id.eq(revisions.of(release.draw)?),
+                    releases::draw_id.eq(self.draws.of(release.draw)?),
                     releases::shown.eq(release.shown),
                     releases::author.eq(&release.author),
                     releases::released_at.eq(release.released_at.0),
@@ -205,31 +285,41 @@ impl In {
         Ok(())
     }
 
-    /// Adds sessions, tables and seats; the rows of the tables by session and number.
-    fn seated(&self, conn: &mut Conn, archive: &Archive) -> Result<Names<(i32, i32), i32>> {
-        let mut rows: Names<i32, i32> = Names(HashMap::new());
+    /// Adds sessions, tables and seats.
+    fn seated(&mut self, conn: &mut Conn, archive: &Archive) -> Result<()> {
         for session in &archive.sessions {
+            let says = (
+                sessions::seed.eq(&session.seed),
+                sessions::seated_at.eq(session.seated_at.0),
+                sessions::started_at.eq(session.started_at.map(|time| time.0)),
+                sessions::closed_at.eq(session.closed_at.map(|time| time.0)),
+            );
+            if let Ok(row) = self.sessions.of(session.number) {
+                diesel::update(sessions::table.find(row)).set(says).execute(conn)?;
+                continue;
+            }
             let row = diesel::insert_into(sessions::table)
-                .values((
-                    sessions::event_id.eq(self.event),
-                    sessions::number.eq(session.number),
-                    sessions::seed.eq(&session.seed),
-                    sessions::seated_at.eq(session.seated_at.0),
-                    sessions::started_at.eq(session.started_at.map(|time| time.0)),
-                    sessions::closed_at.eq(session.closed_at.map(|time| time.0)),
-                ))
+                .values((sessions::event_id.eq(self.event), sessions::number.eq(session.number), says))
                 .returning(sessions::id)
                 .get_result(conn)?;
-            rows.0.insert(session.number, row);
+            self.sessions.0.insert(session.number, row);
         }
-        let mut places: Names<(i32, i32), i32> = Names(HashMap::new());
+        // Two who have changed seats are never at two seats.
         for table in &archive.tables {
-            let session = rows.of(table.session)?;
-            let row: i32 = diesel::insert_into(tables::table)
-                .values((tables::session_id.eq(session), tables::number.eq(table.table)))
-                .returning(tables::id)
-                .get_result(conn)?;
-            places.0.insert((table.session, table.table), row);
+            if let Ok(row) = self.places.of((table.session, table.table)) {
+                diesel::delete(seats::table.filter(seats::table_id.eq(row))).execute(conn)?;
+            }
+        }
+        for table in &archive.tables {
+            let (session, place) = (self.sessions.of(table.session)?, (table.session, table.table));
+            let row = match self.places.of(place) {
+                Ok(row) => row,
+                Err(_) => diesel::insert_into(tables::table)
+                    .values((tables::session_id.eq(session), tables::number.eq(table.table)))
+                    .returning(tables::id)
+                    .get_result(conn)?,
+            };
+            self.places.0.insert(place, row);
             for (seat, player) in Seat::ALL.into_iter().zip(table.players) {
                 diesel::insert_into(seats::table)
                     .values((
@@ -241,11 +331,12 @@ impl In {
                     .execute(conn)?;
             }
         }
-        Ok(places)
+        Ok(())
     }
 
     /// Adds what was written down at tables.
-    fn at_tables(&self, conn: &mut Conn, archive: &Archive, places: &Names<(i32, i32), i32>) -> Result<()> {
+    fn at_tables(&self, conn: &mut Conn, archive: &Archive) -> Result<()> {
+        let places = &self.places;
         for row in &archive.seat_corrections {
             diesel::insert_into(seat_corrections::table)
                 .values((

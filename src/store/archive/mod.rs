@@ -8,7 +8,7 @@ mod into;
 mod out;
 
 pub(super) use bind::{all_bound, to_bind};
-pub use into::{insert, taken_entry};
+pub use into::{add, follow, insert, taken_entry};
 pub use out::load;
 
 use super::error::corrupt;

@@ -37,3 +37,32 @@ backup-download = Make a backup now and download it
 backup-foreign = A backup holds every event with its secrets, and you do not organise “{ $event }”. Ask whoever runs the server for caipan backup, or download the archive of your event.
 action-download-backup = Download a backup
 action-restore-backup = Restore a backup
+
+# Joining two places.
+help-command-archive-merge = Join an event with its archive from another place, where it went on as well; what contradicts is shown and decided
+help-argument-merged-archive = The archive from the other place
+help-argument-merge-dry-run = Say what would be joined and what contradicts, and change nothing
+help-argument-here = What stands here holds, of something that contradicts; as it was shown, such as "hand 2/5/7"; may be given several times
+help-argument-there = What stands in the archive holds, of something that contradicts; may be given several times
+help-argument-both = Both hold: two standard penalties of the same entrant; may be given several times
+help-argument-reason = Why it was decided so; it stands in the audit
+merge-done = { $event }: joined. The two places had { $parted } rows of the audit in common. Taken: { $sessions } sessions, { $hands } entries of hands, { $undone } hands taken back, { $notes } notes; { $alike } things said alike at both places were kept once, { $decided } were decided.
+merge-would = { $event }: the two places have { $parted } rows of the audit in common. To be taken: { $sessions } sessions, { $hands } entries of hands, { $undone } hands taken back, { $notes } notes; { $alike } things are said alike at both places, { $decided } are decided. Nothing was changed.
+merge-backup = The way back is the backup made before: caipan restore { $file }
+merge-no-event = There is no event “{ $slug }” here to join. Take the archive with: caipan archive import
+merge-version = The archive has version { $found }, and only those of version { $right } say what stood when the places parted. Import it with this program at the other place and export it again.
+merge-other-event = The archive of “{ $slug }” and the event here have no row of the audit in common: they are not the same event.
+merge-nothing = The archive has nothing that is not here.
+merge-apart = { $about }: this cannot be joined, both places have gone their own way.
+    Here: { $here } ({ $here-author }, { $here-at } UTC)
+    There: { $there } ({ $there-author }, { $there-at } UTC)
+merge-undecided = { $about }: both places have written this. Decide with --here or --there (standard penalties: --here or --both) "{ $about }".
+    Here: { $here } ({ $here-author }, { $here-at } UTC)
+    There: { $there } ({ $there-author }, { $there-at } UTC)
+merge-nothing-to-decide = { $about }: nothing contradicts there. Give it as it was shown.
+merge-decided-twice = { $about }: it was decided twice. Decide once.
+merge-reason = { $decided ->
+    [one] One thing was decided. Say why with --reason.
+   *[other] { $decided } things were decided. Say why with --reason.
+    }
+action-merge-archive = Joined with another place

@@ -37,3 +37,29 @@ backup-download = 立即备份并下载
 backup-foreign = 备份包含所有赛事及其保密内容，而您不是“{ $event }”的组织者。请让服务器管理者执行 caipan backup，或下载您自己赛事的存档。
 action-download-backup = 下载备份
 action-restore-backup = 恢复备份
+
+# 合并两处的记录。
+help-command-archive-merge = 将赛事与另一处继续记录的存档合并；有矛盾处列出并裁定
+help-argument-merged-archive = 另一处的存档
+help-argument-merge-dry-run = 只说明将合并哪些内容、何处矛盾，不作更改
+help-argument-here = 矛盾处以本处为准；按所列名称填写，例如 "hand 2/5/7"；可多次给出
+help-argument-there = 矛盾处以存档为准；可多次给出
+help-argument-both = 两者都有效（同一对象的两次标准分处罚）；可多次给出
+help-argument-reason = 裁定的理由，记入操作记录
+merge-done = { $event }：已合并。两处共有 { $parted } 行操作记录。取入：{ $sessions } 轮、{ $hands } 条对局记录、{ $undone } 次撤销、{ $notes } 条桌面记录；{ $alike } 项两处相同，只留一份；裁定 { $decided } 项。
+merge-would = { $event }：两处共有 { $parted } 行操作记录。将取入：{ $sessions } 轮、{ $hands } 条对局记录、{ $undone } 次撤销、{ $notes } 条桌面记录；{ $alike } 项两处相同，裁定 { $decided } 项。未作任何更改。
+merge-backup = 合并前已备份，如需撤回：caipan restore { $file }
+merge-no-event = 这里没有赛事“{ $slug }”可合并。请用 caipan archive import 导入存档。
+merge-version = 存档版本为 { $found }，只有版本 { $right } 记有两处分开时的内容。请在另一处用本程序导入后重新导出。
+merge-other-event = “{ $slug }”的存档与这里的赛事没有相同的操作记录：不是同一赛事。
+merge-nothing = 存档中没有这里缺少的内容。
+merge-apart = { $about }：无法合并，两处已各自进行。
+    本处：{ $here }（{ $here-author }，{ $here-at } UTC）
+    存档：{ $there }（{ $there-author }，{ $there-at } UTC）
+merge-undecided = { $about }：两处都有记录。请用 --here 或 --there（标准分处罚用 --here 或 --both）"{ $about }" 裁定。
+    本处：{ $here }（{ $here-author }，{ $here-at } UTC）
+    存档：{ $there }（{ $there-author }，{ $there-at } UTC）
+merge-nothing-to-decide = { $about }：此处没有矛盾。请按所列名称填写。
+merge-decided-twice = { $about }：裁定了两次，只能一次。
+merge-reason = 裁定了 { $decided } 项，请用 --reason 说明理由。
+action-merge-archive = 与另一处合并

@@ -507,6 +507,16 @@ struct Audit {
     lines: Vec<AuditLine>,
 }
 
+/// So many characters of a detail are shown: joining two places keeps all rows of the other audit in one.
+const MOST_OF_DETAIL: usize = 2000;
+
+fn shortened(detail: String) -> String {
+    match detail.char_indices().nth(MOST_OF_DETAIL) {
+        Some((end, _)) => format!("{} …", &detail[..end]),
+        None => detail,
+    }
+}
+
 /// So many of the latest rows are shown.
 const AUDIT_ROWS: i64 = 300;
 
@@ -524,7 +534,7 @@ pub(in crate::web) async fn audit(visitor: Visitor, state: web::Data<State>, slu
             at: show::day_time(zone, row.at),
             actor: row.actor,
             action: visitor.locale.msg(format!("action-{}", row.action.replace('_', "-"))).to_string(),
-            detail: row.detail,
+            detail: shortened(row.detail),
             hash: code(&row.hash).to_owned(),
         })
         .collect();

@@ -1,0 +1,158 @@
+//! Joining an event with its archive from another place, where it went on as well: all that the other place has, or nothing.
+//!
+//! Two facts to know: a backup is made before; and where this place has written nothing since the two parted, the rows of the
+//! other audit follow as they are, while else they stand in the detail of the row that says that the two were joined.
+
+use super::back_up::{Backup, For, back_up};
+use super::check::checked;
+use super::import_archive::checked as readable;
+use super::{Actor, Error, OnPaper, Result, permission, refused, require};
+use crate::exchange::archive::{VERSION, problems};
+use crate::messages::Message;
+use crate::store::audit::About;
+use crate::store::{Conn, Store, archive, audit, events};
+use crate::tournament::archive::Archive;
+use crate::tournament::event::Part;
+use crate::tournament::merge::{Contradiction, Holds, Joined, Side, join};
+use chrono::NaiveDateTime;
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::path::Path;
+
+/// What somebody has decided about what contradicts.
+#[derive(Clone, Debug, Default)]
+pub struct Decisions {
+    /// What holds of each, by what it is about.
+    pub holds: HashMap<String, Holds>,
+    /// Why; needed where anything was decided.
+    pub reason: String,
+}
+
+/// What would be joined, with everything that contradicts; nothing is stored.
+///
+/// # Errors
+/// The file is no archive of an event that is here.
+pub fn check_merge(store: &Store, actor: &Actor, file: &str, bytes: &[u8], decisions: &Decisions) -> Result<Joined> {
+    let there = readable(file, bytes)?;
+    store.read(|conn| Ok(joined(conn, actor, &there, decisions)?.2))
+}
+
+/// Joins what an archive has to its event, after a backup into a folder, which is the way back.
+///
+/// # Errors
+/// The file is no archive of an event that is here, or has nothing new; something contradicts and is not decided, or cannot be
+/// joined; or what came of it would not hold. Then nothing is changed.
+pub fn merge_archive(
+    store: &Store,
+    actor: &Actor,
+    (file, bytes): (&str, &[u8]),
+    decisions: &Decisions,
+    backups: &Path,
+    now: NaiveDateTime,
+) -> Result<(Joined, Backup)> {
+    let there = readable(file, bytes)?;
+    store.read(|conn| may_be_joined(&joined(conn, actor, &there, decisions)?.2, decisions))?;
+    let backup = back_up(store, backups, For::Somebody, now)?;
+    let joined = store.write(|conn| {
+        let (event, here, mut joined) = joined(conn, actor, &there, decisions)?;
+        may_be_joined(&joined, decisions)?;
+        // What comes after another version corrects it.
+        for hand in joined.taken.hands.iter_mut().filter(|hand| hand.revision > 1) {
+            hand.reason.get_or_insert_with(|| decisions.reason.trim().to_owned());
+        }
+        if let Some(entry) = archive::taken_entry(conn, &joined.taken)? {
+            return refused(Message::new("archive-entry-taken").arg("entry", entry));
+        }
+        archive::add(conn, event, &joined)?;
+        let mut detail = json!({
+            "archive_sha256": there.sha256,
+            "parted": joined.parted,
+            "alike": joined.alike,
+            "decided": joined.decided.iter().map(decided).collect::<Vec<Value>>(),
+            "reason": decisions.reason.trim(),
+        });
+        match joined.follows(&here) {
+            true => archive::follow(conn, event, &there, joined.parted)?,
+            false => detail["there"] = json!(there.audit[joined.parted..]),
+        }
+        let about = About::Event(event, Part::Everything);
+        audit::append(conn, about, now, &actor.name, "merge_archive", &detail)?;
+        // What cannot be read again, or does not hold, is not stored.
+        store.event_within(conn, &here.event.slug)?;
+        let after = Archive { version: VERSION, ..archive::load(conn, event)? };
+        let found = problems(&here.event.slug, &after).or_else(refused)?;
+        let found = found.iter().map(|problem| problem.message()).collect();
+        match checked(after, found, &OnPaper::default())?.problems {
+            none if none.is_empty() => Ok(joined),
+            problems => Err(Error::Refused(problems)),
+        }
+    })?;
+    Ok((joined, backup))
+}
+
+/// The event, as it stands here, and what it becomes.
+fn joined(conn: &mut Conn, actor: &Actor, there: &Archive, decisions: &Decisions) -> Result<(i32, Archive, Joined)> {
+    let Some(event) = events::by_slug(conn, &there.event.slug)? else {
+        return refused(Message::new("merge-no-event").arg("slug", &there.event.slug));
+    };
+    require(permission::organise(actor, event.id))?;
+    if there.version != VERSION {
+        return refused(Message::new("merge-version").arg("found", there.version).arg("right", VERSION));
+    }
+    let here = archive::load(conn, event.id)?;
+    let joined = join(&here, there, &decisions.holds).map_err(Error::unexpected("a row cannot be written as JSON"))?;
+    if joined.parted == 0 {
+        return refused(Message::new("merge-other-event").arg("slug", &there.event.slug));
+    }
+    Ok((event.id, here, joined))
+}
+
+/// Everything against joining as it was decided.
+pub fn against_merge(joined: &Joined, decisions: &Decisions) -> Vec<Message> {
+    let shown = |id: &'static str| {
+        move |contradiction: &Contradiction| {
+            let Contradiction { about, here, there } = contradiction;
+            let message = Message::new(id).arg("about", about);
+            let message = with_side(message, ["here", "here-author", "here-at"], here);
+            with_side(message, ["there", "there-author", "there-at"], there)
+        }
+    };
+    let mut against: Vec<Message> = joined.apart.iter().map(shown("merge-apart")).collect();
+    against.extend(joined.undecided.iter().map(shown("merge-undecided")));
+    let known = |about: &String| {
+        let mut all = joined.decided.iter().map(|(contradiction, _)| contradiction);
+        all.any(|contradiction| contradiction.about == *about)
+            || joined.undecided.iter().chain(&joined.apart).any(|contradiction| contradiction.about == *about)
+    };
+    let mut unknown: Vec<&String> = decisions.holds.keys().filter(|about| !known(about)).collect();
+    unknown.sort();
+    against.extend(unknown.into_iter().map(|about| Message::new("merge-nothing-to-decide").arg("about", about)));
+    if !joined.decided.is_empty() && decisions.reason.trim().is_empty() {
+        against.push(Message::new("merge-reason").arg("decided", joined.decided.len()));
+    }
+    if against.is_empty() && joined.is_nothing() {
+        against.push(Message::new("merge-nothing"));
+    }
+    against
+}
+
+fn may_be_joined(joined: &Joined, decisions: &Decisions) -> Result<()> {
+    let against = against_merge(joined, decisions);
+    if against.is_empty() { Ok(()) } else { Err(Error::Refused(against)) }
+}
+
+fn with_side(message: Message, [says, author, at]: [&'static str; 3], side: &Side) -> Message {
+    let or = |text: &str| if text.is_empty() { "–".to_owned() } else { text.to_owned() };
+    message.arg(says, or(&side.says)).arg(author, or(&side.author)).arg(at, or(&side.at))
+}
+
+fn decided((contradiction, holds): &(Contradiction, Holds)) -> Value {
+    let side = |side: &Side| json!({ "says": side.says, "author": side.author, "at": side.at });
+    let holds = match holds {
+        Holds::Here => "here",
+        Holds::There => "there",
+        Holds::Both => "both",
+    };
+    let Contradiction { about, here, there } = contradiction;
+    json!({ "about": about, "holds": holds, "here": side(here), "there": side(there) })
+}

@@ -1,0 +1,344 @@
+//! Joining an event that went on at two places: what the other place has and this one has not, and what contradicts.
+//!
+//! Two facts to know: both audits begin with the same rows, and what these bound is what stood when the places parted; and
+//! hands and notes are told apart by their entries, all else by its name, while two rows contradict that speak of the same
+//! thing and were written after that.
+
+use super::archive::{Archive, Hand};
+use super::binding::{GONE, Named, bound, for_each, hash};
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// Which of two that contradict each other holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holds {
+    /// What stands here.
+    Here,
+    /// What stands there.
+    There,
+    /// Both, of what adds up: standard penalties.
+    Both,
+}
+
+/// Of two that contradict each other, one: what differs in it, who wrote it and when.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Side {
+    /// Fields with their values; empty where the row is gone.
+    pub says: String,
+    /// Who wrote it.
+    pub author: String,
+    /// When, in UTC.
+    pub at: String,
+}
+
+/// Something that both places have written since they parted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// What it is about, such as `hand 2/5/7`: session, table and hand.
+    pub about: String,
+    /// What stands here.
+    pub here: Side,
+    /// What stands there.
+    pub there: Side,
+}
+
+/// What the other place has.
+#[derive(Clone, Debug)]
+pub struct Joined {
+    /// So many rows of the audit are the same at both places.
+    pub parted: usize,
+    /// Whether the other place has written nothing since then.
+    pub parted_at_end: bool,
+    /// Rows that this place does not have, or has in the state of before.
+    pub taken: Archive,
+    /// Versions that are here and were taken back there.
+    pub undone: Vec<Hand>,
+    /// Whether the event itself (name, regulations) is among them.
+    pub takes_event: bool,
+    /// Things that both places have said alike, which stay as they are here.
+    pub alike: usize,
+    /// What was decided.
+    pub decided: Vec<(Contradiction, Holds)>,
+    /// What has to be decided before anything can be joined.
+    pub undecided: Vec<Contradiction>,
+    /// What cannot be joined, whatever is decided: both have drawn, or seated the same session.
+    pub apart: Vec<Contradiction>,
+}
+
+impl Joined {
+    /// Versions and publications come after those that this place has; taking a version back is another matter than the version.
+    fn renumber(&mut self, here: &Archive) {
+        let entries: HashSet<&str> = here.hands.iter().map(|hand| hand.entry.as_str()).collect();
+        let taken = std::mem::take(&mut self.taken.hands);
+        (self.undone, self.taken.hands) = taken.into_iter().partition(|hand| entries.contains(hand.entry.as_str()));
+        let mut last: HashMap<(i32, i32, u8), i32> = HashMap::new();
+        for hand in &here.hands {
+            let last = last.entry((hand.session, hand.table, hand.written.number)).or_default();
+            *last = hand.revision.max(*last);
+        }
+        for hand in &mut self.taken.hands {
+            let last = last.entry((hand.session, hand.table, hand.written.number)).or_default();
+            hand.revision = hand.revision.max(*last + 1);
+            *last = hand.revision;
+        }
+    }
+
+    /// Whether the other place has nothing that is not here.
+    pub fn is_nothing(&self) -> bool {
+        self.parted_at_end && self.decided.is_empty()
+    }
+
+    /// Whether nothing was written here since the places parted, so that the rows of the other audit can follow.
+    pub fn follows(&self, here: &Archive) -> bool {
+        self.parted == here.audit.len()
+    }
+}
+
+/// A row of one of the two.
+struct Row {
+    name: String,
+    about: String,
+    line: String,
+}
+
+/// Rows by what tells them apart at both places.
+type Rows = BTreeMap<String, Row>;
+
+fn rows(archive: &Archive) -> serde_json::Result<Rows> {
+    let mut rows = Rows::new();
+    let mut failed = None;
+    for_each(archive, &mut |name, line| match identity(&name, &line) {
+        Ok((identity, about)) => _ = rows.insert(identity, Row { name, about, line }),
+        Err(error) => failed = Some(error),
+    })?;
+    failed.map_or(Ok(rows), Err)
+}
+
+/// What tells a row apart, and what it is about.
+fn identity(name: &str, line: &str) -> serde_json::Result<(String, String)> {
+    #[derive(Deserialize)]
+    struct Says {
+        entry: Option<String>,
+        seat: Option<String>,
+        shown: Option<i32>,
+        team: Option<i32>,
+        player: Option<i32>,
+    }
+    let (kind, _) = name.split_once(' ').unwrap_or((name, ""));
+    // The last word of a name is when it was written, or as which revision.
+    let before = || name.rsplit_once(' ').map_or(name, |(before, _)| before);
+    let says = || serde_json::from_str::<Says>(line);
+    let about = match kind {
+        "hand" => {
+            let about = before().to_owned();
+            return Ok((format!("{about} {}", says()?.entry.unwrap_or_default()), about));
+        }
+        "attendance" | "seat_correction" => format!("{} {}", before(), says()?.seat.unwrap_or_default()),
+        "signed_totals" | "withdrawal" => before().to_owned(),
+        "release" => format!("{} {}", before(), says()?.shown.unwrap_or_default()),
+        "standard_penalty" => match says()? {
+            Says { team: Some(team), .. } => format!("{kind} team {team}"),
+            Says { player, .. } => format!("{kind} player {}", player.unwrap_or_default()),
+        },
+        _ => name.to_owned(),
+    };
+    Ok((name.to_owned(), about))
+}
+
+/// What both places write about one thing.
+#[derive(Default)]
+struct Written<'a> {
+    here: Vec<&'a Row>,
+    there: Vec<&'a Row>,
+    /// One of the places has removed it, or changed what is never changed.
+    unchangeable: bool,
+}
+
+/// Joins what another place has to what stands here; nobody has to decide where both say the same.
+///
+/// # Errors
+/// A row cannot be written as JSON.
+pub fn join(here: &Archive, there: &Archive, decisions: &HashMap<String, Holds>) -> serde_json::Result<Joined> {
+    let parted = here.audit.iter().zip(&there.audit).take_while(|(here, there)| here.hash == there.hash).count();
+    let before: HashMap<&str, &str> = here.audit[..parted].iter().flat_map(|row| bound(&row.bound)).collect();
+    let (ours, theirs) = (rows(here)?, rows(there)?);
+    let mut written: BTreeMap<&str, Written<'_>> = BTreeMap::new();
+    let identities: HashSet<&String> = ours.keys().chain(theirs.keys()).collect();
+    for identity in identities {
+        let pair = (ours.get(identity), theirs.get(identity));
+        let is_as_before = |row: &Row| before.get(row.name.as_str()) == Some(&hash(&row.line).as_str());
+        // A version of a hand has its number at either place, and is told apart by its entry.
+        let was = |row: &Row| {
+            !row.about.starts_with("hand ") && before.get(row.name.as_str()).is_some_and(|hash| *hash != GONE)
+        };
+        match pair {
+            (Some(our), Some(their)) if our.line == their.line => {}
+            // Taken from there before, as a later revision.
+            (Some(our), Some(their)) if our.about.starts_with("hand ") && says(&our.line)? == says(&their.line)? => {}
+            (Some(our), Some(their)) => {
+                let written = written.entry(&our.about).or_default();
+                written.unchangeable |= !may_change(&our.about);
+                written.here.extend((!is_as_before(our)).then_some(our));
+                written.there.extend((!is_as_before(their)).then_some(their));
+            }
+            (Some(our), None) => {
+                let written = written.entry(&our.about).or_default();
+                written.unchangeable |= was(our);
+                written.here.push(our);
+            }
+            (None, Some(their)) if was(their) && is_as_before(their) => {}
+            (None, Some(their)) => {
+                let written = written.entry(&their.about).or_default();
+                written.unchangeable |= was(their);
+                written.there.push(their);
+            }
+            (None, None) => {}
+        }
+    }
+    let mut joined = Joined {
+        parted,
+        parted_at_end: parted == there.audit.len(),
+        taken: there.clone(),
+        undone: Vec::new(),
+        takes_event: false,
+        alike: 0,
+        decided: Vec::new(),
+        undecided: Vec::new(),
+        apart: Vec::new(),
+    };
+    let mut taken = HashSet::new();
+    for (about, mut written) in written {
+        for side in [&mut written.here, &mut written.there] {
+            side.sort_by_key(|row| place(&row.name));
+        }
+        let all = written.there.iter().map(|row| row.name.as_str());
+        match (written.here.last(), written.there.last()) {
+            (_, None) if !written.unchangeable => {}
+            (None, Some(_)) if !written.unchangeable => taken.extend(all),
+            (Some(our), Some(their)) if says(&our.line)? == says(&their.line)? => joined.alike += 1,
+            (our, their) => {
+                let contradiction = contradiction(about, (here, our.copied()), (there, their.copied()))?;
+                match decisions.get(about) {
+                    _ if written.unchangeable || !may_be_decided(about, &contradiction) => {
+                        joined.apart.push(contradiction)
+                    }
+                    None => joined.undecided.push(contradiction),
+                    Some(Holds::Both) if !adds_up(about) => joined.undecided.push(contradiction),
+                    Some(Holds::There) if adds_up(about) => joined.undecided.push(contradiction),
+                    Some(holds) => {
+                        if *holds != Holds::Here {
+                            taken.extend(all);
+                        }
+                        joined.decided.push((contradiction, *holds));
+                    }
+                }
+            }
+        }
+    }
+    joined.takes_event = taken.contains("event");
+    keep_only(&mut joined.taken, &taken);
+    joined.renumber(here);
+    Ok(joined)
+}
+
+/// The revision of a version, for its order; others are in order by their names, which end with the time.
+fn place(name: &str) -> (i32, &str) {
+    let revision = name.rsplit_once(' ').and_then(|(_, last)| last.parse().ok());
+    (revision.unwrap_or_default(), name)
+}
+
+/// Whether more than one of this kind counts.
+fn adds_up(about: &str) -> bool {
+    about.starts_with("standard_penalty ")
+}
+
+/// Whether what stands under a name may be another thing later; a version of a hand may be taken back.
+fn may_change(about: &str) -> bool {
+    matches!(
+        about.split_once(' ').map_or(about, |(kind, _)| kind),
+        "event" | "team" | "player" | "session" | "table" | "hand"
+    )
+}
+
+/// Whether either of the two may hold: draws, and who sits where, have been followed by all that came after.
+fn may_be_decided(about: &str, contradiction: &Contradiction) -> bool {
+    match about.split_once(' ').map_or(about, |(kind, _)| kind) {
+        "session" => ![&contradiction.here, &contradiction.there].iter().any(|side| side.says.contains("seed")),
+        kind => matches!(
+            kind,
+            "event" | "hand" | "attendance" | "signed_totals" | "withdrawal" | "revocation" | "standard_penalty"
+        ),
+    }
+}
+
+/// When and by whom a row was written, which of two that say the same may differ.
+const WRITTEN: [&str; 11] = [
+    "recorded_at",
+    "given_at",
+    "made_at",
+    "released_at",
+    "published_at",
+    "seated_at",
+    "author",
+    "role",
+    "device",
+    "entry",
+    "revision",
+];
+
+/// What a row says, without when and by whom it was written.
+fn says(line: &str) -> serde_json::Result<Map<String, Value>> {
+    let mut says: Map<String, Value> = serde_json::from_str(line)?;
+    says.retain(|field, _| !WRITTEN.contains(&field.as_str()));
+    // Of a hand the reason says why it was entered again.
+    if says.contains_key("ending") {
+        says.remove("reason");
+    }
+    for field in ["undone", "started_at", "closed_at"] {
+        if let Some(at) = says.get_mut(field) {
+            *at = Value::Bool(!at.is_null());
+        }
+    }
+    Ok(says)
+}
+
+type Of<'a> = (&'a Archive, Option<&'a Row>);
+
+fn contradiction(about: &str, here: Of<'_>, there: Of<'_>) -> serde_json::Result<Contradiction> {
+    let [ours, theirs] = [here, there].map(|(_, row)| row.map_or_else(|| Ok(Map::new()), |row| says(&row.line)));
+    let (ours, theirs) = (ours?, theirs?);
+    let side = |(archive, row): Of<'_>, own: &Map<String, Value>, other: &Map<String, Value>| {
+        let differs = own.iter().filter(|(field, value)| other.get(*field) != Some(value));
+        let says: Vec<String> = differs.map(|(field, value)| format!("{field}: {value}")).collect();
+        let wrote = row
+            .and_then(|row| archive.audit.iter().rfind(|audit| bound(&audit.bound).any(|(name, _)| name == row.name)));
+        let (author, at) = wrote.map_or_else(Default::default, |row| (row.actor.clone(), String::from(row.at)));
+        Side { says: says.join(", "), author, at }
+    };
+    Ok(Contradiction { about: about.to_owned(), here: side(here, &ours, &theirs), there: side(there, &theirs, &ours) })
+}
+
+/// Leaves the rows with these names, and of the audit and the seals what follows.
+fn keep_only(archive: &mut Archive, names: &HashSet<&str>) {
+    fn list<T: Named>(rows: &mut Vec<T>, names: &HashSet<&str>) {
+        rows.retain(|row| names.contains(row.name().as_str()));
+    }
+    list(&mut archive.teams, names);
+    list(&mut archive.players, names);
+    list(&mut archive.charts, names);
+    list(&mut archive.commitments, names);
+    list(&mut archive.draws, names);
+    list(&mut archive.releases, names);
+    list(&mut archive.withdrawals, names);
+    list(&mut archive.sessions, names);
+    list(&mut archive.tables, names);
+    list(&mut archive.seat_corrections, names);
+    list(&mut archive.hands, names);
+    list(&mut archive.attendances, names);
+    list(&mut archive.signed_totals, names);
+    list(&mut archive.table_notes, names);
+    list(&mut archive.revocations, names);
+    list(&mut archive.standard_penalties, names);
+    list(&mut archive.publications, names);
+}

@@ -1,0 +1,303 @@
+//! Joining an event that went on at two places: nothing of either is lost, and nobody's word is dropped in silence.
+
+use crate::archive::{an_open_day, draft, exported, fresh, import, records, view, win};
+use crate::command_line::{caipan, refused, stdout};
+use crate::support::{Database, Kind};
+use caipan::actions::{self, Actor, AtTableSaid, Decisions, NewHand, NewNote, OnPaper, Undo};
+use caipan::exchange::archive::{read, write};
+use caipan::messages::Locale;
+use caipan::rules::{Seat, StandardPoints};
+use caipan::store::{Store, now};
+use caipan::tournament::archive::{Archive, Hand};
+use caipan::tournament::hand_result::Ending;
+use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use caipan::tournament::merge::{Holds, Joined};
+use caipan::tournament::penalty::{Entrant, StandardPenalty};
+use tempfile::TempDir;
+use uuid::Uuid;
+
+const SLUG: &str = "open";
+const SESSION: SessionNumber = SessionNumber(2);
+
+/// The same event in two databases, its second session running in both: the server in the hall, and a laptop.
+struct Places {
+    here: Store,
+    there: Store,
+    backups: TempDir,
+    _databases: [Database; 2],
+}
+
+impl Places {
+    fn of(kinds: [Kind; 2]) -> Places {
+        let [(one, here), (other, there)] = kinds.map(fresh);
+        an_open_day(&here);
+        actions::start_session(&here, &Actor::command_line(), SLUG, SESSION, now()).unwrap();
+        import(&there, &exported(&here, SLUG)).unwrap();
+        Places { here, there, backups: TempDir::new().unwrap(), _databases: [one, other] }
+    }
+
+    fn on_both(work: impl Fn(Places)) {
+        for kinds in [[Kind::Sqlite, Kind::Postgres], [Kind::Postgres, Kind::Sqlite]] {
+            work(Places::of(kinds));
+        }
+    }
+
+    fn merge(&self, holds: &[(&str, Holds)], reason: &str) -> Result<Joined, String> {
+        let text = exported(&self.there, SLUG);
+        let decisions = Decisions {
+            holds: holds.iter().map(|(about, holds)| ((*about).to_owned(), *holds)).collect(),
+            reason: reason.to_owned(),
+        };
+        let file = ("there.json", text.as_bytes());
+        let before = exported(&self.here, SLUG);
+        let actor = Actor { name: "裁判长".into(), ..Actor::command_line() };
+        let merged = actions::merge_archive(&self.here, &actor, file, &decisions, self.backups.path(), now());
+        match merged {
+            Ok((joined, backup)) => {
+                assert!(backup.file.exists());
+                let checked = actions::check_event(&self.here, SLUG, &OnPaper::default()).unwrap();
+                assert!(checked.problems.is_empty(), "{:?}", checked.problems);
+                let text = exported(&self.here, SLUG);
+                let checked = actions::check_archive("a.json", text.as_bytes(), &OnPaper::default()).unwrap();
+                assert!(checked.problems.is_empty(), "{:?}", checked.problems);
+                Ok(joined)
+            }
+            Err(actions::Error::Refused(messages)) => {
+                assert_eq!(exported(&self.here, SLUG), before, "what was refused changes nothing");
+                Err(messages.iter().map(|message| Locale::En.say(message)).collect::<Vec<_>>().join("\n"))
+            }
+            Err(other) => panic!("{other:?}"),
+        }
+    }
+
+    fn archive(&self) -> Archive {
+        read("here.json", exported(&self.here, SLUG).as_bytes()).unwrap()
+    }
+
+    /// The endings of all versions of the first hand of a table, and whether each was taken back.
+    fn first_hand(&self, table: i32) -> Vec<(String, bool)> {
+        let of_it = |hand: &&Hand| (hand.session, hand.table, hand.written.number) == (2, table, 1);
+        let mut hands = self.archive().hands;
+        hands.sort_by_key(|hand| hand.revision);
+        hands.iter().filter(of_it).map(|hand| (hand.written.ending.clone(), hand.undone.is_some())).collect()
+    }
+}
+
+fn note(store: &Store, table: u16, reason: &str) {
+    let actor = Actor { name: "巡场".into(), ..Actor::command_line() };
+    let said = AtTableSaid::Called { hand: None, reason: reason.to_owned(), late: None };
+    let new = NewNote { entry: Uuid::new_v4(), device: Some(Uuid::new_v4()), said };
+    actions::note_at_table(store, &actor, SLUG, (SESSION, TableNumber(table)), &new, now()).unwrap();
+}
+
+fn penalty(store: &Store, why: &str) {
+    let player = PlayerId(view(store, SLUG).entries.players[0].id);
+    let points = StandardPoints::new(1, 2).unwrap();
+    let penalty = StandardPenalty { of: Entrant::Player(player), points };
+    actions::give_standard_penalty(store, &Actor::command_line(), SLUG, penalty, why, now()).unwrap();
+}
+
+#[test]
+fn what_was_entered_at_two_places_stands_in_one_event() {
+    Places::on_both(|places| {
+        let Places { here, there, .. } = &places;
+        records(here, SLUG, (2, 1), win(1, Seat::East, 20), 0);
+        records(there, SLUG, (2, 2), draft(1, Ending::DrawnHand), 0);
+        records(there, SLUG, (2, 2), win(1, Seat::South, 8), 1);
+        records(there, SLUG, (2, 3), draft(1, Ending::DrawnHand), 0);
+        let undo = Undo { entry: Uuid::new_v4(), hand: 1, revision: 1, device: Uuid::new_v4() };
+        let referee = Actor { name: "3 桌裁判".into(), ..Actor::command_line() };
+        actions::undo_hand(there, &referee, SLUG, (SESSION, TableNumber(3)), undo, now()).unwrap();
+        note(there, 2, "茶洒了");
+        note(here, 1, "牌少一张");
+        let joined = places.merge(&[], "").unwrap();
+        assert_eq!((joined.taken.hands.len(), joined.taken.table_notes.len(), joined.alike), (3, 2, 0));
+        assert_eq!(places.first_hand(2), [("drawn-hand".to_owned(), false), ("self-draw".to_owned(), false)]);
+        assert_eq!(places.first_hand(3), [("drawn-hand".to_owned(), true)]);
+        let archive = places.archive();
+        // The one who took the hand back has taken the table over.
+        assert_eq!(archive.table_notes.len(), 3);
+        let last = archive.audit.last().unwrap();
+        assert_eq!((last.action.as_str(), last.actor.as_str()), ("merge_archive", "裁判长"));
+        // Nothing of the other audit is lost.
+        for row in &read("there.json", exported(there, SLUG).as_bytes()).unwrap().audit[joined.parted..] {
+            assert!(last.detail.contains(&row.hash), "{}", row.action);
+        }
+        // And the other way round: then both places have the same.
+        let back = Places { here: there.clone(), there: here.clone(), backups: TempDir::new().unwrap(), ..places };
+        assert_eq!(back.merge(&[], "").unwrap().taken.hands.len(), 1);
+        let [one, other] = [&back.here, &back.there].map(|store| read("a", exported(store, SLUG).as_bytes()).unwrap());
+        let same = |mut hands: Vec<Hand>| {
+            hands.sort_by_key(|hand| hand.entry.clone());
+            hands
+        };
+        assert_eq!(same(one.hands), same(other.hands));
+        assert_eq!(view(&back.here, SLUG).standings(), view(&back.there, SLUG).standings());
+    });
+}
+
+#[test]
+fn where_nothing_was_entered_here_the_other_audit_goes_on() {
+    Places::on_both(|places| {
+        let there = &places.there;
+        (1..=3).for_each(|table| records(there, SLUG, (2, table), draft(1, Ending::StoppedByTime), 0));
+        actions::close_session(there, &Actor::command_line(), SLUG, SESSION, now()).unwrap();
+        actions::publish_standings(there, &Actor::command_line(), SLUG, SESSION, now()).unwrap();
+        places.merge(&[], "").unwrap();
+        let (here, there) = (places.archive(), read("there.json", exported(there, SLUG).as_bytes()).unwrap());
+        assert_eq!(here.audit[..there.audit.len()], there.audit);
+        let more: Vec<&str> = here.audit[there.audit.len()..].iter().map(|row| row.action.as_str()).collect();
+        assert_eq!(more, ["merge_archive"]);
+        assert!(there.seals.iter().all(|seal| here.seals.contains(seal)));
+        assert_eq!((here.publications, here.sessions), (there.publications, there.sessions));
+        assert_eq!(view(&places.here, SLUG).standings(), view(&places.there, SLUG).standings());
+        // The laptop takes the way back, and has nothing more.
+        let back = Places { here: places.there.clone(), there: places.here.clone(), ..places };
+        back.merge(&[], "").unwrap();
+        let here = read("here.json", exported(&back.here, SLUG).as_bytes()).unwrap();
+        assert_eq!(here.audit.len(), there.audit.len() + 2);
+        let turned = Places { here: back.there.clone(), there: back.here.clone(), ..back };
+        turned.merge(&[], "").unwrap();
+        let again = Places { here: turned.there.clone(), there: turned.here.clone(), ..turned };
+        again.merge(&[], "").unwrap();
+        let old = Places { there: again.here.clone(), ..again };
+        assert_eq!(old.merge(&[], "").unwrap_err(), "The archive has nothing that is not here.");
+    });
+}
+
+#[test]
+fn what_contradicts_is_shown_and_decided_with_a_reason() {
+    Places::on_both(|places| {
+        records(&places.here, SLUG, (2, 1), win(1, Seat::East, 20), 0);
+        records(&places.here, SLUG, (2, 2), win(1, Seat::West, 9), 0);
+        records(&places.there, SLUG, (2, 1), draft(1, Ending::DrawnHand), 0);
+        records(&places.there, SLUG, (2, 2), win(1, Seat::West, 90), 0);
+        penalty(&places.here, "迟到");
+        penalty(&places.there, "手机响");
+        let against = places.merge(&[], "").unwrap_err();
+        for said in [
+            "hand 2/1/1",
+            "ending: \"self-draw\"",
+            "ending: \"drawn-hand\"",
+            "1 桌裁判",
+            "hand 2/2/1",
+            "basic_points: 9",
+            "basic_points: 90",
+            "reason: \"迟到\"",
+            "reason: \"手机响\"",
+            "--both",
+        ] {
+            assert!(against.contains(said), "{said}: {against}");
+        }
+        let player = "standard_penalty player 1";
+        let decisions = [("hand 2/1/1", Holds::There), ("hand 2/2/1", Holds::Here), (player, Holds::Both)];
+        let against = places.merge(&decisions, " ").unwrap_err();
+        assert!(against.contains("3 things were decided"), "{against}");
+        let against = places.merge(&[decisions[0], decisions[1], (player, Holds::There)], "核对牌谱").unwrap_err();
+        assert!(against.contains(player), "{against}");
+        let against = places.merge(&[&decisions[..], &[("hand 2/3/1", Holds::Here)]].concat(), "核对牌谱").unwrap_err();
+        assert!(against.contains("hand 2/3/1: nothing contradicts there"), "{against}");
+        let joined = places.merge(&decisions, "核对牌谱").unwrap();
+        assert_eq!((joined.decided.len(), joined.undecided.len()), (3, 0));
+        assert_eq!(places.first_hand(1), [("self-draw".to_owned(), false), ("drawn-hand".to_owned(), false)]);
+        assert_eq!(places.first_hand(2), [("self-draw".to_owned(), false)]);
+        let archive = places.archive();
+        assert_eq!(archive.standard_penalties.len(), 2);
+        let detail = &archive.audit.last().unwrap().detail;
+        assert!(detail.contains("核对牌谱") && detail.contains("basic_points: 90"), "{detail}");
+    });
+}
+
+#[test]
+fn what_both_places_have_is_kept_once() {
+    Places::on_both(|places| {
+        // The phone has sent it to both, and two people have typed the same hand.
+        let new = NewHand {
+            session: SESSION,
+            table: TableNumber(1),
+            entry: Uuid::new_v4(),
+            based_on: 0,
+            draft: win(1, Seat::East, 20),
+            unsaid: vec![],
+            reason: String::new(),
+            device: None,
+            seen: None,
+        };
+        for store in [&places.here, &places.there] {
+            actions::record_hand(store, &Actor::command_line(), SLUG, &new, now()).unwrap();
+            records(store, SLUG, (2, 2), draft(1, Ending::DrawnHand), 0);
+        }
+        let joined = places.merge(&[], "").unwrap();
+        // The hand that two have typed is said alike; the other is one and the same version.
+        assert_eq!((joined.taken.hands.len(), joined.alike), (0, 1));
+        assert_eq!(places.first_hand(1), [("self-draw".to_owned(), false)]);
+        assert_eq!(places.first_hand(2), [("drawn-hand".to_owned(), false)]);
+    });
+}
+
+#[test]
+fn two_places_that_have_seated_another_session_are_two_events() {
+    Places::on_both(|places| {
+        for (store, seed) in [(&places.here, "a"), (&places.there, "b")] {
+            (1..=3).for_each(|table| records(store, SLUG, (2, table), draft(1, Ending::StoppedByTime), 0));
+            actions::close_session(store, &Actor::command_line(), SLUG, SESSION, now()).unwrap();
+            actions::seat_session(store, &Actor::command_line(), SLUG, SessionNumber(3), seed, now()).unwrap();
+        }
+        let against = places.merge(&[("session 3", Holds::There)], "x").unwrap_err();
+        assert!(against.contains("session 3: this cannot be joined") && against.contains("seed: \"b\""), "{against}");
+    });
+    let (_database, other) = fresh(Kind::Sqlite);
+    let places = Places::of([Kind::Sqlite, Kind::Sqlite]);
+    let file = exported(&places.here, SLUG);
+    let merge = |text: &str| {
+        let joined =
+            actions::check_merge(&other, &Actor::command_line(), "a.json", text.as_bytes(), &Decisions::default());
+        let Err(actions::Error::Refused(messages)) = joined else { panic!("{joined:?}") };
+        Locale::En.say(&messages[0])
+    };
+    assert!(merge(&file).contains("There is no event “open” here"));
+    an_open_day(&other);
+    assert!(merge(&file).contains("not the same event"));
+    let damaged = file.replacen("StoppedByTime", "x", 1).replacen("stopped", "stoppet", 1);
+    assert!(merge(&damaged).contains("SHA-256"), "{}", merge(&damaged));
+}
+
+#[test]
+fn the_command_says_what_it_would_do_and_the_way_back() {
+    let [one, other] = [(); 2].map(|()| TempDir::new().unwrap());
+    let text = |folder: &TempDir| folder.path().to_str().unwrap().to_owned();
+    stdout(&caipan(&["demo", "--seed-only", "--data", &text(&one)]));
+    let store = Store::open_folder(one.path()).unwrap();
+    let file = other.path().join("demo.json");
+    std::fs::write(&file, exported(&store, "demo")).unwrap();
+    let file = file.to_str().unwrap();
+    stdout(&caipan(&["archive", "import", "--data", &text(&other), file]));
+    let there = Store::open_folder(other.path()).unwrap();
+    let running = view(&there, "demo").sessions.iter().position(|session| session.is_running()).unwrap();
+    let place = |store: &Store| {
+        let event = view(store, "demo");
+        let tables = &event.sessions[running].tables;
+        let free = tables.iter().find(|table| table.sheet.hands().len() < 16).unwrap();
+        (running as u16 + 1, free.number.0, free.sheet.hands().len() as u8 + 1)
+    };
+    let (session, table, hand) = place(&there);
+    records(&there, "demo", (session, table), draft(hand, Ending::DrawnHand), 0);
+    records(&store, "demo", (session, table), win(hand, Seat::East, 30), 0);
+    std::fs::write(file, exported(&there, "demo")).unwrap();
+    drop((store, there));
+    let about = format!("hand {session}/{table}/{hand}");
+    let merge = |more: &[&str]| caipan(&[&["archive", "merge", "--data", &text(&one), file], more].concat());
+    let would = merge(&["--dry-run"]);
+    let [said, against] = [would.stdout, would.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    assert!(would.status.code() == Some(2) && said.contains("Nothing was changed."), "{said}");
+    assert!(against.contains(&about), "{against}");
+    assert!(refused(&merge(&[])).contains(&about));
+    let said = stdout(&merge(&["--there", &about, "--reason", "看了录像"]));
+    let backup = said.lines().last().unwrap().rsplit(' ').next().unwrap();
+    assert!(said.contains("1 were decided") && backup.ends_with(".zip"), "{said}");
+    assert!(stdout(&caipan(&["check", "--data", &text(&one)])).contains("All holds"));
+    stdout(&caipan(&["restore", "--data", &text(&one), backup]));
+    let said = stdout(&merge(&["--here", &about, "--reason", "看了录像"]));
+    assert!(said.contains("joined"), "{said}");
+    assert!(write(read("a", exported(&Store::open_folder(one.path()).unwrap(), "demo").as_bytes()).unwrap()).is_ok());
+}
