@@ -6,6 +6,8 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::panic, reason = "a bench has no reader but the one who runs it")]
 #![allow(clippy::float_arithmetic, reason = "it measures times, no scores")]
 
+#[path = "hall/abuse.rs"]
+mod abuse;
 #[path = "hall/client.rs"]
 mod client;
 #[path = "hall/event.rs"]
@@ -60,7 +62,13 @@ struct Arguments {
     /// Only the time of CPU that a hand takes, from 16 to 4,000 players
     #[arg(long)]
     growth: bool,
-    /// Sixteen players and a few seconds: does everything work?
+    /// Only hands while somebody does what he can to stop the server, which has 1,024 files
+    #[arg(long)]
+    abuse: bool,
+    /// Only what memory stays after 250 sheets and the archive, printed a hundred times in all languages and on all papers
+    #[arg(long)]
+    prints: bool,
+    /// Sixteen players and a few seconds, and abuse: does everything work?
     #[arg(long)]
     small: bool,
     #[arg(long, hide = true)]
@@ -72,6 +80,7 @@ fn main() -> ExitCode {
     let runtime = || tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     match words.first().map(String::as_str) {
         Some("watch") => runtime().block_on(watch::run(&words[1])),
+        Some("abuse") => runtime().block_on(abuse::run(&words[1])),
         Some("bare") => process::bare(&words[1..]),
         _ => {
             let mut wrong = runtime().block_on(measure(&Arguments::parse()));
@@ -94,17 +103,24 @@ async fn measure(arguments: &Arguments) -> Vec<String> {
     };
     let mut wrong = Vec::new();
     let runs = match arguments.players {
-        _ if arguments.growth => vec![],
+        _ if arguments.growth || arguments.abuse || arguments.prints => vec![],
         _ if arguments.small => vec![Arguments { sessions: 3, rate: Some(4.0), ..run(16, 40, 4, 2) }],
         Some(_) => vec![arguments.clone()],
         None => vec![run(256, 500, 0, 10), run(1000, 10_000, 16, 20)],
     };
-    let table = runs.is_empty() || arguments.players.is_none() && !arguments.small;
+    let one = arguments.small || arguments.abuse || arguments.prints;
+    let table = arguments.growth || arguments.players.is_none() && !one;
     for run in runs {
         wrong.extend(hall(&run).await);
     }
     if table {
         wrong.extend(growth(arguments).await);
+    }
+    if table || arguments.prints {
+        wrong.extend(prints(arguments).await);
+    }
+    if table || arguments.abuse || arguments.small {
+        wrong.extend(abused(arguments).await);
     }
     wrong
 }
@@ -148,7 +164,7 @@ impl Served {
         let begun = Instant::now();
         let event = Event::made(players, arguments.sessions, arguments.postgres.as_deref());
         let processes = if arguments.postgres.is_some() { arguments.processes.max(1) } else { 1 };
-        let (servers, addresses) = (0..processes).map(|_| Process::server(&event.url)).unzip();
+        let (servers, addresses) = (0..processes).map(|_| Process::server(&event.url, None, &[])).unzip();
         let made = begun.elapsed().as_secs_f64();
         println!("\n{players} players, session {}: made in {made:.1} s", event.session);
         Served { event, servers, addresses }
@@ -272,6 +288,83 @@ async fn watchers(
     at_most("memory of a listener", "KiB", (opened.max(listening) - alone) * 1024.0 / watchers as f64, 16.0);
     drop(watching);
     (writers, wrong.into_iter().chain(seen.wrong).collect())
+}
+
+/// What memory stays after printing.
+async fn prints(arguments: &Arguments) -> Vec<String> {
+    const TIMES: usize = 100;
+    let served = Served::start(&Arguments { sessions: 2, ..arguments.clone() }, 1000);
+    let pass = format!("authorization: Bearer {}\r\n", served.event.organiser);
+    let mut client = Client::open(&served.addresses[0]).await.unwrap();
+    let mut wrong = Vec::new();
+    let languages = ["zh-Hans", "zh-Hant", "en", "zh-Hans%2Ben"];
+    for time in 0..TIMES {
+        let (language, paper) = (languages[time % languages.len()], ["a4", "letter"][time / languages.len() % 2]);
+        let sheets = format!("/e/{SLUG}/print.pdf?document=score-record&session=1&language={language}&paper={paper}");
+        for path in [sheets.as_str(), &format!("/e/{SLUG}/archive.json")] {
+            match client.ask(&get(path, &pass)).await {
+                Ok(answer) if answer.status == 200 && answer.body.len() > 1_000_000 => {}
+                Ok(answer) => wrong.push(format!("{path}: {} {}", answer.status, answer.body.len())),
+                Err(error) => wrong.push(format!("{path}: {error}")),
+            }
+        }
+        if [0, TIMES / 10, TIMES / 2, TIMES - 1].contains(&time) {
+            at_most(
+                &format!("memory after {} times 250 sheets and an archive", time + 1),
+                "MiB",
+                served.memory("VmRSS"),
+                150.0,
+            );
+        }
+    }
+    only("memory at most", "MiB", served.memory("VmHWM"));
+    wrong
+}
+
+/// Hands, and somebody who comes in, while another does what he can to stop a server that may open 1,024 files only.
+async fn abused(arguments: &Arguments) -> Vec<String> {
+    const TIMES: usize = 40;
+    let seconds = if arguments.small { 5.0 } else { arguments.seconds.into() };
+    let event = Event::made(32, 2, arguments.postgres.as_deref());
+    event.pair_phones();
+    let (server, address) = Process::server(&event.url, Some(1024), &["--trusted-proxy", abuse::PROXY]);
+    let served = Served { servers: vec![server], addresses: vec![address], event };
+    println!("\n32 players, 1,024 files");
+    let writers = load::open_sheets(served.writers(usize::MAX).await).await;
+    let (writers, entered) = load::enter(writers, 16.0, seconds / 2.0).await;
+    let mut wrong = say_hands(&entered, "in peace", 200.0);
+    let order = abuse::Order { address: served.addresses[0].clone() };
+    let mut abuser = Process::ourselves("abuse", &[serde_json::to_string(&order).unwrap()]);
+    assert_eq!(abuser.line(), "ready", "nobody could begin");
+    let (cpu, begun) = (served.cpu(), Instant::now());
+    let coming = async {
+        let (mut times, mut turned_away) = (Vec::new(), 0_u32);
+        for _ in 0..TIMES {
+            let asked = Instant::now();
+            let came = async { Client::open(&served.addresses[0]).await?.ask(&get(&format!("/e/{SLUG}"), GZIP)).await };
+            turned_away += u32::from(!came.await.is_ok_and(|answer| answer.status == 200));
+            times.push(asked.elapsed().as_micros() as u64);
+            tokio::time::sleep(Duration::from_secs_f64(seconds / TIMES as f64)).await;
+        }
+        times.sort_unstable();
+        (times, turned_away)
+    };
+    let ((writers, entered), (times, turned_away)) = tokio::join!(load::enter(writers, 16.0, seconds), coming);
+    let busy = (served.cpu() - cpu) / begun.elapsed().as_secs_f64();
+    wrong.extend(say_hands(&entered, "under abuse", 200.0));
+    at_most("somebody new, until the standings are there, p95", "ms", milliseconds(percentile(&times, 95)), 1000.0);
+    at_most("somebody new, turned away", "", turned_away.into(), 0.0);
+    only("CPU of the server meanwhile", "cores", busy);
+    abuser.say("end");
+    let done: abuse::Done = serde_json::from_str(&abuser.line()).unwrap();
+    only("streams that were let in", "", done.streams.into());
+    only("streams, bodies and readers that were turned away", "", done.turned_away.into());
+    only("codes that were tried", "/s", f64::from(done.codes) / begun.elapsed().as_secs_f64());
+    only("memory at most", "MiB", served.memory("VmHWM"));
+    let lost = load::lost(writers).await;
+    at_most("hands that were lost", "", lost.len() as f64, 0.0);
+    wrong.extend(lost);
+    wrong
 }
 
 /// Pages that stay the same beside the bare handler, and pages after a change.

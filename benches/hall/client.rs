@@ -1,9 +1,10 @@
 //! A small HTTP/1.1 client that keeps its connection: it costs little beside the server that it measures.
 
 use std::io::{Error, ErrorKind, Result};
+use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 
 /// Longer than this nobody waits for an answer.
@@ -47,7 +48,14 @@ pub const GZIP: &str = "accept-encoding: gzip\r\n";
 
 impl Client {
     pub async fn open(address: &str) -> Result<Client> {
-        let stream = TcpStream::connect(address).await?;
+        Client::open_from("0.0.0.0", address).await
+    }
+
+    /// From another address of this computer.
+    pub async fn open_from(own: &str, address: &str) -> Result<Client> {
+        let socket = TcpSocket::new_v4()?;
+        socket.bind(SocketAddr::new(own.parse().map_err(Error::other)?, 0))?;
+        let stream = socket.connect(address.parse().map_err(Error::other)?).await?;
         stream.set_nodelay(true)?;
         Ok(Client { address: address.to_owned(), stream, held: Vec::new() })
     }

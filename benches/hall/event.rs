@@ -25,6 +25,8 @@ pub struct Event {
     pub session: u16,
     /// The secrets of the referees' passes, table by table.
     pub passes: Vec<String>,
+    /// The secret of an organiser's pass.
+    pub organiser: String,
     /// What happens at the tables: sixteen hands each.
     pub hands: Vec<Vec<WrittenHand>>,
     folder: Option<TempDir>,
@@ -64,7 +66,17 @@ impl Event {
             let label = format!("referee {table}");
             actions::make_link(&store, &actor, SLUG, &role, &label, None, now()).unwrap().secret().to_owned()
         };
-        Event { url, session, passes: (1..=tables).map(pass).collect(), hands, folder }
+        let passes = (1..=tables).map(pass).collect();
+        let link = actions::make_link(&store, &actor, SLUG, &Role::Organiser, "organiser", None, now()).unwrap();
+        Event { url, session, passes, organiser: link.secret().to_owned(), hands, folder }
+    }
+}
+
+impl Event {
+    /// Gives each table of the running session a code.
+    pub fn pair_phones(&self) {
+        let (store, session) = (Store::open(&self.url).unwrap(), SessionNumber(self.session));
+        actions::pair_phones(&store, &Actor::command_line(), SLUG, session, None, now()).unwrap();
     }
 }
 

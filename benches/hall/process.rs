@@ -16,10 +16,11 @@ pub struct Process {
 const TICKS: f64 = 100.0;
 
 impl Process {
-    /// With as many open files as the system allows: a shell raises the limit and becomes the program.
-    fn start(program: &Path, with: &[&str]) -> Process {
+    /// With so many open files, or as many as the system allows: a shell raises the limit and becomes the program.
+    fn start(program: &Path, with: &[&str], files: Option<u32>) -> Process {
+        let files = files.map_or("$(ulimit -Hn)".to_owned(), |files| files.to_string());
         let mut command = Command::new("sh");
-        command.args(["-c", "ulimit -n $(ulimit -Hn); exec \"$0\" \"$@\""]).arg(program).args(with);
+        command.args(["-c", &format!("ulimit -n {files}; exec \"$0\" \"$@\"")]).arg(program).args(with);
         let mut child = command.env("CAIPAN_LOG", "off").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (lines, input) = (BufReader::new(child.stdout.take().unwrap()), child.stdin.take().unwrap());
         Process { child, lines, input }
@@ -28,13 +29,14 @@ impl Process {
     /// This program in another role.
     pub fn ourselves(role: &str, with: &[String]) -> Process {
         let with: Vec<&str> = [role].into_iter().chain(with.iter().map(String::as_str)).collect();
-        Process::start(&std::env::current_exe().unwrap(), &with)
+        Process::start(&std::env::current_exe().unwrap(), &with, None)
     }
 
     /// The server on this database, and its address.
-    pub fn server(url: &str) -> (Process, String) {
+    pub fn server(url: &str, files: Option<u32>, more: &[&str]) -> (Process, String) {
         let serve = ["serve", "--database", url, "--bind", "127.0.0.1:0", "--lang", "en"];
-        let mut process = Process::start(Path::new(env!("CARGO_BIN_EXE_caipan")), &serve);
+        let program = Path::new(env!("CARGO_BIN_EXE_caipan"));
+        let mut process = Process::start(program, &[&serve, more].concat(), files);
         let line = process.line();
         let base = line.split_whitespace().find_map(|word| word.strip_prefix("http://"));
         (process, base.unwrap_or_else(|| panic!("{line}")).to_owned())

@@ -78,7 +78,7 @@ pub(super) struct Merge {
 
 /// What stands on paper.
 #[derive(Debug, clap::Args)]
-struct Paper {
+pub(super) struct Paper {
     #[arg(long, value_name = "CODE")]
     audit: Option<String>,
     #[arg(long, value_name = "KEY")]
@@ -86,7 +86,7 @@ struct Paper {
 }
 
 impl Paper {
-    fn said(&self) -> OnPaper {
+    pub(super) fn said(&self) -> OnPaper {
         OnPaper { audit: self.audit.clone(), key: self.key.clone() }
     }
 }

@@ -13,6 +13,7 @@ mod fan;
 mod print;
 mod serve;
 mod standings;
+mod verify;
 
 use crate::actions;
 use crate::exchange::table::Table;
@@ -45,6 +46,7 @@ enum Command {
     User(data::User),
     #[command(subcommand)]
     Archive(archive::Archive),
+    Verify(verify::Arguments),
     Backup(backup::Backup),
     Restore(backup::Restore),
     Import(exchange::Import),
@@ -186,6 +188,7 @@ pub fn run() -> ExitCode {
         Command::Check(arguments) => archive::check_events(&arguments, locale),
         Command::User(command) => data::user(&command, locale),
         Command::Archive(command) => archive::run(&command, locale),
+        Command::Verify(arguments) => verify::run(&arguments, locale),
         Command::Backup(arguments) => backup::backup(&arguments, locale),
         Command::Restore(arguments) => backup::restore(&arguments, locale),
         Command::Import(arguments) => exchange::import(&arguments, locale),

@@ -63,6 +63,17 @@ pub fn by_slug(conn: &mut Conn, slug: &str) -> Result<Option<EventHead>> {
     row.map(head).transpose()
 }
 
+/// Changes what an event is called and how it is played.
+///
+/// # Errors
+/// Those of the database.
+pub fn update(conn: &mut Conn, event: i32, name: &str, regulations: &Regulations) -> Result<()> {
+    let regulations = serde_json::to_string(regulations).map_err(corrupt)?;
+    let says = (events::name.eq(name), events::regulations.eq(regulations));
+    diesel::update(events::table.find(event)).set(says).execute(conn)?;
+    Ok(())
+}
+
 /// The event of a row.
 ///
 /// # Errors

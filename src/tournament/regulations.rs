@@ -49,6 +49,9 @@ pub struct Regulations {
     pub fans: Options,
     /// In which time zone its times are shown; none in events older than this: then that of the server.
     pub time_zone: Option<TimeZone>,
+    /// Whether anybody may take the archive of the event, to count everything again; not in events older than this.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub open_archive: bool,
 }
 
 /// What of the regulations the score sheet of a table needs.
@@ -86,6 +89,7 @@ impl Default for Regulations {
             appeal_minutes: 30,
             fans: Options::default(),
             time_zone: None,
+            open_archive: false,
         }
     }
 }

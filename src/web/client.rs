@@ -34,6 +34,12 @@ fn behind(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     client
 }
 
+/// Who connects, for the limit of connections; through a trusted proxy come many.
+pub(super) fn connecting(peer: IpAddr, trusted: &[IpNet]) -> Option<IpAddr> {
+    let peer = peer.to_canonical();
+    (!trusted.iter().any(|proxy| proxy.contains(&peer))).then(|| network(peer))
+}
+
 /// An address as proxies write it, some with the port.
 fn address(text: &str) -> Option<IpAddr> {
     let text = text.trim();

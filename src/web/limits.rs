@@ -65,17 +65,28 @@ pub(super) fn connections_per_worker() -> usize {
     (open_files().saturating_sub(OTHER_FILES).min(MOST_CONNECTIONS) / workers()).max(1)
 }
 
+/// Connections of all workers.
+pub(super) fn most_connections() -> usize {
+    connections_per_worker() * workers()
+}
+
+/// How many of them one address may have: whoever opens all he can leaves a quarter to others, and a hall behind one address has
+/// 30,000.
+pub(super) fn connections_of_one() -> usize {
+    (most_connections() / 4 * 3).max(1)
+}
+
 /// How many pages may listen for changes: three quarters of all connections, so that officials and readers find one. A page that
 /// is turned away comes again by itself and shows what it has meanwhile.
 pub(super) fn most_listeners() -> usize {
-    connections_per_worker() * workers() / 4 * 3
+    most_connections() / 4 * 3
 }
 
 /// Requests whose body is still coming: half of the connections that no page listens on, the other half is for readers. One
 /// address may have half of these, and half of the pages that listen, unless `--per-address` says otherwise: a hall of
 /// 2,000 phones behind one address needs 2,000 of 30,000, and whoever floods from one address leaves half to all others.
 pub(super) fn most_bodies() -> usize {
-    (connections_per_worker() * workers() / 8).max(8)
+    (most_connections() / 8).max(8)
 }
 
 /// Passwords and codes hashed at once: each takes a core for 20 ms and 19 MiB, half of the cores are left for hands.

@@ -2,7 +2,7 @@
 
 use super::api;
 use super::backups::{BackUp, Backups};
-use super::client::own_address;
+use super::client::{connecting, own_address};
 use super::failure::Failure;
 use super::health::Readiness;
 use super::limits;
@@ -15,14 +15,14 @@ use super::state::State;
 use super::visitor::Visitor;
 use crate::exchange::sheet::MOST_BYTES;
 use crate::store::Store;
-use actix_web::dev::ServerHandle;
+use actix_web::dev::{Extensions, ServerHandle};
 use actix_web::middleware::DefaultHeaders;
 use actix_web::{App, HttpMessage, HttpRequest, HttpServer, rt, web};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use ipnet::IpNet;
 use std::any::Any;
-use std::net::SocketAddr;
+use std::net::{Shutdown, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tracing_actix_web::TracingLogger;
@@ -100,7 +100,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     let pages = web::Data::new(PublicPages::new(state.clone()));
     let live = web::Data::new(Live::new(pages.clone()));
     let secure = settings.secure;
-    let shared = state.clone();
+    let (shared, state_of_connections) = (state.clone(), state.clone());
     let server = HttpServer::new(move || {
         App::new()
             .app_data(shared.clone())
@@ -119,7 +119,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
             .wrap(TracingLogger::<RequestSpan>::new())
             .configure(routes::configure)
     })
-    .on_connect(|connection, _| end_if_unread(connection))
+    .on_connect(move |connection, kept| begin(connection, kept, &state_of_connections))
     .workers(limits::workers())
     .max_connections(limits::connections_per_worker())
     .backlog(limits::BACKLOG)
@@ -150,17 +150,24 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     Ok(Running { server: server.boxed_local(), handle, address, base, metrics, stopping })
 }
 
-/// Lets the system end a connection whose client takes nothing of what is sent.
-#[cfg(target_os = "linux")]
-fn end_if_unread(connection: &dyn Any) {
+/// Lets the system end a connection whose client takes nothing of what is sent; and ends at once that of an address which has too
+/// many, so that others find one.
+fn begin(connection: &dyn Any, kept: &mut Extensions, state: &State) {
     let Some(stream) = connection.downcast_ref::<rt::net::TcpStream>() else { return };
-    if let Err(error) = socket2::SockRef::from(stream).set_tcp_user_timeout(Some(limits::UNREAD)) {
+    let socket = socket2::SockRef::from(stream);
+    #[cfg(target_os = "linux")]
+    if let Err(error) = socket.set_tcp_user_timeout(Some(limits::UNREAD)) {
         tracing::debug!(%error, "a connection has no limit of time");
     }
+    let Some(peer) = stream.peer_addr().ok().and_then(|peer| connecting(peer.ip(), &state.trusted_proxies)) else {
+        return;
+    };
+    match state.connections.take(peer) {
+        Some(place) => _ = kept.insert(place),
+        // It has gone already if this fails.
+        None => _ = socket.shutdown(Shutdown::Both),
+    }
 }
-
-#[cfg(not(target_os = "linux"))]
-fn end_if_unread(_: &dyn Any) {}
 
 /// What keeps a browser safe; where there is HTTPS it asks for nothing else for a year.
 fn safe_headers(secure: bool) -> DefaultHeaders {

@@ -32,12 +32,16 @@ pub(super) struct State {
     pub trusted_proxies: Vec<IpNet>,
     /// Attempts to come in.
     pub attempts: Attempts,
+    /// Connections.
+    pub connections: Arc<Places>,
     /// Pages that listen for changes.
     pub streams: Arc<Places>,
     /// Requests whose body is still coming.
     pub bodies: Arc<Places>,
     /// Passwords and codes that could not be checked, because too many were waiting.
     pub unchecked: TurnedAway,
+    /// Archives written at once for those who do not organise the event.
+    pub archives: Semaphore,
     hashing: Semaphore,
     hashes_waiting: AtomicUsize,
     /// Who reads an event: one at a time, and nobody else holds a thread meanwhile.
@@ -59,9 +63,11 @@ impl State {
             base: OnceLock::new(),
             trusted_proxies: settings.trusted_proxies.clone(),
             attempts: Attempts::new(),
+            connections: Places::new("connections", limits::most_connections(), limits::connections_of_one()),
             streams: Places::new("streams", streams, of_one(streams)),
             bodies: Places::new("bodies", bodies, of_one(bodies)),
             unchecked: TurnedAway::new("passwords"),
+            archives: Semaphore::new(1),
             hashing: Semaphore::new(limits::hashes_at_once()),
             hashes_waiting: AtomicUsize::new(0),
             reading: moka::sync::Cache::new(EVENTS_READ),

@@ -3,10 +3,10 @@
 use crate::archive::{a_day_of_teams, an_open_day, chain_again, exported, with_its_hash};
 use crate::command_line::{caipan, refused, stdout};
 use crate::support::{Browser, Database, app_on, both, paper};
-use caipan::actions::{self, OnPaper, Role};
+use caipan::actions::{self, Actor, OnPaper, Role};
 use caipan::exchange::archive::{read, write};
 use caipan::messages::Locale;
-use caipan::store::{Store, audit};
+use caipan::store::{Store, audit, now};
 use caipan::tournament::archive::Archive;
 use caipan::tournament::hand_result::Ending;
 use diesel::prelude::*;
@@ -402,4 +402,39 @@ fn a_checker_that_shares_nothing_with_the_program_finds_the_same() {
         let (holds, said) = in_python(&write(again).unwrap(), &[]);
         assert!(!holds && said.contains("was sealed and is not there"), "{said}");
     }
+}
+
+#[test]
+fn anybody_counts_an_event_again_once_its_organiser_lets_them() {
+    both(|database| {
+        let app = app_on(database);
+        a_day_of_teams(&app.store);
+        let stranger = Browser::new(&app.base);
+        let address = format!("{}/e/cup/verify", app.base);
+        assert_eq!(stranger.get("/e/cup/archive.json").status, 403);
+        let said = refused(&caipan(&["--lang", "en", "verify", &address]));
+        assert!(said.contains("403") && said.contains("let anybody take it"), "{said}");
+        let link = actions::make_link(&app.store, &Actor::command_line(), "cup", &Role::Organiser, "林", None, now());
+        let organiser = app.come_in(&link.unwrap());
+        let opened = organiser.submit("/e/cup/verify", "/e/cup/archive/open", &[]);
+        assert_eq!(opened.status, 200);
+        assert!(stranger.get("/e/cup/verify").body.contains("/e/cup/archive.json"));
+        let said = stdout(&caipan(&["--lang", "en", "verify", &address]));
+        for step in ["1. The file is whole", "4. 1 of 3 draws", "6. ", "8. ", "All holds."] {
+            assert!(said.contains(step), "{step}: {said}");
+        }
+        // A row that says otherwise, with the last line's hash made again.
+        let folder = tempfile::TempDir::new().unwrap();
+        let file = folder.path().join("cup.json");
+        let text = stranger.get("/e/cup/archive.json").body;
+        let forged = with_its_hash(&text.replacen("\"basic_points\":8", "\"basic_points\":88", 1));
+        std::fs::write(&file, forged).unwrap();
+        let found = caipan(&["--lang", "en", "verify", file.to_str().unwrap()]);
+        let [said, against] = [&found.stdout, &found.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+        assert!(found.status.code() == Some(2) && said.contains("one thing does not hold"), "{said} {against}");
+        assert!(against.contains("88"), "{against}");
+        organiser.submit("/e/cup/verify", "/e/cup/archive/open", &[("open", "no")]);
+        assert_eq!(stranger.get("/e/cup/archive.json").status, 403);
+        assert_eq!(problems(&exported(&app.store, "cup")), Vec::<String>::new());
+    });
 }

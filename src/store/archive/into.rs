@@ -46,7 +46,7 @@ pub fn insert(conn: &mut Conn, archive: &Archive, now: NaiveDateTime) -> Result<
         .returning(events::id)
         .get_result(conn)?;
     In::begin(event).all(conn, archive)?;
-    follow(conn, event, archive, 0)?;
+    chain(conn, event, archive, 0)?;
     if archive.version < FIRST_BOUND {
         audit::bind_rows(conn, event, now)?;
     }
@@ -63,8 +63,7 @@ pub fn add(conn: &mut Conn, event: i32, joined: &Joined) -> Result<()> {
     let archive = &joined.taken;
     if joined.takes_event {
         let Event { name, regulations, .. } = &archive.event;
-        let row = events::table.filter(events::id.eq(event));
-        diesel::update(row).set((events::name.eq(name), events::regulations.eq(text(regulations)?))).execute(conn)?;
+        crate::store::events::update(conn, event, name, regulations)?;
     }
     In::of(conn, event)?.all(conn, archive)?;
     for hand in &joined.undone {
@@ -80,6 +79,12 @@ pub fn add(conn: &mut Conn, event: i32, joined: &Joined) -> Result<()> {
 /// # Errors
 /// They do not follow the last row that is here, or those of the database.
 pub fn follow(conn: &mut Conn, event: i32, archive: &Archive, from: usize) -> Result<()> {
+    chain(conn, event, archive, from)?;
+    all_bound(conn)
+}
+
+/// Adds rows of the audit, and seals that are not there.
+fn chain(conn: &mut Conn, event: i32, archive: &Archive, from: usize) -> Result<()> {
     let mut previous = from.checked_sub(1).map_or("", |last| &archive.audit[last].hash);
     for row in &archive.audit[from..] {
         audit::insert(conn, Some(event), Part::Everything, row.content(), previous, &row.hash)?;
@@ -87,8 +92,7 @@ pub fn follow(conn: &mut Conn, event: i32, archive: &Archive, from: usize) -> Re
     }
     let there = seals::of_event(conn, event)?;
     let new: Vec<Seal> = archive.seals.iter().filter(|seal| !there.contains(seal)).cloned().collect();
-    seals::insert(conn, event, &new)?;
-    all_bound(conn)
+    seals::insert(conn, event, &new)
 }
 
 /// Where rows of an archive go: what it calls teams, players, draws, sessions and tables, and their rows.

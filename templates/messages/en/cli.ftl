@@ -152,3 +152,27 @@ help-argument-event-name = The name of the event, where lots or a chart that are
 help-argument-file-format = How to write the table; workbooks (.xlsx) have the columns in words, CSV and JSON by their codes
 help-argument-bom = Begin CSV with a byte order mark, so that Excel takes it for UTF-8
 help-argument-output = The file to write; standard output if left out
+
+# Counting an event again.
+help-command-verify = Count an event again from its archive, step by step: draw, seats, hands, ranks, and whether anybody has changed anything
+help-argument-verified = The archive: a file, or the address of a page of the event whose organiser lets anybody take it
+verify-no-address = { $address } is no page of an event. Give one such as https://mahjong.example/e/NAME
+verify-not-taken = The archive of { $address } was not taken: { $reason }. The organiser has to let anybody take it, on the page “Check this event”; or ask for the file.
+verify-step-file = 1. The file is whole, as its last line says ({ $sha256 }): { $event }.
+verify-step-audit = 2. { $rows } rows of the audit follow one another without a gap, and what they bound stands as they bound it. Check code: { $code }.
+verify-step-seals = 3. The audit is sealed { $seals ->
+    [one] once
+   *[other] { $seals } times
+}, last with the key { $key }.
+verify-step-unsealed = 3. The audit is not sealed: whoever has the file could have made all of it again.
+verify-step-paper = Compare code and key with a printed sheet: with --audit and --key a file that was made anew, or cut off, shows.
+verify-step-draws = 4. { $draws } of { $all } draws were drawn again from their seed: the same lots. Those drawn by hand, and those after a repair, stand as they were entered.
+verify-step-seats = 5. { $seatings } sessions were seated again from lots, chart and seed: the same seats.
+verify-step-hands = 6. { $hands } entries of hands at { $tables } tables were counted again: points, payments and penalties are those of the rules, and what one loses another wins.
+verify-step-signatures = 7. { $signatures } signatures and confirmations stand under the sheets that were signed.
+verify-step-ranks = 8. { $publications } published standings of { $players } players were computed again from the hands: the same points and the same ranks.
+verify-step-holds = All holds.
+verify-step-does-not-hold = Not counted further: { $problems ->
+    [one] one thing does not hold.
+   *[other] { $problems } things do not hold.
+    }

@@ -37,6 +37,10 @@ error-forged = The form is no longer valid and nothing was saved. Go back, reloa
 error-not-found = There is nothing here. Check the address.
 error-conflict = Hand { $hand } was changed by { $author } at { $time }. Compare it with what is recorded below before you save over it.
 error-too-many = Too many attempts. Try again in a minute.
+turned-away-connections = { $count ->
+    [one] One connection was ended at { $time }, from { $address }: too many are open from there.
+   *[other] { $count } connections were ended since { $time }, most from { $address }: too many are open from there.
+    }
 turned-away-streams = { $count ->
     [one] One page that wanted to follow the play was turned away at { $time }, from { $address }: too many follow it, in all or from there (--per-address). It asks again by itself.
    *[other] { $count } times since { $time } a page that wanted to follow the play was turned away, most often from { $address }: too many follow it, in all or from there (--per-address). They ask again by themselves.
@@ -275,7 +279,15 @@ verify-how = Count it again yourself
 verify-paper = Compare the check code and the key on a printed sheet with this page: a code of before is known to the audit as long as the event lives.
 verify-draw = The record of the draw has all that is needed to draw again.
 verify-no-draw = Once the draw is shown, its record has all that is needed to draw again.
-verify-archive = Ask the organiser for the archive of the event: it has every hand. “caipan archive check” counts all of it again, down to the ranking; “docs/verify.py” checks it without this program.
+verify-archive = Ask the organiser for the archive of the event: it has every hand. “caipan verify FILE” counts all of it again, down to the ranking; “docs/verify.py” and “docs/recount.py” do without this program.
+verify-archive-open = The archive of the event has every hand. “caipan verify” with the address of this page counts all of it again, down to the ranking; “docs/verify.py” and “docs/recount.py” do without this program.
+verify-open = Let anybody take the archive
+verify-close = Let nobody else take the archive
+verify-open-hint = The archive has every hand with its corrections, every reason, and who entered it: whoever takes it can count everything again.
+verify-opened = Anybody may take the archive now.
+verify-closed = Only organisers may take the archive now.
+verify-not-shown = The lots are drawn and not shown yet, and the archive has them. Show them first.
+action-open-archive = Said who may take the archive
 column-time = Time
 column-actor = Who
 column-action = What

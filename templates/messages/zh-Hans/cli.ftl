@@ -149,3 +149,21 @@ help-argument-event-name = 替换已公布的抽签或轮次表时，须写赛�
 help-argument-file-format = 写成什么格式；工作簿（.xlsx）用列名，CSV 和 JSON 用代码
 help-argument-bom = CSV 开头加字节顺序标记，使 Excel 按 UTF-8 打开
 help-argument-output = 写入的文件；省略时写到标准输出
+
+# 复算赛事。
+help-command-verify = 根据存档逐步复算赛事：抽签、座位、每一盘、名次，并检查是否有人改动
+help-argument-verified = 存档：文件，或组织者允许任何人下载存档的赛事页面网址
+verify-no-address = { $address } 不是赛事页面。请给出如 https://mahjong.example/e/名称 的网址
+verify-not-taken = 未能取得 { $address } 的存档：{ $reason }。须由组织者在“核对本赛事”页面允许任何人下载，或向组织者索取文件。
+verify-step-file = 1. 文件完整，与末行校验值一致（{ $sha256 }）：{ $event }。
+verify-step-audit = 2. { $rows } 行操作记录首尾相接，其所记内容均与记录一致。核对码：{ $code }。
+verify-step-seals = 3. 操作记录已签署 { $seals } 次，最近所用公钥为 { $key }。
+verify-step-unsealed = 3. 操作记录未经签署：持有文件者可能已全部重做。
+verify-step-paper = 请与打印件上的核对码和公钥比对：加 --audit 和 --key 可发现重做或截断的文件。
+verify-step-draws = 4. 共 { $all } 次抽签，其中 { $draws } 次按种子重新抽签，结果相同。人工抽签和修补后的签号以录入为准。
+verify-step-seats = 5. { $seatings } 轮按签号、编排表和种子重新排座，结果相同。
+verify-step-hands = 6. { $tables } 桌的 { $hands } 条对局记录已重新计算：分数、支付和罚分符合规则，输赢相抵。
+verify-step-signatures = 7. { $signatures } 个签名和确认与所签的记分表一致。
+verify-step-ranks = 8. { $players } 名选手的 { $publications } 次公布成绩已由各盘重新计算，分数和名次相同。
+verify-step-holds = 全部相符。
+verify-step-does-not-hold = 未继续复算：有 { $problems } 处不符。

@@ -1,6 +1,6 @@
 //! The archive of an event: to keep, and to take an event from elsewhere.
 
-use crate::actions;
+use crate::actions::{self, Rights};
 use crate::exchange::archive::LARGEST;
 use crate::store::now;
 use crate::web::extract::Fields;
@@ -20,14 +20,34 @@ use futures_util::TryStreamExt;
 
 pub(in crate::web) async fn file(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     let (actor, event) = (visitor.actor.clone(), slug.clone());
+    // Whoever may ask as often as he likes waits for his turn elsewhere.
+    let turn = match visitor.actor.rights {
+        Rights::Spectator => Some(state.archives.try_acquire().map_err(|_| failure_for(&visitor)(Failure::Busy))?),
+        _ => None,
+    };
     let text = state
         .run(move |store| actions::export_archive(store, &actor, &event, now()))
         .await
         .map_err(failure_for(&visitor))?;
+    drop(turn);
     Ok(HttpResponse::Ok()
         .content_type("application/json; charset=utf-8")
         .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{slug}.archive.json\"")))
         .body(text))
+}
+
+/// `POST /e/{event}/archive/open`: whether anybody may take the archive.
+pub(in crate::web) async fn open(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let (actor, event, open) = (visitor.actor.clone(), slug.clone(), fields.text("open") == "yes");
+    let opened = state.run(move |store| actions::open_archive(store, &actor, &event, open, now())).await;
+    opened.map_err(failure_for(&visitor))?;
+    let what = if open { "verify-opened" } else { "verify-closed" };
+    Ok(done(&format!("/e/{slug}/verify"), say(&visitor, what)))
 }
 
 #[derive(Template)]

@@ -97,6 +97,7 @@ fn turned_away(visitor: &Visitor, state: &State, view: &Event) -> Vec<String> {
         return Vec::new();
     }
     let kinds = [
+        ("turned-away-connections", &state.connections.turned_away),
         ("turned-away-streams", &state.streams.turned_away),
         ("turned-away-bodies", &state.bodies.turned_away),
         ("turned-away-passwords", &state.unchecked),

@@ -27,6 +27,8 @@ struct VerifyPage {
     page: Page,
     slug: String,
     organises: bool,
+    /// Whether anybody may take the archive.
+    open: bool,
     drawn: bool,
     code: String,
     rows: usize,
@@ -53,6 +55,7 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug
     Ok(ok(&VerifyPage {
         page: Page::of_event(&visitor, &view.head, say(&visitor, "verify-title")),
         organises: permission::organise(&visitor.actor, event),
+        open: view.head.regulations.open_archive,
         drawn: view.draw.as_deref().is_some_and(|draw| draw.is_released() && draw.input.is_some()),
         code: last.as_ref().map_or(String::new(), |row| code(&row.hash).to_owned()),
         rows,
