@@ -31,16 +31,17 @@ mod check_archive;
 
 const SUBSTITUTE: &str = "替补甲";
 
-fn view(store: &Store, slug: &str) -> std::sync::Arc<Event> {
+pub fn view(store: &Store, slug: &str) -> std::sync::Arc<Event> {
     store.event(slug).unwrap().unwrap()
 }
 
 fn create(store: &Store, slug: &str, teams: bool) -> Actor {
+    create_with(store, slug, teams, Regulations::default())
+}
+
+pub fn create_with(store: &Store, slug: &str, teams: bool, regulations: Regulations) -> Actor {
     let actor = Actor { name: "林主任".into(), ..Actor::command_line() };
-    let new =
-        NewEvent {
-            slug: slug.into(), name: format!("{slug} 国标赛 “\\”"), teams, regulations: Regulations::default()
-        };
+    let new = NewEvent { slug: slug.into(), name: format!("{slug} 国标赛 “\\”"), teams, regulations };
     actions::create_event(store, &actor, &new, now()).unwrap();
     actor
 }
@@ -72,7 +73,7 @@ pub fn draft(hand: u8, ending: Ending) -> Draft {
     }
 }
 
-fn win(hand: u8, winner: Seat, points: u16) -> Draft {
+pub fn win(hand: u8, winner: Seat, points: u16) -> Draft {
     Draft { winner: Some(winner), basic_points: Some(points), ..draft(hand, Ending::SelfDraw) }
 }
 
