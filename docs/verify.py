@@ -3,13 +3,16 @@
 
 It shares nothing with Caipan: docs/archive.md alone says what to do. It checks the last line's SHA-256, the chain of the
 audit, every row against what the audit bound, and the seals. Not counted again: draws, seats, amounts and rankings, which
-follow from rows that are bound; `caipan archive check` does that.
+follow from rows that are bound; recount.py does that.
 """
 import argparse
 import hashlib
 import json
 import sys
+from collections import Counter
 
+# Of these the last row about the same thing counts, so their order is what the audit says too.
+LAST_COUNTS = {"releases", "withdrawals", "seat_corrections", "attendances", "signed_totals", "table_notes", "publications"}
 SEALED = {"draw_lots", "repair_draw", "close_session", "publish_standings", "bind_rows"}
 
 
@@ -103,19 +106,22 @@ def problems(text, audit_code, key):
         if sha256(data) != row["hash"]:
             yield f"Row {number} of the audit does not follow from the rows before it."
         previous = row["hash"]
-    bound = {}
-    for row in audit:
-        for line in row["bound"].splitlines():
-            bound.setdefault(line.rsplit(" ", 1)[0], []).append(line.rsplit(" ", 1)[1])
-    stand, kind = set(), None
+    bound, order = {}, {}
+    for line in (line for row in audit for line in row["bound"].splitlines()):
+        bound.setdefault(line.rsplit(" ", 1)[0], []).append(line.rsplit(" ", 1)[1])
+        order.setdefault(tuple(line.rsplit(" ", 1)), len(order))
+    stand, kind, before = Counter(), None, 0
     for line in lines[:-1]:
-        kind = line.split('"')[1] if line.startswith('"') else kind
+        kind, before = (line.split('"')[1], 0) if line.startswith('"') else (kind, before)
         if "{" in line and "}" in line and kind not in ("audit", "seals"):
             row = line[line.index("{"):line.rindex("}") + 1]
             called, now = name(kind, json.loads(row)), sha256(row)
-            stand.add((called, now))
-            if now not in bound.get(called, []) or bound[called][-1] == "-":
-                yield f"{called} is not as any row of the audit has written it: {row[:200]}"
+            stand[called, now] += 1
+            if stand[called, now] > bound.get(called, []).count(now) or bound[called][-1] == "-":
+                yield f"{called} is not as any row of the audit has written it, or more than once: {row[:200]}"
+            if kind in LAST_COUNTS and order.get((called, now), before) < before:
+                yield f"{called} stands after rows that were written later."
+            before = max(before, order.get((called, now), 0))
     yield from (f"{called} is not as it was written last." for called, hashes in bound.items()
                 if hashes[-1] != "-" and (called, hashes[-1]) not in stand)
     sealed = {seal["audit_hash"] for seal in archive["seals"]}
@@ -135,9 +141,8 @@ def problems(text, audit_code, key):
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
-    parser.add_argument("file")
-    parser.add_argument("--audit")
-    parser.add_argument("--key")
+    for argument in ("file", "--audit", "--key"):
+        parser.add_argument(argument)
     asked = parser.parse_args()
     found = list(problems(open(asked.file, encoding="utf-8").read(), asked.audit, asked.key))
     print("\n".join(found) if found else "All holds: the file, the audit, every row it bound, and the seals.")

@@ -135,6 +135,15 @@ pub enum Unbound {
         /// The row of the audit that wrote it last, from 0.
         by: usize,
     },
+    /// It stands after rows that were written later, so that another one than theirs would count.
+    Moved {
+        /// The row.
+        name: String,
+        /// As it stands.
+        line: String,
+        /// The row of the audit that wrote it, from 0.
+        by: usize,
+    },
     /// It was written and is not there.
     Missing {
         /// The row.
@@ -185,60 +194,93 @@ pub fn for_each(archive: &Archive, with: &mut impl FnMut(String, String)) -> ser
     list(&archive.publications, with)
 }
 
-/// What the audit says of a name.
+/// Kinds of rows of which the last about the same thing counts: they stand in the order in which they were written.
+const LAST_COUNTS: [&str; 7] =
+    ["release", "withdrawal", "seat_correction", "attendance", "signed_totals", "table_note", "publication"];
+
+/// A hash that the audit has bound under a name.
+struct Bound<'a> {
+    hash: &'a str,
+    /// The row of the audit, from 0.
+    by: usize,
+    /// The place among all that is bound.
+    place: usize,
+    /// Whether a row stands for it.
+    stands: bool,
+}
+
+/// What the audit says of a name: every hash bound, the last is the right one; and a row that stands with an earlier one.
 #[derive(Default)]
 struct Said<'a> {
-    /// Every hash bound, with the row of the audit; the last is the right one.
-    hashes: Vec<(&'a str, usize)>,
-    /// Whether a row stands with the last hash.
-    stands: bool,
-    /// A row that stands with an earlier one.
+    bound: Vec<Bound<'a>>,
     earlier: Option<String>,
 }
 
 struct Found<'a> {
     said: HashMap<&'a str, Said<'a>>,
+    /// The last place so far of each kind of which the last row counts.
+    last: HashMap<&'static str, usize>,
     unbound: Vec<Unbound>,
 }
 
 impl<'a> Found<'a> {
     fn of(archive: &'a Archive) -> Self {
         let mut said: HashMap<&str, Said<'_>> = HashMap::new();
-        for (by, row) in archive.audit.iter().enumerate() {
-            for (name, hash) in bound(&row.bound) {
-                said.entry(name).or_default().hashes.push((hash, by));
-            }
+        let rows = archive.audit.iter().enumerate();
+        let all = rows.flat_map(|(by, row)| bound(&row.bound).map(move |(name, hash)| (by, name, hash)));
+        for (place, (by, name, hash)) in all.enumerate() {
+            said.entry(name).or_default().bound.push(Bound { hash, by, place, stands: false });
         }
-        Self { said, unbound: Vec::new() }
+        Self { said, last: HashMap::new(), unbound: Vec::new() }
     }
 
-    /// Several rows written at one moment may have one name: each has to be one that was bound, and the last has to be there.
+    /// Several rows written at one moment may have one name: each has to be one that was bound, as often as it was bound, and
+    /// the last has to be there.
     fn row(&mut self, name: String, line: String) {
         let hash = hash(&line);
-        let Some(said) = self.said.get_mut(name.as_str()) else {
-            return self.unbound.push(Unbound::Added { name, line });
+        let said =
+            self.said.get_mut(name.as_str()).filter(|said| said.bound.last().is_some_and(|last| last.hash != GONE));
+        let Some(said) = said else { return self.unbound.push(Unbound::Added { name, line }) };
+        let known = said.bound.iter().any(|bound| bound.hash == hash);
+        let Some(own) = said.bound.iter_mut().find(|bound| bound.hash == hash && !bound.stands) else {
+            self.unbound.extend(said.bound.last_mut().map(|last| match known {
+                true => Unbound::Added { name, line },
+                false => {
+                    last.stands = true;
+                    Unbound::Changed { name, line, by: last.by }
+                }
+            }));
+            return;
         };
-        match said.hashes.last() {
-            Some((last, _)) if *last == hash => said.stands = true,
-            Some((GONE, _)) | None => self.unbound.push(Unbound::Added { name, line }),
-            Some(_) if said.hashes.iter().any(|(bound, _)| *bound == hash) => said.earlier = Some(line),
-            Some((_, by)) => {
-                self.unbound.push(Unbound::Changed { name, line, by: *by });
-                said.stands = true;
-            }
+        own.stands = true;
+        let (by, place) = (own.by, own.place);
+        let kind = LAST_COUNTS.into_iter().find(|kind| name.split(' ').next() == Some(*kind));
+        let last = kind.map(|kind| self.last.entry(kind).or_default());
+        let moved = last.is_some_and(|last| {
+            let moved = place < *last;
+            *last = place.max(*last);
+            moved
+        });
+        if moved {
+            self.unbound.push(Unbound::Moved { name, line, by });
+        } else if said.bound.last().is_some_and(|last| last.hash != hash) {
+            said.earlier = Some(line);
         }
     }
 
     fn all(mut self) -> Vec<Unbound> {
-        let mut left: Vec<(&str, Said<'_>)> = self.said.into_iter().filter(|(_, said)| !said.stands).collect();
+        let mut left: Vec<(&str, Said<'_>)> = self.said.into_iter().collect();
         left.sort_unstable_by_key(|(name, _)| *name);
         for (name, said) in left {
-            let name = name.to_owned();
-            match (said.hashes.last(), said.earlier) {
-                (Some((GONE, _)) | None, _) => {}
-                (Some((_, by)), Some(line)) => self.unbound.push(Unbound::Changed { name, line, by: *by }),
-                (Some((_, by)), None) => self.unbound.push(Unbound::Missing { name, by: *by }),
+            let Some(last) = said.bound.last().filter(|last| last.hash != GONE) else { continue };
+            if said.bound.iter().any(|bound| bound.stands && bound.hash == last.hash) {
+                continue;
             }
+            let (name, by) = (name.to_owned(), last.by);
+            self.unbound.push(match said.earlier {
+                Some(line) => Unbound::Changed { name, line, by },
+                None => Unbound::Missing { name, by },
+            });
         }
         self.unbound
     }

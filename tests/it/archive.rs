@@ -36,11 +36,12 @@ pub fn view(store: &Store, slug: &str) -> std::sync::Arc<Event> {
 }
 
 fn create(store: &Store, slug: &str, teams: bool) -> Actor {
+    create_with(store, slug, teams, Regulations::default())
+}
+
+pub fn create_with(store: &Store, slug: &str, teams: bool, regulations: Regulations) -> Actor {
     let actor = Actor { name: "林主任".into(), ..Actor::command_line() };
-    let new =
-        NewEvent {
-            slug: slug.into(), name: format!("{slug} 国标赛 “\\”"), teams, regulations: Regulations::default()
-        };
+    let new = NewEvent { slug: slug.into(), name: format!("{slug} 国标赛 “\\”"), teams, regulations };
     actions::create_event(store, &actor, &new, now()).unwrap();
     actor
 }

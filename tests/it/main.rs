@@ -31,4 +31,5 @@ mod tiles;
 mod time_zone;
 mod together;
 mod trust;
+mod verify;
 mod words;

@@ -14,7 +14,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// A day of each kind, as archives: teams with everything that can be stored, and individuals with a repair of the draw.
-fn days() -> [String; 2] {
+pub fn days() -> [String; 2] {
     let database = Database::fresh(crate::support::Kind::Sqlite);
     let store = database.open();
     a_day_of_teams(&store);
@@ -150,6 +150,10 @@ fn a_row_that_is_removed_or_added_is_found() {
         found(&|archive: &mut Archive| _ = archive.audit.pop(), "sealed a row of the audit");
         if !archive.standard_penalties.is_empty() {
             found(&|archive: &mut Archive| _ = archive.standard_penalties.pop(), "Standard points taken off");
+            let twice = |archive: &mut Archive| archive.standard_penalties.push(archive.standard_penalties[0].clone());
+            found(&twice, "or it stands more than once");
+            // Another one of them would count.
+            found(&|archive: &mut Archive| archive.attendances.reverse(), "stands after rows that were written later");
         }
         let again = |archive: &mut Archive| {
             let mut again = archive.hands[0].clone();
@@ -351,13 +355,13 @@ fn the_server_says_when_an_event_is_not_as_it_was_written() {
     });
 }
 
-/// What the checker in Python says of an archive, and whether it holds.
-fn in_python(text: &str, paper: &[&str]) -> (bool, String) {
+/// What a program in Python says of an archive, and whether it holds.
+pub fn in_python(program: &str, text: &str, paper: &[&str]) -> (bool, String) {
     let folder = tempfile::TempDir::new().unwrap();
     let file = folder.path().join("a.json");
     std::fs::write(&file, text).unwrap();
     let mut python = std::process::Command::new("python3");
-    let said = python.arg("docs/verify.py").arg(&file).args(paper).output().expect("python3 is installed");
+    let said = python.arg(program).arg(&file).args(paper).output().expect("python3 is installed");
     assert!(matches!(said.status.code(), Some(0 | 1)), "{}", String::from_utf8_lossy(&said.stderr));
     (said.status.success(), String::from_utf8(said.stdout).unwrap())
 }
@@ -369,11 +373,15 @@ fn a_checker_that_shares_nothing_with_the_program_finds_the_same() {
         let archive = read("a.json", text.as_bytes()).unwrap();
         let last = archive.audit.last().unwrap().hash[..12].to_owned();
         let key = archive.seals[0].public_key.clone();
-        let (holds, said) = in_python(&text, &["--audit", &last, "--key", &key]);
+        let (holds, said) = in_python("docs/verify.py", &text, &["--audit", &last, "--key", &key]);
         assert!(holds, "{said}");
-        assert!(!in_python(&text, &["--audit", "0123456789ab"]).0 && !in_python(&text, &["--key", "01"]).0);
+        for wrong in [["--audit", "0123456789ab"], ["--key", "01"]] {
+            assert!(!in_python("docs/verify.py", &text, &wrong).0);
+        }
         type Forge = fn(&mut Archive);
-        let forgeries: [(Forge, &str); 11] = [
+        let forgeries: [(Forge, &str); 13] = [
+            (|archive| archive.releases.extend_from_within(..1), "or more than once"),
+            (|archive| archive.releases.reverse(), "stands after rows that were written later"),
             (|archive| archive.hands[0].author += "x", "hand 1/1/1 1 is not"),
             (|archive| archive.hands[0].recorded_at = archive.event.created_at, "hand 1/1/1 1 is not"),
             (|archive| archive.players[3].name += "x", "player 4 is not"),
@@ -392,14 +400,14 @@ fn a_checker_that_shares_nothing_with_the_program_finds_the_same() {
         for (forge, expected) in forgeries {
             let mut forged = archive.clone();
             forge(&mut forged);
-            let (holds, said) = in_python(&write(forged).unwrap(), &[]);
+            let (holds, said) = in_python("docs/verify.py", &write(forged).unwrap(), &[]);
             assert!(!holds && said.contains(expected), "{expected}: {said}");
         }
         let mut again = archive.clone();
         again.hands[0].author += "x";
         chain_again(&mut again, true);
         again.seals.clone_from(&archive.seals);
-        let (holds, said) = in_python(&write(again).unwrap(), &[]);
+        let (holds, said) = in_python("docs/verify.py", &write(again).unwrap(), &[]);
         assert!(!holds && said.contains("was sealed and is not there"), "{said}");
     }
 }

@@ -507,6 +507,10 @@ impl<'a> Check<'a> {
                     let what = Message::new("archive-changed").arg("row", row(&name)).arg("line", line);
                     by(what, &self.archive.audit, place)
                 }
+                Unbound::Moved { name, line, by: place } => {
+                    let what = Message::new("archive-moved").arg("row", row(&name)).arg("line", line);
+                    by(what, &self.archive.audit, place)
+                }
                 Unbound::Missing { name, by: place } => {
                     by(Message::new("archive-missing").arg("row", row(&name)), &self.archive.audit, place)
                 }

@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+"""Counts an event again from its archive (version 5): python3 recount.py FILE
+
+It shares nothing with Caipan: docs/verify.md has the recipes, docs/archive.md the fields. Whether the rows are those that the
+audit wrote is asked by verify.py; here, whether lots and seats, amounts and rankings follow from them.
+"""
+import json
+import sys
+from fractions import Fraction
+
+sys.dont_write_bytecode = True
+from recount_draw import bound, committed, differs, drawn, found, left, seated
+from recount_ranking import Record, amounts, bye_lines, ranked, session_lines, sheets, totals
+
+NAMES = {"teams": "team {id}", "players": "player {id}", "draws": "draw {revision}", "sessions": "session {number}",
+         "tables": "table {session}/{table}", "seat_corrections": "seat_correction {session}/{table} {recorded_at}",
+         "hands": "hand {session}/{table}/{hand} {revision}", "attendances": "attendance {session}/{table} {recorded_at}",
+         "revocations": "revocation {session}/{table}/{hand} {player}", "standard_penalties": "standard_penalty {given_at}"}
+# The points of the fans, and the last number in the rule book that has them.
+FANS = {88: 7, 64: 13, 48: 15, 32: 18, 24: 27, 16: 33, 12: 38, 8: 47, 6: 54, 4: 58, 2: 68, 1: 81}
+
+
+def hands_again(archive):
+    """Every version of every hand: its points against its fans, and its amounts against those in the audit."""
+    details = [json.loads(row["detail"]) for row in archive["audit"] if row["action"] == "record_hand"]
+    said = {(one["session"], one["table"], one["hand"], one["revision"]): one.get("scores") for one in details}
+    mixed = archive["event"]["regulations"]["fans"]["mixed_kongs"] - 3
+    for hand in archive["hands"]:
+        place = hand["session"], hand["table"], hand["hand"], hand["revision"]
+        where = "session {}, table {}, hand {}, version {}".format(*place)
+        fans = [one.partition("*") for one in hand["fans"].split()]
+        fans = [(int(fan), int(times or 1)) for fan, _, times in fans]
+        points = sum(times * next(worth for worth, last in FANS.items() if fan <= last) for fan, times in fans)
+        points += mixed if {67, 74} <= {fan for fan, _ in fans} else 0
+        if fans:
+            differs(f"{where}, points with the fans {hand['fans']}", hand["basic_points"], points)
+        if hand["winner"]:
+            may_be = 8 <= hand["basic_points"] <= 400 and hand["flowers"] <= 8 and hand["winner"] != hand["discarder"]
+            differs(f"{where}, whether it can be won like this", True, may_be)
+        if said.get(place):
+            differs(f"{where}, amounts in the audit", said[place], amounts(hand))
+    print(f"{len(archive['hands'])} versions of hands: amounts counted.")
+
+
+def state(archive, place):
+    """The rows as they stood once the row of the audit in this place was written."""
+    there, at = {}, archive["audit"][place]["at"]
+    for row in archive["audit"][:place + 1]:
+        there.update(bound(row))
+    stood = lambda name: there.get(name, "-") != "-"
+    then = {kind: [dict(row) for row in archive[kind] if stood(name.format(**row))] for kind, name in NAMES.items()}
+    for session in then["sessions"]:
+        for field in ("started_at", "closed_at"):
+            session[field] = session[field] if (session[field] or "") <= at else None
+    for hand in then["hands"]:
+        hand["undone"] = hand["undone"] if hand["undone"] and hand["undone"]["recorded_at"] <= at else None
+    for row in reversed(archive["audit"][place + 1:]):
+        for player in then["players"] if row["action"] == "rename_player" else ():
+            if f"player {player['id']}" in bound(row):
+                player["name"] = json.loads(row["detail"])["before"]
+    return then
+
+
+def standings(then, regulations):
+    """The rows of both rankings, as a publication has them."""
+    lines, out = session_lines(then, regulations["standard_points"])
+    lines += bye_lines(then, list(lines), regulations["bye"])
+    names = {kind: {one["id"]: one["name"] for one in then[kind]} for kind in ("players", "teams")}
+    team = {player["id"]: player["team"] for player in then["players"]}
+    rankings = {}
+    for kind, field in (("players", "player"), ("teams", "team")):
+        listed = {one["id"]: [] for one in then[kind] if not one.get("substitute")}
+        for line in lines:
+            if getattr(line, field) is not None:
+                listed.setdefault(getattr(line, field), []).append(line)
+        taken = lambda key: sum(Fraction(row["points"]) for row in then["standard_penalties"] if row[field] == key)
+        records = [Record(key, own, field == "team" or key not in out, sum(line.standard for line in own) - taken(key),
+                          sum(line.game for line in own)) for key, own in listed.items()]
+        criteria = ["plays_on", "standard_points"] + regulations["tie_breaks"]
+        rankings[kind] = [{
+            "rank": rank, "name": names[kind][one.key], "sessions": len(one.lines), "standard_points": str(one.standard),
+            "team": names["teams"].get(team[one.key], "") if kind == "players" else "", "game_points": one.game,
+            "decided_by": decided_by, **({} if one.plays_on else {"disqualified": True}),
+        } for rank, one, decided_by in (ranked(records, criteria, "", []) if records else [])]
+    return rankings
+
+
+def published(archive):
+    """Every publication, as of the row of the audit that published it: what was entered later does not count."""
+    for publication in archive["publications"]:
+        name = f"publication {publication['session']} {publication['revision']}"
+        where = f"standings after session {publication['session']}, publication {publication['revision']}"
+        rows = enumerate(archive["audit"])
+        place = next((place for place, row in rows if row["action"] == "publish_standings" and name in bound(row)), None)
+        if place is None:
+            left.append(f"{where}: published before rows were bound")
+            continue
+        content, right = json.loads(publication["content"]), standings(state(archive, place), archive["event"]["regulations"])
+        for kind in ("players", "teams"):
+            differs(f"{where}, number of {kind}", len(content[kind]), len(right[kind]))
+            for stands, should in zip(content[kind], right[kind]):
+                differs(f"{where}, {kind}, rank {should['rank']}", stands, should)
+        print(f"{where}: {len(right['players'])} players and {len(right['teams'])} teams, as of row {place + 1} of the audit.")
+
+
+def main(file):
+    with open(file, encoding="utf-8") as opened:
+        archive = json.load(opened)
+    if (archive.get("format"), archive.get("version")) != ("caipan-event-archive", 5):
+        sys.exit(f"{file} is no archive of version 5, which is all that this reads.")
+    committed(archive)
+    for draw in archive["draws"]:
+        drawn(archive, draw)
+    seated(archive)
+    hands_again(archive)
+    last = state(archive, len(archive["audit"]) - 1)
+    for (session, table), (_, hands) in sheets(last).items():
+        print(f"session {session}, table {table}: {len(hands)} hands give East, South, West, North {totals(hands)}.")
+    published(archive)
+    if not archive["publications"]:
+        left.append("the ranking: nothing was published")
+    print("\n".join(f"not counted again: {what}." for what in left))
+    print("\n".join(f"DIFFERS: {what}" for what in found) or "All that was counted again is as it stands.")
+    sys.exit(bool(found))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

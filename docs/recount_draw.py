@@ -1,0 +1,144 @@
+"""The draw of an archive again: lots from their seed, seats from the chart. A part of recount.py; recipes in docs/verify.md."""
+import hashlib
+import itertools
+import json
+
+from recount_apart import kept_apart
+
+found = []
+left = ["rows against the audit, and the seals (verify.py does)", "sheets under signatures", "fans from tiles"]
+
+
+def differs(where, stands, should):
+    """Says what stands and what should, where that is not the same."""
+    if stands != should:
+        found.append(f"{where}: {stands} stands, and should be {should}.")
+
+
+def compact(value):
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def sha256(text):
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def bound(row):
+    """The names that a row of the audit binds, with their hashes."""
+    return dict(line.rsplit(" ", 1) for line in row["bound"].splitlines())
+
+
+def stream(seed, purpose):
+    for counter in itertools.count():
+        text = f"{seed}\n{purpose}\n".encode() + counter.to_bytes(8, "big")
+        yield int.from_bytes(hashlib.sha256(text).digest()[:8], "big")
+
+
+def below(chance, bound):
+    fair = 2**64 - 1 - (2**64 - 1) % bound
+    return next(number for number in chance if number < fair) % bound
+
+
+def shuffled(chance, items):
+    items = list(items)
+    for last in range(len(items) - 1, 0, -1):
+        other = below(chance, last + 1)
+        items[last], items[other] = items[other], items[last]
+    return items
+
+
+def committed(archive):
+    """Every commitment whose secret is known, and the draws that it was made for."""
+    for one in archive["commitments"]:
+        where = f"commitment {one['revision']}"
+        if one["secret"] is None:
+            left.append(f"{where}: its secret was never revealed")
+            continue
+        differs(where, one["commitment"], sha256(compact(one["input"]) + "\n" + one["secret"]))
+        print(f"{where}: {one['commitment']}.")
+        for draw in archive["draws"]:
+            if draw["commitment"] == one["revision"]:
+                differs(f"draw {draw['revision']}, seed", draw["seed"], f"{one['secret']} {draw['word']}".strip())
+                differs(f"draw {draw['revision']}, input", compact(draw["input"]), compact(one["input"]))
+
+
+def drawn(archive, draw):
+    """The lots of a draw, from its seed."""
+    where, given, seed = f"draw {draw['revision']}", draw["input"], draw["seed"]
+    if draw["repairs"] or not given or seed is None:
+        why = f"it repairs draw {draw['repairs']}" if draw["repairs"] else "drawn by hand, or by an early version"
+        left.append(f"the lots of {where}: {why}")
+        return
+    # The ids of an input are those of another database; both follow the order of entry.
+    number = {}
+    for kind in ("teams", "players"):
+        ids = dict(zip(sorted(one for _, one in draw[kind]), (one["id"] for one in given[kind])))
+        number.update({(kind, ids[one]): lot for lot, one in draw[kind]})
+    # Who draws what: the purpose, the ids in their order, and what their numbers are above their lots.
+    teams = [team["id"] for team in given["teams"]]
+    of_team = lambda team: [player["id"] for player in given["players"] if player["team"] == team]
+    parts = [("teams", "teams", teams, 0)] if teams else [("players", "players", of_team(None), 0)]
+    parts += [("players", f"places of team {team}", of_team(team), 4 * (number["teams", team] - 1)) for team in teams]
+    right, lots = {}, {"teams": [], "players": []}
+    for kind, purpose, ids, above in parts:
+        right.update(zip([(kind, one) for one in ids], shuffled(stream(seed, purpose), range(1, len(ids) + 1))))
+        lots[kind] += [{"of": one, "number": number[kind, one] - above} for one in ids]
+    if given["apart"]["pairs"] or any(len(group) > 1 for group in given["apart"]["groups"]):
+        right = lots_apart(given, teams, of_team, right, seed)
+    for kind, rows in lots.items():
+        names = {one["id"]: one["name"] for one in given[kind]}
+        for lot in rows:
+            differs(f"{where}, lot of {names[lot['of']]} ({kind})", lot["number"], right[kind, lot["of"]])
+    for row in archive["audit"]:
+        if row["action"] == "draw_lots" and where in bound(row):
+            stated = json.loads(row["detail"]).get("lots_sha256")
+            differs(f"{where}, lots_sha256 in the audit", stated, sha256(compact(lots)))
+    print(f"{where}: lots of {len(teams)} teams and {len(given['players'])} players drawn again from the seed “{seed}”.")
+
+
+def lots_apart(given, teams, of_team, lots, seed):
+    """The lots after those who should not meet were kept apart in the chart."""
+    before = {player: 4 * (lots["teams", team] - 1) + lots["players", player] - 1 for team in teams for player in of_team(team)}
+    before = before or {player: lots["players", player] - 1 for player in of_team(None)}
+    if len(before) != 4 * len(given["chart"][0]):
+        return lots
+    after = kept_apart(given, before, *(next(stream(seed, f"apart: {what}")) for what in ("groups", "exchanges")))
+    if not teams:
+        return {("players", player): number + 1 for player, number in after.items()}
+    return {**{("teams", team): after[of_team(team)[0]] // 4 + 1 for team in teams},
+            **{("players", player): number % 4 + 1 for player, number in after.items()}}
+
+
+def seated(archive):
+    """The start seats of every session, from the chart and the draw as they were when it was seated."""
+    live, seatings = None, {}
+    for row in archive["audit"]:
+        names, detail = bound(row), json.loads(row["detail"])
+        live = next((draw for draw in archive["draws"] if f"draw {draw['revision']}" in names), live)
+        if row["action"] == "seat_session" and f"session {detail['session']}" in names:
+            seatings[detail["session"]] = detail, live
+    for session in archive["sessions"]:
+        number, seed = session["number"], session["seed"]
+        detail, draw = seatings.get(number, ({"by": "an early version"}, None))
+        if detail["by"] != "chart":
+            left.append(f"the seats of session {number}: seated by {detail['by']}")
+            continue
+        chart = archive["charts"][detail["chart"] - 1]
+        given = (archive["draws"][draw["repairs"] - 1] if draw["repairs"] else draw)["input"]
+        rows = chart["rows"] or given and given["chart"]
+        if not rows:
+            left.append(f"the seats of session {number}: the official chart {chart['official']} is not in the archive")
+            continue
+        if given and chart["origin"] != "repaired":
+            differs(f"chart {chart['revision']}", compact(rows), compact(given["chart"]))
+        tables = rows[number - 1]
+        if chart["origin"] == "official":
+            differs(f"session {number}, seed", seed, draw["seed"] or seed)
+            chance = stream(seed, f"start seats of session {number}")
+            tables = [shuffled(chance, table) for table in tables]
+        player, stand = dict(draw["players"]), [row for row in archive["tables"] if row["session"] == number]
+        differs(f"session {number}, number of tables", len(stand), len(tables))
+        for row, table in zip(stand, tables):
+            right = [player.get(lot) for lot in table]
+            differs(f"session {number}, table {row['table']}, players East, South, West, North", row["players"], right)
+        print(f"session {number}: {len(tables)} tables seated by chart {chart['revision']} and draw {draw['revision']}.")

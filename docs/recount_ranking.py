@@ -1,0 +1,138 @@
+"""From hands to a ranking, with exact fractions. A part of recount.py; recipes in docs/verify.md."""
+from collections import namedtuple
+from fractions import Fraction
+
+DISQUALIFY = {"cheating", "deliberate-false-win", "serious-disruption"}
+PLAYED = {"attendance": "played", "own_points": None, "substitute": None, "session_penalty": 0}
+# What a session gives a player; nobody has the rank of a stand-in, and a bye has no table.
+Line = namedtuple("Line", "session table player team rank standard game")
+Record = namedtuple("Record", "key lines plays_on standard game")
+
+
+def amounts(hand):
+    """What a hand gives East, South, West and North: the payments of a win, and penalties."""
+    got = dict.fromkeys("ESWN", 0)
+    for seat in got if hand["winner"] else ():
+        full = hand["ending"] == "self-draw" or seat == hand["discarder"]
+        pays = 0 if seat == hand["winner"] else 8 + (hand["basic_points"] + hand["flowers"]) * full
+        got[seat] -= pays
+        got[hand["winner"]] += pays
+    for penalty in hand["penalties"]:
+        others = set(got) - {penalty["offender"]} if penalty["payee"] == "each" else set(got) & {penalty["payee"]}
+        got[penalty["offender"]] -= penalty["points"] * max(1, len(others))
+        for seat in others:
+            got[seat] += penalty["points"]
+    return list(got.values())
+
+
+def sheets(then):
+    """The hands that count of each session and table, each table with the players who sit there."""
+    tables = {(row["session"], row["table"]): (list(row["players"]), {}) for row in then["tables"]}
+    for row in then["seat_corrections"]:
+        tables[row["session"], row["table"]][0]["ESWN".index(row["seat"])] = row["player"]
+    for hand in then["hands"]:
+        tables[hand["session"], hand["table"]][1][hand["hand"]] = hand
+    return {place: (players, [hand for hand in hands.values() if not hand["undone"]])
+            for place, (players, hands) in tables.items()}
+
+
+def totals(hands):
+    return [500 + sum(amounts(hand)[seat] for hand in hands) for seat in range(4)]
+
+
+def shares(values):
+    """Rank and standard points of each value: n, n − 2, n − 3, …, 0; equal values share those of their places."""
+    points = [len(values)] + [len(values) - place for place in range(2, len(values) + 1)]
+    for value in values:
+        above, equal = sum(other > value for other in values), values.count(value)
+        yield above + 1, Fraction(sum(points[above:above + equal]), equal)
+
+
+def session_lines(then, scope):
+    """The lines of all sessions, and who is disqualified."""
+    team = {player["id"]: player["team"] for player in then["players"]}
+    filled = {(row["session"], row["table"], row["seat"]): row for row in then["attendances"]}
+    revoked = {(row["session"], row["table"], row["hand"], row["player"]) for row in then["revocations"]}
+    rivals, out = {}, set()
+    sessions = {session["number"]: session for session in then["sessions"]}
+    for place, (players, hands) in sheets(then).items():
+        for seat, start, total in zip("ESWN", players, totals(hands)):
+            how = filled.get((*place, seat), PLAYED)
+            player = how["substitute"] or start
+            for hand in hands if (how["attendance"], how["own_points"]) != ("stood-in", 0) else ():
+                guilty = any(one["offender"] == seat and one["foul"] in DISQUALIFY for one in hand["penalties"])
+                if guilty and (*place, hand["hand"], player) not in revoked:
+                    out.add(player)
+            if sessions[place[0]]["started_at"] and (sessions[place[0]]["closed_at"] or hands):
+                among = place if scope == "table" else place[0]
+                rivals.setdefault(among, []).append((place, player, team[start], total - how["session_penalty"], how))
+    lines = []
+    for among in rivals.values():
+        # Who forfeits is below everybody else, whatever the score.
+        values = [(how["attendance"] != "forfeit", score * (how["attendance"] != "forfeit")) for *_, score, how in among]
+        for (place, player, of, score, how), (rank, points) in zip(among, shares(values)):
+            rank, points, score = {
+                "played": (rank, points, score),
+                "stood-in": (None, Fraction(0), how["own_points"]),
+                "forfeit": (rank, points, 0),
+                "forfeit-stood-in": (None, Fraction(0), 0),
+            }[how["attendance"]]
+            lines.append(Line(*place, player, of, rank, points, score))
+    return lines, out
+
+
+def bye_lines(then, lines, rule):
+    """Who has a number in the live draw and no table in a session that was started, from their first session on."""
+    seated = {session["number"]: set() for session in then["sessions"] if session["started_at"]}
+    for (session, _), (players, _) in sheets(then).items():
+        seated.get(session, set()).update(players)
+    entered = {player["id"]: player for player in then["players"]}
+    for _, player in then["draws"][-1]["players"] if then["draws"] else ():
+        for session in seated:
+            if player not in seated[session] and session >= entered[player]["from_session"]:
+                own = [line for line in lines if line.player == player]
+                points, game = Fraction(0), 500
+                if rule != "average":
+                    points, game = Fraction(rule["fixed"]["standard_points"]), rule["fixed"]["game_points"]
+                elif own:
+                    points, game = sum(line.standard for line in own) / len(own), sum(line.game for line in own) // len(own)
+                yield Line(session, None, player, entered[player]["team"], None, points, game)
+
+
+def value(record, criterion, equals):
+    """What a criterion says of somebody among those who are equal so far; the highest is first."""
+    lines = record.lines
+    sessions = {line.session for line in lines}
+    by_session = sorted((sum(line.standard for line in lines if line.session == one) for one in sessions), reverse=True)
+    sat_at = lambda one, line: any((own.session, own.table) == (line.session, line.table) for own in one.lines)
+    met = lambda line: line.table is not None and sum(sat_at(one, line) for one in equals) > 1
+    finishes = lambda rank: sum(line.rank == rank for line in lines)
+    return {
+        "plays_on": lambda: record.plays_on,
+        "standard_points": lambda: record.standard,
+        "game_points": lambda: record.game,
+        "best_session": lambda: by_session[:1],
+        "sessions_from_top": lambda: by_session,
+        "stage_standard_points": lambda: sum(line.standard for line in lines),
+        "stage_game_points": lambda: sum(line.game for line in lines),
+        "firsts": lambda: finishes(1),
+        "seconds": lambda: finishes(2),
+        "thirds": lambda: finishes(3),
+        "head_to_head": lambda: sum(line.standard for line in lines if met(line)),
+        "best_session_score": lambda: max((line.game for line in lines), default=0),
+    }[criterion]()
+
+
+def ranked(equals, criteria, decided_by, rows):
+    """Appends (rank, record, the criterion that put it below the row above) for those who are equal so far."""
+    if len(equals) == 1 or not criteria:
+        rank = len(rows) + 1
+        for record in sorted(equals, key=lambda record: record.key):
+            rows.append((rank, record, decided_by))
+            decided_by = ""
+        return rows
+    values = [value(record, criteria[0], equals) for record in equals]
+    for here in sorted((one for place, one in enumerate(values) if one not in values[:place]), reverse=True):
+        ranked([record for record, one in zip(equals, values) if one == here], criteria[1:], decided_by, rows)
+        decided_by = criteria[0]
+    return rows

@@ -1,0 +1,481 @@
+//! Counted again without the program: what docs/recount.py says of an event and of forged ones, and that docs/verify.md is right.
+
+use crate::archive::{chain_again, create_with, draft, exported, records, view, win};
+use crate::command_line::{caipan, stdout};
+use crate::support::{Database, Kind};
+use crate::trust::{days, in_python};
+use caipan::actions::{self, AtTableSaid, Changes, DrawnBy, NewNote, SeatFilling, Source};
+use caipan::exchange::archive::{read, write};
+use caipan::rules::standard_points::shares;
+use caipan::rules::{BySeat, Fan, Foul, GamePoints, Payee, Seat, StandardPoints};
+use caipan::store::{Store, now};
+use caipan::tournament::archive::Archive;
+use caipan::tournament::audit_chain::AuditContent;
+use caipan::tournament::draw::apart::Separations;
+use caipan::tournament::draw::lots::{Entries, Lots};
+use caipan::tournament::draw::protocol::{self, DrawMethod, Protocol};
+use caipan::tournament::draw::seeded::{Quick, Seeded};
+use caipan::tournament::draw::start_seats;
+use caipan::tournament::hand_result::{Draft, Ending};
+use caipan::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber, TeamId};
+use caipan::tournament::penalty::{Entrant, PenaltyDraft, StandardPenalty};
+use caipan::tournament::regulations::{Bye, Regulations, Scope};
+use caipan::tournament::scoresheet::Scoresheet;
+use caipan::tournament::session::{Attendance, ByeResult, SeatResult, SessionLine, bye_lines, session_lines};
+use caipan::tournament::sheet_text::{self, Seated};
+use caipan::tournament::standings::Results;
+use caipan::tournament::tie_break::Criterion;
+use std::collections::BTreeSet;
+use uuid::Uuid;
+
+fn recounted(text: &str) -> (bool, String) {
+    in_python("docs/recount.py", text, &[])
+}
+
+/// The demo's event.
+fn demo() -> String {
+    let folder = tempfile::TempDir::new().unwrap();
+    let data = folder.path().to_str().unwrap();
+    stdout(&caipan(&["demo", "--seed-only", "--data", data]));
+    stdout(&caipan(&["archive", "export", "--data", data, "--event", "demo"]))
+}
+
+/// Three sessions of few hands and few points, so that many are equal, with every kind of penalty and absence; four leave after
+/// the first and come back after the second. Published after each.
+fn a_league(seed: &str, standard_points: Scope, bye: Bye, tie_breaks: Vec<Criterion>) -> String {
+    let database = Database::fresh(Kind::Sqlite);
+    let store = &database.open();
+    let slug = "league";
+    let regulations = Regulations { sessions: 3, standard_points, bye, tie_breaks, ..Regulations::default() };
+    let actor = &create_with(store, slug, false, regulations);
+    let rows: String = (1..=16).map(|n| format!("选手{n}\n")).collect();
+    actions::import_entries(store, actor, slug, "p.csv", format!("name\n{rows}").as_bytes(), now()).unwrap();
+    actions::choose_chart(store, actor, slug, &Source::Generated(3).into(), now()).unwrap();
+    actions::commit_draw(store, actor, slug, &[], "", "", now()).unwrap();
+    actions::draw_lots(store, actor, slug, "x", DrawnBy::Committed("6 6 1".into()), "", now()).unwrap();
+    let chance = &mut Seeded::new(seed, "a league");
+    let mut gone: Vec<PlayerId> = Vec::new();
+    for number in 1..=3 {
+        let session = SessionNumber(number);
+        actions::seat_session(store, actor, slug, session, seed, now()).unwrap();
+        actions::start_session(store, actor, slug, session, now()).unwrap();
+        let tables = view(store, slug).sessions[usize::from(number) - 1].tables.len() as u16;
+        for table in 1..=tables {
+            play(store, slug, (number, table), chance);
+        }
+        if number == 1 {
+            let filled = [
+                (Seat::East, Attendance::StoodIn { own: GamePoints(480) }, 0),
+                (Seat::South, Attendance::ForfeitStoodIn, 0),
+                (Seat::West, Attendance::Forfeit, 0),
+                (Seat::North, Attendance::Played, 10),
+            ];
+            for (seat, attendance, late) in filled {
+                fill(store, slug, (session, TableNumber(1)), seat, attendance, late);
+            }
+            fill(store, slug, (session, TableNumber(2)), Seat::East, Attendance::StoodIn { own: GamePoints(0) }, 0);
+        }
+        actions::close_session(store, actor, slug, session, now()).unwrap();
+        actions::publish_standings(store, actor, slug, session, now()).unwrap();
+        let shown = view(store, slug);
+        let name = |player: &PlayerId| shown.entries.player_name(*player);
+        let changes = match number {
+            1 => {
+                let stays = |player: &PlayerId| shown.disqualified(*player).is_none();
+                gone = shown.draw.as_ref().unwrap().players.iter().map(|(_, player)| *player).filter(stays).collect();
+                gone.truncate(4);
+                Changes { gone: gone.iter().copied().collect(), ..Changes::default() }
+            }
+            2 => Changes { gone: BTreeSet::new(), arrivals: gone.iter().map(name).collect(), team: String::new() },
+            _ => continue,
+        };
+        let penalty = StandardPenalty { of: Entrant::Player(gone[0]), points: "1/2".parse().unwrap() };
+        actions::give_standard_penalty(store, actor, slug, penalty, "警告", now()).unwrap();
+        actions::repair_draw(store, actor, slug, &changes, "病", view(store, slug).version, now()).unwrap();
+    }
+    exported(store, slug)
+}
+
+/// A hand or two by chance.
+fn play(store: &Store, slug: &str, place: (u16, u16), chance: &mut Seeded) {
+    let mut seat = || Seat::ALL[chance.below(4)];
+    let (winner, offender, payee) = (seat(), seat(), seat());
+    let discarder = Some(offender).filter(|discarder| *discarder != winner);
+    let ending = if discarder.is_some() { Ending::Discard } else { Ending::SelfDraw };
+    let foul = [Foul::EmptyClaim, Foul::OneShort, Foul::MisnamedDiscard, Foul::Cheating][chance.below(4)];
+    let (points, payee) = match foul {
+        Foul::MisnamedDiscard if payee != offender => (Some(24), Some(Payee::One(payee))),
+        Foul::MisnamedDiscard => (Some(24), Some(Payee::Nobody)),
+        _ => (None, None),
+    };
+    let penalty = PenaltyDraft { foul, offender, points, payee, reason: String::new() };
+    let flowers = chance.below(2) as u8;
+    records(store, slug, place, Draft { ending, discarder, flowers, ..win(1, winner, 8) }, 0);
+    let penalties = if chance.below(3) == 0 { vec![penalty] } else { Vec::new() };
+    records(store, slug, place, Draft { penalties, ..draft(2, Ending::StoppedByTime) }, 0);
+}
+
+fn fill(store: &Store, slug: &str, place: (SessionNumber, TableNumber), seat: Seat, attendance: Attendance, late: i32) {
+    let session_penalty = GamePoints(late);
+    let said = SeatFilling { seat, attendance, substitute: None, session_penalty, reason: "x".into() };
+    let new = NewNote { entry: Uuid::new_v4(), device: None, said: AtTableSaid::Filled(said) };
+    let actor = actions::Actor::command_line();
+    actions::note_at_table(store, &actor, slug, place, &new, now()).unwrap();
+}
+
+#[test]
+fn what_stands_is_what_is_counted_again() {
+    for program in ["recount", "recount_apart", "recount_draw", "recount_ranking", "verify"] {
+        let lines = std::fs::read_to_string(format!("docs/{program}.py")).unwrap().lines().count();
+        assert!(lines < 150, "{program}: {lines}");
+    }
+    let holds = |text: &str, parts: &[&str]| {
+        let (holds, said) = recounted(text);
+        assert!(holds && said.ends_with("All that was counted again is as it stands.\n"), "{said}");
+        parts.iter().for_each(|part| assert!(said.contains(part), "{part}: {said}"));
+    };
+    let publication = "standings after session 2, publication 1: 16 players and 4 teams, as of row";
+    let seats = "session 3: 4 tables seated by chart 1 and draw 1.";
+    holds(&demo(), &["lots of 4 teams and 16 players drawn again from the seed “金秋 2026”", seats, publication]);
+    let [cup, open] = days();
+    holds(
+        &cup,
+        &["commitment 2: ", "draw 2: lots of 4 teams", "after session 1, publication 2: 17 players and 4 teams"],
+    );
+    // The draw was repaired twice; the second time a session that was seated was seated again.
+    let repaired = "not counted again: the lots of draw 3: it repairs draw 1.";
+    holds(
+        &open,
+        &["draw 1: lots of 0 teams and 16 players", repaired, "session 2: 3 tables seated by chart 2 and draw 3."],
+    );
+    let all_but_the_first = Criterion::ALL[1..].to_vec();
+    let met_first = vec![Criterion::HeadToHead, Criterion::Firsts, Criterion::BestSessionScore];
+    for (seed, scope, bye, tie_breaks) in [
+        ("a", Scope::Table, Bye::Average, met_first),
+        ("b", Scope::Group, Bye::Fixed { standard_points: 1, game_points: 480 }, all_but_the_first),
+    ] {
+        let text = a_league(seed, scope, bye, tie_breaks);
+        holds(&text, &["session 2: 3 tables", "standings after session 3, publication 1: 16 players and 0 teams"]);
+    }
+}
+
+/// What is said of an archive that somebody has changed, with a chain and bindings that fit.
+fn forged(text: &str, forge: fn(&mut Archive)) -> (bool, String) {
+    let mut archive = read("a.json", text.as_bytes()).unwrap();
+    forge(&mut archive);
+    chain_again(&mut archive, true);
+    let text = write(archive).unwrap();
+    let (holds, said) = in_python("docs/verify.py", &text, &[]);
+    assert!(holds, "only counting tells: {said}");
+    recounted(&text)
+}
+
+/// Replaces what the audit says too.
+fn in_the_audit(archive: &mut Archive, from: &str, to: &str) {
+    let rows = archive.audit.iter_mut().filter(|row| row.detail.contains(from));
+    assert!(rows.map(|row| row.detail = row.detail.replace(from, to)).count() > 0, "{from}");
+}
+
+#[test]
+fn whoever_makes_the_whole_chain_again_is_found_by_counting() {
+    type Forge = (fn(&mut Archive), &'static [&'static str]);
+    let of_the_demo: [Forge; 8] = [
+        (
+            |archive| {
+                let [(_, one), (_, other), ..] = &mut archive.draws[0].players[..] else { panic!("two players") };
+                std::mem::swap(one, other);
+            },
+            &["DIFFERS: draw 1, lot of ", "session 1, table 1, players East, South, West, North: ", "lots_sha256"],
+        ),
+        (
+            |archive| archive.tables[5].players.swap(0, 1),
+            &[
+                "session 2, table 2, players East, South, West, North: [5, 14, 1, 11] stands, and should be [14, 5, 1, 11].",
+            ],
+        ),
+        (
+            |archive| {
+                let content = &mut archive.publications[1].content;
+                *content = content.replacen("\"game_points\":1291", "\"game_points\":1391", 1);
+            },
+            &["standings after session 2, publication 1, players, rank 1: ", "1391", "1291"],
+        ),
+        (
+            |archive| archive.hands[0].written.basic_points = Some(12),
+            &[
+                "session 1, table 1, hand 1, version 1, points with the fans 49 62 72 73: 12 stands, and should be 10.",
+                "hand 1, version 1, amounts in the audit: [34, -8, -8, -18] stands, and should be [36, -8, -8, -20].",
+                "standings after session 1, publication 1, players, rank ",
+            ],
+        ),
+        // Somebody who thinks of the fans and of the audit as well.
+        (
+            |archive| {
+                let hand = &mut archive.hands[0].written;
+                (hand.basic_points, hand.fans, hand.tiles) = (Some(12), String::new(), None);
+                hand.circumstances = None;
+                let place = "{\"session\":1,\"table\":1,\"hand\":1,";
+                let row = archive.audit.iter_mut().find(|row| row.detail.starts_with(place)).unwrap();
+                row.detail = row.detail.replace("[34,-8,-8,-18]", "[36,-8,-8,-20]");
+            },
+            &["standings after session 1, publication 1, teams, rank "],
+        ),
+        (
+            |archive| archive.draws[0].seed = Some("金秋 2027".into()),
+            &["draw 1, lot of ", "session 1, seed: 金秋 2026 stands, and should be 金秋 2027."],
+        ),
+        (
+            |archive| archive.sessions[1].seed = "x".into(),
+            &["session 2, seed: x stands", "session 2, table 1, players"],
+        ),
+        (|archive| archive.players[0].name += "x", &["王建国x"]),
+    ];
+    let of_the_cup: [Forge; 6] = [
+        (|archive| archive.draws[1].word = Some("3 5 2".into()), &["draw 2, seed: "]),
+        (
+            |archive| {
+                // The whole seed: another word, with what follows from it.
+                let draw = &mut archive.draws[1];
+                let seed = draw.seed.as_mut().unwrap();
+                *seed = seed.replace("3 5 1", "3 5 2");
+                draw.word = Some("3 5 2".into());
+            },
+            &["draw 2, lot of "],
+        ),
+        (|archive| archive.commitments[1].secret = Some("0".repeat(32)), &["commitment 2: ", "draw 2, seed: "]),
+        (
+            |archive| {
+                let hash = archive.commitments[1].commitment.replace(['0', '1', '2'], "3");
+                in_the_audit(archive, &archive.commitments[1].commitment.clone(), &hash);
+                archive.commitments[1].commitment = hash;
+            },
+            &["commitment 2: "],
+        ),
+        (
+            |archive| {
+                // Two of a team exchange places: they were kept apart, so this is found by drawing alone.
+                let [(_, one), (_, other), ..] = &mut archive.draws[1].players[..] else { panic!("two players") };
+                std::mem::swap(one, other);
+            },
+            &["draw 2, lot of ", "draw 2, lots_sha256 in the audit: "],
+        ),
+        (
+            |archive| archive.attendances.iter_mut().for_each(|row| row.session_penalty = 0),
+            &["standings after session 1, publication 1, players"],
+        ),
+    ];
+    let (demo, [cup, _]) = (demo(), days());
+    let forgeries = of_the_demo.iter().map(|forge| (&demo, forge)).chain(of_the_cup.iter().map(|forge| (&cup, forge)));
+    for (text, (forge, expected)) in forgeries {
+        let (holds, said) = forged(text, *forge);
+        for part in *expected {
+            assert!(!holds && said.contains(part), "{part}: {said}");
+        }
+    }
+}
+
+/// The examples of docs/verify.md, their lines put together.
+fn says(example: impl AsRef<str>) {
+    let document = include_str!("../../docs/verify.md").replace("\n> ", " ");
+    assert!(document.contains(example.as_ref()), "docs/verify.md does not say: {}", example.as_ref());
+}
+
+fn listed<T: ToString>(values: impl IntoIterator<Item = T>) -> String {
+    let texts: Vec<String> = values.into_iter().map(|value| value.to_string().replace('-', "−")).collect();
+    texts.join(", ")
+}
+
+const SEED: &str = "金秋 2026";
+const SECRET: &str = "00112233445566778899aabbccddeeff";
+
+#[test]
+fn the_examples_of_chance_are_what_the_program_computes() {
+    let chance = &mut Seeded::new(SEED, "teams");
+    // Below the greatest number is the number itself.
+    says(format!("the stream begins with {}.", listed([(); 3].map(|()| chance.below(usize::MAX)))));
+    let chance = &mut Seeded::new(SEED, "teams");
+    says(format!("below 4, 3 and 2 the numbers {}.", listed([4, 3, 2].map(|bound| chance.below(bound)))));
+    let mut four = [1, 2, 3, 4];
+    Seeded::new(SEED, "teams").shuffle(&mut four);
+    says(format!("The same stream makes {} of 1, 2, 3, 4.", listed(four)));
+    let quick = &mut Quick::new(SEED, "apart: groups");
+    let below = listed([(); 3].map(|()| quick.below(100)));
+    says(format!("below 100 it gives {below}, and then a surprise of {}.", quick.surprise()));
+}
+
+#[test]
+fn the_examples_of_the_draw_are_what_the_program_computes() {
+    let player = |id, name: &str| protocol::Player { id: PlayerId(id), name: name.into(), team: None };
+    let input = protocol::Input {
+        format: protocol::FORMAT.into(),
+        event: "Cup".into(),
+        teams: Vec::new(),
+        players: vec![player(11, "An"), player(12, "Bo"), player(13, "Chen"), player(14, "Dong")],
+        apart: Separations::default(),
+        chart: vec![vec![[1, 2, 3, 4]]],
+        seats_drawn: true,
+    };
+    let commitment = input.commitment(SECRET).unwrap();
+    says(format!("Input `{}` and secret `{SECRET}` give the", serde_json::to_string(&input).unwrap()));
+    says(format!("commitment `{commitment}`; with the word `3 5 1` the seed is"));
+    let seed = protocol::seed(SECRET, "3 5 1");
+    says(format!("`{seed}`."));
+    let teams = (1..=4).map(|team| (TeamId(team), (0..4).map(|place| PlayerId(4 * team - 3 + place)).collect()));
+    let entries = Entries::Teams(teams.collect());
+    let lots = Lots::by_seed(SEED, &entries);
+    let places = listed(lots.players[..4].iter().map(|lot| lot.number));
+    let numbers = lots.numbers(&entries);
+    let numbers = (1..=4).map(|id| numbers.iter().find(|(_, player)| player.0 == id).unwrap().0.0);
+    says(format!(
+        "of the teams 1, 2, 3, 4 the order numbers are {}, and of the players of team 1 the places are {places}, so \
+         their numbers are {}.",
+        listed(lots.teams.iter().map(|lot| lot.number)),
+        listed(numbers),
+    ));
+    let mut lots = Lots::by_seed(&seed, &input.entries());
+    says(format!("An, Bo, Chen, Dong have the numbers {}.", listed(lots.players.iter().map(|lot| lot.number))));
+    let json = serde_json::to_string(&lots).unwrap();
+    says(format!("`{json}` has `{}`.", protocol::hash(&json)));
+    lots.players.sort_by_key(|lot| lot.number);
+    let four = [1, 2, 3, 4].map(PlayerNumber);
+    let seats = start_seats::draw(&seed, SessionNumber(1), &[four]);
+    says(format!("the numbers 1, 2, 3, 4 of session 1 sit {}.", listed(seats[0].values().map(|number| number.0))));
+    let time = |text: &str| text.to_owned();
+    let mut protocol = Protocol {
+        input,
+        revision: 1,
+        how: DrawMethod::Committed {
+            commitment: commitment.clone(),
+            published_at: time("2026-11-20 18:00:00"),
+            secret: SECRET.into(),
+            word: "3 5 1".into(),
+        },
+        drawn_by: "Li".into(),
+        recorded_by: "Wang".into(),
+        recorded_at: time("2026-11-21 09:30:00"),
+        lots,
+        seat_seeds: Default::default(),
+        seats: Default::default(),
+        digest: String::new(),
+    };
+    let json = serde_json::to_string(&protocol).unwrap().replace(&commitment, "c377…af67").replace(SECRET, "0011…eeff");
+    let (_, rest) = json.split_once(",\"revision\"").unwrap();
+    says(format!("`,\"revision\"{rest}`"));
+    protocol.digest = protocol.right_digest().unwrap();
+    says(format!("in full, has `{}`.", protocol.digest));
+}
+
+#[test]
+fn the_examples_of_points_are_what_the_program_computes() {
+    let win = Draft { discarder: Some(Seat::South), flowers: 2, ending: Ending::Discard, ..win(1, Seat::East, 24) };
+    let scores = |draft: &Draft| {
+        let result = draft.check(Regulations::default().of_sheet()).unwrap();
+        listed(result.scores().values().map(|points| points.0))
+    };
+    let foul = |foul, offender, points, payee| PenaltyDraft {
+        foul,
+        offender,
+        points: Some(points),
+        payee: Some(payee),
+        reason: "x".into(),
+    };
+    let penalties = vec![
+        foul(Foul::WrongTile, Seat::West, 10, Payee::EachOther),
+        foul(Foul::EmptyClaim, Seat::North, 5, Payee::Nobody),
+    ];
+    let alone = Draft { discarder: None, ending: Ending::SelfDraw, ..win.clone() };
+    says(format!("from South: {}; by self-draw: {}.", scores(&win), scores(&alone)));
+    says(format!("each and North loses 5: {}.", scores(&Draft { penalties, ..win.clone() })));
+    let mut fans: Vec<Fan> = Fan::all().filter(|fan| *fan != Fan::FLOWER).collect();
+    fans.sort_by_key(|fan| fan.number());
+    for worth in fans.chunk_by(|one, other| one.points() == other.points()) {
+        says(format!(
+            "{}–{}{} {}",
+            worth[0].number(),
+            worth[worth.len() - 1].number(),
+            match worth[0].number() {
+                1 => " of the book have",
+                _ => "",
+            },
+            worth[0].points()
+        ));
+    }
+    let of = |scores: &[i32]| shares(scores).into_iter();
+    let points = |scores: &[i32]| listed(of(scores).map(|share| share.points));
+    says(format!(
+        "520, 520, 490, 470 have ranks {} and get {}; 510, 510, 510, 470 get {}; 600, 480, 480, 440 get {}.",
+        listed(of(&[520, 520, 490, 470]).map(|share| share.rank)),
+        points(&[520, 520, 490, 470]),
+        points(&[510, 510, 510, 470]),
+        points(&[600, 480, 480, 440])
+    ));
+    says(format!("Eight of a group, all different, get {}.", points(&[8, 7, 6, 5, 4, 3, 2, 1])));
+    let seat = |player, score, attendance| SeatResult {
+        session: SessionNumber(1),
+        table: TableNumber(1),
+        player: PlayerId(player),
+        team: None,
+        score: GamePoints(score),
+        attendance,
+    };
+    let lines = session_lines(
+        Scope::Table,
+        &[
+            seat(1, 600, Attendance::StoodIn { own: GamePoints(532) }),
+            seat(2, 500, Attendance::Played),
+            seat(3, 480, Attendance::Played),
+            seat(4, 420, Attendance::ForfeitStoodIn),
+        ],
+        GamePoints::BASE,
+    );
+    says(format!(
+        "420 (forfeit-stood-in) give {} standard points and session scores {}.",
+        listed(lines.iter().map(|line| line.standard_points)),
+        listed(lines.iter().map(|line| line.game_points))
+    ));
+    let line = |player, session, standard, game| SessionLine {
+        session: SessionNumber(session),
+        player: PlayerId(player),
+        standard_points: StandardPoints::whole(standard),
+        game_points: GamePoints(game),
+        ..lines[0].clone()
+    };
+    let played = [line(1, 1, 4, 601), line(1, 2, 2, 500)];
+    let bye = ByeResult { session: SessionNumber(3), player: PlayerId(1), team: None };
+    let bye = bye_lines(Bye::Average, &[bye], &played, GamePoints::BASE).remove(0);
+    says(format!("601 and 500: a bye by average gives {} and {}.", bye.standard_points, bye.game_points));
+    let lines = vec![line(1, 1, 3, 500), line(1, 2, 3, 500), line(2, 1, 4, 500), line(2, 2, 2, 500)];
+    let results = Results { lines, ..Results::default() };
+    let rows = results.players(&[], &Criterion::DEFAULT_ORDER);
+    assert_eq!(rows[0].key, PlayerId(2));
+    says(format!("puts the first above by `{}`.", rows[1].decided_by.as_ref().unwrap().criterion.code()));
+}
+
+#[test]
+fn the_examples_of_hashes_are_what_the_program_computes() {
+    let mut sheet = Scoresheet::new(Regulations::default().of_sheet());
+    let penalty = PenaltyDraft {
+        foul: Foul::EmptyClaim,
+        offender: Seat::North,
+        points: Some(20),
+        payee: None,
+        reason: "third time".into(),
+    };
+    let (ending, discarder) = (Ending::Discard, Some(Seat::South));
+    let won = Draft { ending, discarder, flowers: 2, penalties: vec![penalty], ..win(1, Seat::East, 24) };
+    sheet.record(&won).unwrap();
+    sheet.record(&draft(2, Ending::DrawnHand)).unwrap();
+    let seated = |player, late| Seated { player, attendance: Attendance::Played, session_penalty: GamePoints(late) };
+    let seats = BySeat {
+        east: seated(12, 0),
+        south: seated(3, 10),
+        west: Seated { attendance: Attendance::StoodIn { own: GamePoints(480) }, ..seated(7, 0) },
+        north: seated(1, 0),
+    };
+    let text = sheet_text::sheet_text((SessionNumber(3), TableNumber(5)), &seats, &sheet);
+    says(format!("``` {}``` has `{}`.", text.replace('\n', " "), sheet_text::hash(&text)));
+    let at = "2026-11-21T09:30:00".parse().unwrap();
+    let row = |bound| AuditContent { at, actor: "林主任", action: "create_event", detail: "{}", bound };
+    says(format!("has `{}` if it binds nothing, and", row("").hash("", "cup")));
+    says(format!("`{}` if it binds `team 1 -⏎`.", row("team 1 -\n").hash("", "cup")));
+}
