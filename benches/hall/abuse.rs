@@ -6,6 +6,7 @@
 
 use super::client::{Client, get};
 use super::event::SLUG;
+use caipan::actions::Token;
 use serde::{Deserialize, Serialize};
 use std::io::{Error, Result};
 use std::sync::Arc;
@@ -13,7 +14,6 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
-use uuid::Uuid;
 
 /// The address from which codes come.
 pub const PROXY: &str = "127.0.0.3";
@@ -143,7 +143,10 @@ async fn codes(address: String, counts: Arc<Counts>) {
 async fn guess(address: &str, number: u32) -> Result<()> {
     let mut client = Client::open_from(PROXY, address).await?;
     let from = format!("10.{}.{}.{}", number >> 16 & 255, number >> 8 & 255, number & 255);
-    let headers = format!("x-forwarded-for: {from}\r\nauthorization: Bearer {}\r\n", Uuid::new_v4().simple());
+    let headers = format!(
+        "x-forwarded-for: {from}\r\nauthorization: Bearer {}\r\n",
+        Token::random().map_err(Error::other)?.secret()
+    );
     let page = client.ask(&get(&format!("/e/{SLUG}/pair"), &headers)).await?.text();
     let token = page.split_once("name=\"token\" value=\"").and_then(|(_, rest)| rest.split_once('"'));
     let (token, _) = token.ok_or_else(|| Error::other("no form"))?;

@@ -1,18 +1,21 @@
 //! An event whose sessions are played but for the last, which runs.
 //!
-//! Players and closed sessions are written by SQL that both databases understand, without rows of the audit: the public actions
+//! Players and closed sessions are written by SQL that both databases understand, with one row of the audit: the public actions
 //! would take minutes. Hands are those of `caipan demo`, and the running session is seated and started by its actions.
 
 use caipan::actions::{self, Actor, DrawnBy, NewEvent, Role, Source};
 use caipan::cli::demo::play::play;
 use caipan::rules::HandNumber;
-use caipan::store::{Conn, Store, now};
+use caipan::store::audit::About;
+use caipan::store::{Conn, Store, audit, events, now};
+use caipan::tournament::event::Part;
 use caipan::tournament::ids::{SessionNumber, TableNumber};
 use caipan::tournament::regulations::Regulations;
 use caipan::tournament::written_hand::WrittenHand;
 use chrono::TimeDelta;
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};
+use serde_json::json;
 use tempfile::TempDir;
 
 /// So many tables play different hands; the others the same again.
@@ -55,9 +58,14 @@ impl Event {
         let hands: Vec<Vec<WrittenHand>> =
             (0..PLAYED).map(|table| HandNumber::all().map(|number| hand(table, number)).collect()).collect();
         if session > 1 {
-            store.write(|conn| play_closed(conn, tables, session - 1, &hands)).unwrap();
+            let played = store.write(|conn| {
+                play_closed(conn, tables, session - 1, &hands)?;
+                let event = events::by_slug(conn, SLUG)?.map_or(0, |event| event.id);
+                audit::append(conn, About::Event(event, Part::Everything), begin, "hall", "bind_rows", &json!({}))
+            });
+            played.unwrap();
         }
-        // What is written past the actions leaves no audit, so nothing that is kept knows of it.
+        // What is written past the actions is unknown to what is kept.
         let store = Store::open(&url).unwrap();
         actions::seat_session(&store, &actor, SLUG, SessionNumber(session), "hall", now()).unwrap();
         actions::start_session(&store, &actor, SLUG, SessionNumber(session), now()).unwrap();

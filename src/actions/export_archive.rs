@@ -1,7 +1,7 @@
 //! An event as an archive, for keeping it or taking it elsewhere.
 
 use super::open_archive::may_be_seen;
-use super::{Actor, Result, event, permission, require};
+use super::{Actor, Error, Result, event_head, permission};
 use crate::exchange::archive::write;
 use crate::store::{Store, archive};
 use chrono::NaiveDateTime;
@@ -9,13 +9,24 @@ use chrono::NaiveDateTime;
 /// All of an event as the text of an archive, sealed by this installation unless another has.
 ///
 /// # Errors
-/// There is no such event, the actor does not organise it and it is not open to anybody, or it cannot be written.
+/// There is no such event, the actor does not organise it, or it cannot be written.
 pub fn export_archive(store: &Store, actor: &Actor, slug: &str, now: NaiveDateTime) -> Result<String> {
-    let event = event(store, slug, |_| true)?;
-    match permission::organise(actor, event.head.id) {
-        true => store.seal(event.head.id, now)?,
-        false => require(event.head.regulations.open_archive && may_be_seen(&event))?,
-    }
-    let archive = store.read(|conn| archive::load(conn, event.head.id).map_err(super::Error::from))?;
+    let event = store.read(|conn| event_head(conn, slug, |event| permission::organise(actor, event)))?;
+    store.seal(event.id, now)?;
+    written(store, event.id)
+}
+
+/// The same for anybody, as it was sealed last.
+///
+/// # Errors
+/// There is no such event, its organiser does not let anybody take it, or it cannot be written.
+pub fn export_open_archive(store: &Store, slug: &str) -> Result<String> {
+    let event = store.event(slug)?;
+    let open = event.filter(|event| event.head.regulations.open_archive && may_be_seen(event));
+    written(store, open.ok_or(Error::NotFound)?.head.id)
+}
+
+fn written(store: &Store, event: i32) -> Result<String> {
+    let archive = store.read(|conn| archive::load(conn, event).map_err(Error::from))?;
     write(archive).or_else(super::refused)
 }

@@ -58,7 +58,7 @@ pub use documents::{Document, Order, print_blank, print_document};
 pub use draw_lots::{DrawnBy, draw_lots, release_draw};
 pub use enter_players::{add_player, add_team, import_entries, remove_player, remove_team, rename_player};
 pub use error::{Error, Result};
-pub use export_archive::export_archive;
+pub use export_archive::{export_archive, export_open_archive};
 pub use fill_seat::SeatFilling;
 pub use give_standard_penalty::give_standard_penalty;
 pub use import_archive::{check_import, import_archive};

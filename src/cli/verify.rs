@@ -31,7 +31,8 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
 fn taken(address: &str) -> Result<Vec<u8>, Failure> {
     let failed = |reason: String| Message::new("verify-not-taken").arg("address", address).arg("reason", reason);
     let event = event_page(address).ok_or_else(|| Message::new("verify-no-address").arg("address", address))?;
-    let mut answer = ureq::get(format!("{event}/archive.json")).call().map_err(|error| failed(error.to_string()))?;
+    let mut answer =
+        ureq::get(format!("{event}/open-archive.json")).call().map_err(|error| failed(error.to_string()))?;
     let body = answer.body_mut().with_config().limit(LARGEST as u64 + 1);
     Ok(body.read_to_vec().map_err(|error| failed(error.to_string()))?)
 }

@@ -103,7 +103,8 @@ routes! {
     GET  "/events/archive"                                                 User      => archive::form;
     POST "/events/archive"                                                 User      => archive::import;
     POST "/backup"                                                         User      => backup::download;
-    GET  "/e/{event}/archive.json"                                         Public    => archive::file;
+    GET  "/e/{event}/archive.json"                                         Organise  => archive::file;
+    GET  "/e/{event}/open-archive.json"                                    Public    => archive::open_file;
     POST "/e/{event}/archive/open"                                         Organise  => archive::open;
 
     GET  "/e/{event}/lots"                                                 Public    => lots::page;

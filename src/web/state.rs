@@ -40,7 +40,7 @@ pub(super) struct State {
     pub bodies: Arc<Places>,
     /// Passwords and codes that could not be checked, because too many were waiting.
     pub unchecked: TurnedAway,
-    /// Archives written at once for those who do not organise the event.
+    /// Archives written at once for anybody who asks.
     pub archives: Semaphore,
     hashing: Semaphore,
     hashes_waiting: AtomicUsize,

@@ -1,6 +1,6 @@
 //! The archive of an event: to keep, and to take an event from elsewhere.
 
-use crate::actions::{self, Rights};
+use crate::actions;
 use crate::exchange::archive::LARGEST;
 use crate::store::now;
 use crate::web::extract::Fields;
@@ -20,20 +20,23 @@ use futures_util::TryStreamExt;
 
 pub(in crate::web) async fn file(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     let (actor, event) = (visitor.actor.clone(), slug.clone());
-    // Whoever may ask as often as he likes waits for his turn elsewhere.
-    let turn = match visitor.actor.rights {
-        Rights::Spectator => Some(state.archives.try_acquire().map_err(|_| failure_for(&visitor)(Failure::Busy))?),
-        _ => None,
-    };
-    let text = state
-        .run(move |store| actions::export_archive(store, &actor, &event, now()))
-        .await
-        .map_err(failure_for(&visitor))?;
-    drop(turn);
-    Ok(HttpResponse::Ok()
+    let text = state.run(move |store| actions::export_archive(store, &actor, &event, now())).await;
+    Ok(as_file(&slug, text.map_err(failure_for(&visitor))?))
+}
+
+/// `GET /e/{event}/open-archive.json`: one after the other, whoever asks.
+pub(in crate::web) async fn open_file(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    let _turn = state.archives.try_acquire().map_err(|_| failure_for(&visitor)(Failure::Busy))?;
+    let event = slug.clone();
+    let text = state.run(move |store| actions::export_open_archive(store, &event)).await;
+    Ok(as_file(&slug, text.map_err(failure_for(&visitor))?))
+}
+
+fn as_file(slug: &str, text: String) -> HttpResponse {
+    HttpResponse::Ok()
         .content_type("application/json; charset=utf-8")
         .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{slug}.archive.json\"")))
-        .body(text))
+        .body(text)
 }
 
 /// `POST /e/{event}/archive/open`: whether anybody may take the archive.
