@@ -71,6 +71,18 @@ function place({ order, ranks, rows = {}, parts = {} }) {
   return true;
 }
 
+/** Says that the database cannot be reached, or, with no text, says it no more. */
+function sayAway(text) {
+  document.getElementById('away')?.remove();
+  if (!text) return;
+  const note = document.createElement('p');
+  note.id = 'away';
+  note.className = 'errors';
+  note.setAttribute('role', 'alert');
+  note.textContent = text;
+  document.querySelector('main').prepend(note);
+}
+
 /** Pages for everybody wait for one another, so that not all ask at the same moment. */
 const patience = () => (document.querySelector('[data-self]') ? ASKS_WITHIN : 0);
 
@@ -111,6 +123,8 @@ export function follow() {
     // Which version there is: at the beginning, and after a break.
     at({ data }) {
       document.body.classList.remove('offline');
+      // If it is still so, that is said next.
+      sayAway('');
       if (Number(data) > version()) soon(patience());
     },
     rows({ data }) {
@@ -127,6 +141,7 @@ export function follow() {
       }
     },
     change: () => soon(patience()),
+    away: ({ data }) => sayAway(data),
     error: () => document.body.classList.add('offline'),
     open: () => document.body.classList.remove('offline'),
   });

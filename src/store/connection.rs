@@ -6,6 +6,7 @@
 use super::condition::InPlace;
 use super::feed::Feed;
 use super::kept_events::KeptEvents;
+use super::reach::Reach;
 use super::seals::{self, KEY_FILE, Key};
 use super::{Error, Result, audit, migrations, serving};
 use chrono::NaiveDateTime;
@@ -29,14 +30,57 @@ pub enum Conn {
 }
 
 /// Opens connections by the scheme of the URL; Diesel's own manager tries both and hides why one failed.
-#[derive(Clone, Debug)]
-struct Manager {
+#[derive(Debug)]
+pub(super) struct Manager {
     url: String,
+    /// What PostgreSQL calls the connections of this store.
+    pub name: String,
 }
 
+/// A connection to PostgreSQL is had within two seconds; one whose packets nobody receives ends by itself.
+const PATIENCE: [(&str, &str); 5] = [
+    ("connect_timeout", "2"),
+    ("tcp_user_timeout", "5000"),
+    ("keepalives_idle", "5"),
+    ("keepalives_interval", "2"),
+    ("keepalives_count", "3"),
+];
+
 impl Manager {
+    fn new(url: &str) -> Manager {
+        let mut random = [0; 8];
+        // Without chance the number of the process tells it from others on this computer.
+        let _ = getrandom::fill(&mut random);
+        let name = format!("caipan-{}-{:016x}", std::process::id(), u64::from_le_bytes(random));
+        Manager { url: url.to_owned(), name }
+    }
+
+    /// The address with all that this program wants of a connection to PostgreSQL; what it says itself holds.
+    fn postgres_url(&self) -> String {
+        let unsaid = PATIENCE.iter().filter(|(setting, _)| !self.url.contains(&format!("{setting}=")));
+        let settings: String = unsaid.map(|(setting, value)| format!("{setting}={value}&")).collect();
+        let separator = if self.url.contains('?') { '&' } else { '?' };
+        format!("{}{separator}{settings}application_name={}", self.url, self.name)
+    }
+
+    /// A connection.
+    pub fn connected(&self) -> std::result::Result<Conn, diesel::r2d2::Error> {
+        use diesel::r2d2::Error;
+        let Some(path) = self.sqlite_path() else {
+            return PgConnection::establish(&self.postgres_url()).map(Conn::Pg).map_err(Error::ConnectionError);
+        };
+        let mut connection = SqliteConnection::establish(path).map_err(Error::ConnectionError)?;
+        // The busy timeout comes first: switching to WAL takes a lock itself.
+        connection
+            .batch_execute(
+                "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
+            )
+            .map_err(Error::QueryError)?;
+        Ok(Conn::Sqlite(connection))
+    }
+
     /// The file of a SQLite database.
-    fn sqlite_path(&self) -> Option<&str> {
+    pub fn sqlite_path(&self) -> Option<&str> {
         sqlite_path(&self.url)
     }
 }
@@ -47,23 +91,16 @@ pub(super) fn sqlite_path(url: &str) -> Option<&str> {
     (!is_postgres).then(|| url.strip_prefix("sqlite:").unwrap_or(url))
 }
 
-impl ManageConnection for Manager {
+/// The pool's.
+#[derive(Clone, Debug)]
+struct Pooled(Arc<Manager>);
+
+impl ManageConnection for Pooled {
     type Connection = Conn;
     type Error = diesel::r2d2::Error;
 
     fn connect(&self) -> std::result::Result<Conn, Self::Error> {
-        use diesel::r2d2::Error;
-        let Some(path) = self.sqlite_path() else {
-            return PgConnection::establish(&self.url).map(Conn::Pg).map_err(Error::ConnectionError);
-        };
-        let mut connection = SqliteConnection::establish(path).map_err(Error::ConnectionError)?;
-        // The busy timeout comes first: switching to WAL takes a lock itself.
-        connection
-            .batch_execute(
-                "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
-            )
-            .map_err(Error::QueryError)?;
-        Ok(Conn::Sqlite(connection))
+        self.0.connected()
     }
 
     fn is_valid(&self, conn: &mut Conn) -> std::result::Result<(), Self::Error> {
@@ -76,7 +113,7 @@ impl ManageConnection for Manager {
 }
 
 /// Why there is no connection: Diesel's error for pools hides its cause.
-fn unconnected(error: diesel::r2d2::Error) -> Error {
+pub(super) fn unconnected(error: diesel::r2d2::Error) -> Error {
     match error {
         diesel::r2d2::Error::ConnectionError(cause) => Error::Connection(cause.into()),
         diesel::r2d2::Error::QueryError(cause) => Error::Connection(cause.into()),
@@ -107,6 +144,12 @@ fn make_private_file(path: &str) {
     let _ = options.write(true).create_new(true).open(path);
 }
 
+/// So long a connection of the pool that is free is waited for: writers may queue.
+const FREE_WITHIN: Duration = Duration::from_secs(15);
+
+/// So long the pool may take to open its first connections; half of it is its longest pause between two attempts to open one.
+const TRIED_AGAIN: Duration = Duration::from_secs(5);
+
 /// The database of an installation; cheap to clone.
 #[derive(Clone)]
 pub struct Store {
@@ -115,14 +158,15 @@ pub struct Store {
 
 /// What all copies of a store have in common.
 pub(super) struct Shared {
-    manager: Manager,
-    pool: Pool<Manager>,
+    manager: Arc<Manager>,
+    pool: Pool<Pooled>,
     /// Keeps a restore from the folder of the file; after the pool, whose connections end first.
     _in_folder: Option<File>,
     in_place: Option<InPlace>,
     key: Option<Key>,
     pub(super) kept: KeptEvents,
     feed: Feed,
+    reach: Reach,
 }
 
 #[derive(Clone, Copy)]
@@ -138,8 +182,7 @@ impl Store {
     /// # Errors
     /// The database cannot be reached, or is newer than the program; see [`Key::in_file`].
     pub fn open(url: &str) -> Result<Store> {
-        let manager = Manager { url: url.to_owned() };
-        let key = manager.sqlite_path().map(|path| Path::new(path).with_file_name(KEY_FILE));
+        let key = sqlite_path(url).map(|path| Path::new(path).with_file_name(KEY_FILE));
         Store::open_with_key(url, key.as_deref())
     }
 
@@ -148,7 +191,7 @@ impl Store {
     /// # Errors
     /// See [`Store::open`].
     pub fn open_with_key(url: &str, key: Option<&Path>) -> Result<Store> {
-        let manager = Manager { url: url.to_owned() };
+        let manager = Arc::new(Manager::new(url));
         let mut in_folder = None;
         if let Some(path) = manager.sqlite_path() {
             make_private_file(path);
@@ -156,7 +199,7 @@ impl Store {
         }
         let key = key.map(Key::in_file).transpose()?;
         // Asked for once before the pool, whose own retries would hide the reason.
-        let mut first = manager.connect().map_err(unconnected)?;
+        let mut first = manager.connected().map_err(unconnected)?;
         // Another process that starts now waits here and then finds nothing to do.
         transaction(&mut first, Kind::Write, migrations::run)?;
         let last = transaction(&mut first, Kind::Read, audit::last)?;
@@ -164,8 +207,8 @@ impl Store {
         drop(first);
         let pool = Pool::builder()
             .max_size(8)
-            .connection_timeout(Duration::from_secs(15))
-            .build(manager.clone())
+            .connection_timeout(TRIED_AGAIN)
+            .build(Pooled(manager.clone()))
             .map_err(|error| Error::Connection(error.into()))?;
         Ok(Store {
             shared: Arc::new(Shared {
@@ -176,6 +219,7 @@ impl Store {
                 key,
                 kept: KeptEvents::new(),
                 feed: Feed::new(last),
+                reach: Reach::new(),
             }),
         })
     }
@@ -183,6 +227,14 @@ impl Store {
     /// What has changed.
     pub fn feed(&self) -> &Feed {
         &self.shared.feed
+    }
+
+    pub(super) fn reach(&self) -> &Reach {
+        &self.shared.reach
+    }
+
+    pub(super) fn manager(&self) -> Arc<Manager> {
+        self.shared.manager.clone()
     }
 
     pub(super) fn downgrade(&self) -> Weak<Shared> {
@@ -199,7 +251,7 @@ impl Store {
 
     /// A connection for hearing what other processes write.
     pub(super) fn connected(&self) -> Result<Ear> {
-        Ear::new(self.shared.manager.connect().map_err(unconnected)?)
+        Ear::new(self.shared.manager.connected().map_err(unconnected)?)
     }
 
     /// Opens the database at `url`. The key of an installation on PostgreSQL is in a data folder, which is made if it is missing.
@@ -207,7 +259,7 @@ impl Store {
     /// # Errors
     /// The folder cannot be made, or see [`Store::open`].
     pub fn open_with_folder(url: &str, folder: &Path) -> Result<Store> {
-        if (Manager { url: url.to_owned() }).sqlite_path().is_some() {
+        if sqlite_path(url).is_some() {
             return Store::open(url);
         }
         make_data_folder(folder)?;
@@ -216,7 +268,7 @@ impl Store {
 
     /// A connection beside the pool, for what takes long.
     pub(super) fn alone(&self) -> Result<Conn> {
-        self.shared.manager.connect().map_err(unconnected)
+        self.shared.manager.connected().map_err(unconnected)
     }
 
     /// Opens the SQLite file `caipan.sqlite` in a data folder, which is made if it is missing.
@@ -230,6 +282,7 @@ impl Store {
 
     /// Reads with a connection that is free within `patience`.
     pub(super) fn read_within<T>(&self, patience: Duration, work: impl FnOnce(&mut Conn) -> Result<T>) -> Result<T> {
+        self.check_reach()?;
         let mut pooled = self.shared.pool.get_timeout(patience).map_err(|error| Error::Connection(error.into()))?;
         transaction(&mut pooled, Kind::Read, work)
     }
@@ -297,8 +350,9 @@ impl Store {
         kind: Kind,
         work: impl FnOnce(&mut Conn) -> std::result::Result<T, E>,
     ) -> std::result::Result<T, E> {
+        self.check_reach()?;
         let asked = Instant::now();
-        let mut pooled = self.shared.pool.get().map_err(|error| Error::Connection(error.into()))?;
+        let mut pooled = self.shared.pool.get_timeout(FREE_WITHIN).map_err(|error| Error::Connection(error.into()))?;
         histogram!("caipan_connection_wait_seconds").record(asked.elapsed());
         transaction(&mut pooled, kind, work)
     }

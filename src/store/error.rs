@@ -17,6 +17,9 @@ pub enum Error {
     /// No connection could be had.
     #[error("no connection to the database")]
     Connection(#[source] Cause),
+    /// The database does not answer since this time (UTC).
+    #[error("the database has not answered since {0} (UTC)")]
+    Away(NaiveDateTime),
     /// The folder of the data cannot be made.
     #[error("folder {folder}")]
     Folder {
@@ -113,6 +116,20 @@ pub enum Error {
     /// A row holds what the program never writes.
     #[error("row not understood")]
     Corrupt(#[source] Cause),
+}
+
+impl Error {
+    /// Whether the database could not be reached, or was lost meanwhile.
+    pub fn is_unreached(&self) -> bool {
+        use diesel::result::{DatabaseErrorKind as Kind, Error as Cut};
+        match self {
+            Error::Away(_) | Error::Connection(_) => true,
+            Error::Database(Cut::DatabaseError(kind, _)) => {
+                matches!(kind, Kind::UnableToSendCommand | Kind::ClosedConnection)
+            }
+            _ => false,
+        }
+    }
 }
 
 /// An error for a row that holds `what`.

@@ -93,6 +93,9 @@ impl Store {
     /// No connection can be had.
     pub fn hear_others(&self) -> Result<()> {
         let ear = self.connected()?;
+        if self.manager().sqlite_path().is_none() {
+            self.ask_always();
+        }
         let store = self.downgrade();
         std::thread::spawn(move || hear(ear, &store));
         Ok(())
@@ -102,6 +105,11 @@ impl Store {
 fn hear(mut ear: Ear, store: &Weak<Shared>) {
     let mut looked = Instant::now();
     while let Some(store) = Store::upgrade(store) {
+        if store.away_since().is_some() {
+            drop(store);
+            std::thread::park_timeout(EVERY);
+            continue;
+        }
         let heard = ear.has_heard();
         if !matches!(heard, Ok(false)) || looked.elapsed() >= AT_LATEST {
             looked = Instant::now();

@@ -9,6 +9,7 @@ mod error;
 mod feed;
 mod kept_events;
 mod migrations;
+mod reach;
 mod schema;
 mod serving;
 

@@ -161,6 +161,7 @@ async fn admit(access: Access, request: &mut ServiceRequest) -> Result<Option<Co
     observe::sent_by(&visitor.actor, request.match_info().get("event"));
     if !access.allows(&visitor.actor, event, table) {
         return Err(match visitor.actor.rights {
+            _ if visitor.unknown => Failure::DatabaseAway.answer_to(&visitor).into(),
             Rights::Spectator => Failure::SignInFirst.answer_to(&visitor).into(),
             _ => Failure::Forbidden.answer_to(&visitor).into(),
         });

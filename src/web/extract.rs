@@ -45,6 +45,9 @@ pub(super) fn language_cookie(locale: Locale) -> Cookie<'static> {
 
 /// The cookie that says whether this browser holds a pass, where it does not say so yet. Scripts may read it.
 pub(super) fn known_cookie(request: &HttpRequest, visitor: &Visitor) -> Option<Cookie<'static>> {
+    if visitor.unknown {
+        return None;
+    }
     let (says, holds) = (request.cookie(KNOWN).is_some(), !visitor.held.is_empty() && !visitor.bearer);
     let mut cookie = Cookie::build(KNOWN, "1").path("/").same_site(SameSite::Lax).permanent().finish();
     if !holds {
@@ -94,13 +97,18 @@ impl FromRequest for Visitor {
                 flash: flash::read(&request),
                 sent_from_form: request.method() == Method::POST,
                 guest: false,
+                unknown: false,
                 ..Visitor::guest(locale(&request), here(&request))
             };
             let tokens = bearer.map_or_else(|| cookie_tokens(&request), |token| vec![token]);
             if let (false, Some(state)) = (tokens.is_empty(), request.app_data::<web::Data<State>>()) {
                 let asked = tokens.clone();
-                let found = state.run(move |store| actions::holders(store, &asked, now())).await;
-                visitor.held = tokens.into_iter().zip(found.map_err(|failure| failure.answer_to(&visitor))?).collect();
+                match state.run(move |store| actions::holders(store, &asked, now())).await {
+                    Ok(found) => visitor.held = tokens.into_iter().zip(found).collect(),
+                    // Whoever only looks is anybody while that lasts: what everybody may see is shown.
+                    Err(Failure::DatabaseAway) if !visitor.sent_from_form => visitor.unknown = true,
+                    Err(failure) => return Err(failure.answer_to(&visitor)),
+                }
                 visitor.act(|_| true);
             }
             request.extensions_mut().insert(visitor.clone());

@@ -34,6 +34,8 @@ pub(super) enum Failure {
     Busy,
     /// The file of the database was deleted or replaced: nothing is stored any more.
     DatabaseGone(Arc<dyn StdError + Send + Sync>),
+    /// The database cannot be reached at this moment.
+    DatabaseAway,
     /// Something is broken, for this reason.
     Broken(Arc<dyn StdError + Send + Sync>),
 }
@@ -57,7 +59,7 @@ impl Failure {
             Failure::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
             Failure::Conflict(_) | Failure::AnotherWriter(_) | Failure::SheetChanged(_) => StatusCode::CONFLICT,
             Failure::TooMany => StatusCode::TOO_MANY_REQUESTS,
-            Failure::Busy | Failure::DatabaseGone(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Failure::Busy | Failure::DatabaseGone(_) | Failure::DatabaseAway => StatusCode::SERVICE_UNAVAILABLE,
             Failure::Broken(_) => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -66,7 +68,7 @@ impl Failure {
     pub fn again_after(&self) -> Option<u32> {
         match self {
             Failure::TooMany => Some(60),
-            Failure::Busy => Some(COME_AGAIN),
+            Failure::Busy | Failure::DatabaseAway => Some(COME_AGAIN),
             _ => None,
         }
     }
@@ -85,6 +87,7 @@ impl Failure {
             Failure::TooMany => "too-many",
             Failure::Busy => "busy",
             Failure::DatabaseGone(_) => "database-gone",
+            Failure::DatabaseAway => "database-away",
             Failure::Broken(_) => "broken",
         }
     }
@@ -111,6 +114,7 @@ impl Failure {
             Failure::TooMany => vec![Message::new("error-too-many")],
             Failure::Busy => vec![Message::new("error-busy")],
             Failure::DatabaseGone(_) => vec![Message::new("error-database-gone")],
+            Failure::DatabaseAway => vec![Message::new("error-database-away")],
             Failure::Broken(_) => vec![Message::new("error-broken")],
         }
     }
@@ -138,6 +142,7 @@ impl From<Error> for Failure {
             Error::AnotherWriter(writer) => Failure::AnotherWriter(writer),
             Error::SheetChanged(totals) => Failure::SheetChanged(totals),
             Error::Store(gone @ store::Error::Replaced(_)) => Failure::DatabaseGone(Arc::new(gone)),
+            Error::Store(error) if error.is_unreached() => Failure::DatabaseAway,
             broken @ (Error::Store(_) | Error::Unexpected { .. }) => Failure::broken(broken),
         }
     }

@@ -19,6 +19,9 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// After so long the database does not answer.
 const NO_ANSWER: Duration = Duration::from_secs(5);
 
+/// What is wrong where it cannot be reached.
+const NOT_THERE: &str = "the database does not answer";
+
 /// Whether the server can answer requests.
 pub(super) struct Readiness {
     store: Store,
@@ -42,6 +45,9 @@ impl Readiness {
         if let Some(slug) = self.checks.failed() {
             return Err(format!("the event {slug} is not as its audit has written it: caipan check"));
         }
+        if self.store.away_since().is_some() {
+            return Err(NOT_THERE.into());
+        }
         let mut last = self.last.lock().await;
         let known = last.take().filter(|(asked, _)| asked.elapsed() < FRESH);
         let (_, version) = match known {
@@ -59,9 +65,9 @@ impl Readiness {
         let asked = web::block(move || store.condition(PATIENCE));
         let wrong = match tokio::time::timeout(NO_ANSWER, asked).await {
             Ok(Ok(Ok(version))) => return Ok(version),
-            Ok(Ok(Err(error @ (Error::Connection(_) | Error::Database(_))))) => {
+            Ok(Ok(Err(error @ (Error::Away(_) | Error::Connection(_) | Error::Database(_))))) => {
                 tracing::error!(error = causes(&error), "the database does not answer");
-                return Err("the database does not answer".into());
+                return Err(NOT_THERE.into());
             }
             Ok(Ok(Err(error))) => error.to_string(),
             Ok(Err(error)) => causes(&error),

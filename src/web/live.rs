@@ -9,12 +9,14 @@ use super::error::FailureAnswer;
 use super::failure::Failure;
 use super::limits::PIECE;
 use super::places::Place;
-use super::public_pages::{PageName, Pieces, PublicPages, accepts_gzip};
+use super::public_pages::{PageName, Pieces, PublicPages, accepts_gzip, away_text};
+use super::show::zone;
 use super::state::State;
 use super::visitor::Language;
 use crate::messages::Locale;
 use crate::store::Change;
 use crate::tournament::event::{Event, EventHead, Part};
+use crate::tournament::time_zone::TimeZone;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, ContentEncoding};
 use actix_web::web::{self, Bytes};
 use actix_web::{HttpRequest, HttpResponse};
@@ -31,8 +33,8 @@ use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::broadcast::{self, Receiver, Sender};
 use tokio::time::{Instant, sleep, sleep_until, timeout_at};
-use tokio_stream::wrappers::BroadcastStream;
 use tokio_stream::wrappers::errors::BroadcastStreamRecvError;
+use tokio_stream::wrappers::{BroadcastStream, WatchStream};
 
 /// A page is told of changes at most so often.
 const AT_MOST_EVERY: Duration = Duration::from_secs(1);
@@ -232,7 +234,10 @@ pub(super) async fn changes(
             first.chain(of_table(state, event.head.id, table.to_owned())).right_stream()
         }
     };
-    let frames = frames.map(move |frame| {
+    // It ends where the changes do.
+    let frames = frames.map(Some).chain(stream::iter([None]));
+    let frames = stream::select(frames, away(state, zone(&event.head), locale).map(Some));
+    let frames = frames.take_while(|frame| ready(frame.is_some())).filter_map(ready).map(move |frame| {
         let _ = &listening;
         frame
     });
@@ -262,6 +267,15 @@ fn of_table(state: &State, event: i32, table: String) -> impl Stream<Item = Fram
     });
     let alive = tokio_stream::wrappers::IntervalStream::new(tokio::time::interval(KEPT_ALIVE));
     stream::select(heard, alive.map(|_| Frame::comment()))
+}
+
+/// Whether the database is away, from when it is and as that changes: a text for people, or nothing.
+fn away(state: &State, zone: TimeZone, locale: Locale) -> impl Stream<Item = Frame> + use<> {
+    let changes = WatchStream::new(state.store.watch_away()).skip_while(|since| ready(since.is_none()));
+    changes.map(move |since| {
+        let text = since.map(|at| away_text(zone, at, locale));
+        Frame::new("away", &text.unwrap_or_default())
+    })
 }
 
 /// Listens to a topic; whoever is the first makes it speak.

@@ -7,11 +7,13 @@
 use super::failure::Failure;
 use super::pages::public::make;
 use super::render::rendered;
+use super::show::{time, zone};
 use super::state::{State, Waits};
 use super::visitor::Visitor;
-use crate::messages::Locale;
+use crate::messages::{Locale, Message};
 use crate::store::now;
 use crate::tournament::event::{Event, Status};
+use crate::tournament::time_zone::TimeZone;
 use actix_web::http::header::{
     AcceptEncoding, CACHE_CONTROL, CONTENT_LANGUAGE, ContentEncoding, ETAG, Encoding, Header, IF_NONE_MATCH, VARY,
 };
@@ -85,20 +87,40 @@ pub(super) struct PublicPage {
     etag: String,
     gzip: Bytes,
     pub pieces: Option<Arc<Pieces>>,
+    zone: TimeZone,
+    made: NaiveDateTime,
+    /// The same as it is shown while the database is away, and as of when.
+    marked: std::sync::Mutex<Option<(NaiveDateTime, Arc<PublicPage>)>>,
 }
 
 impl PublicPage {
     fn new(event: &Event, made: Made) -> Result<Self, Failure> {
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-        encoder.write_all(made.html.as_bytes()).map_err(Failure::broken)?;
-        let gzip = encoder.finish().map_err(Failure::broken)?;
         let until = match event.status(now()) {
             Status::Provisional(_, until) => until,
             _ => None,
         };
-        let hash: String = Sha256::digest(&made.html).iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-        let etag = format!("W/\"{hash}\"");
-        Ok(Self { version: event.version, until, etag, gzip: gzip.into(), pieces: made.pieces.map(Arc::new) })
+        let (etag, gzip) = packed(&made.html)?;
+        let (zone, pieces) = (zone(&event.head), made.pieces.map(Arc::new));
+        Ok(Self { version: event.version, until, etag, gzip, pieces, zone, made: now(), marked: Default::default() })
+    }
+
+    fn html(&self) -> std::io::Result<String> {
+        let mut html = String::new();
+        GzDecoder::new(&*self.gzip).read_to_string(&mut html)?;
+        Ok(html)
+    }
+
+    /// The page with its time, as of which it is known to be right.
+    fn marked(&self, at: NaiveDateTime, locale: Locale) -> Result<Arc<PublicPage>, Failure> {
+        let mut marked = self.marked.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some((_, page)) = marked.as_ref().filter(|(of, _)| *of == at) {
+            return Ok(page.clone());
+        }
+        let html = self.html().map_err(Failure::broken)?;
+        let (etag, gzip) = packed(&with_note(&html, self.zone, at, locale)?)?;
+        let (version, until, zone, made) = (self.version, self.until, self.zone, self.made);
+        let page = Self { version, until, etag, gzip, pieces: None, zone, made, marked: Default::default() };
+        Ok(marked.insert((at, Arc::new(page))).1.clone())
     }
 
     fn is_current(&self, version: i32) -> bool {
@@ -120,12 +142,41 @@ impl PublicPage {
         if accepts_gzip(request) {
             return response.insert_header(ContentEncoding::Gzip).body(self.gzip.clone());
         }
-        let mut html = Vec::new();
-        match GzDecoder::new(&*self.gzip).read_to_end(&mut html) {
-            Ok(_) => response.body(html),
+        match self.html() {
+            Ok(html) => response.body(html),
             Err(_) => HttpResponse::InternalServerError().finish(),
         }
     }
+}
+
+/// Where the content of a page begins, in `base.html`.
+const MAIN: &str = "<main id=\"main\">";
+
+/// What stands on a page while the database is away; `live.js` takes it away.
+#[derive(Template)]
+#[template(source = "<p id=\"away\" class=\"errors\" role=\"alert\">{{ text }}</p>", ext = "html")]
+struct AwayNote {
+    text: String,
+}
+
+/// The same in words.
+pub(super) fn away_text(zone: TimeZone, at: NaiveDateTime, locale: Locale) -> String {
+    locale.say(&Message::new("database-away").arg("time", time(zone, at)))
+}
+
+/// A page with that note.
+fn with_note(html: &str, zone: TimeZone, at: NaiveDateTime, locale: Locale) -> Result<String, Failure> {
+    let note = AwayNote { text: away_text(zone, at, locale) }.render().map_err(Failure::broken)?;
+    Ok(html.replacen(MAIN, &format!("{MAIN}\n{note}"), 1))
+}
+
+/// A page as it is sent, with its tag.
+fn packed(html: &str) -> Result<(String, Bytes), Failure> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(html.as_bytes()).map_err(Failure::broken)?;
+    let gzip = encoder.finish().map_err(Failure::broken)?;
+    let hash: String = Sha256::digest(html).iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+    Ok((format!("W/\"{hash}\""), gzip.into()))
 }
 
 /// Whether who sends a request takes answers compressed so.
@@ -158,9 +209,12 @@ struct Slot {
 }
 
 impl Slot {
+    fn last(&self) -> Option<Arc<PublicPage>> {
+        self.page.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clone()
+    }
+
     fn current(&self, version: i32) -> Option<Arc<PublicPage>> {
-        let page = self.page.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        page.as_ref().filter(|page| page.is_current(version)).cloned()
+        self.last().filter(|page| page.is_current(version))
     }
 }
 
@@ -172,6 +226,29 @@ impl PublicPages {
             kept: moka::sync::Cache::builder().max_capacity(MOST).time_to_idle(FORGOTTEN_AFTER).build(),
             making: Arc::new(Semaphore::new(1)),
             waiting: AtomicUsize::new(0),
+        }
+    }
+
+    /// A page for everybody as it is shown: while the database is away as it was made before, with its time.
+    pub async fn shown(&self, slug: &str, name: PageName, locale: Locale) -> Result<Arc<PublicPage>, Failure> {
+        let found = self.page(slug, name, locale).await;
+        let Some(since) = self.state.store.away_since() else { return found };
+        match found {
+            Ok(page) => page.marked(since, locale),
+            Err(Failure::DatabaseAway) => {
+                let slot = self.kept.get(&(slug.to_owned(), name, locale)).ok_or(Failure::DatabaseAway)?;
+                let page = slot.last().ok_or(Failure::DatabaseAway)?;
+                page.marked(page.made, locale)
+            }
+            Err(other) => Err(other),
+        }
+    }
+
+    /// A page that is not kept, as it is shown.
+    pub fn not_kept(&self, html: String, event: &Event, locale: Locale) -> Result<String, Failure> {
+        match self.state.store.away_since() {
+            Some(since) => with_note(&html, zone(&event.head), since, locale),
+            None => Ok(html),
         }
     }
 

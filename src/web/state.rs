@@ -11,8 +11,10 @@ use crate::actions;
 use crate::store::hands::{self, Version};
 use crate::store::{Store, events};
 use crate::tournament::event::{Event, Table};
+use futures_util::future::{Either, select};
 use ipnet::IpNet;
 use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use tokio::sync::Semaphore;
@@ -74,14 +76,22 @@ impl State {
         }
     }
 
-    /// Runs an action on a thread where it may wait for the database.
+    /// Runs an action on a thread where it may wait for the database: not longer than it is there.
     pub async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Store) -> actions::Result<T> + Send + 'static,
     ) -> Result<T, Failure> {
         let store = self.store.clone();
-        let done = actix_web::web::block(move || work(&store)).await;
-        done.map_err(Failure::broken)?.map_err(Failure::from)
+        let mut away = store.watch_away();
+        if away.borrow_and_update().is_some() {
+            return Err(Failure::DatabaseAway);
+        }
+        let done = pin!(actix_web::web::block(move || work(&store)));
+        let gone = pin!(async { away.wait_for(Option::is_some).await.is_ok() });
+        match select(done, gone).await {
+            Either::Left((done, _)) => done.map_err(Failure::broken)?.map_err(Failure::from),
+            Either::Right(_) => Err(Failure::DatabaseAway),
+        }
     }
 
     /// Runs an action that hashes a password or codes: few at once, so that those who guess take nothing from those who enter hands.

@@ -34,6 +34,8 @@ pub(super) struct Visitor {
     pub bearer: bool,
     /// Whether this is anybody: a page for everybody is made for them.
     pub guest: bool,
+    /// Whether the database could not be asked who it is.
+    pub unknown: bool,
 }
 
 /// How somebody wants to be answered, whoever they are.
@@ -63,6 +65,7 @@ impl Visitor {
             json: false,
             bearer: false,
             guest: true,
+            unknown: false,
         }
     }
 

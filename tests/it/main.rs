@@ -7,6 +7,7 @@ mod backups;
 mod charts;
 mod command_line;
 mod corrections;
+mod database_away;
 mod disqualified;
 mod draw;
 mod entering;

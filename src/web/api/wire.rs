@@ -541,11 +541,11 @@ pub(in crate::web) struct TableWriter {
     pub since: String,
 }
 
-/// Why something was not done. Nothing is then stored.
+/// Why something was not done. Nothing is then stored; only with `database-away` that is not certain: send the same again.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(in crate::web) struct Problem {
     /// `sign-in-first`, `forbidden`, `forged`, `not-found`, `stale-revision`, `another-writer`, `sheet-changed`,
-    /// `refused`, `too-many`, `broken`.
+    /// `refused`, `too-many`, `busy`, `database-away`, `database-gone`, `broken`.
     pub code: &'static str,
     /// The first reason, in the language asked for.
     pub message: String,

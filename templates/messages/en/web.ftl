@@ -55,6 +55,8 @@ turned-away-passwords = { $count ->
     }
 error-busy = Very many people ask for this page at the moment. Try again in a few seconds.
 error-database-gone = The file of the database was deleted or replaced on the server. Nothing is saved any more: tell the organiser at once. The server has to be stopped, the file put back, and the server started again.
+error-database-away = The database cannot be reached at the moment. It is not certain that what you sent was saved: wait a moment, look, and send it again if it is not there. If it stays so, tell the organiser; whoever runs the server should look after the database.
+database-away = As of { $time }; the database cannot be reached. Nothing can be entered until it is back, which this page says by itself.
 error-broken = Something is broken on the server and nothing was saved. Try again; if it stays so, tell the organiser.
 
 status-waiting = Not started

@@ -43,6 +43,8 @@ turned-away-bodies = 自 { $time } 起有 { $count } 个请求因同时发送过
 turned-away-passwords = 自 { $time } 起有 { $count } 个配对码或密码因排队过长而未核对，多数来自 { $address }。
 error-busy = 此刻访问的人很多，请几秒后再试。
 error-database-gone = 服务器上的数据库文件已被删除或替换，此后不再保存任何内容。请立即告知组织者：停止服务器，放回文件，再重新启动。
+error-database-away = 目前连接不上数据库，无法确定您提交的内容是否已保存：请稍候查看，若没有再重新提交。如一直如此，请告知组织者，由服务器管理员检查数据库。
+database-away = 截至 { $time } 的内容；目前连接不上数据库，恢复之前无法录入，恢复后本页会自动更新。
 error-broken = 服务器出错，没有保存任何内容。请重试；如仍失败，请告知组织者。
 
 status-waiting = 未开始

@@ -35,7 +35,7 @@ pub(in crate::web) fn make(guest: &Visitor, event: &Event, name: PageName) -> Re
 }
 
 async fn answer(language: &Language, pages: &PublicPages, request: &HttpRequest, slug: &str, name: PageName) -> Answer {
-    let page = pages.page(slug, name, language.locale).await;
+    let page = pages.shown(slug, name, language.locale).await;
     page.map(|page| page.answer(request, language.locale)).map_err(|failure| failure.answer_to(&language.guest()))
 }
 
@@ -95,12 +95,13 @@ pub(in crate::web) async fn seats_of(
     }
     let found = async {
         let (event, guest) = (pages.state.known_event(&slug).await?, l.guest());
-        let made = web::block(move || seats::seats(&guest, &event, &asked)).await;
-        made.map_err(Failure::broken)?
+        let known = event.clone();
+        let made = web::block(move || seats::seats(&guest, &known, &asked)).await.map_err(Failure::broken)??;
+        pages.not_kept(made.html, &event, l.locale)
     };
-    let made: Made = found.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))?;
+    let html: String = found.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))?;
     Ok(HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")
         .insert_header(("cache-control", "no-store"))
-        .body(made.html))
+        .body(html))
 }

@@ -51,6 +51,10 @@ struct Who {
 
 /// Who is signed in, for the script of a page that is the same for everybody.
 pub(in crate::web) async fn who(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    // Who asks is not known then, and nobody is told that they are signed out.
+    if state.store.away_since().is_some() {
+        return Err(Failure::DatabaseAway.answer_to(&visitor));
+    }
     let event = state.known_event(&slug).await.map_err(failure_for(&visitor))?;
     Ok(ok(&Who { page: Page::of_event(&visitor, &event.head, ""), slug: slug.into_inner() }))
 }
