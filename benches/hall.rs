@@ -323,7 +323,7 @@ async fn prints(arguments: &Arguments) -> Vec<String> {
 
 /// Hands, and somebody who comes in, while another does what he can to stop a server that may open 1,024 files only.
 async fn abused(arguments: &Arguments) -> Vec<String> {
-    const TIMES: usize = 40;
+    const TIMES: usize = 10;
     let seconds = if arguments.small { 5.0 } else { arguments.seconds.into() };
     let event = Event::made(32, 2, arguments.postgres.as_deref());
     event.pair_phones();

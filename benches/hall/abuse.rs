@@ -116,12 +116,13 @@ async fn body(address: &str) -> Result<()> {
     Ok(())
 }
 
-/// Asks for pages again and again and reads none.
+/// Asks for a page and then for another, and reads none.
 async fn reader(address: &str) -> Result<()> {
     let mut client = Client::open_from(ABUSER, address).await?;
     let request = get(&format!("/e/{SLUG}"), "");
     loop {
         client.stream.write_all(request.as_bytes()).await?;
+        sleep(AGAIN).await;
     }
 }
 
@@ -132,9 +133,11 @@ async fn codes(address: String, counts: Arc<Counts>) {
         sleep_until(begun + Duration::from_secs(1) * number / CODES).await;
         let (address, counts) = (address.clone(), counts.clone());
         tokio::spawn(async move {
-            let guessed = timeout(Duration::from_secs(10), guess(&address, number)).await;
-            if guessed.is_ok_and(|guessed| guessed.is_ok()) {
-                count(&counts.codes);
+            let guessed = timeout(Duration::from_secs(60), guess(&address, number)).await;
+            match guessed {
+                Ok(Ok(())) => count(&counts.codes),
+                Ok(Err(error)) => eprintln!("a code was not answered: {error}"),
+                Err(_) => eprintln!("a code was not answered for a minute"),
             }
         });
     }
@@ -157,7 +160,8 @@ async fn guess(address: &str, number: u32) -> Result<()> {
         form.len()
     );
     match client.ask(&request).await?.status {
-        422 => Ok(()),
+        // Wrong, or turned away.
+        422 | 429 | 503 => Ok(()),
         status => Err(Error::other(format!("{status}"))),
     }
 }

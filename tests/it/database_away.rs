@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-/// So long somebody who enters a hand waits for an answer at most.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// Nobody who enters a hand waits longer for an answer: it takes a second and a half, and more on a machine that is busy.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What happens to the bytes between server and database.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -217,7 +217,8 @@ fn goes_and_comes_back(mode: Mode) {
     again.device = phones[0].device;
     assert_eq!(again.records(3, self_draw("E", 77)).status, 200);
     // Who wins a self-draw of 77 points has three times as many and the 8 of each, on the 500 of the start.
-    while !open[0].next("rows").contains("755") {}
+    let came = (0..20).any(|_| open[0].next("rows").contains("755"));
+    assert!(came, "the hand of the other server is never shown");
 }
 
 #[test]
