@@ -56,6 +56,8 @@ const EVENTS_READ: u64 = 1024;
 impl State {
     pub fn new(store: Store, settings: &Settings, backups: Option<Arc<Backups>>) -> Self {
         let (streams, bodies) = (limits::most_listeners(), limits::most_bodies());
+        // Who has so many pages that listen and bodies that come needs a connection for each.
+        let connections = settings.per_address.map_or(limits::connections_of_one(), |most| most.saturating_mul(2));
         let of_one = |most: usize| settings.per_address.unwrap_or(most.div_ceil(2));
         Self {
             checks: Checks::of_all(store.clone()),
@@ -65,7 +67,7 @@ impl State {
             base: OnceLock::new(),
             trusted_proxies: settings.trusted_proxies.clone(),
             attempts: Attempts::new(),
-            connections: Places::new("connections", limits::most_connections(), limits::connections_of_one()),
+            connections: Places::new("connections", limits::most_connections(), connections),
             streams: Places::new("streams", streams, of_one(streams)),
             bodies: Places::new("bodies", bodies, of_one(bodies)),
             unchecked: TurnedAway::new("passwords"),
