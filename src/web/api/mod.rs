@@ -98,10 +98,8 @@ async fn table_state(visitor: &Visitor, state: &State, place: &Place) -> Result<
 /// A table's sheet.
 #[utoipa::path(
     get, path = "/api/v1/events/{event}/sessions/{session}/tables/{table}", tag = "table",
-    params(("event" = String, Path, description = "The event's short name, as in its address"),
-        ("session" = u16, Path, description = "The session's number"),
-        ("table" = u16, Path, description = "The table's number")),
-    responses((status = 200, body = wire::SheetJson), (status = "4XX", body = wire::Problem)),
+    params(wire::PlaceSaid),
+    responses((status = 200, body = wire::SheetJson)),
 )]
 pub(super) async fn get_sheet(visitor: Visitor, state: web::Data<State>, place: web::Path<Place>) -> Answer {
     match read(&visitor, &state, &place).await {
@@ -116,11 +114,10 @@ pub(super) async fn get_sheet(visitor: Visitor, state: web::Data<State>, place: 
 /// Records a hand, or corrects one: the same entry again gives the same answer.
 #[utoipa::path(
     post, path = "/api/v1/events/{event}/sessions/{session}/tables/{table}/hands", tag = "table",
-    params(("event" = String, Path), ("session" = u16, Path), ("table" = u16, Path)),
+    params(wire::PlaceSaid),
     request_body = wire::HandJson,
     responses((status = 200, body = wire::HandReceipt),
-        (status = 409, body = wire::Problem, description = "Something newer stands, or another device writes"),
-        (status = "4XX", body = wire::Problem)),
+        (status = 409, body = wire::Problem, description = "Something newer stands, or another device writes")),
 )]
 pub(super) async fn post_hand(
     visitor: Visitor,
@@ -148,11 +145,10 @@ pub(super) async fn post_hand(
 /// Notes something at a table: calls, lateness, counted cards, signatures, confirmation, who writes.
 #[utoipa::path(
     post, path = "/api/v1/events/{event}/sessions/{session}/tables/{table}/notes", tag = "table",
-    params(("event" = String, Path), ("session" = u16, Path), ("table" = u16, Path)),
+    params(wire::PlaceSaid),
     request_body = wire::NoteJson,
     responses((status = 200, body = wire::NoteReceipt),
-        (status = 409, body = wire::Problem, description = "The sheet is another than the one seen, or another device writes"),
-        (status = "4XX", body = wire::Problem)),
+        (status = 409, body = wire::Problem, description = "The sheet is another than the one seen, or another device writes")),
 )]
 pub(super) async fn post_note(
     visitor: Visitor,

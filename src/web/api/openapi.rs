@@ -1,8 +1,18 @@
 //! The description of the interface, made from the types and handlers themselves.
+//!
+//! One fact to know: words that a field takes are those of the rules, so they are asked there and stand in no attribute.
 
 use super::wire;
+use crate::rules::{GamePoints, Seat};
+use crate::tournament::hand_result::Ending;
+use crate::tournament::session::Attendance;
+use crate::web::visitor::PASS;
 use actix_web::HttpResponse;
-use utoipa::OpenApi;
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::schema::{Schema, SchemaType, Type};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{self, Content, Ref, RefOr, ResponseBuilder};
+use utoipa::{Modify, OpenApi};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -12,14 +22,110 @@ use utoipa::OpenApi;
             cards, signatures. A program signs in with the token of a link as `Authorization: Bearer <token>`; a page \
             with the cookie of the link sends the sheet's `token` back as `x-caipan-token`. Players are named by start \
             seat; points are whole game points; times are UTC. Version 1 stays as it is: new fields may be added, none \
-            is taken away or given another meaning."
+            is taken away or given another meaning. A body has at most 16 KiB."
     ),
     paths(super::get_sheet, super::post_hand, super::post_note, super::tiles::post_tiles),
-    components(schemas(wire::Problem))
+    components(schemas(wire::Problem)),
+    security(("link" = []), ("cookie" = [], "form" = [])),
+    modifiers(&WaysIn, &Words, &Refusals)
 )]
 pub(in crate::web) struct Description;
 
 /// `GET /api/openapi.json`
 pub(in crate::web) async fn document() -> HttpResponse {
     HttpResponse::Ok().insert_header(("cache-control", "public, max-age=60")).json(Description::openapi())
+}
+
+/// How somebody shows who they are.
+struct WaysIn;
+
+impl Modify for WaysIn {
+    fn modify(&self, document: &mut openapi::OpenApi) {
+        let link = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("The token of a link")).build();
+        let cookie = ApiKeyValue::with_description(PASS, "What a browser has that came in with a link");
+        let form = ApiKeyValue::with_description("x-caipan-token", "The `token` of the sheet, beside the cookie");
+        let components = document.components.get_or_insert_default();
+        components.add_security_scheme("link", SecurityScheme::Http(link));
+        components.add_security_scheme("cookie", SecurityScheme::ApiKey(ApiKey::Cookie(cookie)));
+        components.add_security_scheme("form", SecurityScheme::ApiKey(ApiKey::Header(form)));
+    }
+}
+
+/// The words that fields take.
+struct Words;
+
+impl Modify for Words {
+    fn modify(&self, document: &mut openapi::OpenApi) {
+        let seats = Seat::ALL.map(Seat::letter);
+        let endings = Ending::ALL.map(Ending::code);
+        let wins = [Ending::Discard, Ending::SelfDraw].map(Ending::code);
+        let own = GamePoints::ZERO;
+        let filled = [Attendance::Played, Attendance::StoodIn { own }, Attendance::Forfeit, Attendance::ForfeitStoodIn];
+        let filled = filled.map(|attendance| attendance.code().0);
+        let Some(components) = &mut document.components else { return };
+        for (schema, field, words) in [
+            ("SaidHand", "ending", &endings[..]),
+            ("SaidHand", "winner", &seats),
+            ("SaidHand", "discarder", &seats),
+            ("NewHand", "dealer", &seats),
+            ("Said", "seat", &seats),
+            ("Late", "seat", &seats),
+            ("Said", "attendance", &filled),
+            ("TilesSaid", "ending", &wins),
+            ("TilesSaid", "winner", &seats),
+        ] {
+            if let Some(RefOr::T(schema)) = components.schemas.get_mut(schema) {
+                take_only(schema, field, words);
+            }
+        }
+    }
+}
+
+/// Says of a field, wherever it is in a schema, which words it takes.
+fn take_only(schema: &mut Schema, field: &str, words: &[&str]) {
+    let items = match schema {
+        Schema::Object(object) => {
+            if let Some(RefOr::T(Schema::Object(field))) = object.properties.get_mut(field) {
+                let may_be_null = matches!(&field.schema_type, SchemaType::Array(types) if types.contains(&Type::Null));
+                let words = words.iter().map(|word| (*word).into());
+                field.enum_values = Some(words.chain(may_be_null.then_some(serde_json::Value::Null)).collect());
+            }
+            return;
+        }
+        Schema::AllOf(all) => &mut all.items,
+        Schema::OneOf(one) => &mut one.items,
+        _ => return,
+    };
+    for item in items {
+        if let RefOr::T(schema) = item {
+            take_only(schema, field, words);
+        }
+    }
+}
+
+/// Why something may not be done, with the statuses of `Failure::status`.
+struct Refusals;
+
+const REFUSALS: [(&str, &str); 8] = [
+    ("401", "Nobody is signed in"),
+    ("403", "This person may not, or the token beside the cookie is none of this server"),
+    ("404", "There is no such event, session or table"),
+    ("413", "The body is too large"),
+    ("422", "It cannot be done, for the reasons given"),
+    ("429", "Too many attempts to come in from there; `retry-after` says when to try again"),
+    ("500", "Something is broken on the server, and nothing was stored"),
+    ("503", "The server is too busy, or its database is away; `retry-after` says when to send the same again"),
+];
+
+impl Modify for Refusals {
+    fn modify(&self, document: &mut openapi::OpenApi) {
+        let operations = document.paths.paths.values_mut().flat_map(|item| [&mut item.get, &mut item.post]);
+        for Operation { responses, .. } in operations.flatten() {
+            for (status, why) in REFUSALS {
+                let content = Content::new(Some(Ref::from_schema_name("Problem")));
+                let refusal = ResponseBuilder::new().description(why).content("application/json", content);
+                responses.responses.entry(status.to_owned()).or_insert_with(|| refusal.build().into());
+            }
+        }
+    }
 }

@@ -18,9 +18,9 @@ use actix_web::{HttpResponse, web};
 /// What tiles are worth, and whether the fans claimed stand.
 #[utoipa::path(
     post, path = "/api/v1/events/{event}/sessions/{session}/tables/{table}/tiles", tag = "table",
-    params(("event" = String, Path), ("session" = u16, Path), ("table" = u16, Path)),
+    params(super::wire::PlaceSaid),
     request_body = TilesSaid,
-    responses((status = 200, body = TilesJudged), (status = "4XX", body = super::wire::Problem)),
+    responses((status = 200, body = TilesJudged)),
 )]
 pub(in crate::web) async fn post_tiles(
     visitor: Visitor,

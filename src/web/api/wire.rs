@@ -9,12 +9,28 @@ use crate::tournament::table_note::{Late, Signer};
 use crate::tournament::written_hand::{WrittenHand, WrittenPenalty};
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Deserializer, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 /// A time as it is written.
 pub(in crate::web) fn time(at: NaiveDateTime) -> String {
     at.format("%Y-%m-%dT%H:%M:%S%.6fZ").to_string()
+}
+
+/// Which table, in the address.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+#[expect(dead_code, reason = "it describes what the address is read as: `Place`")]
+pub(in crate::web) struct PlaceSaid {
+    /// The event's short name, as in its address.
+    #[param(pattern = "^[a-z0-9-]{2,40}$")]
+    event: String,
+    /// The session's number.
+    #[param(minimum = 1, maximum = 99)]
+    session: u16,
+    /// The table's number.
+    #[param(minimum = 1, maximum = 65535)]
+    table: u16,
 }
 
 /// A value for each player, by start seat.
@@ -298,15 +314,16 @@ impl Fans {
 /// left out; `null` or an empty text says that there are none.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub(in crate::web) struct SaidHand {
-    /// 1 to 16.
+    #[schema(minimum = 1, maximum = 16)]
     pub hand: u8,
-    /// `discard`, `self-draw`, `drawn-hand`, `stopped`, `annulled`.
     pub ending: String,
-    /// A start seat: `E`, `S`, `W` or `N`.
+    /// A start seat.
     pub winner: Option<String>,
     pub discarder: Option<String>,
     /// Without flowers; left out, the sum of the fans.
+    #[schema(minimum = 0, maximum = 65535)]
     pub basic_points: Option<u16>,
+    #[schema(minimum = 0, maximum = 8)]
     pub flowers: Option<u8>,
     pub fans: Option<Fans>,
     /// Needed where the fans cannot stand together.
@@ -361,6 +378,7 @@ pub(in crate::web) struct HandJson {
     /// Made by the sender, one for each device.
     pub device: Uuid,
     /// The revision it is based on: 0 where the hand was not recorded.
+    #[schema(minimum = 0)]
     pub revision: i32,
     pub dealer: String,
     #[serde(flatten)]
@@ -406,9 +424,19 @@ pub(in crate::web) enum NoteSaid {
     /// This device writes the table from now on.
     TookOver,
     /// Takes the last hand back.
-    Undone { hand: u8, revision: i32 },
+    Undone {
+        #[schema(minimum = 1, maximum = 16)]
+        hand: u8,
+        #[schema(minimum = 1)]
+        revision: i32,
+    },
     /// Calls the chief referee; with a hand, that hand is disputed; with `late`, a forfeit is proposed.
-    Called { hand: Option<u8>, reason: String, late: Option<Late> },
+    Called {
+        #[schema(minimum = 1, maximum = 16)]
+        hand: Option<u8>,
+        reason: String,
+        late: Option<Late>,
+    },
     /// The chief referee answers a call, named by its entry; `forfeit` says whether a forfeit that it proposes is given.
     Answered {
         call: Uuid,
@@ -430,7 +458,11 @@ pub(in crate::web) enum NoteSaid {
         reason: String,
     },
     /// More time for the table, by the chief referee.
-    ExtraTime { minutes: u16, reason: String },
+    ExtraTime {
+        #[schema(minimum = 0, maximum = 65535)]
+        minutes: u16,
+        reason: String,
+    },
     /// Somebody came so many seconds late; 0 takes it back, with a reason.
     Arrived {
         seat: String,
@@ -568,15 +600,15 @@ pub(in crate::web) enum Current {
 /// Tiles to be judged; nothing of it is stored.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub(in crate::web) struct TilesSaid {
-    /// 1 to 16.
+    #[schema(minimum = 1, maximum = 16)]
     pub hand: u8,
-    /// `discard` or `self-draw`.
     pub ending: String,
     pub winner: String,
     pub tiles: String,
     #[serde(default)]
     pub circumstances: String,
     #[serde(default)]
+    #[schema(minimum = 0, maximum = 8)]
     pub flowers: u8,
     /// The fans claimed; left out or empty, none.
     pub fans: Option<Fans>,
