@@ -67,7 +67,7 @@ pub struct Joined {
 }
 
 impl Joined {
-    /// Versions and publications come after those that this place has; taking a version back is another matter than the version.
+    /// Versions come after those that this place has; taking a version back is another matter than the version.
     fn renumber(&mut self, here: &Archive) {
         let entries: HashSet<&str> = here.hands.iter().map(|hand| hand.entry.as_str()).collect();
         let taken = std::mem::take(&mut self.taken.hands);
