@@ -20,6 +20,7 @@ mod kills;
 mod league;
 mod merge;
 mod official_day;
+mod openapi;
 mod operations;
 mod pairing;
 mod print;

@@ -1,0 +1,33 @@
+//! The description of the interface held against the interface by a stranger, schemathesis: thousands of requests made
+//! from the document, those that fit it and those that do not.
+
+use crate::command_line::{caipan, stdout};
+use crate::support::{App, both};
+use caipan::actions::Role;
+use std::process::Command;
+
+#[test]
+fn the_interface_answers_nothing_that_its_description_does_not_say() {
+    let program = std::env::var("CAIPAN_SCHEMATHESIS")
+        .expect("CAIPAN_SCHEMATHESIS is not set: run ./test, which installs schemathesis");
+    both(|database| {
+        stdout(&caipan(&["demo", "--seed-only", "--database", &database.url]));
+        let app = App::on(database);
+        let token = app.link("demo", &Role::Organiser);
+        let said = Command::new(&program)
+            .args(["--config-file", "tests/it/schemathesis/schemathesis.toml", "--no-color"])
+            .args(["run", &format!("{}/api/openapi.json", app.base), "--phases", "examples,coverage,fuzzing"])
+            .args(["--header", &format!("Authorization: Bearer {}", token.secret())])
+            .args(["--checks", "not_a_server_error,status_code_conformance"])
+            .args(["--checks", "content_type_conformance,response_schema_conformance"])
+            .args(["--max-examples", "40", "--seed", "1998", "--continue-on-failure"])
+            .output()
+            .expect("schemathesis starts");
+        let report = String::from_utf8_lossy(&said.stdout);
+        println!("{report}");
+        assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+        for operation in ["4 selected / 4 total", "Tested: 4"] {
+            assert!(report.contains(operation), "{operation}");
+        }
+    });
+}
