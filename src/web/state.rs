@@ -96,6 +96,20 @@ impl State {
         }
     }
 
+    /// Runs an action that puts together a document or an archive, and gives back the memory that took: hundreds of pages
+    /// leave holes, of which the allocator by itself keeps the most it ever had.
+    pub async fn run_large<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Store) -> actions::Result<T> + Send + 'static,
+    ) -> Result<T, Failure> {
+        self.run(move |store| {
+            let made = work(store);
+            arenas::give_back();
+            made
+        })
+        .await
+    }
+
     /// Runs an action that hashes a password or codes: few at once, so that those who guess take nothing from those who enter hands.
     pub async fn run_hashing<T: Send + 'static>(
         &self,

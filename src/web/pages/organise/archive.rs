@@ -20,7 +20,7 @@ use futures_util::TryStreamExt;
 
 pub(in crate::web) async fn file(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let text = state.run(move |store| actions::export_archive(store, &actor, &event, now())).await;
+    let text = state.run_large(move |store| actions::export_archive(store, &actor, &event, now())).await;
     Ok(as_file(&slug, text.map_err(failure_for(&visitor))?))
 }
 
@@ -28,7 +28,7 @@ pub(in crate::web) async fn file(visitor: Visitor, state: web::Data<State>, slug
 pub(in crate::web) async fn open_file(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     let _turn = state.archives.try_acquire().map_err(|_| failure_for(&visitor)(Failure::Busy))?;
     let event = slug.clone();
-    let text = state.run(move |store| actions::export_open_archive(store, &event)).await;
+    let text = state.run_large(move |store| actions::export_open_archive(store, &event)).await;
     Ok(as_file(&slug, text.map_err(failure_for(&visitor))?))
 }
 
@@ -99,7 +99,8 @@ pub(in crate::web) async fn import(
     };
     Fields::checked(&visitor, vec![("token".into(), upload.token.into_inner())]).map_err(failure_for(&visitor))?;
     let (actor, name) = (visitor.actor.clone(), file_name(upload.file.file_name));
-    let imported = state.run(move |store| actions::import_archive(store, &actor, &name, &upload.file.data, now()));
+    let imported =
+        state.run_large(move |store| actions::import_archive(store, &actor, &name, &upload.file.data, now()));
     match imported.await {
         Ok(archive) => Ok(done(&format!("/e/{}/board", archive.event.slug), say(&visitor, "archive-taken"))),
         Err(failure) => render(&visitor, Some(&refusal(&visitor, failure)?)),

@@ -68,7 +68,7 @@ pub(in crate::web) async fn line(
 pub(in crate::web) async fn download(visitor: Visitor, state: web::Data<State>, _: Fields) -> Answer {
     let Some(backups) = state.backups.clone() else { return Err(Failure::NotFound.answer_to(&visitor)) };
     let (actor, folder) = (visitor.actor.clone(), backups.folder().to_owned());
-    let made = state.run(move |store| actions::download_backup(store, &actor, &folder, now())).await;
+    let made = state.run_large(move |store| actions::download_backup(store, &actor, &folder, now())).await;
     let (made, bytes) = made.map_err(failure_for(&visitor))?;
     let name = made.file.file_name().unwrap_or_default().to_string_lossy().into_owned();
     backups.note(made);

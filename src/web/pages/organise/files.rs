@@ -146,7 +146,7 @@ pub(in crate::web) async fn download(
     let (locale, as_csv) = (visitor.locale, format == "csv");
     let session = wanted.session.map(SessionNumber);
     // A workbook of every hand of a large event takes a while.
-    let written = state.run(move |_| {
+    let written = state.run_large(move |_| {
         if is_template {
             return template(kind, locale).map_err(|reason| Error::Refused(vec![reason]));
         }
@@ -271,7 +271,7 @@ pub(in crate::web) async fn store(
         Err(answer) => return answer,
     };
     let (actor, event) = (visitor.actor.clone(), slug.clone());
-    match state.run(move |store| actions::import_file(store, &actor, &event, &new, |_| {}, now())).await {
+    match state.run_large(move |store| actions::import_file(store, &actor, &event, &new, |_| {}, now())).await {
         Ok(stored) => Ok(done(&format!("/e/{slug}/files"), visitor.locale.msg("import-done").arg("what", stored))),
         Err(failure) => render(&visitor, &state, &slug, &fields, None, Some(refusal(&visitor, failure)?)).await,
     }

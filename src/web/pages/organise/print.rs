@@ -148,7 +148,7 @@ pub(in crate::web) async fn sheet(
 async fn pdf(visitor: &Visitor, state: &State, slug: &str, order: Order) -> Result<HttpResponse, Failure> {
     let name = format!("{slug}-{}.pdf", order.document.code());
     let (actor, slug) = (visitor.actor.clone(), slug.to_owned());
-    let bytes = state.run(move |store| actions::print_document(store, &actor, &slug, &order)).await?;
+    let bytes = state.run_large(move |store| actions::print_document(store, &actor, &slug, &order)).await?;
     Ok(HttpResponse::Ok()
         .content_type("application/pdf")
         .insert_header((header::CONTENT_DISPOSITION, format!("inline; filename=\"{name}\"")))
