@@ -111,7 +111,7 @@ fn joined(conn: &mut Conn, actor: &Actor, there: &Archive, decisions: &Decisions
 pub fn against_merge(joined: &Joined, decisions: &Decisions) -> Vec<Message> {
     let shown = |id: &'static str| {
         move |contradiction: &Contradiction| {
-            let Contradiction { about, here, there } = contradiction;
+            let Contradiction { about, here, there, .. } = contradiction;
             let message = Message::new(id).arg("about", about);
             let message = with_side(message, ["here", "here-author", "here-at"], here);
             with_side(message, ["there", "there-author", "there-at"], there)
@@ -153,6 +153,6 @@ fn decided((contradiction, holds): &(Contradiction, Holds)) -> Value {
         Holds::There => "there",
         Holds::Both => "both",
     };
-    let Contradiction { about, here, there } = contradiction;
+    let Contradiction { about, here, there, .. } = contradiction;
     json!({ "about": about, "holds": holds, "here": side(here), "there": side(there) })
 }

@@ -36,6 +36,8 @@ pub(super) fn run(command: &Command, locale: Locale) -> Result<(), Failure> {
         DrawMethod::Hand => Message::new("draw-verified-hand"),
     };
     let digest = Message::new("draw-verified-digest").arg("digest", &protocol.digest);
-    let lines = [message, compare, digest].map(|message| locale.say(&message));
+    let signed = protocol.signed.as_ref().map(|by| Message::new("draw-verified-signed").arg("key", &by.public_key));
+    let lines: Vec<String> =
+        [message, compare, digest].iter().chain(&signed).map(|message| locale.say(message)).collect();
     print(&(lines.join("\n") + "\n"))
 }

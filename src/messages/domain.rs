@@ -337,6 +337,7 @@ pub fn discrepancy(found: &Discrepancy, input: &Input) -> Message {
             stated(message, is, right)
         }
         Discrepancy::Tables(session) => Message::new("verify-tables").arg("session", session.0),
+        Discrepancy::Signature { public_key } => Message::new("verify-signature").arg("key", public_key),
         Discrepancy::Digest { stated: is, right } => stated(Message::new("verify-digest"), is, right),
     }
 }

@@ -76,6 +76,7 @@ fn facts(language: Language, protocol: &Protocol) -> Vec<(String, String)> {
         _ => (String::new(), names),
     }));
     facts.push(fact("protocol-digest", protocol.digest.clone()));
+    facts.extend(protocol.signed.as_ref().map(|by| fact("protocol-key", by.public_key.clone())));
     facts
 }
 
@@ -122,7 +123,7 @@ mod tests {
     use super::super::page::{assert_inside, texts};
     use super::*;
     use crate::tournament::draw::lots::Lots;
-    use crate::tournament::draw::protocol::{FORMAT, Input, Player};
+    use crate::tournament::draw::protocol::{FORMAT, Input, Player, Signature};
     use crate::tournament::ids::TeamId;
 
     fn protocol(players: i32, in_teams: bool, name: &str) -> Protocol {
@@ -159,6 +160,7 @@ mod tests {
             seat_seeds: BTreeMap::new(),
             seats: BTreeMap::new(),
             digest: String::new(),
+            signed: Some(Signature { public_key: "a1".repeat(32), signature: "b2".repeat(64) }),
         };
         protocol.digest = protocol.right_digest().unwrap();
         protocol
@@ -196,6 +198,7 @@ mod tests {
             "棋手1 · 棋手2",
             "摘要（SHA-256）",
             &protocol.digest,
+            &protocol.signed.as_ref().unwrap().public_key,
         ];
         assert_eq!(found[..facts.len()], facts);
     }

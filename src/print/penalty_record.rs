@@ -5,7 +5,7 @@
 
 use super::page::{Align, Page, mm};
 use super::table::{Column, Flow, Heading, Table};
-use super::{Printed, Style, or_blank, pdf, spaced};
+use super::{Printed, Stamp, Style, or_blank, pdf, spaced, stamped};
 use crate::messages::{Message, foul, measure, seat};
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
 use crate::tournament::penalty::HandPenalty;
@@ -23,6 +23,8 @@ pub struct PenaltyRecord {
     pub table: Option<u16>,
     /// The penalties in the order in which they are to stand.
     pub penalties: Vec<PenaltyRow>,
+    /// What ties the sheet to the event; `None` on a blank one.
+    pub stamp: Option<Stamp>,
 }
 
 /// A row.
@@ -146,7 +148,7 @@ fn pages(style: Style, record: &PenaltyRecord) -> Vec<Page> {
         attachment: language.say(&Message::new("print-attachment").arg("number", 4)),
         title: spaced(&language.line(&Message::new("print-penalty-title"))),
         above: vec![(Align::Left, language.line(&line))],
-        foot: record.event.clone(),
+        foot: stamped(language, &record.event, record.stamp.as_ref()),
     };
     let heads = [
         "print-penalty-team",

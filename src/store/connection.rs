@@ -287,9 +287,9 @@ impl Store {
         transaction(&mut pooled, Kind::Read, work)
     }
 
-    /// What everybody may know of the key with which this installation seals.
-    pub fn public_key(&self) -> Option<String> {
-        self.shared.key.as_ref().map(Key::public)
+    /// The key with which this installation seals.
+    pub fn key(&self) -> Option<&Key> {
+        self.shared.key.as_ref()
     }
 
     /// Seals all of an event as it stands, unless somebody has.

@@ -46,13 +46,17 @@ impl Key {
     }
 
     fn seal(&self, slug: &str, audit_hash: &str, at: NaiveDateTime) -> Seal {
-        let signature = self.0.sign(text(slug, audit_hash, Time(at)).as_bytes());
         Seal {
             audit_hash: audit_hash.to_owned(),
             public_key: self.public(),
-            signature: digits(&signature.to_bytes()),
+            signature: self.sign(&text(slug, audit_hash, Time(at))),
             sealed_at: Time(at),
         }
+    }
+
+    /// Its signature under a text, as hexadecimal digits.
+    pub fn sign(&self, text: &str) -> String {
+        digits(&self.0.sign(text.as_bytes()).to_bytes())
     }
 }
 

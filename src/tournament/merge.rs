@@ -8,7 +8,7 @@ use super::archive::{Archive, Hand};
 use super::binding::{GONE, Named, bound, for_each, hash};
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// Which of two that contradict each other holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +37,8 @@ pub struct Side {
 pub struct Contradiction {
     /// What it is about, such as `hand 2/5/7`: session, table and hand.
     pub about: String,
+    /// The fields in which the two differ.
+    pub fields: BTreeSet<String>,
     /// What stands here.
     pub here: Side,
     /// What stands there.
@@ -264,7 +266,7 @@ fn may_change(about: &str) -> bool {
 /// Whether either of the two may hold: draws, and who sits where, have been followed by all that came after.
 fn may_be_decided(about: &str, contradiction: &Contradiction) -> bool {
     match about.split_once(' ').map_or(about, |(kind, _)| kind) {
-        "session" => ![&contradiction.here, &contradiction.there].iter().any(|side| side.says.contains("seed")),
+        "session" => !contradiction.fields.contains("seed"),
         kind => matches!(
             kind,
             "event" | "hand" | "attendance" | "signed_totals" | "withdrawal" | "revocation" | "standard_penalty"
@@ -308,15 +310,18 @@ type Of<'a> = (&'a Archive, Option<&'a Row>);
 fn contradiction(about: &str, here: Of<'_>, there: Of<'_>) -> serde_json::Result<Contradiction> {
     let [ours, theirs] = [here, there].map(|(_, row)| row.map_or_else(|| Ok(Map::new()), |row| says(&row.line)));
     let (ours, theirs) = (ours?, theirs?);
-    let side = |(archive, row): Of<'_>, own: &Map<String, Value>, other: &Map<String, Value>| {
-        let differs = own.iter().filter(|(field, value)| other.get(*field) != Some(value));
+    let fields: BTreeSet<String> =
+        ours.keys().chain(theirs.keys()).filter(|field| ours.get(*field) != theirs.get(*field)).cloned().collect();
+    let side = |(archive, row): Of<'_>, own: &Map<String, Value>| {
+        let differs = own.iter().filter(|(field, _)| fields.contains(*field));
         let says: Vec<String> = differs.map(|(field, value)| format!("{field}: {value}")).collect();
         let wrote = row
             .and_then(|row| archive.audit.iter().rfind(|audit| bound(&audit.bound).any(|(name, _)| name == row.name)));
         let (author, at) = wrote.map_or_else(Default::default, |row| (row.actor.clone(), String::from(row.at)));
         Side { says: says.join(", "), author, at }
     };
-    Ok(Contradiction { about: about.to_owned(), here: side(here, &ours, &theirs), there: side(there, &theirs, &ours) })
+    let (here, there) = (side(here, &ours), side(there, &theirs));
+    Ok(Contradiction { about: about.to_owned(), fields, here, there })
 }
 
 /// Leaves the rows with these names, and of the audit and the seals what follows.

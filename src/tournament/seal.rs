@@ -20,12 +20,14 @@ pub fn is_sealed(action: &str) -> bool {
 
 /// Whether the signature of a seal is right.
 pub fn holds(slug: &str, seal: &Seal) -> bool {
-    let Some(key) = bytes::<32>(&seal.public_key).and_then(|key| VerifyingKey::from_bytes(&key).ok()) else {
-        return false;
-    };
-    let Some(signature) = bytes::<64>(&seal.signature) else { return false };
-    key.verify_strict(text(slug, &seal.audit_hash, seal.sealed_at).as_bytes(), &Signature::from_bytes(&signature))
-        .is_ok()
+    signs(&seal.public_key, &seal.signature, &text(slug, &seal.audit_hash, seal.sealed_at))
+}
+
+/// Whether a signature is that of a key under a text; both are hexadecimal digits.
+pub fn signs(public_key: &str, signature: &str, text: &str) -> bool {
+    let Some(key) = bytes::<32>(public_key).and_then(|key| VerifyingKey::from_bytes(&key).ok()) else { return false };
+    let Some(signature) = bytes::<64>(signature) else { return false };
+    key.verify_strict(text.as_bytes(), &Signature::from_bytes(&signature)).is_ok()
 }
 
 /// Bytes of their hexadecimal digits.

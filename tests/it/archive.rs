@@ -14,6 +14,7 @@ use caipan::rules::{BySeat, Fan, Foul, GamePoints, HandTiles, Seat, StandardPoin
 use caipan::store::{Error, Store, audit, hands, now};
 use caipan::tournament::archive::Archive;
 use caipan::tournament::binding;
+use caipan::tournament::draw::protocol::Protocol;
 use caipan::tournament::event::{Event, Group};
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
@@ -352,9 +353,11 @@ fn an_imported_event_looks_the_same_and_goes_on() {
                 assert_eq!(found, right, "{slug}{path}");
             }
             let file = format!("/e/{slug}/draw/protocol.json");
-            let [right, found] = [0, 1].map(|app| browsers[app].get(&file).body);
-            assert_eq!(found, right, "the protocol that was published");
-            assert_eq!(protocol::read("p", found.as_bytes()).unwrap().verify().unwrap(), []);
+            let read = |app: usize| protocol::read("p", browsers[app].get(&file).body.as_bytes()).unwrap();
+            let [right, found] = [0, 1].map(read);
+            assert_eq!(found.verify().unwrap(), []);
+            // Each installation signs with its own key.
+            assert_eq!(Protocol { signed: right.signed.clone(), ..found }, right, "the protocol that was published");
         }
         // The day goes on: a hand, the other tables, closing and publishing.
         let organiser = Organiser { slug: "cup".into(), ..user };

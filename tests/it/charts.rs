@@ -196,8 +196,19 @@ fn protocol(teams: bool) -> String {
     let lots = Lots::apart("s w", &input.entries(), &input.apart, &input.chart());
     let (drawn_by, recorded_by, recorded_at) = ("a".into(), "b".into(), "c".into());
     let (seat_seeds, seats, digest) = (Default::default(), Default::default(), String::new());
-    let mut protocol =
-        Protocol { input, revision: 1, how, drawn_by, recorded_by, recorded_at, lots, seat_seeds, seats, digest };
+    let mut protocol = Protocol {
+        input,
+        revision: 1,
+        how,
+        drawn_by,
+        recorded_by,
+        recorded_at,
+        lots,
+        seat_seeds,
+        seats,
+        digest,
+        signed: None,
+    };
     protocol.seats = protocol.right_seats();
     protocol.digest = protocol.right_digest().unwrap();
     assert_eq!(protocol.verify().unwrap(), []);

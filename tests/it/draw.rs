@@ -169,6 +169,12 @@ fn a_draw_is_confirmed_revealed_shown_number_by_number_and_checked_by_anybody() 
             "{said}"
         );
         let protocol = read("p.json", file.body.as_bytes()).unwrap();
+        let key = protocol.signed.clone().unwrap().public_key;
+        assert!(said.contains(&format!("Signed with the key {key}")), "{said}");
+        assert!(someone.get(&organiser.path("/draw/protocol")).body.contains(&key));
+        assert!(someone.get(&organiser.path("/verify")).body.contains(&key));
+        let (status, _, wrong) = verify(&file.body.replace(&key, &key.replace(&key[..2], "00")));
+        assert!(status == Some(2) && wrong.contains("The signature is not that of the key 00"), "{wrong}");
         let seat = protocol.seats[&SessionNumber(3)][1][0].clone();
         let other = protocol.seats[&SessionNumber(3)][2][0].clone();
         let mut moved = protocol.clone();

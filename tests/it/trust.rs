@@ -281,7 +281,7 @@ fn the_commands_check_archives_and_databases() {
     let store = Store::open_folder(&data).unwrap();
     an_open_day(&store);
     let (key, code) =
-        (store.public_key().unwrap(), store.read(|conn| audit::latest(conn, 1, 1)).unwrap()[0].hash.clone());
+        (store.key().unwrap().public(), store.read(|conn| audit::latest(conn, 1, 1)).unwrap()[0].hash.clone());
     let (data, file) = (data.to_str().unwrap(), folder.path().join("open.json"));
     std::fs::write(&file, exported(&store, "open")).unwrap();
     let file = file.to_str().unwrap();
@@ -329,7 +329,7 @@ fn the_server_says_when_an_event_is_not_as_it_was_written() {
     both(|database| {
         let store = database.open();
         a_day_of_teams(&store);
-        let key = store.public_key().unwrap();
+        let key = store.key().unwrap().public();
         let code = |store: &Store| store.read(|conn| audit::latest(conn, 1, 1)).unwrap()[0].hash[..12].to_owned();
         let app = app_on(database);
         let organiser = app.come_in(&app.link("cup", &Role::Organiser));

@@ -357,6 +357,7 @@ fn the_examples_of_the_draw_are_what_the_program_computes() {
         seat_seeds: Default::default(),
         seats: Default::default(),
         digest: String::new(),
+        signed: None,
     };
     let json = serde_json::to_string(&protocol).unwrap().replace(&commitment, "c377…af67").replace(SECRET, "0011…eeff");
     let (_, rest) = json.split_once(",\"revision\"").unwrap();

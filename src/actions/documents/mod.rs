@@ -6,7 +6,7 @@ mod plan;
 mod records;
 mod results;
 
-use super::{Actor, Error, Result, permission, time_zone};
+use super::{Actor, Error, Result, permission, signed_protocol, time_zone};
 use crate::messages::Message;
 use crate::print::{self, MissingGlyph, Printed, Stamp, Style};
 use crate::store::{Conn, Store, audit};
@@ -115,8 +115,7 @@ const SHORT_KEY: usize = 16;
 struct Printing<'a> {
     view: &'a Event,
     order: &'a Order,
-    /// With which key this installation seals.
-    key: Option<String>,
+    store: &'a Store,
     conn: &'a mut Conn,
 }
 
@@ -134,7 +133,7 @@ pub fn print_document(store: &Store, actor: &Actor, slug: &str, order: &Order) -
     super::event(store, slug, may)?;
     let draw = store.read(|conn| {
         let view = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
-        Printing { view: &view, order, key: store.public_key(), conn }.prepare()
+        Printing { view: &view, order, store, conn }.prepare()
     })?;
     printed(draw())
 }
@@ -208,11 +207,8 @@ impl Printing<'_> {
                 Box::new(move || print::standings::standings(style, &rankings))
             }
             Document::DrawProtocol => {
-                let protocol = self
-                    .view
-                    .protocol()
-                    .map_err(Error::unexpected("the protocol cannot be written"))?
-                    .ok_or(Error::Refused(vec![Message::new("print-no-draw")]))?;
+                let protocol = signed_protocol(self.store, self.view)?;
+                let protocol = protocol.ok_or(Error::Refused(vec![Message::new("print-no-draw")]))?;
                 Box::new(move || print::draw_protocol::draw_protocol(style, &protocol))
             }
             Document::Appeal => {
@@ -230,7 +226,7 @@ impl Printing<'_> {
     /// What ties a paper with results to the event as it stands.
     fn stamp(&mut self) -> Result<Option<Stamp>> {
         let last = audit::latest(self.conn, self.view.head.id, 1)?.pop();
-        let key = self.key.as_ref().map(|key| key.chars().take(SHORT_KEY).collect());
+        let key = self.store.key().map(|key| key.public().chars().take(SHORT_KEY).collect());
         Ok(last.map(|row| Stamp { code: code(&row.hash).to_owned(), key }))
     }
 }

@@ -24,6 +24,7 @@ impl Printing<'_> {
                 penalties.extend(self.of_table(&session, table)?);
             }
         }
+        let stamp = self.stamp()?;
         let view = &self.view;
         if self.order.session.is_none() && self.order.table.is_none() {
             penalties.extend(view.penalties.iter().map(|(penalty, reason)| {
@@ -51,6 +52,7 @@ impl Printing<'_> {
             group: self.order.session.map(|_| 1),
             table: self.order.table.map(|table| table.0),
             penalties,
+            stamp,
         })
     }
 

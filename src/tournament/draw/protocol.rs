@@ -9,6 +9,7 @@ use super::lots::{Entries, Lot, Lots, LotsError};
 use super::{Chart, Quality, start_seats};
 use crate::rules::{BySeat, Seat};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
+use crate::tournament::seal;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -105,6 +106,18 @@ pub struct Protocol {
     pub seats: BTreeMap<SessionNumber, Vec<Seats>>,
     /// SHA-256 over all of the above as JSON but for the seats, which follow; printed on the protocol.
     pub digest: String,
+    /// The signature of the installation that wrote it; none where it has no key.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signed: Option<Signature>,
+}
+
+/// A signature under a protocol, as hexadecimal digits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Signature {
+    /// The Ed25519 key of the installation.
+    pub public_key: String,
+    /// What it signs: [`Protocol::signed_text`].
+    pub signature: String,
 }
 
 /// What in a protocol does not fit.
@@ -156,6 +169,11 @@ pub enum Discrepancy {
     },
     /// The tables of a session are not as many as follow.
     Tables(SessionNumber),
+    /// The signature is not that of the key under this protocol.
+    Signature {
+        /// Whose it claims to be.
+        public_key: String,
+    },
     /// Something has been changed after the protocol was written.
     Digest {
         /// As written down.
@@ -236,8 +254,20 @@ impl Protocol {
     /// It cannot be written as JSON.
     pub fn right_digest(&self) -> serde_json::Result<String> {
         let without =
-            Protocol { digest: String::new(), seats: BTreeMap::new(), seat_seeds: BTreeMap::new(), ..self.clone() };
+            Protocol { digest: String::new(), seats: BTreeMap::new(), seat_seeds: BTreeMap::new(), ..self.unsigned() };
         Ok(hash(&serde_json::to_string(&without)?))
+    }
+
+    fn unsigned(&self) -> Protocol {
+        Protocol { signed: None, ..self.clone() }
+    }
+
+    /// What a signature under it signs: two lines with the SHA-256 of all but the signature, as JSON.
+    ///
+    /// # Errors
+    /// It cannot be written as JSON.
+    pub fn signed_text(&self) -> serde_json::Result<String> {
+        Ok(format!("caipan-draw-seal 1\n{}\n", hash(&serde_json::to_string(&self.unsigned())?)))
     }
 
     /// The seats that follow from chart, lots and seating.
@@ -321,6 +351,11 @@ impl Protocol {
         if self.digest != right {
             found.push(Discrepancy::Digest { stated: self.digest.clone(), right });
         }
+        if let Some(Signature { public_key, signature }) = &self.signed
+            && !seal::signs(public_key, signature, &self.signed_text()?)
+        {
+            found.push(Discrepancy::Signature { public_key: public_key.clone() });
+        }
         Ok(found)
     }
 }
@@ -340,6 +375,7 @@ fn different<K: Copy + PartialEq>(
 mod tests {
     use super::*;
     use crate::tournament::draw::generate::chart;
+    use ed25519_dalek::{Signer, SigningKey};
 
     fn protocol() -> Protocol {
         let planned = chart(16, 4, true).unwrap();
@@ -374,6 +410,7 @@ mod tests {
             seat_seeds: BTreeMap::new(),
             seats: BTreeMap::new(),
             digest: String::new(),
+            signed: None,
         };
         protocol.seats = protocol.right_seats();
         protocol.digest = protocol.right_digest().unwrap();
@@ -430,5 +467,19 @@ mod tests {
         assert_eq!(by_hand.verify().unwrap(), []);
         by_hand.drawn_by = "张".into();
         assert!(matches!(by_hand.verify().unwrap()[..], [Discrepancy::Digest { .. }]));
+    }
+
+    #[test]
+    fn a_signature_is_that_of_the_key_under_all_of_the_protocol() {
+        let key = SigningKey::from_bytes(&[7; 32]);
+        let mut signed = protocol();
+        let signature = key.sign(signed.signed_text().unwrap().as_bytes());
+        let public_key = seal::digits(key.verifying_key().as_bytes());
+        signed.signed =
+            Some(Signature { public_key: public_key.clone(), signature: seal::digits(&signature.to_bytes()) });
+        assert_eq!(signed.verify().unwrap(), []);
+        // Not in the digest, and signed all the same.
+        signed.seat_seeds.insert(SessionNumber(1), "another".into());
+        assert_eq!(signed.verify().unwrap(), [Discrepancy::Signature { public_key }]);
     }
 }

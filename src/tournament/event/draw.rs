@@ -248,6 +248,7 @@ impl Event {
             seat_seeds: seeds.map(|session| (session.number, session.seed.clone())).collect(),
             seats: BTreeMap::new(),
             digest: String::new(),
+            signed: None,
         };
         protocol.seats = protocol.right_seats();
         protocol.digest = protocol.right_digest()?;

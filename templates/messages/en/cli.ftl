@@ -114,6 +114,7 @@ draw-verified-committed = The lots follow from the commitment { $commitment }, p
 draw-verified-seed = The lots follow from the seed “{ $seed }”. Whoever chose it could try others before.
 draw-verified-hand = The lots were drawn by hand: they cannot be drawn again, only compared.
 draw-verified-digest = The digest must be that of the printed protocol: { $digest }
+draw-verified-signed = Signed with the key { $key }: compare it with that on the page of the event or on paper.
 
 # The archive of an event.
 help-command-archive = A whole event as one file

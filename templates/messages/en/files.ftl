@@ -56,6 +56,7 @@ verify-chart = The chart does not seat everybody once in every session.
 verify-seat = Session { $session }, table { $table }, { $seat }: { $stated } is written down, { $right } follows from chart and lots.
 verify-tables = Session { $session } has not the tables of the chart.
 verify-digest = The protocol was changed after it was written: digest { $stated }, computed { $right }.
+verify-signature = The signature is not that of the key { $key } under this protocol.
 problem-table-twice = table { $table } of session { $session } is in line { $first } already.
 problem-no-such-table = there is no table { $table }: the sessions have tables 1 to { $tables }.
 problem-not-utf8 = the text is not UTF-8. Save the file as “CSV UTF-8”.

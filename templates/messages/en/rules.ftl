@@ -76,6 +76,7 @@ protocol-recorded = Recorded
 protocol-secret = Secret
 protocol-word = Word from the hall
 protocol-digest = Digest (SHA-256)
+protocol-key = Public key of the installation
 protocol-sign-draw = Drawn by
 protocol-sign-record = Recorded by
 protocol-sign-chief = Chief referee

@@ -114,6 +114,7 @@ draw-verified-committed = 签号由承诺值 { $commitment }（{ $at } UTC 公�
 draw-verified-seed = 签号由种子“{ $seed }”得出；选定种子的人可以事先试算。
 draw-verified-hand = 人工抽签：无法重新抽，只能核对。
 draw-verified-digest = 摘要应与打印的抽签记录一致：{ $digest }
+draw-verified-signed = 由公钥 { $key } 签名：请与赛事页面或纸面上的公钥比对。
 
 # 赛事存档。
 help-command-archive = 整个赛事，一个文件

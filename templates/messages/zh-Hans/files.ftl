@@ -47,6 +47,7 @@ verify-chart = 轮次表没有让每人每局恰好入座一次。
 verify-seat = 第 { $session } 局第 { $table } 桌{ $seat }位：记为 { $stated }，按轮次表和签号应为 { $right }。
 verify-tables = 第 { $session } 局的桌数与轮次表不符。
 verify-digest = 记录写成后被改动：摘要 { $stated }，重新计算为 { $right }。
+verify-signature = 签名不是公钥 { $key } 对本记录的签名。
 problem-table-twice = 第 { $session } 局第 { $table } 桌已在第 { $first } 行。
 problem-no-such-table = 没有第 { $table } 桌：各局为第 1 至 { $tables } 桌。
 problem-not-utf8 = 不是 UTF-8 文本，请另存为“CSV UTF-8”。

@@ -76,6 +76,7 @@ protocol-recorded = 记录
 protocol-secret = 秘密值
 protocol-word = 现场数字
 protocol-digest = 摘要（SHA-256）
+protocol-key = 本机公钥
 protocol-sign-draw = 抽签人
 protocol-sign-record = 记录人
 protocol-sign-chief = 裁判长

@@ -76,6 +76,7 @@ protocol-recorded = 記錄
 protocol-secret = 祕密值
 protocol-word = 現場數字
 protocol-digest = 摘要（SHA-256）
+protocol-key = 本機公鑰
 protocol-sign-draw = 抽籤人
 protocol-sign-record = 記錄人
 protocol-sign-chief = 裁判長

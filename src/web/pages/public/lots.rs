@@ -1,6 +1,6 @@
 //! The draw as everybody sees it: number by number in the hall, and its protocol.
 
-use crate::actions::permission;
+use crate::actions::{permission, signed_protocol};
 use crate::exchange::protocol::write;
 use crate::messages::seat;
 use crate::rules::Seat;
@@ -154,18 +154,18 @@ struct ProtocolPage {
 }
 
 /// The protocol, for everybody once all numbers are shown.
-fn visible(visitor: &Visitor, view: &Event) -> Result<Protocol, Failure> {
+fn visible(visitor: &Visitor, state: &State, view: &Event) -> Result<Protocol, Failure> {
     let released = view.draw.as_deref().is_some_and(|draw| draw.is_released());
     let allowed = released || permission::organise(&visitor.actor, view.head.id);
     if !allowed {
         return Err(Failure::NotFound);
     }
-    view.protocol().map_err(Failure::broken)?.ok_or(Failure::NotFound)
+    signed_protocol(&state.store, view)?.ok_or(Failure::NotFound)
 }
 
 pub(in crate::web) async fn protocol(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let protocol = visible(&visitor, &view).map_err(failure_for(&visitor))?;
+    let protocol = visible(&visitor, &state, &view).map_err(failure_for(&visitor))?;
     let entries = protocol.input.entries();
     let number = |(number, player): (PlayerNumber, _)| Number {
         number: number.0,
@@ -221,7 +221,7 @@ pub(in crate::web) async fn protocol_file(
     slug: web::Path<String>,
 ) -> Answer {
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let protocol = visible(&visitor, &view).map_err(failure_for(&visitor))?;
+    let protocol = visible(&visitor, &state, &view).map_err(failure_for(&visitor))?;
     let text = write(&protocol).map_err(|message| Failure::refused(message).answer_to(&visitor))?;
     Ok(HttpResponse::Ok()
         .content_type("application/json; charset=utf-8")

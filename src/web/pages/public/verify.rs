@@ -2,7 +2,7 @@
 
 use crate::actions::permission;
 use crate::store::audit as store_audit;
-use crate::store::seals;
+use crate::store::seals::{self, Key};
 use crate::tournament::audit_chain::code;
 use crate::web::checks::CheckLine;
 use crate::web::pages::{Answer, failure_for, say};
@@ -51,7 +51,7 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug
     });
     let (last, rows, seals) = read.await.map_err(failure_for(&visitor))?;
     let zone = show::zone(&view.head);
-    let key = state.store.public_key();
+    let key = state.store.key().map(Key::public);
     Ok(ok(&VerifyPage {
         page: Page::of_event(&visitor, &view.head, say(&visitor, "verify-title")),
         organises: permission::organise(&visitor.actor, event),
