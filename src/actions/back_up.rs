@@ -3,14 +3,15 @@
 //! Two facts to know: what has not the name of a backup is none, and goes when the next is made in that folder; and of
 //! those that the server makes by itself only the newest stay.
 
+use super::check::against_audit;
 use super::{Actor, Error, Result, permission, refused, require};
 use crate::exchange::archive;
 use crate::exchange::backup::{Contents, Kind, Reader, User, Writer};
 use crate::messages::Message;
 use crate::store::audit::About;
-use crate::store::backup::{BackedUpUser, Counts, all_users, check};
+use crate::store::backup::{BackedUpUser, Counts, all_users, check, each_event};
 use crate::store::replace::{TIME_IN_NAMES, sync_folder};
-use crate::store::{self, Store, audit, events, make_private_folder};
+use crate::store::{self, Store, audit, causes, events, make_private_folder};
 use crate::tournament::archive::Time;
 use chrono::{NaiveDateTime, TimeDelta, Timelike};
 use serde_json::json;
@@ -59,6 +60,8 @@ pub struct Backup {
     pub audit: i64,
     /// The last row of the audit then.
     pub last_audit: i32,
+    /// What in it is not as its audit says; looked for when it is made only.
+    pub problems: Vec<Message>,
 }
 
 /// A refusal that names a file.
@@ -166,22 +169,24 @@ pub(super) fn opened(file: &Path) -> Result<(Reader<File>, Backup)> {
     let reader = Reader::open(&file.display().to_string(), read).map_err(message)?;
     let Contents { made_at, events, hands, audit, last_audit, .. } = reader.contents;
     let file = file.to_owned();
-    Ok((reader, Backup { file, bytes, made_at: made_at.0, events, hands, audit, last_audit }))
+    Ok((reader, Backup { file, bytes, made_at: made_at.0, events, hands, audit, last_audit, problems: Vec::new() }))
 }
 
 /// Makes a backup in a folder, which is made if it is missing.
 ///
 /// # Errors
-/// The folder or the disk does not take it, or what was written is not what is stored; then there is no backup.
+/// The folder or the disk does not take it, or what was written is not what is stored; then there is no backup. Of what is stored
+/// and is not as its audit says there is one, with [`Backup::problems`].
 pub fn back_up(store: &Store, folder: &Path, whom: For, now: NaiveDateTime) -> Result<Backup> {
     make_private_folder(folder).map_err(in_file(folder))?;
     let folder = Folder::take(folder)?;
     let (path, file) = folder.file("backup.zip")?;
     let before = store.read(|conn| Counts::of(conn).map_err(Error::from))?;
     let mut writer = Writer::new(file);
-    let mut contents = match store.file() {
+    let (mut contents, problems) = match store.file() {
         Some(_) => database(store, &folder, &before, &mut writer, now)?,
-        None => archives(store, &mut writer, now)?,
+        // What does not hold is found when they are read again.
+        None => (archives(store, &mut writer, now)?, Vec::new()),
     };
     contents.last_audit = before.last;
     let held = Counts { events: contents.events, hands: contents.hands, audit: contents.audit, last: before.last };
@@ -203,7 +208,7 @@ pub fn back_up(store: &Store, folder: &Path, whom: For, now: NaiveDateTime) -> R
     if whom == For::Itself {
         keep_newest(&folder.path)?;
     }
-    Ok(opened(&named)?.1)
+    Ok(Backup { problems, ..opened(&named)?.1 })
 }
 
 /// A name by this time that no other backup has.
@@ -223,14 +228,14 @@ fn free_name(folder: &Path, whom: For, now: NaiveDateTime) -> String {
     name(at)
 }
 
-/// The SQLite database as it stands, looked through.
+/// The SQLite database as it stands, looked through, and what in it is not as its audit says.
 fn database(
     store: &Store,
     folder: &Folder,
     before: &Counts,
     writer: &mut Writer<File>,
     now: NaiveDateTime,
-) -> Result<Contents> {
+) -> Result<(Contents, Vec<Message>)> {
     let (path, file) = folder.file(DATABASE)?;
     // Closing it later would end the locks of SQLite in this process.
     drop(file);
@@ -242,9 +247,14 @@ fn database(
     if found.last < before.last {
         return refused(Message::new("backup-short").arg("stored", before.last).arg("found", found.last));
     }
+    let mut problems = Vec::new();
+    each_event(&path, |event| match against_audit(&event) {
+        Ok(found) => problems.extend(found),
+        Err(error) => problems.push(Message::new("store-failed").arg("reason", causes(&error))),
+    })?;
     writer.add(DATABASE, File::open(&path).map_err(in_file(&path))?).map_err(message)?;
     let Counts { events, hands, audit, .. } = found;
-    Ok(Contents { events, hands, audit, ..Contents::new(Kind::Sqlite, Time(now)) })
+    Ok((Contents { events, hands, audit, ..Contents::new(Kind::Sqlite, Time(now)) }, problems))
 }
 
 /// The archives of all events as they stand at one moment, and those who sign in.

@@ -17,6 +17,10 @@ pub(super) struct Backup {
 pub(super) fn backup(arguments: &Backup, locale: Locale) -> Result<(), Failure> {
     let folder = arguments.to.clone().unwrap_or_else(|| arguments.location.backups());
     let made = actions::back_up(&arguments.location.open()?, &folder, For::Somebody, now())?;
+    if !made.problems.is_empty() {
+        let doubtful = Message::new("backup-doubtful").arg("file", made.file.display().to_string());
+        return Err(Failure { messages: [vec![doubtful], made.problems].concat() });
+    }
     let message = Message::new("backup-done")
         .arg("file", made.file.display().to_string())
         .arg("kib", made.bytes.div_ceil(1024).to_string())

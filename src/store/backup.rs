@@ -6,7 +6,8 @@
 use super::connection::{self, Conn};
 use super::error::corrupt;
 use super::schema::{audit as audit_rows, events, hands, organisers, users};
-use super::{Error, Result, Store, audit, migrations};
+use super::{Error, Result, Store, archive, audit, migrations};
+use crate::tournament::archive::Archive;
 use chrono::NaiveDateTime;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
@@ -100,6 +101,18 @@ pub fn check(file: &Path) -> Result<Counts> {
         return Err(damaged(format!("row {row} of the audit does not follow from those before")));
     }
     Counts::of(&mut conn)
+}
+
+/// The events of a SQLite database that nobody uses, one at a time.
+///
+/// # Errors
+/// Those of the database.
+pub fn each_event(file: &Path, mut seen: impl FnMut(Archive)) -> Result<()> {
+    let mut conn = open(file)?;
+    for event in super::events::all(&mut conn)? {
+        seen(archive::load(&mut conn, event.id)?);
+    }
+    Ok(())
 }
 
 /// Brings a SQLite database that nobody uses into one file: what stands in its log comes into it.

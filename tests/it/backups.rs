@@ -374,6 +374,22 @@ fn of_a_database_that_is_damaged_there_is_no_backup() {
 }
 
 #[test]
+fn a_backup_of_what_was_changed_behind_the_audit_says_so() {
+    let data = demo();
+    let mut shell = SqliteConnection::establish(text(&data.path().join("caipan.sqlite"))).unwrap();
+    let triggers = "SELECT name AS entry FROM sqlite_master WHERE type = 'trigger'";
+    for Entered { entry } in diesel::sql_query(triggers).load::<Entered>(&mut shell).unwrap() {
+        diesel::sql_query(format!("DROP TRIGGER {entry}")).execute(&mut shell).unwrap();
+    }
+    assert_eq!(diesel::sql_query("UPDATE players SET name = '冠军' WHERE id = 5").execute(&mut shell), Ok(1));
+    let said = refused(&caipan(&["backup", "--data", text(data.path())]));
+    let folder = data.path().join("backups");
+    let [name] = &backups(&folder)[..] else { panic!("{said}") };
+    assert!(said.contains(&format!("{name} holds what is stored, and that is not as the audit says")), "{said}");
+    assert!(said.contains("冠军"), "{said}");
+}
+
+#[test]
 fn what_was_there_is_kept_and_comes_back() {
     let data = demo();
     add_user(data.path(), "before");

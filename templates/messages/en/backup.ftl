@@ -6,6 +6,7 @@ help-argument-backup-to = A second folder for the server’s backups, such as on
 help-argument-backup-file = The backup
 help-argument-undo-restore = Go back to what was there before the last restore
 backup-done = Backup { $file }: { $kib } KiB, { $events } events, { $hands } entries of hands, { $audit } rows of the audit. All was read again and holds.
+backup-doubtful = Backup { $file } holds what is stored, and that is not as the audit says. Keep the backups of before, and see caipan check.
 backup-file-failed = { $file }: { $reason }
 backup-none = { $file } is no backup of this program: { $reason }. Nothing was changed.
 backup-version = { $file } is written as { $found }; this program reads { $known }. Use the program that wrote it, or a newer one. Nothing was changed.

@@ -40,6 +40,10 @@ pub(in crate::web) async fn line(
         None => locale.msg(if known.old { "backup-never" } else { "backup-not-yet" }),
     };
     let mut problems: Vec<String> = Vec::new();
+    if let Some(last) = known.last.as_ref().filter(|last| !last.problems.is_empty()) {
+        problems.push(locale.msg("backup-doubtful").arg("file", last.file.display().to_string()).to_string());
+        problems.extend(last.problems.iter().take(1).map(|problem| locale.say(problem)));
+    }
     for reason in known.failed.iter().flatten() {
         problems.push(locale.msg("backup-failed").arg("reason", reason.clone()).to_string());
     }
