@@ -61,6 +61,16 @@ def state(archive, place):
     return then
 
 
+def standing(then):
+    """The penalties of standard points that nobody has revoked."""
+    rows = []
+    for row in then["standard_penalties"]:
+        of = lambda one, at: (one["team"], one["player"], one["points"], at)
+        same = [one for one in rows if "revokes" in row and of(one, one["given_at"]) == of(row, row["revokes"])]
+        rows = [one for one in rows if one is not same[0]] if same else rows + [row] * ("revokes" not in row)
+    return rows
+
+
 def standings(then, regulations):
     """The rows of both rankings, as a publication has them."""
     lines, out = session_lines(then, regulations["standard_points"])
@@ -73,7 +83,7 @@ def standings(then, regulations):
         for line in lines:
             if getattr(line, field) is not None:
                 listed.setdefault(getattr(line, field), []).append(line)
-        taken = lambda key: sum(Fraction(row["points"]) for row in then["standard_penalties"] if row[field] == key)
+        taken = lambda key: sum(Fraction(row["points"]) for row in standing(then) if row[field] == key)
         records = [Record(key, own, field == "team" or key not in out, sum(line.standard for line in own) - taken(key),
                           sum(line.game for line in own)) for key, own in listed.items()]
         criteria = ["plays_on", "standard_points"] + regulations["tie_breaks"]

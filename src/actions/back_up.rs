@@ -12,7 +12,7 @@ use crate::store::audit::About;
 use crate::store::backup::{BackedUpUser, Counts, all_users, check, each_event};
 use crate::store::replace::{TIME_IN_NAMES, sync_folder};
 use crate::store::{self, Store, audit, causes, events, make_private_folder};
-use crate::tournament::archive::Time;
+use crate::tournament::archive::{Archive, Time};
 use chrono::{NaiveDateTime, TimeDelta, Timelike};
 use serde_json::json;
 use std::fs::{self, File};
@@ -248,7 +248,7 @@ fn database(
         return refused(Message::new("backup-short").arg("stored", before.last).arg("found", found.last));
     }
     let mut problems = Vec::new();
-    each_event(&path, |event| match against_audit(&event) {
+    each_event(&path, |event| match against_audit(&Archive { version: archive::VERSION, ..event }) {
         Ok(found) => problems.extend(found),
         Err(error) => problems.push(Message::new("store-failed").arg("reason", causes(&error))),
     })?;
@@ -283,9 +283,7 @@ fn archives(store: &Store, writer: &mut Writer<File>, now: NaiveDateTime) -> Res
 }
 
 /// The archives in a backup, each checked whole.
-pub(super) fn archives_of<R: io::Read + Seek>(
-    reader: &mut Reader<R>,
-) -> Result<Vec<crate::tournament::archive::Archive>> {
+pub(super) fn archives_of<R: io::Read + Seek>(reader: &mut Reader<R>) -> Result<Vec<Archive>> {
     let mut archives = Vec::new();
     for part in reader.contents.parts.clone() {
         let mut bytes = Vec::new();

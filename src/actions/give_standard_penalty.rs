@@ -5,7 +5,7 @@ use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::{Conn, Store, audit, draws, entries, standard_penalties};
 use crate::tournament::event::Part;
-use crate::tournament::penalty::{Entrant, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
+use crate::tournament::penalty::{MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
 use chrono::NaiveDateTime;
 use serde_json::json;
 
@@ -42,19 +42,15 @@ pub(super) fn give(
             Message::new("standard-penalty-wrong").arg("points", penalty.points).arg("most", MOST_STANDARD_POINTS),
         );
     }
-    // Before the draw somebody may still be taken off the list, and a penalty is never removed.
+    // Before the draw somebody may still be taken off the list, and what was taken off stays written down.
     if draws::live(conn, event)?.is_none() {
         return refused(Message::new("standard-penalty-early"));
     }
-    let entered = entries::list(conn, event)?;
-    let name = match penalty.of {
-        Entrant::Player(player) => entered.player_name(player),
-        Entrant::Team(team) => entered.team_name(team),
-    };
+    let name = entries::list(conn, event)?.entrant_name(penalty.of);
     if name.is_empty() {
         return Err(super::Error::NotFound);
     }
-    standard_penalties::insert(conn, event, &penalty, why, &actor.name, now)?;
+    standard_penalties::insert(conn, event, &penalty, None, (why, &actor.name), now)?;
     let detail = json!({ "of": name, "points": penalty.points.to_string(), "reason": why });
     Ok(audit::append(conn, About::Event(event, Part::Frame), now, &actor.name, "give_standard_penalty", &detail)?)
 }

@@ -22,7 +22,7 @@ use crate::store::{Conn, Store};
 use crate::tournament::draw::generate::SeatedChart;
 use crate::tournament::event::{Event, Origin, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use crate::tournament::penalty::StandardPenalty;
+use crate::tournament::penalty::GivenPenalty;
 use chrono::NaiveDateTime;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -343,12 +343,12 @@ fn give_penalties(
     given: &[Given],
     now: NaiveDateTime,
 ) -> Result<Message> {
-    let mut standing: Vec<&(StandardPenalty, String)> = view.penalties.iter().collect();
+    let mut standing: Vec<&GivenPenalty> = view.penalties.iter().filter(|given| given.stands()).collect();
     let mut problems = Vec::new();
     let mut added = 0;
     for row in given {
         // Two of the same are two penalties; one that stands is taken for the one in the file.
-        if let Some(same) = standing.iter().position(|(penalty, why)| *penalty == row.penalty && *why == row.reason) {
+        if let Some(same) = standing.iter().position(|of| of.penalty == row.penalty && of.reason == row.reason) {
             standing.remove(same);
             continue;
         }

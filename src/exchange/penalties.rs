@@ -8,7 +8,7 @@ use super::sheet::{Problem, Worksheet, all, whole};
 use super::table::{Table, Value};
 use crate::messages::Message;
 use crate::rules::StandardPoints;
-use crate::tournament::penalty::{Entrant, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
+use crate::tournament::penalty::{Entrant, GivenPenalty, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
 
 /// The columns as they are written.
 pub const COLUMNS: [&str; 5] = ["kind", "name", "team", "standard_points", "reason"];
@@ -52,9 +52,9 @@ pub fn read(file: &str, bytes: &[u8], names: &Names) -> Result<Vec<Given>, Vec<P
     })))
 }
 
-/// The table of these penalties and their reasons.
-pub fn table(penalties: &[(StandardPenalty, String)], names: &Names) -> Table {
-    let row = |(penalty, reason): &(StandardPenalty, String)| {
+/// The table of those of these penalties that stand, and their reasons.
+pub fn table(penalties: &[GivenPenalty], names: &Names) -> Table {
+    let row = |GivenPenalty { penalty, reason, .. }: &GivenPenalty| {
         let (kind, name, team) = match penalty.of {
             Entrant::Team(team) => ("team", names.team(team), ""),
             Entrant::Player(player) => {
@@ -65,5 +65,6 @@ pub fn table(penalties: &[(StandardPenalty, String)], names: &Names) -> Table {
         vec![kind.into(), name.into(), team.into(), penalty.points.into(), reason.as_str().into()]
     };
     let title = Message::new("files-penalties");
-    Table { title, columns: COLUMNS.into(), rows: penalties.iter().map(row).collect::<Vec<Vec<Value>>>() }
+    let standing = penalties.iter().filter(|given| given.stands());
+    Table { title, columns: COLUMNS.into(), rows: standing.map(row).collect::<Vec<Vec<Value>>>() }
 }

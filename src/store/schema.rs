@@ -207,6 +207,7 @@ diesel::table! {
         reason -> Text,
         author -> Text,
         given_at -> Timestamp,
+        revokes -> Nullable<Timestamp>,
     }
 }
 

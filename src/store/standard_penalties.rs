@@ -1,43 +1,55 @@
-//! Standard points taken from a player's or a team's total.
+//! Standard points taken from a player's or a team's total, and what of it was revoked.
 
 use super::error::corrupt;
 use super::schema::standard_penalties;
 use super::{Conn, Result};
 use crate::rules::StandardPoints;
+use crate::tournament::disqualification::Revoked;
 use crate::tournament::ids::{PlayerId, TeamId};
-use crate::tournament::penalty::{Entrant, StandardPenalty};
+use crate::tournament::penalty::{Entrant, GivenPenalty, StandardPenalty, revoke};
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
 
-/// The penalties of an event with their reasons, in the order they were given.
+#[derive(Queryable, Selectable)]
+#[diesel(table_name = standard_penalties)]
+struct PenaltyRow {
+    team_id: Option<i32>,
+    player_id: Option<i32>,
+    points: String,
+    reason: String,
+    author: String,
+    given_at: NaiveDateTime,
+    revokes: Option<NaiveDateTime>,
+}
+
+/// The penalties of an event, in the order they were given.
 ///
 /// # Errors
 /// Those of the database.
-pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<(StandardPenalty, String)>> {
-    let rows: Vec<(Option<i32>, Option<i32>, String, String)> = standard_penalties::table
+pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<GivenPenalty>> {
+    let rows: Vec<PenaltyRow> = standard_penalties::table
         .filter(standard_penalties::event_id.eq(event))
         .order(standard_penalties::id)
-        .select((
-            standard_penalties::team_id,
-            standard_penalties::player_id,
-            standard_penalties::points,
-            standard_penalties::reason,
-        ))
+        .select(PenaltyRow::as_select())
         .load(conn)?;
-    rows.into_iter()
-        .map(|(team, player, points, reason)| {
-            let of = match (team, player) {
-                (Some(team), None) => Entrant::Team(TeamId(team)),
-                (None, Some(player)) => Entrant::Player(PlayerId(player)),
-                _ => return Err(corrupt("penalty of nobody")),
-            };
-            let points: StandardPoints = points.parse().map_err(|_| corrupt(format!("standard points {points}")))?;
-            Ok((StandardPenalty { of, points }, reason))
-        })
-        .collect()
+    let mut given = Vec::new();
+    for PenaltyRow { team_id, player_id, points, reason, author, given_at, revokes } in rows {
+        let of = match (team_id, player_id) {
+            (Some(team), None) => Entrant::Team(TeamId(team)),
+            (None, Some(player)) => Entrant::Player(PlayerId(player)),
+            _ => return Err(corrupt("penalty of nobody")),
+        };
+        let points: StandardPoints = points.parse().map_err(|_| corrupt(format!("standard points {points}")))?;
+        let penalty = StandardPenalty { of, points };
+        match revokes {
+            None => given.push(GivenPenalty { penalty, reason, author, at: given_at, revoked: None }),
+            Some(at) => revoke(&mut given, penalty, at, Revoked { reason, author, at: given_at }),
+        }
+    }
+    Ok(given)
 }
 
-/// Adds a penalty.
+/// Adds a penalty, or what revokes the one given at `revokes`.
 ///
 /// # Errors
 /// Those of the database.
@@ -45,8 +57,8 @@ pub fn insert(
     conn: &mut Conn,
     event: i32,
     penalty: &StandardPenalty,
-    reason: &str,
-    author: &str,
+    revokes: Option<NaiveDateTime>,
+    (reason, author): (&str, &str),
     at: NaiveDateTime,
 ) -> Result<()> {
     let (team, player) = match penalty.of {
@@ -62,6 +74,7 @@ pub fn insert(
             standard_penalties::reason.eq(reason),
             standard_penalties::author.eq(author),
             standard_penalties::given_at.eq(at),
+            standard_penalties::revokes.eq(revokes),
         ))
         .execute(conn)?;
     Ok(())

@@ -287,6 +287,8 @@ pub struct StandardPenalty {
     pub reason: String,
     pub author: String,
     pub given_at: Time,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub revokes: Option<Time>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -1,8 +1,10 @@
 //! Penalties (罚分): the consequence of a foul in a hand, and those taken from a session or from standard points.
 
+use super::disqualification::Revoked;
 use super::ids::{PlayerId, TeamId};
 use crate::rules::foul::{MAX_FREE_PENALTY, PENALTY_SIZES, Tariff, ladder, penalty_payments};
 use crate::rules::{BySeat, Foul, GamePoints, Payee, Seat, StandardPoints};
+use chrono::NaiveDateTime;
 
 /// The consequence of a foul in a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -139,6 +141,36 @@ pub struct StandardPenalty {
     pub of: Entrant,
     /// How many, taken away.
     pub points: StandardPoints,
+}
+
+/// A penalty of standard points as it was given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GivenPenalty {
+    /// Whose, and how much.
+    pub penalty: StandardPenalty,
+    /// Why.
+    pub reason: String,
+    /// By whom.
+    pub author: String,
+    /// When.
+    pub at: NaiveDateTime,
+    /// By whom, when and why it was revoked, if it was: it then costs nothing and stays written down.
+    pub revoked: Option<Revoked>,
+}
+
+impl GivenPenalty {
+    /// Whether it is taken off.
+    pub fn stands(&self) -> bool {
+        self.revoked.is_none()
+    }
+}
+
+/// Revokes the first penalty given at this time to this entrant, of as many points, that still stands. Where none does,
+/// nothing changes: two places may have revoked the same.
+pub fn revoke(given: &mut [GivenPenalty], penalty: StandardPenalty, at: NaiveDateTime, revoked: Revoked) {
+    if let Some(of) = given.iter_mut().find(|of| (of.penalty, of.at) == (penalty, at) && of.stands()) {
+        of.revoked = Some(revoked);
+    }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::live;
 use super::metrics;
 use super::observe::observe;
 use super::pages::organise::{
-    archive, backup, board, create, draw, entries, files, links, notes, phones, print, repair, swap,
+    archive, backup, board, create, draw, entries, files, links, notes, penalties, phones, print, repair, swap,
 };
 use super::pages::public;
 use super::pages::public::{hand, interface, lots, manual, sign_in, start, statics, verify};
@@ -145,7 +145,9 @@ routes! {
     POST "/e/{event}/links/{link}/revoke"                                  Organise  => links::revoke;
     GET  "/e/{event}/print"                                                Organise  => print::page;
     GET  "/e/{event}/print.pdf"                                            Organise  => print::document;
-    POST "/e/{event}/penalties"                                            Decide    => board::give_penalty;
+    GET  "/e/{event}/penalties"                                            Decide    => penalties::page;
+    POST "/e/{event}/penalties"                                            Decide    => penalties::give;
+    POST "/e/{event}/penalties/revoke"                                     Decide    => penalties::revoke;
     POST "/e/{event}/disqualifications/revoke"                             Decide    => board::revoke_disqualification;
 
     POST "/e/{event}/sessions/{session}/seat"                              Organise  => board::seat;

@@ -197,6 +197,7 @@ pub fn a_day_of_teams(store: &Store) {
         actions::give_standard_penalty(store, actor, slug, StandardPenalty { of, points: half }, "警告", now())
             .unwrap();
     }
+    actions::revoke_standard_penalty(store, actor, slug, 1, "误记", now()).unwrap();
     actions::make_link(store, actor, slug, &Role::Recorder, "小李", None, now()).unwrap();
     actions::seat_session(store, actor, slug, SessionNumber(2), "s2", now()).unwrap();
     actions::start_session(store, actor, slug, SessionNumber(2), now()).unwrap();
@@ -349,14 +350,17 @@ fn an_imported_event_looks_the_same_and_goes_on() {
                 "/sessions/1/tables/3/hands/1",
                 "/sessions/2/tables/1",
             ] {
-                let [right, found] = [0, 1].map(|app| says(&browsers[app], &format!("/e/{slug}{path}")));
+                // Each installation signs with its own key.
+                let [right, found] = [(0, &before), (1, &after)].map(|(of, app)| {
+                    let (status, text) = says(&browsers[of], &format!("/e/{slug}{path}"));
+                    (status, text.replace(&app.store.key().unwrap().public(), "key"))
+                });
                 assert_eq!(found, right, "{slug}{path}");
             }
             let file = format!("/e/{slug}/draw/protocol.json");
             let read = |app: usize| protocol::read("p", browsers[app].get(&file).body.as_bytes()).unwrap();
             let [right, found] = [0, 1].map(read);
             assert_eq!(found.verify().unwrap(), []);
-            // Each installation signs with its own key.
             assert_eq!(Protocol { signed: right.signed.clone(), ..found }, right, "the protocol that was published");
         }
         // The day goes on: a hand, the other tables, closing and publishing.

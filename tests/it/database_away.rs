@@ -149,8 +149,8 @@ fn goes_and_comes_back(mode: Mode) {
     let phones = [1, 2, 3, 4].map(|table| Phone::of(&app, "cup", table));
     phones.iter().for_each(|phone| assert_eq!(phone.records(1, drawn()).status, 200));
     let chief = app.come_in(&app.link("cup", &Role::ChiefReferee));
-    let penalty = [("of", "player-1"), ("points", "1"), ("reason", "late")];
-    let form = chief.get("/e/cup/board").filled("/e/cup/penalties", &penalty);
+    let penalty = [("of", "player-1"), ("points", "1"), ("reason", "late"), ("confirmed", "player-1 1 late")];
+    let form = chief.get("/e/cup/penalties").filled("/e/cup/penalties", &penalty);
     let guest = Browser::new(&app.base);
     let before = guest.get("/e/cup");
     assert_eq!((before.status, note(&before)), (200, None));

@@ -134,7 +134,7 @@ fn a_session_is_closed_only_when_nothing_blocks_it() {
     let board = organiser.browser.get(&organiser.path("/board"));
     assert_eq!(board.texts(".blockers li").len(), 3, "{:?}", board.texts(".blockers li"));
     // The button is not offered; whoever sends it all the same gets the list.
-    let fields = board.filled(&organiser.path("/penalties"), &[]);
+    let fields = organiser.browser.get(&organiser.path("/penalties")).filled(&organiser.path("/penalties"), &[]);
     let refused = organiser.browser.post(&organiser.path("/sessions/1/close"), &fields);
     assert_eq!(refused.status, 422);
     assert!(refused.errors()[0].starts_with("Table 2 still plays; hand 1 comes next."));

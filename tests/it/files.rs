@@ -64,14 +64,13 @@ fn played(app: &App) -> Organiser {
     organiser.draws_in_order();
     plays_first_session(app, &organiser);
     let of = |name: &str| {
-        let html = scraper::Html::parse_document(&organiser.browser.get(&organiser.path("/board")).body);
+        let html = scraper::Html::parse_document(&organiser.browser.get(&organiser.path("/penalties")).body);
         let options = scraper::Selector::parse("select[name=of] option").unwrap();
         let option = html.select(&options).find(|option| option.text().any(|text| text.contains(name))).unwrap();
         option.attr("value").unwrap().to_owned()
     };
     for (name, points, why) in [("王建国", "5/2", "迟到"), ("发财队", "1", "-喧哗")] {
-        let given =
-            organiser.presses("/board", "/penalties", &[("of", &of(name)), ("points", points), ("reason", why)]);
+        let given = organiser.takes_off(&[("of", &of(name)), ("points", points), ("reason", why)]);
         assert_eq!((given.status, given.errors()), (200, vec![]));
     }
     organiser

@@ -28,6 +28,7 @@ mod routes;
 mod shut_out;
 mod store;
 mod support;
+mod taking_back;
 mod texts;
 mod tiles;
 mod time_zone;

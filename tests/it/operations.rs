@@ -156,8 +156,8 @@ fn nothing_is_acknowledged_that_is_not_in_the_file_of_that_name() {
         let (url, _) = event(&folder);
         let app = app_on(Database::at(url.clone()));
         let chief = app.come_in(&app.link("cup", &Role::ChiefReferee));
-        let penalty = [("of", "player-1"), ("points", "1"), ("reason", "late")];
-        let give = || chief.submit("/e/cup/board", "/e/cup/penalties", &penalty);
+        let penalty = [("of", "player-1"), ("points", "1"), ("reason", "late"), ("confirmed", "player-1 1 late")];
+        let give = || chief.submit("/e/cup/penalties", "/e/cup/penalties", &penalty);
         assert_eq!(give().status, 200);
         let (file, away) = (url.strip_prefix("sqlite:").unwrap(), folder.path().join("away"));
         std::fs::rename(file, &away).unwrap();

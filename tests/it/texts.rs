@@ -33,7 +33,7 @@ fn what_nobody_can_see_is_refused_at_every_door() {
         for (text, why) in HIDDEN {
             let forms = [
                 ("/links", "/links", vec![("role", "referee"), ("label", text), ("tables", "1")]),
-                ("/board", "/penalties", vec![("of", "player-1"), ("points", "1"), ("reason", text)]),
+                ("/penalties", "/penalties", vec![("of", "player-1"), ("points", "1"), ("reason", text)]),
                 ("/board", "/sessions/1/extra-time", vec![("minutes", "5"), ("reason", text)]),
             ];
             for (on, action, fields) in forms {
@@ -141,7 +141,7 @@ fn whatever_text_is_taken_can_be_taken_to_another_database() {
             let pages = [
                 organiser.presses("/entries", &rename, &[("name", &text)]),
                 organiser.presses("/links", "/links", &[("role", "chief-referee"), ("label", &text)]),
-                organiser.presses("/board", "/penalties", &[("of", &of), ("points", "1"), ("reason", &text)]),
+                organiser.takes_off(&[("of", &of), ("points", "1"), ("reason", &text)]),
             ];
             let noted = phone.notes(json!({ "kind": "called", "hand": null, "reason": text }));
             for status in pages.iter().map(|page| page.status).chain([noted.status]) {

@@ -91,6 +91,9 @@ fn a_league(seed: &str, standard_points: Scope, bye: Bye, tie_breaks: Vec<Criter
         };
         let penalty = StandardPenalty { of: Entrant::Player(gone[0]), points: "1/2".parse().unwrap() };
         actions::give_standard_penalty(store, actor, slug, penalty, "警告", now()).unwrap();
+        if number == 2 {
+            actions::revoke_standard_penalty(store, actor, slug, 0, "误记", now()).unwrap();
+        }
         actions::repair_draw(store, actor, slug, &changes, "病", view(store, slug).version, now()).unwrap();
     }
     exported(store, slug)

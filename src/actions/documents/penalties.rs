@@ -9,7 +9,7 @@ use crate::rules::{GamePoints, HandNumber, Seat};
 use crate::store::{hands, sessions};
 use crate::tournament::event::{Filled, Session, Table};
 use crate::tournament::hand_result::Draft;
-use crate::tournament::penalty::{Entrant, HandPenalty};
+use crate::tournament::penalty::{Entrant, GivenPenalty, HandPenalty};
 use crate::tournament::session::Attendance;
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ impl Printing<'_> {
         let stamp = self.stamp()?;
         let view = &self.view;
         if self.order.session.is_none() && self.order.table.is_none() {
-            penalties.extend(view.penalties.iter().map(|(penalty, reason)| {
+            penalties.extend(view.penalties.iter().map(|GivenPenalty { penalty, reason, revoked, .. }| {
                 let (name, team) = match penalty.of {
                     Entrant::Player(player) => (view.entries.player_name(player), view.entries.team_of(player)),
                     Entrant::Team(team) => (String::new(), Some(team)),
@@ -42,7 +42,7 @@ impl Printing<'_> {
                     place: None,
                     penalty: Penalty::Standard { points: standard_points(penalty.points), reason: reason.clone() },
                     remark: String::new(),
-                    revoked: None,
+                    revoked: revoked.as_ref().map(|revoked| revoked.reason.clone()),
                 }
             }));
         }

@@ -7,7 +7,9 @@ use crate::exchange::sheet::Problem;
 use crate::exchange::unwritten;
 use crate::messages::{Message, lots_error, refusal, unreadable};
 use crate::rules::{BySeat, Foul, GamePoints, Seat, StandardPoints};
-use crate::tournament::archive::{Archive, AuditRow, Chart, Commitment, Draw, Event, Hand, Player, Table};
+use crate::tournament::archive::{
+    Archive, AuditRow, Chart, Commitment, Draw, Event, Hand, Player, StandardPenalty, Table,
+};
 use crate::tournament::audit_chain::code;
 use crate::tournament::binding::{self, Unbound};
 use crate::tournament::draw::by_standing::SeatingMethod;
@@ -407,6 +409,11 @@ impl<'a> Check<'a> {
                 .parse()
                 .is_ok_and(|points: StandardPoints| can_be_taken(points) && points.to_string() == row.points);
             check.need(points, "points", &row.points);
+            if let Some(at) = row.revokes {
+                let of = |row: &StandardPenalty| (row.team, row.player, row.points.clone());
+                let mut given = check.archive.standard_penalties.iter().filter(|one| one.revokes.is_none());
+                check.known(given.any(|one| of(one) == of(row) && one.given_at == at), "revokes", String::from(at));
+            }
         });
     }
 

@@ -427,6 +427,7 @@ impl In {
                     standard_penalties::reason.eq(&row.reason),
                     standard_penalties::author.eq(&row.author),
                     standard_penalties::given_at.eq(row.given_at.0),
+                    standard_penalties::revokes.eq(row.revokes.map(|at| at.0)),
                 ))
                 .execute(conn)?;
         }

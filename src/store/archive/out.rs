@@ -463,7 +463,7 @@ impl Out {
     }
 
     pub fn standard_penalties(&self, conn: &mut Conn) -> Result<Vec<StandardPenalty>> {
-        type Row = (Option<i32>, Option<i32>, String, String, String, NaiveDateTime);
+        type Row = (Option<i32>, Option<i32>, String, String, String, NaiveDateTime, Option<NaiveDateTime>);
         let rows: Vec<Row> = standard_penalties::table
             .filter(standard_penalties::event_id.eq(self.event))
             .filter(standard_penalties::id.between(*self.ids.start(), *self.ids.end()))
@@ -475,11 +475,13 @@ impl Out {
                 standard_penalties::reason,
                 standard_penalties::author,
                 standard_penalties::given_at,
+                standard_penalties::revokes,
             ))
             .load(conn)?;
-        let penalty = |(team, player, points, reason, author, at): Row| {
+        let penalty = |(team, player, points, reason, author, at, revokes): Row| {
             let (team, player) = (self.teams.maybe(team)?, self.players.maybe(player)?);
-            Ok(StandardPenalty { team, player, points, reason, author, given_at: Time(at) })
+            let (given_at, revokes) = (Time(at), revokes.map(Time));
+            Ok(StandardPenalty { team, player, points, reason, author, given_at, revokes })
         };
         rows.into_iter().map(penalty).collect()
     }

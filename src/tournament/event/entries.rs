@@ -2,6 +2,7 @@
 
 use crate::tournament::draw::lots::Entries;
 use crate::tournament::ids::{PlayerId, TeamId};
+use crate::tournament::penalty::Entrant;
 use std::collections::{BTreeSet, HashMap};
 
 /// A team.
@@ -106,6 +107,14 @@ impl EntryList {
     /// The name of a team; empty if there is none.
     pub fn team_name(&self, id: TeamId) -> String {
         self.team_places.get(&id).map_or(String::new(), |place| self.teams[*place].name.clone())
+    }
+
+    /// The name of a player or a team.
+    pub fn entrant_name(&self, of: Entrant) -> String {
+        match of {
+            Entrant::Player(player) => self.player_name(player),
+            Entrant::Team(team) => self.team_name(team),
+        }
     }
 
     /// A player's team.

@@ -28,7 +28,7 @@ pub use table::{Blocker, Filled, Signed, Table};
 
 use super::disqualification::{Disqualification, Revocation, disqualified};
 use super::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use super::penalty::StandardPenalty;
+use super::penalty::GivenPenalty;
 use super::regulations::Regulations;
 use super::session::SessionLine;
 use super::standings::Row;
@@ -74,8 +74,8 @@ pub struct Event {
     pub draw: Option<Arc<Draw>>,
     /// Who plays no more, and from which session on.
     pub withdrawals: Arc<[(PlayerId, SessionNumber)]>,
-    /// Standard points taken off, with the reason.
-    pub penalties: Arc<[(StandardPenalty, String)]>,
+    /// Standard points taken off.
+    pub penalties: Arc<[GivenPenalty]>,
     /// What was published, the latest first.
     pub publications: Arc<[Publication]>,
     /// Disqualifications that were revoked.

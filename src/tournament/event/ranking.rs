@@ -3,9 +3,11 @@
 use super::Event;
 use crate::rules::GamePoints;
 use crate::tournament::ids::{PlayerId, TeamId};
+use crate::tournament::penalty::GivenPenalty;
 use crate::tournament::session::{ByeResult, SeatResult, SessionLine, bye_lines};
 use crate::tournament::standings::{Results, Row};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Somebody whom a change moves in the ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,10 +58,16 @@ impl Event {
     pub fn results(&self) -> Results {
         Results {
             lines: self.lines().to_vec(),
-            penalties: self.penalties.iter().map(|(penalty, _)| *penalty).collect(),
+            penalties: self.penalties.iter().filter(|given| given.stands()).map(|given| given.penalty).collect(),
             carried: Vec::new(),
             disqualified: self.disqualifications().iter().filter(|of| of.stands()).map(|of| of.player).collect(),
         }
+    }
+
+    /// The event as if this penalty were given too.
+    pub fn with_penalty(&self, given: GivenPenalty) -> Event {
+        let penalties = self.penalties.iter().cloned().chain([given]).collect();
+        Event { penalties, computed: Arc::default(), ..self.clone() }
     }
 
     /// The individual ranking; a substitute is listed once they have played.

@@ -13,8 +13,10 @@ use crate::actions::Token;
 use crate::messages::{Message, disqualification};
 use crate::rules::GamePoints;
 use crate::rules::fan::Profile;
+use crate::tournament::disqualification::Revoked;
 use crate::tournament::event::{Event, Filled};
 use crate::tournament::ids::PlayerId;
+use crate::tournament::penalty::GivenPenalty;
 use crate::tournament::session::Attendance;
 use crate::tournament::typed_text;
 use actix_web::HttpResponse;
@@ -58,6 +60,34 @@ fn filled_note(visitor: &Visitor, filled: &Filled) -> String {
         parts.push(show::game(-filled.session_penalty));
     }
     parts.join(" · ")
+}
+
+/// Standard points taken off.
+pub(in crate::web) struct PenaltyLine {
+    pub name: String,
+    pub points: String,
+    pub reason: String,
+    /// By whom, when and why it was revoked; empty where it stands.
+    pub revoked: String,
+}
+
+impl PenaltyLine {
+    fn of(visitor: &Visitor, event: &Event, given: &GivenPenalty) -> PenaltyLine {
+        PenaltyLine {
+            name: event.entries.entrant_name(given.penalty.of),
+            points: show::standard(-given.penalty.points),
+            reason: given.reason.clone(),
+            revoked: revoked(visitor, event, given.revoked.as_ref()),
+        }
+    }
+}
+
+/// By whom, when and why something was revoked; empty where it stands.
+fn revoked(visitor: &Visitor, event: &Event, revoked: Option<&Revoked>) -> String {
+    revoked.map_or(String::new(), |Revoked { reason, author, at }| {
+        let said = visitor.locale.msg("disqualified-revoked").arg("author", author).arg("reason", reason);
+        said.arg("time", show::day_time(show::zone(&event.head), *at)).to_string()
+    })
 }
 
 /// Why a player may not go on, for the mark beside the name; empty for who plays on.

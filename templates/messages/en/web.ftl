@@ -238,10 +238,20 @@ hands-recorded = { $hands ->
    *[other] { $hands } hands
  } recorded
 sum = Sum
-give-penalty = Take off standard points
 field-of = From
 field-standard-points = Standard points
 field-reason = Reason
+penalty-of-none = Choose the player or the team from whom standard points are taken.
+penalty-asks = Take { $points } standard points from { $name }?
+penalty-before = Now: { $points } standard points, rank { $rank }
+penalty-after = Then: { $points } standard points, rank { $rank }
+penalty-look = See what it does
+penalty-confirm = Take off
+penalties-given = Given so far
+penalties-none = None yet.
+penalty-revoke = Revoke
+penalty-revoked = Revoked: the points count again.
+penalty-revoked-twice = The penalty of { $name } has been revoked already, by { $author }. Look at the list again.
 penalty-given = Standard points taken off.
 disqualified = Disqualified
 disqualified-when = Disqualified in session { $session }, table { $table }, hand { $hand }: { $foul }.
@@ -430,6 +440,7 @@ action-fill-seat = Absence, lateness, substitute
 action-give-standard-penalty = Take off standard points
 action-revoke-disqualification = Revoke a disqualification
 action-make-link = Make a link
+action-revoke-standard-penalty = Revoke a standard-point penalty
 action-revoke-link = Revoke a link
 
 hand-check = Hand check

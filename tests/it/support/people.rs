@@ -58,6 +58,15 @@ impl Organiser {
         self.browser.submit(&self.path(on), &self.path(action), filled)
     }
 
+    /// Takes standard points off, once their effect was looked at.
+    pub fn takes_off(&self, filled: &[(&str, &str)]) -> Page {
+        let asked = self.presses("/penalties", "/penalties", filled);
+        if asked.status != 200 {
+            return asked;
+        }
+        self.browser.post(&self.path("/penalties"), &asked.filled(&self.path("/penalties"), filled))
+    }
+
     pub fn creates(&self) {
         self.creates_with(&[]);
     }

@@ -6,8 +6,7 @@ use crate::store::{Store, audit as store_audit, now};
 use crate::tournament::audit_chain::code;
 use crate::tournament::disqualification::Disqualification;
 use crate::tournament::event::{Event, Session, Status, Table};
-use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use crate::tournament::penalty::{Entrant, StandardPenalty};
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::session_clock::{Phase, SessionClock};
 use crate::web::api::sheet;
 use crate::web::api::wire::time;
@@ -82,7 +81,6 @@ struct Board {
     steps: Vec<Step>,
     sessions: Vec<SessionLine>,
     next_to_seat: Option<u16>,
-    entrants: Vec<(String, String)>,
     disqualified: Vec<DisqualifiedLine>,
     /// For organisers.
     checked: Option<CheckLine>,
@@ -337,9 +335,6 @@ pub(in crate::web) async fn board(
     let seated = view.sessions.len() as u16;
     let last_is_over = view.sessions.last().is_none_or(|session| session.closed_at.is_some());
     let ready = view.draw.is_some() && view.chart.is_some() && last_is_over;
-    let mut entrants: Vec<(String, String)> =
-        view.entries.teams.iter().map(|team| (format!("team-{}", team.id), team.name.clone())).collect();
-    entrants.extend(view.entries.players.iter().map(|player| (format!("player-{}", player.id), player.name.clone())));
     let backup = match permission::organise(&visitor.actor, view.head.id) {
         true => backup::line(&visitor, &state, &view.head).await?,
         false => None,
@@ -354,7 +349,6 @@ pub(in crate::web) async fn board(
             .map(|session| session_line(&visitor, &view, session, asked.session == Some(session.number.0)))
             .collect(),
         next_to_seat: (ready && seated < view.head.regulations.sessions).then_some(seated + 1),
-        entrants,
         disqualified: disqualified(&visitor, &view),
         checked: permission::organise(&visitor.actor, view.head.id).then(|| state.checks.line(&visitor, &view.head)),
         backup,
@@ -444,33 +438,6 @@ pub(in crate::web) async fn publish(
         actions::publish_standings(store, actor, slug, number, now())
     })
     .await
-}
-
-pub(in crate::web) async fn give_penalty(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    let wrong =
-        |found: &str| Failure::refused(Message::new("penalty-of-wrong").arg("found", found)).answer_to(&visitor);
-    let of = fields.text("of");
-    let id = |text: &str| text.parse().map_err(|_| wrong(of));
-    let of = match of.split_once('-') {
-        Some(("team", text)) => Entrant::Team(TeamId(id(text)?)),
-        Some(("player", text)) => Entrant::Player(PlayerId(id(text)?)),
-        _ => return Err(wrong(of)),
-    };
-    let not_points = |_| {
-        let found = fields.text("points");
-        Failure::refused(Message::new("problem-not-standard-points").arg("found", found)).answer_to(&visitor)
-    };
-    let penalty = StandardPenalty { of, points: fields.text("points").parse().map_err(not_points)? };
-    let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
-    let given =
-        state.run(move |store| actions::give_standard_penalty(store, &actor, &event, penalty, &reason, now())).await;
-    given.map_err(failure_for(&visitor))?;
-    Ok(done(&format!("/e/{slug}/board"), say(&visitor, "penalty-given")))
 }
 
 pub(in crate::web) async fn revoke_disqualification(

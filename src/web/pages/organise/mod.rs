@@ -9,6 +9,7 @@ pub(in crate::web) mod entries;
 pub(in crate::web) mod files;
 pub(in crate::web) mod links;
 pub(in crate::web) mod notes;
+pub(in crate::web) mod penalties;
 pub(in crate::web) mod phones;
 pub(in crate::web) mod print;
 pub(in crate::web) mod repair;

@@ -1,15 +1,15 @@
 //! One player's page: every session with table, opponents and points.
 
 use super::standings::Badge;
-use crate::messages::{Message, disqualification};
+use crate::messages::disqualification;
 use crate::rules::Seat;
 use crate::store::now;
 use crate::tournament::disqualification::Disqualification;
 use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::ids::PlayerId;
-use crate::tournament::penalty::{Entrant, StandardPenalty};
+use crate::tournament::penalty::Entrant;
 use crate::web::failure::Failure;
-use crate::web::pages::filled_note;
+use crate::web::pages::{PenaltyLine, filled_note, revoked};
 use crate::web::public_pages::Made;
 use crate::web::render::Page;
 use crate::web::show;
@@ -46,7 +46,7 @@ struct PlayerPage {
     standard: String,
     game: String,
     sessions: Vec<SessionCard>,
-    penalties: Vec<(String, String)>,
+    penalties: Vec<PenaltyLine>,
     disqualifications: Vec<Line>,
 }
 
@@ -57,12 +57,7 @@ struct Line {
 }
 
 fn line(visitor: &Visitor, view: &Event, of: &Disqualification) -> Line {
-    let revoked = of.revoked.as_ref().map_or(String::new(), |revoked| {
-        let message = Message::new("disqualified-revoked").arg("author", &revoked.author);
-        visitor.locale.say(
-            &message.arg("time", show::day_time(show::zone(&view.head), revoked.at)).arg("reason", &revoked.reason),
-        )
-    });
+    let revoked = revoked(visitor, view, of.revoked.as_ref());
     Line { given: visitor.locale.say(&disqualification("disqualified-when", of)), revoked }
 }
 
@@ -104,8 +99,7 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
     let name = view.entries.player(player).ok_or(Failure::NotFound)?.name.clone();
     let rows = view.players();
     let row = rows.iter().find(|row| row.key == player);
-    let of_player = |(penalty, _): &&(StandardPenalty, String)| penalty.of == Entrant::Player(player);
-    let own = view.penalties.iter().filter(of_player);
+    let own = view.penalties.iter().filter(|given| given.penalty.of == Entrant::Player(player));
     Made::of(&PlayerPage {
         page: Page::of_event(guest, &view.head, &name),
         version: view.version,
@@ -119,7 +113,7 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
         standard: row.map_or(String::new(), |row| show::standard(row.standard_points)),
         game: row.map_or(String::new(), |row| show::game(row.game_points)),
         sessions: view.sessions.iter().filter_map(|session| card(guest, view, session, player)).collect(),
-        penalties: own.map(|(penalty, reason)| (show::standard(-penalty.points), reason.clone())).collect(),
+        penalties: own.map(|given| PenaltyLine::of(guest, view, given)).collect(),
         disqualifications: (view.disqualifications().iter())
             .filter(|of| of.player == player)
             .map(|of| line(guest, view, of))

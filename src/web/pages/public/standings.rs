@@ -6,11 +6,10 @@ use crate::store::now;
 use crate::tournament::event::{Event, NamedRow, Publication, Session, Status, Table};
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::SessionNumber;
-use crate::tournament::penalty::{Entrant, StandardPenalty};
 use crate::tournament::session::SessionLine;
 use crate::tournament::standings::Row as Ranked;
 use crate::web::failure::Failure;
-use crate::web::pages::{barred, say};
+use crate::web::pages::{PenaltyLine, barred, say};
 use crate::web::public_pages::{Made, Pieces, Row};
 use crate::web::render::{Page, rendered};
 use crate::web::show;
@@ -88,7 +87,7 @@ struct RowPiece<'a> {
 struct Notes<'a> {
     page: &'a Page,
     slug: &'a str,
-    penalties: Vec<(String, String, String)>,
+    penalties: Vec<PenaltyLine>,
     published: Vec<(i32, i32, String)>,
 }
 
@@ -173,19 +172,12 @@ pub(super) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Res
             })
             .collect(),
     };
-    let named = |of| match of {
-        Entrant::Player(player) => view.entries.player_name(player),
-        Entrant::Team(team) => view.entries.team_name(team),
-    };
-    let penalty = |(penalty, reason): &(StandardPenalty, String)| {
-        (named(penalty.of), show::standard(-penalty.points), reason.clone())
-    };
     let zone = show::zone(&view.head);
     let publication = |of: &Publication| (of.session, of.revision, show::day_time(zone, of.published_at));
     let notes = Notes {
         page: &page,
         slug,
-        penalties: view.penalties.iter().map(penalty).collect(),
+        penalties: view.penalties.iter().map(|given| PenaltyLine::of(guest, view, given)).collect(),
         published: view.publications.iter().map(publication).collect(),
     };
     let parts = vec![

@@ -1,0 +1,155 @@
+//! Standard points taken off: what was given and what of it was revoked, and giving some, once its effect was looked at.
+
+use crate::actions;
+use crate::messages::Message;
+use crate::store::now;
+use crate::tournament::event::Event;
+use crate::tournament::ids::{PlayerId, TeamId};
+use crate::tournament::penalty::{Entrant, GivenPenalty, StandardPenalty, can_be_taken};
+use crate::tournament::standings::Row;
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, Choice, PenaltyLine, failure_for, refusal, say};
+use crate::web::render::{Page, done, html};
+use crate::web::show;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+
+/// What a penalty would do.
+struct Preview {
+    name: String,
+    points: String,
+    /// Standard points and rank.
+    before: (String, usize),
+    after: (String, usize),
+    /// What it is a preview of.
+    of: String,
+}
+
+#[derive(Template)]
+#[template(path = "penalties.html")]
+struct Penalties {
+    page: Page,
+    slug: String,
+    errors: Vec<String>,
+    given: Vec<PenaltyLine>,
+    entrants: Vec<Choice>,
+    points: String,
+    reason: String,
+    preview: Option<Preview>,
+}
+
+/// What the form asks for.
+fn wanted(fields: &Fields) -> Result<StandardPenalty, Failure> {
+    let of = fields.text("of");
+    let wrong = |_| Failure::refused(Message::new("penalty-of-wrong").arg("found", of));
+    let of = match of.split_once('-') {
+        Some(("team", id)) => Entrant::Team(TeamId(id.parse().map_err(wrong)?)),
+        Some(("player", id)) => Entrant::Player(PlayerId(id.parse().map_err(wrong)?)),
+        _ => return Err(Failure::refused(Message::new("penalty-of-none"))),
+    };
+    let found = fields.text("points");
+    let not_points = |_| Failure::refused(Message::new("problem-not-standard-points").arg("found", found));
+    Ok(StandardPenalty { of, points: found.parse().map_err(not_points)? })
+}
+
+/// All that is asked about before it is stored.
+fn fingerprint(fields: &Fields) -> String {
+    ["of", "points", "reason"].map(|name| fields.text(name)).join(" ")
+}
+
+fn preview(event: &Event, fields: &Fields) -> Option<Preview> {
+    fn stands<K: PartialEq>(rows: &[Row<K>], key: &K) -> Option<(String, usize)> {
+        let row = rows.iter().find(|row| row.key == *key)?;
+        Some((show::standard(row.standard_points), row.rank))
+    }
+    let penalty = wanted(fields).ok().filter(|penalty| can_be_taken(penalty.points))?;
+    let place = |event: &Event| match &penalty.of {
+        Entrant::Player(player) => stands(event.players(), player),
+        Entrant::Team(team) => stands(event.teams(), team),
+    };
+    let given = GivenPenalty { penalty, reason: String::new(), author: String::new(), at: now(), revoked: None };
+    Some(Preview {
+        name: event.entries.entrant_name(penalty.of),
+        points: show::standard(penalty.points),
+        before: place(event)?,
+        after: place(&event.with_penalty(given))?,
+        of: fingerprint(fields),
+    })
+}
+
+async fn render(
+    visitor: &Visitor,
+    state: &State,
+    slug: &str,
+    fields: &Fields,
+    asks: bool,
+    failure: Option<Failure>,
+) -> Answer {
+    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let of = fields.text("of");
+    let choice = |value: String, text: &str| Choice { chosen: value == of, value, text: text.to_owned() };
+    let teams = view.entries.teams.iter().map(|team| choice(format!("team-{}", team.id), &team.name));
+    let players = view.entries.players.iter().map(|player| choice(format!("player-{}", player.id), &player.name));
+    let page = Penalties {
+        page: Page::of_event(visitor, &view.head, say(visitor, "standard-penalties")),
+        slug: slug.to_owned(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        given: view.penalties.iter().map(|given| PenaltyLine::of(visitor, &view, given)).collect(),
+        entrants: teams.chain(players).collect(),
+        points: fields.text("points").to_owned(),
+        reason: fields.text("reason").to_owned(),
+        preview: if asks { preview(&view, fields) } else { None },
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    render(&visitor, &state, &slug, &Fields::default(), false, None).await
+}
+
+pub(in crate::web) async fn give(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let penalty = match wanted(&fields) {
+        Ok(penalty) => penalty,
+        Err(failure) => return render(&visitor, &state, &slug, &fields, false, Some(failure)).await,
+    };
+    if fields.text("confirmed") != fingerprint(&fields) {
+        return render(&visitor, &state, &slug, &fields, true, None).await;
+    }
+    let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
+    let given = state.run(move |store| actions::give_standard_penalty(store, &actor, &event, penalty, &reason, now()));
+    match given.await {
+        Ok(()) => Ok(done(&format!("/e/{slug}/penalties"), say(&visitor, "penalty-given"))),
+        Err(failure) => {
+            let failure = refusal(&visitor, failure)?;
+            render(&visitor, &state, &slug, &fields, false, Some(failure)).await
+        }
+    }
+}
+
+pub(in crate::web) async fn revoke(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let place: usize = fields.value("place").map_err(failure_for(&visitor))?;
+    let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
+    let revoked =
+        state.run(move |store| actions::revoke_standard_penalty(store, &actor, &event, place, &reason, now()));
+    match revoked.await {
+        Ok(()) => Ok(done(&format!("/e/{slug}/penalties"), say(&visitor, "penalty-revoked"))),
+        Err(failure) => {
+            let failure = refusal(&visitor, failure)?;
+            render(&visitor, &state, &slug, &Fields::default(), false, Some(failure)).await
+        }
+    }
+}

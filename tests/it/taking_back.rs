@@ -1,0 +1,89 @@
+//! What was done by mistake is taken back with a reason, and what was stays visible: on the pages, on paper and in the archive.
+
+use crate::archive::{exported, view};
+use crate::command_line::{caipan, stdout};
+use crate::support::{App, Browser, Database, Kind, Organiser, both};
+use crate::trust::in_python;
+use caipan::actions::{self, Actor, Role};
+use caipan::exchange::archive::read;
+use caipan::store::{Store, now};
+use caipan::tournament::ids::TableNumber;
+
+/// The ranking of the teams: rank, name, standard points.
+fn teams(store: &Store) -> Vec<(usize, String, String)> {
+    let event = view(store, "demo");
+    let row = |row: &caipan::tournament::standings::Row<_>| {
+        (row.rank, event.entries.team_name(row.key), row.standard_points.to_string())
+    };
+    event.teams().iter().map(row).collect()
+}
+
+#[test]
+fn standard_points_taken_from_the_wrong_team_are_given_back() {
+    both(|database| {
+        stdout(&caipan(&["demo", "--seed-only", "--database", &database.url]));
+        let app = App::on(database);
+        let organiser = Organiser { browser: app.come_in(&app.link("demo", &Role::Organiser)), slug: "demo".into() };
+        let (before, team) = (teams(&app.store), view(&app.store, "demo").entries.teams[1].clone());
+        let of = format!("team-{}", team.id);
+        let fields = [("of", of.as_str()), ("points", "3/2"), ("reason", "领队迟到")];
+        // It is asked about first, with what it does.
+        let asked = organiser.presses("/penalties", "/penalties", &fields);
+        let (rank, _, points) = before.iter().find(|row| row.1 == team.name).unwrap();
+        assert!(asked.text("section.card").contains(&team.name), "{}", asked.text("main"));
+        assert!(asked.text("section.card").contains(&format!("rank {rank}")), "{}", asked.text("main"));
+        assert_eq!(teams(&app.store), before);
+        // Another amount than was asked about is asked about again.
+        let again = [&fields[..1], &[("points", "2")], &fields[2..], &[("confirmed", "team-1 3/2 x")]].concat();
+        assert!(organiser.presses("/penalties", "/penalties", &again).text("section.card").contains('2'));
+        assert_eq!(teams(&app.store), before);
+        // What cannot be keeps what was typed.
+        let wrong = organiser.presses("/penalties", "/penalties", &[fields[0], ("points", "much"), fields[2]]);
+        assert_eq!((wrong.status, wrong.errors().len()), (422, 1));
+        assert!(wrong.body.contains("领队迟到") && wrong.body.contains("much"));
+        let wrong = organiser.presses("/penalties", "/penalties", &fields[1..]);
+        assert_eq!(wrong.errors(), ["Choose the player or the team from whom standard points are taken."]);
+
+        assert_eq!(organiser.takes_off(&fields).status, 200);
+        assert_eq!(organiser.takes_off(&fields).status, 200);
+        let given = teams(&app.store);
+        let own = given.iter().find(|row| row.1 == team.name).unwrap();
+        let points: caipan::rules::StandardPoints = points.parse().unwrap();
+        assert_eq!(own.2.parse::<caipan::rules::StandardPoints>().unwrap() + "3".parse().unwrap(), points);
+
+        let revokes = |place: &str, reason: &str| {
+            organiser.presses("/penalties", "/penalties/revoke", &[("place", place), ("reason", reason)])
+        };
+        assert!(revokes("0", " ").errors()[0].contains("reason"), "it needs a reason");
+        assert_eq!(revokes("7", "误记").status, 404);
+        for place in ["0", "1"] {
+            let page = revokes(place, "误记");
+            assert_eq!((page.status, page.errors()), (200, vec![]));
+        }
+        assert_eq!(teams(&app.store), before, "the points count again");
+        // It stays to be seen, struck through.
+        for page in [organiser.browser.get("/e/demo/penalties"), Browser::new(&app.base).get("/e/demo")] {
+            let struck = page.texts("li s");
+            assert!(struck.len() == 2 && struck[0].contains("领队迟到"), "{}", page.text("main"));
+            assert!(page.text("main").contains("误记"));
+        }
+        assert!(!organiser.browser.get("/e/demo/penalties").body.contains("name=\"place\""));
+        let twice = actions::revoke_standard_penalty(&app.store, &Actor::command_line(), "demo", 0, "again", now());
+        assert!(matches!(twice, Err(actions::Error::Refused(_))), "{twice:?}");
+        // Not for a referee.
+        let referee = app.come_in(&app.link("demo", &Role::Referee(vec![TableNumber(1)])));
+        assert_eq!(referee.get("/e/demo/penalties").status, 403);
+
+        // The archive holds both, is the same event elsewhere, and is counted alike without the program.
+        assert!(app.store.read(caipan::store::audit::first_broken).unwrap().is_none());
+        assert_eq!(actions::check_event(&app.store, "demo", &Default::default()).unwrap().problems, []);
+        let text = exported(&app.store, "demo");
+        assert_eq!(read("a.json", text.as_bytes()).unwrap().standard_penalties.len(), 4);
+        let (holds, said) = in_python("docs/recount.py", &text, &[]);
+        assert!(holds, "{said}");
+        let elsewhere = Database::fresh(Kind::Sqlite);
+        let other = Store::open(&elsewhere.url).unwrap();
+        actions::import_archive(&other, &Actor::command_line(), "a.json", text.as_bytes(), now()).unwrap();
+        assert_eq!(teams(&other), before);
+    });
+}
