@@ -45,6 +45,7 @@ mod sign_protocol;
 mod sign_totals;
 mod start_session;
 mod swap_seats;
+mod take_back_session;
 mod time_zone;
 mod undo_hand;
 
@@ -84,6 +85,7 @@ pub use sign_in::{account, holders, sign_in, sign_out};
 pub use sign_protocol::signed_protocol;
 pub use start_session::start_session;
 pub use swap_seats::{Swap, swap_seats};
+pub use take_back_session::{unseat_session, unstart_session};
 pub use time_zone::{server_time_zone, time_zone};
 pub use token::Token;
 pub use undo_hand::{Undo, undo_hand};

@@ -39,7 +39,7 @@ pub fn start_session(
             {
                 return refused(Message::new("start-order").arg("earlier", earlier.number.0));
             }
-            sessions::set_started(conn, session.id, now)?;
+            sessions::set_started(conn, session.id, Some(now))?;
             let barred = |player: &PlayerId, table: TableNumber| {
                 event.disqualifications().iter().any(|of| of.player == *player && of.forbids_sitting(number, table))
             };

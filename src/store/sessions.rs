@@ -2,7 +2,7 @@
 
 use super::error::corrupt;
 use super::hands::{self, Version};
-use super::schema::{attendances, seat_corrections, seats, sessions, signed_totals, tables};
+use super::schema::{self, attendances, seat_corrections, seats, sessions, signed_totals, tables};
 use super::{Conn, Result, table_notes};
 use crate::rules::{BySeat, GamePoints, Seat};
 use crate::tournament::event::{Filled, Session, SessionHead, Signed, Table};
@@ -10,6 +10,7 @@ use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::regulations::SheetRules;
 use crate::tournament::session::Attendance;
 use chrono::NaiveDateTime;
+use diesel::dsl::exists;
 use diesel::prelude::*;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -310,12 +311,12 @@ pub fn insert(
     Ok(())
 }
 
-/// Notes when play was announced.
+/// Notes when play was announced, or that it is not yet.
 ///
 /// # Errors
 /// Those of the database.
-pub fn set_started(conn: &mut Conn, session: i32, at: NaiveDateTime) -> Result<()> {
-    diesel::update(sessions::table.find(session)).set(sessions::started_at.eq(Some(at))).execute(conn)?;
+pub fn set_started(conn: &mut Conn, session: i32, at: Option<NaiveDateTime>) -> Result<()> {
+    diesel::update(sessions::table.find(session)).set(sessions::started_at.eq(at)).execute(conn)?;
     Ok(())
 }
 
@@ -386,6 +387,21 @@ pub fn insert_correction(
         ))
         .execute(conn)?;
     Ok(())
+}
+
+/// Whether nothing is written down at the tables of a session.
+///
+/// # Errors
+/// Those of the database.
+pub fn is_untouched(conn: &mut Conn, session: i32) -> Result<bool> {
+    let tables: Vec<i32> = tables::table.filter(tables::session_id.eq(session)).select(tables::id).load(conn)?;
+    macro_rules! has {
+        ($kept:ident) => {{
+            let own = schema::$kept::table.filter(schema::$kept::table_id.eq_any(&tables));
+            diesel::select(exists(own)).get_result::<bool>(conn)?
+        }};
+    }
+    Ok(!(has!(hands) || has!(table_notes) || has!(attendances) || has!(signed_totals) || has!(seat_corrections)))
 }
 
 /// Takes back the seating of a session that has not been started.

@@ -152,6 +152,8 @@ routes! {
 
     POST "/e/{event}/sessions/{session}/seat"                              Organise  => board::seat;
     POST "/e/{event}/sessions/{session}/start"                             Organise  => board::start;
+    POST "/e/{event}/sessions/{session}/unseat"                            Decide    => board::unseat;
+    POST "/e/{event}/sessions/{session}/unstart"                           Decide    => board::unstart;
     POST "/e/{event}/sessions/{session}/close"                             Decide    => board::close;
     GET  "/e/{event}/sessions/{session}/swap"                              Decide    => swap::page;
     POST "/e/{event}/sessions/{session}/swap"                              Decide    => swap::swap;

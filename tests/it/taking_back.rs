@@ -2,7 +2,7 @@
 
 use crate::archive::{exported, view};
 use crate::command_line::{caipan, stdout};
-use crate::support::{App, Browser, Database, Kind, Organiser, both};
+use crate::support::{App, Browser, Database, Kind, Organiser, Phone, app_on, both, drawn};
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Role};
 use caipan::exchange::archive::read;
@@ -86,4 +86,73 @@ fn standard_points_taken_from_the_wrong_team_are_given_back() {
         actions::import_archive(&other, &Actor::command_line(), "a.json", text.as_bytes(), now()).unwrap();
         assert_eq!(teams(&other), before);
     });
+}
+
+/// An action and who does it, for the audit.
+fn actions_of(store: &Store, slug: &str) -> Vec<String> {
+    read("a.json", exported(store, slug).as_bytes()).unwrap().audit.into_iter().map(|row| row.action).collect()
+}
+
+#[test]
+fn a_session_that_was_announced_too_early_is_taken_back() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_event(&app);
+        let take_back = |what: &str, reason: &str| {
+            let action = organiser.path(&format!("/sessions/1/{what}"));
+            let fields = organiser
+                .browser
+                .get(&organiser.path("/penalties"))
+                .filled(&organiser.path("/penalties"), &[("reason", reason)]);
+            organiser.browser.post(&action, &fields)
+        };
+        assert_eq!(take_back("unseat", "x").status, 404, "nobody is seated");
+        assert_eq!(organiser.on_session(1, "seat").status, 200);
+        let first = view(&app.store, "cup").sessions[0].tables.iter().map(|table| table.players).collect::<Vec<_>>();
+        assert_eq!(take_back("unstart", "x").status, 422, "it does not run");
+        assert_eq!(organiser.on_session(1, "start").status, 200);
+        assert_eq!(take_back("unseat", "x").status, 422, "it runs");
+        assert_eq!(take_back("unstart", " ").status, 422, "it needs a reason");
+        // By the form of the board.
+        let page = organiser.presses("/board", "/sessions/1/unstart", &[("reason", "按错了")]);
+        assert_eq!((page.status, page.errors()), (200, vec![]));
+        assert!(page.text("main").contains("start of session 1 is taken back"), "{}", page.text("main"));
+        assert!(view(&app.store, "cup").sessions[0].started_at.is_none());
+        assert_eq!(Phone::of(&app, "cup", 1).records(1, drawn()).status, 422);
+        let page = organiser.presses("/board", "/sessions/1/unseat", &[("reason", "选手名单有误")]);
+        assert_eq!((page.status, page.errors()), (200, vec![]));
+        assert!(view(&app.store, "cup").sessions.is_empty());
+        // It goes on as if nothing had been.
+        assert_eq!(organiser.on_session(1, "seat").status, 200);
+        assert_eq!(organiser.on_session(1, "start").status, 200);
+        let again = view(&app.store, "cup").sessions[0].tables.iter().map(|table| table.players).collect::<Vec<_>>();
+        assert_eq!(again, first, "the seats follow from the chart and the draw");
+        assert_eq!(Phone::of(&app, "cup", 1).records(1, drawn()).status, 200);
+        let refused = take_back("unstart", "x");
+        assert!(refused.status == 422 && refused.errors()[0].contains("table 1"), "{:?}", refused.errors());
+        assert!(!organiser.browser.get(&organiser.path("/board")).body.contains("/unstart"));
+        assert_eq!(actions::check_event(&app.store, "cup", &Default::default()).unwrap().problems, []);
+        let done = actions_of(&app.store, "cup");
+        let of_session = done.iter().filter(|action| action.ends_with("_session")).map(String::as_str);
+        let right =
+            ["seat_session", "start_session", "unstart_session", "unseat_session", "seat_session", "start_session"];
+        assert_eq!(of_session.collect::<Vec<_>>(), right);
+        let (holds, said) = in_python("docs/recount.py", &exported(&app.store, "cup"), &[]);
+        assert!(holds, "{said}");
+    });
+}
+
+#[test]
+fn nobody_shuts_himself_out_by_a_slip() {
+    let app = app_on(Database::fresh(Kind::Sqlite));
+    Organiser::with_event(&app);
+    let browser = app.come_in(&app.link("cup", &Role::Organiser));
+    let page = browser.get("/e/cup/links");
+    assert_eq!(page.texts(".links .badge.live"), ["You"]);
+    let link = page.body.split("/e/cup/links/").nth(1).and_then(|rest| rest.split('/').next()).unwrap();
+    let action = format!("/e/cup/links/{link}/revoke");
+    let asked = browser.submit("/e/cup/links", &action, &[("confirmed", "")]);
+    assert!(asked.status == 422 && asked.errors()[0].contains("only another organiser"), "{:?}", asked.errors());
+    assert_eq!(browser.get("/e/cup/links").status, 200);
+    assert_eq!(browser.submit("/e/cup/links", &action, &[]).status, 401, "as the form asks");
 }

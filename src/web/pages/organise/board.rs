@@ -52,6 +52,8 @@ struct SessionLine {
     state: String,
     times: String,
     can_start: bool,
+    /// What may be taken back, as an address and as a word.
+    take_back: Option<(&'static str, String)>,
     can_close: bool,
     can_publish: bool,
     tables: Vec<TableLine>,
@@ -247,6 +249,7 @@ fn session_line(visitor: &Visitor, view: &Event, session: &Session, asked: bool)
         class,
         state: visitor.locale.msg(state).to_string(),
         times: times(visitor, view, session),
+        take_back: take_back(visitor, session).filter(|_| decides),
         can_start: organises && session.started_at.is_none() && !others_run,
         can_close: decides && session.is_running(),
         can_publish: decides
@@ -264,6 +267,18 @@ fn session_line(visitor: &Visitor, view: &Event, session: &Session, asked: bool)
             .map(|blocker| visitor.locale.say(blocker))
             .collect(),
     }
+}
+
+/// What of a session may be taken back: its start as long as nobody has played, or who sits where as long as it has not begun.
+fn take_back(visitor: &Visitor, session: &Session) -> Option<(&'static str, String)> {
+    let (taken, word) = match (session.started_at, session.closed_at) {
+        (None, _) => ("unseat", "unseat-session"),
+        (Some(_), None) if session.tables.iter().all(|table| table.last_hand_at.is_none()) => {
+            ("unstart", "unstart-session")
+        }
+        _ => return None,
+    };
+    Some((taken, visitor.locale.msg(word).arg("session", session.number.0).to_string()))
 }
 
 /// The calls nobody has answered, the oldest first.
@@ -412,6 +427,30 @@ pub(in crate::web) async fn start(
 ) -> Answer {
     on_session(&visitor, &state, path.into_inner(), "session-started-done", |store, actor, slug, number| {
         actions::start_session(store, actor, slug, number, now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn unseat(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    fields: Fields,
+) -> Answer {
+    on_session(&visitor, &state, path.into_inner(), "session-unseated-done", move |store, actor, slug, number| {
+        actions::unseat_session(store, actor, slug, number, fields.text("reason"), now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn unstart(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    fields: Fields,
+) -> Answer {
+    on_session(&visitor, &state, path.into_inner(), "session-unstarted-done", move |store, actor, slug, number| {
+        actions::unstart_session(store, actor, slug, number, fields.text("reason"), now())
     })
     .await
 }

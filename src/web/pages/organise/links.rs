@@ -24,6 +24,8 @@ struct LinkLine {
     /// When it ends, if it does, and whether it has.
     until: Option<(String, bool)>,
     revoked: Option<String>,
+    /// Whether whoever asks came in with it.
+    own: bool,
 }
 
 #[derive(Template)]
@@ -38,6 +40,13 @@ struct Links {
     links: Vec<LinkLine>,
 }
 
+/// The link with which whoever asks came in.
+async fn own_link(visitor: &Visitor, state: &State) -> Result<Option<i32>, Failure> {
+    let Some(hash) = visitor.token.as_ref().map(Token::hash) else { return Ok(None) };
+    let own = state.run(move |store| store.read(|conn| Ok(passes::of_token(conn, &hash)?)));
+    Ok(own.await?.map(|pass| pass.id))
+}
+
 async fn render(
     visitor: &Visitor,
     state: &State,
@@ -47,10 +56,9 @@ async fn render(
 ) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let (event, zone) = (view.head.id, show::zone(&view.head));
-    let links = state
-        .run(move |store| store.read(|conn| Ok(passes::links(conn, event)?)))
-        .await
-        .map_err(failure_for(visitor))?;
+    let links = state.run(move |store| store.read(|conn| Ok(passes::links(conn, event)?)));
+    let links = links.await.map_err(failure_for(visitor))?;
+    let own = own_link(visitor, state).await.map_err(failure_for(visitor))?;
     let links = links
         .into_iter()
         .map(|link| LinkLine {
@@ -60,6 +68,7 @@ async fn render(
             made: show::day_time(zone, link.created_at),
             until: link.expires_at.map(|until| (show::day_time(zone, until), until <= now())),
             revoked: link.revoked_at.map(|at| show::day_time(zone, at)),
+            own: own == Some(link.id),
         })
         .collect();
     let page = Links {
@@ -136,9 +145,14 @@ pub(in crate::web) async fn revoke(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, i32)>,
-    _: Fields,
+    fields: Fields,
 ) -> Answer {
     let (slug, link) = path.into_inner();
+    let own = own_link(&visitor, &state).await.map_err(failure_for(&visitor))?;
+    if own == Some(link) && fields.text("confirmed") != "yes" {
+        let asks = Failure::refused(Message::new("link-own-asks"));
+        return render(&visitor, &state, &slug, None, Some(asks)).await;
+    }
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let revoked = state.run(move |store| actions::revoke_link(store, &actor, &event, link, now())).await;
     revoked.map_err(failure_for(&visitor))?;
