@@ -261,6 +261,9 @@ pub struct SignedTotals {
     pub south: i32,
     pub west: i32,
     pub north: i32,
+    /// Where it was said: left out as in everything older than this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_nobody: Option<i32>,
     pub decision: Option<String>,
     pub author: String,
     pub recorded_at: Time,

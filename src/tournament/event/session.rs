@@ -95,7 +95,7 @@ impl Session {
 
     /// The seats of a session begun: all once it is closed, before then those of the tables that have begun.
     pub fn seat_results(&self, entered: &EntryList) -> Vec<SeatResult> {
-        let begun = self.tables.iter().filter(|table| !self.is_running() || !table.sheet.hands().is_empty());
+        let begun = self.tables.iter().filter(|table| !self.is_running() || table.has_begun());
         match self.started_at {
             Some(_) => begun.flat_map(|table| table_results(table, entered).values().map(|seat| *seat)).collect(),
             None => Vec::new(),

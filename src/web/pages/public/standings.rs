@@ -7,6 +7,7 @@ use crate::tournament::event::{Event, NamedRow, Publication, Session, Status, Ta
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::penalty::{Entrant, StandardPenalty};
+use crate::tournament::regulations::Entry;
 use crate::tournament::session::SessionLine;
 use crate::tournament::standings::Row as Ranked;
 use crate::web::failure::Failure;
@@ -203,6 +204,8 @@ pub(in crate::web) struct TableCard {
     pub number: u16,
     pub hand: u8,
     pub complete: bool,
+    /// Four totals stand, or will: nobody expects hands.
+    pub by_totals: bool,
     /// Whether a hand of it is stored as the rules refuse it.
     pub refused: bool,
     pub players: Vec<Seated>,
@@ -238,13 +241,14 @@ pub(in crate::web) fn table_cards(visitor: &Visitor, view: &Event, session: &Ses
                 link: format!("/e/{}/players/{id}", view.head.slug),
                 team: view.entries.team_of(id).map_or(String::new(), |team| view.entries.team_name(team)),
                 score: show::game(scores[seat]),
-                leads: !sheet.hands().is_empty() && Some(scores[seat]) == best,
+                leads: table.has_begun() && Some(scores[seat]) == best,
             }
         };
         TableCard {
             number: table.number.0,
             hand: sheet.next_hand().map_or(0, |hand| hand.get()),
-            complete: sheet.is_complete(),
+            complete: table.is_complete(),
+            by_totals: table.entry() == Entry::Totals,
             refused: !table.refused.is_empty(),
             players: Seat::ALL.map(player).into(),
         }
