@@ -359,6 +359,16 @@ pub fn blockers(event: &Event, session: &Session, blockers: &[Blocker]) -> Vec<M
     (!without.is_empty()).then(|| totals_missing(&without)).into_iter().chain(others).collect()
 }
 
+/// The tables of each session at which four totals stand; nothing for sessions without.
+pub fn by_totals(event: &Event) -> Vec<Message> {
+    let line = |session: &Session| {
+        let tables: Vec<String> = session.by_totals().iter().map(TableNumber::to_string).collect();
+        let at = Message::new("by-totals-at").arg("session", session.number.0).arg("tables", tables.join(", "));
+        (!tables.is_empty()).then_some(at)
+    };
+    event.sessions.iter().filter_map(|session| line(session)).collect()
+}
+
 /// One line for all tables: in a session entered by totals all of them lack theirs until the end.
 fn totals_missing(tables: &[u16]) -> Message {
     let numbers: Vec<String> = tables.iter().map(u16::to_string).collect();

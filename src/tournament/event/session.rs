@@ -83,6 +83,11 @@ impl Session {
         Some(&self.tables[place])
     }
 
+    /// The tables at which four totals stand, and not the hands.
+    pub fn by_totals(&self) -> Vec<TableNumber> {
+        self.tables.iter().filter(|table| table.standing().is_some()).map(|table| table.number).collect()
+    }
+
     /// Where somebody starts.
     pub fn seat_of(&self, player: PlayerId) -> Option<(&Table, Seat)> {
         self.tables.iter().find_map(|table| Some((&**table, table.players.find(|seated| *seated == player)?)))

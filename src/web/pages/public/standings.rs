@@ -1,6 +1,6 @@
 //! What spectators see: the standings, the tables that play, what was published.
 
-use crate::messages::{decided, status_meaning, value, wind};
+use crate::messages::{by_totals, decided, status_meaning, value, wind};
 use crate::rules::{HandNumber, Seat, StandardPoints};
 use crate::store::now;
 use crate::tournament::event::{Event, NamedRow, Publication, Session, Status, Table};
@@ -90,6 +90,7 @@ struct Notes<'a> {
     page: &'a Page,
     slug: &'a str,
     penalties: Vec<(String, String, String)>,
+    by_totals: Vec<String>,
     published: Vec<(i32, i32, String)>,
 }
 
@@ -187,6 +188,7 @@ pub(super) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Res
         page: &page,
         slug,
         penalties: view.penalties.iter().map(penalty).collect(),
+        by_totals: by_totals(view).iter().map(|line| guest.locale.say(line)).collect(),
         published: view.publications.iter().map(publication).collect(),
     };
     let parts = vec![
