@@ -10,11 +10,12 @@ from fractions import Fraction
 
 sys.dont_write_bytecode = True
 from recount_draw import bound, committed, differs, drawn, found, left, seated
-from recount_ranking import Record, amounts, bye_lines, ranked, session_lines, sheets, totals
+from recount_ranking import Record, amounts, bye_lines, ranked, session_lines, sheets, standing, totals
 
 NAMES = {"teams": "team {id}", "players": "player {id}", "draws": "draw {revision}", "sessions": "session {number}",
          "tables": "table {session}/{table}", "seat_corrections": "seat_correction {session}/{table} {recorded_at}",
          "hands": "hand {session}/{table}/{hand} {revision}", "attendances": "attendance {session}/{table} {recorded_at}",
+         "signed_totals": "signed_totals {session}/{table} {recorded_at}", "table_notes": "table_note {session}/{table} {entry}",
          "revocations": "revocation {session}/{table}/{hand} {player}", "standard_penalties": "standard_penalty {given_at}"}
 # The points of the fans, and the last number in the rule book that has them.
 FANS = {88: 7, 64: 13, 48: 15, 32: 18, 24: 27, 16: 33, 12: 38, 8: 47, 6: 54, 4: 58, 2: 68, 1: 81}
@@ -49,6 +50,7 @@ def state(archive, place):
         there.update(bound(row))
     stood = lambda name: there.get(name, "-") != "-"
     then = {kind: [dict(row) for row in archive[kind] if stood(name.format(**row))] for kind, name in NAMES.items()}
+    then["entry"] = archive["event"]["regulations"].get("entry", "hands")
     for session in then["sessions"]:
         for field in ("started_at", "closed_at"):
             session[field] = session[field] if (session[field] or "") <= at else None
@@ -124,8 +126,11 @@ def main(file):
     seated(archive)
     hands_again(archive)
     last = state(archive, len(archive["audit"]) - 1)
+    stand = standing(last)
     for (session, table), (_, hands) in sheets(last).items():
         print(f"session {session}, table {table}: {len(hands)} hands give East, South, West, North {totals(hands)}.")
+        if (session, table) in stand:
+            print(f"session {session}, table {table}: four totals stand: {stand[session, table]}.")
     published(archive)
     if not archive["publications"]:
         left.append("the ranking: nothing was published")

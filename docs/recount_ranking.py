@@ -40,6 +40,15 @@ def totals(hands):
     return [500 + sum(amounts(hand)[seat] for hand in hands) for seat in range(4)]
 
 
+def standing(then):
+    """The four totals of each table at which they stand, and not the hands: session penalties are taken off in them."""
+    decided = {(row["session"], row["table"]): row["note"].get("entry", "hands")
+               for row in then["table_notes"] if row["note"]["kind"] == "decided"}
+    signed = {(row["session"], row["table"]): [row["east"], row["south"], row["west"], row["north"]]
+              for row in then["signed_totals"]}
+    return {place: four for place, four in signed.items() if decided.get(place, then["entry"]) == "totals"}
+
+
 def shares(values):
     """Rank and standard points of each value: n, n − 2, n − 3, …, 0; equal values share those of their places."""
     points = [len(values)] + [len(values) - place for place in range(2, len(values) + 1)]
@@ -55,17 +64,19 @@ def session_lines(then, scope):
     revoked = {(row["session"], row["table"], row["hand"], row["player"]) for row in then["revocations"]}
     rivals, out = {}, set()
     sessions = {session["number"]: session for session in then["sessions"]}
+    stand = standing(then)
     for place, (players, hands) in sheets(then).items():
-        for seat, start, total in zip("ESWN", players, totals(hands)):
+        for seat, start, total, on_paper in zip("ESWN", players, totals(hands), stand.get(place, [None] * 4)):
             how = filled.get((*place, seat), PLAYED)
+            score = total - how["session_penalty"] if on_paper is None else on_paper
             player = how["substitute"] or start
             for hand in hands if (how["attendance"], how["own_points"]) != ("stood-in", 0) else ():
                 guilty = any(one["offender"] == seat and one["foul"] in DISQUALIFY for one in hand["penalties"])
                 if guilty and (*place, hand["hand"], player) not in revoked:
                     out.add(player)
-            if sessions[place[0]]["started_at"] and (sessions[place[0]]["closed_at"] or hands):
+            if sessions[place[0]]["started_at"] and (sessions[place[0]]["closed_at"] or hands or place in stand):
                 among = place if scope == "table" else place[0]
-                rivals.setdefault(among, []).append((place, player, team[start], total - how["session_penalty"], how))
+                rivals.setdefault(among, []).append((place, player, team[start], score, how))
     lines = []
     for among in rivals.values():
         # Who forfeits is below everybody else, whatever the score.

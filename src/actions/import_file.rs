@@ -7,8 +7,9 @@ use super::at_table::AtTable;
 use super::choose_chart::{ChartChoice, Source};
 use super::draw_lots::DrawnBy;
 use super::record_hand::NewHand;
+use super::sign_totals::{self, Totals};
 use super::{Actor, Error, Result, in_line, none_of, permission, require, unchanged};
-use super::{choose_chart, draw_lots, enter_players, give_standard_penalty, record_hand, sign_totals};
+use super::{choose_chart, draw_lots, enter_players, give_standard_penalty, record_hand};
 use crate::exchange::entries::{self, Entry, TeamEntry};
 use crate::exchange::hand_rows::{self, HandRow};
 use crate::exchange::kinds::Kind;
@@ -17,12 +18,13 @@ use crate::exchange::penalties::{self, Given};
 use crate::exchange::results::{Total, read_totals};
 use crate::exchange::sheet::Problem;
 use crate::messages::Message;
-use crate::rules::{BySeat, GamePoints, HandNumber};
+use crate::rules::{GamePoints, HandNumber};
 use crate::store::{Conn, Store};
 use crate::tournament::draw::generate::SeatedChart;
-use crate::tournament::event::{Event, Origin, Table};
+use crate::tournament::event::{Event, Origin, Signed, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::penalty::GivenPenalty;
+use crate::tournament::regulations::Entry as Entered;
 use chrono::NaiveDateTime;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -281,7 +283,7 @@ fn sign_all(
     now: NaiveDateTime,
 ) -> Result<Message> {
     let mut problems = Vec::new();
-    let (mut signed, mut standing) = (0, 0);
+    let (mut signed, mut standing, mut by_totals, mut without_hands) = (0, 0, 0, 0);
     for (place, totals) in by_table(totals, |total| (total.session, total.table)) {
         let last = totals.last().map_or(0, |total| total.line);
         let at = match found(conn, view, place) {
@@ -293,24 +295,28 @@ fn sign_all(
         };
         match of_seats(view, &at.table, file, &totals) {
             Err(against) => problems.extend(against),
-            Ok(totals) if at.table.signed.as_ref().is_some_and(|signed| signed.totals == totals) => standing += 1,
-            Ok(totals) => match sign_totals::sign(conn, actor, &at, totals, now) {
-                Ok(()) => signed += 1,
-                Err(error) => problems.extend(in_line(file, last, error)?),
-            },
+            Ok(new) => {
+                by_totals += usize::from(at.table.entry() == Entered::Totals);
+                without_hands += usize::from(!at.table.is_complete() && at.table.entry() == Entered::Hands);
+                let stands = |signed: &Signed| (signed.totals, signed.to_nobody) == (new.totals, new.to_nobody);
+                if at.table.signed.as_ref().is_some_and(stands) {
+                    standing += 1;
+                    continue;
+                }
+                match sign_totals::sign(conn, actor, &at, &new, now) {
+                    Ok(()) => signed += 1,
+                    Err(error) => problems.extend(in_line(file, last, error)?),
+                }
+            }
         }
     }
     none_of(problems)?;
-    Ok(Message::new("import-results").arg("added", signed).arg("standing", standing))
+    let done = Message::new("import-results").arg("added", signed).arg("standing", standing);
+    Ok(done.arg("by_totals", by_totals).arg("without_hands", without_hands))
 }
 
 /// The totals of the four who sit at a table, or why they are not.
-fn of_seats(
-    view: &Event,
-    table: &Table,
-    file: &str,
-    totals: &[&Total],
-) -> std::result::Result<BySeat<GamePoints>, Vec<Problem>> {
+fn of_seats(view: &Event, table: &Table, file: &str, totals: &[&Total]) -> std::result::Result<Totals, Vec<Problem>> {
     let sitting = table.sitting();
     let mut problems = Vec::new();
     let mut wrong = |key: &'static str, line: u64, player: PlayerId| {
@@ -329,7 +335,12 @@ fn of_seats(
         wrong("import-total-missing", totals.last().map_or(0, |total| total.line), *player);
     }
     if problems.is_empty() {
-        Ok(of.map(|(_, total)| total.map_or(GamePoints::ZERO, |total| total.points)))
+        let said: Vec<GamePoints> = totals.iter().filter_map(|total| total.to_nobody).collect();
+        Ok(Totals {
+            totals: of.map(|(_, total)| total.map_or(GamePoints::ZERO, |total| total.points)),
+            to_nobody: (!said.is_empty()).then(|| said.into_iter().sum()),
+            reason: String::new(),
+        })
     } else {
         Err(problems)
     }

@@ -5,7 +5,7 @@ use super::at_table::{self, AtTable};
 use super::disqualified::refuse_seat;
 use super::fill_seat::{self, SeatFilling};
 use super::record_hand::in_time;
-use super::sign_totals::{self, reopen_decision};
+use super::sign_totals::{self, Totals, reopen_decision};
 use super::{Actor, Error, Result, permission, refused, require};
 use crate::messages::{Message, blocker};
 use crate::rules::foul::Lateness;
@@ -15,6 +15,7 @@ use crate::store::sessions::insert_attendance;
 use crate::store::{Conn, Store, audit, table_notes};
 use crate::tournament::event::Filled;
 use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::regulations::Entry;
 use crate::tournament::session::Attendance;
 use crate::tournament::sheet_text::VERSION;
 use crate::tournament::table_note::{
@@ -67,8 +68,8 @@ pub enum AtTableSaid {
     },
     /// The totals counted.
     Counted {
-        /// Session scores.
-        totals: BySeat<GamePoints>,
+        /// The four totals.
+        totals: Totals,
         /// How many score cards of 100, 50, 10, 8 and 1 each player has.
         cards: Option<BySeat<[u16; 5]>>,
     },
@@ -81,10 +82,12 @@ pub enum AtTableSaid {
         /// What was shown to the signer.
         seen: SheetSeen,
     },
-    /// The chief referee decides that the hands stand although other totals were counted.
+    /// The chief referee decides what stands: the hands although other totals were counted, or the totals.
     Decided {
         /// Why.
         reason: String,
+        /// Which of the two.
+        entry: Entry,
     },
     /// The chief referee says how a seat was filled.
     Filled(SeatFilling),
@@ -117,13 +120,16 @@ impl AtTableSaid {
             (AtTableSaid::Arrived { seat, seconds, .. }, TableNote::Arrived { seat: of, seconds: late, .. }) => {
                 (seat, seconds) == (of, late)
             }
-            (AtTableSaid::Counted { totals, .. }, TableNote::Counted { totals: counted, .. }) => {
-                totals.values().map(|total| total.0) == *counted
-            }
+            (
+                AtTableSaid::Counted { totals: Totals { totals, .. }, .. },
+                TableNote::Counted { totals: counted, .. },
+            ) => totals.values().map(|total| total.0) == *counted,
             (AtTableSaid::Signed { who, strokes, .. }, TableNote::Signed { who: of, strokes: lines, .. }) => {
                 (who, strokes) == (of, lines)
             }
-            (AtTableSaid::Decided { reason }, TableNote::Decided { reason: why }) => reason.trim() == why,
+            (AtTableSaid::Decided { reason, entry }, TableNote::Decided { reason: why, entry: stands }) => {
+                (reason.trim(), entry) == (why, stands)
+            }
             (AtTableSaid::Filled(filling), TableNote::Filled { seat, attendance, .. }) => {
                 (filling.seat, filling.attendance.code().0) == (*seat, attendance)
             }
@@ -265,6 +271,10 @@ impl Noting<'_> {
         let number = self.at.session.number.0;
         match said {
             AtTableSaid::Filled(_) | AtTableSaid::Decided { .. } => in_time(self.at, true, self.now),
+            // Where totals stand they are corrected as hands are elsewhere.
+            AtTableSaid::Counted { .. } if self.at.table.entry() == Entry::Totals => {
+                in_time(self.at, permission::decide(self.actor, self.at.event.id), self.now)
+            }
             _ if self.at.session.closed_at.is_some() => refused(Message::new("hand-closed").arg("session", number)),
             AtTableSaid::TookOver | AtTableSaid::Called { .. } | AtTableSaid::Answered { .. } => Ok(()),
             _ if self.at.session.started_at.is_none() => {
@@ -316,10 +326,11 @@ impl Noting<'_> {
                 self.arrived(*seat, *seconds, *stand_in, &text(why)?)?
             }
             AtTableSaid::Counted { totals, cards } => {
-                sign_totals::sign(self.conn, self.actor, self.at, *totals, self.now)?;
+                sign_totals::sign(self.conn, self.actor, self.at, totals, self.now)?;
                 TableNote::Counted {
-                    totals: totals.values().map(|total| total.0),
+                    totals: totals.totals.values().map(|total| total.0),
                     cards: cards.as_ref().map(|cards| cards.values().map(|counts| *counts)),
+                    to_nobody: totals.to_nobody.map(|points| points.0),
                 }
             }
             AtTableSaid::Signed { who, strokes, seen } => {
@@ -331,9 +342,10 @@ impl Noting<'_> {
                     strokes: strokes.clone(),
                 }
             }
-            AtTableSaid::Decided { reason: why } => {
-                sign_totals::decide(self.conn, self.actor, self.at, why, self.now)?;
-                TableNote::Decided { reason: reason(why)? }
+            AtTableSaid::Decided { reason: why, entry } => {
+                let why = reason(why)?;
+                sign_totals::decide(self.conn, self.actor, self.at, *entry, &why, self.now)?;
+                TableNote::Decided { reason: why, entry: *entry }
             }
             AtTableSaid::Filled(filling) => {
                 fill_seat::fill(self.conn, self.actor, self.at, filling, self.now)?;

@@ -26,7 +26,7 @@ pub fn unstart_session(
         if !session.is_running() {
             return refused(Message::new("unstart-not-running").arg("session", number.0));
         }
-        if let Some(table) = session.tables.iter().find(|table| table.last_hand_at.is_some()) {
+        if let Some(table) = session.tables.iter().find(|table| table.has_results()) {
             let played = Message::new("unstart-played").arg("session", number.0).arg("table", table.number.0);
             return refused(played);
         }

@@ -65,6 +65,10 @@ fn steps(checked: &Checked, paper: &OnPaper) -> Vec<Message> {
         steps.push(
             Message::new("verify-step-hands").arg("hands", archive.hands.len()).arg("tables", archive.tables.len()),
         );
+        let by_totals = archive.by_totals();
+        if by_totals > 0 {
+            steps.push(Message::new("verify-step-totals").arg("tables", by_totals));
+        }
         steps.push(Message::new("verify-step-signatures").arg("signatures", checked.signatures));
         steps.push(
             Message::new("verify-step-ranks")

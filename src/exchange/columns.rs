@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The codes of all columns.
-pub const ALL: [&str; 39] = [
+pub const ALL: [&str; 40] = [
     "team",
     "leader",
     "coach",
@@ -41,6 +41,7 @@ pub const ALL: [&str; 39] = [
     "game_points",
     "attendance",
     "own_points",
+    "to_nobody",
     "kind",
     "standard_points",
     "reason",

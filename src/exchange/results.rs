@@ -2,7 +2,8 @@
 //!
 //! Results: `session,table,player,team,game_points`, any number of sessions per player, four rows per table. Columns
 //! `attendance` (`stood-in`, `forfeit`, `forfeit-stood-in`) and `own_points` may follow where a seat was not simply played;
-//! a row with attendance `bye` has neither table nor points. Players are told apart by name and team.
+//! a row with attendance `bye` has neither table nor points. Players are told apart by name and team. Where totals are read
+//! for an event, `to_nobody` may say what a player lost to nobody.
 
 use super::names::Names;
 use super::sheet::{Cell, Problem, Row, Worksheet, all, whole};
@@ -214,6 +215,8 @@ pub struct Total {
     pub player: PlayerId,
     /// With the base score.
     pub points: GamePoints,
+    /// What the player lost to nobody, where it is said.
+    pub to_nobody: Option<GamePoints>,
 }
 
 /// Reads results as totals of tables; byes, which have none, are passed over.
@@ -230,6 +233,10 @@ pub fn read_totals(file: &str, bytes: &[u8], names: &Names) -> Result<Vec<Total>
             table: TableNumber(row.cell("table").parse("problem-not-number")?),
             player: names.player_in(row, "player")?,
             points: game_points(row.cell("game_points"))?,
+            to_nobody: match row.cell("to_nobody").text() {
+                "" => None,
+                _ => Some(game_points(row.cell("to_nobody"))?),
+            },
         })
     })))?;
     if totals.is_empty() { Err(vec![sheet.problem(Message::new("problem-no-rows"))]) } else { Ok(totals) }

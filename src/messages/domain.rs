@@ -350,7 +350,29 @@ pub fn payment_rule() -> Message {
 /// What stands in the way in a session, table by table.
 pub fn blockers(event: &Event, session: &Session, blockers: &[Blocker]) -> Vec<Message> {
     let name = |table, seat| session.table(table).map_or(String::new(), |table| event.names(table)[seat].clone());
-    blockers.iter().map(|of| blocker(of, name)).collect()
+    let missing = |of: &Blocker| match of {
+        Blocker::TotalsMissing(table) => Some(table.0),
+        _ => None,
+    };
+    let others = blockers.iter().filter(|of| missing(of).is_none()).map(|of| blocker(of, name));
+    let without: Vec<u16> = blockers.iter().filter_map(missing).collect();
+    (!without.is_empty()).then(|| totals_missing(&without)).into_iter().chain(others).collect()
+}
+
+/// The tables of each session at which four totals stand; nothing for sessions without.
+pub fn by_totals(event: &Event) -> Vec<Message> {
+    let line = |session: &Session| {
+        let tables: Vec<String> = session.by_totals().iter().map(TableNumber::to_string).collect();
+        let at = Message::new("by-totals-at").arg("session", session.number.0).arg("tables", tables.join(", "));
+        (!tables.is_empty()).then_some(at)
+    };
+    event.sessions.iter().filter_map(|session| line(session)).collect()
+}
+
+/// One line for all tables: in a session entered by totals all of them lack theirs until the end.
+fn totals_missing(tables: &[u16]) -> Message {
+    let numbers: Vec<String> = tables.iter().map(u16::to_string).collect();
+    Message::new("blocker-totals-missing").arg("count", tables.len()).arg("tables", numbers.join(", "))
 }
 
 /// What stands in the way, and what to do about it; `name` says who sits where.
@@ -360,6 +382,7 @@ pub fn blocker(blocker: &Blocker, name: impl Fn(TableNumber, Seat) -> String) ->
         Blocker::Sum(table, check) => {
             Message::new("blocker-sum").arg("table", table.0).arg("sum", check.sum).arg("expected", check.expected)
         }
+        Blocker::TotalsMissing(table) => totals_missing(&[table.0]),
         Blocker::Call(table, reason) => Message::new("blocker-call").arg("table", table.0).arg("reason", reason),
         Blocker::Refused(table, hand) => Message::new("blocker-refused").arg("table", table.0).arg("hand", *hand),
         Blocker::Unsigned(table) => Message::new("blocker-unsigned").arg("table", table.0),

@@ -205,7 +205,15 @@ mod tests {
             players: people.iter().map(player).collect(),
         };
         let teams = plan.people.chunks(4).map(team).collect();
-        ScoreSummary { event: plan.event.clone(), sessions: 7, scope: Scope::Group, teams, in_teams: true, stamp: None }
+        ScoreSummary {
+            event: plan.event.clone(),
+            sessions: 7,
+            scope: Scope::Group,
+            teams,
+            in_teams: true,
+            notes: Vec::new(),
+            stamp: None,
+        }
     }
 
     #[test]

@@ -34,6 +34,8 @@ pub struct ScoreRecord {
     pub rotation: Rotation,
     /// The hands as they stand.
     pub hands: Vec<HandResult>,
+    /// Whether four totals stand, and no hands are asked for.
+    pub by_totals: bool,
     /// Totals and ranks, once there are hands.
     pub result: Option<BySeat<SeatTotal>>,
     /// Corrections of hands, in the order in which they were made.
@@ -273,6 +275,10 @@ impl RecordForm<'_> {
             let (gains, losses) = gains_and_losses(hand, seat);
             [symbols(hand, seat, dealer), self.fans(hand, seat).0, points(gains), points(losses)]
         };
+        if self.record.by_totals && self.record.hands.is_empty() && self.record.result.is_some() {
+            let grid = columns[5].within(scaled(60));
+            page.text(grid, Align::Centre, scaled(1000), &self.language.say(&Message::new("print-grid-by-totals")));
+        }
         for (hand, place) in self.record.hands.iter().zip(hands) {
             let sizes = [1000, 850, 1000, 1000];
             for ((cell, text), size) in place.rows(&ITEMS).into_iter().zip(told(hand)).zip(sizes) {

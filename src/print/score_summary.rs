@@ -25,6 +25,8 @@ pub struct ScoreSummary {
     pub teams: Vec<SummaryTeam>,
     /// Whether the event is one of teams.
     pub in_teams: bool,
+    /// What else is to be said of its results.
+    pub notes: Vec<Message>,
     /// What ties it to the event.
     pub stamp: Option<Stamp>,
 }
@@ -80,10 +82,12 @@ pub fn score_summary(style: Style, summary: &ScoreSummary) -> Printed {
 
 pub(super) fn pages(style: Style, summary: &ScoreSummary) -> Vec<Page> {
     let language = style.language;
+    let mut above = vec![(Align::Centre, summary.event.clone())];
+    above.extend(summary.notes.iter().map(|note| (Align::Left, language.line(note))));
     let heading = Heading {
         attachment: language.say(&Message::new("print-attachment").arg("number", 6)),
         title: spaced(&language.line(&Message::new("print-summary-title"))),
-        above: vec![(Align::Centre, summary.event.clone())],
+        above,
         foot: stamped(language, &summary.event, summary.stamp.as_ref()),
     };
     let mut flow = Flow::new(style.paper.sideways(), heading);

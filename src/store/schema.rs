@@ -194,6 +194,7 @@ diesel::table! {
         decision -> Nullable<Text>,
         author -> Text,
         recorded_at -> Timestamp,
+        to_nobody -> Nullable<Integer>,
     }
 }
 

@@ -66,6 +66,7 @@ struct SignedRow {
     south: i32,
     west: i32,
     north: i32,
+    to_nobody: Option<i32>,
     decision: Option<String>,
     author: String,
     recorded_at: NaiveDateTime,
@@ -203,6 +204,7 @@ fn tables_of(
             number: TableNumber(*number as u16),
             players: BySeat::from_fn(|seat| PlayerId(seated[&(*id, seat)])),
             filled: BySeat::from_fn(|seat| filled.remove(&(*id, seat)).unwrap_or_default()),
+            asked: rules.entry,
             signed: signed.remove(id),
             sheet,
             refused,
@@ -262,6 +264,7 @@ fn signed(conn: &mut Conn, first: i32, last: i32) -> Result<HashMap<i32, Signed>
             let totals = BySeat { east: row.east, south: row.south, west: row.west, north: row.north };
             let signed = Signed {
                 totals: totals.map(GamePoints),
+                to_nobody: row.to_nobody.map(GamePoints),
                 decision: row.decision,
                 author: row.author,
                 at: row.recorded_at,
@@ -457,6 +460,7 @@ pub fn insert_signed(conn: &mut Conn, table: i32, signed: &Signed) -> Result<()>
             signed_totals::south.eq(signed.totals.south.0),
             signed_totals::west.eq(signed.totals.west.0),
             signed_totals::north.eq(signed.totals.north.0),
+            signed_totals::to_nobody.eq(signed.to_nobody.map(|points| points.0)),
             signed_totals::decision.eq(&signed.decision),
             signed_totals::author.eq(&signed.author),
             signed_totals::recorded_at.eq(signed.at),

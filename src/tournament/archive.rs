@@ -7,11 +7,12 @@
 
 use super::audit_chain::{AuditContent, TIME};
 use super::draw::protocol::Input;
-use super::regulations::Regulations;
+use super::regulations::{Entry, Regulations};
 use super::table_note::TableNote;
 use super::written_hand::WrittenHand;
 use chrono::{Datelike, NaiveDateTime, Timelike};
 use serde::{Deserialize, Serialize};
+use std::collections::{HashMap, HashSet};
 use uuid::Uuid;
 
 /// A time that both databases keep as it is: years 1900 to 9999, microseconds, no leap second.
@@ -261,6 +262,9 @@ pub struct SignedTotals {
     pub south: i32,
     pub west: i32,
     pub north: i32,
+    /// Where it was said: left out as in everything older than this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub to_nobody: Option<i32>,
     pub decision: Option<String>,
     pub author: String,
     pub recorded_at: Time,
@@ -312,6 +316,21 @@ pub struct AuditRow {
     #[serde(default)]
     pub bound: String,
     pub hash: String,
+}
+
+impl Archive {
+    /// How many tables there are at which four totals stand, and not the hands.
+    pub fn by_totals(&self) -> usize {
+        let decided: HashMap<_, _> = (self.table_notes.iter())
+            .filter_map(|row| match row.note {
+                TableNote::Decided { entry, .. } => Some(((row.session, row.table), entry)),
+                _ => None,
+            })
+            .collect();
+        let asked = self.event.regulations.entry;
+        let signed: HashSet<_> = self.signed_totals.iter().map(|row| (row.session, row.table)).collect();
+        signed.iter().filter(|place| *decided.get(place).unwrap_or(&asked) == Entry::Totals).count()
+    }
 }
 
 impl AuditRow {

@@ -9,6 +9,7 @@ use super::tie_break::Criterion;
 use super::time_zone::TimeZone;
 use crate::rules::fan::{AlwaysConcealed, MixedKongs, Options, Profile};
 use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 
 /// The regulations of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,6 +35,9 @@ pub struct Regulations {
     pub call_minutes: u16,
     /// What becomes of the hand in progress when time is up.
     pub at_time: AtTime,
+    /// How the result of a table is entered; the chief referee may decide otherwise for a table.
+    #[serde(skip_serializing_if = "Entry::is_default")]
+    pub entry: Entry,
     /// Whether the four players and the referee sign every sheet before the session is closed (1998 p.29: on paper).
     pub signatures: bool,
     /// Whether somebody who entered no hand of it confirms every sheet before the session is closed (practice).
@@ -61,12 +65,14 @@ pub struct SheetRules {
     pub rotation: Rotation,
     /// How fans count.
     pub fans: Options,
+    /// How its result is entered, unless the chief referee decides otherwise.
+    pub entry: Entry,
 }
 
 impl Regulations {
     /// What the score sheet of a table needs.
     pub fn of_sheet(&self) -> SheetRules {
-        SheetRules { rotation: self.rotation, fans: self.fans }
+        SheetRules { rotation: self.rotation, fans: self.fans, entry: self.entry }
     }
 }
 
@@ -83,6 +89,7 @@ impl Default for Regulations {
             break_minutes: 15,
             call_minutes: 15,
             at_time: AtTime::default(),
+            entry: Entry::default(),
             signatures: false,
             second_person: false,
             correction_minutes: 1440,
@@ -114,6 +121,41 @@ pub enum AtTime {
     Stop,
     /// It is played to its end (practice).
     FinishHand,
+}
+
+/// How the result of a table is entered. The book keeps every hand (1998 p.29); a club evening, or a table whose record is
+/// lost, has only the four totals that were signed on paper (practice).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Entry {
+    /// Hand by hand: the session scores are their sums.
+    #[default]
+    Hands,
+    /// Four totals: they are the session scores, and hands are kept beside them.
+    Totals,
+}
+
+impl Entry {
+    /// Both.
+    pub const ALL: [Entry; 2] = [Entry::Hands, Entry::Totals];
+
+    /// The name used in files and forms.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Entry::Hands => "hands",
+            Entry::Totals => "totals",
+        }
+    }
+
+    /// The entry with this name.
+    pub fn from_code(code: &str) -> Option<Entry> {
+        Entry::ALL.into_iter().find(|entry| entry.code() == code)
+    }
+
+    /// Whether it is what stands where nothing is said, as in everything older than this.
+    pub fn is_default(&self) -> bool {
+        *self == Entry::default()
+    }
 }
 
 /// What a session without a table counts (1998 p.31 leaves it open).

@@ -4,7 +4,7 @@
 //! ([`TableLog`]); and a signature names the hash of the sheet it stands under, so any later change makes it void.
 //! Sources: 1998 p.14 (score cards), p.16 (time), p.29–31 (signing, absence), p.32 (lateness).
 
-use super::regulations::Regulations;
+use super::regulations::{Entry, Regulations};
 use super::sheet_text::SheetHash;
 use crate::rules::Seat;
 use chrono::NaiveDateTime;
@@ -77,6 +77,9 @@ pub enum TableNote {
         totals: [i32; 4],
         /// How many cards of each value, likewise.
         cards: Option<[[u16; 5]; 4]>,
+        /// The points that nobody received; what the hands say where it is left out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        to_nobody: Option<i32>,
     },
     /// A signature under the sheet.
     Signed {
@@ -90,10 +93,13 @@ pub enum TableNote {
         /// Lines of points: x, y, x, y, …
         strokes: Vec<Vec<u16>>,
     },
-    /// The hands stand although other totals were counted.
+    /// The hands stand although other totals were counted, or the totals do.
     Decided {
         /// Why.
         reason: String,
+        /// What stands.
+        #[serde(default, skip_serializing_if = "Entry::is_default")]
+        entry: Entry,
     },
     /// How a seat was filled.
     Filled {
@@ -309,6 +315,14 @@ impl TableLog {
         })
     }
 
+    /// What stands, hands or totals, by the chief referee's latest decision, with its reason.
+    pub fn decided(&self) -> Option<(&Noted, Entry, &str)> {
+        self.0.iter().rev().find_map(|noted| match &noted.note {
+            TableNote::Decided { reason, entry } => Some((noted, *entry, reason.as_str())),
+            _ => None,
+        })
+    }
+
     /// The latest count.
     pub fn counted(&self) -> Option<&Noted> {
         self.0.iter().rev().find(|noted| matches!(noted.note, TableNote::Counted { .. }))
@@ -373,5 +387,12 @@ mod tests {
         let text = serde_json::to_string(&signed).unwrap();
         assert_eq!(text, r#"{"kind":"signed","who":"referee","sheet":"ab","version":1,"strokes":[[1,2]]}"#);
         assert!(text.contains(signed.kind()));
+        // As it was written before totals could stand.
+        let before = r#"{"kind":"decided","reason":"以盘为准"}"#;
+        let decided = |entry| TableNote::Decided { reason: "以盘为准".into(), entry };
+        assert_eq!(serde_json::from_str::<TableNote>(before).unwrap(), decided(Entry::Hands));
+        assert_eq!(serde_json::to_string(&decided(Entry::Hands)).unwrap(), before);
+        let after = r#"{"kind":"decided","reason":"以盘为准","entry":"totals"}"#;
+        assert_eq!(serde_json::to_string(&decided(Entry::Totals)).unwrap(), after);
     }
 }

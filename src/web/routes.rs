@@ -11,7 +11,7 @@ use super::pages::organise::{
 };
 use super::pages::public;
 use super::pages::public::{hand, interface, lots, manual, sign_in, start, statics, verify};
-use super::pages::table::{record, sheet, sheet_form};
+use super::pages::table::{record, sheet, sheet_form, totals_form};
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
@@ -159,6 +159,7 @@ routes! {
     POST "/e/{event}/sessions/{session}/swap"                              Decide    => swap::swap;
     POST "/e/{event}/sessions/{session}/publish"                           Decide    => board::publish;
     POST "/e/{event}/sessions/{session}/extra-time"                        Decide    => notes::extra_time;
+    POST "/e/{event}/sessions/{session}/stands"                            Decide    => notes::stands;
     GET  "/e/{event}/sessions/{session}/phones"                            Organise  => phones::page;
     POST "/e/{event}/sessions/{session}/phones"                            Organise  => phones::pair;
     POST "/e/{event}/sessions/{session}/phones/admit"                      Organise  => phones::admit;
@@ -168,6 +169,8 @@ routes! {
     GET  "/e/{event}/sessions/{session}/tables/{table}/sheet.pdf"          Table     => print::sheet;
     POST "/e/{event}/sessions/{session}/tables/{table}/hands"              Table     => sheet_form::save;
     GET  "/e/{event}/sessions/{session}/tables/{table}/hands/{hand}"       Table     => sheet_form::correct;
+    POST "/e/{event}/sessions/{session}/tables/{table}/totals"             Table     => totals_form::save;
+    POST "/e/{event}/sessions/{session}/tables/{table}/stands"             Decide    => totals_form::decide;
     POST "/e/{event}/sessions/{session}/tables/{table}/answer"             Decide    => notes::answer;
 
     GET  "/api/v1/events/{event}/sessions/{session}/tables/{table}"        Table     => api::get_sheet;

@@ -18,6 +18,17 @@ function countedTotal({ draft, sheet }, seat) {
   return cards ? worth(cards, sheet.rules) : null;
 }
 
+/** Whether the hands are what the count is compared with: where totals stand, only once all are recorded. */
+const byHands = (sheet) => sheet.entry !== 'totals' || sheet.next === null;
+
+/** Where totals stand: what nobody received, which hands would say. */
+function toNobody(desk) {
+  const { words, draft } = desk;
+  return el('div', { class: 'stepper total-only' },
+    el('label', { for: 'to-nobody' }, words.say('record-to-nobody')),
+    el('input', { id: 'to-nobody', inputmode: 'numeric', value: draft.to_nobody ?? '', oninput: (event) => desk.edit({ ...desk.draft, to_nobody: event.target.value.trim() }) }));
+}
+
 function countPlayer(desk, seat) {
   const { words, draft, sheet } = desk;
   const mine = draft.count?.[seat] ?? {};
@@ -41,10 +52,10 @@ function countPlayer(desk, seat) {
 /** A player's line: what the hands give, what was counted, and by how much they differ. */
 function countLine(desk, seat, counted, more = null) {
   const { words, sheet } = desk;
-  const differs = counted !== null && counted !== sheet.cards[seat];
+  const differs = counted !== null && counted !== sheet.cards[seat] && byHands(sheet);
   return [
     el('strong', { class: 'who' }, sheet.seats[seat].name),
-    el('span', { class: 'number' }, el('small', {}, words.say('record-computed')), plain(sheet.cards[seat])),
+    byHands(sheet) ? el('span', { class: 'number' }, el('small', {}, words.say('record-computed')), plain(sheet.cards[seat])) : null,
     el('span', { class: `number ${differs ? 'loss' : ''}` }, el('small', {}, words.say('record-counted')), counted === null ? '—' : plain(counted)),
     differs ? el('span', { class: 'badge live' }, signed(counted - sheet.cards[seat])) : null,
     more,
@@ -54,10 +65,11 @@ function countLine(desk, seat, counted, more = null) {
 export function countPage(desk, view) {
   const { words, draft, sheet } = desk;
   const totals = bySeat((seat) => countedTotal(desk, seat));
-  const complete = SEATS.every((seat) => totals[seat] !== null);
+  const lost = draft.to_nobody ?? '';
+  const complete = SEATS.every((seat) => totals[seat] !== null) && /^\d{0,4}$/.test(lost);
   const cards = SEATS.every((seat) => draft.count?.[seat]?.cards) ? bySeat((seat) => draft.count[seat].cards) : null;
   const send = async () => {
-    if (await desk.note({ kind: 'counted', totals, cards })) desk.close();
+    if (await desk.note({ kind: 'counted', totals, cards, ...(lost === '' ? {} : { to_nobody: Number(lost) }) })) desk.close();
   };
   const player = (seat) => el('li', {},
     el('button', { type: 'button', class: 'count-line', 'data-count': seat, 'aria-expanded': String(view.seat === seat), onclick: () => desk.turn({ seat: view.seat === seat ? null : seat }) }, countLine(desk, seat, totals[seat])),
@@ -65,10 +77,17 @@ export function countPage(desk, view) {
   return screen('count', words.say('record-count'),
     el('p', { class: 'quiet' }, words.say('record-count-hint')),
     el('ul', { class: 'plain' }, SEATS.map(player)),
-    SEATS.some((seat) => totals[seat] !== null && totals[seat] !== sheet.cards[seat]) ? el('p', { class: 'errors' }, words.say('record-count-differs')) : null,
+    sheet.entry === 'totals' ? toNobody(desk) : null,
+    byHands(sheet) && SEATS.some((seat) => totals[seat] !== null && totals[seat] !== sheet.cards[seat]) ? el('p', { class: 'errors' }, words.say('record-count-differs')) : null,
     el('div', { class: 'actions' },
       button(words.say('record-send-count'), send, { class: 'button', 'data-action': 'send-count', disabled: !complete }),
       back(desk)));
+}
+
+/** A button of the chief referee: what stands, and why. */
+function decision(desk, text, action, entry) {
+  const title = () => desk.words.say(text);
+  return button(title(), () => desk.open({ name: 'reason', title, done: (reason) => desk.note({ kind: 'decided', reason, ...entry }) }), { class: 'button', 'data-action': action });
 }
 
 function counting(desk) {
@@ -85,10 +104,8 @@ function counting(desk) {
     counted.decided ? el('p', { class: 'note' }, words.say('record-count-decided', { reason: counted.decided })) : null,
     likely.length > 0 ? [el('h3', {}, words.say('record-likely-wrong')), el('ul', { class: 'plain' }, likely)] : null,
     open('record-count-again'),
-    counted.differences.length > 0 && counted.decided === null && sheet.you.decides
-      ? button(words.say('record-decide-count'), () => desk.open({
-        name: 'reason', title: () => words.say('record-decide-count'), done: (reason) => desk.note({ kind: 'decided', reason }),
-      }), { class: 'button', 'data-action': 'decide-count' }) : null,
+    sheet.entry !== 'totals' && counted.differences.length > 0 && counted.decided === null && sheet.you.decides
+      ? [decision(desk, 'record-decide-count', 'decide-count', {}), decision(desk, 'record-decide-totals', 'decide-totals', { entry: 'totals' })] : null,
   ];
 }
 
@@ -127,12 +144,15 @@ export function endPage(desk) {
   const { words, sheet } = desk;
   const agrees = sheet.counted && (sheet.counted.differences.length === 0 || sheet.counted.decided !== null);
   const parts = [['record-count', counting(desk), agrees]];
-  if (sheet.rules.signatures) parts.push(['record-signatures', signatures(desk), SIGNERS.every((who) => sheet.signatures.some((signature) => signature.who === who && signature.valid))]);
-  if (sheet.rules.second_person) parts.push(['record-confirmation', confirmation(desk), sheet.confirmed?.valid === true]);
+  // Where totals stand the paper is what was signed.
+  const asked = sheet.entry === 'totals' ? {} : sheet.rules;
+  if (asked.signatures) parts.push(['record-signatures', signatures(desk), SIGNERS.every((who) => sheet.signatures.some((signature) => signature.who === who && signature.valid))]);
+  if (asked.second_person) parts.push(['record-confirmation', confirmation(desk), sheet.confirmed?.valid === true]);
   const part = ([key, content, done], index) => el('section', { class: `card step ${done ? 'done' : ''}`, 'data-done': String(Boolean(done)) },
     el('h2', {}, `${index + 1} ${words.say(key)}`), content);
   return screen('end', words.say('record-end'),
     callStrip(desk),
+    sheet.entry === 'totals' ? el('p', { class: 'note', id: 'by-totals' }, words.say('record-by-totals')) : null,
     sheet.locked ? el('p', { class: 'said' }, words.say('record-locked')) : null,
     el('ul', { class: 'plain pairs big' }, SEATS.map((seat) => el('li', {}, el('span', {}, sheet.seats[seat].name), el('strong', { 'data-total': seat }, plain(sheet.totals[seat]))))),
     parts.map(part),

@@ -26,6 +26,7 @@ export function morePage(desk) {
   return screen('more', words.say('record-more'),
     el('p', { class: 'quiet', id: 'you' }, words.say('record-you', { name: person(desk, { author: sheet.you.name, role: sheet.you.role }) })),
     el('div', { class: 'actions' },
+      sheet.entry === 'totals' ? button(words.say('record-count'), () => desk.open({ name: 'count', seat: 'E' }), { class: 'button', 'data-action': 'count', disabled: !desk.mayEnter }) : null,
       button(words.say('record-hand-stopped'), () => end('stopped'), { 'data-action': 'stopped', disabled: !playing }),
       sheet.you.decides ? button(words.say('record-hand-annulled'), () => end('annulled'), { 'data-action': 'annulled', disabled: !playing }) : null,
       sheet.you.decides ? button(words.say('record-fill'), () => desk.open({ name: 'fill' }), { 'data-action': 'fill' }) : null,

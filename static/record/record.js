@@ -51,8 +51,10 @@ function screen(desk) {
   if (desk.view?.name === 'incoming') return incomingPage(desk, desk.view);
   if (!desk.sheet) return el('section', { id: 'empty', class: 'screen' }, el('p', { class: 'empty' }, words.say('record-no-sheet')));
   if (desk.view) return VIEWS[desk.view.name](desk, desk.view);
-  if (desk.step) return STEPS[desk.step](desk);
-  return desk.sheet.next === null && !desk.correcting && !desk.draft.replaces ? endPage(desk) : handPage(desk);
+  if (desk.step && !(desk.sheet.entry === 'totals' && desk.sheet.counted)) return STEPS[desk.step](desk);
+  // Four totals that stand are the end of a table: no hands are asked for.
+  const ended = desk.sheet.next === null || (desk.sheet.entry === 'totals' && desk.sheet.counted);
+  return ended && !desk.correcting && !desk.draft.replaces ? endPage(desk) : handPage(desk);
 }
 
 let shown;

@@ -236,10 +236,14 @@ const changes = {
   counted(sheet, { body, at }) {
     const differs = SEATS.filter((seat) => body.totals[seat] !== sheet.cards[seat]);
     const differences = differs.map((seat) => ({ seat, counted: body.totals[seat], computed: sheet.cards[seat] }));
-    sheet.counted = { totals: body.totals, cards: body.cards, author: sheet.you.name, at, differences, decided: null, likely_wrong: [] };
+    const { totals, cards, to_nobody = null } = body;
+    sheet.counted = { totals, cards, to_nobody, author: sheet.you.name, at, differences, decided: null, likely_wrong: [] };
+    // Where totals stand only all hands can differ from them, and what differs is decided already.
+    if (sheet.entry === 'totals') sheet.counted.differences = [];
   },
   decided(sheet, { body }) {
-    if (sheet.counted) sheet.counted.decided = body.reason;
+    sheet.entry = body.entry ?? 'hands';
+    if (sheet.counted) sheet.counted.decided = sheet.entry === 'hands' ? body.reason : null;
   },
   signed(sheet, { body, at }) {
     sheet.signatures = sheet.signatures.filter((signature) => signature.who !== body.who);
@@ -257,6 +261,8 @@ const changes = {
 /** What a player has: what the cards show, unless the session is lost; what the server knows besides stays. */
 function total(seat, sheet, said) {
   if (forfeited(sheet.seats[seat])) return 0;
+  if (sheet.entry === 'totals' && sheet.counted) return sheet.counted.totals[seat];
+  if (said.entry === 'totals') return sheet.cards[seat];
   return sheet.cards[seat] + (forfeited(said.seats[seat]) ? 0 : said.totals[seat] - said.cards[seat]);
 }
 

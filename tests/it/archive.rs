@@ -4,7 +4,7 @@ use crate::command_line::{caipan, stdout};
 use crate::support::{App, Browser, Database, Kind, Organiser, Referee, app, app_on, both};
 use caipan::actions::{
     self, Actor, AtTableSaid, Changes, DrawnBy, NewEvent, NewHand, NewNote, Role, SeatFilling, SheetSeen, Source, Swap,
-    Undo,
+    Totals, Undo,
 };
 use caipan::exchange::archive::{read, write};
 use caipan::exchange::protocol;
@@ -19,7 +19,7 @@ use caipan::tournament::event::{Event, Group};
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use caipan::tournament::penalty::{Entrant, PenaltyDraft, StandardPenalty};
-use caipan::tournament::regulations::Regulations;
+use caipan::tournament::regulations::{Entry, Regulations};
 use caipan::tournament::session::Attendance;
 use caipan::tournament::table_note::Signer;
 use caipan::tournament::tiles::WonTiles;
@@ -179,11 +179,15 @@ pub fn a_day_of_teams(store: &Store) {
         let scores = view(store, slug).sessions[0].tables[usize::from(table) - 1].cards();
         let totals =
             BySeat { east: GamePoints(scores.east.0 + off), south: GamePoints(scores.south.0 - off), ..scores };
-        notes(table, AtTableSaid::Counted { totals, cards: None });
+        notes(table, AtTableSaid::Counted { totals: on_paper(totals), cards: None });
     };
     signs(3, 0);
     signs(1, 2);
-    notes(1, AtTableSaid::Decided { reason: "以盘为准".into() });
+    notes(1, AtTableSaid::Decided { reason: "以盘为准".into(), entry: Entry::Hands });
+    let by_totals = BySeat { east: 560, south: 470, west: 480, north: 475 }.map(GamePoints);
+    let by_totals = Totals { to_nobody: Some(GamePoints(15)), ..on_paper(by_totals) };
+    notes(4, AtTableSaid::Counted { totals: by_totals, cards: None });
+    notes(4, AtTableSaid::Decided { reason: "记录丢失".into(), entry: Entry::Totals });
     actions::close_session(store, actor, slug, first, now()).unwrap();
     actions::publish_standings(store, actor, slug, first, now()).unwrap();
     records(store, slug, (1, 3), win(1, Seat::West, 64), 1);
@@ -204,6 +208,11 @@ pub fn a_day_of_teams(store: &Store) {
     records(store, slug, (2, 1), win(1, Seat::South, 8), 0);
     records(store, slug, (2, 1), draft(2, Ending::DrawnHand), 0);
     at_the_table(store, slug);
+}
+
+/// These totals, with what nobody received as the hands say.
+fn on_paper(totals: BySeat<GamePoints>) -> Totals {
+    Totals { totals, to_nobody: None, reason: String::new() }
 }
 
 /// A hand taken back, and a note of every kind.
@@ -233,7 +242,7 @@ fn at_the_table(store: &Store, slug: &str) {
         SheetSeen { hands: vec![versions[1].entry.parse().unwrap()], totals: table.cards() }
     };
     let cards = BySeat::from_fn(|_| [1, 4, 10, 10, 20]);
-    note(referee, AtTableSaid::Counted { totals: seen().totals, cards: Some(cards) });
+    note(referee, AtTableSaid::Counted { totals: on_paper(seen().totals), cards: Some(cards) });
     let strokes = vec![vec![10, 10, 400, 200], vec![20, 300]];
     note(referee, AtTableSaid::Signed { who: Signer::Player(Seat::East), strokes, seen: seen() });
     note(chief, AtTableSaid::Confirmed { seen: seen() });

@@ -33,6 +33,7 @@ mod texts;
 mod tiles;
 mod time_zone;
 mod together;
+mod totals;
 mod trust;
 mod verify;
 mod words;

@@ -11,7 +11,8 @@ use crate::store::sessions;
 use crate::tournament::event::{Session, Table, ranks_at};
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use crate::tournament::session::Attendance;
+use crate::tournament::regulations::Entry;
+use crate::tournament::session::{Attendance, SignedDifference};
 use crate::tournament::table_note::TableNote;
 
 impl Printing<'_> {
@@ -82,9 +83,10 @@ impl Printing<'_> {
         }
         let sheet = &table.sheet;
         record.hands = sheet.hands().to_vec();
-        let is_over = sheet.is_complete() || session.closed_at.is_some();
+        let is_over = table.is_complete() || session.closed_at.is_some();
         let ranks = ranks_at(table, &self.view.entries);
-        if !record.hands.is_empty() || is_over {
+        record.by_totals = table.entry() == Entry::Totals;
+        if table.has_begun() || is_over {
             let scores = table.cards();
             record.result = Some(BySeat::from_fn(|seat| SeatTotal {
                 total: scores[seat],
@@ -133,12 +135,19 @@ impl Printing<'_> {
             }
         }
         if let Some(signed) = &table.signed {
-            let computed = table.cards();
-            for (at, own) in signed.totals.iter().filter(|(at, own)| **own != computed[*at]) {
-                let difference = Message::new("print-remark-signed").arg("seat", seat(at)).arg("signed", *own);
-                let decision = signed.decision.clone().unwrap_or_else(|| "—".into());
-                remarks.push(difference.arg("computed", computed[at]).arg("decision", decision));
+            let decided = table.standing().and_then(|_| table.log.decided()).map(|(_, _, reason)| reason.to_owned());
+            let decision = decided.or_else(|| signed.decision.clone()).unwrap_or_else(|| "—".into());
+            for SignedDifference { player, signed, computed } in table.differences() {
+                let difference = Message::new("print-remark-signed").arg("seat", seat(player)).arg("signed", signed);
+                remarks.push(difference.arg("computed", computed).arg("decision", &decision));
             }
+        }
+        if table.standing().is_some() {
+            remarks.push(Message::new("print-by-totals").arg("points", table.unpaid()));
+        }
+        if let Some((noted, entry, reason)) = table.log.decided() {
+            let remark = Message::new(format!("print-remark-entry-{}", entry.code())).arg("reason", reason);
+            remarks.push(remark.arg("author", &noted.author));
         }
         for moved in sessions::corrections(self.conn, table.id)? {
             let remark = Message::new("print-remark-moved").arg("seat", seat(moved.seat));

@@ -2,7 +2,7 @@
 
 use super::Printing;
 use crate::actions::{Result, refused};
-use crate::messages::{Message, standard_points, status_meaning, value};
+use crate::messages::{Message, by_totals, standard_points, status_meaning, value};
 use crate::print::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
 use crate::print::standings::{Decided, StandingsRow};
 use crate::print::{Certificate, Ranking, Stamp, Standings};
@@ -73,6 +73,7 @@ impl Printing<'_> {
             scope: view.head.regulations.standard_points,
             teams,
             in_teams: view.head.teams,
+            notes: if shown { by_totals(view) } else { Vec::new() },
             stamp: None,
         }
     }

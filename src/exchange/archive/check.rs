@@ -395,6 +395,8 @@ impl<'a> Check<'a> {
             for (field, total) in [("east", row.east), ("south", row.south), ("west", row.west), ("north", row.north)] {
                 check.need(GamePoints(total).is_plausible(), field, total);
             }
+            let to_nobody = row.to_nobody.is_none_or(|points| points >= 0 && GamePoints(points).is_plausible());
+            check.need(to_nobody, "to_nobody", or_null(row.to_nobody));
         });
         self.table_notes(&tables);
         self.revocations(&tables);

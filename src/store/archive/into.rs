@@ -391,6 +391,7 @@ impl In {
                     signed_totals::south.eq(row.south),
                     signed_totals::west.eq(row.west),
                     signed_totals::north.eq(row.north),
+                    signed_totals::to_nobody.eq(row.to_nobody),
                     signed_totals::decision.eq(&row.decision),
                     signed_totals::author.eq(&row.author),
                     signed_totals::recorded_at.eq(row.recorded_at.0),

@@ -417,7 +417,7 @@ impl Out {
     }
 
     pub fn signed_totals(&self, conn: &mut Conn) -> Result<Vec<SignedTotals>> {
-        type Row = (i32, i32, i32, i32, i32, Option<String>, String, NaiveDateTime);
+        type Row = (i32, i32, i32, i32, i32, Option<i32>, Option<String>, String, NaiveDateTime);
         let rows: Vec<Row> = signed_totals::table
             .inner_join(tables::table.on(tables::id.eq(signed_totals::table_id)))
             .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
@@ -430,14 +430,16 @@ impl Out {
                 signed_totals::south,
                 signed_totals::west,
                 signed_totals::north,
+                signed_totals::to_nobody,
                 signed_totals::decision,
                 signed_totals::author,
                 signed_totals::recorded_at,
             ))
             .load(conn)?;
-        let signed = |(place, east, south, west, north, decision, author, at): Row| {
+        let signed = |(place, east, south, west, north, to_nobody, decision, author, at): Row| {
             let (session, table) = self.places.of(place)?;
-            Ok(SignedTotals { session, table, east, south, west, north, decision, author, recorded_at: Time(at) })
+            let recorded_at = Time(at);
+            Ok(SignedTotals { session, table, east, south, west, north, to_nobody, decision, author, recorded_at })
         };
         rows.into_iter().map(signed).collect()
     }

@@ -187,13 +187,16 @@ impl Event {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{GamePoints, HandNumber, Seat};
+    use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
     use crate::tournament::hand_result::{Draft, Ending};
     use crate::tournament::ids::PlayerNumber;
+    use crate::tournament::regulations::Entry;
     use crate::tournament::rotation::Rotation;
     use crate::tournament::scoresheet::Scoresheet;
-    use crate::tournament::table_note::TableLog;
+    use crate::tournament::session::{Attendance, TableCheck};
+    use crate::tournament::table_note::{Noted, TableLog, TableNote};
     use chrono::TimeDelta;
+    use proptest::prelude::*;
 
     fn at(minutes: i64) -> NaiveDateTime {
         NaiveDateTime::default() + TimeDelta::minutes(minutes)
@@ -225,6 +228,7 @@ mod tests {
             number: TableNumber(number),
             players: BySeat { east: first, south: first + 1, west: first + 2, north: first + 3 }.map(PlayerId),
             filled: BySeat::default(),
+            asked: Entry::Hands,
             signed: None,
             sheet,
             refused: vec![],
@@ -340,6 +344,85 @@ mod tests {
         assert_eq!(after.players()[0].key, PlayerId(5), "{lead:?}");
         assert_eq!(before.rank_moves(&after).len(), 4, "who won at the other table, and those between");
         assert_eq!(after.with_table(table(9, 1, 0)).sessions.len(), 2, "a table of no session changes nothing");
+    }
+
+    /// The same table with these totals on paper.
+    fn signed(table: Table, totals: [i32; 4], to_nobody: Option<i32>) -> Table {
+        let [east, south, west, north] = totals.map(GamePoints);
+        let totals = BySeat { east, south, west, north };
+        let to_nobody = to_nobody.map(GamePoints);
+        Table { signed: Some(Signed { totals, to_nobody, decision: None, author: "马".into(), at: at(1) }), ..table }
+    }
+
+    /// The same table with one more decision of the chief referee.
+    fn decided(mut table: Table, entry: Entry) -> Table {
+        let note = TableNote::Decided { reason: "停电".into(), entry };
+        table.log.0.push(Noted { entry: uuid::Uuid::nil(), note, author: "马".into(), at: at(2) });
+        table
+    }
+
+    #[test]
+    fn totals_stand_where_the_regulations_or_the_latest_decision_say_so() {
+        let by_hands = signed(table(1, 1, 3), [600, 500, 480, 410], Some(10));
+        assert_eq!((by_hands.entry(), by_hands.cards()), (Entry::Hands, by_hands.of_hands()));
+        assert_eq!(by_hands.undecided().len(), 4);
+        let by_totals = decided(by_hands.clone(), Entry::Totals);
+        assert_eq!(by_totals.cards().values().map(|points| points.0), [600, 500, 480, 410]);
+        assert_eq!(
+            (by_totals.unpaid(), by_totals.undecided().len(), by_totals.differences().len()),
+            (GamePoints(10), 0, 0)
+        );
+        let back = decided(by_totals.clone(), Entry::Hands);
+        assert_eq!((back.cards(), back.unpaid()), (back.of_hands(), GamePoints::ZERO));
+        assert_eq!(decided(back, Entry::Totals).cards(), by_totals.cards());
+        let asked = Table { asked: Entry::Totals, ..table(1, 1, 16) };
+        assert_eq!(asked.cards(), asked.of_hands(), "as long as there are no totals");
+        assert_eq!(signed(asked, [600, 500, 480, 420], None).differences().len(), 4, "shown, and the totals stand");
+    }
+
+    #[test]
+    fn where_totals_stand_closing_asks_for_them_and_for_their_sum_alone() {
+        let asked = |table| Table { asked: Entry::Totals, ..table };
+        let strict = Regulations { signatures: true, second_person: true, ..Regulations::default() };
+        let against = |table: &Table| table.blockers(&strict, || unreachable!("no signature is looked at"));
+        let empty = asked(table(1, 2, 0));
+        assert_eq!(against(&empty), [Blocker::TotalsMissing(TableNumber(2))]);
+        let sum = |sum, expected| {
+            Blocker::Sum(TableNumber(2), TableCheck { sum: GamePoints(sum), expected: GamePoints(expected) })
+        };
+        let late = |mut table: Table| {
+            table.filled.west.session_penalty = GamePoints(20);
+            table
+        };
+        assert_eq!(against(&late(signed(empty.clone(), [600, 500, 480, 420], None))), [sum(2000, 1980)]);
+        assert_eq!(against(&late(signed(empty.clone(), [600, 500, 460, 410], Some(10)))), []);
+        assert_eq!(against(&signed(empty, [600, 500, 480, 410], None)), [sum(1990, 2000)]);
+    }
+
+    proptest! {
+        #[test]
+        fn totals_that_are_the_sums_of_the_hands_give_the_same_lines(
+            hands in 0u8..=16,
+            late in prop::sample::select(vec![0, 10, 20]),
+            attendance in prop::sample::select(vec![
+                Attendance::Played,
+                Attendance::StoodIn { own: GamePoints(480) },
+                Attendance::Forfeit,
+                Attendance::ForfeitStoodIn,
+            ]),
+            asked: bool,
+        ) {
+            let mut by_hands = table(1, 1, hands);
+            by_hands.filled.south.session_penalty = GamePoints(late);
+            by_hands.filled.north.attendance = attendance;
+            let totals = signed(by_hands.clone(), by_hands.cards().values().map(|points| points.0), None);
+            let totals = if asked { Table { asked: Entry::Totals, ..totals } } else { decided(totals, Entry::Totals) };
+            prop_assert_eq!(totals.entry(), Entry::Totals);
+            let lines = |table: Table| event(vec![session(1, vec![table], Some(0), Some(9))]).lines().to_vec();
+            prop_assert_eq!(totals.blockers(&Regulations::default(), String::new), vec![]);
+            prop_assert_eq!(totals.totals(), by_hands.totals());
+            prop_assert_eq!(lines(totals), lines(by_hands));
+        }
     }
 
     #[test]

@@ -83,6 +83,11 @@ impl Session {
         Some(&self.tables[place])
     }
 
+    /// The tables at which four totals stand, and not the hands.
+    pub fn by_totals(&self) -> Vec<TableNumber> {
+        self.tables.iter().filter(|table| table.standing().is_some()).map(|table| table.number).collect()
+    }
+
     /// Where somebody starts.
     pub fn seat_of(&self, player: PlayerId) -> Option<(&Table, Seat)> {
         self.tables.iter().find_map(|table| Some((&**table, table.players.find(|seated| *seated == player)?)))
@@ -95,7 +100,7 @@ impl Session {
 
     /// The seats of a session begun: all once it is closed, before then those of the tables that have begun.
     pub fn seat_results(&self, entered: &EntryList) -> Vec<SeatResult> {
-        let begun = self.tables.iter().filter(|table| !self.is_running() || !table.sheet.hands().is_empty());
+        let begun = self.tables.iter().filter(|table| !self.is_running() || table.has_begun());
         match self.started_at {
             Some(_) => begun.flat_map(|table| table_results(table, entered).values().map(|seat| *seat)).collect(),
             None => Vec::new(),

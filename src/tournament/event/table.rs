@@ -4,7 +4,7 @@ use super::SessionHead;
 use crate::rules::{BySeat, GamePoints, HandNumber};
 use crate::tournament::disqualification::Seating;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use crate::tournament::regulations::Regulations;
+use crate::tournament::regulations::{Entry, Regulations};
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session::{
     Attendance, SignedDifference, TableCheck, check_table, session_score, signed_differences,
@@ -27,6 +27,8 @@ pub struct Table {
     pub players: BySeat<PlayerId>,
     /// How each seat was filled.
     pub filled: BySeat<Filled>,
+    /// How the regulations want its result entered.
+    pub asked: Entry,
     /// The totals signed on paper, once they are entered.
     pub signed: Option<Signed>,
     /// Its hands.
@@ -57,6 +59,8 @@ pub struct Filled {
 pub struct Signed {
     /// By start seat.
     pub totals: BySeat<GamePoints>,
+    /// The points that nobody received, session penalties aside; what the hands say where it is not known.
+    pub to_nobody: Option<GamePoints>,
     /// Why a difference to the hands stands, if the chief referee has decided so.
     pub decision: Option<String>,
     /// Who entered or decided.
@@ -72,6 +76,8 @@ pub enum Blocker {
     Playing(TableNumber, HandNumber),
     /// The four totals signed on paper do not add up.
     Sum(TableNumber, TableCheck),
+    /// Totals stand at this table, and there are none yet.
+    TotalsMissing(TableNumber),
     /// Other totals are signed than the hands add up to, and the chief referee has not decided.
     Signed(TableNumber, SignedDifference),
     /// A call or a dispute that nobody has answered.
@@ -95,8 +101,36 @@ impl Table {
         Seating { session: self.session, table: self.number, seats }
     }
 
-    /// What the score cards have to show: 500 and the hands, less session penalties.
+    /// How its result is entered: as the chief referee has decided last, or else as the regulations want it.
+    pub fn entry(&self) -> Entry {
+        self.log.decided().map_or(self.asked, |(_, entry, _)| entry)
+    }
+
+    /// The totals that stand, if totals stand here and there are some.
+    pub fn standing(&self) -> Option<&Signed> {
+        self.signed.as_ref().filter(|_| self.entry() == Entry::Totals)
+    }
+
+    /// Whether something of its result is entered.
+    pub fn has_begun(&self) -> bool {
+        !self.sheet.hands().is_empty() || self.standing().is_some()
+    }
+
+    /// Whether its result is entered whole.
+    pub fn is_complete(&self) -> bool {
+        match self.entry() {
+            Entry::Hands => self.sheet.is_complete(),
+            Entry::Totals => self.signed.is_some(),
+        }
+    }
+
+    /// What the score cards have to show: the totals where they stand, or else what the hands add up to.
     pub fn cards(&self) -> BySeat<GamePoints> {
+        self.standing().map_or_else(|| self.of_hands(), |signed| signed.totals)
+    }
+
+    /// What the hands add up to: 500 and the hands, less session penalties.
+    pub fn of_hands(&self) -> BySeat<GamePoints> {
         let total = self.sheet.total();
         BySeat::from_fn(|seat| session_score(total[seat], self.filled[seat].session_penalty))
     }
@@ -110,15 +144,31 @@ impl Table {
     /// The points that nobody receives, session penalties included.
     pub fn unpaid(&self) -> GamePoints {
         let late: GamePoints = self.filled.values().into_iter().map(|filled| filled.session_penalty).sum();
-        self.sheet.unpaid() + late
+        let said = self.standing().and_then(|signed| signed.to_nobody);
+        said.unwrap_or_else(|| self.sheet.unpaid()) + late
     }
 
     /// Where signed totals differ from the sums of the hands and the chief referee has not decided.
     pub fn undecided(&self) -> Vec<SignedDifference> {
         match &self.signed {
-            Some(signed) if signed.decision.is_none() => signed_differences(signed.totals, self.cards()),
+            Some(signed) if signed.decision.is_none() && self.entry() == Entry::Hands => self.differences(),
             _ => Vec::new(),
         }
+    }
+
+    /// Where signed totals differ from the sums of the hands, decided or not. Where totals stand, only a sheet with all its
+    /// hands can differ from them.
+    pub fn differences(&self) -> Vec<SignedDifference> {
+        match &self.signed {
+            Some(_) if self.entry() == Entry::Totals && !self.sheet.is_complete() => Vec::new(),
+            Some(signed) => signed_differences(signed.totals, self.of_hands()),
+            None => Vec::new(),
+        }
+    }
+
+    /// Whether a hand or totals are entered.
+    pub fn has_results(&self) -> bool {
+        self.last_hand_at.is_some() || self.signed.is_some()
     }
 
     /// When the table was last heard of: a hand or a note.
@@ -153,6 +203,9 @@ impl Table {
 
     /// What stands in the way of confirming the sheet; `hash` gives that of the sheet where it is asked for.
     pub fn unconfirmable(&self, regulations: &Regulations, hash: impl Fn() -> String) -> Vec<Blocker> {
+        if self.entry() == Entry::Totals {
+            return self.against_totals();
+        }
         let mut blockers: Vec<Blocker> = self.refused.iter().map(|hand| Blocker::Refused(self.number, *hand)).collect();
         let next = self.hand_to_come();
         blockers.extend(next.map(|next| Blocker::Playing(self.number, next)));
@@ -162,12 +215,28 @@ impl Table {
             blockers.extend(sum.err().map(|check| Blocker::Sum(self.number, check)));
         }
         blockers.extend(differences.into_iter().map(|difference| Blocker::Signed(self.number, difference)));
-        let calls = self.log.undecided_calls().into_iter();
-        blockers.extend(calls.map(|call| Blocker::Call(self.number, call.reason.to_owned())));
+        blockers.extend(self.undecided_calls());
         if next.is_none() && regulations.signatures && unsigned(regulations, &self.log, &hash()) {
             blockers.push(Blocker::Unsigned(self.number));
         }
         blockers
+    }
+
+    /// What stands in the way where totals stand: that there are none, or that they do not add up. No hand is asked for, and
+    /// no signature on a phone: what was signed is the paper.
+    fn against_totals(&self) -> Vec<Blocker> {
+        let against = match &self.signed {
+            None => Some(Blocker::TotalsMissing(self.number)),
+            Some(signed) => {
+                check_table(signed.totals, self.unpaid()).err().map(|check| Blocker::Sum(self.number, check))
+            }
+        };
+        against.into_iter().chain(self.undecided_calls()).collect()
+    }
+
+    fn undecided_calls(&self) -> impl Iterator<Item = Blocker> {
+        let calls = self.log.undecided_calls().into_iter();
+        calls.map(|call| Blocker::Call(self.number, call.reason.to_owned()))
     }
 
     /// What stands in the way of closing the session: the same, and the confirmation that the regulations ask for.
@@ -182,7 +251,7 @@ impl Table {
 
     /// Whether the sheet lacks a signature or a confirmation that the regulations ask for.
     pub fn is_unsigned(&self, regulations: &Regulations, hash: impl Fn() -> String) -> bool {
-        let asked = regulations.signatures || regulations.second_person;
+        let asked = (regulations.signatures || regulations.second_person) && self.entry() == Entry::Hands;
         let lacks =
             |hash: String| unsigned(regulations, &self.log, &hash) || unconfirmed(regulations, &self.log, &hash);
         asked && lacks(hash())

@@ -13,7 +13,7 @@ use super::failure::Failure;
 use super::pages::failure_for;
 use super::state::State;
 use super::visitor::Visitor;
-use crate::actions::{self, AtTableSaid, SeatFilling, SheetSeen, TableState, Undo};
+use crate::actions::{self, AtTableSaid, SeatFilling, SheetSeen, TableState, Totals, Undo};
 use crate::messages::{Message, unreadable, unseen_in};
 use crate::rules::{BySeat, GamePoints, Seat};
 use crate::store::now;
@@ -184,7 +184,7 @@ async fn note(
             return state.run(move |store| actions::undo_hand(store, &actor, &slug, at, undo, now())).await;
         }
         NoteSaid::TookOver => AtTableSaid::TookOver,
-        NoteSaid::Decided { reason } => AtTableSaid::Decided { reason },
+        NoteSaid::Decided { reason, entry } => AtTableSaid::Decided { reason, entry },
         NoteSaid::Filled { seat, attendance, own_points, substitute, session_penalty, reason } => {
             let wrong = || Failure::field_wrong(Message::new("field-attendance"), &attendance);
             let attendance = Attendance::from_code(&attendance, own_points.map(GamePoints)).ok_or_else(wrong)?;
@@ -202,8 +202,9 @@ async fn note(
         NoteSaid::Arrived { seat, seconds, stand_in, reason } => {
             AtTableSaid::Arrived { seat: seat_of(&seat)?, seconds, stand_in, reason }
         }
-        NoteSaid::Counted { totals, cards } => {
-            AtTableSaid::Counted { totals: totals.game_points(), cards: cards.map(counts).transpose()? }
+        NoteSaid::Counted { totals, cards, to_nobody, reason } => {
+            let totals = Totals { totals: totals.game_points(), to_nobody: to_nobody.map(GamePoints), reason };
+            AtTableSaid::Counted { totals, cards: cards.map(counts).transpose()? }
         }
         NoteSaid::Signed { who, strokes, seen, totals } => {
             AtTableSaid::Signed { who, strokes, seen: SheetSeen { hands: seen, totals: totals.game_points() } }

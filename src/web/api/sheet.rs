@@ -16,7 +16,6 @@ use crate::store::hands::{self, Version};
 use crate::store::now;
 use crate::tournament::event::Player as EnteredPlayer;
 use crate::tournament::regulations::{AtTime, Regulations};
-use crate::tournament::session::signed_differences;
 use crate::tournament::session_clock::SessionClock;
 use crate::tournament::suspects::suspects;
 use crate::tournament::table_note::{CARDS, Signer, TableNote};
@@ -76,7 +75,8 @@ pub(super) fn sheet(visitor: &Visitor, state: &TableState) -> SheetJson {
             .map(|latest| hand(latest, decision(versions, log, latest.draft.hand)))
             .collect(),
         totals: Four::points(table.totals()),
-        cards: Four::points(table.cards()),
+        cards: Four::points(table.of_hands()),
+        entry: table.entry(),
         calls: log.calls().iter().map(call).collect(),
         counted: count(visitor.locale, state),
         signatures: log
@@ -169,23 +169,26 @@ fn call(call: &crate::tournament::table_note::Call<'_>) -> Call {
 pub(super) fn count(locale: Locale, state: &TableState) -> Option<Count> {
     let TableState { table, names, .. } = state;
     let signed = table.signed.as_ref()?;
-    let computed = table.cards();
+    let computed = table.of_hands();
     let cards = table.log.counted().and_then(|noted| match &noted.note {
         // Cards of an earlier count are not those of these totals.
-        TableNote::Counted { totals, cards } if *totals == signed.totals.values().map(|total| total.0) => *cards,
+        TableNote::Counted { totals, cards, .. } if *totals == signed.totals.values().map(|total| total.0) => *cards,
         _ => None,
     });
-    let differences = signed_differences(signed.totals, computed).into_iter().map(|difference| Difference {
+    let differences = table.differences().into_iter().map(|difference| Difference {
         seat: difference.player.letter(),
         counted: difference.signed.0,
         computed: difference.computed.0,
     });
-    let likely = suspects(&table.sheet, computed, signed.totals).into_iter().map(|suspect| LikelyWrong {
+    let doubted = !table.differences().is_empty();
+    let suspects = suspects(&table.sheet, computed, signed.totals).into_iter().filter(|_| doubted);
+    let likely = suspects.map(|suspect| LikelyWrong {
         hand: suspect.hand.map(HandNumber::get),
         text: locale.say(&instead(&suspect.instead, names)),
     });
     Some(Count {
         totals: Four::points(signed.totals),
+        to_nobody: signed.to_nobody.map(|points| points.0),
         cards: cards.map(|cards| BySeat::from_fn(|seat| cards[seat as usize].to_vec()).into()),
         author: signed.author.clone(),
         at: time(signed.at),

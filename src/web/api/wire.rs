@@ -5,6 +5,7 @@
 
 use crate::rules::{BySeat, GamePoints};
 use crate::tournament::hand_result::Part;
+use crate::tournament::regulations::Entry;
 use crate::tournament::table_note::{Late, Signer};
 use crate::tournament::written_hand::{WrittenHand, WrittenPenalty};
 use chrono::NaiveDateTime;
@@ -93,8 +94,10 @@ pub(in crate::web) struct SheetJson {
     pub hands: Vec<Hand>,
     /// Session scores: 500, the hands, less lateness; 0 for a forfeited seat.
     pub totals: Four<i32>,
-    /// What the score cards at the table have to show: the same without setting a forfeited seat to 0.
+    /// What the hands add up to, less what lateness costs: what the score cards have to show. A forfeited seat is not set to 0.
     pub cards: Four<i32>,
+    /// What stands at this table: what the hands add up to, or the four totals counted.
+    pub entry: Entry,
     pub calls: Vec<Call>,
     pub counted: Option<Count>,
     pub signatures: Vec<Signature>,
@@ -444,8 +447,12 @@ pub(in crate::web) enum NoteSaid {
         text: String,
         forfeit: Option<bool>,
     },
-    /// The chief referee decides that the hands stand although other totals were counted.
-    Decided { reason: String },
+    /// The chief referee decides what stands: the hands although other totals were counted, or the totals.
+    Decided {
+        reason: String,
+        #[serde(default)]
+        entry: Entry,
+    },
     /// The chief referee says how a seat was filled: `played`, `stood-in`, `forfeit`, `forfeit-stood-in`.
     Filled {
         seat: String,
@@ -473,7 +480,17 @@ pub(in crate::web) enum NoteSaid {
         reason: String,
     },
     /// Totals counted in score cards or signed on paper: how many of 100, 50, 10, 8 and 1.
-    Counted { totals: Four<i32>, cards: Option<Four<Vec<u16>>> },
+    ///
+    /// `to_nobody` is what nobody received, session penalties aside; what the hands say where it is left out. `reason` is
+    /// needed where the chief referee corrects totals that stand, after the session.
+    Counted {
+        totals: Four<i32>,
+        cards: Option<Four<Vec<u16>>>,
+        #[schema(minimum = 0)]
+        to_nobody: Option<i32>,
+        #[serde(default)]
+        reason: String,
+    },
     /// A signature: lines of x (0 to 1000) and y (0 to 400), under the hands and totals seen.
     Signed {
         #[schema(value_type = String)]
@@ -525,6 +542,8 @@ pub(in crate::web) struct CallAnswer {
 pub(in crate::web) struct Count {
     pub totals: Four<i32>,
     pub cards: Option<Four<Vec<u16>>>,
+    /// What nobody received, where it was said.
+    pub to_nobody: Option<i32>,
     pub author: String,
     pub at: String,
     pub differences: Vec<Difference>,

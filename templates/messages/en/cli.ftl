@@ -170,6 +170,7 @@ verify-step-paper = Compare code and key with a printed sheet: with --audit and 
 verify-step-draws = 4. { $draws } of { $all } draws were drawn again from their seed: the same lots. Those drawn by hand, and those after a repair, stand as they were entered.
 verify-step-seats = 5. { $seatings } sessions were seated again from lots, chart and seed: the same seats.
 verify-step-hands = 6. { $hands } entries of hands at { $tables } tables were counted again: points, payments and penalties are those of the rules, and what one loses another wins.
+verify-step-totals = Of these tables { $tables } stand by totals: four totals that were signed on paper, and not the sums of hands.
 verify-step-signatures = 7. { $signatures } signatures and confirmations stand under the sheets that were signed.
 verify-step-ranks = 8. { $publications } published standings of { $players } players were computed again from the hands: the same points and the same ranks.
 verify-step-holds = All holds.

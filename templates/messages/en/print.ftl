@@ -57,6 +57,10 @@ print-remark-substitute = { $seat } { $name }: the substitute { $substitute } pl
 print-remark-filled = { $seat } { $name } { $what }, own score { $own }. { $reason }
 print-remark-late = { $seat } { $name }: late, { $points } points off the session score. { $reason }
 print-remark-signed = { $seat }: signed { $signed }, hands add up to { $computed }. Decision: { $decision }
+print-grid-by-totals = by totals
+print-by-totals = Entered by totals; nobody received { $points } points.
+print-remark-entry-hands = { $author } decided that the hands stand: { $reason }
+print-remark-entry-totals = { $author } decided that the signed totals stand: { $reason }
 print-remark-moved = { $seat }: really taken by { $name } (corrected by { $author }). { $reason }
 
 print-team = Team

@@ -61,6 +61,7 @@ column-rank = Rank
 column-sessions = Sessions
 column-standard-points = Standard points
 column-game-points = Game points
+by-totals-at = Session { $session }, by totals: table { $tables }.
 column-decided-by = Decided by
 
 field-drawn-by = Drawn by

@@ -42,6 +42,7 @@ column-penalties = Penalties
 column-player = Player
 column-attendance = Attendance
 column-own-points = Own points
+column-to-nobody = Paid to nobody
 column-kind = Kind
 column-reason = Reason
 about-team = The team’s name; empty in an individual event.
@@ -77,6 +78,7 @@ about-player = The player’s name.
 about-game-points = Game points: in session results the session score with the base score of 500.
 about-attendance = Empty or played; stood-in, forfeit, forfeit-stood-in; bye in a row without table and points.
 about-own-points = With stood-in: the game points of the player when leaving.
+about-to-nobody = When session results are read: what this player lost to nobody, lateness aside. May be empty.
 about-kind = player or team.
 about-standard-points = Standard points, exactly: 2, 5/2 or 0.5. In penalties what is taken off.
 about-reason = Why; must not be empty.
@@ -118,7 +120,13 @@ import-teams = { $added } new teams; { $standing } stand already.
 import-charts = a chart of { $players } players and { $sessions } sessions.
 import-lots = the lots of { $players } players.
 import-hands = { $added } new hands; { $standing } stand already.
-import-results = the signed totals of { $added } tables; { $standing } stand already.
+import-results = the signed totals of { $added } tables; { $standing } stand already.{ $by_totals ->
+    [0] { "" }
+   *[other] { " " }At { $by_totals } tables the totals stand, and closing asks for nothing else.
+}{ $without_hands ->
+    [0] { "" }
+   *[other] { " " }{ $without_hands } tables are entered hand by hand and lack hands: before closing the hands are still asked for, or the chief referee’s decision that the signed totals stand.
+}
 import-penalties = { $added } new penalties; { $standing } stand already.
 import-no-table = session { $session } has no table { $table }, or is not seated yet.
 import-other-player = { $sits } sits in the { $seat } seat of this table, not { $found }.

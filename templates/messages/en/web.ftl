@@ -221,7 +221,7 @@ session-unseated-done = The seats of session { $session } are taken back. Seat i
 unstart-session = Take back the start of session { $session }
 unseat-session = Take back the seats of session { $session }
 unstart-not-running = Session { $session } is not running: there is no start to take back.
-unstart-played = In session { $session } a hand is recorded at table { $table }: it has been played. Correct the hands, or close the session.
+unstart-played = In session { $session } hands or totals are entered at table { $table }: it has been played. Correct them, or close the session.
 unseat-started = Session { $session } has been started. Take back the start first, as long as no hand is recorded.
 unseat-noted = Something is written down at a table of session { $session }, so its seats stay. Correct single seats with “Seat mistake”, or start the session.
 session-started-done = Session { $session } has started.
@@ -857,3 +857,39 @@ field-end-of-sheet = Before a session is closed, every sheet needs
 needs-signatures = the signatures of the four players and the referee
 needs-second-person = the confirmation of a second person, who entered no hand
 field-correction-minutes = Minutes after a session in which the chief referee may correct it
+
+# A session entered by totals
+field-entered-by = How the result of a table is entered
+entered-by-hands = hand by hand; the session scores are their sums
+entered-by-totals = only four totals per table (hands may be entered beside them, for statistics)
+by-totals = This table is entered by totals: the signed totals are the session scores; no hands are asked for, and no signatures on a phone.
+by-totals-short = by totals
+table-by-totals = Totals entered
+table-totals-missing = Totals missing
+entry-of-session = Whether totals or hands stand
+entry-hands-stand = The hands stand
+entry-totals-stand = The signed totals stand
+entry-hands-stand-done = { $tables ->
+    [one] The hands stand at { $tables } table.
+   *[other] The hands stand at { $tables } tables.
+}
+entry-totals-stand-done = { $tables ->
+    [one] The signed totals stand at { $tables } table.
+   *[other] The signed totals stand at { $tables } tables.
+}
+entry-hands-decided = { $author } decided at { $time } that the hands stand: { $reason }
+entry-totals-decided = { $author } decided at { $time } that the signed totals stand: { $reason }
+entry-decided = Decided for table { $table }.
+entry-stands = At table { $table } the signed totals stand already.
+entry-not-running = Session { $session } is not running: whether totals or hands stand is decided while it runs.
+enter-totals = Enter the four totals
+enter-totals-hint = The session scores signed on paper: the base score of 500 is in them, lateness is taken off. Entering them again corrects them.
+save-totals = Save the totals
+totals-entered = The totals of table { $table } are entered.
+field-to-nobody = Points that nobody received
+to-nobody-hint = What fouls cost that was paid to nobody, lateness aside; left empty it is what the recorded hands say.
+to-nobody-negative = { $points } points that nobody received cannot be: write 0 or more.
+blocker-totals-missing = { $count ->
+    [1] Totals missing at table { $tables }. Enter the four totals from the paper, or let the chief referee decide that the hands stand.
+   *[other] Totals missing at { $count } tables: { $tables }. Enter the four totals from the paper, or let the chief referee decide that the hands stand.
+}

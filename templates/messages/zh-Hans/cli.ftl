@@ -164,6 +164,7 @@ verify-step-paper = 请与打印件上的核对码和公钥比对：加 --audit 
 verify-step-draws = 4. 共 { $all } 次抽签，其中 { $draws } 次按种子重新抽签，结果相同。人工抽签和修补后的签号以录入为准。
 verify-step-seats = 5. { $seatings } 轮按签号、编排表和种子重新排座，结果相同。
 verify-step-hands = 6. { $tables } 桌的 { $hands } 条对局记录已重新计算：分数、支付和罚分符合规则，输赢相抵。
+verify-step-totals = 其中 { $tables } 桌按总分登记：以纸面签字的四家总分为准，不由各盘得出。
 verify-step-signatures = 7. { $signatures } 个签名和确认与所签的记分表一致。
 verify-step-ranks = 8. { $players } 名选手的 { $publications } 次公布成绩已由各盘重新计算，分数和名次相同。
 verify-step-holds = 全部相符。

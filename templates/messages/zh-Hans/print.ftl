@@ -64,6 +64,10 @@ print-remark-substitute = { $seat } { $name }：由替补 { $substitute } 出场
 print-remark-filled = { $seat } { $name }{ $what }，本人得分 { $own }。{ $reason }
 print-remark-late = { $seat } { $name }：迟到，局分扣 { $points } 分。{ $reason }
 print-remark-signed = { $seat }：签字分 { $signed }，各盘合计 { $computed }。裁决：{ $decision }
+print-grid-by-totals = 按总分登记
+print-by-totals = 本桌按总分登记；无人得到的分数共 { $points }。
+print-remark-entry-hands = 裁判长 { $author } 裁定以各盘合计为准：{ $reason }
+print-remark-entry-totals = 裁判长 { $author } 裁定以签字总分为准：{ $reason }
 print-remark-moved = { $seat }：实际就座者为 { $name }（{ $author } 更正）。{ $reason }
 
 print-team = 队名

@@ -61,6 +61,7 @@ column-rank = 名次
 column-sessions = 局数
 column-standard-points = 标准分
 column-game-points = 比赛分
+by-totals-at = 第 { $session } 局按总分登记的桌：{ $tables }
 column-decided-by = 区分依据
 
 field-drawn-by = 抽签人

@@ -42,6 +42,7 @@ column-penalties = 罚分
 column-player = 选手
 column-attendance = 到场
 column-own-points = 本人比赛分
+column-to-nobody = 无人得分的罚分
 column-kind = 类别
 column-reason = 理由
 about-team = 队名；个人赛留空。
@@ -77,6 +78,7 @@ about-player = 选手姓名。
 about-game-points = 比赛分；各局成绩中为含基础分 500 的局分。
 about-attendance = 留空或 played（打完）；stood-in（陪打）、forfeit（弃权）、forfeit-stood-in（弃权，由陪打打完）；轮空为 bye，不填桌次和分数。
 about-own-points = 陪打时：选手离开时的比赛分。
+about-to-nobody = 读入各局成绩时：该选手罚分中无人得到的部分，不含迟到等局罚分。可空。
 about-kind = 选手（player）或 队（team）。
 about-standard-points = 标准分，写准确值：2、5/2 或 0.5。扣罚表中为扣去的分数。
 about-reason = 理由，必填。
@@ -118,7 +120,13 @@ import-teams = 新增 { $added } 队；{ $standing } 队已有。
 import-charts = { $players } 人 { $sessions } 局的轮次表。
 import-lots = { $players } 名选手的抽签结果。
 import-hands = 新增 { $added } 盘；{ $standing } 盘已有。
-import-results = { $added } 桌的签字总分；{ $standing } 桌已有。
+import-results = { $added } 桌的签字总分；{ $standing } 桌已有。{ $by_totals ->
+    [0] { "" }
+   *[other] { $by_totals } 桌以总分为准，可据此结束。
+}{ $without_hands ->
+    [0] { "" }
+   *[other] { $without_hands } 桌逐盘登记、尚未打完：结束前还要各盘记录，或由裁判长裁定以签字总分为准。
+}
 import-penalties = 新增 { $added } 项扣罚；{ $standing } 项已有。
 import-no-table = 第 { $session } 局没有 { $table } 桌，或尚未编排。
 import-other-player = 该桌{ $seat }位是 { $sits }，不是 { $found }。

@@ -197,7 +197,7 @@ session-unseated-done = 第 { $session } 局的座位已撤回，可重新编排
 unstart-session = 撤回第 { $session } 局的开始
 unseat-session = 撤回第 { $session } 局的座位
 unstart-not-running = 第 { $session } 局没有在进行，无可撤回。
-unstart-played = 第 { $session } 局第 { $table } 桌已记有一盘，比赛已经进行。请更正各盘，或结束本局。
+unstart-played = 第 { $session } 局第 { $table } 桌已记有各盘或总分，比赛已经进行。请更正成绩，或结束本局。
 unseat-started = 第 { $session } 局已经开始。若尚未记录任何一盘，请先撤回开始。
 unseat-noted = 第 { $session } 局已有一桌记有事项，座位不再撤回。个别座位请用“坐错座位”更正，或开始本局。
 session-started-done = 第 { $session } 局已开始。
@@ -790,3 +790,33 @@ field-end-of-sheet = 每局结束前，每张记录表须有
 needs-signatures = 四名选手和裁判员的签名
 needs-second-person = 未参与录入的第二人的确认
 field-correction-minutes = 一局结束后裁判长可更正的时限（分钟）
+
+# 局分按总分登记
+field-entered-by = 每桌成绩怎样登记
+entered-by-hands = 逐盘登记，局分由各盘相加
+entered-by-totals = 只登记四家总分（各盘可记可不记，供统计用）
+by-totals = 本桌按总分登记：局分以签字总分为准，不要求各盘记录，也不要求手机上的签名。
+by-totals-short = 按总分
+table-by-totals = 已登记总分
+table-totals-missing = 待登记总分
+entry-of-session = 以总分还是以各盘为准
+entry-hands-stand = 以各盘合计为准
+entry-totals-stand = 以签字总分为准
+entry-hands-stand-done = { $tables } 桌以各盘合计为准。
+entry-totals-stand-done = { $tables } 桌以签字总分为准。
+entry-hands-decided = { $author }（{ $time }）裁定以各盘合计为准：{ $reason }
+entry-totals-decided = { $author }（{ $time }）裁定以签字总分为准：{ $reason }
+entry-decided = { $table } 桌已裁定。
+entry-stands = { $table } 桌已经以签字总分为准。
+entry-not-running = 第 { $session } 局没有在进行：以总分还是以各盘为准，只能在该局进行中裁定。
+enter-totals = 登记四家总分
+enter-totals-hint = 纸面上签字的局分：含基础分 500，已扣迟到等局罚分。再次登记即为更正。
+save-totals = 登记总分
+totals-entered = { $table } 桌的总分已登记。
+field-to-nobody = 无人得到的罚分
+to-nobody-hint = 各盘罚分中没有付给任何一家的分数，不含迟到等局罚分；空着则按已记录的各盘计。
+to-nobody-negative = 无人得到的罚分不能是 { $points }：请填 0 或以上。
+blocker-totals-missing = { $count ->
+    [1] { $tables } 桌缺少总分。请按纸面登记四家总分，或由裁判长裁定以各盘为准。
+   *[other] { $count } 桌缺少总分：{ $tables }。请按纸面登记四家总分，或由裁判长裁定以各盘为准。
+}

@@ -64,6 +64,10 @@ print-remark-substitute = { $seat } { $name }：由替補 { $substitute } 出場
 print-remark-filled = { $seat } { $name }{ $what }，本人得分 { $own }。{ $reason }
 print-remark-late = { $seat } { $name }：遲到，局分扣 { $points } 分。{ $reason }
 print-remark-signed = { $seat }：簽字分 { $signed }，各盤合計 { $computed }。裁決：{ $decision }
+print-grid-by-totals = 按總分登記
+print-by-totals = 本桌按總分登記；無人得到的分數共 { $points }。
+print-remark-entry-hands = 裁判長 { $author } 裁定以各盤合計為準：{ $reason }
+print-remark-entry-totals = 裁判長 { $author } 裁定以簽字總分為準：{ $reason }
 print-remark-moved = { $seat }：實際就座者為 { $name }（{ $author } 更正）。{ $reason }
 
 print-team = 隊名

@@ -61,6 +61,7 @@ column-rank = 名次
 column-sessions = 局數
 column-standard-points = 標準分
 column-game-points = 比賽分
+by-totals-at = 第 { $session } 局按總分登記的桌：{ $tables }
 column-decided-by = 區分依據
 
 field-drawn-by = 抽籤人

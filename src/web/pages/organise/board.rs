@@ -7,6 +7,7 @@ use crate::tournament::audit_chain::code;
 use crate::tournament::disqualification::Disqualification;
 use crate::tournament::event::{Event, Session, Status, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use crate::tournament::regulations::Entry;
 use crate::tournament::session_clock::{Phase, SessionClock};
 use crate::web::api::sheet;
 use crate::web::api::wire::time;
@@ -61,6 +62,8 @@ struct SessionLine {
     open: bool,
     calls: Vec<CallLine>,
     clock: Option<ClockLine>,
+    /// What the chief referee may decide for all tables: the codes of what does not stand at all of them.
+    entries: Vec<&'static str>,
 }
 
 /// The clock of a running session.
@@ -137,8 +140,11 @@ fn table_line(visitor: &Visitor, view: &Event, session: &Session, table: &Table)
     let say = |id: &'static str| visitor.locale.msg(id);
     let confirmed = table.is_confirmed(|| view.sheet_hash(table));
     let waits = session.is_running() && view.is_unsigned(table);
+    let by_totals = table.entry() == Entry::Totals;
     let (class, state): (_, Localized) = match (sheet.next_hand(), session.started_at) {
         (_, None) => ("waiting", say("table-seated")),
+        _ if by_totals && table.signed.is_some() => ("complete", say("table-by-totals")),
+        _ if by_totals => ("live", say("table-totals-missing")),
         (None, _) if confirmed => ("complete", say("table-confirmed")),
         (None, _) if waits => ("signing", say("table-unsigned")),
         (None, _) if sheet.hands().len() < 16 => {
@@ -192,7 +198,9 @@ fn alerts(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> 
             _ => Message::new("alert-calling"),
         }));
     }
-    if let (Some(clock), false) = (table.clock(session, &view.head.regulations), sheet.is_complete()) {
+    // Where totals stand nobody expects hands.
+    let complete = table.entry() == Entry::Totals || sheet.is_complete();
+    if let (Some(clock), false) = (table.clock(session, &view.head.regulations), complete) {
         let behind = clock.minutes_behind(sheet.hands().len(), now);
         if behind >= BEHIND_MINUTES {
             alerts.push(say(Message::new("alert-behind").arg("minutes", behind)));
@@ -261,6 +269,10 @@ fn session_line(visitor: &Visitor, view: &Event, session: &Session, asked: bool)
         },
         open,
         clock: clock_line(visitor, view, session),
+        entries: match decides && session.is_running() {
+            true => Entry::ALL.into_iter().filter(|entry| stands_not(session, *entry)).map(Entry::code).collect(),
+            false => Vec::new(),
+        },
         calls: if session.closed_at.is_none() { calls(visitor, view, session) } else { Vec::new() },
         blockers: blocker_messages(view, session, &blockers)
             .iter()
@@ -273,12 +285,15 @@ fn session_line(visitor: &Visitor, view: &Event, session: &Session, asked: bool)
 fn take_back(visitor: &Visitor, session: &Session) -> Option<(&'static str, String)> {
     let (taken, word) = match (session.started_at, session.closed_at) {
         (None, _) => ("unseat", "unseat-session"),
-        (Some(_), None) if session.tables.iter().all(|table| table.last_hand_at.is_none()) => {
-            ("unstart", "unstart-session")
-        }
+        (Some(_), None) if !session.tables.iter().any(|table| table.has_results()) => ("unstart", "unstart-session"),
         _ => return None,
     };
     Some((taken, visitor.locale.msg(word).arg("session", session.number.0).to_string()))
+}
+
+/// Whether something else than this stands at a table of the session.
+fn stands_not(session: &Session, entry: Entry) -> bool {
+    session.tables.iter().any(|table| table.entry() != entry)
 }
 
 /// The calls nobody has answered, the oldest first.

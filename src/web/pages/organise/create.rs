@@ -4,7 +4,7 @@ use crate::actions::{self, NewEvent, server_time_zone};
 use crate::messages::Message;
 use crate::rules::fan::Profile;
 use crate::store::now;
-use crate::tournament::regulations::{AtTime, Regulations, Scope};
+use crate::tournament::regulations::{AtTime, Entry, Regulations, Scope};
 use crate::tournament::rotation::Rotation;
 use crate::tournament::tie_break::Criterion;
 use crate::tournament::time_zone::{TimeZone, UnknownTimeZone};
@@ -119,6 +119,7 @@ fn regulations(fields: &Fields) -> Result<Regulations, Failure> {
         break_minutes: fields.value("break_minutes")?,
         call_minutes: fields.value("call_minutes")?,
         at_time: if fields.text("at_time") == "finish-hand" { AtTime::FinishHand } else { AtTime::Stop },
+        entry: Entry::from_code(fields.text("entry")).unwrap_or_default(),
         signatures: fields.has("signatures"),
         second_person: fields.has("second_person"),
         correction_minutes: fields.value("correction_minutes")?,

@@ -1,9 +1,10 @@
-//! What the chief referee says from the board: answers to calls, extra time.
+//! What the chief referee says from the board: answers to calls, extra time, whether hands or totals stand.
 
 use crate::actions::{self, AtTableSaid, NewNote};
 use crate::messages::Message;
 use crate::store::now;
 use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::regulations::Entry;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::table::sheet::Place;
@@ -57,4 +58,43 @@ pub(in crate::web) async fn extra_time(
         state.run(move |store| actions::note_at_tables(store, &actor, &event, SessionNumber(session), &notes, now()));
     given.await.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("extra-time-done").arg("minutes", minutes)))
+}
+
+/// What stands, for one table or for all of the session at which something else does.
+pub(in crate::web) async fn stands(
+    visitor: Visitor,
+    state: web::Data<State>,
+    place: web::Path<(String, u16)>,
+    fields: Fields,
+) -> Answer {
+    let (slug, session) = place.into_inner();
+    let entry = entry_of(&fields).map_err(failure_for(&visitor))?;
+    let reason = fields.text("reason").to_owned();
+    let only: Option<u16> = fields.optional("table").map_err(failure_for(&visitor))?;
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let found = view.session(SessionNumber(session)).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
+    let tables = found.tables.iter().filter(|table| match only {
+        Some(only) => only == table.number.0,
+        None => table.entry() != entry,
+    });
+    let notes = tables.map(|table| {
+        let said = AtTableSaid::Decided { reason: reason.clone(), entry };
+        (table.number, NewNote { entry: Uuid::new_v4(), device: None, said })
+    });
+    let (notes, actor, event) = (notes.collect::<Vec<_>>(), visitor.actor.clone(), slug.clone());
+    if notes.is_empty() {
+        return Err(Failure::field_wrong(Message::new("field-table"), fields.text("table")).answer_to(&visitor));
+    }
+    let tables = notes.len();
+    let decided =
+        state.run(move |store| actions::note_at_tables(store, &actor, &event, SessionNumber(session), &notes, now()));
+    decided.await.map_err(failure_for(&visitor))?;
+    let said = visitor.locale.msg(format!("entry-{}-stand-done", entry.code())).arg("tables", tables);
+    Ok(done(&format!("/e/{slug}/board"), said))
+}
+
+/// What is said to stand.
+pub(in crate::web) fn entry_of(fields: &Fields) -> Result<Entry, Failure> {
+    let text = fields.text("entry");
+    Entry::from_code(text).ok_or_else(|| Failure::field_wrong(Message::new("field-entered-by"), text))
 }

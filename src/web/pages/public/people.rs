@@ -89,8 +89,17 @@ fn card(visitor: &Visitor, view: &Event, session: &Session, player: PlayerId) ->
         score: line.map_or(String::new(), |line| show::game(line.game_points)),
         rank: line.and_then(|line| line.rank).map_or(String::new(), |rank| rank.to_string()),
         standard: line.map_or(String::new(), |line| show::standard(line.standard_points)),
-        note: filled_note(visitor, &table.filled[seat]),
+        note: [filled_note(visitor, &table.filled[seat]), by_totals(visitor, table)]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join(" · "),
     })
+}
+
+/// That the score comes from four totals, and not from hands.
+fn by_totals(visitor: &Visitor, table: &Table) -> String {
+    table.standing().map_or(String::new(), |_| visitor.locale.msg("by-totals-short").to_string())
 }
 
 /// The page of a player.

@@ -1,11 +1,12 @@
 //! What spectators see: the standings, the tables that play, what was published.
 
-use crate::messages::{decided, status_meaning, value, wind};
+use crate::messages::{by_totals, decided, status_meaning, value, wind};
 use crate::rules::{HandNumber, Seat, StandardPoints};
 use crate::store::now;
 use crate::tournament::event::{Event, NamedRow, Publication, Session, Status, Table};
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::SessionNumber;
+use crate::tournament::regulations::Entry;
 use crate::tournament::session::SessionLine;
 use crate::tournament::standings::Row as Ranked;
 use crate::web::failure::Failure;
@@ -88,6 +89,7 @@ struct Notes<'a> {
     page: &'a Page,
     slug: &'a str,
     penalties: Vec<PenaltyLine>,
+    by_totals: Vec<String>,
     published: Vec<(i32, i32, String)>,
 }
 
@@ -178,6 +180,7 @@ pub(super) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Res
         page: &page,
         slug,
         penalties: view.penalties.iter().map(|given| PenaltyLine::of(guest, view, given)).collect(),
+        by_totals: by_totals(view).iter().map(|line| guest.locale.say(line)).collect(),
         published: view.publications.iter().map(publication).collect(),
     };
     let parts = vec![
@@ -195,6 +198,8 @@ pub(in crate::web) struct TableCard {
     pub number: u16,
     pub hand: u8,
     pub complete: bool,
+    /// Four totals stand, or will: nobody expects hands.
+    pub by_totals: bool,
     /// Whether a hand of it is stored as the rules refuse it.
     pub refused: bool,
     pub players: Vec<Seated>,
@@ -230,13 +235,14 @@ pub(in crate::web) fn table_cards(visitor: &Visitor, view: &Event, session: &Ses
                 link: format!("/e/{}/players/{id}", view.head.slug),
                 team: view.entries.team_of(id).map_or(String::new(), |team| view.entries.team_name(team)),
                 score: show::game(scores[seat]),
-                leads: !sheet.hands().is_empty() && Some(scores[seat]) == best,
+                leads: table.has_begun() && Some(scores[seat]) == best,
             }
         };
         TableCard {
             number: table.number.0,
             hand: sheet.next_hand().map_or(0, |hand| hand.get()),
-            complete: sheet.is_complete(),
+            complete: table.is_complete(),
+            by_totals: table.entry() == Entry::Totals,
             refused: !table.refused.is_empty(),
             players: Seat::ALL.map(player).into(),
         }

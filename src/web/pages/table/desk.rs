@@ -79,8 +79,9 @@ impl Desk {
         };
         let signatures = log.signatures().into_iter();
         let confirmed = log.confirmation().map(|(noted, sheet)| (noted.author.clone(), sheet.is(&hash)));
-        let computed = table.cards();
-        let suspects = table.signed.iter().flat_map(|signed| suspects(&table.sheet, computed, signed.totals));
+        let computed = table.of_hands();
+        let doubted = table.signed.iter().filter(|_| !table.differences().is_empty());
+        let suspects = doubted.flat_map(|signed| suspects(&table.sheet, computed, signed.totals));
         Desk {
             writer: log.writer().map(|(noted, _)| {
                 let message = Message::new("table-writer").arg("name", &noted.author);

@@ -177,6 +177,7 @@ fn made_up(locale: Locale) -> SheetJson {
         hands: Vec::new(),
         totals: Four::points(BySeat::from_fn(|_| GamePoints::BASE)),
         cards: Four::points(BySeat::from_fn(|_| GamePoints::BASE)),
+        entry: regulations.entry,
         to_confirm: Vec::new(),
         calls: Vec::new(),
         counted: None,

@@ -4,6 +4,7 @@
 
 use super::desk::Desk;
 use super::sheet_form::HandForm;
+use super::totals_form::TotalsForm;
 use crate::actions::permission;
 use crate::messages::{Message, ending, foul, measure, wind};
 use crate::rules::fan::Counted;
@@ -11,6 +12,7 @@ use crate::rules::{BySeat, GamePoints, HandNumber, Seat, Wind};
 use crate::store::hands::Version;
 use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::hand_result::{Draft, HandResult};
+use crate::tournament::regulations::Entry;
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session::check_table;
 use crate::web::failure::Failure;
@@ -67,6 +69,7 @@ struct VersionLine {
 struct CountedTotals {
     totals: Vec<String>,
     by: String,
+    to_nobody: Option<String>,
     differences: Vec<String>,
     decision: Option<String>,
 }
@@ -95,6 +98,11 @@ pub(in crate::web) struct SheetPage {
     history: Vec<HandLine>,
     totals: Vec<String>,
     counted: Option<CountedTotals>,
+    /// That totals stand here, by whose decision and why; nothing where the hands do as the regulations want it.
+    stands: Vec<String>,
+    totals_form: Option<TotalsForm>,
+    /// What the chief referee may decide to stand, as codes.
+    entries: Vec<&'static str>,
     rule: String,
     desk: Desk,
 }
@@ -255,9 +263,33 @@ impl Looked {
         Some(CountedTotals {
             totals: signed.totals.values().map(|points| show::game(*points)).into(),
             by: format!("{} · {}", signed.author, self.time(signed.at)),
-            differences: self.table.undecided().into_iter().map(difference).collect(),
+            to_nobody: signed.to_nobody.map(show::game),
+            differences: (self.table.differences().into_iter())
+                .filter(|_| signed.decision.is_none())
+                .map(difference)
+                .collect(),
             decision: signed.decision.clone(),
         })
+    }
+
+    /// What stands at the table, where that is not simply what its hands add up to, and who decided it.
+    fn stands(&self) -> Vec<String> {
+        let by_totals = (self.table.entry() == Entry::Totals).then(|| say(&self.visitor, "by-totals"));
+        let decided = self.table.log.decided().map(|(noted, entry, reason)| {
+            let message = Message::new(format!("entry-{}-decided", entry.code())).arg("author", &noted.author);
+            self.say(&message.arg("time", self.time(noted.at)).arg("reason", reason))
+        });
+        by_totals.into_iter().chain(decided).collect()
+    }
+
+    /// What the chief referee may decide: the other entry; and, of the hands, that they stand although totals differ.
+    fn may_decide(&self) -> Vec<&'static str> {
+        let differs = !self.table.undecided().is_empty();
+        let may = |entry: &Entry| {
+            let other = *entry != self.table.entry();
+            self.decides() && ((other && self.session.is_running()) || (!other && *entry == Entry::Hands && differs))
+        };
+        Entry::ALL.into_iter().filter(may).map(Entry::code).collect()
     }
 
     /// The page of the table, with the form of a hand, with errors.
@@ -270,7 +302,8 @@ impl Looked {
         let (state_class, state) = match (self.session.started_at, self.session.closed_at) {
             (None, _) => ("waiting", "session-seated"),
             (_, Some(_)) => ("official", "session-over"),
-            _ if self.sheet.is_complete() => ("official", "table-complete"),
+            _ if self.table.entry() == Entry::Totals && self.table.signed.is_some() => ("official", "table-by-totals"),
+            _ if self.table.entry() == Entry::Hands && self.sheet.is_complete() => ("official", "table-complete"),
             _ => ("live", "session-running"),
         };
         let title = Message::new("sheet-title").arg("session", self.session.number.0).arg("table", self.table.number.0);
@@ -294,6 +327,9 @@ impl Looked {
             history: self.history(),
             totals: totals.values().map(|points| show::game(*points)).into(),
             counted: self.counted(),
+            stands: self.stands(),
+            totals_form: TotalsForm::new(self),
+            entries: self.may_decide(),
             rule: self.say(&crate::messages::payment_rule()),
             desk: Desk::new(&self.visitor, &self.view, &self.session, &self.table),
         }

@@ -1,0 +1,309 @@
+//! Sessions that exist only as four totals per table: a whole day of them, and a day of hands that was cut off.
+
+use crate::archive::{exported, view};
+use crate::official_day::{HANDS, Row, rows};
+use crate::support::{
+    App, Browser, Database, ENTRIES, Organiser, Page, Phone, Referee, app_on, both, paper, self_draw,
+};
+use crate::trust::in_python;
+use caipan::exchange::kinds::Kind;
+use caipan::rules::GamePoints;
+use caipan::tournament::regulations::Entry;
+use serde_json::json;
+use std::collections::BTreeMap;
+
+const PLAYERS: &str = include_str!("../../fixtures/official_day/players.csv");
+const TEAMS: &str = include_str!("../../fixtures/official_day/teams.csv");
+
+/// The table scores of a session by the name of the player, and what a player lost to nobody: added up from the hands of the
+/// official day with nothing of the program.
+fn on_paper(session: u16, table: u16) -> BTreeMap<String, (i32, i32)> {
+    let names: Vec<String> = rows(ENTRIES).into_iter().map(|row| row["name"].clone()).collect();
+    let here = |row: &&Row| row["session"] == session.to_string() && row["table"] == table.to_string();
+    let mut scores: BTreeMap<String, (i32, i32)> = BTreeMap::new();
+    for hand in rows(HANDS).iter().filter(here) {
+        let number = |field: &str| hand[field].parse::<i32>().unwrap_or(0);
+        for player in hand["players"].split(' ') {
+            let is = |field: &str| hand[field] == player;
+            let (points, foul) = (number("points") + number("flowers"), hand["foul"].as_str());
+            let loses = |loser: bool| 8 + if loser { points } else { 0 };
+            let won = match hand["ending"].as_str() {
+                "self-draw" if is("winner") => 3 * (8 + points),
+                "self-draw" => -(8 + points),
+                "discard" if is("winner") => 24 + points,
+                "discard" => -loses(is("discarder")),
+                _ => 0,
+            };
+            let (fine, lost) = match (foul, is("offender")) {
+                ("below-minimum", true) => (-30, 0),
+                ("below-minimum", false) => (10, 0),
+                ("empty-claim", true) => (-5, 5),
+                _ => (0, 0),
+            };
+            let name = names[player.parse::<usize>().unwrap() - 1].clone();
+            let score = scores.entry(name).or_insert((500, 0));
+            *score = (score.0 + won + fine, score.1 + lost);
+        }
+    }
+    assert_eq!(scores.len(), 4);
+    scores
+}
+
+/// Fills in the form of the totals on the page of the table.
+fn signs(referee: &Referee, session: u16, totals: &[(String, i32)], to_nobody: &str, reason: &str) -> Page {
+    let sheet = referee.sheet(session);
+    let mut filled: Vec<(String, String)> = totals
+        .iter()
+        .map(|(name, total)| (format!("signed-{}", referee.seat_of(session, name)), total.to_string()))
+        .collect();
+    filled.push(("to_nobody".into(), to_nobody.into()));
+    if !reason.is_empty() {
+        filled.push(("reason".into(), reason.into()));
+    }
+    let filled: Vec<(&str, &str)> = filled.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    referee.browser.submit(&sheet, &format!("{sheet}/totals"), &filled)
+}
+
+fn by_form(app: &App, session: u16, wrong_by: i32) {
+    for table in 1..=4 {
+        let scores = on_paper(session, table);
+        let to_nobody: i32 = scores.values().map(|(_, lost)| lost).sum();
+        let mut totals: Vec<(String, i32)> = scores.into_iter().map(|(name, (score, _))| (name, score)).collect();
+        totals[0].1 += if table == 1 { wrong_by } else { 0 };
+        let page = signs(&Referee::of(app, "cup", table), session, &totals, &to_nobody.to_string(), "");
+        assert_eq!((page.status, page.errors()), (200, vec![]));
+        assert_eq!(page.text(".said"), format!("The totals of table {table} are entered."));
+    }
+}
+
+/// The totals of a session as a file.
+fn file(session: u16) -> String {
+    let row = |table: u16| {
+        let scores = on_paper(session, table).into_iter();
+        scores.map(move |(name, (score, lost))| format!("{session},{table},{name},{score},{lost}\n"))
+    };
+    format!("session,table,player,game_points,to_nobody\n{}", (1..=4).flat_map(row).collect::<String>())
+}
+
+fn blockers(organiser: &Organiser) -> Vec<String> {
+    organiser.browser.get(&organiser.path("/board")).texts(".blockers li")
+}
+
+fn uploads(organiser: &Organiser, content: &str) -> String {
+    let token = ("token".to_owned(), organiser.browser.get(&organiser.path("/files")).value("token"));
+    let fields = [token, ("kind".to_owned(), "results".to_owned())];
+    let looked_at =
+        organiser.browser.send(&organiser.path("/files/look"), &fields, Some(("t.csv", content.as_bytes())));
+    assert_eq!((looked_at.status, looked_at.errors()), (200, vec![]));
+    let planned = looked_at.text("#preview strong");
+    let stored =
+        organiser.browser.send(&organiser.path("/files"), &looked_at.filled(&organiser.path("/files"), &[]), None);
+    assert_eq!((stored.status, stored.errors()), (200, vec![]));
+    planned
+}
+
+/// Closes a session although something blocks it: the page shows no button then.
+fn closes_all_the_same(organiser: &Organiser, session: u16) -> Page {
+    let token = organiser.browser.get(&organiser.path("/files")).value("token");
+    organiser.browser.post(&organiser.path(&format!("/sessions/{session}/close")), &[("token".to_owned(), token)])
+}
+
+#[test]
+fn a_whole_day_on_totals_gives_the_ranking_of_its_hands() {
+    both(|database: Database| {
+        let app = app_on(database);
+        // What was signed is the paper: no signature on a phone and no second person is waited for.
+        let regulations = [("entry", "totals"), ("signatures", "on"), ("second_person", "on")];
+        let organiser = Organiser::with_regulations(&app, &regulations);
+        assert_eq!(view(&app.store, "cup").head.regulations.entry, Entry::Totals);
+        for session in 1..=4 {
+            assert_eq!(organiser.on_session(session, "seat").status, 200);
+            assert_eq!(organiser.on_session(session, "start").status, 200);
+            let missing = blockers(&organiser);
+            assert_eq!(missing.len(), 1);
+            assert!(missing[0].starts_with("Totals missing at 4 tables: 1, 2, 3, 4."), "{missing:?}");
+            match session {
+                1 => {
+                    by_form(&app, session, 2);
+                    let refused = closes_all_the_same(&organiser, session);
+                    assert_eq!(refused.status, 422);
+                    let errors = refused.errors();
+                    let both_numbers = "Table 1: the four signed totals add up to 2002 and must add up to 2000.";
+                    assert!(errors.len() == 1 && errors[0].starts_with(both_numbers), "{errors:?}");
+                    by_form(&app, session, 0);
+                }
+                2 => {
+                    let planned = uploads(&organiser, &file(session));
+                    assert!(planned.contains("the signed totals of 4 tables; 0 stand already."), "{planned}");
+                    assert!(planned.contains("At 4 tables the totals stand"), "{planned}");
+                }
+                _ => {
+                    uploads(&organiser, &file(session));
+                }
+            }
+            assert_eq!(blockers(&organiser), Vec::<String>::new());
+            let closed = organiser.on_session(session, "close");
+            assert_eq!((closed.status, closed.errors()), (200, vec![]));
+            assert_eq!(organiser.on_session(session, "publish").status, 200);
+        }
+        let view = view(&app.store, "cup");
+        let csv = |kind| view.tables(kind, None)[0].csv().unwrap();
+        assert_eq!((csv(Kind::Standings).as_str(), csv(Kind::TeamStandings).as_str()), (PLAYERS, TEAMS));
+        let text = exported(&app.store, "cup");
+        let (holds, said) = in_python("docs/recount.py", &text, &[]);
+        assert!(holds && said.contains("session 4, table 4: four totals stand: "), "{said}");
+        let pdf = organiser.browser.download("/e/cup/print.pdf?document=score-record&session=1&language=en");
+        assert_eq!(paper::text(&pdf).matches("by totals").count(), 16, "in each of the four rows of four sheets");
+        let summary = organiser.browser.download("/e/cup/print.pdf?document=score-summary&language=en");
+        assert!(paper::text(&summary).contains("Session 4, by totals: table 1, 2, 3, 4."));
+        let standings = Browser::new(&app.base).get("/e/cup");
+        assert!(standings.body.contains("Session 1, by totals: table 1, 2, 3, 4."), "{}", standings.text("main"));
+        let player = Browser::new(&app.base).get(&format!("/e/cup/players/{}", view.players()[0].key.0));
+        assert_eq!(player.body.matches("by totals").count(), 4);
+    });
+}
+
+/// The session runs; every table has one hand, and tables 1 and 3 have ended with it.
+fn cut_off(app: &App) -> Organiser {
+    let organiser = Organiser::with_event(app);
+    assert_eq!(organiser.on_session(1, "seat").status, 200);
+    assert_eq!(organiser.on_session(1, "start").status, 200);
+    for table in 1..=4 {
+        let phone = Phone::of(app, "cup", table);
+        assert_eq!(phone.records(1, self_draw("E", 8)).status, 200);
+        if table % 2 == 1 {
+            assert_eq!(phone.records(2, json!({ "ending": "stopped" })).status, 200);
+        }
+    }
+    organiser
+}
+
+fn decides(organiser: &Organiser, table: u16, entry: &str) -> Page {
+    let sheet = format!("/sessions/1/tables/{table}");
+    organiser.presses(&sheet, &format!("{sheet}/stands"), &[("entry", entry), ("reason", "停电")])
+}
+
+#[test]
+fn a_session_begun_with_hands_ends_with_totals_where_the_chief_referee_says_so() {
+    both(|database: Database| {
+        let app = app_on(database);
+        let organiser = cut_off(&app);
+        let table = |number: usize| view(&app.store, "cup").sessions[0].tables[number - 1].clone();
+        let scores = |number| table(number).cards().values().map(|points| points.0);
+        for number in [2, 4] {
+            let referee = Referee::of(&app, "cup", number);
+            let shown = table(usize::from(number));
+            let names = view(&app.store, "cup").names(&shown).values().map(String::clone);
+            let totals: Vec<(String, i32)> = names.into_iter().zip([600, 500, 480, 420]).collect();
+            assert_eq!(signs(&referee, 1, &totals, "", "").status, 200);
+            // Who is not the chief referee does not decide, on the page or on the phone.
+            let token = referee.browser.get(&referee.sheet(1)).value("token");
+            let fields = [("token", token.as_str()), ("entry", "totals"), ("reason", "x")];
+            let fields = fields.map(|(name, value)| (name.to_owned(), value.to_owned()));
+            assert_eq!(referee.browser.post(&format!("{}/stands", referee.sheet(1)), &fields).status, 403);
+            let said = json!({ "kind": "decided", "reason": "x", "entry": "totals" });
+            assert_eq!(Phone::of(&app, "cup", number).notes(said).status, 403);
+        }
+        assert_eq!(scores(2), [548, 484, 484, 484], "totals beside the hands change nothing");
+        let plays = |blockers: &[String]| blockers.iter().filter(|line| line.contains("still plays")).count();
+        assert_eq!(plays(&blockers(&organiser)), 2);
+        let without = decides(&organiser, 1, "totals");
+        assert_eq!((without.status, without.errors()), (200, vec![]));
+        assert!(blockers(&organiser)[0].starts_with("Totals missing at table 1."), "{:?}", blockers(&organiser));
+        // One table on its page, one from the board; then one back, and again.
+        assert_eq!(decides(&organiser, 2, "totals").status, 200);
+        let four = [("table", "4"), ("entry", "totals"), ("reason", "停电")];
+        assert_eq!(organiser.presses("/board", "/sessions/1/stands", &four).status, 200);
+        assert_eq!((scores(2), scores(4)), ([600, 500, 480, 420], [600, 500, 480, 420]));
+        assert_eq!(decides(&organiser, 2, "hands").status, 200);
+        assert_eq!(decides(&organiser, 1, "hands").status, 200);
+        assert_eq!(scores(2), [548, 484, 484, 484]);
+        assert_eq!(table(2).signed.as_ref().and_then(|signed| signed.decision.clone()).as_deref(), Some("停电"));
+        let again = blockers(&organiser);
+        assert_eq!((again.len(), plays(&again)), (1, 1), "{again:?}");
+        assert_eq!(decides(&organiser, 2, "totals").status, 200);
+        let shown = organiser.browser.get(&organiser.path("/sessions/1/tables/2")).texts(".note");
+        assert!(shown.iter().any(|line| line.contains("that the signed totals stand: 停电")), "{shown:?}");
+        assert!(Browser::new(&app.base).get("/e/cup/tables").body.contains("by totals"));
+        // All tables at once, and back, by one form each.
+        let all = |entry| organiser.presses("/board", "/sessions/1/stands", &[("entry", entry), ("reason", "试")]);
+        assert_eq!(all("totals").text(".said"), "The signed totals stand at 2 tables.");
+        assert!(blockers(&organiser)[0].starts_with("Totals missing at 2 tables: 1, 3."));
+        assert_eq!(all("hands").text(".said"), "The hands stand at 4 tables.");
+        for number in [2, 4] {
+            assert_eq!(decides(&organiser, number, "totals").status, 200);
+        }
+        let closed = organiser.on_session(1, "close");
+        assert_eq!((closed.status, closed.errors()), (200, vec![]));
+        assert_eq!(organiser.on_session(1, "publish").status, 200);
+        after_closing(&app, &organiser);
+        let (holds, said) = in_python("docs/recount.py", &exported(&app.store, "cup"), &[]);
+        assert!(holds, "{said}");
+    });
+}
+
+/// What stands is decided while a session runs; totals that stand are corrected for a while, as hands are.
+fn after_closing(app: &App, organiser: &Organiser) {
+    let token = organiser.browser.get(&organiser.path("/files")).value("token");
+    let fields = [("token", token.as_str()), ("entry", "hands"), ("reason", "x")];
+    let fields = fields.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let late = organiser.browser.post(&organiser.path("/sessions/1/tables/2/stands"), &fields);
+    assert_eq!(late.status, 422);
+    assert!(late.errors()[0].contains("Session 1 is not running"), "{:?}", late.errors());
+    let corrects = |north: &str, reason: &str| {
+        let sheet = "/sessions/1/tables/2";
+        organiser.presses(
+            sheet,
+            &format!("{sheet}/totals"),
+            &[("signed-E", "590"), ("signed-N", north), ("reason", reason)],
+        )
+    };
+    let wrong = corrects("420", "看错");
+    assert_eq!(wrong.status, 422);
+    assert!(wrong.errors()[0].contains("add up to 1990 and must add up to 2000"), "{:?}", wrong.errors());
+    assert_eq!(corrects("430", "").status, 422, "a reason is asked for");
+    assert_eq!(corrects("430", "看错").status, 200);
+    let east = view(&app.store, "cup").sessions[0].tables[1].cards().east;
+    assert_eq!(east, GamePoints(590));
+    let page = Referee::of(app, "cup", 2).browser.get(&organiser.path("/sessions/1/tables/2"));
+    assert!(!page.body.contains("tables/2/totals"), "the referee of the table does not");
+}
+
+#[test]
+fn a_phone_takes_the_four_totals_where_they_stand() {
+    both(|database: Database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_regulations(&app, &[("entry", "totals")]);
+        assert_eq!(organiser.on_session(1, "seat").status, 200);
+        assert_eq!(organiser.on_session(1, "start").status, 200);
+        let phone = Phone::of(&app, "cup", 1);
+        assert_eq!(phone.sheet()["entry"], "totals");
+        assert_eq!(phone.records(1, self_draw("E", 8)).status, 200, "hands may be recorded");
+        let totals = json!({ "E": 600, "S": 500, "W": 480, "N": 400 });
+        let negative = json!({ "kind": "counted", "totals": totals, "cards": null, "to_nobody": -20 });
+        assert_eq!(phone.notes(negative).status, 422);
+        let said = json!({ "kind": "counted", "totals": totals, "cards": null, "to_nobody": 20 });
+        let counted = phone.notes(said);
+        assert_eq!((counted.status, &counted.json["counted"]["differences"]), (200, &json!([])), "{}", counted.json);
+        let sheet = phone.sheet();
+        assert_eq!((&sheet["totals"], &sheet["cards"]["E"]), (&totals, &json!(548)));
+        let line = blockers(&organiser).remove(0);
+        assert!(line.starts_with("Totals missing at 3 tables: 2, 3, 4."), "{line}");
+    });
+}
+
+#[test]
+fn what_hands_alone_write_has_nothing_of_totals() {
+    let app = crate::support::app();
+    let organiser = cut_off(&app);
+    let sheet = "/sessions/1/tables/1";
+    let signs = [("signed-E", "550"), ("signed-S", "482"), ("signed-W", "484"), ("signed-N", "484")];
+    assert_eq!(organiser.presses(sheet, &format!("{sheet}/totals"), &signs).status, 200);
+    assert_eq!(decides(&organiser, 1, "hands").status, 200);
+    // As archives of before have it: their hashes stay what they were.
+    let text = exported(&app.store, "cup");
+    let rows = text.lines().filter(|line| line.starts_with("{\"session\":1,\"table\":1,")).collect::<String>();
+    assert!(rows.contains(r#""north":484,"decision":"停电""#), "{rows}");
+    assert!(rows.contains(r#"{"kind":"decided","reason":"停电"}"#), "{rows}");
+    assert!(!text.contains(r#"{"entry":"#) && !text.contains(r#","entry":"hands","signatures""#));
+}
