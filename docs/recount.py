@@ -63,7 +63,7 @@ def state(archive, place):
     return then
 
 
-def standing(then):
+def unrevoked(then):
     """The penalties of standard points that nobody has revoked."""
     rows = []
     for row in then["standard_penalties"]:
@@ -85,7 +85,7 @@ def standings(then, regulations):
         for line in lines:
             if getattr(line, field) is not None:
                 listed.setdefault(getattr(line, field), []).append(line)
-        taken = lambda key: sum(Fraction(row["points"]) for row in standing(then) if row[field] == key)
+        taken = lambda key: sum(Fraction(row["points"]) for row in unrevoked(then) if row[field] == key)
         records = [Record(key, own, field == "team" or key not in out, sum(line.standard for line in own) - taken(key),
                           sum(line.game for line in own)) for key, own in listed.items()]
         criteria = ["plays_on", "standard_points"] + regulations["tie_breaks"]

@@ -198,6 +198,7 @@ mod tests {
             "棋手1 · 棋手2",
             "摘要（SHA-256）",
             &protocol.digest,
+            "本机公钥",
             &protocol.signed.as_ref().unwrap().public_key,
         ];
         assert_eq!(found[..facts.len()], facts);

@@ -153,7 +153,7 @@ fn a_whole_day_on_totals_gives_the_ranking_of_its_hands() {
         let (holds, said) = in_python("docs/recount.py", &text, &[]);
         assert!(holds && said.contains("session 4, table 4: four totals stand: "), "{said}");
         let pdf = organiser.browser.download("/e/cup/print.pdf?document=score-record&session=1&language=en");
-        assert_eq!(paper::text(&pdf).matches("by totals").count(), 16, "in each of the four rows of four sheets");
+        assert_eq!(paper::text(&pdf).matches("by totals").count(), 20, "in the four rows of four sheets, and below");
         let summary = organiser.browser.download("/e/cup/print.pdf?document=score-summary&language=en");
         assert!(paper::text(&summary).contains("Session 4, by totals: table 1, 2, 3, 4."));
         let standings = Browser::new(&app.base).get("/e/cup");
