@@ -340,6 +340,7 @@ fn of_seats(view: &Event, table: &Table, file: &str, totals: &[&Total]) -> std::
             totals: of.map(|(_, total)| total.map_or(GamePoints::ZERO, |total| total.points)),
             to_nobody: (!said.is_empty()).then(|| said.into_iter().sum()),
             reason: String::new(),
+            seen: None,
         })
     } else {
         Err(problems)

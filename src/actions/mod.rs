@@ -83,7 +83,7 @@ pub use revoke_standard_penalty::revoke_standard_penalty;
 pub use seat_session::seat_session;
 pub use sign_in::{account, holders, sign_in, sign_out};
 pub use sign_protocol::signed_protocol;
-pub use sign_totals::Totals;
+pub use sign_totals::{Totals, TotalsSeen};
 pub use start_session::start_session;
 pub use swap_seats::{Swap, swap_seats};
 pub use take_back_session::{unseat_session, unstart_session};

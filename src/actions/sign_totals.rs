@@ -22,12 +22,24 @@ pub struct Totals {
     pub to_nobody: Option<GamePoints>,
     /// Why they are corrected, once the session is closed.
     pub reason: String,
+    /// The totals that the clerk saw when these were typed, where other clerks may be at work.
+    pub seen: Option<TotalsSeen>,
 }
+
+/// The totals of a table that somebody saw; `None` where there were none yet.
+pub type TotalsSeen = Option<BySeat<GamePoints>>;
 
 /// Notes the four totals of a table. Where they stand, the chief referee may correct them for a while after closing.
 pub(super) fn sign(conn: &mut Conn, actor: &Actor, at: &AtTable, new: &Totals, now: NaiveDateTime) -> Result<()> {
     let (session, table, totals) = (&at.session, &at.table, new.totals);
     totals.values().into_iter().try_for_each(|total| plausible(*total))?;
+    let stands = table.signed.as_ref().map(|signed| signed.totals);
+    if let (Some(seen), Some(stands)) = (new.seen, stands)
+        && seen != Some(stands)
+        && totals != stands
+    {
+        return Err(Error::SheetChanged(stands));
+    }
     if let Some(to_nobody) = new.to_nobody {
         plausible(to_nobody)?;
         if to_nobody < GamePoints::ZERO {

@@ -117,6 +117,11 @@ pub struct TableCheck {
     pub expected: GamePoints,
 }
 
+/// What the four session scores of a table sum to when so many points went to nobody.
+pub fn table_sum(unpaid: GamePoints) -> GamePoints {
+    GamePoints(4 * GamePoints::BASE.0) - unpaid
+}
+
 /// Checks that four session scores sum to 2000 less the points that nobody receives.
 ///
 /// A forfeited seat enters with what it had before it was set to 0; `unpaid` includes session penalties.
@@ -125,7 +130,7 @@ pub struct TableCheck {
 /// The sum and what it has to be.
 pub fn check_table(scores: BySeat<GamePoints>, unpaid: GamePoints) -> Result<(), TableCheck> {
     let sum: GamePoints = scores.values().into_iter().sum();
-    let expected = GamePoints(4 * GamePoints::BASE.0) - unpaid;
+    let expected = table_sum(unpaid);
     if sum == expected { Ok(()) } else { Err(TableCheck { sum, expected }) }
 }
 

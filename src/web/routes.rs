@@ -7,7 +7,7 @@ use super::live;
 use super::metrics;
 use super::observe::observe;
 use super::pages::organise::{
-    archive, backup, board, create, draw, entries, files, links, notes, penalties, phones, print, repair, swap,
+    archive, backup, board, create, draw, entries, files, links, notes, penalties, phones, print, repair, swap, totals,
 };
 use super::pages::public;
 use super::pages::public::{hand, interface, lots, manual, sign_in, start, statics, verify};
@@ -160,6 +160,7 @@ routes! {
     POST "/e/{event}/sessions/{session}/publish"                           Decide    => board::publish;
     POST "/e/{event}/sessions/{session}/extra-time"                        Decide    => notes::extra_time;
     POST "/e/{event}/sessions/{session}/stands"                            Decide    => notes::stands;
+    GET  "/e/{event}/sessions/{session}/totals"                            Official  => totals::page;
     GET  "/e/{event}/sessions/{session}/phones"                            Organise  => phones::page;
     POST "/e/{event}/sessions/{session}/phones"                            Organise  => phones::pair;
     POST "/e/{event}/sessions/{session}/phones/admit"                      Organise  => phones::admit;

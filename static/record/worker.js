@@ -1,11 +1,11 @@
-// Opens the record page and practice without a network, where the browser allows workers. It answers only for these
+// Opens the record page, the grid of totals and practice without a network, where the browser allows workers. It answers only for these
 // pages and for /static/; what is recorded never passes through here.
 
 /** The same as in `shell.js`. */
 const COPIES = 'caipan-record';
 const PATIENCE = 3000;
 
-const isPage = ({ mode }, { pathname }) => mode === 'navigate' && (pathname.endsWith('/record') || pathname === '/practice');
+const isPage = ({ mode }, { pathname }) => mode === 'navigate' && (/\/(record|totals)$/.test(pathname) || pathname === '/practice');
 
 /** One copy of each file, whatever version its address asks for. */
 const plain = ({ origin, pathname }) => origin + pathname;

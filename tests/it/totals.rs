@@ -6,11 +6,13 @@ use crate::support::{
     App, Browser, Database, ENTRIES, Organiser, Page, Phone, Referee, app_on, both, paper, self_draw,
 };
 use crate::trust::in_python;
+use caipan::actions::Role;
 use caipan::exchange::kinds::Kind;
 use caipan::rules::GamePoints;
 use caipan::tournament::regulations::Entry;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use uuid::Uuid;
 
 const PLAYERS: &str = include_str!("../../fixtures/official_day/players.csv");
 const TEAMS: &str = include_str!("../../fixtures/official_day/teams.csv");
@@ -306,4 +308,43 @@ fn what_hands_alone_write_has_nothing_of_totals() {
     assert!(rows.contains(r#""north":484,"decision":"停电""#), "{rows}");
     assert!(rows.contains(r#"{"kind":"decided","reason":"停电"}"#), "{rows}");
     assert!(!text.contains(r#"{"entry":"#) && !text.contains(r#","entry":"hands","signatures""#));
+}
+
+#[test]
+fn a_clerk_overwrites_nothing_that_was_not_seen() {
+    both(|database: Database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_regulations(&app, &[("entry", "totals")]);
+        assert_eq!(organiser.on_session(1, "seat").status, 200);
+        assert_eq!(organiser.on_session(1, "start").status, 200);
+        let phone = Phone::of(&app, "cup", 1);
+        let clerk = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1);
+        let four = |totals: [i32; 4]| json!({ "E": totals[0], "S": totals[1], "W": totals[2], "N": totals[3] });
+        let said = |totals, seen: Value| json!({ "kind": "counted", "totals": four(totals), "seen": seen });
+        let papers = |said: Value| {
+            let mut said = said;
+            said["entry"] = json!(Uuid::new_v4());
+            clerk.sends_from_no_device("notes", said)
+        };
+        let (first, other) = ([540, 480, 500, 480], [520, 480, 505, 495]);
+        assert_eq!(phone.notes(said(first, json!([]))).status, 200);
+        let refused = papers(said(other, json!([])));
+        assert_eq!((refused.status, &refused.json["code"]), (409, &json!("sheet-changed")));
+        assert_eq!(refused.json["current"], four(first));
+        assert_eq!(papers(said(first, json!([]))).status, 200, "the same again is no other");
+        assert_eq!(papers(said(other, json!([1, 2]))).status, 422);
+        assert_eq!(papers(said(other, json!(first))).status, 200);
+        let now = view(&app.store, "cup").sessions[0].tables[0].totals().values().map(|total| total.0);
+        assert_eq!(now, other);
+        // The clerk has taken nothing over: the phone at the table goes on.
+        assert_eq!(phone.notes(said(first, json!(other))).status, 200);
+        let page = clerk.browser.get("/e/cup/sessions/1/totals");
+        assert_eq!(page.texts(".grid tbody tr").len(), 4);
+        assert!(page.text("#count").starts_with("1 of 4"), "{}", page.text("#count"));
+        // Who has one table sees one row; a phone and who has none, nothing.
+        let rows = |browser: &Browser| browser.get("/e/cup/sessions/1/totals").texts(".grid tbody tr").len();
+        assert_eq!((rows(&Referee::of(&app, "cup", 1).browser), rows(&phone.browser)), (1, 0));
+        assert_eq!(Browser::new(&app.base).get("/e/cup/sessions/1/totals").texts(".grid tbody tr").len(), 0);
+        assert_eq!(clerk.browser.get("/e/cup/sessions/2/totals").status, 404);
+    });
 }

@@ -143,9 +143,13 @@ impl Table {
 
     /// The points that nobody receives, session penalties included.
     pub fn unpaid(&self) -> GamePoints {
-        let late: GamePoints = self.filled.values().into_iter().map(|filled| filled.session_penalty).sum();
         let said = self.standing().and_then(|signed| signed.to_nobody);
-        said.unwrap_or_else(|| self.sheet.unpaid()) + late
+        said.unwrap_or_else(|| self.sheet.unpaid()) + self.session_penalties()
+    }
+
+    /// What is taken from the four session scores, for lateness.
+    pub fn session_penalties(&self) -> GamePoints {
+        self.filled.values().into_iter().map(|filled| filled.session_penalty).sum()
     }
 
     /// Where signed totals differ from the sums of the hands and the chief referee has not decided.

@@ -13,7 +13,7 @@ use super::failure::Failure;
 use super::pages::failure_for;
 use super::state::State;
 use super::visitor::Visitor;
-use crate::actions::{self, AtTableSaid, SeatFilling, SheetSeen, TableState, Totals, Undo};
+use crate::actions::{self, AtTableSaid, SeatFilling, SheetSeen, TableState, Totals, TotalsSeen, Undo};
 use crate::messages::{Message, unreadable, unseen_in};
 use crate::rules::{BySeat, GamePoints, Seat};
 use crate::store::now;
@@ -180,6 +180,7 @@ async fn note(
     let at = (SessionNumber(session), TableNumber(table));
     let said = match body.said {
         NoteSaid::Undone { hand, revision } => {
+            let device = device.ok_or_else(|| Failure::refused(Message::new("undo-no-device")))?;
             let undo = Undo { entry, hand, revision, device };
             return state.run(move |store| actions::undo_hand(store, &actor, &slug, at, undo, now())).await;
         }
@@ -202,8 +203,9 @@ async fn note(
         NoteSaid::Arrived { seat, seconds, stand_in, reason } => {
             AtTableSaid::Arrived { seat: seat_of(&seat)?, seconds, stand_in, reason }
         }
-        NoteSaid::Counted { totals, cards, to_nobody, reason } => {
-            let totals = Totals { totals: totals.game_points(), to_nobody: to_nobody.map(GamePoints), reason };
+        NoteSaid::Counted { totals, cards, to_nobody, reason, seen } => {
+            let seen = seen.map(totals_seen).transpose()?;
+            let totals = Totals { totals: totals.game_points(), to_nobody: to_nobody.map(GamePoints), reason, seen };
             AtTableSaid::Counted { totals, cards: cards.map(counts).transpose()? }
         }
         NoteSaid::Signed { who, strokes, seen, totals } => {
@@ -213,8 +215,17 @@ async fn note(
             AtTableSaid::Confirmed { seen: SheetSeen { hands: seen, totals: totals.game_points() } }
         }
     };
-    let new = actions::NewNote { entry, device: Some(device), said };
+    let new = actions::NewNote { entry, device, said };
     state.run(move |store| actions::note_at_table(store, &actor, &slug, at, &new, now())).await
+}
+
+/// The totals that somebody saw, none or those of the four seats in order.
+fn totals_seen(seen: Vec<i32>) -> Result<TotalsSeen, Failure> {
+    match seen[..] {
+        [] => Ok(None),
+        [east, south, west, north] => Ok(Some(BySeat { east, south, west, north }.map(GamePoints))),
+        _ => Err(Failure::field_wrong(Message::new("field-seen"), &format!("{seen:?}"))),
+    }
 }
 
 /// How many cards of each of the five values every player has.

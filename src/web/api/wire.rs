@@ -413,8 +413,9 @@ pub(in crate::web) struct HandReceipt {
 pub(in crate::web) struct NoteJson {
     /// Made by the sender: the same entry again is stored once and answered alike.
     pub entry: Uuid,
-    /// Made by the sender, one for each device.
-    pub device: Uuid,
+    /// Made by the sender, one for each device that writes a table; left out by whoever is not at the table, such as a
+    /// clerk with the papers of a session.
+    pub device: Option<Uuid>,
     #[serde(flatten)]
     pub said: NoteSaid,
 }
@@ -482,7 +483,8 @@ pub(in crate::web) enum NoteSaid {
     /// Totals counted in score cards or signed on paper: how many of 100, 50, 10, 8 and 1.
     ///
     /// `to_nobody` is what nobody received, session penalties aside; what the hands say where it is left out. `reason` is
-    /// needed where the chief referee corrects totals that stand, after the session.
+    /// needed where the chief referee corrects totals that stand, after the session. `seen` is what was entered before
+    /// when these were typed, none or four totals: if it is another by now, the answer is `sheet-changed`.
     Counted {
         totals: Four<i32>,
         cards: Option<Four<Vec<u16>>>,
@@ -490,6 +492,7 @@ pub(in crate::web) enum NoteSaid {
         to_nobody: Option<i32>,
         #[serde(default)]
         reason: String,
+        seen: Option<Vec<i32>>,
     },
     /// A signature: lines of x (0 to 1000) and y (0 to 400), under the hands and totals seen.
     Signed {

@@ -893,3 +893,36 @@ blocker-totals-missing = { $count ->
     [1] Totals missing at table { $tables }. Enter the four totals from the paper, or let the chief referee decide that the hands stand.
    *[other] Totals missing at { $count } tables: { $tables }. Enter the four totals from the paper, or let the chief referee decide that the hands stand.
 }
+
+# The totals of all tables of a session on one page
+grid-link = Enter totals
+grid-title = Totals of session { $session }
+grid-count = { $entered } of { $tables } tables entered
+grid-find = Table or name  ( / )
+grid-how = Type, Tab to the next, Enter saves the row and goes to the next table without totals. “/” finds a table or a name.
+grid-over = The session is not running. Totals are corrected at the table, with a reason.
+grid-no-script = This page needs scripts. Without them the totals are entered at each table: follow the number.
+grid-to-nobody = To nobody
+grid-state = State
+grid-late = −{ $points } late
+grid-forfeit = forfeit
+grid-entered = { $author }, { $time }
+grid-hands = { $hands ->
+    [0] by hands, none yet
+    [one] by hands, { $hands } recorded
+   *[other] by hands, { $hands } recorded
+}
+grid-sum-more = { $by } too many: { $sum } instead of { $due }
+grid-sum-less = { $by } too few: { $sum } instead of { $due }
+grid-not-a-number = Whole numbers only, − in front where a total is below 0
+grid-saving = Saving …
+grid-waits = Kept in this browser; it goes out as soon as the network is back
+grid-ask-sum = Press Enter once more if the paper really says so.
+grid-theirs = Meanwhile somebody else entered { $totals }.
+grid-keep-theirs = Theirs stands
+grid-mine-right = Mine is right
+grid-again = Try again
+grid-set-aside = Leave it
+grid-not-kept = This browser keeps nothing: what is typed here is lost when the page is left without a network.
+field-seen = Totals seen
+undo-no-device = Only the device that writes a table takes a hand back. Send its identity, “device”, along.

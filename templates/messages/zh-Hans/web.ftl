@@ -820,3 +820,35 @@ blocker-totals-missing = { $count ->
     [1] { $tables } 桌缺少总分。请按纸面登记四家总分，或由裁判长裁定以各盘为准。
    *[other] { $count } 桌缺少总分：{ $tables }。请按纸面登记四家总分，或由裁判长裁定以各盘为准。
 }
+
+# 一局各桌的总分，在一页上登记
+grid-link = 登记总分
+grid-title = 第 { $session } 局总分
+grid-count = 已登记 { $entered }/{ $tables } 桌
+grid-find = 桌号或姓名（ / ）
+grid-how = 输入后按 Tab 到下一家，按 Enter 保存本桌并转到下一张未登记的桌。按“/”查找桌号或姓名。
+grid-over = 本局没有在进行。更正总分请到该桌页面，并写明理由。
+grid-no-script = 本页需要脚本。没有脚本时请点桌号，逐桌登记总分。
+grid-to-nobody = 无人得到
+grid-state = 状态
+grid-late = 迟到 −{ $points }
+grid-forfeit = 弃权
+grid-entered = { $author }，{ $time }
+grid-hands = { $hands ->
+    [0] 逐盘登记，尚无记录
+   *[other] 逐盘登记，已记 { $hands } 盘
+}
+grid-sum-more = 多 { $by }：合计 { $sum }，应为 { $due }
+grid-sum-less = 少 { $by }：合计 { $sum }，应为 { $due }
+grid-not-a-number = 只填整数，负分前面加 −
+grid-saving = 正在保存……
+grid-waits = 已存在本浏览器，网络恢复后自动发送
+grid-ask-sum = 纸面确实如此，请再按一次 Enter。
+grid-theirs = 其间他人已登记 { $totals }。
+grid-keep-theirs = 以对方为准
+grid-mine-right = 以我的为准
+grid-again = 重试
+grid-set-aside = 放弃
+grid-not-kept = 本浏览器不保存数据：断网时离开本页，已输入的内容会丢失。
+field-seen = 看到的总分
+undo-no-device = 只有登记该桌的设备才能撤回一盘，请一并发送设备标识 device。

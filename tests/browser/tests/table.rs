@@ -29,6 +29,8 @@ mod taps;
 mod thumb;
 #[path = "table/tiles.rs"]
 mod tiles;
+#[path = "table/totals.rs"]
+mod totals;
 
 use support::{Hand, PHONE, Reader, Way};
 

@@ -51,10 +51,15 @@ impl Phone {
 
     /// Sends to an address of the table, with this device.
     pub fn sends(&self, what: &str, mut body: Value) -> Reply {
+        body["device"] = json!(self.device);
+        self.sends_from_no_device(what, body)
+    }
+
+    /// The same as somebody who is not at the table.
+    pub fn sends_from_no_device(&self, what: &str, body: Value) -> Reply {
         if self.token.borrow().is_empty() {
             self.sheet();
         }
-        body["device"] = json!(self.device);
         let body = body.to_string();
         let page = self.browser.post_json(&format!("{}/{what}", self.place), &body, Some(&self.token.borrow()));
         let sizes = [body.len(), page.body.len()];

@@ -14,3 +14,4 @@ pub(in crate::web) mod phones;
 pub(in crate::web) mod print;
 pub(in crate::web) mod repair;
 pub(in crate::web) mod swap;
+pub(in crate::web) mod totals;

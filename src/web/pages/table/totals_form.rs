@@ -85,5 +85,5 @@ fn totals(fields: &Fields) -> Result<Totals, Failure> {
         north: total("signed-N")?,
     };
     let to_nobody = fields.optional("to_nobody")?.map(GamePoints);
-    Ok(Totals { totals, to_nobody, reason: fields.text("reason").to_owned() })
+    Ok(Totals { totals, to_nobody, reason: fields.text("reason").to_owned(), seen: None })
 }

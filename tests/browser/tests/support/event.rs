@@ -7,6 +7,7 @@ use caipan::actions::{self, Actor, DrawnBy, Error, Key, NewEvent, NewHand, Role,
 use caipan::rules::{Foul, HandNumber, Seat};
 use caipan::store::hands::{self, Version};
 use caipan::store::{Store, events, now, sessions};
+use caipan::tournament::event::Table;
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::{SessionNumber, TableNumber};
 use caipan::tournament::penalty::PenaltyDraft;
@@ -149,6 +150,13 @@ impl Event {
             Ok::<_, Error>(versions)
         });
         read.unwrap()
+    }
+
+    /// The totals entered at each table of the session.
+    pub fn totals(&self) -> Vec<Option<[i32; 4]>> {
+        let event = self.store.event(SLUG).unwrap().unwrap();
+        let signed = |table: &Table| table.signed.as_ref().map(|signed| signed.totals.values().map(|total| total.0));
+        event.sessions[0].tables.iter().map(|table| signed(table)).collect()
     }
 
     /// A new pairing of a table: the path of its link, and its code. What was paired before is shut out.

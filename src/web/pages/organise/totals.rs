@@ -1,0 +1,181 @@
+//! The totals of all tables of a session on one page, typed from a pile of paper by one clerk or several.
+//!
+//! The page only shows what stands: its script (`static/totals.js`) keeps what is typed in the browser's journal and sends it
+//! through the interface for programs, as the page at the table does.
+
+use crate::actions::permission;
+use crate::messages::{Locale, Message, blocker};
+use crate::rules::{GamePoints, Seat};
+use crate::store::now;
+use crate::tournament::event::{Blocker, Event, Session, Table};
+use crate::tournament::ids::SessionNumber;
+use crate::tournament::regulations::Entry;
+use crate::tournament::session::{check_table, table_sum};
+use crate::web::api::wire::time;
+use crate::web::failure::Failure;
+use crate::web::pages::public::statics;
+use crate::web::pages::{Answer, failure_for};
+use crate::web::render::{Page, ok};
+use crate::web::show;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::web;
+use askama::Template;
+use serde_json::json;
+use std::collections::BTreeMap;
+
+/// The texts of the script; it fills in what is in braces.
+const TEXTS: [&str; 12] = [
+    "grid-sum-more",
+    "grid-sum-less",
+    "grid-not-a-number",
+    "grid-saving",
+    "grid-waits",
+    "grid-ask-sum",
+    "grid-theirs",
+    "grid-keep-theirs",
+    "grid-mine-right",
+    "grid-again",
+    "grid-set-aside",
+    "grid-not-kept",
+];
+const ARGUMENTS: [&str; 4] = ["sum", "due", "by", "totals"];
+
+/// A player of a row.
+struct SeatCell {
+    letter: &'static str,
+    name: String,
+    team: String,
+    total: String,
+    /// What is taken from the total besides, or that the seat is forfeited.
+    beside: String,
+}
+
+struct Row {
+    table: u16,
+    link: String,
+    class: &'static str,
+    seats: Vec<SeatCell>,
+    to_nobody: String,
+    /// What nobody received as the hands say, where they say it.
+    of_hands: i32,
+    /// What totals and points that nobody received add up to.
+    due: i32,
+    /// The totals entered, as the interface takes them.
+    seen: String,
+    /// Who entered them when, and what is wrong with them.
+    state: String,
+    wrong: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(path = "totals.html")]
+struct Grid {
+    page: Page,
+    slug: String,
+    session: u16,
+    version: i32,
+    /// When this was made, as the interface says it.
+    now: String,
+    script: &'static str,
+    facts: String,
+    rows: Vec<Row>,
+    entered: usize,
+    /// Whether totals can still be entered here.
+    open: bool,
+}
+
+fn seat_cell(visitor: &Visitor, event: &Event, table: &Table, seat: Seat) -> SeatCell {
+    let (filled, player) = (&table.filled[seat], table.sitting()[seat]);
+    let say = |message: Message| visitor.locale.say(&message);
+    SeatCell {
+        letter: seat.letter(),
+        name: event.entries.player_name(player),
+        team: event.entries.team_of(player).map_or_else(String::new, |team| event.entries.team_name(team)),
+        total: table.signed.as_ref().map_or_else(String::new, |signed| signed.totals[seat].0.to_string()),
+        beside: match filled.attendance.is_forfeit() {
+            true => say(Message::new("grid-forfeit")),
+            false if filled.session_penalty == GamePoints::ZERO => String::new(),
+            false => say(Message::new("grid-late").arg("points", filled.session_penalty)),
+        },
+    }
+}
+
+/// What is wrong with the totals of a table.
+fn wrong(table: &Table) -> Vec<Blocker> {
+    let Some(signed) = &table.signed else { return Vec::new() };
+    let sum = check_table(signed.totals, table.unpaid()).err().map(|check| Blocker::Sum(table.number, check));
+    let differences = table.undecided().into_iter().map(|of| Blocker::Signed(table.number, of));
+    sum.into_iter().chain(differences).collect()
+}
+
+fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Row {
+    let say = |message: &Message| visitor.locale.say(message);
+    let number = table.number.0;
+    let wrong = wrong(table)
+        .iter()
+        .map(|of| say(&blocker(of, |_, seat| event.entries.player_name(table.sitting()[seat]))))
+        .collect::<Vec<_>>();
+    let to_nobody = table.signed.as_ref().and_then(|signed| signed.to_nobody);
+    Row {
+        table: number,
+        link: format!("/e/{}/sessions/{}/tables/{number}", event.head.slug, session.number),
+        class: match (&table.signed, wrong.is_empty()) {
+            (None, _) => "missing",
+            (Some(_), true) => "entered",
+            (Some(_), false) => "wrong",
+        },
+        seats: Seat::ALL.map(|seat| seat_cell(visitor, event, table, seat)).into(),
+        to_nobody: to_nobody.map_or_else(String::new, |points| points.0.to_string()),
+        of_hands: table.sheet.unpaid().0,
+        due: table_sum(table.session_penalties()).0,
+        seen: table
+            .signed
+            .as_ref()
+            .map_or_else(String::new, |signed| signed.totals.values().map(|total| total.0.to_string()).join(" ")),
+        state: match (&table.signed, table.entry()) {
+            (Some(signed), _) => {
+                let message = Message::new("grid-entered").arg("author", &signed.author);
+                say(&message.arg("time", show::time(show::zone(&event.head), signed.at)))
+            }
+            (None, Entry::Hands) => say(&Message::new("grid-hands").arg("hands", table.sheet.hands().len())),
+            (None, Entry::Totals) => String::new(),
+        },
+        wrong,
+    }
+}
+
+/// What the script says, in the language of the page.
+fn facts(locale: Locale) -> String {
+    let open = |id| {
+        ARGUMENTS.into_iter().fold(Message::new(id), |text, argument| text.arg(argument, format!("{{{argument}}}")))
+    };
+    let texts: BTreeMap<&str, String> = TEXTS.into_iter().map(|id| (id, locale.say(&open(id)))).collect();
+    let facts = json!({ "languages": [[locale.code(), locale.own_name()]], "texts": { locale.code(): texts } });
+    // Within an element of a page, only this sign could end it.
+    facts.to_string().replace('<', "\\u003c")
+}
+
+pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, place: web::Path<(String, u16)>) -> Answer {
+    let (slug, number) = place.into_inner();
+    let event = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let may =
+        |table: &&Table| permission::enter_hands(&visitor.actor, event.head.id, SessionNumber(number), table.number);
+    let nothing = || Failure::NotFound.answer_to(&visitor);
+    let session = event.session(SessionNumber(number)).ok_or_else(nothing)?;
+    let tables = session.tables.iter().map(|table| &**table).filter(may);
+    let rows: Vec<_> = tables.map(|table| row(&visitor, &event, session, table)).collect();
+    let title = visitor.locale.msg("grid-title").arg("session", number).to_string();
+    Ok(ok(&Grid {
+        page: Page::of_event(&visitor, &event.head, title),
+        slug,
+        session: number,
+        version: event.version,
+        now: time(now()),
+        script: statics::version(),
+        facts: facts(visitor.locale),
+        entered: rows.iter().filter(|row| row.class != "missing").count(),
+        open: session.is_running(),
+        rows,
+    }))
+}

@@ -1,0 +1,318 @@
+// The grid of totals: what is typed is kept in the browser's journal at once, sent row by row as the page at the table sends,
+// and shown beside what other clerks have entered. Nobody overwrites what they have not seen.
+
+import { parse } from './page.js';
+import { button, el, show } from './record/dom.js';
+import { Journal, WAITS, identity, newEntry } from './record/journal.js';
+import { listen } from './record/listen.js';
+import { Sender, stuck } from './record/sender.js';
+import { Server } from './record/server.js';
+import { keepOpenable } from './record/shell.js';
+import { Words, plain } from './record/words.js';
+
+const SEATS = ['E', 'S', 'W', 'N'];
+/** The page asks for what others have entered at most so often. */
+const ASKS_EVERY = 1000;
+
+const words = new Words(JSON.parse(document.querySelector('#facts').textContent));
+const grid = document.querySelector('.grid');
+const find = document.querySelector('#find');
+const { place, follow } = grid.dataset;
+const journal = await Journal.open('caipan');
+/** The entries of each table in the journal, in order. */
+let entries = new Map();
+/** What is on its way into the journal, by the row. */
+const keeping = new Map();
+/** Those whose receipt the row already shows. */
+const shown = new Set();
+/** Rows whose sum is wrong, and asked about: a second Enter keeps them. */
+const asked = new Set();
+
+const rows = () => [...grid.tBodies[0].rows];
+const fields = (row) => [...row.querySelectorAll('input')];
+const field = (row, name) => row.querySelector(`[name="${name}"]`);
+const placeOf = (row) => `${place}/${row.dataset.table}`;
+/** Apart from the draft of the page at the table. */
+const draftOf = (row) => `${placeOf(row)}/totals`;
+const say = (row, ...content) => show(row.querySelector('.here'), content);
+const numbers = (text) => text.split(' ').filter(Boolean).map(Number);
+const waiting = (row) => (entries.get(placeOf(row)) ?? []).filter(({ state }) => WAITS.includes(state));
+const last = (list) => list[list.length - 1];
+const totalsOf = ({ body }) => SEATS.map((seat) => body.totals[seat]);
+const textOf = (entry) => [...totalsOf(entry), entry.body.to_nobody ?? ''].join(' ');
+
+/** A number as it is typed: `null` where there is none yet, `NaN` where it is none. */
+function number(input) {
+  const text = input.value.normalize('NFKC').trim().replace(/^[−–]/, '-');
+  if (text === '' || text === '-') return null;
+  return /^-?\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+const typed = (row) => SEATS.map((seat) => number(field(row, seat)));
+/** As it stands on the server, or as it was last sent from here. */
+const known = (row) => {
+  const entry = last(waiting(row));
+  return keeping.get(row.id) ?? (entry ? textOf(entry) : row.dataset.known);
+};
+const written = (row) => [...typed(row), number(field(row, 'to_nobody'))].join(' ');
+const isEmpty = (row) => fields(row).every((input) => input.value.trim() === '');
+const isChanged = (row) => written(row) !== known(row);
+
+/** By how much the row is out; `null` where a number is missing. */
+function off(row) {
+  const lost = number(field(row, 'to_nobody')) ?? Number(row.dataset.ofHands);
+  const all = [...typed(row), lost];
+  return all.includes(null) ? null : all.reduce((sum, one) => sum + one, 0) - Number(row.dataset.due);
+}
+
+/** Shows the sum, and what is wrong with what is typed. */
+function judge(row) {
+  const cell = row.querySelector('.sum');
+  const by = off(row);
+  const bad = Number.isNaN(by) || fields(row).some((input) => Number.isNaN(number(input)));
+  const sum = by === null || bad ? null : by + Number(row.dataset.due);
+  const args = { by: Math.abs(by), sum: plain(sum), due: row.dataset.due };
+  const wrong = bad ? words.say('grid-not-a-number') : by ? words.say(by > 0 ? 'grid-sum-more' : 'grid-sum-less', args) : '';
+  cell.replaceChildren(...(wrong ? [el('strong', { class: 'loss' }, wrong)] : sum === null ? [] : [el('span', { class: 'gain' }, `${plain(sum)} ✓`)]));
+  for (const input of fields(row)) input.setAttribute('aria-invalid', Number.isNaN(number(input)));
+  return { bad, by };
+}
+
+/** Says of a row where its last entry is, and asks where somebody has to decide. */
+function tell(row) {
+  const all = waiting(row);
+  const entry = all.find(stuck) ?? last(all);
+  row.classList.toggle('changed', isChanged(row));
+  if (!entry) return asked.has(row.id) ? say(row, el('strong', {}, words.say('grid-ask-sum'))) : say(row);
+  if (!stuck(entry)) return say(row, el('span', {}, entry.answer?.message ?? words.say(sender.unreachable ? 'grid-waits' : 'grid-saving')));
+  const { code, current, message } = entry.answer;
+  const theirs = code === 'sheet-changed' && current;
+  const text = theirs ? words.say('grid-theirs', { totals: SEATS.map((seat) => plain(current[seat])).join(' · ') }) : message;
+  const drop = button(words.say(theirs ? 'grid-keep-theirs' : 'grid-set-aside'), () => leave(row, entry));
+  const keep = button(words.say(theirs ? 'grid-mine-right' : 'grid-again'), () => insist(entry, theirs ? SEATS.map((seat) => current[seat]) : entry.body.seen));
+  return say(row, el('strong', {}, text), el('span', { class: 'row' }, keep, drop));
+}
+
+/** What was typed here gives way to what stands. */
+async function leave(row, entry) {
+  await journal.move(entry.entry, WAITS, { state: 'set-aside' });
+  fill(row, row.dataset.known);
+  await journal.keepDraft({ table: draftOf(row), values: null });
+  await reload();
+  renew();
+}
+
+/** The same totals again, by somebody who has seen what stands. */
+async function insist(entry, seen) {
+  await journal.add(newEntry(entry.table, 'notes', { ...entry.body, seen }), { replaces: entry.entry });
+  await reload();
+  sender.wake();
+}
+
+/** Puts numbers into a row, as `known` gives them. */
+function fill(row, text) {
+  const values = text.split(' ');
+  fields(row).forEach((input, index) => { input.value = values[index] ?? ''; });
+  judge(row);
+}
+
+/** Keeps the row and sends it, if it is whole. `sure` where a wrong sum is meant. Returns whether nothing is left to do here: at
+    once, as the next key comes soon. */
+function save(row, sure) {
+  if (!isChanged(row)) return true;
+  const { bad, by } = judge(row);
+  if (bad || by === null) return false;
+  const sent = waiting(row);
+  if (sent.some(stuck)) return false;
+  if (by !== 0 && !sure) {
+    asked.add(row.id);
+    tell(row);
+    return false;
+  }
+  asked.delete(row.id);
+  const lost = number(field(row, 'to_nobody'));
+  const totals = Object.fromEntries(typed(row).map((total, index) => [SEATS[index], total]));
+  const seen = sent.length > 0 ? totalsOf(last(sent)) : numbers(row.dataset.seen);
+  // Papers are no table's device: the phone at the table goes on writing.
+  const body = { kind: 'counted', device: null, totals, seen, ...(lost === null ? {} : { to_nobody: lost }) };
+  keep(row, newEntry(placeOf(row), 'notes', body));
+  return true;
+}
+
+async function keep(row, entry) {
+  keeping.set(row.id, textOf(entry));
+  try {
+    await journal.add(entry, { draft: { table: draftOf(row), values: null } });
+  } catch {
+    document.querySelector('#kept').hidden = false;
+  }
+  keeping.delete(row.id);
+  await reload();
+  sender.wake();
+}
+
+/** Takes what the journal has of this session. */
+async function reload() {
+  entries = new Map(rows().map((row) => [placeOf(row), []]));
+  for (const entry of await journal.entries()) if (entry.body.kind === 'counted') entries.get(entry.table)?.push(entry);
+  for (const row of rows()) {
+    for (const entry of entries.get(placeOf(row))) {
+      if (entry.state !== 'received' || shown.has(entry.entry)) continue;
+      shown.add(entry.entry);
+      row.dataset.known = textOf(entry);
+      row.dataset.seen = totalsOf(entry).join(' ');
+    }
+    tell(row);
+  }
+}
+
+/** What a row has on the server, as `written` gives what is typed. */
+const ofServer = (row) => fields(row).map((input) => input.defaultValue).join(' ');
+
+let asks = null;
+let lastAsked = 0;
+/** Asks for the page again, soon, and takes what has changed into rows in which nobody here is writing. */
+function renew() {
+  asks ??= setTimeout(async () => {
+    lastAsked = Date.now();
+    try {
+      const answer = await fetch(location.pathname, { headers: { accept: 'text/html' }, cache: 'no-store' });
+      const page = answer.ok && parse(await answer.text());
+      if (page && page.querySelector('.grid')) take(page);
+    } catch {
+      // The network is gone: the stream says when it is back.
+    }
+    asks = null;
+  }, Math.max(0, lastAsked + ASKS_EVERY - Date.now()));
+}
+
+function take(page) {
+  document.querySelector('#count').replaceWith(page.querySelector('#count'));
+  grid.dataset.version = page.querySelector('.grid').dataset.version;
+  for (const theirs of page.querySelectorAll('.grid tbody tr')) {
+    const ours = document.getElementById(theirs.id);
+    if (!ours) return location.reload();
+    const writing = isChanged(ours) || waiting(ours).length > 0 || (ours.contains(document.activeElement) && !isEmpty(ours));
+    for (const name of ['due', 'ofHands']) ours.dataset[name] = theirs.dataset[name];
+    ours.className = theirs.className;
+    const [names, wanted] = [ours.querySelectorAll('.who'), theirs.querySelectorAll('.who')];
+    names.forEach((name, index) => { if (name.innerHTML !== wanted[index].innerHTML) name.innerHTML = wanted[index].innerHTML; });
+    ours.querySelector('.server').innerHTML = theirs.querySelector('.server').innerHTML;
+    if (!writing) {
+      // Who is writing, or whose entry waits, has not seen what came meanwhile.
+      ours.dataset.seen = theirs.dataset.seen;
+      ours.dataset.known = ofServer(theirs);
+      fill(ours, ours.dataset.known);
+    }
+    judge(ours);
+    tell(ours);
+  }
+}
+
+/** The rows that the search shows: a number is that of a table, anything else part of a name. */
+function search() {
+  const wanted = find.value.trim().toLowerCase();
+  for (const row of rows()) {
+    const names = [...row.querySelectorAll('.who')].map((who) => who.textContent.toLowerCase());
+    row.hidden = wanted !== '' && !(/^\d+$/.test(wanted) ? row.dataset.table === wanted : names.some((name) => name.includes(wanted)));
+  }
+}
+
+/** Goes to the first field of a row in which nothing stands, or to its first. */
+function enter(row) {
+  const input = fields(row).find((one) => one.value.trim() === '') ?? fields(row)[0];
+  input.focus();
+  input.select();
+  row.scrollIntoView({ block: 'nearest' });
+}
+
+/** After a row: the next one without totals, below if there is one; the search is over. */
+function goOn(row) {
+  find.value = '';
+  search();
+  const all = rows();
+  const at = all.indexOf(row);
+  const next = [...all.slice(at + 1), ...all.slice(0, at)].find(isEmpty);
+  if (next) enter(next);
+  else find.focus();
+}
+
+function pressed(event) {
+  const { key, target, isComposing } = event;
+  if (isComposing) return;
+  if (key === '/') {
+    event.preventDefault();
+    find.focus();
+    find.select();
+  } else if (key === 'Escape' && target === find) {
+    find.value = '';
+    search();
+  } else if (key === 'Enter' && target === find) {
+    event.preventDefault();
+    const row = rows().find((one) => !one.hidden);
+    if (row) enter(row);
+  } else if (key === 'Enter' && target.closest('.grid tbody') && target.matches('input')) {
+    event.preventDefault();
+    const row = target.closest('tr');
+    const missing = () => fields(row).find((input) => input.value.trim() === '' && input.name !== 'to_nobody');
+    if (save(row, asked.has(row.id))) goOn(row);
+    else (missing() ?? target).select();
+  }
+}
+
+const device = (await journal.setting('device')) ?? identity();
+await journal.keepSetting('device', device);
+const sender = new Sender({ journal, server: new Server(words), device, changed: () => reload().then(renew) });
+
+async function start() {
+  for (const row of rows()) {
+    row.dataset.known = ofServer(row);
+    const draft = await journal.draft(draftOf(row));
+    if (draft?.values) fill(row, draft.values);
+    judge(row);
+  }
+  // What was received before the page was made is on it; the page may be a copy of before.
+  const made = Date.parse(grid.dataset.now);
+  for (const { entry, state, receipt } of await journal.entries()) if (state === 'received' && Date.parse(receipt.received) < made) shown.add(entry);
+  await reload();
+  for (const row of rows()) if (isEmpty(row)) fill(row, known(row));
+  const kept = document.querySelector('#kept');
+  kept.hidden = journal.lasting;
+  kept.textContent = words.say('grid-not-kept');
+  grid.addEventListener('input', ({ target }) => {
+    const row = target.closest('tr');
+    asked.delete(row.id);
+    judge(row);
+    tell(row);
+    journal.keepDraft({ table: draftOf(row), values: fields(row).map((input) => input.value.trim()).join(' ') });
+  });
+  // A row that is left saves itself, if it is right.
+  grid.addEventListener('focusout', ({ target, relatedTarget }) => {
+    const row = target.closest('tr');
+    if (row && !row.contains(relatedTarget)) save(row, false);
+  });
+  grid.addEventListener('focusin', ({ target }) => target.matches('input') && target.select());
+  find.addEventListener('input', search);
+  addEventListener('keydown', pressed);
+  journal.watch(reload);
+  sender.start();
+  listen(follow, {
+    at: ({ data }) => {
+      grid.classList.remove('offline');
+      if (Number(data) > Number(grid.dataset.version)) renew();
+    },
+    rows: renew,
+    change: renew,
+    error: () => grid.classList.add('offline'),
+    open: () => {
+      grid.classList.remove('offline');
+      sender.wake();
+      renew();
+    },
+  });
+  const first = rows().find(isEmpty);
+  if (first) enter(first);
+  await keepOpenable();
+}
+
+start();

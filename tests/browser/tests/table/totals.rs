@@ -1,0 +1,194 @@
+//! The totals of a session on one page, typed by clerks from the papers: few keys, several at once, without a network.
+
+use crate::support::{Chromedriver, Event, LAPTOP, PHONE, Proxy, Reader, Screen, picture, read, see, with_chromium};
+use caipan::actions::Role;
+use caipan::tournament::regulations::{Entry, Regulations};
+use serde_json::{Value, json};
+use std::cell::Cell;
+use thirtyfour::prelude::*;
+
+const CLERK: Reader = Reader { screen: LAPTOP, language: "zh-CN", scripts: true };
+const GRID: &str = "/e/spring/sessions/1/totals";
+const HOST: &str = "127.0.0.1";
+
+/// For each row: what its fields hold, and whether all of it is sent.
+const ROWS: &str = "return [...document.querySelectorAll('.grid tbody tr')].map((row) =>
+    [[...row.querySelectorAll('input')].map((input) => input.value).join(' ').trim(), row.className.split(' ')[0], row.querySelector('.here').innerText]);";
+const COUNT: &str = "return document.querySelector('#count').innerText;";
+/// Where the cursor is: table and field.
+const CURSOR: &str = "return [document.activeElement.closest('tr')?.dataset.table ?? null, document.activeElement.name || document.activeElement.id];";
+/// What the page says of a row at this moment.
+fn said(table: u16) -> String {
+    format!("return document.querySelector('#table-{table} .here').innerText.trim();")
+}
+
+/// Somebody who types, and each of whose keys is counted.
+struct Clerk<'a> {
+    driver: &'a WebDriver,
+    keys: Cell<usize>,
+}
+
+impl<'a> Clerk<'a> {
+    /// Comes in with a link of the event, and opens the grid.
+    async fn comes(driver: &'a WebDriver, event: &Event, name: &str, url: &str) -> WebDriverResult<Clerk<'a>> {
+        let link = event.link_path(&Role::Recorder, name);
+        driver.goto(url.replace(GRID, &link)).await?;
+        driver.goto(url).await?;
+        Ok(Clerk { driver, keys: Cell::new(0) })
+    }
+
+    async fn types(&self, keys: &str) -> WebDriverResult<()> {
+        self.keys.set(self.keys.get() + keys.chars().count());
+        self.driver.active_element().await?.send_keys(keys).await
+    }
+
+    /// Four totals and Enter.
+    async fn row(&self, totals: [i32; 4]) -> WebDriverResult<()> {
+        let tab = char::from(Key::Tab).to_string();
+        self.types(&totals.map(|total| total.to_string()).join(&tab)).await?;
+        self.enter().await
+    }
+
+    async fn enter(&self) -> WebDriverResult<()> {
+        self.types(&char::from(Key::Enter).to_string()).await
+    }
+
+    async fn is_at(&self, table: u16, field: &str) {
+        see(self.driver, "cursor", CURSOR, json!([table.to_string(), field])).await;
+    }
+
+    async fn sees(&self, rows: [&str; 4], classes: [&str; 4]) {
+        let rows: Vec<Value> = rows.iter().zip(classes).map(|(totals, class)| json!([totals, class, ""])).collect();
+        see(self.driver, "rows", ROWS, rows).await;
+    }
+}
+
+fn by_totals() -> Event {
+    Event::with(Regulations { entry: Entry::Totals, ..Regulations::default() })
+}
+
+#[tokio::test]
+async fn a_clerk_types_a_pile_of_papers_with_few_keys() {
+    let (event, chromedriver) = (&by_totals(), &Chromedriver::start());
+    with_chromium(chromedriver, CLERK, async |driver| {
+        let clerk = Clerk::comes(&driver, event, "小李", &event.url(GRID)).await?;
+        clerk.is_at(1, "E").await;
+        // As they lie on the pile: found by the number, in order, by a name.
+        clerk.types("/3").await?;
+        clerk.enter().await?;
+        clerk.is_at(3, "E").await;
+        clerk.row([612, 488, 455, 445]).await?;
+        let found = clerk.keys.take();
+        clerk.is_at(4, "E").await;
+        clerk.row([500, 500, 500, 500]).await?;
+        clerk.is_at(1, "E").await;
+        let in_order = clerk.keys.take();
+        assert_eq!((found, in_order), (19, 16), "at most 22 keys a table");
+        let name: String =
+            read(&driver, "return document.querySelector('#table-2 .who').firstChild.data.trim();").await?;
+        clerk.types(&format!("/{name}")).await?;
+        clerk.enter().await?;
+        clerk.is_at(2, "E").await;
+        // It does not add up, and is asked about before it is sent.
+        clerk.row([512, 488, 510, 500]).await?;
+        see(&driver, "asked", &said(2), "纸面确实如此，请再按一次 Enter。").await;
+        let sum = "return document.querySelector('#table-2 .sum').innerText;";
+        see(&driver, "sum", sum, "多 10：合计 2010，应为 2000").await;
+        picture(&driver, "totals-asks").await?;
+        clerk.is_at(2, "N").await;
+        clerk.types("490").await?;
+        clerk.enter().await?;
+        clerk.is_at(1, "E").await;
+        clerk.row([-12, 900, 612, 510]).await?;
+        clerk.enter().await?;
+        let rows = ["-12 900 612 510", "512 488 510 490", "612 488 455 445", "500 500 500 500"];
+        clerk.sees(rows, ["wrong", "entered", "entered", "entered"]).await;
+        see(&driver, "count", COUNT, "已登记 4/4 桌").await;
+        picture(&driver, "totals-laptop").await?;
+        driver.goto(event.page("/sessions/1/totals?lang=en")).await?;
+        picture(&driver, "totals-laptop-en").await
+    })
+    .await;
+    let phone = Reader { screen: Screen { name: "phone", ..PHONE }, ..CLERK };
+    with_chromium(chromedriver, phone, async |driver| {
+        Clerk::comes(&driver, event, "小王", &event.url(GRID)).await?;
+        see(&driver, "count", COUNT, "已登记 4/4 桌").await;
+        picture(&driver, "totals-phone").await?;
+        let wide = "return document.documentElement.scrollWidth <= document.documentElement.clientWidth;";
+        see(&driver, "as wide as the screen", wide, true).await;
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn two_clerks_see_each_other_and_overwrite_nothing() {
+    let (event, chromedriver) = (&by_totals(), &Chromedriver::start());
+    with_chromium(chromedriver, CLERK, async |first| {
+        let one = Clerk::comes(&first, event, "小李", &event.url(GRID)).await?;
+        with_chromium(chromedriver, CLERK, async |second| {
+            let other = Clerk::comes(&second, event, "小王", &event.url(GRID)).await?;
+            one.is_at(1, "E").await;
+            other.is_at(1, "E").await;
+            // Half a row is nobody else's business, and what comes meanwhile does not touch it.
+            one.types("54").await?;
+            other.row([520, 480, 505, 495]).await?;
+            other.row([500, 500, 500, 500]).await?;
+            let rows = ["54", "500 500 500 500", "", ""];
+            see(
+                &first,
+                "of the other",
+                ROWS,
+                [[rows[0], "entered", ""], [rows[1], "entered", ""], ["", "missing", ""], ["", "missing", ""]],
+            )
+            .await;
+            one.types("0").await?;
+            let tab = char::from(Key::Tab).to_string();
+            for total in ["480", "500", "480"] {
+                one.types(&format!("{tab}{total}")).await?;
+            }
+            one.enter().await?;
+            let theirs = "其间他人已登记 520 · 480 · 505 · 495。\n以我的为准\n以对方为准";
+            see(&first, "two records", &said(1), theirs).await;
+            picture(&first, "totals-conflict").await?;
+            first.find(By::Css("#table-1 .here button")).await?.click().await?;
+            let rows = ["540 480 500 480", "500 500 500 500", "", ""];
+            one.sees(rows, ["entered", "entered", "missing", "missing"]).await;
+            other.sees(rows, ["entered", "entered", "missing", "missing"]).await;
+            Ok(())
+        })
+        .await;
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn without_a_network_rows_are_kept_and_go_out_when_it_is_back() {
+    let (event, chromedriver) = (&by_totals(), &Chromedriver::start());
+    let mut proxy = event.proxy();
+    with_chromium(chromedriver, CLERK, async |driver| {
+        let clerk = Clerk::comes(&driver, event, "小李", &proxy.url(HOST, GRID)).await?;
+        clerk.is_at(1, "E").await;
+        see(&driver, "a worker", "return navigator.serviceWorker.controller !== null;", true).await;
+        clerk.row([540, 480, 500, 480]).await?;
+        clerk.is_at(2, "E").await;
+        see(&driver, "received", &said(1), "").await;
+        proxy.off();
+        clerk.row([500, 500, 500, 500]).await?;
+        clerk.row([600, 400, 550, 450]).await?;
+        clerk.types("12").await?;
+        let waits = "已存在本浏览器，网络恢复后自动发送";
+        see(&driver, "waits", &said(2), waits).await;
+        driver.refresh().await?;
+        // The page opens all the same, and has what was typed, whole rows and the one begun.
+        let typed = "return [...document.querySelectorAll('.grid tbody tr')].map((row) => [...row.querySelectorAll('input')].map((input) => input.value).join(' ').trim());";
+        see(&driver, "typed", typed, ["540 480 500 480", "500 500 500 500", "600 400 550 450", "12"]).await;
+        proxy.on();
+        see(&driver, "count", COUNT, "已登记 3/4 桌").await;
+        see(&driver, "received", &said(3), "").await;
+        Ok(())
+    })
+    .await;
+    assert_eq!(event.totals(), [Some([540, 480, 500, 480]), Some([500; 4]), Some([600, 400, 550, 450]), None]);
+}
