@@ -1,6 +1,6 @@
 //! The totals of a session on one page, typed by clerks from the papers: few keys, several at once, without a network.
 
-use crate::support::{Chromedriver, Event, LAPTOP, PHONE, Proxy, Reader, Screen, picture, read, see, with_chromium};
+use crate::support::{Chromedriver, Event, LAPTOP, PHONE, Reader, Screen, picture, read, see, with_chromium};
 use caipan::actions::Role;
 use caipan::tournament::regulations::{Entry, Regulations};
 use serde_json::{Value, json};
