@@ -57,9 +57,10 @@ def state(archive, place):
     for hand in then["hands"]:
         hand["undone"] = hand["undone"] if hand["undone"] and hand["undone"]["recorded_at"] <= at else None
     for row in reversed(archive["audit"][place + 1:]):
-        for player in then["players"] if row["action"] == "rename_player" else ():
-            if f"player {player['id']}" in bound(row):
-                player["name"] = json.loads(row["detail"])["before"]
+        for kind in ("player", "team"):
+            for one in then[f"{kind}s"] if row["action"] == f"rename_{kind}" else ():
+                if f"{kind} {one['id']}" in bound(row):
+                    one["name"] = json.loads(row["detail"])["before"]
     return then
 
 

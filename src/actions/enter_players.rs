@@ -3,7 +3,6 @@
 use super::{Actor, Error, Result, in_line, name, none_of, permission, refused};
 use crate::exchange::entries::{self, Entry, TeamEntry};
 use crate::messages::Message;
-use crate::store;
 use crate::store::audit::About;
 use crate::store::entries::{delete_player, delete_team, insert_player, insert_team, list};
 use crate::store::{Conn, Store, audit, draws};
@@ -115,33 +114,6 @@ fn check_place(entered: &EntryList, team: Option<i32>, player: &str, substitute:
         (false, 4..) => refused(Message::new("problem-fifth-player").arg("team", &found.name)),
         _ => Ok(()),
     }
-}
-
-/// Mends the name of a player; at any time, what was published keeps the old one.
-///
-/// # Errors
-/// The name is empty or taken, or there is no such player.
-pub fn rename_player(
-    store: &Store,
-    actor: &Actor,
-    slug: &str,
-    player: i32,
-    new_name: &str,
-    now: NaiveDateTime,
-) -> Result<()> {
-    let new_name = name(new_name)?;
-    store.write(|conn| {
-        let event = super::event_head(conn, slug, |event| permission::organise(actor, event))?;
-        let entered = list(conn, event.id)?;
-        let found = entered.players.iter().find(|other| other.id == player).ok_or(Error::NotFound)?;
-        let mut rivals = entered.players.iter().filter(|other| other.id != player && other.team_id == found.team_id);
-        if rivals.any(|other| other.name == new_name) {
-            return refused(Message::new("name-taken").arg("name", &new_name));
-        }
-        store::entries::rename_player(conn, event.id, player, &new_name)?;
-        let detail = json!({ "player": player, "before": found.name, "after": new_name });
-        Ok(audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "rename_player", &detail)?)
-    })
 }
 
 /// Removes a player before the draw.

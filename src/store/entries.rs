@@ -155,6 +155,16 @@ pub fn rename_player(conn: &mut Conn, event: i32, player: i32, name: &str) -> Re
     Ok(())
 }
 
+/// Gives a team another name.
+///
+/// # Errors
+/// There is a team of that name, or those of the database.
+pub fn rename_team(conn: &mut Conn, event: i32, team: i32, name: &str) -> Result<()> {
+    let row = teams::table.filter(teams::id.eq(team)).filter(teams::event_id.eq(event));
+    diesel::update(row).set(teams::name.eq(name)).execute(conn)?;
+    Ok(())
+}
+
 /// Removes a player who has not been drawn yet.
 ///
 /// # Errors

@@ -322,13 +322,17 @@ pub fn as_of(archive: &Archive, row: usize) -> Archive {
     for hand in &mut then.hands {
         hand.undone = hand.undone.take().filter(|undone| Some(undone.recorded_at) <= at);
     }
-    // A name that was mended later.
-    for later in archive.audit.iter().skip(row + 1).rev().filter(|row| row.action == "rename_player") {
+    // Names that were mended later.
+    for later in archive.audit.iter().skip(row + 1).rev().filter(|row| row.action.starts_with("rename_")) {
         let before = serde_json::from_str::<serde_json::Value>(&later.detail).ok();
-        let before = before.and_then(|detail| Some(detail.get("before")?.as_str()?.to_owned()));
-        let renamed = then.players.iter_mut().find(|player| bound(&later.bound).any(|(name, _)| name == player.name()));
-        if let (Some(before), Some(player)) = (before, renamed) {
+        let Some(before) = before.and_then(|detail| Some(detail.get("before")?.as_str()?.to_owned())) else { continue };
+        let is = |name: String| bound(&later.bound).any(|(other, _)| other == name);
+        if let Some(player) = then.players.iter_mut().find(|player| is(Named::name(*player))) {
             player.name = before;
+        } else if let Some(team) = then.teams.iter_mut().find(|team| is(Named::name(*team))) {
+            team.name = before;
+        } else if is(Named::name(&then.event)) {
+            then.event.name = before;
         }
     }
     then

@@ -120,7 +120,9 @@ routes! {
     POST "/e/{event}/check"                                                Organise  => board::check;
     GET  "/e/{event}/entries"                                              Organise  => entries::page;
     POST "/e/{event}/entries/teams"                                        Organise  => entries::add_team;
+    POST "/e/{event}/entries/rename"                                       Organise  => entries::rename_event;
     POST "/e/{event}/entries/teams/{team}/remove"                          Organise  => entries::remove_team;
+    POST "/e/{event}/entries/teams/{team}/rename"                          Organise  => entries::rename_team;
     POST "/e/{event}/entries/players"                                      Organise  => entries::add_player;
     POST "/e/{event}/entries/players/{player}/remove"                      Organise  => entries::remove_player;
     POST "/e/{event}/entries/players/{player}/rename"                      Organise  => entries::rename_player;

@@ -3,8 +3,8 @@
 use crate::command_line::{caipan, stdout};
 use crate::support::{App, Browser, Database, Kind, Organiser, Referee, app, app_on, both};
 use caipan::actions::{
-    self, Actor, AtTableSaid, Changes, DrawnBy, NewEvent, NewHand, NewNote, Role, SeatFilling, SheetSeen, Source, Swap,
-    Totals, Undo,
+    self, Actor, AtTableSaid, Changes, DrawnBy, NewEvent, NewHand, NewNote, Renamed, Role, SeatFilling, SheetSeen,
+    Source, Swap, Totals, Undo,
 };
 use caipan::exchange::archive::{read, write};
 use caipan::exchange::protocol;
@@ -121,7 +121,7 @@ pub fn a_day_of_teams(store: &Store) {
     actions::release_draw(store, actor, slug, 2, 7, now()).unwrap();
     actions::release_draw(store, actor, slug, 2, usize::MAX, now()).unwrap();
     let player = view(store, slug).entries.players[2].id;
-    actions::rename_player(store, actor, slug, player, "改名", now()).unwrap();
+    actions::rename(store, actor, slug, Renamed::Player(PlayerId(player)), "改名", "写错", now()).unwrap();
 
     let first = SessionNumber(1);
     actions::seat_session(store, actor, slug, first, "s1", now()).unwrap();

@@ -1,7 +1,7 @@
 //! At the table: what phones send is stored once and in order, nothing overwrites something newer, and who may do what.
 
 use crate::support::{Browser, Database, Organiser, Phone, app, app_on, both, drawn, hand_of, paper, self_draw};
-use caipan::actions::{self, Actor, AtTableSaid, NewNote, Role, Swap};
+use caipan::actions::{self, Actor, AtTableSaid, NewNote, Renamed, Role, Swap};
 use caipan::messages::Locale;
 use caipan::store::{Store, causes, now};
 use caipan::tournament::ids::{SessionNumber, TableNumber};
@@ -436,8 +436,8 @@ fn another_spelling_of_a_name_voids_no_signature_and_another_player_does() {
         let view = app.store.event("cup").unwrap().unwrap();
         let table = &view.sessions[0].tables[0];
         let caller = Actor::command_line();
-        actions::rename_player(&app.store, &caller, "cup", table.players.east.0, "王健国", caipan::store::now())
-            .unwrap();
+        let east = Renamed::Player(table.players.east);
+        actions::rename(&app.store, &caller, "cup", east, "王健国", "写错", caipan::store::now()).unwrap();
         assert_eq!(valid(&app.store), 5);
         let other = view.sessions[0].tables[1].players.east;
         let players = [table.players.east, other];
@@ -492,15 +492,9 @@ fn signatures_of_before_stand_under_the_text_that_has_a_version() {
         assert_eq!(valid(&store), 4);
         let notes = |store: &Store| store.event("cup").unwrap().unwrap().sessions[0].tables[0].log.0.len();
         assert_eq!(notes(&store), table.log.0.len(), "every note is there once");
-        actions::rename_player(
-            &store,
-            &Actor::command_line(),
-            "cup",
-            table.players.east.0,
-            "王健国",
-            caipan::store::now(),
-        )
-        .unwrap();
+        let east = Renamed::Player(table.players.east);
+        let caller = Actor::command_line();
+        actions::rename(&store, &caller, "cup", east, "王健国", "写错", caipan::store::now()).unwrap();
         assert_eq!(valid(&store), 4);
         assert!(run("DELETE FROM table_notes").is_err() && run("SELECT * FROM table_notes_before").is_err());
     });

@@ -216,9 +216,9 @@ fn lots_are_recorded_only_when_every_number_is_there_once() {
     assert_eq!(draw.players.len(), 16);
     let player = draw.players[0].1.0;
     let action = format!("/entries/players/{player}/rename");
-    assert_eq!(organiser.presses("/entries", &action, &[("name", "王健国")]).status, 200);
+    assert_eq!(organiser.presses("/entries", &action, &[("name", "王健国"), ("reason", "写错")]).status, 200);
     assert_eq!(app.store.event("cup").unwrap().unwrap().entries.player_name(draw.players[0].1), "王健国");
-    let taken = organiser.presses("/entries", &action, &[("name", " ")]);
+    let taken = organiser.presses("/entries", &action, &[("name", " "), ("reason", "写错")]);
     assert_eq!(taken.errors(), ["Enter a name."]);
     let late = organiser.enters("team,name\n新队,新人\n");
     assert_eq!(late.errors(), ["The draw has been made: nobody can be added or taken off. Names can still be mended."]);

@@ -2,7 +2,7 @@
 
 use crate::interleaving::Chance;
 use crate::support::{Browser, Database, Kind, Organiser, Phone, app_on, both, drawn, hand_of, self_draw};
-use caipan::actions::{self, Actor, NewHand, Role, Swap};
+use caipan::actions::{self, Actor, NewHand, Renamed, Role, Swap};
 use caipan::rules::{HandNumber, Seat, StandardPoints};
 use caipan::store::{Error, Store, now};
 use caipan::tournament::event::Event;
@@ -32,7 +32,7 @@ fn random_action(store: &Store, chance: &mut Chance, event: &Event) {
         (4, _) => drop(actions::publish_standings(store, &actor, "cup", session, now())),
         (5, _) => {
             let name = format!("N{}", chance.below(1000));
-            drop(actions::rename_player(store, &actor, "cup", player(chance).0, &name, now()));
+            drop(actions::rename(store, &actor, "cup", Renamed::Player(player(chance)), &name, "r", now()));
         }
         (6, _) => {
             let penalty = StandardPenalty { of: Entrant::Player(player(chance)), points: StandardPoints::whole(1) };

@@ -209,9 +209,12 @@ fn what_cannot_be_printed_is_said_and_who_may_not_print_does_not() {
     assert_eq!(organiser.browser.get(&path).status, 200, "before play: who sits where");
     let page = organiser.browser.get("/e/cup/entries");
     let html = scraper::Html::parse_document(&page.body);
-    let rename = scraper::Selector::parse("form[action$=rename]").unwrap();
+    let rename = scraper::Selector::parse("form[action*=players][action$=rename]").unwrap();
     let action = html.select(&rename).next().unwrap().attr("action").unwrap().to_owned();
-    assert_eq!(organiser.browser.submit("/e/cup/entries", &action, &[("name", "𠮷田🀄")]).status, 200);
+    assert_eq!(
+        organiser.browser.submit("/e/cup/entries", &action, &[("name", "𠮷田🀄"), ("reason", "写错")]).status,
+        200
+    );
     let missing = "The font has no “🀄” (U+1F004), see “𠮷田🀄”. Please write it in another way.";
     assert_eq!(refused("document=entry-form"), [missing]);
 }

@@ -162,3 +162,47 @@ fn nobody_shuts_himself_out_by_a_slip() {
     assert_eq!(browser.get("/e/cup/links").status, 200);
     assert_eq!(browser.submit("/e/cup/links", &action, &[]).status, 401, "as the form asks");
 }
+
+#[test]
+fn names_are_mended_and_what_was_published_keeps_the_old_ones() {
+    both(|database| {
+        stdout(&caipan(&["demo", "--seed-only", "--database", &database.url]));
+        let app = App::on(database);
+        let organiser = Organiser { browser: app.come_in(&app.link("demo", &Role::Organiser)), slug: "demo".into() };
+        let (team, player) =
+            (view(&app.store, "demo").entries.teams[1].clone(), view(&app.store, "demo").entries.players[0].clone());
+        let renames = |of: &str, name: &str, reason: &str| {
+            let fields = [("name", name), ("reason", reason)];
+            organiser.presses("/entries", &format!("/entries{of}/rename"), &fields)
+        };
+        let (of_team, of_player) = (format!("/teams/{}", team.id), format!("/players/{}", player.id));
+        let taken = &view(&app.store, "demo").entries.teams[0].name;
+        assert_eq!(renames(&of_team, taken, "写错").errors().len(), 1);
+        assert!(renames("", "中秋杯", " ").errors()[0].contains("reason"), "papers with the old name are about");
+        for (of, name) in [("", "中秋杯"), (&of_team, "发财一队"), (&of_player, "张玮")] {
+            let page = renames(of, name, "写错");
+            assert_eq!((page.status, page.errors()), (200, vec![]));
+            assert!(page.text("main").contains(name), "{}", page.text("main"));
+        }
+        let everybody = Browser::new(&app.base);
+        let (shown, teams) = (everybody.get("/e/demo"), everybody.get("/e/demo/teams"));
+        assert!(shown.body.contains("中秋杯") && shown.body.contains("张玮") && !shown.body.contains(&player.name));
+        assert!(teams.body.contains("发财一队") && !teams.body.contains(&team.name));
+        let published = everybody.get("/e/demo/published/1/1");
+        assert!(published.body.contains(&team.name) && published.body.contains(&player.name));
+        let audit = organiser.browser.get("/e/demo/audit?lang=en").text("main");
+        for action in ["Change the name of the event", "Change the name of a team", "Change the name of a player"] {
+            assert!(audit.contains(action), "{action}");
+        }
+        assert_eq!(actions::check_event(&app.store, "demo", &Default::default()).unwrap().problems, []);
+        let text = exported(&app.store, "demo");
+        for checker in ["docs/recount.py", "docs/verify.py"] {
+            let (holds, said) = in_python(checker, &text, &[]);
+            assert!(holds, "{checker}: {said}");
+        }
+        let elsewhere = Database::fresh(Kind::Sqlite);
+        let other = Store::open(&elsewhere.url).unwrap();
+        actions::import_archive(&other, &Actor::command_line(), "a.json", text.as_bytes(), now()).unwrap();
+        assert_eq!(view(&other, "demo").head.name, "中秋杯");
+    });
+}

@@ -1,10 +1,11 @@
 //! Teams and players: one by one, or a whole list at once.
 
-use crate::actions;
+use crate::actions::{self, Renamed};
 use crate::messages::Message;
 use crate::print::MissingGlyph;
 use crate::store::now;
 use crate::tournament::event::{Background, EntryList, Player};
+use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::typed_text::look_alikes;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
@@ -34,6 +35,7 @@ struct TeamCard {
 struct Entries {
     page: Page,
     slug: String,
+    name: String,
     in_teams: bool,
     open: bool,
     teams: Vec<TeamCard>,
@@ -77,6 +79,7 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
     });
     let page = Entries {
         page: Page::of_event(visitor, &view.head, say(visitor, "entries")),
+        name: view.head.name.clone(),
         in_teams: view.head.teams,
         open: view.draw.is_none(),
         teams: teams.collect(),
@@ -165,17 +168,39 @@ pub(in crate::web) async fn remove_player(
     after(&visitor, &state, &slug, removed, say(&visitor, "player-removed"), String::new()).await
 }
 
+async fn rename(visitor: &Visitor, state: &State, slug: &str, what: Renamed, fields: Fields) -> Answer {
+    let (actor, event) = (visitor.actor.clone(), slug.to_owned());
+    let renamed = state.run(move |store| {
+        actions::rename(store, &actor, &event, what, fields.text("name"), fields.text("reason"), now())
+    });
+    after(visitor, state, slug, renamed.await, say(visitor, "renamed"), String::new()).await
+}
+
+pub(in crate::web) async fn rename_event(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    rename(&visitor, &state, &slug, Renamed::Event, fields).await
+}
+
+pub(in crate::web) async fn rename_team(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, i32)>,
+    fields: Fields,
+) -> Answer {
+    rename(&visitor, &state, &path.0, Renamed::Team(TeamId(path.1)), fields).await
+}
+
 pub(in crate::web) async fn rename_player(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, i32)>,
     fields: Fields,
 ) -> Answer {
-    let (slug, player) = path.into_inner();
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let renamed =
-        state.run(move |store| actions::rename_player(store, &actor, &event, player, fields.text("name"), now())).await;
-    after(&visitor, &state, &slug, renamed, say(&visitor, "player-renamed"), String::new()).await
+    rename(&visitor, &state, &path.0, Renamed::Player(PlayerId(path.1)), fields).await
 }
 
 /// An uploaded file, with the token of the form.

@@ -3,13 +3,13 @@
 //! Everything goes through the actions and over HTTP; the data is an SQLite file in a folder of its own.
 
 use super::proxy::Proxy;
-use caipan::actions::{self, Actor, DrawnBy, Error, Key, NewEvent, NewHand, Role, Source, Token};
+use caipan::actions::{self, Actor, DrawnBy, Error, Key, NewEvent, NewHand, Renamed, Role, Source, Token};
 use caipan::rules::{Foul, HandNumber, Seat};
 use caipan::store::hands::{self, Version};
 use caipan::store::{Store, events, now, sessions};
 use caipan::tournament::event::Table;
 use caipan::tournament::hand_result::{Draft, Ending};
-use caipan::tournament::ids::{SessionNumber, TableNumber};
+use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use caipan::tournament::penalty::PenaltyDraft;
 use caipan::tournament::regulations::Regulations;
 use caipan::web::{self, Settings};
@@ -181,7 +181,8 @@ impl Event {
     pub fn rename_players(&self, name: &str) {
         for player in 1..=16 {
             let name = format!("{name} {player}");
-            actions::rename_player(&self.store, &Actor::command_line(), SLUG, player, &name, now()).unwrap();
+            let of = Renamed::Player(PlayerId(player));
+            actions::rename(&self.store, &Actor::command_line(), SLUG, of, &name, "test", now()).unwrap();
         }
     }
 
