@@ -48,7 +48,7 @@ pub fn appeals(style: Style, forms: &[Appeal]) -> Printed {
 
 const SIZE: Length = 1050;
 
-fn page(style: Style, form: &Appeal) -> Page {
+pub(super) fn page(style: Style, form: &Appeal) -> Page {
     let mut page = style.paper.upright();
     let line = |id: &'static str| style.language.line(&Message::new(id));
     let parts = page.body().rows(&[150, 80, 30, 1080, 30, 780, 30, 400, 50, 60]);

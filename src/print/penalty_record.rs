@@ -138,7 +138,7 @@ pub fn penalty_record(style: Style, record: &PenaltyRecord) -> Printed {
     pdf::document(&style.language.say(&Message::new("print-penalty-title")), pages(style, record))
 }
 
-fn pages(style: Style, record: &PenaltyRecord) -> Vec<Page> {
+pub(super) fn pages(style: Style, record: &PenaltyRecord) -> Vec<Page> {
     let language = style.language;
     let line = Message::new("print-penalty-line")
         .arg("session", or_blank(record.session))

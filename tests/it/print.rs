@@ -191,6 +191,31 @@ fn every_document_is_on_its_paper_in_every_language_with_one_part_of_one_font() 
 }
 
 #[test]
+fn the_papers_of_a_session_are_one_file() {
+    let app = app();
+    let organiser = Organiser::with_event(&app);
+    assert_eq!(organiser.on_session(1, "seat").status, 200);
+    let link = organiser.path("/print.pdf?document=kit&session=1");
+    assert!(organiser.browser.get(&organiser.path("/board")).body.contains(&link.replace('&', "&amp;")));
+    let pdf = organiser.browser.download(&format!("{link}&language=en"));
+    let titles = ["Score Record", "Penalty Record", "Appeal", "seating by table"];
+    let read = text(&pdf);
+    let pages: Vec<&str> = read.split('\u{c}').collect();
+    let of = |title: &str| pages.iter().filter(|page| page.contains(title)).count();
+    assert_eq!(titles.map(of), [6, 1, 2, 1], "{read}");
+    // Every table has its sheet, with who sits there; the spare ones nobody.
+    let view = app.store.event("cup").unwrap().unwrap();
+    let pages: Vec<String> = pages.iter().map(|page| page.split_whitespace().collect()).collect();
+    // Longer names stand in two lines.
+    for player in view.entries.players.iter().filter(|player| player.name.chars().count() <= 3) {
+        let sheets = pages.iter().filter(|page| page.contains("ScoreRecord") && page.contains(&player.name)).count();
+        assert_eq!(sheets, 1, "{}", player.name);
+    }
+    // Also of a session that is only planned.
+    assert_eq!(organiser.browser.get(&organiser.path("/print.pdf?document=kit&session=2")).status, 200);
+}
+
+#[test]
 fn what_cannot_be_printed_is_said_and_who_may_not_print_does_not() {
     let app = app();
     let organiser = Organiser::with_event(&app);

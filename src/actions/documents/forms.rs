@@ -121,13 +121,18 @@ impl Printing<'_> {
     /// A form with session and table as asked for, and the end of the session.
     pub(super) fn appeal(&self) -> Result<Appeal> {
         let session = self.order.session.map(|number| self.view.session(number).ok_or(Error::NotFound)).transpose()?;
-        Ok(Appeal {
+        let ended = session.and_then(|session| session.closed_at).map(|at| self.local(at));
+        Ok(Appeal { ended, ..self.appeal_form() })
+    }
+
+    /// The same while the session has not ended.
+    pub(super) fn appeal_form(&self) -> Appeal {
+        Appeal {
             event: self.view.head.name.clone(),
             session: self.order.session.map(|session| session.0),
             table: self.order.table.map(|table| table.0),
-            ended: session.and_then(|session| session.closed_at).map(|at| self.local(at)),
             minutes: self.view.head.regulations.appeal_minutes,
             ..Appeal::default()
-        })
+        }
     }
 }

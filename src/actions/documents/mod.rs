@@ -8,7 +8,7 @@ mod results;
 
 use super::{Actor, Error, Result, permission, signed_protocol, time_zone};
 use crate::messages::Message;
-use crate::print::{self, MissingGlyph, Printed, Stamp, Style};
+use crate::print::{self, Kit, MissingGlyph, PenaltyRecord, Printed, Stamp, Style};
 use crate::store::{Conn, Store, audit};
 use crate::tournament::audit_chain::code;
 use crate::tournament::event::Event;
@@ -30,6 +30,8 @@ pub enum Document {
     ScoreRecord,
     /// 附件6 比赛成绩统计表.
     ScoreSummary,
+    /// All papers that a session needs.
+    Kit,
     /// Who sits where, by name and by table.
     Seating,
     /// A card for each table.
@@ -48,13 +50,14 @@ pub enum Document {
 
 impl Document {
     /// All of them; the official forms first, in their order.
-    pub const ALL: [Document; 13] = [
+    pub const ALL: [Document; 14] = [
         Document::EntryForm,
         Document::DrawOrder,
         Document::SeatDraw,
         Document::PenaltyRecord,
         Document::ScoreRecord,
         Document::ScoreSummary,
+        Document::Kit,
         Document::Seating,
         Document::TableCards,
         Document::PlayerCards,
@@ -73,6 +76,7 @@ impl Document {
             Document::PenaltyRecord => "penalty-record",
             Document::ScoreRecord => "score-record",
             Document::ScoreSummary => "score-summary",
+            Document::Kit => "kit",
             Document::Seating => "seating",
             Document::TableCards => "table-cards",
             Document::PlayerCards => "player-cards",
@@ -173,6 +177,10 @@ impl Printing<'_> {
                 let summary = print::score_summary::ScoreSummary { stamp: self.stamp()?, ..self.summary() };
                 Box::new(move || print::score_summary::score_summary(style, &summary))
             }
+            Document::Kit => {
+                let kit = self.kit()?;
+                Box::new(move || print::kit::kit(style, &kit))
+            }
             Document::Seating => {
                 let plan = self.plan()?;
                 Box::new(move || print::seating::seating(style, &plan))
@@ -220,6 +228,20 @@ impl Printing<'_> {
                 let certificates = self.certificates(stamp.as_ref())?;
                 Box::new(move || print::certificate::certificates(style, &certificates))
             }
+        })
+    }
+
+    /// What a session needs before play: the one asked for, or the next.
+    fn kit(self) -> Result<Kit> {
+        let session = self.order.session.unwrap_or(self.next_session());
+        let order = Order { session: Some(session), table: None, blank: true, ..self.order.clone() };
+        let mut before = Printing { view: self.view, order: &order, store: self.store, conn: self.conn };
+        let event = self.view.head.name.clone();
+        Ok(Kit {
+            plan: before.plan()?,
+            records: before.score_records()?,
+            penalties: PenaltyRecord { event, session: Some(session.0), ..PenaltyRecord::default() },
+            appeal: before.appeal_form(),
         })
     }
 

@@ -37,7 +37,7 @@ impl Printing<'_> {
     }
 
     /// The session that runs, or comes next.
-    fn next_session(&self) -> SessionNumber {
+    pub(super) fn next_session(&self) -> SessionNumber {
         let open = self.view.sessions.iter().find(|session| session.closed_at.is_none());
         open.map_or(SessionNumber(self.view.sessions.len() as u16 + 1), |session| session.number)
     }

@@ -22,6 +22,7 @@ print-remarks = Remarks
 print-corrections = Corrections
 print-hands = Hands
 
+print-kit-title = Papers of a session
 print-record-title = Score Record
 print-record-details = Score Record, details
 print-record-line = Session { $session }   Group { $group }   Table { $table }        Date { $year }-{ $month }-{ $day }        From { $from-hour }:{ $from-minute }   to { $to-hour }:{ $to-minute }

@@ -22,6 +22,7 @@ print-remarks = 备注
 print-corrections = 更正
 print-hands = 各盘
 
+print-kit-title = 一局用纸
 print-record-title = 比赛成绩记录表
 print-record-details = 比赛成绩记录表 附页
 print-record-line = { $session } 局　{ $group } 组　{ $table } 桌　　　{ $year } 年 { $month } 月 { $day } 日　　　起止时间 { $from-hour } 时 { $from-minute } 分　　{ $to-hour } 时 { $to-minute } 分

@@ -22,6 +22,7 @@ print-remarks = 備註
 print-corrections = 更正
 print-hands = 各盤
 
+print-kit-title = 一局用紙
 print-record-title = 比賽成績記錄表
 print-record-details = 比賽成績記錄表 附頁
 print-record-line = { $session } 局　{ $group } 組　{ $table } 桌　　　{ $year } 年 { $month } 月 { $day } 日　　　起止時間 { $from-hour } 時 { $from-minute } 分　　{ $to-hour } 時 { $to-minute } 分
