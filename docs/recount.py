@@ -52,8 +52,10 @@ def state(archive, place):
     then = {kind: [dict(row) for row in archive[kind] if stood(name.format(**row))] for kind, name in NAMES.items()}
     then["entry"] = archive["event"]["regulations"].get("entry", "hands")
     for session in then["sessions"]:
-        for field in ("started_at", "closed_at"):
-            session[field] = session[field] if (session[field] or "") <= at else None
+        written = [row for row in archive["audit"][:place + 1] if f"session {session['number']}" in bound(row)]
+        for field, done, back in ("started_at", "start_session", "unstart_session"), ("closed_at", "close_session", "reopen_session"):
+            last = [row["at"] if row["action"] == done else None for row in written if row["action"] in (done, back)][-1:]
+            session[field] = last[0] if last else session[field] if (session[field] or "") <= at else None
     for hand in then["hands"]:
         hand["undone"] = hand["undone"] if hand["undone"] and hand["undone"]["recorded_at"] <= at else None
     for row in reversed(archive["audit"][place + 1:]):
@@ -78,11 +80,12 @@ def standings(then, regulations):
     """The rows of both rankings, as a publication has them."""
     lines, out = session_lines(then, regulations["standard_points"])
     lines += bye_lines(then, list(lines), regulations["bye"])
+    lines = [line for line in lines if not any(one.get("stand_in") and one["id"] == line.player for one in then["players"])]
     names = {kind: {one["id"]: one["name"] for one in then[kind]} for kind in ("players", "teams")}
     team = {player["id"]: player["team"] for player in then["players"]}
     rankings = {}
     for kind, field in (("players", "player"), ("teams", "team")):
-        listed = {one["id"]: [] for one in then[kind] if not one.get("substitute")}
+        listed = {one["id"]: [] for one in then[kind] if not one.get("substitute") and not one.get("stand_in")}
         for line in lines:
             if getattr(line, field) is not None:
                 listed.setdefault(getattr(line, field), []).append(line)
@@ -101,6 +104,8 @@ def standings(then, regulations):
 def published(archive):
     """Every publication, as of the row of the audit that published it: what was entered later does not count."""
     for publication in archive["publications"]:
+        if "withdraws" in publication:
+            continue
         name = f"publication {publication['session']} {publication['revision']}"
         where = f"standings after session {publication['session']}, publication {publication['revision']}"
         rows = enumerate(archive["audit"])

@@ -100,7 +100,7 @@ def lots_apart(given, teams, of_team, lots, seed):
     """The lots after those who should not meet were kept apart in the chart."""
     before = {player: 4 * (lots["teams", team] - 1) + lots["players", player] - 1 for team in teams for player in of_team(team)}
     before = before or {player: lots["players", player] - 1 for player in of_team(None)}
-    if len(before) != 4 * len(given["chart"][0]):
+    if len(before) // 4 != len(given["chart"][0]):
         return lots
     after = kept_apart(given, before, *(next(stream(seed, f"apart: {what}")) for what in ("groups", "exchanges")))
     if not teams:

@@ -73,8 +73,9 @@ pub(super) fn take(
     }
     // Sessions that are not played count for nothing.
     chart.sessions.truncate(event.regulations.sessions.into());
-    let (players, seats) = (view.entries.drawing(event.teams).players(), chart.chart().players());
-    if seats != players {
+    let players = view.entries.drawing(event.teams).players();
+    let seats = 4 * chart.sessions.first().map_or(0, Vec::len);
+    if chart.chart().byes(players).is_none() {
         return refused(Message::new("chart-other-size").arg("players", players).arg("seats", seats));
     }
     let (planned, offered) = (event.regulations.sessions, chart.sessions.len());

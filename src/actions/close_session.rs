@@ -30,7 +30,7 @@ pub fn close_session(
         if !blockers.is_empty() {
             return Err(Error::Refused(blocker_messages(event, session, &blockers)));
         }
-        sessions::set_closed(conn, session.id, now)?;
+        sessions::set_closed(conn, session.id, Some(now))?;
         let about = About::Event(event.head.id, Part::Session(number));
         Ok(audit::append(conn, about, now, &actor.name, "close_session", &json!({ "session": number }))?)
     })

@@ -5,7 +5,7 @@ use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::{Store, audit, events};
 use crate::tournament::event::Part;
-use crate::tournament::regulations::Regulations;
+use crate::tournament::regulations::{Bye, Regulations};
 use chrono::NaiveDateTime;
 use serde_json::json;
 
@@ -22,6 +22,10 @@ pub struct NewEvent {
     pub regulations: Regulations,
 }
 
+/// The first of the largest group has as many standard points as players; nobody has so many game points in a session.
+const MOST_STANDARD_OF_BYE: u16 = 1024;
+const MOST_GAME_OF_BYE: i32 = 5000;
+
 fn check(new: &NewEvent) -> Result<()> {
     let slug_length = (2..=40).contains(&new.slug.len());
     if !slug_length || !new.slug.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-') {
@@ -30,13 +34,20 @@ fn check(new: &NewEvent) -> Result<()> {
     if !(1..=99).contains(&new.regulations.sessions) {
         return refused(Message::new("sessions-wrong").arg("sessions", new.regulations.sessions));
     }
+    if let Bye::Fixed { standard_points, game_points } = new.regulations.bye
+        && (standard_points > MOST_STANDARD_OF_BYE || !(0..=MOST_GAME_OF_BYE).contains(&game_points))
+    {
+        let wrong = Message::new("bye-wrong").arg("standard", standard_points).arg("game", game_points);
+        return refused(wrong.arg("most_standard", MOST_STANDARD_OF_BYE).arg("most_game", MOST_GAME_OF_BYE));
+    }
     Ok(())
 }
 
 /// Creates an event; a user who does becomes its organiser.
 ///
 /// # Errors
-/// The slug is taken or not one, the name is empty, the number of sessions is not 1 to 99.
+/// The slug is taken or not one, the name is empty, the number of sessions is not 1 to 99, a bye counts more
+/// than anybody can win.
 pub fn create_event(store: &Store, actor: &Actor, new: &NewEvent, now: NaiveDateTime) -> Result<i32> {
     require(permission::create_event(actor))?;
     let event_name = name(&new.name)?;

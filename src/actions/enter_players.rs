@@ -6,8 +6,8 @@ use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::entries::{delete_player, delete_team, insert_player, insert_team, list};
 use crate::store::{Conn, Store, audit, draws};
-use crate::tournament::event::{Background, EntryList, EventHead, Part, Player, Team};
-use crate::tournament::ids::SessionNumber;
+use crate::tournament::event::{Background, EntryList, EventHead, Part, Player, PlayerRole, Team};
+use crate::tournament::ids::{SessionNumber, TeamId};
 use crate::tournament::typed_text;
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -63,7 +63,7 @@ pub fn add_player(
     slug: &str,
     team: Option<i32>,
     player: &str,
-    substitute: bool,
+    role: PlayerRole,
     now: NaiveDateTime,
 ) -> Result<i32> {
     let player = name(player)?;
@@ -73,19 +73,38 @@ pub fn add_player(
         if event.teams && team.is_none() {
             return refused(Message::new("team-needed"));
         }
-        check_place(&entered, team, &player, substitute)?;
-        let id = insert_player(
-            conn,
-            event.id,
-            team,
-            &player,
-            substitute && team.is_some(),
-            &Background::default(),
-            SessionNumber(1),
-        )?;
-        let detail = json!({ "player": player, "team": team, "substitute": substitute });
+        check_place(&entered, team, &player, role)?;
+        let id = insert_player(conn, event.id, team, &player, role, &Background::default(), SessionNumber(1))?;
+        let detail = json!({ "player": player, "team": team, "role": role.code() });
         audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "add_player", &detail)?;
         Ok(id)
+    })
+}
+
+/// Adds as many stand-ins as are missing at tables of four, in a team event as many as teams lack players; they are called by
+/// this word with a number. How many there are.
+///
+/// # Errors
+/// Nobody is missing, or the draw has been made.
+pub fn add_stand_ins(store: &Store, actor: &Actor, slug: &str, called: &str, now: NaiveDateTime) -> Result<usize> {
+    store.write(|conn| {
+        let event = open_event(conn, actor, slug)?;
+        let entered = list(conn, event.id)?;
+        let teams = entered.missing(event.teams);
+        if teams.is_empty() {
+            return refused(Message::new("stand-ins-not-needed"));
+        }
+        let taken = |name: &String| entered.players.iter().any(|other| other.name == *name);
+        let names = (1..).map(|number| format!("{called} {number}")).filter(|name| !taken(name));
+        let added: Vec<(Option<TeamId>, String)> = teams.into_iter().zip(names).collect();
+        for (team, name) in &added {
+            let (team, from) = (team.map(|team| team.0), SessionNumber(1));
+            insert_player(conn, event.id, team, name, PlayerRole::StandIn, &Background::default(), from)?;
+        }
+        let names: Vec<&String> = added.iter().map(|(_, name)| name).collect();
+        let about = About::Event(event.id, Part::Frame);
+        audit::append(conn, about, now, &actor.name, "add_stand_ins", &json!({ "players": names }))?;
+        Ok(added.len())
     })
 }
 
@@ -94,11 +113,14 @@ fn require_teams(event: &EventHead) -> Result<()> {
 }
 
 /// Refuses a player for whom there is no place in the team, or of whom there is one already.
-fn check_place(entered: &EntryList, team: Option<i32>, player: &str, substitute: bool) -> Result<()> {
+fn check_place(entered: &EntryList, team: Option<i32>, player: &str, role: PlayerRole) -> Result<()> {
     if entered.players.len() >= entries::MOST_PLAYERS {
         return refused(Message::new("event-full").arg("most", entries::MOST_PLAYERS));
     }
     let Some(team) = team else {
+        if role == PlayerRole::Substitute {
+            return refused(Message::new("event-without-teams"));
+        }
         return match entered.players.iter().any(|other| other.name == player) {
             true => refused(Message::new("name-taken").arg("name", player)),
             false => Ok(()),
@@ -108,8 +130,9 @@ fn check_place(entered: &EntryList, team: Option<i32>, player: &str, substitute:
     if entered.of_team(team).any(|other| other.name == player) {
         return refused(Message::new("player-taken").arg("name", player).arg("team", &found.name));
     }
-    let same = entered.of_team(team).filter(|other| other.substitute == substitute).count();
-    match (substitute, same) {
+    let draws = role != PlayerRole::Substitute;
+    let same = entered.of_team(team).filter(|other| other.draws() == draws).count();
+    match (!draws, same) {
         (true, 1..) => refused(Message::new("problem-second-substitute").arg("team", &found.name)),
         (false, 4..) => refused(Message::new("problem-fifth-player").arg("team", &found.name)),
         _ => Ok(()),
@@ -200,17 +223,16 @@ pub(super) fn add_players(
                 }
             },
         };
-        match check_place(&entered, team, &entry.name, entry.substitute) {
+        match check_place(&entered, team, &entry.name, entry.role) {
             Ok(()) => {
                 let background = Background {
                     club: entry.club.clone(),
                     country: entry.country.clone(),
                     family: entry.family.clone(),
                 };
-                let id =
-                    insert_player(conn, event.id, team, &entry.name, entry.substitute, &background, SessionNumber(1))?;
-                let (name, substitute) = (entry.name.clone(), entry.substitute);
-                entered.players.push(Player { id, team_id: team, name, substitute, from_session: 1, background });
+                let id = insert_player(conn, event.id, team, &entry.name, entry.role, &background, SessionNumber(1))?;
+                let (name, role) = (entry.name.clone(), entry.role);
+                entered.players.push(Player { id, team_id: team, name, role, from_session: 1, background });
             }
             Err(other) => problems.extend(in_line(file, entry.line, other)?),
         }

@@ -59,9 +59,8 @@ impl Event {
 
     fn player_row(&self, player: &Player) -> Vec<Value> {
         let team = player.team_id.map_or(String::new(), |team| self.entries.team_name(TeamId(team)));
-        let role = if player.substitute { "substitute" } else { "" };
         let from = &player.background;
-        [&team, &player.name, role, &from.club, &from.country, &from.family].map(Value::from).into()
+        [&team, &player.name, player.role.code(), &from.club, &from.country, &from.family].map(Value::from).into()
     }
 
     fn hand_rows(&self, wanted: impl Fn(SessionNumber) -> bool) -> Vec<Vec<Value>> {

@@ -1,9 +1,10 @@
-//! Publishing the standings after a session: a copy that later corrections do not touch.
+//! Publishing the standings after a session, a copy that later corrections do not touch; and withdrawing what was published.
 
-use super::{Actor, Error, Result, change_event, permission, refused};
+use super::{Actor, Error, Result, change_event, permission, reason, refused};
 use crate::messages::Message;
 use crate::store::audit::About;
-use crate::store::{Store, audit, publications};
+use crate::store::publications::{Publishes, insert};
+use crate::store::{Store, audit};
 use crate::tournament::event::Part;
 use crate::tournament::ids::SessionNumber;
 use chrono::NaiveDateTime;
@@ -34,7 +35,8 @@ pub fn publish_standings(
             }
             let content = serde_json::to_string(&event.standings())
                 .map_err(Error::unexpected("the standings cannot be written"))?;
-            publications::insert(conn, event.head.id, i32::from(number.0), &content, &actor.name, now)?;
+            let publishes = Publishes::Standings(&content);
+            insert(conn, event.head.id, i32::from(number.0), publishes, &actor.name, now)?;
             let detail = json!({ "session": number });
             Ok(audit::append(
                 conn,
@@ -46,4 +48,29 @@ pub fn publish_standings(
             )?)
         },
     )
+}
+
+/// Withdraws what is published after a session: it stays to be read, with the reason, and nothing is published by it.
+///
+/// # Errors
+/// Nothing is published after the session, or no reason is given.
+pub fn withdraw_publication(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    number: SessionNumber,
+    why: &str,
+    now: NaiveDateTime,
+) -> Result<()> {
+    let decides = |event| permission::decide(actor, event);
+    change_event(store, slug, decides, |conn, event| {
+        let why = reason(why)?;
+        let Some(published) = event.published(number) else {
+            return refused(Message::new("withdraw-nothing").arg("session", number.0));
+        };
+        insert(conn, event.head.id, published.session, Publishes::Withdrawal(why), &actor.name, now)?;
+        let detail = json!({ "session": number, "revision": published.revision, "reason": why });
+        let about = About::Event(event.head.id, Part::Frame);
+        Ok(audit::append(conn, about, now, &actor.name, "withdraw_publication", &detail)?)
+    })
 }

@@ -47,7 +47,7 @@ pub fn read_table(store: &Store, actor: &Actor, slug: &str, place: (SessionNumbe
             let player = entries::one(conn, event.id, table.players[seat])?.ok_or(Error::NotFound)?;
             if let Some((team, players)) = entries::team_of(conn, &player)? {
                 teams[seat] = team.name;
-                bench[seat] = players.into_iter().filter(|player| player.substitute).collect();
+                bench[seat] = players.into_iter().filter(|player| !player.draws()).collect();
             }
         }
         let disqualifications = disqualifications(conn, &event)?;

@@ -10,9 +10,9 @@ use crate::store::entries::{insert_player, insert_team};
 use crate::store::{Store, audit, draws, sessions, withdrawals};
 use crate::tournament::draw::generate::SeatedChart;
 use crate::tournament::draw::lots::{Entries, Lot, Lots};
-use crate::tournament::draw::repair::{Repaired, repair};
+use crate::tournament::draw::repair::{Players, Repaired, repair};
 use crate::tournament::draw::team_mates;
-use crate::tournament::event::{Background, Draw, Event, Origin, Part, Player};
+use crate::tournament::event::{Background, Draw, Event, Origin, Part, Player, PlayerRole};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 use crate::tournament::typed_text;
 use chrono::NaiveDateTime;
@@ -28,6 +28,8 @@ pub struct Changes {
     pub arrivals: Vec<String>,
     /// The team of those who arrive, in a team event.
     pub team: String,
+    /// What stand-ins are called, where one takes the place of each who leaves and nobody replaces.
+    pub stand_ins: Option<String>,
 }
 
 /// What a repair would do.
@@ -41,8 +43,12 @@ pub struct RepairPlan {
     pub before: SeatedChart,
     /// Whether that had start seats.
     pub had_seats: bool,
-    /// The numbers that arrivals get, in their order.
+    /// The numbers that arrivals and then stand-ins get, in their order.
     pub numbers: Vec<PlayerNumber>,
+    /// The names of the stand-ins.
+    pub stand_ins: Vec<String>,
+    /// How many have a bye in each session to come.
+    pub byes: usize,
     /// The numbers nobody has any more.
     pub vacant: BTreeSet<PlayerNumber>,
 }
@@ -69,7 +75,8 @@ fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
         gone.push(number);
     }
     gone.sort();
-    if view.head.teams {
+    let stand_ins = stand_ins(view, changes);
+    if view.head.teams && stand_ins.len() < gone.len() {
         let whole = |number: &PlayerNumber| {
             (0..4).all(|place| gone.contains(&PlayerNumber((number.0 - 1) / 4 * 4 + 1 + place)))
         };
@@ -79,10 +86,11 @@ fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
         }
     }
     // Those who arrive take the numbers of those who leave first: then nobody moves.
-    let taken = gone.len().min(changes.arrivals.len());
+    let come = changes.arrivals.len() + stand_ins.len();
+    let taken = gone.len().min(come);
     let highest = live.chart.sessions.iter().flatten().flat_map(|table| table.values().map(|n| n.0)).max();
     let highest = highest.max(draw.players.iter().map(|(number, _)| number.0).max()).unwrap_or(0);
-    let new: Vec<PlayerNumber> = (highest + 1..).map(PlayerNumber).take(changes.arrivals.len() - taken).collect();
+    let new: Vec<PlayerNumber> = (highest + 1..).map(PlayerNumber).take(come - taken).collect();
     let numbers: Vec<PlayerNumber> = gone[..taken].iter().chain(&new).copied().collect();
     let vacant: BTreeSet<PlayerNumber> = gone[taken..].iter().copied().collect();
     let begun = view.sessions.iter().filter(|session| session.started_at.is_some()).count();
@@ -99,15 +107,36 @@ fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
     apart.extend(kept.filter_map(|(one, other)| Some((stays(*here.get(&one)?)?, stays(*here.get(&other)?)?))));
     let planned = before.sessions.get(begun..).unwrap_or_default();
     let played = played(view, draw, highest + new.len() as u16);
-    let repaired = repair(&played, planned, &vacant, &new, &apart).or_else(|error| {
-        let message = if error.gone % 4 > 0 { "repair-gone" } else { "repair-new" };
-        let count = if error.gone % 4 > 0 { error.gone } else { error.new };
-        refused(Message::new(message).arg("count", count).arg("over", count % 4).arg("missing", 4 - count % 4))
-    })?;
-    let changes = !planned.is_empty() && (vacant.len() + new.len() > 0);
-    let repaired = changes.then_some(repaired);
+    let players = players(view, draw, vacant.clone(), new);
+    let count = players.stay.len() + players.new.len();
+    if count < 4 {
+        return refused(Message::new("lots-not-tables").arg("players", count).arg("missing", 4 - count));
+    }
+    let changes = !planned.is_empty() && (players.gone.len() + players.new.len() > 0);
+    let repaired = changes.then(|| repair(&played, planned, &players, &apart));
     let had_seats = !live.origin.draws_seats();
-    Ok(RepairPlan { begun: begun as u16, repaired, before, had_seats, numbers, vacant })
+    Ok(RepairPlan { begun: begun as u16, repaired, before, had_seats, numbers, stand_ins, byes: count % 4, vacant })
+}
+
+/// The names of the stand-ins who take the places of those whom nobody replaces.
+fn stand_ins(view: &Event, changes: &Changes) -> Vec<String> {
+    let Some(called) = &changes.stand_ins else { return Vec::new() };
+    let taken = |name: &String| view.entries.players.iter().any(|player| player.name == *name);
+    let names = (1..).map(|number| format!("{called} {number}")).filter(|name| !taken(name));
+    names.take(changes.gone.len().saturating_sub(changes.arrivals.len())).collect()
+}
+
+/// Who plays the sessions to come. Who comes now has had as many byes as anybody.
+fn players(view: &Event, draw: &Draw, gone: BTreeSet<PlayerNumber>, new: Vec<PlayerNumber>) -> Players {
+    let stay: BTreeSet<_> =
+        draw.players.iter().map(|(number, _)| *number).filter(|number| !gone.contains(number)).collect();
+    let mut had: BTreeMap<PlayerNumber, usize> = BTreeMap::new();
+    for number in view.byes().iter().filter_map(|bye| draw.number(bye.player)) {
+        *had.entry(number).or_default() += 1;
+    }
+    let most = had.values().max().copied().unwrap_or(0);
+    had.extend(new.iter().map(|number| (*number, most)));
+    Players { stay, gone, new, had }
 }
 
 /// Who sat with whom so far, by number; those who have left have numbers of their own, above `highest`.
@@ -158,7 +187,7 @@ fn check_arrivals(view: &Event, changes: &Changes) -> Result<()> {
 /// begun is seated again later.
 ///
 /// # Errors
-/// Nobody leaves or comes; they fill no tables of four; in a team event, not whole teams; a name is taken; the event has
+/// Nobody leaves or comes; fewer than four are left; in a team event, not whole teams; a name is taken; the event has
 /// changed since it was `shown` (its version).
 pub fn repair_draw(
     store: &Store,
@@ -188,7 +217,7 @@ pub fn repair_draw(
             withdrawals::insert(conn, event.id, *player, from, why, &actor.name, now)?;
         }
         let mut team_lots: Vec<(u16, TeamId)> = draw.teams.clone();
-        let team = match (event.teams, planned.numbers.first()) {
+        let team = match (event.teams && !changes.arrivals.is_empty(), planned.numbers.first()) {
             (true, Some(number)) => {
                 let id = insert_team(conn, event.id, &name(&changes.team)?, "", "")?;
                 let order = (number.0 - 1) / 4 + 1;
@@ -206,8 +235,16 @@ pub fn repair_draw(
             let back = view.entries.players.iter().find(|player| !event.teams && player.name == arrival);
             let id = match back {
                 Some(player) => player.id,
-                None => insert_player(conn, event.id, team, &arrival, false, &Background::default(), from)?,
+                None => {
+                    insert_player(conn, event.id, team, &arrival, PlayerRole::Regular, &Background::default(), from)?
+                }
             };
+            numbers.push((*number, PlayerId(id)));
+        }
+        for (name, number) in planned.stand_ins.iter().zip(planned.numbers.iter().skip(changes.arrivals.len())) {
+            let team = draw.player(*number).and_then(|gone| view.entries.team_of(gone)).map(|team| team.0);
+            let (role, nothing) = (PlayerRole::StandIn, Background::default());
+            let id = insert_player(conn, event.id, team, name, role, &nothing, from)?;
             numbers.push((*number, PlayerId(id)));
         }
         let lots = Lots {
@@ -242,6 +279,7 @@ pub fn repair_draw(
         let gone: Vec<String> = changes.gone.iter().map(|player| view.entries.player_name(*player)).collect();
         let detail = json!({
             "from_session": from, "gone": gone, "arrivals": changes.arrivals, "team": changes.team,
+            "stand_ins": planned.stand_ins,
             "figures": figures, "reason": why,
         });
         Ok(audit::append(conn, About::Event(event.id, Part::Everything), now, &actor.name, "repair_draw", &detail)?)

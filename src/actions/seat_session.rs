@@ -2,15 +2,16 @@
 
 use super::{Actor, Error, Result, permission, refused};
 use crate::messages::Message;
-use crate::rules::BySeat;
+use crate::rules::{BySeat, StandardPoints};
 use crate::store::audit::About;
 use crate::store::{Store, audit, draws, sessions};
-use crate::tournament::draw::by_standing::{Ranked, SeatingMethod, seat};
+use crate::tournament::draw::by_standing::{Ranked, SeatingMethod, byes, seat};
 use crate::tournament::draw::start_seats;
-use crate::tournament::event::{Event, Part};
+use crate::tournament::event::{Event, Part, PlayerRole};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
 use chrono::NaiveDateTime;
 use serde_json::json;
+use std::collections::BTreeMap;
 
 /// Seats the next session. From `seed` come start seats where the chart has none, and the choice between equals where
 /// it is seated by standing.
@@ -90,7 +91,7 @@ pub(super) fn seating(view: &Event, number: SessionNumber, seed: &str) -> Result
         }
         false => tables.clone(),
     };
-    if 4 * numbers.len() != draw.players.len() {
+    if numbers.len() != draw.players.len() / 4 {
         let message = Message::new("chart-other-size").arg("players", draw.players.len());
         return refused(message.arg("seats", 4 * numbers.len()));
     }
@@ -112,20 +113,27 @@ fn by_standing(view: &Event, method: SeatingMethod, seed: &str) -> Result<Vec<By
         return refused(Message::new("seat-standing-open").arg("session", open.number.0));
     }
     let plays = |player: PlayerId| view.draw.as_deref().is_some_and(|draw| draw.number(player).is_some());
-    let ranking: Vec<_> = view
-        .players()
-        .iter()
-        .filter(|row| plays(row.key))
-        .map(|row| Ranked {
-            player: row.key,
-            group: row.standard_points,
-            team: view.entries.team_of(row.key).map(|team| team.0),
+    // Stand-ins are not ranked: they sit as the last would.
+    let ranked = view.players().iter().map(|row| (row.key, row.rank, row.standard_points));
+    let stand_ins = view.entries.drawing_players().filter(|player| player.role == PlayerRole::StandIn);
+    let unranked = stand_ins.map(|player| (PlayerId(player.id), usize::MAX, StandardPoints::ZERO));
+    let rows: Vec<_> = ranked.chain(unranked).filter(|(player, ..)| plays(*player)).collect();
+    if rows.len() < 4 || (view.head.teams && !rows.len().is_multiple_of(4)) {
+        let missing = (4 - rows.len() % 4) % 4;
+        return refused(Message::new("lots-not-tables").arg("players", rows.len()).arg("missing", missing));
+    }
+    let mut had: BTreeMap<PlayerId, usize> = BTreeMap::new();
+    view.byes().iter().for_each(|bye| *had.entry(bye.player).or_default() += 1);
+    let had = |player: PlayerId| had.get(&player).copied().unwrap_or(0);
+    let byes = byes(&rows.iter().map(|(player, rank, _)| (*player, *rank, had(*player))).collect::<Vec<_>>(), seed);
+    let ranking: Vec<_> = (rows.iter())
+        .filter(|(player, ..)| !byes.contains(player))
+        .map(|(player, _, group)| Ranked {
+            player: *player,
+            group: *group,
+            team: view.entries.team_of(*player).map(|team| team.0),
         })
         .collect();
-    if ranking.is_empty() || !ranking.len().is_multiple_of(4) {
-        let missing = (4 - ranking.len() % 4) % 4;
-        return refused(Message::new("lots-not-tables").arg("players", ranking.len()).arg("missing", missing));
-    }
     let before: Vec<_> =
         view.sessions.iter().map(|session| session.tables.iter().map(|t| t.players).collect()).collect();
     Ok(seat(method, &ranking, &before, seed))

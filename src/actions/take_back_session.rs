@@ -1,5 +1,6 @@
-//! Taking back what was announced too early: that a session plays, as long as no hand is recorded, and who sits where in it, as
-//! long as it does not play. Both are asked for with a reason, and stay in the audit.
+//! Taking back what was announced too early: that a session is over, as long as no later one is seated; that it plays, as long
+//! as no hand is recorded; and who sits where in it, as long as it does not play. All are asked for with a reason, and stay
+//! in the audit.
 
 use super::{Actor, Error, Result, change_event, permission, reason, refused};
 use crate::messages::Message;
@@ -9,6 +10,29 @@ use crate::tournament::event::{Event, Part, Session};
 use crate::tournament::ids::SessionNumber;
 use chrono::NaiveDateTime;
 use serde_json::json;
+
+/// Takes back that a session is over: hands and totals can be entered again. What was published after it stays published.
+///
+/// # Errors
+/// It is not closed, a later session is seated, or no reason is given.
+pub fn reopen_session(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    number: SessionNumber,
+    why: &str,
+    now: NaiveDateTime,
+) -> Result<()> {
+    take_back(store, actor, slug, (number, "reopen_session"), why, now, |conn, event, session| {
+        if session.closed_at.is_none() {
+            return refused(Message::new("reopen-not-closed").arg("session", number.0));
+        }
+        if let Some(later) = event.sessions.last().filter(|later| later.number > number) {
+            return refused(Message::new("reopen-later").arg("session", number.0).arg("later", later.number.0));
+        }
+        Ok(sessions::set_closed(conn, session.id, None)?)
+    })
+}
 
 /// Takes back that a session plays: its clock begins when it is started again.
 ///
@@ -22,7 +46,7 @@ pub fn unstart_session(
     why: &str,
     now: NaiveDateTime,
 ) -> Result<()> {
-    take_back(store, actor, slug, (number, "unstart_session"), why, now, |conn, session| {
+    take_back(store, actor, slug, (number, "unstart_session"), why, now, |conn, _, session| {
         if !session.is_running() {
             return refused(Message::new("unstart-not-running").arg("session", number.0));
         }
@@ -46,7 +70,7 @@ pub fn unseat_session(
     why: &str,
     now: NaiveDateTime,
 ) -> Result<()> {
-    take_back(store, actor, slug, (number, "unseat_session"), why, now, |conn, session| {
+    take_back(store, actor, slug, (number, "unseat_session"), why, now, |conn, _, session| {
         if session.started_at.is_some() {
             return refused(Message::new("unseat-started").arg("session", number.0));
         }
@@ -64,12 +88,12 @@ fn take_back(
     (number, action): (SessionNumber, &'static str),
     why: &str,
     now: NaiveDateTime,
-    work: impl FnOnce(&mut Conn, &Session) -> Result<()>,
+    work: impl FnOnce(&mut Conn, &Event, &Session) -> Result<()>,
 ) -> Result<()> {
     let decides = |event| permission::decide(actor, event);
     change_event(store, slug, decides, |conn, event: &Event| {
         let why = reason(why)?;
-        work(conn, event.session(number).ok_or(Error::NotFound)?)?;
+        work(conn, event, event.session(number).ok_or(Error::NotFound)?)?;
         let about = About::Event(event.head.id, Part::Everything);
         Ok(audit::append(conn, about, now, &actor.name, action, &json!({ "session": number, "reason": why }))?)
     })

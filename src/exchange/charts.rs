@@ -93,7 +93,12 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<SeatedChart, Vec<Problem>> {
             problems.push(at(*line, Message::new("problem-no-such-table").arg("table", *table).arg("tables", count)));
         }
     }
+    let seats = |tables: &Vec<(u64, usize, BySeat<PlayerNumber>)>| tables.iter().map(|(.., seats)| *seats).collect();
+    let chart = SeatedChart { sessions: sessions.values().map(seats).collect() };
+    // Three more than sit may have byes.
+    let byes = chart.chart().byes(chart.chart().players()).is_some_and(|_| chart.chart().players() < 4 * count + 4);
     if problems.is_empty()
+        && !byes
         && let Some(((_, player), line)) =
             lines.iter().find(|((_, player), _)| !(1..=4 * count).contains(&usize::from(*player)))
     {
@@ -103,8 +108,7 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<SeatedChart, Vec<Problem>> {
     if !problems.is_empty() {
         return Err(problems);
     }
-    let seats = |tables: Vec<(u64, usize, BySeat<PlayerNumber>)>| tables.into_iter().map(|(.., seats)| seats).collect();
-    Ok(SeatedChart { sessions: sessions.into_values().map(seats).collect() })
+    Ok(chart)
 }
 
 /// The number that stands there most often.

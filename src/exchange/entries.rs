@@ -1,10 +1,11 @@
 //! Players: `team,name,role` for team events, `name` for individual ones; and teams: `team,leader,coach`.
 //!
-//! `role` may be left out; `substitute` or 替补 marks a team's fifth player. So may `club`, `country` and `family`: those
+//! `role` may be left out; `substitute` or 替补 marks a team's fifth player, `stand-in` or 陪打 who is not ranked. So may `club`, `country` and `family`: those
 //! who have one in common can be kept apart.
 
 use super::sheet::{Cell, Problem, Worksheet, all, whole};
 use crate::messages::Message;
+use crate::tournament::event::PlayerRole;
 use crate::tournament::typed_text;
 use std::collections::BTreeMap;
 
@@ -29,8 +30,8 @@ pub struct Entry {
     pub team: Option<String>,
     /// The player's name.
     pub name: String,
-    /// Whether this is the team's substitute, who draws no number.
-    pub substitute: bool,
+    /// As what.
+    pub role: PlayerRole,
     /// 单位.
     pub club: String,
     /// 国家或地区.
@@ -59,13 +60,14 @@ pub fn read(file: &str, bytes: &[u8], teams: bool) -> Result<Vec<Entry>, Vec<Pro
         let role = row.cell("role");
         let entry = name_in("name").and_then(|name| {
             let team = if teams { Some(name_in("team")?) } else { None };
-            let substitute = match role.text() {
-                "" | "player" | "队员" | "运动员" => false,
-                "substitute" | "替补" | "替补队员" if teams => true,
+            let role = match role.text() {
+                "" | "player" | "队员" | "运动员" => PlayerRole::Regular,
+                "substitute" | "替补" | "替补队员" if teams => PlayerRole::Substitute,
+                "stand-in" | "陪打" => PlayerRole::StandIn,
                 found => return Err(role.problem(Message::new("problem-role").arg("found", found))),
             };
             let [club, country, family] = ["club", "country", "family"].map(|column| short(row.cell(column)));
-            Ok(Entry { line: row.line(), team, name, substitute, club: club?, country: country?, family: family? })
+            Ok(Entry { line: row.line(), team, name, role, club: club?, country: country?, family: family? })
         });
         let entry = match entry {
             Ok(entry) => entry,
@@ -79,10 +81,11 @@ pub fn read(file: &str, bytes: &[u8], teams: bool) -> Result<Vec<Entry>, Vec<Pro
             let what = Message::new("problem-named-twice").arg("name", &entry.name).arg("line", line);
             problems.push(row.cell("name").problem(what));
         }
-        let same = |other: &&Entry| other.team == entry.team && other.substitute == entry.substitute;
-        let most = if entry.substitute { 1 } else { 4 };
+        let substitute = |entry: &Entry| entry.role == PlayerRole::Substitute;
+        let same = |other: &&Entry| other.team == entry.team && substitute(other) == substitute(&entry);
+        let most = if substitute(&entry) { 1 } else { 4 };
         if let (Some(team), true) = (&entry.team, entries.iter().filter(same).count() == most) {
-            let id = if entry.substitute { "problem-second-substitute" } else { "problem-fifth-player" };
+            let id = if substitute(&entry) { "problem-second-substitute" } else { "problem-fifth-player" };
             problems.push(row.problem(Message::new(id).arg("team", team)));
         }
         entries.push(entry);
@@ -147,7 +150,7 @@ mod tests {
         let entries = read("e.csv", list.as_bytes(), true).unwrap();
         let (team, name, club) = (Some("红中队".into()), "李娜".into(), "北京".into());
         let (country, family) = (String::new(), String::new());
-        assert_eq!(entries[1], Entry { line: 3, team, name, substitute: true, club, country, family });
+        assert_eq!(entries[1], Entry { line: 3, team, name, role: PlayerRole::Substitute, club, country, family });
 
         let bad = "team,name,role\nA,a,\nA,a,\nA,,\nA,b,boss\nA,c,\nA,d,\nA,e,\n";
         let problems: Vec<String> =
@@ -157,7 +160,7 @@ mod tests {
             [
                 "e.csv, line 3, column 2 (name): a is already in line 2 for the same team.",
                 "e.csv, line 4, column 2 (name): the cell is empty.",
-                "e.csv, line 5, column 3 (role): “boss” is no role: leave it empty, or write substitute or 替补.",
+                "e.csv, line 5, column 3 (role): “boss” is no role: leave it empty, or write substitute or 替补, stand-in or 陪打.",
                 "e.csv, line 8: A has four players already; a fifth can only be the substitute.",
             ]
         );

@@ -4,7 +4,7 @@ use super::error::corrupt;
 use super::schema::{players, teams};
 use super::{Conn, Result, withdrawals};
 use crate::rules::BySeat;
-use crate::tournament::event::{Background, EntryList, Player, Team};
+use crate::tournament::event::{Background, EntryList, Player, PlayerRole, Team};
 use crate::tournament::ids::{PlayerId, SessionNumber};
 use diesel::prelude::*;
 use std::collections::HashMap;
@@ -29,6 +29,7 @@ struct PlayerRow {
     club: String,
     country: String,
     family: String,
+    stand_in: bool,
 }
 
 /// Everybody who takes part in an event.
@@ -56,8 +57,13 @@ fn team(row: TeamRow) -> Team {
 }
 
 fn player(row: PlayerRow) -> Player {
-    let PlayerRow { id, team_id, name, substitute, from_session, club, country, family } = row;
-    Player { id, team_id, name, substitute, from_session, background: Background { club, country, family } }
+    let PlayerRow { id, team_id, name, substitute, from_session, club, country, family, stand_in } = row;
+    let role = match (substitute, stand_in) {
+        (_, true) => PlayerRole::StandIn,
+        (true, _) => PlayerRole::Substitute,
+        (false, false) => PlayerRole::Regular,
+    };
+    Player { id, team_id, name, role, from_session, background: Background { club, country, family } }
 }
 
 /// The names of players.
@@ -126,7 +132,7 @@ pub fn insert_player(
     event: i32,
     team: Option<i32>,
     name: &str,
-    substitute: bool,
+    role: PlayerRole,
     background: &Background,
     from_session: SessionNumber,
 ) -> Result<i32> {
@@ -135,7 +141,8 @@ pub fn insert_player(
             players::event_id.eq(event),
             players::team_id.eq(team),
             players::name.eq(name),
-            players::substitute.eq(substitute),
+            players::substitute.eq(role == PlayerRole::Substitute),
+            players::stand_in.eq(role == PlayerRole::StandIn),
             players::club.eq(&background.club),
             players::country.eq(&background.country),
             players::family.eq(&background.family),

@@ -1,7 +1,8 @@
-//! What was published, word for word as it was published: a correction later does not change it.
+//! What was published, word for word as it was published: a correction later does not change it; and what of it was withdrawn.
 
 use super::schema::publications;
 use super::{Conn, Result};
+use crate::tournament::disqualification::Revoked;
 use crate::tournament::event::Publication;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
@@ -14,6 +15,16 @@ struct PublicationRow {
     content: String,
     author: String,
     published_at: NaiveDateTime,
+    withdraws: Option<String>,
+}
+
+/// What a row says.
+#[derive(Clone, Copy, Debug)]
+pub enum Publishes<'a> {
+    /// The standings, as JSON.
+    Standings(&'a str),
+    /// Why the publication before is withdrawn.
+    Withdrawal(&'a str),
 }
 
 /// The publications of an event, the latest first.
@@ -23,24 +34,42 @@ struct PublicationRow {
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Publication>> {
     let rows: Vec<PublicationRow> = publications::table
         .filter(publications::event_id.eq(event))
-        .order((publications::session.desc(), publications::revision.desc()))
+        .order((publications::session, publications::revision))
         .select(PublicationRow::as_select())
         .load(conn)?;
-    let publication = |PublicationRow { session, revision, content, author, published_at }| Publication {
-        session,
-        revision,
-        content,
-        author,
-        published_at,
-    };
-    Ok(rows.into_iter().map(publication).collect())
+    let mut published: Vec<Publication> = Vec::new();
+    for PublicationRow { session, revision, content, author, published_at, withdraws } in rows {
+        match (withdraws, published.last_mut()) {
+            (None, _) => {
+                published.push(Publication { session, revision, content, author, published_at, withdrawn: None });
+            }
+            // Two places may have withdrawn the same.
+            (Some(reason), Some(last)) if last.session == session && last.withdrawn.is_none() => {
+                last.withdrawn = Some(Revoked { reason, author, at: published_at });
+            }
+            (Some(_), _) => {}
+        }
+    }
+    published.reverse();
+    Ok(published)
 }
 
-/// Adds a publication after a session, as the next revision.
+/// Adds what was published after a session, or why the last publication of it was withdrawn, as the next revision.
 ///
 /// # Errors
 /// Those of the database.
-pub fn insert(conn: &mut Conn, event: i32, session: i32, content: &str, author: &str, at: NaiveDateTime) -> Result<()> {
+pub fn insert(
+    conn: &mut Conn,
+    event: i32,
+    session: i32,
+    publishes: Publishes<'_>,
+    author: &str,
+    at: NaiveDateTime,
+) -> Result<()> {
+    let (content, withdraws) = match publishes {
+        Publishes::Standings(content) => (content, None),
+        Publishes::Withdrawal(reason) => ("", Some(reason)),
+    };
     let last: Option<i32> = publications::table
         .filter(publications::event_id.eq(event))
         .filter(publications::session.eq(session))
@@ -54,6 +83,7 @@ pub fn insert(conn: &mut Conn, event: i32, session: i32, content: &str, author: 
             publications::content.eq(content),
             publications::author.eq(author),
             publications::published_at.eq(at),
+            publications::withdraws.eq(withdraws),
         ))
         .execute(conn)?;
     Ok(())

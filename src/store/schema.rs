@@ -68,6 +68,7 @@ diesel::table! {
         country -> Text,
         family -> Text,
         from_session -> Integer,
+        stand_in -> Bool,
     }
 }
 
@@ -221,6 +222,7 @@ diesel::table! {
         content -> Text,
         author -> Text,
         published_at -> Timestamp,
+        withdraws -> Nullable<Text>,
     }
 }
 

@@ -323,12 +323,12 @@ pub fn set_started(conn: &mut Conn, session: i32, at: Option<NaiveDateTime>) -> 
     Ok(())
 }
 
-/// Notes when a session was closed.
+/// Notes when a session was closed, or that it plays again.
 ///
 /// # Errors
 /// Those of the database.
-pub fn set_closed(conn: &mut Conn, session: i32, at: NaiveDateTime) -> Result<()> {
-    diesel::update(sessions::table.find(session)).set(sessions::closed_at.eq(Some(at))).execute(conn)?;
+pub fn set_closed(conn: &mut Conn, session: i32, at: Option<NaiveDateTime>) -> Result<()> {
+    diesel::update(sessions::table.find(session)).set(sessions::closed_at.eq(at)).execute(conn)?;
     Ok(())
 }
 

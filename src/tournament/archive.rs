@@ -104,6 +104,8 @@ pub struct Player {
     pub country: String,
     pub family: String,
     pub from_session: i32,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stand_in: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -303,6 +305,8 @@ pub struct Publication {
     pub content: String,
     pub author: String,
     pub published_at: Time,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub withdraws: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

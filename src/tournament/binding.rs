@@ -5,8 +5,8 @@
 //! `docs/archive.md` has the names and how a stranger takes the hashes.
 
 use super::archive::{
-    Archive, Attendance, Chart, Commitment, Draw, Event, Hand, Noted, Player, Publication, Release, Revocation,
-    SeatCorrection, Session, SignedTotals, StandardPenalty, Table, Team, Withdrawal,
+    Archive, Attendance, AuditRow, Chart, Commitment, Draw, Event, Hand, Noted, Player, Publication, Release,
+    Revocation, SeatCorrection, Session, SignedTotals, StandardPenalty, Table, Team, Time, Withdrawal,
 };
 use serde::Serialize;
 use serde_json::ser::{CharEscape, CompactFormatter, Formatter};
@@ -316,8 +316,21 @@ pub fn as_of(archive: &Archive, row: usize) -> Archive {
     keep(&mut then.standard_penalties, &there);
     keep(&mut then.publications, &there);
     for session in &mut then.sessions {
-        session.started_at = session.started_at.filter(|time| Some(*time) <= at);
-        session.closed_at = session.closed_at.filter(|time| Some(*time) <= at);
+        // When it was announced or closed last, if that was not taken back.
+        let name = session.name();
+        let last = |done: &str, taken_back: &str, stands: Option<Time>| {
+            let is = |row: &&AuditRow| {
+                [done, taken_back].contains(&row.action.as_str()) && bound(&row.bound).any(|(of, _)| of == name)
+            };
+            match archive.audit.iter().take(row + 1).rev().find(is) {
+                Some(row) => (row.action == done).then_some(row.at),
+                None => stands.filter(|time| Some(*time) <= at),
+            }
+        };
+        (session.started_at, session.closed_at) = (
+            last("start_session", "unstart_session", session.started_at),
+            last("close_session", "reopen_session", session.closed_at),
+        );
     }
     for hand in &mut then.hands {
         hand.undone = hand.undone.take().filter(|undone| Some(undone.recorded_at) <= at);

@@ -124,6 +124,7 @@ routes! {
     POST "/e/{event}/entries/teams/{team}/remove"                          Organise  => entries::remove_team;
     POST "/e/{event}/entries/teams/{team}/rename"                          Organise  => entries::rename_team;
     POST "/e/{event}/entries/players"                                      Organise  => entries::add_player;
+    POST "/e/{event}/entries/stand-ins"                                    Organise  => entries::add_stand_ins;
     POST "/e/{event}/entries/players/{player}/remove"                      Organise  => entries::remove_player;
     POST "/e/{event}/entries/players/{player}/rename"                      Organise  => entries::rename_player;
     POST "/e/{event}/entries/import"                                       Organise  => entries::import;
@@ -159,7 +160,9 @@ routes! {
     POST "/e/{event}/sessions/{session}/close"                             Decide    => board::close;
     GET  "/e/{event}/sessions/{session}/swap"                              Decide    => swap::page;
     POST "/e/{event}/sessions/{session}/swap"                              Decide    => swap::swap;
+    POST "/e/{event}/sessions/{session}/reopen"                            Decide    => board::reopen;
     POST "/e/{event}/sessions/{session}/publish"                           Decide    => board::publish;
+    POST "/e/{event}/sessions/{session}/withdraw"                          Decide    => board::withdraw;
     POST "/e/{event}/sessions/{session}/extra-time"                        Decide    => notes::extra_time;
     POST "/e/{event}/sessions/{session}/stands"                            Decide    => notes::stands;
     GET  "/e/{event}/sessions/{session}/totals"                            Official  => totals::page;

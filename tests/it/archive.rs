@@ -15,7 +15,7 @@ use caipan::store::{Error, Store, audit, hands, now};
 use caipan::tournament::archive::Archive;
 use caipan::tournament::binding;
 use caipan::tournament::draw::protocol::Protocol;
-use caipan::tournament::event::{Event, Group};
+use caipan::tournament::event::{Event, Group, PlayerRole};
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use caipan::tournament::penalty::{Entrant, PenaltyDraft, StandardPenalty};
@@ -52,7 +52,8 @@ fn something_else(store: &Store) {
     let actor = create(store, "else", true);
     let team = actions::add_team(store, &actor, "else", "别的队", "", "", now()).unwrap();
     for player in 1..=3 {
-        actions::add_player(store, &actor, "else", Some(team), &format!("别的{player}"), false, now()).unwrap();
+        actions::add_player(store, &actor, "else", Some(team), &format!("别的{player}"), Default::default(), now())
+            .unwrap();
     }
     actions::choose_chart(store, &actor, "else", &Source::Official(1).into(), now()).unwrap_err();
 }
@@ -109,7 +110,7 @@ pub fn a_day_of_teams(store: &Store) {
     rows += &format!("1 队,{SUBSTITUTE},substitute,,,\n");
     actions::import_entries(store, actor, slug, "entries.csv", rows.as_bytes(), now()).unwrap();
     let team = view(store, slug).entries.teams[1].id;
-    let left = actions::add_player(store, actor, slug, Some(team), "来过", true, now()).unwrap();
+    let left = actions::add_player(store, actor, slug, Some(team), "来过", PlayerRole::Substitute, now()).unwrap();
     actions::remove_player(store, actor, slug, left, now()).unwrap();
     let name = view(store, slug).head.name.clone();
     actions::choose_chart(store, actor, slug, &Source::Official(1).into(), now()).unwrap();
@@ -172,7 +173,7 @@ pub fn a_day_of_teams(store: &Store) {
     fills(3, Seat::North, Attendance::StoodIn { own: GamePoints(480) }, None, 0);
     fills(4, Seat::East, Attendance::Forfeit, None, 0);
     let of_first = |player: &PlayerId| seated.entries.team_of(*player) == Some(TeamId(seated.entries.teams[0].id));
-    let substitute = seated.entries.players.iter().find(|player| player.substitute).map(|player| PlayerId(player.id));
+    let substitute = seated.entries.players.iter().find(|player| !player.draws()).map(|player| PlayerId(player.id));
     let seat = tables[1].players.find(of_first).unwrap();
     fills(2, seat, Attendance::Played, substitute, 0);
     let signs = |table: u16, off: i32| {
@@ -268,7 +269,7 @@ pub fn an_open_day(store: &Store) {
         let drawn = &shown.draw.as_ref().unwrap().players;
         let gone: BTreeSet<PlayerId> = gone.iter().map(|place| drawn[*place].1).collect();
         let arrivals = arrivals.iter().map(|name| (*name).to_owned()).collect();
-        let changes = Changes { gone, arrivals, team: String::new() };
+        let changes = Changes { gone, arrivals, ..Changes::default() };
         actions::repair_draw(store, actor, slug, &changes, "病", shown.version, now()).unwrap();
     };
     leave(&[3], &["新来的"]);
@@ -391,7 +392,7 @@ fn an_imported_event_looks_the_same_and_goes_on() {
             let shown = view(&app.store, "open");
             let name = shown.draw.as_ref().unwrap().players[4].1;
             let changes =
-                Changes { gone: BTreeSet::from([name]), arrivals: vec!["另一个".into()], team: String::new() };
+                Changes { gone: BTreeSet::from([name]), arrivals: vec!["另一个".into()], ..Changes::default() };
             let actor = Actor::command_line();
             let plan = actions::preview_repair(&app.store, &actor, "open", &changes).unwrap();
             (plan.begun, plan.numbers, plan.repaired)

@@ -1,6 +1,7 @@
 //! Whole days played through the real web server and the real databases. One binary, a module per area.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test says what is wrong by failing")]
 
+mod any_number;
 mod archive;
 mod at_table;
 mod backups;

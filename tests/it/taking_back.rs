@@ -3,6 +3,7 @@
 use crate::archive::{exported, view};
 use crate::command_line::{caipan, stdout};
 use crate::support::{App, Browser, Database, Kind, Organiser, Phone, app_on, both, drawn};
+use crate::totals::by_form;
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Role};
 use caipan::exchange::archive::read;
@@ -204,5 +205,90 @@ fn names_are_mended_and_what_was_published_keeps_the_old_ones() {
         let other = Store::open(&elsewhere.url).unwrap();
         actions::import_archive(&other, &Actor::command_line(), "a.json", text.as_bytes(), now()).unwrap();
         assert_eq!(view(&other, "demo").head.name, "中秋杯");
+    });
+}
+
+#[test]
+fn a_session_is_opened_again_and_what_was_published_is_withdrawn() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_regulations(&app, &[("entry", "totals")]);
+        let presses = |session: u16, what: &str, reason: &str| {
+            let fields = [("reason", reason)];
+            let fields = if reason.is_empty() { &fields[..0] } else { &fields };
+            organiser.presses("/board", &format!("/sessions/{session}/{what}"), fields)
+        };
+        // Without the form, which the board shows only where something can be taken back.
+        let token = organiser.browser.get(&organiser.path("/files")).value("token");
+        let sends = |session: u16, what: &str| {
+            let fields = [("token".to_owned(), token.clone()), ("reason".to_owned(), "x".to_owned())];
+            organiser.browser.post(&organiser.path(&format!("/sessions/{session}/{what}")), &fields)
+        };
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(1, what).status, 200);
+        }
+        assert_eq!(sends(1, "reopen").status, 422, "it runs");
+        by_form(&app, 1, 10);
+        assert_eq!(sends(1, "close").status, 422, "the sums are wrong");
+        by_form(&app, 1, 0);
+        for what in ["close", "publish"] {
+            assert_eq!(organiser.on_session(1, what).status, 200);
+        }
+        let wrong = view(&app.store, "cup").standings();
+
+        // What the paper says was typed wrongly: the session is open again, and says so to everybody.
+        assert_eq!(sends(7, "reopen").status, 404);
+        let page = presses(1, "reopen", "第 1 桌抄错");
+        assert_eq!((page.status, page.errors()), (200, vec![]));
+        assert!(page.text("main").contains("Session 1 is open again"), "{}", page.text("main"));
+        let everybody = Browser::new(&app.base);
+        let status = |path: &str| everybody.get(&format!("/e/cup{path}?lang=en")).text(".badge");
+        assert_eq!((status(""), status("/published/1/1")), ("Live".to_owned(), "Live".to_owned()));
+        by_form(&app, 1, -10);
+        by_form(&app, 1, 0);
+        let session = view(&app.store, "cup").sessions[0].clone();
+        assert!(session.is_running() && session.started_at.is_some());
+        assert_eq!(organiser.on_session(1, "close").status, 200);
+
+        // What was published is withdrawn, stays to be read, and is published again.
+        let page = presses(1, "withdraw", "名次有误");
+        assert_eq!((page.status, page.errors()), (200, vec![]));
+        assert_eq!(sends(1, "withdraw").status, 422, "nothing is published any more");
+        assert!(view(&app.store, "cup").published(caipan::tournament::ids::SessionNumber(1)).is_none());
+        let (standings, published) = (everybody.get("/e/cup?lang=en"), everybody.get("/e/cup/published/1/1?lang=en"));
+        assert_eq!(standings.texts("li s"), ["Published after session 1"]);
+        for page in [&standings, &published] {
+            assert!(page.text("main").contains("Withdrawn by") && page.text("main").contains("名次有误"));
+        }
+        assert!(published.body.contains(&wrong.players[0].name), "word for word");
+        assert_eq!(everybody.get("/e/cup/published/1/2").status, 404, "a withdrawal is no publication");
+        let page = organiser.presses("/board", "/sessions/1/publish", &[]);
+        assert_eq!((page.status, page.errors()), (200, vec![]));
+        assert_eq!(everybody.get("/e/cup/published/1/3").status, 200);
+        assert_eq!(everybody.get("/e/cup?lang=en").texts("li s").len(), 1);
+
+        // Once the next session is seated by these results, its seats come first.
+        assert_eq!(organiser.on_session(2, "seat").status, 200);
+        let refused = sends(1, "reopen");
+        assert!(refused.status == 422 && refused.errors()[0].contains("Session 2 is seated"), "{:?}", refused.errors());
+        assert_eq!(presses(2, "unseat", "x").status, 200);
+        assert_eq!(presses(1, "reopen", "x").status, 200);
+        assert_eq!(organiser.on_session(1, "close").status, 200);
+
+        assert_eq!(actions::check_event(&app.store, "cup", &Default::default()).unwrap().problems, []);
+        let text = exported(&app.store, "cup");
+        for checker in ["docs/recount.py", "docs/verify.py"] {
+            let (holds, said) = in_python(checker, &text, &[]);
+            assert!(holds, "{checker}: {said}");
+        }
+        let elsewhere = Database::fresh(Kind::Sqlite);
+        let other = Store::open(&elsewhere.url).unwrap();
+        actions::import_archive(&other, &Actor::command_line(), "a.json", text.as_bytes(), now()).unwrap();
+        assert_eq!(view(&other, "cup").publications, view(&app.store, "cup").publications);
+        let referee = app.come_in(&app.link("cup", &Role::Referee(vec![TableNumber(1)])));
+        let fields = [("token".to_owned(), referee.get("/e/cup/board").value("token"))];
+        for what in ["reopen", "withdraw"] {
+            assert_eq!(referee.post(&format!("/e/cup/sessions/1/{what}"), &fields).status, 403);
+        }
     });
 }

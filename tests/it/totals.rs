@@ -66,7 +66,7 @@ fn signs(referee: &Referee, session: u16, totals: &[(String, i32)], to_nobody: &
     referee.browser.submit(&sheet, &format!("{sheet}/totals"), &filled)
 }
 
-fn by_form(app: &App, session: u16, wrong_by: i32) {
+pub fn by_form(app: &App, session: u16, wrong_by: i32) {
     for table in 1..=4 {
         let scores = on_paper(session, table);
         let to_nobody: i32 = scores.values().map(|(_, lost)| lost).sum();
@@ -91,7 +91,7 @@ fn blockers(organiser: &Organiser) -> Vec<String> {
     organiser.browser.get(&organiser.path("/board")).texts(".blockers li")
 }
 
-fn uploads(organiser: &Organiser, content: &str) -> String {
+pub fn uploads(organiser: &Organiser, content: &str) -> String {
     let token = ("token".to_owned(), organiser.browser.get(&organiser.path("/files")).value("token"));
     let fields = [token, ("kind".to_owned(), "results".to_owned())];
     let looked_at =

@@ -86,7 +86,7 @@ fn a_league(seed: &str, standard_points: Scope, bye: Bye, tie_breaks: Vec<Criter
                 gone.truncate(4);
                 Changes { gone: gone.iter().copied().collect(), ..Changes::default() }
             }
-            2 => Changes { gone: BTreeSet::new(), arrivals: gone.iter().map(name).collect(), team: String::new() },
+            2 => Changes { gone: BTreeSet::new(), arrivals: gone.iter().map(name).collect(), ..Changes::default() },
             _ => continue,
         };
         let penalty = StandardPenalty { of: Entrant::Player(gone[0]), points: "1/2".parse().unwrap() };

@@ -36,7 +36,7 @@ impl Printing<'_> {
         let entered = |player: &Player| EnteredPlayer {
             name: player.name.clone(),
             unit: player.background.club.clone(),
-            is_substitute: player.substitute,
+            is_substitute: !player.draws(),
         };
         let entries = &self.view.entries;
         let form = |unit: &str, leader: &str, coach: &str, players: Vec<EnteredPlayer>| EntryForm {
@@ -95,7 +95,7 @@ impl Printing<'_> {
         let sheet = |team: &Team| {
             let of_team = || view.entries.of_team(team.id);
             let mut players: Vec<_> = of_team()
-                .filter(|player| !player.substitute)
+                .filter(|player| player.draws())
                 .map(|player| (self.drawn_number(PlayerId(player.id)), player.name.clone()))
                 .collect();
             players.sort_by_key(|(number, _)| (number.is_none(), *number));
@@ -104,7 +104,7 @@ impl Printing<'_> {
                 number: lots.iter().find(|lot| lot.team == team.name).and_then(|lot| lot.number),
                 team: team.name.clone(),
                 players,
-                substitute: of_team().find(|player| player.substitute).map_or(String::new(), |own| own.name.clone()),
+                substitute: of_team().find(|player| !player.draws()).map_or(String::new(), |own| own.name.clone()),
             }
         };
         Ok(view.entries.teams.iter().map(sheet).collect())

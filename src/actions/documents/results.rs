@@ -7,7 +7,7 @@ use crate::print::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, Summ
 use crate::print::standings::{Decided, StandingsRow};
 use crate::print::{Certificate, Ranking, Stamp, Standings};
 use crate::rules::StandardPoints;
-use crate::tournament::event::{Player, Status};
+use crate::tournament::event::{Player, PlayerRole, Status};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::session::SessionLine;
 use crate::tournament::standings::Row;
@@ -37,7 +37,9 @@ impl Printing<'_> {
                 rank: row.map(|row| row.rank),
             }
         };
-        let played = |player: &&Player| !player.substitute || players.iter().any(|row| row.key == PlayerId(player.id));
+        let played = |player: &&Player| {
+            player.role == PlayerRole::Regular || players.iter().any(|row| row.key == PlayerId(player.id))
+        };
         let teams: Vec<SummaryTeam> = match view.head.teams {
             false => {
                 let alone = |own: &Player| SummaryTeam {

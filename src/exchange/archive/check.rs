@@ -142,6 +142,7 @@ impl<'a> Check<'a> {
             let alone = player.team.is_none() || names.insert((player.team, &player.name));
             check.need(!player.name.trim().is_empty() && alone, "name", &player.name);
             check.need(in_teams || !player.substitute, "substitute", player.substitute);
+            check.need(!player.substitute || !player.stand_in, "stand_in", player.stand_in);
             check.need((1..=MOST_SESSIONS).contains(&player.from_session), "from_session", player.from_session);
         });
     }
@@ -470,6 +471,11 @@ impl<'a> Check<'a> {
             let revision = revisions.entry(row.session).or_default();
             *revision += 1;
             check.next("revision", row.revision, *revision);
+            if let Some(reason) = &row.withdraws {
+                check.need(!reason.trim().is_empty(), "withdraws", reason);
+                check.need(row.content.is_empty(), "content", &row.content);
+                return check.need(row.revision > 1, "revision", row.revision);
+            }
             let content: Option<BTreeMap<String, Vec<NamedRow>>> = serde_json::from_str(&row.content).ok();
             let whole = content.is_some_and(|content| content.keys().eq(["players", "teams"]));
             check.need(whole, "content", row.content.chars().take(80).collect::<String>());

@@ -175,6 +175,7 @@ impl In {
                 players::country.eq(&player.country),
                 players::family.eq(&player.family),
                 players::from_session.eq(player.from_session),
+                players::stand_in.eq(player.stand_in),
             );
             if let Ok(row) = self.players.of(player.id) {
                 diesel::update(players::table.find(row)).set(says).execute(conn)?;
@@ -445,6 +446,7 @@ impl In {
                     publications::content.eq(&row.content),
                     publications::author.eq(&row.author),
                     publications::published_at.eq(row.published_at.0),
+                    publications::withdraws.eq(&row.withdraws),
                 ))
                 .execute(conn)?;
         }

@@ -129,7 +129,7 @@ impl Out {
     }
 
     pub fn players(&self, conn: &mut Conn) -> Result<Vec<Player>> {
-        type Row = (i32, Option<i32>, String, bool, String, String, String, i32);
+        type Row = (i32, Option<i32>, String, bool, String, String, String, i32, bool);
         let rows: Vec<Row> = players::table
             .filter(players::event_id.eq(self.event))
             .filter(players::id.between(*self.ids.start(), *self.ids.end()))
@@ -143,11 +143,12 @@ impl Out {
                 players::country,
                 players::family,
                 players::from_session,
+                players::stand_in,
             ))
             .load(conn)?;
-        let player = |(id, team, name, substitute, club, country, family, from_session): Row| {
+        let player = |(id, team, name, substitute, club, country, family, from_session, stand_in): Row| {
             let (id, team) = (self.players.of(id)?, self.teams.maybe(team)?);
-            Ok(Player { id, team, name, substitute, club, country, family, from_session })
+            Ok(Player { id, team, name, substitute, club, country, family, from_session, stand_in })
         };
         rows.into_iter().map(player).collect()
     }
@@ -489,7 +490,7 @@ impl Out {
     }
 
     pub fn publications(&self, conn: &mut Conn) -> Result<Vec<Publication>> {
-        let rows: Vec<(i32, i32, String, String, NaiveDateTime)> = publications::table
+        let rows: Vec<(i32, i32, String, String, NaiveDateTime, Option<String>)> = publications::table
             .filter(publications::event_id.eq(self.event))
             .filter(publications::id.between(*self.ids.start(), *self.ids.end()))
             .order(publications::id)
@@ -499,14 +500,16 @@ impl Out {
                 publications::content,
                 publications::author,
                 publications::published_at,
+                publications::withdraws,
             ))
             .load(conn)?;
-        let publication = |(session, revision, content, author, at)| Publication {
+        let publication = |(session, revision, content, author, at, withdraws)| Publication {
             session,
             revision,
             content,
             author,
             published_at: Time(at),
+            withdraws,
         };
         Ok(rows.into_iter().map(publication).collect())
     }

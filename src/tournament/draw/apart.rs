@@ -50,7 +50,8 @@ impl Separations {
 
     /// The pairs that should not meet and do.
     pub fn meetings(&self, numbers: &[(PlayerNumber, PlayerId)], chart: &Chart) -> Vec<(PlayerId, PlayerId)> {
-        let meets = Meets::of(chart);
+        let players = numbers.iter().map(|(number, _)| usize::from(number.0)).max().unwrap_or(0).max(chart.players());
+        let meets = Meets::of(chart, players);
         let number: BTreeMap<PlayerId, usize> =
             numbers.iter().map(|(number, player)| (*player, usize::from(number.0) - 1)).collect();
         let meet =
@@ -66,8 +67,7 @@ struct Meets {
 }
 
 impl Meets {
-    fn of(chart: &Chart) -> Meets {
-        let players = chart.players();
+    fn of(chart: &Chart, players: usize) -> Meets {
         let mut times = vec![0; players * players];
         for table in chart.tables().iter().flatten() {
             for a in table {
@@ -86,7 +86,7 @@ impl Lots {
     /// Draws the lots from a seed so that those to be kept apart meet as little as possible in `chart`.
     pub fn apart(seed: &str, entries: &Entries, separations: &Separations, chart: &Chart) -> Lots {
         let lots = Lots::by_seed(seed, entries);
-        if separations.is_empty() || chart.players() != entries.players() {
+        if separations.is_empty() || chart.byes(entries.players()).is_none() {
             return lots;
         }
         let mut labels = Labels::of(&lots, entries, separations, chart);
@@ -125,7 +125,8 @@ impl Labels {
                 rivals[b].push((a, cost));
             }
         }
-        Labels { numbers: numbers.into_values().collect(), players, rivals, meets: Meets::of(chart) }
+        let meets = Meets::of(chart, players.len());
+        Labels { numbers: numbers.into_values().collect(), players, rivals, meets }
     }
 
     /// Twice what the meetings of some players cost; those among themselves are not counted twice over.

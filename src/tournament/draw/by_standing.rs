@@ -8,7 +8,7 @@ use super::seeded::Seeded;
 use super::{count_seats, orders};
 use crate::rules::{BySeat, Seat};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How a ranking becomes tables; T is the number of tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -99,6 +99,15 @@ pub fn seat<P: Copy + Ord, G: Eq>(
         BySeat::from_fn(|seat| best[seat as usize])
     };
     tables.into_iter().map(assign).collect()
+}
+
+/// Who has a bye where so many players, each with the rank and the byes so far, fill no tables: of those with the fewest byes
+/// the lowest, between equal ones the lot.
+pub fn byes<P: Copy + Ord>(ranking: &[(P, usize, usize)], seed: &str) -> BTreeSet<P> {
+    let mut order: Vec<&(P, usize, usize)> = ranking.iter().collect();
+    Seeded::new(seed, "byes by standing").shuffle(&mut order);
+    order.sort_by_key(|(_, rank, byes)| (*byes, std::cmp::Reverse(*rank)));
+    order.iter().take(ranking.len() % 4).map(|(player, ..)| *player).collect()
 }
 
 /// Ranks `from` to below `to`, four by four.

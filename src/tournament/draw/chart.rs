@@ -18,8 +18,30 @@ impl Chart {
         SeatedChart { sessions: self.sessions.iter().map(|tables| tables.iter().map(table).collect()).collect() }
     }
 
-    /// How many players it seats.
+    /// How many players it is for: its highest number.
     pub fn players(&self) -> usize {
-        self.sessions.first().map_or(0, |tables| 4 * tables.len())
+        let numbers = self.sessions.iter().flatten().flatten();
+        numbers.map(|number| usize::from(number.0)).max().unwrap_or(0)
+    }
+
+    /// How often each of the numbers 1 to `players` has a bye. `None` where it is no chart for so many: a session has not
+    /// all the tables that they fill, somebody sits twice, sits who is none of them, or has two byes more than another.
+    pub fn byes(&self, players: usize) -> Option<Vec<usize>> {
+        let mut byes = vec![0; players];
+        for tables in &self.sessions {
+            let mut sits = vec![false; players];
+            for number in tables.iter().flatten() {
+                let seat = sits.get_mut(usize::from(number.0).checked_sub(1)?)?;
+                if std::mem::replace(seat, true) {
+                    return None;
+                }
+            }
+            if tables.len() != players / 4 {
+                return None;
+            }
+            byes.iter_mut().zip(sits).for_each(|(byes, sits)| *byes += usize::from(!sits));
+        }
+        let least = byes.iter().min().copied().unwrap_or(0);
+        byes.iter().all(|byes| *byes <= least + 1).then_some(byes)
     }
 }

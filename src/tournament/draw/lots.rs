@@ -48,7 +48,7 @@ pub enum LotsError {
         /// How many of its players draw.
         players: usize,
     },
-    /// The number of players is not a multiple of four, or is 0.
+    /// The players of teams fill no tables of four, or individuals not even one.
     NotTables(usize),
     /// A number is outside 1 to `highest`.
     OutOfRange {
@@ -76,7 +76,7 @@ impl Entries {
         }
     }
 
-    /// Whether everybody can sit at a table of four.
+    /// Whether everybody can sit at a table of four; of individuals, whether some can while the others have a bye.
     ///
     /// # Errors
     /// Every team that is too small or too large, and a number of players that fills no tables.
@@ -87,7 +87,7 @@ impl Entries {
             against.extend(wrong.map(|(team, players)| LotsError::TeamSize { team: *team, players: players.len() }));
         }
         let players = self.players();
-        if players == 0 || !players.is_multiple_of(4) {
+        if players < 4 || (matches!(self, Entries::Teams(_)) && !players.is_multiple_of(4)) {
             against.push(LotsError::NotTables(players));
         }
         if against.is_empty() { Ok(()) } else { Err(against) }

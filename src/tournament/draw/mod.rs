@@ -5,6 +5,7 @@
 
 pub mod apart;
 pub mod by_standing;
+mod byes;
 pub mod chart;
 pub mod generate;
 pub mod lots;

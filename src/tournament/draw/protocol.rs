@@ -6,7 +6,7 @@
 
 use super::apart::Separations;
 use super::lots::{Entries, Lot, Lots, LotsError};
-use super::{Chart, Quality, start_seats};
+use super::{Chart, start_seats};
 use crate::rules::{BySeat, Seat};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 use crate::tournament::seal;
@@ -312,8 +312,7 @@ impl Protocol {
             found.push(Discrepancy::Lots(LotsError::TwicePlayer(0, twice[0], twice[1])));
             return Ok(found);
         }
-        let quality = Quality::of(&self.input.chart(), false);
-        if !quality.complete || quality.players != entries.players() {
+        if self.input.chart().byes(entries.players()).is_none() {
             found.push(Discrepancy::Chart);
             return Ok(found);
         }

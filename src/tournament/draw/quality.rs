@@ -13,7 +13,7 @@ pub struct Quality {
     pub players: usize,
     /// Sessions.
     pub sessions: usize,
-    /// Whether everyone sits exactly once in every session.
+    /// Whether everyone sits exactly once in every session; where they fill no tables, has at most one bye more than another.
     pub complete: bool,
     /// Pairs that meet at all.
     pub pairs_met: usize,
@@ -33,11 +33,6 @@ impl Quality {
     /// The grade of `chart`; team-mates are counted if its numbers stand for `teams`.
     pub fn of(chart: &Chart, teams: bool) -> Self {
         let players = chart.players();
-        let complete = chart.sessions.iter().all(|tables| {
-            let mut seated: Vec<_> = tables.iter().flatten().map(|number| usize::from(number.0)).collect();
-            seated.sort_unstable();
-            seated.into_iter().eq(1..=players)
-        });
         let mut meetings: BTreeMap<(u16, u16), usize> = BTreeMap::new();
         for table in chart.sessions.iter().flatten() {
             for (index, a) in table.iter().enumerate() {
@@ -52,7 +47,7 @@ impl Quality {
         Self {
             players,
             sessions: chart.sessions.len(),
-            complete,
+            complete: chart.byes(players).is_some(),
             pairs_met: meetings.len(),
             pairs_twice: pairs_by_meetings.get(&2).copied().unwrap_or(0),
             pairs_more: pairs_by_meetings.range(3..).map(|(_, pairs)| pairs).sum(),
@@ -138,12 +133,14 @@ impl Bounds {
     /// The bounds for so many players and sessions; for teams, pairs of team-mates are not to meet.
     pub fn of(players: usize, sessions: usize, teams: bool) -> Bounds {
         let tables = players / 4;
-        // The four of a table come from fewer than four tables, or teams, before: so many pairs meet again at each.
+        // The four of a table come from fewer than four tables, or teams, before: so many pairs meet again in a session. Who had
+        // a bye comes from none.
         let again = match tables {
-            2 => 2 * tables,
-            3 => tables,
+            2 => 4_usize,
+            3 => 3,
             _ => 0,
         };
+        let again = again.saturating_sub(players % 4);
         let mates = if teams && tables >= 4 { 6 * tables } else { 0 };
         let pairs = (players * players.saturating_sub(1) / 2).saturating_sub(mates);
         let meetings = 6 * tables * sessions;

@@ -1,8 +1,9 @@
 //! Repair of a chart in mid-event: players withdraw or arrive, and the sessions not yet played change as little as possible.
 //!
-//! Two facts to know: played sessions are never touched, only counted for who has met; and where the number of those who
-//! leave or come fills no tables, the rest is for stand-ins and vacant numbers, not for a chart (1998 p.31, 重新编排).
+//! Two facts to know: played sessions are never touched, only counted for who has met and who had a bye; and where those who
+//! play fill no tables, some have a bye in each session (1998 p.31, 轮空 and 重新编排).
 
+use super::byes::seat_again;
 use super::generate::Session;
 use super::generate::search::{Heat, Home, Task, search};
 use super::seeded::Quick;
@@ -26,13 +27,17 @@ pub struct Repaired {
     pub apart: usize,
 }
 
-/// Why there is no repair: those who leave, or those who come, fill no tables of four.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotTables {
-    /// How many leave.
-    pub gone: usize,
-    /// How many come.
-    pub new: usize,
+/// Who plays the sessions not yet played.
+#[derive(Clone, Debug, Default)]
+pub struct Players {
+    /// The numbers of those who stay.
+    pub stay: BTreeSet<PlayerNumber>,
+    /// The numbers of those who leave.
+    pub gone: BTreeSet<PlayerNumber>,
+    /// New numbers.
+    pub new: Vec<PlayerNumber>,
+    /// How many byes a number has had so far, where it is any.
+    pub had: BTreeMap<PlayerNumber, usize>,
 }
 
 /// Steps of search for a repair, and more for each seat of the sessions not yet played: less than a second for 256
@@ -45,21 +50,14 @@ type Figures = (usize, usize, usize);
 /// So many searches with different beginnings are made in any case.
 const SAME: usize = 3;
 
-/// Seats the sessions `planned` again, after those `before`, without the numbers `gone` and with the numbers `new`, which
+/// Seats the sessions `planned` again, after those `before`, without the numbers that are gone and with the new ones, which
 /// sit in none; pairs `apart` should not meet.
-///
-/// # Errors
-/// Either are not a multiple of four.
 pub fn repair(
     before: &[Vec<BySeat<PlayerNumber>>],
     planned: &[Vec<BySeat<PlayerNumber>>],
-    gone: &BTreeSet<PlayerNumber>,
-    new: &[PlayerNumber],
+    Players { stay, gone, new, had }: &Players,
     apart: &[(PlayerNumber, PlayerNumber)],
-) -> Result<Repaired, NotTables> {
-    if !gone.len().is_multiple_of(4) || !new.len().is_multiple_of(4) {
-        return Err(NotTables { gone: gone.len(), new: new.len() });
-    }
+) -> Repaired {
     let index = |number: PlayerNumber| usize::from(number.0);
     let seated = |tables: &Vec<BySeat<PlayerNumber>>| -> Session {
         tables.iter().map(|table| Seat::ALL.map(|seat| index(table[seat]))).collect()
@@ -70,6 +68,10 @@ pub fn repair(
     let apart: Vec<(usize, usize)> = apart.iter().map(|(a, b)| (index(*a), index(*b))).collect();
     let met_before = excess(&played);
     let effort = STEPS + STEPS_PER_SEAT * (players * planned.len()) as u64;
+    // Whole tables leave and come, and nobody has a bye: then nearly all others stay where they are.
+    let in_tables = |tables: &Vec<BySeat<PlayerNumber>>| 4 * tables.len() == stay.len() + gone.len();
+    let whole = gone.len().is_multiple_of(4) && new.len().is_multiple_of(4) && planned.iter().all(in_tables);
+    let everybody: BTreeSet<usize> = stay.iter().chain(new).copied().map(index).collect();
     let mut least_moved = 0;
     let mut best: Option<(Figures, Vec<Session>)> = None;
     for (attempt, heat) in Heat::COLD.into_iter().enumerate() {
@@ -79,12 +81,17 @@ pub fn repair(
             break;
         }
         let mut chance = Quick::new("repair", &attempt.to_string());
-        least_moved = least_for_arrivals(new.len() / 4, planned.len());
+        least_moved = if whole { least_for_arrivals(new.len() / 4, planned.len()) } else { 0 };
         let (mut sessions, mut homes) = (Vec::new(), Vec::new());
-        for tables in planned {
-            let (reduced, home, displaced) = without(&seated(tables), gone, new, players, &mut chance);
+        let mut had: BTreeMap<usize, usize> = had.iter().map(|(number, byes)| (index(*number), *byes)).collect();
+        for tables in planned.iter().map(seated) {
+            let home = homes_of(&tables, players);
+            let (again, displaced) = match whole {
+                true => without(&tables, gone, new, &mut chance),
+                false => (seat_again(&tables, &everybody, &mut had), 0),
+            };
             least_moved += displaced;
-            sessions.push(reduced);
+            sessions.push(again);
             homes.push(home);
         }
         let home = Home::Table(homes);
@@ -102,34 +109,38 @@ pub fn repair(
     let mut held: BTreeMap<PlayerNumber, BySeat<usize>> = BTreeMap::new();
     before.iter().for_each(|tables| count_seats(tables, &mut held));
     let reseated = best.iter().zip(planned).map(|(tables, planned)| reseat(tables, planned, &mut held));
-    Ok(Repaired { sessions: reseated.collect(), moved, least_moved, repeats, apart })
+    Repaired { sessions: reseated.collect(), moved, least_moved, repeats, apart }
 }
 
 /// A session without the numbers `gone`: the last tables are broken up, as many as are no longer needed, so that all
-/// others keep their numbers; those who sat there fill the gaps. The numbers `new` get tables after the others. With it,
-/// where everybody sat, and how many must move.
+/// others keep their numbers; those who sat there fill the gaps. The numbers `new` get tables after the others. With it, how
+/// many must move.
 fn without(
     tables: &[[usize; 4]],
     gone: &BTreeSet<PlayerNumber>,
     new: &[PlayerNumber],
-    players: usize,
     chance: &mut Quick,
-) -> (Session, Vec<Option<usize>>, usize) {
+) -> (Session, usize) {
     let leaves = |player: &usize| gone.contains(&PlayerNumber(*player as u16));
     let (kept, broken) = tables.split_at(tables.len() - gone.len() / 4);
     let mut waiting: Vec<usize> = broken.iter().flatten().copied().filter(|player| !leaves(player)).collect();
     chance.shuffle(&mut waiting);
     let displaced = waiting.len();
-    let mut home = vec![None; players];
-    for (table, players) in tables.iter().enumerate() {
-        players.iter().for_each(|player| home[*player] = Some(table));
-    }
     let mut seated = kept.to_vec();
     for seat in seated.iter_mut().flatten().filter(|seat| leaves(seat)) {
         *seat = waiting.pop().unwrap_or(*seat);
     }
     seated.extend(new.chunks_exact(4).map(|four| [0, 1, 2, 3].map(|seat| usize::from(four[seat].0))));
-    (seated, home, displaced)
+    (seated, displaced)
+}
+
+/// The table of everybody in a session.
+fn homes_of(tables: &[[usize; 4]], players: usize) -> Vec<Option<usize>> {
+    let mut home = vec![None; players];
+    for (table, players) in tables.iter().enumerate() {
+        players.iter().for_each(|player| home[*player] = Some(table));
+    }
+    home
 }
 
 /// As few moved seats as new tables of newcomers make necessary: each pair of newcomers can share a table once, so
@@ -188,9 +199,10 @@ mod tests {
         let (before, planned) = chart.sessions.split_at(played);
         let gone: BTreeSet<PlayerNumber> = numbers(1..=players as u16).into_iter().step_by(7).take(gone).collect();
         let new = numbers(players as u16 + 1..=players as u16 + new);
-        let repaired = repair(before, planned, &gone, &new, &[]).unwrap();
-        let mut expected: Vec<PlayerNumber> =
-            numbers(1..=players as u16).into_iter().filter(|number| !gone.contains(number)).chain(new).collect();
+        let stay: BTreeSet<_> = numbers(1..=players as u16).into_iter().filter(|own| !gone.contains(own)).collect();
+        let mut expected: Vec<PlayerNumber> = stay.iter().chain(&new).copied().collect();
+        let who = Players { stay, gone, new, had: BTreeMap::new() };
+        let repaired = repair(before, planned, &who, &[]);
         expected.sort();
         assert_eq!(repaired.sessions.len(), sessions - played);
         for (planned, session) in planned.iter().zip(&repaired.sessions) {
@@ -241,9 +253,30 @@ mod tests {
     }
 
     #[test]
-    fn those_who_fill_no_tables_are_refused() {
-        let before = chart(16, 4, false).unwrap();
-        let gone = BTreeSet::from([PlayerNumber(1)]);
-        assert_eq!(repair(&[], &before.sessions, &gone, &[], &[]), Err(NotTables { gone: 1, new: 0 }));
+    fn who_leaves_alone_leaves_byes_that_fall_to_everybody_in_turn() {
+        for (players, sessions, played, leave) in [(40, 8, 2, 1), (40, 8, 2, 2), (16, 6, 3, 3), (256, 8, 4, 1)] {
+            let chart = chart(players, sessions, false).unwrap();
+            let (before, planned) = chart.sessions.split_at(played);
+            let gone: BTreeSet<_> = numbers(5..=4 + leave).into_iter().collect();
+            let stay: BTreeSet<_> = numbers(1..=players as u16).into_iter().filter(|own| !gone.contains(own)).collect();
+            // The first two have had a bye already.
+            let had = BTreeMap::from([(PlayerNumber(1), 1), (PlayerNumber(2), 1)]);
+            let who = Players { stay: stay.clone(), gone, new: vec![], had: had.clone() };
+            let repaired = repair(before, planned, &who, &[]);
+            let mut byes = had;
+            for tables in &repaired.sessions {
+                assert_eq!(tables.len(), stay.len() / 4);
+                let seated: BTreeSet<_> = tables.iter().flat_map(|table| table.values().map(|own| *own)).collect();
+                assert!(seated.len() == 4 * tables.len() && seated.is_subset(&stay), "once, and who is there");
+                let least = stay.iter().map(|own| byes.get(own).copied().unwrap_or(0)).min().unwrap();
+                for rests in stay.difference(&seated) {
+                    let own = byes.entry(*rests).or_default();
+                    *own += 1;
+                    assert!(*own <= least + 1 || players == 16, "{rests} rests again");
+                }
+            }
+            println!("{players}: {} move, {} meet again", repaired.moved, repaired.repeats);
+            assert!(repaired.repeats == 0 || players == 16, "{players}: {}", repaired.repeats);
+        }
     }
 }

@@ -17,7 +17,7 @@ mod table;
 
 pub use chart::{EventChart, Origin};
 pub use draw::{Commitment, Draw, Group, PastDraw};
-pub use entries::{Background, EntryList, Player, Team};
+pub use entries::{Background, EntryList, Player, PlayerRole, Team};
 pub use part::Part;
 pub use planned::Planned;
 pub use publication::{NamedRow, Publication, Published};
@@ -254,7 +254,7 @@ mod tests {
             id,
             team_id: None,
             name: format!("P{id}"),
-            substitute: false,
+            role: PlayerRole::Regular,
             from_session: if id == 8 { 2 } else { 1 },
             background: Background::default(),
         };
@@ -300,7 +300,8 @@ mod tests {
 
     fn published(event: Event, session: i32, at: NaiveDateTime) -> Event {
         let content = serde_json::to_string(&event.standings()).unwrap();
-        let publication = Publication { session, revision: 1, content, author: "Li".into(), published_at: at };
+        let publication =
+            Publication { session, revision: 1, content, author: "Li".into(), published_at: at, withdrawn: None };
         Event { publications: Arc::new([publication]), computed: Arc::default(), ..event }
     }
 

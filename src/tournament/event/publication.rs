@@ -1,7 +1,8 @@
 //! What was published: standings with names, word for word as they were.
 
 use super::Event;
-use crate::tournament::ids::TeamId;
+use crate::tournament::disqualification::Revoked;
+use crate::tournament::ids::{SessionNumber, TeamId};
 use crate::tournament::standings::Row;
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,8 @@ pub struct Publication {
     pub author: String,
     /// When.
     pub published_at: NaiveDateTime,
+    /// By whom, when and why it was withdrawn, if it was: it stays to be read, and nothing is published by it.
+    pub withdrawn: Option<Revoked>,
 }
 
 impl Publication {
@@ -79,6 +82,12 @@ impl NamedRow {
 }
 
 impl Event {
+    /// What is published after a session: the latest that was not withdrawn.
+    pub fn published(&self, session: SessionNumber) -> Option<&Publication> {
+        let after = |one: &&Publication| one.session == i32::from(session.0) && one.withdrawn.is_none();
+        self.publications.iter().find(after)
+    }
+
     /// The standings as they stand, with names.
     pub fn standings(&self) -> Published {
         let team = |team: Option<TeamId>| team.map_or(String::new(), |team| self.entries.team_name(team));

@@ -1,6 +1,6 @@
 //! The ranking of an event: what its sessions give, byes with them, in order.
 
-use super::Event;
+use super::{Event, PlayerRole};
 use crate::rules::GamePoints;
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::GivenPenalty;
@@ -32,9 +32,9 @@ impl Event {
         let seated: Vec<_> = started.map(|session| (session.number, session.seated())).collect();
         let drawn = self.draw.iter().flat_map(|draw| &draw.players).map(|(_, player)| *player);
         drawn
+            .filter(|player| !self.entries.is_stand_in(*player))
             .flat_map(|player| {
-                let first = self.entries.player(player).map_or(1, |own| own.from_session);
-                let present = seated.iter().filter(move |(number, _)| i32::from(number.0) >= first);
+                let present = seated.iter().filter(move |(number, _)| self.entries.is_there(player, *number));
                 present.filter(move |(_, seated)| !seated.contains(&player)).map(move |(number, _)| (*number, player))
             })
             .map(|(session, player)| ByeResult { session, player, team: self.entries.team_of(player) })
@@ -73,7 +73,7 @@ impl Event {
     /// The individual ranking; a substitute is listed once they have played.
     pub fn players(&self) -> &[Row<PlayerId>] {
         self.computed.players.get_or_init(|| {
-            let regular = self.entries.players.iter().filter(|player| !player.substitute);
+            let regular = self.entries.players.iter().filter(|player| player.role == PlayerRole::Regular);
             let players: Vec<PlayerId> = regular.map(|player| PlayerId(player.id)).collect();
             self.results().players(&players, &self.head.regulations.tie_breaks)
         })

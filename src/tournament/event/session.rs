@@ -107,10 +107,13 @@ impl Session {
         }
     }
 
-    /// What the session gives each player, byes aside.
+    /// What the session gives each player, byes aside; stand-ins get nothing.
     pub(super) fn lines(&self, regulations: &Regulations, entered: &EntryList) -> &[SessionLine] {
-        self.lines
-            .get_or_init(|| session_lines(regulations.standard_points, &self.seat_results(entered), GamePoints::BASE))
+        self.lines.get_or_init(|| {
+            let mut lines = session_lines(regulations.standard_points, &self.seat_results(entered), GamePoints::BASE);
+            lines.retain(|line| !entered.is_stand_in(line.player));
+            lines
+        })
     }
 }
 

@@ -35,9 +35,8 @@ impl Event {
 
     /// How far what was published after a closed session can be relied on at `now`.
     pub fn session_status(&self, number: SessionNumber, closed_at: NaiveDateTime, now: NaiveDateTime) -> Status {
-        let published = self.publications.iter().any(|publication| publication.session == i32::from(number.0));
         let until = closed_at + TimeDelta::minutes(self.head.regulations.appeal_minutes.into());
-        match published {
+        match self.published(number).is_some() {
             true if now >= until => Status::Official(number),
             true => Status::Provisional(number, Some(until)),
             false => Status::Provisional(number, None),
@@ -47,8 +46,8 @@ impl Event {
     /// Whether the standings are others than those published after this session.
     fn differs_from_published(&self, number: SessionNumber) -> bool {
         *self.computed.differs.get_or_init(|| {
-            let published = self.publications.iter().find(|publication| publication.session == i32::from(number.0));
-            published.is_some_and(|published| published.standings().ok().as_ref() != Some(&self.standings()))
+            self.published(number)
+                .is_some_and(|published| published.standings().ok().as_ref() != Some(&self.standings()))
         })
     }
 }

@@ -186,7 +186,7 @@ tile-honour-f = green dragon
 tile-honour-p = white dragon
 hand-win = Winning tile: { $what }
 hand-wind = “{ $found }” is no wind: write E, S, W or N.
-chart-players = { $players } players: a chart is for a multiple of 4, from 8 to { $most }.
+chart-players = { $players } players: a chart is for 5 to { $most } players, for teams for a multiple of 4.
 chart-sessions = { $sessions } sessions: a chart has 1 to { $most }.
 why-often = counts only { $times ->
     [one] once

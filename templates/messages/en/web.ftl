@@ -114,6 +114,7 @@ time-zone-hint = All times of the event are shown in it, on every screen and on 
 event-created = The event is created. Enter who takes part.
 slug-wrong = “{ $slug }” cannot be a name in the address: use 2 to 40 small letters, digits or hyphens.
 slug-taken = The name “{ $slug }” is taken.
+bye-wrong = A bye of { $standard } standard points and { $game } game points: choose at most { $most_standard } and from 0 to { $most_game }.
 sessions-wrong = { $sessions } sessions: choose 1 to 99.
 tie-break-wrong = “{ $found }” is no criterion.
 time-zone-wrong = “{ $found }” is no time zone. Choose one from the list, such as Asia/Shanghai.
@@ -220,6 +221,14 @@ session-unstarted-done = The start of session { $session } is taken back.
 session-unseated-done = The seats of session { $session } are taken back. Seat it again when all is well.
 unstart-session = Take back the start of session { $session }
 unseat-session = Take back the seats of session { $session }
+session-reopened-done = Session { $session } is open again: hands and totals can be entered.
+publication-withdrawn-done = What was published after session { $session } is withdrawn. It can be published again.
+reopen-session = Open session { $session } again
+withdraw-publication = Withdraw what is published after session { $session }
+reopen-not-closed = Session { $session } is not closed: there is nothing to open again.
+reopen-later = Session { $later } is seated already, with the results of session { $session } as they are. Take back the seats of session { $later } first, or correct single hands of session { $session }.
+withdraw-nothing = Nothing is published after session { $session }. Look at the board again.
+publication-withdrawn = Withdrawn by { $author } ({ $time }): { $reason }
 unstart-not-running = Session { $session } is not running: there is no start to take back.
 unstart-played = In session { $session } hands or totals are entered at table { $table }: it has been played. Correct them, or close the session.
 unseat-started = Session { $session } has been started. Take back the start first, as long as no hand is recorded.
@@ -415,6 +424,36 @@ field-session-penalty = Taken off the session score
 seat-filled = Noted.
 game-points-wrong = { $points } cannot be a total: it lies between −{ $most } and { $most }.
 session-penalty-wrong = { $points } points: choose 0 to { $most }.
+stand-in = Stand-in
+role-player = Player
+stand-in-what = stand-in (plays and is not ranked)
+stand-ins-added = { $count ->
+    [one] One stand-in is entered.
+   *[other] { $count } stand-ins are entered.
+}
+stand-ins-not-needed = Nobody is missing: all tables are full. Look at the entries again.
+filling-title = { $players } players do not fill tables of four: { $missing ->
+    [one] one is missing
+   *[other] { $missing } are missing
+}
+filling-byes = Byes: choose a chart below. In each session { $byes ->
+    [one] one player has a bye,
+   *[other] { $byes } players have a bye,
+} and nobody a second one before everybody has had one. A bye counts { $counts }.
+bye-counts-fixed = { $standard } standard points and { $game } game points
+bye-counts-average = the average of the player's other sessions
+filling-stand-ins = Stand-ins: { $missing ->
+    [one] one person plays
+   *[other] { $missing } people play
+} with the others. A stand-in takes a place at the table, is not ranked and scores for nobody; so all play in every session. The names can be changed.
+filling-add = { $missing ->
+    [one] Enter one stand-in
+   *[other] Enter { $missing } stand-ins
+}
+chart-byes = { $byes ->
+    [one] one bye in each session
+   *[other] { $byes } byes in each session
+}
 substitute-wrong = { $name } is no substitute of this team, or did not play this seat.
 substitute-plays = { $name } plays another seat in this session.
 field-name = Name
@@ -443,6 +482,9 @@ action-draw-lots = Draw lots
 action-choose-chart = Choose the chart
 action-seat-session = Seat a session
 action-unstart-session = Take back the start of a session
+action-reopen-session = Open a session again
+action-withdraw-publication = Withdraw what was published
+action-add-stand-ins = Enter stand-ins
 action-unseat-session = Take back the seats of a session
 action-start-session = Start a session
 action-close-session = Close a session
@@ -581,6 +623,7 @@ protocol-apart = { $groups ->
 protocol-file = Protocol as a file
 protocol-verify-hint = Anybody can do the draw again with it:
 seats-title = Seats
+bye = Bye
 seats-find = Name or number
 find = Find
 seats-none = Tables and seats are shown here once the draw is released.
@@ -599,6 +642,11 @@ repair-withdrawn = Withdrawn:
 repair-from = { $name } (from session { $session })
 repair-gone-who = Who leaves
 repair-arrivals = Who arrives, one name a line
+repair-stand-ins = A stand-in takes the place of each who leaves and nobody replaces: plays, is not ranked, scores for nobody
+repair-byes = Those who are left do not fill tables of four: in each session to come { $byes ->
+    [one] one has a bye,
+   *[other] { $byes } have a bye,
+} nobody a second one before everybody has had one. Or let stand-ins play.
 repair-look = What would change
 repair-do = Do it
 repair-preview = What would change
@@ -616,9 +664,7 @@ repair-nobody-moves = Nobody moves.
 repair-number = { $name } gets number { $number }
 repair-done = The sessions not yet begun are seated anew.
 repair-nothing = Choose who leaves, or write who arrives.
-repair-gone = { $count } leave without anybody in their place, which fills no tables: { $over } too many or { $missing } too few. For these, let a stand-in play on their number (leave them in), or name who arrives.
-repair-new = { $count } more arrive than leave, which fills no tables: { $over } too many or { $missing } too few.
-repair-whole-teams = In a team event whole teams leave. For { $name } alone a substitute or a stand-in plays.
+repair-whole-teams = In a team event whole teams leave. For { $name } alone let a stand-in play: tick it below; or a substitute at the table.
 repair-team-of-four = { $team } has { $players } players; a team that arrives has four.
 swap-title = Session { $session }: two sat in each other’s seat
 swap-link = Seat mistake
@@ -858,6 +904,10 @@ field-call-minutes = Call so many minutes before the end
 field-at-time = When time is up
 at-time-stop = The hand in progress ends without result (1998)
 at-time-finish-hand = The hand in progress is played to its end
+field-bye = What a bye counts
+bye-hint = Where the players fill no tables, one, two or three have a bye in each session.
+bye-fixed = The same for everybody
+bye-average = The average of the player's other sessions
 field-end-of-sheet = Before a session is closed, every sheet needs
 needs-signatures = the signatures of the four players and the referee
 needs-second-person = the confirmation of a second person, who entered no hand

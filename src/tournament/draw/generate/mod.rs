@@ -16,12 +16,14 @@ mod ring;
 pub(in crate::tournament::draw) mod search;
 pub(in crate::tournament::draw) mod winds;
 
+use super::byes::seat_again;
 use super::quality::{Bounds, Evenness};
 use super::{Chart, Quality, team_mates};
 use crate::rules::BySeat;
 use crate::tournament::draw::seeded::Seeded;
 use crate::tournament::ids::PlayerNumber;
 use search::{Heat, Home, Task, search};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The tables of a session; players are numbers from 0.
 pub(in crate::tournament::draw) type Session = Vec<[usize; 4]>;
@@ -83,7 +85,7 @@ fn seated(tables: &[Session]) -> SeatedChart {
 /// Why there is no chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChartError {
-    /// The number of players is no multiple of four from 8 to [`MOST_PLAYERS`].
+    /// The number of players is not from 5 to [`MOST_PLAYERS`], or in teams of four fills no tables.
     Players(usize),
     /// The number of sessions is not 1 to [`MOST_SESSIONS`].
     Sessions(usize),
@@ -94,17 +96,24 @@ pub const MOST_PLAYERS: usize = 1024;
 /// Charts have at most so many sessions.
 pub const MOST_SESSIONS: usize = 16;
 
+/// Steps of search for the few tables that byes break up.
+const BYE_STEPS: u64 = 400_000;
+
 /// The chart for so many players and sessions in which nobody meets anybody twice, or as few as is known; for `teams`
-/// of four (numbers 4t−3 to 4t) team-mates do not meet either.
+/// of four (numbers 4t−3 to 4t) team-mates do not meet either. Where the players fill no tables, the others have a bye,
+/// nobody a second one before everybody has had one.
 ///
 /// # Errors
 /// Numbers out of range.
 pub fn chart(players: usize, sessions: usize, teams: bool) -> Result<SeatedChart, ChartError> {
-    if !players.is_multiple_of(4) || !(8..=MOST_PLAYERS).contains(&players) {
+    if (teams && !players.is_multiple_of(4)) || !(5..=MOST_PLAYERS).contains(&players) {
         return Err(ChartError::Players(players));
     }
     if !(1..=MOST_SESSIONS).contains(&sessions) {
         return Err(ChartError::Sessions(sessions));
+    }
+    if !players.is_multiple_of(4) {
+        return Ok(with_byes(players, &chart(players.next_multiple_of(4), sessions, false)?));
     }
     if let Some(constructed) = constructed(players, sessions, teams) {
         return Ok(constructed);
@@ -116,6 +125,17 @@ pub fn chart(players: usize, sessions: usize, teams: bool) -> Result<SeatedChart
         return Ok(searched);
     }
     Ok(seated(&begun(players, sessions)))
+}
+
+/// The chart for players who fill no tables, from one for the next multiple of four.
+fn with_byes(players: usize, larger: &SeatedChart) -> SeatedChart {
+    let (everybody, mut had) = ((0..players).collect::<BTreeSet<_>>(), BTreeMap::new());
+    let larger = larger.chart().tables();
+    let sessions: Vec<Session> = larger.iter().map(|tables| seat_again(tables, &everybody, &mut had)).collect();
+    let enough = Bounds::of(players, sessions.len(), false).excess_meetings;
+    let (apart, home, heat) = (&[], Home::Anywhere, Heat::HOT);
+    let task = Task { players, played: &[], sessions, apart, home, heat, enough };
+    seated(&search(&task, "byes", BYE_STEPS, &mut |_| {}))
 }
 
 /// The chart for so many players and sessions if known columns give it: then nobody meets anybody twice, nor sits at a
@@ -269,5 +289,26 @@ mod tests {
             }
         }
         assert_eq!(short, Vec::<String>::new());
+    }
+
+    #[test]
+    fn where_players_fill_no_tables_nobody_has_a_second_bye_before_everybody_has_had_one() {
+        let mut met_again = Vec::new();
+        for players in (5..=64).chain([101, 254, 999]).filter(|players| players % 4 > 0) {
+            for sessions in [1, 4, 7] {
+                let whole = chart(players, sessions, false).unwrap();
+                for played in 1..=sessions {
+                    let so_far = SeatedChart { sessions: whole.sessions[..played].to_vec() }.chart();
+                    let byes = so_far.byes(players).unwrap();
+                    assert_eq!(byes.iter().sum::<usize>(), players % 4 * played, "{players}/{played}");
+                }
+                let excess = Quality::of(&whole.chart(), false).excess_meetings;
+                if excess > Bounds::of(players, sessions, false).excess_meetings {
+                    met_again.push((players, sessions, excess));
+                }
+            }
+        }
+        // Byes spare one meeting or the other; few players have to meet again.
+        assert!(met_again.iter().all(|(players, ..)| *players < 32), "{met_again:?}");
     }
 }

@@ -54,7 +54,7 @@ struct SessionLine {
     times: String,
     can_start: bool,
     /// What may be taken back, as an address and as a word.
-    take_back: Option<(&'static str, String)>,
+    take_back: Vec<(&'static str, String)>,
     can_close: bool,
     can_publish: bool,
     tables: Vec<TableLine>,
@@ -257,7 +257,7 @@ fn session_line(visitor: &Visitor, view: &Event, session: &Session, asked: bool)
         class,
         state: visitor.locale.msg(state).to_string(),
         times: times(visitor, view, session),
-        take_back: take_back(visitor, session).filter(|_| decides),
+        take_back: if decides { take_back(visitor, view, session) } else { Vec::new() },
         can_start: organises && session.started_at.is_none() && !others_run,
         can_close: decides && session.is_running(),
         can_publish: decides
@@ -281,14 +281,21 @@ fn session_line(visitor: &Visitor, view: &Event, session: &Session, asked: bool)
     }
 }
 
-/// What of a session may be taken back: its start as long as nobody has played, or who sits where as long as it has not begun.
-fn take_back(visitor: &Visitor, session: &Session) -> Option<(&'static str, String)> {
-    let (taken, word) = match (session.started_at, session.closed_at) {
-        (None, _) => ("unseat", "unseat-session"),
-        (Some(_), None) if !session.tables.iter().any(|table| table.has_results()) => ("unstart", "unstart-session"),
-        _ => return None,
+/// What of a session may be taken back: who sits where as long as it has not begun, its start as long as nobody has played, its
+/// end as long as no later one is seated, and what is published after it.
+fn take_back(visitor: &Visitor, view: &Event, session: &Session) -> Vec<(&'static str, String)> {
+    let played = session.tables.iter().any(|table| table.has_results());
+    let state = match (session.started_at, session.closed_at) {
+        (None, _) => Some(("unseat", "unseat-session")),
+        (Some(_), None) => (!played).then_some(("unstart", "unstart-session")),
+        (Some(_), Some(_)) => {
+            let last = view.sessions.last().is_some_and(|last| last.number == session.number);
+            last.then_some(("reopen", "reopen-session"))
+        }
     };
-    Some((taken, visitor.locale.msg(word).arg("session", session.number.0).to_string()))
+    let published = view.published(session.number).map(|_| ("withdraw", "withdraw-publication"));
+    let said = |(taken, word)| (taken, visitor.locale.msg(word).arg("session", session.number.0).to_string());
+    state.into_iter().chain(published).map(said).collect()
 }
 
 /// Whether something else than this stands at a table of the session.
@@ -478,6 +485,30 @@ pub(in crate::web) async fn close(
 ) -> Answer {
     on_session(&visitor, &state, path.into_inner(), "session-closed-done", |store, actor, slug, number| {
         actions::close_session(store, actor, slug, number, now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn reopen(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    fields: Fields,
+) -> Answer {
+    on_session(&visitor, &state, path.into_inner(), "session-reopened-done", move |store, actor, slug, number| {
+        actions::reopen_session(store, actor, slug, number, fields.text("reason"), now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn withdraw(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    fields: Fields,
+) -> Answer {
+    on_session(&visitor, &state, path.into_inner(), "publication-withdrawn-done", move |store, actor, slug, number| {
+        actions::withdraw_publication(store, actor, slug, number, fields.text("reason"), now())
     })
     .await
 }

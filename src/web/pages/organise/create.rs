@@ -2,9 +2,10 @@
 
 use crate::actions::{self, NewEvent, server_time_zone};
 use crate::messages::Message;
+use crate::rules::GamePoints;
 use crate::rules::fan::Profile;
 use crate::store::now;
-use crate::tournament::regulations::{AtTime, Entry, Regulations, Scope};
+use crate::tournament::regulations::{AtTime, Bye, Entry, Regulations, Scope};
 use crate::tournament::rotation::Rotation;
 use crate::tournament::tie_break::Criterion;
 use crate::tournament::time_zone::{TimeZone, UnknownTimeZone};
@@ -34,6 +35,9 @@ struct Create {
     profiles: Vec<Choice>,
     group: bool,
     finish_hand: bool,
+    bye_average: bool,
+    /// Standard points and game points of a bye that is the same for everybody.
+    bye: (u16, i32),
     /// For each place in the order of tie-breaks: the criteria, and which is chosen.
     tie_breaks: Vec<(usize, Vec<Choice>)>,
 }
@@ -76,6 +80,11 @@ impl Create {
             profiles: profiles(visitor, |profile| profile.options() == regulations.fans),
             group: regulations.standard_points == Scope::Group,
             finish_hand: regulations.at_time == AtTime::FinishHand,
+            bye_average: regulations.bye == Bye::Average,
+            bye: match regulations.bye {
+                Bye::Fixed { standard_points, game_points } => (standard_points, game_points),
+                Bye::Average => (0, GamePoints::BASE.0),
+            },
             time_zone: match fields.text("time_zone") {
                 "" => server_time_zone().name().to_owned(),
                 typed => typed.to_owned(),
@@ -120,6 +129,13 @@ fn regulations(fields: &Fields) -> Result<Regulations, Failure> {
         call_minutes: fields.value("call_minutes")?,
         at_time: if fields.text("at_time") == "finish-hand" { AtTime::FinishHand } else { AtTime::Stop },
         entry: Entry::from_code(fields.text("entry")).unwrap_or_default(),
+        bye: match fields.text("bye") {
+            "average" => Bye::Average,
+            _ => Bye::Fixed {
+                standard_points: fields.value("bye_standard_points")?,
+                game_points: fields.value("bye_game_points")?,
+            },
+        },
         signatures: fields.has("signatures"),
         second_person: fields.has("second_person"),
         correction_minutes: fields.value("correction_minutes")?,

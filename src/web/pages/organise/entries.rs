@@ -4,7 +4,7 @@ use crate::actions::{self, Renamed};
 use crate::messages::Message;
 use crate::print::MissingGlyph;
 use crate::store::now;
-use crate::tournament::event::{Background, EntryList, Player};
+use crate::tournament::event::{Background, EntryList, Player, PlayerRole};
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::typed_text::look_alikes;
 use crate::web::extract::Fields;
@@ -25,8 +25,8 @@ struct TeamCard {
     name: String,
     leader: String,
     coach: String,
-    /// Id, name, whether a substitute, where from.
-    players: Vec<(i32, String, bool, String)>,
+    /// Id, name, role, where from.
+    players: Vec<(i32, String, String, String)>,
     complete: bool,
 }
 
@@ -39,8 +39,8 @@ struct Entries {
     in_teams: bool,
     open: bool,
     teams: Vec<TeamCard>,
-    /// Id, name, where from.
-    players: Vec<(i32, String, String)>,
+    /// Id, name, role, where from.
+    players: Vec<(i32, String, String, String)>,
     errors: Vec<String>,
     /// Names that look like another, or cannot be printed.
     doubtful: Vec<String>,
@@ -51,6 +51,15 @@ fn background(player: &Player) -> String {
     let Background { club, country, family } = &player.background;
     let known = [club, country, family].into_iter().filter(|text| !text.is_empty());
     known.map(String::as_str).collect::<Vec<_>>().join(" · ")
+}
+
+/// As what somebody takes part; empty for who just plays.
+fn role(visitor: &Visitor, role: PlayerRole) -> String {
+    match role {
+        PlayerRole::Regular => String::new(),
+        PlayerRole::Substitute => say(visitor, "substitute"),
+        PlayerRole::StandIn => say(visitor, "stand-in"),
+    }
 }
 
 /// What there is to say about names before anybody is called or printed.
@@ -65,17 +74,14 @@ fn doubtful(visitor: &Visitor, entries: &EntryList) -> Vec<String> {
 
 async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
-    let teams = view.entries.teams.iter().map(|team| {
-        let players: Vec<_> =
-            view.entries.of_team(team.id).map(|p| (p.id, p.name.clone(), p.substitute, background(p))).collect();
-        TeamCard {
-            id: team.id,
-            name: team.name.clone(),
-            leader: team.leader.clone(),
-            coach: team.coach.clone(),
-            complete: players.iter().filter(|(_, _, substitute, _)| !substitute).count() == 4,
-            players,
-        }
+    let row = |player: &Player| (player.id, player.name.clone(), role(visitor, player.role), background(player));
+    let teams = view.entries.teams.iter().map(|team| TeamCard {
+        id: team.id,
+        name: team.name.clone(),
+        leader: team.leader.clone(),
+        coach: team.coach.clone(),
+        complete: view.entries.of_team(team.id).filter(|player| player.draws()).count() == 4,
+        players: view.entries.of_team(team.id).map(row).collect(),
     });
     let page = Entries {
         page: Page::of_event(visitor, &view.head, say(visitor, "entries")),
@@ -85,7 +91,7 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
         teams: teams.collect(),
         players: match view.head.teams {
             true => Vec::new(),
-            false => view.entries.players.iter().map(|p| (p.id, p.name.clone(), background(p))).collect(),
+            false => view.entries.players.iter().map(row).collect(),
         },
         doubtful: doubtful(visitor, &view.entries),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
@@ -149,11 +155,23 @@ pub(in crate::web) async fn add_player(
     let team: Option<i32> = fields.optional("team").map_err(failure_for(&visitor))?;
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let added = state.run(move |store| {
-        let substitute = fields.text("substitute") == "yes";
-        actions::add_player(store, &actor, &event, team, fields.text("name"), substitute, now())
+        let role = PlayerRole::from_code(fields.text("role")).unwrap_or_default();
+        actions::add_player(store, &actor, &event, team, fields.text("name"), role, now())
     });
     let part = team.map_or(String::new(), |team| format!("#team-{team}"));
     after(&visitor, &state, &slug, added.await, say(&visitor, "player-added"), part).await
+}
+
+pub(in crate::web) async fn add_stand_ins(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    _: Fields,
+) -> Answer {
+    let (actor, event, called) = (visitor.actor.clone(), slug.clone(), say(&visitor, "stand-in"));
+    let added = state.run(move |store| actions::add_stand_ins(store, &actor, &event, &called, now())).await;
+    let said = visitor.locale.msg("stand-ins-added").arg("count", *added.as_ref().unwrap_or(&0));
+    after(&visitor, &state, &slug, added, said, String::new()).await
 }
 
 pub(in crate::web) async fn remove_player(

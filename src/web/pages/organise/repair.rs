@@ -33,6 +33,7 @@ struct Preview {
     reseats: Option<u16>,
     apart: usize,
     begun: u16,
+    byes: usize,
     /// Of those who arrive.
     numbers: Vec<(u16, String)>,
     moved: usize,
@@ -53,23 +54,26 @@ struct RepairPage {
     players: Vec<(u16, i32, String, bool)>,
     withdrawn: Vec<(String, u16)>,
     arrivals: String,
+    stand_ins: bool,
     team: String,
     reason: String,
     preview: Option<Preview>,
 }
 
-fn changes(fields: &Fields) -> Changes {
+fn changes(visitor: &Visitor, fields: &Fields) -> Changes {
     Changes {
         gone: fields.starting_with("gone-").filter_map(|(id, _)| Some(PlayerId(id.parse().ok()?))).collect(),
         arrivals: fields.text("arrivals").lines().map(str::trim).filter(|n| !n.is_empty()).map(str::to_owned).collect(),
         team: fields.text("team").to_owned(),
+        stand_ins: fields.has("stand_ins").then(|| say(visitor, "stand-in")),
     }
 }
 
 /// What tells changes apart: what is done must be what was shown.
 fn fingerprint(changes: &Changes) -> String {
     let gone: Vec<String> = changes.gone.iter().map(PlayerId::to_string).collect();
-    format!("{};{};{}", gone.join(","), changes.arrivals.join(","), changes.team)
+    let stand_ins = changes.stand_ins.is_some();
+    format!("{};{};{};{stand_ins}", gone.join(","), changes.arrivals.join(","), changes.team)
 }
 
 /// Table and seat of each number in a session.
@@ -78,10 +82,11 @@ fn places(tables: &[BySeat<PlayerNumber>]) -> HashMap<PlayerNumber, (usize, Seat
 }
 
 fn preview(visitor: &Visitor, view: &Event, changes: &Changes, plan: &RepairPlan) -> Preview {
+    let come: Vec<String> = changes.arrivals.iter().chain(&plan.stand_ins).cloned().collect();
     let name = |number: PlayerNumber| {
         let arrival = plan.numbers.iter().position(|own| *own == number);
         let drawn = || view.draw.as_deref()?.player(number).map(|player| view.entries.player_name(player));
-        arrival.and_then(|index| changes.arrivals.get(index).cloned()).or_else(drawn).unwrap_or_default()
+        arrival.and_then(|index| come.get(index).cloned()).or_else(drawn).unwrap_or_default()
     };
     let say_place = |place: Option<&(usize, Seat)>, seats: bool| match place {
         Some((table, _)) if !seats => visitor.locale.msg("table-n").arg("table", *table).to_string(),
@@ -108,7 +113,7 @@ fn preview(visitor: &Visitor, view: &Event, changes: &Changes, plan: &RepairPlan
             }
         }
     }
-    let numbers = plan.numbers.iter().zip(&changes.arrivals);
+    let numbers = plan.numbers.iter().zip(&come);
     let repaired = plan.repaired.as_ref();
     Preview {
         version: view.version,
@@ -116,6 +121,7 @@ fn preview(visitor: &Visitor, view: &Event, changes: &Changes, plan: &RepairPlan
         reseats: view.sessions.iter().find(|session| session.started_at.is_none()).map(|session| session.number.0),
         apart: repaired.map_or(0, |found| found.apart),
         begun: plan.begun,
+        byes: plan.byes,
         numbers: numbers.map(|(number, name)| (number.0, name.clone())).collect(),
         moved: repaired.map_or(0, |found| found.moved),
         least: repaired.map_or(0, |found| found.least_moved),
@@ -134,7 +140,7 @@ async fn render(
     failure: Option<Failure>,
 ) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
-    let changes = changes(fields);
+    let changes = changes(visitor, fields);
     let drawn = view.draw.as_deref().map_or(&[][..], |draw| &draw.players);
     let player = |(number, player): &(PlayerNumber, PlayerId)| {
         (number.0, player.0, view.entries.player_name(*player), changes.gone.contains(player))
@@ -147,6 +153,7 @@ async fn render(
         players: drawn.iter().map(player).collect(),
         withdrawn: view.withdrawals.iter().map(|(player, from)| (view.entries.player_name(*player), from.0)).collect(),
         arrivals: fields.as_typed("arrivals").to_owned(),
+        stand_ins: changes.stand_ins.is_some(),
         team: changes.team.clone(),
         reason: fields.text("reason").to_owned(),
         preview: plan.map(|plan| preview(visitor, &view, &changes, &plan)),
@@ -164,7 +171,7 @@ pub(in crate::web) async fn look(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let (actor, event, wanted) = (visitor.actor.clone(), slug.clone(), changes(&fields));
+    let (actor, event, wanted) = (visitor.actor.clone(), slug.clone(), changes(&visitor, &fields));
     match state.run(move |store| actions::preview_repair(store, &actor, &event, &wanted)).await {
         Ok(plan) => render(&visitor, &state, &slug, &fields, Some(plan), None).await,
         Err(failure) => render(&visitor, &state, &slug, &fields, None, Some(refusal(&visitor, failure)?)).await,
@@ -177,14 +184,15 @@ pub(in crate::web) async fn repair(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    if fields.text("of") != fingerprint(&changes(&fields)) {
+    let wanted = changes(&visitor, &fields);
+    if fields.text("of") != fingerprint(&wanted) {
         return look(visitor, state, slug, fields).await;
     }
     let version: i32 = fields.value("version").map_err(failure_for(&visitor))?;
     let (actor, event, sent) = (visitor.actor.clone(), slug.clone(), fields.clone());
     let repaired = state.run(move |store| {
         let reason = sent.text("reason");
-        actions::repair_draw(store, &actor, &event, &changes(&sent), reason, version, now())
+        actions::repair_draw(store, &actor, &event, &wanted, reason, version, now())
     });
     match repaired.await {
         Ok(()) => Ok(done(&format!("/e/{slug}/board"), say(&visitor, "repair-done"))),

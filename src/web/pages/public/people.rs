@@ -8,8 +8,9 @@ use crate::tournament::disqualification::Disqualification;
 use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::ids::PlayerId;
 use crate::tournament::penalty::Entrant;
+use crate::tournament::session::SessionLine;
 use crate::web::failure::Failure;
-use crate::web::pages::{PenaltyLine, filled_note, revoked};
+use crate::web::pages::{PenaltyLine, filled_note, revoked, say};
 use crate::web::public_pages::Made;
 use crate::web::render::Page;
 use crate::web::show;
@@ -18,8 +19,8 @@ use askama::Template;
 
 struct SessionCard {
     number: u16,
-    table: u16,
-    seat: String,
+    /// Where the player sits, or that they have a bye.
+    place: String,
     opponents: Vec<(String, String, String)>,
     running: bool,
     closed: bool,
@@ -71,17 +72,21 @@ fn place(session: &Session, player: PlayerId) -> Option<(&Table, Seat)> {
 }
 
 fn card(visitor: &Visitor, view: &Event, session: &Session, player: PlayerId) -> Option<SessionCard> {
-    let (table, seat) = place(session, player)?;
     let line = view.lines().iter().find(|line| line.session == session.number && line.player == player);
+    let Some((table, seat)) = place(session, player) else {
+        let drawn = view.draw.as_deref().is_some_and(|draw| draw.number(player).is_some());
+        return (drawn && view.entries.is_there(player, session.number)).then(|| bye(visitor, session, line));
+    };
     let scores = table.cards();
     let opponent = |seat: &Seat| {
         let id = table.sitting()[*seat];
         (view.entries.player_name(id), format!("/e/{}/players/{id}", view.head.slug), show::game(scores[*seat]))
     };
+    let at_table = visitor.locale.msg("table-n").arg("table", table.number.0);
+    let starts = visitor.locale.msg("starts-in").arg("seat", visitor.locale.say(&crate::messages::seat(seat)));
     Some(SessionCard {
         number: session.number.0,
-        table: table.number.0,
-        seat: visitor.locale.say(&crate::messages::seat(seat)),
+        place: format!("{at_table} · {starts}"),
         opponents: seat.others().iter().map(opponent).collect(),
         running: session.is_running(),
         closed: session.closed_at.is_some(),
@@ -95,6 +100,22 @@ fn card(visitor: &Visitor, view: &Event, session: &Session, player: PlayerId) ->
             .collect::<Vec<_>>()
             .join(" · "),
     })
+}
+
+/// A session in which the player has a bye, and what that counts.
+fn bye(visitor: &Visitor, session: &Session, line: Option<&SessionLine>) -> SessionCard {
+    SessionCard {
+        number: session.number.0,
+        place: say(visitor, "bye"),
+        opponents: Vec::new(),
+        running: false,
+        closed: session.closed_at.is_some(),
+        played: line.is_some(),
+        score: line.map_or(String::new(), |line| show::game(line.game_points)),
+        rank: "—".into(),
+        standard: line.map_or(String::new(), |line| show::standard(line.standard_points)),
+        note: String::new(),
+    }
 }
 
 /// That the score comes from four totals, and not from hands.

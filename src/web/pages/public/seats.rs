@@ -12,6 +12,16 @@ use crate::web::visitor::Visitor;
 use askama::Template;
 use std::collections::HashMap;
 
+/// Where a player is in a session.
+enum Spot {
+    /// At a table.
+    At(Place),
+    /// Nowhere: the players fill no tables.
+    Bye(u16),
+    /// Not there yet.
+    Away,
+}
+
 /// Table and start seat of a player in a session; the seat is empty as long as it is not drawn.
 struct Place {
     session: u16,
@@ -26,7 +36,7 @@ struct PlayerSeats {
     name: String,
     barred: String,
     team: String,
-    places: Vec<Option<Place>>,
+    places: Vec<Spot>,
 }
 
 #[derive(Template)]
@@ -101,7 +111,13 @@ pub(super) fn seats(guest: &Visitor, view: &Event, asked: &str) -> Result<Made, 
         name: view.entries.player_name(*player),
         barred: barred(guest, view, *player),
         team: view.entries.team_of(*player).map_or(String::new(), |team| view.entries.team_name(team)),
-        places: placed.iter_mut().map(|places| places.remove(player)).collect(),
+        places: (sessions.iter().zip(&mut placed))
+            .map(|(session, places)| match places.remove(player) {
+                Some(place) => Spot::At(place),
+                None if view.entries.is_there(*player, session.number) => Spot::Bye(session.number.0),
+                None => Spot::Away,
+            })
+            .collect(),
     };
     let wanted = asked.to_lowercase();
     let matches = |(number, player): &&(PlayerNumber, PlayerId)| {

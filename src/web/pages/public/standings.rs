@@ -3,6 +3,7 @@
 use crate::messages::{by_totals, decided, status_meaning, value, wind};
 use crate::rules::{HandNumber, Seat, StandardPoints};
 use crate::store::now;
+use crate::tournament::disqualification::Revoked;
 use crate::tournament::event::{Event, NamedRow, Publication, Session, Status, Table};
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::SessionNumber;
@@ -90,7 +91,22 @@ struct Notes<'a> {
     slug: &'a str,
     penalties: Vec<PenaltyLine>,
     by_totals: Vec<String>,
-    published: Vec<(i32, i32, String)>,
+    published: Vec<PublishedLine>,
+}
+
+struct PublishedLine {
+    session: i32,
+    revision: i32,
+    at: String,
+    /// By whom, when and why it was withdrawn; empty where it stands.
+    withdrawn: String,
+}
+
+fn withdrawn(guest: &Visitor, view: &Event, of: &Publication) -> String {
+    of.withdrawn.as_ref().map_or(String::new(), |Revoked { reason, author, at }| {
+        let said = guest.locale.msg("publication-withdrawn").arg("author", author).arg("reason", reason);
+        said.arg("time", show::day_time(show::zone(&view.head), *at)).to_string()
+    })
 }
 
 #[derive(Template)]
@@ -175,7 +191,12 @@ pub(super) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Res
             .collect(),
     };
     let zone = show::zone(&view.head);
-    let publication = |of: &Publication| (of.session, of.revision, show::day_time(zone, of.published_at));
+    let publication = |of: &Publication| PublishedLine {
+        session: of.session,
+        revision: of.revision,
+        at: show::day_time(zone, of.published_at),
+        withdrawn: withdrawn(guest, view, of),
+    };
     let notes = Notes {
         page: &page,
         slug,
@@ -302,6 +323,7 @@ struct PublishedPage {
     revision: i32,
     at: String,
     author: String,
+    withdrawn: String,
     players: Vec<NamedRow>,
     teams: Vec<NamedRow>,
     slug: String,
@@ -314,7 +336,12 @@ pub(super) fn published(guest: &Visitor, view: &Event, number: u16, revision: i3
     let publication = view.publications.iter().find(|found| (found.session, found.revision) == wanted);
     let publication = publication.ok_or(Failure::NotFound)?;
     let session = view.session(SessionNumber(number)).ok_or(Failure::NotFound)?;
-    let closed_at = session.closed_at.ok_or(Failure::NotFound)?;
+    let status = match session.closed_at {
+        _ if publication.withdrawn.is_some() => Status::Provisional(session.number, None),
+        Some(closed_at) => view.session_status(session.number, closed_at, now()),
+        // It was opened again.
+        None => Status::Live(session.number),
+    };
     let mut content = publication.standings().map_err(Failure::broken)?;
     for row in content.players.iter_mut().chain(&mut content.teams) {
         row.standard_points = show::standard_text(&row.standard_points);
@@ -322,7 +349,8 @@ pub(super) fn published(guest: &Visitor, view: &Event, number: u16, revision: i3
     let title = guest.locale.msg("published-after").arg("session", number).to_string();
     Made::of(&PublishedPage {
         page: Page::of_event(guest, &view.head, title),
-        badge: Badge::new(guest, view, view.session_status(session.number, closed_at, now())),
+        badge: Badge::new(guest, view, status),
+        withdrawn: withdrawn(guest, view, publication),
         revision: publication.revision,
         at: show::day_time(show::zone(&view.head), publication.published_at),
         author: publication.author.clone(),

@@ -54,6 +54,7 @@ impl ChartCard {
 impl ChartStep {
     pub fn of(visitor: &Visitor, event: &Event) -> ChartStep {
         let chosen = event.chart.as_deref();
+        let players = event.entries.drawing(event.head.teams).players();
         let method = |method: SeatingMethod| Choice {
             value: method.name().into(),
             text: visitor.locale.msg(format!("then-by-{}", method.name())).to_string(),
@@ -62,7 +63,7 @@ impl ChartStep {
         ChartStep {
             chosen: chosen.map(|live| ChartCard {
                 name: origin(visitor, live.origin),
-                size: size(visitor, &live.chart),
+                size: size(visitor, &live.chart, players),
                 figures: match live.origin {
                     // Its numbers are no longer 1 to the number of players.
                     Origin::Repaired => Vec::new(),
@@ -119,9 +120,13 @@ fn origin(visitor: &Visitor, origin: Origin) -> String {
     }
 }
 
-fn size(visitor: &Visitor, chart: &SeatedChart) -> String {
-    let message = visitor.locale.msg("chart-size-figures").arg("players", chart.chart().players());
-    message.arg("sessions", chart.sessions.len()).to_string()
+fn size(visitor: &Visitor, chart: &SeatedChart, players: usize) -> String {
+    let message = visitor.locale.msg("chart-size-figures").arg("players", players);
+    let size = message.arg("sessions", chart.sessions.len()).to_string();
+    match players % 4 {
+        0 => size,
+        byes => format!("{size} · {}", visitor.locale.msg("chart-byes").arg("byes", byes)),
+    }
 }
 
 /// The official charts for this event, and one made for it.
@@ -130,7 +135,7 @@ fn others(visitor: &Visitor, view: &Event) -> Vec<ChartCard> {
     let players = view.entries.drawing(teams).players();
     let card = |origin_of: Origin, chart: &SeatedChart, source: String| ChartCard {
         name: origin(visitor, origin_of),
-        size: size(visitor, chart),
+        size: size(visitor, chart, players),
         figures: figures(visitor, chart, teams, !origin_of.draws_seats()),
         source,
     };

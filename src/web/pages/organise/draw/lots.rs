@@ -72,7 +72,7 @@ impl LotsStep {
             id: team.id,
             name: team.name.clone(),
             number: number(format!("team-{}", team.id), team_number(team.id)),
-            players: entries.of_team(team.id).filter(|p| !p.substitute).map(|p| lot(p.id, &p.name)).collect(),
+            players: entries.of_team(team.id).filter(|p| p.draws()).map(|p| lot(p.id, &p.name)).collect(),
         });
         let mut teams: Vec<TeamLots> = teams.collect();
         // While numbers are being entered the rows stay where the paper list has them.

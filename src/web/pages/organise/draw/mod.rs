@@ -11,8 +11,10 @@ pub(in crate::web) use lots::{by_hand, by_seed, committed};
 pub(in crate::web) use release::release;
 
 use crate::actions;
-use crate::messages::lots_error;
+use crate::messages::{Message, lots_error};
 use crate::store::Store;
+use crate::tournament::event::Event;
+use crate::tournament::regulations::Bye;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::{Answer, failure_for, refusal, say};
@@ -38,6 +40,8 @@ struct DrawPage {
     open: bool,
     /// Why nobody can draw yet.
     problems: Vec<String>,
+    /// What there is to choose where they fill no tables.
+    filling: Option<Filling>,
     entered: usize,
     planned: u16,
     chart: ChartStep,
@@ -45,6 +49,39 @@ struct DrawPage {
     lots: LotsStep,
     /// What may be shown of the numbers, once they are drawn.
     release: Option<ReleaseStep>,
+}
+
+/// Players who fill no tables: what byes and stand-ins mean here.
+struct Filling {
+    title: String,
+    /// Empty in a team event, where there are none.
+    byes: String,
+    stand_ins: String,
+    add: String,
+}
+
+impl Filling {
+    fn of(visitor: &Visitor, event: &Event) -> Option<Filling> {
+        let missing = event.entries.missing(event.head.teams).len();
+        let players = event.entries.drawing(event.head.teams).players();
+        if missing == 0 || players < 4 || event.draw.is_some() {
+            return None;
+        }
+        let say = |message: Message| visitor.locale.say(&message);
+        let counts = match event.head.regulations.bye {
+            Bye::Average => say(Message::new("bye-counts-average")),
+            Bye::Fixed { standard_points, game_points } => {
+                say(Message::new("bye-counts-fixed").arg("standard", standard_points).arg("game", game_points))
+            }
+        };
+        let byes = Message::new("filling-byes").arg("byes", players % 4).arg("counts", counts);
+        Some(Filling {
+            title: say(Message::new("filling-title").arg("players", players).arg("missing", missing)),
+            byes: if event.head.teams { String::new() } else { say(byes) },
+            stand_ins: say(Message::new("filling-stand-ins").arg("missing", missing)),
+            add: say(Message::new("filling-add").arg("missing", missing)),
+        })
+    }
 }
 
 impl DrawPage {
@@ -76,6 +113,7 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, f
         problems: (incomplete.iter())
             .map(|error| visitor.locale.say(&lots_error(error, team_name, player_name)))
             .collect(),
+        filling: Filling::of(visitor, &event),
         entered: drawing.players(),
         planned: event.head.regulations.sessions,
         chart: ChartStep::of(visitor, &event),

@@ -1,0 +1,270 @@
+//! Any number plays: who has a bye, who stands in, and what that counts, computed here with nothing of the program.
+
+use crate::archive::{exported, view};
+use crate::support::{App, Browser, Database, Organiser, app_on, both};
+use crate::totals::uploads;
+use crate::trust::in_python;
+use caipan::actions::{self, Actor};
+use caipan::store::{Store, now};
+use caipan::tournament::ids::PlayerId;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// An event with totals for sessions, in which these lists are entered.
+fn event(app: &App, kind: &str, sessions: &str, list: &str) -> Organiser {
+    let organiser = Organiser::of(app);
+    organiser.creates_with(&[("kind", kind), ("sessions", sessions), ("entry", "totals")]);
+    assert_eq!(organiser.enters(list).errors(), Vec::<String>::new());
+    organiser
+}
+
+fn individuals(count: usize) -> String {
+    let names = (1..=count).map(|number| format!("选手{number:02}\n"));
+    format!("name\n{}", names.collect::<String>())
+}
+
+fn draws(organiser: &Organiser, chart: &[(&str, &str)]) {
+    let chosen = organiser.presses("/draw", "/draw/chart", &[&[("chart", "generated")], chart].concat());
+    assert_eq!((chosen.status, chosen.errors()), (200, vec![]));
+    let drawn = organiser.presses("/draw", "/draw/seed", &[("seed", "春分"), ("drawn_by", "领队")]);
+    assert_eq!((drawn.status, drawn.errors()), (200, vec![]));
+}
+
+/// The players of each table of a session.
+fn tables(store: &Store, session: usize) -> Vec<[String; 4]> {
+    let event = view(store, "cup");
+    let four = |of: [&PlayerId; 4]| of.map(|player| event.entries.player_name(*player));
+    event.sessions[session - 1]
+        .tables
+        .iter()
+        .map(|table| four(table.players.values().each_ref().map(|p| &**p)))
+        .collect()
+}
+
+/// Plays a session: at each table the first by name wins most. Standard and game points of each player who sat.
+fn plays(organiser: &Organiser, store: &Store, session: u16) -> BTreeMap<String, (i32, i32)> {
+    for what in ["seat", "start"] {
+        let page = organiser.on_session(session, what);
+        assert_eq!((page.status, page.errors()), (200, vec![]), "{what} {session}");
+    }
+    let mut given = BTreeMap::new();
+    let mut file = "session,table,player,game_points\n".to_owned();
+    for (table, mut four) in (1..).zip(tables(store, session.into())) {
+        four.sort();
+        for (name, points) in four.iter().zip([(4, 620), (2, 540), (1, 450), (0, 390)]) {
+            file += &format!("{session},{table},{name},{}\n", points.1);
+            given.insert(name.clone(), points);
+        }
+    }
+    uploads(organiser, &file);
+    for what in ["close", "publish"] {
+        let page = organiser.on_session(session, what);
+        assert_eq!((page.status, page.errors()), (200, vec![]), "{what} {session}");
+    }
+    given
+}
+
+/// Name, standard points and game points in the order of the ranking.
+fn ranking(store: &Store) -> Vec<(String, String, i32)> {
+    let rows = view(store, "cup").standings().players.into_iter();
+    rows.map(|row| (row.name, row.standard_points, row.game_points)).collect()
+}
+
+/// The event holds, is counted alike without the program, and is the same elsewhere.
+fn holds(store: &Store) {
+    assert_eq!(actions::check_event(store, "cup", &Default::default()).unwrap().problems, []);
+    let text = exported(store, "cup");
+    for checker in ["docs/recount.py", "docs/verify.py"] {
+        let (holds, said) = in_python(checker, &text, &[]);
+        assert!(holds, "{checker}: {said}");
+    }
+    let elsewhere = Database::fresh(crate::support::Kind::Sqlite);
+    let other = Store::open(&elsewhere.url).unwrap();
+    actions::import_archive(&other, &Actor::command_line(), "a.json", text.as_bytes(), now()).unwrap();
+    assert_eq!(view(&other, "cup").standings(), view(store, "cup").standings());
+}
+
+#[test]
+fn ten_players_play_four_sessions_with_two_byes_in_each() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = event(&app, "individuals", "4", &individuals(10));
+        let page = organiser.browser.get("/e/cup/draw?lang=en");
+        let said = page.text(".filling");
+        assert!(said.contains("10 players do not fill tables of four: 2 are missing"), "{said}");
+        assert!(
+            said.contains("2 players have a bye") && said.contains("0 standard points and 500 game points"),
+            "{said}"
+        );
+        assert!(page.text(".cards").contains("2 byes in each session"), "{}", page.text(".cards"));
+        // Three sessions by the chart, the last by standing.
+        draws(&organiser, &[("sessions", "3"), ("then_by", "neighbours")]);
+
+        let mut points: BTreeMap<String, (i32, i32)> = BTreeMap::new();
+        let mut byes: BTreeMap<String, usize> = BTreeMap::new();
+        for session in 1..=4 {
+            let before = ranking(&app.store);
+            let given = plays(&organiser, &app.store, session);
+            let all: BTreeSet<String> = individuals(10).lines().skip(1).map(str::to_owned).collect();
+            let rests: Vec<String> = all.iter().filter(|name| !given.contains_key(*name)).cloned().collect();
+            assert_eq!(rests.len(), 2);
+            for name in &rests {
+                assert_eq!(byes.insert(name.clone(), session.into()), None, "nobody rests twice before all have");
+            }
+            if session == 4 {
+                // The lowest of those who have not rested.
+                let lowest = before
+                    .iter()
+                    .rev()
+                    .map(|row| &row.0)
+                    .filter(|name| byes.get(*name).is_none_or(|session| *session == 4));
+                let lowest: BTreeSet<&String> = lowest.take(2).collect();
+                assert_eq!(lowest, rests.iter().collect());
+            }
+            for name in all {
+                let (standard, game) = given.get(&name).copied().unwrap_or((0, 500));
+                let own = points.entry(name).or_default();
+                *own = (own.0 + standard, own.1 + game);
+            }
+        }
+        let mut right: Vec<_> = points.into_iter().map(|(name, (s, g))| (-s, -g, name)).collect();
+        right.sort();
+        let so = |row: &(String, String, i32)| (-row.1.parse::<i32>().unwrap(), -row.2, row.0.clone());
+        let mut stands: Vec<_> = ranking(&app.store).iter().map(so).collect();
+        stands.sort();
+        assert_eq!(stands, right);
+
+        // Everybody sees who rests.
+        let everybody = Browser::new(&app.base);
+        let (name, session) = byes.first_key_value().unwrap();
+        let seats = everybody.get("/e/cup/seats?lang=en");
+        assert_eq!(seats.texts("td .quiet").iter().filter(|text| *text == "Bye").count(), 8, "{}", seats.text("main"));
+        let id = view(&app.store, "cup").entries.players.iter().find(|player| player.name == *name).unwrap().id;
+        let own = everybody.get(&format!("/e/cup/players/{id}?lang=en"));
+        let cards = own.texts("li.card");
+        assert_eq!(cards.len(), 4);
+        assert!(cards[session - 1].contains("Bye") && cards[session - 1].contains("500"), "{cards:?}");
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn stand_ins_fill_the_tables_and_score_for_nobody() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = event(&app, "individuals", "2", &individuals(10));
+        let page = organiser.presses("/draw", "/entries/stand-ins", &[]);
+        assert!(page.text("main").contains("2 stand-ins are entered"), "{}", page.text("main"));
+        assert_eq!(page.texts("li small"), ["Stand-in", "Stand-in"]);
+        assert!(organiser.browser.get("/e/cup/draw").texts(".filling").is_empty());
+        draws(&organiser, &[("sessions", "1"), ("then_by", "snake")]);
+        let mut points: BTreeMap<String, (i32, i32)> = BTreeMap::new();
+        for session in 1..=2 {
+            let given = plays(&organiser, &app.store, session);
+            assert_eq!(given.len(), 12, "all play");
+            for (name, (standard, game)) in given.into_iter().filter(|(name, _)| !name.starts_with("Stand-in")) {
+                let own = points.entry(name).or_default();
+                *own = (own.0 + standard, own.1 + game);
+            }
+        }
+        let stands = ranking(&app.store).into_iter().map(|(name, s, g)| (name, (s.parse().unwrap(), g)));
+        assert_eq!(stands.collect::<BTreeMap<_, _>>(), points);
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn a_team_of_three_plays_with_a_stand_in_who_brings_it_nothing() {
+    both(|database| {
+        let app = app_on(database);
+        let player = |team: usize, place: usize| format!("队{team},{team}队{place}\n");
+        let all = (1..=4).flat_map(|team| (1..=4).map(move |place| (team, place)));
+        let list = all.filter(|of| *of != (3, 1)).map(|(team, place)| player(team, place));
+        let organiser = event(&app, "teams", "1", &format!("team,name\n{}", list.collect::<String>()));
+        let said = organiser.browser.get("/e/cup/draw?lang=en").text(".filling");
+        assert!(said.contains("Stand-ins: one person plays") && !said.contains("Byes"), "{said}");
+        assert_eq!(organiser.presses("/draw", "/entries/stand-ins", &[]).status, 200);
+        draws(&organiser, &[("sessions", "1")]);
+        let given = plays(&organiser, &app.store, 1);
+        let of_team = |team: usize| {
+            let own = given.iter().filter(|(name, _)| name.starts_with(&format!("{team}队")));
+            own.fold((0, 0), |sum, (_, (s, g))| (sum.0 + s, sum.1 + g))
+        };
+        let standings = view(&app.store, "cup").standings();
+        for row in &standings.teams {
+            let team: usize = row.name.trim_start_matches('队').parse().unwrap();
+            let (standard, game) = of_team(team);
+            assert_eq!((row.standard_points.as_str(), row.game_points), (standard.to_string().as_str(), game));
+            assert_eq!(row.sessions, if team == 3 { 3 } else { 4 });
+        }
+        assert_eq!(standings.players.len(), 15);
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn who_goes_home_alone_leaves_byes_or_a_stand_in_as_the_organiser_chooses() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = event(&app, "individuals", "4", &individuals(16));
+        draws(&organiser, &[("sessions", "4")]);
+        plays(&organiser, &app.store, 1);
+        let goes = |name: &str, stand_ins: bool| {
+            let id = view(&app.store, "cup").entries.players.iter().find(|player| player.name == name).unwrap().id;
+            let gone = format!("gone-{id}");
+            let mut fields = vec![(gone.as_str(), "yes"), ("reason", "家中有事")];
+            fields.extend(stand_ins.then_some(("stand_ins", "yes")));
+            let looked = organiser.presses("/repair?lang=en", "/repair/look", &fields);
+            assert_eq!((looked.status, looked.errors()), (200, vec![]));
+            let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[]));
+            assert_eq!((done.status, done.errors()), (200, vec![]));
+            looked.text("section.card")
+        };
+        let said = goes("选手03", false);
+        assert!(said.contains("in each session to come 3 have a bye"), "{said}");
+        assert!(goes("选手04", false).contains("2 have a bye"));
+        let given = plays(&organiser, &app.store, 2);
+        assert_eq!(given.len(), 12, "14 are left, and two rest");
+        let said = goes("选手05", true);
+        assert!(said.contains("Stand-in 1 gets number"), "{said}");
+        let again = plays(&organiser, &app.store, 3);
+        assert_eq!(again.len(), 12);
+        let rests = |given: &BTreeMap<String, (i32, i32)>| -> BTreeSet<String> {
+            let all = individuals(16).lines().skip(1).map(str::to_owned).collect::<BTreeSet<_>>();
+            let left = ["选手03", "选手04", "选手05"];
+            all.into_iter().filter(|name| !given.contains_key(name) && !left.contains(&name.as_str())).collect()
+        };
+        assert!(rests(&given).is_disjoint(&rests(&again)), "nobody rests twice");
+        assert!(!ranking(&app.store).iter().any(|row| row.0.starts_with("Stand-in")));
+        plays(&organiser, &app.store, 4);
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn one_of_a_team_who_goes_home_is_stood_in_for_and_the_team_plays_on() {
+    let app = app_on(Database::fresh(crate::support::Kind::Sqlite));
+    let all = (1..=4).flat_map(|team| (1..=4).map(move |place| format!("队{team},{team}队{place}\n")));
+    let organiser = event(&app, "teams", "2", &format!("team,name\n{}", all.collect::<String>()));
+    draws(&organiser, &[("sessions", "2")]);
+    plays(&organiser, &app.store, 1);
+    let before = view(&app.store, "cup").standings();
+    let id = view(&app.store, "cup").entries.players.iter().find(|player| player.name == "2队3").unwrap().id;
+    let gone = format!("gone-{id}");
+    let fields = [(gone.as_str(), "yes"), ("reason", "发烧")];
+    let alone = organiser.presses("/repair", "/repair/look", &fields);
+    assert!(alone.status == 422 && alone.errors()[0].contains("let a stand-in play"), "{:?}", alone.errors());
+    let looked = organiser.presses("/repair", "/repair/look", &[&fields[..], &[("stand_ins", "yes")]].concat());
+    assert!(looked.text("section.card").contains("Nobody moves"), "{}", looked.text("main"));
+    let done = organiser.browser.post("/e/cup/repair", &looked.filled("/e/cup/repair/look", &[]));
+    assert_eq!((done.status, done.errors()), (200, vec![]));
+    let given = plays(&organiser, &app.store, 2);
+    let after = view(&app.store, "cup").standings();
+    let of = |rows: &[caipan::tournament::event::NamedRow]| {
+        let row = rows.iter().find(|row| row.name == "队2").unwrap();
+        (row.standard_points.parse::<i32>().unwrap(), row.sessions)
+    };
+    let own: i32 = given.iter().filter(|(name, _)| name.starts_with("2队")).map(|(_, points)| points.0).sum();
+    assert_eq!(of(&after.teams), (of(&before.teams).0 + own, 7), "seven of eight results count");
+    assert_eq!(after.teams.len(), 4);
+    holds(&app.store);
+}
