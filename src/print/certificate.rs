@@ -23,6 +23,8 @@ pub struct Certificate {
     pub place: usize,
     /// The day; `None` to write it in.
     pub date: Option<NaiveDate>,
+    /// Why the place is not final; nothing is said where it is.
+    pub not_final: Option<Message>,
     /// What ties it to the event.
     pub stamp: Option<Stamp>,
 }
@@ -56,6 +58,10 @@ fn page(style: Style, certificate: &Certificate) -> Page {
     let title = language_parts(style.language, &Message::new("print-certificate-title"));
     let apart = |title: &str| spaced(title).replace(' ', if title.is_ascii() { " " } else { "   " });
     stacked(&mut page, parts[1], 5000, true, title.iter().map(|title| apart(title)).collect());
+    if let Some(state) = &certificate.not_final {
+        let strip = Area::new(inner.left, outer.top + mm(60), inner.width, mm(70));
+        page.bold(strip, Align::Centre, 1100, &style.language.line(state));
+    }
     let rule = parts[2].columns(&[40, 20, 40])[1];
     page.across(rule.left, rule.right(), rule.top + rule.height / 2, THIN);
     page.text(parts[3], Align::Centre, 2000, &certificate.event);
@@ -120,6 +126,7 @@ mod tests {
             ranking: Ranking::TeamPlayers,
             place: 1,
             date: NaiveDate::from_ymd_opt(2026, 11, 22),
+            not_final: None,
             stamp: None,
         }
     }

@@ -1,6 +1,7 @@
 //! At the table: what phones send is stored once and in order, nothing overwrites something newer, and who may do what.
 
-use crate::support::{Browser, Database, Organiser, Phone, app, app_on, both, drawn, hand_of, paper, self_draw};
+use crate::archive::view;
+use crate::support::{Browser, Database, Organiser, Page, Phone, app, app_on, both, drawn, hand_of, paper, self_draw};
 use caipan::actions::{self, Actor, AtTableSaid, NewNote, Renamed, Role, Swap};
 use caipan::messages::Locale;
 use caipan::store::{Store, causes, now};
@@ -609,6 +610,51 @@ fn extra_time_moves_the_end_of_one_table_or_of_all() {
     assert_eq!((give("1", "5"), minutes()), (200, 15));
     assert_eq!(give("1", "0"), 422);
     assert!(organiser.browser.get("/e/cup/board").text(".board").contains("+15 min"));
+}
+
+#[test]
+fn when_time_is_up_all_tables_that_play_are_stopped_at_once() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = running(&app);
+        let board = || organiser.browser.get("/e/cup/board?lang=en");
+        let line = |page: &Page| page.text(".board-line");
+        assert!(line(&board()).contains("0 of 4 tables done") && line(&board()).contains("4 tables are not done"));
+        assert!(board().texts(".blockers[open]").is_empty(), "that tables play is nothing to worry about");
+        let phone = Phone::of(&app, "cup", 1);
+        for hand in 1..=16 {
+            assert_eq!(phone.records(hand, drawn()).status, 200);
+        }
+        let second = Phone::of(&app, "cup", 2);
+        assert_eq!(second.records(1, self_draw("E", 88)).status, 200);
+        // A call comes first, and what is farthest behind before what is not.
+        assert_eq!(Phone::of(&app, "cup", 4).notes(json!({ "kind": "called", "reason": "评判" })).status, 200);
+        let numbers: Vec<String> = board().texts(".board h3");
+        assert_eq!(numbers, ["Table 4", "Table 3", "Table 2", "Table 1"]);
+        assert!(line(&board()).contains("1 of 4 tables done") && line(&board()).contains("1 table to decide"));
+        let ticked = board().filled("/e/cup/sessions/1/stop", &[]);
+        let tables = ticked.iter().filter(|(name, _)| name.starts_with("table-"));
+        assert_eq!(
+            tables.map(|(name, hand)| format!("{name} {hand}")).collect::<Vec<_>>(),
+            ["table-2 2", "table-3 1", "table-4 1"]
+        );
+        // One of them is left to finish its hand, and one finishes a hand meanwhile.
+        let left: Vec<_> = ticked.into_iter().filter(|(name, _)| name != "table-4").collect();
+        assert_eq!(second.records(2, drawn()).status, 200);
+        let stopped = organiser.browser.post("/e/cup/sessions/1/stop", &left);
+        assert_eq!((stopped.status, stopped.errors()), (200, vec![]));
+        assert!(stopped.text(".said").contains("2 tables are stopped by time"), "{}", stopped.text(".said"));
+        let event = view(&app.store, "cup");
+        let hands = |table: usize| event.sessions[0].tables[table - 1].sheet.hands().len();
+        assert_eq!([1, 2, 3, 4].map(hands), [16, 3, 1, 0]);
+        // Taken back as any hand of a table.
+        let again = organiser.presses("/board", "/sessions/1/stop", &[]);
+        assert!(again.text(".said").contains("1 table is stopped"), "{}", again.text(".said"));
+        assert!(!board().body.contains("/sessions/1/stop"));
+        let referee = app.come_in(&app.link("cup", &Role::Referee(vec![TableNumber(1)])));
+        let token = ("token".to_owned(), referee.get("/e/cup/board").value("token"));
+        assert_eq!(referee.post("/e/cup/sessions/1/stop", &[token, ("table-1".into(), "1".into())]).status, 403);
+    });
 }
 
 #[test]

@@ -75,16 +75,24 @@ impl Printing<'_> {
             scope: view.head.regulations.standard_points,
             teams,
             in_teams: view.head.teams,
-            notes: if shown { by_totals(view) } else { Vec::new() },
+            notes: match shown {
+                true => [self.state()].into_iter().chain(by_totals(view)).collect(),
+                false => Vec::new(),
+            },
             stamp: None,
         }
+    }
+
+    /// How far results can be relied on now.
+    fn state(&self) -> Message {
+        status_meaning(self.view.status(self.order.now), |at| self.local(at).format("%H:%M:%S").to_string())
     }
 
     /// The individual ranking, and that of the teams where there are some.
     pub(super) fn standings(&self, stamp: Option<&Stamp>) -> Vec<Standings> {
         let view = &self.view;
         let status = view.status(self.order.now);
-        let state = status_meaning(status, |at| self.local(at).format("%H:%M:%S").to_string());
+        let state = self.state();
         let ranking = |ranking, rows| Standings {
             event: view.head.name.clone(),
             ranking,
@@ -108,7 +116,8 @@ impl Printing<'_> {
     /// # Errors
     /// No session has been played, or one is running.
     pub(super) fn certificates(&self, stamp: Option<&Stamp>) -> Result<Vec<Certificate>> {
-        if matches!(self.view.status(self.order.now), Status::NotStarted | Status::Live(_)) {
+        let status = self.view.status(self.order.now);
+        if matches!(status, Status::NotStarted | Status::Live(_)) {
             return refused(Message::new("print-no-results"));
         }
         let date = Some(self.local(self.order.now).date());
@@ -121,6 +130,7 @@ impl Printing<'_> {
                     ranking: standings.ranking,
                     place: row.rank,
                     date,
+                    not_final: (!matches!(status, Status::Official(_))).then(|| self.state()),
                     stamp: stamp.cloned(),
                 });
             awarded.collect::<Vec<_>>()

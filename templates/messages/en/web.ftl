@@ -236,6 +236,39 @@ unseat-noted = Something is written down at a table of session { $session }, so 
 session-started-done = Session { $session } has started.
 session-closed-done = Session { $session } is closed.
 session-published-done = Session { $session } is published.
+end-title = The end of the event
+end-published = The final ranking is published.
+end-appeals = The time for appeals is over (until { $until }).
+end-not-final = Not final yet: papers printed now say so, or wait until both are done.
+end-ranking = Final ranking for everybody
+end-standings = Ranking as PDF
+end-summary = Score summary
+end-certificates = Certificates
+board-done = { $done } of { $tables } tables done
+board-before = Before the first session
+board-decide = { $tables ->
+    [one] 1 table to decide
+   *[other] { $tables } tables to decide
+}
+board-watch = { $tables ->
+    [one] 1 table to watch
+   *[other] { $tables } tables to watch
+}
+board-waits = Close session { $session }: { $open ->
+    [one] 1 table is not done
+   *[other] { $open } tables are not done
+}
+stop-title = Time is up ({ $tables ->
+    [one] 1 table plays
+   *[other] { $tables } tables play
+})
+stop-what = At the tables ticked the hand in progress ends without a result; what was recorded counts. A table that finishes its hand first is stopped later.
+stop-table = Table { $table }, hand { $hand }
+stop-tables = Stop these tables
+stop-done = { $tables ->
+    [one] 1 table is stopped by time.
+   *[other] { $tables } tables are stopped by time.
+}
 blocks-closing = Cannot be closed yet: { $count ->
     [one] 1 reason
    *[other] { $count } reasons

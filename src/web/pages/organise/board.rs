@@ -5,7 +5,7 @@ use crate::messages::{Localized, Message, blockers as blocker_messages, disquali
 use crate::store::{Store, audit as store_audit, now};
 use crate::tournament::audit_chain::code;
 use crate::tournament::disqualification::Disqualification;
-use crate::tournament::event::{Event, Session, Status, Table};
+use crate::tournament::event::{Blocker, Event, Session, Status, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::regulations::Entry;
 use crate::tournament::session_clock::{Phase, SessionClock};
@@ -24,8 +24,10 @@ use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use actix_web::web;
 use askama::Template;
+use chrono::TimeDelta;
 use serde::Deserialize;
 use serde_json::json;
+use std::sync::Arc;
 
 struct Step {
     done: bool,
@@ -44,7 +46,79 @@ struct TableLine {
     signed: bool,
     difference: bool,
     /// What is wrong or waited for, in a word each: disputed, calling, behind, silent.
-    alerts: Vec<String>,
+    alerts: Vec<(Trouble, String)>,
+    /// The worst of it; how far the table is where nothing is.
+    trouble: Trouble,
+}
+
+/// How soon somebody has to look at a table, the soonest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Trouble {
+    /// Somebody has to decide.
+    Decide,
+    /// It is late, or nothing is heard of it.
+    Watch,
+    /// It plays.
+    Playing,
+    /// It is done.
+    Done,
+}
+
+impl Trouble {
+    /// Its name in classes.
+    fn class(&self) -> &'static str {
+        match self {
+            Trouble::Decide => "live",
+            Trouble::Watch => "provisional",
+            Trouble::Playing | Trouble::Done => "waiting",
+        }
+    }
+}
+
+/// What comes next, as a button; its address ends that of the event.
+struct NextStep {
+    address: String,
+    text: String,
+    /// Whether a seed can be given, from which seats are drawn.
+    seed: bool,
+}
+
+/// All sessions are over: what is left to do, each with whether it is done, and whether papers are final.
+struct End {
+    steps: Vec<(bool, String)>,
+    last: u16,
+    official: bool,
+}
+
+/// What is left to do once all sessions are over.
+fn end(visitor: &Visitor, view: &Event) -> Option<End> {
+    let last = view.sessions.last()?;
+    if last.number.0 < view.head.regulations.sessions || last.closed_at.is_none() {
+        return None;
+    }
+    let say = |message: Message| visitor.locale.say(&message);
+    let status = view.status(now());
+    let zone = show::zone(&view.head);
+    let published = matches!(status, Status::Official(_) | Status::Provisional(_, Some(_)));
+    let official = matches!(status, Status::Official(_));
+    let until = last.closed_at.map(|at| at + TimeDelta::minutes(view.head.regulations.appeal_minutes.into()));
+    let until = until.map_or(String::new(), |until| show::day_time(zone, until));
+    let steps = vec![
+        (published, say(Message::new("end-published"))),
+        (until.is_empty() || official, say(Message::new("end-appeals").arg("until", until))),
+    ];
+    Some(End { steps, last: last.number.0, official })
+}
+
+/// Where the event is: what runs, how many tables are done, and what comes next.
+struct Line {
+    title: String,
+    done: String,
+    decide: usize,
+    watch: usize,
+    next: Vec<NextStep>,
+    /// Why the next step cannot be done yet.
+    waits: String,
 }
 
 struct SessionLine {
@@ -52,13 +126,18 @@ struct SessionLine {
     class: &'static str,
     state: String,
     times: String,
-    can_start: bool,
     /// What may be taken back, as an address and as a word.
     take_back: Vec<(&'static str, String)>,
-    can_close: bool,
-    can_publish: bool,
     tables: Vec<TableLine>,
     blockers: Vec<String>,
+    /// Whether what is missing is more than that tables still play.
+    serious: bool,
+    /// So many tables that names do not fit beside them.
+    dense: bool,
+    /// The tables that play, with the hand they are at: where the time can be up.
+    playing: Vec<(u16, u8)>,
+    /// Whether the time is up.
+    over: bool,
     open: bool,
     calls: Vec<CallLine>,
     clock: Option<ClockLine>,
@@ -84,8 +163,9 @@ struct Board {
     organises: bool,
     decides: bool,
     steps: Vec<Step>,
+    line: Option<Line>,
+    end: Option<End>,
     sessions: Vec<SessionLine>,
-    next_to_seat: Option<u16>,
     disqualified: Vec<DisqualifiedLine>,
     /// For organisers.
     checked: Option<CheckLine>,
@@ -154,7 +234,16 @@ fn table_line(visitor: &Visitor, view: &Event, session: &Session, table: &Table)
         (Some(_), _) if sheet.hands().is_empty() => ("live", say("table-no-hand")),
         (Some(hand), _) => ("live", say("table-playing").arg("hand", hand.get())),
     };
+    let alerts = match session.closed_at.is_none() || !table.refused.is_empty() {
+        true => alerts(visitor, view, session, table),
+        false => Vec::new(),
+    };
+    let difference = !table.undecided().is_empty();
+    let worst = alerts.iter().map(|(trouble, _)| *trouble).chain(difference.then_some(Trouble::Decide)).min();
+    let rest = if class == "complete" { Trouble::Done } else { Trouble::Playing };
     TableLine {
+        trouble: worst.map_or(rest, |worst| worst.min(rest)),
+        alerts,
         number: table.number.0,
         link: may.then(|| format!("/e/{}/sessions/{}/tables/{}", view.head.slug, session.number, table.number)),
         names: view.names(table).values().map(String::as_str).as_slice().join(" · "),
@@ -163,14 +252,12 @@ fn table_line(visitor: &Visitor, view: &Event, session: &Session, table: &Table)
         progress: sheet.hands().len() as u8,
         sum: show::game(table.cards().values().into_iter().sum()),
         signed: table.signed.is_some(),
-        difference: !table.undecided().is_empty(),
-        alerts: if session.closed_at.is_none() || !table.refused.is_empty() {
-            alerts(visitor, view, session, table)
-        } else {
-            Vec::new()
-        },
+        difference,
     }
 }
+
+/// So many tables fit on the board with names and sums.
+const ROOMY_TABLES: usize = 12;
 
 /// After so many minutes without a hand or a note a playing table is called silent: the longest hands take half of it.
 const SILENT_MINUTES: i64 = 25;
@@ -178,44 +265,48 @@ const SILENT_MINUTES: i64 = 25;
 const BEHIND_MINUTES: i64 = 10;
 
 /// What is wrong with a table, or waited for.
-fn alerts(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> Vec<String> {
+fn alerts(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> Vec<(Trouble, String)> {
     let (log, sheet, now, zone) = (&table.log, &table.sheet, now(), show::zone(&view.head));
     let say = |message: Message| visitor.locale.say(&message);
     let mut alerts = Vec::new();
     for player in table.sitting().values() {
         if view.disqualified(*player).is_some() {
-            alerts.push(say(Message::new("alert-stand-in").arg("name", view.entries.player_name(*player))));
+            let stand_in = Message::new("alert-stand-in").arg("name", view.entries.player_name(*player));
+            alerts.push((Trouble::Watch, say(stand_in)));
         }
     }
-    alerts.extend(table.refused.iter().map(|hand| say(Message::new("alert-refused").arg("hand", *hand))));
+    let refused = |hand: &u8| (Trouble::Decide, say(Message::new("alert-refused").arg("hand", *hand)));
+    alerts.extend(table.refused.iter().map(refused));
     if session.started_at.is_none() {
         return alerts;
     }
     for call in log.open_calls() {
-        alerts.push(say(match (call.hand, call.late) {
+        let call = match (call.hand, call.late) {
             (Some(hand), _) => Message::new("alert-disputed").arg("hand", hand),
             (_, Some(_)) => Message::new("alert-forfeit"),
             _ => Message::new("alert-calling"),
-        }));
+        };
+        alerts.push((Trouble::Decide, say(call)));
     }
     // Where totals stand nobody expects hands.
     let complete = table.entry() == Entry::Totals || sheet.is_complete();
     if let (Some(clock), false) = (table.clock(session, &view.head.regulations), complete) {
         let behind = clock.minutes_behind(sheet.hands().len(), now);
         if behind >= BEHIND_MINUTES {
-            alerts.push(say(Message::new("alert-behind").arg("minutes", behind)));
+            alerts.push((Trouble::Watch, say(Message::new("alert-behind").arg("minutes", behind))));
         }
         let heard = table.heard_of().unwrap_or(clock.announced);
         if (now - heard).num_minutes() >= SILENT_MINUTES {
-            alerts.push(say(Message::new("alert-silent").arg("time", show::time(zone, heard))));
+            let silent = Message::new("alert-silent").arg("time", show::time(zone, heard));
+            alerts.push((Trouble::Watch, say(silent)));
         }
         if clock.phase(now) == Phase::Over {
-            alerts.push(say(Message::new("alert-over")));
+            alerts.push((Trouble::Watch, say(Message::new("alert-over"))));
         }
     }
     match log.extra_minutes() {
         0 => {}
-        minutes => alerts.push(say(Message::new("alert-extra").arg("minutes", minutes))),
+        minutes => alerts.push((Trouble::Playing, say(Message::new("alert-extra").arg("minutes", minutes)))),
     }
     alerts
 }
@@ -238,7 +329,7 @@ fn clock_line(visitor: &Visitor, view: &Event, session: &Session) -> Option<Cloc
 
 fn session_line(visitor: &Visitor, view: &Event, session: &Session, asked: bool) -> SessionLine {
     let actor = &visitor.actor;
-    let (organises, decides) = (permission::organise(actor, view.head.id), permission::decide(actor, view.head.id));
+    let decides = permission::decide(actor, view.head.id);
     let status = session.closed_at.map(|at| view.session_status(session.number, at, now()));
     let (class, state) = match (session.started_at, status) {
         (None, _) => ("waiting", "session-seated"),
@@ -250,23 +341,31 @@ fn session_line(visitor: &Visitor, view: &Event, session: &Session, asked: bool)
     let blockers = if session.started_at.is_some() { view.blockers(session) } else { Vec::new() };
     // A session that is over is a link: its tables are looked at one session at a time.
     let open = asked || session.closed_at.is_none() || !blockers.is_empty();
-    let others_run = view.running().is_some();
-    let latest = view.sessions.iter().rfind(|other| other.started_at.is_some()).map(|other| other.number);
+    let waits =
+        |blocker: &Blocker| matches!(blocker, Blocker::Playing(..) | Blocker::TotalsMissing(_) | Blocker::Unsigned(_));
+    let serious = !session.is_running() || !blockers.iter().all(waits);
+    let by_hands = |table: &&Arc<Table>| table.entry() == Entry::Hands && decides && session.is_running();
+    let playing = session.tables.iter().filter(by_hands);
+    let playing = playing.filter_map(|table| Some((table.number.0, table.sheet.next_hand()?.get()))).collect();
+    let mut tables: Vec<TableLine> = match open {
+        true => session.tables.iter().map(|table| table_line(visitor, view, session, table)).collect(),
+        false => Vec::new(),
+    };
+    // Those who need somebody first; of the others those that are farthest behind.
+    tables.sort_by_key(|table| (table.trouble, table.progress));
+    let clock = session.started_at.filter(|_| session.is_running());
+    let clock = clock.map(|at| SessionClock::new(&view.head.regulations, at, 0).phase(now()));
     SessionLine {
         number: session.number.0,
         class,
         state: visitor.locale.msg(state).to_string(),
         times: times(visitor, view, session),
         take_back: if decides { take_back(visitor, view, session) } else { Vec::new() },
-        can_start: organises && session.started_at.is_none() && !others_run,
-        can_close: decides && session.is_running(),
-        can_publish: decides
-            && latest == Some(session.number)
-            && matches!(view.status(now()), Status::Provisional(_, None) | Status::Changed(_)),
-        tables: match open {
-            true => session.tables.iter().map(|table| table_line(visitor, view, session, table)).collect(),
-            false => Vec::new(),
-        },
+        dense: tables.len() > ROOMY_TABLES,
+        tables,
+        serious,
+        playing,
+        over: clock == Some(Phase::Over),
         open,
         clock: clock_line(visitor, view, session),
         entries: match decides && session.is_running() {
@@ -279,6 +378,70 @@ fn session_line(visitor: &Visitor, view: &Event, session: &Session, asked: bool)
             .map(|blocker| visitor.locale.say(blocker))
             .collect(),
     }
+}
+
+/// What comes next, the most urgent first: what runs is closed, what is closed published, what is seated started, and the next
+/// session seated.
+fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
+    let actor = &visitor.actor;
+    let (organises, decides) = (permission::organise(actor, view.head.id), permission::decide(actor, view.head.id));
+    let step = |session: SessionNumber, what: &str, word: &'static str| NextStep {
+        address: format!("sessions/{session}/{what}"),
+        text: visitor.locale.msg(word).arg("session", session.0).to_string(),
+        seed: false,
+    };
+    let mut next = Vec::new();
+    let running = view.running();
+    if let Some(session) = running.filter(|session| decides && view.blockers(session).is_empty()) {
+        next.push(step(session.number, "close", "close-session"));
+    }
+    if let Status::Provisional(session, None) | Status::Changed(session) = view.status(now())
+        && decides
+    {
+        next.push(step(session, "publish", "publish-session"));
+    }
+    let seated = view.sessions.iter().find(|session| session.started_at.is_none());
+    if let Some(session) = seated.filter(|_| organises && running.is_none()) {
+        next.push(step(session.number, "start", "start-session"));
+    }
+    let last_is_over = view.sessions.last().is_none_or(|session| session.closed_at.is_some());
+    let ready = view.draw.is_some() && last_is_over && organises;
+    let number = view.sessions.len() as u16 + 1;
+    if let Some(chart) = view.chart.as_deref().filter(|_| ready && number <= view.head.regulations.sessions) {
+        // From it come start seats where the chart has none, and lots between equals.
+        let seed = chart.origin.draws_seats() || usize::from(number) > chart.chart.sessions.len();
+        next.push(NextStep { seed, ..step(SessionNumber(number), "seat", "seat-session") });
+    }
+    next
+}
+
+/// Where the event is; `None` as long as no session is seated and none can be.
+fn line(visitor: &Visitor, view: &Event, sessions: &[SessionLine]) -> Option<Line> {
+    let next = next_steps(visitor, view);
+    let current = view.running().or(view.sessions.last());
+    if next.is_empty() && current.is_none() {
+        return None;
+    }
+    let shown = current.and_then(|current| sessions.iter().find(|line| line.number == current.number.0));
+    let tables = shown.map_or(&[][..], |line| &line.tables);
+    let count = |trouble: Trouble| tables.iter().filter(|table| table.trouble == trouble).count();
+    let running = view.running().is_some();
+    let done = tables.iter().filter(|table| table.class == "complete").count();
+    let done = visitor.locale.msg("board-done").arg("done", done).arg("tables", tables.len()).to_string();
+    let waits =
+        visitor.locale.msg("board-waits").arg("open", tables.iter().filter(|of| of.class != "complete").count());
+    let waits = current.map(|session| waits.arg("session", session.number.0).to_string()).unwrap_or_default();
+    Some(Line {
+        title: current.map_or_else(
+            || visitor.locale.msg("board-before").to_string(),
+            |session| visitor.locale.msg("session-n").arg("session", session.number.0).to_string(),
+        ),
+        done: if running { done } else { shown.map_or(String::new(), |line| line.state.clone()) },
+        decide: if running { count(Trouble::Decide) } else { 0 },
+        watch: if running { count(Trouble::Watch) } else { 0 },
+        waits: if running && next.is_empty() { waits } else { String::new() },
+        next,
+    })
 }
 
 /// What of a session may be taken back: who sits where as long as it has not begun, its start as long as nobody has played, its
@@ -321,13 +484,14 @@ fn times(visitor: &Visitor, view: &Event, session: &Session) -> String {
     let message = match session.closed_at {
         Some(closed) => Message::new("session-from-to").arg("to", show::time(zone, closed)),
         None => {
-            let minutes = chrono::TimeDelta::minutes(view.head.regulations.session_minutes.into());
+            let minutes = TimeDelta::minutes(view.head.regulations.session_minutes.into());
             Message::new("session-until").arg("to", show::time(zone, started + minutes))
         }
     };
     visitor.locale.say(&message.arg("from", show::time(zone, started)))
 }
 
+/// What there is to prepare before the first session; nothing once all is done.
 fn steps(visitor: &Visitor, view: &Event) -> Vec<Step> {
     let slug = &view.head.slug;
     let drawing = view.entries.drawing(view.head.teams);
@@ -337,12 +501,13 @@ fn steps(visitor: &Visitor, view: &Event) -> Vec<Step> {
         link: format!("/e/{slug}/{page}"),
     };
     let entered = Message::new("step-entries").arg("players", drawing.players()).arg("teams", view.entries.teams.len());
-    vec![
+    let steps = vec![
         step(drawing.check().is_ok(), entered, "entries"),
         step(view.chart.is_some(), Message::new("step-chart"), "draw"),
         step(view.draw.is_some(), Message::new("step-draw"), "draw"),
         step(view.sessions.iter().any(|session| session.started_at.is_some()), Message::new("step-links"), "links"),
-    ]
+    ];
+    if steps.iter().all(|step| step.done) { Vec::new() } else { steps }
 }
 
 /// The one table of a referee, who has nothing else to look for.
@@ -369,9 +534,9 @@ pub(in crate::web) async fn board(
     if let (Some(table), Some(said)) = (only_table(&visitor.actor, &view), &visitor.flash) {
         return Ok(done(&table, said));
     }
-    let seated = view.sessions.len() as u16;
-    let last_is_over = view.sessions.last().is_none_or(|session| session.closed_at.is_some());
-    let ready = view.draw.is_some() && view.chart.is_some() && last_is_over;
+    let sessions: Vec<SessionLine> = (view.sessions.iter().rev())
+        .map(|session| session_line(&visitor, &view, session, asked.session == Some(session.number.0)))
+        .collect();
     let backup = match permission::organise(&visitor.actor, view.head.id) {
         true => backup::line(&visitor, &state, &view.head).await?,
         false => None,
@@ -382,10 +547,9 @@ pub(in crate::web) async fn board(
         organises: permission::organise(&visitor.actor, view.head.id),
         decides: permission::decide(&visitor.actor, view.head.id),
         steps: steps(&visitor, &view),
-        sessions: (view.sessions.iter().rev())
-            .map(|session| session_line(&visitor, &view, session, asked.session == Some(session.number.0)))
-            .collect(),
-        next_to_seat: (ready && seated < view.head.regulations.sessions).then_some(seated + 1),
+        line: line(&visitor, &view, &sessions),
+        end: end(&visitor, &view).filter(|_| permission::organise(&visitor.actor, view.head.id)),
+        sessions,
         disqualified: disqualified(&visitor, &view),
         checked: permission::organise(&visitor.actor, view.head.id).then(|| state.checks.line(&visitor, &view.head)),
         backup,

@@ -8,7 +8,7 @@ use crate::tournament::regulations::Entry;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::table::sheet::Place;
-use crate::web::pages::{Answer, failure_for};
+use crate::web::pages::{Answer, failure_for, say};
 use crate::web::render::done;
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
@@ -58,6 +58,23 @@ pub(in crate::web) async fn extra_time(
         state.run(move |store| actions::note_at_tables(store, &actor, &event, SessionNumber(session), &notes, now()));
     given.await.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("extra-time-done").arg("minutes", minutes)))
+}
+
+/// Time is up at the tables ticked.
+pub(in crate::web) async fn stop(
+    visitor: Visitor,
+    state: web::Data<State>,
+    place: web::Path<(String, u16)>,
+    fields: Fields,
+) -> Answer {
+    let (slug, session) = place.into_inner();
+    let ticked = fields.starting_with("table-").filter_map(|(table, _)| table.parse().ok());
+    let tables: Vec<_> = ticked.map(|table| (TableNumber(table), Uuid::new_v4())).collect();
+    let (actor, event, why) = (visitor.actor.clone(), slug.clone(), say(&visitor, "alert-over"));
+    let session = SessionNumber(session);
+    let stopped = state.run(move |store| actions::stop_by_time(store, &actor, &event, session, &tables, &why, now()));
+    let stopped = stopped.await.map_err(failure_for(&visitor))?;
+    Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("stop-done").arg("tables", stopped)))
 }
 
 /// What stands, for one table or for all of the session at which something else does.

@@ -1,0 +1,61 @@
+//! Stopping tables because time is up: at all of them at once the hand in progress ends without a result.
+
+use super::at_table::AtTable;
+use super::record_hand::record;
+use super::{Actor, NewHand, Result, permission, require};
+use crate::store::Store;
+use crate::tournament::hand_result::{Draft, Ending};
+use crate::tournament::ids::{SessionNumber, TableNumber};
+use chrono::NaiveDateTime;
+use uuid::Uuid;
+
+/// Records at each of these tables that time is up, all or none; each has the identity of its entry. How many there were: one
+/// that has come to its end meanwhile is passed over. `why` stands where the hand was taken back before.
+///
+/// # Errors
+/// There is no such table, hands cannot be entered, or the actor does not decide.
+pub fn stop_by_time(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    session: SessionNumber,
+    tables: &[(TableNumber, Uuid)],
+    why: &str,
+    now: NaiveDateTime,
+) -> Result<usize> {
+    store.write(|conn| {
+        let mut stopped = 0;
+        for (table, entry) in tables {
+            let mut at = AtTable::find(conn, actor, slug, (session, *table))?;
+            require(permission::decide(actor, at.event.id))?;
+            let Some(hand) = at.table.sheet.next_hand() else { continue };
+            let draft = Draft {
+                hand: hand.get(),
+                dealer: at.table.sheet.rotation().dealer(hand),
+                ending: Ending::StoppedByTime,
+                winner: None,
+                discarder: None,
+                basic_points: None,
+                flowers: 0,
+                fans_reason: String::new(),
+                fans: vec![],
+                tiles: None,
+                penalties: vec![],
+            };
+            let new = NewHand {
+                session,
+                table: *table,
+                entry: *entry,
+                based_on: at.latest(hand.get()).map_or(0, |latest| latest.revision),
+                draft,
+                unsaid: vec![],
+                reason: why.to_owned(),
+                device: None,
+                seen: None,
+            };
+            record(conn, actor, &mut at, &new, now)?;
+            stopped += 1;
+        }
+        Ok(stopped)
+    })
+}
