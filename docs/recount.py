@@ -50,7 +50,9 @@ def state(archive, place):
         there.update(bound(row))
     stood = lambda name: there.get(name, "-") != "-"
     then = {kind: [dict(row) for row in archive[kind] if stood(name.format(**row))] for kind, name in NAMES.items()}
-    then["entry"] = archive["event"]["regulations"].get("entry", "hands")
+    changed = [json.loads(row["detail"])["before"] for row in archive["audit"][place + 1:] if row["action"] == "change_regulations"]
+    then["regulations"] = (changed + [archive["event"]["regulations"]])[0]
+    then["entry"] = then["regulations"].get("entry", "hands")
     for session in then["sessions"]:
         written = [row for row in archive["audit"][:place + 1] if f"session {session['number']}" in bound(row)]
         for field, done, back in ("started_at", "start_session", "unstart_session"), ("closed_at", "close_session", "reopen_session"):
@@ -76,10 +78,10 @@ def unrevoked(then):
     return rows
 
 
-def standings(then, regulations):
+def standings(then):
     """The rows of both rankings, as a publication has them."""
-    lines, out = session_lines(then, regulations["standard_points"])
-    lines += bye_lines(then, list(lines), regulations["bye"])
+    lines, out = session_lines(then, then["regulations"]["standard_points"])
+    lines += bye_lines(then, list(lines), then["regulations"]["bye"])
     lines = [line for line in lines if not any(one.get("stand_in") and one["id"] == line.player for one in then["players"])]
     names = {kind: {one["id"]: one["name"] for one in then[kind]} for kind in ("players", "teams")}
     team = {player["id"]: player["team"] for player in then["players"]}
@@ -92,7 +94,7 @@ def standings(then, regulations):
         taken = lambda key: sum(Fraction(row["points"]) for row in unrevoked(then) if row[field] == key)
         records = [Record(key, own, field == "team" or key not in out, sum(line.standard for line in own) - taken(key),
                           sum(line.game for line in own)) for key, own in listed.items()]
-        criteria = ["plays_on", "standard_points"] + regulations["tie_breaks"]
+        criteria = ["plays_on", "standard_points"] + then["regulations"]["tie_breaks"]
         rankings[kind] = [{
             "rank": rank, "name": names[kind][one.key], "sessions": len(one.lines), "standard_points": str(one.standard),
             "team": names["teams"].get(team[one.key], "") if kind == "players" else "", "game_points": one.game,
@@ -103,9 +105,7 @@ def standings(then, regulations):
 
 def published(archive):
     """Every publication, as of the row of the audit that published it: what was entered later does not count."""
-    for publication in archive["publications"]:
-        if "withdraws" in publication:
-            continue
+    for publication in [row for row in archive["publications"] if "withdraws" not in row]:
         name = f"publication {publication['session']} {publication['revision']}"
         where = f"standings after session {publication['session']}, publication {publication['revision']}"
         rows = enumerate(archive["audit"])
@@ -113,7 +113,7 @@ def published(archive):
         if place is None:
             left.append(f"{where}: published before rows were bound")
             continue
-        content, right = json.loads(publication["content"]), standings(state(archive, place), archive["event"]["regulations"])
+        content, right = json.loads(publication["content"]), standings(state(archive, place))
         for kind in ("players", "teams"):
             differs(f"{where}, number of {kind}", len(content[kind]), len(right[kind]))
             for stands, should in zip(content[kind], right[kind]):

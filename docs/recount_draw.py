@@ -126,7 +126,7 @@ def seated(archive):
         chart = archive["charts"][detail["chart"] - 1]
         given = (archive["draws"][draw["repairs"] - 1] if draw["repairs"] else draw)["input"]
         rows = chart["rows"] or given and given["chart"]
-        if not rows:
+        if number > len(rows or ()):
             left.append(f"the seats of session {number}: the official chart {chart['official']} is not in the archive")
             continue
         if given and chart["origin"] != "repaired":

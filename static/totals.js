@@ -260,6 +260,12 @@ function pressed(event) {
   }
 }
 
+/** Says above the rows whether the connection is gone: what is typed is kept, and sent when it is back. */
+const gone = (is) => {
+  const note = document.querySelector('#gone');
+  if (note.hidden === is) note.hidden = !is;
+};
+
 const device = (await journal.setting('device')) ?? identity();
 await journal.keepSetting('device', device);
 const sender = new Sender({ journal, server: new Server(words), device, changed: () => reload().then(renew) });
@@ -298,14 +304,14 @@ async function start() {
   sender.start();
   listen(follow, {
     at: ({ data }) => {
-      grid.classList.remove('offline');
+      gone(false);
       if (Number(data) > Number(grid.dataset.version)) renew();
     },
     rows: renew,
     change: renew,
-    error: () => grid.classList.add('offline'),
+    error: () => gone(true),
     open: () => {
-      grid.classList.remove('offline');
+      gone(false);
       sender.wake();
       renew();
     },

@@ -31,10 +31,15 @@ fn check(new: &NewEvent) -> Result<()> {
     if !slug_length || !new.slug.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-') {
         return refused(Message::new("slug-wrong").arg("slug", &new.slug));
     }
-    if !(1..=99).contains(&new.regulations.sessions) {
-        return refused(Message::new("sessions-wrong").arg("sessions", new.regulations.sessions));
+    check_regulations(&new.regulations)
+}
+
+/// Refuses regulations that no event can have.
+pub(super) fn check_regulations(new: &Regulations) -> Result<()> {
+    if !(1..=99).contains(&new.sessions) {
+        return refused(Message::new("sessions-wrong").arg("sessions", new.sessions));
     }
-    if let Bye::Fixed { standard_points, game_points } = new.regulations.bye
+    if let Bye::Fixed { standard_points, game_points } = new.bye
         && (standard_points > MOST_STANDARD_OF_BYE || !(0..=MOST_GAME_OF_BYE).contains(&game_points))
     {
         let wrong = Message::new("bye-wrong").arg("standard", standard_points).arg("game", game_points);

@@ -1,7 +1,7 @@
 //! Events and their regulations.
 
 use super::error::corrupt;
-use super::schema::{events, organisers};
+use super::schema::{events, organisers, users};
 use super::{Conn, Result};
 use crate::tournament::event::EventHead;
 use crate::tournament::regulations::Regulations;
@@ -116,6 +116,26 @@ pub fn add_organiser(conn: &mut Conn, event: i32, user: i32) -> Result<()> {
     diesel::insert_into(organisers::table)
         .values((organisers::event_id.eq(event), organisers::user_id.eq(user)))
         .execute(conn)?;
+    Ok(())
+}
+
+/// The users who organise an event, by name.
+///
+/// # Errors
+/// Those of the database.
+pub fn organisers(conn: &mut Conn, event: i32) -> Result<Vec<(i32, String)>> {
+    let users = organisers::table.inner_join(users::table.on(users::id.eq(organisers::user_id)));
+    let users = users.filter(organisers::event_id.eq(event)).order(users::name);
+    Ok(users.select((users::id, users::name)).load(conn)?)
+}
+
+/// Takes an event from a user.
+///
+/// # Errors
+/// Those of the database.
+pub fn remove_organiser(conn: &mut Conn, event: i32, user: i32) -> Result<()> {
+    let row = organisers::table.filter(organisers::event_id.eq(event)).filter(organisers::user_id.eq(user));
+    diesel::delete(row).execute(conn)?;
     Ok(())
 }
 

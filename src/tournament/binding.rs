@@ -335,6 +335,12 @@ pub fn as_of(archive: &Archive, row: usize) -> Archive {
     for hand in &mut then.hands {
         hand.undone = hand.undone.take().filter(|undone| Some(undone.recorded_at) <= at);
     }
+    // Regulations that were changed later.
+    for later in archive.audit.iter().skip(row + 1).rev().filter(|row| row.action == "change_regulations") {
+        let detail = serde_json::from_str::<serde_json::Value>(&later.detail).ok();
+        let before = detail.and_then(|mut detail| serde_json::from_value(detail.get_mut("before")?.take()).ok());
+        then.event.regulations = before.unwrap_or(then.event.regulations);
+    }
     // Names that were mended later.
     for later in archive.audit.iter().skip(row + 1).rev().filter(|row| row.action.starts_with("rename_")) {
         let before = serde_json::from_str::<serde_json::Value>(&later.detail).ok();

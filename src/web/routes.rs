@@ -7,7 +7,8 @@ use super::live;
 use super::metrics;
 use super::observe::observe;
 use super::pages::organise::{
-    archive, backup, board, create, draw, entries, files, links, notes, penalties, phones, print, repair, swap, totals,
+    archive, backup, board, create, draw, entries, files, links, notes, penalties, phones, print, regulations, repair,
+    swap, totals,
 };
 use super::pages::public;
 use super::pages::public::{hand, interface, lots, manual, sign_in, start, statics, verify};
@@ -145,6 +146,8 @@ routes! {
     POST "/e/{event}/repair"                                               Organise  => repair::repair;
     GET  "/e/{event}/links"                                                Organise  => links::page;
     POST "/e/{event}/links"                                                Organise  => links::make;
+    POST "/e/{event}/organisers"                                           Organise  => links::add_organiser;
+    POST "/e/{event}/organisers/{user}/remove"                             Organise  => links::remove_organiser;
     POST "/e/{event}/links/{link}/revoke"                                  Organise  => links::revoke;
     GET  "/e/{event}/print"                                                Organise  => print::page;
     GET  "/e/{event}/print.pdf"                                            Organise  => print::document;
@@ -158,6 +161,8 @@ routes! {
     POST "/e/{event}/sessions/{session}/unseat"                            Decide    => board::unseat;
     POST "/e/{event}/sessions/{session}/unstart"                           Decide    => board::unstart;
     POST "/e/{event}/sessions/{session}/close"                             Decide    => board::close;
+    GET  "/e/{event}/regulations"                                          Decide    => regulations::page;
+    POST "/e/{event}/regulations"                                          Decide    => regulations::change;
     GET  "/e/{event}/sessions/{session}/swap"                              Decide    => swap::page;
     POST "/e/{event}/sessions/{session}/swap"                              Decide    => swap::swap;
     POST "/e/{event}/sessions/{session}/reopen"                            Decide    => board::reopen;

@@ -33,6 +33,7 @@ fn address(path: &str) -> String {
         .replace("{player}", "1")
         .replace("{team}", "1")
         .replace("{link}", "999")
+        .replace("{user}", "1")
         .replace("{revision}", "1")
         .replace("{download}", "players.csv")
         .replace("{token}", "unknown")

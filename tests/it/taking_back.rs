@@ -155,7 +155,7 @@ fn nobody_shuts_himself_out_by_a_slip() {
     Organiser::with_event(&app);
     let browser = app.come_in(&app.link("cup", &Role::Organiser));
     let page = browser.get("/e/cup/links");
-    assert_eq!(page.texts(".links .badge.live"), ["You"]);
+    assert_eq!(page.texts(".links .badge.own"), ["You"]);
     let link = page.body.split("/e/cup/links/").nth(1).and_then(|rest| rest.split('/').next()).unwrap();
     let action = format!("/e/cup/links/{link}/revoke");
     let asked = browser.submit("/e/cup/links", &action, &[("confirmed", "")]);
@@ -290,5 +290,116 @@ fn a_session_is_opened_again_and_what_was_published_is_withdrawn() {
         for what in ["reopen", "withdraw"] {
             assert_eq!(referee.post(&format!("/e/cup/sessions/1/{what}"), &fields).status, 403);
         }
+    });
+}
+
+#[test]
+fn regulations_that_were_set_wrong_are_changed_and_what_was_published_stays() {
+    both(|database| {
+        stdout(&caipan(&["demo", "--seed-only", "--database", &database.url]));
+        let app = App::on(database);
+        let organiser = Organiser { browser: app.come_in(&app.link("demo", &Role::Organiser)), slug: "demo".into() };
+        let sends = |fields: &[(&str, &str)]| organiser.presses("/regulations?lang=en", "/regulations", fields);
+        let before = view(&app.store, "demo");
+        assert_eq!(sends(&[("reason", "x")]).errors(), ["Nothing is changed: these are the regulations that hold."]);
+        let wrong = sends(&[("rotation", "none"), ("sessions", "2"), ("reason", "x")]).errors();
+        assert!(wrong.len() == 2 && wrong[0].contains("3 are seated already"), "{wrong:?}");
+        assert!(wrong[1].contains("session 1, table 1"), "{wrong:?}");
+        assert_eq!(sends(&[("bye_game_points", "9000"), ("reason", "x")]).status, 422);
+
+        // It is looked at first, and says whom it moves.
+        let fields = [("scope", "group"), ("tie-break-1", "firsts"), ("tie-break-2", ""), ("tie-break-3", "")];
+        let looked = sends(&[&fields[..], &[("reason", "第二局起的同分规则有误")]].concat());
+        let moves = looked.texts(".preview li");
+        assert!(!moves.is_empty(), "{}", looked.text("main"));
+        assert_eq!(view(&app.store, "demo").head, before.head);
+        let without = looked.filled("/e/demo/regulations", &[("reason", " ")]);
+        let without = organiser.browser.post("/e/demo/regulations", &without);
+        assert!(without.status == 422 && without.errors()[0].contains("reason"), "{:?}", without.errors());
+        let done = organiser.browser.post("/e/demo/regulations", &looked.filled("/e/demo/regulations", &[]));
+        assert_eq!((done.status, done.errors()), (200, vec![]));
+        assert!(done.text("main").contains("The regulations are changed"), "{}", done.text("main"));
+        let after = view(&app.store, "demo");
+        assert_eq!(after.publications, before.publications);
+        assert_eq!(before.team_moves(&after).len() + before.rank_moves(&after).len(), moves.len());
+        assert_eq!(after.head.regulations.tie_breaks.len(), 1);
+
+        assert_eq!(actions::check_event(&app.store, "demo", &Default::default()).unwrap().problems, []);
+        let text = exported(&app.store, "demo");
+        for checker in ["docs/recount.py", "docs/verify.py"] {
+            let (holds, said) = in_python(checker, &text, &[]);
+            assert!(holds, "{checker}: {said}");
+        }
+        let elsewhere = Database::fresh(Kind::Sqlite);
+        let other = Store::open(&elsewhere.url).unwrap();
+        actions::import_archive(&other, &Actor::command_line(), "a.json", text.as_bytes(), now()).unwrap();
+        assert_eq!(view(&other, "demo").standings(), after.standings());
+        // And back.
+        let looked = sends(&[("scope", "table"), ("reason", "误改")]);
+        let back = organiser.browser.post("/e/demo/regulations", &looked.filled("/e/demo/regulations", &[]));
+        assert_eq!((back.status, back.errors()), (200, vec![]));
+        let referee = app.come_in(&app.link("demo", &Role::Referee(vec![TableNumber(1)])));
+        assert_eq!(referee.get("/e/demo/regulations").status, 403);
+    });
+}
+
+#[test]
+fn before_the_first_session_regulations_are_changed_freely() {
+    let app = app_on(Database::fresh(Kind::Sqlite));
+    let organiser = Organiser::with_event(&app);
+    let sends = |fields: &[(&str, &str)]| organiser.presses("/regulations?lang=en", "/regulations", fields);
+    let more = sends(&[("sessions", "9")]).errors();
+    assert!(more[0].contains("The chart offers") || more[0].contains('9'), "{more:?}");
+    let page = sends(&[("sessions", "2"), ("rotation", "none"), ("bye", "average"), ("entry", "totals")]);
+    assert_eq!((page.status, page.errors()), (200, vec![]));
+    let regulations = &view(&app.store, "cup").head.regulations;
+    assert_eq!((regulations.sessions, regulations.bye), (2, caipan::tournament::regulations::Bye::Average));
+    for what in ["seat", "start"] {
+        let page = organiser.on_session(1, what);
+        assert_eq!((page.status, page.errors()), (200, vec![]));
+    }
+    by_form(&app, 1, 0);
+    assert_eq!(organiser.on_session(1, "close").status, 200, "as the regulations say now");
+}
+
+#[test]
+fn an_organiser_adds_another_who_signs_in_and_takes_it_back() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_event(&app);
+        actions::add_user(&app.store, "wang", "another long password", now()).unwrap();
+        let wang = Browser::new(&app.base);
+        let fields = [("name", "wang"), ("password", "another long password")];
+        assert_eq!(wang.submit("/sign-in", "/sign-in", &fields).status, 200);
+        assert_eq!(wang.get("/e/cup/links").status, 403);
+        let adds = |user: &str| organiser.presses("/links", "/organisers", &[("user", user)]);
+        assert!(adds("nobody").errors()[0].contains("no user “nobody”"));
+        let page = adds(" wang ");
+        assert_eq!((page.status, page.errors()), (200, vec![]));
+        assert_eq!(adds("wang").errors(), ["wang organises this event already."]);
+        let own = wang.get("/e/cup/links");
+        assert_eq!((own.status, own.texts(".links .badge.own").len()), (200, 1), "at once");
+        let id = |name: &str| {
+            let page = organiser.browser.get("/e/cup/links").body;
+            let row = page.split("<strong>").find(|row| row.starts_with(name)).unwrap().to_owned();
+            row.split("/organisers/").nth(1).map(|rest| rest.split('/').next().unwrap().to_owned())
+        };
+        assert_eq!(id("lin"), None, "nobody takes it from himself");
+        let remove = format!("/organisers/{}/remove", id("wang").unwrap());
+        assert_eq!(organiser.presses("/links", &remove, &[]).status, 200);
+        assert_eq!(wang.get("/e/cup/links").status, 403);
+        assert_eq!(
+            actions_of(&app.store, "cup").iter().rev().take(2).collect::<Vec<_>>(),
+            ["remove_organiser", "add_organiser"]
+        );
+        assert_eq!(actions::check_event(&app.store, "cup", &Default::default()).unwrap().problems, []);
+        // Tables of a referee as they are spoken of.
+        let link = organiser.presses("/links", "/links", &[("label", "马"), ("role", "referee"), ("tables", "1-3, 4")]);
+        assert!(
+            link.text(".links").contains("1,2,3,4") || link.text(".links").contains("1, 2, 3, 4"),
+            "{}",
+            link.text(".links")
+        );
+        assert!(link.body.contains("data:image/svg+xml"), "as a picture for a phone");
     });
 }

@@ -208,12 +208,13 @@ impl Event {
         })
     }
 
-    /// Whether the draw was made for the chart chosen, or for the one that was repaired.
+    /// Whether the draw was made for the chart chosen, or for the one that was repaired; either may have more sessions, where
+    /// the regulations were changed.
     pub fn draw_fits_chart(&self) -> bool {
         let made = self.draw.as_deref().map(|draw| draw.as_made());
         let (Some(Draw { input: Some(input), .. }), Some(live)) = (made, &self.chart) else { return true };
-        live.origin == Origin::Repaired
-            || (input.chart == live.chart.numbers() && input.seats_drawn == live.origin.draws_seats())
+        let same = input.chart.iter().zip(live.chart.numbers()).all(|(drawn, chosen)| *drawn == chosen);
+        live.origin == Origin::Repaired || (same && input.seats_drawn == live.origin.draws_seats())
     }
 
     /// The protocol of the draw as it was made; `None` as long as there is no draw.

@@ -1,12 +1,14 @@
 //! The ranking of an event: what its sessions give, byes with them, in order.
 
-use super::{Event, PlayerRole};
+use super::{Event, EventHead, PlayerRole, Session, Table};
 use crate::rules::GamePoints;
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::GivenPenalty;
+use crate::tournament::regulations::Regulations;
 use crate::tournament::session::{ByeResult, SeatResult, SessionLine, bye_lines};
 use crate::tournament::standings::{Results, Row};
 use std::collections::HashMap;
+use std::hash::Hash;
 use std::sync::Arc;
 
 /// Somebody whom a change moves in the ranking.
@@ -87,14 +89,35 @@ impl Event {
         })
     }
 
+    /// The event as if it had these regulations.
+    pub fn with_regulations(&self, regulations: Regulations) -> Event {
+        let entry = regulations.entry;
+        let asked = |table: &Arc<Table>| Arc::new(Table { asked: entry, ..(**table).clone() });
+        let other = |session: &Arc<Session>| session.with_tables(session.tables.iter().map(asked).collect()).into();
+        Event {
+            sessions: self.sessions.iter().map(other).collect(),
+            head: EventHead { regulations, ..(*self.head).clone() }.into(),
+            computed: Arc::default(),
+            ..self.clone()
+        }
+    }
+
     /// Where players move in the ranking from here to another state of the event.
     pub fn rank_moves(&self, changed: &Event) -> Vec<RankMove> {
-        let before: HashMap<PlayerId, usize> = self.players().iter().map(|row| (row.key, row.rank)).collect();
-        let moved = changed.players().iter().filter_map(|row| {
-            let before = *before.get(&row.key)?;
-            let name = || self.entries.player_name(row.key);
-            (before != row.rank).then(|| RankMove { name: name(), before, after: row.rank })
-        });
-        moved.collect()
+        moves(self.players(), changed.players(), |player| self.entries.player_name(player))
     }
+
+    /// Where teams move in the ranking from here to another state of the event.
+    pub fn team_moves(&self, changed: &Event) -> Vec<RankMove> {
+        moves(self.teams(), changed.teams(), |team| self.entries.team_name(team))
+    }
+}
+
+fn moves<K: Copy + Eq + Hash>(before: &[Row<K>], after: &[Row<K>], name: impl Fn(K) -> String) -> Vec<RankMove> {
+    let before: HashMap<K, usize> = before.iter().map(|row| (row.key, row.rank)).collect();
+    let moved = after.iter().filter_map(|row| {
+        let before = *before.get(&row.key)?;
+        (before != row.rank).then(|| RankMove { name: name(row.key), before, after: row.rank })
+    });
+    moved.collect()
 }

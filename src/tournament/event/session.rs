@@ -74,7 +74,12 @@ impl Session {
 
     /// The same session with nothing computed: once who takes part may be others.
     pub fn fresh(&self) -> Session {
-        Session::new(self.head.clone(), self.tables.clone())
+        self.with_tables(self.tables.clone())
+    }
+
+    /// The same session with another state of all its tables.
+    pub fn with_tables(&self, tables: Vec<Arc<Table>>) -> Session {
+        Session::new(self.head.clone(), tables)
     }
 
     /// The table with this number.

@@ -27,19 +27,24 @@ struct Create {
     name: String,
     slug: String,
     individuals: bool,
-    regulations: Regulations,
+    form: RegulationsForm,
+}
+
+/// The fields of regulations, as `_regulations.html` has them.
+pub(super) struct RegulationsForm {
+    pub regulations: Regulations,
     /// What is typed, and the zones that are offered.
-    time_zone: String,
-    time_zones: Vec<&'static str>,
-    rotations: Vec<Choice>,
-    profiles: Vec<Choice>,
-    group: bool,
-    finish_hand: bool,
-    bye_average: bool,
+    pub time_zone: String,
+    pub time_zones: Vec<&'static str>,
+    pub rotations: Vec<Choice>,
+    pub profiles: Vec<Choice>,
+    pub group: bool,
+    pub finish_hand: bool,
+    pub bye_average: bool,
     /// Standard points and game points of a bye that is the same for everybody.
-    bye: (u16, i32),
+    pub bye: (u16, i32),
     /// For each place in the order of tie-breaks: the criteria, and which is chosen.
-    tie_breaks: Vec<(usize, Vec<Choice>)>,
+    pub tie_breaks: Vec<(usize, Vec<Choice>)>,
 }
 
 /// So many tie-breaks can be chosen in the form.
@@ -53,8 +58,8 @@ fn rotation_code(rotation: Rotation) -> &'static str {
     }
 }
 
-impl Create {
-    fn new(visitor: &Visitor, regulations: Regulations, fields: &Fields, errors: Vec<String>) -> Self {
+impl RegulationsForm {
+    pub fn new(visitor: &Visitor, regulations: Regulations, time_zone: String) -> Self {
         let criteria = |place: usize| {
             Criterion::ALL[1..]
                 .iter()
@@ -71,11 +76,6 @@ impl Create {
             chosen: rotation == regulations.rotation,
         });
         Self {
-            page: Page::new(visitor, say(visitor, "create-event")),
-            errors,
-            name: fields.text("name").to_owned(),
-            slug: fields.text("slug").to_owned(),
-            individuals: fields.text("kind") == "individuals",
             rotations: rotations.into(),
             profiles: profiles(visitor, |profile| profile.options() == regulations.fans),
             group: regulations.standard_points == Scope::Group,
@@ -85,13 +85,27 @@ impl Create {
                 Bye::Fixed { standard_points, game_points } => (standard_points, game_points),
                 Bye::Average => (0, GamePoints::BASE.0),
             },
-            time_zone: match fields.text("time_zone") {
-                "" => server_time_zone().name().to_owned(),
-                typed => typed.to_owned(),
-            },
+            time_zone,
             time_zones: TimeZone::places().collect(),
             tie_breaks: (0..TIE_BREAKS).map(|place| (place + 1, criteria(place))).collect(),
             regulations,
+        }
+    }
+}
+
+impl Create {
+    fn new(visitor: &Visitor, regulations: Regulations, fields: &Fields, errors: Vec<String>) -> Self {
+        let time_zone = match fields.text("time_zone") {
+            "" => server_time_zone().name().to_owned(),
+            typed => typed.to_owned(),
+        };
+        Self {
+            page: Page::new(visitor, say(visitor, "create-event")),
+            errors,
+            name: fields.text("name").to_owned(),
+            slug: fields.text("slug").to_owned(),
+            individuals: fields.text("kind") == "individuals",
+            form: RegulationsForm::new(visitor, regulations, time_zone),
         }
     }
 }
@@ -101,7 +115,8 @@ pub(in crate::web) async fn form(visitor: Visitor) -> Answer {
     Ok(html(&Create::new(&visitor, Regulations::default(), &empty, vec![]), StatusCode::OK))
 }
 
-fn regulations(fields: &Fields) -> Result<Regulations, Failure> {
+/// The regulations as the form says; what it does not ask for is as `before`.
+pub(super) fn regulations(fields: &Fields, before: Regulations) -> Result<Regulations, Failure> {
     let rotation = Rotation::ALL.into_iter().find(|rotation| rotation_code(*rotation) == fields.text("rotation"));
     let mut tie_breaks: Vec<Criterion> = Vec::new();
     for (_, code) in fields.starting_with("tie-break-").filter(|(_, code)| !code.is_empty()) {
@@ -141,7 +156,7 @@ fn regulations(fields: &Fields) -> Result<Regulations, Failure> {
         correction_minutes: fields.value("correction_minutes")?,
         appeal_minutes: fields.value("appeal_minutes")?,
         time_zone,
-        ..Regulations::default()
+        ..before
     })
 }
 
@@ -150,7 +165,7 @@ pub(in crate::web) async fn create(visitor: Visitor, state: web::Data<State>, fi
         let errors = failure.texts(visitor.locale);
         Ok(html(&Create::new(&visitor, regulations, &fields, errors), failure.status()))
     };
-    let regulations = match regulations(&fields) {
+    let regulations = match regulations(&fields, Regulations::default()) {
         Ok(regulations) => regulations,
         Err(failure) => return render(failure, Regulations::default()),
     };

@@ -1,8 +1,10 @@
 //! Links that let referees and helpers in.
 
-use crate::actions::{self, Role, Token};
+use super::phones::qr;
+use crate::actions::{self, Rights, Role, Token};
+use crate::exchange::entries::MOST_PLAYERS;
 use crate::messages::Message;
-use crate::store::{now, passes};
+use crate::store::{events, now, passes};
 use crate::tournament::ids::TableNumber;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
@@ -28,6 +30,14 @@ struct LinkLine {
     own: bool,
 }
 
+/// A link that was just made.
+struct Fresh {
+    label: String,
+    address: String,
+    /// Its picture, to be read by a phone.
+    qr: String,
+}
+
 #[derive(Template)]
 #[template(path = "links.html")]
 struct Links {
@@ -35,9 +45,11 @@ struct Links {
     slug: String,
     errors: Vec<String>,
     /// A link that was just made: it is shown once.
-    fresh: Option<(String, String)>,
+    fresh: Option<Fresh>,
     tables: usize,
     links: Vec<LinkLine>,
+    /// Users who organise the event: row, name, whether whoever asks.
+    organisers: Vec<(i32, String, bool)>,
 }
 
 /// The link with which whoever asks came in.
@@ -51,13 +63,18 @@ async fn render(
     visitor: &Visitor,
     state: &State,
     slug: &str,
-    fresh: Option<(String, String)>,
+    fresh: Option<Fresh>,
     failure: Option<Failure>,
 ) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let (event, zone) = (view.head.id, show::zone(&view.head));
-    let links = state.run(move |store| store.read(|conn| Ok(passes::links(conn, event)?)));
-    let links = links.await.map_err(failure_for(visitor))?;
+    let read =
+        state.run(move |store| store.read(|conn| Ok((passes::links(conn, event)?, events::organisers(conn, event)?))));
+    let (links, organisers) = read.await.map_err(failure_for(visitor))?;
+    let signed_in = match visitor.actor.rights {
+        Rights::User { user, .. } => Some(user),
+        _ => None,
+    };
     let own = own_link(visitor, state).await.map_err(failure_for(visitor))?;
     let links = links
         .into_iter()
@@ -78,6 +95,7 @@ async fn render(
         fresh,
         tables: view.entries.drawing(view.head.teams).players() / 4,
         links,
+        organisers: organisers.into_iter().map(|(id, name)| (id, name, signed_in == Some(id))).collect(),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
@@ -94,15 +112,20 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug
     render(&visitor, &state, &slug, None, None).await
 }
 
-/// Table numbers written as `1 2 3` or `1,2，3`.
+/// Table numbers written as `1 2 3`, `1,2，3` or `1-3`.
 fn tables(text: &str) -> Result<Vec<TableNumber>, Failure> {
-    text.split([',', '，', '、', ' '])
-        .filter(|part| !part.is_empty())
-        .map(|part| match part.parse() {
-            Ok(number) if number > 0 => Ok(TableNumber(number)),
-            _ => Err(Failure::refused(Message::new("link-table-wrong").arg("found", part))),
-        })
-        .collect()
+    let number = |text: &str| text.trim().parse::<u16>().ok().filter(|number| *number > 0);
+    let mut tables = Vec::new();
+    for part in text.split([',', '，', '、', ' ']).filter(|part| !part.is_empty()) {
+        let (first, last) = part.split_once(['-', '–', '~', '～']).unwrap_or((part, part));
+        match (number(first), number(last)) {
+            (Some(first), Some(last)) if first <= last && usize::from(last - first) < MOST_PLAYERS / 4 => {
+                tables.extend((first..=last).map(TableNumber));
+            }
+            _ => return Err(Failure::refused(Message::new("link-table-wrong").arg("found", part))),
+        }
+    }
+    Ok(tables)
 }
 
 /// When a link is to end, as the browser writes a day and a time where the event is; `None` where nothing is filled in.
@@ -134,9 +157,37 @@ pub(in crate::web) async fn make(
     match made {
         Ok(token) => {
             let address = link_address(&state, &token);
-            let label = fields.text("label").to_owned();
-            render(&visitor, &state, &slug, Some((label, address)), None).await
+            let fresh = Fresh { label: fields.text("label").to_owned(), qr: qr(&address), address };
+            render(&visitor, &state, &slug, Some(fresh), None).await
         }
+        Err(failure) => render(&visitor, &state, &slug, None, Some(refusal(&visitor, failure)?)).await,
+    }
+}
+
+pub(in crate::web) async fn add_organiser(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let added = state.run(move |store| actions::add_organiser(store, &actor, &event, fields.text("user"), now())).await;
+    match added {
+        Ok(()) => Ok(done(&format!("/e/{slug}/links"), say(&visitor, "organiser-added"))),
+        Err(failure) => render(&visitor, &state, &slug, None, Some(refusal(&visitor, failure)?)).await,
+    }
+}
+
+pub(in crate::web) async fn remove_organiser(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, i32)>,
+    _: Fields,
+) -> Answer {
+    let (slug, user) = path.into_inner();
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    match state.run(move |store| actions::remove_organiser(store, &actor, &event, user, now())).await {
+        Ok(()) => Ok(done(&format!("/e/{slug}/links"), say(&visitor, "organiser-removed"))),
         Err(failure) => render(&visitor, &state, &slug, None, Some(refusal(&visitor, failure)?)).await,
     }
 }

@@ -12,6 +12,7 @@ pub(in crate::web) mod notes;
 pub(in crate::web) mod penalties;
 pub(in crate::web) mod phones;
 pub(in crate::web) mod print;
+pub(in crate::web) mod regulations;
 pub(in crate::web) mod repair;
 pub(in crate::web) mod swap;
 pub(in crate::web) mod totals;

@@ -180,6 +180,8 @@ async fn without_a_network_rows_are_kept_and_go_out_when_it_is_back() {
         clerk.types("12").await?;
         let waits = "已存在本浏览器，网络恢复后自动发送";
         see(&driver, "waits", &said(2), waits).await;
+        let gone = "return document.querySelector('#gone').hidden;";
+        see(&driver, "the connection is gone, and the page says so", gone, false).await;
         driver.refresh().await?;
         // The page opens all the same, and has what was typed, whole rows and the one begun.
         let typed = "return [...document.querySelectorAll('.grid tbody tr')].map((row) => [...row.querySelectorAll('input')].map((input) => input.value).join(' ').trim());";
@@ -187,6 +189,7 @@ async fn without_a_network_rows_are_kept_and_go_out_when_it_is_back() {
         proxy.on();
         see(&driver, "count", COUNT, "已登记 3/4 桌").await;
         see(&driver, "received", &said(3), "").await;
+        see(&driver, "it is back", gone, true).await;
         Ok(())
     })
     .await;

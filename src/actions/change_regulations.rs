@@ -1,0 +1,97 @@
+//! Changing what the organiser has laid down: by the organiser until a session has begun, afterwards by the chief referee with a
+//! reason, who sees before whom it moves. What was published keeps the old ranking.
+
+use super::create_event::check_regulations;
+use super::{Actor, Error, Result, change_event, permission, reason, refused};
+use crate::messages::Message;
+use crate::store::audit::About;
+use crate::store::{Store, audit, events};
+use crate::tournament::event::{Event, Part, RankMove};
+use crate::tournament::regulations::Regulations;
+use chrono::NaiveDateTime;
+use serde_json::json;
+
+/// What other regulations would do.
+#[derive(Clone, Debug)]
+pub struct RegulationsPreview {
+    /// The version of the event it was looked at.
+    pub version: i32,
+    /// Whether a session has begun: a reason is asked for.
+    pub begun: bool,
+    /// The players whom they move in the ranking.
+    pub players: Vec<RankMove>,
+    /// The teams.
+    pub teams: Vec<RankMove>,
+}
+
+/// What other regulations would do; nothing is changed.
+///
+/// # Errors
+/// See [`change_regulations`].
+pub fn preview_regulations(store: &Store, actor: &Actor, slug: &str, new: &Regulations) -> Result<RegulationsPreview> {
+    let event = super::event(store, slug, |event| permission::decide(actor, event))?;
+    check(&event, new)?;
+    let changed = event.with_regulations(new.clone());
+    let (version, begun) = (event.version, begun(&event));
+    Ok(RegulationsPreview { version, begun, players: event.rank_moves(&changed), teams: event.team_moves(&changed) })
+}
+
+/// Gives an event other regulations. What the chief referee has decided about single tables stays.
+///
+/// # Errors
+/// Nothing is changed; fewer sessions than are seated, or more than the chart seats; the change of seats or the counting of fans
+/// although hands are recorded by them; no reason although a session has begun; the event has changed since it was `shown`
+/// (its version).
+pub fn change_regulations(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    new: &Regulations,
+    why: &str,
+    shown: i32,
+    now: NaiveDateTime,
+) -> Result<()> {
+    let decides = |event| permission::decide(actor, event);
+    change_event(store, slug, decides, |conn, event| {
+        if event.version != shown {
+            return refused(Message::new("event-changed"));
+        }
+        check(event, new)?;
+        let mut detail = json!({ "before": event.head.regulations, "after": new });
+        if begun(event) {
+            detail["reason"] = json!(reason(why)?);
+        }
+        events::update(conn, event.head.id, &event.head.name, new)?;
+        let about = About::Event(event.head.id, Part::Everything);
+        Ok(audit::append(conn, about, now, &actor.name, "change_regulations", &detail)?)
+    })
+}
+
+fn begun(event: &Event) -> bool {
+    event.sessions.iter().any(|session| session.started_at.is_some())
+}
+
+fn check(event: &Event, new: &Regulations) -> Result<()> {
+    let old = &event.head.regulations;
+    check_regulations(new)?;
+    if new == old {
+        return refused(Message::new("regulations-same"));
+    }
+    let mut against = Vec::new();
+    let seated = event.sessions.len();
+    if usize::from(new.sessions) < seated {
+        against.push(Message::new("regulations-seated").arg("sessions", new.sessions).arg("seated", seated));
+    }
+    let offered = event.chart.as_deref().filter(|live| live.then_by.is_none()).map(|live| live.chart.sessions.len());
+    if let Some(offered) = offered.filter(|offered| new.sessions > old.sessions && usize::from(new.sessions) > *offered)
+    {
+        against.push(Message::new("chart-too-short").arg("offered", offered).arg("planned", new.sessions));
+    }
+    let mut tables = event.sessions.iter().flat_map(|session| &session.tables);
+    if let Some(table) = tables.find(|table| !table.sheet.hands().is_empty())
+        && (new.rotation, new.fans) != (old.rotation, old.fans)
+    {
+        against.push(Message::new("regulations-hands").arg("session", table.session.0).arg("table", table.number.0));
+    }
+    if against.is_empty() { Ok(()) } else { Err(Error::Refused(against)) }
+}

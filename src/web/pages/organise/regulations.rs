@@ -1,0 +1,107 @@
+//! Other regulations for an event: as they are, and what others would move before they hold.
+
+use super::create::{RegulationsForm, regulations};
+use crate::actions::{self, RegulationsPreview};
+use crate::messages::rank_move;
+use crate::store::now;
+use crate::tournament::regulations::Regulations;
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, failure_for, refusal, say};
+use crate::web::render::{Page, done, html};
+use crate::web::show;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+
+struct Preview {
+    version: i32,
+    /// What it is a preview of: what is done must be what was shown.
+    of: String,
+    moves: Vec<String>,
+}
+
+#[derive(Template)]
+#[template(path = "regulations.html")]
+struct RegulationsPage {
+    page: Page,
+    slug: String,
+    errors: Vec<String>,
+    form: RegulationsForm,
+    begun: bool,
+    reason: String,
+    preview: Option<Preview>,
+}
+
+/// The page with these regulations, or those that hold; with what they would do, or why they cannot be.
+async fn render(
+    visitor: &Visitor,
+    state: &State,
+    slug: &str,
+    (wanted, fields): (Option<Regulations>, &Fields),
+    preview: Option<Preview>,
+    failure: Option<Failure>,
+) -> Answer {
+    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let time_zone = wanted.as_ref().and_then(|wanted| wanted.time_zone).unwrap_or(show::zone(&view.head));
+    let page = RegulationsPage {
+        page: Page::of_event(visitor, &view.head, say(visitor, "regulations")),
+        slug: slug.to_owned(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        form: RegulationsForm::new(
+            visitor,
+            wanted.unwrap_or_else(|| view.head.regulations.clone()),
+            time_zone.name().to_owned(),
+        ),
+        begun: view.sessions.iter().any(|session| session.started_at.is_some()),
+        reason: fields.text("reason").to_owned(),
+        preview,
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    render(&visitor, &state, &slug, (None, &Fields::default()), None, None).await
+}
+
+pub(in crate::web) async fn change(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let wanted = match regulations(&fields, view.head.regulations.clone()) {
+        Ok(wanted) => wanted,
+        Err(failure) => return render(&visitor, &state, &slug, (None, &fields), None, Some(failure)).await,
+    };
+    let of = serde_json::to_string(&wanted).map_err(|error| Failure::broken(error).answer_to(&visitor))?;
+    let (actor, event, new) = (visitor.actor.clone(), slug.clone(), wanted.clone());
+    let looked = state.run(move |store| actions::preview_regulations(store, &actor, &event, &new)).await;
+    let RegulationsPreview { version, begun, players, teams } = match looked {
+        Ok(preview) => preview,
+        Err(failure) => {
+            let failure = refusal(&visitor, failure)?;
+            return render(&visitor, &state, &slug, (Some(wanted), &fields), None, Some(failure)).await;
+        }
+    };
+    // Before the first session nothing moves, and nobody has to look at it.
+    if begun && (fields.text("of") != of || fields.text("version") != version.to_string()) {
+        let moves = teams.iter().chain(&players).map(|moved| visitor.locale.say(&rank_move(moved))).collect();
+        let preview = Some(Preview { version, of, moves });
+        return render(&visitor, &state, &slug, (Some(wanted), &fields), preview, None).await;
+    }
+    let (actor, event, new, sent) = (visitor.actor.clone(), slug.clone(), wanted.clone(), fields.clone());
+    let changed = state.run(move |store| {
+        actions::change_regulations(store, &actor, &event, &new, sent.text("reason"), version, now())
+    });
+    match changed.await {
+        Ok(()) => Ok(done(&format!("/e/{slug}/regulations"), say(&visitor, "regulations-changed"))),
+        Err(failure) => {
+            let failure = refusal(&visitor, failure)?;
+            render(&visitor, &state, &slug, (Some(wanted), &fields), None, Some(failure)).await
+        }
+    }
+}
