@@ -103,7 +103,14 @@ fn world_championship() -> Vec<SeatResult> {
 fn rank_1000_players_after_13_sessions(bencher: Bencher, scope: Scope) {
     let seats = world_championship();
     bencher.bench_local(|| {
-        let results = Results { lines: session_lines(scope, &seats, GamePoints::BASE), ..Results::default() };
+        let results = Results {
+            lines: session_lines(
+                &Regulations { standard_points: scope, ..Regulations::default() },
+                &seats,
+                GamePoints::BASE,
+            ),
+            ..Results::default()
+        };
         (results.players(&[], &Criterion::DEFAULT_ORDER), results.teams(&[], &Criterion::DEFAULT_ORDER))
     });
 }

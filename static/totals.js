@@ -95,11 +95,23 @@ function tell(row) {
 
 /** What was typed here gives way to what stands. */
 async function leave(row, entry) {
+  if (row.classList.contains('second')) return agree(row, entry);
   await journal.move(entry.entry, WAITS, { state: 'set-aside' });
   fill(row, row.dataset.known);
   await journal.keepDraft({ table: draftOf(row), values: null });
   await reload();
   renew();
+}
+
+/** What the first clerk typed is right: the second has typed it too then. */
+async function agree(row, entry) {
+  const { current } = entry.answer;
+  if (!current) return;
+  const totals = SEATS.map((seat) => current[seat]);
+  fill(row, [...totals, entry.body.to_nobody ?? ''].join(' '));
+  await journal.add(newEntry(entry.table, 'notes', { ...entry.body, totals: current, seen: totals }), { replaces: entry.entry });
+  await reload();
+  sender.wake();
 }
 
 /** The same totals again, by somebody who has seen what stands. */

@@ -26,6 +26,9 @@ pub struct NewEvent {
 const MOST_STANDARD_OF_BYE: u16 = 1024;
 const MOST_GAME_OF_BYE: i32 = 5000;
 
+/// A place of an event in characters.
+const LONGEST_PLACE: usize = 100;
+
 fn check(new: &NewEvent) -> Result<()> {
     let slug_length = (2..=40).contains(&new.slug.len());
     if !slug_length || !new.slug.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-') {
@@ -39,6 +42,12 @@ pub(super) fn check_regulations(new: &Regulations) -> Result<()> {
     if !(1..=99).contains(&new.sessions) {
         return refused(Message::new("sessions-wrong").arg("sessions", new.sessions));
     }
+    if new.starts.len() > usize::from(new.sessions) {
+        return refused(Message::new("starts-many").arg("starts", new.starts.len()).arg("sessions", new.sessions));
+    }
+    if new.place.chars().count() > LONGEST_PLACE || new.place.chars().any(char::is_control) {
+        return refused(Message::new("place-wrong").arg("most", LONGEST_PLACE));
+    }
     if let Bye::Fixed { standard_points, game_points } = new.bye
         && (standard_points > MOST_STANDARD_OF_BYE || !(0..=MOST_GAME_OF_BYE).contains(&game_points))
     {
@@ -51,15 +60,15 @@ pub(super) fn check_regulations(new: &Regulations) -> Result<()> {
 /// Creates an event; a user who does becomes its organiser.
 ///
 /// # Errors
-/// The slug is taken or not one, the name is empty, the number of sessions is not 1 to 99, a bye counts more
-/// than anybody can win.
+/// The slug is taken or not one, the name is empty, the number of sessions is not 1 to 99, more of them have a start
+/// than are played, the place is too long, a bye counts more than anybody can win.
 pub fn create_event(store: &Store, actor: &Actor, new: &NewEvent, now: NaiveDateTime) -> Result<i32> {
     require(permission::create_event(actor))?;
     let event_name = name(&new.name)?;
     check(new)?;
     let regulations = Regulations { time_zone: Some(time_zone(&new.regulations)), ..new.regulations.clone() };
     store.write(|conn| {
-        if events::by_slug(conn, &new.slug)?.is_some() {
+        if events::on_any_shelf(conn, &new.slug)?.is_some() {
             return refused(Message::new("slug-taken").arg("slug", &new.slug));
         }
         let id = events::insert(conn, &new.slug, &event_name, new.teams, &regulations, now)?;

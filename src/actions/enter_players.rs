@@ -179,7 +179,8 @@ pub fn remove_team(store: &Store, actor: &Actor, slug: &str, team: i32, now: Nai
     })
 }
 
-/// Adds everybody in an entry list, or nobody. Teams that are entered already get the players added.
+/// Adds everybody in an entry list, or nobody; how many. Teams that are entered already get the players added, and who stands
+/// as listed is passed over.
 ///
 /// # Errors
 /// Every problem of the file, with its place, and every player for whom there is no place any more.
@@ -197,7 +198,8 @@ pub fn import_entries(
     store.write(|conn| add_players(conn, actor, slug, file, &new, now))
 }
 
-/// Adds everybody in a list, or nobody.
+/// Adds everybody in a list, or nobody; how many. Who stands as listed is passed over, so that a list that has grown can be
+/// read again.
 pub(super) fn add_players(
     conn: &mut Conn,
     actor: &Actor,
@@ -209,6 +211,7 @@ pub(super) fn add_players(
     let event = open_event(conn, actor, slug)?;
     let mut entered = list(conn, event.id)?;
     let mut problems = Vec::new();
+    let mut added = 0;
     for entry in new {
         let known = |team: &String| entered.teams.iter().find(|other| other.name == *team).map(|other| other.id);
         let team = match &entry.team {
@@ -223,6 +226,10 @@ pub(super) fn add_players(
                 }
             },
         };
+        let stands = |other: &Player| (other.team_id, &other.name, other.role) == (team, &entry.name, entry.role);
+        if entered.players.iter().any(stands) {
+            continue;
+        }
         match check_place(&entered, team, &entry.name, entry.role) {
             Ok(()) => {
                 let background = Background {
@@ -233,14 +240,15 @@ pub(super) fn add_players(
                 let id = insert_player(conn, event.id, team, &entry.name, entry.role, &background, SessionNumber(1))?;
                 let (name, role) = (entry.name.clone(), entry.role);
                 entered.players.push(Player { id, team_id: team, name, role, from_session: 1, background });
+                added += 1;
             }
             Err(other) => problems.extend(in_line(file, entry.line, other)?),
         }
     }
     none_of(problems)?;
-    let detail = json!({ "file": file, "players": new.len() });
+    let detail = json!({ "file": file, "players": added });
     audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "import_entries", &detail)?;
-    Ok(new.len())
+    Ok(added)
 }
 
 /// Adds every team of a list, or none. A team that stands as it is listed is passed over.

@@ -29,7 +29,7 @@ pub enum Error {
     SheetChanged(BySeat<GamePoints>),
     /// The store failed: for the log, not for people.
     #[error(transparent)]
-    Store(#[from] store::Error),
+    Store(store::Error),
     /// Something else failed that never should: for the log too.
     #[error("{what}")]
     Unexpected {
@@ -45,6 +45,15 @@ impl Error {
     /// An error for `what` never should fail, for a map of errors.
     pub(super) fn unexpected<E: Into<store::Cause>>(what: &'static str) -> impl Fn(E) -> Error {
         move |cause| Error::Unexpected { what, cause: cause.into() }
+    }
+}
+
+impl From<store::Error> for Error {
+    fn from(error: store::Error) -> Self {
+        match error {
+            store::Error::Ended => Error::Refused(vec![Message::new("event-ended")]),
+            other => Error::Store(other),
+        }
     }
 }
 

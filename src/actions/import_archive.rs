@@ -51,7 +51,7 @@ pub(super) fn checked(file: &str, bytes: &[u8]) -> Result<Archive> {
 /// Refuses what is here already.
 pub(super) fn free(conn: &mut Conn, archive: &Archive) -> Result<()> {
     let slug = &archive.event.slug;
-    if events::by_slug(conn, slug)?.is_some() {
+    if events::on_any_shelf(conn, slug)?.is_some() {
         return refused(Message::new("archive-slug-taken").arg("slug", slug));
     }
     match archive::taken_entry(conn, archive)? {

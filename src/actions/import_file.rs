@@ -159,8 +159,8 @@ fn apply(
     let (slug, file) = (view.head.slug.as_str(), new.file.as_str());
     match rows {
         Rows::Players(entries) => {
-            let players = enter_players::add_players(conn, actor, slug, file, entries, now)?;
-            Ok(Message::new("import-players").arg("players", players))
+            let added = enter_players::add_players(conn, actor, slug, file, entries, now)?;
+            Ok(Message::new("import-players").arg("added", added).arg("standing", entries.len() - added))
         }
         Rows::Teams(teams) => {
             let added = enter_players::add_teams(conn, actor, slug, file, teams, now)?;

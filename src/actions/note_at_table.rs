@@ -6,7 +6,7 @@ use super::disqualified::refuse_seat;
 use super::fill_seat::{self, SeatFilling};
 use super::record_hand::in_time;
 use super::sign_totals::{self, Totals, reopen_decision};
-use super::{Actor, Error, Result, permission, refused, require};
+use super::{Actor, Error, Result, permission, refused, require, time_zone};
 use crate::messages::{Message, blocker};
 use crate::rules::foul::Lateness;
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
@@ -19,9 +19,9 @@ use crate::tournament::regulations::Entry;
 use crate::tournament::session::Attendance;
 use crate::tournament::sheet_text::VERSION;
 use crate::tournament::table_note::{
-    LONGEST_SIGNATURE, LONGEST_TEXT, Late, MOST_EXTRA_MINUTES, Noted, SIGNATURE, Signer, TableNote,
+    AppealBody, LONGEST_SIGNATURE, LONGEST_TEXT, Late, MOST_EXTRA_MINUTES, Noted, SIGNATURE, Signer, TableNote,
 };
-use chrono::NaiveDateTime;
+use chrono::{NaiveDateTime, TimeDelta};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -96,13 +96,39 @@ pub enum AtTableSaid {
         /// What was shown to them.
         seen: SheetSeen,
     },
+    /// An appeal is handed in.
+    Appealed {
+        /// Whose, by start seat.
+        seat: Seat,
+        /// Who signed it and handed it in.
+        by: String,
+        /// Against what, and why.
+        ruling: String,
+        /// Whether it is about the rules or the regulations.
+        about_rules: bool,
+        /// What was paid with it; may be empty.
+        fee: String,
+    },
+    /// An appeal is decided.
+    AppealDecided {
+        /// The entry of the appeal.
+        appeal: Uuid,
+        /// By whom.
+        body: AppealBody,
+        /// Whether it is granted.
+        granted: bool,
+        /// Why, and what follows.
+        reason: String,
+        /// Whether the fee is given back.
+        fee_returned: bool,
+    },
 }
 
 impl AtTableSaid {
     /// Whether only the chief referee says so.
     fn is_for_who_decides(&self) -> bool {
-        use AtTableSaid::{Answered, Decided, ExtraTime, Filled};
-        matches!(self, Answered { .. } | ExtraTime { .. } | Decided { .. } | Filled(_))
+        use AtTableSaid::{Answered, AppealDecided, Decided, ExtraTime, Filled};
+        matches!(self, Answered { .. } | ExtraTime { .. } | Decided { .. } | Filled(_) | AppealDecided { .. })
     }
 
     /// Whether this is what was noted: what follows from the moment (the sheet's hash, the device) aside.
@@ -134,6 +160,13 @@ impl AtTableSaid {
                 (filling.seat, filling.attendance.code().0) == (*seat, attendance)
             }
             (AtTableSaid::Confirmed { .. }, TableNote::Confirmed { .. }) => true,
+            (AtTableSaid::Appealed { seat, ruling, .. }, TableNote::Appealed { seat: of, ruling: against, .. }) => {
+                seat == of && ruling.trim() == against
+            }
+            (
+                AtTableSaid::AppealDecided { appeal, granted, .. },
+                TableNote::AppealDecided { appeal: of, granted: was, .. },
+            ) => (appeal, granted) == (of, was),
             _ => false,
         }
     }
@@ -275,12 +308,32 @@ impl Noting<'_> {
             AtTableSaid::Counted { .. } if self.at.table.entry() == Entry::Totals => {
                 in_time(self.at, permission::decide(self.actor, self.at.event.id), self.now)
             }
+            AtTableSaid::AppealDecided { .. } => Ok(()),
+            AtTableSaid::Appealed { .. } => self.refuse_late_appeal(),
             _ if self.at.session.closed_at.is_some() => refused(Message::new("hand-closed").arg("session", number)),
             AtTableSaid::TookOver | AtTableSaid::Called { .. } | AtTableSaid::Answered { .. } => Ok(()),
             _ if self.at.session.started_at.is_none() => {
                 refused(Message::new("hand-not-started").arg("session", number))
             }
             _ => Ok(()),
+        }
+    }
+
+    /// Appeals are handed in from the start of the session until the time for them has passed (1998 p.37); the chief referee may
+    /// take one later.
+    fn refuse_late_appeal(&self) -> Result<()> {
+        let number = self.at.session.number.0;
+        if self.at.session.started_at.is_none() {
+            return refused(Message::new("hand-not-started").arg("session", number));
+        }
+        let minutes = TimeDelta::minutes(self.at.event.regulations.appeal_minutes.into());
+        let until = self.at.session.closed_at.map(|closed| closed + minutes);
+        match until.filter(|until| self.now > *until && !permission::decide(self.actor, self.at.event.id)) {
+            Some(until) => {
+                let until = time_zone(&self.at.event.regulations).local(until).format("%H:%M").to_string();
+                refused(Message::new("appeal-late").arg("session", number).arg("until", until))
+            }
+            None => Ok(()),
         }
     }
 
@@ -351,6 +404,27 @@ impl Noting<'_> {
                 fill_seat::fill(self.conn, self.actor, self.at, filling, self.now)?;
                 let attendance = filling.attendance.code().0.to_owned();
                 TableNote::Filled { seat: filling.seat, attendance, reason: reason(&filling.reason)? }
+            }
+            AtTableSaid::Appealed { seat, by, ruling, about_rules, fee } => TableNote::Appealed {
+                seat: *seat,
+                by: reason(by)?,
+                ruling: reason(ruling)?,
+                about_rules: *about_rules,
+                fee: text(fee)?,
+            },
+            AtTableSaid::AppealDecided { appeal, body, granted, reason: why, fee_returned } => {
+                let appeals = self.at.table.log.appeals();
+                let of = appeals.iter().find(|of| of.noted.entry == *appeal).ok_or(Error::NotFound)?;
+                if !of.may_decide().contains(body) {
+                    return refused(Message::new("appeal-body-wrong"));
+                }
+                TableNote::AppealDecided {
+                    appeal: *appeal,
+                    body: *body,
+                    granted: *granted,
+                    reason: reason(why)?,
+                    fee_returned: *fee_returned,
+                }
             }
             AtTableSaid::Confirmed { seen } => {
                 if let Some(author) = at_table::entered_by(&self.at.versions, self.actor, device) {

@@ -10,7 +10,7 @@ use std::io::IsTerminal;
 #[derive(Debug, clap::Args)]
 pub(super) struct Migrate {
     #[command(flatten)]
-    location: Location,
+    pub location: Location,
 }
 
 pub(super) fn migrate(arguments: &Migrate, locale: Locale) -> Result<(), Failure> {

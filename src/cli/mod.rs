@@ -8,6 +8,7 @@ mod chart;
 mod data;
 pub mod demo;
 mod draw;
+mod event;
 mod exchange;
 mod fan;
 mod print;
@@ -44,6 +45,8 @@ enum Command {
     Check(archive::CheckEvents),
     #[command(subcommand)]
     User(data::User),
+    #[command(subcommand)]
+    Event(event::Event),
     #[command(subcommand)]
     Archive(archive::Archive),
     Verify(verify::Arguments),
@@ -187,6 +190,7 @@ pub fn run() -> ExitCode {
         Command::Migrate(arguments) => data::migrate(&arguments, locale),
         Command::Check(arguments) => archive::check_events(&arguments, locale),
         Command::User(command) => data::user(&command, locale),
+        Command::Event(command) => event::run(&command, locale),
         Command::Archive(command) => archive::run(&command, locale),
         Command::Verify(arguments) => verify::run(&arguments, locale),
         Command::Backup(arguments) => backup::backup(&arguments, locale),

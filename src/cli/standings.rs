@@ -76,7 +76,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     for remark in &read.remarks {
         eprintln!("{}", locale.say(remark));
     }
-    let mut lines = session_lines(regulations.standard_points, &read.seats, GamePoints(base));
+    let mut lines = session_lines(&regulations, &read.seats, GamePoints(base));
     let byes = bye_lines(regulations.bye, &read.byes, &lines, GamePoints(base));
     lines.extend(byes);
     let results = Results {
@@ -122,7 +122,7 @@ pub(super) fn read_regulations(path: &Path) -> Result<Regulations, Failure> {
         Failure::from(message.arg("file", name(path)).arg("what", what))
     };
     let text = String::from_utf8(bytes).map_err(|error| in_file(error.to_string(), None))?;
-    toml::from_str(&text).map_err(|error| {
+    Regulations::from_toml(&text).map_err(|error| {
         let line = error.span().map(|span| 1 + text[..span.start].matches('\n').count());
         in_file(error.message().to_owned(), line)
     })

@@ -3,6 +3,7 @@
 //! `role` may be left out; `substitute` or 替补 marks a team's fifth player, `stand-in` or 陪打 who is not ranked. So may `club`, `country` and `family`: those
 //! who have one in common can be kept apart.
 
+use super::columns;
 use super::sheet::{Cell, Problem, Worksheet, all, whole};
 use crate::messages::Message;
 use crate::tournament::event::PlayerRole;
@@ -96,6 +97,20 @@ pub fn read(file: &str, bytes: &[u8], teams: bool) -> Result<Vec<Entry>, Vec<Pro
     if problems.is_empty() { Ok(entries) } else { Err(problems) }
 }
 
+/// A list as it is pasted from a workbook, with a header if it has none: then the columns are names, in a team event teams and
+/// names, and what may follow.
+pub fn with_header(list: &str, teams: bool) -> String {
+    let first = list.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    let delimiter = if first.contains('\t') { '\t' } else { ',' };
+    let cells = first.split(delimiter).count();
+    if first.split(delimiter).any(|cell| columns::code(cell).is_some()) {
+        return list.to_owned();
+    }
+    let columns: &[&str] = if teams { &COLUMNS } else { &["name", "club", "country", "family"] };
+    let header: Vec<&str> = columns.iter().take(cells).copied().collect();
+    format!("{}\n{list}", header.join(&delimiter.to_string()))
+}
+
 /// A team of a list of teams.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamEntry {
@@ -143,6 +158,21 @@ fn short(cell: Cell<'_>) -> Result<String, Problem> {
 mod tests {
     use super::*;
     use crate::messages::Locale;
+
+    #[test]
+    fn a_pasted_list_needs_no_header() {
+        let names = |list: &str, teams| -> Vec<(Option<String>, String, String)> {
+            let entries = read("pasted", with_header(list, teams).as_bytes(), teams).unwrap();
+            entries.into_iter().map(|entry| (entry.team, entry.name, entry.club)).collect()
+        };
+        let alone = |name: &str, club: &str| (None, name.to_owned(), club.to_owned());
+        assert_eq!(names("王伟\n李娜\n", false), [alone("王伟", ""), alone("李娜", "")]);
+        assert_eq!(names("王伟\t北京\n李娜\t\n", false), [alone("王伟", "北京"), alone("李娜", "")]);
+        assert_eq!(names("姓名\n王伟\n", false), [alone("王伟", "")]);
+        let team = |name: &str| (Some("红中队".to_owned()), name.to_owned(), String::new());
+        assert_eq!(names("红中队\t王伟\n红中队\t李娜\n", true), [team("王伟"), team("李娜")]);
+        assert!(read("pasted", with_header("\n", false).as_bytes(), false).is_err());
+    }
 
     #[test]
     fn a_list_is_read_whole_or_refused_whole() {

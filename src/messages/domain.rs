@@ -383,6 +383,7 @@ pub fn blocker(blocker: &Blocker, name: impl Fn(TableNumber, Seat) -> String) ->
             Message::new("blocker-sum").arg("table", table.0).arg("sum", check.sum).arg("expected", check.expected)
         }
         Blocker::TotalsMissing(table) => totals_missing(&[table.0]),
+        Blocker::TypedOnce(table) => Message::new("blocker-typed-once").arg("table", table.0),
         Blocker::Call(table, reason) => Message::new("blocker-call").arg("table", table.0).arg("reason", reason),
         Blocker::Refused(table, hand) => Message::new("blocker-refused").arg("table", table.0).arg("hand", *hand),
         Blocker::Unsigned(table) => Message::new("blocker-unsigned").arg("table", table.0),
@@ -409,6 +410,7 @@ pub fn status_meaning(status: Status, time: impl Fn(NaiveDateTime) -> String) ->
         Status::Provisional(session, Some(until)) => {
             after("status-provisional-meaning", session).arg("until", time(until))
         }
+        Status::Appealed(session, appeals) => after("status-appealed-meaning", session).arg("appeals", appeals),
         Status::Changed(session) => after("status-changed-meaning", session),
         Status::Official(session) => after("status-official-meaning", session),
     }

@@ -5,7 +5,7 @@
 
 use super::archive::{all_bound, to_bind};
 use super::schema::{audit, events};
-use super::{Conn, Result};
+use super::{Conn, Error, Result};
 use crate::tournament::audit_chain::AuditContent;
 use crate::tournament::binding::Binding;
 use crate::tournament::event::Part;
@@ -55,7 +55,7 @@ pub enum About {
 /// Adds a row that binds what was written since the last one; inside a write transaction, so that nobody else adds one at the same time.
 ///
 /// # Errors
-/// Those of the database.
+/// The event has ended, so that no part of it changes; or those of the database.
 pub fn append(
     conn: &mut Conn,
     about: About,
@@ -67,6 +67,9 @@ pub fn append(
     let detail = &detail.to_string();
     match about {
         About::Event(event, part) => {
+            if part != Part::Nothing && super::events::has_ended(conn, event)? {
+                return Err(Error::Ended);
+            }
             let Binding(bound) = &to_bind(conn, event, part)?;
             if !bound.is_empty() {
                 all_bound(conn)?;
@@ -198,6 +201,34 @@ pub fn count(conn: &mut Conn, event: i32) -> Result<usize> {
 pub fn latest(conn: &mut Conn, event: i32, most: i64) -> Result<Vec<Entry>> {
     let rows = audit::table.filter(audit::event_id.eq(event)).order(audit::id.desc()).limit(most);
     Ok(rows.select(Entry::as_select()).load(conn)?)
+}
+
+/// Which rows of an event are asked for.
+#[derive(Clone, Debug, Default)]
+pub struct Wanted {
+    /// Those whose author has this in the name.
+    pub actor: String,
+    /// Those about this part: a session with its tables, or a table.
+    pub part: Option<Part>,
+    /// Those older than this row.
+    pub before: Option<i32>,
+}
+
+/// So many rows of an event, the latest first.
+///
+/// # Errors
+/// Those of the database.
+pub fn rows(conn: &mut Conn, event: i32, wanted: &Wanted, most: i64) -> Result<Vec<Entry>> {
+    let author = audit::actor.like(format!("%{}%", wanted.actor));
+    let mut rows = audit::table.filter(audit::event_id.eq(event)).filter(author).into_boxed();
+    if let Some(part) = wanted.part {
+        let part = part.to_string();
+        rows = rows.filter(audit::part.eq(part.clone()).or(audit::part.like(format!("{part}/%"))));
+    }
+    if let Some(before) = wanted.before {
+        rows = rows.filter(audit::id.lt(before));
+    }
+    Ok(rows.order(audit::id.desc()).limit(most).select(Entry::as_select()).load(conn)?)
 }
 
 /// The first row whose hash does not follow from the rows before it in its chain; `None` if all chains hold.

@@ -38,6 +38,9 @@ pub enum Error {
         #[source]
         cause: std::io::Error,
     },
+    /// The event has ended: nothing of it changes.
+    #[error("the event has ended")]
+    Ended,
     /// Another server is on the same SQLite database, which holds the lock of this file.
     #[error("{0} is locked by another server")]
     Served(String),

@@ -3,7 +3,7 @@
 use super::error::corrupt;
 use super::schema::{events, organisers, users};
 use super::{Conn, Result};
-use crate::tournament::event::EventHead;
+use crate::tournament::event::{EventHead, Shelf};
 use crate::tournament::regulations::Regulations;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
@@ -17,6 +17,8 @@ struct EventRow {
     teams: bool,
     regulations: String,
     created_at: NaiveDateTime,
+    ended_at: Option<NaiveDateTime>,
+    shelf: String,
 }
 
 fn head(row: EventRow) -> Result<EventHead> {
@@ -27,6 +29,8 @@ fn head(row: EventRow) -> Result<EventHead> {
         name: row.name,
         teams: row.teams,
         created_at: row.created_at,
+        ended_at: row.ended_at,
+        shelf: Shelf::from_code(&row.shelf).ok_or_else(|| corrupt(format!("shelf {}", row.shelf)))?,
     })
 }
 
@@ -54,11 +58,19 @@ pub fn insert(
         .get_result(conn)?)
 }
 
-/// The event with this slug.
+/// The event with this slug, unless it is deleted.
 ///
 /// # Errors
 /// Those of the database.
 pub fn by_slug(conn: &mut Conn, slug: &str) -> Result<Option<EventHead>> {
+    Ok(on_any_shelf(conn, slug)?.filter(|event| event.shelf != Shelf::Deleted))
+}
+
+/// The event with this slug, deleted or not.
+///
+/// # Errors
+/// Those of the database.
+pub fn on_any_shelf(conn: &mut Conn, slug: &str) -> Result<Option<EventHead>> {
     let row = events::table.filter(events::slug.eq(slug)).select(EventRow::as_select()).first(conn).optional()?;
     row.map(head).transpose()
 }
@@ -72,6 +84,32 @@ pub fn update(conn: &mut Conn, event: i32, name: &str, regulations: &Regulations
     let says = (events::name.eq(name), events::regulations.eq(regulations));
     diesel::update(events::table.find(event)).set(says).execute(conn)?;
     Ok(())
+}
+
+/// Ends an event, or opens it again.
+///
+/// # Errors
+/// Those of the database.
+pub fn end(conn: &mut Conn, event: i32, at: Option<NaiveDateTime>) -> Result<()> {
+    diesel::update(events::table.find(event)).set(events::ended_at.eq(at)).execute(conn)?;
+    Ok(())
+}
+
+/// Keeps an event elsewhere.
+///
+/// # Errors
+/// Those of the database.
+pub fn shelve(conn: &mut Conn, event: i32, shelf: Shelf) -> Result<()> {
+    diesel::update(events::table.find(event)).set(events::shelf.eq(shelf.code())).execute(conn)?;
+    Ok(())
+}
+
+/// Whether an event has ended.
+///
+/// # Errors
+/// There is no such event, or those of the database.
+pub(super) fn has_ended(conn: &mut Conn, event: i32) -> Result<bool> {
+    Ok(events::table.find(event).select(events::ended_at.is_not_null()).first(conn)?)
 }
 
 /// The event of a row.
@@ -98,11 +136,19 @@ pub fn slug(conn: &mut Conn, event: i32) -> Result<String> {
     Ok(events::table.find(event).select(events::slug).first(conn)?)
 }
 
-/// All events, the newest first.
+/// All events but those that are deleted, the newest first.
 ///
 /// # Errors
 /// Those of the database.
 pub fn all(conn: &mut Conn) -> Result<Vec<EventHead>> {
+    Ok(on_all_shelves(conn)?.into_iter().filter(|event| event.shelf != Shelf::Deleted).collect())
+}
+
+/// All events, the newest first.
+///
+/// # Errors
+/// Those of the database.
+pub fn on_all_shelves(conn: &mut Conn) -> Result<Vec<EventHead>> {
     let rows: Vec<EventRow> =
         events::table.order((events::created_at.desc(), events::id.desc())).select(EventRow::as_select()).load(conn)?;
     rows.into_iter().map(head).collect()

@@ -7,7 +7,7 @@ use super::{
     Conn, Result, Store, audit, charts, commitments, draws, entries, events, publications, revocations, sessions,
     standard_penalties, withdrawals,
 };
-use crate::tournament::event::{Event, EventHead, Part, Session};
+use crate::tournament::event::{Event, EventHead, Part, Session, Shelf};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use metrics::histogram;
 use std::collections::{BTreeMap, BTreeSet};
@@ -81,7 +81,7 @@ impl Store {
 
 fn as_it_stands(conn: &mut Conn, slug: &str, known: Option<Arc<Event>>) -> Result<Option<Arc<Event>>> {
     match known {
-        Some(known) => caught_up(conn, known).map(Some),
+        Some(known) => Ok(Some(caught_up(conn, known)?).filter(|event| event.head.shelf != Shelf::Deleted)),
         None => match events::by_slug(conn, slug)? {
             Some(head) => Ok(Some(Arc::new(load(conn, head)?))),
             None => Ok(None),

@@ -17,6 +17,7 @@ pub mod archive;
 pub mod audit;
 pub mod backup;
 pub mod charts;
+pub mod check_ins;
 pub mod commitments;
 pub mod draws;
 pub mod entries;

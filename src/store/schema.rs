@@ -8,6 +8,8 @@ diesel::table! {
         teams -> Bool,
         regulations -> Text,
         created_at -> Timestamp,
+        ended_at -> Nullable<Timestamp>,
+        shelf -> Text,
     }
 }
 
@@ -354,6 +356,18 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    check_ins (id) {
+        id -> Integer,
+        event_id -> Integer,
+        session -> Integer,
+        player_id -> Integer,
+        here -> Bool,
+        author -> Text,
+        recorded_at -> Timestamp,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(
     events,
     users,
@@ -382,4 +396,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     undone_hands,
     revocations,
     table_notes,
+    check_ins,
 );

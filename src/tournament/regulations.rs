@@ -8,6 +8,7 @@ use super::stage::CarryOver;
 use super::tie_break::Criterion;
 use super::time_zone::TimeZone;
 use crate::rules::fan::{AlwaysConcealed, MixedKongs, Options, Profile};
+use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -17,6 +18,12 @@ use utoipa::ToSchema;
 pub struct Regulations {
     /// How many sessions are played: 1 to 99.
     pub sessions: u16,
+    /// Where; empty where nobody has said.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub place: String,
+    /// When the sessions are to begin, on the clock of the time zone; of some, or of none, where nobody has said.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub starts: Vec<NaiveDateTime>,
     /// How players change seats between rounds.
     pub rotation: Rotation,
     /// Who is ranked against whom in a session.
@@ -25,6 +32,9 @@ pub struct Regulations {
     pub tie_breaks: Vec<Criterion>,
     /// What a session without a table counts.
     pub bye: Bye,
+    /// What those count who do not come.
+    #[serde(default = "Forfeits::of_old", skip_serializing_if = "Forfeits::is_of_old")]
+    pub forfeits: Forfeits,
     /// What an earlier stage brings.
     pub carry_over: CarryOver,
     /// Minutes a session lasts, the break included (1998 p.15: 180).
@@ -40,7 +50,8 @@ pub struct Regulations {
     pub entry: Entry,
     /// Whether the four players and the referee sign every sheet before the session is closed (1998 p.29: on paper).
     pub signatures: bool,
-    /// Whether somebody who entered no hand of it confirms every sheet before the session is closed (practice).
+    /// Whether somebody who entered no hand of it confirms every sheet before the session is closed, and somebody else types
+    /// the totals a second time where totals stand (practice).
     pub second_person: bool,
     /// Minutes after a session is closed in which the chief referee may still correct its hands (practice: a day, as an
     /// appeal is decided later than it is handed in).
@@ -70,6 +81,16 @@ pub struct SheetRules {
 }
 
 impl Regulations {
+    /// The regulations of a file; what it leaves out is as in [`Regulations::default`].
+    ///
+    /// # Errors
+    /// It is no TOML, or not of regulations.
+    pub fn from_toml(text: &str) -> Result<Regulations, toml::de::Error> {
+        let read: Regulations = toml::from_str(text)?;
+        let named = toml::from_str::<toml::Table>(text)?.contains_key("forfeits");
+        Ok(if named { read } else { Regulations { forfeits: Forfeits::default(), ..read } })
+    }
+
     /// What the score sheet of a table needs.
     pub fn of_sheet(&self) -> SheetRules {
         SheetRules { rotation: self.rotation, fans: self.fans, entry: self.entry }
@@ -80,10 +101,13 @@ impl Default for Regulations {
     fn default() -> Self {
         Self {
             sessions: 4,
+            place: String::new(),
+            starts: Vec::new(),
             rotation: Rotation::default(),
             standard_points: Scope::default(),
             tie_breaks: Criterion::DEFAULT_ORDER.to_vec(),
             bye: Bye::default(),
+            forfeits: Forfeits::default(),
             carry_over: CarryOver::default(),
             session_minutes: 180,
             break_minutes: 15,
@@ -179,6 +203,29 @@ impl Default for Bye {
     }
 }
 
+/// What the standard points of a forfeited session are. The book has a session score of 0 (1998 p.31) and equal scores share
+/// their places, so to the letter two who stay away share third place; whoever stays away has earned nothing (practice).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Forfeits {
+    /// None.
+    #[default]
+    Nothing,
+    /// Those of the last places, shared among all who forfeit.
+    Shared,
+}
+
+impl Forfeits {
+    /// As in events older than this.
+    const fn of_old() -> Forfeits {
+        Forfeits::Shared
+    }
+
+    fn is_of_old(&self) -> bool {
+        *self == Forfeits::of_old()
+    }
+}
+
 /// [`Options`] in files: `fans = "literal-1998"`, or a table of decisions.
 mod counting {
     use super::{AlwaysConcealed, MixedKongs, Options, Profile};
@@ -271,26 +318,32 @@ mod tests {
 
     #[test]
     fn an_empty_file_is_the_default_and_a_written_one_is_read_again() {
-        assert_eq!(toml::from_str::<Regulations>("").unwrap(), Regulations::default());
+        assert_eq!(Regulations::from_toml("").unwrap(), Regulations::default());
+        assert_eq!(
+            serde_json::from_str::<Regulations>("{}").unwrap().forfeits,
+            Forfeits::Shared,
+            "as in events older than it"
+        );
+        assert_eq!(Regulations::from_toml("forfeits = \"shared\"").unwrap().forfeits, Forfeits::Shared);
         let other = Regulations { bye: Bye::Average, standard_points: Scope::Group, ..Regulations::default() };
-        assert_eq!(toml::from_str::<Regulations>(&toml::to_string(&other).unwrap()).unwrap(), other);
+        assert_eq!(Regulations::from_toml(&toml::to_string(&other).unwrap()).unwrap(), other);
         for profile in Profile::ALL {
-            let named: Regulations = toml::from_str(&format!("fans = \"{}\"", profile.name())).unwrap();
+            let named = Regulations::from_toml(&format!("fans = \"{}\"", profile.name())).unwrap();
             assert_eq!(named.fans, profile.options());
             assert_eq!(serde_json::from_str::<Regulations>(&serde_json::to_string(&named).unwrap()).unwrap(), named);
         }
-        let six: Regulations = toml::from_str("[fans]\nmixed_kongs = 6").unwrap();
+        let six = Regulations::from_toml("[fans]\nmixed_kongs = 6").unwrap();
         assert_eq!(six.fans, Options { mixed_kongs: MixedKongs::Six, ..Options::default() });
-        let error = toml::from_str::<Regulations>("[fans]\nmixed_kongs = 4").unwrap_err();
+        let error = Regulations::from_toml("[fans]\nmixed_kongs = 4").unwrap_err();
         assert!(error.message().contains("mixed_kongs is 3, 5 or 6, not 4"), "{error}");
-        let error = toml::from_str::<Regulations>("fans = \"house\"").unwrap_err();
+        let error = Regulations::from_toml("fans = \"house\"").unwrap_err();
         assert!(error.message().contains("expected one of default, literal-1998, seed-002"), "{error}");
-        let there: Regulations = toml::from_str("time_zone = \"Europe/Berlin\"").unwrap();
+        let there = Regulations::from_toml("time_zone = \"Europe/Berlin\"").unwrap();
         assert_eq!(there.time_zone, Some("Europe/Berlin".parse().unwrap()));
-        assert_eq!(toml::from_str::<Regulations>(&toml::to_string(&there).unwrap()).unwrap(), there);
-        let error = toml::from_str::<Regulations>("time_zone = \"Mars/Olympus\"").unwrap_err();
+        assert_eq!(Regulations::from_toml(&toml::to_string(&there).unwrap()).unwrap(), there);
+        let error = Regulations::from_toml("time_zone = \"Mars/Olympus\"").unwrap_err();
         assert!(error.message().contains("no time zone `Mars/Olympus`, expected an IANA name"), "{error}");
-        let error = toml::from_str::<Regulations>("sessons = 3").unwrap_err();
+        let error = Regulations::from_toml("sessons = 3").unwrap_err();
         assert!(error.message().contains("unknown field `sessons`"), "{error}");
     }
 }

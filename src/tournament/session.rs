@@ -5,7 +5,7 @@
 //! Absences: 1998 p.31; where it is silent, practice.
 
 use super::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use super::regulations::{Bye, Scope};
+use super::regulations::{Bye, Forfeits, Regulations, Scope};
 use crate::rules::standard_points::shares;
 use crate::rules::{BySeat, GamePoints, Seat, StandardPoints};
 
@@ -173,10 +173,10 @@ pub fn table_ranks(seats: BySeat<SeatResult>) -> BySeat<usize> {
 ///
 /// `base` is what the scores contain of the base score: 500, or 0 where they are net of it. A forfeited session counts a
 /// session score of 0, which is −500 net.
-pub fn session_lines(scope: Scope, seats: &[SeatResult], base: GamePoints) -> Vec<SessionLine> {
+pub fn session_lines(regulations: &Regulations, seats: &[SeatResult], base: GamePoints) -> Vec<SessionLine> {
     let forfeited = base - GamePoints::BASE;
     let mut by_rivals: Vec<&SeatResult> = seats.iter().collect();
-    let rivals = |seat: &SeatResult| match scope {
+    let rivals = |seat: &SeatResult| match regulations.standard_points {
         Scope::Table => (seat.session, Some(seat.table)),
         Scope::Group => (seat.session, None),
     };
@@ -189,7 +189,10 @@ pub fn session_lines(scope: Scope, seats: &[SeatResult], base: GamePoints) -> Ve
                 let (rank, standard_points, game_points) = match seat.attendance {
                     Attendance::Played => (Some(share.rank), share.points, seat.score),
                     Attendance::StoodIn { own } => (None, StandardPoints::ZERO, own),
-                    Attendance::Forfeit => (Some(share.rank), share.points, forfeited),
+                    Attendance::Forfeit => match regulations.forfeits {
+                        Forfeits::Shared => (Some(share.rank), share.points, forfeited),
+                        Forfeits::Nothing => (Some(share.rank), StandardPoints::ZERO, forfeited),
+                    },
                     Attendance::ForfeitStoodIn => (None, StandardPoints::ZERO, forfeited),
                 };
                 SessionLine {
@@ -254,8 +257,12 @@ mod tests {
         }
     }
 
+    fn ranked_in(scope: Scope) -> Regulations {
+        Regulations { standard_points: scope, ..Regulations::default() }
+    }
+
     fn points(scope: Scope, seats: &[SeatResult]) -> Vec<(String, i32)> {
-        session_lines(scope, seats, GamePoints::BASE)
+        session_lines(&ranked_in(scope), seats, GamePoints::BASE)
             .iter()
             .map(|l| (l.standard_points.to_string(), l.game_points.0))
             .collect()
@@ -292,6 +299,25 @@ mod tests {
     }
 
     #[test]
+    fn two_who_stay_away_earn_nothing_unless_they_share_to_the_letter() {
+        let seats = [
+            seat(1, 500, Attendance::Forfeit),
+            seat(2, 520, Attendance::Played),
+            seat(3, 480, Attendance::Played),
+            seat(4, 500, Attendance::Forfeit),
+        ];
+        let given = |forfeits| {
+            let lines = session_lines(&Regulations { forfeits, ..ranked_in(Scope::Table) }, &seats, GamePoints::BASE);
+            lines.iter().map(|line| (line.rank, line.standard_points.to_string())).collect::<Vec<_>>()
+        };
+        let said = |points: [&str; 4]| {
+            [3, 1, 2, 3].into_iter().zip(points).map(|(rank, points)| (Some(rank), points.into())).collect::<Vec<_>>()
+        };
+        assert_eq!(given(Forfeits::Nothing), said(["0", "4", "2", "0"]));
+        assert_eq!(given(Forfeits::Shared), said(["1/2", "4", "2", "1/2"]));
+    }
+
+    #[test]
     fn a_stand_in_takes_a_rank_and_gives_it_to_nobody() {
         let seats = [
             seat(1, 600, Attendance::StoodIn { own: GamePoints(532) }),
@@ -316,7 +342,7 @@ mod tests {
     #[test]
     fn a_bye_follows_the_regulations() {
         let played = session_lines(
-            Scope::Table,
+            &ranked_in(Scope::Table),
             &[501, 499, 520, 480].map(|score| seat(500 - score / 5, score, Attendance::Played)),
             GamePoints::BASE,
         );

@@ -155,7 +155,7 @@ fn split<K: Copy + Ord>(
 mod tests {
     use super::*;
     use crate::tournament::ids::{SessionNumber, TableNumber};
-    use crate::tournament::regulations::Scope;
+    use crate::tournament::regulations::{Regulations, Scope};
     use crate::tournament::session::{Attendance, SeatResult, session_lines};
     use proptest::prelude::*;
 
@@ -272,6 +272,10 @@ mod tests {
         prop::collection::btree_set((0..16).prop_map(PlayerId), 0..4)
     }
 
+    fn ranked_in(scope: Scope) -> Regulations {
+        Regulations { standard_points: scope, ..Regulations::default() }
+    }
+
     proptest! {
         #[test]
         fn ranking_does_not_depend_on_entry_order(
@@ -280,7 +284,7 @@ mod tests {
         ) {
             for scope in [Scope::Table, Scope::Group] {
                 let ranking = |seats: &[SeatResult]| {
-                    let lines = session_lines(scope, seats, GamePoints::BASE);
+                    let lines = session_lines(&ranked_in(scope), seats, GamePoints::BASE);
                     let results = Results { lines, disqualified: barred.clone(), ..Results::default() };
                     (results.players(&[], &Criterion::ALL), results.teams(&[], &Criterion::ALL))
                 };
@@ -290,7 +294,7 @@ mod tests {
 
         #[test]
         fn no_row_stands_below_a_lesser_one(seats in group()) {
-            let results = Results { lines: session_lines(Scope::Table, &seats, GamePoints::BASE), ..Results::default() };
+            let results = Results { lines: session_lines(&Regulations::default(), &seats, GamePoints::BASE), ..Results::default() };
             let rows = results.players(&[], &Criterion::DEFAULT_ORDER);
             for pair in rows.windows(2) {
                 let key = |row: &Row<PlayerId>| (row.standard_points, row.game_points);
@@ -307,7 +311,7 @@ mod tests {
 
         #[test]
         fn who_is_disqualified_ranks_below_all_others_and_else_nothing_changes(seats in group(), barred in barred()) {
-            let lines = session_lines(Scope::Table, &seats, GamePoints::BASE);
+            let lines = session_lines(&Regulations::default(), &seats, GamePoints::BASE);
             let all = Results { lines, ..Results::default() };
             let before = all.players(&[], &Criterion::DEFAULT_ORDER);
             let some = Results { disqualified: barred.clone(), ..all.clone() };
@@ -328,7 +332,7 @@ mod tests {
 
         #[test]
         fn a_team_has_what_its_players_have(seats in group()) {
-            let results = Results { lines: session_lines(Scope::Table, &seats, GamePoints::BASE), ..Results::default() };
+            let results = Results { lines: session_lines(&Regulations::default(), &seats, GamePoints::BASE), ..Results::default() };
             let players: StandardPoints = results.players(&[], &[]).iter().map(|row| row.standard_points).sum();
             let teams: StandardPoints = results.teams(&[], &[]).iter().map(|row| row.standard_points).sum();
             prop_assert_eq!(players, teams);

@@ -6,7 +6,7 @@
 
 use super::regulations::{Entry, Regulations};
 use super::sheet_text::SheetHash;
-use crate::rules::Seat;
+use crate::rules::{BySeat, GamePoints, Seat};
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -119,6 +119,65 @@ pub enum TableNote {
         #[serde(default)]
         version: u8,
     },
+    /// An appeal (申诉) was handed in (1998 p.37).
+    Appealed {
+        /// Whose, by start seat.
+        #[serde(with = "letter")]
+        seat: Seat,
+        /// Who signed it and handed it in.
+        by: String,
+        /// Against what, and why.
+        ruling: String,
+        /// Whether it is about the rules or the regulations (1998 p.38).
+        about_rules: bool,
+        /// What was paid with it; empty where nothing is asked.
+        fee: String,
+    },
+    /// An appeal was decided.
+    AppealDecided {
+        /// The entry of the appeal.
+        appeal: Uuid,
+        /// By whom.
+        body: AppealBody,
+        /// Whether it was granted.
+        granted: bool,
+        /// Why, and what follows.
+        reason: String,
+        /// Whether the fee is given back.
+        fee_returned: bool,
+    },
+}
+
+/// Who decides appeals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AppealBody {
+    /// 裁判长.
+    ChiefReferee,
+    /// 组织委员会.
+    OrganisingCommittee,
+    /// 仲裁委员会.
+    ArbitrationCommittee,
+}
+
+impl AppealBody {
+    /// All of them.
+    pub const ALL: [AppealBody; 3] =
+        [AppealBody::ChiefReferee, AppealBody::OrganisingCommittee, AppealBody::ArbitrationCommittee];
+
+    /// The name used in forms and messages.
+    pub const fn code(self) -> &'static str {
+        match self {
+            AppealBody::ChiefReferee => "chief-referee",
+            AppealBody::OrganisingCommittee => "organising-committee",
+            AppealBody::ArbitrationCommittee => "arbitration-committee",
+        }
+    }
+
+    /// The body with this name.
+    pub fn from_code(code: &str) -> Option<AppealBody> {
+        AppealBody::ALL.into_iter().find(|body| body.code() == code)
+    }
 }
 
 /// Somebody who has not come in time, as a table sees it.
@@ -149,6 +208,8 @@ impl TableNote {
             TableNote::Decided { .. } => "decided",
             TableNote::Filled { .. } => "filled",
             TableNote::Confirmed { .. } => "confirmed",
+            TableNote::Appealed { .. } => "appealed",
+            TableNote::AppealDecided { .. } => "appeal-decided",
         }
     }
 }
@@ -228,6 +289,53 @@ pub struct Noted {
     pub at: NaiveDateTime,
 }
 
+/// An appeal with its decisions.
+#[derive(Clone, Debug)]
+pub struct Appeal<'a> {
+    /// The note.
+    pub noted: &'a Noted,
+    /// Whose, by start seat.
+    pub seat: Seat,
+    /// Who signed it and handed it in.
+    pub by: &'a str,
+    /// Against what, and why.
+    pub ruling: &'a str,
+    /// Whether it is about the rules or the regulations.
+    pub about_rules: bool,
+    /// What was paid with it.
+    pub fee: &'a str,
+    /// What was decided, the latest last: that is what stands.
+    pub decisions: Vec<AppealDecision<'a>>,
+}
+
+/// A decision on an appeal.
+#[derive(Clone, Copy, Debug)]
+pub struct AppealDecision<'a> {
+    /// The note.
+    pub noted: &'a Noted,
+    /// By whom.
+    pub body: AppealBody,
+    /// Whether it was granted.
+    pub granted: bool,
+    /// Why, and what follows.
+    pub reason: &'a str,
+    /// Whether the fee is given back.
+    pub fee_returned: bool,
+}
+
+impl Appeal<'_> {
+    /// Who may decide next. About rules and regulations the chief referee does, and who does not accept that goes on to the
+    /// arbitration committee, where an appeal may be handed in at once; about all else the organising committee (1998 p.37–38).
+    pub fn may_decide(&self) -> Vec<AppealBody> {
+        match (self.decisions.last().map(|decision| decision.body), self.about_rules) {
+            (None, true) => vec![AppealBody::ChiefReferee, AppealBody::ArbitrationCommittee],
+            (None, false) => vec![AppealBody::OrganisingCommittee],
+            (Some(AppealBody::ChiefReferee), _) => vec![AppealBody::ArbitrationCommittee],
+            (Some(_), _) => Vec::new(),
+        }
+    }
+}
+
 /// A call of the chief referee.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'a> {
@@ -273,6 +381,18 @@ impl TableLog {
                 _ => None,
             })
             .collect()
+    }
+
+    /// All appeals with their decisions.
+    pub fn appeals<'a>(&'a self) -> Vec<Appeal<'a>> {
+        let appeal = |noted: &'a Noted| {
+            let Noted { entry, note: TableNote::Appealed { seat, by, ruling, about_rules, fee }, .. } = noted else {
+                return None;
+            };
+            let decisions = self.0.iter().filter_map(|noted| decision(*entry, noted)).collect();
+            Some(Appeal { noted, seat: *seat, by, ruling, about_rules: *about_rules, fee, decisions })
+        };
+        self.0.iter().filter_map(appeal).collect()
     }
 
     /// The calls that keep a session open: a hand is disputed or a forfeit proposed, and nobody has decided it.
@@ -323,9 +443,30 @@ impl TableLog {
         })
     }
 
+    /// Whether two people have typed these totals, each from the paper.
+    pub fn counted_twice(&self, totals: BySeat<GamePoints>) -> bool {
+        let same = |noted: &&Noted| match noted.note {
+            TableNote::Counted { totals: counted, .. } => counted == totals.values().map(|total| total.0),
+            _ => false,
+        };
+        let mut authors = self.0.iter().filter(same).map(|noted| &noted.author);
+        let first = authors.next();
+        authors.any(|author| Some(author) != first)
+    }
+
     /// The latest count.
     pub fn counted(&self) -> Option<&Noted> {
         self.0.iter().rev().find(|noted| matches!(noted.note, TableNote::Counted { .. }))
+    }
+}
+
+/// What was noted as a decision on this appeal, if it is one.
+fn decision(of: Uuid, noted: &Noted) -> Option<AppealDecision<'_>> {
+    match &noted.note {
+        TableNote::AppealDecided { appeal, body, granted, reason, fee_returned } if *appeal == of => {
+            Some(AppealDecision { noted, body: *body, granted: *granted, reason, fee_returned: *fee_returned })
+        }
+        _ => None,
     }
 }
 

@@ -7,8 +7,8 @@ use super::live;
 use super::metrics;
 use super::observe::observe;
 use super::pages::organise::{
-    archive, backup, board, create, draw, entries, files, links, notes, penalties, phones, print, regulations, repair,
-    swap, totals,
+    appeals, archive, audit, backup, board, check_in, create, draw, entries, files, links, notes, penalties, phones,
+    print, regulations, repair, shelf, swap, totals,
 };
 use super::pages::public;
 use super::pages::public::{hand, interface, lots, manual, sign_in, start, statics, verify};
@@ -103,6 +103,7 @@ routes! {
     POST "/events"                                                         User      => create::create;
     GET  "/events/archive"                                                 User      => archive::form;
     POST "/events/archive"                                                 User      => archive::import;
+    POST "/events/shelf"                                                   SignedIn  => shelf::shelve;
     POST "/backup"                                                         User      => backup::download;
     GET  "/e/{event}/archive.json"                                         Organise  => archive::file;
     GET  "/e/{event}/open-archive.json"                                    Public    => archive::open_file;
@@ -117,7 +118,12 @@ routes! {
     GET  "/e/{event}/sessions/{session}/tables/{table}/record"             Public    => record::record;
 
     GET  "/e/{event}/board"                                                Official  => board::board;
-    GET  "/e/{event}/audit"                                                Official  => board::audit;
+    GET  "/e/{event}/appeals"                                              Official  => appeals::page;
+    POST "/e/{event}/appeals"                                              Official  => appeals::hand_in;
+    POST "/e/{event}/appeals/decide"                                       Decide    => appeals::decide;
+    GET  "/e/{event}/audit"                                                Official  => audit::page;
+    GET  "/e/{event}/check-in"                                             Official  => check_in::page;
+    POST "/e/{event}/check-in"                                             Official  => check_in::check_in;
     POST "/e/{event}/check"                                                Organise  => board::check;
     GET  "/e/{event}/entries"                                              Organise  => entries::page;
     POST "/e/{event}/entries/teams"                                        Organise  => entries::add_team;
@@ -125,6 +131,7 @@ routes! {
     POST "/e/{event}/entries/teams/{team}/remove"                          Organise  => entries::remove_team;
     POST "/e/{event}/entries/teams/{team}/rename"                          Organise  => entries::rename_team;
     POST "/e/{event}/entries/players"                                      Organise  => entries::add_player;
+    POST "/e/{event}/entries/paste"                                        Organise  => entries::paste;
     POST "/e/{event}/entries/stand-ins"                                    Organise  => entries::add_stand_ins;
     POST "/e/{event}/entries/players/{player}/remove"                      Organise  => entries::remove_player;
     POST "/e/{event}/entries/players/{player}/rename"                      Organise  => entries::rename_player;
@@ -161,6 +168,8 @@ routes! {
     POST "/e/{event}/sessions/{session}/unseat"                            Decide    => board::unseat;
     POST "/e/{event}/sessions/{session}/unstart"                           Decide    => board::unstart;
     POST "/e/{event}/sessions/{session}/close"                             Decide    => board::close;
+    POST "/e/{event}/end"                                                  Decide    => shelf::end;
+    POST "/e/{event}/resume"                                               Decide    => shelf::resume;
     GET  "/e/{event}/regulations"                                          Decide    => regulations::page;
     POST "/e/{event}/regulations"                                          Decide    => regulations::change;
     GET  "/e/{event}/sessions/{session}/swap"                              Decide    => swap::page;

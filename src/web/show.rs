@@ -5,8 +5,9 @@ use crate::messages::signed_minus;
 pub(super) use crate::messages::standard_points as standard;
 use crate::rules::{GamePoints, HandTiles, Set, Tile};
 use crate::tournament::event::EventHead;
+use crate::tournament::ids::SessionNumber;
 use crate::tournament::time_zone::TimeZone;
-use chrono::NaiveDateTime;
+use chrono::{Datelike, NaiveDateTime};
 
 /// Whole numbers with a real minus sign.
 pub(super) fn game(points: GamePoints) -> String {
@@ -39,6 +40,24 @@ pub(super) fn time(zone: TimeZone, at: NaiveDateTime) -> String {
 /// A day and a time where the event is: `2026-11-21 14:32`.
 pub(super) fn day_time(zone: TimeZone, at: NaiveDateTime) -> String {
     zone.local(at).format("%Y-%m-%d %H:%M").to_string()
+}
+
+/// Where and when an event is: `杭州 · 2026-11-28 – 11-29`; empty where nobody has said.
+pub(super) fn place_and_days(event: &EventHead) -> String {
+    let days = event.regulations.days().map(|(first, last)| match first == last {
+        true => first.to_string(),
+        false if first.year() == last.year() => format!("{first} – {}", last.format("%m-%d")),
+        false => format!("{first} – {last}"),
+    });
+    let place = Some(event.regulations.place.clone()).filter(|place| !place.is_empty());
+    place.into_iter().chain(days).collect::<Vec<_>>().join(" · ")
+}
+
+/// When a session is to begin: `2026-11-28 09:30`, or the time alone where all are on one day.
+pub(super) fn start(event: &EventHead, session: SessionNumber) -> Option<String> {
+    let one_day = event.regulations.days().is_some_and(|(first, last)| first == last);
+    let start = event.regulations.start_of(session)?;
+    Some(start.format(if one_day { "%H:%M" } else { "%Y-%m-%d %H:%M" }).to_string())
 }
 
 /// A text for the query of an address.

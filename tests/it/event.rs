@@ -9,6 +9,8 @@ use caipan::tournament::event::Event;
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use caipan::tournament::penalty::{Entrant, StandardPenalty};
+use caipan::tournament::regulations::{Bye, Entry, Regulations, Scope};
+use caipan::tournament::tie_break::Criterion;
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpStream;
 use std::sync::Arc;
@@ -43,6 +45,27 @@ fn random_action(store: &Store, chance: &mut Chance, event: &Event) {
             drop(actions::swap_seats(store, &actor, "cup", session, swap, "wrong chairs", now()));
         }
         (8, _) => drop(actions::make_link(store, &actor, "cup", &Role::Recorder, "r", None, now())),
+        (9, _) => drop(actions::reopen_session(store, &actor, "cup", session, "r", now())),
+        (10, _) => drop(actions::withdraw_publication(store, &actor, "cup", session, "r", now())),
+        (11, _) => drop(match chance.below(2) {
+            0 => actions::unstart_session(store, &actor, "cup", session, "r", now()),
+            _ => actions::unseat_session(store, &actor, "cup", session, "r", now()),
+        }),
+        (12, _) => drop(actions::revoke_standard_penalty(store, &actor, "cup", chance.below(3) as usize, "r", now())),
+        (13, Some(table)) => {
+            let tables = [(table.number, uuid::Uuid::new_v4())];
+            drop(actions::stop_by_time(store, &actor, "cup", session, &tables, "r", now()));
+        }
+        (14, _) => {
+            let new = Regulations {
+                standard_points: if chance.below(2) == 0 { Scope::Table } else { Scope::Group },
+                entry: if chance.below(4) == 0 { Entry::Totals } else { Entry::Hands },
+                bye: if chance.below(2) == 0 { Bye::Average } else { Bye::default() },
+                tie_breaks: vec![Criterion::ALL[2 + chance.below(5) as usize]],
+                ..event.head.regulations.clone()
+            };
+            drop(actions::change_regulations(store, &actor, "cup", &new, "r", event.version, now()));
+        }
         (_, Some(table)) => {
             let next = table.sheet.next_hand().map_or(16, |hand| hand.get());
             // Mostly the next hand, sometimes one that stands, sometimes the end of the table.

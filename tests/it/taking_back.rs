@@ -1,8 +1,9 @@
 //! What was done by mistake is taken back with a reason, and what was stays visible: on the pages, on paper and in the archive.
 
+use crate::any_number::holds;
 use crate::archive::{exported, view};
-use crate::command_line::{caipan, stdout};
-use crate::support::{App, Browser, Database, Kind, Organiser, Phone, app_on, both, drawn};
+use crate::command_line::{caipan, refused, stdout};
+use crate::support::{App, Browser, Database, ENTRIES, Kind, Organiser, Phone, app_on, both, drawn, paper};
 use crate::totals::by_form;
 use crate::trust::in_python;
 use caipan::actions::{self, Actor, Role};
@@ -10,6 +11,8 @@ use caipan::exchange::archive::read;
 use caipan::store::{Store, now};
 use caipan::tournament::event::Table;
 use caipan::tournament::ids::TableNumber;
+use caipan::tournament::regulations::Regulations;
+use serde_json::json;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -401,5 +404,308 @@ fn an_organiser_adds_another_who_signs_in_and_takes_it_back() {
             link.text(".links")
         );
         assert!(link.body.contains("data:image/svg+xml"), "as a picture for a phone");
+    });
+}
+
+#[test]
+fn a_new_event_begins_with_a_preset_and_is_free_from_then_on() {
+    let app = app_on(Database::fresh(Kind::Sqlite));
+    let organiser = Organiser::of(&app);
+    let page = organiser.browser.get("/events/new?preset=ema-mers&lang=en");
+    assert_eq!(page.texts(".presets [aria-current]"), ["EMA"]);
+    let filled = page.filled("/events", &[("name", "Open"), ("slug", "open"), ("call_minutes", "5")]);
+    let made = organiser.browser.post("/events", &filled);
+    assert_eq!((made.status, made.errors()), (200, vec![]));
+    let right = caipan::tournament::preset::Preset::Ema.regulations();
+    let stands = view(&app.store, "open").head.regulations.clone();
+    assert_eq!((stands.call_minutes, stands.sessions), (5, 6));
+    assert_eq!(Regulations { call_minutes: right.call_minutes, time_zone: None, ..stands }, right);
+}
+
+#[test]
+fn an_event_says_where_it_is_and_when_its_sessions_begin() {
+    let app = app_on(Database::fresh(Kind::Sqlite));
+    let organiser = Organiser::of(&app);
+    let creates = |regulations: &[(&str, &str)]| {
+        let filled = [("name", "春季国标赛"), ("slug", "cup"), ("kind", "teams"), ("scope", "table")];
+        organiser.browser.submit("/events/new", "/events", &[&filled[..], regulations].concat())
+    };
+    let wrong = creates(&[("place", "杭州"), ("sessions", "6"), ("starts", "2026-11-28 09:30\n25:00")]);
+    assert_eq!(wrong.status, 422);
+    assert!(
+        wrong.errors()[0].starts_with("When the sessions begin, line 2: write day and time"),
+        "{:?}",
+        wrong.errors()
+    );
+    assert_eq!((wrong.value("place"), wrong.value("sessions")), ("杭州".into(), "6".into()), "what was typed is kept");
+    assert!(wrong.text("textarea[name=starts]").ends_with("25:00"));
+    let many = creates(&[("sessions", "1"), ("starts", "2026-11-28 09:30\n13:00")]);
+    assert_eq!(many.errors(), ["2 sessions have a start, 1 are played. Take lines away, or play more sessions."]);
+
+    let starts = "2026-11-28 09:30\n13：00\n2026-11-29 9:30";
+    assert_eq!(creates(&[("place", "杭州"), ("starts", starts)]).status, 200);
+    organiser.enters(ENTRIES);
+    assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "1")]).status, 200);
+    organiser.draws_in_order();
+    let fields = organiser.browser.get("/e/cup/draw").filled("/e/cup/draw/release", &[]);
+    assert_eq!(organiser.browser.post("/e/cup/draw/release", &fields).status, 200);
+    let guest = Browser::new(&app.base);
+    let read = |path: &str| guest.get(&format!("{path}?lang=en")).text("main");
+    for path in ["/", "/e/cup"] {
+        assert!(read(path).contains("杭州 · 2026-11-28 – 11-29"), "{path}: {}", read(path));
+    }
+    assert!(read("/e/cup/seats").contains("2026-11-28 13:00"), "{}", read("/e/cup/seats"));
+    let player = view(&app.store, "cup").entries.players[0].id;
+    let cards = || guest.get(&format!("/e/cup/players/{player}?lang=en")).texts(".cards .card");
+    assert_eq!(cards().len(), 4, "every session is there before the first is seated");
+    assert!(cards()[0].contains("Session 1") && cards()[0].contains("begins 2026-11-28 09:30"), "{:?}", cards());
+    assert_eq!(organiser.on_session(1, "seat").status, 200);
+    let board = organiser.browser.get("/e/cup/board?lang=en").text("#session-1 h2");
+    assert!(board.contains("begins 2026-11-28 09:30"), "{board}");
+    assert_eq!(organiser.on_session(1, "start").status, 200);
+    assert!(!cards()[0].contains("begins"), "it has begun: {:?}", cards());
+    assert!(cards()[1].contains("begins 2026-11-28 13:00"), "{:?}", cards());
+
+    let later = [("starts", "2026-11-28 10:00"), ("reason", "the hall opens later")];
+    let looked = organiser.presses("/regulations", "/regulations", &later);
+    let filled = looked.filled("/e/cup/regulations", &[("reason", "the hall opens later")]);
+    assert_eq!(organiser.browser.post("/e/cup/regulations", &filled).status, 200);
+    assert!(read("/e/cup").contains("杭州 · 2026-11-28") && !read("/e/cup").contains("11-29"), "{}", read("/e/cup"));
+}
+
+#[test]
+fn an_event_that_has_ended_changes_no_more_until_it_is_opened_again() {
+    both(|database| {
+        let app = app_on(database);
+        let regulations = [("sessions", "1"), ("entry", "totals"), ("appeal_minutes", "0")];
+        let organiser = Organiser::with_regulations(&app, &regulations);
+        let ends = || {
+            let token = organiser.browser.get("/e/cup/files").value("token");
+            organiser.browser.post("/e/cup/end", &[("token".to_owned(), token)])
+        };
+        assert_eq!(organiser.on_session(1, "seat").status, 200);
+        assert_eq!(organiser.on_session(1, "start").status, 200);
+        by_form(&app, 1, 0);
+        assert_eq!(organiser.on_session(1, "close").status, 200);
+        let early =
+            "The last standings are not official yet: publish them, and wait until the time for appeals is over.";
+        assert_eq!(ends().errors(), [early]);
+        assert_eq!(organiser.on_session(1, "publish").status, 200);
+        let clerk = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
+        let exports = || -> serde_json::Value { serde_json::from_str(&exported(&app.store, "cup")).unwrap() };
+        let before = exports();
+        assert_eq!(organiser.presses("/board", "/end", &[]).status, 200);
+
+        let board = organiser.browser.get("/e/cup/board");
+        assert!(board.text(".end").contains(": nothing of it can be changed."), "{}", board.text(".end"));
+        assert_eq!(board.texts("#session-1 .take-back"), Vec::<String>::new());
+        let ended = "The event has ended, so nothing of it can be changed. The chief referee can open it again on the board, with a reason.";
+        let player = view(&app.store, "cup").entries.players[0].id;
+        let form = ("/entries", format!("/entries/players/{player}/rename"));
+        let named = [("name", "甲乙丙"), ("reason", "misread")];
+        assert_eq!(organiser.presses(form.0, &form.1, &named).errors(), [ended]);
+        let counted = json!({ "kind": "counted", "totals": { "E": 500, "S": 500, "W": 500, "N": 500 }, "reason": "misread", "entry": uuid::Uuid::new_v4() });
+        assert_eq!(clerk.sends_from_no_device("notes", counted.clone()).json["message"], ended);
+        let after = exports();
+        assert_eq!(after["players"], before["players"]);
+        assert_eq!(after["audit"].as_array().unwrap().len(), before["audit"].as_array().unwrap().len() + 1);
+
+        assert_eq!(organiser.presses("/board", "/resume", &[("reason", " ")]).status, 422);
+        assert_eq!(organiser.presses("/board", "/resume", &[("reason", "a card was misread")]).status, 200);
+        assert_eq!(organiser.presses(form.0, &form.1, &named).errors(), Vec::<String>::new());
+        assert!(exported(&app.store, "cup").contains("a card was misread"));
+    });
+}
+
+#[test]
+fn an_event_is_hidden_and_one_without_results_deleted_and_both_come_back() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_regulations(&app, &[("entry", "totals")]);
+        let guest = Browser::new(&app.base);
+        let listed = |browser: &Browser| browser.get("/?lang=en").texts(".cards h2");
+        let shelves = |on: &str, shelf: &str, typed: &str| {
+            let fields = [("shelf", shelf), ("typed", typed), ("event", "cup")];
+            organiser.browser.submit(on, "/events/shelf", &fields)
+        };
+        let settings = "/e/cup/regulations";
+        assert_eq!(shelves(settings, "hidden", "").status, 200);
+        assert_eq!((listed(&guest), listed(&organiser.browser)), (vec![], vec!["春季国标赛 hidden".to_owned()]));
+        assert_eq!(guest.get("/e/cup").status, 200, "who has its address sees it");
+        assert_eq!(shelves(settings, "shown", "").status, 200);
+        assert_eq!(listed(&guest), ["春季国标赛"]);
+        assert_eq!(shelves(settings, "shown", "").status, 422);
+
+        let wrong = shelves(settings, "deleted", "春季");
+        assert!(wrong.status == 422 && guest.get("/e/cup").status == 200, "{:?}", wrong.errors());
+        assert_eq!(shelves(settings, "deleted", "春季国标赛").status, 200);
+        assert_eq!((listed(&guest).len(), guest.get("/e/cup").status), (0, 404));
+        assert_eq!(organiser.browser.get("/e/cup/board").status, 404);
+        let again = [("name", "B"), ("slug", "cup"), ("kind", "teams")];
+        assert_eq!(organiser.browser.submit("/events/new", "/events", &again).status, 422, "its address is its own");
+        assert_eq!(guest.get("/").texts("details li").len(), 0, "who does not organise it sees nothing of it");
+        assert_eq!(shelves("/", "shown", "").status, 200);
+        assert_eq!((listed(&guest).len(), guest.get("/e/cup").status), (1, 200));
+        assert_eq!(view(&app.store, "cup").entries.players.len(), 16);
+
+        assert_eq!(organiser.on_session(1, "seat").status, 200);
+        assert_eq!(organiser.on_session(1, "start").status, 200);
+        by_form(&app, 1, 0);
+        let fields = [("shelf", "deleted"), ("typed", "春季国标赛"), ("event", "cup")]
+            .map(|(name, value)| (name.to_owned(), value.to_owned()));
+        let token = ("token".to_owned(), organiser.browser.get("/e/cup/files").value("token"));
+        let refused = organiser.browser.post("/events/shelf", &[&fields[..], &[token]].concat());
+        assert_eq!(refused.errors(), ["The event has results, so it cannot be deleted. Hide it instead."]);
+    });
+}
+
+#[test]
+fn results_are_provisional_until_every_appeal_is_decided() {
+    both(|database| {
+        let app = app_on(database);
+        let regulations = [("sessions", "1"), ("entry", "totals"), ("appeal_minutes", "0")];
+        let organiser = Organiser::with_regulations(&app, &regulations);
+        let guest = Browser::new(&app.base);
+        let standings = || guest.get("/e/cup?lang=en").text("main");
+        assert_eq!(organiser.on_session(1, "seat").status, 200);
+        assert_eq!(organiser.on_session(1, "start").status, 200);
+        by_form(&app, 1, 0);
+        let appeal = [
+            ("session", "1"),
+            ("who", "3"),
+            ("by", "领队林"),
+            ("ruling", "the false win was none"),
+            ("about", "rules"),
+            ("fee", "200"),
+        ];
+        let hands_in = |with: &[(&str, &str)]| organiser.presses("/appeals", "/appeals", &[&appeal[..], with].concat());
+        assert_eq!(hands_in(&[("who", "99")]).status, 422);
+        assert_eq!(hands_in(&[("by", " ")]).status, 422);
+        assert_eq!(hands_in(&[("who", "3 王建国")]).status, 200);
+        assert_eq!(organiser.on_session(1, "close").status, 200);
+        assert_eq!(organiser.on_session(1, "publish").status, 200);
+        assert!(standings().contains("provisional until all appeals are decided (open: 1)"), "{}", standings());
+        assert!(standings().contains("the false win was none"));
+        assert!(organiser.browser.get("/e/cup/board").text(".board-line").contains("Appeals: 1"));
+        let paper = organiser.browser.download("/e/cup/print.pdf?document=standings&language=en&paper=a4");
+        assert!(paper::text(&paper).contains("all appeals are decided"), "{}", paper::text(&paper));
+
+        // After the time only the chief referee takes one, and it is marked.
+        let recorder = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1).browser;
+        let late = recorder.submit("/e/cup/appeals", "/e/cup/appeals", &appeal);
+        assert!(
+            late.errors()[0].starts_with("The time for appeals after session 1 was over at"),
+            "{:?}",
+            late.errors()
+        );
+        assert_eq!(hands_in(&[("who", "4"), ("about", "else"), ("fee", "")]).status, 200);
+        let cards = || organiser.browser.get("/e/cup/appeals").texts(".appeals .card");
+        assert!(cards().iter().any(|card| card.contains("late")), "{:?}", cards());
+
+        let decides = |nth: usize, body: &str, verdict: &str, reason: &str| {
+            let page = organiser.browser.get("/e/cup/appeals");
+            let of = page.attributes(".appeals input[name=of]", "value").swap_remove(nth);
+            let fields = [("of", of.as_str()), ("body", body), ("verdict", verdict), ("reason", reason)];
+            organiser.presses("/appeals", "/appeals/decide", &fields)
+        };
+        let with_fee = |card: &String| card.contains("fee 200");
+        let first = cards().iter().position(with_fee).unwrap();
+        assert_eq!(decides(first, "organising-committee", "rejected", "no").status, 422, "rules are not theirs");
+        assert_eq!(decides(first, "chief-referee", "rejected", " ").status, 422);
+        assert_eq!(decides(first, "chief-referee", "rejected", "the tile was shown").status, 200);
+        assert!(standings().contains("Chief referee: rejected. the tile was shown"), "{}", standings());
+        assert!(standings().contains("(open: 1)"), "{}", standings());
+        assert_eq!(decides(first, "arbitration-committee", "granted", "it was not").status, 200);
+        assert_eq!(decides(0, "organising-committee", "rejected", "nothing was wrong").status, 200);
+        assert!(standings().contains("Official after session 1."), "{}", standings());
+        assert_eq!(organiser.browser.get("/e/cup/appeals").attributes(".appeals input[name=of]", "value").len(), 0);
+        // The audit says it in words, by table and by person.
+        let rows =
+            |query: &str| organiser.browser.get(&format!("/e/cup/audit?lang=en{query}")).texts(".audit tbody tr");
+        let (all, at_one) = (rows(""), rows("&session=1&table=1"));
+        assert!(at_one.len() > 1 && at_one.len() < all.len(), "{} of {}", at_one.len(), all.len());
+        assert!(at_one.iter().all(|row| row.contains("Session 1 · Table 1")), "{at_one:?}");
+        assert!(all.iter().any(|row| row.contains("Decided an appeal") && row.contains("“it was not”")), "{all:?}");
+        let by_referees = rows("&who=referee").len();
+        assert!(by_referees > 0 && by_referees < all.len(), "{by_referees}");
+        assert_eq!(rows("&who=nobody"), Vec::<String>::new());
+
+        let archive: serde_json::Value = serde_json::from_str(&exported(&app.store, "cup")).unwrap();
+        let kinds: Vec<_> = archive["table_notes"].as_array().unwrap().iter().map(|row| &row["note"]["kind"]).collect();
+        assert_eq!(kinds.iter().filter(|kind| **kind == "appeal-decided").count(), 3);
+    });
+}
+
+#[test]
+fn who_has_come_is_checked_in_by_name_number_or_team() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_regulations(&app, &[("entry", "totals")]);
+        let helper = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1).browser;
+        let page = |query: &str| helper.get(&format!("/e/cup/check-in?lang=en{query}"));
+        let count = |query: &str| page(query).text("main div p strong");
+        let checks = |fields: &[(&str, &str)]| helper.submit("/e/cup/check-in", "/e/cup/check-in", fields);
+        assert_eq!(count(""), "0 of 16 are here");
+        let names: Vec<String> = view(&app.store, "cup").entries.players.iter().map(|of| of.name.clone()).collect();
+        let first_team = view(&app.store, "cup").entries.teams[0].id.to_string();
+
+        assert_eq!(checks(&[("who", "16")]).text(".said"), format!("{}: here.", names[15]));
+        assert_eq!(checks(&[("who", &names[14])]).status, 200);
+        assert_eq!(checks(&[("team", &first_team), ("who", "")]).status, 200);
+        assert_eq!(count(""), "6 of 16 are here");
+        assert_eq!(checks(&[("who", &names[14])]).status, 200, "twice is once");
+        assert_eq!(checks(&[("who", "99")]).errors(), ["“99” is nobody’s number or name."]);
+        assert_eq!(page("&missing=1").texts(".check-in .card").len(), 10);
+        let player = view(&app.store, "cup").entries.players[15].id.to_string();
+        assert_eq!(checks(&[("player", &player), ("here", "no"), ("who", "")]).status, 200);
+        assert_eq!((count(""), count("&session=2")), ("5 of 16 are here".into(), "0 of 16 are here".into()));
+        assert_eq!(checks(&[("session", "9"), ("who", "1")]).errors(), ["There is no session 9: the event has 4."]);
+
+        // Once it is seated, who is missing is found at the table.
+        assert_eq!(organiser.on_session(1, "seat").status, 200);
+        assert_eq!(page("&missing=1").texts(".check-in .card a").len(), 11);
+        assert_eq!(Browser::new(&app.base).get("/e/cup/check-in").texts(".check-in").len(), 0, "not for everybody");
+    });
+}
+
+#[test]
+fn the_command_line_takes_back_what_the_board_does() {
+    both(|database| {
+        let url = database.url.clone();
+        let app = app_on(database);
+        let regulations = [("sessions", "1"), ("entry", "totals"), ("appeal_minutes", "0")];
+        let organiser = Organiser::with_regulations(&app, &regulations);
+        let says = |words: &[&str]| caipan(&[&["event"], words, &["--database", &url]].concat());
+        let list = || stdout(&says(&["list"]));
+        let cup = ["--event", "cup"];
+        let of_session = ["--event", "cup", "--session", "1", "--reason", "a slip"];
+        let does = |what: &str, with: &[&str]| stdout(&says(&[&[what], with].concat()));
+        assert_eq!(list(), "cup\tshown\topen\t春季国标赛\n");
+        does("hide", &cup);
+        does("show", &cup);
+        does("delete", &[&cup[..], &["--event-name", "春季国标赛"]].concat());
+        assert_eq!(list(), "cup\tdeleted\topen\t春季国标赛\n");
+        assert_eq!(organiser.browser.get("/e/cup").status, 404, "the server hears of it");
+        does("show", &cup);
+        assert_eq!(organiser.on_session(1, "seat").status, 200);
+        assert_eq!(organiser.on_session(1, "start").status, 200);
+        does("unstart", &of_session);
+        does("unseat", &of_session);
+        assert!(view(&app.store, "cup").sessions.is_empty());
+        assert_eq!(organiser.on_session(1, "seat").status, 200);
+        assert_eq!(organiser.on_session(1, "start").status, 200);
+        by_form(&app, 1, 0);
+        assert!(refused(&says(&["end", "--event", "cup"])).contains("not official yet"));
+        for step in ["close", "publish"] {
+            assert_eq!(organiser.on_session(1, step).status, 200);
+        }
+        does("end", &cup);
+        assert_eq!(list(), "cup\tshown\tended\t春季国标赛\n");
+        assert!(refused(&says(&[&["reopen"], &of_session[..]].concat())).contains("The event has ended"));
+        does("resume", &["--event", "cup", "--reason", "a card was misread"]);
+        does("withdraw", &of_session);
+        does("reopen", &of_session);
+        assert!(view(&app.store, "cup").running().is_some());
+        holds(&app.store);
     });
 }

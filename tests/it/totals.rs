@@ -114,8 +114,8 @@ fn closes_all_the_same(organiser: &Organiser, session: u16) -> Page {
 fn a_whole_day_on_totals_gives_the_ranking_of_its_hands() {
     both(|database: Database| {
         let app = app_on(database);
-        // What was signed is the paper: no signature on a phone and no second person is waited for.
-        let regulations = [("entry", "totals"), ("signatures", "on"), ("second_person", "on")];
+        // What was signed is the paper: no signature on a phone is waited for.
+        let regulations = [("entry", "totals"), ("signatures", "on")];
         let organiser = Organiser::with_regulations(&app, &regulations);
         assert_eq!(view(&app.store, "cup").head.regulations.entry, Entry::Totals);
         for session in 1..=4 {
@@ -346,5 +346,51 @@ fn a_clerk_overwrites_nothing_that_was_not_seen() {
         assert_eq!((rows(&Referee::of(&app, "cup", 1).browser), rows(&phone.browser)), (1, 0));
         assert_eq!(Browser::new(&app.base).get("/e/cup/sessions/1/totals").texts(".grid tbody tr").len(), 0);
         assert_eq!(clerk.browser.get("/e/cup/sessions/2/totals").status, 404);
+    });
+}
+
+#[test]
+fn a_second_clerk_types_the_totals_without_seeing_the_first() {
+    both(|database: Database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_regulations(&app, &[("entry", "totals"), ("second_person", "on")]);
+        assert_eq!(organiser.on_session(1, "seat").status, 200);
+        assert_eq!(organiser.on_session(1, "start").status, 200);
+        let first = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1);
+        let second = Phone::in_browser(organiser.browser.clone(), "cup", 1);
+        let four = |totals: [i32; 4]| json!({ "E": totals[0], "S": totals[1], "W": totals[2], "N": totals[3] });
+        let types = |clerk: &Phone, totals: [i32; 4], seen: Value| {
+            let said = json!({ "kind": "counted", "totals": four(totals), "seen": seen, "entry": Uuid::new_v4() });
+            clerk.sends_from_no_device("notes", said)
+        };
+        let row = |clerk: &Phone| {
+            let page = clerk.browser.get("/e/cup/sessions/1/totals?lang=en");
+            let stands = page.attributes("#table-1", "data-seen").remove(0);
+            let cells = page.attributes("#table-1 td input", "value");
+            assert_eq!(cells[..4].join(" ").trim(), stands);
+            (stands, page.text("#table-1 .server"))
+        };
+        let blocked =
+            || blockers(&organiser).into_iter().filter(|line| line.starts_with("Table 1")).collect::<Vec<_>>();
+        let (wrong, right) = ([540, 480, 500, 480], [520, 500, 500, 480]);
+
+        assert_eq!(types(&first, wrong, json!([])).status, 200);
+        assert_eq!(row(&first).0, "540 480 500 480");
+        assert!(row(&first).1.ends_with("a second clerk has still to type them."), "{:?}", row(&first));
+        let unseen = "Typed by recorder already: type them from the paper too, unseen.";
+        assert_eq!(row(&second), (String::new(), unseen.to_owned()));
+        let once = "Table 1: the totals are typed once; another clerk has to type them too, on the page of all totals.";
+        assert_eq!(blocked(), [once]);
+        assert_eq!(types(&first, wrong, json!(wrong)).status, 200, "the same clerk again");
+        assert_eq!(blocked(), [once], "is no second person");
+
+        let differs = types(&second, right, json!([]));
+        assert_eq!((differs.status, &differs.json["current"]), (409, &four(wrong)), "both are shown");
+        assert_eq!(types(&second, right, json!(wrong)).status, 200, "and the paper decides");
+        assert_eq!(blocked(), [once], "what is new is typed once");
+        assert_eq!(row(&first).0, "");
+        assert_eq!(types(&first, right, json!([])).status, 200);
+        assert_eq!(blocked(), Vec::<String>::new());
+        assert_eq!((row(&first).0, row(&second).0), ("520 500 500 480".into(), "520 500 500 480".into()));
     });
 }

@@ -423,7 +423,7 @@ fn the_examples_of_points_are_what_the_program_computes() {
         attendance,
     };
     let lines = session_lines(
-        Scope::Table,
+        &Regulations::default(),
         &[
             seat(1, 600, Attendance::StoodIn { own: GamePoints(532) }),
             seat(2, 500, Attendance::Played),

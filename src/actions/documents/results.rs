@@ -47,7 +47,7 @@ impl Printing<'_> {
                     players: vec![player(own)],
                     ..SummaryTeam::default()
                 };
-                view.entries.players.iter().map(alone).collect()
+                view.entries.players.iter().filter(played).map(alone).collect()
             }
             true => {
                 let ranking = view.teams();

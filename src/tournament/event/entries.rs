@@ -175,9 +175,9 @@ impl EntryList {
         match self.drawing(in_teams) {
             Entries::Individuals(players) => vec![None; players.len().next_multiple_of(4) - players.len()],
             Entries::Teams(teams) => {
-                let lacks =
-                    |(team, players): (TeamId, Vec<PlayerId>)| vec![Some(team); 4_usize.saturating_sub(players.len())];
-                teams.into_iter().flat_map(lacks).collect()
+                // A team of which nobody is entered yet lacks its players, not stand-ins.
+                let begun = teams.into_iter().filter(|(_, players)| !players.is_empty());
+                begun.flat_map(|(team, players)| vec![Some(team); 4_usize.saturating_sub(players.len())]).collect()
             }
         }
     }

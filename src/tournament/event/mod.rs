@@ -51,6 +51,40 @@ pub struct EventHead {
     pub regulations: Regulations,
     /// When it was created.
     pub created_at: NaiveDateTime,
+    /// When it has ended: from then on nothing of it changes.
+    pub ended_at: Option<NaiveDateTime>,
+    /// Where it is kept.
+    pub shelf: Shelf,
+}
+
+/// Where an event is kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Shelf {
+    /// Everybody finds it.
+    #[default]
+    Shown,
+    /// It is on no list; who has its address sees it.
+    Hidden,
+    /// It is as if it were not there, until somebody brings it back.
+    Deleted,
+}
+
+impl Shelf {
+    const ALL: [Shelf; 3] = [Shelf::Shown, Shelf::Hidden, Shelf::Deleted];
+
+    /// The name used in files and forms.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Shelf::Shown => "shown",
+            Shelf::Hidden => "hidden",
+            Shelf::Deleted => "deleted",
+        }
+    }
+
+    /// The shelf with this name.
+    pub fn from_code(code: &str) -> Option<Shelf> {
+        Shelf::ALL.into_iter().find(|shelf| shelf.code() == code)
+    }
 }
 
 /// An event at one moment.
@@ -265,6 +299,8 @@ mod tests {
             teams: false,
             regulations: Regulations::default(),
             created_at: at(0),
+            ended_at: None,
+            shelf: Shelf::Shown,
         };
         let draw = Draw {
             id: 1,

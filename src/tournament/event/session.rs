@@ -58,6 +58,11 @@ impl PartialEq for Session {
 }
 
 impl Session {
+    /// Whether a hand or totals are entered at one of its tables.
+    pub fn has_results(&self) -> bool {
+        self.tables.iter().any(|table| table.has_results())
+    }
+
     /// A session with these tables, in the order of their numbers.
     pub fn new(head: SessionHead, tables: Vec<Arc<Table>>) -> Self {
         Self { head, tables, lines: OnceLock::new() }
@@ -115,7 +120,7 @@ impl Session {
     /// What the session gives each player, byes aside; stand-ins get nothing.
     pub(super) fn lines(&self, regulations: &Regulations, entered: &EntryList) -> &[SessionLine] {
         self.lines.get_or_init(|| {
-            let mut lines = session_lines(regulations.standard_points, &self.seat_results(entered), GamePoints::BASE);
+            let mut lines = session_lines(regulations, &self.seat_results(entered), GamePoints::BASE);
             lines.retain(|line| !entered.is_stand_in(line.player));
             lines
         })

@@ -1,6 +1,6 @@
 //! How far the standings of an event can be relied on.
 
-use super::Event;
+use super::{Event, SessionHead};
 use crate::tournament::ids::SessionNumber;
 use chrono::{NaiveDateTime, TimeDelta};
 
@@ -13,6 +13,8 @@ pub enum Status {
     Live(SessionNumber),
     /// All sessions started are closed; appeals may still change the result until this time, or it is not published.
     Provisional(SessionNumber, Option<NaiveDateTime>),
+    /// Published, and so many appeals are not decided although the time for more has passed.
+    Appealed(SessionNumber, usize),
     /// Published, and the time for appeals has passed.
     Official(SessionNumber),
     /// Published, and corrected since: to be published again.
@@ -37,10 +39,26 @@ impl Event {
     pub fn session_status(&self, number: SessionNumber, closed_at: NaiveDateTime, now: NaiveDateTime) -> Status {
         let until = closed_at + TimeDelta::minutes(self.head.regulations.appeal_minutes.into());
         match self.published(number).is_some() {
-            true if now >= until => Status::Official(number),
+            true if now >= until => match self.undecided_appeals(number) {
+                0 => Status::Official(number),
+                appeals => Status::Appealed(number, appeals),
+            },
             true => Status::Provisional(number, Some(until)),
             false => Status::Provisional(number, None),
         }
+    }
+
+    /// How many appeals of the sessions up to this one nobody has decided.
+    pub fn undecided_appeals(&self, until: SessionNumber) -> usize {
+        let sessions = self.sessions.iter().filter(|session| session.number <= until);
+        let appeals = sessions.flat_map(|session| &session.tables).flat_map(|table| table.log.appeals());
+        appeals.filter(|appeal| appeal.decisions.is_empty()).count()
+    }
+
+    /// Until when appeals of a session may be handed in; `None` while it runs.
+    pub fn appeals_until(&self, session: &SessionHead) -> Option<NaiveDateTime> {
+        let minutes = TimeDelta::minutes(self.head.regulations.appeal_minutes.into());
+        Some(session.closed_at? + minutes)
     }
 
     /// Whether the standings are others than those published after this session.

@@ -78,6 +78,8 @@ pub enum Blocker {
     Sum(TableNumber, TableCheck),
     /// Totals stand at this table, and there are none yet.
     TotalsMissing(TableNumber),
+    /// Totals stand at this table, and no second person has typed the same, as the regulations ask.
+    TypedOnce(TableNumber),
     /// Other totals are signed than the hands add up to, and the chief referee has not decided.
     Signed(TableNumber, SignedDifference),
     /// A call or a dispute that nobody has answered.
@@ -246,6 +248,9 @@ impl Table {
     /// What stands in the way of closing the session: the same, and the confirmation that the regulations ask for.
     pub fn blockers(&self, regulations: &Regulations, hash: impl Fn() -> String) -> Vec<Blocker> {
         let mut blockers = self.unconfirmable(regulations, &hash);
+        if self.is_typed_once(regulations) {
+            blockers.push(Blocker::TypedOnce(self.number));
+        }
         let unsigned = Blocker::Unsigned(self.number);
         if self.hand_to_come().is_none() && !blockers.contains(&unsigned) && self.is_unsigned(regulations, hash) {
             blockers.push(unsigned);
@@ -259,6 +264,12 @@ impl Table {
         let lacks =
             |hash: String| unsigned(regulations, &self.log, &hash) || unconfirmed(regulations, &self.log, &hash);
         asked && lacks(hash())
+    }
+
+    /// Whether totals stand that a second person still has to type, as the regulations ask.
+    pub fn is_typed_once(&self, regulations: &Regulations) -> bool {
+        let standing = self.standing().filter(|_| regulations.second_person);
+        standing.is_some_and(|signed| !self.log.counted_twice(signed.totals))
     }
 
     /// Whether a second person has confirmed the sheet as it stands.

@@ -54,6 +54,7 @@ status-not-started-meaning = Play has not begun.
 status-live-meaning = Session { $session } is running; counted as if it ended now, so provisional.
 status-unpublished-meaning = Session { $session } has ended and is not published yet, so provisional.
 status-provisional-meaning = Published after session { $session }; provisional until the time for appeals ends at { $until }.
+status-appealed-meaning = Published after session { $session }; provisional until all appeals are decided (open: { $appeals }).
 status-changed-meaning = Corrected since it was published after session { $session }, so provisional until it is published again.
 status-official-meaning = Official after session { $session }.
 decided-by = { $criterion }: { $above } against { $here }

@@ -54,6 +54,7 @@ status-not-started-meaning = 比赛尚未开始。
 status-live-meaning = 第 { $session } 局进行中，按此刻结束计算，为临时成绩。
 status-unpublished-meaning = 第 { $session } 局已结束，成绩尚未公布，为临时成绩。
 status-provisional-meaning = 第 { $session } 局成绩已公布，申诉期至 { $until }，此前为临时成绩。
+status-appealed-meaning = 第 { $session } 局成绩已公布，尚有 { $appeals } 项申诉未裁决，此前为临时成绩。
 status-changed-meaning = 第 { $session } 局公布后有更正，重新公布之前为临时成绩。
 status-official-meaning = 第 { $session } 局后的正式成绩。
 decided-by = { $criterion }：{ $above } 比 { $here }

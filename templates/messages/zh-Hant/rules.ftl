@@ -54,6 +54,7 @@ status-not-started-meaning = 比賽尚未開始。
 status-live-meaning = 第 { $session } 局進行中，按此刻結束計算，為臨時成績。
 status-unpublished-meaning = 第 { $session } 局已結束，成績尚未公佈，為臨時成績。
 status-provisional-meaning = 第 { $session } 局成績已公佈，申訴期至 { $until }，此前為臨時成績。
+status-appealed-meaning = 第 { $session } 局成績已公佈，尚有 { $appeals } 項申訴未裁決，此前為臨時成績。
 status-changed-meaning = 第 { $session } 局公佈後有更正，重新公佈之前為臨時成績。
 status-official-meaning = 第 { $session } 局後的正式成績。
 decided-by = { $criterion }：{ $above } 比 { $here }

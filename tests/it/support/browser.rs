@@ -144,9 +144,14 @@ impl Page {
 
     /// The value of the first input with a name.
     pub fn value(&self, name: &str) -> String {
+        self.attributes(&format!("input[name={name}]"), "value").into_iter().next().unwrap_or_default()
+    }
+
+    /// An attribute of all elements; empty where they have none.
+    pub fn attributes(&self, selector: &str, name: &str) -> Vec<String> {
         let html = Html::parse_document(&self.body);
-        let input = html.select(&Selector::parse(&format!("input[name={name}]")).unwrap()).next();
-        input.and_then(|input| input.attr("value")).unwrap_or_default().to_owned()
+        let selector = Selector::parse(selector).unwrap();
+        html.select(&selector).map(|element| element.attr(name).unwrap_or_default().to_owned()).collect()
     }
 
     /// The fields of the form that goes to `action` (or has a button that does), with some filled in.

@@ -2,8 +2,7 @@
 
 use crate::actions::{self, Actor, Rights, Role, permission};
 use crate::messages::{Localized, Message, blockers as blocker_messages, disqualification};
-use crate::store::{Store, audit as store_audit, now};
-use crate::tournament::audit_chain::code;
+use crate::store::{Store, now};
 use crate::tournament::disqualification::Disqualification;
 use crate::tournament::event::{Blocker, Event, Session, Status, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
@@ -24,7 +23,6 @@ use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use actix_web::web;
 use askama::Template;
-use chrono::TimeDelta;
 use serde::Deserialize;
 use serde_json::json;
 use std::sync::Arc;
@@ -88,6 +86,8 @@ struct End {
     steps: Vec<(bool, String)>,
     last: u16,
     official: bool,
+    /// When the event was ended; empty while it is not.
+    ended: String,
 }
 
 /// What is left to do once all sessions are over.
@@ -99,15 +99,17 @@ fn end(visitor: &Visitor, view: &Event) -> Option<End> {
     let say = |message: Message| visitor.locale.say(&message);
     let status = view.status(now());
     let zone = show::zone(&view.head);
-    let published = matches!(status, Status::Official(_) | Status::Provisional(_, Some(_)));
+    let published = matches!(status, Status::Official(_) | Status::Appealed(..) | Status::Provisional(_, Some(_)));
     let official = matches!(status, Status::Official(_));
-    let until = last.closed_at.map(|at| at + TimeDelta::minutes(view.head.regulations.appeal_minutes.into()));
-    let until = until.map_or(String::new(), |until| show::day_time(zone, until));
+    let passed = matches!(status, Status::Official(_) | Status::Appealed(..));
+    let until = view.appeals_until(last).map_or(String::new(), |until| show::day_time(zone, until));
     let steps = vec![
         (published, say(Message::new("end-published"))),
-        (until.is_empty() || official, say(Message::new("end-appeals").arg("until", until))),
+        (passed, say(Message::new("end-appeals").arg("until", until))),
+        (view.undecided_appeals(last.number) == 0, say(Message::new("end-appeals-decided"))),
     ];
-    Some(End { steps, last: last.number.0, official })
+    let ended = view.head.ended_at.map_or(String::new(), |at| show::day_time(zone, at));
+    Some(End { steps, last: last.number.0, official, ended })
 }
 
 /// Where the event is: what runs, how many tables are done, and what comes next.
@@ -116,6 +118,8 @@ struct Line {
     done: String,
     decide: usize,
     watch: usize,
+    /// Appeals that nobody has decided.
+    appeals: usize,
     next: Vec<NextStep>,
     /// Why the next step cannot be done yet.
     waits: String,
@@ -223,6 +227,7 @@ fn table_line(visitor: &Visitor, view: &Event, session: &Session, table: &Table)
     let by_totals = table.entry() == Entry::Totals;
     let (class, state): (_, Localized) = match (sheet.next_hand(), session.started_at) {
         (_, None) => ("waiting", say("table-seated")),
+        _ if table.is_typed_once(&view.head.regulations) => ("signing", say("table-typed-once")),
         _ if by_totals && table.signed.is_some() => ("complete", say("table-by-totals")),
         _ if by_totals => ("live", say("table-totals-missing")),
         (None, _) if confirmed => ("complete", say("table-confirmed")),
@@ -335,14 +340,18 @@ fn session_line(visitor: &Visitor, view: &Event, session: &Session, asked: bool)
         (None, _) => ("waiting", "session-seated"),
         (_, None) => ("live", "session-running"),
         (_, Some(Status::Official(_))) => ("official", "session-official"),
-        (_, Some(Status::Provisional(_, Some(_)))) => ("provisional", "session-published"),
+        (_, Some(Status::Provisional(_, Some(_)) | Status::Appealed(..))) => ("provisional", "session-published"),
         (_, Some(_)) => ("provisional", "session-closed"),
     };
     let blockers = if session.started_at.is_some() { view.blockers(session) } else { Vec::new() };
     // A session that is over is a link: its tables are looked at one session at a time.
     let open = asked || session.closed_at.is_none() || !blockers.is_empty();
-    let waits =
-        |blocker: &Blocker| matches!(blocker, Blocker::Playing(..) | Blocker::TotalsMissing(_) | Blocker::Unsigned(_));
+    let waits = |blocker: &Blocker| {
+        matches!(
+            blocker,
+            Blocker::Playing(..) | Blocker::TotalsMissing(_) | Blocker::TypedOnce(_) | Blocker::Unsigned(_)
+        )
+    };
     let serious = !session.is_running() || !blockers.iter().all(waits);
     let by_hands = |table: &&Arc<Table>| table.entry() == Entry::Hands && decides && session.is_running();
     let playing = session.tables.iter().filter(by_hands);
@@ -360,7 +369,7 @@ fn session_line(visitor: &Visitor, view: &Event, session: &Session, asked: bool)
         class,
         state: visitor.locale.msg(state).to_string(),
         times: times(visitor, view, session),
-        take_back: if decides { take_back(visitor, view, session) } else { Vec::new() },
+        take_back: if decides && view.head.ended_at.is_none() { take_back(visitor, view, session) } else { Vec::new() },
         dense: tables.len() > ROOMY_TABLES,
         tables,
         serious,
@@ -438,6 +447,7 @@ fn line(visitor: &Visitor, view: &Event, sessions: &[SessionLine]) -> Option<Lin
         ),
         done: if running { done } else { shown.map_or(String::new(), |line| line.state.clone()) },
         decide: if running { count(Trouble::Decide) } else { 0 },
+        appeals: current.map_or(0, |session| view.undecided_appeals(session.number)),
         watch: if running { count(Trouble::Watch) } else { 0 },
         waits: if running && next.is_empty() { waits } else { String::new() },
         next,
@@ -447,7 +457,7 @@ fn line(visitor: &Visitor, view: &Event, sessions: &[SessionLine]) -> Option<Lin
 /// What of a session may be taken back: who sits where as long as it has not begun, its start as long as nobody has played, its
 /// end as long as no later one is seated, and what is published after it.
 fn take_back(visitor: &Visitor, view: &Event, session: &Session) -> Vec<(&'static str, String)> {
-    let played = session.tables.iter().any(|table| table.has_results());
+    let played = session.has_results();
     let state = match (session.started_at, session.closed_at) {
         (None, _) => Some(("unseat", "unseat-session")),
         (Some(_), None) => (!played).then_some(("unstart", "unstart-session")),
@@ -477,16 +487,16 @@ fn calls(visitor: &Visitor, view: &Event, session: &Session) -> Vec<CallLine> {
     open.iter().map(|(table, call)| call_line(visitor, view, session, table, call)).collect()
 }
 
-/// From when to when a session runs, or ran.
+/// Since when a session runs, or from when to when it ran.
 fn times(visitor: &Visitor, view: &Event, session: &Session) -> String {
-    let Some(started) = session.started_at else { return String::new() };
+    let Some(started) = session.started_at else {
+        let start = show::start(&view.head, session.number);
+        return start.map_or(String::new(), |start| visitor.locale.msg("session-begins").arg("at", start).to_string());
+    };
     let zone = show::zone(&view.head);
     let message = match session.closed_at {
         Some(closed) => Message::new("session-from-to").arg("to", show::time(zone, closed)),
-        None => {
-            let minutes = TimeDelta::minutes(view.head.regulations.session_minutes.into());
-            Message::new("session-until").arg("to", show::time(zone, started + minutes))
-        }
+        None => Message::new("session-from"),
     };
     visitor.locale.say(&message.arg("from", show::time(zone, started)))
 }
@@ -541,11 +551,13 @@ pub(in crate::web) async fn board(
         true => backup::line(&visitor, &state, &view.head).await?,
         false => None,
     };
+    // Nothing of an event that has ended can be changed.
+    let changes = view.head.ended_at.is_none();
     Ok(ok(&Board {
         version: view.version,
         page: Page::of_event(&visitor, &view.head, say(&visitor, "board")),
         organises: permission::organise(&visitor.actor, view.head.id),
-        decides: permission::decide(&visitor.actor, view.head.id),
+        decides: changes && permission::decide(&visitor.actor, view.head.id),
         steps: steps(&visitor, &view),
         line: line(&visitor, &view, &sessions),
         end: end(&visitor, &view).filter(|_| permission::organise(&visitor.actor, view.head.id)),
@@ -704,58 +716,4 @@ pub(in crate::web) async fn revoke_disqualification(
         state.run(move |store| actions::revoke_disqualification(store, &actor, &event, player, place, &reason, now()));
     revoked.await.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{slug}/board"), say(&visitor, "revoke-done")))
-}
-
-struct AuditLine {
-    at: String,
-    actor: String,
-    action: String,
-    detail: String,
-    hash: String,
-}
-
-#[derive(Template)]
-#[template(path = "audit.html")]
-struct Audit {
-    page: Page,
-    slug: String,
-    holds: bool,
-    checked: Option<CheckLine>,
-    lines: Vec<AuditLine>,
-}
-
-/// So many characters of a detail are shown: joining two places keeps all rows of the other audit in one.
-const MOST_OF_DETAIL: usize = 2000;
-
-fn shortened(detail: String) -> String {
-    match detail.char_indices().nth(MOST_OF_DETAIL) {
-        Some((end, _)) => format!("{} …", &detail[..end]),
-        None => detail,
-    }
-}
-
-/// So many of the latest rows are shown.
-const AUDIT_ROWS: i64 = 300;
-
-pub(in crate::web) async fn audit(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let event = view.head.id;
-    let read = state.run(move |store| {
-        store.read(|conn| Ok((store_audit::latest(conn, event, AUDIT_ROWS)?, store_audit::first_broken(conn)?)))
-    });
-    let (rows, broken) = read.await.map_err(failure_for(&visitor))?;
-    let zone = show::zone(&view.head);
-    let lines = rows
-        .into_iter()
-        .map(|row| AuditLine {
-            at: show::day_time(zone, row.at),
-            actor: row.actor,
-            action: visitor.locale.msg(format!("action-{}", row.action.replace('_', "-"))).to_string(),
-            detail: shortened(row.detail),
-            hash: code(&row.hash).to_owned(),
-        })
-        .collect();
-    let page = Page::of_event(&visitor, &view.head, say(&visitor, "audit"));
-    let checked = permission::organise(&visitor.actor, event).then(|| state.checks.line(&visitor, &view.head));
-    Ok(ok(&Audit { page, checked, slug: slug.into_inner(), holds: broken.is_none(), lines }))
 }

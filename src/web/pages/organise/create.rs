@@ -5,8 +5,10 @@ use crate::messages::Message;
 use crate::rules::GamePoints;
 use crate::rules::fan::Profile;
 use crate::store::now;
-use crate::tournament::regulations::{AtTime, Bye, Entry, Regulations, Scope};
+use crate::tournament::preset::Preset;
+use crate::tournament::regulations::{AtTime, Bye, Entry, Forfeits, Regulations, Scope};
 use crate::tournament::rotation::Rotation;
+use crate::tournament::schedule::{self, WrongStart};
 use crate::tournament::tie_break::Criterion;
 use crate::tournament::time_zone::{TimeZone, UnknownTimeZone};
 use crate::web::extract::Fields;
@@ -18,6 +20,7 @@ use crate::web::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use serde::Deserialize;
 
 #[derive(Template)]
 #[template(path = "create.html")]
@@ -27,12 +30,18 @@ struct Create {
     name: String,
     slug: String,
     individuals: bool,
+    /// What to begin with.
+    presets: Vec<Choice>,
+    /// Whether one was chosen: then all the rest may stay folded.
+    preset: bool,
     form: RegulationsForm,
 }
 
 /// The fields of regulations, as `_regulations.html` has them.
 pub(super) struct RegulationsForm {
     pub regulations: Regulations,
+    /// When the sessions begin, as it is typed.
+    pub starts: String,
     /// What is typed, and the zones that are offered.
     pub time_zone: String,
     pub time_zones: Vec<&'static str>,
@@ -41,13 +50,14 @@ pub(super) struct RegulationsForm {
     pub group: bool,
     pub finish_hand: bool,
     pub bye_average: bool,
+    pub forfeits_share: bool,
     /// Standard points and game points of a bye that is the same for everybody.
     pub bye: (u16, i32),
     /// For each place in the order of tie-breaks: the criteria, and which is chosen.
     pub tie_breaks: Vec<(usize, Vec<Choice>)>,
 }
 
-/// So many tie-breaks can be chosen in the form.
+/// So many tie-breaks can be chosen in the form, or more where there are more already.
 const TIE_BREAKS: usize = 5;
 
 fn rotation_code(rotation: Rotation) -> &'static str {
@@ -59,7 +69,7 @@ fn rotation_code(rotation: Rotation) -> &'static str {
 }
 
 impl RegulationsForm {
-    pub fn new(visitor: &Visitor, regulations: Regulations, time_zone: String) -> Self {
+    pub fn new(visitor: &Visitor, regulations: Regulations, time_zone: String, fields: &Fields) -> Self {
         let criteria = |place: usize| {
             Criterion::ALL[1..]
                 .iter()
@@ -70,6 +80,11 @@ impl RegulationsForm {
                 })
                 .collect()
         };
+        let mut profiles = profiles(visitor, |profile| profile.options() == regulations.fans);
+        if profiles.iter().all(|profile| !profile.chosen) {
+            // Decisions of its own, as an imported event may have: they stay unless a profile is chosen.
+            profiles.insert(0, Choice { value: String::new(), text: say(visitor, "counting-own"), chosen: true });
+        }
         let rotations = Rotation::ALL.map(|rotation| Choice {
             value: rotation_code(rotation).into(),
             text: visitor.locale.msg(format!("rotation-{}", rotation_code(rotation))).to_string(),
@@ -77,17 +92,24 @@ impl RegulationsForm {
         });
         Self {
             rotations: rotations.into(),
-            profiles: profiles(visitor, |profile| profile.options() == regulations.fans),
+            profiles,
             group: regulations.standard_points == Scope::Group,
             finish_hand: regulations.at_time == AtTime::FinishHand,
             bye_average: regulations.bye == Bye::Average,
+            forfeits_share: regulations.forfeits == Forfeits::Shared,
             bye: match regulations.bye {
                 Bye::Fixed { standard_points, game_points } => (standard_points, game_points),
                 Bye::Average => (0, GamePoints::BASE.0),
             },
+            starts: match fields.text("starts") {
+                "" => schedule::written(&regulations.starts),
+                typed => typed.to_owned(),
+            },
             time_zone,
             time_zones: TimeZone::places().collect(),
-            tie_breaks: (0..TIE_BREAKS).map(|place| (place + 1, criteria(place))).collect(),
+            tie_breaks: (0..TIE_BREAKS.max(regulations.tie_breaks.len()))
+                .map(|place| (place + 1, criteria(place)))
+                .collect(),
             regulations,
         }
     }
@@ -105,18 +127,40 @@ impl Create {
             name: fields.text("name").to_owned(),
             slug: fields.text("slug").to_owned(),
             individuals: fields.text("kind") == "individuals",
-            form: RegulationsForm::new(visitor, regulations, time_zone),
+            preset: Preset::ALL.iter().any(|preset| preset.regulations() == regulations),
+            presets: Preset::ALL
+                .map(|preset| Choice {
+                    value: preset.code().into(),
+                    text: visitor.locale.msg(format!("preset-{}", preset.code())).to_string(),
+                    chosen: preset.regulations() == regulations,
+                })
+                .into(),
+            form: RegulationsForm::new(visitor, regulations, time_zone, fields),
         }
     }
 }
 
-pub(in crate::web) async fn form(visitor: Visitor) -> Answer {
-    let empty = Fields::default();
-    Ok(html(&Create::new(&visitor, Regulations::default(), &empty, vec![]), StatusCode::OK))
+/// The preset that the form is to begin with.
+#[derive(Deserialize)]
+pub(in crate::web) struct Asked {
+    #[serde(default)]
+    preset: String,
+}
+
+pub(in crate::web) async fn form(visitor: Visitor, asked: web::Query<Asked>) -> Answer {
+    let regulations = Preset::from_code(&asked.preset).map_or_else(Regulations::default, Preset::regulations);
+    Ok(html(&Create::new(&visitor, regulations, &Fields::default(), vec![]), StatusCode::OK))
 }
 
 /// The regulations as the form says; what it does not ask for is as `before`.
 pub(super) fn regulations(fields: &Fields, before: Regulations) -> Result<Regulations, Failure> {
+    let wrong = |WrongStart { line }| Failure::refused(Message::new("starts-wrong").arg("line", line));
+    let starts = schedule::starts(fields.text("starts")).map_err(wrong)?;
+    Ok(Regulations { starts, ..all_but_the_starts(fields, before)? })
+}
+
+/// The same with the starts of `before`.
+pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result<Regulations, Failure> {
     let rotation = Rotation::ALL.into_iter().find(|rotation| rotation_code(*rotation) == fields.text("rotation"));
     let mut tie_breaks: Vec<Criterion> = Vec::new();
     for (_, code) in fields.starting_with("tie-break-").filter(|(_, code)| !code.is_empty()) {
@@ -134,11 +178,12 @@ pub(super) fn regulations(fields: &Fields, before: Regulations) -> Result<Regula
         }
     };
     Ok(Regulations {
+        place: fields.text("place").trim().to_owned(),
         sessions: fields.value("sessions")?,
         rotation: rotation.unwrap_or_default(),
         standard_points: if fields.text("scope") == "group" { Scope::Group } else { Scope::Table },
         tie_breaks,
-        fans: Profile::named(fields.text("counting")).unwrap_or(Profile::Default).options(),
+        fans: Profile::named(fields.text("counting")).map_or(before.fans, Profile::options),
         session_minutes: fields.value("session_minutes")?,
         break_minutes: fields.value("break_minutes")?,
         call_minutes: fields.value("call_minutes")?,
@@ -151,6 +196,7 @@ pub(super) fn regulations(fields: &Fields, before: Regulations) -> Result<Regula
                 game_points: fields.value("bye_game_points")?,
             },
         },
+        forfeits: if fields.text("forfeits") == "shared" { Forfeits::Shared } else { Forfeits::Nothing },
         signatures: fields.has("signatures"),
         second_person: fields.has("second_person"),
         correction_minutes: fields.value("correction_minutes")?,
@@ -167,7 +213,9 @@ pub(in crate::web) async fn create(visitor: Visitor, state: web::Data<State>, fi
     };
     let regulations = match regulations(&fields, Regulations::default()) {
         Ok(regulations) => regulations,
-        Err(failure) => return render(failure, Regulations::default()),
+        Err(failure) => {
+            return render(failure, all_but_the_starts(&fields, Regulations::default()).unwrap_or_default());
+        }
     };
     let new = NewEvent {
         slug: fields.text("slug").to_owned(),

@@ -1,6 +1,7 @@
 //! Teams and players: one by one, or a whole list at once.
 
 use crate::actions::{self, Renamed};
+use crate::exchange::entries::with_header;
 use crate::messages::Message;
 use crate::print::MissingGlyph;
 use crate::store::now;
@@ -226,6 +227,21 @@ pub(in crate::web) async fn rename_player(
 pub(in crate::web) struct Upload {
     token: Text<String>,
     file: Bytes,
+}
+
+pub(in crate::web) async fn paste(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let list = with_header(fields.as_typed("list"), view.head.teams);
+    let (actor, event, file) = (visitor.actor.clone(), slug.clone(), say(&visitor, "pasted-list"));
+    let imported =
+        state.run(move |store| actions::import_entries(store, &actor, &event, &file, list.as_bytes(), now())).await;
+    let said = visitor.locale.msg("entries-imported").arg("players", *imported.as_ref().unwrap_or(&0));
+    after(&visitor, &state, &slug, imported, said, String::new()).await
 }
 
 pub(in crate::web) async fn import(

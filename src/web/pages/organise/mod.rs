@@ -1,8 +1,11 @@
 //! Pages of those who run the event: the board, entries, draw, links, phones, files, paper.
 
+pub(in crate::web) mod appeals;
 pub(in crate::web) mod archive;
+pub(in crate::web) mod audit;
 pub(in crate::web) mod backup;
 pub(in crate::web) mod board;
+pub(in crate::web) mod check_in;
 pub(in crate::web) mod create;
 pub(in crate::web) mod draw;
 pub(in crate::web) mod entries;
@@ -14,5 +17,6 @@ pub(in crate::web) mod phones;
 pub(in crate::web) mod print;
 pub(in crate::web) mod regulations;
 pub(in crate::web) mod repair;
+pub(in crate::web) mod shelf;
 pub(in crate::web) mod swap;
 pub(in crate::web) mod totals;

@@ -1,9 +1,10 @@
 //! Other regulations for an event: as they are, and what others would move before they hold.
 
-use super::create::{RegulationsForm, regulations};
-use crate::actions::{self, RegulationsPreview};
+use super::create::{RegulationsForm, all_but_the_starts, regulations};
+use crate::actions::{self, RegulationsPreview, permission};
 use crate::messages::rank_move;
 use crate::store::now;
+use crate::tournament::event::Shelf;
 use crate::tournament::regulations::Regulations;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
@@ -31,6 +32,10 @@ struct RegulationsPage {
     errors: Vec<String>,
     form: RegulationsForm,
     begun: bool,
+    organises: bool,
+    hidden: bool,
+    /// Whether there are results, so that it cannot be deleted.
+    played: bool,
     reason: String,
     preview: Option<Preview>,
 }
@@ -54,8 +59,12 @@ async fn render(
             visitor,
             wanted.unwrap_or_else(|| view.head.regulations.clone()),
             time_zone.name().to_owned(),
+            fields,
         ),
         begun: view.sessions.iter().any(|session| session.started_at.is_some()),
+        organises: permission::organise(&visitor.actor, view.head.id),
+        hidden: view.head.shelf == Shelf::Hidden,
+        played: view.sessions.iter().any(|session| session.has_results()),
         reason: fields.text("reason").to_owned(),
         preview,
     };
@@ -75,7 +84,10 @@ pub(in crate::web) async fn change(
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let wanted = match regulations(&fields, view.head.regulations.clone()) {
         Ok(wanted) => wanted,
-        Err(failure) => return render(&visitor, &state, &slug, (None, &fields), None, Some(failure)).await,
+        Err(failure) => {
+            let typed = all_but_the_starts(&fields, view.head.regulations.clone()).ok();
+            return render(&visitor, &state, &slug, (typed, &fields), None, Some(failure)).await;
+        }
     };
     let of = serde_json::to_string(&wanted).map_err(|error| Failure::broken(error).answer_to(&visitor))?;
     let (actor, event, new) = (visitor.actor.clone(), slug.clone(), wanted.clone());

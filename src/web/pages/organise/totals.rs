@@ -112,6 +112,14 @@ fn wrong(table: &Table) -> Vec<Blocker> {
 fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Row {
     let say = |message: &Message| visitor.locale.say(message);
     let number = table.number.0;
+    // What another clerk has typed is not shown to the one who types it a second time.
+    let once = table.is_typed_once(&event.head.regulations);
+    let second =
+        table.signed.as_ref().filter(|signed| once && session.is_running() && signed.author != visitor.actor.name);
+    let table = &match second {
+        Some(_) => Table { signed: None, ..table.clone() },
+        None => table.clone(),
+    };
     let wrong = wrong(table)
         .iter()
         .map(|of| say(&blocker(of, |_, seat| event.entries.player_name(table.sitting()[seat]))))
@@ -121,6 +129,7 @@ fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Ro
         table: number,
         link: format!("/e/{}/sessions/{}/tables/{number}", event.head.slug, session.number),
         class: match (&table.signed, wrong.is_empty()) {
+            (None, _) if second.is_some() => "missing second",
             (None, _) => "missing",
             (Some(_), true) => "entered",
             (Some(_), false) => "wrong",
@@ -133,13 +142,15 @@ fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Ro
             .signed
             .as_ref()
             .map_or_else(String::new, |signed| signed.totals.values().map(|total| total.0.to_string()).join(" ")),
-        state: match (&table.signed, table.entry()) {
-            (Some(signed), _) => {
-                let message = Message::new("grid-entered").arg("author", &signed.author);
+        state: match (second, &table.signed, table.entry()) {
+            (Some(first), ..) => say(&Message::new("grid-second").arg("author", &first.author)),
+            (_, Some(signed), _) => {
+                let message =
+                    Message::new(if once { "grid-once" } else { "grid-entered" }).arg("author", &signed.author);
                 say(&message.arg("time", show::time(show::zone(&event.head), signed.at)))
             }
-            (None, Entry::Hands) => say(&Message::new("grid-hands").arg("hands", table.sheet.hands().len())),
-            (None, Entry::Totals) => String::new(),
+            (_, None, Entry::Hands) => say(&Message::new("grid-hands").arg("hands", table.sheet.hands().len())),
+            (_, None, Entry::Totals) => String::new(),
         },
         wrong,
     }
@@ -174,7 +185,7 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, plac
         now: time(now()),
         script: statics::version(),
         facts: facts(visitor.locale),
-        entered: rows.iter().filter(|row| row.class != "missing").count(),
+        entered: rows.iter().filter(|row| !row.class.starts_with("missing")).count(),
         open: session.is_running(),
         rows,
     }))

@@ -1,12 +1,13 @@
 //! One player's page: every session with table, opponents and points.
 
+use super::seats::planned;
 use super::standings::Badge;
 use crate::messages::disqualification;
 use crate::rules::Seat;
 use crate::store::now;
 use crate::tournament::disqualification::Disqualification;
-use crate::tournament::event::{Event, Session, Table};
-use crate::tournament::ids::PlayerId;
+use crate::tournament::event::{Event, Planned, Session, Table};
+use crate::tournament::ids::{PlayerId, SessionNumber};
 use crate::tournament::penalty::Entrant;
 use crate::tournament::session::SessionLine;
 use crate::web::failure::Failure;
@@ -21,6 +22,8 @@ struct SessionCard {
     number: u16,
     /// Where the player sits, or that they have a bye.
     place: String,
+    /// When it is to begin, as long as it has not.
+    begins: String,
     opponents: Vec<(String, String, String)>,
     running: bool,
     closed: bool,
@@ -87,6 +90,7 @@ fn card(visitor: &Visitor, view: &Event, session: &Session, player: PlayerId) ->
     Some(SessionCard {
         number: session.number.0,
         place: format!("{at_table} · {starts}"),
+        begins: if session.started_at.is_none() { begins(visitor, view, session.number) } else { String::new() },
         opponents: seat.others().iter().map(opponent).collect(),
         running: session.is_running(),
         closed: session.closed_at.is_some(),
@@ -102,11 +106,62 @@ fn card(visitor: &Visitor, view: &Event, session: &Session, player: PlayerId) ->
     })
 }
 
+/// When a session is to begin; empty where nobody has said.
+fn begins(visitor: &Visitor, view: &Event, session: SessionNumber) -> String {
+    let start = show::start(&view.head, session);
+    start.map_or(String::new(), |at| visitor.locale.msg("session-begins").arg("at", at).to_string())
+}
+
+/// A session of the chart that is not seated yet.
+fn to_come(visitor: &Visitor, view: &Event, session: &Planned, player: PlayerId) -> Option<SessionCard> {
+    let found = (1..)
+        .zip(&session.tables)
+        .find_map(|(table, seats)| Some((table, seats, seats.find(|of| *of == Some(player))?)));
+    let there = view.entries.is_there(player, session.number);
+    let place = match &found {
+        Some((table, _, seat)) => {
+            let at_table = visitor.locale.msg("table-n").arg("table", *table).to_string();
+            let seat = visitor.locale.say(&crate::messages::seat(*seat));
+            let starts = visitor.locale.msg("starts-in").arg("seat", seat).to_string();
+            if session.seats { format!("{at_table} · {starts}") } else { at_table }
+        }
+        None if there => say(visitor, "bye"),
+        None => return None,
+    };
+    let opponent =
+        |id: &PlayerId| (view.entries.player_name(*id), format!("/e/{}/players/{id}", view.head.slug), String::new());
+    let others = found.iter().flat_map(|(_, seats, _)| seats.values()).flatten().filter(|of| **of != player);
+    Some(SessionCard {
+        number: session.number.0,
+        place,
+        begins: begins(visitor, view, session.number),
+        opponents: others.map(opponent).collect(),
+        running: false,
+        closed: false,
+        played: false,
+        score: String::new(),
+        rank: String::new(),
+        standard: String::new(),
+        note: String::new(),
+    })
+}
+
+/// The sessions of a player: what runs or comes next first, then what is over, the latest first.
+fn cards(visitor: &Visitor, view: &Event, player: PlayerId) -> Vec<SessionCard> {
+    let seated = view.sessions.iter().filter_map(|session| card(visitor, view, session, player));
+    let (mut over, mut cards): (Vec<_>, Vec<_>) = seated.partition(|card| card.closed);
+    over.reverse();
+    cards.extend(planned(view).iter().filter_map(|session| to_come(visitor, view, session, player)));
+    cards.extend(over);
+    cards
+}
+
 /// A session in which the player has a bye, and what that counts.
 fn bye(visitor: &Visitor, session: &Session, line: Option<&SessionLine>) -> SessionCard {
     SessionCard {
         number: session.number.0,
         place: say(visitor, "bye"),
+        begins: String::new(),
         opponents: Vec::new(),
         running: false,
         closed: session.closed_at.is_some(),
@@ -142,7 +197,7 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
         of: rows.len(),
         standard: row.map_or(String::new(), |row| show::standard(row.standard_points)),
         game: row.map_or(String::new(), |row| show::game(row.game_points)),
-        sessions: view.sessions.iter().filter_map(|session| card(guest, view, session, player)).collect(),
+        sessions: cards(guest, view, player),
         penalties: own.map(|given| PenaltyLine::of(guest, view, given)).collect(),
         disqualifications: (view.disqualifications().iter())
             .filter(|of| of.player == player)

@@ -2,12 +2,13 @@
 
 use crate::messages::seat;
 use crate::rules::{BySeat, Seat};
-use crate::tournament::event::{Event, Planned};
-use crate::tournament::ids::{PlayerId, PlayerNumber};
+use crate::tournament::event::{Event, Planned, Player, PlayerRole};
+use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
 use crate::web::failure::Failure;
 use crate::web::pages::{barred, say};
 use crate::web::public_pages::Made;
 use crate::web::render::Page;
+use crate::web::show;
 use crate::web::visitor::Visitor;
 use askama::Template;
 use std::collections::HashMap;
@@ -43,7 +44,10 @@ struct PlayerSeats {
 #[template(path = "seats.html")]
 struct SeatsPage {
     page: Page,
+    version: i32,
     slug: String,
+    /// Substitutes of this name, with their teams: they have no seats of their own.
+    substitutes: Vec<(i32, String, String)>,
     asked: String,
     /// Whether there is anything to see yet.
     released: bool,
@@ -55,7 +59,8 @@ struct SeatsPage {
     found: Vec<PlayerSeats>,
     /// All of them, where nobody is asked for.
     all: Vec<PlayerSeats>,
-    sessions: Vec<u16>,
+    /// Each session with when it is to begin.
+    sessions: Vec<(u16, String)>,
 }
 
 /// The sessions that everybody may see: those seated, and once the draw is released those of the chart.
@@ -65,8 +70,13 @@ fn sessions(view: &Event) -> Vec<Planned> {
         tables: session.tables.iter().map(|table| table.players.map(Some)).collect(),
         seats: true,
     });
+    seated.chain(planned(view)).collect()
+}
+
+/// The sessions of the chart that are not seated yet, once the draw is released.
+pub(super) fn planned(view: &Event) -> Vec<Planned> {
     let released = view.draw.as_deref().is_some_and(|draw| draw.is_released()) && view.draw_fits_chart();
-    seated.chain(if released { view.planned() } else { Vec::new() }).collect()
+    if released { view.planned() } else { Vec::new() }
 }
 
 /// How the sessions after those of the chart are seated; empty where there are none.
@@ -127,6 +137,12 @@ pub(super) fn seats(guest: &Visitor, view: &Event, asked: &str) -> Result<Made, 
             Err(_) => named(view.entries.player_name(*player)),
         }
     };
+    let substitute = |player: &&Player| {
+        !asked.is_empty() && player.role == PlayerRole::Substitute && player.name.to_lowercase().contains(&wanted)
+    };
+    let team = |player: &Player| player.team_id.map_or(String::new(), |team| view.entries.team_name(TeamId(team)));
+    let substitutes = view.entries.players.iter().filter(substitute);
+    let substitutes: Vec<_> = substitutes.map(|player| (player.id, player.name.clone(), team(player))).collect();
     let (found, all): (Vec<_>, Vec<_>) = match (sessions.is_empty(), asked.is_empty()) {
         (true, _) => (Vec::new(), Vec::new()),
         (_, true) => (Vec::new(), drawn.iter().map(&mut seats).collect()),
@@ -134,10 +150,14 @@ pub(super) fn seats(guest: &Visitor, view: &Event, asked: &str) -> Result<Made, 
     };
     Made::of(&SeatsPage {
         page: Page::of_event(guest, &view.head, say(guest, "seats-title")),
+        version: view.version,
+        substitutes,
         released: !sessions.is_empty(),
         to_lots: view.draw.is_some() || view.commitment.is_some(),
         later: later(guest, view),
-        sessions: sessions.iter().map(|session| session.number.0).collect(),
+        sessions: (sessions.iter().map(|session| session.number))
+            .map(|number| (number.0, show::start(&view.head, number).unwrap_or_default()))
+            .collect(),
         asked: asked.to_owned(),
         found,
         all,

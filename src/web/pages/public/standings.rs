@@ -11,6 +11,7 @@ use crate::tournament::regulations::Entry;
 use crate::tournament::session::SessionLine;
 use crate::tournament::standings::Row as Ranked;
 use crate::web::failure::Failure;
+use crate::web::pages::organise::appeals::{self, AppealCard};
 use crate::web::pages::{PenaltyLine, barred, say};
 use crate::web::public_pages::{Made, Pieces, Row};
 use crate::web::render::{Page, rendered};
@@ -32,7 +33,7 @@ impl Badge {
         let class = match status {
             Status::NotStarted => "waiting",
             Status::Live(_) => "live",
-            Status::Provisional(..) | Status::Changed(_) => "provisional",
+            Status::Provisional(..) | Status::Appealed(..) | Status::Changed(_) => "provisional",
             Status::Official(_) => "official",
         };
         let meaning = status_meaning(status, |at| show::time(show::zone(&view.head), at));
@@ -65,6 +66,7 @@ struct Standings {
     /// Which tab: `players` or `teams`.
     tab: &'static str,
     slug: String,
+    when: String,
     pieces: Pieces,
 }
 
@@ -90,6 +92,7 @@ struct Notes<'a> {
     page: &'a Page,
     slug: &'a str,
     penalties: Vec<PenaltyLine>,
+    appeals: Vec<AppealCard>,
     by_totals: Vec<String>,
     published: Vec<PublishedLine>,
 }
@@ -200,6 +203,7 @@ pub(super) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Res
     let notes = Notes {
         page: &page,
         slug,
+        appeals: appeals::cards(guest, view),
         penalties: view.penalties.iter().map(|given| PenaltyLine::of(guest, view, given)).collect(),
         by_totals: by_totals(view).iter().map(|line| guest.locale.say(line)).collect(),
         published: view.publications.iter().map(publication).collect(),
@@ -210,7 +214,8 @@ pub(super) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Res
         ("notes", rendered(&notes)?),
     ];
     let pieces = Pieces { parts, rows: rows? };
-    let whole = Standings { version: view.version, tab, slug: slug.clone(), pieces: pieces.clone(), page };
+    let when = show::place_and_days(&view.head);
+    let whole = Standings { version: view.version, tab, slug: slug.clone(), when, pieces: pieces.clone(), page };
     Ok(Made { html: rendered(&whole)?, pieces: Some(pieces) })
 }
 

@@ -1,6 +1,8 @@
 //! The first page, and addresses where there is nothing.
 
+use crate::actions::permission;
 use crate::store::events;
+use crate::tournament::event::{EventHead, Shelf};
 use crate::web::failure::Failure;
 use crate::web::pages::{Answer, failure_for, say};
 use crate::web::render::{Page, ok};
@@ -15,27 +17,44 @@ use askama::Template;
 struct Home {
     page: Page,
     events: Vec<EventLine>,
+    /// Those that were deleted and may be brought back, by slug and name.
+    deleted: Vec<(String, String)>,
 }
 
 struct EventLine {
     slug: String,
     name: String,
-    created: String,
+    /// Where and when it is, or else when it was created.
+    when: String,
     official: bool,
+    hidden: bool,
 }
 
 pub(in crate::web) async fn home(visitor: Visitor, state: web::Data<State>) -> Answer {
-    let all = state.run(|store| store.read(|conn| Ok(events::all(conn)?))).await.map_err(failure_for(&visitor))?;
+    let all =
+        state.run(|store| store.read(|conn| Ok(events::on_all_shelves(conn)?))).await.map_err(failure_for(&visitor))?;
+    let deleted = |event: &&EventHead| event.shelf == Shelf::Deleted && permission::organise(&visitor.actor, event.id);
+    let deleted = all.iter().filter(deleted).map(|event| (event.slug.clone(), event.name.clone())).collect();
+    let listed = |event: &EventHead| match event.shelf {
+        Shelf::Shown => true,
+        Shelf::Hidden => visitor.actor.role_in(event.id).is_some(),
+        Shelf::Deleted => false,
+    };
     let events = all
         .into_iter()
+        .filter(listed)
         .map(|event| EventLine {
+            hidden: event.shelf == Shelf::Hidden,
             official: visitor.actor.role_in(event.id).is_some(),
-            created: show::day_time(show::zone(&event), event.created_at),
+            when: match show::place_and_days(&event) {
+                said if said.is_empty() => show::day_time(show::zone(&event), event.created_at),
+                said => said,
+            },
             slug: event.slug,
             name: event.name,
         })
         .collect();
-    Ok(ok(&Home { page: Page::new(&visitor, say(&visitor, "app-name")), events }))
+    Ok(ok(&Home { page: Page::new(&visitor, say(&visitor, "app-name")), events, deleted }))
 }
 
 pub(in crate::web) async fn nothing_here(visitor: Visitor) -> Answer {

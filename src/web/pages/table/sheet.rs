@@ -82,6 +82,8 @@ pub(in crate::web) struct SheetPage {
     /// Hands that the rules refuse as they are stored.
     refused: Vec<u8>,
     base: String,
+    /// The rows of the audit about this table.
+    audit: String,
     slug: String,
     state: String,
     state_class: &'static str,
@@ -312,6 +314,10 @@ impl Looked {
             errors: errors.iter().map(|message| self.say(message)).collect(),
             refused: self.table.refused.clone(),
             base: format!("/e/{}/sessions/{}/tables/{}", self.view.head.slug, self.session.number, self.table.number),
+            audit: format!(
+                "/e/{}/audit?session={}&table={}",
+                self.view.head.slug, self.session.number, self.table.number
+            ),
             slug: self.view.head.slug.clone(),
             state: say(&self.visitor, state),
             state_class,

@@ -1,0 +1,46 @@
+//! Who has come to a session. It is no part of the result: who is missing is seen to with substitutes, stand-ins, forfeits.
+
+use super::{Actor, Error, Result, permission, refused};
+use crate::messages::Message;
+use crate::store::audit::About;
+use crate::store::{Store, audit, check_ins};
+use crate::tournament::event::Part;
+use crate::tournament::ids::{PlayerId, SessionNumber};
+use chrono::NaiveDateTime;
+use serde_json::json;
+
+/// Says of players that they are here for a session, or that they are not; who stands so already is passed over. How many that
+/// changed.
+///
+/// # Errors
+/// There is no such session or player.
+pub fn check_in(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    session: SessionNumber,
+    players: &[PlayerId],
+    here: bool,
+    now: NaiveDateTime,
+) -> Result<usize> {
+    let may = |event| permission::see_board(actor, event);
+    super::change_event(store, slug, may, |conn, event| {
+        let sessions = event.head.regulations.sessions;
+        if !(1..=sessions).contains(&session.0) {
+            return refused(Message::new("check-in-session").arg("session", session.0).arg("sessions", sessions));
+        }
+        if players.iter().any(|player| event.entries.player(*player).is_none()) {
+            return Err(Error::NotFound);
+        }
+        let before = check_ins::here(conn, event.head.id, session)?;
+        let changed: Vec<PlayerId> = players.iter().copied().filter(|of| before.contains(of) != here).collect();
+        if changed.is_empty() {
+            return Ok(0);
+        }
+        check_ins::insert(conn, (event.head.id, session), &changed, here, &actor.name, now)?;
+        let names: Vec<String> = changed.iter().map(|player| event.entries.player_name(*player)).collect();
+        let detail = json!({ "session": session, "players": names, "here": here });
+        audit::append(conn, About::Event(event.head.id, Part::Nothing), now, &actor.name, "check_in", &detail)?;
+        Ok(changed.len())
+    })
+}

@@ -1,0 +1,101 @@
+//! `caipan event`: where events are kept, their end, and what is taken back of their sessions.
+
+use super::data::Migrate;
+use super::{Failure, Location, print};
+use crate::actions::{self, Actor, end_event, resume_event, shelve_event};
+use crate::messages::Locale;
+use crate::store::{Store, events, now};
+use crate::tournament::event::{EventHead, Shelf};
+use crate::tournament::ids::SessionNumber;
+use chrono::NaiveDateTime;
+use clap::Subcommand;
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Event {
+    List(Migrate),
+    Hide(Named),
+    Show(Named),
+    Delete(Deleted),
+    End(Named),
+    Resume(Reasoned),
+    Unseat(OfSession),
+    Unstart(OfSession),
+    Reopen(OfSession),
+    Withdraw(OfSession),
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Named {
+    #[command(flatten)]
+    location: Location,
+    #[arg(long)]
+    event: String,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Deleted {
+    #[command(flatten)]
+    named: Named,
+    #[arg(long)]
+    event_name: String,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Reasoned {
+    #[command(flatten)]
+    named: Named,
+    #[arg(long)]
+    reason: String,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct OfSession {
+    #[command(flatten)]
+    reasoned: Reasoned,
+    #[arg(long)]
+    session: u16,
+}
+
+/// One of the actions that take back something of a session.
+type TakeBack = fn(&Store, &Actor, &str, SessionNumber, &str, NaiveDateTime) -> actions::Result<()>;
+
+fn take_back(of: &OfSession, action: TakeBack) -> Result<(), Failure> {
+    let Reasoned { named: Named { location, event }, reason } = &of.reasoned;
+    let session = SessionNumber(of.session);
+    Ok(action(&location.open()?, &Actor::command_line(), event, session, reason, now())?)
+}
+
+fn shelve(named: &Named, shelf: Shelf, typed: &str) -> Result<(), Failure> {
+    let store = named.location.open()?;
+    Ok(shelve_event(&store, &Actor::command_line(), &named.event, shelf, typed, now())?)
+}
+
+fn list(all: &Migrate) -> Result<(), Failure> {
+    let store = all.location.open()?;
+    let all = store.read(|conn| events::on_all_shelves(conn).map_err(actions::Error::from))?;
+    let line = |event: &EventHead| {
+        let ended = if event.ended_at.is_some() { "ended" } else { "open" };
+        format!("{}\t{}\t{ended}\t{}\n", event.slug, event.shelf.code(), event.name)
+    };
+    print(&all.iter().map(line).collect::<String>())
+}
+
+pub(super) fn run(command: &Event, locale: Locale) -> Result<(), Failure> {
+    let actor = &Actor::command_line();
+    match command {
+        Event::List(all) => return list(all),
+        Event::Hide(named) => shelve(named, Shelf::Hidden, "")?,
+        Event::Show(named) => shelve(named, Shelf::Shown, "")?,
+        Event::Delete(deleted) => shelve(&deleted.named, Shelf::Deleted, &deleted.event_name)?,
+        Event::End(named) => end_event(&named.location.open()?, actor, &named.event, now())?,
+        Event::Resume(Reasoned { named, reason }) => {
+            resume_event(&named.location.open()?, actor, &named.event, reason, now())?;
+        }
+        Event::Unseat(of) => take_back(of, actions::unseat_session)?,
+        Event::Unstart(of) => take_back(of, actions::unstart_session)?,
+        Event::Reopen(of) => take_back(of, actions::reopen_session)?,
+        Event::Withdraw(of) => take_back(of, actions::withdraw_publication)?,
+    }
+    println!("{}", locale.msg("event-command-done"));
+    Ok(())
+}

@@ -1,0 +1,237 @@
+//! Appeals: handing one in from paper, and deciding it.
+
+use crate::actions::{self, AtTableSaid, NewNote, permission};
+use crate::messages::Message;
+use crate::rules::Seat;
+use crate::store::now;
+use crate::tournament::event::{Event, Session, Table};
+use crate::tournament::ids::{PlayerNumber, SessionNumber, TableNumber};
+use crate::tournament::table_note::{Appeal, AppealBody, AppealDecision};
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
+use crate::web::render::{Page, done, html};
+use crate::web::show;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use uuid::Uuid;
+
+/// An appeal as everybody reads it, and what can be done about it.
+pub(in crate::web) struct AppealCard {
+    pub title: String,
+    pub name: String,
+    /// Who handed it in when, and what it is about.
+    pub handed_in: String,
+    pub ruling: String,
+    /// Whether it was handed in after the time for appeals.
+    pub late: bool,
+    /// `open`, `granted` or `rejected`.
+    pub state: &'static str,
+    /// What was decided, in order.
+    pub decisions: Vec<String>,
+    link: String,
+    /// Who may decide next.
+    bodies: Vec<Choice>,
+    /// Session, table and entry, for the form.
+    of: String,
+    fee: String,
+}
+
+#[derive(Template)]
+#[template(path = "appeals.html")]
+struct Appeals {
+    page: Page,
+    slug: String,
+    errors: Vec<String>,
+    cards: Vec<AppealCard>,
+    decides: bool,
+    /// The sessions of which appeals are taken, with until when.
+    sessions: Vec<Choice>,
+    people: Vec<String>,
+    who: String,
+    by: String,
+    ruling: String,
+    fee: String,
+}
+
+fn decision(visitor: &Visitor, view: &Event, of: &AppealDecision<'_>) -> String {
+    let id = if of.granted { "appeal-was-granted" } else { "appeal-was-rejected" };
+    let body = visitor.locale.msg(format!("appeal-{}", of.body.code())).to_string();
+    let said = visitor.locale.msg(id).arg("body", body).arg("reason", of.reason);
+    let said = said.arg("time", show::day_time(show::zone(&view.head), of.noted.at)).to_string();
+    if of.fee_returned { format!("{said} · {}", visitor.locale.msg("appeal-fee-returned")) } else { said }
+}
+
+fn card(visitor: &Visitor, view: &Event, session: &Session, table: &Table, appeal: &Appeal<'_>) -> AppealCard {
+    let kind = if appeal.about_rules { "appeal-about-rules" } else { "appeal-about-else" };
+    let at = show::day_time(show::zone(&view.head), appeal.noted.at);
+    let handed_in = visitor.locale.msg("appeal-handed-in").arg("by", appeal.by).arg("time", at);
+    let handed_in = handed_in.arg("kind", visitor.locale.msg(kind).to_string());
+    let place = visitor.locale.msg("sheet-title").arg("session", session.number.0).arg("table", table.number.0);
+    AppealCard {
+        title: place.to_string(),
+        name: view.entries.player_name(table.sitting()[appeal.seat]),
+        handed_in: handed_in.to_string(),
+        ruling: appeal.ruling.to_owned(),
+        late: view.appeals_until(session).is_some_and(|until| appeal.noted.at > until),
+        state: match appeal.decisions.last().map(|decision| decision.granted) {
+            None => "open",
+            Some(true) => "granted",
+            Some(false) => "rejected",
+        },
+        decisions: appeal.decisions.iter().map(|of| decision(visitor, view, of)).collect(),
+        link: format!("/e/{}/sessions/{}/tables/{}", view.head.slug, session.number, table.number),
+        bodies: (appeal.may_decide().into_iter())
+            .map(|body| Choice {
+                value: body.code().into(),
+                text: visitor.locale.msg(format!("appeal-{}", body.code())).to_string(),
+                chosen: false,
+            })
+            .collect(),
+        of: format!("{}/{}/{}", session.number, table.number, appeal.noted.entry),
+        fee: appeal.fee.to_owned(),
+    }
+}
+
+/// All appeals, the latest session first.
+pub(in crate::web) fn cards(visitor: &Visitor, view: &Event) -> Vec<AppealCard> {
+    let tables =
+        view.sessions.iter().rev().flat_map(|session| session.tables.iter().map(move |table| (session, table)));
+    let of = |(session, table)| {
+        let (session, table): (&Session, &Table) = (session, table);
+        table.log.appeals().iter().map(|appeal| card(visitor, view, session, table, appeal)).collect::<Vec<_>>()
+    };
+    tables.map(|(session, table)| (&**session, &**table)).flat_map(of).collect()
+}
+
+/// The sessions that have begun, the latest first, with until when appeals are taken.
+fn sessions(visitor: &Visitor, view: &Event, chosen: &str) -> Vec<Choice> {
+    let begun = view.sessions.iter().rev().filter(|session| session.started_at.is_some());
+    let choice = |session: &std::sync::Arc<Session>| {
+        let number = session.number.0;
+        let text = match view.appeals_until(session) {
+            Some(until) => {
+                visitor.locale.msg("appeal-session-until").arg("until", show::time(show::zone(&view.head), until))
+            }
+            None => visitor.locale.msg("appeal-session-runs"),
+        };
+        Choice {
+            value: number.to_string(),
+            text: text.arg("session", number).to_string(),
+            chosen: chosen == number.to_string(),
+        }
+    };
+    begun.map(choice).collect()
+}
+
+async fn render(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, failure: Option<Failure>) -> Answer {
+    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let drawn = view.draw.as_deref().map_or(&[][..], |draw| &draw.players);
+    let page = Appeals {
+        page: Page::of_event(visitor, &view.head, say(visitor, "appeals")),
+        slug: slug.to_owned(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        cards: cards(visitor, &view),
+        decides: permission::decide(&visitor.actor, view.head.id),
+        sessions: sessions(visitor, &view, fields.text("session")),
+        people: drawn
+            .iter()
+            .map(|(number, player)| format!("{number} {}", view.entries.player_name(*player)))
+            .collect(),
+        who: fields.text("who").to_owned(),
+        by: fields.text("by").to_owned(),
+        ruling: fields.text("ruling").to_owned(),
+        fee: fields.text("fee").to_owned(),
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    render(&visitor, &state, &slug, &Fields::default(), None).await
+}
+
+/// Where somebody sits in a session: found by number, with or without the name, or by the name alone.
+fn place(view: &Event, session: SessionNumber, who: &str) -> Result<(TableNumber, Seat), Failure> {
+    let wrong = || Failure::refused(Message::new("appeal-nobody").arg("who", who).arg("session", session.0));
+    let number = who.split_whitespace().next().and_then(|first| first.parse().ok()).map(PlayerNumber);
+    let by_number = |number: PlayerNumber| view.draw.as_deref()?.players.iter().find(|(of, _)| *of == number);
+    let named = |player| view.entries.player_name(player) == who.trim();
+    let session = view.session(session).ok_or_else(wrong)?;
+    let numbered = number.and_then(by_number).map(|(_, player)| *player);
+    let sits = |player| numbered.map_or_else(|| named(player), |numbered| numbered == player);
+    let mut found =
+        session.tables.iter().filter_map(|table| Some((table.number, table.sitting().find(|of| sits(*of))?)));
+    match (found.next(), found.next()) {
+        (Some(found), None) => Ok(found),
+        _ => Err(wrong()),
+    }
+}
+
+/// Notes something at a table, and comes back to the page of the appeals.
+async fn notes(
+    visitor: &Visitor,
+    state: &State,
+    slug: &str,
+    fields: &Fields,
+    noted: Result<(SessionNumber, TableNumber, AtTableSaid), Failure>,
+    done_so: &'static str,
+) -> Answer {
+    let (actor, event) = (visitor.actor.clone(), slug.to_owned());
+    let stored = match noted {
+        Ok((session, table, said)) => {
+            let new = NewNote { entry: Uuid::new_v4(), device: None, said };
+            state.run(move |store| actions::note_at_table(store, &actor, &event, (session, table), &new, now())).await
+        }
+        Err(failure) => Err(failure),
+    };
+    match stored {
+        Ok(_) => Ok(done(&format!("/e/{slug}/appeals"), say(visitor, done_so))),
+        Err(failure) => render(visitor, state, slug, fields, Some(refusal(visitor, failure)?)).await,
+    }
+}
+
+pub(in crate::web) async fn hand_in(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let session = fields.value("session").map(SessionNumber);
+    let said = session.and_then(|session| {
+        let (table, seat) = place(&view, session, fields.text("who"))?;
+        let said = AtTableSaid::Appealed {
+            seat,
+            by: fields.text("by").to_owned(),
+            ruling: fields.text("ruling").to_owned(),
+            about_rules: fields.text("about") != "else",
+            fee: fields.text("fee").to_owned(),
+        };
+        Ok((session, table, said))
+    });
+    notes(&visitor, &state, &slug, &fields, said, "appeal-handed-in-done").await
+}
+
+pub(in crate::web) async fn decide(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let said = (|| {
+        let mut of = fields.text("of").splitn(3, '/');
+        let (session, table, appeal) = (of.next()?.parse().ok()?, of.next()?.parse().ok()?, of.next()?.parse().ok()?);
+        let said = AtTableSaid::AppealDecided {
+            appeal,
+            body: AppealBody::from_code(fields.text("body"))?,
+            granted: fields.text("verdict") == "granted",
+            reason: fields.text("reason").to_owned(),
+            fee_returned: fields.has("fee_returned"),
+        };
+        Some((SessionNumber(session), TableNumber(table), said))
+    })();
+    notes(&visitor, &state, &slug, &fields, said.ok_or(Failure::NotFound), "appeal-decided-done").await
+}

@@ -1,0 +1,159 @@
+//! The audit of an event: who did what, when, where and why, page by page, by table or by person.
+
+use crate::actions::permission;
+use crate::rules::{GamePoints, Seat};
+use crate::store::audit::{self, Wanted};
+use crate::tournament::audit_chain::code;
+use crate::tournament::event::{Event, Part};
+use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::web::checks::CheckLine;
+use crate::web::pages::{Answer, failure_for, say};
+use crate::web::render::{Page, ok};
+use crate::web::show;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::web;
+use askama::Template;
+use serde::Deserialize;
+use serde_json::Value;
+
+struct Line {
+    at: String,
+    actor: String,
+    action: String,
+    /// Where, who, what and why, as far as the row says so in words.
+    said: String,
+    detail: String,
+    hash: String,
+}
+
+#[derive(Template)]
+#[template(path = "audit.html")]
+struct AuditPage {
+    page: Page,
+    slug: String,
+    holds: bool,
+    checked: Option<CheckLine>,
+    lines: Vec<Line>,
+    asked: Asked,
+    /// The address of the older rows; empty where there are none.
+    older: String,
+}
+
+/// Which rows are asked for.
+#[derive(Deserialize)]
+pub(in crate::web) struct Asked {
+    #[serde(default)]
+    who: String,
+    #[serde(default)]
+    session: String,
+    #[serde(default)]
+    table: String,
+    before: Option<i32>,
+}
+
+/// So many rows are on a page.
+const ROWS: usize = 100;
+
+/// So many characters of a detail are shown: joining two places keeps all rows of the other audit in one.
+const MOST_OF_DETAIL: usize = 2000;
+
+fn shortened(detail: String) -> String {
+    match detail.char_indices().nth(MOST_OF_DETAIL) {
+        Some((end, _)) => format!("{} …", &detail[..end]),
+        None => detail,
+    }
+}
+
+/// A number or a text as people read it.
+fn plain(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()).filter(|text| !text.is_empty()),
+        Value::Number(number) => Some(number.to_string()),
+        _ => None,
+    }
+}
+
+/// Four numbers by seat.
+fn four(value: &Value) -> Option<[i32; 4]> {
+    let numbers: Vec<i32> = value.as_array()?.iter().filter_map(|one| Some(one.as_i64()? as i32)).collect();
+    numbers.try_into().ok()
+}
+
+/// What a row says beside its action, part by part.
+fn said(visitor: &Visitor, event: &Event, detail: &Value) -> String {
+    let note = &detail["note"];
+    let place = |key: &'static str, id: &'static str| {
+        let number = detail[key].as_i64()?;
+        Some(visitor.locale.msg(id).arg(key, number).to_string())
+    };
+    let sits = || {
+        let seat = Seat::from_letter(note["seat"].as_str().or(detail["seat"].as_str())?)?;
+        let number = |key: &str| u16::try_from(detail[key].as_i64()?).ok();
+        let (_, table) = event.place(number("session")?, number("table")?)?;
+        Some(event.entries.player_name(table.sitting()[seat]))
+    };
+    let named = ["of", "name", "player", "team", "user", "label", "drawn_by", "file", "substitute"];
+    let named = named.into_iter().filter_map(|key| detail[key].as_str().map(str::to_owned));
+    let changed =
+        plain(&detail["before"]).zip(plain(&detail["after"])).map(|(before, after)| format!("{before} → {after}"));
+    let sums = four(&detail["scores"]).map(|four| four.map(|one| show::delta(GamePoints(one))).join(" "));
+    let totals =
+        four(&detail["totals"]).or(four(&note["totals"])).map(|four| four.map(|one| one.to_string()).join(" "));
+    let points = detail["points"].as_str().map(show::standard_text);
+    let why = [&detail["reason"], &note["reason"], &note["text"], &note["ruling"]];
+    let why = why.into_iter().filter_map(|text| text.as_str()).find(|text| !text.is_empty());
+    [place("session", "session-n"), place("table", "table-n"), place("hand", "hand-n"), sits()]
+        .into_iter()
+        .flatten()
+        .chain(named.filter(|text| !text.is_empty()))
+        .chain([changed, sums, totals, points].into_iter().flatten())
+        .chain(why.map(|why| format!("“{why}”")))
+        .collect::<Vec<_>>()
+        .join(" · ")
+}
+
+fn line(visitor: &Visitor, event: &Event, row: audit::Entry) -> Line {
+    Line {
+        at: show::day_time(show::zone(&event.head), row.at),
+        actor: row.actor,
+        action: visitor.locale.msg(format!("action-{}", row.action.replace('_', "-"))).to_string(),
+        said: serde_json::from_str(&row.detail).map_or(String::new(), |detail| said(visitor, event, &detail)),
+        detail: shortened(row.detail),
+        hash: code(&row.hash).to_owned(),
+    }
+}
+
+pub(in crate::web) async fn page(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    asked: web::Query<Asked>,
+) -> Answer {
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let (event, asked) = (view.head.id, asked.into_inner());
+    let session = asked.session.trim().parse().ok().map(SessionNumber);
+    let table = asked.table.trim().parse().ok().map(TableNumber);
+    let wanted = Wanted {
+        actor: asked.who.trim().to_owned(),
+        part: session.map(|session| table.map_or(Part::Session(session), |table| Part::Table(session, table))),
+        before: asked.before,
+    };
+    let read = state.run(move |store| {
+        store.read(|conn| Ok((audit::rows(conn, event, &wanted, ROWS as i64 + 1)?, audit::first_broken(conn)?)))
+    });
+    let (mut rows, broken) = read.await.map_err(failure_for(&visitor))?;
+    let more = rows.len() > ROWS;
+    rows.truncate(ROWS);
+    let older = match rows.last().filter(|_| more) {
+        Some(last) => {
+            let [who, session, table] = [&asked.who, &asked.session, &asked.table].map(|text| show::query(text));
+            format!("?who={who}&session={session}&table={table}&before={}", last.id)
+        }
+        None => String::new(),
+    };
+    let page = Page::of_event(&visitor, &view.head, say(&visitor, "audit"));
+    let checked = permission::organise(&visitor.actor, event).then(|| state.checks.line(&visitor, &view.head));
+    let lines = rows.into_iter().map(|row| line(&visitor, &view, row)).collect();
+    Ok(ok(&AuditPage { page, checked, slug: slug.into_inner(), holds: broken.is_none(), lines, asked, older }))
+}

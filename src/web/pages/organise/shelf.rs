@@ -1,0 +1,46 @@
+//! The end of an event, and where it is kept.
+
+use crate::actions;
+use crate::store::now;
+use crate::tournament::event::Shelf;
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, failure_for, say};
+use crate::web::render::done;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::web;
+
+pub(in crate::web) async fn end(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    _: Fields,
+) -> Answer {
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let ended = state.run(move |store| actions::end_event(store, &actor, &event, now())).await;
+    ended.map_err(failure_for(&visitor))?;
+    Ok(done(&format!("/e/{slug}/board"), say(&visitor, "event-ended-done")))
+}
+
+pub(in crate::web) async fn resume(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let resumed = state.run(move |store| actions::resume_event(store, &actor, &event, fields.text("reason"), now()));
+    resumed.await.map_err(failure_for(&visitor))?;
+    Ok(done(&format!("/e/{slug}/board"), say(&visitor, "event-resumed-done")))
+}
+
+/// Keeps the event of the field `event` elsewhere: one that is deleted has no address.
+pub(in crate::web) async fn shelve(visitor: Visitor, state: web::Data<State>, fields: Fields) -> Answer {
+    let shelf = Shelf::from_code(fields.text("shelf")).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
+    let (actor, event) = (visitor.actor.clone(), fields.text("event").to_owned());
+    let typed = fields.text("typed").to_owned();
+    let shelved = state.run(move |store| actions::shelve_event(store, &actor, &event, shelf, &typed, now()));
+    shelved.await.map_err(failure_for(&visitor))?;
+    Ok(done("/", visitor.locale.msg(format!("event-{}-done", shelf.code()))))
+}
