@@ -1,5 +1,5 @@
-// The clock of the running session on the board: it counts down, and strikes at the call, around the break and at the end,
-// once sound is allowed.
+// The board: the clock of the running session counts down, and strikes at the call, around the break and at the end, once sound
+// is allowed; a table is found by its number or by a name.
 
 import { phase } from './record/clock.js';
 import { sounds, strike, turnOn } from './record/gong.js';
@@ -38,3 +38,36 @@ document.addEventListener('click', (event) => {
 });
 setInterval(tick, 1000);
 tick();
+
+const find = document.querySelector('#find');
+
+/** Shows the tables that are meant: a number is that of a table, anything else part of a name. */
+function filter() {
+  const wanted = find.value.trim().toLowerCase();
+  for (const table of document.querySelectorAll('.board > li')) {
+    const meant = /^\d+$/.test(wanted) ? table.dataset.table === wanted : table.querySelector('.names').textContent.toLowerCase().includes(wanted);
+    table.hidden = wanted !== '' && !meant;
+  }
+}
+
+function pressed(event) {
+  const { key, target, isComposing } = event;
+  if (isComposing) return;
+  if (key === '/' && !target.matches('input, select, textarea')) {
+    event.preventDefault();
+    find.focus();
+    find.select();
+  } else if (key === 'Escape' && target === find) {
+    find.value = '';
+    filter();
+  } else if (key === 'Enter' && target === find) {
+    document.querySelector('.board > li:not([hidden]) h3 a')?.click();
+  }
+}
+
+if (find) {
+  find.addEventListener('input', filter);
+  addEventListener('keydown', pressed);
+  // What has changed comes in place of what was there.
+  new MutationObserver(filter).observe(document.querySelector('main'), { childList: true });
+}

@@ -77,6 +77,7 @@ pub fn merge_archive(
         }
         let about = About::Event(event, Part::Everything);
         audit::append(conn, about, now, &actor.name, "merge_archive", &detail)?;
+        events::end(conn, event, there.ended_at())?;
         // What cannot be read again, or does not hold, is not stored.
         store.event_within(conn, &here.event.slug)?;
         let after = Archive { version: VERSION, ..archive::load(conn, event)? };

@@ -96,6 +96,11 @@ pub enum AtTableSaid {
         /// What was shown to them.
         seen: SheetSeen,
     },
+    /// The chief referee says something to the table.
+    Told {
+        /// What.
+        text: String,
+    },
     /// An appeal is handed in.
     Appealed {
         /// Whose, by start seat.
@@ -127,8 +132,11 @@ pub enum AtTableSaid {
 impl AtTableSaid {
     /// Whether only the chief referee says so.
     fn is_for_who_decides(&self) -> bool {
-        use AtTableSaid::{Answered, AppealDecided, Decided, ExtraTime, Filled};
-        matches!(self, Answered { .. } | ExtraTime { .. } | Decided { .. } | Filled(_) | AppealDecided { .. })
+        use AtTableSaid::{Answered, AppealDecided, Decided, ExtraTime, Filled, Told};
+        matches!(
+            self,
+            Answered { .. } | ExtraTime { .. } | Decided { .. } | Filled(_) | AppealDecided { .. } | Told { .. }
+        )
     }
 
     /// Whether this is what was noted: what follows from the moment (the sheet's hash, the device) aside.
@@ -160,6 +168,7 @@ impl AtTableSaid {
                 (filling.seat, filling.attendance.code().0) == (*seat, attendance)
             }
             (AtTableSaid::Confirmed { .. }, TableNote::Confirmed { .. }) => true,
+            (AtTableSaid::Told { text }, TableNote::Told { text: said }) => text.trim() == said,
             (AtTableSaid::Appealed { seat, ruling, .. }, TableNote::Appealed { seat: of, ruling: against, .. }) => {
                 seat == of && ruling.trim() == against
             }
@@ -311,7 +320,10 @@ impl Noting<'_> {
             AtTableSaid::AppealDecided { .. } => Ok(()),
             AtTableSaid::Appealed { .. } => self.refuse_late_appeal(),
             _ if self.at.session.closed_at.is_some() => refused(Message::new("hand-closed").arg("session", number)),
-            AtTableSaid::TookOver | AtTableSaid::Called { .. } | AtTableSaid::Answered { .. } => Ok(()),
+            AtTableSaid::TookOver
+            | AtTableSaid::Called { .. }
+            | AtTableSaid::Answered { .. }
+            | AtTableSaid::Told { .. } => Ok(()),
             _ if self.at.session.started_at.is_none() => {
                 refused(Message::new("hand-not-started").arg("session", number))
             }
@@ -405,6 +417,7 @@ impl Noting<'_> {
                 let attendance = filling.attendance.code().0.to_owned();
                 TableNote::Filled { seat: filling.seat, attendance, reason: reason(&filling.reason)? }
             }
+            AtTableSaid::Told { text } => TableNote::Told { text: reason(text)? },
             AtTableSaid::Appealed { seat, by, ruling, about_rules, fee } => TableNote::Appealed {
                 seat: *seat,
                 by: reason(by)?,

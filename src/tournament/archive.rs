@@ -323,6 +323,13 @@ pub struct AuditRow {
 }
 
 impl Archive {
+    /// When the event ended, if it has and was not opened again.
+    pub fn ended_at(&self) -> Option<NaiveDateTime> {
+        let says = |row: &&AuditRow| ["end_event", "resume_event"].contains(&row.action.as_str());
+        let last = self.audit.iter().rev().find(says)?;
+        (last.action == "end_event").then_some(last.at.0)
+    }
+
     /// How many tables there are at which four totals stand, and not the hands.
     pub fn by_totals(&self) -> usize {
         let decided: HashMap<_, _> = (self.table_notes.iter())

@@ -119,6 +119,11 @@ pub enum TableNote {
         #[serde(default)]
         version: u8,
     },
+    /// The chief referee says something to the table; nothing is asked.
+    Told {
+        /// What.
+        text: String,
+    },
     /// An appeal (申诉) was handed in (1998 p.37).
     Appealed {
         /// Whose, by start seat.
@@ -208,6 +213,7 @@ impl TableNote {
             TableNote::Decided { .. } => "decided",
             TableNote::Filled { .. } => "filled",
             TableNote::Confirmed { .. } => "confirmed",
+            TableNote::Told { .. } => "told",
             TableNote::Appealed { .. } => "appealed",
             TableNote::AppealDecided { .. } => "appeal-decided",
         }
@@ -381,6 +387,14 @@ impl TableLog {
                 _ => None,
             })
             .collect()
+    }
+
+    /// What the chief referee said to the table last.
+    pub fn told(&self) -> Option<(&Noted, &str)> {
+        self.0.iter().rev().find_map(|noted| match &noted.note {
+            TableNote::Told { text } => Some((noted, text.as_str())),
+            _ => None,
+        })
     }
 
     /// All appeals with their decisions.

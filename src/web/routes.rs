@@ -178,6 +178,7 @@ routes! {
     POST "/e/{event}/sessions/{session}/publish"                           Decide    => board::publish;
     POST "/e/{event}/sessions/{session}/withdraw"                          Decide    => board::withdraw;
     POST "/e/{event}/sessions/{session}/extra-time"                        Decide    => notes::extra_time;
+    POST "/e/{event}/sessions/{session}/tell"                              Decide    => notes::tell;
     POST "/e/{event}/sessions/{session}/stop"                              Decide    => notes::stop;
     POST "/e/{event}/sessions/{session}/stands"                            Decide    => notes::stands;
     GET  "/e/{event}/sessions/{session}/totals"                            Official  => totals::page;

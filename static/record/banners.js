@@ -105,6 +105,16 @@ function decision(desk) {
   return content ? banner('decision', 'errors', content) : null;
 }
 
+/** What the chief referee has said to the table, until somebody has read it. */
+function told(desk) {
+  const { words, sheet, settings } = desk;
+  const said = sheet.told;
+  if (!said || settings.read === said.entry) return null;
+  return banner('told', 'note',
+    el('p', {}, el('strong', {}, said.text), ' ', el('small', {}, `${said.author} · ${time(said.at)}`)),
+    button(words.say('record-told-read'), () => desk.set({ read: said.entry }, desk.place), { 'data-action': 'told-read' }));
+}
+
 /** The call before the end, the break, and what to do when the time is up. */
 function clock(desk) {
   const { words, sheet } = desk;
@@ -139,6 +149,6 @@ function version(desk) {
 export function banners(desk) {
   const practice = desk.practice ? banner('practice', 'note', el('p', {}, el('strong', {}, desk.words.say('record-banner-practice')))) : null;
   const over = desk.sheet?.state === 'closed' ? banner('closed', 'note', el('p', {}, desk.words.say('record-banner-closed'))) : null;
-  const about = desk.sheet ? [over, otherWriter(desk), decision(desk), clock(desk)] : [];
+  const about = desk.sheet ? [over, otherWriter(desk), decision(desk), told(desk), clock(desk)] : [];
   return [practice, storage(desk), access(desk), ...about, elsewhere(desk), version(desk)].filter(Boolean);
 }

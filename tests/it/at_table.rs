@@ -1,7 +1,9 @@
 //! At the table: what phones send is stored once and in order, nothing overwrites something newer, and who may do what.
 
 use crate::archive::view;
-use crate::support::{Browser, Database, Organiser, Page, Phone, app, app_on, both, drawn, hand_of, paper, self_draw};
+use crate::support::{
+    Browser, Database, Kind, Organiser, Page, Phone, app, app_on, both, drawn, hand_of, paper, self_draw,
+};
 use caipan::actions::{self, Actor, AtTableSaid, NewNote, Renamed, Role, Swap};
 use caipan::messages::Locale;
 use caipan::store::{Store, causes, now};
@@ -733,4 +735,24 @@ fn a_note_sent_again_is_noted_once_and_another_with_its_entry_is_refused() {
     assert_eq!(phone.sheet()["calls"].as_array().unwrap().len(), 1);
     call["reason"] = json!("two tiles fell");
     assert_eq!(phone.sends("notes", call).status, 422);
+}
+
+#[test]
+fn what_the_chief_referee_says_is_on_the_phones_of_one_table_or_of_all() {
+    let app = app_on(Database::fresh(Kind::Sqlite));
+    let organiser = Organiser::with_event(&app);
+    for step in ["seat", "start"] {
+        assert_eq!(organiser.on_session(1, step).status, 200);
+    }
+    let [first, second] = [1, 2].map(|table| Phone::of(&app, "cup", table));
+    let tells =
+        |table: &str, text: &str| organiser.presses("/board", "/sessions/1/tell", &[("table", table), ("text", text)]);
+    assert_eq!(first.sheet()["told"], Value::Null);
+    assert_eq!(tells("", "午餐在二楼").status, 200);
+    assert_eq!(tells("2", "请放低声音").status, 200);
+    assert_eq!(first.sheet()["told"]["text"], "午餐在二楼");
+    assert_eq!(second.sheet()["told"]["text"], "请放低声音");
+    assert_eq!((tells("", " ").status, tells("99", "?").status), (422, 422));
+    let refused = first.notes(json!({ "kind": "told", "text": "?" }));
+    assert_eq!(refused.status, 422, "nobody else says so");
 }

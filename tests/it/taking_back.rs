@@ -305,7 +305,7 @@ fn regulations_that_were_set_wrong_are_changed_and_what_was_published_stays() {
         let sends = |fields: &[(&str, &str)]| organiser.presses("/regulations?lang=en", "/regulations", fields);
         let before = view(&app.store, "demo");
         assert_eq!(sends(&[("reason", "x")]).errors(), ["Nothing is changed: these are the regulations that hold."]);
-        let wrong = sends(&[("rotation", "none"), ("sessions", "2"), ("reason", "x")]).errors();
+        let wrong = sends(&[("rotation", "none"), ("sessions", "2"), ("starts", ""), ("reason", "x")]).errors();
         assert!(wrong.len() == 2 && wrong[0].contains("3 are seated already"), "{wrong:?}");
         assert!(wrong[1].contains("session 1, table 1"), "{wrong:?}");
         assert_eq!(sends(&[("bye_game_points", "9000"), ("reason", "x")]).status, 422);
@@ -510,6 +510,11 @@ fn an_event_that_has_ended_changes_no_more_until_it_is_opened_again() {
         assert_eq!(after["players"], before["players"]);
         assert_eq!(after["audit"].as_array().unwrap().len(), before["audit"].as_array().unwrap().len() + 1);
 
+        let there = Database::fresh(Kind::Sqlite);
+        let elsewhere = Store::open(&there.url).unwrap();
+        let archive = exported(&app.store, "cup");
+        actions::import_archive(&elsewhere, &Actor::command_line(), "a.json", archive.as_bytes(), now()).unwrap();
+        assert!(view(&elsewhere, "cup").head.ended_at.is_some(), "it has ended there too");
         assert_eq!(organiser.presses("/board", "/resume", &[("reason", " ")]).status, 422);
         assert_eq!(organiser.presses("/board", "/resume", &[("reason", "a card was misread")]).status, 200);
         assert_eq!(organiser.presses(form.0, &form.1, &named).errors(), Vec::<String>::new());

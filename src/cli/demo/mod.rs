@@ -5,7 +5,7 @@ pub mod play;
 
 use super::serve::{self, Address, Operators};
 use super::{Failure, Location, progress_bar};
-use crate::actions::{self, Actor, DrawnBy, NewEvent, NewHand, Role, Source};
+use crate::actions::{self, Actor, DrawnBy, NewEvent, NewHand, Role, Source, server_time_zone};
 use crate::messages::Locale;
 use crate::rules::{Foul, HandNumber, Seat};
 use crate::store::{Store, events, now};
@@ -15,7 +15,7 @@ use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::penalty::PenaltyDraft;
 use crate::tournament::regulations::Regulations;
 use crate::web::BackUp;
-use chrono::{NaiveDateTime, TimeDelta};
+use chrono::{NaiveDateTime, TimeDelta, Timelike};
 use indicatif::ProgressBar;
 use uuid::Uuid;
 
@@ -71,13 +71,23 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
 fn seed(store: &Store, bar: &ProgressBar) -> Result<(), Failure> {
     let actor = Actor { name: "林主任".into(), ..Actor::command_line() };
     let begin = now() - TimeDelta::minutes(2 * SESSION_MINUTES + 45);
+    let starts = |number: u16| begin + TimeDelta::minutes(5 + SESSION_MINUTES * i64::from(number - 1));
+    let zone = server_time_zone();
     let exists = store.read(|conn| events::by_slug(conn, SLUG).map_err(actions::Error::from))?.is_some();
     if !exists {
         let new = NewEvent {
             slug: SLUG.into(),
             name: "金秋杯国标麻将团体赛".into(),
             teams: true,
-            regulations: Regulations { session_minutes: SESSION_MINUTES as u16 - 10, ..Regulations::default() },
+            regulations: Regulations {
+                place: "杭州".into(),
+                starts: (1..=4)
+                    .map(|number| zone.local(starts(number)))
+                    .filter_map(|at| at.with_second(0)?.with_nanosecond(0))
+                    .collect(),
+                session_minutes: SESSION_MINUTES as u16 - 10,
+                ..Regulations::default()
+            },
         };
         actions::create_event(store, &actor, &new, begin)?;
     }
@@ -97,8 +107,7 @@ fn seed(store: &Store, bar: &ProgressBar) -> Result<(), Failure> {
     actions::release_draw(store, &actor, SLUG, drawn, usize::MAX, begin)?;
     bar.set_length(2 * 4 * 16 + 4 * 6);
     for number in 1..=3_u16 {
-        let started = begin + TimeDelta::minutes(5 + SESSION_MINUTES * i64::from(number - 1));
-        play_session(store, &actor, SessionNumber(number), started, bar)?;
+        play_session(store, &actor, SessionNumber(number), starts(number), bar)?;
     }
     Ok(())
 }

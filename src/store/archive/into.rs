@@ -51,6 +51,7 @@ pub fn insert(conn: &mut Conn, archive: &Archive, now: NaiveDateTime) -> Result<
         audit::bind_rows(conn, event, now)?;
     }
     all_bound(conn)?;
+    crate::store::events::end(conn, event, archive.ended_at())?;
     Ok(event)
 }
 

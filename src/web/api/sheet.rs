@@ -2,7 +2,7 @@
 
 use super::wire::{
     Bench, Call, CallAnswer, Clock, Confirmation, Count, Decided, Difference, EventName, FanRules, FoulRule, Four,
-    Hand, LateRule, LikelyWrong, MixedKongs, Player, Rules, SheetJson, Signature, TableWriter, You, time,
+    Hand, LateRule, LikelyWrong, MixedKongs, Player, Rules, SheetJson, Signature, TableWriter, Told, You, time,
 };
 use crate::actions::{Decision, TableState, Writer, decision, entered_by, permission, time_zone};
 use crate::messages::{Locale, blocker, instead};
@@ -78,6 +78,12 @@ pub(super) fn sheet(visitor: &Visitor, state: &TableState) -> SheetJson {
         cards: Four::points(table.of_hands()),
         entry: table.entry(),
         calls: log.calls().iter().map(call).collect(),
+        told: log.told().map(|(noted, text)| Told {
+            entry: noted.entry,
+            text: text.to_owned(),
+            author: noted.author.clone(),
+            at: time(noted.at),
+        }),
         counted: count(visitor.locale, state),
         signatures: log
             .signatures()

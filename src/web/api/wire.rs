@@ -99,6 +99,8 @@ pub(in crate::web) struct SheetJson {
     /// What stands at this table: what the hands add up to, or the four totals counted.
     pub entry: Entry,
     pub calls: Vec<Call>,
+    /// What the chief referee said to the table last.
+    pub told: Option<Told>,
     pub counted: Option<Count>,
     pub signatures: Vec<Signature>,
     pub confirmed: Option<Confirmation>,
@@ -517,6 +519,15 @@ pub(in crate::web) struct NoteReceipt {
     /// After counting: the count as it stands.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub counted: Option<Count>,
+}
+
+/// Something said to a table, to be read there.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct Told {
+    pub entry: Uuid,
+    pub text: String,
+    pub author: String,
+    pub at: String,
 }
 
 /// A call of the chief referee.

@@ -337,6 +337,7 @@ record-stop-hand = Hand { $hand } stopped by time
 record-banner-finish = Time is up. Finish hand { $hand }, then the session ends.
 record-banner-finished = Time is up and the hand is finished.
 record-end-session = End the session
+record-told-read = Read
 record-banner-closed = This session is closed.
 record-banner-elsewhere = Other tables of this phone have something that waits:
 record-waits-elsewhere = { $place }: { $count } waiting

@@ -337,6 +337,7 @@ record-stop-hand = 第 { $hand } 盘到时结束
 record-banner-finish = 时间到。打完第 { $hand } 盘，本局结束。
 record-banner-finished = 时间到，本盘已打完。
 record-end-session = 结束本局
+record-told-read = 已读
 record-banner-closed = 本局已关闭。
 record-banner-elsewhere = 本机其他桌还有内容待发：
 record-waits-elsewhere = { $place }：{ $count } 条

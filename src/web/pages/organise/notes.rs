@@ -39,25 +39,46 @@ pub(in crate::web) async fn extra_time(
     place: web::Path<(String, u16)>,
     fields: Fields,
 ) -> Answer {
-    let (slug, session) = place.into_inner();
     let minutes = fields.value("minutes").map_err(failure_for(&visitor))?;
-    let reason = fields.text("reason").to_owned();
-    let only: Option<u16> = fields.optional("table").map_err(failure_for(&visitor))?;
-    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let found = view.session(SessionNumber(session)).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
+    let said = AtTableSaid::ExtraTime { minutes, reason: fields.text("reason").to_owned() };
+    let done_so = visitor.locale.msg("extra-time-done").arg("minutes", minutes);
+    note_at(&visitor, &state, place.into_inner(), &fields, said, &done_so.to_string()).await
+}
+
+/// Something to be read, at one table or at all of the session.
+pub(in crate::web) async fn tell(
+    visitor: Visitor,
+    state: web::Data<State>,
+    place: web::Path<(String, u16)>,
+    fields: Fields,
+) -> Answer {
+    let said = AtTableSaid::Told { text: fields.text("text").to_owned() };
+    note_at(&visitor, &state, place.into_inner(), &fields, said, &say(&visitor, "tell-done")).await
+}
+
+/// Notes the same at the table of the form, or at all of the session.
+async fn note_at(
+    visitor: &Visitor,
+    state: &State,
+    (slug, session): (String, u16),
+    fields: &Fields,
+    said: AtTableSaid,
+    done_so: &str,
+) -> Answer {
+    let only: Option<u16> = fields.optional("table").map_err(failure_for(visitor))?;
+    let view = state.view(&slug).await.map_err(failure_for(visitor))?;
+    let found = view.session(SessionNumber(session)).ok_or_else(|| Failure::NotFound.answer_to(visitor))?;
     let tables = found.tables.iter().map(|table| table.number.0).filter(|table| only.is_none_or(|only| only == *table));
-    let notes = tables.map(|table| {
-        let said = AtTableSaid::ExtraTime { minutes, reason: reason.clone() };
-        (TableNumber(table), NewNote { entry: Uuid::new_v4(), device: None, said })
-    });
+    let note = |table| (TableNumber(table), NewNote { entry: Uuid::new_v4(), device: None, said: said.clone() });
+    let notes = tables.map(note);
     let (notes, actor, event) = (notes.collect::<Vec<_>>(), visitor.actor.clone(), slug.clone());
     if notes.is_empty() {
-        return Err(Failure::field_wrong(Message::new("field-table"), fields.text("table")).answer_to(&visitor));
+        return Err(Failure::field_wrong(Message::new("field-table"), fields.text("table")).answer_to(visitor));
     }
     let given =
         state.run(move |store| actions::note_at_tables(store, &actor, &event, SessionNumber(session), &notes, now()));
-    given.await.map_err(failure_for(&visitor))?;
-    Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("extra-time-done").arg("minutes", minutes)))
+    given.await.map_err(failure_for(visitor))?;
+    Ok(done(&format!("/e/{slug}/board"), done_so))
 }
 
 /// Time is up at the tables ticked.

@@ -180,6 +180,7 @@ fn made_up(locale: Locale) -> SheetJson {
         entry: regulations.entry,
         to_confirm: Vec::new(),
         calls: Vec::new(),
+        told: None,
         counted: None,
         signatures: Vec::new(),
         confirmed: None,
