@@ -6,6 +6,7 @@ use crate::store::audit::About;
 use crate::store::{Store, audit, events};
 use crate::tournament::event::Part;
 use crate::tournament::regulations::{Bye, Regulations};
+use crate::tournament::schedule::LONGEST_PLACE;
 use chrono::NaiveDateTime;
 use serde_json::json;
 
@@ -26,9 +27,6 @@ pub struct NewEvent {
 const MOST_STANDARD_OF_BYE: u16 = 1024;
 const MOST_GAME_OF_BYE: i32 = 5000;
 
-/// A place of an event in characters.
-const LONGEST_PLACE: usize = 100;
-
 fn check(new: &NewEvent) -> Result<()> {
     let slug_length = (2..=40).contains(&new.slug.len());
     if !slug_length || !new.slug.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-') {
@@ -42,10 +40,10 @@ pub(super) fn check_regulations(new: &Regulations) -> Result<()> {
     if !(1..=99).contains(&new.sessions) {
         return refused(Message::new("sessions-wrong").arg("sessions", new.sessions));
     }
-    if new.starts.len() > usize::from(new.sessions) {
+    if !new.starts_fit() {
         return refused(Message::new("starts-many").arg("starts", new.starts.len()).arg("sessions", new.sessions));
     }
-    if new.place.chars().count() > LONGEST_PLACE || new.place.chars().any(char::is_control) {
+    if !new.place_fits() {
         return refused(Message::new("place-wrong").arg("most", LONGEST_PLACE));
     }
     if let Bye::Fixed { standard_points, game_points } = new.bye

@@ -84,7 +84,7 @@ pub use pair_phone::{Key, Paired, Pairing, admit_phone, pair_phone, pair_phones,
 pub use publish_standings::{publish_standings, withdraw_publication};
 pub use read_table::{TableState, read_table};
 pub use record_hand::{HandPreview, NewHand, Receipt, preview_hand, record_hand};
-pub use rename::{Renamed, rename};
+pub use rename::{Renamed, rename, set_leader_and_coach};
 pub use repair_draw::{Changes, RepairPlan, preview_repair, repair_draw};
 pub use report_guesses::{Guesses, codes_guessed, passwords_guessed};
 pub use restore::{Restored, restore_database, restore_events, undo_restore};

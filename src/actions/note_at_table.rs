@@ -19,9 +19,10 @@ use crate::tournament::regulations::Entry;
 use crate::tournament::session::Attendance;
 use crate::tournament::sheet_text::VERSION;
 use crate::tournament::table_note::{
-    AppealBody, LONGEST_SIGNATURE, LONGEST_TEXT, Late, MOST_EXTRA_MINUTES, Noted, SIGNATURE, Signer, TableNote,
+    AppealPaper, AppealVerdict, LONGEST_SIGNATURE, LONGEST_TEXT, Late, MOST_EXTRA_MINUTES, Noted, SIGNATURE, Signer,
+    TableNote,
 };
-use chrono::{NaiveDateTime, TimeDelta};
+use chrono::NaiveDateTime;
 use serde_json::json;
 use uuid::Uuid;
 
@@ -102,41 +103,16 @@ pub enum AtTableSaid {
         text: String,
     },
     /// An appeal is handed in.
-    Appealed {
-        /// Whose, by start seat.
-        seat: Seat,
-        /// Who signed it and handed it in.
-        by: String,
-        /// Against what, and why.
-        ruling: String,
-        /// Whether it is about the rules or the regulations.
-        about_rules: bool,
-        /// What was paid with it; may be empty.
-        fee: String,
-    },
+    Appealed(AppealPaper),
     /// An appeal is decided.
-    AppealDecided {
-        /// The entry of the appeal.
-        appeal: Uuid,
-        /// By whom.
-        body: AppealBody,
-        /// Whether it is granted.
-        granted: bool,
-        /// Why, and what follows.
-        reason: String,
-        /// Whether the fee is given back.
-        fee_returned: bool,
-    },
+    AppealDecided(AppealVerdict),
 }
 
 impl AtTableSaid {
     /// Whether only the chief referee says so.
     fn is_for_who_decides(&self) -> bool {
         use AtTableSaid::{Answered, AppealDecided, Decided, ExtraTime, Filled, Told};
-        matches!(
-            self,
-            Answered { .. } | ExtraTime { .. } | Decided { .. } | Filled(_) | AppealDecided { .. } | Told { .. }
-        )
+        matches!(self, Answered { .. } | ExtraTime { .. } | Decided { .. } | Filled(_) | AppealDecided(_) | Told { .. })
     }
 
     /// Whether this is what was noted: what follows from the moment (the sheet's hash, the device) aside.
@@ -169,13 +145,12 @@ impl AtTableSaid {
             }
             (AtTableSaid::Confirmed { .. }, TableNote::Confirmed { .. }) => true,
             (AtTableSaid::Told { text }, TableNote::Told { text: said }) => text.trim() == said,
-            (AtTableSaid::Appealed { seat, ruling, .. }, TableNote::Appealed { seat: of, ruling: against, .. }) => {
-                seat == of && ruling.trim() == against
+            (AtTableSaid::Appealed(paper), TableNote::Appealed(of)) => {
+                (paper.seat, paper.ruling.trim()) == (of.seat, of.ruling.as_str())
             }
-            (
-                AtTableSaid::AppealDecided { appeal, granted, .. },
-                TableNote::AppealDecided { appeal: of, granted: was, .. },
-            ) => (appeal, granted) == (of, was),
+            (AtTableSaid::AppealDecided(verdict), TableNote::AppealDecided(of)) => {
+                (verdict.appeal, verdict.granted) == (of.appeal, of.granted)
+            }
             _ => false,
         }
     }
@@ -317,8 +292,8 @@ impl Noting<'_> {
             AtTableSaid::Counted { .. } if self.at.table.entry() == Entry::Totals => {
                 in_time(self.at, permission::decide(self.actor, self.at.event.id), self.now)
             }
-            AtTableSaid::AppealDecided { .. } => Ok(()),
-            AtTableSaid::Appealed { .. } => self.refuse_late_appeal(),
+            AtTableSaid::AppealDecided(_) => Ok(()),
+            AtTableSaid::Appealed(_) => self.refuse_late_appeal(),
             _ if self.at.session.closed_at.is_some() => refused(Message::new("hand-closed").arg("session", number)),
             AtTableSaid::TookOver
             | AtTableSaid::Called { .. }
@@ -338,8 +313,7 @@ impl Noting<'_> {
         if self.at.session.started_at.is_none() {
             return refused(Message::new("hand-not-started").arg("session", number));
         }
-        let minutes = TimeDelta::minutes(self.at.event.regulations.appeal_minutes.into());
-        let until = self.at.session.closed_at.map(|closed| closed + minutes);
+        let until = self.at.session.closed_at.map(|closed| self.at.event.regulations.appeals_until(closed));
         match until.filter(|until| self.now > *until && !permission::decide(self.actor, self.at.event.id)) {
             Some(until) => {
                 let until = time_zone(&self.at.event.regulations).local(until).format("%H:%M").to_string();
@@ -418,26 +392,19 @@ impl Noting<'_> {
                 TableNote::Filled { seat: filling.seat, attendance, reason: reason(&filling.reason)? }
             }
             AtTableSaid::Told { text } => TableNote::Told { text: reason(text)? },
-            AtTableSaid::Appealed { seat, by, ruling, about_rules, fee } => TableNote::Appealed {
-                seat: *seat,
-                by: reason(by)?,
-                ruling: reason(ruling)?,
-                about_rules: *about_rules,
-                fee: text(fee)?,
-            },
-            AtTableSaid::AppealDecided { appeal, body, granted, reason: why, fee_returned } => {
+            AtTableSaid::Appealed(paper) => TableNote::Appealed(AppealPaper {
+                by: reason(&paper.by)?,
+                ruling: reason(&paper.ruling)?,
+                fee: text(&paper.fee)?,
+                ..paper.clone()
+            }),
+            AtTableSaid::AppealDecided(verdict) => {
                 let appeals = self.at.table.log.appeals();
-                let of = appeals.iter().find(|of| of.noted.entry == *appeal).ok_or(Error::NotFound)?;
-                if !of.may_decide().contains(body) {
+                let of = appeals.iter().find(|of| of.noted.entry == verdict.appeal).ok_or(Error::NotFound)?;
+                if !of.may_decide().contains(&verdict.body) {
                     return refused(Message::new("appeal-body-wrong"));
                 }
-                TableNote::AppealDecided {
-                    appeal: *appeal,
-                    body: *body,
-                    granted: *granted,
-                    reason: reason(why)?,
-                    fee_returned: *fee_returned,
-                }
+                TableNote::AppealDecided(AppealVerdict { reason: reason(&verdict.reason)?, ..verdict.clone() })
             }
             AtTableSaid::Confirmed { seen } => {
                 if let Some(author) = at_table::entered_by(&self.at.versions, self.actor, device) {

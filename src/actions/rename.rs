@@ -1,4 +1,4 @@
-//! Mending a name: that of the event, of a team or of a player. What was published keeps the old one.
+//! Mending a name: that of the event, of a team, of its leader and coach, or of a player. What was published keeps the old one.
 
 use super::{Actor, Error, Result, name, permission, reason, refused};
 use crate::messages::Message;
@@ -70,5 +70,40 @@ pub fn rename(
         }
         let about = About::Event(event.id, Part::Frame);
         Ok(audit::append(conn, about, now, &actor.name, &format!("rename_{kind}"), &detail)?)
+    })
+}
+
+/// Gives a team another leader and coach, at any time; either may be nobody.
+///
+/// # Errors
+/// A name is too long, there is no such team, nothing changes, or no reason is given although the draw was made.
+pub fn set_leader_and_coach(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    team: TeamId,
+    [leader, coach]: [&str; 2],
+    why: &str,
+    now: NaiveDateTime,
+) -> Result<()> {
+    let named = |text: &str| if text.trim().is_empty() { Ok(String::new()) } else { name(text) };
+    let (leader, coach) = (named(leader)?, named(coach)?);
+    store.write(|conn| {
+        let event = super::event_head(conn, slug, |event| permission::organise(actor, event))?;
+        let entered = entries::list(conn, event.id)?;
+        let found = entered.teams.iter().find(|other| other.id == team.0).ok_or(Error::NotFound)?;
+        if (&found.leader, &found.coach) == (&leader, &coach) {
+            return refused(Message::new("leader-same").arg("team", &found.name));
+        }
+        let both = |leader: &str, coach: &str| format!("{leader} / {coach}");
+        let mut detail = json!({
+            "team": found.name, "before": both(&found.leader, &found.coach), "after": both(&leader, &coach),
+        });
+        if draws::live(conn, event.id)?.is_some() {
+            detail["reason"] = json!(reason(why)?);
+        }
+        entries::set_leader_and_coach(conn, event.id, team.0, &leader, &coach)?;
+        let about = About::Event(event.id, Part::Frame);
+        Ok(audit::append(conn, about, now, &actor.name, "set_leader_and_coach", &detail)?)
     })
 }

@@ -68,10 +68,6 @@ pub fn shelve_event(
     typed: &str,
     now: NaiveDateTime,
 ) -> Result<()> {
-    let played = match store.event(slug)? {
-        Some(event) => event.sessions.iter().any(|session| session.has_results()),
-        None => false,
-    };
     store.write(|conn| {
         let event = events::on_any_shelf(conn, slug)?.ok_or(Error::NotFound)?;
         require(permission::organise(actor, event.id))?;
@@ -79,7 +75,8 @@ pub fn shelve_event(
             return refused(Message::new("shelf-same"));
         }
         if shelf == Shelf::Deleted {
-            if played {
+            let whole = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
+            if whole.sessions.iter().any(|session| session.has_results()) {
                 return refused(Message::new("delete-has-results"));
             }
             typed_name(&event, typed)?;

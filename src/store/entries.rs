@@ -172,6 +172,16 @@ pub fn rename_team(conn: &mut Conn, event: i32, team: i32, name: &str) -> Result
     Ok(())
 }
 
+/// Gives a team another leader and coach.
+///
+/// # Errors
+/// Those of the database.
+pub fn set_leader_and_coach(conn: &mut Conn, event: i32, team: i32, leader: &str, coach: &str) -> Result<()> {
+    let row = teams::table.filter(teams::id.eq(team)).filter(teams::event_id.eq(event));
+    diesel::update(row).set((teams::leader.eq(leader), teams::coach.eq(coach))).execute(conn)?;
+    Ok(())
+}
+
 /// Removes a player who has not been drawn yet.
 ///
 /// # Errors

@@ -8,7 +8,7 @@ use super::stage::CarryOver;
 use super::tie_break::Criterion;
 use super::time_zone::TimeZone;
 use crate::rules::fan::{AlwaysConcealed, MixedKongs, Options, Profile};
-use chrono::NaiveDateTime;
+use chrono::{NaiveDateTime, TimeDelta};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -89,6 +89,11 @@ impl Regulations {
         let read: Regulations = toml::from_str(text)?;
         let named = toml::from_str::<toml::Table>(text)?.contains_key("forfeits");
         Ok(if named { read } else { Regulations { forfeits: Forfeits::default(), ..read } })
+    }
+
+    /// Until when appeals may be handed in after a session that was closed then (1998 p.37).
+    pub fn appeals_until(&self, closed: NaiveDateTime) -> NaiveDateTime {
+        closed + TimeDelta::minutes(self.appeal_minutes.into())
     }
 
     /// What the score sheet of a table needs.

@@ -1,4 +1,4 @@
-//! When the sessions of an event are to begin, on the clock of the place; what an organiser writes down of it.
+//! Where an event is and when its sessions are to begin, on the clock of the place; what an organiser writes down of it.
 
 use super::ids::SessionNumber;
 use super::regulations::Regulations;
@@ -38,7 +38,20 @@ pub fn written(starts: &[NaiveDateTime]) -> String {
     starts.iter().map(|start| start.format("%Y-%m-%d %H:%M").to_string()).collect::<Vec<_>>().join("\n")
 }
 
+/// The longest place of an event, in characters.
+pub const LONGEST_PLACE: usize = 100;
+
 impl Regulations {
+    /// Whether the place is a line that is not too long.
+    pub fn place_fits(&self) -> bool {
+        self.place.chars().count() <= LONGEST_PLACE && !self.place.chars().any(char::is_control)
+    }
+
+    /// Whether no more sessions have a start than are played.
+    pub fn starts_fit(&self) -> bool {
+        self.starts.len() <= usize::from(self.sessions)
+    }
+
     /// When a session is to begin, as far as somebody has said.
     pub fn start_of(&self, session: SessionNumber) -> Option<NaiveDateTime> {
         self.starts.get(usize::from(session.0).checked_sub(1)?).copied()

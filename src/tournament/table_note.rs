@@ -124,33 +124,43 @@ pub enum TableNote {
         /// What.
         text: String,
     },
-    /// An appeal (申诉) was handed in (1998 p.37).
-    Appealed {
-        /// Whose, by start seat.
-        #[serde(with = "letter")]
-        seat: Seat,
-        /// Who signed it and handed it in.
-        by: String,
-        /// Against what, and why.
-        ruling: String,
-        /// Whether it is about the rules or the regulations (1998 p.38).
-        about_rules: bool,
-        /// What was paid with it; empty where nothing is asked.
-        fee: String,
-    },
+    /// An appeal was handed in.
+    Appealed(AppealPaper),
     /// An appeal was decided.
-    AppealDecided {
-        /// The entry of the appeal.
-        appeal: Uuid,
-        /// By whom.
-        body: AppealBody,
-        /// Whether it was granted.
-        granted: bool,
-        /// Why, and what follows.
-        reason: String,
-        /// Whether the fee is given back.
-        fee_returned: bool,
-    },
+    AppealDecided(AppealVerdict),
+}
+
+/// An appeal (申诉) as it was handed in (1998 p.37).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AppealPaper {
+    /// Whose, by start seat.
+    #[serde(with = "letter")]
+    pub seat: Seat,
+    /// Who signed it and handed it in.
+    pub by: String,
+    /// Against what, and why.
+    pub ruling: String,
+    /// Whether it is about the rules or the regulations (1998 p.38).
+    pub about_rules: bool,
+    /// What was paid with it; empty where nothing is asked.
+    pub fee: String,
+}
+
+/// A decision on an appeal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AppealVerdict {
+    /// The entry of the appeal.
+    pub appeal: Uuid,
+    /// By whom.
+    pub body: AppealBody,
+    /// Whether it was granted.
+    pub granted: bool,
+    /// Why, and what follows.
+    pub reason: String,
+    /// Whether the fee is given back.
+    pub fee_returned: bool,
 }
 
 /// Who decides appeals.
@@ -214,8 +224,8 @@ impl TableNote {
             TableNote::Filled { .. } => "filled",
             TableNote::Confirmed { .. } => "confirmed",
             TableNote::Told { .. } => "told",
-            TableNote::Appealed { .. } => "appealed",
-            TableNote::AppealDecided { .. } => "appeal-decided",
+            TableNote::Appealed(_) => "appealed",
+            TableNote::AppealDecided(_) => "appeal-decided",
         }
     }
 }
@@ -295,45 +305,22 @@ pub struct Noted {
     pub at: NaiveDateTime,
 }
 
-/// An appeal with its decisions.
+/// An appeal with what was decided on it.
 #[derive(Clone, Debug)]
 pub struct Appeal<'a> {
     /// The note.
     pub noted: &'a Noted,
-    /// Whose, by start seat.
-    pub seat: Seat,
-    /// Who signed it and handed it in.
-    pub by: &'a str,
-    /// Against what, and why.
-    pub ruling: &'a str,
-    /// Whether it is about the rules or the regulations.
-    pub about_rules: bool,
-    /// What was paid with it.
-    pub fee: &'a str,
+    /// What was handed in.
+    pub paper: &'a AppealPaper,
     /// What was decided, the latest last: that is what stands.
-    pub decisions: Vec<AppealDecision<'a>>,
-}
-
-/// A decision on an appeal.
-#[derive(Clone, Copy, Debug)]
-pub struct AppealDecision<'a> {
-    /// The note.
-    pub noted: &'a Noted,
-    /// By whom.
-    pub body: AppealBody,
-    /// Whether it was granted.
-    pub granted: bool,
-    /// Why, and what follows.
-    pub reason: &'a str,
-    /// Whether the fee is given back.
-    pub fee_returned: bool,
+    pub verdicts: Vec<(&'a Noted, &'a AppealVerdict)>,
 }
 
 impl Appeal<'_> {
     /// Who may decide next. About rules and regulations the chief referee does, and who does not accept that goes on to the
     /// arbitration committee, where an appeal may be handed in at once; about all else the organising committee (1998 p.37–38).
     pub fn may_decide(&self) -> Vec<AppealBody> {
-        match (self.decisions.last().map(|decision| decision.body), self.about_rules) {
+        match (self.verdicts.last().map(|(_, verdict)| verdict.body), self.paper.about_rules) {
             (None, true) => vec![AppealBody::ChiefReferee, AppealBody::ArbitrationCommittee],
             (None, false) => vec![AppealBody::OrganisingCommittee],
             (Some(AppealBody::ChiefReferee), _) => vec![AppealBody::ArbitrationCommittee],
@@ -397,16 +384,21 @@ impl TableLog {
         })
     }
 
-    /// All appeals with their decisions.
-    pub fn appeals<'a>(&'a self) -> Vec<Appeal<'a>> {
-        let appeal = |noted: &'a Noted| {
-            let Noted { entry, note: TableNote::Appealed { seat, by, ruling, about_rules, fee }, .. } = noted else {
-                return None;
-            };
-            let decisions = self.0.iter().filter_map(|noted| decision(*entry, noted)).collect();
-            Some(Appeal { noted, seat: *seat, by, ruling, about_rules: *about_rules, fee, decisions })
+    /// All appeals with what was decided on them.
+    pub fn appeals(&self) -> Vec<Appeal<'_>> {
+        let verdicts = |of: Uuid| {
+            self.0.iter().filter_map(move |noted| match &noted.note {
+                TableNote::AppealDecided(verdict) if verdict.appeal == of => Some((noted, verdict)),
+                _ => None,
+            })
         };
-        self.0.iter().filter_map(appeal).collect()
+        self.0
+            .iter()
+            .filter_map(|noted| match &noted.note {
+                TableNote::Appealed(paper) => Some(Appeal { noted, paper, verdicts: verdicts(noted.entry).collect() }),
+                _ => None,
+            })
+            .collect()
     }
 
     /// The calls that keep a session open: a hand is disputed or a forfeit proposed, and nobody has decided it.
@@ -471,16 +463,6 @@ impl TableLog {
     /// The latest count.
     pub fn counted(&self) -> Option<&Noted> {
         self.0.iter().rev().find(|noted| matches!(noted.note, TableNote::Counted { .. }))
-    }
-}
-
-/// What was noted as a decision on this appeal, if it is one.
-fn decision(of: Uuid, noted: &Noted) -> Option<AppealDecision<'_>> {
-    match &noted.note {
-        TableNote::AppealDecided { appeal, body, granted, reason, fee_returned } if *appeal == of => {
-            Some(AppealDecision { noted, body: *body, granted: *granted, reason, fee_returned: *fee_returned })
-        }
-        _ => None,
     }
 }
 

@@ -130,6 +130,7 @@ routes! {
     POST "/e/{event}/entries/rename"                                       Organise  => entries::rename_event;
     POST "/e/{event}/entries/teams/{team}/remove"                          Organise  => entries::remove_team;
     POST "/e/{event}/entries/teams/{team}/rename"                          Organise  => entries::rename_team;
+    POST "/e/{event}/entries/teams/{team}/leader"                          Organise  => entries::set_leader_and_coach;
     POST "/e/{event}/entries/players"                                      Organise  => entries::add_player;
     POST "/e/{event}/entries/paste"                                        Organise  => entries::paste;
     POST "/e/{event}/entries/stand-ins"                                    Organise  => entries::add_stand_ins;

@@ -714,3 +714,28 @@ fn the_command_line_takes_back_what_the_board_does() {
         holds(&app.store);
     });
 }
+
+#[test]
+fn leader_and_coach_are_mended_with_a_reason_after_the_draw() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::of(&app);
+        organiser.creates_with(&[]);
+        organiser.enters(ENTRIES);
+        let team = || view(&app.store, "cup").entries.teams[0].clone();
+        let id = team().id;
+        let action = format!("/entries/teams/{id}/leader");
+        let sets = |fields: &[(&str, &str)]| organiser.presses("/entries?lang=en", &action, fields);
+        assert_eq!(sets(&[("leader", "林领队"), ("coach", "")]).status, 200);
+        assert_eq!((team().leader.as_str(), team().coach.as_str()), ("林领队", ""));
+        assert_eq!(sets(&[]).errors().len(), 1, "nothing changes");
+        assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "1")]).status, 200);
+        organiser.draws_in_order();
+        assert_eq!(sets(&[("coach", "马教练")]).errors(), ["Enter a reason."]);
+        assert_eq!(sets(&[("coach", "马教练"), ("reason", "came later")]).status, 200);
+        assert_eq!(team().coach, "马教练");
+        let audit = organiser.browser.get("/e/cup/audit?lang=en").text(".audit tbody tr");
+        assert!(audit.contains("林领队 / → 林领队 / 马教练") && audit.contains("“came later”"), "{audit}");
+        holds(&app.store);
+    });
+}

@@ -120,6 +120,8 @@ impl<'a> Check<'a> {
         self.need(!event.name.trim().is_empty(), "name", &event.name);
         let sessions = i32::from(event.regulations.sessions);
         self.need((1..=MOST_SESSIONS).contains(&sessions), "regulations.sessions", sessions);
+        self.need(event.regulations.place_fits(), "regulations.place", &event.regulations.place);
+        self.need(event.regulations.starts_fit(), "regulations.starts", event.regulations.starts.len());
         if let Bye::Fixed { game_points, .. } = event.regulations.bye {
             self.need(GamePoints(game_points).is_plausible(), "regulations.bye.game_points", game_points);
         }

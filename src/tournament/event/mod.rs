@@ -420,7 +420,7 @@ mod tests {
     #[test]
     fn where_totals_stand_closing_asks_for_them_and_for_their_sum_alone() {
         let asked = |table| Table { asked: Entry::Totals, ..table };
-        let strict = Regulations { signatures: true, second_person: true, ..Regulations::default() };
+        let strict = Regulations { signatures: true, ..Regulations::default() };
         let against = |table: &Table| table.blockers(&strict, || unreachable!("no signature is looked at"));
         let empty = asked(table(1, 2, 0));
         assert_eq!(against(&empty), [Blocker::TotalsMissing(TableNumber(2))]);
@@ -433,7 +433,26 @@ mod tests {
         };
         assert_eq!(against(&late(signed(empty.clone(), [600, 500, 480, 420], None))), [sum(2000, 1980)]);
         assert_eq!(against(&late(signed(empty.clone(), [600, 500, 460, 410], Some(10)))), []);
-        assert_eq!(against(&signed(empty, [600, 500, 480, 410], None)), [sum(1990, 2000)]);
+        assert_eq!(against(&signed(empty.clone(), [600, 500, 480, 410], None)), [sum(1990, 2000)]);
+
+        // A second person types them too, where the regulations ask: others than those who stand are no confirmation.
+        let two = Regulations { second_person: true, ..Regulations::default() };
+        let counted = |author: &str, totals| Noted {
+            entry: uuid::Uuid::from_u128(9),
+            note: TableNote::Counted { totals, cards: None, to_nobody: None },
+            author: author.into(),
+            at: at(1),
+        };
+        let right = [600, 500, 480, 420];
+        let mut table = signed(empty, right, None);
+        for (author, totals, once) in
+            [("甲", right, true), ("甲", right, true), ("乙", [600, 500, 490, 410], true), ("乙", right, false)]
+        {
+            table.log.0.push(counted(author, totals));
+            let against = table.blockers(&two, || unreachable!("no signature is looked at"));
+            assert_eq!(against == [Blocker::TypedOnce(TableNumber(2))], once, "{author} {totals:?}");
+            assert_eq!(against.is_empty(), !once);
+        }
     }
 
     proptest! {

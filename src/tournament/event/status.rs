@@ -2,7 +2,7 @@
 
 use super::{Event, SessionHead};
 use crate::tournament::ids::SessionNumber;
-use chrono::{NaiveDateTime, TimeDelta};
+use chrono::NaiveDateTime;
 
 /// How far the standings shown can be relied on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,7 +37,7 @@ impl Event {
 
     /// How far what was published after a closed session can be relied on at `now`.
     pub fn session_status(&self, number: SessionNumber, closed_at: NaiveDateTime, now: NaiveDateTime) -> Status {
-        let until = closed_at + TimeDelta::minutes(self.head.regulations.appeal_minutes.into());
+        let until = self.head.regulations.appeals_until(closed_at);
         match self.published(number).is_some() {
             true if now >= until => match self.undecided_appeals(number) {
                 0 => Status::Official(number),
@@ -52,13 +52,12 @@ impl Event {
     pub fn undecided_appeals(&self, until: SessionNumber) -> usize {
         let sessions = self.sessions.iter().filter(|session| session.number <= until);
         let appeals = sessions.flat_map(|session| &session.tables).flat_map(|table| table.log.appeals());
-        appeals.filter(|appeal| appeal.decisions.is_empty()).count()
+        appeals.filter(|appeal| appeal.verdicts.is_empty()).count()
     }
 
     /// Until when appeals of a session may be handed in; `None` while it runs.
     pub fn appeals_until(&self, session: &SessionHead) -> Option<NaiveDateTime> {
-        let minutes = TimeDelta::minutes(self.head.regulations.appeal_minutes.into());
-        Some(session.closed_at? + minutes)
+        session.closed_at.map(|closed| self.head.regulations.appeals_until(closed))
     }
 
     /// Whether the standings are others than those published after this session.

@@ -6,7 +6,7 @@ use crate::rules::Seat;
 use crate::store::now;
 use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::ids::{PlayerNumber, SessionNumber, TableNumber};
-use crate::tournament::table_note::{Appeal, AppealBody, AppealDecision};
+use crate::tournament::table_note::{Appeal, AppealBody, AppealPaper, AppealVerdict, Noted};
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
@@ -57,32 +57,33 @@ struct Appeals {
     fee: String,
 }
 
-fn decision(visitor: &Visitor, view: &Event, of: &AppealDecision<'_>) -> String {
-    let id = if of.granted { "appeal-was-granted" } else { "appeal-was-rejected" };
-    let body = visitor.locale.msg(format!("appeal-{}", of.body.code())).to_string();
-    let said = visitor.locale.msg(id).arg("body", body).arg("reason", of.reason);
-    let said = said.arg("time", show::day_time(show::zone(&view.head), of.noted.at)).to_string();
-    if of.fee_returned { format!("{said} · {}", visitor.locale.msg("appeal-fee-returned")) } else { said }
+fn verdict(visitor: &Visitor, view: &Event, (noted, verdict): (&Noted, &AppealVerdict)) -> String {
+    let id = if verdict.granted { "appeal-was-granted" } else { "appeal-was-rejected" };
+    let body = visitor.locale.msg(format!("appeal-{}", verdict.body.code())).to_string();
+    let said = visitor.locale.msg(id).arg("body", body).arg("reason", &verdict.reason);
+    let said = said.arg("time", show::day_time(show::zone(&view.head), noted.at)).to_string();
+    if verdict.fee_returned { format!("{said} · {}", visitor.locale.msg("appeal-fee-returned")) } else { said }
 }
 
 fn card(visitor: &Visitor, view: &Event, session: &Session, table: &Table, appeal: &Appeal<'_>) -> AppealCard {
-    let kind = if appeal.about_rules { "appeal-about-rules" } else { "appeal-about-else" };
+    let AppealPaper { seat, by, ruling, about_rules, fee } = appeal.paper;
+    let kind = if *about_rules { "appeal-about-rules" } else { "appeal-about-else" };
     let at = show::day_time(show::zone(&view.head), appeal.noted.at);
-    let handed_in = visitor.locale.msg("appeal-handed-in").arg("by", appeal.by).arg("time", at);
+    let handed_in = visitor.locale.msg("appeal-handed-in").arg("by", by).arg("time", at);
     let handed_in = handed_in.arg("kind", visitor.locale.msg(kind).to_string());
     let place = visitor.locale.msg("sheet-title").arg("session", session.number.0).arg("table", table.number.0);
     AppealCard {
         title: place.to_string(),
-        name: view.entries.player_name(table.sitting()[appeal.seat]),
+        name: view.entries.player_name(table.sitting()[*seat]),
         handed_in: handed_in.to_string(),
-        ruling: appeal.ruling.to_owned(),
+        ruling: ruling.clone(),
         late: view.appeals_until(session).is_some_and(|until| appeal.noted.at > until),
-        state: match appeal.decisions.last().map(|decision| decision.granted) {
+        state: match appeal.verdicts.last().map(|(_, verdict)| verdict.granted) {
             None => "open",
             Some(true) => "granted",
             Some(false) => "rejected",
         },
-        decisions: appeal.decisions.iter().map(|of| decision(visitor, view, of)).collect(),
+        decisions: appeal.verdicts.iter().map(|of| verdict(visitor, view, *of)).collect(),
         link: format!("/e/{}/sessions/{}/tables/{}", view.head.slug, session.number, table.number),
         bodies: (appeal.may_decide().into_iter())
             .map(|body| Choice {
@@ -92,7 +93,7 @@ fn card(visitor: &Visitor, view: &Event, session: &Session, table: &Table, appea
             })
             .collect(),
         of: format!("{}/{}/{}", session.number, table.number, appeal.noted.entry),
-        fee: appeal.fee.to_owned(),
+        fee: fee.clone(),
     }
 }
 
@@ -203,13 +204,13 @@ pub(in crate::web) async fn hand_in(
     let session = fields.value("session").map(SessionNumber);
     let said = session.and_then(|session| {
         let (table, seat) = place(&view, session, fields.text("who"))?;
-        let said = AtTableSaid::Appealed {
+        let said = AtTableSaid::Appealed(AppealPaper {
             seat,
             by: fields.text("by").to_owned(),
             ruling: fields.text("ruling").to_owned(),
             about_rules: fields.text("about") != "else",
             fee: fields.text("fee").to_owned(),
-        };
+        });
         Ok((session, table, said))
     });
     notes(&visitor, &state, &slug, &fields, said, "appeal-handed-in-done").await
@@ -224,13 +225,13 @@ pub(in crate::web) async fn decide(
     let said = (|| {
         let mut of = fields.text("of").splitn(3, '/');
         let (session, table, appeal) = (of.next()?.parse().ok()?, of.next()?.parse().ok()?, of.next()?.parse().ok()?);
-        let said = AtTableSaid::AppealDecided {
+        let said = AtTableSaid::AppealDecided(AppealVerdict {
             appeal,
             body: AppealBody::from_code(fields.text("body"))?,
             granted: fields.text("verdict") == "granted",
             reason: fields.text("reason").to_owned(),
             fee_returned: fields.has("fee_returned"),
-        };
+        });
         Some((SessionNumber(session), TableNumber(table), said))
     })();
     notes(&visitor, &state, &slug, &fields, said.ok_or(Failure::NotFound), "appeal-decided-done").await

@@ -213,6 +213,21 @@ pub(in crate::web) async fn rename_team(
     rename(&visitor, &state, &path.0, Renamed::Team(TeamId(path.1)), fields).await
 }
 
+pub(in crate::web) async fn set_leader_and_coach(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, i32)>,
+    fields: Fields,
+) -> Answer {
+    let (slug, team) = path.into_inner();
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let set = state.run(move |store| {
+        let both = ["leader", "coach"].map(|name| fields.text(name));
+        actions::set_leader_and_coach(store, &actor, &event, TeamId(team), both, fields.text("reason"), now())
+    });
+    after(&visitor, &state, &slug, set.await, say(&visitor, "renamed"), format!("#team-{team}")).await
+}
+
 pub(in crate::web) async fn rename_player(
     visitor: Visitor,
     state: web::Data<State>,
