@@ -8,13 +8,13 @@
 //! `cargo bench --bench suspects -- 1000 other`.
 #![expect(clippy::unwrap_used, clippy::float_arithmetic, reason = "a bench has no reader but the one who runs it")]
 
-use caipan::cli::demo::play::play;
 use caipan::rules::foul::PENALTY_SIZES;
 use caipan::rules::payment::MAX_FLOWERS;
 use caipan::rules::{BySeat, Foul, GamePoints, HandNumber, Payee, Seat};
 use caipan::tournament::draw::seeded::Quick;
 use caipan::tournament::hand_result::{Draft, Ending, HandResult};
 use caipan::tournament::penalty::PenaltyDraft;
+use caipan::tournament::play::play;
 use caipan::tournament::regulations::SheetRules;
 use caipan::tournament::rotation::Rotation;
 use caipan::tournament::scoresheet::Scoresheet;

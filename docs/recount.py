@@ -52,7 +52,7 @@ def state(archive, place):
     then = {kind: [dict(row) for row in archive[kind] if stood(name.format(**row))] for kind, name in NAMES.items()}
     changed = [json.loads(row["detail"])["before"] for row in archive["audit"][place + 1:] if row["action"] == "change_regulations"]
     then["regulations"] = (changed + [archive["event"]["regulations"]])[0]
-    then["entry"] = then["regulations"].get("entry", "hands")
+    then["entry"], then["base"] = then["regulations"].get("entry", "hands"), then["regulations"].get("base_score", 500)
     for session in then["sessions"]:
         written = [row for row in archive["audit"][:place + 1] if f"session {session['number']}" in bound(row)]
         for field, done, back in ("started_at", "start_session", "unstart_session"), ("closed_at", "close_session", "reopen_session"):
@@ -134,7 +134,7 @@ def main(file):
     last = state(archive, len(archive["audit"]) - 1)
     stand = standing(last)
     for (session, table), (_, hands) in sheets(last).items():
-        print(f"session {session}, table {table}: {len(hands)} hands give East, South, West, North {totals(hands)}.")
+        print(f"session {session}, table {table}: {len(hands)} hands give East, South, West, North {totals(hands, last['base'])}.")
         if (session, table) in stand:
             print(f"session {session}, table {table}: four totals stand: {stand[session, table]}.")
     published(archive)

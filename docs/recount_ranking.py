@@ -36,8 +36,8 @@ def sheets(then):
             for place, (players, hands) in tables.items()}
 
 
-def totals(hands):
-    return [500 + sum(amounts(hand)[seat] for hand in hands) for seat in range(4)]
+def totals(hands, base):
+    return [base + sum(amounts(hand)[seat] for hand in hands) for seat in range(4)]
 
 
 def standing(then):
@@ -66,7 +66,7 @@ def session_lines(then, scope):
     sessions = {session["number"]: session for session in then["sessions"]}
     stand = standing(then)
     for place, (players, hands) in sheets(then).items():
-        for seat, start, total, on_paper in zip("ESWN", players, totals(hands), stand.get(place, [None] * 4)):
+        for seat, start, total, on_paper in zip("ESWN", players, totals(hands, then["base"]), stand.get(place, [None] * 4)):
             how = filled.get((*place, seat), PLAYED)
             score = total - how["session_penalty"] if on_paper is None else on_paper
             player = how["substitute"] or start
@@ -85,8 +85,8 @@ def session_lines(then, scope):
             rank, points, score = {
                 "played": (rank, points, score),
                 "stood-in": (None, Fraction(0), how["own_points"]),
-                "forfeit": (rank, points * (then["regulations"].get("forfeits", "shared") == "shared"), 0),
-                "forfeit-stood-in": (None, Fraction(0), 0),
+                "forfeit": (rank, points * (then["regulations"].get("forfeits", "shared") == "shared"), then["base"] - 500),
+                "forfeit-stood-in": (None, Fraction(0), then["base"] - 500),
             }[how["attendance"]]
             lines.append(Line(*place, player, of, rank, points, score))
     return lines, out
@@ -102,7 +102,7 @@ def bye_lines(then, lines, rule):
         for session in seated:
             if player not in seated[session] and session >= entered[player]["from_session"]:
                 own = [line for line in lines if line.player == player]
-                points, game = Fraction(0), 500
+                points, game = Fraction(0), then["base"]
                 if rule != "average":
                     points, game = Fraction(rule["fixed"]["standard_points"]), rule["fixed"]["game_points"]
                 elif own:

@@ -7,6 +7,7 @@ use caipan::exchange::sheet::Problem;
 use caipan::exchange::table::Table;
 use caipan::exchange::{charts, entries, lots, penalties, results};
 use caipan::messages::Locale;
+use caipan::tournament::event::Membership;
 use caipan::tournament::ids::{PlayerId, TeamId};
 use caipan::tournament::regulations::SheetRules;
 use std::io::{Cursor, Write};
@@ -37,9 +38,12 @@ pub fn table_file(bytes: &[u8]) {
     let names = Names {
         teams: vec![(TeamId(1), "A".into())],
         players: (1..=4).map(|id| (PlayerId(id), format!("p{id}"), Some(TeamId(1)))).collect(),
+        ..Names::default()
     };
+    for membership in [Membership::Nobody, Membership::WhoWants(2), Membership::Everybody] {
+        said(entries::read("f", bytes, membership));
+    }
     for teams in [false, true] {
-        said(entries::read("f", bytes, teams));
         said(lots::read("f", bytes, teams, &names));
         said(results::read_earlier("f", bytes, &names, teams));
     }

@@ -217,3 +217,19 @@ const tabs = [...document.querySelectorAll('nav.tabs a')];
 const tab = tabs.find((link) => link.pathname === here) ?? (/^\/e\/[^/]+\/(?!(lots|players|published|verify|pair)\b)/.test(here) ? tabs.at(-1) : null);
 tab?.setAttribute('aria-current', 'page');
 tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+
+// A button that copies what a field holds; where the browser lets no page write to the clipboard, the field is selected.
+for (const copy of document.querySelectorAll('[data-copy]')) {
+  copy.hidden = false;
+  copy.addEventListener('click', async () => {
+    const field = document.querySelector(copy.dataset.copy);
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+      copy.textContent += ' ✓';
+      copy.disabled = true;
+    } catch {
+      if (document.execCommand('copy')) copy.disabled = true;
+    }
+  });
+}

@@ -21,6 +21,8 @@ const { place, follow } = grid.dataset;
 const journal = await Journal.open('caipan');
 /** The entries of each table in the journal, in order. */
 let entries = new Map();
+/** The same of lateness. */
+let lateness = new Map();
 /** What is on its way into the journal, by the row. */
 const keeping = new Map();
 /** Those whose receipt the row already shows. */
@@ -29,7 +31,7 @@ const shown = new Set();
 const asked = new Set();
 
 const rows = () => [...grid.tBodies[0].rows];
-const fields = (row) => [...row.querySelectorAll('input')];
+const fields = (row) => [...row.querySelectorAll('input')].filter(({ form }) => !form);
 const field = (row, name) => row.querySelector(`[name="${name}"]`);
 const placeOf = (row) => `${place}/${row.dataset.table}`;
 /** Apart from the draft of the page at the table. */
@@ -78,8 +80,38 @@ function judge(row) {
   return { bad, by };
 }
 
+/** Says of somebody's lateness that it waits, or why it cannot be. */
+function tellLate(row) {
+  const entry = lateness.get(placeOf(row)).find(({ state }) => WAITS.includes(state));
+  const drop = () => journal.move(entry.entry, WAITS, { state: 'set-aside' }).then(reload);
+  const said = entry && (stuck(entry) ? [el('strong', {}, entry.answer.message), button(words.say('grid-set-aside'), drop)] : [words.say('grid-saving')]);
+  show(row.querySelector('.late-here'), said ?? []);
+}
+
+/** Opens the form of lateness in a row, or closes it. */
+function openLate(row) {
+  const open = row.querySelector('form');
+  if (open) return open.remove();
+  const form = document.querySelector('#late-form').content.firstElementChild.cloneNode(true);
+  const names = [...row.querySelectorAll('.who')].map(({ firstChild }) => firstChild.textContent.trim());
+  form.elements.seat.append(...names.map((name, index) => el('option', { value: SEATS[index] }, name)));
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const { seat, seconds, reason } = form.elements;
+    const body = { kind: 'arrived', device: null, seat: seat.value, seconds: Number(seconds.value), stand_in: false, reason: reason.value.trim() };
+    await journal.add(newEntry(placeOf(row), 'notes', body));
+    form.remove();
+    await reload();
+    sender.wake();
+    enter(row);
+  });
+  row.querySelector('.state').append(form);
+  form.elements.seat.focus();
+}
+
 /** Says of a row where its last entry is, and asks where somebody has to decide. */
 function tell(row) {
+  tellLate(row);
   const all = waiting(row);
   const entry = all.find(stuck) ?? last(all);
   row.classList.toggle('changed', isChanged(row));
@@ -166,7 +198,8 @@ async function keep(row, entry) {
 /** Takes what the journal has of this session. */
 async function reload() {
   entries = new Map(rows().map((row) => [placeOf(row), []]));
-  for (const entry of await journal.entries()) if (entry.body.kind === 'counted') entries.get(entry.table)?.push(entry);
+  lateness = new Map(rows().map((row) => [placeOf(row), []]));
+  for (const entry of await journal.entries()) ({ counted: entries, arrived: lateness })[entry.body.kind]?.get(entry.table)?.push(entry);
   for (const row of rows()) {
     for (const entry of entries.get(placeOf(row))) {
       if (entry.state !== 'received' || shown.has(entry.entry)) continue;
@@ -221,9 +254,15 @@ function take(page) {
   }
 }
 
+/** What is searched for: the code on a paper, read by a scanner, is the address of its table. */
+function wantedNow() {
+  const [, session, table] = /\/sessions\/(\d+)\/tables\/(\d+)/.exec(find.value) ?? [];
+  return session && place.endsWith(`/${session}`) ? table : find.value.trim().toLowerCase();
+}
+
 /** The rows that the search shows: a number is that of a table, anything else part of a name. */
 function search() {
-  const wanted = find.value.trim().toLowerCase();
+  const wanted = wantedNow();
   for (const row of rows()) {
     const names = [...row.querySelectorAll('.who')].map((who) => who.textContent.toLowerCase());
     row.hidden = wanted !== '' && !(/^\d+$/.test(wanted) ? row.dataset.table === wanted : names.some((name) => name.includes(wanted)));
@@ -252,7 +291,7 @@ function goOn(row) {
 function pressed(event) {
   const { key, target, isComposing } = event;
   if (isComposing) return;
-  if (key === '/') {
+  if (key === '/' && !target.form && target !== find) {
     event.preventDefault();
     find.focus();
     find.select();
@@ -263,7 +302,7 @@ function pressed(event) {
     event.preventDefault();
     const row = rows().find((one) => !one.hidden);
     if (row) enter(row);
-  } else if (key === 'Enter' && target.closest('.grid tbody') && target.matches('input')) {
+  } else if (key === 'Enter' && target.closest('.grid tbody') && target.matches('input') && !target.form) {
     event.preventDefault();
     const row = target.closest('tr');
     const missing = () => fields(row).find((input) => input.value.trim() === '' && input.name !== 'to_nobody');
@@ -297,7 +336,9 @@ async function start() {
   const kept = document.querySelector('#kept');
   kept.hidden = journal.lasting;
   kept.textContent = words.say('grid-not-kept');
+  grid.addEventListener('click', ({ target }) => target.closest('.late-open') && openLate(target.closest('tr')));
   grid.addEventListener('input', ({ target }) => {
+    if (target.form) return;
     const row = target.closest('tr');
     asked.delete(row.id);
     judge(row);
@@ -309,7 +350,7 @@ async function start() {
     const row = target.closest('tr');
     if (row && !row.contains(relatedTarget)) save(row, false);
   });
-  grid.addEventListener('focusin', ({ target }) => target.matches('input') && target.select());
+  grid.addEventListener('focusin', ({ target }) => target.matches('input') && !target.form && target.select());
   find.addEventListener('input', search);
   addEventListener('keydown', pressed);
   journal.watch(reload);

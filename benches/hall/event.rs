@@ -4,12 +4,12 @@
 //! would take minutes. Hands are those of `caipan demo`, and the running session is seated and started by its actions.
 
 use caipan::actions::{self, Actor, DrawnBy, NewEvent, Role, Source};
-use caipan::cli::demo::play::play;
 use caipan::rules::HandNumber;
 use caipan::store::audit::About;
 use caipan::store::{Conn, Store, audit, events, now};
 use caipan::tournament::event::Part;
 use caipan::tournament::ids::{SessionNumber, TableNumber};
+use caipan::tournament::play::play;
 use caipan::tournament::regulations::Regulations;
 use caipan::tournament::written_hand::WrittenHand;
 use chrono::TimeDelta;

@@ -1,6 +1,6 @@
 //! Who acts, and in which role.
 
-use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::ids::{SessionNumber, TableNumber, TeamId};
 
 /// Somebody who does something, or only looks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,6 +49,8 @@ pub enum Role {
     Phone(SessionNumber, TableNumber),
     /// 记录员: enters hands at every table.
     Recorder,
+    /// 领队 of a team: hands in its appeals.
+    Leader(TeamId),
 }
 
 impl Role {
@@ -59,6 +61,7 @@ impl Role {
             Role::ChiefReferee => "chief-referee",
             Role::Referee(_) | Role::Phone(..) => "referee",
             Role::Recorder => "recorder",
+            Role::Leader(_) => "leader",
         }
     }
 
@@ -67,14 +70,20 @@ impl Role {
         [Role::Organiser, Role::ChiefReferee].iter().any(|role| role.code() == code)
     }
 
-    /// The role of a [`Role::code`], for these tables, and for one session only where one is named.
-    pub fn from_code(code: &str, tables: Vec<TableNumber>, session: Option<SessionNumber>) -> Option<Role> {
+    /// The role of a [`Role::code`], for these tables, for one session only where one is named, and for this team.
+    pub fn from_code(
+        code: &str,
+        tables: Vec<TableNumber>,
+        session: Option<SessionNumber>,
+        team: Option<TeamId>,
+    ) -> Option<Role> {
         match (code, session) {
             ("organiser", None) => Some(Role::Organiser),
             ("chief-referee", None) => Some(Role::ChiefReferee),
             ("referee", None) => Some(Role::Referee(tables)),
             ("referee", Some(session)) => Some(Role::Phone(session, *tables.first()?)),
             ("recorder", None) => Some(Role::Recorder),
+            ("leader", None) => team.map(Role::Leader),
             _ => None,
         }
     }

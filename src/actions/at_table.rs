@@ -49,7 +49,7 @@ impl AtTable {
         let session = sessions::head(conn, event.id, session)?.ok_or(Error::NotFound)?;
         let rules = event.regulations.of_sheet();
         let (table, versions) = sessions::table(conn, &session, table, rules)?.ok_or(Error::NotFound)?;
-        let names = entries::names(conn, table.sitting())?;
+        let names = entries::names(conn, event.id, table.sitting())?;
         Ok(AtTable { event, session, table, versions, names })
     }
 

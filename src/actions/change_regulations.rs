@@ -6,10 +6,11 @@ use super::{Actor, Error, Result, change_event, permission, reason, refused};
 use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::{Store, audit, events};
-use crate::tournament::event::{Event, Part, RankMove};
+use crate::tournament::event::{Event, Part, RankMove, Table, Team};
 use crate::tournament::regulations::Regulations;
 use chrono::NaiveDateTime;
 use serde_json::json;
+use std::sync::Arc;
 
 /// What other regulations would do.
 #[derive(Clone, Debug)]
@@ -73,7 +74,7 @@ fn begun(event: &Event) -> bool {
 
 fn check(event: &Event, new: &Regulations) -> Result<()> {
     let old = &event.head.regulations;
-    check_regulations(new)?;
+    check_regulations(new, event.head.teams)?;
     if new == old {
         return refused(Message::new("regulations-same"));
     }
@@ -87,11 +88,23 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
     {
         against.push(Message::new("chart-too-short").arg("offered", offered).arg("planned", new.sessions));
     }
+    let drawing = |team: &Team| event.entries.of_team(team.id).filter(|player| player.draws()).count();
+    let larger = |team: &&Team| !event.head.teams && drawing(team) > usize::from(new.team_size);
+    if let Some(team) = event.entries.teams.iter().find(larger) {
+        let smaller = Message::new("regulations-team").arg("team", &team.name).arg("players", drawing(team));
+        against.push(smaller.arg("size", new.team_size));
+    }
     let mut tables = event.sessions.iter().flat_map(|session| &session.tables);
     if let Some(table) = tables.find(|table| !table.sheet.hands().is_empty())
-        && (new.rotation, new.fans) != (old.rotation, old.fans)
+        && (new.rotation, new.fans, new.tariffs) != (old.rotation, old.fans, old.tariffs)
     {
         against.push(Message::new("regulations-hands").arg("session", table.session.0).arg("table", table.number.0));
+    }
+    let counted = |table: &&Arc<Table>| !table.sheet.hands().is_empty() || table.signed.is_some();
+    if let Some(table) = event.sessions.iter().flat_map(|session| &session.tables).find(counted)
+        && new.base_score != old.base_score
+    {
+        against.push(Message::new("regulations-base").arg("session", table.session.0).arg("table", table.number.0));
     }
     if against.is_empty() { Ok(()) } else { Err(Error::Refused(against)) }
 }

@@ -5,7 +5,7 @@ use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::{Store, audit, events};
 use crate::tournament::event::Part;
-use crate::tournament::regulations::{Bye, Regulations};
+use crate::tournament::regulations::{Bye, MOST_BASE_SCORE, MOST_OF_TEAM, Regulations};
 use crate::tournament::schedule::LONGEST_PLACE;
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -32,11 +32,15 @@ fn check(new: &NewEvent) -> Result<()> {
     if !slug_length || !new.slug.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-') {
         return refused(Message::new("slug-wrong").arg("slug", &new.slug));
     }
-    check_regulations(&new.regulations)
+    check_regulations(&new.regulations, new.teams)
 }
 
-/// Refuses regulations that no event can have.
-pub(super) fn check_regulations(new: &Regulations) -> Result<()> {
+/// Refuses regulations that no event, or none of teams of four, can have.
+pub(super) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
+    let most = if teams { 0 } else { MOST_OF_TEAM };
+    if new.team_size > most {
+        return refused(Message::new("team-size-wrong").arg("size", new.team_size).arg("most", most));
+    }
     if !(1..=99).contains(&new.sessions) {
         return refused(Message::new("sessions-wrong").arg("sessions", new.sessions));
     }
@@ -45,6 +49,9 @@ pub(super) fn check_regulations(new: &Regulations) -> Result<()> {
     }
     if !new.place_fits() {
         return refused(Message::new("place-wrong").arg("most", LONGEST_PLACE));
+    }
+    if !(0..=MOST_BASE_SCORE).contains(&new.base_score) {
+        return refused(Message::new("base-score-wrong").arg("score", new.base_score).arg("most", MOST_BASE_SCORE));
     }
     if let Bye::Fixed { standard_points, game_points } = new.bye
         && (standard_points > MOST_STANDARD_OF_BYE || !(0..=MOST_GAME_OF_BYE).contains(&game_points))

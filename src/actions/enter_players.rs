@@ -6,7 +6,7 @@ use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::entries::{delete_player, delete_team, insert_player, insert_team, list};
 use crate::store::{Conn, Store, audit, draws};
-use crate::tournament::event::{Background, EntryList, EventHead, Part, Player, PlayerRole, Team};
+use crate::tournament::event::{Background, EntryList, EventHead, Membership, Part, Player, PlayerRole, Team};
 use crate::tournament::ids::{SessionNumber, TeamId};
 use crate::tournament::typed_text;
 use chrono::NaiveDateTime;
@@ -53,16 +53,16 @@ pub fn add_team(
     })
 }
 
-/// Adds a player, in a team event to a team.
+/// Adds a player of a club, or of none; in a team event to a team.
 ///
 /// # Errors
-/// The name is empty or taken in the team, the team is full, the draw has been made.
+/// The name is empty or taken in the team or, for who plays alone, in the club; the team is full, the draw has been made.
 pub fn add_player(
     store: &Store,
     actor: &Actor,
     slug: &str,
     team: Option<i32>,
-    player: &str,
+    (player, club): (&str, &str),
     role: PlayerRole,
     now: NaiveDateTime,
 ) -> Result<i32> {
@@ -73,9 +73,13 @@ pub fn add_player(
         if event.teams && team.is_none() {
             return refused(Message::new("team-needed"));
         }
-        check_place(&entered, team, &player, role)?;
-        let id = insert_player(conn, event.id, team, &player, role, &Background::default(), SessionNumber(1))?;
-        let detail = json!({ "player": player, "team": team, "role": role.code() });
+        let background = Background { club: typed_text::name(club), ..Background::default() };
+        check_place(&event, &entered, team, (&player, &background.club), role)?;
+        let id = insert_player(conn, event.id, team, &player, role, &background, SessionNumber(1))?;
+        let mut detail = json!({ "player": player, "team": team, "role": role.code() });
+        if !background.club.is_empty() {
+            detail["club"] = json!(background.club);
+        }
         audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "add_player", &detail)?;
         Ok(id)
     })
@@ -109,19 +113,28 @@ pub fn add_stand_ins(store: &Store, actor: &Actor, slug: &str, called: &str, now
 }
 
 fn require_teams(event: &EventHead) -> Result<()> {
-    if event.teams { Ok(()) } else { refused(Message::new("event-without-teams")) }
+    if event.has_teams() { Ok(()) } else { refused(Message::new("event-without-teams")) }
 }
 
 /// Refuses a player for whom there is no place in the team, or of whom there is one already.
-fn check_place(entered: &EntryList, team: Option<i32>, player: &str, role: PlayerRole) -> Result<()> {
+fn check_place(
+    event: &EventHead,
+    entered: &EntryList,
+    team: Option<i32>,
+    (player, club): (&str, &str),
+    role: PlayerRole,
+) -> Result<()> {
     if entered.players.len() >= entries::MOST_PLAYERS {
         return refused(Message::new("event-full").arg("most", entries::MOST_PLAYERS));
     }
+    let draws = role != PlayerRole::Substitute;
+    let membership = event.membership();
+    if !draws && membership != Membership::Everybody {
+        return refused(Message::new("event-without-teams"));
+    }
     let Some(team) = team else {
-        if role == PlayerRole::Substitute {
-            return refused(Message::new("event-without-teams"));
-        }
-        return match entered.players.iter().any(|other| other.name == player) {
+        let is_taken = |other: &Player| (other.team_id, &*other.name, &*other.background.club) == (None, player, club);
+        return match entered.players.iter().any(is_taken) {
             true => refused(Message::new("name-taken").arg("name", player)),
             false => Ok(()),
         };
@@ -130,12 +143,10 @@ fn check_place(entered: &EntryList, team: Option<i32>, player: &str, role: Playe
     if entered.of_team(team).any(|other| other.name == player) {
         return refused(Message::new("player-taken").arg("name", player).arg("team", &found.name));
     }
-    let draws = role != PlayerRole::Substitute;
     let same = entered.of_team(team).filter(|other| other.draws() == draws).count();
-    match (!draws, same) {
-        (true, 1..) => refused(Message::new("problem-second-substitute").arg("team", &found.name)),
-        (false, 4..) => refused(Message::new("problem-fifth-player").arg("team", &found.name)),
-        _ => Ok(()),
+    match same < if draws { membership.most() } else { 1 } {
+        true => Ok(()),
+        false => refused(entries::no_place(&found.name, membership, role)),
     }
 }
 
@@ -194,7 +205,7 @@ pub fn import_entries(
 ) -> Result<usize> {
     // Reading the file takes longer than writing it down: nobody else should wait for it.
     let event = store.read(|conn| super::event_head(conn, slug, |event| permission::organise(actor, event)))?;
-    let new = entries::read(file, bytes, event.teams)?;
+    let new = entries::read(file, bytes, event.membership())?;
     store.write(|conn| add_players(conn, actor, slug, file, &new, now))
 }
 
@@ -226,17 +237,18 @@ pub(super) fn add_players(
                 }
             },
         };
-        let stands = |other: &Player| (other.team_id, &other.name, other.role) == (team, &entry.name, entry.role);
+        let same = |other: &&Entry| (&other.team, &other.name) == (&entry.team, &entry.name);
+        let namesakes = new.iter().filter(same).count() > 1;
+        let stands = |other: &Player| {
+            (other.team_id, &other.name, other.role) == (team, &entry.name, entry.role)
+                && (!namesakes || other.background.club == entry.background.club)
+        };
         if entered.players.iter().any(stands) {
             continue;
         }
-        match check_place(&entered, team, &entry.name, entry.role) {
+        match check_place(&event, &entered, team, (&entry.name, &entry.background.club), entry.role) {
             Ok(()) => {
-                let background = Background {
-                    club: entry.club.clone(),
-                    country: entry.country.clone(),
-                    family: entry.family.clone(),
-                };
+                let background = entry.background.clone();
                 let id = insert_player(conn, event.id, team, &entry.name, entry.role, &background, SessionNumber(1))?;
                 let (name, role) = (entry.name.clone(), entry.role);
                 entered.players.push(Player { id, team_id: team, name, role, from_session: 1, background });

@@ -6,7 +6,7 @@ use crate::exchange::table::{Table, Value};
 use crate::exchange::{charts, hand_rows, lots, penalties, results, standings};
 use crate::messages::Message;
 use crate::tournament::draw::lots::Entries;
-use crate::tournament::event::{Draw, Event, Player, Session};
+use crate::tournament::event::{Background, Draw, Event, Player, Session};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 
 impl Event {
@@ -16,6 +16,7 @@ impl Event {
         Names {
             teams: self.entries.teams.iter().map(|team| (TeamId(team.id), team.name.clone())).collect(),
             players: self.entries.players.iter().map(|p| (PlayerId(p.id), p.name.clone(), team(p))).collect(),
+            told_apart: self.entries.told_apart.clone(),
         }
     }
 
@@ -60,7 +61,8 @@ impl Event {
     fn player_row(&self, player: &Player) -> Vec<Value> {
         let team = player.team_id.map_or(String::new(), |team| self.entries.team_name(TeamId(team)));
         let from = &player.background;
-        [&team, &player.name, player.role.code(), &from.club, &from.country, &from.family].map(Value::from).into()
+        let Background { club, country, family, given_name, registers } = from;
+        [&team, &player.name, player.role.code(), club, country, family, given_name, registers].map(Value::from).into()
     }
 
     fn hand_rows(&self, wanted: impl Fn(SessionNumber) -> bool) -> Vec<Vec<Value>> {
@@ -82,8 +84,10 @@ impl Event {
         match session {
             Some(number) => begun.filter(|session| session.number == number).map(|s| self.session_table(s)).collect(),
             None => {
-                let teams =
-                    self.head.teams.then(|| standings::table(&self.standings().teams, Kind::TeamStandings.title()));
+                let teams = self
+                    .head
+                    .has_teams()
+                    .then(|| standings::table(&self.standings().teams, Kind::TeamStandings.title()));
                 let rankings = std::iter::once(self.ranking()).chain(teams);
                 rankings.chain(begun.map(|session| self.session_table(session))).collect()
             }

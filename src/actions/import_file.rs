@@ -121,7 +121,7 @@ fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(A
     let (file, bytes, names) = (new.file.as_str(), new.bytes.as_slice(), view.names_in_files());
     let wanted = |number: SessionNumber| new.session.is_none_or(|session| session == number);
     let rows = match new.kind {
-        Kind::Players => Rows::Players(entries::read(file, bytes, view.head.teams)?),
+        Kind::Players => Rows::Players(entries::read(file, bytes, view.head.membership())?),
         Kind::Teams => Rows::Teams(entries::read_teams(file, bytes)?),
         Kind::Charts => {
             let source = Source::Imported(new.file.clone(), new.bytes.clone());

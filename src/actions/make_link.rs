@@ -12,7 +12,7 @@ use serde_json::json;
 /// Makes a link for `label`, which lets somebody in until it ends, if it does; the token is shown once and cannot be read from the store again.
 ///
 /// # Errors
-/// No name, an end that has passed, a referee without tables, or a table that the event does not have.
+/// No name, an end that has passed, a referee without tables, or a table or team that the event does not have.
 pub fn make_link(
     store: &Store,
     actor: &Actor,
@@ -35,7 +35,15 @@ pub fn make_link(
     store
         .write(|conn| {
             let event = super::event_head(conn, slug, |event| permission::organise(actor, event))?;
-            let tables_here = entries::list(conn, event.id)?.drawing(event.teams).players() as u16 / 4;
+            let entered = entries::list(conn, event.id)?;
+            let tables_here = entered.drawing(event.teams).players() as u16 / 4;
+            let team = match role {
+                Role::Leader(team) => Some(team.0),
+                _ => None,
+            };
+            if team.is_some_and(|team| entered.teams.iter().all(|other| other.id != team)) {
+                return Err(Error::NotFound);
+            }
             if let Role::Referee(named) = role
                 && let Some(wrong) = named.iter().find(|table| table.0 > tables_here)
             {
@@ -49,10 +57,15 @@ pub fn make_link(
                 label: &label,
                 created_at: now,
                 expires_at: until,
+                team_id: team,
                 ..NewPass::default()
             };
             let pass = passes::insert(conn, &pass)?;
-            let detail = json!({ "link": pass, "role": role.code(), "tables": tables, "label": label, "until": until });
+            let mut detail =
+                json!({ "link": pass, "role": role.code(), "tables": tables, "label": label, "until": until });
+            if let Some(team) = team {
+                detail["team"] = json!(team);
+            }
             audit::append(conn, About::Event(event.id, Part::Nothing), now, &actor.name, "make_link", &detail)?;
             Ok(())
         })

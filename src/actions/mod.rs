@@ -37,6 +37,7 @@ mod pair_phone;
 mod publish_standings;
 mod read_table;
 mod record_hand;
+mod rehearse;
 mod rename;
 mod repair_draw;
 mod report_guesses;
@@ -84,7 +85,8 @@ pub use pair_phone::{Key, Paired, Pairing, admit_phone, pair_phone, pair_phones,
 pub use publish_standings::{publish_standings, withdraw_publication};
 pub use read_table::{TableState, read_table};
 pub use record_hand::{HandPreview, NewHand, Receipt, preview_hand, record_hand};
-pub use rename::{Renamed, rename, set_leader_and_coach};
+pub use rehearse::{Mishap, Rehearsal, go_wrong, play_tables, rehearse};
+pub use rename::{Renamed, rename, set_background, set_leader_and_coach};
 pub use repair_draw::{Changes, RepairPlan, preview_repair, repair_draw};
 pub use report_guesses::{Guesses, codes_guessed, passwords_guessed};
 pub use restore::{Restored, restore_database, restore_events, undo_restore};

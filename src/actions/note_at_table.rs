@@ -6,13 +6,13 @@ use super::disqualified::refuse_seat;
 use super::fill_seat::{self, SeatFilling};
 use super::record_hand::in_time;
 use super::sign_totals::{self, Totals, reopen_decision};
-use super::{Actor, Error, Result, permission, refused, require, time_zone};
+use super::{Actor, Error, Result, Role, permission, refused, require, time_zone};
 use crate::messages::{Message, blocker};
 use crate::rules::foul::Lateness;
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
 use crate::store::hands::{self, Version};
 use crate::store::sessions::insert_attendance;
-use crate::store::{Conn, Store, audit, table_notes};
+use crate::store::{Conn, Store, audit, entries, table_notes};
 use crate::tournament::event::Filled;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::regulations::Entry;
@@ -226,7 +226,13 @@ fn write(
     new: &NewNote,
     now: NaiveDateTime,
 ) -> Result<(NaiveDateTime, bool)> {
-    let at = AtTable::find(conn, actor, slug, place)?;
+    let appeals = matches!(new.said, AtTableSaid::Appealed(_));
+    let may = |event| {
+        let enters = permission::enter_hands(actor, event, place.0, place.1);
+        enters || (appeals && permission::appeal(actor, event))
+    };
+    let event = super::event_head(conn, slug, may)?;
+    let at = AtTable::read(conn, event, place)?;
     if let Some((of, received)) = table_notes::by_entry(conn, new.entry)? {
         let same = of == at.table.id && new.said.is_about(&received.note);
         return if same { Ok((received.at, true)) } else { refused(Message::new("entry-used")) };
@@ -392,12 +398,19 @@ impl Noting<'_> {
                 TableNote::Filled { seat: filling.seat, attendance, reason: reason(&filling.reason)? }
             }
             AtTableSaid::Told { text } => TableNote::Told { text: reason(text)? },
-            AtTableSaid::Appealed(paper) => TableNote::Appealed(AppealPaper {
-                by: reason(&paper.by)?,
-                ruling: reason(&paper.ruling)?,
-                fee: text(&paper.fee)?,
-                ..paper.clone()
-            }),
+            AtTableSaid::Appealed(paper) => {
+                if let Some(Role::Leader(team)) = self.actor.role_in(self.at.event.id) {
+                    let player = self.at.table.players[paper.seat];
+                    let own = entries::one(self.conn, self.at.event.id, player)?.and_then(|player| player.team_id);
+                    require(own == Some(team.0))?;
+                }
+                TableNote::Appealed(AppealPaper {
+                    by: reason(&paper.by)?,
+                    ruling: reason(&paper.ruling)?,
+                    fee: text(&paper.fee)?,
+                    ..paper.clone()
+                })
+            }
             AtTableSaid::AppealDecided(verdict) => {
                 let appeals = self.at.table.log.appeals();
                 let of = appeals.iter().find(|of| of.noted.entry == verdict.appeal).ok_or(Error::NotFound)?;

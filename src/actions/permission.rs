@@ -25,7 +25,12 @@ pub fn decide(actor: &Actor, event: i32) -> bool {
 
 /// See the state of every table and the audit.
 pub fn see_board(actor: &Actor, event: i32) -> bool {
-    !matches!(actor.role_in(event), None | Some(Role::Phone(..)))
+    !matches!(actor.role_in(event), None | Some(Role::Phone(..) | Role::Leader(_)))
+}
+
+/// Hand in appeals: officials, and leaders for their team.
+pub fn appeal(actor: &Actor, event: i32) -> bool {
+    see_board(actor, event) || matches!(actor.role_in(event), Some(Role::Leader(_)))
 }
 
 /// Enter and correct hands of a table while its session runs, and all else that is noted there.
@@ -34,13 +39,14 @@ pub fn enter_hands(actor: &Actor, event: i32, session: SessionNumber, table: Tab
         Some(Role::Organiser | Role::ChiefReferee | Role::Recorder) => true,
         Some(Role::Referee(tables)) => tables.contains(&table),
         Some(Role::Phone(own, at)) => (*own, *at) == (session, table),
-        None => false,
+        Some(Role::Leader(_)) | None => false,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tournament::ids::TeamId;
 
     fn link(role: Role) -> Actor {
         Actor::named("x", Rights::Link { event: 1, role })
@@ -56,6 +62,7 @@ mod tests {
             (Actor::spectator(), [false, false, false, false, false, false, false]),
             (link(phone), [false, false, false, false, true, false, false]),
             (link(Role::Referee(vec![one])), [false, false, false, true, true, false, true]),
+            (link(Role::Leader(TeamId(1))), [false, false, false, false, false, false, false]),
             (link(Role::Recorder), [false, false, false, true, true, true, true]),
             (link(Role::ChiefReferee), [false, false, true, true, true, true, true]),
             (link(Role::Organiser), [false, true, true, true, true, true, true]),
@@ -72,6 +79,8 @@ mod tests {
                 enter_hands(&actor, 1, SessionNumber(2), one),
             ];
             assert_eq!(may, expected, "{actor:?}");
+            let leads = matches!(actor.role_in(1), Some(Role::Leader(_)));
+            assert_eq!(appeal(&actor, 1), see_board(&actor, 1) || leads, "{actor:?}");
             let alone = back_up(&actor, [1]);
             assert_eq!((alone, back_up(&actor, [1, 2])), (may[0], false), "{actor:?}");
             if actor.rights != Rights::CommandLine {

@@ -43,7 +43,7 @@ pub fn read_table(store: &Store, actor: &Actor, slug: &str, place: (SessionNumbe
         let hash = at.hash(conn)?;
         let AtTable { event, session, table, versions, names } = at;
         let (mut teams, mut bench) = (BySeat::<String>::default(), BySeat::<Vec<Player>>::default());
-        for seat in Seat::ALL.into_iter().filter(|_| event.teams) {
+        for seat in Seat::ALL.into_iter().filter(|_| event.has_teams()) {
             let player = entries::one(conn, event.id, table.players[seat])?.ok_or(Error::NotFound)?;
             if let Some((team, players)) = entries::team_of(conn, &player)? {
                 teams[seat] = team.name;

@@ -8,7 +8,7 @@ use super::disqualified::disqualifications;
 use super::sign_totals::reopen_decision;
 use super::{Actor, Error, Result, permission, reason, refused};
 use crate::messages::{Message, hand_error, refusal};
-use crate::rules::{BySeat, Foul, GamePoints, Seat};
+use crate::rules::{BySeat, Foul, GamePoints, HandNumber, Seat};
 use crate::store::hands::{self, Note};
 use crate::store::{Conn, Store, audit};
 use crate::tournament::disqualification;
@@ -223,7 +223,8 @@ fn prepare(conn: &mut Conn, actor: &Actor, new: &NewHand, at: &AtTable, now: Nai
     }
     let tiles = draft.winning_hand(event.regulations.rotation).and_then(|hand| hand.err()).unwrap_or_default();
     let mut against = table.sheet.check(&draft).err().unwrap_or_default();
-    against.extend(draft.unexplained(rules));
+    let before = HandNumber::new(draft.hand).map_or(Vec::new(), |hand| table.sheet.raising(hand));
+    against.extend(draft.unexplained(rules, &before));
     let all = disqualifications(conn, event)?;
     against.extend(disqualification::refusals(&draft, &table.seating(), &table.sheet, &all));
     let against: Vec<Message> = against.iter().map(|reason| refusal(reason, names)).collect();

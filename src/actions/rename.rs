@@ -1,10 +1,11 @@
-//! Mending a name: that of the event, of a team, of its leader and coach, or of a player. What was published keeps the old one.
+//! Mending a name: that of the event, of a team, of its leader and coach, or of a player; and what is known of a player
+//! besides. What was published keeps the old one.
 
 use super::{Actor, Error, Result, name, permission, reason, refused};
 use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::{Store, audit, draws, entries, events};
-use crate::tournament::event::Part;
+use crate::tournament::event::{Background, Part, Player, is_given_name_of, registers};
 use crate::tournament::ids::{PlayerId, TeamId};
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -56,9 +57,19 @@ pub fn rename(
             }
             Renamed::Player(player) => {
                 let found = entered.players.iter().find(|other| other.id == player.0).ok_or(Error::NotFound)?;
-                let mut rivals = entered.players.iter().filter(|other| other.team_id == found.team_id);
-                if rivals.any(|other| other.id != player.0 && other.name == new_name) {
+                let alike = |other: &Player| match found.team_id {
+                    Some(_) => other.team_id == found.team_id,
+                    // Who plays alone is told apart by the club.
+                    None => other.team_id.is_none() && other.background.club == found.background.club,
+                };
+                let mut rivals = entered.players.iter().filter(|other| other.id != player.0 && alike(other));
+                if rivals.any(|other| other.name == new_name) {
                     return refused(Message::new("name-taken").arg("name", &new_name));
+                }
+                if !is_given_name_of(&found.background.given_name, &new_name) {
+                    // It is that of the old name.
+                    let background = Background { given_name: String::new(), ..found.background.clone() };
+                    entries::set_background(conn, event.id, player.0, &background)?;
                 }
                 entries::rename_player(conn, event.id, player.0, &new_name)?;
                 ("player", player.0, found.name.clone())
@@ -105,5 +116,61 @@ pub fn set_leader_and_coach(
         entries::set_leader_and_coach(conn, event.id, team.0, &leader, &coach)?;
         let about = About::Event(event.id, Part::Frame);
         Ok(audit::append(conn, about, now, &actor.name, "set_leader_and_coach", &detail)?)
+    })
+}
+
+/// Writes down other things that are known of a player, at any time; who is not to be kept apart any more stays so in the draw
+/// that was made.
+///
+/// # Errors
+/// A text is too long, the given name is not part of the name, a number is that of no register, somebody who plays alone has
+/// the same name and club, there is no such player, nothing changes, or no reason is given although the draw was made.
+pub fn set_background(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    player: PlayerId,
+    typed: &Background,
+    why: &str,
+    now: NaiveDateTime,
+) -> Result<()> {
+    let named = |text: &str| if text.trim().is_empty() { Ok(String::new()) } else { name(text) };
+    let wrong = |part| Message::new("registers-wrong").arg("found", part);
+    let new = Background {
+        club: named(&typed.club)?,
+        country: named(&typed.country)?,
+        family: named(&typed.family)?,
+        given_name: named(&typed.given_name)?,
+        registers: registers(&typed.registers).map_err(|part| Error::Refused(vec![wrong(part)]))?,
+    };
+    store.write(|conn| {
+        let event = super::event_head(conn, slug, |event| permission::organise(actor, event))?;
+        let entered = entries::list(conn, event.id)?;
+        let found = entered.player(player).ok_or(Error::NotFound)?;
+        if new == found.background {
+            return refused(Message::new("background-same").arg("name", &found.name));
+        }
+        if !is_given_name_of(&new.given_name, &found.name) {
+            let what = Message::new("given-name-wrong").arg("given", &new.given_name);
+            return refused(what.arg("name", &found.name));
+        }
+        let alike = |other: &&Player| {
+            let alone = other.id != found.id && other.team_id.is_none() && found.team_id.is_none();
+            alone && (&other.name, &other.background.club) == (&found.name, &new.club)
+        };
+        if entered.players.iter().find(alike).is_some() {
+            return refused(Message::new("name-taken").arg("name", &found.name));
+        }
+        let known =
+            |of: &Background| [&of.club, &of.country, &of.family, &of.given_name, &of.registers].map(String::clone);
+        let mut detail = json!({
+            "player": found.name, "before": known(&found.background).join(" / "), "after": known(&new).join(" / "),
+        });
+        if draws::live(conn, event.id)?.is_some() {
+            detail["reason"] = json!(reason(why)?);
+        }
+        entries::set_background(conn, event.id, player.0, &new)?;
+        let about = About::Event(event.id, Part::Frame);
+        Ok(audit::append(conn, about, now, &actor.name, "set_background", &detail)?)
     })
 }

@@ -4,7 +4,7 @@ use super::{Actor, Error, Result, Rights, Role, Token, refused};
 use crate::messages::Message;
 use crate::store::passes::{NewPass, Pass};
 use crate::store::{Conn, Store, events, passes, users};
-use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::ids::{SessionNumber, TableNumber, TeamId};
 use crate::tournament::typed_text;
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, PasswordHasher, PasswordVerifier};
@@ -58,16 +58,27 @@ pub fn account(store: &Store, name: &str, held: &[Token]) -> Result<(Option<i32>
     })
 }
 
-/// Who holds each of these tokens: a spectator where it lets nobody in, with the name where it once did.
+/// Who holds each of these tokens: a spectator where it lets nobody in, with the name where it once did. That holders of
+/// links and phones were heard of is noted once a minute.
 ///
 /// # Errors
 /// Those of the store.
 pub fn holders(store: &Store, tokens: &[Token], now: NaiveDateTime) -> Result<Vec<Actor>> {
-    store.read(|conn| tokens.iter().map(|token| holder(conn, token, now)).collect())
+    let mut unseen = Vec::new();
+    let holders = store.read(|conn| tokens.iter().map(|token| holder(conn, token, now, &mut unseen)).collect())?;
+    if !unseen.is_empty() && store.write(|conn| Ok::<_, Error>(passes::seen(conn, &unseen, now)?)).is_err() {
+        // It can wait: whoever asks is answered all the same.
+        tracing::debug!("who was heard of is not noted");
+    }
+    Ok(holders)
 }
 
-fn holder(conn: &mut Conn, token: &Token, now: NaiveDateTime) -> Result<Actor> {
+fn holder(conn: &mut Conn, token: &Token, now: NaiveDateTime, unseen: &mut Vec<i32>) -> Result<Actor> {
     let Some(pass) = passes::of_token(conn, &token.hash())? else { return Ok(Actor::spectator()) };
+    let heard = |at: NaiveDateTime| (now - at).num_seconds().abs() < 60;
+    if pass.event_id.is_some() && pass.is_valid(now) && !pass.seen_at.is_some_and(heard) {
+        unseen.push(pass.id);
+    }
     let rights = match pass.user_id {
         _ if !pass.is_valid(now) || pass.admits.is_some() => Rights::Spectator,
         Some(user) => Rights::User { user, organises: events::organised_by(conn, user)? },
@@ -82,7 +93,7 @@ pub(super) fn role_of(pass: &Pass) -> Result<Option<(i32, Role)>> {
     let tables = pass.tables.split(',').filter_map(|table| table.parse().ok().map(TableNumber)).collect();
     let session = pass.session.and_then(|session| session.try_into().ok()).map(SessionNumber);
     let unknown = || Error::Store(crate::store::Error::Corrupt(format!("role {code}").into()));
-    Ok(Some((event, Role::from_code(code, tables, session).ok_or_else(unknown)?)))
+    Ok(Some((event, Role::from_code(code, tables, session, pass.team_id.map(TeamId)).ok_or_else(unknown)?)))
 }
 
 /// Ends sign-ins and the passes of phones. A link keeps working: whoever holds it can come in again until it is revoked.

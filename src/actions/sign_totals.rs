@@ -60,7 +60,7 @@ pub(super) fn sign(conn: &mut Conn, actor: &Actor, at: &AtTable, new: &Totals, n
         detail["reason"] = json!(reason(&new.reason)?);
         // Nobody closes the session again, so what closing asks is asked here.
         let after = Table { signed: Some(signed.clone()), ..table.clone() };
-        if let Err(check) = check_table(totals, after.unpaid()) {
+        if let Err(check) = check_table(totals, after.sheet.base(), after.unpaid()) {
             let sum = Blocker::Sum(table.number, check);
             return refused(blocker(&sum, |_, seat| at.names[seat].clone()));
         }

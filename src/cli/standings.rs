@@ -77,7 +77,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
         eprintln!("{}", locale.say(remark));
     }
     let mut lines = session_lines(&regulations, &read.seats, GamePoints(base));
-    let byes = bye_lines(regulations.bye, &read.byes, &lines, GamePoints(base));
+    let byes = bye_lines(&regulations, &read.byes, &lines, GamePoints(base));
     lines.extend(byes);
     let results = Results {
         lines,

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The codes of all columns.
-pub const ALL: [&str; 40] = [
+pub const ALL: [&str; 42] = [
     "team",
     "leader",
     "coach",
@@ -16,6 +16,8 @@ pub const ALL: [&str; 40] = [
     "club",
     "country",
     "family",
+    "given_name",
+    "registers",
     "team_number",
     "number",
     "session",

@@ -1,10 +1,12 @@
-//! Who the names in a file mean: players and teams by name, players of one name told apart by their team.
+//! Who the names in a file mean: players and teams by name, players of one name told apart by their team, or by what stands
+//! behind it: `王伟（北京）`.
 
 use super::sheet::{Problem, Row};
 use crate::messages::Message;
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::Entrant;
 use crate::tournament::typed_text;
+use std::collections::HashMap;
 
 /// Teams and players with their names.
 #[derive(Clone, Debug, Default)]
@@ -13,6 +15,8 @@ pub struct Names {
     pub teams: Vec<(TeamId, String)>,
     /// The players, with their team.
     pub players: Vec<(PlayerId, String, Option<TeamId>)>,
+    /// What those are called who share their name with somebody.
+    pub told_apart: HashMap<PlayerId, String>,
 }
 
 impl Names {
@@ -21,9 +25,13 @@ impl Names {
         self.teams.iter().find(|(id, _)| *id == team).map_or("", |(_, name)| name)
     }
 
-    /// The name of a player and the player's team.
+    /// The name of a player and the player's team; who shares the name and has no team is told apart in it.
     pub fn player(&self, player: PlayerId) -> (&str, Option<TeamId>) {
-        self.players.iter().find(|(id, ..)| *id == player).map_or(("", None), |(_, name, team)| (name, *team))
+        let found = self.players.iter().find(|(id, ..)| *id == player);
+        found.map_or(("", None), |(id, name, team)| match self.told_apart.get(id).filter(|_| team.is_none()) {
+            Some(name) => (name, None),
+            None => (name, *team),
+        })
     }
 
     pub(super) fn team_id(&self, name: &str) -> Option<TeamId> {
@@ -50,7 +58,10 @@ impl Names {
         };
         let kept = typed_text::name(name);
         let is_called = |own: &String| own == name || *own == kept;
-        let mut called = self.players.iter().filter(|(_, own, of)| is_called(own) && (team.is_none() || *of == team));
+        let mut called = self.players.iter().filter(|(id, own, of)| {
+            let by_name = is_called(own) || self.told_apart.get(id).is_some_and(is_called);
+            by_name && (team.is_none() || *of == team)
+        });
         let player = called.next();
         if called.next().is_some() {
             return Err(cell.problem(Message::new("problem-two-of-that-name").arg("found", name)));

@@ -135,7 +135,7 @@ pub fn read_results(file: &str, bytes: &[u8], base: i32) -> Result<Results, Vec<
 fn names(lines: &[Line<'_>]) -> Names {
     let teams: BTreeSet<&str> = lines.iter().map(|line| line.team).filter(|team| !team.is_empty()).collect();
     let teams = (0..).map(TeamId).zip(teams.into_iter().map(str::to_owned)).collect();
-    let mut names = Names { teams, players: Vec::new() };
+    let mut names = Names { teams, ..Names::default() };
     let people: BTreeSet<(&str, Option<TeamId>)> =
         lines.iter().map(|line| (line.player, names.team_id(line.team))).collect();
     names.players = (0..).zip(people).map(|(id, (name, team))| (PlayerId(id), name.to_owned(), team)).collect();

@@ -158,6 +158,7 @@ mod tests {
             name: name.clone(),
             team: format!("{}代表队", names[(at * 7 + 3) % names.len()]),
             number: (9000 + at).to_string(),
+            address: Some(format!("http://192.168.1.20:8080/e/mahjong/players/{at}")),
         };
         let tables = |shift: usize| {
             (0..names.len() / 4)
@@ -175,7 +176,8 @@ mod tests {
 
     fn records(plan: &Plan) -> Vec<ScoreRecord> {
         let sitting = |person: Option<usize>| {
-            let Person { name, team, number } = person.map_or(Person::default(), |person| plan.people[person].clone());
+            let Person { name, team, number, .. } =
+                person.map_or(Person::default(), |person| plan.people[person].clone());
             Sitting { team, number, name, note: Some(Message::new("print-forfeit-stood-in")) }
         };
         let total = SeatTotal { total: GamePoints(-1288), late: GamePoints(20), rank: Some(4) };

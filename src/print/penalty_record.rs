@@ -114,7 +114,7 @@ impl Penalty {
         match self {
             Penalty::Hand { penalty, .. } if penalty.points == 0 => None,
             Penalty::Hand { penalty, .. } if penalty.foul.disqualifies() => Some(Message::new("penalty-disqualified")),
-            Penalty::Hand { penalty, .. } if penalty.foul.forbids_winning() => Some(Message::new("penalty-no-win")),
+            Penalty::Hand { penalty, .. } if penalty.no_win => Some(Message::new("penalty-no-win")),
             _ => None,
         }
     }
@@ -189,7 +189,7 @@ mod tests {
     use super::super::page::{Mark, assert_inside, texts};
     use super::super::{Language, Paper};
     use super::*;
-    use crate::rules::{Foul, Payee};
+    use crate::rules::{Foul, Payee, Tariffs};
 
     fn row(penalty: Penalty) -> PenaltyRow {
         let hand = matches!(penalty, Penalty::Hand { .. }).then(|| HandNumber::new(5).unwrap());
@@ -205,7 +205,8 @@ mod tests {
     }
 
     fn in_hand(foul: Foul, points: u16, payee: Payee) -> Penalty {
-        let penalty = HandPenalty { foul, offender: Seat::South, points, payee, reason: String::new() };
+        let no_win = Tariffs::default().forbids_winning(foul);
+        let penalty = HandPenalty { foul, offender: Seat::South, points, payee, no_win, reason: String::new() };
         Penalty::Hand { penalty, names: BySeat::from_fn(|seat| format!("{seat:?}")) }
     }
 

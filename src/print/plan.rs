@@ -26,6 +26,8 @@ pub struct Person {
     pub team: String,
     /// 编号; empty where none is drawn.
     pub number: String,
+    /// The address of the player's page, where it is known.
+    pub address: Option<String>,
 }
 
 /// A session: who sits at its tables, from table 1 on.

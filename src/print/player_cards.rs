@@ -1,8 +1,9 @@
-//! Player cards: a player's own tables and seats of all sessions. Four on a page.
+//! Player cards: a player's own tables and seats of all sessions, and a code that opens the player's page and checks in. Four on
+//! a page.
 
 use super::page::{Align, Area, Page, THIN, mm};
 use super::plan::Plan;
-use super::{Printed, Style, grid, on_pages, pdf};
+use super::{Printed, Style, grid, on_pages, pdf, qr};
 use crate::messages::{Message, seat};
 
 /// A card for everybody who plays, in the order of the numbers.
@@ -32,11 +33,17 @@ fn draw(page: &mut Page, area: Area, style: Style, plan: &Plan, person: usize) {
     let language = style.language;
     let own = &plan.people[person];
     let rows = area.rows(&[7, 13, 8, 3, 96]);
-    page.text(rows[0], Align::Left, 900, &plan.event);
-    let name = rows[1].columns(&[4, 1]);
+    let side = rows[2].bottom() - rows[0].top;
+    let code = own.address.as_ref().map_or(0, |address| {
+        qr::draw(page, Area::new(area.right() - side, area.top, side, side), address);
+        side
+    });
+    let beside = |row: Area| Area { width: row.width - code, ..row };
+    page.text(beside(rows[0]), Align::Left, 900, &plan.event);
+    let name = beside(rows[1]).columns(&[4, 1]);
     page.bold(name[0], Align::Left, 2000, &own.name);
     page.bold(name[1], Align::Right, 2000, &own.number);
-    page.text(rows[2], Align::Left, 1100, &own.team);
+    page.text(beside(rows[2]), Align::Left, 1100, &own.team);
     let head = ["print-session-head", "print-table", "print-seat"];
     let mut lines = vec![head.map(|id| language.line(&Message::new(id))).to_vec()];
     lines.extend(plan.sessions.iter().map(|session| {

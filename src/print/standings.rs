@@ -106,7 +106,9 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     };
     let mut columns = vec![column("column-rank", 7, Align::Centre)];
     columns.extend(names.iter().map(|(head, share)| column(head, *share, Align::Left)));
-    columns.push(column("column-sessions", 8, Align::Centre));
+    // A team has several results of a session.
+    let results = if standings.ranking == Ranking::Teams { "column-results" } else { "column-sessions" };
+    columns.push(column(results, 8, Align::Centre));
     columns.push(column("column-standard-points", 12, Align::Right));
     columns.push(column("column-game-points", 11, Align::Right));
     columns.push(column("column-decided-by", 28, Align::Left));
@@ -202,7 +204,7 @@ mod tests {
     #[test]
     fn teams_have_no_team_and_individuals_a_club() {
         let heads = |ranking| texts(&pages(Style::default(), &some(ranking, 1)))[3..6].to_vec();
-        assert_eq!(heads(Ranking::Teams), ["名次", "队名", "局数"]);
+        assert_eq!(heads(Ranking::Teams), ["名次", "队名", "成绩数"]);
         assert_eq!(heads(Ranking::Individuals), ["名次", "姓名", "单位"]);
         let teams = texts(&pages(Style::default(), &some(Ranking::Teams, 1)));
         assert!(teams.contains(&"棋手1".to_owned()) && !teams.contains(&"第1队".to_owned()));

@@ -56,7 +56,7 @@ impl Card<'_> {
         let number = Message::new("print-table-n").arg("table", self.table + 1);
         let person = |start: Seat| seated[start].and_then(|place| self.plan.people.get(place));
         let big = |at: Seat| {
-            let Person { name, team, number } = person(at).cloned().unwrap_or_default();
+            let Person { name, team, number, .. } = person(at).cloned().unwrap_or_default();
             let wind = if self.session.seats { language.label(&seat(at)).replace('\n', " ") } else { String::new() };
             format!("{wind}\n{name}\n{number} {team}")
         };

@@ -1,8 +1,9 @@
-//! Fouls (违例), what the rule book takes for each, and how penalty points are paid.
+//! Fouls (违例), and how penalty points are paid. What a book takes for each is its [`super::tariff::Tariffs`].
 //!
 //! Two facts to know: a penalty has a payee, and points with no payee are lost, so a table's sum falls short of
 //! 4 × 500 by exactly those; the book's amounts are defaults, the referee may choose another of the seven sizes.
-//! Source: 1998 p.32–36, articles 13 and 14.
+//! Sources: 1998 p.32–36, articles 13 and 14; *GB*, the book of the world organisation of 2006, 3.11; *MTR*, the
+//! regulations of the European association for tournaments of August 2010; *PEN*, its overview of June 2009.
 
 use super::{BySeat, GamePoints, Seat};
 
@@ -42,22 +43,7 @@ impl Payee {
     }
 }
 
-/// What the book takes for a foul.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tariff {
-    /// No points.
-    Nothing,
-    /// A warning the first time, then 5, 10, 20, … for the same foul of the same player in the same hand.
-    Ladder,
-    /// This many to each of the three others.
-    ToEachOther(u16),
-    /// One of the seven sizes, by gravity; the referee names it.
-    BySize,
-    /// An amount the referee works out, to the player named.
-    Free,
-}
-
-/// An act the rule book punishes, in its order.
+/// An act that a rule book punishes, in the order of that of 1998; then those of others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Foul {
     /// 换牌、偷牌、藏牌 (14.1, p.33).
@@ -98,11 +84,35 @@ pub enum Foul {
     SeriousDisruption,
     /// Anything else that deserves a warning or points (13, p.32).
     Misconduct,
+    /// A win declared with a wrong shape, a false set or a wrong number of tiles (GB 3.11.6; MTR 2.9).
+    FalseWin,
+    /// A win declared, taken back before the tiles are shown (MTR 2.9.1).
+    FalseWinWithdrawn,
+    /// The winning tile is not taken before counting (GB 3.11.6.11; MTR 2.8.7).
+    WinningTileNotTaken,
+    /// Counts fans with the tiles of the hand (GB 3.11.6; MTR 2.8.6).
+    CountedWithHand,
+    /// Shows the tiles before the win is called (GB 3.11.6; MTR 2.6.1).
+    ShownBeforeWin,
+    /// A wrong chow, pung, kong or flower that is noticed before the discard, and put right (MTR 2.6.4).
+    CorrectedClaim,
+    /// Any word but those of the calls (MTR 2.4.3).
+    WrongTerm,
+    /// Draws from the wrong place (MTR 2.5.2).
+    WrongPlace,
+    /// Takes a claimed tile before the own tiles are shown (MTR 2.6.2).
+    TakenBeforeShown,
+    /// Does not take a claimed tile in time (GB 3.11.6; MTR 2.6.3).
+    ClaimNotTaken,
+    /// Destroys the wall or the discards too early (MTR 2.8.10).
+    WallDestroyed,
+    /// Plays for time (PEN).
+    Stalling,
 }
 
 impl Foul {
-    /// All of them in the book's order.
-    pub const ALL: [Foul; 19] = [
+    /// All of them.
+    pub const ALL: [Foul; 31] = [
         Foul::Cheating,
         Foul::WrongClaim,
         Foul::EmptyClaim,
@@ -122,6 +132,18 @@ impl Foul {
         Foul::IllegalInformation,
         Foul::SeriousDisruption,
         Foul::Misconduct,
+        Foul::FalseWin,
+        Foul::FalseWinWithdrawn,
+        Foul::WinningTileNotTaken,
+        Foul::CountedWithHand,
+        Foul::ShownBeforeWin,
+        Foul::CorrectedClaim,
+        Foul::WrongTerm,
+        Foul::WrongPlace,
+        Foul::TakenBeforeShown,
+        Foul::ClaimNotTaken,
+        Foul::WallDestroyed,
+        Foul::Stalling,
     ];
 
     /// The name used in files and messages.
@@ -146,6 +168,18 @@ impl Foul {
             Foul::IllegalInformation => "illegal-information",
             Foul::SeriousDisruption => "serious-disruption",
             Foul::Misconduct => "misconduct",
+            Foul::FalseWin => "false-win",
+            Foul::FalseWinWithdrawn => "false-win-withdrawn",
+            Foul::WinningTileNotTaken => "winning-tile-not-taken",
+            Foul::CountedWithHand => "counted-with-hand",
+            Foul::ShownBeforeWin => "shown-before-win",
+            Foul::CorrectedClaim => "corrected-claim",
+            Foul::WrongTerm => "wrong-term",
+            Foul::WrongPlace => "wrong-place",
+            Foul::TakenBeforeShown => "taken-before-shown",
+            Foul::ClaimNotTaken => "claim-not-taken",
+            Foul::WallDestroyed => "wall-destroyed",
+            Foul::Stalling => "stalling",
         }
     }
 
@@ -154,53 +188,9 @@ impl Foul {
         Self::ALL.into_iter().find(|foul| foul.code() == code)
     }
 
-    /// What the book takes.
-    pub const fn tariff(self) -> Tariff {
-        match self {
-            Foul::EmptyClaim | Foul::EarlyDraw | Foul::LatePung | Foul::NamedDiscard | Foul::Misconduct => {
-                Tariff::Ladder
-            }
-            Foul::BelowMinimum | Foul::WrongTile => Tariff::ToEachOther(10),
-            Foul::OneShort => Tariff::ToEachOther(20),
-            Foul::ExposedOthersTiles | Foul::IllegalInformation => Tariff::BySize,
-            Foul::MisnamedDiscard => Tariff::Free,
-            Foul::Cheating
-            | Foul::WrongClaim
-            | Foul::DeliberateFalseWin
-            | Foul::ExposedOwnTiles
-            | Foul::LaidDownAtValidWin
-            | Foul::LaidDownAtFalseWin
-            | Foul::WrongTileCount
-            | Foul::SeriousDisruption => Tariff::Nothing,
-        }
-    }
-
-    /// 停和: whether the offender may not win this hand.
-    pub const fn forbids_winning(self) -> bool {
-        self.disqualifies()
-            || matches!(
-                self,
-                Foul::WrongClaim
-                    | Foul::BelowMinimum
-                    | Foul::OneShort
-                    | Foul::WrongTile
-                    | Foul::LaidDownAtFalseWin
-                    | Foul::WrongTileCount
-            )
-    }
-
     /// 停赛: whether the offender may not go on in the competition.
     pub const fn disqualifies(self) -> bool {
         matches!(self, Foul::Cheating | Foul::DeliberateFalseWin | Foul::SeriousDisruption)
-    }
-}
-
-/// What a [`Tariff::Ladder`] foul costs after `earlier` ones of its kind by the same player in the same hand:
-/// a warning (0), 5, 10, 20 (1998 p.34) and on through the seven sizes.
-pub fn ladder(earlier: usize) -> u16 {
-    match earlier {
-        0 => 0,
-        repeats => PENALTY_SIZES[(repeats - 1).min(PENALTY_SIZES.len() - 1)],
     }
 }
 
@@ -263,12 +253,6 @@ mod tests {
         let paid = |points| penalty_payments(Seat::South, points, Payee::EachOther).values().map(|p| p.0);
         assert_eq!(paid(10), [10, -30, 10, 10], "错和 (1998 p.35)");
         assert_eq!(paid(20), [20, -60, 20, 20], "诈和 (1998 p.35)");
-    }
-
-    #[test]
-    fn the_ladder_is_the_book_s() {
-        let steps: Vec<u16> = (0..10).map(ladder).collect();
-        assert_eq!(steps, [0, 5, 10, 20, 30, 40, 50, 60, 60, 60]);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::rules::BySeat;
 use crate::tournament::event::{Background, EntryList, Player, PlayerRole, Team};
 use crate::tournament::ids::{PlayerId, SessionNumber};
 use diesel::prelude::*;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = teams)]
@@ -30,6 +30,25 @@ struct PlayerRow {
     country: String,
     family: String,
     stand_in: bool,
+    given_name: String,
+    registers: String,
+}
+
+#[derive(Insertable, AsChangeset)]
+#[diesel(table_name = players)]
+struct Known<'a> {
+    club: &'a str,
+    country: &'a str,
+    family: &'a str,
+    given_name: &'a str,
+    registers: &'a str,
+}
+
+impl<'a> From<&'a Background> for Known<'a> {
+    fn from(of: &'a Background) -> Self {
+        let Background { club, country, family, given_name, registers } = of;
+        Known { club, country, family, given_name, registers }
+    }
 }
 
 /// Everybody who takes part in an event.
@@ -57,24 +76,30 @@ fn team(row: TeamRow) -> Team {
 }
 
 fn player(row: PlayerRow) -> Player {
-    let PlayerRow { id, team_id, name, substitute, from_session, club, country, family, stand_in } = row;
+    let PlayerRow { id, team_id, name, substitute, from_session, stand_in, .. } = row;
+    let PlayerRow { club, country, family, given_name, registers, .. } = row;
+    let background = Background { club, country, family, given_name, registers };
     let role = match (substitute, stand_in) {
         (_, true) => PlayerRole::StandIn,
         (true, _) => PlayerRole::Substitute,
         (false, false) => PlayerRole::Regular,
     };
-    Player { id, team_id, name, role, from_session, background: Background { club, country, family } }
+    Player { id, team_id, name, role, from_session, background }
 }
 
-/// The names of players.
+/// The names of players of an event, as they are told apart where two at the table have the same.
 ///
 /// # Errors
 /// Those of the database; a player is not there.
-pub fn names(conn: &mut Conn, of: BySeat<PlayerId>) -> Result<BySeat<String>> {
+pub fn names(conn: &mut Conn, event: i32, of: BySeat<PlayerId>) -> Result<BySeat<String>> {
     let rows = players::table.filter(players::id.eq_any(of.values().map(|player| player.0)));
     let names: HashMap<i32, String> = rows.select((players::id, players::name)).load(conn)?.into_iter().collect();
     if let Some(missing) = of.values().into_iter().find(|player| !names.contains_key(&player.0)) {
         return Err(corrupt(format!("player {} has no row", missing.0)));
+    }
+    if names.values().collect::<HashSet<_>>().len() < names.len() {
+        let all = list(conn, event)?;
+        return Ok(of.map(|player| all.player_name(player)));
     }
     Ok(of.map(|player| names.get(&player.0).cloned().unwrap_or_default()))
 }
@@ -143,13 +168,21 @@ pub fn insert_player(
             players::name.eq(name),
             players::substitute.eq(role == PlayerRole::Substitute),
             players::stand_in.eq(role == PlayerRole::StandIn),
-            players::club.eq(&background.club),
-            players::country.eq(&background.country),
-            players::family.eq(&background.family),
+            Known::from(background),
             players::from_session.eq(i32::from(from_session.0)),
         ))
         .returning(players::id)
         .get_result(conn)?)
+}
+
+/// Writes down what is known of a player besides name and team.
+///
+/// # Errors
+/// Those of the database.
+pub fn set_background(conn: &mut Conn, event: i32, player: i32, background: &Background) -> Result<()> {
+    let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
+    diesel::update(row).set(Known::from(background)).execute(conn)?;
+    Ok(())
 }
 
 /// Gives a player another name.

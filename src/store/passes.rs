@@ -37,6 +37,10 @@ pub struct Pass {
     pub admits: Option<i32>,
     /// The pairing by which a phone came in.
     pub pairing_id: Option<i32>,
+    /// When its holder was last heard of, to the minute.
+    pub seen_at: Option<NaiveDateTime>,
+    /// The team whose leader holds a link.
+    pub team_id: Option<i32>,
 }
 
 impl Pass {
@@ -74,6 +78,8 @@ pub struct NewPass<'a> {
     pub admits: Option<i32>,
     /// The pairing by which a phone comes in.
     pub pairing_id: Option<i32>,
+    /// The team whose leader is to hold a link.
+    pub team_id: Option<i32>,
 }
 
 /// Adds a pass.
@@ -167,6 +173,15 @@ pub fn revoke(conn: &mut Conn, event: i32, pass: i32, at: NaiveDateTime) -> Resu
         .filter(passes::event_id.eq(event))
         .filter(passes::revoked_at.is_null());
     Ok(diesel::update(link).set(passes::revoked_at.eq(Some(at))).execute(conn)? == 1)
+}
+
+/// Notes that the holders of passes were heard of.
+///
+/// # Errors
+/// Those of the database.
+pub fn seen(conn: &mut Conn, of: &[i32], at: NaiveDateTime) -> Result<()> {
+    diesel::update(passes::table.filter(passes::id.eq_any(of))).set(passes::seen_at.eq(Some(at))).execute(conn)?;
+    Ok(())
 }
 
 /// Ends the passes of one token, or of all sign-ins of a user.

@@ -46,6 +46,8 @@ diesel::table! {
         tries -> Integer,
         admits -> Nullable<Integer>,
         pairing_id -> Nullable<Integer>,
+        seen_at -> Nullable<Timestamp>,
+        team_id -> Nullable<Integer>,
     }
 }
 
@@ -71,6 +73,8 @@ diesel::table! {
         family -> Text,
         from_session -> Integer,
         stand_in -> Bool,
+        given_name -> Text,
+        registers -> Text,
     }
 }
 

@@ -106,6 +106,10 @@ pub struct Player {
     pub from_session: i32,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stand_in: bool,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub given_name: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub registers: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -199,6 +199,14 @@ impl Draft {
     /// # Errors
     /// Every reason against, in the order of the form.
     pub fn check(&self, rules: SheetRules) -> Result<HandResult, Vec<Refusal>> {
+        self.check_after(rules, &[])
+    }
+
+    /// The same after these penalties of earlier hands, as far as they raise those of this one.
+    ///
+    /// # Errors
+    /// See [`Draft::check`].
+    pub fn check_after(&self, rules: SheetRules, before: &[HandPenalty]) -> Result<HandResult, Vec<Refusal>> {
         let Some(number) = HandNumber::new(self.hand) else { return Err(vec![Refusal::NoSuchHand(self.hand)]) };
         let mut against = Vec::new();
         let dealer = rules.rotation.dealer(number);
@@ -206,15 +214,16 @@ impl Draft {
             against.push(Refusal::WrongDealer { hand: number, dealer, entered: self.dealer });
         }
         let outcome = self.outcome(&rules.fans, &mut against);
-        let mut penalties = Vec::new();
+        let mut penalties = before.to_vec();
         for draft in &self.penalties {
-            match draft.given(&penalties) {
+            match draft.given(&rules.tariffs, &penalties) {
                 Ok(penalty) => penalties.push(penalty),
                 Err(error) => against.push(Refusal::Penalty(draft.foul, error)),
             }
         }
+        penalties.drain(..before.len());
         if let Some(winner) = self.winner {
-            let barred = penalties.iter().filter(|p| p.offender == winner && p.foul.forbids_winning());
+            let barred = penalties.iter().filter(|p| p.offender == winner && p.no_win);
             against.extend(barred.map(|p| Refusal::WinnerMayNotWin { winner, foul: p.foul }));
         }
         match outcome {
@@ -227,10 +236,10 @@ impl Draft {
     }
 
     /// What may be stored only with a reason, and has none: fans that do not count beside the others or with this ending,
-    /// and penalties other than the book's.
+    /// and penalties other than the tariffs', after those of earlier hands `before`.
     ///
     /// Asked before a hand is stored, not when it is read again: what was accepted before stays readable.
-    pub fn unexplained(&self, rules: SheetRules) -> Vec<Refusal> {
+    pub fn unexplained(&self, rules: SheetRules, before: &[HandPenalty]) -> Vec<Refusal> {
         let mut unexplained = Vec::new();
         if self.fans_reason.trim().is_empty() {
             let Judged { clashes, counted } = self.judged(&rules.fans);
@@ -238,12 +247,12 @@ impl Draft {
             let named = self.named().basic_points(&rules.fans);
             unexplained.extend(clashes.into_iter().map(|clash| Refusal::Fans { clash, counted, named }));
         }
-        let mut earlier = Vec::new();
+        let mut earlier = before.to_vec();
         for penalty in &self.penalties {
-            if penalty.reason.is_empty() && penalty.departs(&earlier) {
+            if penalty.reason.is_empty() && penalty.departs(&rules.tariffs, &earlier) {
                 unexplained.push(Refusal::PenaltyUnexplained(penalty.foul));
             }
-            earlier.extend(penalty.given(&earlier));
+            earlier.extend(penalty.given(&rules.tariffs, &earlier));
         }
         unexplained
     }
@@ -509,11 +518,11 @@ mod tests {
         let named = Draft { basic_points: Some(25), fans, ..discard(0) };
         let clash = Clash::Excluded(fan("无字"), fan("清一色"));
         let rules = SheetRules::default();
-        assert_eq!(named.unexplained(rules), [Refusal::Fans { clash, counted: 24, named: 25 }]);
+        assert_eq!(named.unexplained(rules, &[]), [Refusal::Fans { clash, counted: 24, named: 25 }]);
         assert!(named.check(rules).is_ok(), "what was accepted before stays readable");
 
         let explained = Draft { fans_reason: "the chief referee decided".into(), ..named.clone() };
-        assert_eq!(explained.unexplained(rules), []);
+        assert_eq!(explained.unexplained(rules, &[]), []);
         assert_eq!(explained.clone().without_idle_reason(rules), explained);
         let one = Draft { fans: named.fans[..1].to_vec(), ..explained };
         assert_eq!(one.without_idle_reason(rules).fans_reason, "");
@@ -557,7 +566,7 @@ mod tests {
                 }).collect(),
                 ..draft(1, ending)
             };
-            let barred = won && draft.penalties.iter().any(|p| p.offender == winner && p.foul.forbids_winning());
+            let barred = won && draft.penalties.iter().any(|p| p.offender == winner && SheetRules::default().tariffs.forbids_winning(p.foul));
             match draft.check(SheetRules::default()) {
                 Err(_) => prop_assert!(barred),
                 Ok(result) => {

@@ -2,7 +2,8 @@
 
 use super::disqualification::Revoked;
 use super::ids::{PlayerId, TeamId};
-use crate::rules::foul::{MAX_FREE_PENALTY, PENALTY_SIZES, Tariff, ladder, penalty_payments};
+use crate::rules::foul::{MAX_FREE_PENALTY, PENALTY_SIZES, penalty_payments};
+use crate::rules::tariff::{LadderScope, Tariff, Tariffs};
 use crate::rules::{BySeat, Foul, GamePoints, Payee, Seat, StandardPoints};
 use chrono::NaiveDateTime;
 
@@ -17,7 +18,9 @@ pub struct HandPenalty {
     pub points: u16,
     /// Who receives it.
     pub payee: Payee,
-    /// Why it is not what the book says; empty where it is.
+    /// 停和: whether the offender may not win the hand.
+    pub no_win: bool,
+    /// Why it is not what the tariffs say; empty where it is.
     pub reason: String,
 }
 
@@ -29,7 +32,7 @@ impl HandPenalty {
 
     /// 警告: nothing is taken, and the offender may still win.
     pub fn is_warning(&self) -> bool {
-        self.points == 0 && !self.foul.forbids_winning()
+        self.points == 0 && !self.no_win
     }
 
     /// The points that nobody receives.
@@ -41,27 +44,27 @@ impl HandPenalty {
     }
 }
 
-/// A penalty as the referee writes it: what is left open follows the rule book.
+/// A penalty as the referee writes it: what is left open follows the tariffs of the event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PenaltyDraft {
     /// What was done.
     pub foul: Foul,
     /// Who did it, by start seat.
     pub offender: Seat,
-    /// What each payee receives; `None` for the book's amount.
+    /// What each payee receives; `None` for that of the tariffs.
     pub points: Option<u16>,
-    /// Who receives it; `None` for the book's payee.
+    /// Who receives it; `None` for that of the tariffs.
     pub payee: Option<Payee>,
-    /// Why it is not what the book says.
+    /// Why it is not what the tariffs say.
     pub reason: String,
 }
 
 /// Why a penalty cannot be given as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PenaltyError {
-    /// The book names no amount, so the referee has to.
+    /// The tariffs name no amount, so the referee has to.
     NeedsPoints,
-    /// The book names no payee, so the referee has to.
+    /// The tariffs name no payee, so the referee has to.
     NeedsPayee,
     /// Not one of the seven sizes.
     NoSuchSize(u16),
@@ -72,45 +75,56 @@ pub enum PenaltyError {
 }
 
 impl PenaltyDraft {
-    /// What the book says, as far as it does: points and payee after the penalties given before in the same hand.
-    fn by_book(&self, earlier: &[HandPenalty]) -> (Option<u16>, Option<Payee>) {
-        let before = earlier.iter().filter(|p| p.foul == self.foul && p.offender == self.offender).count();
-        match self.foul.tariff() {
-            Tariff::Nothing => (Some(0), Some(Payee::Nobody)),
-            Tariff::Ladder => (Some(ladder(before)), Some(Payee::Nobody)),
-            Tariff::ToEachOther(points) => (Some(points), Some(Payee::EachOther)),
-            Tariff::BySize if self.foul == Foul::IllegalInformation => (None, Some(Payee::Nobody)),
-            Tariff::BySize | Tariff::Free => (None, None),
+    /// What the tariffs say, as far as they do: points and payee after the penalties given before.
+    fn by_tariff(&self, tariffs: &Tariffs, earlier: &[HandPenalty]) -> (Option<u16>, Option<Payee>) {
+        let raises = |before: &&HandPenalty| match tariffs.scope {
+            LadderScope::Hand => before.foul == self.foul,
+            LadderScope::Session => tariffs.of(before.foul).is_some_and(|ruling| ruling.tariff == Tariff::Ladder),
+        };
+        let before = earlier.iter().filter(|before| before.offender == self.offender).filter(raises).count();
+        match tariffs.of(self.foul).map(|ruling| ruling.tariff) {
+            Some(Tariff::Nothing) => (Some(0), Some(Payee::Nobody)),
+            Some(Tariff::Ladder) => (Some(tariffs.ladder(before)), Some(Payee::Nobody)),
+            Some(Tariff::ToEachOther(points)) => (Some(points), Some(Payee::EachOther)),
+            Some(Tariff::ToNobody(points)) => (Some(points), Some(Payee::Nobody)),
+            Some(Tariff::BySize(payee)) => (None, payee),
+            Some(Tariff::Free) | None => (None, None),
         }
     }
 
-    /// Whether the referee chose otherwise than the book.
-    pub fn departs(&self, earlier: &[HandPenalty]) -> bool {
-        let (points, payee) = self.by_book(earlier);
+    /// Whether the referee chose otherwise than the tariffs, or for a foul that they do not name.
+    pub fn departs(&self, tariffs: &Tariffs, earlier: &[HandPenalty]) -> bool {
+        let (points, payee) = self.by_tariff(tariffs, earlier);
         let differs = points.is_some() && self.points.is_some() && points != self.points;
-        differs || (payee.is_some() && self.payee.is_some() && payee != self.payee)
+        let unnamed = tariffs.of(self.foul).is_none();
+        unnamed || differs || (payee.is_some() && self.payee.is_some() && payee != self.payee)
     }
 
-    /// The penalty, with what was left open filled in from the book.
+    /// The penalty, with what was left open filled in from the tariffs.
     ///
-    /// `earlier` are the penalties given before this one in the same hand: they decide the step of the ladder.
+    /// `earlier` are the penalties given before this one, in the same hand or, where the ladder is climbed in a session, in
+    /// that: they decide its step.
     ///
     /// # Errors
-    /// An amount or payee that the book leaves to the referee is missing, or is not one that can be given.
-    pub fn given(&self, earlier: &[HandPenalty]) -> Result<HandPenalty, PenaltyError> {
-        let (points, payee) = self.by_book(earlier);
+    /// An amount or payee that the tariffs leave to the referee is missing, or is not one that can be given.
+    pub fn given(&self, tariffs: &Tariffs, earlier: &[HandPenalty]) -> Result<HandPenalty, PenaltyError> {
+        let (points, payee) = self.by_tariff(tariffs, earlier);
+        let named = points;
         let points = self.points.or(points).ok_or(PenaltyError::NeedsPoints)?;
         let payee = self.payee.or(payee).ok_or(PenaltyError::NeedsPayee)?;
-        match self.foul.tariff() {
-            Tariff::Free if points > MAX_FREE_PENALTY => return Err(PenaltyError::TooMuch(points)),
-            Tariff::Free => {}
-            _ if points == 0 || PENALTY_SIZES.contains(&points) => {}
+        match tariffs.of(self.foul).map(|ruling| ruling.tariff) {
+            Some(Tariff::Free) if points > MAX_FREE_PENALTY => return Err(PenaltyError::TooMuch(points)),
+            Some(Tariff::Free) => {}
+            _ if points == 0 || named == Some(points) || PENALTY_SIZES.contains(&points) => {}
+            // A step of a ladder that goes on, given when other fouls came before.
+            Some(Tariff::Ladder) if !tariffs.ends && points.is_multiple_of(10) && points <= MAX_FREE_PENALTY => {}
             _ => return Err(PenaltyError::NoSuchSize(points)),
         }
         if payee == Payee::One(self.offender) {
             return Err(PenaltyError::PaysOneself);
         }
-        Ok(HandPenalty { foul: self.foul, offender: self.offender, points, payee, reason: self.reason.clone() })
+        let no_win = tariffs.forbids_winning(self.foul);
+        Ok(HandPenalty { foul: self.foul, offender: self.offender, points, payee, no_win, reason: self.reason.clone() })
     }
 }
 
@@ -176,29 +190,53 @@ pub fn revoke(given: &mut [GivenPenalty], penalty: StandardPenalty, at: NaiveDat
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::tariff::Book;
 
     fn draft(foul: Foul) -> PenaltyDraft {
         PenaltyDraft { foul, offender: Seat::East, points: None, payee: None, reason: String::new() }
     }
 
+    fn given(draft: &PenaltyDraft, earlier: &[HandPenalty]) -> Result<HandPenalty, PenaltyError> {
+        draft.given(&Tariffs::default(), earlier)
+    }
+
     #[test]
     fn what_is_left_open_follows_the_book() {
-        let false_win = draft(Foul::BelowMinimum).given(&[]).unwrap();
-        assert_eq!((false_win.points, false_win.payee), (10, Payee::EachOther));
-        let first = draft(Foul::EmptyClaim).given(&[]).unwrap();
+        let false_win = given(&draft(Foul::BelowMinimum), &[]).unwrap();
+        assert_eq!((false_win.points, false_win.payee, false_win.no_win), (10, Payee::EachOther, true));
+        let first = given(&draft(Foul::EmptyClaim), &[]).unwrap();
         assert_eq!(first.points, 0, "a warning first");
-        assert_eq!(draft(Foul::EmptyClaim).given(std::slice::from_ref(&first)).unwrap().points, 5);
-        assert_eq!(draft(Foul::EarlyDraw).given(&[first]).unwrap().points, 0, "another kind of foul");
+        assert_eq!(given(&draft(Foul::EmptyClaim), std::slice::from_ref(&first)).unwrap().points, 5);
+        assert_eq!(given(&draft(Foul::EarlyDraw), &[first]).unwrap().points, 0, "another kind of foul");
+    }
+
+    #[test]
+    fn in_a_session_all_fouls_of_a_player_are_counted() {
+        let ema = Book::Ema.tariffs();
+        let mut earlier = vec![draft(Foul::BelowMinimum).given(&ema, &[]).unwrap()];
+        for (foul, points) in [(Foul::EmptyClaim, 0), (Foul::EarlyDraw, 5), (Foul::WrongTerm, 10), (Foul::LatePung, 20)]
+        {
+            let penalty = draft(foul).given(&ema, &earlier).unwrap();
+            assert_eq!(penalty.points, points, "{foul:?}");
+            earlier.push(penalty);
+        }
+        let others = PenaltyDraft { offender: Seat::West, ..draft(Foul::EmptyClaim) };
+        assert_eq!(others.given(&ema, &earlier).unwrap().points, 0, "another player");
+        assert!(draft(Foul::OneShort).departs(&ema, &[]), "that book does not name it");
+        assert_eq!(draft(Foul::OneShort).given(&ema, &[]), Err(PenaltyError::NeedsPoints));
+        let high = PenaltyDraft { points: Some(80), ..draft(Foul::EmptyClaim) };
+        assert!(high.departs(&ema, &[]) && high.given(&ema, &[]).is_ok());
+        assert_eq!(given(&high, &[]), Err(PenaltyError::NoSuchSize(80)), "the ladder of 1998 ends");
     }
 
     #[test]
     fn what_the_book_leaves_open_has_to_be_named() {
-        assert_eq!(draft(Foul::ExposedOthersTiles).given(&[]), Err(PenaltyError::NeedsPoints));
+        assert_eq!(given(&draft(Foul::ExposedOthersTiles), &[]), Err(PenaltyError::NeedsPoints));
         let sized = PenaltyDraft { points: Some(10), ..draft(Foul::ExposedOthersTiles) };
-        assert_eq!(sized.given(&[]), Err(PenaltyError::NeedsPayee));
+        assert_eq!(given(&sized, &[]), Err(PenaltyError::NeedsPayee));
         let to_oneself = PenaltyDraft { payee: Some(Payee::One(Seat::East)), ..sized };
-        assert_eq!(to_oneself.given(&[]), Err(PenaltyError::PaysOneself));
+        assert_eq!(given(&to_oneself, &[]), Err(PenaltyError::PaysOneself));
         let odd = PenaltyDraft { points: Some(15), ..draft(Foul::EmptyClaim) };
-        assert_eq!(odd.given(&[]), Err(PenaltyError::NoSuchSize(15)));
+        assert_eq!(given(&odd, &[]), Err(PenaltyError::NoSuchSize(15)));
     }
 }

@@ -1,10 +1,11 @@
 //! Regulations to begin with: those of a rule book or of a practice, copied into a new event and free from then on.
 //!
-//! Two facts to know: a preset says only what its sources say, all else is the program's default; and tariffs of fouls and
-//! points without the base score, in which some differ too, are not of it yet.
+//! Two facts to know: a preset says only what its sources say, all else is the program's default; and presets of one source
+//! may still differ in what it leaves to the organiser.
 
-use super::regulations::{AtTime, Entry, Regulations, Scope};
+use super::regulations::{AtTime, Bye, Entry, Regulations, Scope};
 use super::tie_break::Criterion;
+use crate::rules::tariff::Book;
 
 /// A preset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +21,9 @@ pub enum Preset {
     /// A club evening.
     Club,
 }
+
+/// Nothing for a session without a table, where scores are net.
+const NO_POINTS: Bye = Bye::Fixed { standard_points: 0, game_points: 0 };
 
 impl Preset {
     /// All of them.
@@ -63,8 +67,12 @@ impl Preset {
                 at_time: AtTime::FinishHand,
                 ..Regulations::default()
             },
-            // Green Book 3.10.1; EMA regulations 3.6 (two days); the hand is finished since 1 January 2020; appeals at once.
+            // Green Book 3.10.1; EMA regulations 3.6 (two days); the hand is finished since 1 January 2020; appeals at once;
+            // fouls of its overview of 2009, scores net as its result files have them.
             Preset::Ema => Regulations {
+                base_score: 0,
+                tariffs: Book::Ema.tariffs(),
+                bye: NO_POINTS,
                 sessions: 6,
                 tie_breaks,
                 session_minutes: 120,
@@ -74,8 +82,12 @@ impl Preset {
                 entry: Entry::Totals,
                 ..Regulations::default()
             },
-            // Regulations of 2019 and 2024: ten sessions, the hand ends with the gong; Green Book 3.12: 30 minutes.
+            // Regulations of 2019 and 2024: ten sessions, the hand ends with the gong; Green Book 3.12: 30 minutes, 3.11 fouls,
+            // scores from 0.
             Preset::World => Regulations {
+                base_score: 0,
+                tariffs: Book::GreenBook.tariffs(),
+                bye: NO_POINTS,
                 sessions: 10,
                 tie_breaks,
                 session_minutes: 120,
@@ -84,6 +96,8 @@ impl Preset {
             },
             // Practice.
             Preset::Club => Regulations {
+                base_score: 0,
+                bye: NO_POINTS,
                 sessions: 2,
                 tie_breaks,
                 session_minutes: 90,

@@ -8,9 +8,16 @@ use super::stage::CarryOver;
 use super::tie_break::Criterion;
 use super::time_zone::TimeZone;
 use crate::rules::fan::{AlwaysConcealed, MixedKongs, Options, Profile};
+use crate::rules::{GamePoints, Tariffs};
 use chrono::{NaiveDateTime, TimeDelta};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+/// The highest base score.
+pub const MOST_BASE_SCORE: i32 = 10_000;
+
+/// The most players that a team of individuals may have.
+pub const MOST_OF_TEAM: u8 = 20;
 
 /// The regulations of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,6 +31,13 @@ pub struct Regulations {
     /// When the sessions are to begin, on the clock of the time zone; of some, or of none, where nobody has said.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub starts: Vec<NaiveDateTime>,
+    /// In an event of individuals: the most players of one team, whose results are its own; 0 where there are no teams. Teams of
+    /// four are seated as teams, and need no such number.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub team_size: u8,
+    /// What every session score contains: 500 (1998 p.29), or 0 where scores are shown net, as in Europe. It moves nobody.
+    #[serde(skip_serializing_if = "is_base")]
+    pub base_score: i32,
     /// How players change seats between rounds.
     pub rotation: Rotation,
     /// Who is ranked against whom in a session.
@@ -62,15 +76,21 @@ pub struct Regulations {
     /// It is stored as decisions, so that they stay what they were. Source: [`Options`].
     #[serde(with = "counting")]
     pub fans: Options,
+    /// What is taken for fouls: the tariffs of a book, or of the event.
+    #[serde(rename = "fouls", with = "super::written_tariffs", skip_serializing_if = "is_rule_book")]
+    pub tariffs: Tariffs,
     /// In which time zone its times are shown; none in events older than this: then that of the server.
     pub time_zone: Option<TimeZone>,
+    /// Whether the event is a rehearsal: a copy to practise with, whose tables play by themselves.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub rehearsal: bool,
     /// Whether anybody may take the archive of the event, to count everything again; not in events older than this.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub open_archive: bool,
 }
 
 /// What of the regulations the score sheet of a table needs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SheetRules {
     /// How players change seats between rounds.
     pub rotation: Rotation,
@@ -78,6 +98,16 @@ pub struct SheetRules {
     pub fans: Options,
     /// How its result is entered, unless the chief referee decides otherwise.
     pub entry: Entry,
+    /// What every session score contains.
+    pub base: GamePoints,
+    /// What is taken for fouls.
+    pub tariffs: Tariffs,
+}
+
+impl Default for SheetRules {
+    fn default() -> Self {
+        Regulations::default().of_sheet()
+    }
 }
 
 impl Regulations {
@@ -96,9 +126,15 @@ impl Regulations {
         closed + TimeDelta::minutes(self.appeal_minutes.into())
     }
 
+    /// What every session score contains.
+    pub fn base(&self) -> GamePoints {
+        GamePoints(self.base_score)
+    }
+
     /// What the score sheet of a table needs.
     pub fn of_sheet(&self) -> SheetRules {
-        SheetRules { rotation: self.rotation, fans: self.fans, entry: self.entry }
+        let Regulations { rotation, fans, entry, tariffs, .. } = *self;
+        SheetRules { rotation, fans, entry, base: self.base(), tariffs }
     }
 }
 
@@ -108,6 +144,8 @@ impl Default for Regulations {
             sessions: 4,
             place: String::new(),
             starts: Vec::new(),
+            team_size: 0,
+            base_score: GamePoints::BASE.0,
             rotation: Rotation::default(),
             standard_points: Scope::default(),
             tie_breaks: Criterion::DEFAULT_ORDER.to_vec(),
@@ -124,10 +162,24 @@ impl Default for Regulations {
             correction_minutes: 1440,
             appeal_minutes: 30,
             fans: Options::default(),
+            tariffs: Tariffs::default(),
             time_zone: None,
+            rehearsal: false,
             open_archive: false,
         }
     }
+}
+
+fn is_base(score: &i32) -> bool {
+    *score == GamePoints::BASE.0
+}
+
+fn is_rule_book(tariffs: &Tariffs) -> bool {
+    *tariffs == Tariffs::default()
+}
+
+fn is_zero(number: &u8) -> bool {
+    *number == 0
 }
 
 /// Who is ranked against each other in a session.
@@ -193,11 +245,11 @@ impl Entry {
 pub enum Bye {
     /// The average of the player's other sessions.
     Average,
-    /// The same for everybody; 0 standard points and 500 game points unless said otherwise.
+    /// The same for everybody; 0 standard points and the base score unless said otherwise.
     Fixed {
         /// Standard points credited.
         standard_points: u16,
-        /// Game points credited.
+        /// Game points credited, the base score in them.
         game_points: i32,
     },
 }

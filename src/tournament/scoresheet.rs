@@ -1,11 +1,13 @@
 //! The score sheet of a table (比赛成绩记录表): its hands in order, running totals, and the check of the table.
 //!
 //! Two facts to know: hands are entered in order and never removed, a correction replaces one by another of the same
-//! number; and the four scores always sum to 4 × 500 − what nobody receives, because every hand does.
+//! number; and the four scores always sum to four base scores (4 × 500, 1998 p.29) − what nobody receives, because every hand does.
 
 use super::hand_result::{Draft, Ending, HandResult, Refusal};
+use super::penalty::HandPenalty;
 use super::regulations::SheetRules;
 use super::rotation::Rotation;
+use crate::rules::tariff::LadderScope;
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
 
 /// The hands of one table in one session. Players are named by the seat they started in.
@@ -64,13 +66,20 @@ impl Scoresheet {
                 _ => {}
             }
         }
-        let checked = draft.check(self.rules);
+        let checked = draft.check_after(self.rules, &self.raising(number));
         let mut against = checked.as_ref().err().cloned().unwrap_or_default();
         let next = self.hands.get(usize::from(number.get()));
         if let (Ending::StoppedByTime, Some(next)) = (draft.ending, next) {
             against.push(Refusal::StoppedBefore(next.number()));
         }
         if against.is_empty() { checked } else { Err(against) }
+    }
+
+    /// The penalties before a hand that raise those in it: all of the session, where its tariffs say so.
+    pub fn raising(&self, hand: HandNumber) -> Vec<HandPenalty> {
+        let earlier = self.hands.iter().take_while(|earlier| earlier.number() < hand);
+        let raising = earlier.filter(|_| self.rules.tariffs.scope == LadderScope::Session);
+        raising.flat_map(|earlier| earlier.penalties().to_vec()).collect()
     }
 
     /// Records the result of `draft`; see [`Scoresheet::check`].
@@ -90,30 +99,35 @@ impl Scoresheet {
 
     /// What each player has after `hand`, the base score included.
     pub fn total_after(&self, hand: HandNumber) -> BySeat<GamePoints> {
-        total(&self.hands[..self.hands.len().min(hand.get().into())])
+        self.total_of(&self.hands[..self.hands.len().min(hand.get().into())])
     }
 
     /// What each player has now, the base score included; session penalties such as lateness are not in it.
     pub fn total(&self) -> BySeat<GamePoints> {
-        total(&self.hands)
+        self.total_of(&self.hands)
     }
 
     /// The points lost to nobody in all hands.
     pub fn unpaid(&self) -> GamePoints {
         self.hands.iter().map(HandResult::unpaid).sum()
     }
-}
 
-/// The base score and the scores of these hands.
-fn total(hands: &[HandResult]) -> BySeat<GamePoints> {
-    let mut total = BySeat::from_fn(|_| GamePoints::BASE);
-    for hand in hands {
-        let scores = hand.scores();
-        for seat in Seat::ALL {
-            total[seat] += scores[seat];
-        }
+    /// The base score that a session score of this sheet contains.
+    pub fn base(&self) -> GamePoints {
+        self.rules.base
     }
-    total
+
+    /// The base score and the scores of these hands.
+    fn total_of(&self, hands: &[HandResult]) -> BySeat<GamePoints> {
+        let mut total = BySeat::from_fn(|_| self.rules.base);
+        for hand in hands {
+            let scores = hand.scores();
+            for seat in Seat::ALL {
+                total[seat] += scores[seat];
+            }
+        }
+        total
+    }
 }
 
 #[cfg(test)]

@@ -118,19 +118,19 @@ pub struct TableCheck {
 }
 
 /// What the four session scores of a table sum to when so many points went to nobody.
-pub fn table_sum(unpaid: GamePoints) -> GamePoints {
-    GamePoints(4 * GamePoints::BASE.0) - unpaid
+pub fn table_sum(base: GamePoints, unpaid: GamePoints) -> GamePoints {
+    GamePoints(4 * base.0) - unpaid
 }
 
-/// Checks that four session scores sum to 2000 less the points that nobody receives.
+/// Checks that four session scores sum to four base scores (4 × 500) less the points that nobody receives.
 ///
 /// A forfeited seat enters with what it had before it was set to 0; `unpaid` includes session penalties.
 ///
 /// # Errors
 /// The sum and what it has to be.
-pub fn check_table(scores: BySeat<GamePoints>, unpaid: GamePoints) -> Result<(), TableCheck> {
+pub fn check_table(scores: BySeat<GamePoints>, base: GamePoints, unpaid: GamePoints) -> Result<(), TableCheck> {
     let sum: GamePoints = scores.values().into_iter().sum();
-    let expected = table_sum(unpaid);
+    let expected = table_sum(base, unpaid);
     if sum == expected { Ok(()) } else { Err(TableCheck { sum, expected }) }
 }
 
@@ -211,13 +211,18 @@ pub fn session_lines(regulations: &Regulations, seats: &[SeatResult], base: Game
 
 /// The lines of byes, credited as the regulations say; `played` are the lines of the sessions played.
 ///
-/// An average with no session to take it from gives the default (0 and 500); averages of game points are rounded down.
+/// An average with no session to take it from gives 0 and the base score; averages of game points are rounded down.
 /// `base` is what the scores contain of the base score.
-pub fn bye_lines(rule: Bye, byes: &[ByeResult], played: &[SessionLine], base: GamePoints) -> Vec<SessionLine> {
+pub fn bye_lines(
+    regulations: &Regulations,
+    byes: &[ByeResult],
+    played: &[SessionLine],
+    base: GamePoints,
+) -> Vec<SessionLine> {
     byes.iter()
         .map(|bye| {
             let own: Vec<_> = played.iter().filter(|line| line.player == bye.player).collect();
-            let (standard_points, game_points) = match rule {
+            let (standard_points, game_points) = match regulations.bye {
                 Bye::Average if !own.is_empty() => {
                     let sessions = own.len() as i32;
                     let standard: StandardPoints = own.iter().map(|line| line.standard_points).sum();
@@ -226,7 +231,7 @@ pub fn bye_lines(rule: Bye, byes: &[ByeResult], played: &[SessionLine], base: Ga
                 }
                 Bye::Average => (StandardPoints::ZERO, base),
                 Bye::Fixed { standard_points, game_points } => {
-                    (StandardPoints::whole(standard_points.into()), GamePoints(game_points) - GamePoints::BASE + base)
+                    (StandardPoints::whole(standard_points.into()), GamePoints(game_points) - regulations.base() + base)
                 }
             };
             SessionLine {
@@ -281,7 +286,7 @@ mod tests {
         assert_eq!(given[0], ("0".into(), 485));
         assert_eq!(given[1], ("3".into(), 500));
         let unpaid = GamePoints(20);
-        assert_eq!(check_table(BySeat::from_fn(|s| seats[s as usize].score), unpaid), Ok(()));
+        assert_eq!(check_table(BySeat::from_fn(|s| seats[s as usize].score), GamePoints::BASE, unpaid), Ok(()));
     }
 
     #[test]
@@ -348,7 +353,8 @@ mod tests {
         );
         let bye = [ByeResult { session: SessionNumber(2), player: played[0].player, team: None }];
         let line = |rule| {
-            let line = bye_lines(rule, &bye, &played, GamePoints::BASE).remove(0);
+            let regulations = Regulations { bye: rule, ..Regulations::default() };
+            let line = bye_lines(&regulations, &bye, &played, GamePoints::BASE).remove(0);
             (line.standard_points, line.game_points.0)
         };
         assert_eq!(line(Bye::default()), (StandardPoints::ZERO, 500));
@@ -366,7 +372,7 @@ mod tests {
             [SignedDifference { player: Seat::West, signed: GamePoints(490), computed: GamePoints(492) }]
         );
         assert_eq!(
-            check_table(signed, GamePoints::ZERO),
+            check_table(signed, GamePoints::BASE, GamePoints::ZERO),
             Err(TableCheck { sum: GamePoints(1998), expected: GamePoints(2000) })
         );
     }

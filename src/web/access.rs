@@ -36,6 +36,8 @@ pub enum Access {
     User,
     /// Whoever has a role at the event in the address.
     Official,
+    /// Who may hand in appeals at the event.
+    Appeal,
     /// Who may enter hands at the table in the address.
     Table,
     /// Organiser and chief referee of the event.
@@ -53,6 +55,7 @@ impl Access {
             Access::SignedIn => actor.rights != Rights::Spectator,
             Access::User => permission::create_event(actor),
             Access::Official => event_allows(permission::see_board),
+            Access::Appeal => event_allows(permission::appeal),
             Access::Decide => event_allows(permission::decide),
             Access::Organise => event_allows(permission::organise),
             Access::Table => event
@@ -67,7 +70,7 @@ impl Access {
     const fn acted_in(self) -> &'static [Access] {
         match self {
             Access::Table => &[Access::Table],
-            _ => &[Access::Organise, Access::Decide, Access::Official, Access::User],
+            _ => &[Access::Organise, Access::Decide, Access::Official, Access::Appeal, Access::User],
         }
     }
 }

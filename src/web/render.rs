@@ -3,7 +3,7 @@
 use super::failure::Failure;
 use super::flash;
 use super::visitor::Visitor;
-use crate::actions::Rights;
+use crate::actions::{Rights, Role, permission};
 use crate::messages::{Locale, Localized};
 use crate::tournament::event::EventHead;
 use actix_web::HttpResponse;
@@ -16,6 +16,7 @@ pub(super) struct EventTitle {
     pub slug: String,
     pub name: String,
     pub teams: bool,
+    pub rehearsal: bool,
 }
 
 /// What every page needs: its language, its title, who looks at it.
@@ -35,6 +36,8 @@ pub(super) struct Page {
     pub public: bool,
     /// Whether the visitor has a role at the event, or may create events.
     pub official: bool,
+    /// Whether the visitor leads a team of the event.
+    pub leads: bool,
     pub user: bool,
 }
 
@@ -60,6 +63,7 @@ impl Page {
             event: None,
             public: visitor.guest,
             official: false,
+            leads: false,
             user: matches!(visitor.actor.rights, Rights::User { .. }),
         }
     }
@@ -67,8 +71,14 @@ impl Page {
     /// The same page as one of an event's.
     pub fn of_event(visitor: &Visitor, event: &EventHead, title: impl Into<String>) -> Self {
         Self {
-            event: Some(EventTitle { slug: event.slug.clone(), name: event.name.clone(), teams: event.teams }),
-            official: visitor.actor.role_in(event.id).is_some(),
+            event: Some(EventTitle {
+                slug: event.slug.clone(),
+                name: event.name.clone(),
+                teams: event.has_teams(),
+                rehearsal: event.regulations.rehearsal,
+            }),
+            official: permission::see_board(&visitor.actor, event.id),
+            leads: matches!(visitor.actor.role_in(event.id), Some(Role::Leader(_))),
             ..Self::new(visitor, title)
         }
     }

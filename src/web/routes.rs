@@ -8,7 +8,7 @@ use super::metrics;
 use super::observe::observe;
 use super::pages::organise::{
     appeals, archive, audit, backup, board, check_in, create, draw, entries, files, links, notes, penalties, phones,
-    print, regulations, repair, shelf, swap, totals,
+    print, regulations, rehearsal, repair, shelf, swap, totals,
 };
 use super::pages::public;
 use super::pages::public::{hand, interface, lots, manual, sign_in, start, statics, verify};
@@ -118,8 +118,8 @@ routes! {
     GET  "/e/{event}/sessions/{session}/tables/{table}/record"             Public    => record::record;
 
     GET  "/e/{event}/board"                                                Official  => board::board;
-    GET  "/e/{event}/appeals"                                              Official  => appeals::page;
-    POST "/e/{event}/appeals"                                              Official  => appeals::hand_in;
+    GET  "/e/{event}/appeals"                                              Appeal    => appeals::page;
+    POST "/e/{event}/appeals"                                              Appeal    => appeals::hand_in;
     POST "/e/{event}/appeals/decide"                                       Decide    => appeals::decide;
     GET  "/e/{event}/audit"                                                Official  => audit::page;
     GET  "/e/{event}/check-in"                                             Official  => check_in::page;
@@ -133,6 +133,11 @@ routes! {
     POST "/e/{event}/entries/teams/{team}/leader"                          Organise  => entries::set_leader_and_coach;
     POST "/e/{event}/entries/players"                                      Organise  => entries::add_player;
     POST "/e/{event}/entries/paste"                                        Organise  => entries::paste;
+    GET  "/e/{event}/entries/players/{player}"                              Organise  => entries::player;
+    POST "/e/{event}/entries/players/{player}"                              Organise  => entries::set_background;
+    POST "/e/{event}/rehearsal"                                            Organise  => rehearsal::begin;
+    POST "/e/{event}/rehearsal/play"                                       Organise  => rehearsal::play;
+    POST "/e/{event}/rehearsal/mishap"                                     Organise  => rehearsal::go_wrong;
     POST "/e/{event}/entries/stand-ins"                                    Organise  => entries::add_stand_ins;
     POST "/e/{event}/entries/players/{player}/remove"                      Organise  => entries::remove_player;
     POST "/e/{event}/entries/players/{player}/rename"                      Organise  => entries::rename_player;

@@ -42,7 +42,7 @@ function countPlayer(desk, seat) {
     button('+', () => put(index, cards[index] + 1), { 'aria-label': words.say('record-more-cards', { points }) }));
   const type = (event) => change({ total: event.target.value.trim().replace('−', '-') });
   return el('div', { class: 'card', id: `count-${seat}` },
-    sheet.rules.cards.map(row),
+    sheet.rules.base > 0 ? sheet.rules.cards.map(row) : null,
     el('div', { class: 'stepper total-only' },
       el('label', { for: `total-${seat}` }, words.say('record-total-only')),
       button('±', () => change({ total: mine.total?.startsWith('-') ? mine.total.slice(1) : `-${mine.total ?? ''}` }), { 'aria-label': words.say('record-negative') }),

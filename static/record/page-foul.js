@@ -3,8 +3,10 @@
 import { button, el } from './dom.js';
 import { penaltyLine } from './hand-list.js';
 import { screen } from './screen.js';
-import { SEATS, others, proposal } from './sheet.js';
+import { SEATS, others, proposal, raising } from './sheet.js';
 
+/** All penalties that raise the next one of the hand being entered. */
+const before = ({ draft, sheet }) => [...raising(draft.hand, sheet), ...draft.penalties];
 
 /** The penalties of the hand being entered; each can be taken off before it is saved. */
 export function penaltyList(desk) {
@@ -33,7 +35,7 @@ function foulList(desk, view) {
       autocomplete: 'off', oninput: (event) => desk.turn({ search: event.target.value }),
     }),
     el('ul', { class: 'plain foul-list' }, fouls.map((foul) => el('li', {}, el('button', {
-      type: 'button', 'data-foul': foul.code, onclick: () => desk.turn({ foul, ...proposal(foul, view.offender, desk.draft.penalties, sheet.rules), reason: '' }),
+      type: 'button', 'data-foul': foul.code, onclick: () => desk.turn({ foul, ...proposal(foul, view.offender, before(desk), sheet.rules), reason: '' }),
     }, el('span', {}, words.foul(foul.code)), badges(desk, foul))))),
   ];
 }
@@ -43,15 +45,18 @@ const badges = ({ words }, foul) => [
   foul.disqualifies ? el('span', { class: 'badge live' }, words.say('record-disqualified')) : null,
 ];
 
+/** The amounts to choose from: the sizes, and what the tariffs say where that is none of them. */
+const sizes = ({ rules }, { points }) => (points > 0 && !rules.sizes.includes(points) ? [...rules.sizes, points].sort((a, b) => a - b) : rules.sizes);
+
 /** What it costs: as the book says until the referee chooses otherwise. */
 function consequence(desk, view) {
   const { sheet, words } = desk;
   const { foul, offender, points, payee } = view;
   const name = (seat) => sheet.seats[seat].name;
-  const book = proposal(foul, offender, desk.draft.penalties, sheet.rules);
+  const book = proposal(foul, offender, before(desk), sheet.rules);
   const differs = (book.points !== null && book.points !== points) || (book.payee !== null && book.payee !== payee);
   const free = foul.tariff === 'free';
-  const sizes = [[0, words.say(foul.forbids_winning ? 'record-no-points' : 'record-warning')], ...sheet.rules.sizes.map((size) => [size, String(size)])];
+  const amounts = [[0, words.say(foul.forbids_winning ? 'record-no-points' : 'record-warning')], ...sizes(sheet, book).map((size) => [size, String(size)])];
   const payees = [['nobody', words.say('record-payee-nobody')], ['each', words.say('record-payee-each')], ...others(offender).map((seat) => [seat, name(seat)])];
   const complete = points !== null && payee !== null && (!differs || view.reason.trim() !== '') && points <= sheet.rules.most_free;
   const give = async () => {
@@ -66,7 +71,7 @@ function consequence(desk, view) {
     el('h2', {}, words.say('record-penalty-points')),
     free
       ? el('input', { id: 'free-points', inputmode: 'numeric', value: points ?? '', 'aria-label': words.say('record-penalty-points'), oninput: amount })
-      : choices(sizes, points, (size) => desk.turn({ points: size }), 'data-size'),
+      : choices(amounts, points, (size) => desk.turn({ points: size }), 'data-size'),
     el('h2', {}, words.say('record-payee')),
     choices(payees, payee, (to) => desk.turn({ payee: to }), 'data-payee'),
     differs ? el('label', {}, words.say('record-reason-differs'), el('input', {

@@ -18,7 +18,7 @@ export function checkInPage(desk) {
       away ? null : button(words.say('record-missing'), () => desk.keepStep({ kind: 'absent', seat }), { 'data-action': 'missing', 'data-seat': seat }));
   };
   return screen('check-in', words.say('record-check-in'),
-    el('p', {}, words.say('record-check-in-hint')),
+    el('p', {}, words.say(sheet.rules.base > 0 ? 'record-check-in-hint' : 'record-check-in-hint-net', { points: sheet.rules.base })),
     sheet.state === 'seated' ? el('p', { class: 'note' }, words.say('record-not-announced')) : null,
     el('ul', { class: 'plain people' }, SEATS.map(row)),
     callStrip(desk),

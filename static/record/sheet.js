@@ -63,13 +63,22 @@ export function amounts(hand, rules) {
   return received;
 }
 
-/** What the rule book takes for a foul, after the penalties already given in the hand; null where the referee decides. */
+/** The penalties before those of a hand that raise them: all of the session, where the tariffs say so. */
+export function raising(hand, sheet) {
+  if (sheet.rules.ladder_scope === 'hand') return [];
+  return sheet.hands.filter((other) => !other.undone && other.hand < hand).flatMap(({ penalties }) => penalties);
+}
+
+/** What the tariffs take for a foul, after the penalties given before; null where the referee decides. */
 export function proposal(foul, offender, given, rules) {
-  const earlier = given.filter((penalty) => penalty.foul === foul.code && penalty.offender === offender).length;
+  const onLadder = (code) => rules.fouls.some((other) => other.code === code && other.tariff === 'ladder');
+  const raises = (code) => (rules.ladder_scope === 'session' ? onLadder(code) : code === foul.code);
+  const earlier = given.filter((penalty) => penalty.offender === offender && raises(penalty.foul)).length;
   switch (foul.tariff) {
     case 'nothing': return { points: 0, payee: 'nobody' };
     case 'ladder': return { points: rules.ladder[Math.min(earlier, rules.ladder.length - 1)], payee: 'nobody' };
     case 'each': return { points: foul.points, payee: 'each' };
+    case 'nobody': return { points: foul.points, payee: 'nobody' };
     default: return { points: null, payee: foul.payee };
   }
 }
@@ -118,7 +127,7 @@ export function impossible(hand, sheet, fanPoints = null) {
 }
 
 /** From here on a hand is asked about once; these are habits of play, no rules. */
-const RARE = { points: 88, below: -200, wins: 3 };
+const RARE = { points: 88, lost: 700, wins: 3 };
 
 /** What is possible in a hand and yet seldom meant. */
 export function unusual(hand, sheet) {
@@ -136,7 +145,8 @@ export function unusual(hand, sheet) {
   }
   const now = totalsWith(hand, sheet);
   for (const seat of SEATS) {
-    if (now[seat] < RARE.below && sheet.totals[seat] >= RARE.below) found.push({ code: 'far-below', seat, points: now[seat] });
+    const low = sheet.rules.base - RARE.lost;
+    if (now[seat] < low && sheet.totals[seat] >= low) found.push({ code: 'far-below', seat, points: now[seat] });
   }
   return found;
 }

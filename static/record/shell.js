@@ -21,20 +21,30 @@ export async function renewCopies() {
   }));
 }
 
-/** Where the browser offers it (HTTPS, 127.0.0.1) a worker opens the page without a network. Elsewhere the browser's own
-    cache does. */
-export async function keepOpenable() {
+/** Whether something that was loaded is not among the worker's copies. */
+async function lacksCopies() {
+  const copies = await caches.open(COPIES);
+  const found = await Promise.all(loaded().map((path) => copies.match(path)));
+  return found.includes(undefined);
+}
+
+/** After so many milliseconds what could not be copied is tried again, then after twice as many. */
+const [FIRST_WAIT, LONGEST_WAIT] = [2000, 60_000];
+
+/** Where the browser offers it (HTTPS, 127.0.0.1) a worker opens the page without a network. Elsewhere, and until all is
+    copied, the browser's own cache does. */
+export async function keepOpenable(wait = FIRST_WAIT) {
   fetch(TILES).catch(() => {});
   if (!navigator.serviceWorker) return;
   try {
     await navigator.serviceWorker.register('/static/record/worker.js', { scope: '/' });
     // What was loaded before the worker ran, or from the browser's memory, is not among its copies yet.
-    const copies = await caches.open(COPIES);
-    const found = await Promise.all(loaded().map((path) => copies.match(path)));
-    if (found.includes(undefined)) await renewCopies();
+    if (await lacksCopies()) await renewCopies();
+    if (!await lacksCopies()) return;
   } catch {
-    // Then the page opens only as long as the browser's own copies last.
+    // The network fails while the copies are made.
   }
+  setTimeout(keepOpenable, wait, Math.min(2 * wait, LONGEST_WAIT));
 }
 
 /** Keeps the screen on while the page is seen. */

@@ -10,19 +10,19 @@ use caipan::tournament::ids::PlayerId;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An event with totals for sessions, in which these lists are entered.
-fn event(app: &App, kind: &str, sessions: &str, list: &str) -> Organiser {
+pub fn event(app: &App, kind: &str, sessions: &str, list: &str) -> Organiser {
     let organiser = Organiser::of(app);
     organiser.creates_with(&[("kind", kind), ("sessions", sessions), ("entry", "totals")]);
     assert_eq!(organiser.enters(list).errors(), Vec::<String>::new());
     organiser
 }
 
-fn individuals(count: usize) -> String {
+pub fn individuals(count: usize) -> String {
     let names = (1..=count).map(|number| format!("选手{number:02}\n"));
     format!("name\n{}", names.collect::<String>())
 }
 
-fn draws(organiser: &Organiser, chart: &[(&str, &str)]) {
+pub fn draws(organiser: &Organiser, chart: &[(&str, &str)]) {
     let chosen = organiser.presses("/draw", "/draw/chart", &[&[("chart", "generated")], chart].concat());
     assert_eq!((chosen.status, chosen.errors()), (200, vec![]));
     let drawn = organiser.presses("/draw", "/draw/seed", &[("seed", "春分"), ("drawn_by", "领队")]);
@@ -30,7 +30,7 @@ fn draws(organiser: &Organiser, chart: &[(&str, &str)]) {
 }
 
 /// The players of each table of a session.
-fn tables(store: &Store, session: usize) -> Vec<[String; 4]> {
+pub fn tables(store: &Store, session: usize) -> Vec<[String; 4]> {
     let event = view(store, "cup");
     let four = |of: [&PlayerId; 4]| of.map(|player| event.entries.player_name(*player));
     event.sessions[session - 1]
@@ -41,7 +41,7 @@ fn tables(store: &Store, session: usize) -> Vec<[String; 4]> {
 }
 
 /// Plays a session: at each table the first by name wins most. Standard and game points of each player who sat.
-fn plays(organiser: &Organiser, store: &Store, session: u16) -> BTreeMap<String, (i32, i32)> {
+pub fn plays(organiser: &Organiser, store: &Store, session: u16) -> BTreeMap<String, (i32, i32)> {
     for what in ["seat", "start"] {
         let page = organiser.on_session(session, what);
         assert_eq!((page.status, page.errors()), (200, vec![]), "{what} {session}");
@@ -199,6 +199,78 @@ fn a_team_of_three_plays_with_a_stand_in_who_brings_it_nothing() {
             assert_eq!(row.sessions, if team == 3 { 3 } else { 4 });
         }
         assert_eq!(standings.players.len(), 15);
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
+    both(|database| {
+        let app = app_on(database);
+        let list = "team,name,club,given_name,registers\n红中,王伟,北京,伟,\n红中,李娜,,,ema 08010039; MIL 7\n红中,张三,,,\n\
+                    白板,赵一,,,\n白板,钱二,,,\n,王伟,北京,,\n,王伟,上海,,\n,孙四,,,\n,周五,,,\n,吴六,,,\n,郑七,,,\n,冯八,,,\n";
+        let organiser = Organiser::of(&app);
+        organiser.creates_with(&[("kind", "individuals"), ("team_size", "3"), ("sessions", "2"), ("entry", "totals")]);
+        let many = organiser.enters(&format!("{list}红中,多余,,,\n"));
+        assert_eq!(many.errors(), ["entries.csv, line 14: 红中 has as many players as the regulations allow (3)."]);
+        assert_eq!(organiser.enters(list).errors(), Vec::<String>::new());
+        // The same list again adds nobody, and what is exported is the list.
+        assert!(organiser.enters(list).text(".said").starts_with("0 players"));
+        let exported = String::from_utf8(organiser.browser.download("/e/cup/files/players.csv")).unwrap();
+        assert!(exported.contains("红中,李娜,,,,,,EMA 08010039; MIL 7"), "{exported}");
+        assert!(exported.contains("红中,王伟,,北京,,,伟,"), "{exported}");
+        // Somebody of the same name, club and no team is somebody else, or a mistake.
+        let page = organiser.presses("/entries", "/entries/players", &[("name", "王伟"), ("club", "上海")]);
+        assert!(page.status == 422 && page.errors()[0].contains("王伟"), "{:?}", page.errors());
+
+        // A number in a register is mended on the page of the player.
+        let id = |name: &str| {
+            let event = view(&app.store, "cup");
+            event.entries.players.iter().find(|player| player.name == name).unwrap().id
+        };
+        let (page, player) = (format!("/entries/players/{}", id("李娜")), id("李娜"));
+        let wrong = organiser.presses(&page, &page, &[("registers", "EMA 123"), ("club", "成都")]);
+        assert_eq!((wrong.status, wrong.errors().len()), (422, 1));
+        assert!(wrong.value("registers") == "EMA 123" && wrong.value("club") == "成都", "what was typed stays");
+        assert_eq!(organiser.presses(&page, &page, &[("registers", "EMA 08010040")]).status, 200);
+
+        draws(&organiser, &[("sessions", "2")]);
+        let late = organiser.presses(&page, &page, &[("club", "成都"), ("reason", " ")]);
+        assert!(late.errors()[0].contains("reason"), "{:?}", late.errors());
+        let late = organiser.presses(&page, &page, &[("club", "成都"), ("reason", "表上写错")]);
+        assert_eq!((late.status, late.errors()), (200, vec![]));
+        let known = view(&app.store, "cup").entries.player(PlayerId(player)).unwrap().background.clone();
+        assert_eq!((known.club.as_str(), known.registers.as_str()), ("成都", "EMA 08010040"));
+
+        let names = ["王伟（红中）", "王伟（北京）", "王伟（上海）"];
+        let mut points: BTreeMap<String, (i32, i32)> = BTreeMap::new();
+        for session in 1..=2 {
+            let given = plays(&organiser, &app.store, session);
+            assert!(names.iter().all(|name| given.contains_key(*name)), "{given:?}");
+            for (name, (standard, game)) in given {
+                let own = points.entry(name).or_default();
+                *own = (own.0 + standard, own.1 + game);
+            }
+        }
+        let sum =
+            |names: &[&str]| names.iter().fold((0, 0), |sum, name| (sum.0 + points[*name].0, sum.1 + points[*name].1));
+        let mut right =
+            [("红中".to_owned(), sum(&["王伟（红中）", "李娜", "张三"])), ("白板".to_owned(), sum(&["赵一", "钱二"]))];
+        right.sort_by_key(|(_, points)| (-points.0, -points.1));
+        let teams = view(&app.store, "cup").standings().teams;
+        let stands = teams.into_iter().map(|row| (row.name, (row.standard_points.parse().unwrap(), row.game_points)));
+        assert_eq!(stands.collect::<Vec<_>>(), right);
+        let everybody = Browser::new(&app.base);
+        assert_eq!(everybody.get("/e/cup/teams").texts("tbody tr").len(), 2);
+        let players = everybody.get("/e/cup");
+        assert!(names.iter().all(|name| players.text("tbody").contains(name)), "{}", players.text("tbody"));
+        let smaller =
+            organiser.presses("/regulations?lang=en", "/regulations", &[("team_size", "2"), ("kind", "individuals")]);
+        assert!(smaller.errors()[0].contains("红中 has 3 players"), "{:?}", smaller.errors());
+        let summary = crate::support::paper::text(
+            &organiser.browser.download("/e/cup/print.pdf?document=score-summary&session=&language=zh-Hans"),
+        );
+        assert!(summary.contains("红中") && summary.contains("郑七"), "{summary}");
         holds(&app.store);
     });
 }

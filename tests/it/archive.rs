@@ -52,8 +52,16 @@ fn something_else(store: &Store) {
     let actor = create(store, "else", true);
     let team = actions::add_team(store, &actor, "else", "别的队", "", "", now()).unwrap();
     for player in 1..=3 {
-        actions::add_player(store, &actor, "else", Some(team), &format!("别的{player}"), Default::default(), now())
-            .unwrap();
+        actions::add_player(
+            store,
+            &actor,
+            "else",
+            Some(team),
+            (&format!("别的{player}"), ""),
+            Default::default(),
+            now(),
+        )
+        .unwrap();
     }
     actions::choose_chart(store, &actor, "else", &Source::Official(1).into(), now()).unwrap_err();
 }
@@ -110,7 +118,8 @@ pub fn a_day_of_teams(store: &Store) {
     rows += &format!("1 队,{SUBSTITUTE},substitute,,,\n");
     actions::import_entries(store, actor, slug, "entries.csv", rows.as_bytes(), now()).unwrap();
     let team = view(store, slug).entries.teams[1].id;
-    let left = actions::add_player(store, actor, slug, Some(team), "来过", PlayerRole::Substitute, now()).unwrap();
+    let left =
+        actions::add_player(store, actor, slug, Some(team), ("来过", ""), PlayerRole::Substitute, now()).unwrap();
     actions::remove_player(store, actor, slug, left, now()).unwrap();
     let name = view(store, slug).head.name.clone();
     actions::choose_chart(store, actor, slug, &Source::Official(1).into(), now()).unwrap();

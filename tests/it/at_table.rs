@@ -163,6 +163,56 @@ fn penalties_other_than_the_book_s_need_a_reason_and_only_the_chief_disqualifies
 }
 
 #[test]
+fn an_event_of_europe_has_its_tariffs_and_scores_from_nothing() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_regulations(&app, &[("tariffs", "ema"), ("base_score", "0")]);
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(1, what).status, 200);
+        }
+        let phone = Phone::of(&app, "cup", 1);
+        let sheet = phone.sheet();
+        assert_eq!((&sheet["rules"]["base"], &sheet["rules"]["ladder_scope"]), (&json!(0), &json!("session")));
+        let codes: Vec<&str> =
+            sheet["rules"]["fouls"].as_array().unwrap().iter().map(|foul| foul["code"].as_str().unwrap()).collect();
+        assert!(codes.contains(&"winning-tile-not-taken") && !codes.contains(&"one-short"), "{codes:?}");
+        let with = |fouls: &[&str]| {
+            let mut hand = drawn();
+            hand["penalties"] = fouls.iter().map(|foul| json!({ "foul": foul, "offender": "E" })).collect();
+            hand
+        };
+        // A warning, 5 and 10 over three hands and kinds; 10 for the tile, which is no step of the ladder.
+        let hands = [&["empty-claim"][..], &["early-draw", "winning-tile-not-taken"], &["wrong-term"]];
+        for (hand, fouls) in (1..).zip(hands) {
+            let reply = phone.records(hand, with(fouls));
+            assert_eq!(reply.status, 200, "{}", reply.json);
+        }
+        assert_eq!(amounts(&phone.sheet()), [-25, 0, 0, 0]);
+        // What its book does not name needs points, a payee and a reason.
+        assert_eq!(phone.records(4, with(&["one-short"])).status, 422);
+        let mut named = drawn();
+        named["penalties"] = json!([{ "foul": "one-short", "offender": "S", "points": 20, "payee": "each" }]);
+        assert_eq!(phone.records(4, named.clone()).status, 422);
+        named["penalties"][0]["reason"] = json!("a guest from China asked for it");
+        assert_eq!(phone.records(4, named).status, 200);
+        assert_eq!(amounts(&phone.sheet()), [-5, -60, 20, 20]);
+        // Who may win: there a wrong claim bars, information does not.
+        let mut won = self_draw("W", 8);
+        won["penalties"] = json!([{ "foul": "wrong-claim", "offender": "W" }]);
+        assert_eq!(phone.records(5, won.clone()).status, 422);
+        won["penalties"][0]["foul"] = json!("illegal-information");
+        assert_eq!(phone.records(5, won).status, 200);
+        // Neither is changed any more.
+        for (field, value) in [("tariffs", "rule-book"), ("base_score", "500")] {
+            let page = organiser.presses("/regulations", "/regulations", &[(field, value)]);
+            assert_eq!((page.status, page.errors().len()), (422, 1), "{field}");
+        }
+        assert_eq!(amounts(&phone.sheet()).iter().sum::<i64>(), -25, "what nobody received");
+        crate::any_number::holds(&app.store);
+    });
+}
+
+#[test]
 fn lateness_is_taken_from_the_session_and_taken_back_with_a_reason() {
     let app = app();
     running(&app);

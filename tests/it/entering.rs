@@ -56,7 +56,7 @@ fn what_cannot_be_is_refused_with_what_to_do() {
         (&[("penalties", "wrong-tile-count E")], "may not win this hand"),
         (
             &[("penalties", "empty-claim S 20 nobody")],
-            "Empty claim: points or receiver are not those of the rule book. Say why.",
+            "Empty claim: points or receiver are not those of this event’s tariffs. Say why.",
         ),
         (&[("penalties", "empty-claim")], "“empty-claim” is no penalty"),
         (&[("fans", "混一色, 十三么九")], "“十三么九” is no fan"),
@@ -226,10 +226,10 @@ fn lots_are_recorded_only_when_every_number_is_there_once() {
     );
     assert_eq!(draw.players.len(), 16);
     let player = draw.players[0].1.0;
-    let action = format!("/entries/players/{player}/rename");
-    assert_eq!(organiser.presses("/entries", &action, &[("name", "王健国"), ("reason", "写错")]).status, 200);
+    let (page, action) = (format!("/entries/players/{player}"), format!("/entries/players/{player}/rename"));
+    assert_eq!(organiser.presses(&page, &action, &[("name", "王健国"), ("reason", "写错")]).status, 200);
     assert_eq!(app.store.event("cup").unwrap().unwrap().entries.player_name(draw.players[0].1), "王健国");
-    let taken = organiser.presses("/entries", &action, &[("name", " "), ("reason", "写错")]);
+    let taken = organiser.presses(&page, &action, &[("name", " "), ("reason", "写错")]);
     assert_eq!(taken.errors(), ["Enter a name."]);
     let late = organiser.enters("team,name\n新队,新人\n");
     assert_eq!(late.errors(), ["The draw has been made: nobody can be added or taken off. Names can still be mended."]);

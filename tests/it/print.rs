@@ -1,6 +1,7 @@
 //! Documents printed through the web and from the command line, read again with another program.
 #![allow(clippy::float_arithmetic, reason = "no score: places on paper")]
 
+use crate::archive::view;
 use crate::command_line::{caipan, refused, stdout};
 use crate::support::paper::{Sheet, poppler, sheets, text};
 use crate::support::{App, Organiser, Phone, Referee, app, app_on, both};
@@ -232,14 +233,9 @@ fn what_cannot_be_printed_is_said_and_who_may_not_print_does_not() {
     assert_eq!(organiser.browser.get("/e/cup/print.pdf?document=score-record&session=9").status, 404);
     let path = organiser.path("/sessions/1/tables/1/sheet.pdf");
     assert_eq!(organiser.browser.get(&path).status, 200, "before play: who sits where");
-    let page = organiser.browser.get("/e/cup/entries");
-    let html = scraper::Html::parse_document(&page.body);
-    let rename = scraper::Selector::parse("form[action*=players][action$=rename]").unwrap();
-    let action = html.select(&rename).next().unwrap().attr("action").unwrap().to_owned();
-    assert_eq!(
-        organiser.browser.submit("/e/cup/entries", &action, &[("name", "𠮷田🀄"), ("reason", "写错")]).status,
-        200
-    );
+    let player = format!("/entries/players/{}", view(&app.store, "cup").entries.players[0].id);
+    let renamed = organiser.presses(&player, &format!("{player}/rename"), &[("name", "𠮷田🀄"), ("reason", "写错")]);
+    assert_eq!(renamed.status, 200);
     let missing = "The font has no “🀄” (U+1F004), see “𠮷田🀄”. Please write it in another way.";
     assert_eq!(refused("document=entry-form"), [missing]);
 }

@@ -2,26 +2,27 @@
 
 use crate::support::{App, Browser, Organiser, Referee, app};
 use caipan::actions::{Role, Token};
-use caipan::tournament::ids::{SessionNumber, TableNumber};
+use caipan::tournament::ids::{SessionNumber, TableNumber, TeamId};
 use caipan::web::Access;
 use caipan::web::routes::ROUTES;
 
 /// Who may use an address of a class at table 1 in session 1: nobody in particular, the phones of table 2, of table 1 in
 /// session 2, and of table 1, a referee of table 2, a referee of table 1, a recorder, the chief referee, an organiser with
-/// a link, a user who organises.
-fn allowed(access: Access) -> [bool; 10] {
+/// a link, a user who organises, the leader of a team.
+fn allowed(access: Access) -> [bool; 11] {
     let may = |letters: &str| {
         let mut letters = letters.chars().map(|letter| letter == 'x');
-        [(); 10].map(|()| letters.next().unwrap())
+        [(); 11].map(|()| letters.next().unwrap())
     };
     may(match access {
-        Access::Everybody | Access::Public => "xxxxxxxxxx",
-        Access::SignedIn => ".xxxxxxxxx",
-        Access::Official => "....xxxxxx",
-        Access::Table => "...x.xxxxx",
-        Access::Decide => ".......xxx",
-        Access::Organise => "........xx",
-        Access::User => ".........x",
+        Access::Everybody | Access::Public => "xxxxxxxxxxx",
+        Access::SignedIn => ".xxxxxxxxxx",
+        Access::Official => "....xxxxxx.",
+        Access::Appeal => "....xxxxxxx",
+        Access::Table => "...x.xxxxx.",
+        Access::Decide => ".......xxx.",
+        Access::Organise => "........xx.",
+        Access::User => ".........x.",
     })
 }
 
@@ -40,7 +41,7 @@ fn address(path: &str) -> String {
         .replace("{file:.*}", "caipan.css")
 }
 
-fn visitors(app: &App, organiser: Organiser) -> [Browser; 10] {
+fn visitors(app: &App, organiser: Organiser) -> [Browser; 11] {
     let link = |role: Role| app.come_in(&app.link("cup", &role));
     let phone = |session, table| {
         app.come_in(&app.pair("cup", &Role::Phone(SessionNumber(session), TableNumber(table)), "phone"))
@@ -66,6 +67,7 @@ fn visitors(app: &App, organiser: Organiser) -> [Browser; 10] {
         link(Role::ChiefReferee),
         link(Role::Organiser),
         organiser.browser,
+        link(Role::Leader(TeamId(1))),
     ]
 }
 

@@ -177,7 +177,8 @@ fn names_are_mended_and_what_was_published_keeps_the_old_ones() {
             (view(&app.store, "demo").entries.teams[1].clone(), view(&app.store, "demo").entries.players[0].clone());
         let renames = |of: &str, name: &str, reason: &str| {
             let fields = [("name", name), ("reason", reason)];
-            organiser.presses("/entries", &format!("/entries{of}/rename"), &fields)
+            let on = if of.starts_with("/players/") { format!("/entries{of}") } else { "/entries".to_owned() };
+            organiser.presses(&on, &format!("/entries{of}/rename"), &fields)
         };
         let (of_team, of_player) = (format!("/teams/{}", team.id), format!("/players/{}", player.id));
         let taken = &view(&app.store, "demo").entries.teams[0].name;
@@ -404,6 +405,10 @@ fn an_organiser_adds_another_who_signs_in_and_takes_it_back() {
             link.text(".links")
         );
         assert!(link.body.contains("data:image/svg+xml"), "as a picture for a phone");
+        // Or ticked.
+        let ticked = [("label", "李"), ("role", "referee"), ("tables", "3"), ("table-2", "2"), ("table-3", "3")];
+        let link = organiser.presses("/links?lang=en", "/links", &ticked);
+        assert!(link.texts(".links li")[0].contains("(table 2,3)"), "{}", link.text(".links"));
     });
 }
 
@@ -501,7 +506,7 @@ fn an_event_that_has_ended_changes_no_more_until_it_is_opened_again() {
         assert_eq!(board.texts("#session-1 .take-back"), Vec::<String>::new());
         let ended = "The event has ended, so nothing of it can be changed. The chief referee can open it again on the board, with a reason.";
         let player = view(&app.store, "cup").entries.players[0].id;
-        let form = ("/entries", format!("/entries/players/{player}/rename"));
+        let form = (&format!("/entries/players/{player}"), format!("/entries/players/{player}/rename"));
         let named = [("name", "甲乙丙"), ("reason", "misread")];
         assert_eq!(organiser.presses(form.0, &form.1, &named).errors(), [ended]);
         let counted = json!({ "kind": "counted", "totals": { "E": 500, "S": 500, "W": 500, "N": 500 }, "reason": "misread", "entry": uuid::Uuid::new_v4() });
@@ -561,6 +566,47 @@ fn an_event_is_hidden_and_one_without_results_deleted_and_both_come_back() {
         let token = ("token".to_owned(), organiser.browser.get("/e/cup/files").value("token"));
         let refused = organiser.browser.post("/events/shelf", &[&fields[..], &[token]].concat());
         assert_eq!(refused.errors(), ["The event has results, so it cannot be deleted. Hide it instead."]);
+    });
+}
+
+#[test]
+fn a_leader_hands_in_the_appeals_of_the_own_team_by_a_link() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_event(&app);
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(1, what).status, 200);
+        }
+        let team = view(&app.store, "cup").entries.teams[1].clone();
+        let made = [("role", "leader"), ("label", "领队林"), ("team", &team.id.to_string())];
+        let page = organiser.presses("/links?lang=en", "/links", &made);
+        assert!(page.texts(".links li")[0].contains(&format!("Leader of {}", team.name)), "{}", page.text("main"));
+        assert!(page.texts(".links li")[0].contains("Not used yet"));
+        let without = organiser.presses("/links", "/links", &[("role", "leader"), ("label", "谁")]);
+        assert_eq!(without.status, 422, "a leader has a team");
+        let address = page.attributes("input.address", "value").swap_remove(0);
+        let leader = Browser::new(&app.base);
+        let landed = leader.get(&address[address.find("/link/").unwrap()..]);
+        assert_eq!((landed.status, landed.value("by").as_str()), (200, "领队林"));
+        // Only the own four are offered, only they are taken, and the board is nobody's business.
+        let offered = landed.attributes("#people option", "value");
+        assert_eq!(offered.len(), 4);
+        let event = view(&app.store, "cup");
+        let own = event.entries.of_team(team.id).next().unwrap().name.clone();
+        let others = event.entries.players.iter().find(|player| player.team_id != Some(team.id)).unwrap().name.clone();
+        let hands_in = |who: &str| {
+            let fields = [("session", "1"), ("who", who), ("ruling", "the chow was in time"), ("about", "rules")];
+            leader.submit("/e/cup/appeals", "/e/cup/appeals", &fields)
+        };
+        assert_eq!(hands_in(&others).status, 403);
+        assert_eq!(hands_in(&own).status, 200);
+        assert_eq!(leader.get("/e/cup/board").status, 403);
+        let public = Browser::new(&app.base);
+        assert!(leader.get("/e/cup/self").body.contains("/e/cup/appeals"));
+        assert!(organiser.browser.get("/e/cup/appeals").text(".appeals").contains("the chow was in time"));
+        assert_eq!(public.get("/e/cup/appeals").status, 401);
+        let seen = organiser.browser.get("/e/cup/links?lang=en").texts(".links li");
+        assert!(seen[0].contains("Last heard of"), "{seen:?}");
     });
 }
 
@@ -656,6 +702,10 @@ fn who_has_come_is_checked_in_by_name_number_or_team() {
 
         assert_eq!(checks(&[("who", "16")]).text(".said"), format!("{}: here.", names[15]));
         assert_eq!(checks(&[("who", &names[14])]).status, 200);
+        // A scanner types what the code on a player's card says.
+        let first = view(&app.store, "cup").entries.players[0].id;
+        let card = format!("https://mahjong.example/e/cup/players/{first}");
+        assert_eq!(checks(&[("who", &card)]).text(".said"), format!("{}: here.", names[0]));
         assert_eq!(checks(&[("team", &first_team), ("who", "")]).status, 200);
         assert_eq!(count(""), "6 of 16 are here");
         assert_eq!(checks(&[("who", &names[14])]).status, 200, "twice is once");

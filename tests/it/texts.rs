@@ -139,7 +139,11 @@ fn whatever_text_is_taken_can_be_taken_to_another_database() {
     TestRunner::new(Config { cases: 48, failure_persistence: None, ..Config::default() })
         .run(&texts(), |text| {
             let pages = [
-                organiser.presses("/entries", &rename, &[("name", &text), ("reason", "写错")]),
+                organiser.presses(
+                    &format!("/entries/players/{player}"),
+                    &rename,
+                    &[("name", &text), ("reason", "写错")],
+                ),
                 organiser.presses("/links", "/links", &[("role", "chief-referee"), ("label", &text)]),
                 organiser.takes_off(&[("of", &of), ("points", "1"), ("reason", &text)]),
             ];

@@ -446,7 +446,8 @@ fn the_examples_of_points_are_what_the_program_computes() {
     };
     let played = [line(1, 1, 4, 601), line(1, 2, 2, 500)];
     let bye = ByeResult { session: SessionNumber(3), player: PlayerId(1), team: None };
-    let bye = bye_lines(Bye::Average, &[bye], &played, GamePoints::BASE).remove(0);
+    let average = Regulations { bye: Bye::Average, ..Regulations::default() };
+    let bye = bye_lines(&average, &[bye], &played, GamePoints::BASE).remove(0);
     says(format!("601 and 500: a bye by average gives {} and {}.", bye.standard_points, bye.game_points));
     let lines = vec![line(1, 1, 3, 500), line(1, 2, 3, 500), line(2, 1, 4, 500), line(2, 2, 2, 500)];
     let results = Results { lines, ..Results::default() };

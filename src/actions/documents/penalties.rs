@@ -5,6 +5,7 @@ use crate::actions::Result;
 use crate::messages::standard_points;
 use crate::print::PenaltyRecord;
 use crate::print::penalty_record::{FoulPlace, Penalty, PenaltyRow};
+use crate::rules::Tariffs;
 use crate::rules::{GamePoints, HandNumber, Seat};
 use crate::store::{hands, sessions};
 use crate::tournament::event::{Filled, Session, Table};
@@ -79,7 +80,8 @@ impl Printing<'_> {
         for hand in HandNumber::all() {
             let versions: Vec<_> = versions.iter().filter(|version| version.draft.hand == hand.get()).collect();
             for pair in versions.windows(2) {
-                let [before, after] = [pair[0], pair[1]].map(|version| given(&version.draft));
+                let [before, after] =
+                    [pair[0], pair[1]].map(|version| given(&self.view.head.regulations.tariffs, &version.draft));
                 let gone = taken_out(before, &after);
                 let reason = pair[1].reason.clone();
                 rows.extend(gone.iter().map(|gone| PenaltyRow { revoked: reason.clone(), ..in_hand(hand, gone) }));
@@ -112,10 +114,10 @@ impl Printing<'_> {
 }
 
 /// The penalties that a draft gives.
-fn given(draft: &Draft) -> Vec<HandPenalty> {
+fn given(tariffs: &Tariffs, draft: &Draft) -> Vec<HandPenalty> {
     let mut given = Vec::new();
     for penalty in &draft.penalties {
-        given.extend(penalty.given(&given));
+        given.extend(penalty.given(tariffs, &given));
     }
     given
 }

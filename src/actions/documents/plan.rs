@@ -24,6 +24,8 @@ impl Printing<'_> {
             name: entries.player_name(player),
             team: team.or_else(|| from().cloned()).unwrap_or_default(),
             number: self.number(player),
+            address: (self.order.address.as_ref())
+                .map(|address| format!("{address}/e/{}/players/{player}", self.view.head.slug)),
         }
     }
 

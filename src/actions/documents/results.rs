@@ -40,15 +40,13 @@ impl Printing<'_> {
         let played = |player: &&Player| {
             player.role == PlayerRole::Regular || players.iter().any(|row| row.key == PlayerId(player.id))
         };
-        let teams: Vec<SummaryTeam> = match view.head.teams {
-            false => {
-                let alone = |own: &Player| SummaryTeam {
-                    name: self.person(PlayerId(own.id)).team,
-                    players: vec![player(own)],
-                    ..SummaryTeam::default()
-                };
-                view.entries.players.iter().filter(played).map(alone).collect()
-            }
+        let alone = |own: &Player| SummaryTeam {
+            name: self.person(PlayerId(own.id)).team,
+            players: vec![player(own)],
+            ..SummaryTeam::default()
+        };
+        let teams: Vec<SummaryTeam> = match view.head.has_teams() {
+            false => view.entries.players.iter().filter(played).map(alone).collect(),
             true => {
                 let ranking = view.teams();
                 let of = |id: i32, name: &String| {
@@ -66,7 +64,8 @@ impl Printing<'_> {
                         players: view.entries.of_team(id).filter(played).map(player).collect(),
                     }
                 };
-                view.entries.teams.iter().map(|team| of(team.id, &team.name)).collect()
+                let in_none = view.entries.players.iter().filter(|player| player.team_id.is_none()).filter(played);
+                view.entries.teams.iter().map(|team| of(team.id, &team.name)).chain(in_none.map(alone)).collect()
             }
         };
         ScoreSummary {
@@ -74,7 +73,7 @@ impl Printing<'_> {
             sessions: sessions.into(),
             scope: view.head.regulations.standard_points,
             teams,
-            in_teams: view.head.teams,
+            in_teams: view.head.has_teams(),
             notes: match shown {
                 true => [self.state()].into_iter().chain(by_totals(view)).collect(),
                 false => Vec::new(),
@@ -103,7 +102,7 @@ impl Printing<'_> {
         };
         let own = |row: &Row<PlayerId>| written(row, view.entries.player_name(row.key), self.person(row.key).team);
         let players = view.players().iter().map(own).collect();
-        if !view.head.teams {
+        if !view.head.has_teams() {
             return vec![ranking(Ranking::Individuals, players)];
         }
         let team = |row: &Row<TeamId>| written(row, view.entries.team_name(row.key), String::new());

@@ -1,8 +1,5 @@
 //! `caipan demo`: an event in full swing, to look at and to try everything on.
 
-mod plan;
-pub mod play;
-
 use super::serve::{self, Address, Operators};
 use super::{Failure, Location, progress_bar};
 use crate::actions::{self, Actor, DrawnBy, NewEvent, NewHand, Role, Source, server_time_zone};
@@ -13,6 +10,7 @@ use crate::tournament::draw::seeded::Seeded;
 use crate::tournament::hand_result::Draft;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::penalty::PenaltyDraft;
+use crate::tournament::play::play;
 use crate::tournament::regulations::Regulations;
 use crate::web::BackUp;
 use chrono::{NaiveDateTime, TimeDelta, Timelike};
@@ -152,7 +150,7 @@ fn hands_played(session: SessionNumber, table: TableNumber) -> u8 {
 /// What happens in a hand: it follows from its place alone, so that it is the same whenever it is played.
 fn drafted(session: SessionNumber, table: TableNumber, hand: HandNumber) -> Draft {
     let place = format!("{SLUG} {session} {table} {hand}");
-    let mut draft = play::play(&place, hand, Regulations::default().rotation);
+    let mut draft = play(&place, hand, Regulations::default().rotation);
     let chance = &mut Seeded::new(SLUG, &place);
     let fouls: &[Foul] = match chance.below(24) {
         0 => &[Foul::BelowMinimum],
@@ -201,6 +199,7 @@ fn play_hand(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Tariffs;
     use crate::rules::fan::claim::{Verdict, judge};
     use crate::rules::fan::together;
     use crate::rules::fan::{FanList, Options};
@@ -218,7 +217,8 @@ mod tests {
                     let result = draft.check(regulations.of_sheet()).unwrap();
                     assert!(result.penalties().iter().all(|penalty| penalty.reason.is_empty()), "by the book");
                     assert!(
-                        (1..draft.penalties.len()).all(|at| !draft.penalties[at].departs(&result.penalties()[..at]))
+                        (1..draft.penalties.len())
+                            .all(|at| !draft.penalties[at].departs(&Tariffs::default(), &result.penalties()[..at]))
                     );
                     let Some(won) = draft.winning_hand(regulations.rotation) else {
                         drawn_hands += 1;

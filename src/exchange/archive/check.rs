@@ -16,10 +16,10 @@ use crate::tournament::draw::by_standing::SeatingMethod;
 use crate::tournament::draw::lots::{Lot, Lots};
 use crate::tournament::draw::protocol::Input;
 use crate::tournament::draw::{self, Quality, official_charts, protocol};
-use crate::tournament::event::NamedRow;
+use crate::tournament::event::{NamedRow, is_given_name_of, registers};
 use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
 use crate::tournament::penalty::can_be_taken;
-use crate::tournament::regulations::{Bye, SheetRules};
+use crate::tournament::regulations::{Bye, MOST_BASE_SCORE, MOST_OF_TEAM, SheetRules};
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::seal::{self, Unsealed};
 use crate::tournament::session::Attendance;
@@ -122,22 +122,27 @@ impl<'a> Check<'a> {
         self.need((1..=MOST_SESSIONS).contains(&sessions), "regulations.sessions", sessions);
         self.need(event.regulations.place_fits(), "regulations.place", &event.regulations.place);
         self.need(event.regulations.starts_fit(), "regulations.starts", event.regulations.starts.len());
+        let base = event.regulations.base_score;
+        self.need((0..=MOST_BASE_SCORE).contains(&base), "regulations.base_score", base);
+        let team_size = event.regulations.team_size;
+        self.need(team_size <= if event.teams { 0 } else { MOST_OF_TEAM }, "regulations.team_size", team_size);
         if let Bye::Fixed { game_points, .. } = event.regulations.bye {
             self.need(GamePoints(game_points).is_plausible(), "regulations.bye.game_points", game_points);
         }
     }
 
     fn entries(&mut self) {
-        let in_teams = self.archive.event.teams;
+        let event = &self.archive.event;
+        let (in_teams, has_teams) = (event.teams, event.teams || event.regulations.team_size > 0);
         let mut names = HashSet::new();
         self.rows(&self.archive.teams, |check, place, team| {
             check.next("id", team.id, place);
-            check.need(in_teams && !team.name.trim().is_empty() && names.insert(&team.name), "name", &team.name);
+            check.need(has_teams && !team.name.trim().is_empty() && names.insert(&team.name), "name", &team.name);
         });
         let mut names = HashSet::new();
         self.rows(&self.archive.players, |check, place, player: &Player| {
             check.next("id", player.id, place);
-            check.need(player.team.is_some() == in_teams, "team", or_null(player.team));
+            check.need(if player.team.is_some() { has_teams } else { !in_teams }, "team", or_null(player.team));
             if let Some(team) = player.team {
                 check.team("team", team);
             }
@@ -145,6 +150,10 @@ impl<'a> Check<'a> {
             check.need(!player.name.trim().is_empty() && alone, "name", &player.name);
             check.need(in_teams || !player.substitute, "substitute", player.substitute);
             check.need(!player.substitute || !player.stand_in, "stand_in", player.stand_in);
+            let given = is_given_name_of(&player.given_name, &player.name);
+            check.need(given, "given_name", &player.given_name);
+            let kept = registers(&player.registers).is_ok_and(|kept| kept == player.registers);
+            check.need(kept, "registers", &player.registers);
             check.need((1..=MOST_SESSIONS).contains(&player.from_session), "from_session", player.from_session);
         });
     }

@@ -177,6 +177,8 @@ impl In {
                 players::family.eq(&player.family),
                 players::from_session.eq(player.from_session),
                 players::stand_in.eq(player.stand_in),
+                players::given_name.eq(&player.given_name),
+                players::registers.eq(&player.registers),
             );
             if let Ok(row) = self.players.of(player.id) {
                 diesel::update(players::table.find(row)).set(says).execute(conn)?;

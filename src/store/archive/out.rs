@@ -129,7 +129,8 @@ impl Out {
     }
 
     pub fn players(&self, conn: &mut Conn) -> Result<Vec<Player>> {
-        type Row = (i32, Option<i32>, String, bool, String, String, String, i32, bool);
+        type Known = (String, String, String, String, String);
+        type Row = (i32, Option<i32>, String, bool, Known, i32, bool);
         let rows: Vec<Row> = players::table
             .filter(players::event_id.eq(self.event))
             .filter(players::id.between(*self.ids.start(), *self.ids.end()))
@@ -139,16 +140,27 @@ impl Out {
                 players::team_id,
                 players::name,
                 players::substitute,
-                players::club,
-                players::country,
-                players::family,
+                (players::club, players::country, players::family, players::given_name, players::registers),
                 players::from_session,
                 players::stand_in,
             ))
             .load(conn)?;
-        let player = |(id, team, name, substitute, club, country, family, from_session, stand_in): Row| {
+        let player = |(id, team, name, substitute, known, from_session, stand_in): Row| {
             let (id, team) = (self.players.of(id)?, self.teams.maybe(team)?);
-            Ok(Player { id, team, name, substitute, club, country, family, from_session, stand_in })
+            let (club, country, family, given_name, registers) = known;
+            Ok(Player {
+                id,
+                team,
+                name,
+                substitute,
+                club,
+                country,
+                family,
+                from_session,
+                stand_in,
+                given_name,
+                registers,
+            })
         };
         rows.into_iter().map(player).collect()
     }

@@ -141,6 +141,8 @@ impl Commitment {
 /// What groups of players can be kept apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
+    /// The team, in an event of individuals.
+    Team,
     /// 单位.
     Club,
     /// 国家或地区.
@@ -151,11 +153,12 @@ pub enum Group {
 
 impl Group {
     /// All of them.
-    pub const ALL: [Group; 3] = [Group::Club, Group::Country, Group::Family];
+    pub const ALL: [Group; 4] = [Group::Team, Group::Club, Group::Country, Group::Family];
 
     /// Its name in forms and texts.
     pub fn name(self) -> &'static str {
         match self {
+            Group::Team => "team",
             Group::Club => "club",
             Group::Country => "country",
             Group::Family => "family",
@@ -169,12 +172,15 @@ impl Event {
         let mut groups: BTreeMap<String, Vec<PlayerId>> = BTreeMap::new();
         for player in self.entries.drawing_players() {
             let name = match by {
-                Group::Club => &player.background.club,
-                Group::Country => &player.background.country,
-                Group::Family => &player.background.family,
+                // Those who are seated as a team never meet.
+                Group::Team if self.head.teams => continue,
+                Group::Team => player.team_id.map_or(String::new(), |team| self.entries.team_name(TeamId(team))),
+                Group::Club => player.background.club.clone(),
+                Group::Country => player.background.country.clone(),
+                Group::Family => player.background.family.clone(),
             };
             if !name.is_empty() {
-                groups.entry(name.clone()).or_default().push(PlayerId(player.id));
+                groups.entry(name).or_default().push(PlayerId(player.id));
             }
         }
         groups.retain(|_, players| players.len() > 1);
@@ -190,12 +196,13 @@ impl Event {
     /// What goes into a draw now; `None` without a chart.
     pub fn draw_input(&self, apart: Separations) -> Option<Input> {
         let live = self.chart.as_deref()?;
-        let drawing: HashSet<i32> = self.entries.drawing_players().filter_map(|player| player.team_id).collect();
+        let of = |player: &Player| player.team_id.filter(|_| self.head.teams);
+        let drawing: HashSet<i32> = self.entries.drawing_players().filter_map(of).collect();
         let team = |team: &Team| protocol::Team { id: TeamId(team.id), name: team.name.clone() };
         let player = |player: &Player| protocol::Player {
             id: PlayerId(player.id),
             name: player.name.clone(),
-            team: player.team_id.map(TeamId),
+            team: of(player).map(TeamId),
         };
         Some(Input {
             format: FORMAT.to_owned(),

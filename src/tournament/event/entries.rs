@@ -1,6 +1,7 @@
 //! Who takes part: teams and players, in the order of entry.
 
-use crate::tournament::draw::lots::Entries;
+use super::Background;
+use crate::tournament::draw::lots::{Entries, PLACES};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::penalty::Entrant;
 use std::collections::{BTreeSet, HashMap};
@@ -18,12 +19,34 @@ pub struct Team {
     pub coach: String,
 }
 
+/// How players belong to teams.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Membership {
+    /// There are no teams.
+    Nobody,
+    /// Individuals, some of whom play for teams of at most so many.
+    WhoWants(usize),
+    /// Everybody, in teams of four that are seated as such, and a substitute.
+    Everybody,
+}
+
+impl Membership {
+    /// The most players of one team who draw a number.
+    pub fn most(self) -> usize {
+        match self {
+            Membership::Nobody => 0,
+            Membership::WhoWants(most) => most,
+            Membership::Everybody => usize::from(PLACES),
+        }
+    }
+}
+
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
     /// The row.
     pub id: i32,
-    /// The team; `None` in an individual event.
+    /// The team, if the player is in one.
     pub team_id: Option<i32>,
     /// 姓名.
     pub name: String,
@@ -31,7 +54,7 @@ pub struct Player {
     pub role: PlayerRole,
     /// The first session of the player: higher than 1 for those who arrived in mid-event.
     pub from_session: i32,
-    /// Where the player comes from.
+    /// What is known besides.
     pub background: Background,
 }
 
@@ -73,17 +96,6 @@ impl Player {
     }
 }
 
-/// Where a player comes from: those who have one of these in common can be kept apart. Empty where it is not known.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Background {
-    /// 单位.
-    pub club: String,
-    /// 国家或地区.
-    pub country: String,
-    /// Who belongs to one family has the same word here.
-    pub family: String,
-}
-
 /// Everybody who takes part, in the order of entry, found by number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EntryList {
@@ -93,6 +105,8 @@ pub struct EntryList {
     pub players: Vec<Player>,
     /// Those who have left.
     pub withdrawn: BTreeSet<i32>,
+    /// What those are called who share their name with somebody.
+    pub told_apart: HashMap<PlayerId, String>,
     team_places: HashMap<TeamId, usize>,
     player_places: HashMap<PlayerId, usize>,
     members: HashMap<TeamId, Vec<usize>>,
@@ -108,6 +122,7 @@ impl EntryList {
             }
         }
         Self {
+            told_apart: told_apart(&teams, &players),
             team_places: teams.iter().enumerate().map(|(place, team)| (TeamId(team.id), place)).collect(),
             player_places: players.iter().enumerate().map(|(place, player)| (PlayerId(player.id), place)).collect(),
             teams,
@@ -147,9 +162,12 @@ impl EntryList {
         self.player_places.get(&id).map_or(0, |place| place + 1)
     }
 
-    /// The name of a player; empty if there is none.
+    /// The name of a player, with team, club or number where somebody else has the same; empty if there is none.
     pub fn player_name(&self, id: PlayerId) -> String {
-        self.player(id).map_or(String::new(), |player| player.name.clone())
+        match self.told_apart.get(&id) {
+            Some(name) => name.clone(),
+            None => self.player(id).map_or(String::new(), |player| player.name.clone()),
+        }
     }
 
     /// The name of a team; empty if there is none.
@@ -196,5 +214,60 @@ impl EntryList {
             true => Entries::Teams(self.teams.iter().filter(|team| !left(team)).map(of_team).collect()),
             false => Entries::Individuals(self.drawing_players().map(id).collect()),
         }
+    }
+}
+
+/// The names of those who share theirs with somebody: with the team or the club, or the number in the order of entry where these
+/// are the same.
+fn told_apart(teams: &[Team], players: &[Player]) -> HashMap<PlayerId, String> {
+    let mut namesakes: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (place, player) in players.iter().enumerate() {
+        namesakes.entry(&player.name).or_default().push(place);
+    }
+    let from = |place: usize| {
+        let Player { team_id, background, .. } = &players[place];
+        let team = teams.iter().find(|team| Some(team.id) == *team_id);
+        team.map_or(background.club.as_str(), |team| team.name.as_str())
+    };
+    let mut told_apart = HashMap::new();
+    for (name, places) in namesakes.into_iter().filter(|(_, places)| places.len() > 1) {
+        for place in &places {
+            let own = from(*place);
+            let alike = places.iter().filter(|other| from(**other) == own).count() > 1;
+            let by = if own.is_empty() || alike { (place + 1).to_string() } else { own.to_owned() };
+            let chinese = name.chars().any(|letter| letter >= '\u{2e80}');
+            let name = if chinese { format!("{name}（{by}）") } else { format!("{name} ({by})") };
+            told_apart.insert(PlayerId(players[*place].id), name);
+        }
+    }
+    told_apart
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn namesakes_are_told_apart_by_team_club_or_number() {
+        let player = |id: i32, name: &str, team_id: Option<i32>, club: &str| Player {
+            id,
+            team_id,
+            name: name.into(),
+            role: PlayerRole::Regular,
+            from_session: 1,
+            background: Background { club: club.into(), ..Background::default() },
+        };
+        let team = Team { id: 7, name: "红中队".into(), leader: String::new(), coach: String::new() };
+        let players = vec![
+            player(11, "王伟", None, "北京"),
+            player(12, "李娜", None, "北京"),
+            player(13, "王伟", Some(7), "北京"),
+            player(14, "王伟", None, "上海"),
+            player(15, "王伟", None, "上海"),
+            player(16, "王伟", None, ""),
+        ];
+        let list = EntryList::new(vec![team], players, BTreeSet::new());
+        let names: Vec<String> = (11..17).map(|id| list.player_name(PlayerId(id))).collect();
+        assert_eq!(names, ["王伟（北京）", "李娜", "王伟（红中队）", "王伟（4）", "王伟（5）", "王伟（6）"]);
     }
 }

@@ -4,6 +4,7 @@
 //! and its parts are shared, so that the event after a change costs what has changed. [`Part`] names what a change
 //! touches. What is dear is computed when it is first asked for, and kept.
 
+mod background;
 mod chart;
 mod draw;
 mod entries;
@@ -15,9 +16,10 @@ mod session;
 mod status;
 mod table;
 
+pub use background::{Background, is_given_name_of, registers};
 pub use chart::{EventChart, Origin};
 pub use draw::{Commitment, Draw, Group, PastDraw};
-pub use entries::{Background, EntryList, Player, PlayerRole, Team};
+pub use entries::{EntryList, Membership, Player, PlayerRole, Team};
 pub use part::Part;
 pub use planned::Planned;
 pub use publication::{NamedRow, Publication, Published};
@@ -45,7 +47,7 @@ pub struct EventHead {
     pub slug: String,
     /// Its name for people.
     pub name: String,
-    /// Whether teams of four take part; otherwise individuals.
+    /// Whether teams of four take part and are seated apart; otherwise individuals.
     pub teams: bool,
     /// What the organiser has laid down.
     pub regulations: Regulations,
@@ -55,6 +57,22 @@ pub struct EventHead {
     pub ended_at: Option<NaiveDateTime>,
     /// Where it is kept.
     pub shelf: Shelf,
+}
+
+impl EventHead {
+    /// How players belong to teams.
+    pub fn membership(&self) -> Membership {
+        match (self.teams, self.regulations.team_size) {
+            (true, _) => Membership::Everybody,
+            (false, 0) => Membership::Nobody,
+            (false, most) => Membership::WhoWants(most.into()),
+        }
+    }
+
+    /// Whether there are teams to be ranked.
+    pub fn has_teams(&self) -> bool {
+        self.membership() != Membership::Nobody
+    }
 }
 
 /// Where an event is kept.

@@ -91,10 +91,9 @@ impl Event {
     /// The standings as they stand, with names.
     pub fn standings(&self) -> Published {
         let team = |team: Option<TeamId>| team.map_or(String::new(), |team| self.entries.team_name(team));
-        let players = self
-            .players()
-            .iter()
-            .map(|row| NamedRow::new(row, self.entries.player_name(row.key), team(self.entries.team_of(row.key))));
+        let name = |id| self.entries.player(id).map_or("", |player| player.name.as_str());
+        let players =
+            self.players().iter().map(|row| NamedRow::new(row, name(row.key), team(self.entries.team_of(row.key))));
         let teams = self.teams().iter().map(|row| NamedRow::new(row, self.entries.team_name(row.key), ""));
         Published { players: players.collect(), teams: teams.collect() }
     }

@@ -1,7 +1,6 @@
 //! The ranking of an event: what its sessions give, byes with them, in order.
 
 use super::{Event, EventHead, PlayerRole, Session, Table};
-use crate::rules::GamePoints;
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::GivenPenalty;
 use crate::tournament::regulations::Regulations;
@@ -50,7 +49,7 @@ impl Event {
             let sessions = self.sessions.iter();
             let mut lines: Vec<SessionLine> =
                 sessions.flat_map(|session| session.lines(regulations, &self.entries)).cloned().collect();
-            let byes = bye_lines(regulations.bye, &self.byes(), &lines, GamePoints::BASE);
+            let byes = bye_lines(regulations, &self.byes(), &lines, regulations.base());
             lines.extend(byes);
             lines
         })

@@ -1,7 +1,7 @@
 //! A session of an event with its tables.
 
 use super::{EntryList, Table};
-use crate::rules::{BySeat, GamePoints, Seat};
+use crate::rules::{BySeat, Seat};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::regulations::Regulations;
 use crate::tournament::session::{SeatResult, SessionLine, session_lines, table_ranks};
@@ -120,7 +120,7 @@ impl Session {
     /// What the session gives each player, byes aside; stand-ins get nothing.
     pub(super) fn lines(&self, regulations: &Regulations, entered: &EntryList) -> &[SessionLine] {
         self.lines.get_or_init(|| {
-            let mut lines = session_lines(regulations, &self.seat_results(entered), GamePoints::BASE);
+            let mut lines = session_lines(regulations, &self.seat_results(entered), regulations.base());
             lines.retain(|line| !entered.is_stand_in(line.player));
             lines
         })

@@ -217,7 +217,7 @@ impl Table {
         blockers.extend(next.map(|next| Blocker::Playing(self.number, next)));
         let differences = self.undecided();
         if let (Some(signed), false) = (&self.signed, differences.is_empty()) {
-            let sum = check_table(signed.totals, self.unpaid());
+            let sum = check_table(signed.totals, self.sheet.base(), self.unpaid());
             blockers.extend(sum.err().map(|check| Blocker::Sum(self.number, check)));
         }
         blockers.extend(differences.into_iter().map(|difference| Blocker::Signed(self.number, difference)));
@@ -233,9 +233,9 @@ impl Table {
     fn against_totals(&self) -> Vec<Blocker> {
         let against = match &self.signed {
             None => Some(Blocker::TotalsMissing(self.number)),
-            Some(signed) => {
-                check_table(signed.totals, self.unpaid()).err().map(|check| Blocker::Sum(self.number, check))
-            }
+            Some(signed) => check_table(signed.totals, self.sheet.base(), self.unpaid())
+                .err()
+                .map(|check| Blocker::Sum(self.number, check)),
         };
         against.into_iter().chain(self.undecided_calls()).collect()
     }

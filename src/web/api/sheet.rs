@@ -9,9 +9,10 @@ use crate::messages::{Locale, blocker, instead};
 use crate::rules::fan::principles::excluded;
 use crate::rules::fan::together::{SETS_OF_A_HAND, Takes, impossible, needs_self_draw, takes};
 use crate::rules::fan::{Counted, FanList, Options};
-use crate::rules::foul::{Lateness, MAX_FREE_PENALTY, PENALTY_SIZES, Tariff, ladder};
+use crate::rules::foul::{Lateness, MAX_FREE_PENALTY, PENALTY_SIZES};
 use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM};
-use crate::rules::{BySeat, Fan, Foul, GamePoints, HandNumber, Payee, Round, Seat};
+use crate::rules::tariff::{LadderScope, Ruling, Tariff};
+use crate::rules::{BySeat, Fan, Foul, HandNumber, Payee, Round, Seat};
 use crate::store::hands::{self, Version};
 use crate::store::now;
 use crate::tournament::event::Player as EnteredPlayer;
@@ -206,10 +207,10 @@ pub(super) fn count(locale: Locale, state: &TableState) -> Option<Count> {
 
 /// The numbers of an event's regulations and of the rule book.
 pub(in crate::web) fn rules(regulations: &Regulations) -> Rules {
-    let rotation = regulations.rotation;
+    let (rotation, tariffs) = (regulations.rotation, regulations.tariffs);
     let rounds = Round::ALL.map(|round| BySeat::from_fn(|start| rotation.seat(start, round).letter()).into());
     Rules {
-        base: GamePoints::BASE.0,
+        base: regulations.base_score,
         base_payment: BASE_PAYMENT,
         minimum: MINIMUM,
         most_points: MAX_BASIC_POINTS,
@@ -219,8 +220,12 @@ pub(in crate::web) fn rules(regulations: &Regulations) -> Rules {
         cards: CARDS.map(|(value, _)| value).into(),
         sizes: PENALTY_SIZES.into(),
         most_free: MAX_FREE_PENALTY,
-        ladder: (0..=PENALTY_SIZES.len()).map(ladder).collect(),
-        fouls: Foul::ALL.map(foul).into(),
+        ladder: (0..=LADDER_STEPS).map(|earlier| tariffs.ladder(earlier)).collect(),
+        ladder_scope: match tariffs.scope {
+            LadderScope::Hand => "hand",
+            LadderScope::Session => "session",
+        },
+        fouls: tariffs.fouls().map(foul).collect(),
         late: [1, 601, 901].map(late).into(),
         mixed_kongs: MixedKongs {
             fans: [Fan::CONCEALED_KONG, Fan::MELDED_KONG].map(Fan::number),
@@ -264,18 +269,30 @@ fn late(seconds: u32) -> LateRule {
 }
 
 /// What referees see most.
-const COMMON: [Foul; 6] =
-    [Foul::EmptyClaim, Foul::EarlyDraw, Foul::LatePung, Foul::BelowMinimum, Foul::OneShort, Foul::WrongTileCount];
+const COMMON: [Foul; 7] = [
+    Foul::EmptyClaim,
+    Foul::EarlyDraw,
+    Foul::LatePung,
+    Foul::BelowMinimum,
+    Foul::OneShort,
+    Foul::FalseWin,
+    Foul::WrongTileCount,
+];
 
-fn foul(foul: Foul) -> FoulRule {
+/// So many repeated fouls are told of; nobody commits more in a session.
+const LADDER_STEPS: usize = 20;
+
+fn foul((foul, ruling): (Foul, Ruling)) -> FoulRule {
     let nobody = Some(Payee::Nobody.code());
-    let (tariff, points, payee) = match foul.tariff() {
+    let (tariff, points, payee) = match ruling.tariff {
         Tariff::Nothing => ("nothing", None, nobody),
         Tariff::Ladder => ("ladder", None, nobody),
         Tariff::ToEachOther(points) => ("each", Some(points), Some(Payee::EachOther.code())),
-        Tariff::BySize => ("size", None, nobody.filter(|_| foul == Foul::IllegalInformation)),
+        Tariff::ToNobody(points) => ("nobody", Some(points), nobody),
+        Tariff::BySize(payee) => ("size", None, payee.map(Payee::code)),
         Tariff::Free => ("free", None, None),
     };
-    let (forbids_winning, disqualifies) = (foul.forbids_winning(), foul.disqualifies());
+    let disqualifies = foul.disqualifies();
+    let forbids_winning = ruling.no_win || disqualifies;
     FoulRule { code: foul.code(), common: COMMON.contains(&foul), tariff, points, payee, forbids_winning, disqualifies }
 }

@@ -172,8 +172,10 @@ pub(in crate::web) struct Rules {
     pub sizes: Vec<u16>,
     /// The most where the book names no size.
     pub most_free: u16,
-    /// What the first, second, … foul of a kind costs in a hand; 0 is a warning.
+    /// What the first, second, … foul costs where a ladder is climbed; 0 is a warning.
     pub ladder: Vec<u16>,
+    /// Which earlier fouls of the player count for the ladder: those of a kind in the `hand`, or all of a ladder in the `session`.
+    pub ladder_scope: &'static str,
     pub fouls: Vec<FoulRule>,
     /// Lateness, in the order of the seconds.
     pub late: Vec<LateRule>,
@@ -210,13 +212,14 @@ pub(in crate::web) struct MixedKongs {
     pub points: u16,
 }
 
-/// What the rule book says of a foul.
+/// What the event's tariffs say of a foul.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(in crate::web) struct FoulRule {
     pub code: &'static str,
     /// Whether referees see it often: such come first.
     pub common: bool,
-    /// `nothing`, `ladder`, `each` (of the three others receives `points`), `size` (one of `sizes`), `free`.
+    /// `nothing`, `ladder`, `each` (of the three others receives `points`), `nobody` (receives them), `size` (one of `sizes`),
+    /// `free`.
     pub tariff: &'static str,
     pub points: Option<u16>,
     /// `nobody`, `each`, or left to the referee.

@@ -16,6 +16,8 @@ mod fans;
 mod floor;
 #[path = "table/offline.rs"]
 mod offline;
+#[path = "table/organiser.rs"]
+mod organiser;
 #[path = "table/page.rs"]
 mod page;
 #[path = "table/people.rs"]

@@ -1,6 +1,6 @@
 //! Appeals: handing one in from paper, and deciding it.
 
-use crate::actions::{self, AtTableSaid, NewNote, permission};
+use crate::actions::{self, AtTableSaid, NewNote, Role, permission};
 use crate::messages::Message;
 use crate::rules::Seat;
 use crate::store::now;
@@ -131,6 +131,11 @@ fn sessions(visitor: &Visitor, view: &Event, chosen: &str) -> Vec<Choice> {
 async fn render(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, failure: Option<Failure>) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let drawn = view.draw.as_deref().map_or(&[][..], |draw| &draw.players);
+    let leads = match visitor.actor.role_in(view.head.id) {
+        Some(Role::Leader(team)) => Some(*team),
+        _ => None,
+    };
+    let own = |player| leads.is_none() || view.entries.team_of(player) == leads;
     let page = Appeals {
         page: Page::of_event(visitor, &view.head, say(visitor, "appeals")),
         slug: slug.to_owned(),
@@ -140,10 +145,14 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, f
         sessions: sessions(visitor, &view, fields.text("session")),
         people: drawn
             .iter()
+            .filter(|(_, player)| own(*player))
             .map(|(number, player)| format!("{number} {}", view.entries.player_name(*player)))
             .collect(),
         who: fields.text("who").to_owned(),
-        by: fields.text("by").to_owned(),
+        by: match fields.text("by") {
+            "" if leads.is_some() => visitor.actor.name.clone(),
+            typed => typed.to_owned(),
+        },
         ruling: fields.text("ruling").to_owned(),
         fee: fields.text("fee").to_owned(),
     };

@@ -4,7 +4,7 @@ use crate::actions;
 use crate::messages::Message;
 use crate::store::{check_ins, now};
 use crate::tournament::event::{Event, Player, PlayerRole};
-use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
+use crate::tournament::ids::{PlayerId, SessionNumber};
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::{Answer, failure_for, refusal};
@@ -160,16 +160,21 @@ pub(in crate::web) async fn page(
     render(&visitor, &state, &slug, &asked, None).await
 }
 
-/// Whom the form means: one player, all of a team, or whoever has this number or (part of) this name.
+/// Whom the form means: one player, all of a team, or whoever has this number, this card (a scanner types the address in its code),
+/// or (part of) this name.
 fn meant(view: &Event, fields: &Fields) -> Result<Vec<PlayerId>, Failure> {
     if let Ok(team) = fields.value::<i32>("team") {
-        let players = view.entries.of_team(TeamId(team).0).filter(|player| comes(view, player));
+        let players = view.entries.of_team(team).filter(|player| comes(view, player));
         return Ok(players.filter(|player| player.draws()).map(|player| PlayerId(player.id)).collect());
     }
     if let Ok(player) = fields.value::<i32>("player") {
         return Ok(vec![PlayerId(player)]);
     }
     let who = fields.text("who").trim();
+    let carded = who.split_once("/players/").and_then(|(_, player)| player.parse().ok()).map(PlayerId);
+    if let Some(player) = carded.filter(|player| view.entries.player(*player).is_some()) {
+        return Ok(vec![player]);
+    }
     let numbered = who.parse().ok().zip(view.draw.as_deref());
     let numbered = numbered.and_then(|(number, draw): (u16, _)| draw.players.iter().find(|(of, _)| of.0 == number));
     if let Some((_, player)) = numbered {
@@ -177,15 +182,16 @@ fn meant(view: &Event, fields: &Fields) -> Result<Vec<PlayerId>, Failure> {
     }
     let wanted = who.to_lowercase();
     let all = || view.entries.players.iter().filter(|player| comes(view, player));
-    let mut found: Vec<&Player> = all().filter(|player| player.name.to_lowercase() == wanted).collect();
+    let called = |player: &Player| view.entries.player_name(PlayerId(player.id));
+    let mut found: Vec<&Player> = all().filter(|player| called(player).to_lowercase() == wanted).collect();
     if found.is_empty() && !wanted.is_empty() {
-        found = all().filter(|player| player.name.to_lowercase().contains(&wanted)).collect();
+        found = all().filter(|player| called(player).to_lowercase().contains(&wanted)).collect();
     }
     match found.as_slice() {
         [one] => Ok(vec![PlayerId(one.id)]),
         [] => Err(Failure::refused(Message::new("check-in-nobody").arg("who", who))),
         several => {
-            let names: Vec<&str> = several.iter().take(5).map(|player| player.name.as_str()).collect();
+            let names: Vec<String> = several.iter().take(5).map(|player| called(player)).collect();
             let message = Message::new("check-in-several").arg("who", who).arg("count", several.len());
             Err(Failure::refused(message.arg("names", names.join(" · "))))
         }

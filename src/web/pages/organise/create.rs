@@ -2,8 +2,8 @@
 
 use crate::actions::{self, NewEvent, server_time_zone};
 use crate::messages::Message;
-use crate::rules::GamePoints;
 use crate::rules::fan::Profile;
+use crate::rules::tariff::Book;
 use crate::store::now;
 use crate::tournament::preset::Preset;
 use crate::tournament::regulations::{AtTime, Bye, Entry, Forfeits, Regulations, Scope};
@@ -11,6 +11,7 @@ use crate::tournament::rotation::Rotation;
 use crate::tournament::schedule::{self, WrongStart};
 use crate::tournament::tie_break::Criterion;
 use crate::tournament::time_zone::{TimeZone, UnknownTimeZone};
+use crate::tournament::written_tariffs;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::{Answer, Choice, profiles, refusal, say};
@@ -40,6 +41,8 @@ struct Create {
 /// The fields of regulations, as `_regulations.html` has them.
 pub(super) struct RegulationsForm {
     pub regulations: Regulations,
+    /// Whether the event is, or may become, one of individuals.
+    pub individuals: bool,
     /// When the sessions begin, as it is typed.
     pub starts: String,
     /// What is typed, and the zones that are offered.
@@ -47,6 +50,7 @@ pub(super) struct RegulationsForm {
     pub time_zones: Vec<&'static str>,
     pub rotations: Vec<Choice>,
     pub profiles: Vec<Choice>,
+    pub tariffs: Vec<Choice>,
     pub group: bool,
     pub finish_hand: bool,
     pub bye_average: bool,
@@ -69,7 +73,13 @@ fn rotation_code(rotation: Rotation) -> &'static str {
 }
 
 impl RegulationsForm {
-    pub fn new(visitor: &Visitor, regulations: Regulations, time_zone: String, fields: &Fields) -> Self {
+    pub fn new(
+        visitor: &Visitor,
+        regulations: Regulations,
+        individuals: bool,
+        time_zone: String,
+        fields: &Fields,
+    ) -> Self {
         let criteria = |place: usize| {
             Criterion::ALL[1..]
                 .iter()
@@ -85,21 +95,35 @@ impl RegulationsForm {
             // Decisions of its own, as an imported event may have: they stay unless a profile is chosen.
             profiles.insert(0, Choice { value: String::new(), text: say(visitor, "counting-own"), chosen: true });
         }
+        let chosen = written_tariffs::book_of(&regulations.tariffs);
+        let mut tariffs: Vec<Choice> = Book::ALL
+            .map(|book| Choice {
+                value: book.code().into(),
+                text: visitor.locale.msg(format!("tariffs-{}", book.code())).to_string(),
+                chosen: book.tariffs() == regulations.tariffs,
+            })
+            .into();
+        if chosen.tariffs() != regulations.tariffs {
+            // Rulings of its own, from a file: they stay unless a book is chosen.
+            tariffs.insert(0, Choice { value: String::new(), text: say(visitor, "tariffs-own"), chosen: true });
+        }
         let rotations = Rotation::ALL.map(|rotation| Choice {
             value: rotation_code(rotation).into(),
             text: visitor.locale.msg(format!("rotation-{}", rotation_code(rotation))).to_string(),
             chosen: rotation == regulations.rotation,
         });
         Self {
+            individuals,
             rotations: rotations.into(),
             profiles,
+            tariffs,
             group: regulations.standard_points == Scope::Group,
             finish_hand: regulations.at_time == AtTime::FinishHand,
             bye_average: regulations.bye == Bye::Average,
             forfeits_share: regulations.forfeits == Forfeits::Shared,
             bye: match regulations.bye {
                 Bye::Fixed { standard_points, game_points } => (standard_points, game_points),
-                Bye::Average => (0, GamePoints::BASE.0),
+                Bye::Average => (0, regulations.base_score),
             },
             starts: match fields.text("starts") {
                 "" => schedule::written(&regulations.starts),
@@ -135,7 +159,7 @@ impl Create {
                     chosen: preset.regulations() == regulations,
                 })
                 .into(),
-            form: RegulationsForm::new(visitor, regulations, time_zone, fields),
+            form: RegulationsForm::new(visitor, regulations, true, time_zone, fields),
         }
     }
 }
@@ -178,11 +202,14 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
         }
     };
     Ok(Regulations {
+        team_size: if fields.text("kind") == "teams" { 0 } else { fields.optional("team_size")?.unwrap_or(0) },
         place: fields.text("place").trim().to_owned(),
         sessions: fields.value("sessions")?,
         rotation: rotation.unwrap_or_default(),
         standard_points: if fields.text("scope") == "group" { Scope::Group } else { Scope::Table },
         tie_breaks,
+        base_score: fields.value("base_score")?,
+        tariffs: Book::from_code(fields.text("tariffs")).map_or(before.tariffs, Book::tariffs),
         fans: Profile::named(fields.text("counting")).map_or(before.fans, Profile::options),
         session_minutes: fields.value("session_minutes")?,
         break_minutes: fields.value("break_minutes")?,

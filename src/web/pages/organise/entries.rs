@@ -1,11 +1,12 @@
 //! Teams and players: one by one, or a whole list at once.
 
 use crate::actions::{self, Renamed};
+use crate::exchange::columns;
 use crate::exchange::entries::with_header;
-use crate::messages::Message;
+use crate::messages::{Locale, Message};
 use crate::print::MissingGlyph;
 use crate::store::now;
-use crate::tournament::event::{Background, EntryList, Player, PlayerRole};
+use crate::tournament::event::{Background, EntryList, Membership, Player, PlayerRole};
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::typed_text::look_alikes;
 use crate::web::extract::Fields;
@@ -37,20 +38,26 @@ struct Entries {
     page: Page,
     slug: String,
     name: String,
+    /// Whether everybody is in a team, and whether there are teams at all.
     in_teams: bool,
+    has_teams: bool,
     open: bool,
     teams: Vec<TeamCard>,
     /// Id, name, role, where from.
     players: Vec<(i32, String, String, String)>,
     errors: Vec<String>,
+    /// A list that was pasted and refused.
+    list: String,
+    /// The columns of the grid as JSON: code and words in all languages.
+    columns: String,
     /// Names that look like another, or cannot be printed.
     doubtful: Vec<String>,
 }
 
-/// Club, country and family, as far as they are known.
+/// Club, country, family and registers, as far as they are known.
 fn background(player: &Player) -> String {
-    let Background { club, country, family } = &player.background;
-    let known = [club, country, family].into_iter().filter(|text| !text.is_empty());
+    let Background { club, country, family, given_name: _, registers } = &player.background;
+    let known = [club, country, family, registers].into_iter().filter(|text| !text.is_empty());
     known.map(String::as_str).collect::<Vec<_>>().join(" · ")
 }
 
@@ -73,7 +80,21 @@ fn doubtful(visitor: &Visitor, entries: &EntryList) -> Vec<String> {
     alike.chain(glyphs).map(|message| visitor.locale.say(&message)).collect()
 }
 
-async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>) -> Answer {
+/// The columns that are typed, each with its word and everything by which it is known.
+fn grid_columns(visitor: &Visitor, membership: Membership) -> String {
+    let typed: &[&str] = match membership {
+        Membership::Nobody => &["name", "club", "country"],
+        Membership::WhoWants(_) => &["name", "team", "club", "country"],
+        Membership::Everybody => &["team", "name", "role", "club"],
+    };
+    let known = |code: &&str| {
+        let words = Locale::ALL.map(|locale| locale.say(&columns::word(code)).to_lowercase());
+        [vec![(*code).to_owned(), visitor.locale.say(&columns::word(code))], words.into()].concat()
+    };
+    serde_json::to_string(&typed.iter().map(known).collect::<Vec<_>>()).unwrap_or_default()
+}
+
+async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>, list: String) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let row = |player: &Player| (player.id, player.name.clone(), role(visitor, player.role), background(player));
     let teams = view.entries.teams.iter().map(|team| TeamCard {
@@ -81,19 +102,19 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
         name: team.name.clone(),
         leader: team.leader.clone(),
         coach: team.coach.clone(),
-        complete: view.entries.of_team(team.id).filter(|player| player.draws()).count() == 4,
+        complete: !view.head.teams || view.entries.of_team(team.id).filter(|player| player.draws()).count() == 4,
         players: view.entries.of_team(team.id).map(row).collect(),
     });
     let page = Entries {
         page: Page::of_event(visitor, &view.head, say(visitor, "entries")),
         name: view.head.name.clone(),
         in_teams: view.head.teams,
+        has_teams: view.head.has_teams(),
         open: view.draw.is_none(),
         teams: teams.collect(),
-        players: match view.head.teams {
-            true => Vec::new(),
-            false => view.entries.players.iter().map(row).collect(),
-        },
+        players: view.entries.players.iter().filter(|player| player.team_id.is_none()).map(row).collect(),
+        list,
+        columns: grid_columns(visitor, view.head.membership()),
         doubtful: doubtful(visitor, &view.entries),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         slug: slug.to_owned(),
@@ -113,12 +134,12 @@ async fn after(
 ) -> Answer {
     match result {
         Ok(_) => Ok(done(&format!("/e/{slug}/entries{part}"), said)),
-        Err(failure) => render(visitor, state, slug, Some(refusal(visitor, failure)?)).await,
+        Err(failure) => render(visitor, state, slug, Some(refusal(visitor, failure)?), String::new()).await,
     }
 }
 
 pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    render(&visitor, &state, &slug, None).await
+    render(&visitor, &state, &slug, None, String::new()).await
 }
 
 pub(in crate::web) async fn add_team(
@@ -157,7 +178,7 @@ pub(in crate::web) async fn add_player(
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let added = state.run(move |store| {
         let role = PlayerRole::from_code(fields.text("role")).unwrap_or_default();
-        actions::add_player(store, &actor, &event, team, fields.text("name"), role, now())
+        actions::add_player(store, &actor, &event, team, (fields.text("name"), fields.text("club")), role, now())
     });
     let part = team.map_or(String::new(), |team| format!("#team-{team}"));
     after(&visitor, &state, &slug, added.await, say(&visitor, "player-added"), part).await
@@ -237,6 +258,82 @@ pub(in crate::web) async fn rename_player(
     rename(&visitor, &state, &path.0, Renamed::Player(PlayerId(path.1)), fields).await
 }
 
+#[derive(Template)]
+#[template(path = "player_entry.html")]
+struct PlayerEntry {
+    page: Page,
+    slug: String,
+    id: i32,
+    name: String,
+    team: String,
+    /// The name of each field, its label, what stands in it.
+    known: [(&'static str, String, String); 5],
+    open: bool,
+    errors: Vec<String>,
+}
+
+async fn render_player(
+    visitor: &Visitor,
+    state: &State,
+    (slug, id): (&str, i32),
+    typed: Option<Background>,
+    failure: Option<Failure>,
+) -> Answer {
+    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let player = view.entries.player(PlayerId(id)).ok_or(Failure::NotFound).map_err(failure_for(visitor))?;
+    let Background { club, country, family, given_name, registers } = typed.unwrap_or(player.background.clone());
+    let fields = [("club", club), ("country", country), ("family", family), ("given_name", given_name)];
+    let [club, country, family, given_name] =
+        fields.map(|(field, value)| (field, visitor.locale.say(&columns::word(field)), value));
+    let page = PlayerEntry {
+        page: Page::of_event(visitor, &view.head, view.entries.player_name(PlayerId(id))),
+        slug: slug.to_owned(),
+        id,
+        name: player.name.clone(),
+        team: player.team_id.map_or(String::new(), |team| view.entries.team_name(TeamId(team))),
+        known: [
+            club,
+            country,
+            family,
+            given_name,
+            ("registers", visitor.locale.say(&columns::word("registers")), registers),
+        ],
+        open: view.draw.is_none(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+pub(in crate::web) async fn player(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, i32)>,
+) -> Answer {
+    render_player(&visitor, &state, (&path.0, path.1), None, None).await
+}
+
+pub(in crate::web) async fn set_background(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, i32)>,
+    fields: Fields,
+) -> Answer {
+    let (slug, id) = path.into_inner();
+    let [club, country, family, given_name, registers] =
+        ["club", "country", "family", "given_name", "registers"].map(|field| fields.text(field).to_owned());
+    let typed = Background { club, country, family, given_name, registers };
+    let (actor, event, new, why) =
+        (visitor.actor.clone(), slug.clone(), typed.clone(), fields.text("reason").to_owned());
+    let set = state.run(move |store| actions::set_background(store, &actor, &event, PlayerId(id), &new, &why, now()));
+    match set.await {
+        Ok(()) => Ok(done(&format!("/e/{slug}/entries"), say(&visitor, "renamed"))),
+        Err(failure) => {
+            let failure = refusal(&visitor, failure)?;
+            render_player(&visitor, &state, (&slug, id), Some(typed), Some(failure)).await
+        }
+    }
+}
+
 /// An uploaded file, with the token of the form.
 #[derive(MultipartForm)]
 pub(in crate::web) struct Upload {
@@ -251,12 +348,18 @@ pub(in crate::web) async fn paste(
     fields: Fields,
 ) -> Answer {
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let list = with_header(fields.as_typed("list"), view.head.teams);
+    let typed = fields.as_typed("list").to_owned();
+    let list = with_header(&typed, view.head.membership());
     let (actor, event, file) = (visitor.actor.clone(), slug.clone(), say(&visitor, "pasted-list"));
     let imported =
         state.run(move |store| actions::import_entries(store, &actor, &event, &file, list.as_bytes(), now())).await;
-    let said = visitor.locale.msg("entries-imported").arg("players", *imported.as_ref().unwrap_or(&0));
-    after(&visitor, &state, &slug, imported, said, String::new()).await
+    match imported {
+        Ok(players) => {
+            let said = visitor.locale.msg("entries-imported").arg("players", players);
+            Ok(done(&format!("/e/{slug}/entries"), said))
+        }
+        Err(failure) => render(&visitor, &state, &slug, Some(refusal(&visitor, failure)?), typed).await,
+    }
 }
 
 pub(in crate::web) async fn import(
@@ -269,7 +372,7 @@ pub(in crate::web) async fn import(
         Ok(upload) => upload.into_inner(),
         Err(error) => {
             let failure = refusal(&visitor, upload_failure(&error))?;
-            return render(&visitor, &state, &slug, Some(failure)).await;
+            return render(&visitor, &state, &slug, Some(failure), String::new()).await;
         }
     };
     Fields::checked(&visitor, vec![("token".into(), upload.token.into_inner())]).map_err(failure_for(&visitor))?;

@@ -82,7 +82,7 @@ async fn render(
     }
     let title = |kind: Kind| visitor.locale.say(&kind.title());
     let download = |kind: Kind| Download { code: kind.code(), title: title(kind), read: Kind::READ.contains(&kind) };
-    let of_this_event = |kind: &Kind| view.head.teams || !matches!(kind, Kind::Teams | Kind::TeamStandings);
+    let of_this_event = |kind: &Kind| view.head.has_teams() || !matches!(kind, Kind::Teams | Kind::TeamStandings);
     let choice = |kind: Kind| Choice {
         value: kind.code().into(),
         text: title(kind),

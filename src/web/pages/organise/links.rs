@@ -5,10 +5,11 @@ use crate::actions::{self, Rights, Role, Token};
 use crate::exchange::entries::MOST_PLAYERS;
 use crate::messages::Message;
 use crate::store::{events, now, passes};
-use crate::tournament::ids::TableNumber;
+use crate::tournament::event::Event;
+use crate::tournament::ids::{TableNumber, TeamId};
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, link_address, refusal, say};
+use crate::web::pages::{Answer, Choice, failure_for, link_address, refusal, say};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
 use crate::web::state::State;
@@ -26,6 +27,8 @@ struct LinkLine {
     /// When it ends, if it does, and whether it has.
     until: Option<(String, bool)>,
     revoked: Option<String>,
+    /// When its holder was last heard of; empty before.
+    seen: String,
     /// Whether whoever asks came in with it.
     own: bool,
 }
@@ -47,6 +50,8 @@ struct Links {
     /// A link that was just made: it is shown once.
     fresh: Option<Fresh>,
     tables: usize,
+    /// The teams of which leaders can be let in.
+    teams: Vec<Choice>,
     links: Vec<LinkLine>,
     /// Users who organise the event: row, name, whether whoever asks.
     organisers: Vec<(i32, String, bool)>,
@@ -80,10 +85,11 @@ async fn render(
         .into_iter()
         .map(|link| LinkLine {
             id: link.id,
-            role: role(visitor, &link),
+            role: role(visitor, &view, &link),
             label: link.label,
             made: show::day_time(zone, link.created_at),
             until: link.expires_at.map(|until| (show::day_time(zone, until), until <= now())),
+            seen: link.seen_at.map_or(String::new(), |at| show::day_time(zone, at)),
             revoked: link.revoked_at.map(|at| show::day_time(zone, at)),
             own: own == Some(link.id),
         })
@@ -94,13 +100,20 @@ async fn render(
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         fresh,
         tables: view.entries.drawing(view.head.teams).players() / 4,
+        teams: (view.entries.teams.iter())
+            .map(|team| Choice { value: team.id.to_string(), text: team.name.clone(), chosen: false })
+            .collect(),
         links,
         organisers: organisers.into_iter().map(|(id, name)| (id, name, signed_in == Some(id))).collect(),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-fn role(visitor: &Visitor, link: &passes::Pass) -> String {
+fn role(visitor: &Visitor, view: &Event, link: &passes::Pass) -> String {
+    if let Some(team) = link.team_id {
+        let name = view.entries.team_name(TeamId(team));
+        return visitor.locale.msg("role-of-team").arg("team", name).to_string();
+    }
     let role = visitor.locale.msg(format!("role-{}", link.role.as_deref().unwrap_or_default())).to_string();
     match link.tables.as_str() {
         "" => role,
@@ -112,8 +125,8 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug
     render(&visitor, &state, &slug, None, None).await
 }
 
-/// Table numbers written as `1 2 3`, `1,2，3` or `1-3`.
-fn tables(text: &str) -> Result<Vec<TableNumber>, Failure> {
+/// Table numbers written as `1 2 3`, `1,2，3` or `1-3`; each once.
+pub(super) fn tables(text: &str) -> Result<Vec<TableNumber>, Failure> {
     let number = |text: &str| text.trim().parse::<u16>().ok().filter(|number| *number > 0);
     let mut tables = Vec::new();
     for part in text.split([',', '，', '、', ' ']).filter(|part| !part.is_empty()) {
@@ -125,6 +138,8 @@ fn tables(text: &str) -> Result<Vec<TableNumber>, Failure> {
             _ => return Err(Failure::refused(Message::new("link-table-wrong").arg("found", part))),
         }
     }
+    tables.sort();
+    tables.dedup();
     Ok(tables)
 }
 
@@ -148,7 +163,10 @@ pub(in crate::web) async fn make(
     let made: Result<Token, Failure> = async {
         let code = fields.text("role").to_owned();
         let unknown = || Failure::refused(Message::new("link-role-wrong").arg("found", &code));
-        let role = Role::from_code(&code, tables(fields.text("tables"))?, None).ok_or_else(unknown)?;
+        let team = fields.optional("team")?.map(TeamId);
+        let ticked = fields.starting_with("table-").map(|(_, table)| table);
+        let all: Vec<&str> = [fields.text("tables")].into_iter().chain(ticked).collect();
+        let role = Role::from_code(&code, tables(&all.join(" "))?, None, team).ok_or_else(unknown)?;
         let until = until(&state, &slug, fields.text("until")).await?;
         let (actor, event, label) = (visitor.actor.clone(), slug.clone(), fields.text("label").to_owned());
         state.run(move |store| actions::make_link(store, &actor, &event, &role, &label, until, now())).await

@@ -16,6 +16,7 @@ pub(in crate::web) mod penalties;
 pub(in crate::web) mod phones;
 pub(in crate::web) mod print;
 pub(in crate::web) mod regulations;
+pub(in crate::web) mod rehearsal;
 pub(in crate::web) mod repair;
 pub(in crate::web) mod shelf;
 pub(in crate::web) mod swap;

@@ -37,8 +37,8 @@ struct PhoneTable {
     names: String,
     /// Whether there is a pairing.
     paired: bool,
-    /// Who is paired, and since when.
-    phones: Vec<(String, String)>,
+    /// Who is paired, since when, and when they were last heard of.
+    phones: Vec<(String, String, String)>,
 }
 
 /// What is shown once of a table.
@@ -85,7 +85,13 @@ async fn render(visitor: &Visitor, state: &State, (slug, session): &SessionPlace
             number: table.number.0,
             names: view.names(table).values().map(String::as_str).as_slice().join(" · "),
             paired: !pairings.is_empty(),
-            phones: phones.iter().map(|pass| (pass.label.clone(), show::day_time(zone, pass.created_at))).collect(),
+            phones: phones
+                .iter()
+                .map(|pass| {
+                    let seen = pass.seen_at.unwrap_or(pass.created_at);
+                    (pass.label.clone(), show::day_time(zone, pass.created_at), show::time(zone, seen))
+                })
+                .collect(),
         }
     };
     let fresh = |pairing: &Pairing| Fresh {

@@ -58,6 +58,7 @@ async fn render(
         form: RegulationsForm::new(
             visitor,
             wanted.unwrap_or_else(|| view.head.regulations.clone()),
+            !view.head.teams,
             time_zone.name().to_owned(),
             fields,
         ),

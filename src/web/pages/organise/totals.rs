@@ -5,6 +5,7 @@
 
 use crate::actions::permission;
 use crate::messages::{Locale, Message, blocker};
+use crate::rules::foul::Lateness;
 use crate::rules::{GamePoints, Seat};
 use crate::store::now;
 use crate::tournament::event::{Blocker, Event, Session, Table};
@@ -14,7 +15,7 @@ use crate::tournament::session::{check_table, table_sum};
 use crate::web::api::wire::time;
 use crate::web::failure::Failure;
 use crate::web::pages::public::statics;
-use crate::web::pages::{Answer, failure_for};
+use crate::web::pages::{Answer, Choice, failure_for};
 use crate::web::render::{Page, ok};
 use crate::web::show;
 use crate::web::state::State;
@@ -83,6 +84,8 @@ struct Grid {
     entered: usize,
     /// Whether totals can still be entered here.
     open: bool,
+    /// How late somebody may be, in seconds.
+    late: Vec<Choice>,
 }
 
 fn seat_cell(visitor: &Visitor, event: &Event, table: &Table, seat: Seat) -> SeatCell {
@@ -104,7 +107,9 @@ fn seat_cell(visitor: &Visitor, event: &Event, table: &Table, seat: Seat) -> Sea
 /// What is wrong with the totals of a table.
 fn wrong(table: &Table) -> Vec<Blocker> {
     let Some(signed) = &table.signed else { return Vec::new() };
-    let sum = check_table(signed.totals, table.unpaid()).err().map(|check| Blocker::Sum(table.number, check));
+    let sum = check_table(signed.totals, table.sheet.base(), table.unpaid())
+        .err()
+        .map(|check| Blocker::Sum(table.number, check));
     let differences = table.undecided().into_iter().map(|of| Blocker::Signed(table.number, of));
     sum.into_iter().chain(differences).collect()
 }
@@ -137,7 +142,7 @@ fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Ro
         seats: Seat::ALL.map(|seat| seat_cell(visitor, event, table, seat)).into(),
         to_nobody: to_nobody.map_or_else(String::new, |points| points.0.to_string()),
         of_hands: table.sheet.unpaid().0,
-        due: table_sum(table.session_penalties()).0,
+        due: table_sum(table.sheet.base(), table.session_penalties()).0,
         seen: table
             .signed
             .as_ref()
@@ -154,6 +159,18 @@ fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Ro
         },
         wrong,
     }
+}
+
+/// What can be said of somebody's coming: each class of lateness by its last second, the forfeit, and that it was in time.
+fn late(visitor: &Visitor) -> Vec<Choice> {
+    let text = |seconds| match Lateness::after(seconds) {
+        Lateness::Forfeit => Message::new("grid-forfeit"),
+        Lateness::OnTime => Message::new("grid-not-late"),
+        late => Message::new("grid-late").arg("points", late.points()),
+    };
+    let choice =
+        |seconds: u32| Choice { value: seconds.to_string(), text: visitor.locale.say(&text(seconds)), chosen: false };
+    [600, 900, 901, 0].map(choice).into()
 }
 
 /// What the script says, in the language of the page.
@@ -187,6 +204,7 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, plac
         facts: facts(visitor.locale),
         entered: rows.iter().filter(|row| !row.class.starts_with("missing")).count(),
         open: session.is_running(),
+        late: late(&visitor),
         rows,
     }))
 }

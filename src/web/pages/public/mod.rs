@@ -24,7 +24,7 @@ use serde::Deserialize;
 pub(in crate::web) fn make(guest: &Visitor, event: &Event, name: PageName) -> Result<Made, Failure> {
     match name {
         PageName::Players => standings::standings(guest, event, "players"),
-        PageName::Teams if !event.head.teams => Err(Failure::NotFound),
+        PageName::Teams if !event.head.has_teams() => Err(Failure::NotFound),
         PageName::Teams => standings::standings(guest, event, "teams"),
         PageName::Tables => standings::tables(guest, event),
         PageName::Player(id) => people::player(guest, event, id),

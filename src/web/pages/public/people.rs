@@ -189,7 +189,7 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
         page: Page::of_event(guest, &view.head, &name),
         version: view.version,
         badge: Badge::new(guest, view, view.status(now())),
-        has_teams: view.head.teams,
+        has_teams: view.head.has_teams(),
         name,
         team: view.entries.team_of(player).map_or(String::new(), |team| view.entries.team_name(team)),
         number: view.draw.as_deref().filter(|draw| draw.is_released()).and_then(|draw| Some(draw.number(player)?.0)),

@@ -304,7 +304,7 @@ struct Heading {
 pub(super) fn tables(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
     let session = view.running().or(view.sessions.last());
     let page = Page::of_event(guest, &view.head, say(guest, "tables"));
-    let (has_teams, running) = (view.head.teams, session.is_some_and(|session| session.is_running()));
+    let (has_teams, running) = (view.head.has_teams(), session.is_some_and(|session| session.is_running()));
     let card = |table: TableCard| {
         let id = format!("t{}", table.number);
         Ok(Row { id, rank: None, html: rendered(&Card { page: &page, has_teams, running, table })? })
@@ -362,6 +362,6 @@ pub(super) fn published(guest: &Visitor, view: &Event, number: u16, revision: i3
         players: content.players,
         teams: content.teams,
         slug: view.head.slug.clone(),
-        has_teams: view.head.teams,
+        has_teams: view.head.has_teams(),
     })
 }

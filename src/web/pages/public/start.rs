@@ -45,7 +45,7 @@ pub(in crate::web) async fn home(visitor: Visitor, state: web::Data<State>) -> A
         .filter(listed)
         .map(|event| EventLine {
             hidden: event.shelf == Shelf::Hidden,
-            official: visitor.actor.role_in(event.id).is_some(),
+            official: permission::see_board(&visitor.actor, event.id),
             when: match show::place_and_days(&event) {
                 said if said.is_empty() => show::day_time(show::zone(&event), event.created_at),
                 said => said,

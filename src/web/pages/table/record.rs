@@ -6,7 +6,7 @@
 use super::sheet::{self, Place};
 use crate::actions::server_time_zone;
 use crate::messages::{Locale, Message, foul, seat};
-use crate::rules::{BySeat, Fan, Foul, GamePoints, Seat};
+use crate::rules::{BySeat, Fan, Foul, Seat};
 use crate::store::{Cause, now};
 use crate::tournament::regulations::Regulations;
 use crate::tournament::session_clock::SessionClock;
@@ -175,8 +175,8 @@ fn made_up(locale: Locale) -> SheetJson {
         rules: rules(&regulations),
         seats: BySeat::from_fn(&mut player).into(),
         hands: Vec::new(),
-        totals: Four::points(BySeat::from_fn(|_| GamePoints::BASE)),
-        cards: Four::points(BySeat::from_fn(|_| GamePoints::BASE)),
+        totals: Four::points(BySeat::from_fn(|_| regulations.base())),
+        cards: Four::points(BySeat::from_fn(|_| regulations.base())),
         entry: regulations.entry,
         to_confirm: Vec::new(),
         calls: Vec::new(),
@@ -199,7 +199,11 @@ mod tests {
         let keys = |code: &str| facts.texts[code].keys().collect::<Vec<_>>();
         assert_eq!(keys("zh-Hans"), keys("en"));
         let lines = TEXTS[0].1.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).count();
-        assert_eq!(facts.texts["en"].len(), lines + 19 + 8 + 5, "a message of record.ftl is one line");
+        assert_eq!(
+            facts.texts["en"].len(),
+            lines + Foul::ALL.len() + 8 + CLASHES.len(),
+            "a message of record.ftl is one line"
+        );
         let left = facts.texts.values().flat_map(BTreeMap::values).find(|text| text.contains('$'));
         assert_eq!(left, None, "what Fluent would fill in differently");
         assert_eq!(facts.fans.len(), 80);

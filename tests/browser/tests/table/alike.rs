@@ -103,11 +103,12 @@ impl Chance {
 
     /// A penalty by the book, or as a referee decides instead.
     fn penalty(&mut self, earlier: &[HandPenalty]) -> (HandPenalty, Option<HandPenalty>) {
-        let any = self.one(&Foul::ALL);
+        let named: Vec<Foul> = SheetRules::default().tariffs.fouls().map(|(foul, _)| foul).collect();
+        let any = self.one(&named);
         let foul = self.one(&[Foul::EmptyClaim, Foul::BelowMinimum, Foul::OneShort, any]);
         let offender = self.one(&Seat::ALL);
         let book = PenaltyDraft { foul, offender, points: None, payee: None, reason: String::new() };
-        let proposed = book.given(earlier).ok();
+        let proposed = book.given(&SheetRules::default().tariffs, earlier).ok();
         let other = self.one(&offender.others());
         let decided = PenaltyDraft {
             points: Some(self.one(&PENALTY_SIZES)),
@@ -117,7 +118,7 @@ impl Chance {
         };
         let given = match &proposed {
             Some(proposed) if self.below(4) > 0 => proposed.clone(),
-            _ => decided.given(earlier).unwrap(),
+            _ => decided.given(&SheetRules::default().tariffs, earlier).unwrap(),
         };
         (given, proposed)
     }
@@ -217,7 +218,7 @@ async fn judges_alike(driver: &WebDriver, options: Options) -> WebDriverResult<(
     Ok(())
 }
 
-fn written(HandPenalty { foul, offender, points, payee, reason }: HandPenalty) -> PenaltyDraft {
+fn written(HandPenalty { foul, offender, points, payee, reason, .. }: HandPenalty) -> PenaltyDraft {
     PenaltyDraft { foul, offender, points: Some(points), payee: Some(payee), reason }
 }
 

@@ -68,6 +68,43 @@ fn by_totals() -> Event {
 }
 
 #[tokio::test]
+async fn lateness_is_entered_beside_the_row_and_the_code_of_a_paper_finds_its_table() {
+    let (event, chromedriver) = (&by_totals(), &Chromedriver::start());
+    with_chromium(chromedriver, CLERK, async |driver| {
+        let clerk = Clerk::comes(&driver, event, "小李", &event.url(GRID)).await?;
+        clerk.is_at(1, "E").await;
+        // A scanner types what the paper says, and Enter.
+        clerk.types(&format!("/{}", event.url("/e/spring/sessions/1/tables/3"))).await?;
+        clerk.enter().await?;
+        clerk.is_at(3, "E").await;
+        let enter = char::from(Key::Enter);
+        let late = async |table: u16, seconds: u16, reason: &str| -> WebDriverResult<()> {
+            driver.find(By::Css(format!("#table-{table} .late-open"))).await?.click().await?;
+            let choose = format!("document.querySelector('#table-{table} [name=seconds]').value = '{seconds}';");
+            driver.execute(choose, vec![]).await?;
+            let field = driver.find(By::Css(format!("#table-{table} [name=reason]"))).await?;
+            picture(&driver, "totals-late").await?;
+            field.send_keys(format!("{reason}{enter}")).await
+        };
+        late(3, 900, "塞车").await?;
+        let badge = "return document.querySelector('#table-3 .who .badge')?.innerText ?? null;";
+        see(&driver, "lateness", badge, "迟到 −20").await;
+        clerk.is_at(3, "E").await;
+        clerk.row([612, 488, 455, 425]).await?;
+        clerk.sees(["", "", "612 488 455 425", ""], ["missing", "missing", "entered", "missing"]).await;
+        // A forfeit is the chief referee's: it is said, and set aside.
+        late(4, 901, "没来").await?;
+        let here =
+            "return document.querySelector('#table-4 .late-here strong')?.innerText.includes('裁判长') ?? false;";
+        see(&driver, "refusal", here, true).await;
+        driver.find(By::Css("#table-4 .late-here button")).await?.click().await?;
+        see(&driver, "set aside", "return document.querySelector('#table-4 .late-here').innerText;", "").await;
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_clerk_types_a_pile_of_papers_with_few_keys() {
     let (event, chromedriver) = (&by_totals(), &Chromedriver::start());
     with_chromium(chromedriver, CLERK, async |driver| {

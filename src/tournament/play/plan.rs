@@ -1,4 +1,4 @@
-//! What a player of the demo may aim at: patterns worth a win, and how far a hand is from one.
+//! What a player may aim at: patterns worth a win, and how far a hand is from one.
 
 use crate::rules::special::KNITTED;
 use crate::rules::tile::ranks;

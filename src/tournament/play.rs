@@ -3,13 +3,15 @@
 //! Two facts to know: everything follows from the seed; and a player aims at the patterns that the dealt tiles are nearest to
 //! and looks at nobody else, so that hands end and are worth about what they are at real tables. Nobody robs a kong.
 
-use super::plan::{Distance, PLANS, Plan};
+mod plan;
+
 use crate::rules::fan::{FanList, Options, scoring};
 use crate::rules::{BySeat, Circumstances, Counts, Fan, HandNumber, HandTiles, Seat, Set, Tile, Wind, WinningHand};
 use crate::tournament::draw::seeded::Quick;
 use crate::tournament::hand_result::{Draft, Ending};
 use crate::tournament::rotation::Rotation;
 use crate::tournament::tiles::WonTiles;
+use plan::{Distance, PLANS, Plan};
 
 /// So many tiles a player holds between turns.
 const HELD: usize = 13;

@@ -1,0 +1,256 @@
+//! Rehearsals: a copy of an event with the same people, in which tables play by themselves and things go wrong when asked.
+//!
+//! One fact to know: a rehearsal is an event of its own, marked in its name and its regulations; from the moment it is made
+//! neither reads or writes the other.
+
+use super::at_table::AtTable;
+use super::record_hand::record;
+use super::{
+    Actor, AtTableSaid, Error, NewHand, NewNote, Result, Rights, Role, Token, Totals, make_link, note_at_table,
+    permission, refused,
+};
+use crate::exchange::entries::LONGEST_NAME;
+use crate::messages::Message;
+use crate::rules::fan::Options;
+use crate::rules::{GamePoints, HandNumber, Seat};
+use crate::store::audit::About;
+use crate::store::{Store, audit, entries, events};
+use crate::tournament::event::{Event, Part, Shelf, Table};
+use crate::tournament::hand_result::Draft;
+use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::play::play;
+use crate::tournament::regulations::{Entry, Regulations};
+use crate::tournament::scoresheet::Scoresheet;
+use crate::tournament::table_note::Late;
+use chrono::NaiveDateTime;
+use serde_json::json;
+use std::collections::HashMap;
+use std::sync::Arc;
+use uuid::Uuid;
+
+/// A rehearsal that was made.
+#[derive(Clone, Debug)]
+pub struct Rehearsal {
+    /// Its name in addresses.
+    pub slug: String,
+    /// A link to it for an organiser who came by a link, which is for one event only.
+    pub link: Option<Token>,
+}
+
+/// The name of an address has at most so many letters before the mark of a rehearsal.
+const LONGEST_BEGINNING: usize = 34;
+
+/// Makes a rehearsal of an event: the same teams, players, regulations and organisers, hidden from the list. `mark` stands before
+/// its name, on every page and every paper.
+///
+/// # Errors
+/// It is a rehearsal itself.
+pub fn rehearse(store: &Store, actor: &Actor, slug: &str, mark: &str, now: NaiveDateTime) -> Result<Rehearsal> {
+    let new_slug = store.write(|conn| {
+        let event = super::event_head(conn, slug, |event| permission::organise(actor, event))?;
+        if event.regulations.rehearsal {
+            return refused(Message::new("rehearsal-of-rehearsal"));
+        }
+        let beginning = &slug[..slug.len().min(LONGEST_BEGINNING)];
+        let mut number = 1;
+        let mut new_slug = format!("{beginning}-try{number}");
+        while events::on_any_shelf(conn, &new_slug)?.is_some() {
+            number += 1;
+            new_slug = format!("{beginning}-try{number}");
+        }
+        let name: String = mark.chars().chain(event.name.chars()).take(LONGEST_NAME).collect();
+        let regulations = Regulations { rehearsal: true, starts: Vec::new(), ..event.regulations };
+        let id = events::insert(conn, &new_slug, &name, event.teams, &regulations, now)?;
+        for (user, _) in events::organisers(conn, event.id)? {
+            events::add_organiser(conn, id, user)?;
+        }
+        let entered = entries::list(conn, event.id)?;
+        let mut teams = HashMap::new();
+        for team in &entered.teams {
+            teams.insert(team.id, entries::insert_team(conn, id, &team.name, &team.leader, &team.coach)?);
+        }
+        for player in entered.players.iter().filter(|player| !entered.withdrawn.contains(&player.id)) {
+            let team = player.team_id.and_then(|team| teams.get(&team).copied());
+            let from = SessionNumber(1);
+            entries::insert_player(conn, id, team, &player.name, player.role, &player.background, from)?;
+        }
+        events::shelve(conn, id, Shelf::Hidden)?;
+        let detail = json!({
+            "slug": new_slug, "name": name, "teams": event.teams, "regulations": regulations, "rehearsal_of": slug,
+        });
+        let about = About::Event(id, Part::Everything);
+        audit::append(conn, about, now, &actor.name, "create_event", &detail)?;
+        Ok::<_, Error>(new_slug)
+    })?;
+    let link = match actor.rights {
+        Rights::Link { .. } => {
+            let maker = Actor { name: actor.name.clone(), ..Actor::command_line() };
+            Some(make_link(store, &maker, &new_slug, &Role::Organiser, &actor.name, None, now)?)
+        }
+        _ => None,
+    };
+    Ok(Rehearsal { slug: new_slug, link })
+}
+
+/// The rehearsal that an actor organises.
+fn rehearsal(store: &Store, actor: &Actor, slug: &str) -> Result<Arc<Event>> {
+    let event = super::event(store, slug, |event| permission::organise(actor, event))?;
+    match event.head.regulations.rehearsal {
+        true => Ok(event),
+        false => refused(Message::new("rehearsal-only")),
+    }
+}
+
+/// What is played at a table in a hand.
+fn played(place: &str, hand: HandNumber, sheet: &Scoresheet, fans: Options) -> Draft {
+    let draft = play(&format!("{place} {hand}"), hand, sheet.rotation());
+    // The players count as the program does by default; elsewhere their points stand without the fans.
+    if fans == Options::DEFAULT { draft } else { Draft { fans: Vec::new(), tiles: None, ..draft } }
+}
+
+/// Plays all tables of a running session to their end, but for those that are kept to be played by people. How many there were.
+///
+/// # Errors
+/// It is no rehearsal, or the session does not run.
+pub fn play_tables(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    number: SessionNumber,
+    kept: &[TableNumber],
+    now: NaiveDateTime,
+) -> Result<usize> {
+    let event = rehearsal(store, actor, slug)?;
+    let session = event.session(number).filter(|session| session.is_running());
+    let Some(session) = session else {
+        return refused(Message::new("hand-not-started").arg("session", number.0));
+    };
+    let open = |table: &&Arc<Table>| match table.entry() {
+        Entry::Hands => !table.sheet.is_complete(),
+        Entry::Totals => table.signed.is_none(),
+    };
+    let tables = session.tables.iter().filter(open).filter(|table| !kept.contains(&table.number));
+    let mut count = 0;
+    for table in tables {
+        let place = format!("{slug} {number} {}", table.number);
+        match table.entry() {
+            Entry::Hands => store.write(|conn| {
+                let mut at = AtTable::find(conn, actor, slug, (number, table.number))?;
+                while let Some(hand) = at.table.sheet.next_hand() {
+                    let new = NewHand {
+                        session: number,
+                        table: table.number,
+                        entry: Uuid::new_v4(),
+                        based_on: at.latest(hand.get()).map_or(0, |latest| latest.revision),
+                        draft: played(&place, hand, &at.table.sheet, event.head.regulations.fans),
+                        unsaid: Vec::new(),
+                        reason: place.clone(),
+                        device: None,
+                        seen: None,
+                    };
+                    record(conn, actor, &mut at, &new, now)?;
+                }
+                Ok::<_, Error>(())
+            })?,
+            Entry::Totals => {
+                let mut sheet = table.sheet.clone();
+                while let Some(hand) = sheet.next_hand() {
+                    let draft = played(&place, hand, &sheet, event.head.regulations.fans);
+                    sheet.record(&draft).map_err(|_| Error::NotFound)?;
+                }
+                let late = |seat| table.filled[seat].session_penalty;
+                let mut totals = sheet.total();
+                Seat::ALL.into_iter().for_each(|seat| totals[seat] -= late(seat));
+                let totals = Totals { totals, to_nobody: None, reason: String::new(), seen: None };
+                note(store, actor, slug, (number, table.number), AtTableSaid::Counted { totals, cards: None }, now)?;
+            }
+        }
+        count += 1;
+    }
+    Ok(count)
+}
+
+fn note(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    place: (SessionNumber, TableNumber),
+    said: AtTableSaid,
+    now: NaiveDateTime,
+) -> Result<()> {
+    let new = NewNote { entry: Uuid::new_v4(), device: None, said };
+    note_at_table(store, actor, slug, place, &new, now).map(drop)
+}
+
+/// What can be made to go wrong at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mishap {
+    /// The last hand is disputed.
+    Dispute,
+    /// The player who began in the South comes twelve minutes late.
+    Late,
+    /// The player who began in the North is not there: a forfeit is proposed.
+    Absent,
+    /// The totals counted are not those of the hands, or do not add up.
+    Totals,
+}
+
+impl Mishap {
+    /// All of them.
+    pub const ALL: [Mishap; 4] = [Mishap::Dispute, Mishap::Late, Mishap::Absent, Mishap::Totals];
+
+    /// The name used in forms and messages.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Mishap::Dispute => "dispute",
+            Mishap::Late => "late",
+            Mishap::Absent => "absent",
+            Mishap::Totals => "totals",
+        }
+    }
+
+    /// The mishap with this name.
+    pub fn from_code(code: &str) -> Option<Mishap> {
+        Mishap::ALL.into_iter().find(|mishap| mishap.code() == code)
+    }
+}
+
+/// By how much the totals of a mishap are wrong.
+const WRONG_BY: GamePoints = GamePoints(10);
+
+/// Lets something go wrong at a table of a rehearsal; `reason` is what is written down there.
+///
+/// # Errors
+/// It is no rehearsal, there is no such table, or the table is past it.
+pub fn go_wrong(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    place: (SessionNumber, TableNumber),
+    (mishap, reason): (Mishap, &str),
+    now: NaiveDateTime,
+) -> Result<()> {
+    let event = rehearsal(store, actor, slug)?;
+    let table = event.session(place.0).and_then(|session| session.table(place.1)).ok_or(Error::NotFound)?;
+    let reason = reason.to_owned();
+    let said = match mishap {
+        Mishap::Dispute => {
+            let hand = table.sheet.hands().last().map(|last| last.number().get());
+            AtTableSaid::Called { hand, reason, late: None }
+        }
+        Mishap::Late => AtTableSaid::Arrived { seat: Seat::South, seconds: 720, stand_in: false, reason },
+        Mishap::Absent => {
+            let late = Late { seat: Seat::North, seconds: 960, stand_in: true };
+            AtTableSaid::Called { hand: None, reason, late: Some(late) }
+        }
+        Mishap::Totals => {
+            let mut totals = table.cards();
+            totals[Seat::East] += WRONG_BY;
+            AtTableSaid::Counted {
+                totals: Totals { totals, to_nobody: None, reason: String::new(), seen: None },
+                cards: None,
+            }
+        }
+    };
+    note(store, actor, slug, place, said, now)
+}

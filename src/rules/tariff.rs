@@ -1,0 +1,237 @@
+//! What a book takes for each foul: amount, payee, loss of the right to win, and how repeated fouls are counted.
+//!
+//! Two facts to know: an event has its own tariffs, those of a book or with rulings of its own, and only what departs from
+//! them needs a reason; and a foul that its tariffs do not name can be given all the same, with a reason.
+//! Sources: 1998 p.32–36, article 14; *GB* 3.11.6 (2006); *MTR* 2.3–2.9 and 3.3–3.6 (2010) and *PEN* (2009).
+
+use super::Foul;
+use super::foul::{PENALTY_SIZES, Payee};
+
+/// What is taken for a foul.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tariff {
+    /// No points.
+    Nothing,
+    /// A warning the first time, then 5, 10, 20, … to nobody: [`Tariffs::ladder`].
+    Ladder,
+    /// This many to each of the three others.
+    ToEachOther(u16),
+    /// This many, to nobody.
+    ToNobody(u16),
+    /// One of the seven sizes, by gravity; the referee names it, and the payee where none is named here.
+    BySize(Option<Payee>),
+    /// An amount the referee works out, to the player named.
+    Free,
+}
+
+/// What a book says of a foul.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ruling {
+    /// What is taken.
+    pub tariff: Tariff,
+    /// 停和: whether the offender may not win this hand.
+    pub no_win: bool,
+}
+
+/// Which earlier fouls of the same player raise a [`Tariff::Ladder`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LadderScope {
+    /// Those of the same kind in the same hand (1998 p.34).
+    Hand,
+    /// All of them in the session (MTR 3.6: cleared at the start of each session; the text counts offences, not kinds).
+    Session,
+}
+
+/// The rulings of an event on all fouls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tariffs {
+    /// How a ladder is climbed.
+    pub scope: LadderScope,
+    /// Whether it ends with the highest of the seven sizes (1998 p.33); otherwise it goes on by tens (MTR 3.4).
+    pub ends: bool,
+    rulings: [Option<Ruling>; Foul::ALL.len()],
+}
+
+/// A book with tariffs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Book {
+    /// China, 1998.
+    RuleBook,
+    /// The world organisation, 2006.
+    GreenBook,
+    /// The European association, 2009 and 2010.
+    Ema,
+}
+
+const fn points(tariff: Tariff) -> Ruling {
+    Ruling { tariff, no_win: false }
+}
+
+/// 停和.
+const fn dead(tariff: Tariff) -> Ruling {
+    Ruling { tariff, no_win: true }
+}
+
+impl Book {
+    /// All of them.
+    pub const ALL: [Book; 3] = [Book::RuleBook, Book::GreenBook, Book::Ema];
+
+    /// The name used in files and forms.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Book::RuleBook => "rule-book",
+            Book::GreenBook => "green-book",
+            Book::Ema => "ema",
+        }
+    }
+
+    /// The book with this name.
+    pub fn from_code(code: &str) -> Option<Book> {
+        Book::ALL.into_iter().find(|book| book.code() == code)
+    }
+
+    /// What it says of a foul; `None` where it does not name it.
+    const fn ruling(self, foul: Foul) -> Option<Ruling> {
+        Some(match self {
+            Book::RuleBook => match foul {
+                Foul::EmptyClaim | Foul::EarlyDraw | Foul::LatePung | Foul::NamedDiscard | Foul::Misconduct => {
+                    points(Tariff::Ladder)
+                }
+                Foul::BelowMinimum | Foul::WrongTile => dead(Tariff::ToEachOther(10)),
+                Foul::OneShort => dead(Tariff::ToEachOther(20)),
+                Foul::ExposedOthersTiles => points(Tariff::BySize(None)),
+                Foul::IllegalInformation => points(Tariff::BySize(Some(Payee::Nobody))),
+                Foul::MisnamedDiscard => points(Tariff::Free),
+                Foul::WrongClaim | Foul::LaidDownAtFalseWin | Foul::WrongTileCount => dead(Tariff::Nothing),
+                Foul::Cheating | Foul::DeliberateFalseWin | Foul::SeriousDisruption => dead(Tariff::Nothing),
+                Foul::ExposedOwnTiles | Foul::LaidDownAtValidWin => points(Tariff::Nothing),
+                _ => return None,
+            },
+            Book::GreenBook => match foul {
+                Foul::EmptyClaim | Foul::EarlyDraw | Foul::LatePung | Foul::Misconduct => points(Tariff::Ladder),
+                // The paragraph on laying tiles down names 30 points for the three others: 10 each is the reading taken.
+                Foul::BelowMinimum | Foul::LaidDownAtFalseWin => dead(Tariff::ToEachOther(10)),
+                Foul::FalseWin | Foul::WrongTile | Foul::WinningTileNotTaken => dead(Tariff::ToEachOther(20)),
+                Foul::ExposedOthersTiles => points(Tariff::BySize(None)),
+                Foul::WrongClaim
+                | Foul::CountedWithHand
+                | Foul::ShownBeforeWin
+                | Foul::ClaimNotTaken
+                | Foul::WrongTileCount
+                | Foul::IllegalInformation => dead(Tariff::Nothing),
+                Foul::Cheating | Foul::SeriousDisruption => dead(Tariff::Nothing),
+                Foul::ExposedOwnTiles | Foul::LaidDownAtValidWin => points(Tariff::Nothing),
+                _ => return None,
+            },
+            Book::Ema => match foul {
+                Foul::CorrectedClaim
+                | Foul::EmptyClaim
+                | Foul::WrongTerm
+                | Foul::EarlyDraw
+                | Foul::WrongPlace
+                | Foul::LatePung
+                | Foul::TakenBeforeShown
+                | Foul::ExposedOthersTiles
+                | Foul::WallDestroyed
+                | Foul::IllegalInformation
+                | Foul::Misconduct => points(Tariff::Ladder),
+                Foul::BelowMinimum => dead(Tariff::ToEachOther(10)),
+                Foul::FalseWin | Foul::WrongTile => dead(Tariff::ToEachOther(20)),
+                Foul::WinningTileNotTaken => points(Tariff::ToNobody(10)),
+                Foul::Stalling => points(Tariff::BySize(Some(Payee::Nobody))),
+                Foul::FalseWinWithdrawn
+                | Foul::WrongClaim
+                | Foul::CountedWithHand
+                | Foul::ShownBeforeWin
+                | Foul::LaidDownAtFalseWin
+                | Foul::ClaimNotTaken
+                | Foul::WrongTileCount => dead(Tariff::Nothing),
+                Foul::Cheating | Foul::SeriousDisruption => dead(Tariff::Nothing),
+                Foul::ExposedOwnTiles => points(Tariff::Nothing),
+                _ => return None,
+            },
+        })
+    }
+
+    /// Its tariffs.
+    pub const fn tariffs(self) -> Tariffs {
+        let mut rulings = [None; Foul::ALL.len()];
+        let mut place = 0;
+        while place < rulings.len() {
+            rulings[place] = self.ruling(Foul::ALL[place]);
+            place += 1;
+        }
+        let ema = matches!(self, Book::Ema);
+        Tariffs { scope: if ema { LadderScope::Session } else { LadderScope::Hand }, ends: !ema, rulings }
+    }
+}
+
+impl Default for Tariffs {
+    /// Those of 1998.
+    fn default() -> Tariffs {
+        Book::RuleBook.tariffs()
+    }
+}
+
+impl Tariffs {
+    /// What they say of a foul; `None` where they do not name it.
+    pub fn of(&self, foul: Foul) -> Option<Ruling> {
+        self.rulings[foul as usize]
+    }
+
+    /// The same with another ruling on a foul, or none.
+    pub fn with(mut self, foul: Foul, ruling: Option<Ruling>) -> Tariffs {
+        self.rulings[foul as usize] = ruling;
+        self
+    }
+
+    /// The fouls they name.
+    pub fn fouls(&self) -> impl Iterator<Item = (Foul, Ruling)> {
+        Foul::ALL.into_iter().filter_map(|foul| Some((foul, self.of(foul)?)))
+    }
+
+    /// 停和: whether who commits the foul may not win the hand. A foul that is not named bars nobody, unless it disqualifies.
+    pub fn forbids_winning(&self, foul: Foul) -> bool {
+        foul.disqualifies() || self.of(foul).is_some_and(|ruling| ruling.no_win)
+    }
+
+    /// What a [`Tariff::Ladder`] costs after so many `earlier` fouls: a warning (0), 5, 10, 20 (1998 p.34) and on.
+    pub fn ladder(&self, earlier: usize) -> u16 {
+        match earlier {
+            0 => 0,
+            1 => PENALTY_SIZES[0],
+            repeats => {
+                let tens = u16::try_from(repeats - 1).unwrap_or(u16::MAX).saturating_mul(10);
+                if self.ends { tens.min(PENALTY_SIZES[PENALTY_SIZES.len() - 1]) } else { tens }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_ladder_is_the_book_s() {
+        let steps = |book: Book| -> Vec<u16> { (0..10).map(|earlier| book.tariffs().ladder(earlier)).collect() };
+        assert_eq!(steps(Book::RuleBook), [0, 5, 10, 20, 30, 40, 50, 60, 60, 60], "the seven sizes (1998 p.33–34)");
+        assert_eq!(steps(Book::Ema), [0, 5, 10, 20, 30, 40, 50, 60, 70, 80], "and so on (MTR 3.4)");
+    }
+
+    #[test]
+    fn each_book_has_its_amounts() {
+        let of = |book: Book, foul| book.tariffs().of(foul).map(|ruling| (ruling.tariff, ruling.no_win));
+        let wrong_tile = Book::ALL.map(|book| of(book, Foul::WrongTile).unwrap().0);
+        assert_eq!(wrong_tile, [10, 20, 20].map(Tariff::ToEachOther), "1998 p.35, GB 3.11.6, MTR 2.9");
+        let not_taken = Book::ALL.map(|book| of(book, Foul::WinningTileNotTaken));
+        assert_eq!(not_taken, [None, Some((Tariff::ToEachOther(20), true)), Some((Tariff::ToNobody(10), false))]);
+        assert_eq!(of(Book::Ema, Foul::ExposedOthersTiles), Some((Tariff::Ladder, false)), "MTR 2.7");
+        for book in Book::ALL {
+            assert_eq!(Book::from_code(book.code()), Some(book));
+            for (foul, _) in book.tariffs().fouls().filter(|(foul, _)| foul.disqualifies()) {
+                assert!(book.tariffs().forbids_winning(foul));
+            }
+        }
+    }
+}

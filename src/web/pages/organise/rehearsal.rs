@@ -1,0 +1,59 @@
+//! Rehearsals: trying an event with its people, without touching it.
+
+use super::links::tables;
+use crate::actions::{self, Mishap, Rehearsal};
+use crate::store::now;
+use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, failure_for, link_address, say};
+use crate::web::render::done;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::web;
+
+pub(in crate::web) async fn begin(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    _: Fields,
+) -> Answer {
+    let (actor, event, mark) = (visitor.actor.clone(), slug.into_inner(), say(&visitor, "rehearsal-mark"));
+    let made = state.run(move |store| actions::rehearse(store, &actor, &event, &mark, now())).await;
+    let Rehearsal { slug, link } = made.map_err(failure_for(&visitor))?;
+    let address = link.map_or_else(|| format!("/e/{slug}/board"), |token| link_address(&state, &token));
+    Ok(done(&address, say(&visitor, "rehearsal-begun")))
+}
+
+pub(in crate::web) async fn play(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let played: Result<usize, Failure> = async {
+        let (number, kept) = (SessionNumber(fields.value("session")?), tables(fields.text("kept"))?);
+        let (actor, event) = (visitor.actor.clone(), slug.clone());
+        state.run(move |store| actions::play_tables(store, &actor, &event, number, &kept, now())).await
+    }
+    .await;
+    let played = played.map_err(failure_for(&visitor))?;
+    Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("rehearsal-played").arg("tables", played)))
+}
+
+pub(in crate::web) async fn go_wrong(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let gone: Result<(), Failure> = async {
+        let place = (SessionNumber(fields.value("session")?), TableNumber(fields.value("table")?));
+        let mishap = Mishap::from_code(fields.text("what")).ok_or(Failure::NotFound)?;
+        let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), say(&visitor, "rehearsal-reason"));
+        state.run(move |store| actions::go_wrong(store, &actor, &event, place, (mishap, &reason), now())).await
+    }
+    .await;
+    gone.map_err(failure_for(&visitor))?;
+    Ok(done(&format!("/e/{slug}/board"), say(&visitor, "rehearsal-gone-wrong")))
+}

@@ -1,0 +1,110 @@
+//! An organiser's day with mouse and keys, on a rehearsal begun from the board: a team more is typed into the grid, lots are drawn,
+//! tables play by themselves, and what can go wrong does.
+
+use crate::support::{Chromedriver, Event, LAPTOP, Reader, picture, read, see, with_chromium};
+use caipan::actions::Role;
+use serde_json::json;
+use thirtyfour::prelude::*;
+
+const ORGANISER: Reader = Reader { screen: LAPTOP, language: "zh-CN", scripts: true };
+const SAID: &str = "return document.querySelector('.said')?.innerText ?? '';";
+/// Line and column of the cell with the cursor.
+const CELL: &str = "return document.activeElement.getAttribute('aria-label');";
+
+async fn click(driver: &WebDriver, css: &str) -> WebDriverResult<()> {
+    driver.find(By::Css(css)).await?.click().await
+}
+
+async fn types(driver: &WebDriver, keys: &str) -> WebDriverResult<()> {
+    driver.active_element().await?.send_keys(keys).await
+}
+
+async fn fills(driver: &WebDriver, form: &str, fields: &[(&str, &str)]) -> WebDriverResult<()> {
+    for (name, value) in fields {
+        driver.find(By::Css(format!("{form} [name={name}]"))).await?.send_keys(*value).await?;
+    }
+    Ok(())
+}
+
+#[tokio::test]
+async fn an_organiser_rehearses_the_day_with_mouse_and_keys() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    with_chromium(chromedriver, ORGANISER, async |driver| {
+        let driver = &driver;
+        driver.goto(event.link(Role::Organiser, "林主任")).await?;
+        click(driver, "details:has(form[action$='/rehearsal']) > summary").await?;
+        click(driver, "form[action$='/rehearsal'] button").await?;
+        see(driver, "where", "return location.pathname;", "/e/spring-try1/board").await;
+        let banner = "return document.querySelector('p.rehearsal').innerText;";
+        see(driver, "banner", banner, "演练：此处一切不计成绩。").await;
+        let page = |path: &str| event.url(&format!("/e/spring-try1{path}"));
+
+        // A team more: typed, and pasted from a workbook.
+        driver.goto(page("/entries")).await?;
+        let (enter, tab) = (char::from(Key::Enter), char::from(Key::Tab));
+        click(driver, ".entry-grid input").await?;
+        types(driver, &format!("东南队{tab}钱一{enter}")).await?;
+        see(driver, "the next row", CELL, "3 队").await;
+        types(driver, &format!("{tab}钱二{enter}")).await?;
+        let pasted = "const data = new DataTransfer(); data.setData('text', '姓名\\t队\\n钱三\\t东南队\\n钱四\\t东南队\\n');
+            document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));";
+        driver.execute(pasted, vec![]).await?;
+        picture(driver, "entries-typed").await?;
+        click(driver, "form[action$='/entries/paste'] button").await?;
+        // The second row has no team: nothing is stored, and nothing is lost.
+        let wrong = "return document.querySelector('.errors')?.innerText.includes('第 3 行') ?? false;";
+        see(driver, "refusal", wrong, true).await;
+        let typed = "return [...document.querySelectorAll('.entry-grid tbody tr')].slice(0, 4).map((row) => [...row.querySelectorAll('input')].slice(0, 2).map(({ value }) => value).join(' '));";
+        see(driver, "typed", typed, ["东南队 钱一", " 钱二", "东南队 钱三", "东南队 钱四"]).await;
+        click(driver, "[aria-label='3 队']").await?;
+        types(driver, "东南队").await?;
+        click(driver, "form[action$='/entries/paste'] button").await?;
+        let teams = "return document.querySelectorAll('[id^=team-]').length;";
+        see(driver, "teams", teams, 5).await;
+
+        // Lots are drawn, the session begins.
+        driver.goto(page("/draw")).await?;
+        click(driver, "form[action$='/draw/chart'] button").await?;
+        see(driver, "the form of the seed", "return !!document.querySelector('form[action$=\"/draw/seed\"]');", true).await;
+        fills(driver, "form[action$='/draw/seed']", &[("seed", "春分"), ("drawn_by", "林主任")]).await?;
+        click(driver, "form[action$='/draw/seed'] button").await?;
+        see(driver, "drawn", "return document.querySelector('#lots').innerText.includes('春分');", true).await;
+        driver.goto(page("/board")).await?;
+        for step in ["seat", "start"] {
+            let form = format!(".next form[action$='/{step}'] button");
+            see(driver, step, &format!("return !!document.querySelector(\"{form}\");"), true).await;
+            click(driver, &form).await?;
+        }
+
+        // All tables play but the first, at which the last hand is disputed.
+        see(driver, "running", "return !!document.querySelector('form[action$=\"/rehearsal/play\"]');", true).await;
+        fills(driver, "form[action$='/rehearsal/play']", &[("kept", "1")]).await?;
+        click(driver, "form[action$='/rehearsal/play'] button").await?;
+        see(driver, "played", SAID, "4 桌已自动打完。").await;
+        fills(driver, "form[action$='/rehearsal/mishap']", &[("table", "1")]).await?;
+        click(driver, "form[action$='/rehearsal/mishap'] button").await?;
+        see(driver, "happened", SAID, "状况已发生，请处理。").await;
+        see(driver, "a call", "return document.querySelectorAll('form.call').length;", 1).await;
+        picture(driver, "rehearsal-board").await?;
+
+        // Who has come, by number; an appeal, from paper.
+        driver.goto(page("/check-in?session=1")).await?;
+        types(driver, &format!("1{enter}")).await?;
+        see(driver, "here", "return document.querySelectorAll('.is-here').length;", 1).await;
+        picture(driver, "check-in").await?;
+        driver.goto(page("/appeals")).await?;
+        let paper = [("who", "1"), ("by", "林主任"), ("ruling", "和牌不成立")];
+        fills(driver, "form[action$='/appeals']", &paper).await?;
+        click(driver, "form[action$='/appeals'] button").await?;
+        see(driver, "appeals", "return document.querySelectorAll('.appeals .card').length;", 1).await;
+        picture(driver, "appeals").await?;
+
+        // The event itself has nothing of it.
+        driver.goto(event.page("/tables")).await?;
+        let none: bool = read(driver, "return document.querySelector('p.rehearsal') === null;").await?;
+        assert!(none, "the event is marked as a rehearsal");
+        see(driver, "its tables", "return document.querySelectorAll('main .cards > li').length;", json!(4)).await;
+        Ok(())
+    })
+    .await;
+}
