@@ -53,6 +53,9 @@ pub(super) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
     if !(0..=MOST_BASE_SCORE).contains(&new.base_score) {
         return refused(Message::new("base-score-wrong").arg("score", new.base_score).arg("most", MOST_BASE_SCORE));
     }
+    if !new.shown_fits() {
+        return refused(Message::new("withheld-wrong").arg("sessions", new.sessions));
+    }
     if let Bye::Fixed { standard_points, game_points } = new.bye
         && (standard_points > MOST_STANDARD_OF_BYE || !(0..=MOST_GAME_OF_BYE).contains(&game_points))
     {
@@ -66,7 +69,7 @@ pub(super) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
 ///
 /// # Errors
 /// The slug is taken or not one, the name is empty, the number of sessions is not 1 to 99, more of them have a start
-/// than are played, the place is too long, a bye counts more than anybody can win.
+/// than are played, results are withheld from none of them on, the place is too long, a bye counts more than anybody can win.
 pub fn create_event(store: &Store, actor: &Actor, new: &NewEvent, now: NaiveDateTime) -> Result<i32> {
     require(permission::create_event(actor))?;
     let event_name = name(&new.name)?;

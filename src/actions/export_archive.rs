@@ -4,7 +4,9 @@ use super::open_archive::may_be_seen;
 use super::{Actor, Error, Result, event_head, permission};
 use crate::exchange::archive::write;
 use crate::store::{Store, archive};
+use crate::tournament::event::Event;
 use chrono::NaiveDateTime;
+use std::sync::Arc;
 
 /// All of an event as the text of an archive, sealed by this installation unless another has.
 ///
@@ -19,10 +21,11 @@ pub fn export_archive(store: &Store, actor: &Actor, slug: &str, now: NaiveDateTi
 /// The same for anybody, as it was sealed last.
 ///
 /// # Errors
-/// There is no such event, its organiser does not let anybody take it, or it cannot be written.
+/// There is no such event, its organiser does not let anybody take it, results are withheld, or it cannot be written.
 pub fn export_open_archive(store: &Store, slug: &str) -> Result<String> {
     let event = store.event(slug)?;
-    let open = event.filter(|event| event.head.regulations.open_archive && may_be_seen(event));
+    let open = |event: &Arc<Event>| event.head.regulations.open_archive && event.withheld_from().is_none();
+    let open = event.filter(|event| open(event) && may_be_seen(event));
     written(store, open.ok_or(Error::NotFound)?.head.id)
 }
 

@@ -405,6 +405,7 @@ pub fn status_meaning(status: Status, time: impl Fn(NaiveDateTime) -> String) ->
     let after = |id: &'static str, session: SessionNumber| Message::new(id).arg("session", session.0);
     match status {
         Status::NotStarted => Message::new("status-not-started-meaning"),
+        Status::Withheld(session) => after("status-withheld-meaning", session),
         Status::Live(session) => after("status-live-meaning", session),
         Status::Provisional(session, None) => after("status-unpublished-meaning", session),
         Status::Provisional(session, Some(until)) => {

@@ -79,6 +79,9 @@ pub struct Regulations {
     /// What is taken for fouls: the tariffs of a book, or of the event.
     #[serde(rename = "fouls", with = "super::written_tariffs", skip_serializing_if = "is_rule_book")]
     pub tariffs: Tariffs,
+    /// From when on everybody sees results.
+    #[serde(skip_serializing_if = "Shown::is_default")]
+    pub shown: Shown,
     /// In which time zone its times are shown; none in events older than this: then that of the server.
     pub time_zone: Option<TimeZone>,
     /// Whether the event is a rehearsal: a copy to practise with, whose tables play by themselves.
@@ -126,6 +129,11 @@ impl Regulations {
         closed + TimeDelta::minutes(self.appeal_minutes.into())
     }
 
+    /// Whether results are withheld, if they are, from a session on that there is.
+    pub fn shown_fits(&self) -> bool {
+        !matches!(self.shown, Shown::WithheldFrom(first) if !(1..=self.sessions).contains(&first))
+    }
+
     /// What every session score contains.
     pub fn base(&self) -> GamePoints {
         GamePoints(self.base_score)
@@ -163,6 +171,7 @@ impl Default for Regulations {
             appeal_minutes: 30,
             fans: Options::default(),
             tariffs: Tariffs::default(),
+            shown: Shown::default(),
             time_zone: None,
             rehearsal: false,
             open_archive: false,
@@ -236,6 +245,25 @@ impl Entry {
     /// Whether it is what stands where nothing is said, as in everything older than this.
     pub fn is_default(&self) -> bool {
         *self == Entry::default()
+    }
+}
+
+/// From when on everybody sees results (practice: a final is withheld for the ceremony).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Shown {
+    /// As they are entered.
+    #[default]
+    AtOnce,
+    /// Those of a session once they are published.
+    Published,
+    /// As they are entered before this session, and from it on not.
+    WithheldFrom(u16),
+}
+
+impl Shown {
+    fn is_default(&self) -> bool {
+        *self == Shown::default()
     }
 }
 

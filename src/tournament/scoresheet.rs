@@ -23,6 +23,11 @@ impl Scoresheet {
         Self { rules, hands: Vec::new() }
     }
 
+    /// By what it is kept.
+    pub const fn rules(&self) -> SheetRules {
+        self.rules
+    }
+
     /// How players change seats.
     pub fn rotation(&self) -> Rotation {
         self.rules.rotation

@@ -42,6 +42,7 @@ pub(super) enum PageName {
     Published(u16, i32),
     Seats,
     Lots,
+    Screen,
 }
 
 /// A page as it was made for an event.
@@ -268,9 +269,11 @@ impl PublicPages {
         }
         let turn = self.making.clone().acquire_owned().await.map_err(Failure::broken)?;
         let begun = Instant::now();
-        let event = self.state.known_event(slug).await?;
+        let event = self.state.known_event(slug).await?.for_everybody();
         let guest = Visitor::guest(locale, name.address(slug));
-        let page = web::block(move || PublicPage::new(&event, make(&guest, &event, name)?)).await;
+        let state = self.state.clone();
+        let made = move || PublicPage::new(&event, make(&guest, &event, name, state.base())?);
+        let page = web::block(made).await;
         let page = Arc::new(page.map_err(Failure::broken)??);
         *slot.page.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(page.clone());
         // The next page is made after as long a pause as this one took.
@@ -293,6 +296,7 @@ impl PageName {
             PageName::Published(session, revision) => format!("/e/{slug}/published/{session}/{revision}"),
             PageName::Seats => format!("/e/{slug}/seats"),
             PageName::Lots => format!("/e/{slug}/lots"),
+            PageName::Screen => format!("/e/{slug}/screen"),
         }
     }
 }

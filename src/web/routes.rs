@@ -8,7 +8,7 @@ use super::metrics;
 use super::observe::observe;
 use super::pages::organise::{
     appeals, archive, audit, backup, board, check_in, create, draw, entries, files, links, notes, penalties, phones,
-    print, regulations, rehearsal, repair, shelf, swap, totals,
+    print, regulations, rehearsal, repair, results, shelf, swap, totals,
 };
 use super::pages::public;
 use super::pages::public::{hand, interface, lots, manual, sign_in, start, statics, verify};
@@ -83,6 +83,7 @@ routes! {
     GET  "/e/{event}/teams"                                                Everybody => public::teams;
     GET  "/e/{event}/tables"                                               Everybody => public::tables;
     GET  "/e/{event}/seats"                                                Everybody => public::seats_of;
+    GET  "/e/{event}/screen"                                               Everybody => public::display;
     GET  "/e/{event}/published/{session}/{revision}"                       Everybody => public::published;
     GET  "/health"                                                         Everybody => health::ready;
     GET  "/health/ready"                                                   Everybody => health::ready;
@@ -121,6 +122,7 @@ routes! {
     GET  "/e/{event}/appeals"                                              Appeal    => appeals::page;
     POST "/e/{event}/appeals"                                              Appeal    => appeals::hand_in;
     POST "/e/{event}/appeals/decide"                                       Decide    => appeals::decide;
+    POST "/e/{event}/appeals/look"                                         Decide    => appeals::look;
     GET  "/e/{event}/audit"                                                Official  => audit::page;
     GET  "/e/{event}/check-in"                                             Official  => check_in::page;
     POST "/e/{event}/check-in"                                             Official  => check_in::check_in;
@@ -166,6 +168,8 @@ routes! {
     GET  "/e/{event}/print.pdf"                                            Organise  => print::document;
     GET  "/e/{event}/penalties"                                            Decide    => penalties::page;
     POST "/e/{event}/penalties"                                            Decide    => penalties::give;
+    GET  "/e/{event}/results"                                              Decide    => results::page;
+    POST "/e/{event}/results/show"                                         Decide    => results::show;
     POST "/e/{event}/penalties/revoke"                                     Decide    => penalties::revoke;
     POST "/e/{event}/disqualifications/revoke"                             Decide    => board::revoke_disqualification;
 

@@ -37,6 +37,11 @@ pub(super) fn time(zone: TimeZone, at: NaiveDateTime) -> String {
     zone.local(at).format("%H:%M:%S").to_string()
 }
 
+/// A time of a clock in a zone for scripts, in UTC; empty where no clock shows it.
+pub(super) fn utc(zone: TimeZone, local: NaiveDateTime) -> String {
+    zone.utc(local).map_or(String::new(), |at| at.format("%Y-%m-%dT%H:%M:%SZ").to_string())
+}
+
 /// A day and a time where the event is: `2026-11-21 14:32`.
 pub(super) fn day_time(zone: TimeZone, at: NaiveDateTime) -> String {
     zone.local(at).format("%Y-%m-%d %H:%M").to_string()

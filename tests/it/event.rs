@@ -139,10 +139,10 @@ fn an_event_kept_up_by_what_has_changed_is_the_event_read_anew() {
 }
 
 /// A stream of messages, as a browser hears it.
-struct Stream(BufReader<TcpStream>);
+pub struct Stream(BufReader<TcpStream>);
 
 impl Stream {
-    fn open(base: &str, path: &str) -> Stream {
+    pub fn open(base: &str, path: &str) -> Stream {
         let host = base.trim_start_matches("http://");
         let mut stream = TcpStream::connect(host).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
@@ -151,7 +151,7 @@ impl Stream {
     }
 
     /// The next message of this kind: its data.
-    fn next(&mut self, event: &str) -> String {
+    pub fn next(&mut self, event: &str) -> String {
         let mut line = String::new();
         let mut found = false;
         loop {

@@ -39,4 +39,5 @@ mod together;
 mod totals;
 mod trust;
 mod verify;
+mod withheld;
 mod words;

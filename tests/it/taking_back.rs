@@ -659,6 +659,26 @@ fn results_are_provisional_until_every_appeal_is_decided() {
             let fields = [("of", of.as_str()), ("body", body), ("verdict", verdict), ("reason", reason)];
             organiser.presses("/appeals", "/appeals/decide", &fields)
         };
+        // Before it is decided, whom other totals would move: shown, with a sum that is wrong, and nothing is stored.
+        let looks = |east: i32, south: i32| {
+            let page = organiser.browser.get("/e/cup/appeals?lang=en");
+            let now = |seat: &str| page.attributes(&format!(".appeals [name=total-{seat}]"), "value")[0].parse::<i32>();
+            let [east, south] = [now("E").unwrap() + east, now("S").unwrap() + south].map(|total| total.to_string());
+            let of = page.attributes(".appeals input[name=of]", "value").swap_remove(0);
+            let fields = [("of", of.as_str()), ("total-E", &east), ("total-S", &south), ("reason", "so far")];
+            let page = organiser.browser.post("/e/cup/appeals/look", &page.filled("/e/cup/appeals/decide", &fields));
+            assert_eq!(page.attributes(".appeals [name=total-E]", "value")[0], east, "what was typed stays");
+            assert_eq!(page.attributes(".appeals [name=reason]", "value")[0], "so far");
+            page
+        };
+        let before = standings();
+        assert_eq!(looks(0, 0).text("#effect"), "Nobody moves in the ranking.");
+        let moved = looks(900, -900);
+        assert!(moved.texts("#effect li").iter().any(|line| line.contains("→ 1")), "{}", moved.text("#effect"));
+        assert_eq!(moved.texts("#effect strong"), Vec::<String>::new());
+        assert!(looks(900, -890).text("#effect strong").contains("must add up to"));
+        assert_eq!(standings(), before);
+
         let with_fee = |card: &String| card.contains("fee 200");
         let first = cards().iter().position(with_fee).unwrap();
         assert_eq!(decides(first, "organising-committee", "rejected", "no").status, 422, "rules are not theirs");

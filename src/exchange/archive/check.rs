@@ -122,6 +122,7 @@ impl<'a> Check<'a> {
         self.need((1..=MOST_SESSIONS).contains(&sessions), "regulations.sessions", sessions);
         self.need(event.regulations.place_fits(), "regulations.place", &event.regulations.place);
         self.need(event.regulations.starts_fit(), "regulations.starts", event.regulations.starts.len());
+        self.need(event.regulations.shown_fits(), "regulations.shown", sessions);
         let base = event.regulations.base_score;
         self.need((0..=MOST_BASE_SCORE).contains(&base), "regulations.base_score", base);
         let team_size = event.regulations.team_size;

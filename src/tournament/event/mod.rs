@@ -15,6 +15,7 @@ mod ranking;
 mod session;
 mod status;
 mod table;
+mod withheld;
 
 pub use background::{Background, is_given_name_of, registers};
 pub use chart::{EventChart, Origin};
@@ -146,6 +147,7 @@ pub struct Computed {
     players: OnceLock<Vec<Row<PlayerId>>>,
     teams: OnceLock<Vec<Row<TeamId>>>,
     differs: OnceLock<bool>,
+    for_everybody: OnceLock<Arc<Event>>,
 }
 
 /// What was computed follows from the rest.

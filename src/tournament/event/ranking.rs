@@ -1,14 +1,19 @@
 //! The ranking of an event: what its sessions give, byes with them, in order.
 
+use super::table::Signed;
 use super::{Event, EventHead, PlayerRole, Session, Table};
+use crate::rules::{BySeat, GamePoints};
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::GivenPenalty;
-use crate::tournament::regulations::Regulations;
+use crate::tournament::regulations::{Entry, Regulations};
 use crate::tournament::session::{ByeResult, SeatResult, SessionLine, bye_lines};
 use crate::tournament::standings::{Results, Row};
+use crate::tournament::table_note::{Noted, TableNote};
+use chrono::NaiveDateTime;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::Arc;
+use uuid::Uuid;
 
 /// Somebody whom a change moves in the ranking.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +34,7 @@ impl Event {
 
     /// Who drew a number and has no table in a session that was started, in the order of numbers and sessions.
     pub fn byes(&self) -> Vec<ByeResult> {
-        let started = self.sessions.iter().filter(|session| session.started_at.is_some());
+        let started = self.sessions.iter().filter(|session| session.started_at.is_some() && !session.withheld);
         let seated: Vec<_> = started.map(|session| (session.number, session.seated())).collect();
         let drawn = self.draw.iter().flat_map(|draw| &draw.players).map(|(_, player)| *player);
         drawn
@@ -69,6 +74,30 @@ impl Event {
     pub fn with_penalty(&self, given: GivenPenalty) -> Event {
         let penalties = self.penalties.iter().cloned().chain([given]).collect();
         Event { penalties, computed: Arc::default(), ..self.clone() }
+    }
+
+    /// The event as if this penalty, by its place among all that were given, were taken back.
+    pub fn without_penalty(&self, place: usize) -> Event {
+        let others = self.penalties.iter().enumerate().filter(|(other, _)| *other != place);
+        Event { penalties: others.map(|(_, given)| given.clone()).collect(), computed: Arc::default(), ..self.clone() }
+    }
+
+    /// The event as if these totals stood at the table.
+    pub fn with_totals(&self, table: &Table, totals: BySeat<GamePoints>) -> Event {
+        let at = NaiveDateTime::default();
+        let signed = Signed { totals, to_nobody: None, decision: None, author: String::new(), at };
+        let note = TableNote::Decided { reason: String::new(), entry: Entry::Totals };
+        let mut table = Table { signed: Some(signed), ..table.clone() };
+        table.log.0.push(Noted { entry: Uuid::nil(), note, author: String::new(), at });
+        self.with_table(table)
+    }
+
+    /// The event as if the last session that has begun had not; nothing before the second.
+    pub fn before_last_session(&self) -> Option<Event> {
+        let begun = |session: &&Arc<Session>| session.started_at.is_some() && !session.withheld;
+        let last = self.sessions.iter().rev().find(begun)?.number;
+        let sessions: Vec<_> = self.sessions.iter().filter(|session| session.number < last).cloned().collect();
+        (!sessions.is_empty()).then(|| Event { sessions, computed: Arc::default(), ..self.clone() })
     }
 
     /// The individual ranking; a substitute is listed once they have played.

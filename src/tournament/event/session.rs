@@ -38,6 +38,8 @@ pub struct Session {
     head: SessionHead,
     /// Its tables in the order of their numbers.
     pub tables: Vec<Arc<Table>>,
+    /// Whether this is what everybody may see of it, while its results are withheld.
+    pub withheld: bool,
     /// Computed when they are first asked for.
     lines: OnceLock<Vec<SessionLine>>,
 }
@@ -53,7 +55,7 @@ impl Deref for Session {
 /// The lines follow from the rest.
 impl PartialEq for Session {
     fn eq(&self, other: &Self) -> bool {
-        (&self.head, &self.tables) == (&other.head, &other.tables)
+        (&self.head, &self.tables, self.withheld) == (&other.head, &other.tables, other.withheld)
     }
 }
 
@@ -65,7 +67,13 @@ impl Session {
 
     /// A session with these tables, in the order of their numbers.
     pub fn new(head: SessionHead, tables: Vec<Arc<Table>>) -> Self {
-        Self { head, tables, lines: OnceLock::new() }
+        Self { head, tables, withheld: false, lines: OnceLock::new() }
+    }
+
+    /// What everybody may see of it while its results are withheld.
+    pub(super) fn without_results(&self) -> Session {
+        let tables = self.tables.iter().map(|table| Arc::new(table.without_result())).collect();
+        Session { withheld: true, ..Session::new(self.head.clone(), tables) }
     }
 
     /// The same session with another state of one of its tables; the others are shared.
@@ -108,12 +116,15 @@ impl Session {
         self.tables.iter().flat_map(|table| table.players.values().map(|player| *player)).collect()
     }
 
-    /// The seats of a session begun: all once it is closed, before then those of the tables that have begun.
+    /// The seats of a session begun: all once it is closed, before then those of the tables that have begun; none while they
+    /// are withheld.
     pub fn seat_results(&self, entered: &EntryList) -> Vec<SeatResult> {
         let begun = self.tables.iter().filter(|table| !self.is_running() || table.has_begun());
         match self.started_at {
-            Some(_) => begun.flat_map(|table| table_results(table, entered).values().map(|seat| *seat)).collect(),
-            None => Vec::new(),
+            Some(_) if !self.withheld => {
+                begun.flat_map(|table| table_results(table, entered).values().map(|seat| *seat)).collect()
+            }
+            _ => Vec::new(),
         }
     }
 

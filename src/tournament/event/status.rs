@@ -9,6 +9,8 @@ use chrono::NaiveDateTime;
 pub enum Status {
     /// No session has been started.
     NotStarted,
+    /// Results are withheld from this session on: those shown are of the ones before it.
+    Withheld(SessionNumber),
     /// A session is running: its hands so far count as if it ended now.
     Live(SessionNumber),
     /// All sessions started are closed; appeals may still change the result until this time, or it is not published.
@@ -24,6 +26,9 @@ pub enum Status {
 impl Event {
     /// How far the standings can be relied on at `now`.
     pub fn status(&self, now: NaiveDateTime) -> Status {
+        if let Some(first) = self.sessions.iter().find(|session| session.withheld && session.started_at.is_some()) {
+            return Status::Withheld(first.number);
+        }
         if let Some(running) = self.running() {
             return Status::Live(running.number);
         }

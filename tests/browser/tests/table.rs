@@ -14,6 +14,8 @@ mod engines;
 mod fans;
 #[path = "table/floor.rs"]
 mod floor;
+#[path = "table/hall.rs"]
+mod hall;
 #[path = "table/offline.rs"]
 mod offline;
 #[path = "table/organiser.rs"]

@@ -1,11 +1,12 @@
 //! Appeals: handing one in from paper, and deciding it.
 
 use crate::actions::{self, AtTableSaid, NewNote, Role, permission};
-use crate::messages::Message;
-use crate::rules::Seat;
+use crate::messages::{Message, blocker, rank_move};
+use crate::rules::{BySeat, GamePoints, Seat};
 use crate::store::now;
-use crate::tournament::event::{Event, Session, Table};
+use crate::tournament::event::{Blocker, Event, Session, Table};
 use crate::tournament::ids::{PlayerNumber, SessionNumber, TableNumber};
+use crate::tournament::session::check_table;
 use crate::tournament::table_note::{Appeal, AppealBody, AppealPaper, AppealVerdict, Noted};
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
@@ -38,6 +39,19 @@ pub(in crate::web) struct AppealCard {
     /// Session, table and entry, for the form.
     of: String,
     fee: String,
+    /// What was typed as reasons.
+    reason: String,
+    effect: Effect,
+}
+
+/// What may follow from granting an appeal, and whom it would move.
+struct Effect {
+    /// Field, name and total of each seat.
+    totals: BySeat<(String, String, String)>,
+    /// The standard-point penalties that could be taken back.
+    penalties: Vec<Choice>,
+    /// What is wrong with the totals, and whom they and the penalty would move, once that is asked for.
+    shown: Option<(Vec<String>, Vec<String>)>,
 }
 
 #[derive(Template)]
@@ -65,13 +79,56 @@ fn verdict(visitor: &Visitor, view: &Event, (noted, verdict): (&Noted, &AppealVe
     if verdict.fee_returned { format!("{said} · {}", visitor.locale.msg("appeal-fee-returned")) } else { said }
 }
 
-fn card(visitor: &Visitor, view: &Event, session: &Session, table: &Table, appeal: &Appeal<'_>) -> AppealCard {
+/// What the fields say may follow from granting an appeal of a table; whom it moves where they `ask`.
+fn effect(visitor: &Visitor, view: &Event, fields: &Fields, table: &Table, asks: bool) -> Effect {
+    let now = table.cards();
+    let typed = |seat: Seat| fields.text(&format!("total-{}", seat.letter())).trim().replace('−', "-");
+    let chosen = fields.text("penalty").parse().ok().filter(|place| asks && *place < view.penalties.len());
+    let standing = view.penalties.iter().enumerate().filter(|(_, given)| given.stands());
+    let penalties = standing.map(|(place, given)| Choice {
+        value: place.to_string(),
+        text: format!("{} · {}", view.entries.entrant_name(given.penalty.of), show::standard(given.penalty.points)),
+        chosen: chosen == Some(place),
+    });
+    let shown = asks.then(|| {
+        let totals = BySeat::from_fn(|seat| typed(seat).parse().map_or(now[seat], GamePoints));
+        let mut then = view.clone();
+        if totals != now {
+            then = then.with_totals(table, totals);
+        }
+        if let Some(place) = chosen {
+            then = then.without_penalty(place);
+        }
+        let sum = check_table(totals, table.sheet.base(), table.unpaid()).err();
+        let wrong = sum.map(|check| blocker(&Blocker::Sum(table.number, check), |_, _| String::new()));
+        let moves = [view.team_moves(&then), view.rank_moves(&then)].concat();
+        let say = |message: Message| visitor.locale.say(&message);
+        (wrong.into_iter().map(say).collect(), moves.iter().map(rank_move).map(say).collect())
+    });
+    let total = |seat: Seat| if asks { typed(seat) } else { now[seat].to_string() };
+    let names = view.names(table);
+    Effect {
+        totals: BySeat::from_fn(|seat| (format!("total-{}", seat.letter()), names[seat].clone(), total(seat))),
+        penalties: penalties.collect(),
+        shown,
+    }
+}
+
+fn card(
+    visitor: &Visitor,
+    view: &Event,
+    fields: &Fields,
+    (session, table): (&Session, &Table),
+    appeal: &Appeal<'_>,
+) -> AppealCard {
     let AppealPaper { seat, by, ruling, about_rules, fee } = appeal.paper;
     let kind = if *about_rules { "appeal-about-rules" } else { "appeal-about-else" };
     let at = show::day_time(show::zone(&view.head), appeal.noted.at);
     let handed_in = visitor.locale.msg("appeal-handed-in").arg("by", by).arg("time", at);
     let handed_in = handed_in.arg("kind", visitor.locale.msg(kind).to_string());
     let place = visitor.locale.msg("sheet-title").arg("session", session.number.0).arg("table", table.number.0);
+    let of = format!("{}/{}/{}", session.number, table.number, appeal.noted.entry);
+    let asks = fields.text("of") == of;
     AppealCard {
         title: place.to_string(),
         name: view.entries.player_name(table.sitting()[*seat]),
@@ -89,21 +146,23 @@ fn card(visitor: &Visitor, view: &Event, session: &Session, table: &Table, appea
             .map(|body| Choice {
                 value: body.code().into(),
                 text: visitor.locale.msg(format!("appeal-{}", body.code())).to_string(),
-                chosen: false,
+                chosen: asks && body.code() == fields.text("body"),
             })
             .collect(),
-        of: format!("{}/{}/{}", session.number, table.number, appeal.noted.entry),
+        of,
         fee: fee.clone(),
+        reason: if asks { fields.text("reason").to_owned() } else { String::new() },
+        effect: effect(visitor, view, fields, table, asks),
     }
 }
 
-/// All appeals, the latest session first.
-pub(in crate::web) fn cards(visitor: &Visitor, view: &Event) -> Vec<AppealCard> {
+/// All appeals, the latest session first, with what was typed at one of them.
+pub(in crate::web) fn cards(visitor: &Visitor, view: &Event, fields: &Fields) -> Vec<AppealCard> {
     let tables =
         view.sessions.iter().rev().flat_map(|session| session.tables.iter().map(move |table| (session, table)));
-    let of = |(session, table)| {
-        let (session, table): (&Session, &Table) = (session, table);
-        table.log.appeals().iter().map(|appeal| card(visitor, view, session, table, appeal)).collect::<Vec<_>>()
+    let of = |(session, table): (&Session, &Table)| {
+        let appeals = table.log.appeals();
+        appeals.iter().map(|appeal| card(visitor, view, fields, (session, table), appeal)).collect::<Vec<_>>()
     };
     tables.map(|(session, table)| (&**session, &**table)).flat_map(of).collect()
 }
@@ -140,7 +199,7 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, f
         page: Page::of_event(visitor, &view.head, say(visitor, "appeals")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        cards: cards(visitor, &view),
+        cards: cards(visitor, &view, fields),
         decides: permission::decide(&visitor.actor, view.head.id),
         sessions: sessions(visitor, &view, fields.text("session")),
         people: drawn
@@ -223,6 +282,16 @@ pub(in crate::web) async fn hand_in(
         Ok((session, table, said))
     });
     notes(&visitor, &state, &slug, &fields, said, "appeal-handed-in-done").await
+}
+
+/// Whom an appeal would move if it were granted, with nothing stored.
+pub(in crate::web) async fn look(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    render(&visitor, &state, &slug, &fields, None).await
 }
 
 pub(in crate::web) async fn decide(

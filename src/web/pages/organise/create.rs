@@ -6,7 +6,7 @@ use crate::rules::fan::Profile;
 use crate::rules::tariff::Book;
 use crate::store::now;
 use crate::tournament::preset::Preset;
-use crate::tournament::regulations::{AtTime, Bye, Entry, Forfeits, Regulations, Scope};
+use crate::tournament::regulations::{AtTime, Bye, Entry, Forfeits, Regulations, Scope, Shown};
 use crate::tournament::rotation::Rotation;
 use crate::tournament::schedule::{self, WrongStart};
 use crate::tournament::tie_break::Criterion;
@@ -55,6 +55,8 @@ pub(super) struct RegulationsForm {
     pub finish_hand: bool,
     pub bye_average: bool,
     pub forfeits_share: bool,
+    /// `at-once`, `published` or `withheld`, and from which session on.
+    pub shown: (&'static str, u16),
     /// Standard points and game points of a bye that is the same for everybody.
     pub bye: (u16, i32),
     /// For each place in the order of tie-breaks: the criteria, and which is chosen.
@@ -121,6 +123,11 @@ impl RegulationsForm {
             finish_hand: regulations.at_time == AtTime::FinishHand,
             bye_average: regulations.bye == Bye::Average,
             forfeits_share: regulations.forfeits == Forfeits::Shared,
+            shown: match regulations.shown {
+                Shown::AtOnce => ("at-once", regulations.sessions),
+                Shown::Published => ("published", regulations.sessions),
+                Shown::WithheldFrom(first) => ("withheld", first),
+            },
             bye: match regulations.bye {
                 Bye::Fixed { standard_points, game_points } => (standard_points, game_points),
                 Bye::Average => (0, regulations.base_score),
@@ -224,6 +231,11 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
             },
         },
         forfeits: if fields.text("forfeits") == "shared" { Forfeits::Shared } else { Forfeits::Nothing },
+        shown: match fields.text("shown") {
+            "published" => Shown::Published,
+            "withheld" => Shown::WithheldFrom(fields.value("withheld_from")?),
+            _ => Shown::AtOnce,
+        },
         signatures: fields.has("signatures"),
         second_person: fields.has("second_person"),
         correction_minutes: fields.value("correction_minutes")?,

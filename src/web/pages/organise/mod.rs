@@ -18,6 +18,7 @@ pub(in crate::web) mod print;
 pub(in crate::web) mod regulations;
 pub(in crate::web) mod rehearsal;
 pub(in crate::web) mod repair;
+pub(in crate::web) mod results;
 pub(in crate::web) mod shelf;
 pub(in crate::web) mod swap;
 pub(in crate::web) mod totals;

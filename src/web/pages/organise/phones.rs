@@ -65,7 +65,7 @@ struct Phones {
 }
 
 /// A QR code as an address of a picture; empty where the text is too long for one.
-pub(super) fn qr(text: &str) -> String {
+pub(in crate::web) fn qr(text: &str) -> String {
     let Ok(code) = QrCode::with_error_correction_level(text, EcLevel::M) else { return String::new() };
     let picture = code.render::<svg::Color<'_>>().min_dimensions(240, 240).build();
     format!("data:image/svg+xml;base64,{}", STANDARD.encode(picture))

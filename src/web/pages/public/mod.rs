@@ -5,6 +5,7 @@ pub(in crate::web) mod interface;
 pub(in crate::web) mod lots;
 pub(in crate::web) mod manual;
 pub(in crate::web) mod people;
+pub(in crate::web) mod screen;
 pub(in crate::web) mod seats;
 pub(in crate::web) mod sign_in;
 pub(in crate::web) mod standings;
@@ -20,8 +21,8 @@ use crate::web::visitor::{Language, Visitor};
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
 
-/// A page for everybody, made for an event.
-pub(in crate::web) fn make(guest: &Visitor, event: &Event, name: PageName) -> Result<Made, Failure> {
+/// A page for everybody, made for an event; `base` is the address of the server.
+pub(in crate::web) fn make(guest: &Visitor, event: &Event, name: PageName, base: &str) -> Result<Made, Failure> {
     match name {
         PageName::Players => standings::standings(guest, event, "players"),
         PageName::Teams if !event.head.has_teams() => Err(Failure::NotFound),
@@ -30,6 +31,7 @@ pub(in crate::web) fn make(guest: &Visitor, event: &Event, name: PageName) -> Re
         PageName::Player(id) => people::player(guest, event, id),
         PageName::Published(session, revision) => standings::published(guest, event, session, revision),
         PageName::Seats => seats::seats(guest, event, ""),
+        PageName::Screen => screen::screen(guest, event, base),
         PageName::Lots => Made::of(&lots::lots(guest, event)),
     }
 }
@@ -56,6 +58,15 @@ pub(in crate::web) async fn teams(l: Language, pages: Pages, slug: web::Path<Str
 
 pub(in crate::web) async fn tables(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     answer(&l, &pages, &request, &slug, PageName::Tables).await
+}
+
+pub(in crate::web) async fn display(
+    l: Language,
+    pages: Pages,
+    slug: web::Path<String>,
+    request: HttpRequest,
+) -> Answer {
+    answer(&l, &pages, &request, &slug, PageName::Screen).await
 }
 
 pub(in crate::web) async fn player(
@@ -94,7 +105,7 @@ pub(in crate::web) async fn seats_of(
         return answer(&l, &pages, &request, &slug, PageName::Seats).await;
     }
     let found = async {
-        let (event, guest) = (pages.state.known_event(&slug).await?, l.guest());
+        let (event, guest) = (pages.state.known_event(&slug).await?.for_everybody(), l.guest());
         let known = event.clone();
         let made = web::block(move || seats::seats(&guest, &known, &asked)).await.map_err(Failure::broken)??;
         pages.not_kept(made.html, &event, l.locale)

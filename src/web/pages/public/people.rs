@@ -27,6 +27,7 @@ struct SessionCard {
     opponents: Vec<(String, String, String)>,
     running: bool,
     closed: bool,
+    withheld: bool,
     played: bool,
     score: String,
     rank: String,
@@ -81,9 +82,10 @@ fn card(visitor: &Visitor, view: &Event, session: &Session, player: PlayerId) ->
         return (drawn && view.entries.is_there(player, session.number)).then(|| bye(visitor, session, line));
     };
     let scores = table.cards();
+    let score = |seat: Seat| if session.withheld { String::new() } else { show::game(scores[seat]) };
     let opponent = |seat: &Seat| {
         let id = table.sitting()[*seat];
-        (view.entries.player_name(id), format!("/e/{}/players/{id}", view.head.slug), show::game(scores[*seat]))
+        (view.entries.player_name(id), format!("/e/{}/players/{id}", view.head.slug), score(*seat))
     };
     let at_table = visitor.locale.msg("table-n").arg("table", table.number.0);
     let starts = visitor.locale.msg("starts-in").arg("seat", visitor.locale.say(&crate::messages::seat(seat)));
@@ -94,6 +96,7 @@ fn card(visitor: &Visitor, view: &Event, session: &Session, player: PlayerId) ->
         opponents: seat.others().iter().map(opponent).collect(),
         running: session.is_running(),
         closed: session.closed_at.is_some(),
+        withheld: session.withheld,
         played: line.is_some(),
         score: line.map_or(String::new(), |line| show::game(line.game_points)),
         rank: line.and_then(|line| line.rank).map_or(String::new(), |rank| rank.to_string()),
@@ -138,6 +141,7 @@ fn to_come(visitor: &Visitor, view: &Event, session: &Planned, player: PlayerId)
         opponents: others.map(opponent).collect(),
         running: false,
         closed: false,
+        withheld: false,
         played: false,
         score: String::new(),
         rank: String::new(),
@@ -165,6 +169,7 @@ fn bye(visitor: &Visitor, session: &Session, line: Option<&SessionLine>) -> Sess
         opponents: Vec::new(),
         running: false,
         closed: session.closed_at.is_some(),
+        withheld: session.withheld,
         played: line.is_some(),
         score: line.map_or(String::new(), |line| show::game(line.game_points)),
         rank: "—".into(),

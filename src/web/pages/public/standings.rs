@@ -10,6 +10,7 @@ use crate::tournament::ids::SessionNumber;
 use crate::tournament::regulations::Entry;
 use crate::tournament::session::SessionLine;
 use crate::tournament::standings::Row as Ranked;
+use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::organise::appeals::{self, AppealCard};
 use crate::web::pages::{PenaltyLine, barred, say};
@@ -32,6 +33,7 @@ impl Badge {
     pub fn new(visitor: &Visitor, view: &Event, status: Status) -> Self {
         let class = match status {
             Status::NotStarted => "waiting",
+            Status::Withheld(_) => "withheld",
             Status::Live(_) => "live",
             Status::Provisional(..) | Status::Appealed(..) | Status::Changed(_) => "provisional",
             Status::Official(_) => "official",
@@ -53,8 +55,8 @@ struct StandingRow {
     below: String,
     standard: String,
     game: String,
-    /// Standard points of each session; empty where there is no result.
-    sessions: Vec<String>,
+    /// Standard points of each session; empty where there is no result, nothing where it is withheld.
+    sessions: Vec<Option<String>>,
     why: String,
 }
 
@@ -66,6 +68,9 @@ struct Standings {
     /// Which tab: `players` or `teams`.
     tab: &'static str,
     slug: String,
+    has_teams: bool,
+    /// From which session on results are withheld from everybody, where all of them are shown here.
+    withheld: Option<u16>,
     when: String,
     pieces: Pieces,
 }
@@ -125,18 +130,22 @@ fn why<K>(visitor: &Visitor, row: &Ranked<K>) -> String {
     })
 }
 
-fn per_session(lines: &[&SessionLine], numbers: &[u16]) -> Vec<String> {
+fn started(view: &Event) -> impl Iterator<Item = &Session> {
+    view.sessions.iter().map(|session| &**session).filter(|session| session.started_at.is_some())
+}
+
+fn per_session(view: &Event, lines: &[&SessionLine]) -> Vec<Option<String>> {
     let mut points: BTreeMap<u16, StandardPoints> = BTreeMap::new();
     for line in lines {
         *points.entry(line.session.0).or_default() += line.standard_points;
     }
-    numbers.iter().map(|number| points.get(number).map_or(String::new(), |points| show::standard(*points))).collect()
+    let of = |session: &Session| points.get(&session.number.0).map_or(String::new(), |points| show::standard(*points));
+    started(view).map(|session| (!session.withheld).then(|| of(session))).collect()
 }
 
 /// The individual ranking, or that of the teams.
-pub(super) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Result<Made, Failure> {
-    let session_numbers: Vec<u16> =
-        view.sessions.iter().filter(|session| session.started_at.is_some()).map(|session| session.number.0).collect();
+pub(in crate::web) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Result<Made, Failure> {
+    let session_numbers: Vec<u16> = started(view).map(|session| session.number.0).collect();
     let slug = &view.head.slug;
     let page = Page::of_event(guest, &view.head, say(guest, tab));
     let mut lines: HashMap<(bool, i32), Vec<&SessionLine>> = HashMap::new();
@@ -152,7 +161,7 @@ pub(super) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Res
         0 => ("—".to_owned(), "—".to_owned()),
         _ => (show::standard(standard), show::game(game)),
     };
-    let own = |of: (bool, i32)| per_session(lines.get(&of).map_or(&[][..], Vec::as_slice), &session_numbers);
+    let own = |of: (bool, i32)| per_session(view, lines.get(&of).map_or(&[][..], Vec::as_slice));
     let row = |id: String, rank: usize, row: StandingRow| {
         let html = rendered(&RowPiece { page: &page, id: &id, row })?;
         Ok(Row { id, rank: Some(rank), html })
@@ -203,7 +212,7 @@ pub(super) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Res
     let notes = Notes {
         page: &page,
         slug,
-        appeals: appeals::cards(guest, view),
+        appeals: appeals::cards(guest, view, &Fields::default()),
         penalties: view.penalties.iter().map(|given| PenaltyLine::of(guest, view, given)).collect(),
         by_totals: by_totals(view).iter().map(|line| guest.locale.say(line)).collect(),
         published: view.publications.iter().map(publication).collect(),
@@ -215,7 +224,16 @@ pub(super) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Res
     ];
     let pieces = Pieces { parts, rows: rows? };
     let when = show::place_and_days(&view.head);
-    let whole = Standings { version: view.version, tab, slug: slug.clone(), when, pieces: pieces.clone(), page };
+    let whole = Standings {
+        version: view.version,
+        tab,
+        slug: slug.clone(),
+        has_teams: view.head.has_teams(),
+        withheld: view.withheld_from().map(|first| first.0),
+        when,
+        pieces: pieces.clone(),
+        page,
+    };
     Ok(Made { html: rendered(&whole)?, pieces: Some(pieces) })
 }
 
@@ -260,7 +278,7 @@ pub(in crate::web) fn table_cards(visitor: &Visitor, view: &Event, session: &Ses
                 barred: barred(visitor, view, id),
                 link: format!("/e/{}/players/{id}", view.head.slug),
                 team: view.entries.team_of(id).map_or(String::new(), |team| view.entries.team_name(team)),
-                score: show::game(scores[seat]),
+                score: if session.withheld { String::new() } else { show::game(scores[seat]) },
                 leads: table.has_begun() && Some(scores[seat]) == best,
             }
         };
@@ -304,7 +322,8 @@ struct Heading {
 pub(super) fn tables(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
     let session = view.running().or(view.sessions.last());
     let page = Page::of_event(guest, &view.head, say(guest, "tables"));
-    let (has_teams, running) = (view.head.has_teams(), session.is_some_and(|session| session.is_running()));
+    let (has_teams, running) =
+        (view.head.has_teams(), session.is_some_and(|session| session.is_running() && !session.withheld));
     let card = |table: TableCard| {
         let id = format!("t{}", table.number);
         Ok(Row { id, rank: None, html: rendered(&Card { page: &page, has_teams, running, table })? })

@@ -4,6 +4,7 @@
 use crate::support::{Chromedriver, Event, LAPTOP, Reader, picture, read, see, with_chromium};
 use caipan::actions::Role;
 use serde_json::json;
+use thirtyfour::error::WebDriverErrorInner;
 use thirtyfour::prelude::*;
 
 const ORGANISER: Reader = Reader { screen: LAPTOP, language: "zh-CN", scripts: true };
@@ -11,8 +12,14 @@ const SAID: &str = "return document.querySelector('.said')?.innerText ?? '';";
 /// Line and column of the cell with the cursor.
 const CELL: &str = "return document.activeElement.getAttribute('aria-label');";
 
+/// A page that follows the play may come anew just then: the same is clicked on the new one.
 async fn click(driver: &WebDriver, css: &str) -> WebDriverResult<()> {
-    driver.find(By::Css(css)).await?.click().await
+    loop {
+        match driver.find(By::Css(css)).await?.click().await {
+            Err(error) if matches!(error.as_inner(), WebDriverErrorInner::StaleElementReference(_)) => {}
+            clicked => return clicked,
+        }
+    }
 }
 
 async fn types(driver: &WebDriver, keys: &str) -> WebDriverResult<()> {

@@ -1,0 +1,52 @@
+//! The standings with what is withheld from everybody, and showing that to all.
+
+use crate::actions;
+use crate::store::now;
+use crate::tournament::regulations::{Regulations, Shown};
+use crate::web::extract::Fields;
+use crate::web::pages::public::standings::standings;
+use crate::web::pages::{Answer, failure_for, say};
+use crate::web::render::done;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::{HttpResponse, web};
+use serde::Deserialize;
+
+/// Which ranking is asked for.
+#[derive(Deserialize)]
+pub(in crate::web) struct Asked {
+    #[serde(default)]
+    of: String,
+}
+
+/// `GET /e/{event}/results`
+pub(in crate::web) async fn page(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    asked: web::Query<Asked>,
+) -> Answer {
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let tab = if asked.of == "teams" && view.head.has_teams() { "teams" } else { "players" };
+    let made = standings(&visitor, &view, tab).map_err(failure_for(&visitor))?;
+    Ok(HttpResponse::Ok()
+        .content_type("text/html; charset=utf-8")
+        .insert_header(("cache-control", "no-store"))
+        .body(made.html))
+}
+
+/// `POST /e/{event}/results/show`
+pub(in crate::web) async fn show(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    _: Fields,
+) -> Answer {
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let shown = Regulations { shown: Shown::AtOnce, ..view.head.regulations.clone() };
+    let (actor, event, why) = (visitor.actor.clone(), slug.clone(), say(&visitor, "withheld-show"));
+    let changed =
+        state.run(move |store| actions::change_regulations(store, &actor, &event, &shown, &why, view.version, now()));
+    changed.await.map_err(failure_for(&visitor))?;
+    Ok(done(&format!("/e/{slug}/results"), say(&visitor, "withheld-shown")))
+}

@@ -1,0 +1,77 @@
+//! A display in the hall: it shows one slide after the other, follows the play, keeps what it has without network, and every
+//! slide fits into it.
+
+use crate::support::{Chromedriver, Event, PROJECTOR, Reader, SLUG, picture_of_screen, read, see, with_chromium};
+use caipan::tournament::regulations::Regulations;
+use std::time::Duration;
+
+const HALL: Reader = Reader { screen: PROJECTOR, language: "zh-CN", scripts: true };
+/// What sticks out of the slide that is shown, or is smaller than can be read from afar.
+const FAULTS: &str = "const slide = document.querySelector('main > section:not([hidden])');
+    const out = [...slide.querySelectorAll('*')].filter((one) => {
+        const { bottom, right } = one.getBoundingClientRect();
+        return bottom > document.querySelector('.foot').getBoundingClientRect().top + 1 || right > innerWidth;
+    });
+    const small = [...slide.querySelectorAll('.name, .points, .score, .seats b')].filter((one) => parseFloat(getComputedStyle(one).fontSize) * (one.currentCSSZoom ?? 1) < 38);
+    return [...out, ...small].map((one) => `${one.tagName}.${one.className} ${one.textContent}`);";
+const SHOWN: &str = "return document.querySelector('main > section:not([hidden])').dataset.kind;";
+
+#[tokio::test]
+async fn a_display_shows_what_is_played_and_goes_on_without_network() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    with_chromium(chromedriver, HALL, async |driver| {
+        let driver = &driver;
+        let mut proxy = event.proxy();
+        driver.goto(proxy.url("127.0.0.1", &format!("/e/{SLUG}/screen"))).await?;
+        see(driver, "the tables first, as nobody has results", SHOWN, "tables").await;
+        event.play_first_round();
+        let hand = "return document.querySelector('.tables .state').innerText;";
+        see(driver, "the play", hand, "第 5/16 盘").await;
+        for kind in ["players", "teams", "tables", "clock"] {
+            driver.goto(proxy.url("127.0.0.1", &format!("/e/{SLUG}/screen?show={kind}"))).await?;
+            see(driver, kind, SHOWN, kind).await;
+            see(
+                driver,
+                "the time of day",
+                "return /^\\d\\d:\\d\\d$/.test(document.querySelector('#now b').innerText);",
+                true,
+            )
+            .await;
+            picture_of_screen(driver, &format!("hall-{kind}")).await?;
+            assert_eq!(read::<Vec<String>>(driver, FAULTS).await?, Vec::<String>::new(), "{kind}");
+        }
+        proxy.off();
+        see(driver, "without network", "return document.body.classList.contains('offline');", true).await;
+        let said = "return /^\\d\\d:\\d\\d 的成绩$/.test(document.querySelector('#now span').innerText);";
+        see(driver, "as of when", said, true).await;
+        see(driver, "it stays", SHOWN, "clock").await;
+        proxy.on();
+        see(driver, "back", "return document.body.classList.contains('offline');", false).await;
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_gong_takes_the_display_and_before_a_session_it_shows_who_sits_where() {
+    let chromedriver = &Chromedriver::start();
+    let over = &Event::begun(Regulations::default(), Duration::from_secs(4 * 60 * 60));
+    with_chromium(chromedriver, HALL, async |driver| {
+        driver.goto(over.page("/screen")).await?;
+        see(&driver, "the gong", SHOWN, "gong").await;
+        let said = "return document.querySelector('.gong').innerText;";
+        assert!(read::<String>(&driver, said).await?.contains("仍在进行：1 · 2 · 3 · 4 桌"));
+        picture_of_screen(&driver, "hall-gong").await
+    })
+    .await;
+    let seated = &Event::seated();
+    with_chromium(chromedriver, HALL, async |driver| {
+        driver.goto(seated.page("/screen")).await?;
+        see(&driver, "the seats", SHOWN, "seats").await;
+        picture_of_screen(&driver, "hall-seats").await?;
+        see(&driver, "everybody", "return document.querySelectorAll('.seats li').length;", 16).await;
+        assert_eq!(read::<Vec<String>>(&driver, FAULTS).await?, Vec::<String>::new());
+        Ok(())
+    })
+    .await;
+}

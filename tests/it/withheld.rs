@@ -1,0 +1,199 @@
+//! What is withheld from everybody reaches none of the addresses that everybody may ask, in no state of the event.
+
+use crate::archive::view;
+use crate::event::Stream;
+use crate::support::{App, Browser, Organiser, Phone, app_on, both, drawn, self_draw};
+use crate::totals::by_form;
+use caipan::actions::Role;
+use caipan::web::Access;
+use caipan::web::routes::ROUTES;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// Every page that anybody may ask for, with each thing that there is in its address, in both languages, without the numbers of
+/// versions. Two say by design that something was entered: the check code, and the stream, which only says that it was.
+fn shown_to_anybody(app: &App) -> BTreeMap<String, (u16, String)> {
+    let guest = Browser::new(&app.base);
+    let event = view(&app.store, "cup");
+    let public = |access| matches!(access, Access::Everybody | Access::Public);
+    let mut addresses = Vec::new();
+    for route in ROUTES.iter().filter(|route| route.method == "GET" && public(route.access)) {
+        let path = route.path.replace("{event}", "cup").replace("{table}", "1");
+        if !path.starts_with("/e/cup") || path.ends_with("/live") || path.ends_with("/verify") {
+            continue;
+        }
+        let players: Vec<i32> = event.entries.players.iter().map(|player| player.id).collect();
+        let numbers = if path.contains("{player}") { players } else { vec![1] };
+        let (sessions, revisions) = (1..=3, if path.contains("{revision}") { 1..=2 } else { 1..=1 });
+        for (number, session) in
+            numbers.iter().flat_map(|number| sessions.clone().map(move |session| (number, session)))
+        {
+            for revision in revisions.clone() {
+                let path = path.replace("{player}", &number.to_string()).replace("{session}", &session.to_string());
+                addresses.push(path.replace("{revision}", &revision.to_string()));
+            }
+        }
+    }
+    addresses.extend(["/e/cup/seats?q=1".to_owned(), "/e/cup/seats?q=王".to_owned()]);
+    addresses.sort();
+    addresses.dedup();
+    assert!(addresses.len() > 30, "{addresses:?}");
+    let asked = addresses.iter().flat_map(|path| ["en", "zh-Hans"].map(|language| (path, language)));
+    asked
+        .map(|(path, language)| {
+            let address = format!("{path}{}lang={language}", if path.contains('?') { '&' } else { '?' });
+            let page = guest.get(&address);
+            let version = format!("data-version=\"{}\"", view(&app.store, "cup").version);
+            // A token for forms is another each time.
+            let token = page.attributes("input[name=token]", "value").pop().unwrap_or_default();
+            let body = page.body.replace(&version, "").replace(if token.is_empty() { "\u{1}" } else { &token }, "");
+            (address, (page.status, body))
+        })
+        .collect()
+}
+
+fn same(before: &BTreeMap<String, (u16, String)>, after: &BTreeMap<String, (u16, String)>, when: &str) {
+    for (address, (status, before)) in before {
+        let (now, body) = &after[address];
+        let differs = before.chars().zip(body.chars()).position(|(one, other)| one != other);
+        let around = differs.map(|at| body.chars().skip(at.saturating_sub(80)).take(160).collect::<String>());
+        assert!((status, before) == (now, body), "{when}: {address}: {status} {now} {around:?}");
+    }
+}
+
+/// Whatever can be entered at the tables of a session, and what the chief referee does about it.
+fn everything_happens(app: &App, organiser: &Organiser, session: u16) {
+    let phone = |table: u16| {
+        let mut phone = Phone::with(app, &app.link("cup", &Role::ChiefReferee), "cup", table);
+        phone.place = format!("/api/v1/events/cup/sessions/{session}/tables/{table}");
+        phone
+    };
+    let mut cheats = drawn();
+    cheats["penalties"] = json!([{ "foul": "cheating", "offender": "E" }]);
+    for table in 1..=4u16 {
+        let phone = phone(table);
+        assert_eq!(phone.records(1, self_draw("E", 24 + table)).status, 200);
+        assert_eq!(phone.records(2, if table == 1 { cheats.clone() } else { drawn() }).status, 200);
+    }
+    assert_eq!(phone(2).notes(json!({ "kind": "called", "hand": 3, "reason": "争议" })).status, 200);
+    let session = session.to_string();
+    let appeal = [("session", session.as_str()), ("who", "3"), ("by", "领队林"), ("ruling", "the false win was none")];
+    assert_eq!(organiser.presses("/appeals", "/appeals", &appeal).status, 200);
+    let of = format!("player-{}", view(&app.store, "cup").entries.players[4].id);
+    assert_eq!(organiser.takes_off(&[("of", &of), ("points", "3/2"), ("reason", "迟到")]).status, 200);
+}
+
+/// Two players of table 1 change places.
+fn corrects_totals(app: &App, organiser: &Organiser, session: u16) {
+    let event = view(&app.store, "cup");
+    let totals = event.place(session, 1).unwrap().1.signed.clone().unwrap().totals;
+    let sheet = format!("/e/cup/sessions/{session}/tables/1");
+    let fields = [("E", totals.south), ("S", totals.east), ("W", totals.west), ("N", totals.north)];
+    let fields = fields.map(|(seat, total)| (format!("signed-{seat}"), total.to_string()));
+    let reason = [("reason".to_owned(), "记反了".to_owned())];
+    let fields: Vec<_> = fields.iter().chain(&reason).map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let corrected = organiser.browser.submit(&sheet, &format!("{sheet}/totals"), &fields);
+    assert_eq!((corrected.status, corrected.errors()), (200, vec![]));
+    assert_eq!(view(&app.store, "cup").place(session, 1).unwrap().1.totals().east, totals.south);
+}
+
+#[test]
+fn what_is_withheld_from_a_session_on_reaches_nobody_until_it_is_shown() {
+    both(|database| {
+        let app = app_on(database);
+        let withheld = [("shown", "withheld"), ("withheld_from", "2")];
+        let others = [("sessions", "3"), ("entry", "totals"), ("appeal_minutes", "0")];
+        let organiser = Organiser::with_regulations(&app, &[&withheld[..], &others].concat());
+        let guest = Browser::new(&app.base);
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(1, what).status, 200);
+        }
+        by_form(&app, 1, 0);
+        for what in ["close", "publish"] {
+            assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
+        }
+        assert!(guest.get("/e/cup?lang=en").text("#badge").contains("Official after session 1"));
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(2, what).status, 200);
+        }
+        organiser.presses("/verify", "/archive/open", &[("open", "yes")]);
+        let page = guest.get("/e/cup?lang=en");
+        assert!(page.text("#badge").contains("Results from session 2 on are withheld"), "{}", page.text("#badge"));
+        assert_eq!(page.attributes("#rows .tile-back", "title").len(), 16, "a tile face down for each");
+        let baseline = shown_to_anybody(&app);
+        assert_eq!(baseline["/e/cup/open-archive.json?lang=en"].0, 404);
+        let mut stream = Stream::open(&app.base, "/e/cup/live?page=players&lang=en");
+        stream.next("at");
+
+        everything_happens(&app, &organiser, 2);
+        same(&baseline, &shown_to_anybody(&app), "hands, a call, an appeal, a cheat and a penalty");
+        let all = organiser.browser.get("/e/cup/results?lang=en");
+        assert!(
+            all.text("#rows").contains("Disqualified") && all.text("#notes").contains("迟到"),
+            "{}",
+            all.text("main")
+        );
+        assert!(organiser.browser.get("/e/cup/results?of=teams&lang=en").texts("#rows tr").len() == 4);
+        by_form(&app, 2, 0);
+        same(&baseline, &shown_to_anybody(&app), "all totals");
+        let answer = "/e/cup/sessions/2/tables/2/answer";
+        assert_eq!(organiser.browser.submit("/e/cup/board", answer, &[("text", "it was")]).status, 200);
+        // That it is over is no secret; what it gave is, also when that is corrected and published.
+        assert_eq!(organiser.on_session(2, "close").errors(), Vec::<String>::new());
+        let closed = shown_to_anybody(&app);
+        corrects_totals(&app, &organiser, 2);
+        same(&closed, &shown_to_anybody(&app), "corrected");
+        assert_eq!(organiser.on_session(2, "publish").errors(), Vec::<String>::new());
+        same(&closed, &shown_to_anybody(&app), "published");
+
+        let page = organiser.presses("/results?lang=en", "/results/show", &[]);
+        assert_eq!(page.text(".said"), "Everybody sees all results now.");
+        let version = view(&app.store, "cup").version;
+        let told: Value = serde_json::from_str(&stream.next("rows")).unwrap();
+        assert_eq!(told["version"], version, "nobody was told of anything before");
+        let page = guest.get("/e/cup?lang=en");
+        assert!(page.text("#rows").contains("Disqualified") && page.text("#notes").contains("迟到"));
+        assert_eq!(guest.get("/e/cup/published/2/1").status, 200);
+        assert_eq!(guest.get("/e/cup/open-archive.json").status, 200);
+    });
+}
+
+#[test]
+fn what_is_shown_once_published_is_not_shown_before() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_regulations(&app, &[("shown", "published"), ("entry", "totals")]);
+        let guest = Browser::new(&app.base);
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(1, what).status, 200);
+        }
+        let baseline = shown_to_anybody(&app);
+        everything_happens(&app, &organiser, 1);
+        by_form(&app, 1, 0);
+        same(&baseline, &shown_to_anybody(&app), "played");
+        let answer = "/e/cup/sessions/1/tables/2/answer";
+        assert_eq!(organiser.browser.submit("/e/cup/board", answer, &[("text", "it was")]).status, 200);
+        assert_eq!(organiser.on_session(1, "close").errors(), Vec::<String>::new());
+        let closed = shown_to_anybody(&app);
+        corrects_totals(&app, &organiser, 1);
+        same(&closed, &shown_to_anybody(&app), "corrected");
+        assert_eq!(organiser.on_session(1, "publish").errors(), Vec::<String>::new());
+        assert!(guest.get("/e/cup?lang=en").text("#notes").contains("迟到"));
+        // What is withdrawn is withheld again.
+        let withdrawn = organiser.presses("/board", "/sessions/1/withdraw", &[("reason", "误发")]);
+        assert_eq!(withdrawn.errors(), Vec::<String>::new());
+        same(&closed, &shown_to_anybody(&app), "withdrawn");
+    });
+}
+
+#[test]
+fn results_are_withheld_from_a_session_that_there_is() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::of(&app);
+        let fields =
+            [("name", "杯"), ("slug", "cup"), ("sessions", "3"), ("shown", "withheld"), ("withheld_from", "4")];
+        let refused = organiser.browser.submit("/events/new", "/events", &fields);
+        assert_eq!(refused.errors(), ["Results can be withheld from one of the sessions 1 to 3 on."]);
+    });
+}
