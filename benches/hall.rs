@@ -68,6 +68,9 @@ struct Arguments {
     /// Only what memory stays after 250 sheets and the archive, printed a hundred times in all languages and on all papers
     #[arg(long)]
     prints: bool,
+    /// Only how long a file with all hands of 1,000 players takes
+    #[arg(long)]
+    imports: bool,
     /// Sixteen players and a few seconds, and abuse: does everything work?
     #[arg(long)]
     small: bool,
@@ -103,12 +106,12 @@ async fn measure(arguments: &Arguments) -> Vec<String> {
     };
     let mut wrong = Vec::new();
     let runs = match arguments.players {
-        _ if arguments.growth || arguments.abuse || arguments.prints => vec![],
+        _ if arguments.growth || arguments.abuse || arguments.prints || arguments.imports => vec![],
         _ if arguments.small => vec![Arguments { sessions: 3, rate: Some(4.0), ..run(16, 40, 4, 2) }],
         Some(_) => vec![arguments.clone()],
         None => vec![run(256, 500, 0, 10), run(1000, 10_000, 16, 20)],
     };
-    let one = arguments.small || arguments.abuse || arguments.prints;
+    let one = arguments.small || arguments.abuse || arguments.prints || arguments.imports;
     let table = arguments.growth || arguments.players.is_none() && !one;
     for run in runs {
         wrong.extend(hall(&run).await);
@@ -118,6 +121,9 @@ async fn measure(arguments: &Arguments) -> Vec<String> {
     }
     if table || arguments.prints {
         wrong.extend(prints(arguments).await);
+    }
+    if table || arguments.imports {
+        wrong.extend(imports(arguments));
     }
     if table || arguments.abuse || arguments.small {
         wrong.extend(abused(arguments).await);
@@ -288,6 +294,25 @@ async fn watchers(
     at_most("memory of a listener", "KiB", (opened.max(listening) - alone) * 1024.0 / watchers as f64, 16.0);
     drop(watching);
     (writers, wrong.into_iter().chain(seen.wrong).collect())
+}
+
+/// How long it takes to import every hand of the largest event from one file.
+fn imports(arguments: &Arguments) -> Vec<String> {
+    let (event, hands) =
+        Event::unplayed(arguments.players.unwrap_or(1000), arguments.sessions, arguments.postgres.as_deref());
+    let folder = tempfile::TempDir::new().unwrap();
+    let file = folder.path().join("hands.csv");
+    std::fs::write(&file, &hands).unwrap();
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_caipan"));
+    command.args(["import", "--lang", "en", "--database", &event.url, "--event", SLUG, "--kind", "hands"]).arg(&file);
+    let begun = Instant::now();
+    let done = command.output().unwrap();
+    let took = begun.elapsed().as_secs_f64();
+    let count = hands.lines().count() - 1;
+    println!("\n1000 players, {} sessions", arguments.sessions);
+    at_most(&format!("import of {count} hands"), "s", took, 20.0);
+    let said = [done.stdout, done.stderr].map(|said| String::from_utf8_lossy(&said).into_owned()).concat();
+    if done.status.success() && said.contains(&count.to_string()) { Vec::new() } else { vec![said] }
 }
 
 /// What memory stays after printing.

@@ -81,6 +81,37 @@ impl Event {
 }
 
 impl Event {
+    /// One of which no hand was entered: all its sessions run. And the file of them all, sixteen at each table.
+    pub fn unplayed(players: usize, sessions: u16, postgres: Option<&str>) -> (Event, String) {
+        let event = Event::made(players, 1, postgres);
+        let store = Store::open(&event.url).unwrap();
+        let tables = players / 4;
+        let more = store.write(|conn| {
+            conn.batch_execute("DELETE FROM seats; DELETE FROM tables; DELETE FROM sessions;")?;
+            conn.batch_execute(&seats(tables, sessions, "NULL"))?;
+            let event = events::by_slug(conn, SLUG)?.map_or(0, |event| event.id);
+            audit::append(conn, About::Event(event, Part::Everything), now(), "hall", "bind_rows", &json!({}))
+        });
+        more.unwrap();
+        let text = |text: Option<&String>| text.cloned().unwrap_or_default();
+        let row = |session: u16, table: usize, hand: &WrittenHand| {
+            let points = hand.basic_points.map_or(String::new(), |points| points.to_string());
+            let [winner, discarder] = [hand.winner.as_ref(), hand.discarder.as_ref()].map(text);
+            let [tiles, circumstances] = [hand.tiles.as_ref(), hand.circumstances.as_ref()].map(text);
+            let WrittenHand { number, ending, flowers, fans, .. } = hand;
+            format!(
+                "{session},{table},{number},{ending},{winner},{discarder},{points},{flowers},{fans},{tiles},{circumstances}\n"
+            )
+        };
+        let head = "session,table,hand,ending,winner,discarder,points,flowers,fans,tiles,circumstances\n".to_owned();
+        let places = (1..=sessions).flat_map(|session| (1..=tables).map(move |table| (session, table)));
+        let rows = places.flat_map(|(session, table)| {
+            event.hands[(table + 3 * usize::from(session)) % PLAYED].iter().map(move |hand| row(session, table, hand))
+        });
+        let file = rows.fold(head, |text, row| text + &row);
+        (event, file)
+    }
+
     /// Gives each table of the running session a code.
     pub fn pair_phones(&self) {
         let (store, session) = (Store::open(&self.url).unwrap(), SessionNumber(self.session));
@@ -147,16 +178,9 @@ fn play_closed(
     };
     let played = hands.iter().enumerate().flat_map(|(table, hands)| hands.iter().map(move |hand| row(table, hand)));
     let played = played.collect::<Vec<_>>().join(", ");
-    let (numbers, places) = (count(sessions.into()), count(tables));
+    let seated = seats(tables, sessions, "created_at");
     let sql = format!(
-        "INSERT INTO sessions (event_id, number, seed, seated_at, started_at, closed_at) {numbers}
-            SELECT events.id, n, 'hall', created_at, created_at, created_at FROM events, n;
-        INSERT INTO tables (session_id, number) {places}
-            SELECT sessions.id, n FROM sessions, n ORDER BY sessions.number, n;
-        INSERT INTO seats (table_id, session_id, seat, player_id)
-            SELECT tables.id, sessions.id, substr('ESWN', (lots.number - 1) / {tables} + 1, 1), lots.player_id
-            FROM player_lots AS lots CROSS JOIN sessions JOIN tables ON tables.session_id = sessions.id AND tables.number =
-                ((lots.number - 1) % {tables} + (lots.number - 1) / {tables} * (sessions.number - 1)) % {tables} + 1;
+        "{seated}
         INSERT INTO hands (table_id, number, revision, entry, ending, winner, discarder, basic_points, flowers, fans,
                 tiles, circumstances, fans_reason, author, recorded_at)
             WITH played(place, number, ending, winner, discarder, basic_points, flowers, fans, tiles, circumstances)
@@ -169,4 +193,19 @@ fn play_closed(
             ORDER BY tables.id, played.number;"
     );
     Ok(conn.batch_execute(&sql)?)
+}
+
+/// Sessions that have begun, and were closed at this time, with everybody seated as the chart has it.
+fn seats(tables: usize, sessions: u16, closed: &str) -> String {
+    let (numbers, places) = (count(sessions.into()), count(tables));
+    format!(
+        "INSERT INTO sessions (event_id, number, seed, seated_at, started_at, closed_at) {numbers}
+            SELECT events.id, n, 'hall', created_at, created_at, {closed} FROM events, n;
+        INSERT INTO tables (session_id, number) {places}
+            SELECT sessions.id, n FROM sessions, n ORDER BY sessions.number, n;
+        INSERT INTO seats (table_id, session_id, seat, player_id)
+            SELECT tables.id, sessions.id, substr('ESWN', (lots.number - 1) / {tables} + 1, 1), lots.player_id
+            FROM player_lots AS lots CROSS JOIN sessions JOIN tables ON tables.session_id = sessions.id AND tables.number =
+                ((lots.number - 1) % {tables} + (lots.number - 1) / {tables} * (sessions.number - 1)) % {tables} + 1;"
+    )
 }

@@ -70,10 +70,12 @@ impl Manager {
             return PgConnection::establish(&self.postgres_url()).map(Conn::Pg).map_err(Error::ConnectionError);
         };
         let mut connection = SqliteConnection::establish(path).map_err(Error::ConnectionError)?;
-        // The busy timeout comes first: switching to WAL takes a lock itself.
+        // The busy timeout comes first: switching to WAL takes a lock itself. What a large import has changed stays in memory
+        // until it is stored: indexes in no order would be written and read again and again.
         connection
             .batch_execute(
-                "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
+                "PRAGMA busy_timeout = 10000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; \
+                 PRAGMA cache_spill = OFF;",
             )
             .map_err(Error::QueryError)?;
         Ok(Conn::Sqlite(connection))

@@ -1,7 +1,8 @@
 //! Hands: every version that was ever entered; the highest revision of a hand is its live result.
 
+use super::archive::{ALL, tables_of};
 use super::error::corrupt;
-use super::schema::{hand_penalties, hands, sessions, tables, undone_hands};
+use super::schema::{hand_penalties, hands, undone_hands};
 use super::{Conn, Result};
 use crate::rules::{BySeat, GamePoints};
 use crate::tournament::hand_result::{Draft, Ending, HandResult};
@@ -138,10 +139,10 @@ fn written(row: HandRow, penalties: Vec<WrittenPenalty>, undone: Option<Undone>)
 }
 
 fn written_of(conn: &mut Conn, rows: Vec<HandRow>) -> Result<Vec<WrittenVersion>> {
-    let mut penalties: HashMap<i32, Vec<WrittenPenalty>> = HashMap::new();
     // A range of rows: a list of thousands of ids is more than a statement can hold.
-    let first = rows.iter().map(|row| row.id).min().unwrap_or(0);
-    let last = rows.iter().map(|row| row.id).max().unwrap_or(-1);
+    let ids = rows.iter().map(|row| row.id);
+    let Some((first, last)) = ids.clone().min().zip(ids.max()) else { return Ok(Vec::new()) };
+    let mut penalties: HashMap<i32, Vec<WrittenPenalty>> = HashMap::new();
     let undone: Vec<Undone> = undone_hands::table
         .filter(undone_hands::hand_id.between(first, last))
         .select(Undone::as_select())
@@ -189,16 +190,14 @@ fn versions_of(conn: &mut Conn, rows: Vec<HandRow>, rules: SheetRules) -> Result
     written_of(conn, rows)?.into_iter().map(version).collect()
 }
 
-/// Versions of an event as they are written down, those in a range of rows, in the order in which they were entered.
+/// Versions as they are written down, all of an event or those in a range of rows, in the order in which they were entered.
 pub(super) fn of_event(conn: &mut Conn, event: i32, ids: &RangeInclusive<i32>) -> Result<Vec<WrittenVersion>> {
-    let rows = hands::table
-        .inner_join(tables::table.on(tables::id.eq(hands::table_id)))
-        .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
-        .filter(sessions::event_id.eq(event))
-        .filter(hands::id.between(*ids.start(), *ids.end()))
-        .order(hands::id)
-        .select(HandRow::as_select())
-        .load(conn)?;
+    let rows = hands::table.order(hands::id).select(HandRow::as_select()).into_boxed();
+    let rows = match *ids == ALL {
+        true => rows.filter(hands::table_id.eq_any(tables_of(event))),
+        false => rows.filter(hands::id.between(*ids.start(), *ids.end())),
+    };
+    let rows = rows.load(conn)?;
     written_of(conn, rows)
 }
 

@@ -1,7 +1,8 @@
 //! What is noted at tables beside hands: who writes, calls, score cards, signatures. Rows are only added.
 
+use super::archive::{ALL, tables_of};
 use super::error::corrupt;
-use super::schema::{sessions, table_notes, tables};
+use super::schema::table_notes;
 use super::{Conn, Result};
 use crate::tournament::table_note::{Noted, TableLog, TableNote};
 use chrono::NaiveDateTime;
@@ -41,17 +42,14 @@ pub(super) fn of_tables(conn: &mut Conn, tables: RangeInclusive<i32>) -> Result<
     Ok(logs)
 }
 
-/// Notes of an event with their table, those in a range of rows, in the order in which they were received.
+/// Notes with their table, all of an event or those in a range of rows, in the order in which they were received.
 pub(super) fn of_event(conn: &mut Conn, event: i32, ids: &RangeInclusive<i32>) -> Result<Vec<(i32, Noted)>> {
-    let rows: Vec<NoteRow> = table_notes::table
-        .inner_join(tables::table.on(tables::id.eq(table_notes::table_id)))
-        .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
-        .filter(sessions::event_id.eq(event))
-        .filter(table_notes::id.between(*ids.start(), *ids.end()))
-        .order(table_notes::id)
-        .select(NoteRow::as_select())
-        .load(conn)?;
-    rows.into_iter().map(noted).collect()
+    let rows = table_notes::table.order(table_notes::id).select(NoteRow::as_select()).into_boxed();
+    let rows = match *ids == ALL {
+        true => rows.filter(table_notes::table_id.eq_any(tables_of(event))),
+        false => rows.filter(table_notes::id.between(*ids.start(), *ids.end())),
+    };
+    rows.load(conn)?.into_iter().map(noted).collect()
 }
 
 /// The note with this identity, and its table.

@@ -10,6 +10,7 @@ mod out;
 pub(super) use bind::{all_bound, to_bind};
 pub use into::{add, follow, insert, taken_entry};
 pub use out::load;
+pub(super) use out::{ALL, tables_of};
 
 use super::error::corrupt;
 use super::{Conn, Error, Result, events, kept_events, migrations};

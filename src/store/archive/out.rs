@@ -16,6 +16,7 @@ use crate::tournament::archive::{
 use crate::tournament::event::Part;
 use crate::tournament::{disqualification, table_note};
 use chrono::NaiveDateTime;
+use diesel::dsl::{self, auto_type};
 use diesel::prelude::*;
 use serde::de::DeserializeOwned;
 use std::collections::HashMap;
@@ -90,7 +91,18 @@ pub(super) fn places(conn: &mut Conn, event: i32, part: Part) -> Result<Names<i3
 }
 
 /// Every row.
-pub(super) const ALL: RangeInclusive<i32> = 0..=i32::MAX;
+pub(in crate::store) const ALL: RangeInclusive<i32> = 0..=i32::MAX;
+
+/// The tables of an event, to be asked for within a statement. Rows are asked for by this or by their range, never by both:
+/// SQLite would then go through all tables to find the one row that was just written.
+#[auto_type(no_type_alias)]
+pub(in crate::store) fn tables_of(event: i32) -> _ {
+    let of_event: dsl::Eq<sessions::event_id, i32> = sessions::event_id.eq(event);
+    tables::table
+        .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
+        .filter(of_event)
+        .select(tables::id)
+}
 
 /// Reads the rows of an event as they stand in an archive.
 pub(super) struct Out {
@@ -344,11 +356,7 @@ impl Out {
 
     pub fn seat_corrections(&self, conn: &mut Conn) -> Result<Vec<SeatCorrection>> {
         type Row = (i32, String, i32, String, String, NaiveDateTime);
-        let rows: Vec<Row> = seat_corrections::table
-            .inner_join(tables::table.on(tables::id.eq(seat_corrections::table_id)))
-            .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
-            .filter(sessions::event_id.eq(self.event))
-            .filter(seat_corrections::id.between(*self.ids.start(), *self.ids.end()))
+        let rows = seat_corrections::table
             .order(seat_corrections::id)
             .select((
                 seat_corrections::table_id,
@@ -358,7 +366,12 @@ impl Out {
                 seat_corrections::author,
                 seat_corrections::recorded_at,
             ))
-            .load(conn)?;
+            .into_boxed();
+        let rows = match self.ids == ALL {
+            true => rows.filter(seat_corrections::table_id.eq_any(tables_of(self.event))),
+            false => rows.filter(seat_corrections::id.between(*self.ids.start(), *self.ids.end())),
+        };
+        let rows: Vec<Row> = rows.load(conn)?;
         let correction = |(place, seat, player, reason, author, at): Row| {
             let ((session, table), player) = (self.places.of(place)?, self.players.of(player)?);
             Ok(SeatCorrection { session, table, seat, player, reason, author, recorded_at: Time(at) })
@@ -393,11 +406,7 @@ impl Out {
 
     pub fn attendances(&self, conn: &mut Conn) -> Result<Vec<Attendance>> {
         type Row = ((i32, String, String, Option<i32>, Option<i32>), (i32, String, String, NaiveDateTime));
-        let rows: Vec<Row> = attendances::table
-            .inner_join(tables::table.on(tables::id.eq(attendances::table_id)))
-            .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
-            .filter(sessions::event_id.eq(self.event))
-            .filter(attendances::id.between(*self.ids.start(), *self.ids.end()))
+        let rows = attendances::table
             .order(attendances::id)
             .select((
                 (
@@ -409,7 +418,12 @@ impl Out {
                 ),
                 (attendances::session_penalty, attendances::reason, attendances::author, attendances::recorded_at),
             ))
-            .load(conn)?;
+            .into_boxed();
+        let rows = match self.ids == ALL {
+            true => rows.filter(attendances::table_id.eq_any(tables_of(self.event))),
+            false => rows.filter(attendances::id.between(*self.ids.start(), *self.ids.end())),
+        };
+        let rows: Vec<Row> = rows.load(conn)?;
         rows.into_iter()
             .map(|((place, seat, attendance, own_points, substitute), (session_penalty, reason, author, at))| {
                 let ((session, table), substitute) = (self.places.of(place)?, self.players.maybe(substitute)?);
@@ -431,11 +445,7 @@ impl Out {
 
     pub fn signed_totals(&self, conn: &mut Conn) -> Result<Vec<SignedTotals>> {
         type Row = (i32, i32, i32, i32, i32, Option<i32>, Option<String>, String, NaiveDateTime);
-        let rows: Vec<Row> = signed_totals::table
-            .inner_join(tables::table.on(tables::id.eq(signed_totals::table_id)))
-            .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
-            .filter(sessions::event_id.eq(self.event))
-            .filter(signed_totals::id.between(*self.ids.start(), *self.ids.end()))
+        let rows = signed_totals::table
             .order(signed_totals::id)
             .select((
                 signed_totals::table_id,
@@ -448,7 +458,12 @@ impl Out {
                 signed_totals::author,
                 signed_totals::recorded_at,
             ))
-            .load(conn)?;
+            .into_boxed();
+        let rows = match self.ids == ALL {
+            true => rows.filter(signed_totals::table_id.eq_any(tables_of(self.event))),
+            false => rows.filter(signed_totals::id.between(*self.ids.start(), *self.ids.end())),
+        };
+        let rows: Vec<Row> = rows.load(conn)?;
         let signed = |(place, east, south, west, north, to_nobody, decision, author, at): Row| {
             let (session, table) = self.places.of(place)?;
             let recorded_at = Time(at);
