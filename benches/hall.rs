@@ -406,7 +406,10 @@ async fn readers(served: &Served, arguments: &Arguments, writer: &mut Writer) ->
     ] {
         let answer = client.ask(&get(path, GZIP)).await.unwrap();
         let file = folder.path().join(what);
-        std::fs::write(&file, &answer.body).unwrap();
+        let own = ["HTTP/", "content-length", "date"];
+        let said = answer.head.lines().filter(|line| !line.is_empty() && own.iter().all(|own| !line.starts_with(own)));
+        let head: String = said.map(|line| format!("{line}\n")).collect();
+        std::fs::write(&file, [head.as_bytes(), b"\n", &answer.body].concat()).unwrap();
         let place = files.len();
         files.push(file.display().to_string());
         kinds.push((format!("{what}, {} bytes", answer.body.len()), get(path, GZIP), 200, place, goal));

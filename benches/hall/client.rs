@@ -21,6 +21,8 @@ pub struct Client {
 /// An answer, its body as it was sent.
 pub struct Answer {
     pub status: u16,
+    /// The lines before the body.
+    pub head: String,
     pub etag: Option<String>,
     pub gzip: bool,
     pub body: Vec<u8>,
@@ -113,7 +115,7 @@ impl Client {
         };
         let etag = field("etag: ").map(str::to_owned);
         let gzip = field("content-encoding: ") == Some("gzip");
-        Ok((Answer { status, etag, gzip, body: Vec::new() }, length))
+        Ok((Answer { status, etag, gzip, head, body: Vec::new() }, length))
     }
 
     async fn more(&mut self) -> Result<()> {

@@ -1,5 +1,6 @@
 //! The server as a process of its own, with what it takes; and beside it a bare handler that sends the same bytes.
 
+use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{App, HttpResponse, HttpServer, web};
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -79,13 +80,27 @@ impl Drop for Process {
     }
 }
 
-/// Serves these files, by their place in the list, as actix can at best.
+/// Serves these files, by their place in the list, as actix can at best: each is a head, an empty line, and a body.
 pub fn bare(files: &[String]) {
-    let bodies: Vec<web::Bytes> = files.iter().map(|file| std::fs::read(file).unwrap().into()).collect();
+    let read = |file: &String| {
+        let mut bytes = web::Bytes::from(std::fs::read(file).unwrap());
+        let end = bytes.windows(2).position(|pair| pair == b"\n\n").unwrap();
+        let head = String::from_utf8(bytes.split_to(end + 2).to_vec()).unwrap();
+        let header = |line: &str| line.split_once(": ").map(|(name, value)| (name.to_owned(), value.to_owned()));
+        (head.lines().filter_map(header).collect::<Vec<_>>(), bytes)
+    };
+    let answers: Vec<_> = files.iter().map(read).collect();
     let server = HttpServer::new(move || {
-        bodies.iter().enumerate().fold(App::new(), |app, (place, body)| {
-            let body = body.clone();
-            let answer = move || std::future::ready(HttpResponse::Ok().insert_header(("vary", "x")).body(body.clone()));
+        answers.iter().enumerate().fold(App::new(), |app, (place, (head, body))| {
+            let header = |(name, value): &(String, String)| {
+                (HeaderName::try_from(name.as_str()).unwrap(), HeaderValue::try_from(value.as_str()).unwrap())
+            };
+            let (head, body): (Vec<_>, _) = (head.iter().map(header).collect(), body.clone());
+            let answer = move || {
+                let mut response = HttpResponse::Ok();
+                head.iter().for_each(|header| _ = response.insert_header(header.clone()));
+                std::future::ready(response.body(body.clone()))
+            };
             app.route(&format!("/{place}"), web::get().to(answer))
         })
     });

@@ -102,7 +102,10 @@ impl Locale {
                 (Cow::Borrowed(*name), value)
             })
             .collect();
-        TEXTS.lookup_complete(self.id(), &message.id, (!args.is_empty()).then_some(&args))
+        let args = (!args.is_empty()).then_some(&args);
+        // Nearly every text is in its language; looking for another one first takes longer than the text.
+        let said = TEXTS.lookup_single_language(self.id(), &message.id, args);
+        said.unwrap_or_else(|_| TEXTS.lookup_complete(self.id(), &message.id, args))
     }
 
     /// The message with this key, ready for arguments and for display: `{{ page.msg("hand-n").arg("hand", 3) }}`.

@@ -74,6 +74,10 @@ impl Default for StandardPoints {
 impl Add for StandardPoints {
     type Output = Self;
     fn add(self, other: Self) -> Self {
+        // Nearly all are whole.
+        if self.denominator == 1 && other.denominator == 1 {
+            return Self { numerator: self.numerator + other.numerator, denominator: 1 };
+        }
         let divisor = greatest_common_divisor(self.denominator, other.denominator);
         Self::reduced(
             self.numerator * (other.denominator / divisor) + other.numerator * (self.denominator / divisor),
@@ -116,7 +120,10 @@ impl Sum for StandardPoints {
 
 impl Ord for StandardPoints {
     fn cmp(&self, other: &Self) -> Ordering {
-        (*self - *other).numerator.cmp(&0)
+        match self.denominator == other.denominator {
+            true => self.numerator.cmp(&other.numerator),
+            false => (*self - *other).numerator.cmp(&0),
+        }
     }
 }
 

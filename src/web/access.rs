@@ -3,7 +3,7 @@
 //! The actions check again, inside their transaction; this is what makes an undeclared address impossible.
 
 use super::client::client_of;
-use super::extract::{asked_language, known_cookie, language_cookie};
+use super::extract::{asked_language, fields_of_query, known_cookie, language_cookie};
 use super::failure::Failure;
 use super::limits::BODY_PIECE;
 use super::observe;
@@ -100,19 +100,31 @@ pub(super) async fn guard(
         }
     }
     let language = asked_language(request.query_string());
-    let known = match access {
-        Access::Everybody => {
-            observe::sent_by(&Actor::spectator(), request.match_info().get("event"));
-            None
-        }
-        _ => match admit(access, &mut request).await {
-            Ok(known) => known,
-            Err(error) => return Ok(request.error_response(error).map_into_right_body()),
-        },
+    let known = match admit(access, &mut request).await {
+        Ok(known) => known,
+        Err(error) => return Ok(request.error_response(error).map_into_right_body()),
     };
     let mut response = next.call(request).await?;
     for cookie in known.into_iter().chain(language.map(language_cookie)) {
         response.response_mut().add_cookie(&cookie)?;
+    }
+    Ok(response.map_into_left_body())
+}
+
+/// Lets a request for what is the same for everybody through to its handler. A link that chooses a language sets its cookie; no
+/// other cookie is set.
+pub(super) async fn guard_everybody(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    if let Some(failure) = unseen_in_address(&request) {
+        let language = Language::from_request(request.request(), &mut Payload::None).await?;
+        return Ok(request.error_response(failure.answer_to(&language.guest())).map_into_right_body());
+    }
+    let language = asked_language(request.query_string());
+    let mut response = next.call(request).await?;
+    if let Some(language) = language {
+        response.response_mut().add_cookie(&language_cookie(language))?;
     }
     Ok(response.map_into_left_body())
 }
@@ -135,7 +147,7 @@ fn unseen_in_address(request: &ServiceRequest) -> Option<Failure> {
     if request.match_info().iter().any(|(_, part)| unseen_in(part).is_some()) {
         return Some(Failure::NotFound);
     }
-    let query = web::Query::<Vec<(String, String)>>::from_query(request.query_string()).ok()?;
+    let query = fields_of_query(request.query_string());
     query.iter().find_map(|(_, value)| unseen_in(value)).map(Failure::refused)
 }
 

@@ -1,10 +1,11 @@
 //! What a visitor sees when something cannot be done: one policy for all pages.
 //!
-//! Refusals say why and what to do. The unexpected is logged here, once, and shown without its details.
+//! Refusals say why and what to do. The unexpected is shown without its details; `observe.rs` logs it, once.
 
 use super::api::sheet;
 use super::api::wire::{Current, Four, Problem};
 use super::failure::Failure;
+use super::observe::Unexpected;
 use super::render::{Page, html};
 use super::visitor::Visitor;
 use crate::store::causes;
@@ -65,9 +66,16 @@ impl ResponseError for FailureAnswer {
     }
 
     fn error_response(&self) -> HttpResponse {
+        let mut response = self.shown_to_visitor();
         if let Failure::Broken(cause) | Failure::DatabaseGone(cause) = &self.failure {
-            tracing::error!(error = causes(&**cause), "request failed");
+            response.extensions_mut().insert(Unexpected(causes(&**cause)));
         }
+        response
+    }
+}
+
+impl FailureAnswer {
+    fn shown_to_visitor(&self) -> HttpResponse {
         let locale = self.visitor.locale;
         let messages = self.failure.texts(locale);
         if self.visitor.json {

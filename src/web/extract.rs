@@ -28,14 +28,22 @@ impl FromRequest for Language {
     type Future = Ready<Result<Self, Infallible>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        ready(Ok(Language { locale: locale(request), here: here(request) }))
+        ready(Ok(Language { locale: locale(request), request: request.clone() }))
     }
 }
 
 /// The language that the address asks for, `?lang=en`.
 pub(super) fn asked_language(query: &str) -> Option<Locale> {
-    let query = web::Query::<Vec<(String, String)>>::from_query(query).ok()?;
+    let query = fields_of_query(query);
     query.iter().find(|(name, _)| name == "lang").and_then(|(_, code)| Locale::from_code(code))
+}
+
+/// The fields of a query; none where it cannot be read.
+pub(super) fn fields_of_query(query: &str) -> Vec<(String, String)> {
+    match query {
+        "" => Vec::new(),
+        query => web::Query::from_query(query).map_or(Vec::new(), web::Query::into_inner),
+    }
 }
 
 /// The cookie that keeps a language that was asked for.
@@ -66,7 +74,7 @@ fn locale(request: &HttpRequest) -> Locale {
 }
 
 /// The page that a request is about: its own address, or where its form stood.
-fn here(request: &HttpRequest) -> String {
+pub(super) fn here(request: &HttpRequest) -> String {
     let from = |request: &HttpRequest| {
         let referer = request.headers().get(header::REFERER)?.to_str().ok()?;
         let (_, rest) = referer.split_once("://")?;

@@ -20,20 +20,23 @@ use crate::tournament::time_zone::TimeZone;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_TYPE, ContentEncoding};
 use actix_web::web::{self, Bytes};
 use actix_web::{HttpRequest, HttpResponse};
+use chrono::NaiveDateTime;
 use flate2::{Compress, Compression, FlushCompress};
+use futures_util::future::{Either, select};
 use futures_util::{Stream, StreamExt, stream};
 use metrics::gauge;
 use serde::Deserialize;
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::future::ready;
+use std::pin::pin;
 use std::sync::atomic::{AtomicI32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::broadcast::{self, Receiver, Sender};
+use tokio::sync::watch;
 use tokio::time::{Instant, sleep, sleep_until, timeout_at};
-use tokio_stream::wrappers::errors::BroadcastStreamRecvError;
 use tokio_stream::wrappers::{BroadcastStream, WatchStream};
 
 /// A page is told of changes at most so often.
@@ -128,8 +131,15 @@ impl Speaker {
 enum Topic {
     /// The rows of a page in a language.
     Rows(PageName, Locale),
-    /// That something has changed.
-    Hints,
+    /// That something has changed, for those who speak a language.
+    Hints(Locale),
+}
+
+impl Topic {
+    fn locale(self) -> Locale {
+        let (Topic::Rows(_, locale) | Topic::Hints(locale)) = self;
+        locale
+    }
 }
 
 /// A message as it is sent, the same for all: plain, and as part of a gzip stream.
@@ -151,6 +161,17 @@ impl Frame {
         Self { gzip: uncompressed(&plain), plain }
     }
 
+    /// That the database is away since then, in words for people; or that it is there again.
+    fn away(since: Option<NaiveDateTime>, zone: TimeZone, locale: Locale) -> Self {
+        Self::new("away", &since.map(|at| away_text(zone, at, locale)).unwrap_or_default())
+    }
+
+    /// The same for somebody who comes while it is away.
+    fn away_by_now(state: &State, zone: TimeZone, locale: Locale) -> Option<Self> {
+        let since = state.store.away_since();
+        since.is_some().then(|| Self::away(since, zone, locale))
+    }
+
     /// The first message to a listener: which version of the event there is, and when to come back after a break.
     fn first(version: i32) -> Self {
         let mut random = [0; 8];
@@ -164,7 +185,7 @@ impl Frame {
 }
 
 /// The head of a gzip stream (RFC 1952 §2.3): no name, no time.
-const GZIP_HEAD: Bytes = Bytes::from_static(&[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
+const GZIP_HEAD: &[u8] = &[0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255];
 
 /// A few bytes as a block of a deflate stream that is not compressed (RFC 1951 §3.2.4).
 fn uncompressed(bytes: &[u8]) -> Bytes {
@@ -214,44 +235,93 @@ pub(super) async fn changes(
         "players" => Topic::Rows(PageName::Players, locale),
         "teams" => Topic::Rows(PageName::Teams, locale),
         "tables" => Topic::Rows(PageName::Tables, locale),
-        _ => Topic::Hints,
+        _ => Topic::Hints(locale),
     };
     let failed = |failure: Failure| failure.answer_to(&language.guest());
     let event = state.known_event(&slug).await.map_err(failed)?;
     let listening = Listening::begin(state, &request).map_err(failed)?;
     let gzip = accepts_gzip(&request);
-    let frames = match listens.table.as_str() {
-        "" => {
-            let (speaker, heard) = listen(&live, &event, topic);
-            let version = move || speaker.upgrade().map_or(i32::MAX, |speaker| speaker.version.load(Ordering::Acquire));
-            let first = Frame::first(version());
-            let missed = move |BroadcastStreamRecvError::Lagged(_)| Frame::first(version());
-            let heard = BroadcastStream::new(heard).map(move |frame| frame.unwrap_or_else(&missed));
-            stream::iter([first]).chain(heard).left_stream()
-        }
-        table => {
-            let first = stream::iter([Frame::first(event.version)]);
-            first.chain(of_table(state, event.head.id, table.to_owned())).right_stream()
-        }
-    };
-    // It ends where the changes do.
-    let frames = frames.map(Some).chain(stream::iter([None]));
-    let frames = stream::select(frames, away(state, zone(&event.head), locale).map(Some));
-    let frames = frames.take_while(|frame| ready(frame.is_some())).filter_map(ready).map(move |frame| {
-        let _ = &listening;
-        frame
-    });
     let mut response = HttpResponse::Ok();
     response.insert_header((CONTENT_TYPE, "text/event-stream")).insert_header((CACHE_CONTROL, "no-store"));
     response.insert_header(if gzip { ContentEncoding::Gzip } else { ContentEncoding::Identity });
-    let head = stream::iter(gzip.then_some(GZIP_HEAD));
-    let bytes = head.chain(frames.map(move |frame| if gzip { frame.gzip } else { frame.plain }));
-    Ok(response.streaming(bytes.flat_map(|bytes| stream::iter(pieces(bytes))).map(Ok::<_, Infallible>)))
+    let mut sent = Sent { gzip, begun: false, rest: Bytes::new() };
+    let zone = zone(&event.head);
+    if !listens.table.is_empty() {
+        let changes = of_table(state, event.head.id, listens.into_inner().table);
+        let changes = stream::select(changes, away_as_it_changes(state, zone, locale));
+        let first = [Some(Frame::first(event.version)), Frame::away_by_now(state, zone, locale)];
+        let bytes = stream::iter(first.into_iter().flatten()).chain(changes).flat_map(move |frame| {
+            let _ = &listening;
+            sent.take(&frame);
+            stream::iter(std::iter::from_fn(|| sent.piece()).collect::<Vec<_>>())
+        });
+        return Ok(response.streaming(bytes.map(Ok::<_, Infallible>)));
+    }
+    let (speaker, heard) = listen(&live, &event, topic);
+    sent.take(&Frame::first(told_last(&speaker)));
+    if let Some(away) = Frame::away_by_now(state, zone, locale) {
+        sent.take(&away);
+    }
+    let listener = Listener { speaker, heard, sent, _listening: listening };
+    Ok(response.streaming(stream::unfold(listener, |mut listener| async move {
+        let piece = listener.next_piece().await?;
+        Some((Ok::<_, Infallible>(piece), listener))
+    })))
 }
 
-/// Bytes in pieces that a connection has room for.
-fn pieces(bytes: Bytes) -> impl Iterator<Item = Bytes> {
-    (0..bytes.len()).step_by(PIECE).map(move |at| bytes.slice(at..bytes.len().min(at + PIECE)))
+/// The version that the listeners of a speaker were told last.
+fn told_last(speaker: &Weak<Speaker>) -> i32 {
+    speaker.upgrade().map_or(i32::MAX, |speaker| speaker.version.load(Ordering::Acquire))
+}
+
+/// One of ten thousand who listen: as little is kept for each as there can be.
+struct Listener {
+    speaker: Weak<Speaker>,
+    heard: Receiver<Frame>,
+    sent: Sent,
+    _listening: Listening,
+}
+
+impl Listener {
+    /// The next bytes to be sent; `None` once nothing is told any more.
+    async fn next_piece(&mut self) -> Option<Bytes> {
+        loop {
+            if let Some(piece) = self.sent.piece() {
+                return Some(piece);
+            }
+            match self.heard.recv().await {
+                Ok(frame) => self.sent.take(&frame),
+                Err(RecvError::Lagged(_)) => self.sent.take(&Frame::first(told_last(&self.speaker))),
+                Err(RecvError::Closed) => return None,
+            }
+        }
+    }
+}
+
+/// What a listener is being sent.
+struct Sent {
+    gzip: bool,
+    /// Whether the head of the gzip stream is sent.
+    begun: bool,
+    rest: Bytes,
+}
+
+impl Sent {
+    /// Another frame, after what is left.
+    fn take(&mut self, frame: &Frame) {
+        let bytes = if self.gzip { &frame.gzip } else { &frame.plain };
+        let head = if self.gzip && !self.begun { GZIP_HEAD } else { &[] };
+        self.begun = true;
+        self.rest = match self.rest.is_empty() && head.is_empty() {
+            true => bytes.clone(),
+            false => [&*self.rest, head, bytes].concat().into(),
+        };
+    }
+
+    /// As much of the rest as a connection has room for.
+    fn piece(&mut self) -> Option<Bytes> {
+        (!self.rest.is_empty()).then(|| self.rest.split_to(self.rest.len().min(PIECE)))
+    }
 }
 
 /// The changes of one table, and those that may concern it.
@@ -269,13 +339,9 @@ fn of_table(state: &State, event: i32, table: String) -> impl Stream<Item = Fram
     stream::select(heard, alive.map(|_| Frame::comment()))
 }
 
-/// Whether the database is away, from when it is and as that changes: a text for people, or nothing.
-fn away(state: &State, zone: TimeZone, locale: Locale) -> impl Stream<Item = Frame> + use<> {
-    let changes = WatchStream::new(state.store.watch_away()).skip_while(|since| ready(since.is_none()));
-    changes.map(move |since| {
-        let text = since.map(|at| away_text(zone, at, locale));
-        Frame::new("away", &text.unwrap_or_default())
-    })
+/// Whether the database is away, as that changes.
+fn away_as_it_changes(state: &State, zone: TimeZone, locale: Locale) -> impl Stream<Item = Frame> + use<> {
+    WatchStream::from_changes(state.store.watch_away()).map(move |since| Frame::away(since, zone, locale))
 }
 
 /// Listens to a topic; whoever is the first makes it speak.
@@ -307,11 +373,16 @@ async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speak
         Ok(_) => {}
         Err(failure) => tracing::warn!(?failure, "a page that is listened to could not be made"),
     }
+    let mut away = live.pages.state.store.watch_away();
     let mut silent_until = Instant::now() + KEPT_ALIVE;
     while live.has_listeners(&event.slug, topic, &speaker) {
-        let frame = match timeout_at(silent_until, next_change(&mut changes, event.id)).await {
-            Ok(false) => return,
-            Ok(true) => {
+        let frame = match timeout_at(silent_until, next_heard(&mut changes, event.id, &mut away)).await {
+            Ok(Heard::End) => return,
+            Ok(Heard::Away) => {
+                let since = *away.borrow_and_update();
+                Some(Frame::away(since, zone(&event), topic.locale()))
+            }
+            Ok(Heard::Change) => {
                 sleep_until(next).await;
                 next = Instant::now() + AT_MOST_EVERY;
                 let frame = last.next_frame(&live.pages, &event.slug, topic).await.unwrap_or_else(|failure| {
@@ -327,6 +398,28 @@ async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speak
             silent_until = Instant::now() + KEPT_ALIVE;
             speaker.tell(frame).await;
         }
+    }
+}
+
+/// What a speaker has heard.
+enum Heard {
+    /// The event has changed.
+    Change,
+    /// The database is away, or there again.
+    Away,
+    /// Nothing is told any more.
+    End,
+}
+
+async fn next_heard(
+    changes: &mut Receiver<Change>,
+    event: i32,
+    away: &mut watch::Receiver<Option<NaiveDateTime>>,
+) -> Heard {
+    match select(pin!(next_change(changes, event)), pin!(away.changed())).await {
+        Either::Left((true, _)) => Heard::Change,
+        Either::Right((Ok(()), _)) => Heard::Away,
+        Either::Left((false, _)) | Either::Right((Err(_), _)) => Heard::End,
     }
 }
 
@@ -396,7 +489,9 @@ mod tests {
             assert_eq!(text, heard.iter().flat_map(|frame| frame.plain.to_vec()).collect::<Vec<u8>>());
         }
         assert!(frames[3].gzip.len() < long.len() / 20);
-        let sent: Vec<Bytes> = pieces(frames[3].plain.clone()).collect();
+        let mut sending = Sent { gzip: false, begun: false, rest: Bytes::new() };
+        sending.take(&frames[3]);
+        let sent: Vec<Bytes> = std::iter::from_fn(|| sending.piece()).collect();
         assert!(sent.len() > 1 && sent.iter().all(|piece| piece.len() <= PIECE));
         assert_eq!(sent.concat(), frames[3].plain);
     }

@@ -3,7 +3,7 @@
 //! Whatever is logged while a request is answered says its id, address, event and sender: they stand in its span. The
 //! address is its pattern: the address itself may hold the secret of a link.
 
-use super::client::client_of;
+use super::client::{client_address, client_of};
 use super::metrics;
 use crate::actions::{Actor, Rights};
 use actix_web::HttpMessage;
@@ -14,6 +14,7 @@ use std::time::Instant;
 use tracing::Span;
 use tracing::field::Empty;
 use tracing_actix_web::{RequestId, RootSpanBuilder};
+use uuid::Uuid;
 
 /// The header that answers a request's id.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -34,31 +35,57 @@ impl RootSpanBuilder for RequestSpan {
     fn on_request_end<B: MessageBody>(_: Span, _: &Result<ServiceResponse<B>, actix_web::Error>) {}
 }
 
-/// Logs and counts a request to the address of a pattern, and answers its id. Pages `for_everybody` are no news: they are
-/// logged where they fail.
+/// Why a request failed that never should: a response carries it to where the request is logged.
+pub(super) struct Unexpected(pub String);
+
+/// Logs and counts a request to the address of a pattern, and answers its id.
 pub(super) async fn observe<B, F: Future<Output = Result<ServiceResponse<B>, actix_web::Error>>>(
     pattern: &'static str,
-    for_everybody: bool,
     request: ServiceRequest,
     handle: impl FnOnce(ServiceRequest) -> F,
 ) -> Result<ServiceResponse<B>, actix_web::Error> {
     let begun = Instant::now();
-    let method = request.method().clone();
     Span::current().record("pattern", pattern);
     let id = request.extensions().get::<RequestId>().copied();
     let mut response = handle(request).await?;
-    if let Some(Ok(id)) = id.map(|id| HeaderValue::from_str(&id.to_string())) {
+    if let Some(id) = id {
+        answer_id(&mut response, &id);
+    }
+    log(&response, begun);
+    metrics::answered(response.request().method(), pattern, response.status().as_u16(), begun.elapsed());
+    Ok(response)
+}
+
+/// The same of what is the same for everybody: no news, so it has a span, a line and an id only where it fails.
+pub(super) async fn observe_everybody<B, F: Future<Output = Result<ServiceResponse<B>, actix_web::Error>>>(
+    pattern: &'static str,
+    request: ServiceRequest,
+    handle: impl FnOnce(ServiceRequest) -> F,
+) -> Result<ServiceResponse<B>, actix_web::Error> {
+    let begun = Instant::now();
+    let mut response = handle(request).await?;
+    if response.status().is_client_error() || response.status().is_server_error() {
+        let (id, request) = (Uuid::new_v4(), response.request());
+        let (method, event) = (request.method(), request.match_info().get("event"));
+        let client = client_address(request);
+        tracing::error_span!("request", %id, %method, pattern, %client, event).in_scope(|| log(&response, begun));
+        answer_id(&mut response, &id);
+    }
+    metrics::answered(response.request().method(), pattern, response.status().as_u16(), begun.elapsed());
+    Ok(response)
+}
+
+fn answer_id<B>(response: &mut ServiceResponse<B>, id: &impl std::fmt::Display) {
+    if let Ok(id) = HeaderValue::from_str(&id.to_string()) {
         response.headers_mut().insert(REQUEST_ID, id);
     }
-    let (status, micros) = (response.status(), begun.elapsed().as_micros() as u64);
-    let status_code = status.as_u16();
-    if for_everybody && !status.is_client_error() && !status.is_server_error() {
-        tracing::debug!(status = status_code, micros, "answered");
-    } else {
-        tracing::info!(status = status_code, micros, "answered");
+}
+
+fn log<B>(response: &ServiceResponse<B>, begun: Instant) {
+    if let Some(Unexpected(error)) = response.response().extensions().get() {
+        tracing::error!(error, "request failed");
     }
-    metrics::answered(&method, pattern, status_code, begun.elapsed());
-    Ok(response)
+    tracing::info!(status = response.status().as_u16(), micros = begun.elapsed().as_micros() as u64, "answered");
 }
 
 /// Says in the log who sends the request that is being answered, and to which event.

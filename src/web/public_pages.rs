@@ -1,8 +1,8 @@
 //! Pages for everybody: made once for each language, whoever and how many ask, and kept as the bytes that are sent.
 //!
 //! Two facts to know: nothing in them says who asks (who is signed in is asked for by the page's script, at `/self`); and
-//! a page is made again only when somebody asks and the event has changed, never two at the same time and never for more
-//! than half of a processor, so that those who enter hands are served first.
+//! a page is made again only when somebody asks and the event has changed, never two at the same time and in the long run
+//! never for more than half of a processor, so that those who enter hands are served first.
 
 use super::failure::Failure;
 use super::pages::public::make;
@@ -15,7 +15,8 @@ use crate::store::now;
 use crate::tournament::event::{Event, Status};
 use crate::tournament::time_zone::TimeZone;
 use actix_web::http::header::{
-    AcceptEncoding, CACHE_CONTROL, CONTENT_LANGUAGE, ContentEncoding, ETAG, Encoding, Header, IF_NONE_MATCH, VARY,
+    ACCEPT_ENCODING, AcceptEncoding, CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, ContentEncoding, ETAG, Encoding,
+    Header, HeaderValue, IF_NONE_MATCH, VARY,
 };
 use actix_web::web::{self, Bytes};
 use actix_web::{HttpRequest, HttpResponse};
@@ -29,8 +30,9 @@ use std::collections::HashMap;
 use std::io::{Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
-use std::time::{Duration, Instant};
-use tokio::sync::{Mutex, Semaphore};
+use std::time::Duration;
+use tokio::sync::Mutex;
+use tokio::time::{Instant, sleep_until};
 
 /// A page for everybody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -85,7 +87,7 @@ pub(super) struct PublicPage {
     pub version: i32,
     /// When it says something else although nothing has changed: the time for appeals has passed.
     until: Option<NaiveDateTime>,
-    etag: String,
+    etag: HeaderValue,
     gzip: Bytes,
     pub pieces: Option<Arc<Pieces>>,
     zone: TimeZone,
@@ -132,14 +134,17 @@ impl PublicPage {
     pub fn answer(&self, request: &HttpRequest, locale: Locale) -> HttpResponse {
         let known = request.headers().get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == self.etag.as_bytes());
         let mut response = if known { HttpResponse::NotModified() } else { HttpResponse::Ok() };
+        // Values that are never made again: this is asked for more often than all else together.
         response
-            .insert_header((ETAG, self.etag.as_str()))
-            .insert_header((CACHE_CONTROL, "no-cache"))
-            .insert_header((VARY, "accept-encoding, accept-language, cookie"));
+            .insert_header((ETAG, self.etag.clone()))
+            .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
+            .insert_header((VARY, HeaderValue::from_static("accept-encoding, accept-language, cookie")));
         if known {
             return response.finish();
         }
-        response.content_type("text/html; charset=utf-8").insert_header((CONTENT_LANGUAGE, locale.code()));
+        response
+            .insert_header((CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")))
+            .insert_header((CONTENT_LANGUAGE, HeaderValue::from_static(locale.code())));
         if accepts_gzip(request) {
             return response.insert_header(ContentEncoding::Gzip).body(self.gzip.clone());
         }
@@ -171,17 +176,26 @@ fn with_note(html: &str, zone: TimeZone, at: NaiveDateTime, locale: Locale) -> R
     Ok(html.replacen(MAIN, &format!("{MAIN}\n{note}"), 1))
 }
 
+/// Half of the time that the usual compression takes, for one byte in ten more: the first reader after a hand waits for it.
+const COMPRESSION: Compression = Compression::new(3);
+
 /// A page as it is sent, with its tag.
-fn packed(html: &str) -> Result<(String, Bytes), Failure> {
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+fn packed(html: &str) -> Result<(HeaderValue, Bytes), Failure> {
+    let mut encoder = GzEncoder::new(Vec::new(), COMPRESSION);
     encoder.write_all(html.as_bytes()).map_err(Failure::broken)?;
     let gzip = encoder.finish().map_err(Failure::broken)?;
     let hash: String = Sha256::digest(html).iter().take(12).map(|byte| format!("{byte:02x}")).collect();
-    Ok((format!("W/\"{hash}\""), gzip.into()))
+    let etag = HeaderValue::try_from(format!("W/\"{hash}\"")).map_err(Failure::broken)?;
+    Ok((etag, gzip.into()))
 }
 
 /// Whether who sends a request takes answers compressed so.
 pub(super) fn accepts_gzip(request: &HttpRequest) -> bool {
+    let said = request.headers().get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+    // What all browsers say has no weights, and need not be weighed.
+    if let Some(said) = said.filter(|said| !said.contains(';')) {
+        return said.split(',').any(|encoding| encoding.trim() == "gzip");
+    }
     let accepted = AcceptEncoding::parse(request).ok();
     accepted.and_then(|accepted| accepted.negotiate([Encoding::gzip()].iter())) == Some(Encoding::gzip())
 }
@@ -195,11 +209,15 @@ const MOST_WAITING: usize = 1000;
 /// After so many seconds.
 pub(super) const COME_AGAIN: u32 = 3;
 
+/// So long pages may be made without a pause after a time without any.
+const SAVED_UP: Duration = Duration::from_secs(1);
+
 /// The pages kept, and who makes one.
 pub(super) struct PublicPages {
     pub state: web::Data<State>,
     kept: moka::sync::Cache<(String, PageName, Locale), Arc<Slot>>,
-    making: Arc<Semaphore>,
+    /// Who holds this makes a page, and not before this moment.
+    making: Mutex<Instant>,
     waiting: AtomicUsize,
 }
 
@@ -225,7 +243,7 @@ impl PublicPages {
         Self {
             state,
             kept: moka::sync::Cache::builder().max_capacity(MOST).time_to_idle(FORGOTTEN_AFTER).build(),
-            making: Arc::new(Semaphore::new(1)),
+            making: Mutex::new(Instant::now()),
             waiting: AtomicUsize::new(0),
         }
     }
@@ -267,7 +285,8 @@ impl PublicPages {
         if let Some(page) = slot.current(version) {
             return Ok(page);
         }
-        let turn = self.making.clone().acquire_owned().await.map_err(Failure::broken)?;
+        let mut turn = self.making.lock().await;
+        sleep_until(*turn).await;
         let begun = Instant::now();
         let event = self.state.known_event(slug).await?.for_everybody();
         let guest = Visitor::guest(locale, name.address(slug));
@@ -276,12 +295,8 @@ impl PublicPages {
         let page = web::block(made).await;
         let page = Arc::new(page.map_err(Failure::broken)??);
         *slot.page.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(page.clone());
-        // The next page is made after as long a pause as this one took.
-        let pause = begun.elapsed();
-        tokio::spawn(async move {
-            tokio::time::sleep(pause).await;
-            drop(turn);
-        });
+        // For as long as this took others have the processor: before the next page, or since the last one.
+        *turn = (*turn).max(begun.checked_sub(SAVED_UP).unwrap_or(begun)) + 2 * begun.elapsed();
         Ok(page)
     }
 }

@@ -1,11 +1,11 @@
 //! All addresses, each with the class of people who may use it.
 
-use super::access::{Access, guard};
+use super::access::{Access, guard, guard_everybody};
 use super::api;
 use super::health;
 use super::live;
 use super::metrics;
-use super::observe::observe;
+use super::observe::{RequestSpan, observe, observe_everybody};
 use super::pages::organise::{
     appeals, archive, audit, backup, board, check_in, create, draw, entries, files, links, notes, penalties, phones,
     print, regulations, rehearsal, repair, results, shelf, swap, totals,
@@ -18,6 +18,7 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::middleware::{Compress, Next, from_fn};
 use actix_web::{Route, guard as on, web};
+use tracing_actix_web::TracingLogger;
 
 /// An address as it is declared.
 #[derive(Clone, Copy, Debug)]
@@ -36,16 +37,23 @@ macro_rules! routes {
         pub const ROUTES: &[Declared] =
             &[$(Declared { method: stringify!($method), path: $path, access: Access::$access }),+];
 
+        /// What is the same for everybody comes first, and by the shortest way: it is compressed once, where it is made, and
+        /// has a span only where there is something to say.
         pub(super) fn configure(config: &mut web::ServiceConfig) {
-            $(config.route($path, {
+            $(if Access::$access == Access::Everybody {
+                let route = declared(Method::$method).to($handler);
+                config.route($path, route.wrap(from_fn(|request, next| answer_everybody($path, request, next))));
+            })+
+            let of_people = web::scope("").wrap(TracingLogger::<RequestSpan>::new());
+            config.service(of_people.configure(configure_of_people));
+        }
+
+        fn configure_of_people(config: &mut web::ServiceConfig) {
+            $(if Access::$access != Access::Everybody {
                 let route = declared(Method::$method).to($handler);
                 let route = route.wrap(from_fn(|request, next| answer($path, Access::$access, request, next)));
-                match Access::$access {
-                    // What is the same for everybody is compressed once, where it is made.
-                    Access::Everybody => route,
-                    _ => route.wrap(Compress::default()),
-                }
-            });)+
+                config.route($path, route.wrap(Compress::default()));
+            })+
             let nothing = web::to(start::nothing_here);
             config.default_service(nothing.wrap(from_fn(|request, next| answer("none", Access::Public, request, next))));
         }
@@ -59,7 +67,16 @@ async fn answer(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    observe(pattern, access == Access::Everybody, request, |request| guard(access, request, next)).await
+    observe(pattern, request, |request| guard(access, request, next)).await
+}
+
+/// The same where everybody is let through and nobody is asked who they are.
+async fn answer_everybody(
+    pattern: &'static str,
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
+    observe_everybody(pattern, request, |request| guard_everybody(request, next)).await
 }
 
 /// The address of the numbers for operators, which stands on a listener of its own and knows no people.
@@ -88,6 +105,11 @@ routes! {
     GET  "/health"                                                         Everybody => health::ready;
     GET  "/health/ready"                                                   Everybody => health::ready;
     GET  "/health/live"                                                    Everybody => health::live;
+
+    GET  "/api/v1/events/{event}/sessions/{session}/tables/{table}"        Table     => api::get_sheet;
+    POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/hands"  Table     => api::post_hand;
+    POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/notes"  Table     => api::post_note;
+    POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/tiles"  Table     => api::tiles::post_tiles;
 
     GET  "/"                                                               Public    => start::home;
     GET  "/fans"                                                           Public    => manual::page;
@@ -204,9 +226,4 @@ routes! {
     POST "/e/{event}/sessions/{session}/tables/{table}/totals"             Table     => totals_form::save;
     POST "/e/{event}/sessions/{session}/tables/{table}/stands"             Decide    => totals_form::decide;
     POST "/e/{event}/sessions/{session}/tables/{table}/answer"             Decide    => notes::answer;
-
-    GET  "/api/v1/events/{event}/sessions/{session}/tables/{table}"        Table     => api::get_sheet;
-    POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/hands"  Table     => api::post_hand;
-    POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/notes"  Table     => api::post_note;
-    POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/tiles"  Table     => api::tiles::post_tiles;
 }

@@ -8,7 +8,6 @@ use super::health::Readiness;
 use super::limits;
 use super::live::Live;
 use super::metrics;
-use super::observe::RequestSpan;
 use super::public_pages::PublicPages;
 use super::routes;
 use super::state::State;
@@ -25,7 +24,6 @@ use std::any::Any;
 use std::net::{Shutdown, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use tracing_actix_web::TracingLogger;
 
 /// How the server is reached.
 #[derive(Clone, Debug)]
@@ -116,7 +114,6 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
                     .memory_limit(LARGEST_UPLOAD),
             )
             .wrap(safe_headers(secure))
-            .wrap(TracingLogger::<RequestSpan>::new())
             .configure(routes::configure)
     })
     .on_connect(move |connection, kept| begin(connection, kept, &state_of_connections))

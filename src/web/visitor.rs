@@ -1,7 +1,9 @@
 //! Who sends a request.
 
+use super::extract::here;
 use crate::actions::{Actor, Rights, Role, Token};
 use crate::messages::Locale;
+use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use subtle::ConstantTimeEq;
@@ -41,13 +43,13 @@ pub(super) struct Visitor {
 /// How somebody wants to be answered, whoever they are.
 pub(super) struct Language {
     pub locale: Locale,
-    pub here: String,
+    pub request: HttpRequest,
 }
 
 impl Language {
     /// Anybody who speaks it.
     pub fn guest(&self) -> Visitor {
-        Visitor::guest(self.locale, self.here.clone())
+        Visitor::guest(self.locale, here(&self.request))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::web::failure::Failure;
 use crate::web::pages::Answer;
 use crate::web::public_pages::accepts_gzip;
 use crate::web::visitor::Language;
-use actix_web::http::header::{CACHE_CONTROL, ContentEncoding, ETAG, IF_NONE_MATCH, VARY};
+use actix_web::http::header::{CACHE_CONTROL, ContentEncoding, ETAG, HeaderValue, IF_NONE_MATCH, VARY};
 use actix_web::{HttpRequest, HttpResponse, web};
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -12,7 +12,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::io::Write;
-use std::sync::{LazyLock, Mutex, PoisonError};
+use std::sync::{LazyLock, PoisonError, RwLock};
 
 #[derive(RustEmbed)]
 #[folder = "static/"]
@@ -20,10 +20,9 @@ struct Static;
 
 pub(in crate::web) async fn file(language: Language, request: HttpRequest, path: web::Path<String>) -> Answer {
     let Some(file) = Static::get(&path) else { return Err(Failure::NotFound.answer_to(&language.guest())) };
-    let etag: String = file.metadata.sha256_hash().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    let etag = format!("\"{etag}\"");
-    if request.headers().get(IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == etag.as_bytes()) {
-        return Ok(HttpResponse::NotModified().insert_header((ETAG, etag)).finish());
+    let packed = packed(&file);
+    if request.headers().get(IF_NONE_MATCH).is_some_and(|known| known == packed.etag) {
+        return Ok(HttpResponse::NotModified().insert_header((ETAG, packed.etag)).finish());
     }
     // The referee's page opens without network from what the browser keeps, and renews it when the program is another.
     let kept = path.starts_with("record/")
@@ -37,28 +36,40 @@ pub(in crate::web) async fn file(language: Language, request: HttpRequest, path:
     }
     response
         .content_type(file.metadata.mimetype())
-        .insert_header((CACHE_CONTROL, control))
-        .insert_header((ETAG, etag))
-        .insert_header((VARY, "accept-encoding"));
-    match small(&file).filter(|_| accepts_gzip(&request)) {
-        Some(small) => Ok(response.insert_header(ContentEncoding::Gzip).body(small)),
+        .insert_header((CACHE_CONTROL, HeaderValue::from_static(control)))
+        .insert_header((ETAG, packed.etag))
+        .insert_header((VARY, HeaderValue::from_static("accept-encoding")));
+    match packed.gzip.filter(|_| accepts_gzip(&request)) {
+        Some(gzip) => Ok(response.insert_header(ContentEncoding::Gzip).body(gzip)),
         None => Ok(response.body(file.data.into_owned())),
     }
 }
 
-/// A file compressed as well as gzip can, once for all: the phones of a hall load the same page at the same moment.
-fn small(file: &EmbeddedFile) -> Option<web::Bytes> {
-    static SMALL: LazyLock<Mutex<HashMap<[u8; 32], web::Bytes>>> = LazyLock::new(Mutex::default);
-    let mut known = SMALL.lock().unwrap_or_else(PoisonError::into_inner);
+/// A file as it is sent.
+#[derive(Clone)]
+struct Packed {
+    etag: HeaderValue,
+    /// Compressed as well as gzip can; `None` if that failed.
+    gzip: Option<web::Bytes>,
+}
+
+/// A file packed once for all: the phones of a hall load the same page at the same moment.
+fn packed(file: &EmbeddedFile) -> Packed {
+    static KNOWN: LazyLock<RwLock<HashMap<[u8; 32], Packed>>> = LazyLock::new(RwLock::default);
     let hash = file.metadata.sha256_hash();
-    if let Some(small) = known.get(&hash) {
-        return Some(small.clone());
+    if let Some(known) = KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(&hash) {
+        return known.clone();
     }
-    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(&file.data).ok()?;
-    let small = web::Bytes::from(encoder.finish().ok()?);
-    known.insert(hash, small.clone());
-    Some(small)
+    let compressed = || {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(&file.data).ok()?;
+        encoder.finish().ok().map(web::Bytes::from)
+    };
+    let etag: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    let etag = HeaderValue::from_str(&format!("\"{etag}\"")).unwrap_or(HeaderValue::from_static("\"\""));
+    let packed = Packed { etag, gzip: compressed() };
+    KNOWN.write().unwrap_or_else(PoisonError::into_inner).insert(hash, packed.clone());
+    packed
 }
 
 /// A name for all files together: another program has another one where a file differs.
