@@ -8,6 +8,8 @@
 
 #[path = "hall/abuse.rs"]
 mod abuse;
+#[path = "hall/back.rs"]
+mod back;
 #[path = "hall/client.rs"]
 mod client;
 #[path = "hall/event.rs"]
@@ -68,6 +70,9 @@ struct Arguments {
     /// Only what memory stays after 250 sheets and the archive, printed a hundred times in all languages and on all papers
     #[arg(long)]
     prints: bool,
+    /// Only how long 2,000 watchers, or so many, need to come back after the server was killed and started again
+    #[arg(long)]
+    restart: bool,
     /// Only how long a file with all hands of 1,000 players takes
     #[arg(long)]
     imports: bool,
@@ -84,6 +89,7 @@ fn main() -> ExitCode {
     match words.first().map(String::as_str) {
         Some("watch") => runtime().block_on(watch::run(&words[1])),
         Some("abuse") => runtime().block_on(abuse::run(&words[1])),
+        Some("back") => runtime().block_on(back::run(&words[1])),
         Some("bare") => process::bare(&words[1..]),
         _ => {
             let mut wrong = runtime().block_on(measure(&Arguments::parse()));
@@ -106,12 +112,22 @@ async fn measure(arguments: &Arguments) -> Vec<String> {
     };
     let mut wrong = Vec::new();
     let runs = match arguments.players {
-        _ if arguments.growth || arguments.abuse || arguments.prints || arguments.imports => vec![],
+        _ if arguments.growth || arguments.abuse || arguments.prints || arguments.imports || arguments.restart => {
+            vec![]
+        }
         _ if arguments.small => vec![Arguments { sessions: 3, rate: Some(4.0), ..run(16, 40, 4, 2) }],
         Some(_) => vec![arguments.clone()],
-        None => vec![run(256, 500, 0, 10), run(1000, 10_000, 16, 20)],
+        None => {
+            let reloading = Arguments { reload: true, ..run(256, 500, 0, 10) };
+            let on_postgres = |processes| Arguments { processes, ..run(256, 500, 0, 10) };
+            let sqlite = |run: Arguments| Arguments { postgres: None, ..run };
+            let one =
+                [run(16, 40, 4, 5), run(256, 100, 16, 10), run(256, 500, 0, 10), reloading, run(1000, 10_000, 16, 20)];
+            let more = arguments.postgres.iter().flat_map(|_| [on_postgres(1), on_postgres(2)]);
+            one.into_iter().map(sqlite).chain(more).collect()
+        }
     };
-    let one = arguments.small || arguments.abuse || arguments.prints || arguments.imports;
+    let one = arguments.small || arguments.abuse || arguments.prints || arguments.imports || arguments.restart;
     let table = arguments.growth || arguments.players.is_none() && !one;
     for run in runs {
         wrong.extend(hall(&run).await);
@@ -121,6 +137,9 @@ async fn measure(arguments: &Arguments) -> Vec<String> {
     }
     if table || arguments.prints {
         wrong.extend(prints(arguments).await);
+    }
+    if table || arguments.restart {
+        wrong.extend(restart(arguments));
     }
     if table || arguments.imports {
         wrong.extend(imports(arguments));
@@ -294,6 +313,26 @@ async fn watchers(
     at_most("memory of a listener", "KiB", (opened.max(listening) - alone) * 1024.0 / watchers as f64, 16.0);
     drop(watching);
     (writers, wrong.into_iter().chain(seen.wrong).collect())
+}
+
+/// How long those who watch need to be back after the server was killed and has started again.
+fn restart(arguments: &Arguments) -> Vec<String> {
+    let event = Event::made(arguments.players.unwrap_or(256), 2, arguments.postgres.as_deref());
+    let (server, address) = Process::server(&event.url, None, &[]);
+    let watchers = if arguments.watchers > 0 { arguments.watchers } else { 2000 };
+    let order = back::Order { address: address.clone(), watchers };
+    let mut watching = Process::ourselves("back", &[serde_json::to_string(&order).unwrap()]);
+    assert_eq!(watching.line(), "ready", "the watchers could not open");
+    drop(server);
+    let begun = Instant::now();
+    let (server, _) = Process::server_at(&address, &event.url, None, &[]);
+    watching.say("begin");
+    let (back, took): (usize, u64) = serde_json::from_str(&watching.line()).unwrap();
+    println!("\n{watchers} watchers, the server killed");
+    only("until the server listens again", "ms", begun.elapsed().as_secs_f64() * 1e3 - took as f64);
+    at_most("from then on until all are back", "s", took as f64 / 1e3, 10.0);
+    only("CPU of the server for it", "s", server.cpu());
+    if back == watchers { Vec::new() } else { vec![format!("{back} of {watchers} watchers came back")] }
 }
 
 /// How long it takes to import every hand of the largest event from one file.

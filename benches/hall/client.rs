@@ -118,6 +118,12 @@ impl Client {
         Ok((Answer { status, etag, gzip, head, body: Vec::new() }, length))
     }
 
+    /// The next bytes that come.
+    pub async fn piece(&mut self) -> Result<Vec<u8>> {
+        self.more().await?;
+        Ok(std::mem::take(&mut self.held))
+    }
+
     async fn more(&mut self) -> Result<()> {
         match self.stream.read_buf(&mut self.held).await? {
             0 => Err(ErrorKind::UnexpectedEof.into()),

@@ -35,7 +35,12 @@ impl Process {
 
     /// The server on this database, and its address.
     pub fn server(url: &str, files: Option<u32>, more: &[&str]) -> (Process, String) {
-        let serve = ["serve", "--database", url, "--bind", "127.0.0.1:0", "--lang", "en"];
+        Process::server_at("127.0.0.1:0", url, files, more)
+    }
+
+    /// The same at an address.
+    pub fn server_at(bind: &str, url: &str, files: Option<u32>, more: &[&str]) -> (Process, String) {
+        let serve = ["serve", "--database", url, "--bind", bind, "--lang", "en"];
         let program = Path::new(env!("CARGO_BIN_EXE_caipan"));
         let mut process = Process::start(program, &[&serve, more].concat(), files);
         let line = process.line();

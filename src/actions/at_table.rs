@@ -68,6 +68,13 @@ impl AtTable {
         self.versions.iter().rfind(|version| version.draft.hand == hand)
     }
 
+    /// Whether anything at the table depends on the hash of its sheet.
+    pub fn asks_for_hash(&self) -> bool {
+        let regulations = &self.event.regulations;
+        let signed = !self.table.log.signatures().is_empty() || self.table.log.confirmation().is_some();
+        signed || regulations.signatures || regulations.second_person
+    }
+
     /// The hash of the sheet as it stands.
     pub fn hash(&self, conn: &mut Conn) -> Result<String> {
         let numbers = entries::numbers(conn, self.event.id, self.table.sitting())?;

@@ -21,6 +21,11 @@ pub fn publish_standings(
     number: SessionNumber,
     now: NaiveDateTime,
 ) -> Result<()> {
+    // Ranking a thousand takes a while in which nobody should wait: it is kept with the event.
+    if let Some(event) = store.event(slug)? {
+        event.players();
+        event.teams();
+    }
     change_event(
         store,
         slug,

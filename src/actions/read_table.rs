@@ -29,7 +29,7 @@ pub struct TableState {
     pub bench: BySeat<Vec<Player>>,
     /// Those of the event, revoked ones too.
     pub disqualifications: Vec<Disqualification>,
-    /// The hash of the sheet as it stands.
+    /// The hash of the sheet as it stands; empty where nobody has signed it and nobody has to.
     pub hash: String,
 }
 
@@ -40,7 +40,7 @@ pub struct TableState {
 pub fn read_table(store: &Store, actor: &Actor, slug: &str, place: (SessionNumber, TableNumber)) -> Result<TableState> {
     store.read(|conn| {
         let at = AtTable::find(conn, actor, slug, place)?;
-        let hash = at.hash(conn)?;
+        let hash = if at.asks_for_hash() { at.hash(conn)? } else { String::new() };
         let AtTable { event, session, table, versions, names } = at;
         let (mut teams, mut bench) = (BySeat::<String>::default(), BySeat::<Vec<Player>>::default());
         for seat in Seat::ALL.into_iter().filter(|_| event.has_teams()) {

@@ -9,7 +9,11 @@ use crate::tournament::ids::{SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use uuid::Uuid;
 
-/// Records at each of these tables that time is up, all or none; each has the identity of its entry. How many there were: one
+/// So many tables are stopped while others who enter hands wait.
+const AT_ONCE: usize = 20;
+
+/// Records at each of these tables that time is up, twenty at a time, all of these or none; each has the identity of its entry, so
+/// who asks again goes on where it ended. How many there were: one
 /// that has come to its end meanwhile is passed over. `why` stands where the hand was taken back before.
 ///
 /// # Errors
@@ -23,39 +27,42 @@ pub fn stop_by_time(
     why: &str,
     now: NaiveDateTime,
 ) -> Result<usize> {
-    store.write(|conn| {
-        let mut stopped = 0;
-        for (table, entry) in tables {
-            let mut at = AtTable::find(conn, actor, slug, (session, *table))?;
-            require(permission::decide(actor, at.event.id))?;
-            let Some(hand) = at.table.sheet.next_hand() else { continue };
-            let draft = Draft {
-                hand: hand.get(),
-                dealer: at.table.sheet.rotation().dealer(hand),
-                ending: Ending::StoppedByTime,
-                winner: None,
-                discarder: None,
-                basic_points: None,
-                flowers: 0,
-                fans_reason: String::new(),
-                fans: vec![],
-                tiles: None,
-                penalties: vec![],
-            };
-            let new = NewHand {
-                session,
-                table: *table,
-                entry: *entry,
-                based_on: at.latest(hand.get()).map_or(0, |latest| latest.revision),
-                draft,
-                unsaid: vec![],
-                reason: why.to_owned(),
-                device: None,
-                seen: None,
-            };
-            record(conn, actor, &mut at, &new, now)?;
-            stopped += 1;
-        }
-        Ok(stopped)
-    })
+    let stop = |tables: &[(TableNumber, Uuid)]| {
+        store.write(|conn| {
+            let mut stopped = 0;
+            for (table, entry) in tables {
+                let mut at = AtTable::find(conn, actor, slug, (session, *table))?;
+                require(permission::decide(actor, at.event.id))?;
+                let Some(hand) = at.table.sheet.next_hand() else { continue };
+                let draft = Draft {
+                    hand: hand.get(),
+                    dealer: at.table.sheet.rotation().dealer(hand),
+                    ending: Ending::StoppedByTime,
+                    winner: None,
+                    discarder: None,
+                    basic_points: None,
+                    flowers: 0,
+                    fans_reason: String::new(),
+                    fans: vec![],
+                    tiles: None,
+                    penalties: vec![],
+                };
+                let new = NewHand {
+                    session,
+                    table: *table,
+                    entry: *entry,
+                    based_on: at.latest(hand.get()).map_or(0, |latest| latest.revision),
+                    draft,
+                    unsaid: vec![],
+                    reason: why.to_owned(),
+                    device: None,
+                    seen: None,
+                };
+                record(conn, actor, &mut at, &new, now)?;
+                stopped += 1;
+            }
+            Ok(stopped)
+        })
+    };
+    tables.chunks(AT_ONCE).map(stop).sum()
 }

@@ -18,7 +18,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     let Arguments { paper, archive } = arguments;
     let bytes = match archive.starts_with("http://") || archive.starts_with("https://") {
-        true => taken(archive)?,
+        true => downloaded(archive)?,
         false => read_file(Path::new(archive))?,
     };
     let checked = actions::check_archive(archive, &bytes, &paper.said())?;
@@ -28,7 +28,7 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
 }
 
 /// The archive of the event at an address, of any of its pages.
-fn taken(address: &str) -> Result<Vec<u8>, Failure> {
+fn downloaded(address: &str) -> Result<Vec<u8>, Failure> {
     let failed = |reason: String| Message::new("verify-not-taken").arg("address", address).arg("reason", reason);
     let event = event_page(address).ok_or_else(|| Message::new("verify-no-address").arg("address", address))?;
     let mut answer =

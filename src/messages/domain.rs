@@ -63,12 +63,12 @@ pub fn measure(penalty: &HandPenalty, names: &BySeat<String>) -> Message {
         _ if penalty.is_warning() => Message::new("penalty-warning"),
         _ if penalty.points == 0 && penalty.foul.disqualifies() => Message::new("penalty-disqualified"),
         _ if penalty.points == 0 => Message::new("penalty-no-win"),
-        payee => taken(penalty.points, payee, names),
+        payee => points_taken(penalty.points, payee, names),
     }
 }
 
 /// The points that a penalty takes, and who receives them.
-fn taken(points: u16, payee: Payee, names: &BySeat<String>) -> Message {
+fn points_taken(points: u16, payee: Payee, names: &BySeat<String>) -> Message {
     match payee {
         Payee::Nobody => Message::new("penalty-to-nobody").arg("points", points),
         Payee::EachOther => Message::new("penalty-to-each").arg("points", points),
@@ -91,12 +91,12 @@ pub fn instead(instead: &Instead, names: &BySeat<String>) -> Message {
         }
         Instead::NotGiven(fine) => Message::new("fine-not-given")
             .arg("offender", &names[fine.offender])
-            .arg("measure", taken(fine.points, fine.payee, names)),
+            .arg("measure", points_taken(fine.points, fine.payee, names)),
         Instead::Fined { written, given } => Message::new("fine-otherwise")
             .arg("offender", &names[given.offender])
-            .arg("measure", taken(given.points, given.payee, names))
+            .arg("measure", points_taken(given.points, given.payee, names))
             .arg("written", &names[written.offender])
-            .arg("was", taken(written.points, written.payee, names)),
+            .arg("was", points_taken(written.points, written.payee, names)),
         Instead::Exchanged(one, other) => {
             Message::new("ended-exchanged").arg("one", &names[*one]).arg("other", &names[*other])
         }

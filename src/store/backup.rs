@@ -51,7 +51,7 @@ impl Counts {
 }
 
 #[derive(QueryableByName)]
-struct Said {
+struct FoundInFile {
     #[diesel(sql_type = diesel::sql_types::Text)]
     said: String,
 }
@@ -91,7 +91,7 @@ pub fn check(file: &Path) -> Result<Counts> {
         "SELECT integrity_check AS said FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
         "SELECT \"table\" || ' refers to ' || \"parent\" AS said FROM pragma_foreign_key_check",
     ] {
-        let said: Vec<Said> = diesel::sql_query(question).load(&mut conn)?;
+        let said: Vec<FoundInFile> = diesel::sql_query(question).load(&mut conn)?;
         if let Some(first) = said.into_iter().next() {
             return Err(damaged(first.said));
         }

@@ -8,6 +8,7 @@ use super::feed::Feed;
 use super::kept_events::KeptEvents;
 use super::reach::Reach;
 use super::seals::{self, KEY_FILE, Key};
+use super::tries::{self, Tries};
 use super::{Error, Result, audit, migrations, serving};
 use chrono::NaiveDateTime;
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
@@ -168,6 +169,7 @@ pub(super) struct Shared {
     key: Option<Key>,
     pub(super) kept: KeptEvents,
     feed: Feed,
+    tries: Tries,
     reach: Reach,
 }
 
@@ -221,6 +223,7 @@ impl Store {
                 key,
                 kept: KeptEvents::new(),
                 feed: Feed::new(last),
+                tries: Tries::new(),
                 reach: Reach::new(),
             }),
         })
@@ -229,6 +232,10 @@ impl Store {
     /// What has changed.
     pub fn feed(&self) -> &Feed {
         &self.shared.feed
+    }
+
+    pub(super) fn tries(&self) -> &Tries {
+        &self.shared.tries
     }
 
     pub(super) fn reach(&self) -> &Reach {
@@ -436,18 +443,21 @@ struct DataVersion {
 impl Ear {
     fn new(mut conn: Conn) -> Result<Ear> {
         if let Conn::Pg(inner) = &mut conn {
-            inner.batch_execute("LISTEN caipan")?;
+            inner.batch_execute(&format!("LISTEN caipan; LISTEN {}", tries::CHANNEL))?;
             inner.batch_execute(serving::SERVED)?;
         }
         Ok(Ear { conn, data_version: -1 })
     }
 
-    /// Whether something was written since this was asked last.
-    pub fn has_heard(&mut self) -> Result<bool> {
+    /// Whether something was written since this was asked last; tries to come in are passed on.
+    pub fn has_heard(&mut self, tries: &Tries) -> Result<bool> {
         match &mut self.conn {
             Conn::Pg(inner) => {
                 let heard: diesel::QueryResult<Vec<_>> = inner.notifications_iter().collect();
-                Ok(!heard?.is_empty())
+                let (tried, written): (Vec<_>, Vec<_>) =
+                    heard?.into_iter().partition(|notification| notification.channel == tries::CHANNEL);
+                tried.iter().for_each(|notification| tries.hear(&notification.payload));
+                Ok(!written.is_empty())
             }
             Conn::Sqlite(inner) => {
                 let DataVersion { data_version } = diesel::sql_query("PRAGMA data_version").get_result(inner)?;

@@ -110,7 +110,7 @@ fn hear(mut ear: Ear, store: &Weak<Shared>) {
             std::thread::park_timeout(EVERY);
             continue;
         }
-        let heard = ear.has_heard();
+        let heard = ear.has_heard(store.tries());
         if !matches!(heard, Ok(false)) || looked.elapsed() >= AT_LATEST {
             looked = Instant::now();
             let last = store.feed().last();

@@ -12,6 +12,7 @@ mod migrations;
 mod reach;
 mod schema;
 mod serving;
+mod tries;
 
 pub mod archive;
 pub mod audit;

@@ -211,13 +211,13 @@ struct Bound<'a> {
 
 /// What the audit says of a name: every hash bound, the last is the right one; and a row that stands with an earlier one.
 #[derive(Default)]
-struct Said<'a> {
+struct BoundAs<'a> {
     bound: Vec<Bound<'a>>,
     earlier: Option<String>,
 }
 
 struct Found<'a> {
-    said: HashMap<&'a str, Said<'a>>,
+    said: HashMap<&'a str, BoundAs<'a>>,
     /// The last place so far of each kind of which the last row counts.
     last: HashMap<&'static str, usize>,
     unbound: Vec<Unbound>,
@@ -225,7 +225,7 @@ struct Found<'a> {
 
 impl<'a> Found<'a> {
     fn of(archive: &'a Archive) -> Self {
-        let mut said: HashMap<&str, Said<'_>> = HashMap::new();
+        let mut said: HashMap<&str, BoundAs<'_>> = HashMap::new();
         let rows = archive.audit.iter().enumerate();
         let all = rows.flat_map(|(by, row)| bound(&row.bound).map(move |(name, hash)| (by, name, hash)));
         for (place, (by, name, hash)) in all.enumerate() {
@@ -269,7 +269,7 @@ impl<'a> Found<'a> {
     }
 
     fn all(mut self) -> Vec<Unbound> {
-        let mut left: Vec<(&str, Said<'_>)> = self.said.into_iter().collect();
+        let mut left: Vec<(&str, BoundAs<'_>)> = self.said.into_iter().collect();
         left.sort_unstable_by_key(|(name, _)| *name);
         for (name, said) in left {
             let Some(last) = said.bound.last().filter(|last| last.hash != GONE) else { continue };

@@ -1,7 +1,8 @@
 //! Attempts to come in: how many an address, and an account, has; and what the audit is told of those who guess.
 //!
-//! Two facts to know: nobody is shut out for good, every allowance fills again with time; and the audit hears of the 10th,
-//! the 100th, the 1,000th wrong try within an hour, never of each, so that guessing cannot fill it.
+//! Three facts to know: nobody is shut out for good, every allowance fills again with time; the audit hears of the 10th,
+//! the 100th, the 1,000th wrong try within an hour, never of each, so that guessing cannot fill it; and servers on one
+//! database tell each other what they let through, so that two doors do not give twice as many tries.
 
 use super::client::client_address;
 use super::failure::Failure;
@@ -11,13 +12,14 @@ use crate::messages::Message;
 use actix_web::HttpRequest;
 use governor::middleware::StateInformationMiddleware;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::time::Duration;
 
 const fn number(number: u32) -> NonZeroU32 {
@@ -67,8 +69,20 @@ impl Guessed {
     }
 }
 
+/// An attempt as it counts, here and at the other servers on the database.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum Try {
+    From(IpAddr),
+    Code(IpAddr, i32, u16),
+    Password(Name, IpAddr),
+    Account(Name),
+    Known(i32, String),
+}
+
 /// All attempts that count.
 pub(super) struct Attempts {
+    /// Those let through here, for the other servers.
+    made: mpsc::Sender<String>,
     by_address: DefaultKeyedRateLimiter<IpAddr>,
     /// It tells how many tries are left.
     codes: DefaultKeyedRateLimiter<(IpAddr, i32, u16), StateInformationMiddleware>,
@@ -84,8 +98,11 @@ pub(super) struct Attempts {
 }
 
 impl Attempts {
-    pub fn new() -> Self {
-        Self {
+    /// None yet, and what there will be to tell other servers.
+    pub fn new() -> (Self, mpsc::Receiver<String>) {
+        let (made, told) = mpsc::channel();
+        let attempts = Self {
+            made,
             by_address: RateLimiter::keyed(Quota::per_minute(ATTEMPTS_PER_MINUTE)),
             codes: RateLimiter::keyed(Quota::per_hour(number(60 / MINUTES_PER_CODE)).allow_burst(CODES))
                 .with_middleware(),
@@ -95,6 +112,33 @@ impl Attempts {
             wrong: moka::sync::Cache::builder().max_capacity(MOST_KEYS as u64).time_to_live(ADDED_UP).build(),
             rows: RateLimiter::keyed(Quota::per_hour(ROWS)),
             unsaid: Mutex::default(),
+        };
+        (attempts, told)
+    }
+
+    /// Counts what was let through by another server.
+    pub fn count_elsewhere(&self, told: &str) {
+        // Where it is one too many, it is so here as well.
+        _ = match serde_json::from_str(told) {
+            Ok(Try::From(address)) => check(&self.by_address, &address),
+            Ok(Try::Code(address, event, table)) => {
+                self.codes.check_key(&(address, event, table)).map(drop).map_err(|_| Failure::TooMany)
+            }
+            Ok(Try::Password(name, address)) => check(&self.passwords, &(name, address)),
+            Ok(Try::Account(name)) => check(&self.accounts, &name),
+            Ok(Try::Known(user, browser)) => check(&self.known, &(user, browser)),
+            Err(error) => {
+                tracing::warn!(%error, "another server tells of a try in other words");
+                Ok(())
+            }
+        };
+    }
+
+    /// Lets one through, and tells other servers.
+    fn let_through(&self, made: &Try) {
+        if let Ok(told) = serde_json::to_string(made) {
+            // Nobody is told where there is one server.
+            _ = self.made.send(told);
         }
     }
 
@@ -104,7 +148,9 @@ impl Attempts {
     /// There were too many.
     pub fn one_more(&self, request: &HttpRequest) -> Result<IpAddr, Failure> {
         let address = client_address(request);
-        check(&self.by_address, &address).map(|()| address)
+        check(&self.by_address, &address)?;
+        self.let_through(&Try::From(address));
+        Ok(address)
     }
 
     /// Counts a code for a table; how many more this address may try at once. Codes of other addresses, and links, do not suffer.
@@ -117,6 +163,7 @@ impl Attempts {
         }
         let tried = self.codes.check_key(&(address, event, table));
         let tried = tried.map_err(|_| Failure::refused(about_codes("code-wait", table)))?;
+        self.let_through(&Try::Code(address, event, table));
         Ok(tried.remaining_burst_capacity())
     }
 
@@ -126,12 +173,17 @@ impl Attempts {
     /// # Errors
     /// There were too many.
     pub fn password(&self, address: IpAddr, name: &str, known: Option<(i32, String)>) -> Result<(), Failure> {
-        if let Some(browser) = known {
-            return check(&self.known, &browser);
+        if let Some((user, browser)) = known {
+            check(&self.known, &(user, browser.clone()))?;
+            self.let_through(&Try::Known(user, browser));
+            return Ok(());
         }
         let name: Name = Sha256::digest(name).into();
         check(&self.passwords, &(name, address))?;
-        check(&self.accounts, &name)
+        self.let_through(&Try::Password(name, address));
+        check(&self.accounts, &name)?;
+        self.let_through(&Try::Account(name));
+        Ok(())
     }
 
     /// Counts a wrong try; what the audit has to be told of it, if anything.
@@ -189,7 +241,7 @@ mod tests {
 
     #[test]
     fn guessing_from_many_addresses_does_not_shut_out_a_browser_that_is_known() {
-        let attempts = Attempts::new();
+        let (attempts, _told) = Attempts::new();
         let tried = (0..1000).filter(|from| attempts.password(address(*from), "lin", None).is_ok()).count();
         assert_eq!(tried, 100, "of a thousand addresses");
         assert!(attempts.password(address(0), "chen", None).is_ok(), "another account");
@@ -199,7 +251,7 @@ mod tests {
 
     #[test]
     fn the_audit_hears_of_guessing_but_not_of_every_guess() {
-        let attempts = Attempts::new();
+        let (attempts, _told) = Attempts::new();
         let told: Vec<u32> =
             (0..1000).filter_map(|_| attempts.wrong(Guessed::Codes(1), address(1))).map(|told| told.tries).collect();
         assert_eq!(told, [10, 100, 1000]);

@@ -86,6 +86,14 @@ impl Live {
         Self { pages, topics: Mutex::default() }
     }
 
+    /// The oldest version, as a row of the audit, that a page which follows the play shows somebody; the newest there is if nobody
+    /// looks. A page of which nothing has changed shows the version that it was made for.
+    pub fn oldest_version_shown(&self) -> i32 {
+        let topics = self.topics.lock().unwrap_or_else(PoisonError::into_inner);
+        let shown = topics.values().filter_map(Weak::upgrade).map(|speaker| speaker.version.load(Ordering::Acquire));
+        shown.min().unwrap_or_else(|| self.pages.state.store.feed().last())
+    }
+
     /// Whether anybody listens to a topic. If nobody does it is forgotten, so that the next listener starts it anew.
     fn has_listeners(&self, slug: &str, topic: Topic, speaker: &Speaker) -> bool {
         let mut topics = self.topics.lock().unwrap_or_else(PoisonError::into_inner);

@@ -3,6 +3,7 @@
 //! Whoever has something to count does so with the macros of `metrics`, which do nothing unless this has been started.
 
 use super::limits::SHUTDOWN_SECONDS;
+use super::live::Live;
 use super::routes;
 use crate::store::Store;
 use actix_web::dev::Server;
@@ -34,6 +35,10 @@ static COUNTED: LazyLock<Result<PrometheusHandle, String>> = LazyLock::new(|| {
     describe_histogram!("caipan_event_read_seconds", "Time to read an event: the whole of it, or what had changed");
     describe_gauge!("caipan_connections", "Connections to the database, in use and idle");
     describe_gauge!("caipan_audit_row", "The last row of the audit that this server has told its pages");
+    describe_gauge!(
+        "caipan_oldest_version_shown",
+        "The oldest row of the audit that a page which follows the play shows"
+    );
     describe_gauge!("caipan_live_listeners", "Live pages that listen for changes");
     describe_counter!(
         "caipan_turned_away_total",
@@ -46,13 +51,14 @@ static COUNTED: LazyLock<Result<PrometheusHandle, String>> = LazyLock::new(|| {
 pub(super) struct Counted {
     handle: PrometheusHandle,
     store: Store,
+    live: web::Data<Live>,
 }
 
 /// Starts counting, and serving the numbers at `address`; inside an actix system.
 ///
 /// # Errors
 /// The address cannot be listened on.
-pub(super) fn start(store: Store, address: SocketAddr) -> std::io::Result<(Server, SocketAddr)> {
+pub(super) fn start(store: Store, live: web::Data<Live>, address: SocketAddr) -> std::io::Result<(Server, SocketAddr)> {
     let handle = COUNTED.clone().map_err(std::io::Error::other)?;
     let kept = handle.clone();
     rt::spawn(async move {
@@ -61,7 +67,7 @@ pub(super) fn start(store: Store, address: SocketAddr) -> std::io::Result<(Serve
             kept.run_upkeep();
         }
     });
-    let counted = web::Data::new(Counted { handle, store });
+    let counted = web::Data::new(Counted { handle, store, live });
     let server = HttpServer::new(move || App::new().app_data(counted.clone()).configure(routes::configure_metrics))
         .workers(1)
         .disable_signals()
@@ -76,6 +82,7 @@ pub(super) async fn page(counted: web::Data<Counted>) -> HttpResponse {
     let (used, idle) = counted.store.connections();
     gauge!("caipan_connections", "state" => "in-use").set(used);
     gauge!("caipan_connections", "state" => "idle").set(idle);
+    gauge!("caipan_oldest_version_shown").set(counted.live.oldest_version_shown());
     gauge!("caipan_audit_row").set(counted.store.feed().last());
     HttpResponse::Ok().content_type("text/plain; version=0.0.4; charset=utf-8").body(counted.handle.render())
 }

@@ -249,7 +249,7 @@ impl PublicPages {
     }
 
     /// A page for everybody as it is shown: while the database is away as it was made before, with its time.
-    pub async fn shown(&self, slug: &str, name: PageName, locale: Locale) -> Result<Arc<PublicPage>, Failure> {
+    pub async fn page_as_shown(&self, slug: &str, name: PageName, locale: Locale) -> Result<Arc<PublicPage>, Failure> {
         let found = self.page(slug, name, locale).await;
         let Some(since) = self.state.store.away_since() else { return found };
         match found {

@@ -24,6 +24,7 @@ use std::any::Any;
 use std::net::{Shutdown, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use tokio::sync::broadcast::error::RecvError;
 
 /// How the server is reached.
 #[derive(Clone, Debug)]
@@ -91,12 +92,14 @@ const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src '
 pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     store.hear_others().map_err(std::io::Error::other)?;
     let stopping = Arc::new(AtomicBool::new(false));
-    let counted = settings.metrics.map(|address| metrics::start(store.clone(), address)).transpose()?;
     let backups = settings.backups.as_ref().map(|whereto| Backups::start(&store, whereto));
     let state = web::Data::new(State::new(store.clone(), settings, backups));
+    rt::spawn(count_tries_elsewhere(state.clone()));
     let readiness = web::Data::new(Readiness::new(store, state.checks.clone(), stopping.clone()));
     let pages = web::Data::new(PublicPages::new(state.clone()));
     let live = web::Data::new(Live::new(pages.clone()));
+    let counted =
+        settings.metrics.map(|address| metrics::start(state.store.clone(), live.clone(), address)).transpose()?;
     let secure = settings.secure;
     let (shared, state_of_connections) = (state.clone(), state.clone());
     let server = HttpServer::new(move || {
@@ -145,6 +148,18 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
         ended
     };
     Ok(Running { server: server.boxed_local(), handle, address, base, metrics, stopping })
+}
+
+/// Counts what other servers on the database let through, as long as there is anything to hear.
+async fn count_tries_elsewhere(state: web::Data<State>) {
+    let mut tries = state.store.hear_tries();
+    loop {
+        match tries.recv().await {
+            Ok(told) => state.attempts.count_elsewhere(&told),
+            Err(RecvError::Lagged(_)) => {}
+            Err(RecvError::Closed) => return,
+        }
+    }
 }
 
 /// Lets the system end a connection whose client takes nothing of what is sent; and ends at once that of an address which has too

@@ -59,6 +59,8 @@ impl State {
         // Who has so many pages that listen and bodies that come needs a connection for each.
         let connections = settings.per_address.map_or(limits::connections_of_one(), |most| most.saturating_mul(2));
         let of_one = |most: usize| settings.per_address.unwrap_or(most.div_ceil(2));
+        let (attempts, made) = Attempts::new();
+        store.tell_tries(made);
         Self {
             checks: Checks::of_all(store.clone()),
             store,
@@ -66,7 +68,7 @@ impl State {
             backups,
             base: OnceLock::new(),
             trusted_proxies: settings.trusted_proxies.clone(),
-            attempts: Attempts::new(),
+            attempts,
             connections: Places::new("connections", limits::most_connections(), connections),
             streams: Places::new("streams", streams, of_one(streams)),
             bodies: Places::new("bodies", bodies, of_one(bodies)),

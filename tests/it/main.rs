@@ -38,6 +38,7 @@ mod time_zone;
 mod together;
 mod totals;
 mod trust;
+mod two_servers;
 mod verify;
 mod withheld;
 mod words;

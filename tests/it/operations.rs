@@ -113,8 +113,41 @@ fn numbers_are_served_on_an_address_of_their_own() {
     ] {
         assert!(shown.body.lines().any(|shown| shown == line), "{line}\n{}", shown.body);
     }
+    let row = |name: &str| {
+        let of = |line: &str| line.strip_prefix(name)?.trim().parse::<u64>().ok();
+        shown.body.lines().find_map(of).unwrap_or_else(|| panic!("{name}\n{}", shown.body))
+    };
+    assert!(
+        row("caipan_oldest_version_shown ") >= 1 && row("caipan_audit_row ") >= row("caipan_oldest_version_shown ")
+    );
     drop(listener);
     assert_eq!(watcher.get("/").status, 404);
+}
+
+#[test]
+fn thirty_who_ask_at_once_after_a_change_read_the_event_once() {
+    let folder = TempDir::new().unwrap();
+    let (url, _) = event(&folder);
+    let mut server = Server::start(&["--database", &url, "--metrics", "127.0.0.1:0"]);
+    let numbers = server.address().unwrap();
+    let watcher = Browser::new(numbers.strip_suffix("/metrics").unwrap());
+    let number = |name: &str| -> u64 {
+        let shown = watcher.get("/metrics").body;
+        shown.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok()).unwrap_or(0)
+    };
+    assert_eq!(Browser::new(&server.base).get("/e/cup").status, 200);
+    let store = caipan::store::Store::open(&url).unwrap();
+    let renamed = actions::Renamed::Event;
+    actions::rename(&store, &actions::Actor::command_line(), "cup", renamed, "Another Cup", "a slip", now()).unwrap();
+    let newest = u64::try_from(store.feed().last()).unwrap();
+    while number("caipan_audit_row ") < newest {}
+    let base = &server.base;
+    std::thread::scope(|scope| {
+        let asking: Vec<_> = (0..30).map(|_| scope.spawn(move || Browser::new(base).get("/e/cup").body)).collect();
+        assert!(asking.into_iter().all(|page| page.join().unwrap().contains("Another Cup")));
+    });
+    assert_eq!(number("caipan_event_read_seconds_count{read=\"whole\"} "), 1);
+    assert_eq!(number("caipan_event_read_seconds_count{read=\"parts\"} "), 1);
 }
 
 fn health(app: &App) -> [(u16, String); 3] {

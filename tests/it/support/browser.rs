@@ -24,6 +24,11 @@ impl Browser {
         Browser { base: base.to_owned(), agent }
     }
 
+    /// The same browser, with its cookies, at another server.
+    pub fn at(&self, base: &str) -> Browser {
+        Browser { base: base.to_owned(), agent: self.agent.clone() }
+    }
+
     pub fn get(&self, path: &str) -> Page {
         self.try_get(path).unwrap_or_else(|| panic!("no answer from {path}"))
     }

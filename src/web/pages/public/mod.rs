@@ -37,7 +37,7 @@ pub(in crate::web) fn make(guest: &Visitor, event: &Event, name: PageName, base:
 }
 
 async fn answer(language: &Language, pages: &PublicPages, request: &HttpRequest, slug: &str, name: PageName) -> Answer {
-    let page = pages.shown(slug, name, language.locale).await;
+    let page = pages.page_as_shown(slug, name, language.locale).await;
     page.map(|page| page.answer(request, language.locale)).map_err(|failure| failure.answer_to(&language.guest()))
 }
 

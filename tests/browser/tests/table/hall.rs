@@ -1,7 +1,9 @@
 //! A display in the hall: it shows one slide after the other, follows the play, keeps what it has without network, and every
 //! slide fits into it.
 
-use crate::support::{Chromedriver, Event, PROJECTOR, Reader, SLUG, picture_of_screen, read, see, with_chromium};
+use crate::support::{
+    Chromedriver, Event, PROJECTOR, Reader, SLUG, Screen, picture_of_screen, read, see, with_chromium,
+};
 use caipan::tournament::regulations::Regulations;
 use std::time::Duration;
 
@@ -47,6 +49,41 @@ async fn a_display_shows_what_is_played_and_goes_on_without_network() {
         see(driver, "it stays", SHOWN, "clock").await;
         proxy.on();
         see(driver, "back", "return document.body.classList.contains('offline');", false).await;
+        Ok(())
+    })
+    .await;
+}
+
+/// What a reader of the standings has in hand: the link that has the focus, the text that is selected, and where the page stands
+/// in the window.
+const IN_HAND: &str = "return [document.activeElement.textContent, String(getSelection()), String(scrollY)];";
+
+#[tokio::test]
+async fn changed_rows_leave_focus_selection_and_place_and_are_said() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    let reader = Reader { screen: Screen { width: 390, height: 500, ..PROJECTOR }, ..HALL };
+    with_chromium(chromedriver, reader, async |driver| {
+        let driver = &driver;
+        driver.goto(event.page("")).await?;
+        see(driver, "the players", "return document.querySelectorAll('#rows tr').length;", 16).await;
+        let take = "const rows = [...document.querySelectorAll('#rows tr')];
+            scrollTo(0, 120);
+            rows[2].querySelector('a').focus({ preventScroll: true });
+            getSelection().selectAllChildren(rows[4].querySelector('th a'));
+            rows.forEach((row) => { row.dataset.kept = row.id; });";
+        driver.execute(take, vec![]).await?;
+        let before: Vec<String> = read(driver, IN_HAND).await?;
+        assert!(before[..2].iter().all(|text| !text.is_empty()), "{before:?}");
+        let order = "return [...document.querySelectorAll('#rows tr')].map((row) => row.id).join();";
+        let first: String = read(driver, order).await?;
+        event.play_first_round();
+        let said = "return document.querySelector('.unseen[role=status]').textContent !== '';";
+        see(driver, "that rows have changed, for those who do not see it", said, true).await;
+        see(driver, "the winner first", "return document.querySelector('#rows .rank').textContent;", "1").await;
+        assert_ne!(read::<String>(driver, order).await?, first, "rows have moved");
+        assert_eq!(read::<Vec<String>>(driver, IN_HAND).await?, before);
+        let kept = "return document.querySelectorAll('#rows tr[data-kept]').length;";
+        assert_eq!(read::<usize>(driver, kept).await?, 16, "the same rows, none made anew");
         Ok(())
     })
     .await;
