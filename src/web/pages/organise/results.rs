@@ -4,6 +4,7 @@ use crate::actions;
 use crate::store::now;
 use crate::tournament::regulations::{Regulations, Shown};
 use crate::web::extract::Fields;
+use crate::web::failure::Failure;
 use crate::web::pages::public::standings::standings;
 use crate::web::pages::{Answer, failure_for, say};
 use crate::web::render::done;
@@ -28,7 +29,9 @@ pub(in crate::web) async fn page(
 ) -> Answer {
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let tab = if asked.of == "teams" && view.head.has_teams() { "teams" } else { "players" };
-    let made = standings(&visitor, &view, tab).map_err(failure_for(&visitor))?;
+    let asks = visitor.clone();
+    let made = web::block(move || standings(&asks, &view, tab)).await.map_err(Failure::broken);
+    let made = made.flatten().map_err(failure_for(&visitor))?;
     Ok(HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")
         .insert_header(("cache-control", "no-store"))
