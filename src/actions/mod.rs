@@ -85,7 +85,7 @@ pub use pair_phone::{Key, Paired, Pairing, admit_phone, pair_phone, pair_phones,
 pub use publish_standings::{publish_standings, withdraw_publication};
 pub use read_table::{TableState, read_table};
 pub use record_hand::{HandPreview, NewHand, Receipt, preview_hand, record_hand};
-pub use rehearse::{Mishap, Rehearsal, go_wrong, play_tables, rehearse};
+pub use rehearse::{Mishap, NETWORK_GONE, Rehearsal, go_wrong, play_tables, rehearse};
 pub use rename::{Renamed, rename, set_background, set_leader_and_coach};
 pub use repair_draw::{Changes, RepairPlan, preview_repair, repair_draw};
 pub use report_guesses::{Guesses, codes_guessed, passwords_guessed};

@@ -279,9 +279,50 @@ mod tests {
         };
         for code in Language::CODES {
             for paper in Paper::ALL {
-                let style = Style { language: Language::from_code(code).unwrap(), paper, cut: false };
+                let style = Style { language: Language::from_code(code).unwrap(), paper, ..Style::default() };
                 assert_inside(&[page(style, &long), page(style, &Appeal::default())]);
             }
         }
     }
 }
+    #[test]
+    fn what_was_handed_in_and_decided_stands_on_it() {
+        let at = |minute| NaiveDate::from_ymd_opt(2026, 11, 22).unwrap().and_hms_opt(0, minute, 0).unwrap();
+        let handed_in = HandedIn {
+            ruling: "错和不成立".into(),
+            about_rules: false,
+            fee: "200 元".into(),
+            at: at(10),
+            in_time: true,
+        };
+        let decision = |body, granted, minute| Decision {
+            body,
+            granted,
+            reason: format!("理由{minute}"),
+            fee_returned: granted,
+            at: at(minute),
+            author: "马裁判长".into(),
+        };
+        let decisions =
+            vec![decision(AppealBody::ChiefReferee, false, 20), decision(AppealBody::ArbitrationCommittee, true, 40)];
+        let form = Appeal { handed_in: Some(handed_in), decisions, ..filled() };
+        let ticks = |page: &Page| {
+            let crossed =
+                |mark: &&Mark| matches!(mark, Mark::Line { from, to, .. } if from.0 != to.0 && from.1 != to.1);
+            page.marks.iter().filter(crossed).count()
+        };
+        let drawn = page(Style::default(), &form);
+        // Other matters; in time; the chief referee; on to the committee: two lines each.
+        assert_eq!((ticks(&drawn), ticks(&page(Style::default(), &filled()))), (8, 0));
+        let found = texts(&[drawn]);
+        for text in [
+            "错和不成立",
+            "2026-11-22 00:10（申诉费 200 元）",
+            "驳回：理由20",
+            "支持：理由40（退还申诉费）",
+            "马裁判长",
+        ] {
+            assert!(found.iter().any(|of| of == text), "{text}: {found:?}");
+        }
+    }
+

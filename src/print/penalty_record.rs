@@ -247,7 +247,7 @@ mod tests {
     fn a_blank_sheet_has_sixteen_rows_of_seven_equal_columns() {
         for code in Language::CODES {
             for paper in Paper::ALL {
-                let style = Style { language: Language::from_code(code).unwrap(), paper, cut: false };
+                let style = Style { language: Language::from_code(code).unwrap(), paper, ..Style::default() };
                 let pages = pages(style, &PenaltyRecord::default());
                 let [page] = &pages[..] else { panic!("{} pages", pages.len()) };
                 let down = page.marks.iter().filter_map(|mark| match mark {
@@ -287,7 +287,7 @@ mod tests {
         let record = PenaltyRecord { penalties: vec![long; 40], ..PenaltyRecord::default() };
         for code in Language::CODES {
             for paper in Paper::ALL {
-                let style = Style { language: Language::from_code(code).unwrap(), paper, cut: false };
+                let style = Style { language: Language::from_code(code).unwrap(), paper, ..Style::default() };
                 let pages = pages(style, &record);
                 assert!(pages.len() > 2);
                 assert_inside(&pages);

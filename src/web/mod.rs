@@ -26,6 +26,7 @@ pub mod routes;
 mod serve;
 mod show;
 mod state;
+mod silent;
 mod visitor;
 
 pub use access::Access;

@@ -8,6 +8,7 @@ use super::limits;
 use super::places::{Places, TurnedAway};
 use super::serve::Settings;
 use crate::actions;
+use super::silent::Silent;
 use crate::store::hands::{self, Version};
 use crate::store::{Store, events};
 use crate::tournament::event::{Event, Table};
@@ -45,6 +46,10 @@ pub(super) struct State {
     /// Archives written at once for anybody who asks.
     pub archives: Semaphore,
     hashing: Semaphore,
+    /// The link with which the first user is made, if there was none at the start.
+    pub first_run: Option<FirstRun>,
+    /// Tables of rehearsals whose network is gone.
+    pub silent: Silent,
     hashes_waiting: AtomicUsize,
     /// Who reads an event: one at a time, and nobody else holds a thread meanwhile.
     reading: moka::sync::Cache<String, Arc<tokio::sync::Mutex<()>>>,
@@ -73,6 +78,8 @@ impl State {
             unchecked: TurnedAway::new("passwords"),
             archives: Semaphore::new(1),
             hashing: Semaphore::new(limits::hashes_at_once()),
+            first_run: settings.first_run.clone(),
+            silent: Silent::new(),
             hashes_waiting: AtomicUsize::new(0),
             reading: moka::sync::Cache::new(EVENTS_READ),
         }

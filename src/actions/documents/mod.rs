@@ -162,7 +162,7 @@ impl Printing<'_> {
 
     /// Reads what the document shows and says how to draw it.
     fn prepare(mut self) -> Result<Box<dyn FnOnce() -> Printed>> {
-        let style = self.order.style;
+        let style = Style { rehearsal: self.view.head.regulations.rehearsal, ..self.order.style };
         if self.order.blank && forms::is_by_itself(self.order.document) {
             let document = self.order.document;
             let blank = forms::blank(document, style)?;

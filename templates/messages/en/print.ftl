@@ -1,5 +1,6 @@
 # Documents on paper: the official forms, lists and cards.
 print-missing-glyph = The font has no “{ $character }” ({ $code }), see “{ $text }”. Please write it in another way.
+print-rehearsal = REHEARSAL · nothing here counts
 print-page = Page { $page } of { $pages }
 print-audit = Check { $hash }
 print-stamp = Check { $code }, key { $key }…

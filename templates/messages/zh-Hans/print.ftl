@@ -1,5 +1,6 @@
 # 纸面文件：附件与各种表、卡。
 print-missing-glyph = 字体里没有“{ $character }”（{ $code }），见“{ $text }”。请换一种写法，否则无法打印。
+print-rehearsal = 演练 · 此处一切不计成绩
 print-page = 第 { $page } 页，共 { $pages } 页
 print-audit = 核对码 { $hash }
 print-stamp = 核对码 { $code }　公钥 { $key }…

@@ -1,5 +1,6 @@
 # 紙面文件：附件與各種表、卡。
 print-missing-glyph = 字型裡沒有「{ $character }」（{ $code }），見「{ $text }」。請換一種寫法，否則無法列印。
+print-rehearsal = 演練 · 此處一切不計成績
 print-page = 第 { $page } 頁，共 { $pages } 頁
 print-audit = 核對碼 { $hash }
 print-stamp = 核對碼 { $code }　公鑰 { $key }…

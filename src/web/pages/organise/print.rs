@@ -64,6 +64,7 @@ impl Asked {
                 paper: Paper::from_code(&self.paper).unwrap_or_default(),
                 cut: !self.cut.is_empty(),
             },
+                ..Style::default()
             session: number(&self.session)?.map(SessionNumber),
             table: number(&self.table)?.map(TableNumber),
             blank: !self.blank.is_empty(),
