@@ -76,7 +76,7 @@ pub use give_standard_penalty::give_standard_penalty;
 pub use import_archive::{check_import, import_archive};
 pub use import_file::{FileImport, import_file, preview_import};
 pub use make_link::{ended_link, make_link, revoke_link};
-pub use manage_users::{add_user, set_password};
+pub use manage_users::{SHORTEST_PASSWORD, add_first_user, add_user, has_no_user, set_password};
 pub use merge_archive::{Decisions, against_merge, check_merge, merge_archive};
 pub use note_at_table::{AtTableSaid, NewNote, SheetSeen, note_at_table, note_at_tables};
 pub use open_archive::open_archive;

@@ -12,6 +12,7 @@ mod client;
 mod error;
 mod extract;
 mod failure;
+mod first_run;
 mod flash;
 mod health;
 mod limits;
@@ -31,4 +32,5 @@ mod visitor;
 
 pub use access::Access;
 pub use backups::BackUp;
+pub use first_run::FirstRun;
 pub use serve::{Running, Settings, start};

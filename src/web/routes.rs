@@ -11,7 +11,7 @@ use super::pages::organise::{
     print, regulations, rehearsal, repair, results, shelf, swap, totals,
 };
 use super::pages::public;
-use super::pages::public::{hand, interface, lots, manual, sign_in, start, statics, verify};
+use super::pages::public::{first_run, hand, interface, lots, manual, sign_in, start, statics, verify};
 use super::pages::table::{record, sheet, sheet_form, totals_form};
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -98,6 +98,8 @@ routes! {
     GET  "/sign-in"                                                        Public    => sign_in::form;
     POST "/sign-in"                                                        Public    => sign_in::with_password;
     GET  "/link/{token}"                                                   Public    => sign_in::with_link;
+    GET  "/first/{token}"                                                  Public    => first_run::form;
+    POST "/first/{token}"                                                  Public    => first_run::begin;
     POST "/sign-out"                                                       SignedIn  => sign_in::out;
 
     GET  "/events/new"                                                     User      => create::form;

@@ -4,6 +4,7 @@ use super::attempts::Attempts;
 use super::backups::Backups;
 use super::checks::Checks;
 use super::failure::Failure;
+use super::first_run::FirstRun;
 use super::limits;
 use super::places::{Places, TurnedAway};
 use super::serve::Settings;

@@ -17,6 +17,7 @@ mod event;
 mod fans;
 mod files;
 mod house;
+mod first_run;
 mod interleaving;
 mod kills;
 mod league;
