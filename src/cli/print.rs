@@ -49,6 +49,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
                 style,
                 session: arguments.session.map(SessionNumber),
                 table: arguments.table.map(TableNumber),
+                appeal: None,
                 blank: arguments.blank,
                 address: arguments.address.clone(),
                 now: now(),

@@ -124,6 +124,7 @@ routes! {
     GET  "/e/{event}/appeals"                                              Appeal    => appeals::page;
     POST "/e/{event}/appeals"                                              Appeal    => appeals::hand_in;
     POST "/e/{event}/appeals/decide"                                       Decide    => appeals::decide;
+    GET  "/e/{event}/appeals/{download}"                                   Appeal    => print::appeal;
     POST "/e/{event}/appeals/look"                                         Decide    => appeals::look;
     GET  "/e/{event}/audit"                                                Official  => audit::page;
     GET  "/e/{event}/check-in"                                             Official  => check_in::page;
