@@ -66,7 +66,7 @@ pub use choose_chart::{ChartChoice, Source, choose_chart};
 pub use close_session::close_session;
 pub use commit_draw::commit_draw;
 pub use create_event::{NewEvent, create_event};
-pub use documents::{Document, Order, print_blank, print_document};
+pub use documents::{Document, Order, RESULTS, print_blank, print_document, print_results};
 pub use draw_lots::{DrawnBy, draw_lots, release_draw};
 pub use enter_players::{add_player, add_stand_ins, add_team, import_entries, remove_player, remove_team};
 pub use error::{Error, Result};

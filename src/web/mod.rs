@@ -26,8 +26,8 @@ mod render;
 pub mod routes;
 mod serve;
 mod show;
-mod state;
 mod silent;
+mod state;
 mod visitor;
 
 pub use access::Access;

@@ -95,11 +95,12 @@ routes! {
     GET  "/practice"                                                       Public    => record::practice;
     GET  "/api"                                                            Public    => interface::page;
     GET  "/api/openapi.json"                                               Public    => api::openapi::document;
+    GET  "/e/{event}/papers/{download}"                                    Public    => print::results;
     GET  "/sign-in"                                                        Public    => sign_in::form;
     POST "/sign-in"                                                        Public    => sign_in::with_password;
-    GET  "/link/{token}"                                                   Public    => sign_in::with_link;
     GET  "/first/{token}"                                                  Public    => first_run::form;
     POST "/first/{token}"                                                  Public    => first_run::begin;
+    GET  "/link/{token}"                                                   Public    => sign_in::with_link;
     POST "/sign-out"                                                       SignedIn  => sign_in::out;
 
     GET  "/events/new"                                                     User      => create::form;
@@ -123,8 +124,8 @@ routes! {
     GET  "/e/{event}/board"                                                Official  => board::board;
     GET  "/e/{event}/appeals"                                              Appeal    => appeals::page;
     POST "/e/{event}/appeals"                                              Appeal    => appeals::hand_in;
-    POST "/e/{event}/appeals/decide"                                       Decide    => appeals::decide;
     GET  "/e/{event}/appeals/{download}"                                   Appeal    => print::appeal;
+    POST "/e/{event}/appeals/decide"                                       Decide    => appeals::decide;
     POST "/e/{event}/appeals/look"                                         Decide    => appeals::look;
     GET  "/e/{event}/audit"                                                Official  => audit::page;
     GET  "/e/{event}/check-in"                                             Official  => check_in::page;
