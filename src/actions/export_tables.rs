@@ -22,6 +22,16 @@ impl Event {
 
     /// The tables of a kind: one, for a federation the rankings and one per session. With a `session` only its rows.
     pub fn tables(&self, kind: Kind, session: Option<SessionNumber>) -> Vec<Table> {
+        let mut tables = self.unmarked_tables(kind, session);
+        if self.head.regulations.rehearsal {
+            for table in &mut tables {
+                table.title = Message::new("files-of-rehearsal").arg("title", table.title.clone());
+            }
+        }
+        tables
+    }
+
+    fn unmarked_tables(&self, kind: Kind, session: Option<SessionNumber>) -> Vec<Table> {
         let wanted = |number: SessionNumber| session.is_none_or(|session| session == number);
         let names = self.names_in_files();
         let rows = |rows| Table { rows, ..kind.blank() };

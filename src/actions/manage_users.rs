@@ -1,4 +1,4 @@
-//! Users, managed on the command line by whoever runs the server.
+//! Users, managed on the command line by whoever runs the server; the first may come in by a link that the server prints.
 
 use super::sign_in::hashed;
 use super::{Error, Result, name, refused};
@@ -26,16 +26,39 @@ fn check(password: &str) -> Result<()> {
 /// # Errors
 /// The name is taken, or the password is too short.
 pub fn add_user(store: &Store, user: &str, password: &str, now: NaiveDateTime) -> Result<()> {
+    add(store, user, password, now, false)
+}
+
+fn add(store: &Store, user: &str, password: &str, now: NaiveDateTime, first: bool) -> Result<()> {
     let user = name(user)?;
     check(password)?;
     let hash = hashed(password)?;
     store.write(|conn| {
+        if first && users::any(conn)? {
+            return refused(Message::new("first-run-over"));
+        }
         if users::by_name(conn, &user)?.is_some() {
             return refused(Message::new("user-taken").arg("name", &user));
         }
         users::insert(conn, &user, &hash, now)?;
         Ok(audit::append(conn, About::Nothing, now, "caipan", "add_user", &json!({ "name": user }))?)
     })
+}
+
+/// Whether nobody can sign in yet.
+///
+/// # Errors
+/// Those of the store.
+pub fn has_no_user(store: &Store) -> Result<bool> {
+    store.read(|conn| Ok(!users::any(conn)?))
+}
+
+/// Adds the first user, for whoever holds the link that the server printed.
+///
+/// # Errors
+/// There is a user already, or the password is too short.
+pub fn add_first_user(store: &Store, user: &str, password: &str, now: NaiveDateTime) -> Result<()> {
+    add(store, user, password, now, true)
 }
 
 /// Gives a user another password and ends all their sign-ins.

@@ -7,12 +7,12 @@ use super::at_table::AtTable;
 use super::record_hand::record;
 use super::{
     Actor, AtTableSaid, Error, NewHand, NewNote, Result, Rights, Role, Token, Totals, make_link, note_at_table,
-    permission, refused,
+    permission, refused, unpair_table,
 };
 use crate::exchange::entries::LONGEST_NAME;
-use crate::messages::Message;
+use crate::messages::{Locale, Message};
 use crate::rules::fan::Options;
-use crate::rules::{GamePoints, HandNumber, Seat};
+use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
 use crate::store::audit::About;
 use crate::store::{Store, audit, entries, events};
 use crate::tournament::event::{Event, Part, Shelf, Table};
@@ -26,6 +26,7 @@ use chrono::NaiveDateTime;
 use serde_json::json;
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::Duration;
 use uuid::Uuid;
 
 /// A rehearsal that was made.
@@ -58,7 +59,7 @@ pub fn rehearse(store: &Store, actor: &Actor, slug: &str, mark: &str, now: Naive
             number += 1;
             new_slug = format!("{beginning}-try{number}");
         }
-        let name: String = mark.chars().chain(event.name.chars()).take(LONGEST_NAME).collect();
+        let name = marked(mark, event.name);
         let regulations = Regulations { rehearsal: true, starts: Vec::new(), ..event.regulations };
         let id = events::insert(conn, &new_slug, &name, event.teams, &regulations, now)?;
         for (user, _) in events::organisers(conn, event.id)? {
@@ -92,6 +93,17 @@ pub fn rehearse(store: &Store, actor: &Actor, slug: &str, mark: &str, now: Naive
     Ok(Rehearsal { slug: new_slug, link })
 }
 
+/// The new name of a rehearsal, with the mark that stands before the old one, in whichever language.
+pub(super) fn marked(before: &str, new: String) -> String {
+    let marks = Locale::ALL.map(|locale| locale.msg("rehearsal-mark").to_string());
+    let marks = || marks.iter().map(|mark| mark.trim_end());
+    if marks().any(|mark| new.starts_with(mark)) {
+        return new;
+    }
+    let mark = marks().find(|mark| before.starts_with(mark)).unwrap_or_default();
+    format!("{mark} {new}").chars().take(LONGEST_NAME).collect()
+}
+
 /// The rehearsal that an actor organises.
 fn rehearsal(store: &Store, actor: &Actor, slug: &str) -> Result<Arc<Event>> {
     let event = super::event(store, slug, |event| permission::organise(actor, event))?;
@@ -106,6 +118,17 @@ fn played(place: &str, hand: HandNumber, sheet: &Scoresheet, fans: Options) -> D
     let draft = play(&format!("{place} {hand}"), hand, sheet.rotation());
     // The players count as the program does by default; elsewhere their points stand without the fans.
     if fans == Options::DEFAULT { draft } else { Draft { fans: Vec::new(), tiles: None, ..draft } }
+}
+
+/// What the players of a table end with if it is played.
+fn played_totals(place: &str, table: &Table, fans: Options) -> Result<BySeat<GamePoints>> {
+    let mut sheet = table.sheet.clone();
+    while let Some(hand) = sheet.next_hand() {
+        let draft = played(place, hand, &sheet, fans);
+        sheet.record(&draft).map_err(|_| Error::NotFound)?;
+    }
+    let (late, sum) = (table.filled.clone(), sheet.total());
+    Ok(BySeat::from_fn(|seat| sum[seat] - late[seat].session_penalty))
 }
 
 /// Plays all tables of a running session to their end, but for those that are kept to be played by people. How many there were.
@@ -153,14 +176,7 @@ pub fn play_tables(
                 Ok::<_, Error>(())
             })?,
             Entry::Totals => {
-                let mut sheet = table.sheet.clone();
-                while let Some(hand) = sheet.next_hand() {
-                    let draft = played(&place, hand, &sheet, event.head.regulations.fans);
-                    sheet.record(&draft).map_err(|_| Error::NotFound)?;
-                }
-                let late = |seat| table.filled[seat].session_penalty;
-                let mut totals = sheet.total();
-                Seat::ALL.into_iter().for_each(|seat| totals[seat] -= late(seat));
+                let totals = played_totals(&place, table, event.head.regulations.fans)?;
                 let totals = Totals { totals, to_nobody: None, reason: String::new(), seen: None };
                 note(store, actor, slug, (number, table.number), AtTableSaid::Counted { totals, cards: None }, now)?;
             }
@@ -193,11 +209,31 @@ pub enum Mishap {
     Absent,
     /// The totals counted are not those of the hands, or do not add up.
     Totals,
+    /// Two clerks type the totals, and not the same.
+    Clerks,
+    /// The phone of the table is lost: what it was paired with ends.
+    Phone,
+    /// The player who began in the North goes home.
+    Home,
+    /// The network is gone at the table: whoever serves it does not answer its phone for [`NETWORK_GONE`].
+    Network,
 }
+
+/// How long the network of a mishap is gone.
+pub const NETWORK_GONE: Duration = Duration::from_secs(60);
 
 impl Mishap {
     /// All of them.
-    pub const ALL: [Mishap; 4] = [Mishap::Dispute, Mishap::Late, Mishap::Absent, Mishap::Totals];
+    pub const ALL: [Mishap; 8] = [
+        Mishap::Dispute,
+        Mishap::Late,
+        Mishap::Absent,
+        Mishap::Totals,
+        Mishap::Clerks,
+        Mishap::Phone,
+        Mishap::Home,
+        Mishap::Network,
+    ];
 
     /// The name used in forms and messages.
     pub const fn code(self) -> &'static str {
@@ -206,6 +242,10 @@ impl Mishap {
             Mishap::Late => "late",
             Mishap::Absent => "absent",
             Mishap::Totals => "totals",
+            Mishap::Clerks => "clerks",
+            Mishap::Phone => "phone",
+            Mishap::Home => "home",
+            Mishap::Network => "network",
         }
     }
 
@@ -233,6 +273,10 @@ pub fn go_wrong(
     let event = rehearsal(store, actor, slug)?;
     let table = event.session(place.0).and_then(|session| session.table(place.1)).ok_or(Error::NotFound)?;
     let reason = reason.to_owned();
+    let counted = |totals| AtTableSaid::Counted {
+        totals: Totals { totals, to_nobody: None, reason: String::new(), seen: None },
+        cards: None,
+    };
     let said = match mishap {
         Mishap::Dispute => {
             let hand = table.sheet.hands().last().map(|last| last.number().get());
@@ -243,14 +287,35 @@ pub fn go_wrong(
             let late = Late { seat: Seat::North, seconds: 960, stand_in: true };
             AtTableSaid::Called { hand: None, reason, late: Some(late) }
         }
+        Mishap::Home => AtTableSaid::Called { hand: None, reason, late: None },
         Mishap::Totals => {
             let mut totals = table.cards();
             totals[Seat::East] += WRONG_BY;
-            AtTableSaid::Counted {
-                totals: Totals { totals, to_nobody: None, reason: String::new(), seen: None },
-                cards: None,
-            }
+            counted(totals)
         }
+        Mishap::Clerks if table.entry() == Entry::Hands => {
+            return refused(Message::new("rehearsal-no-totals").arg("table", table.number.0));
+        }
+        Mishap::Clerks => {
+            let fans = event.head.regulations.fans;
+            let right = played_totals(&format!("{slug} {} {}", place.0, place.1), table, fans)?;
+            let mut wrong = right;
+            wrong[Seat::East] += WRONG_BY;
+            wrong[Seat::South] -= WRONG_BY;
+            for (number, totals) in (1..).zip([right, wrong]) {
+                let clerk = Actor { name: format!("{reason} {number}"), ..actor.clone() };
+                note(store, &clerk, slug, place, counted(totals), now)?;
+            }
+            return Ok(());
+        }
+        Mishap::Phone => {
+            return unpair_table(store, actor, slug, place, now).map_err(|error| match error {
+                Error::NotFound => Error::Refused(vec![Message::new("rehearsal-no-phone").arg("table", place.1.0)]),
+                other => other,
+            });
+        }
+        // Nothing of the event changes.
+        Mishap::Network => return Ok(()),
     };
     note(store, actor, slug, place, said, now)
 }

@@ -1,6 +1,7 @@
 //! Mending a name: that of the event, of a team, of its leader and coach, or of a player; and what is known of a player
 //! besides. What was published keeps the old one.
 
+use super::rehearse::marked;
 use super::{Actor, Error, Result, name, permission, reason, refused};
 use crate::messages::Message;
 use crate::store::audit::About;
@@ -35,7 +36,7 @@ pub fn rename(
     why: &str,
     now: NaiveDateTime,
 ) -> Result<()> {
-    let new_name = name(new_name)?;
+    let mut new_name = name(new_name)?;
     store.write(|conn| {
         let event = super::event_head(conn, slug, |event| permission::organise(actor, event))?;
         let entered = entries::list(conn, event.id)?;
@@ -44,6 +45,9 @@ pub fn rename(
         }
         let (kind, of, before) = match what {
             Renamed::Event => {
+                if event.regulations.rehearsal {
+                    new_name = marked(&event.name, new_name);
+                }
                 events::update(conn, event.id, &new_name, &event.regulations)?;
                 ("event", event.id, event.name)
             }

@@ -38,7 +38,8 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failure> {
-    let (document, style) = (arguments.document, Style { language, paper: arguments.paper, cut: arguments.cut });
+    let style = Style { language, paper: arguments.paper, cut: arguments.cut, ..Style::default() };
+    let document = arguments.document;
     let bytes = match &arguments.event {
         None if arguments.blank => actions::print_blank(document, style)?,
         None => return Err(Message::new("print-needs-event").into()),
@@ -48,6 +49,7 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
                 style,
                 session: arguments.session.map(SessionNumber),
                 table: arguments.table.map(TableNumber),
+                appeal: None,
                 blank: arguments.blank,
                 address: arguments.address.clone(),
                 now: now(),

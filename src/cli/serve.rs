@@ -1,8 +1,9 @@
 //! `caipan serve`: the web server.
 
 use super::{Failure, Location};
+use crate::actions::{self, Token};
 use crate::messages::{Locale, Message};
-use crate::store::Store;
+use crate::store::{Store, now};
 use crate::web;
 use actix_web::http::Uri;
 use clap::ValueEnum;
@@ -99,6 +100,7 @@ pub(super) fn run_on(
 ) -> Result<(), Failure> {
     log(operators);
     let _alone = store.serve_alone()?;
+    let first = actions::has_no_user(&store)?.then(Token::random).transpose()?;
     let settings = web::Settings {
         secure: address.https || address.address.as_ref().is_some_and(|links| links.starts_with("https:")),
         address: address.address.clone(),
@@ -106,6 +108,7 @@ pub(super) fn run_on(
         per_address: address.per_address.and_then(|most| most.try_into().ok()),
         metrics: operators.metrics,
         backups: Some(backups),
+        first_run: first.as_ref().map(|token| web::FirstRun::new(token, now())),
         ..web::Settings::at(address.bind)
     };
     if settings.secure && settings.trusted_proxies.is_empty() {
@@ -126,6 +129,10 @@ pub(super) fn run_on(
         }
         if let Some(metrics) = running.metrics {
             println!("{}", locale.msg("serve-metrics").arg("address", format!("http://{metrics}/metrics")));
+        }
+        if let Some(first) = first {
+            let address = format!("{}/first/{}", running.base, first.secret());
+            println!("{}", locale.msg("serve-first").arg("address", address));
         }
         ready(&running.base);
         running.server.await.map_err(failed)

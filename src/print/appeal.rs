@@ -3,9 +3,10 @@
 //! Two facts to know: it is valid only in writing, signed by the team leader, within the time for appeals after the end of
 //! the session; and an appeal about rules or regulations goes from the chief referee to the arbitration committee.
 
-use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
+use super::page::{Align, Area, Length, Mark, Page, THICK, THIN, mm};
 use super::{Language, Printed, Style, pdf, spaced};
 use crate::messages::Message;
+use crate::tournament::table_note::AppealBody;
 use chrono::{NaiveDateTime, TimeDelta};
 
 /// A form; what is not known is left blank.
@@ -27,13 +28,59 @@ pub struct Appeal {
     pub ended: Option<NaiveDateTime>,
     /// Minutes in which the appeal may be handed in.
     pub minutes: u16,
+    /// What was handed in; `None` on a form to be filled in.
+    pub handed_in: Option<HandedIn>,
+    /// What was decided, in order.
+    pub decisions: Vec<Decision>,
+}
+
+/// An appeal as it was handed in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandedIn {
+    /// Against what, and why.
+    pub ruling: String,
+    /// Whether it is about rules or regulations.
+    pub about_rules: bool,
+    /// What was paid with it; empty where nothing is asked.
+    pub fee: String,
+    /// When, as the clock in the hall showed it.
+    pub at: NaiveDateTime,
+    /// Whether it was in time.
+    pub in_time: bool,
+}
+
+/// What a body decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// Which.
+    pub body: AppealBody,
+    /// Whether the appeal was granted.
+    pub granted: bool,
+    /// Why, and what follows.
+    pub reason: String,
+    /// Whether the fee is given back.
+    pub fee_returned: bool,
+    /// When.
+    pub at: NaiveDateTime,
+    /// Who wrote it down.
+    pub author: String,
+}
+
+impl Decision {
+    fn message(&self) -> Message {
+        let said = Message::new(if self.granted { "print-appeal-granted" } else { "print-appeal-rejected" });
+        let said = said.arg("reason", &self.reason);
+        if self.fee_returned { Message::new("print-appeal-fee-returned").arg("said", said) } else { said }
+    }
 }
 
 impl Default for Appeal {
     /// A blank form with the rule book's 30 minutes.
     fn default() -> Appeal {
         let [event, player, team, leader] = [const { String::new() }; 4];
-        Appeal { event, session: None, table: None, player, team, leader, ended: None, minutes: 30 }
+        let (session, table, ended) = (None, None, None);
+        let (handed_in, decisions) = (None, Vec::new());
+        Appeal { event, session, table, player, team, leader, ended, minutes: 30, handed_in, decisions }
     }
 }
 
@@ -43,7 +90,7 @@ impl Default for Appeal {
 /// Every character that the font does not have.
 pub fn appeals(style: Style, forms: &[Appeal]) -> Printed {
     let title = style.language.say(&Message::new("print-appeal-title"));
-    pdf::document(&title, forms.iter().map(|form| page(style, form)))
+    pdf::document(style, &title, forms.iter().map(|form| page(style, form)))
 }
 
 const SIZE: Length = 1050;
@@ -56,8 +103,10 @@ pub(super) fn page(style: Style, form: &Appeal) -> Page {
     page.text(parts[1], Align::Centre, 1300, &form.event);
     let mut sheet = AppealForm { page, language: style.language };
     sheet.appeal(parts[3], form);
-    sheet.decision(parts[5]);
-    sheet.last_decision(parts[7]);
+    // The arbitration committee decides at once, or after the first.
+    let last = form.decisions.get(1);
+    sheet.decision(parts[5], form.decisions.first(), last.is_some());
+    sheet.last_decision(parts[7], last);
     let note = Message::new("print-appeal-note").arg("minutes", form.minutes);
     sheet.page.text(parts[9], Align::Left, 850, &style.language.label(&note));
     sheet.page
@@ -82,28 +131,38 @@ impl AppealForm {
         }
     }
 
-    /// A label with boxes to tick behind it.
-    fn choice(&mut self, row: Area, label: &'static str, choices: &[&'static str]) {
+    /// A label with boxes to tick behind it, one of which may be.
+    fn choice(&mut self, row: Area, label: &'static str, choices: &[&'static str], ticked: Option<usize>) {
         let mut shares = vec![30];
         shares.extend(vec![70 / choices.len() as i32; choices.len()]);
         let places = row.inset(mm(15), 0).columns(&shares);
         let label = self.line(label);
         self.page.text(places[0], Align::Left, SIZE, &label);
-        for (place, id) in places[1..].iter().zip(choices) {
+        for (number, (place, id)) in places[1..].iter().zip(choices).enumerate() {
             let side = mm(36);
             let square = Area::new(place.left, place.top + (place.height - side) / 2, side, side);
             self.page.frame(square, THIN);
+            if ticked == Some(number) {
+                let (left, right, top, bottom) = (square.left, square.right(), square.top, square.bottom());
+                for (from, to) in [((left, top), (right, bottom)), ((left, bottom), (right, top))] {
+                    self.page.marks.push(Mark::Line { from, to, thickness: THICK });
+                }
+            }
             let text = Area { left: place.left + mm(50), width: place.width - mm(60), ..*place }.inset(0, mm(6));
             let label = self.language.label(&Message::new(*id));
             self.page.text(text, Align::Left, SIZE, &label);
         }
     }
 
-    /// A label, and under it lines to write on.
-    fn writing(&mut self, area: Area, label: &'static str, lines: usize) {
+    /// A label, and under it what is known, or lines to write on.
+    fn writing(&mut self, area: Area, label: &'static str, lines: usize, known: &str) {
         let rows = area.inset(mm(15), 0).rows(&vec![1; lines + 1]);
         let label = self.line(label);
         self.page.text(rows[0], Align::Left, SIZE, &label);
+        if !known.is_empty() {
+            let whole = Area { height: area.bottom() - rows[1].top, ..rows[1] };
+            return self.page.text(whole, Align::Left, SIZE, known);
+        }
         for row in &rows[1..] {
             self.page.across(row.left, row.right(), row.bottom(), THIN);
         }
@@ -124,7 +183,6 @@ impl AppealForm {
     fn appeal(&mut self, area: Area, form: &Appeal) {
         let rows = self.part(area, "print-appeal-what", &[9, 9, 9, 10, 18, 52, 9, 10]);
         let number = |number: Option<u16>| number.map_or(String::new(), |number| number.to_string());
-        let time = |at: NaiveDateTime| at.format("%Y-%m-%d %H:%M").to_string();
         let ended = form.ended.map_or(String::new(), time);
         let deadline = form.ended.map(|ended| ended + TimeDelta::minutes(form.minutes.into()));
         self.fields(
@@ -146,36 +204,63 @@ impl AppealForm {
                 (50, "print-appeal-deadline", deadline.map_or(String::new(), time)),
             ],
         );
-        self.choice(rows[3], "print-appeal-kind", &["print-appeal-kind-rules", "print-appeal-kind-other"]);
-        self.writing(rows[4], "print-appeal-ruling", 1);
-        self.writing(rows[5], "print-appeal-reasons", 5);
-        self.fields(
-            rows[6],
-            &[(50, "print-appeal-handed-in", String::new()), (50, "print-appeal-signed", String::new())],
-        );
-        self.choice(rows[7], "print-appeal-in-time", &["print-yes", "print-no"]);
+        let handed_in = form.handed_in.as_ref();
+        let kinds = ["print-appeal-kind-rules", "print-appeal-kind-other"];
+        self.choice(rows[3], "print-appeal-kind", &kinds, handed_in.map(|of| usize::from(!of.about_rules)));
+        match handed_in {
+            // Ruling and reasons are one text.
+            Some(HandedIn { ruling, .. }) => {
+                let both = Area { height: rows[5].bottom() - rows[4].top, ..rows[4] };
+                self.writing(both, "print-appeal-ruling", 6, ruling);
+            }
+            None => {
+                self.writing(rows[4], "print-appeal-ruling", 1, "");
+                self.writing(rows[5], "print-appeal-reasons", 5, "");
+            }
+        }
+        let when = handed_in.map_or(String::new(), |of| match of.fee.is_empty() {
+            true => time(of.at),
+            false => {
+                let paid = Message::new("print-appeal-fee").arg("at", time(of.at)).arg("fee", &of.fee);
+                self.language.say(&paid)
+            }
+        });
+        self.fields(rows[6], &[(50, "print-appeal-handed-in", when), (50, "print-appeal-signed", String::new())]);
+        let in_time = handed_in.map(|of| usize::from(!of.in_time));
+        self.choice(rows[7], "print-appeal-in-time", &["print-yes", "print-no"], in_time);
     }
 
-    /// What the first body decides.
-    fn decision(&mut self, area: Area) {
+    /// What the first body decides, and whether it goes on.
+    fn decision(&mut self, area: Area, of: Option<&Decision>, goes_on: bool) {
         let rows = self.part(area, "print-appeal-decision", &[10, 44, 9, 10, 9]);
         let bodies = ["print-chief-referee", "print-organisers", "print-appeal-arbitration"];
-        self.choice(rows[0], "print-appeal-body", &bodies);
-        self.writing(rows[1], "print-appeal-decided", 4);
-        let time_and_name = [(50, "print-appeal-time", String::new()), (50, "print-appeal-signature", String::new())];
-        self.fields(rows[2], &time_and_name);
-        self.choice(rows[3], "print-appeal-escalated", &["print-yes", "print-no"]);
+        let body = of.and_then(|of| AppealBody::ALL.iter().position(|body| *body == of.body));
+        self.choice(rows[0], "print-appeal-body", &bodies, body);
+        self.decided(rows[1], rows[2], 4, of);
+        let escalated = goes_on.then_some(0);
+        self.choice(rows[3], "print-appeal-escalated", &["print-yes", "print-no"], escalated);
         let leader = [(50, "print-appeal-time", String::new()), (50, "print-appeal-signed", String::new())];
         self.fields(rows[4], &leader);
     }
 
     /// What the arbitration committee decides in the end.
-    fn last_decision(&mut self, area: Area) {
+    fn last_decision(&mut self, area: Area, of: Option<&Decision>) {
         let rows = self.part(area, "print-appeal-final", &[30, 10]);
-        self.writing(rows[0], "print-appeal-decided", 2);
-        let time_and_name = [(50, "print-appeal-time", String::new()), (50, "print-appeal-signature", String::new())];
-        self.fields(rows[1], &time_and_name);
+        self.decided(rows[0], rows[1], 2, of);
     }
+
+    /// What was decided, when and by whom.
+    fn decided(&mut self, area: Area, below: Area, lines: usize, of: Option<&Decision>) {
+        let said = of.map_or(String::new(), |of| self.language.label(&of.message()));
+        self.writing(area, "print-appeal-decided", lines, &said);
+        let when = of.map_or(String::new(), |of| time(of.at));
+        let author = of.map_or(String::new(), |of| of.author.clone());
+        self.fields(below, &[(50, "print-appeal-time", when), (50, "print-appeal-signature", author)]);
+    }
+}
+
+fn time(at: NaiveDateTime) -> String {
+    at.format("%Y-%m-%d %H:%M").to_string()
 }
 
 #[cfg(test)]
@@ -194,7 +279,7 @@ mod tests {
             team: "北京队".into(),
             leader: "张领队".into(),
             ended: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap().and_hms_opt(23, 45, 0),
-            minutes: 30,
+            ..Appeal::default()
         }
     }
 
@@ -269,6 +354,47 @@ mod tests {
     }
 
     #[test]
+    fn what_was_handed_in_and_decided_stands_on_it() {
+        let at = |minute| NaiveDate::from_ymd_opt(2026, 11, 22).unwrap().and_hms_opt(0, minute, 0).unwrap();
+        let handed_in = HandedIn {
+            ruling: "错和不成立".into(),
+            about_rules: false,
+            fee: "200 元".into(),
+            at: at(10),
+            in_time: true,
+        };
+        let decision = |body, granted, minute| Decision {
+            body,
+            granted,
+            reason: format!("理由{minute}"),
+            fee_returned: granted,
+            at: at(minute),
+            author: "马裁判长".into(),
+        };
+        let decisions =
+            vec![decision(AppealBody::ChiefReferee, false, 20), decision(AppealBody::ArbitrationCommittee, true, 40)];
+        let form = Appeal { handed_in: Some(handed_in), decisions, ..filled() };
+        let ticks = |page: &Page| {
+            let crossed =
+                |mark: &&Mark| matches!(mark, Mark::Line { from, to, .. } if from.0 != to.0 && from.1 != to.1);
+            page.marks.iter().filter(crossed).count()
+        };
+        let drawn = page(Style::default(), &form);
+        // Other matters; in time; the chief referee; on to the committee: two lines each.
+        assert_eq!((ticks(&drawn), ticks(&page(Style::default(), &filled()))), (8, 0));
+        let found = texts(&[drawn]);
+        for text in [
+            "错和不成立",
+            "2026-11-22 00:10（申诉费 200 元）",
+            "驳回：理由20",
+            "支持：理由40（退还申诉费）",
+            "马裁判长",
+        ] {
+            assert!(found.iter().any(|of| of == text), "{text}: {found:?}");
+        }
+    }
+
+    #[test]
     fn long_names_stay_on_their_lines() {
         let long = Appeal {
             player: "Wolfeschlegelsteinhausen Bergerdorff of the Faraway Mountains".into(),
@@ -279,7 +405,7 @@ mod tests {
         };
         for code in Language::CODES {
             for paper in Paper::ALL {
-                let style = Style { language: Language::from_code(code).unwrap(), paper, cut: false };
+                let style = Style { language: Language::from_code(code).unwrap(), paper, ..Style::default() };
                 assert_inside(&[page(style, &long), page(style, &Appeal::default())]);
             }
         }

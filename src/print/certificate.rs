@@ -35,7 +35,7 @@ pub struct Certificate {
 /// Every character that the font does not have.
 pub fn certificates(style: Style, certificates: &[Certificate]) -> Printed {
     let title = style.language.say(&Message::new("print-certificate-title"));
-    pdf::document(&title, certificates.iter().map(|certificate| page(style, certificate)))
+    pdf::document(style, &title, certificates.iter().map(|certificate| page(style, certificate)))
 }
 
 /// A place in words.
@@ -207,7 +207,7 @@ mod tests {
         };
         for code in Language::CODES {
             for paper in Paper::ALL {
-                let style = Style { language: Language::from_code(code).unwrap(), paper, cut: false };
+                let style = Style { language: Language::from_code(code).unwrap(), paper, ..Style::default() };
                 assert_inside(&[page(style, &long), page(style, &Certificate::default())]);
             }
         }

@@ -40,7 +40,7 @@ const PLAYERS: usize = 4;
 /// # Errors
 /// Every character that the font does not have.
 pub fn draw_order(style: Style, event: &str, teams: &[TeamLot]) -> Printed {
-    pdf::document(&style.language.say(&Message::new("print-draw-order-title")), order_pages(style, event, teams))
+    pdf::document(style, &style.language.say(&Message::new("print-draw-order-title")), order_pages(style, event, teams))
 }
 
 /// 附件3, two sheets to a page.
@@ -48,7 +48,7 @@ pub fn draw_order(style: Style, event: &str, teams: &[TeamLot]) -> Printed {
 /// # Errors
 /// Every character that the font does not have.
 pub fn team_sheets(style: Style, sheets: &[TeamSheet]) -> Printed {
-    pdf::document(&style.language.say(&Message::new("print-team-sheet-title")), sheet_pages(style, sheets))
+    pdf::document(style, &style.language.say(&Message::new("print-team-sheet-title")), sheet_pages(style, sheets))
 }
 
 fn order_pages(style: Style, event: &str, teams: &[TeamLot]) -> Vec<Page> {
@@ -204,7 +204,7 @@ mod tests {
         long.players[1].1 = "阿不都热西提·买买提依明江·阿不都热西提·买买提依明江".into();
         for code in Language::CODES {
             for paper in Paper::ALL {
-                let style = Style { language: Language::from_code(code).unwrap(), paper, cut: false };
+                let style = Style { language: Language::from_code(code).unwrap(), paper, ..Style::default() };
                 assert_inside(&sheet_pages(style, &[long.clone(), long.clone()]));
                 let lot = TeamLot { number: Some(2000), team: long.team.repeat(3) };
                 assert_inside(&order_pages(style, "", &[lot]));

@@ -20,7 +20,7 @@ const ASIDE: usize = 3;
 /// # Errors
 /// Every character that the font does not have.
 pub fn draw_protocol(style: Style, protocol: &Protocol) -> Printed {
-    pdf::document(&style.language.say(&Message::new("protocol")), pages(style, protocol))
+    pdf::document(style, &style.language.say(&Message::new("protocol")), pages(style, protocol))
 }
 
 fn pages(style: Style, protocol: &Protocol) -> Vec<Page> {
@@ -255,7 +255,7 @@ mod tests {
     fn many_with_long_names_stay_in_their_cells() {
         for code in Language::CODES {
             for paper in Paper::ALL {
-                let style = Style { language: Language::from_code(code).unwrap(), paper, cut: false };
+                let style = Style { language: Language::from_code(code).unwrap(), paper, ..Style::default() };
                 for in_teams in [false, true] {
                     let mut protocol = protocol(1200, in_teams, "阿不都热西提·买买提依明江");
                     protocol.input.apart.groups = vec![(1..=300).map(PlayerId).collect(); 2];

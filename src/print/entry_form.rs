@@ -46,7 +46,7 @@ const PLAYERS: usize = 5;
 /// Every character that the font does not have.
 pub fn entry_forms(style: Style, forms: &[EntryForm]) -> Printed {
     let title = style.language.say(&Message::new("print-entry-title"));
-    pdf::document(&title, forms.iter().flat_map(|form| pages(style, form)))
+    pdf::document(style, &title, forms.iter().flat_map(|form| pages(style, form)))
 }
 
 fn pages(style: Style, form: &EntryForm) -> Vec<Page> {
@@ -174,7 +174,7 @@ mod tests {
         long.unit = "A Very Long Name of a Club in a Faraway Town".into();
         for code in Language::CODES {
             for paper in Paper::ALL {
-                let style = Style { language: Language::from_code(code).unwrap(), paper, cut: false };
+                let style = Style { language: Language::from_code(code).unwrap(), paper, ..Style::default() };
                 let pages = pages(style, &long);
                 assert_eq!(pages.len(), 1);
                 assert_inside(&pages);

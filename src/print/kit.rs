@@ -38,5 +38,5 @@ pub fn kit(style: Style, kit: &Kit) -> Printed {
         .chain(score_record::pages(style, &spare))
         .chain(penalty_record::pages(style, &kit.penalties))
         .chain([appeal::page(style, &kit.appeal), appeal::page(style, &kit.appeal)]);
-    pdf::document(&style.language.say(&Message::new("print-kit-title")), pages)
+    pdf::document(style, &style.language.say(&Message::new("print-kit-title")), pages)
 }

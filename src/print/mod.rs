@@ -52,6 +52,8 @@ pub struct Style {
     pub paper: Paper,
     /// Whether small sheets follow each other in the pile rather than on the page, once the pages are cut.
     pub cut: bool,
+    /// Whether it is of a rehearsal: every page says so.
+    pub rehearsal: bool,
 }
 
 /// What ties a paper to its event, with which it can be compared at any time.
@@ -226,7 +228,7 @@ mod tests {
         let (records, summary) = (records(&plan), summary(&plan));
         let both = Language { first: Locale::ZhHans, second: Some(Locale::En) };
         for (language, paper, cut) in [(Locale::En.into(), Paper::Letter, true), (both, Paper::A4, false)] {
-            let style = Style { language, paper, cut };
+            let style = Style { language, paper, cut, rehearsal: true };
             let first = Plan { sessions: plan.sessions[..1].to_vec(), ..plan.clone() };
             let documents: [Vec<Page>; 5] = [
                 score_record::pages(style, &records).collect(),

@@ -154,10 +154,21 @@ pub(super) const THIN: Length = 40;
 /// A thicker line, as around the tables of the forms.
 pub(super) const THICK: Length = 100;
 
+/// The margin of every page.
+const MARGIN: Length = mm(100);
+
 impl Page {
     /// The page without its margins.
     pub fn body(&self) -> Area {
-        Area::new(0, 0, self.width, self.height).within(mm(100))
+        Area::new(0, 0, self.width, self.height).within(MARGIN)
+    }
+
+    /// A text in the margins above and below, for what must not be overlooked.
+    pub fn mark(&mut self, text: &str) {
+        let strip = |top| Area::new(0, top, self.width, MARGIN).within(mm(25));
+        let (above, below) = (strip(0), strip(self.height - MARGIN));
+        self.bold(above, Align::Centre, 1400, text);
+        self.bold(below, Align::Centre, 1400, text);
     }
 
     /// A text within a box, at most as large as `size`; a line break in it is kept.

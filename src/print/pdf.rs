@@ -3,9 +3,10 @@
 //! Its texts are looked up in the part of the font that the document embeds; a character that the font lacks is named
 //! before anything is written.
 
-use super::Printed;
 use super::font::{self, MissingGlyph};
 use super::page::{Area, Length, Mark, Page};
+use super::{Printed, Style};
+use crate::messages::Message;
 use printpdf::matrix::TextMatrix;
 use printpdf::{
     Color, FontId, Greyscale, Line, LinePoint, Op, PaintMode, PdfDocument, PdfFont, PdfFontHandle, PdfPage,
@@ -29,12 +30,14 @@ fn grey(black: u8) -> Color {
 }
 
 /// The document with these pages; `title` is what a window shows.
-pub(super) fn document(title: &str, pages: impl IntoIterator<Item = Page>) -> Printed {
+pub(super) fn document(style: Style, title: &str, pages: impl IntoIterator<Item = Page>) -> Printed {
+    let mark = style.rehearsal.then(|| style.language.say(&Message::new("print-rehearsal")));
     let mut characters = BTreeSet::new();
     let mut missing = BTreeMap::new();
     let mut document = PdfDocument::new(title);
     // Page by page, so that a long document is in memory only once.
-    for page in pages {
+    for mut page in pages {
+        mark.iter().for_each(|mark| page.mark(mark));
         for text in page.marks.iter().filter_map(Mark::as_text) {
             characters.extend(text.chars());
             for character in text.chars().filter(|character| !font::has(*character)) {

@@ -23,6 +23,8 @@ pub struct PenaltyRecord {
     pub table: Option<u16>,
     /// The penalties in the order in which they are to stand.
     pub penalties: Vec<PenaltyRow>,
+    /// How far it can be relied on, and when it was printed; `None` on a blank one.
+    pub state: Option<Message>,
     /// What ties the sheet to the event; `None` on a blank one.
     pub stamp: Option<Stamp>,
 }
@@ -135,7 +137,7 @@ impl FoulPlace {
 /// # Errors
 /// Every character that the font does not have.
 pub fn penalty_record(style: Style, record: &PenaltyRecord) -> Printed {
-    pdf::document(&style.language.say(&Message::new("print-penalty-title")), pages(style, record))
+    pdf::document(style, &style.language.say(&Message::new("print-penalty-title")), pages(style, record))
 }
 
 pub(super) fn pages(style: Style, record: &PenaltyRecord) -> Vec<Page> {
@@ -147,7 +149,7 @@ pub(super) fn pages(style: Style, record: &PenaltyRecord) -> Vec<Page> {
     let heading = Heading {
         attachment: language.say(&Message::new("print-attachment").arg("number", 4)),
         title: spaced(&language.line(&Message::new("print-penalty-title"))),
-        above: vec![(Align::Left, language.line(&line))],
+        above: [&line].into_iter().chain(&record.state).map(|text| (Align::Left, language.line(text))).collect(),
         foot: stamped(language, &record.event, record.stamp.as_ref()),
     };
     let heads = [
@@ -247,7 +249,7 @@ mod tests {
     fn a_blank_sheet_has_sixteen_rows_of_seven_equal_columns() {
         for code in Language::CODES {
             for paper in Paper::ALL {
-                let style = Style { language: Language::from_code(code).unwrap(), paper, cut: false };
+                let style = Style { language: Language::from_code(code).unwrap(), paper, ..Style::default() };
                 let pages = pages(style, &PenaltyRecord::default());
                 let [page] = &pages[..] else { panic!("{} pages", pages.len()) };
                 let down = page.marks.iter().filter_map(|mark| match mark {
@@ -287,7 +289,7 @@ mod tests {
         let record = PenaltyRecord { penalties: vec![long; 40], ..PenaltyRecord::default() };
         for code in Language::CODES {
             for paper in Paper::ALL {
-                let style = Style { language: Language::from_code(code).unwrap(), paper, cut: false };
+                let style = Style { language: Language::from_code(code).unwrap(), paper, ..Style::default() };
                 let pages = pages(style, &record);
                 assert!(pages.len() > 2);
                 assert_inside(&pages);

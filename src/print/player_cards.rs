@@ -11,7 +11,7 @@ use crate::messages::{Message, seat};
 /// # Errors
 /// Every character that the font does not have.
 pub fn player_cards(style: Style, plan: &Plan) -> Printed {
-    pdf::document(&style.language.say(&Message::new("print-player-cards")), pages(style, plan))
+    pdf::document(style, &style.language.say(&Message::new("print-player-cards")), pages(style, plan))
 }
 
 pub(super) fn pages(style: Style, plan: &Plan) -> impl Iterator<Item = Page> {

@@ -44,6 +44,8 @@ pub struct ScoreRecord {
     pub remarks: Vec<Message>,
     /// The address of the sheet.
     pub address: Option<String>,
+    /// How far it can be relied on, and when it was printed, once there are hands.
+    pub state: Option<Message>,
     /// What ties it to the event.
     pub stamp: Option<Stamp>,
     /// Signatures made on a screen, as lines of points.
@@ -105,7 +107,7 @@ pub struct Correction {
 /// # Errors
 /// Every character that the font does not have.
 pub fn score_records(style: Style, records: &[ScoreRecord]) -> Printed {
-    pdf::document(&style.language.say(&Message::new("print-record-title")), pages(style, records))
+    pdf::document(style, &style.language.say(&Message::new("print-record-title")), pages(style, records))
 }
 
 /// A sheet on a page with its details behind it, or two on a page with the details of all at the end.
@@ -168,6 +170,9 @@ impl RecordForm<'_> {
         }
         self.table(page, rows[2], &scaled);
         let signatures = rows[3].columns(&[20, 35, 35, 10]);
+        if let Some(state) = &self.record.state {
+            page.text(signatures[0].within(scaled(60)), Align::Left, scaled(750), &self.language.label(state));
+        }
         for (place, id) in [(signatures[1], "print-referee-signature"), (signatures[2], "print-chief-signature")] {
             page.text(place, Align::Left, scaled(1050), &self.language.line(&Message::new(id)));
         }
@@ -346,7 +351,11 @@ impl RecordForm<'_> {
         let title = self.language.line(&Message::new("print-record-details"));
         let heading = Heading {
             title,
-            above: vec![(Align::Centre, self.language.say(&self.line()))],
+            above: [self.language.say(&self.line())]
+                .into_iter()
+                .chain(record.state.iter().map(|state| self.language.line(state)))
+                .map(|text| (Align::Centre, text))
+                .collect(),
             foot: self.foot(),
             ..Heading::default()
         };

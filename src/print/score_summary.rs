@@ -77,7 +77,7 @@ pub struct SummaryCell {
 /// # Errors
 /// Every character that the font does not have.
 pub fn score_summary(style: Style, summary: &ScoreSummary) -> Printed {
-    pdf::document(&style.language.say(&Message::new("print-summary-title")), pages(style, summary))
+    pdf::document(style, &style.language.say(&Message::new("print-summary-title")), pages(style, summary))
 }
 
 pub(super) fn pages(style: Style, summary: &ScoreSummary) -> Vec<Page> {

@@ -15,7 +15,7 @@ const SESSIONS_UPRIGHT: usize = 8;
 /// # Errors
 /// Every character that the font does not have.
 pub fn seating(style: Style, plan: &Plan) -> Printed {
-    pdf::document(&style.language.say(&Message::new("print-seating-by-name")), pages(style, plan))
+    pdf::document(style, &style.language.say(&Message::new("print-seating-by-name")), pages(style, plan))
 }
 
 pub(super) fn pages(style: Style, plan: &Plan) -> impl Iterator<Item = Page> {

@@ -87,7 +87,7 @@ impl Ranking {
 /// Every character that the font does not have.
 pub fn standings(style: Style, rankings: &[Standings]) -> Printed {
     let title = rankings.first().map_or(String::new(), |first| style.language.say(&first.ranking.title()));
-    pdf::document(&title, rankings.iter().flat_map(|ranking| pages(style, ranking)))
+    pdf::document(style, &title, rankings.iter().flat_map(|ranking| pages(style, ranking)))
 }
 
 fn pages(style: Style, standings: &Standings) -> Vec<Page> {
@@ -218,7 +218,7 @@ mod tests {
         long.rows[52].game_points = GamePoints(-99_999);
         for code in Language::CODES {
             for paper in Paper::ALL {
-                let style = Style { language: Language::from_code(code).unwrap(), paper, cut: false };
+                let style = Style { language: Language::from_code(code).unwrap(), paper, ..Style::default() };
                 let pages = pages(style, &long);
                 assert_inside(&pages);
                 let names = texts(&pages).iter().filter(|text| text.starts_with("棋手")).count();

@@ -13,7 +13,7 @@ use crate::rules::{BySeat, Round, Seat};
 /// # Errors
 /// Every character that the font does not have.
 pub fn table_cards(style: Style, plan: &Plan) -> Printed {
-    pdf::document(&style.language.say(&Message::new("print-table-cards")), pages(style, plan))
+    pdf::document(style, &style.language.say(&Message::new("print-table-cards")), pages(style, plan))
 }
 
 pub(super) fn pages(style: Style, plan: &Plan) -> impl Iterator<Item = Page> {

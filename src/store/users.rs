@@ -25,6 +25,14 @@ pub fn by_name(conn: &mut Conn, name: &str) -> Result<Option<User>> {
     Ok(users::table.filter(users::name.eq(name)).select(User::as_select()).first(conn).optional()?)
 }
 
+/// Whether there is any user.
+///
+/// # Errors
+/// Those of the database.
+pub fn any(conn: &mut Conn) -> Result<bool> {
+    Ok(diesel::select(diesel::dsl::exists(users::table.select(users::id))).get_result(conn)?)
+}
+
 /// All users by name.
 ///
 /// # Errors

@@ -181,6 +181,12 @@ async fn admit(access: Access, request: &mut ServiceRequest) -> Result<Option<Co
             _ => Failure::Forbidden.answer_to(&visitor).into(),
         });
     }
+    if let (true, Some(slug), Some((session, table))) = (visitor.json, request.match_info().get("event"), table) {
+        let state = web::Data::<State>::extract(request.request()).await?;
+        if state.silent.is(&(slug.to_owned(), session, table)) {
+            return Err(Failure::Busy.answer_to(&visitor).into());
+        }
+    }
     if !matches!(*request.method(), Method::GET | Method::HEAD) && comes_from_elsewhere(request) {
         return Err(Failure::Forged.answer_to(&visitor).into());
     }

@@ -11,7 +11,7 @@ use super::pages::organise::{
     print, regulations, rehearsal, repair, results, shelf, swap, totals,
 };
 use super::pages::public;
-use super::pages::public::{hand, interface, lots, manual, sign_in, start, statics, verify};
+use super::pages::public::{first_run, hand, interface, lots, manual, sign_in, start, statics, verify};
 use super::pages::table::{record, sheet, sheet_form, totals_form};
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -117,8 +117,11 @@ routes! {
     GET  "/practice"                                                       Public    => record::practice;
     GET  "/api"                                                            Public    => interface::page;
     GET  "/api/openapi.json"                                               Public    => api::openapi::document;
+    GET  "/e/{event}/papers/{download}"                                    Public    => print::results;
     GET  "/sign-in"                                                        Public    => sign_in::form;
     POST "/sign-in"                                                        Public    => sign_in::with_password;
+    GET  "/first/{token}"                                                  Public    => first_run::form;
+    POST "/first/{token}"                                                  Public    => first_run::begin;
     GET  "/link/{token}"                                                   Public    => sign_in::with_link;
     POST "/sign-out"                                                       SignedIn  => sign_in::out;
 
@@ -143,6 +146,7 @@ routes! {
     GET  "/e/{event}/board"                                                Official  => board::board;
     GET  "/e/{event}/appeals"                                              Appeal    => appeals::page;
     POST "/e/{event}/appeals"                                              Appeal    => appeals::hand_in;
+    GET  "/e/{event}/appeals/{download}"                                   Appeal    => print::appeal;
     POST "/e/{event}/appeals/decide"                                       Decide    => appeals::decide;
     POST "/e/{event}/appeals/look"                                         Decide    => appeals::look;
     GET  "/e/{event}/audit"                                                Official  => audit::page;

@@ -4,6 +4,7 @@ use super::api;
 use super::backups::{BackUp, Backups};
 use super::client::{connecting, own_address};
 use super::failure::Failure;
+use super::first_run::FirstRun;
 use super::health::Readiness;
 use super::limits;
 use super::live::Live;
@@ -43,6 +44,8 @@ pub struct Settings {
     pub metrics: Option<SocketAddr>,
     /// Where backups go, if the server makes any.
     pub backups: Option<BackUp>,
+    /// The link with which the first user is made, where there is none.
+    pub first_run: Option<FirstRun>,
 }
 
 impl Settings {
@@ -56,6 +59,7 @@ impl Settings {
             per_address: None,
             metrics: None,
             backups: None,
+            first_run: None,
         }
     }
 }

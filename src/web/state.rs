@@ -4,9 +4,11 @@ use super::attempts::Attempts;
 use super::backups::Backups;
 use super::checks::Checks;
 use super::failure::Failure;
+use super::first_run::FirstRun;
 use super::limits;
 use super::places::{Places, TurnedAway};
 use super::serve::Settings;
+use super::silent::Silent;
 use crate::actions;
 use crate::store::hands::{self, Version};
 use crate::store::{Store, events};
@@ -44,6 +46,10 @@ pub(super) struct State {
     pub unchecked: TurnedAway,
     /// Archives written at once for anybody who asks.
     pub archives: Semaphore,
+    /// The link with which the first user is made, if there was none at the start.
+    pub first_run: Option<FirstRun>,
+    /// Tables of rehearsals whose network is gone.
+    pub silent: Silent,
     hashing: Semaphore,
     hashes_waiting: AtomicUsize,
     /// Who reads an event: one at a time, and nobody else holds a thread meanwhile.
@@ -74,6 +80,8 @@ impl State {
             bodies: Places::new("bodies", bodies, of_one(bodies)),
             unchecked: TurnedAway::new("passwords"),
             archives: Semaphore::new(1),
+            first_run: settings.first_run.clone(),
+            silent: Silent::new(),
             hashing: Semaphore::new(limits::hashes_at_once()),
             hashes_waiting: AtomicUsize::new(0),
             reading: moka::sync::Cache::new(EVENTS_READ),

@@ -41,7 +41,8 @@ export function head(desk) {
     desk.render();
   };
   const settled = desk.waiting === 0 && desk.journal.lasting && !desk.unwritten;
-  return el('div', { class: 'line' },
+  const rehearsal = sheet?.event.rehearsal ? el('strong', { class: 'rehearsal', role: 'note' }, say('record-rehearsal')) : null;
+  return el('div', { class: 'line' }, rehearsal,
     el('button', { type: 'button', class: 'status', 'data-action': 'send-now', onclick: () => desk.sendNow() },
       el('span', {}, el('strong', {}, place ?? ''), sheet ? clock(desk, say) : null),
       el('span', {}, el('small', { 'data-status': 'saved', class: settled ? 'good' : 'open' }, saved(desk, say)),

@@ -3,11 +3,14 @@
 use super::{Document, Printing};
 use crate::actions::{Error, Result, refused};
 use crate::messages::Message;
+use crate::print::appeal::{Decision, HandedIn};
 use crate::print::draw_forms::{TeamLot, TeamSheet};
 use crate::print::entry_form::EnteredPlayer;
 use crate::print::{self, Appeal, EntryForm, PenaltyRecord, Printed, ScoreRecord, Style};
-use crate::tournament::event::{Player, Team};
+use crate::tournament::event::{Player, Session, Table, Team};
 use crate::tournament::ids::{PlayerId, TeamId};
+use crate::tournament::table_note::{self as tournament, AppealVerdict, Noted};
+use std::sync::Arc;
 
 /// A blank form of a document that is filled in by hand.
 ///
@@ -118,11 +121,60 @@ impl Printing<'_> {
         team.map_or(String::new(), |team| self.view.entries.team_name(team))
     }
 
-    /// A form with session and table as asked for, and the end of the session.
-    pub(super) fn appeal(&self) -> Result<Appeal> {
+    /// The appeals of the session, or of the table asked for, as they were handed in and decided; where there is none, a form with
+    /// the end of the session.
+    pub(super) fn appeals(&self) -> Result<Vec<Appeal>> {
         let session = self.order.session.map(|number| self.view.session(number).ok_or(Error::NotFound)).transpose()?;
         let ended = session.and_then(|session| session.closed_at).map(|at| self.local(at));
-        Ok(Appeal { ended, ..self.appeal_form() })
+        let wanted = |session: &&Arc<Session>| self.order.session.is_none_or(|own| own == session.number);
+        let tables = self
+            .view
+            .sessions
+            .iter()
+            .filter(wanted)
+            .flat_map(|session| session.tables.iter().map(move |table| (&**session, &**table)));
+        let at = |(_, table): &(&Session, &Table)| self.order.table.is_none_or(|own| own == table.number);
+        let mut handed_in = Vec::new();
+        for (session, table) in tables.filter(at).filter(|_| !self.order.blank) {
+            let own = |appeal: &tournament::Appeal<'_>| self.order.appeal.is_none_or(|own| own == appeal.noted.entry);
+            handed_in
+                .extend(table.log.appeals().iter().filter(|of| own(of)).map(|of| self.handed_in(session, table, of)));
+        }
+        match handed_in.is_empty() {
+            true if self.order.appeal.is_some() => Err(Error::NotFound),
+            true => Ok(vec![Appeal { ended, ..self.appeal_form() }]),
+            false => Ok(handed_in),
+        }
+    }
+
+    fn handed_in(&self, session: &Session, table: &Table, appeal: &tournament::Appeal<'_>) -> Appeal {
+        let (paper, at) = (appeal.paper, appeal.noted.at);
+        let player = table.players[paper.seat];
+        let decision = |(noted, verdict): &(&Noted, &AppealVerdict)| Decision {
+            body: verdict.body,
+            granted: verdict.granted,
+            reason: verdict.reason.clone(),
+            fee_returned: verdict.fee_returned,
+            at: self.local(noted.at),
+            author: noted.author.clone(),
+        };
+        Appeal {
+            session: Some(session.number.0),
+            table: Some(table.number.0),
+            player: self.view.entries.player_name(table.sitting()[paper.seat]),
+            team: self.team_name(self.view.entries.team_of(player)),
+            leader: paper.by.clone(),
+            ended: session.closed_at.map(|closed| self.local(closed)),
+            handed_in: Some(HandedIn {
+                ruling: paper.ruling.clone(),
+                about_rules: paper.about_rules,
+                fee: paper.fee.clone(),
+                at: self.local(at),
+                in_time: self.view.appeals_until(session).is_none_or(|until| at <= until),
+            }),
+            decisions: appeal.verdicts.iter().map(decision).collect(),
+            ..self.appeal_form()
+        }
     }
 
     /// The same while the session has not ended.

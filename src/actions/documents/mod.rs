@@ -14,6 +14,7 @@ use crate::tournament::audit_chain::code;
 use crate::tournament::event::Event;
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
+use uuid::Uuid;
 
 /// A document that can be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,6 +105,8 @@ pub struct Order {
     pub session: Option<SessionNumber>,
     /// Of one table only.
     pub table: Option<TableNumber>,
+    /// Of one appeal only: its entry.
+    pub appeal: Option<Uuid>,
     /// Without what happened, to be filled in by hand.
     pub blank: bool,
     /// Where the program is reached, such as `http://192.168.1.20:8080`, for codes that open a sheet.
@@ -132,9 +135,32 @@ pub fn print_document(store: &Store, actor: &Actor, slug: &str, order: &Order) -
         let own = |(session, table)| {
             order.document == Document::ScoreRecord && permission::enter_hands(actor, event, session, table)
         };
-        permission::organise(actor, event) || order.session.zip(order.table).is_some_and(own)
+        // What was handed in is published; a leader signs it.
+        let handed_in = || order.appeal.is_some() && order.document == Document::Appeal;
+        permission::organise(actor, event)
+            || order.session.zip(order.table).is_some_and(own)
+            || handed_in() && permission::appeal(actor, event)
     };
     super::event(store, slug, may)?;
+    drawn(store, slug, order)
+}
+
+/// What everybody may take of an event that has ended.
+pub const RESULTS: [Document; 2] = [Document::Standings, Document::ScoreSummary];
+
+/// The final results of an event that has ended, for everybody.
+///
+/// # Errors
+/// It has not ended, or the document is none of [`RESULTS`].
+pub fn print_results(store: &Store, slug: &str, order: &Order) -> Result<Vec<u8>> {
+    let event = super::event(store, slug, |_| true)?;
+    if event.head.ended_at.is_none() || !RESULTS.contains(&order.document) {
+        return Err(Error::NotFound);
+    }
+    drawn(store, slug, order)
+}
+
+fn drawn(store: &Store, slug: &str, order: &Order) -> Result<Vec<u8>> {
     let draw = store.read(|conn| {
         let view = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
         Printing { view: &view, order, store, conn }.prepare()
@@ -162,7 +188,7 @@ impl Printing<'_> {
 
     /// Reads what the document shows and says how to draw it.
     fn prepare(mut self) -> Result<Box<dyn FnOnce() -> Printed>> {
-        let style = self.order.style;
+        let style = Style { rehearsal: self.view.head.regulations.rehearsal, ..self.order.style };
         if self.order.blank && forms::is_by_itself(self.order.document) {
             let document = self.order.document;
             let blank = forms::blank(document, style)?;
@@ -220,8 +246,8 @@ impl Printing<'_> {
                 Box::new(move || print::draw_protocol::draw_protocol(style, &protocol))
             }
             Document::Appeal => {
-                let appeal = self.appeal()?;
-                Box::new(move || print::appeal::appeals(style, &[appeal]))
+                let appeals = self.appeals()?;
+                Box::new(move || print::appeal::appeals(style, &appeals))
             }
             Document::Certificate => {
                 let stamp = self.stamp()?;

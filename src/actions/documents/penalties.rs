@@ -27,6 +27,8 @@ impl Printing<'_> {
         }
         let stamp = self.stamp()?;
         let view = &self.view;
+        let of_session = self.order.session.and_then(|number| view.session(number));
+        let state = of_session.map_or_else(|| self.state(), |session| self.state_of(session));
         if self.order.session.is_none() && self.order.table.is_none() {
             penalties.extend(view.penalties.iter().map(|GivenPenalty { penalty, reason, revoked, .. }| {
                 let (name, team) = match penalty.of {
@@ -53,6 +55,7 @@ impl Printing<'_> {
             group: self.order.session.map(|_| 1),
             table: self.order.table.map(|table| table.0),
             penalties,
+            state: Some(state),
             stamp,
         })
     }

@@ -100,6 +100,7 @@ impl Printing<'_> {
                 record.seats[at].note = Some(filled);
             }
         }
+        record.state = session.started_at.map(|_| self.state_of(session));
         let hash = self.view.sheet_hash(table);
         let valid = table.log.signatures().into_iter().filter(|(_, _, sheet)| sheet.is(&hash));
         record.signatures = valid

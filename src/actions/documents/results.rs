@@ -7,7 +7,7 @@ use crate::print::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, Summ
 use crate::print::standings::{Decided, StandingsRow};
 use crate::print::{Certificate, Ranking, Stamp, Standings};
 use crate::rules::StandardPoints;
-use crate::tournament::event::{Player, PlayerRole, Status};
+use crate::tournament::event::{Player, PlayerRole, Session, Status};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::session::SessionLine;
 use crate::tournament::standings::Row;
@@ -82,9 +82,22 @@ impl Printing<'_> {
         }
     }
 
-    /// How far results can be relied on now.
-    fn state(&self) -> Message {
-        status_meaning(self.view.status(self.order.now), |at| self.local(at).format("%H:%M:%S").to_string())
+    /// How far results can be relied on, with when that was so: nobody sees it from the paper otherwise.
+    pub(super) fn state(&self) -> Message {
+        self.state_as(self.view.status(self.order.now))
+    }
+
+    /// The same of one session.
+    pub(super) fn state_of(&self, session: &Session) -> Message {
+        self.state_as(match session.closed_at {
+            Some(closed) => self.view.session_status(session.number, closed, self.order.now),
+            None => Status::Live(session.number),
+        })
+    }
+
+    fn state_as(&self, status: Status) -> Message {
+        let written = |at| self.local(at).format("%Y-%m-%d %H:%M:%S").to_string();
+        Message::new("print-state").arg("state", status_meaning(status, written)).arg("at", written(self.order.now))
     }
 
     /// The individual ranking, and that of the teams where there are some.

@@ -1,7 +1,7 @@
 //! How far the standings of an event can be relied on.
 
-use super::{Event, SessionHead};
-use crate::tournament::ids::SessionNumber;
+use super::{Event, SessionHead, Table};
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 
 /// How far the standings shown can be relied on.
@@ -58,6 +58,25 @@ impl Event {
         let sessions = self.sessions.iter().filter(|session| session.number <= until);
         let appeals = sessions.flat_map(|session| &session.tables).flat_map(|table| table.log.appeals());
         appeals.filter(|appeal| appeal.verdicts.is_empty()).count()
+    }
+
+    /// The appeals that were granted although nothing of their table or player was corrected since they were handed in: session, table,
+    /// and who appealed.
+    pub fn granted_without_change(&self) -> Vec<(SessionNumber, TableNumber, PlayerId)> {
+        let granted = |table: &Table| {
+            let appeals = table.log.appeals().into_iter();
+            let granted = appeals.filter(|of| of.verdicts.last().is_some_and(|(_, verdict)| verdict.granted));
+            let unchanged =
+                granted.filter(|of| !table.corrected_since(of.noted.at) && !self.revoked_since(of.noted.at));
+            unchanged.map(|of| (table.session, table.number, table.sitting()[of.paper.seat])).collect::<Vec<_>>()
+        };
+        self.sessions.iter().flat_map(|session| &session.tables).flat_map(|table| granted(table)).collect()
+    }
+
+    /// Whether a penalty or a disqualification was revoked after this moment.
+    fn revoked_since(&self, at: NaiveDateTime) -> bool {
+        let penalties = self.penalties.iter().filter_map(|given| given.revoked.as_ref());
+        penalties.chain(self.revocations.iter().map(|of| &of.revoked)).any(|revoked| revoked.at > at)
     }
 
     /// Until when appeals of a session may be handed in; `None` while it runs.

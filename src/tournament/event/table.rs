@@ -11,7 +11,7 @@ use crate::tournament::session::{
 };
 use crate::tournament::session_clock::SessionClock;
 use crate::tournament::sheet_text::{self, Seated};
-use crate::tournament::table_note::{TableLog, unconfirmed, unsigned};
+use crate::tournament::table_note::{TableLog, TableNote, unconfirmed, unsigned};
 use chrono::NaiveDateTime;
 
 /// A table of a session.
@@ -175,6 +175,15 @@ impl Table {
     /// Whether a hand or totals are entered.
     pub fn has_results(&self) -> bool {
         self.last_hand_at.is_some() || self.signed.is_some()
+    }
+
+    /// Whether a hand, totals, or how a seat was filled were entered after this moment.
+    pub fn corrected_since(&self, at: NaiveDateTime) -> bool {
+        use TableNote::{Arrived, Counted, Decided, Filled};
+        let corrects =
+            |note: &TableNote| matches!(note, Arrived { .. } | Counted { .. } | Decided { .. } | Filled { .. });
+        let noted = self.log.0.iter().any(|noted| noted.at > at && corrects(&noted.note));
+        noted || self.last_hand_at > Some(at) || self.signed.as_ref().is_some_and(|signed| signed.at > at)
     }
 
     /// When the table was last heard of: a hand or a note.

@@ -52,6 +52,7 @@ pub(super) fn sheet(visitor: &Visitor, state: &TableState) -> SheetJson {
             slug: event.slug.clone(),
             name: event.name.clone(),
             time_zone: time_zone(regulations).name(),
+            rehearsal: regulations.rehearsal,
         },
         session: session.number.0,
         table: table.number.0,

@@ -118,6 +118,8 @@ pub(in crate::web) struct EventName {
     pub name: String,
     /// In which times are shown to people: a name of the IANA Time Zone Database, such as `Asia/Shanghai`.
     pub time_zone: &'static str,
+    /// A copy to practise with: nothing of it counts.
+    pub rehearsal: bool,
 }
 
 /// Who asks.

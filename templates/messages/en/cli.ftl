@@ -1,6 +1,7 @@
 # The command line.
 serve-ready = Serving on { $address } (Ctrl-C stops it)
 serve-links = Links and QR codes lead to { $address }
+serve-first = Nobody can sign in yet. Open { $address } within an hour and say who organises: the link is good once.
 serve-address-wrong = “{ $found }” is not the address of a server. Give it with http:// or https:// and without a path: https://mahjong.example
 serve-proxy-wrong = “{ $found }” is neither an address nor a network. Give the address from which the proxy connects: 10.0.0.7, or 10.0.0.0/24
 serve-metrics = Numbers for Prometheus at { $address }

@@ -1,9 +1,11 @@
 # Documents on paper: the official forms, lists and cards.
 print-missing-glyph = The font has no “{ $character }” ({ $code }), see “{ $text }”. Please write it in another way.
+print-rehearsal = REHEARSAL · nothing here counts
 print-page = Page { $page } of { $pages }
 print-audit = Check { $hash }
 print-stamp = Check { $code }, key { $key }…
 print-attachment = Form { $number }
+print-state = { $state } Printed { $at }.
 print-see-page-2 = Fans, penalties and corrections: see next page
 print-points = { $points } points
 
@@ -175,6 +177,10 @@ print-chief-referee = Chief referee
 print-organisers = Organising committee
 print-appeal-arbitration = Arbitration committee
 print-appeal-decided = Decision:
+print-appeal-granted = Granted: { $reason }
+print-appeal-rejected = Rejected: { $reason }
+print-appeal-fee = { $at } (fee { $fee })
+print-appeal-fee-returned = { $said } (fee returned)
 print-appeal-time = Time:
 print-appeal-signature = Signature:
 print-appeal-escalated = To the arbitration committee:

@@ -2,6 +2,7 @@
 record-title = Record
 record-place = S{ $session } · Table { $table }
 record-practice = Practice
+record-rehearsal = Rehearsal: nothing here counts
 record-no-sheet = This table has not been loaded on this phone yet. Asking the server …
 record-table = The table, seen from where you stand
 record-turn = I stand on the next side

@@ -142,6 +142,7 @@ import-done = Stored: { $what }
 import-storing = Storing
 import-planned = To be stored: { $what }
 import-rows = { $rows } rows.
+files-of-rehearsal = REHEARSAL { $title }
 files-title = Files
 files-downloads = Download
 files-template = Template

@@ -1,6 +1,7 @@
 # 命令行。
 serve-ready = 服务已启动：{ $address }（Ctrl-C 停止）
 serve-links = 链接和二维码指向 { $address }
+serve-first = 还没有用户。请在一小时内打开 { $address }，设立第一个用户；链接只能用一次。
 serve-address-wrong = “{ $found }”不是服务器地址。请写明 http:// 或 https://，不带路径，例如 https://mahjong.example
 serve-proxy-wrong = “{ $found }”既不是地址也不是网段。请给出代理连接时使用的地址，例如 10.0.0.7 或 10.0.0.0/24
 serve-metrics = Prometheus 指标：{ $address }

@@ -1,9 +1,11 @@
 # 纸面文件：附件与各种表、卡。
 print-missing-glyph = 字体里没有“{ $character }”（{ $code }），见“{ $text }”。请换一种写法，否则无法打印。
+print-rehearsal = 演练 · 此处一切不计成绩
 print-page = 第 { $page } 页，共 { $pages } 页
 print-audit = 核对码 { $hash }
 print-stamp = 核对码 { $code }　公钥 { $key }…
 print-attachment = 附件 { $number }
+print-state = { $state }打印于 { $at }。
 print-see-page-2 = 番种、罚分与更正见附页
 print-points = { $points } 分
 
@@ -171,6 +173,10 @@ print-chief-referee = 裁判长
 print-organisers = 组织委员会
 print-appeal-arbitration = 仲裁委员会
 print-appeal-decided = 决定：
+print-appeal-granted = 支持：{ $reason }
+print-appeal-rejected = 驳回：{ $reason }
+print-appeal-fee = { $at }（申诉费 { $fee }）
+print-appeal-fee-returned = { $said }（退还申诉费）
 print-appeal-time = 时间：
 print-appeal-signature = 签名：
 print-appeal-escalated = 不服，提交仲裁委员会：

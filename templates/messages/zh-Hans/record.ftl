@@ -2,6 +2,7 @@
 record-title = 记录
 record-place = 第{ $session }局 { $table }桌
 record-practice = 练习
+record-rehearsal = 演练：此处一切不计成绩
 record-no-sheet = 本机还没有这一桌的数据，正在向服务器获取……
 record-table = 从您所站位置看到的牌桌
 record-turn = 换到下一方位站立

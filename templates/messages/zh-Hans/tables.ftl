@@ -142,6 +142,7 @@ import-done = 已存入：{ $what }
 import-storing = 正在写入
 import-planned = 将存入：{ $what }
 import-rows = 共 { $rows } 行。
+files-of-rehearsal = 【演练】{ $title }
 files-title = 文件
 files-downloads = 下载
 files-template = 模板

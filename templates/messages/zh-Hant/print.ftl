@@ -1,9 +1,11 @@
 # 紙面文件：附件與各種表、卡。
 print-missing-glyph = 字型裡沒有「{ $character }」（{ $code }），見「{ $text }」。請換一種寫法，否則無法列印。
+print-rehearsal = 演練 · 此處一切不計成績
 print-page = 第 { $page } 頁，共 { $pages } 頁
 print-audit = 核對碼 { $hash }
 print-stamp = 核對碼 { $code }　公鑰 { $key }…
 print-attachment = 附件 { $number }
+print-state = { $state }列印於 { $at }。
 print-see-page-2 = 番種、罰分與更正見附頁
 print-points = { $points } 分
 
@@ -171,6 +173,10 @@ print-chief-referee = 裁判長
 print-organisers = 組織委員會
 print-appeal-arbitration = 仲裁委員會
 print-appeal-decided = 決定：
+print-appeal-granted = 支持：{ $reason }
+print-appeal-rejected = 駁回：{ $reason }
+print-appeal-fee = { $at }（申訴費 { $fee }）
+print-appeal-fee-returned = { $said }（退還申訴費）
 print-appeal-time = 時間：
 print-appeal-signature = 簽名：
 print-appeal-escalated = 不服，提交仲裁委員會：

@@ -8,6 +8,7 @@ use crate::tournament::event::{Blocker, Event, Session, Table};
 use crate::tournament::ids::{PlayerNumber, SessionNumber, TableNumber};
 use crate::tournament::session::check_table;
 use crate::tournament::table_note::{Appeal, AppealBody, AppealPaper, AppealVerdict, Noted};
+use crate::web::api::wire::time;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
@@ -18,6 +19,7 @@ use crate::web::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use serde_json::json;
 use uuid::Uuid;
 
 /// An appeal as everybody reads it, and what can be done about it.
@@ -38,6 +40,8 @@ pub(in crate::web) struct AppealCard {
     bodies: Vec<Choice>,
     /// Session, table and entry, for the form.
     of: String,
+    /// The entry, for the paper.
+    entry: Uuid,
     fee: String,
     /// What was typed as reasons.
     reason: String,
@@ -64,6 +68,9 @@ struct Appeals {
     decides: bool,
     /// The sessions of which appeals are taken, with until when.
     sessions: Vec<Choice>,
+    /// The sessions of which the time for appeals runs: their names, and the times for the script.
+    clocks: Vec<(String, String)>,
+    now: String,
     people: Vec<String>,
     who: String,
     by: String,
@@ -150,6 +157,7 @@ fn card(
             })
             .collect(),
         of,
+        entry: appeal.noted.entry,
         fee: fee.clone(),
         reason: if asks { fields.text("reason").to_owned() } else { String::new() },
         effect: effect(visitor, view, fields, table, asks),
@@ -187,6 +195,17 @@ fn sessions(visitor: &Visitor, view: &Event, chosen: &str) -> Vec<Choice> {
     begun.map(choice).collect()
 }
 
+/// The sessions of which the time for appeals runs; for the script it is that of a clock which ends then.
+fn clocks(visitor: &Visitor, view: &Event) -> Vec<(String, String)> {
+    let clock = |session: &std::sync::Arc<Session>| {
+        let (closed, until) = (session.closed_at?, view.appeals_until(session).filter(|until| *until > now())?);
+        let said = visitor.locale.msg("appeal-session-until").arg("session", session.number.0);
+        let times = json!({ "announced": time(closed), "call": time(until), "end": time(until), "break": null });
+        Some((said.arg("until", show::time(show::zone(&view.head), until)).to_string(), times.to_string()))
+    };
+    view.sessions.iter().rev().filter_map(clock).collect()
+}
+
 async fn render(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, failure: Option<Failure>) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let drawn = view.draw.as_deref().map_or(&[][..], |draw| &draw.players);
@@ -202,6 +221,8 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, f
         cards: cards(visitor, &view, fields),
         decides: permission::decide(&visitor.actor, view.head.id),
         sessions: sessions(visitor, &view, fields.text("session")),
+        clocks: clocks(visitor, &view),
+        now: time(now()),
         people: drawn
             .iter()
             .filter(|(_, player)| own(*player))

@@ -14,6 +14,7 @@ use crate::web::checks::CheckLine;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::organise::backup::{self, BackupLine};
+use crate::web::pages::organise::end::{End, end};
 use crate::web::pages::table::desk::{CallLine, call_line};
 use crate::web::pages::{Answer, failure_for, say};
 use crate::web::places::TurnedAway;
@@ -79,37 +80,6 @@ struct NextStep {
     text: String,
     /// Whether a seed can be given, from which seats are drawn.
     seed: bool,
-}
-
-/// All sessions are over: what is left to do, each with whether it is done, and whether papers are final.
-struct End {
-    steps: Vec<(bool, String)>,
-    last: u16,
-    official: bool,
-    /// When the event was ended; empty while it is not.
-    ended: String,
-}
-
-/// What is left to do once all sessions are over.
-fn end(visitor: &Visitor, view: &Event) -> Option<End> {
-    let last = view.sessions.last()?;
-    if last.number.0 < view.head.regulations.sessions || last.closed_at.is_none() {
-        return None;
-    }
-    let say = |message: Message| visitor.locale.say(&message);
-    let status = view.status(now());
-    let zone = show::zone(&view.head);
-    let published = matches!(status, Status::Official(_) | Status::Appealed(..) | Status::Provisional(_, Some(_)));
-    let official = matches!(status, Status::Official(_));
-    let passed = matches!(status, Status::Official(_) | Status::Appealed(..));
-    let until = view.appeals_until(last).map_or(String::new(), |until| show::day_time(zone, until));
-    let steps = vec![
-        (published, say(Message::new("end-published"))),
-        (passed, say(Message::new("end-appeals").arg("until", until))),
-        (view.undecided_appeals(last.number) == 0, say(Message::new("end-appeals-decided"))),
-    ];
-    let ended = view.head.ended_at.map_or(String::new(), |at| show::day_time(zone, at));
-    Some(End { steps, last: last.number.0, official, ended })
 }
 
 /// Where the event is: what runs, how many tables are done, and what comes next.
@@ -562,7 +532,7 @@ pub(in crate::web) async fn board(
         decides: changes && permission::decide(&visitor.actor, view.head.id),
         steps: steps(&visitor, &view),
         line: line(&visitor, &view, &sessions),
-        end: end(&visitor, &view).filter(|_| permission::organise(&visitor.actor, view.head.id)),
+        end: end(&visitor, &view).filter(|_| permission::decide(&visitor.actor, view.head.id)),
         sessions,
         disqualified: disqualified(&visitor, &view),
         checked: permission::organise(&visitor.actor, view.head.id).then(|| state.checks.line(&visitor, &view.head)),

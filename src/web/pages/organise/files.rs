@@ -144,6 +144,7 @@ pub(in crate::web) async fn download(
         return Err(Failure::NotFound.answer_to(&visitor));
     };
     let (locale, as_csv) = (visitor.locale, format == "csv");
+    let mark = if view.head.regulations.rehearsal { "REHEARSAL-" } else { "" };
     let session = wanted.session.map(SessionNumber);
     // A workbook of every hand of a large event takes a while.
     let written = state.run_large(move |_| {
@@ -166,7 +167,7 @@ pub(in crate::web) async fn download(
     Ok(HttpResponse::Ok()
         .content_type(content_type)
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{slug}-{name}.{format}\"")))
+        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{mark}{slug}-{name}.{format}\"")))
         .body(bytes))
 }
 

@@ -8,6 +8,7 @@ pub(in crate::web) mod board;
 pub(in crate::web) mod check_in;
 pub(in crate::web) mod create;
 pub(in crate::web) mod draw;
+pub(in crate::web) mod end;
 pub(in crate::web) mod entries;
 pub(in crate::web) mod files;
 pub(in crate::web) mod links;

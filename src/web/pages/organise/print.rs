@@ -41,6 +41,7 @@ pub(in crate::web) struct Asked {
     paper: String,
     cut: String,
     blank: String,
+    appeal: String,
 }
 
 impl Asked {
@@ -63,9 +64,11 @@ impl Asked {
                 language: self.language(visitor),
                 paper: Paper::from_code(&self.paper).unwrap_or_default(),
                 cut: !self.cut.is_empty(),
+                ..Style::default()
             },
             session: number(&self.session)?.map(SessionNumber),
             table: number(&self.table)?.map(TableNumber),
+            appeal: self.appeal.parse().ok(),
             blank: !self.blank.is_empty(),
             address: Some(state.base().to_owned()),
             now: now(),
@@ -145,13 +148,48 @@ pub(in crate::web) async fn sheet(
     pdf(&visitor, &state, &slug, order).await.map_err(failure_for(&visitor))
 }
 
+/// An appeal as it was handed in and decided.
+pub(in crate::web) async fn appeal(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, String)>,
+    asked: web::Query<Asked>,
+) -> Answer {
+    let (slug, appeal) = path.into_inner();
+    let asked = Asked { document: Document::Appeal.code().into(), appeal, ..asked.into_inner() };
+    let order = asked.order(&visitor, &state).map_err(failure_for(&visitor))?;
+    if order.appeal.is_none() {
+        return Err(Failure::NotFound.answer_to(&visitor));
+    }
+    pdf(&visitor, &state, &slug, order).await.map_err(failure_for(&visitor))
+}
+
+/// The final results of an event that has ended: one after the other, whoever asks.
+pub(in crate::web) async fn results(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, String)>,
+) -> Answer {
+    let (slug, document) = path.into_inner();
+    let order = Asked { document, ..Asked::default() }.order(&visitor, &state);
+    let order = order.map_err(|_| Failure::NotFound.answer_to(&visitor))?;
+    let _turn = state.archives.try_acquire().map_err(|_| failure_for(&visitor)(Failure::Busy))?;
+    let (name, event) = (format!("{slug}-{}.pdf", order.document.code()), slug);
+    let bytes = state.run_large(move |store| actions::print_results(store, &event, &order)).await;
+    Ok(as_pdf(&name, bytes.map_err(failure_for(&visitor))?))
+}
+
 async fn pdf(visitor: &Visitor, state: &State, slug: &str, order: Order) -> Result<HttpResponse, Failure> {
     let name = format!("{slug}-{}.pdf", order.document.code());
     let (actor, slug) = (visitor.actor.clone(), slug.to_owned());
     let bytes = state.run_large(move |store| actions::print_document(store, &actor, &slug, &order)).await?;
-    Ok(HttpResponse::Ok()
+    Ok(as_pdf(&name, bytes))
+}
+
+fn as_pdf(name: &str, bytes: Vec<u8>) -> HttpResponse {
+    HttpResponse::Ok()
         .content_type("application/pdf")
         .insert_header((header::CONTENT_DISPOSITION, format!("inline; filename=\"{name}\"")))
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .body(bytes))
+        .body(bytes)
 }

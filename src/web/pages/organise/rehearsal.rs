@@ -47,13 +47,19 @@ pub(in crate::web) async fn go_wrong(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let gone: Result<(), Failure> = async {
+    let gone: Result<Mishap, Failure> = async {
         let place = (SessionNumber(fields.value("session")?), TableNumber(fields.value("table")?));
         let mishap = Mishap::from_code(fields.text("what")).ok_or(Failure::NotFound)?;
-        let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), say(&visitor, "rehearsal-reason"));
-        state.run(move |store| actions::go_wrong(store, &actor, &event, place, (mishap, &reason), now())).await
+        let key = if mishap == Mishap::Home { "rehearsal-reason-home" } else { "rehearsal-reason" };
+        let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), say(&visitor, key));
+        state.run(move |store| actions::go_wrong(store, &actor, &event, place, (mishap, &reason), now())).await?;
+        if mishap == Mishap::Network {
+            state.silent.silence((slug.clone(), place.0, place.1));
+        }
+        Ok(mishap)
     }
     .await;
-    gone.map_err(failure_for(&visitor))?;
-    Ok(done(&format!("/e/{slug}/board"), say(&visitor, "rehearsal-gone-wrong")))
+    let mishap = gone.map_err(failure_for(&visitor))?;
+    let said = visitor.locale.msg(format!("mishap-{}", mishap.code())).to_string();
+    Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("rehearsal-gone-wrong").arg("what", said)))
 }

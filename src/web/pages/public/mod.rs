@@ -1,5 +1,6 @@
 //! Pages for everybody who looks: standings, tables, seats, lots, the fans, the way in.
 
+pub(in crate::web) mod first_run;
 pub(in crate::web) mod hand;
 pub(in crate::web) mod interface;
 pub(in crate::web) mod lots;

@@ -1,5 +1,6 @@
 //! What spectators see: the standings, the tables that play, what was published.
 
+use crate::actions::{Document, RESULTS};
 use crate::messages::{by_totals, decided, status_meaning, value, wind};
 use crate::rules::{HandNumber, Seat, StandardPoints};
 use crate::store::now;
@@ -100,6 +101,18 @@ struct Notes<'a> {
     appeals: Vec<AppealCard>,
     by_totals: Vec<String>,
     published: Vec<PublishedLine>,
+}
+
+/// What is said once the event has ended: thanks, and where its results are.
+#[derive(Template)]
+#[template(path = "ended.html")]
+struct Ended<'a> {
+    page: &'a Page,
+    slug: &'a str,
+    name: &'a str,
+    ended: String,
+    papers: [&'static str; 2],
+    open_archive: bool,
 }
 
 struct PublishedLine {
@@ -209,6 +222,14 @@ pub(in crate::web) fn standings(guest: &Visitor, view: &Event, tab: &'static str
         at: show::day_time(zone, of.published_at),
         withdrawn: withdrawn(guest, view, of),
     };
+    let ended = Ended {
+        page: &page,
+        slug,
+        name: &view.head.name,
+        ended: view.head.ended_at.map_or(String::new(), |at| show::day_time(zone, at)),
+        papers: RESULTS.map(Document::code),
+        open_archive: view.head.regulations.open_archive,
+    };
     let notes = Notes {
         page: &page,
         slug,
@@ -219,6 +240,7 @@ pub(in crate::web) fn standings(guest: &Visitor, view: &Event, tab: &'static str
     };
     let parts = vec![
         ("badge", rendered(&BadgePiece { badge: Badge::new(guest, view, view.status(now())) })?),
+        ("ended", rendered(&ended)?),
         ("columns", rendered(&Columns { page: &page, tab, session_numbers: &session_numbers })?),
         ("notes", rendered(&notes)?),
     ];

@@ -1,6 +1,6 @@
 //! The first page, and addresses where there is nothing.
 
-use crate::actions::permission;
+use crate::actions::{self, permission};
 use crate::store::events;
 use crate::tournament::event::{EventHead, Shelf};
 use crate::web::failure::Failure;
@@ -19,6 +19,8 @@ struct Home {
     events: Vec<EventLine>,
     /// Those that were deleted and may be brought back, by slug and name.
     deleted: Vec<(String, String)>,
+    /// Whether nobody can sign in yet.
+    no_user: bool,
 }
 
 struct EventLine {
@@ -31,8 +33,10 @@ struct EventLine {
 }
 
 pub(in crate::web) async fn home(visitor: Visitor, state: web::Data<State>) -> Answer {
-    let all =
-        state.run(|store| store.read(|conn| Ok(events::on_all_shelves(conn)?))).await.map_err(failure_for(&visitor))?;
+    let asked = state.run(|store| {
+        Ok((store.read(|conn| Ok::<_, actions::Error>(events::on_all_shelves(conn)?))?, actions::has_no_user(store)?))
+    });
+    let (all, no_user) = asked.await.map_err(failure_for(&visitor))?;
     let deleted = |event: &&EventHead| event.shelf == Shelf::Deleted && permission::organise(&visitor.actor, event.id);
     let deleted = all.iter().filter(deleted).map(|event| (event.slug.clone(), event.name.clone())).collect();
     let listed = |event: &EventHead| match event.shelf {
@@ -54,7 +58,7 @@ pub(in crate::web) async fn home(visitor: Visitor, state: web::Data<State>) -> A
             name: event.name,
         })
         .collect();
-    Ok(ok(&Home { page: Page::new(&visitor, say(&visitor, "app-name")), events, deleted }))
+    Ok(ok(&Home { page: Page::new(&visitor, say(&visitor, "app-name")), events, deleted, no_user }))
 }
 
 pub(in crate::web) async fn nothing_here(visitor: Visitor) -> Answer {

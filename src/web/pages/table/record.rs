@@ -163,7 +163,12 @@ fn made_up(locale: Locale) -> SheetJson {
         disqualified: false,
     };
     SheetJson {
-        event: EventName { slug: String::new(), name: say("practice-event"), time_zone: server_time_zone().name() },
+        event: EventName {
+            slug: String::new(),
+            name: say("practice-event"),
+            time_zone: server_time_zone().name(),
+            rehearsal: false,
+        },
         session: 1,
         table: 1,
         practice: true,

@@ -90,9 +90,17 @@ async fn an_organiser_rehearses_the_day_with_mouse_and_keys() {
         see(driver, "played", SAID, "4 桌已自动打完。").await;
         fills(driver, "form[action$='/rehearsal/mishap']", &[("table", "1")]).await?;
         click(driver, "form[action$='/rehearsal/mishap'] button").await?;
-        see(driver, "happened", SAID, "状况已发生，请处理。").await;
+        see(driver, "happened", SAID, "状况已发生：上一盘有争议，请处理。").await;
         see(driver, "a call", "return document.querySelectorAll('form.call').length;", 1).await;
         picture(driver, "rehearsal-board").await?;
+
+        // The phone's page says so above every screen, and that of the real table does not.
+        let mark = "const head = document.querySelector('header .clock'); return head && (document.querySelector('header .rehearsal')?.innerText ?? '');";
+        driver.goto(page("/sessions/1/tables/1/record")).await?;
+        see(driver, "the mark on the phone", mark, "演练：此处一切不计成绩").await;
+        picture(driver, "rehearsal-phone").await?;
+        driver.goto(event.page("/sessions/1/tables/1/record")).await?;
+        see(driver, "no mark", mark, "").await;
 
         // Who has come, by number; an appeal, from paper.
         driver.goto(page("/check-in?session=1")).await?;

@@ -1,0 +1,96 @@
+//! The first page of all: who holds the link that the server printed becomes its first user.
+
+use super::sign_in::{add, first_cookie};
+use crate::actions::{self, Token};
+use crate::messages::Message;
+use crate::store::now;
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, failure_for, refusal, say};
+use crate::web::render::{Page, done, html};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, web};
+use askama::Template;
+
+#[derive(Template)]
+#[template(path = "first_run.html")]
+struct FirstRunPage {
+    page: Page,
+    token: String,
+    name: String,
+    shortest: usize,
+    errors: Vec<String>,
+}
+
+/// Whether the link is open: its token is right, it is in time, and there is no user yet.
+async fn open(state: &State, request: &HttpRequest, token: &str) -> Result<(), Failure> {
+    let over = || Failure::refused(Message::new("first-run-over"));
+    let token =
+        Token::from_text(token).filter(|token| state.first_run.as_ref().is_some_and(|of| of.opens(token, now())));
+    if token.is_none() {
+        // Only what leads nowhere counts.
+        state.attempts.one_more(request)?;
+        return Err(over());
+    }
+    if state.run(actions::has_no_user).await? { Ok(()) } else { Err(over()) }
+}
+
+fn page(visitor: &Visitor, token: &str, name: &str, failure: Option<&Failure>) -> FirstRunPage {
+    FirstRunPage {
+        page: Page::new(visitor, say(visitor, "first-run-title")),
+        token: token.to_owned(),
+        name: name.to_owned(),
+        shortest: actions::SHORTEST_PASSWORD,
+        errors: failure.map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+    }
+}
+
+pub(in crate::web) async fn form(
+    mut visitor: Visitor,
+    state: web::Data<State>,
+    request: HttpRequest,
+    token: web::Path<String>,
+) -> Answer {
+    open(&state, &request, &token).await.map_err(failure_for(&visitor))?;
+    let cookie = first_cookie(&mut visitor, &state)?;
+    let mut response = html(&page(&visitor, &token, "", None), StatusCode::OK);
+    add(&mut response, cookie);
+    Ok(response)
+}
+
+/// Makes the first user, who is signed in with that.
+pub(in crate::web) async fn begin(
+    visitor: Visitor,
+    state: web::Data<State>,
+    request: HttpRequest,
+    token: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    open(&state, &request, &token).await.map_err(failure_for(&visitor))?;
+    let (name, password) = (fields.text("name").to_owned(), fields.as_typed("password").to_owned());
+    let made = async {
+        if password != fields.as_typed("again") {
+            return Err(Failure::refused(Message::new("first-run-unlike")));
+        }
+        let (user, address) = (name.clone(), state.attempts.one_more(&request)?);
+        let begin = move |store: &crate::store::Store| {
+            actions::add_first_user(store, &user, &password, now())?;
+            actions::sign_in(store, &user, &password, now())
+        };
+        state.run_hashing(address, begin).await
+    }
+    .await;
+    match made {
+        Ok(own) => {
+            let mut response = done("/", visitor.locale.msg("first-run-done").arg("name", &name));
+            add(&mut response, Some(visitor.cookie_with(&own, None, state.secure)));
+            Ok(response)
+        }
+        Err(failure) => {
+            let failure = refusal(&visitor, failure)?;
+            Ok(html(&page(&visitor, &token, &name, Some(&failure)), failure.status()))
+        }
+    }
+}

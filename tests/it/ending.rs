@@ -1,0 +1,175 @@
+//! The end of an event: what is missing, for all who may end it; thanks and papers for everybody; and how far papers can be
+//! relied on until then.
+
+use crate::archive::view;
+use crate::support::paper::text;
+use crate::support::{App, Browser, Organiser, Page, Phone, app_on, both};
+use crate::totals::by_form;
+use caipan::actions::Role;
+use caipan::tournament::ids::{PlayerId, TeamId};
+use serde_json::json;
+use uuid::Uuid;
+
+/// One session on totals has been played; appeals end with it.
+fn played(app: &App) -> Organiser {
+    let regulations = [("sessions", "1"), ("entry", "totals"), ("appeal_minutes", "0")];
+    let organiser = Organiser::with_regulations(app, &regulations);
+    for what in ["seat", "start"] {
+        assert_eq!(organiser.on_session(1, what).status, 200);
+    }
+    by_form(app, 1, 0);
+    organiser
+}
+
+/// The player who drew a number hands in an appeal.
+fn appeals(organiser: &Organiser, who: &str) {
+    let paper =
+        [("session", "1"), ("who", who), ("by", "领队林"), ("ruling", "the false win was none"), ("fee", "200")];
+    assert_eq!(organiser.presses("/appeals", "/appeals", &paper).status, 200);
+}
+
+fn decides(organiser: &Organiser, body: &str, verdict: &str, reason: &str) {
+    let of = organiser.browser.get("/e/cup/appeals").value("of");
+    let fields = [("of", of.as_str()), ("body", body), ("verdict", verdict), ("reason", reason)];
+    let page = organiser.presses("/appeals", "/appeals/decide", &fields);
+    assert_eq!((page.status, page.errors()), (200, vec![]));
+}
+
+#[test]
+fn who_may_end_the_event_sees_what_is_missing_and_everybody_gets_thanks_and_papers() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = played(&app);
+        let (chief, guest) = (app.come_in(&app.link("cup", &Role::ChiefReferee)), Browser::new(&app.base));
+        let board = || chief.get("/e/cup/board?lang=en");
+        let missing = |page: &Page| page.texts(".end li").iter().filter(|line| line.starts_with('○')).count();
+        assert_eq!(board().texts(".end"), Vec::<String>::new());
+        appeals(&organiser, "3");
+        assert_eq!(organiser.on_session(1, "close").status, 200);
+        assert_eq!(missing(&board()), 3, "{}", board().text(".end"));
+        assert_eq!(missing(&organiser.browser.get("/e/cup/board")), 3);
+        assert!(!board().text(".end").contains("Certificates"), "papers are printed by organisers");
+
+        // Granted, and nothing follows from it at the table: that is said, until something does.
+        decides(&organiser, "chief-referee", "granted", "it was none");
+        let event = view(&app.store, "cup");
+        let third = PlayerId(event.entries.players[2].id);
+        let table =
+            event.sessions[0].tables.iter().find(|table| table.players.find(|player| *player == third).is_some());
+        let (table, signed) = table.map(|table| (table.number, table.signed.clone().unwrap())).unwrap();
+        let name = event.entries.player_name(third);
+        let remark = format!(
+            "The appeal of {name} (session 1, table {table}) was granted, and nothing was corrected at table {table} since it was \
+             handed in. Correct what follows from it, if anything does. Appeals"
+        );
+        assert_eq!(board().texts(".end .granted"), [remark]);
+        let clerk = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", table.0);
+        let [east, south, west, north] = signed.totals.values().map(|total| total.0);
+        let four = json!({ "E": east + 10, "S": south - 10, "W": west, "N": north });
+        let entry = Uuid::new_v4();
+        let said = json!({ "kind": "counted", "totals": four, "reason": "appeal", "entry": entry,
+            "to_nobody": signed.to_nobody.map(|points| points.0) });
+        assert_eq!(clerk.sends_from_no_device("notes", said).status, 200);
+        assert_eq!(board().texts(".end .granted"), Vec::<String>::new());
+
+        for paper in ["standings", "score-summary"] {
+            assert_eq!(guest.get(&format!("/e/cup/papers/{paper}")).status, 404, "it has not ended");
+        }
+        assert_eq!(guest.get("/e/cup").text("#ended"), "");
+        assert_eq!(organiser.on_session(1, "publish").status, 200);
+        assert_eq!(missing(&board()), 0);
+        let page = chief.submit("/e/cup/board", "/e/cup/end", &[]);
+        assert_eq!((page.status, page.errors()), (200, vec![]));
+        let standings = guest.get("/e/cup");
+        let thanks = "春季国标赛 has ended. Thank you to all who played, refereed and helped.";
+        assert_eq!(standings.text("#ended strong"), thanks);
+        let links = standings.attributes("#ended a", "href");
+        assert_eq!(links, ["/e/cup/papers/standings", "/e/cup/papers/score-summary", "/e/cup/verify"]);
+        for link in &links[..2] {
+            let paper = text(&guest.download(link));
+            assert!(paper.contains("Official after session 1."), "{link}: {paper}");
+        }
+        for other in ["penalty-record", "entry-form", "unknown"] {
+            assert_eq!(guest.get(&format!("/e/cup/papers/{other}")).status, 404, "{other}");
+        }
+    });
+}
+
+#[test]
+fn every_paper_of_results_says_how_far_it_holds_and_when_it_was_printed() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = played(&app);
+        assert_eq!(organiser.on_session(1, "close").status, 200);
+        let papers = ["penalty-record", "score-record", "score-summary", "standings", "certificate"];
+        let printed = |rest: &str| {
+            let paper =
+                text(&organiser.browser.download(&format!("/e/cup/print.pdf?language=en&session=1&document={rest}")));
+            paper.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
+        let today = caipan::store::now().format("Printed %Y-").to_string();
+        for paper in papers {
+            let printed = printed(paper);
+            assert!(printed.contains("provisional") && printed.contains("not published"), "{paper}: {printed}");
+            assert!(printed.contains(&today), "{paper}: {printed}");
+        }
+        assert_eq!(organiser.on_session(1, "publish").status, 200);
+        for paper in &papers[..4] {
+            assert!(printed(paper).contains("Official after session 1."), "{paper}: {}", printed(paper));
+        }
+        // What is to be filled in by hand relies on nothing.
+        for blank in &papers[..2] {
+            let blank = printed(&format!("{blank}&blank=yes"));
+            assert!(!blank.contains("Official") && !blank.contains("Printed"), "{blank}");
+        }
+    });
+}
+
+#[test]
+fn an_appeal_is_printed_as_it_was_handed_in_and_decided() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = played(&app);
+        appeals(&organiser, "3");
+        let link =
+            organiser.browser.get("/e/cup/appeals").attributes(".appeals .card a[href^='/e/cup/appeals/']", "href");
+        let [link] = &link[..] else { panic!("{link:?}") };
+        let paper = |browser: &Browser| text(&browser.download(&format!("{link}?language=en&paper=a4")));
+        assert!(paper(&organiser.browser).contains("the false win was none"));
+        decides(&organiser, "chief-referee", "rejected", "it was one");
+        decides(&organiser, "arbitration-committee", "granted", "it was none after all");
+        let name = view(&app.store, "cup").entries.players[2].name.clone();
+        let leader = app.come_in(&app.link("cup", &Role::Leader(TeamId(1))));
+        let printed = paper(&leader);
+        for said in [&name, "领队林", "(fee 200)", "Rejected: it was one", "Granted: it was none after all"] {
+            assert!(printed.contains(said), "{said}: {printed}");
+        }
+        // From the page of papers it is the same, and a form where nothing was handed in.
+        let form = |rest: &str| {
+            text(&organiser.browser.download(&format!("/e/cup/print.pdf?document=appeal&language=en{rest}")))
+        };
+        assert!(form("&session=1").contains("Rejected: it was one"));
+        assert!(!form("&session=1&blank=yes").contains("Rejected"));
+        assert_eq!(organiser.browser.get(&format!("/e/cup/appeals/{}", Uuid::new_v4())).status, 404);
+        assert_eq!(Browser::new(&app.base).get(link).status, 401);
+    });
+}
+
+#[test]
+fn the_page_of_appeals_counts_down_for_leaders_and_officials() {
+    let app = crate::support::app();
+    let organiser = Organiser::with_regulations(&app, &[("entry", "totals"), ("appeal_minutes", "30")]);
+    for what in ["seat", "start"] {
+        assert_eq!(organiser.on_session(1, what).status, 200);
+    }
+    by_form(&app, 1, 0);
+    let leader = app.come_in(&app.link("cup", &Role::Leader(TeamId(1))));
+    assert_eq!(leader.get("/e/cup/appeals").texts(".appeal-clock"), Vec::<String>::new());
+    assert_eq!(organiser.on_session(1, "close").status, 200);
+    let page = leader.get("/e/cup/appeals");
+    let [times] = &page.attributes(".appeal-clock", "data-times")[..] else { panic!("{}", page.text("main")) };
+    let times: serde_json::Value = serde_json::from_str(times).unwrap();
+    let closed = view(&app.store, "cup").sessions[0].closed_at.unwrap();
+    let until = (closed + chrono::TimeDelta::minutes(30)).format("%Y-%m-%dT%H:%M:%S%.6fZ").to_string();
+    assert_eq!(times["end"], until);
+}

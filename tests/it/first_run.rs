@@ -1,0 +1,52 @@
+//! The first user of a server comes in by the link that it printed: once, and nobody else.
+
+use crate::support::{Browser, Server, both};
+use caipan::actions::Token;
+use caipan::store::{Store, users};
+
+#[test]
+fn the_first_user_comes_in_by_the_printed_link_and_nobody_after() {
+    both(|database| {
+        let mut server = Server::start(&["--database", &database.url]);
+        let link = server.address().unwrap();
+        let path = link.strip_prefix(&server.base).unwrap().to_owned();
+        let users = || Store::open(&database.url).unwrap().read(|conn| users::names(conn)).unwrap();
+        let (first, second) = (Browser::new(&server.base), Browser::new(&server.base));
+        assert!(first.get("/").text("#begin").starts_with("Nobody can sign in yet. Open the link"));
+        let over = "This link has ended: it is good once, and for an hour. Sign in, or start the server again for another link \
+                    as long as there is no user.";
+        let right = [("name", "林主任"), ("password", "a long password"), ("again", "a long password")];
+        let form = first.get(&path);
+        assert_eq!((form.status, form.text("h1").as_str()), (200, "Who organises?"));
+        // Somebody who guesses has the form, and no link.
+        for guessed in ["unknown".to_owned(), Token::random().unwrap().secret().to_owned()] {
+            let guessed = format!("/first/{guessed}");
+            let page = first.get(&guessed);
+            assert_eq!((page.status, page.errors()), (422, vec![over.to_owned()]));
+            let page = first.post(&guessed, &form.filled(&path, &right));
+            assert_eq!((page.status, page.errors()), (422, vec![over.to_owned()]));
+        }
+        let sends = |filled: &[(&str, &str)]| first.post(&path, &form.filled(&path, filled));
+        let page = sends(&[&right[..2], &[("again", "another password")]].concat());
+        assert_eq!(page.errors(), ["The two passwords differ. Type the same twice."]);
+        assert_eq!(page.value("name"), "林主任");
+        let short = sends(&[("name", "林主任"), ("password", "short"), ("again", "short")]);
+        assert_eq!(short.status, 422);
+        assert_eq!(users(), Vec::<String>::new());
+
+        // Two have the form open; one of them is first.
+        let other = second.get(&path);
+        let page = sends(&right);
+        assert_eq!((page.status, page.text(".said").as_str()), (200, "Welcome, 林主任. Create your first event."));
+        assert!(page.text("#begin").starts_with("Begin with “Create an event”"), "{}", page.text("#begin"));
+        assert_eq!(first.get("/events/new").status, 200);
+        let late = second.post(&path, &other.filled(&path, &[("name", "马"), right[1], right[2]]));
+        assert_eq!((late.status, late.errors()), (422, vec![over.to_owned()]));
+        assert_eq!(second.get(&path).status, 422);
+        assert_eq!(users(), ["林主任"]);
+        assert_eq!(second.get("/").text("#begin"), "Who organises one signs in.");
+        let page = second.submit("/sign-in", "/sign-in", &right[..2]);
+        assert_eq!((page.status, page.errors()), (200, vec![]));
+        assert!(!server.killed().contains(path.strip_prefix("/first/").unwrap()), "the log has no secret");
+    });
+}
