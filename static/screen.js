@@ -121,8 +121,8 @@ function tick() {
     for (const mark of face.querySelectorAll('.marks li')) mark.style.left = `${mark.dataset.at / 10}%`;
   }
   // The gong takes the display until the last table is done.
-  const gong = !asked && at?.name === 'over' && document.querySelector('[data-kind=gong]');
-  const strikes = gong && gong.querySelector('.playing').textContent !== '';
+  const gong = at?.name === 'over' && document.querySelector('[data-kind=gong]');
+  const strikes = gong && gong.querySelector('[data-strikes]') !== null;
   if (strikes && kind() !== 'gong') put(gong.id);
   else if (!strikes && kind() === 'gong') next();
 }

@@ -79,6 +79,8 @@ enum Body {
     Gong {
         rule: String,
         playing: String,
+        /// Whether it takes the display: somebody still plays.
+        strikes: bool,
     },
     Nothing(String),
 }
@@ -398,8 +400,10 @@ fn of_session(guest: &Visitor, view: &Event, session: &Session, clock: &SessionC
     };
     let mut all = tables(guest, view, session);
     all.push(one("clock", Body::Clock(clock_face(guest, view, session, clock))));
+    // Which tables are done is no news where results are withheld; that time is up is.
+    let strikes = session.withheld || !playing.is_empty();
     let playing = if playing.is_empty() { String::new() } else { said };
-    all.push(one("gong", Body::Gong { rule: rule(guest, view), playing }));
+    all.push(one("gong", Body::Gong { rule: rule(guest, view), playing, strikes }));
     all
 }
 

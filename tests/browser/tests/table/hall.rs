@@ -4,7 +4,7 @@
 use crate::support::{
     Chromedriver, Event, PROJECTOR, Reader, SLUG, Screen, picture_of_screen, read, see, with_chromium,
 };
-use caipan::tournament::regulations::Regulations;
+use caipan::tournament::regulations::{Regulations, Shown};
 use std::time::Duration;
 
 const HALL: Reader = Reader { screen: PROJECTOR, language: "zh-CN", scripts: true };
@@ -93,12 +93,21 @@ async fn changed_rows_leave_focus_selection_and_place_and_are_said() {
 async fn the_gong_takes_the_display_and_before_a_session_it_shows_who_sits_where() {
     let chromedriver = &Chromedriver::start();
     let over = &Event::begun(Regulations::default(), Duration::from_secs(4 * 60 * 60));
+    let said = "return document.querySelector('.gong').innerText;";
     with_chromium(chromedriver, HALL, async |driver| {
         driver.goto(over.page("/screen")).await?;
         see(&driver, "the gong", SHOWN, "gong").await;
-        let said = "return document.querySelector('.gong').innerText;";
         assert!(read::<String>(&driver, said).await?.contains("仍在进行：1 · 2 · 3 · 4 桌"));
         picture_of_screen(&driver, "hall-gong").await
+    })
+    .await;
+    let withheld = Regulations { shown: Shown::WithheldFrom(1), ..Regulations::default() };
+    let over = &Event::begun(withheld, Duration::from_secs(4 * 60 * 60));
+    with_chromium(chromedriver, HALL, async |driver| {
+        driver.goto(over.page("/screen?show=players")).await?;
+        see(&driver, "the gong, whatever is shown", SHOWN, "gong").await;
+        assert!(!read::<String>(&driver, said).await?.contains("仍在进行"), "not who still plays");
+        Ok(())
     })
     .await;
     let seated = &Event::seated();
