@@ -8,7 +8,7 @@ use crate::web;
 use actix_web::http::Uri;
 use clap::ValueEnum;
 use ipnet::IpNet;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use tracing_subscriber::EnvFilter;
@@ -132,7 +132,8 @@ pub(super) fn run_on(
         }
         if let Some(first) = first {
             let address = format!("{}/first/{}", running.base, first.secret());
-            println!("{}", locale.msg("serve-first").arg("address", address));
+            // Whoever reads only where the server listens may have stopped reading.
+            let _ = writeln!(std::io::stdout(), "{}", locale.msg("serve-first").arg("address", address));
         }
         ready(&running.base);
         running.server.await.map_err(failed)

@@ -1,7 +1,13 @@
-//! A real team league: the sums are exactly those expected.
+//! A real team league: the sums are exactly those expected, of its file and of an event.
 
+use crate::archive::view;
 use crate::command_line::{caipan, stdout};
-use std::collections::HashMap;
+use crate::support::{Organiser, Phone, app_on, both};
+use crate::totals::uploads;
+use caipan::actions::Role;
+use caipan::exchange::kinds::Kind;
+use serde_json::json;
+use std::collections::{BTreeSet, HashMap};
 
 type Row = HashMap<String, String>;
 
@@ -39,4 +45,106 @@ fn the_order_of_the_rows_does_not_matter() {
     std::fs::write(&file, format!("{header}\n{}\n", lines.join("\n"))).unwrap();
     let ranking = |file: &str| stdout(&caipan(&["standings", "--results", file, "--format", "csv"]));
     assert_eq!(ranking(file.to_str().unwrap()), ranking("fixtures/league_sessions_1_30.csv"));
+}
+
+/// A player with the team, as the league tells them apart.
+type Who = (String, String);
+
+/// Four players with what they ended with.
+type Played = Vec<(Who, i32)>;
+
+fn who(row: &Row, name: &str) -> Who {
+    (row[name].clone(), row["team"].clone())
+}
+
+/// The tables of the league in rounds of ten, nobody twice in one: eight played an evening, which is less than a chart asks for.
+fn rounds(results: &[Row]) -> Vec<Vec<Played>> {
+    let mut rounds: Vec<Vec<Played>> = Vec::new();
+    for table in results.chunks(4) {
+        let table: Played = table.iter().map(|row| (who(row, "player"), row["game_points"].parse().unwrap())).collect();
+        let sits = |round: &Vec<Played>| round.iter().flatten().any(|(one, _)| table.iter().any(|(own, _)| own == one));
+        match rounds.iter_mut().find(|round| round.len() < 10 && !sits(round)) {
+            Some(round) => round.push(table),
+            None => rounds.push(vec![table]),
+        }
+    }
+    rounds
+}
+
+#[test]
+fn as_an_event_by_files_and_pages_the_league_has_the_same_sums() {
+    both(|database| {
+        let expected = rows(include_str!("../../fixtures/league_expected_1_30.csv"));
+        let rounds = rounds(&rows(include_str!("../../fixtures/league_sessions_1_30.csv")));
+        let (app, sessions) = (app_on(database), rounds.len().to_string());
+        let organiser = Organiser::of(&app);
+        organiser.creates_with(&[("sessions", &sessions), ("entry", "totals"), ("base_score", "0")]);
+        let mut people: Vec<Who> =
+            expected.iter().filter(|row| row["kind"] == "player").map(|row| who(row, "name")).collect();
+        people.sort_by(|a, b| (&a.1, &a.0).cmp(&(&b.1, &b.0)));
+        let entries: String = people.iter().map(|(name, team)| format!("{team},{name}\n")).collect();
+        assert_eq!(organiser.enters(&format!("team,name\n{entries}")).errors(), Vec::<String>::new());
+
+        // Whoever does not play in a round sits at its last tables, where nobody comes.
+        let absent = |round: &[Played]| -> Vec<Who> {
+            let plays: BTreeSet<&Who> = round.iter().flatten().map(|(one, _)| one).collect();
+            people.iter().filter(|one| !plays.contains(one)).cloned().collect()
+        };
+        let number = |of: &Who| people.iter().position(|one| one == of).unwrap() + 1;
+        let mut chart = "session,table,east,south,west,north\n".to_owned();
+        for (session, round) in (1..).zip(&rounds) {
+            let played = round.iter().map(|table| table.iter().map(|(one, _)| number(one)).collect::<Vec<_>>());
+            let empty = absent(round).chunks(4).map(|four| four.iter().map(number).collect()).collect::<Vec<_>>();
+            for (table, four) in (1..).zip(played.chain(empty)) {
+                let four: Vec<String> = four.iter().map(ToString::to_string).collect();
+                chart += &format!("{session},{table},{}\n", four.join(","));
+            }
+        }
+        let chosen = organiser.browser.upload("/e/cup/draw", "/e/cup/draw/chart/file", "chart.csv", chart.as_bytes());
+        assert_eq!((chosen.status, chosen.errors()), (200, vec![]));
+        organiser.draws_in_order();
+        let chief = app.link("cup", &Role::ChiefReferee);
+        for (session, round) in (1u16..).zip(&rounds) {
+            for what in ["seat", "start"] {
+                assert_eq!(organiser.on_session(session, what).status, 200);
+            }
+            let mut file = "session,table,player,team,game_points,to_nobody\n".to_owned();
+            let mut row = |table: u16, (name, team): &Who, points: i32, to_nobody: i32| {
+                file += &format!("{session},{table},{name},{team},{points},{to_nobody}\n");
+            };
+            for (table, played) in (1..).zip(round) {
+                let lost = -played.iter().map(|(_, points)| points).sum::<i32>();
+                for (place, (one, points)) in played.iter().enumerate() {
+                    row(table, one, *points, if place == 0 { lost } else { 0 });
+                }
+            }
+            for (table, four) in (round.len() as u16 + 1..).zip(absent(round).chunks(4)) {
+                four.iter().for_each(|one| row(table, one, 0, 0));
+                let mut phone = Phone::with(&app, &chief, "cup", table);
+                phone.place = format!("/api/v1/events/cup/sessions/{session}/tables/{table}");
+                for seat in ["E", "S", "W", "N"] {
+                    let away = json!({ "kind": "filled", "seat": seat, "attendance": "forfeit", "session_penalty": 0,
+                        "reason": "plays no game this evening" });
+                    assert_eq!(phone.notes(away).status, 200);
+                }
+            }
+            uploads(&organiser, &file);
+            let closed = organiser.on_session(session, "close");
+            assert_eq!((closed.status, closed.errors()), (200, vec![]));
+        }
+        let event = view(&app.store, "cup");
+        let named = |row: &Row| [&row["name"], &row["team"], &row["standard_points"]].map(String::clone);
+        let game = |row: &Row| row["game_points"].parse::<i32>().unwrap();
+        for (kind, table, seats) in [("player", Kind::Standings, 1), ("team", Kind::TeamStandings, 4)] {
+            // By net scores whoever does not come is 500 below the start.
+            let away = |row: &Row| 500 * (seats * rounds.len() as i32 - row["sessions"].parse::<i32>().unwrap());
+            let mut wanted: Vec<_> = (expected.iter().filter(|row| row["kind"] == kind))
+                .map(|row| (named(row), game(row) - away(row)))
+                .collect();
+            let found = rows(&event.tables(table, None)[0].csv().unwrap());
+            let mut found: Vec<_> = found.iter().map(|row| (named(row), game(row))).collect();
+            (wanted.sort(), found.sort());
+            assert_eq!(found, wanted, "{kind}");
+        }
+    });
 }

@@ -8,6 +8,8 @@
 mod alike;
 #[path = "table/chief.rs"]
 mod chief;
+#[path = "table/days.rs"]
+mod days;
 #[path = "table/engines.rs"]
 mod engines;
 #[path = "table/fans.rs"]

@@ -121,6 +121,18 @@ impl Event {
         Event::set_up(regulations, Some(ago))
     }
 
+    /// A server without any event.
+    pub fn none() -> Event {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open_folder(folder.path()).unwrap();
+        Event { server: Server::of(store.clone()), store, folder }
+    }
+
+    /// Somebody who may sign in.
+    pub fn add_user(&self, name: &str, password: &str) {
+        actions::add_user(&self.store, name, password, now()).unwrap();
+    }
+
     fn set_up(regulations: Regulations, ago: Option<Duration>) -> Event {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open_folder(folder.path()).unwrap();
