@@ -22,7 +22,7 @@ const boxes = columns.map(([, word], at) => {
   box.addEventListener('change', show);
   return box;
 });
-const more = el('p', { class: 'row' }, text.dataset.more, ...columns.slice(TYPED).map(([, word], at) => el('label', { class: 'radio' }, boxes[TYPED + at], ` ${word}`)));
+const more = el('p', { class: 'row more-columns' }, text.dataset.more, ...columns.slice(TYPED).map(([, word], at) => el('label', { class: 'radio' }, boxes[TYPED + at], ` ${word}`)));
 
 /** Shows the columns that are ticked or have something in them. */
 function show() {

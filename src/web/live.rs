@@ -259,7 +259,7 @@ fn of_table(state: &State, event: i32, table: String) -> impl Stream<Item = Fram
     let heard = BroadcastStream::new(state.store.feed().listen()).filter_map(move |change| {
         let concerns = match change {
             Ok(Change { part: part @ Part::Table(..), event: of, .. }) => of == event && part.to_string() == table,
-            Ok(change) => change.event == event && change.part != Part::Nothing,
+            Ok(change) => change.event == event && !matches!(change.part, Part::Nothing | Part::CheckIns),
             // A listener that was too slow has missed some.
             Err(_) => true,
         };
@@ -309,7 +309,7 @@ async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speak
     }
     let mut silent_until = Instant::now() + KEPT_ALIVE;
     while live.has_listeners(&event.slug, topic, &speaker) {
-        let frame = match timeout_at(silent_until, next_change(&mut changes, event.id)).await {
+        let frame = match timeout_at(silent_until, next_change(&mut changes, event.id, topic)).await {
             Ok(false) => return,
             Ok(true) => {
                 sleep_until(next).await;
@@ -330,11 +330,13 @@ async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speak
     }
 }
 
-/// Waits for a change of this event; `false` once nothing is told any more.
-async fn next_change(changes: &mut Receiver<Change>, event: i32) -> bool {
+/// Waits for a change of this event that its listeners are told; `false` once nothing is told any more.
+async fn next_change(changes: &mut Receiver<Change>, event: i32, topic: Topic) -> bool {
+    // No page with rows for everybody says who has come.
+    let untold = |part| part == Part::Nothing || (part == Part::CheckIns && topic != Topic::Hints);
     loop {
         match changes.recv().await {
-            Ok(change) if change.part == Part::Nothing || change.event != event => {}
+            Ok(change) if change.event != event || untold(change.part) => {}
             Ok(_) | Err(RecvError::Lagged(_)) => return true,
             Err(RecvError::Closed) => return false,
         }

@@ -39,5 +39,6 @@ mod together;
 mod totals;
 mod trust;
 mod verify;
+mod who_comes;
 mod withheld;
 mod words;
