@@ -82,14 +82,14 @@ def standings(then):
     """The rows of both rankings, as a publication has them."""
     lines, out = session_lines(then, then["regulations"]["standard_points"])
     lines += bye_lines(then, list(lines), then["regulations"]["bye"])
-    lines = [line for line in lines if not any(one.get("stand_in") and one["id"] == line.player for one in then["players"])]
+    stand_ins, for_team = {one["id"] for one in then["players"] if one.get("stand_in")}, then["regulations"].get("stand_ins") == "team"
+    lines = [line for line in lines if line.player not in stand_ins or (for_team and line.team and line.table)]
     names = {kind: {one["id"]: one["name"] for one in then[kind]} for kind in ("players", "teams")}
-    team = {player["id"]: player["team"] for player in then["players"]}
-    rankings = {}
+    team, rankings = {player["id"]: player["team"] for player in then["players"]}, {}
     for kind, field in (("players", "player"), ("teams", "team")):
         listed = {one["id"]: [] for one in then[kind] if not one.get("substitute") and not one.get("stand_in")}
         for line in lines:
-            if getattr(line, field) is not None:
+            if getattr(line, field) is not None and (field == "team" or line.player not in stand_ins):
                 listed.setdefault(getattr(line, field), []).append(line)
         taken = lambda key: sum(Fraction(row["points"]) for row in unrevoked(then) if row[field] == key)
         records = [Record(key, own, field == "team" or key not in out, sum(line.standard for line in own) - taken(key),

@@ -85,8 +85,8 @@ def session_lines(then, scope):
             rank, points, score = {
                 "played": (rank, points, score),
                 "stood-in": (None, Fraction(0), how["own_points"]),
-                "forfeit": (rank, points * (then["regulations"].get("forfeits", "shared") == "shared"), then["base"] - 500),
-                "forfeit-stood-in": (None, Fraction(0), then["base"] - 500),
+                "forfeit": (rank, points * (then["regulations"].get("forfeits", "shared") == "shared"), 0),
+                "forfeit-stood-in": (None, Fraction(0), 0),
             }[how["attendance"]]
             lines.append(Line(*place, player, of, rank, points, score))
     return lines, out

@@ -40,7 +40,9 @@ pub fn table_file(bytes: &[u8]) {
         players: (1..=4).map(|id| (PlayerId(id), format!("p{id}"), Some(TeamId(1)))).collect(),
         ..Names::default()
     };
-    for membership in [Membership::Nobody, Membership::WhoWants(2), Membership::Everybody] {
+    for membership in
+        [Membership::Nobody, Membership::WhoWants { most: 2, reserves: 1 }, Membership::Everybody { reserves: 1 }]
+    {
         said(entries::read("f", bytes, membership));
     }
     for teams in [false, true] {

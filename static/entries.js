@@ -4,33 +4,59 @@
 import { el } from './record/dom.js';
 
 const text = document.querySelector('#list');
-/** Codes and words of the columns. */
+/** The columns, each as its code, its word, and all else by which it is known; so many of them are shown from the beginning. */
 const columns = JSON.parse(text.dataset.columns);
+const TYPED = Number(text.dataset.typed);
+const NAME = columns.findIndex(([code]) => code === 'name');
 const EMPTY_ROWS = 5;
 
 const body = el('tbody', {});
 const head = el('tr', {}, el('th', {}, '1'), ...columns.map(([, word]) => el('th', { scope: 'col' }, word)));
 const grid = el('table', { class: 'entry-grid' }, el('thead', {}, head), body);
+const unread = el('p', { class: 'note', role: 'status', hidden: true });
 const cells = () => [...body.rows].map((row) => [...row.querySelectorAll('input')]);
+
+const boxes = columns.map(([, word], at) => {
+  const box = el('input', { type: 'checkbox', 'aria-label': word });
+  box.checked = at < TYPED;
+  box.addEventListener('change', show);
+  return box;
+});
+const more = el('p', { class: 'row more-columns' }, text.dataset.more, ...columns.slice(TYPED).map(([, word], at) => el('label', { class: 'radio' }, boxes[TYPED + at], ` ${word}`)));
+
+/** Shows the columns that are ticked or have something in them. */
+function show() {
+  const rows = cells();
+  for (const [at, box] of boxes.entries()) {
+    box.checked ||= rows.some((inputs) => inputs[at].value.trim());
+    for (const row of [head, ...body.rows]) row.cells[at + 1].hidden = !box.checked;
+  }
+}
 
 function add() {
   const line = body.rows.length + 2;
   const cell = ([, word]) => el('td', {}, el('input', { maxlength: 100, autocomplete: 'off', 'aria-label': `${line} ${word}` }));
   body.append(el('tr', {}, el('th', { scope: 'row' }, String(line)), ...columns.map(cell)));
+  show();
 }
 
-/** Puts lines of cells into the grid; where all of the first names columns, the others are under them. */
+/** Puts lines of cells into the grid; where the first has the word of the names, it names the columns of those under it. */
 function fill(lines, row, column) {
   const named = lines[0].map((word) => columns.findIndex((names) => names.includes(word.trim().toLowerCase())));
-  const under = named.every((at) => at >= 0) ? named : lines[0].map((_, at) => column + at);
-  for (const [down, line] of (under === named ? lines.slice(1) : lines).entries()) {
+  const headed = named.includes(NAME);
+  const under = headed ? named : lines[0].map((_, at) => column + at);
+  for (const [down, line] of (headed ? lines.slice(1) : lines).entries()) {
     while (body.rows.length <= row + down) add();
     line.forEach((cell, at) => {
-      const input = cells()[row + down][under[at] ?? column + at];
+      const input = cells()[row + down][under[at]];
       if (input) input.value = cell.trim();
     });
   }
+  const left = lines[0].filter((_, at) => !columns[under[at]]);
+  unread.hidden = left.length === 0;
+  unread.textContent = `${text.dataset.unread} ${left.map((cell) => cell.trim() || '—').join(' · ')}`;
   while (cells().slice(-1)[0].some(({ value }) => value)) add();
+  show();
 }
 
 const written = (list) => list.replace(/\s+$/, '').split(/\r?\n/).map((line) => line.split(line.includes('\t') ? '\t' : /[,，]/));
@@ -57,13 +83,14 @@ body.addEventListener('keydown', (event) => {
 });
 
 text.form.addEventListener('submit', () => {
-  const rows = cells().map((inputs) => inputs.map(({ value }) => value.replaceAll('\t', ' ')).join('\t'));
+  const used = columns.map((_, at) => at).filter((at) => boxes[at].checked);
+  const rows = cells().map((inputs) => used.map((at) => inputs[at].value.replaceAll('\t', ' ')).join('\t'));
   while (rows.length > 0 && rows[rows.length - 1].trim() === '') rows.pop();
-  text.value = `${[columns.map(([code]) => code).join('\t'), ...rows].join('\n')}\n`;
+  text.value = `${[used.map((at) => columns[at][0]).join('\t'), ...rows].join('\n')}\n`;
 });
 
 for (let row = 0; row < EMPTY_ROWS; row += 1) add();
 if (text.value.trim()) fill(written(text.value), 0, 0);
-text.closest('label').replaceWith(el('div', { class: 'scroll', tabindex: 0 }, grid));
+text.closest('label').replaceWith(unread, more, el('div', { class: 'scroll', tabindex: 0 }, grid));
 text.hidden = true;
 grid.after(text);

@@ -51,6 +51,8 @@ pub enum Role {
     Recorder,
     /// 领队 of a team: hands in its appeals.
     Leader(TeamId),
+    /// 签到: a tablet at the door, on which players say that they are here, and nothing else.
+    CheckIn,
 }
 
 impl Role {
@@ -62,6 +64,7 @@ impl Role {
             Role::Referee(_) | Role::Phone(..) => "referee",
             Role::Recorder => "recorder",
             Role::Leader(_) => "leader",
+            Role::CheckIn => "check-in",
         }
     }
 
@@ -84,6 +87,7 @@ impl Role {
             ("referee", Some(session)) => Some(Role::Phone(session, *tables.first()?)),
             ("recorder", None) => Some(Role::Recorder),
             ("leader", None) => team.map(Role::Leader),
+            ("check-in", None) => Some(Role::CheckIn),
             _ => None,
         }
     }

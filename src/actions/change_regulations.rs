@@ -94,6 +94,11 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
         let smaller = Message::new("regulations-team").arg("team", &team.name).arg("players", drawing(team));
         against.push(smaller.arg("size", new.team_size));
     }
+    let reserves = |team: &Team| event.entries.of_team(team.id).filter(|player| !player.draws()).count();
+    if let Some(team) = event.entries.teams.iter().find(|team| reserves(team) > usize::from(new.reserves)) {
+        let fewer = Message::new("regulations-reserves").arg("team", &team.name).arg("players", reserves(team));
+        against.push(fewer.arg("reserves", new.reserves));
+    }
     let mut tables = event.sessions.iter().flat_map(|session| &session.tables);
     if let Some(table) = tables.find(|table| !table.sheet.hands().is_empty())
         && (new.rotation, new.fans, new.tariffs) != (old.rotation, old.fans, old.tariffs)

@@ -9,8 +9,8 @@ use crate::tournament::ids::{PlayerId, SessionNumber};
 use chrono::NaiveDateTime;
 use serde_json::json;
 
-/// Says of players that they are here for a session, or that they are not; who stands so already is passed over. How many that
-/// changed.
+/// Says of players that they are here for these sessions, or that they are not; who stands so already is passed over. Players
+/// themselves, at the door, only say that they are. How many players that changed.
 ///
 /// # Errors
 /// There is no such session or player.
@@ -18,29 +18,33 @@ pub fn check_in(
     store: &Store,
     actor: &Actor,
     slug: &str,
-    session: SessionNumber,
+    sessions: &[SessionNumber],
     players: &[PlayerId],
     here: bool,
     now: NaiveDateTime,
 ) -> Result<usize> {
-    let may = |event| permission::see_board(actor, event);
+    let may = |event| if here { permission::check_in(actor, event) } else { permission::see_board(actor, event) };
     super::change_event(store, slug, may, |conn, event| {
-        let sessions = event.head.regulations.sessions;
-        if !(1..=sessions).contains(&session.0) {
-            return refused(Message::new("check-in-session").arg("session", session.0).arg("sessions", sessions));
+        let of_event = event.head.regulations.sessions;
+        if let Some(none) = sessions.iter().find(|session| !(1..=of_event).contains(&session.0)) {
+            return refused(Message::new("check-in-session").arg("session", none.0).arg("sessions", of_event));
         }
         if players.iter().any(|player| event.entries.player(*player).is_none()) {
             return Err(Error::NotFound);
         }
-        let before = check_ins::here(conn, event.head.id, session)?;
-        let changed: Vec<PlayerId> = players.iter().copied().filter(|of| before.contains(of) != here).collect();
-        if changed.is_empty() {
-            return Ok(0);
+        let mut most = 0;
+        for session in sessions {
+            let before = check_ins::here(conn, event.head.id, *session)?;
+            let changed: Vec<PlayerId> = players.iter().copied().filter(|of| before.contains(of) != here).collect();
+            if changed.is_empty() {
+                continue;
+            }
+            check_ins::insert(conn, (event.head.id, *session), &changed, here, &actor.name, now)?;
+            let names: Vec<String> = changed.iter().map(|player| event.entries.player_name(*player)).collect();
+            let detail = json!({ "session": session, "players": names, "here": here });
+            audit::append(conn, About::Event(event.head.id, Part::CheckIns), now, &actor.name, "check_in", &detail)?;
+            most = most.max(changed.len());
         }
-        check_ins::insert(conn, (event.head.id, session), &changed, here, &actor.name, now)?;
-        let names: Vec<String> = changed.iter().map(|player| event.entries.player_name(*player)).collect();
-        let detail = json!({ "session": session, "players": names, "here": here });
-        audit::append(conn, About::Event(event.head.id, Part::Nothing), now, &actor.name, "check_in", &detail)?;
-        Ok(changed.len())
+        Ok(most)
     })
 }

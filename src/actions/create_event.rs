@@ -5,7 +5,7 @@ use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::{Store, audit, events};
 use crate::tournament::event::Part;
-use crate::tournament::regulations::{Bye, MOST_BASE_SCORE, MOST_OF_TEAM, Regulations};
+use crate::tournament::regulations::{Bye, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_RESERVES, Regulations};
 use crate::tournament::schedule::LONGEST_PLACE;
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -40,6 +40,9 @@ pub(super) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
     let most = if teams { 0 } else { MOST_OF_TEAM };
     if new.team_size > most {
         return refused(Message::new("team-size-wrong").arg("size", new.team_size).arg("most", most));
+    }
+    if new.reserves > MOST_RESERVES {
+        return refused(Message::new("reserves-wrong").arg("reserves", new.reserves).arg("most", MOST_RESERVES));
     }
     if !(1..=99).contains(&new.sessions) {
         return refused(Message::new("sessions-wrong").arg("sessions", new.sessions));

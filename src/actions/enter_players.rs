@@ -1,13 +1,13 @@
 //! Entering teams and players: one by one, or a whole list at once. Entries are open until the draw.
 
 use super::{Actor, Error, Result, in_line, name, none_of, permission, refused};
-use crate::exchange::entries::{self, Entry, TeamEntry};
+use crate::exchange::entries::{self, Entry, Listed, TeamEntry};
 use crate::messages::Message;
 use crate::store::audit::About;
-use crate::store::entries::{delete_player, delete_team, insert_player, insert_team, list};
+use crate::store::entries::{delete_player, delete_team, insert_player, insert_team, list, set_leader_and_coach};
 use crate::store::{Conn, Store, audit, draws};
 use crate::tournament::event::{Background, EntryList, EventHead, Membership, Part, Player, PlayerRole, Team};
-use crate::tournament::ids::{SessionNumber, TeamId};
+use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::typed_text;
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -98,9 +98,7 @@ pub fn add_stand_ins(store: &Store, actor: &Actor, slug: &str, called: &str, now
         if teams.is_empty() {
             return refused(Message::new("stand-ins-not-needed"));
         }
-        let taken = |name: &String| entered.players.iter().any(|other| other.name == *name);
-        let names = (1..).map(|number| format!("{called} {number}")).filter(|name| !taken(name));
-        let added: Vec<(Option<TeamId>, String)> = teams.into_iter().zip(names).collect();
+        let added: Vec<(Option<TeamId>, String)> = teams.into_iter().zip(names(&entered, called)).collect();
         for (team, name) in &added {
             let (team, from) = (team.map(|team| team.0), SessionNumber(1));
             insert_player(conn, event.id, team, name, PlayerRole::StandIn, &Background::default(), from)?;
@@ -109,6 +107,39 @@ pub fn add_stand_ins(store: &Store, actor: &Actor, slug: &str, called: &str, now
         let about = About::Event(event.id, Part::Frame);
         audit::append(conn, about, now, &actor.name, "add_stand_ins", &json!({ "players": names }))?;
         Ok(added.len())
+    })
+}
+
+/// The names of stand-ins, which nobody has.
+fn names(entered: &EntryList, called: &str) -> impl Iterator<Item = String> {
+    let taken = move |name: &String| entered.players.iter().any(|other| other.name == *name);
+    (1..).map(move |number| format!("{called} {number}")).filter(move |name| !taken(name))
+}
+
+/// Lets a stand-in take the place of a player who does not come, before the draw: the player is taken off the entries, the stand-in
+/// has the team. What the stand-in is called: this word with a number.
+///
+/// # Errors
+/// There is no such player who draws, or the draw has been made.
+pub fn stand_in_for(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    player: PlayerId,
+    called: &str,
+    now: NaiveDateTime,
+) -> Result<String> {
+    store.write(|conn| {
+        let event = open_event(conn, actor, slug)?;
+        let entered = list(conn, event.id)?;
+        let gone = entered.player(player).filter(|player| player.draws()).ok_or(Error::NotFound)?;
+        let name = names(&entered, called).next().ok_or(Error::NotFound)?;
+        delete_player(conn, event.id, gone.id)?;
+        let (from, nothing) = (SessionNumber(1), Background::default());
+        insert_player(conn, event.id, gone.team_id, &name, PlayerRole::StandIn, &nothing, from)?;
+        let detail = json!({ "before": gone.name, "after": name });
+        audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "stand_in_for", &detail)?;
+        Ok(name)
     })
 }
 
@@ -127,10 +158,10 @@ fn check_place(
     if entered.players.len() >= entries::MOST_PLAYERS {
         return refused(Message::new("event-full").arg("most", entries::MOST_PLAYERS));
     }
-    let draws = role != PlayerRole::Substitute;
-    let membership = event.membership();
-    if !draws && membership != Membership::Everybody {
-        return refused(Message::new("event-without-teams"));
+    let (draws, membership) = (role.draws(), event.membership());
+    if !draws && team.is_none() {
+        let without = membership == Membership::Nobody;
+        return refused(Message::new(if without { "event-without-teams" } else { "team-needed" }));
     }
     let Some(team) = team else {
         let is_taken = |other: &Player| (other.team_id, &*other.name, &*other.background.club) == (None, player, club);
@@ -144,7 +175,7 @@ fn check_place(
         return refused(Message::new("player-taken").arg("name", player).arg("team", &found.name));
     }
     let same = entered.of_team(team).filter(|other| other.draws() == draws).count();
-    match same < if draws { membership.most() } else { 1 } {
+    match same < membership.most(draws) {
         true => Ok(()),
         false => refused(entries::no_place(&found.name, membership, role)),
     }
@@ -210,35 +241,26 @@ pub fn import_entries(
 }
 
 /// Adds everybody in a list, or nobody; how many. Who stands as listed is passed over, so that a list that has grown can be
-/// read again.
+/// read again. Who leads and coaches a team is written down as the list has it.
 pub(super) fn add_players(
     conn: &mut Conn,
     actor: &Actor,
     slug: &str,
     file: &str,
-    new: &[Entry],
+    listed: &Listed,
     now: NaiveDateTime,
 ) -> Result<usize> {
     let event = open_event(conn, actor, slug)?;
     let mut entered = list(conn, event.id)?;
     let mut problems = Vec::new();
     let mut added = 0;
-    for entry in new {
-        let known = |team: &String| entered.teams.iter().find(|other| other.name == *team).map(|other| other.id);
+    for entry in &listed.players {
         let team = match &entry.team {
             None => None,
-            Some(team) => match known(team) {
-                Some(id) => Some(id),
-                None => {
-                    let id = insert_team(conn, event.id, team, "", "")?;
-                    let (leader, coach) = (String::new(), String::new());
-                    entered.teams.push(Team { id, name: team.clone(), leader, coach });
-                    Some(id)
-                }
-            },
+            Some(team) => Some(team_named(conn, event.id, &mut entered, team)?),
         };
         let same = |other: &&Entry| (&other.team, &other.name) == (&entry.team, &entry.name);
-        let namesakes = new.iter().filter(same).count() > 1;
+        let namesakes = listed.players.iter().filter(same).count() > 1;
         let stands = |other: &Player| {
             (other.team_id, &other.name, other.role) == (team, &entry.name, entry.role)
                 && (!namesakes || other.background.club == entry.background.club)
@@ -258,9 +280,47 @@ pub(super) fn add_players(
         }
     }
     none_of(problems)?;
-    let detail = json!({ "file": file, "players": added });
+    let officials = set_officials(conn, event.id, &mut entered, &listed.officials)?;
+    let mut detail = json!({ "file": file, "players": added });
+    if !officials.is_empty() {
+        detail["officials"] = json!(officials);
+    }
     audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "import_entries", &detail)?;
     Ok(added)
+}
+
+/// The team of this name, which is added where there is none.
+fn team_named(conn: &mut Conn, event: i32, entered: &mut EntryList, name: &str) -> Result<i32> {
+    if let Some(team) = entered.teams.iter().find(|other| other.name == *name) {
+        return Ok(team.id);
+    }
+    let id = insert_team(conn, event, name, "", "")?;
+    let (leader, coach) = (String::new(), String::new());
+    entered.teams.push(Team { id, name: name.to_owned(), leader, coach });
+    Ok(id)
+}
+
+/// Writes down who leads and coaches teams; of each team that changes, what stood and what stands.
+fn set_officials(
+    conn: &mut Conn,
+    event: i32,
+    entered: &mut EntryList,
+    officials: &[TeamEntry],
+) -> Result<Vec<serde_json::Value>> {
+    let mut changed = Vec::new();
+    for official in officials {
+        let id = team_named(conn, event, entered, &official.name)?;
+        let Some(team) = entered.teams.iter_mut().find(|team| team.id == id) else { continue };
+        let before = team.clone();
+        let said = |new: &String, old: &String| if new.is_empty() { old.clone() } else { new.clone() };
+        (team.leader, team.coach) = (said(&official.leader, &team.leader), said(&official.coach, &team.coach));
+        if *team != before {
+            set_leader_and_coach(conn, event, id, &team.leader, &team.coach)?;
+            let both = |of: &Team| format!("{} / {}", of.leader, of.coach);
+            changed.push(json!({ "team": team.name, "before": both(&before), "after": both(team) }));
+        }
+    }
+    Ok(changed)
 }
 
 /// Adds every team of a list, or none. A team that stands as it is listed is passed over.

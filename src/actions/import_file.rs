@@ -10,7 +10,7 @@ use super::record_hand::NewHand;
 use super::sign_totals::{self, Totals};
 use super::{Actor, Error, Result, in_line, none_of, permission, require, unchanged};
 use super::{choose_chart, draw_lots, enter_players, give_standard_penalty, record_hand};
-use crate::exchange::entries::{self, Entry, TeamEntry};
+use crate::exchange::entries::{self, Listed, TeamEntry};
 use crate::exchange::hand_rows::{self, HandRow};
 use crate::exchange::kinds::Kind;
 use crate::exchange::lots;
@@ -52,7 +52,7 @@ pub struct FileImport {
 
 /// What a file holds.
 enum Rows {
-    Players(Vec<Entry>),
+    Players(Listed),
     Teams(Vec<TeamEntry>),
     Chart(ChartChoice, (Origin, SeatedChart)),
     Lots(DrawnBy),
@@ -158,9 +158,9 @@ fn apply(
     unchanged(conn, view)?;
     let (slug, file) = (view.head.slug.as_str(), new.file.as_str());
     match rows {
-        Rows::Players(entries) => {
-            let added = enter_players::add_players(conn, actor, slug, file, entries, now)?;
-            Ok(Message::new("import-players").arg("added", added).arg("standing", entries.len() - added))
+        Rows::Players(listed) => {
+            let added = enter_players::add_players(conn, actor, slug, file, listed, now)?;
+            Ok(Message::new("import-players").arg("added", added).arg("standing", listed.players.len() - added))
         }
         Rows::Teams(teams) => {
             let added = enter_players::add_teams(conn, actor, slug, file, teams, now)?;

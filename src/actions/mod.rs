@@ -68,7 +68,9 @@ pub use commit_draw::commit_draw;
 pub use create_event::{NewEvent, create_event};
 pub use documents::{Document, Order, RESULTS, print_blank, print_document, print_results};
 pub use draw_lots::{DrawnBy, draw_lots, release_draw};
-pub use enter_players::{add_player, add_stand_ins, add_team, import_entries, remove_player, remove_team};
+pub use enter_players::{
+    add_player, add_stand_ins, add_team, import_entries, remove_player, remove_team, stand_in_for,
+};
 pub use error::{Error, Result};
 pub use export_archive::{export_archive, export_open_archive};
 pub use fill_seat::SeatFilling;
@@ -153,7 +155,7 @@ fn change_event<T>(
 
 /// Refuses what was prepared from an event once it has changed.
 fn unchanged(conn: &mut Conn, event: &Event) -> Result<()> {
-    match audit::version(conn, event.head.id)? == event.version {
+    match audit::stands_since(conn, event.head.id, event.version)? {
         true => Ok(()),
         false => refused(Message::new("event-changed")),
     }

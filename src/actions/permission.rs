@@ -25,7 +25,12 @@ pub fn decide(actor: &Actor, event: i32) -> bool {
 
 /// See the state of every table and the audit.
 pub fn see_board(actor: &Actor, event: i32) -> bool {
-    !matches!(actor.role_in(event), None | Some(Role::Phone(..) | Role::Leader(_)))
+    !matches!(actor.role_in(event), None | Some(Role::Phone(..) | Role::Leader(_) | Role::CheckIn))
+}
+
+/// Say that players are here: officials, and players themselves on a tablet at the door.
+pub fn check_in(actor: &Actor, event: i32) -> bool {
+    see_board(actor, event) || matches!(actor.role_in(event), Some(Role::CheckIn))
 }
 
 /// Hand in appeals: officials, and leaders for their team.
@@ -39,7 +44,7 @@ pub fn enter_hands(actor: &Actor, event: i32, session: SessionNumber, table: Tab
         Some(Role::Organiser | Role::ChiefReferee | Role::Recorder) => true,
         Some(Role::Referee(tables)) => tables.contains(&table),
         Some(Role::Phone(own, at)) => (*own, *at) == (session, table),
-        Some(Role::Leader(_)) | None => false,
+        Some(Role::Leader(_) | Role::CheckIn) | None => false,
     }
 }
 
@@ -63,6 +68,7 @@ mod tests {
             (link(phone), [false, false, false, false, true, false, false]),
             (link(Role::Referee(vec![one])), [false, false, false, true, true, false, true]),
             (link(Role::Leader(TeamId(1))), [false, false, false, false, false, false, false]),
+            (link(Role::CheckIn), [false, false, false, false, false, false, false]),
             (link(Role::Recorder), [false, false, false, true, true, true, true]),
             (link(Role::ChiefReferee), [false, false, true, true, true, true, true]),
             (link(Role::Organiser), [false, true, true, true, true, true, true]),
@@ -81,6 +87,8 @@ mod tests {
             assert_eq!(may, expected, "{actor:?}");
             let leads = matches!(actor.role_in(1), Some(Role::Leader(_)));
             assert_eq!(appeal(&actor, 1), see_board(&actor, 1) || leads, "{actor:?}");
+            let at_door = matches!(actor.role_in(1), Some(Role::CheckIn));
+            assert_eq!(check_in(&actor, 1), see_board(&actor, 1) || at_door, "{actor:?}");
             let alone = back_up(&actor, [1]);
             assert_eq!((alone, back_up(&actor, [1, 2])), (may[0], false), "{actor:?}");
             if actor.rights != Rights::CommandLine {

@@ -201,7 +201,8 @@ pub fn repair_draw(
     // The search takes longer than writing its result down: nobody else should wait for it.
     let view = super::event(store, slug, |event| permission::organise(actor, event))?;
     let why = reason(why)?;
-    if view.version != shown {
+    let stands = store.read(|conn| Ok::<_, Error>(audit::stands_since(conn, view.head.id, shown)?))?;
+    if !stands {
         return refused(Message::new("event-changed"));
     }
     let planned = plan(&view, changes)?;

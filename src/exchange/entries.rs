@@ -1,8 +1,8 @@
 //! Players: `team,name,role` for team events, `name` for individual ones, `team` where some play for one; and teams:
 //! `team,leader,coach`.
 //!
-//! `role` may be left out; `substitute` or 替补 marks a team's fifth player, `stand-in` or 陪打 who is not ranked. So may all
-//! that is known besides: `club`, `country` and `family` (those who have one in common can be kept apart), `given_name` and
+//! `role` may be left out; `substitute` or 替补 marks who draws no number in a team, `stand-in` or 陪打 who is not ranked, and
+//! `leader` or 领队, `coach` or 教练 who does not play. So may all that is known besides: `club`, `country` and `family` (those who have one in common can be kept apart), `given_name` and
 //! `registers`.
 
 use super::columns;
@@ -39,12 +39,41 @@ pub struct Entry {
     pub background: Background,
 }
 
+/// What an entry list says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Listed {
+    /// Who plays.
+    pub players: Vec<Entry>,
+    /// Who leads and coaches teams; of a row the name that it does not say is empty.
+    pub officials: Vec<TeamEntry>,
+}
+
+/// As what a row of an entry list has somebody.
+enum Role {
+    Player(PlayerRole),
+    Leader,
+    Coach,
+}
+
+fn role(cell: Cell<'_>, membership: Membership) -> Result<Role, Problem> {
+    let with_teams = membership != Membership::Nobody;
+    Ok(match cell.text() {
+        "" | "player" | "队员" | "运动员" => Role::Player(PlayerRole::Regular),
+        "stand-in" | "陪打" => Role::Player(PlayerRole::StandIn),
+        "substitute" | "替补" | "替补队员" if with_teams => Role::Player(PlayerRole::Substitute),
+        "leader" | "领队" if with_teams => Role::Leader,
+        "coach" | "教练" | "教练员" if with_teams => Role::Coach,
+        found => return Err(cell.problem(Message::new("problem-role").arg("found", found))),
+    })
+}
+
 /// Reads an entry list.
 ///
 /// # Errors
-/// Every problem of the file: empty or too long names, players named twice, teams of more than four and a substitute.
-pub fn read(file: &str, bytes: &[u8], membership: Membership) -> Result<Vec<Entry>, Vec<Problem>> {
-    let in_teams = membership == Membership::Everybody;
+/// Every problem of the file: empty or too long names, players named twice, teams of more players or substitutes than there may be,
+/// two who lead or coach one team.
+pub fn read(file: &str, bytes: &[u8], membership: Membership) -> Result<Listed, Vec<Problem>> {
+    let in_teams = membership.is_of_everybody();
     let required: &[&'static str] = if in_teams { &["team", "name"] } else { &["name"] };
     let sheet = Worksheet::read(file, bytes, required)?;
     let rows = sheet.rows().count();
@@ -52,28 +81,35 @@ pub fn read(file: &str, bytes: &[u8], membership: Membership) -> Result<Vec<Entr
         let what = Message::new("problem-too-many").arg("found", rows).arg("most", MOST_PLAYERS);
         return Err(vec![sheet.problem(what)]);
     }
-    let mut entries: Vec<Entry> = Vec::new();
+    let Listed { players: mut entries, mut officials } = Listed::default();
     let mut problems = Vec::new();
     let mut first_line: BTreeMap<[String; 3], u64> = BTreeMap::new();
     for row in sheet.rows() {
         let name_in = |column: &'static str| row.cell(column).required().and_then(|_| short(row.cell(column)));
-        let role = row.cell("role");
         let entry = name_in("name").and_then(|name| {
+            let role = role(row.cell("role"), membership)?;
             let team = match membership {
                 Membership::Nobody => None,
-                Membership::WhoWants(_) => Some(short(row.cell("team"))?).filter(|team| !team.is_empty()),
-                Membership::Everybody => Some(name_in("team")?),
+                Membership::WhoWants { .. } => Some(short(row.cell("team"))?).filter(|team| !team.is_empty()),
+                Membership::Everybody { .. } => Some(name_in("team")?),
             };
-            let role = match role.text() {
-                "" | "player" | "队员" | "运动员" => PlayerRole::Regular,
-                "substitute" | "替补" | "替补队员" if in_teams => PlayerRole::Substitute,
-                "stand-in" | "陪打" => PlayerRole::StandIn,
-                found => return Err(role.problem(Message::new("problem-role").arg("found", found))),
-            };
-            Ok(Entry { line: row.line(), team, role, background: background(row, &name)?, name })
+            let of_team = || team.clone().ok_or(row.cell("role").problem(Message::new("problem-role-team")));
+            let of = |team: String| TeamEntry { line: row.line(), name: team, ..TeamEntry::default() };
+            match role {
+                Role::Leader => officials.push(TeamEntry { leader: name, ..of(of_team()?) }),
+                Role::Coach => officials.push(TeamEntry { coach: name, ..of(of_team()?) }),
+                Role::Player(role) => {
+                    if !role.draws() {
+                        of_team()?;
+                    }
+                    return Ok(Some(Entry { line: row.line(), team, role, background: background(row, &name)?, name }));
+                }
+            }
+            Ok(None)
         });
         let entry = match entry {
-            Ok(entry) => entry,
+            Ok(Some(entry)) => entry,
+            Ok(None) => continue,
             Err(problem) => {
                 problems.push(problem);
                 continue;
@@ -86,27 +122,35 @@ pub fn read(file: &str, bytes: &[u8], membership: Membership) -> Result<Vec<Entr
             let what = Message::new("problem-named-twice").arg("name", &entry.name).arg("line", line);
             problems.push(row.cell("name").problem(what));
         }
-        let substitute = |entry: &Entry| entry.role == PlayerRole::Substitute;
-        let same = |other: &&Entry| other.team == entry.team && substitute(other) == substitute(&entry);
-        let most = if substitute(&entry) { 1 } else { membership.most() };
+        let same = |other: &&Entry| other.team == entry.team && other.role.draws() == entry.role.draws();
+        let most = membership.most(entry.role.draws());
         if let (Some(team), true) = (&entry.team, entries.iter().filter(same).count() == most) {
             problems.push(row.problem(no_place(team, membership, entry.role)));
         }
         entries.push(entry);
     }
-    if entries.is_empty() && problems.is_empty() {
+    for (place, official) in officials.iter().enumerate() {
+        let same =
+            |other: &&TeamEntry| other.name == official.name && other.leader.is_empty() == official.leader.is_empty();
+        if let Some(before) = officials[..place].iter().find(same) {
+            let what = Message::new("problem-official-twice").arg("team", &official.name).arg("line", before.line);
+            problems.push(Problem { file: file.to_owned(), line: Some(official.line), column: None, what });
+        }
+    }
+    if entries.is_empty() && officials.is_empty() && problems.is_empty() {
         problems.push(sheet.problem(Message::new("problem-no-rows")));
     }
-    if problems.is_empty() { Ok(entries) } else { Err(problems) }
+    if problems.is_empty() { Ok(Listed { players: entries, officials }) } else { Err(problems) }
 }
 
 /// That a team has as many players as it may have.
 pub fn no_place(team: &str, membership: Membership, role: PlayerRole) -> Message {
-    match (role, membership) {
-        (PlayerRole::Substitute, _) => Message::new("problem-second-substitute").arg("team", team),
-        (_, Membership::Everybody) => Message::new("problem-fifth-player").arg("team", team),
-        _ => Message::new("problem-team-full").arg("team", team).arg("most", membership.most()),
-    }
+    let key = match (role, membership) {
+        (PlayerRole::Substitute, _) => "problem-substitutes",
+        (_, Membership::Everybody { .. }) => "problem-fifth-player",
+        _ => "problem-team-full",
+    };
+    Message::new(key).arg("team", team).arg("most", membership.most(role.draws()))
 }
 
 /// A list as it is pasted from a workbook, with a header if it has none: then the columns are names, in a team event teams and
@@ -118,14 +162,13 @@ pub fn with_header(list: &str, membership: Membership) -> String {
     if first.split(delimiter).any(|cell| columns::code(cell).is_some()) {
         return list.to_owned();
     }
-    let columns: &[&str] =
-        if membership == Membership::Everybody { &COLUMNS } else { &["name", "club", "country", "family"] };
+    let columns: &[&str] = if membership.is_of_everybody() { &COLUMNS } else { &["name", "club", "country", "family"] };
     let header: Vec<&str> = columns.iter().take(cells).copied().collect();
     format!("{}\n{list}", header.join(&delimiter.to_string()))
 }
 
 /// A team of a list of teams.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TeamEntry {
     /// The line of the file.
     pub line: u64,
@@ -186,12 +229,14 @@ mod tests {
     use super::*;
     use crate::messages::Locale;
 
+    const TEAMS: Membership = Membership::Everybody { reserves: 1 };
+
     #[test]
     fn a_pasted_list_needs_no_header() {
         let names = |list: &str, teams| -> Vec<(Option<String>, String, String)> {
-            let membership = if teams { Membership::Everybody } else { Membership::Nobody };
-            let entries = read("pasted", with_header(list, membership).as_bytes(), membership).unwrap();
-            entries.into_iter().map(|entry| (entry.team, entry.name, entry.background.club)).collect()
+            let membership = if teams { TEAMS } else { Membership::Nobody };
+            let listed = read("pasted", with_header(list, membership).as_bytes(), membership).unwrap();
+            listed.players.into_iter().map(|entry| (entry.team, entry.name, entry.background.club)).collect()
         };
         let alone = |name: &str, club: &str| (None, name.to_owned(), club.to_owned());
         assert_eq!(names("王伟\n李娜\n", false), [alone("王伟", ""), alone("李娜", "")]);
@@ -211,12 +256,13 @@ mod tests {
     #[test]
     fn individuals_may_play_for_teams_and_have_namesakes_in_other_clubs() {
         let list = "name,team,club\n王伟,红中队,\n李娜,红中队,\n王伟,,北京\n王伟,,上海\n";
-        let entries = read("e.csv", list.as_bytes(), Membership::WhoWants(3)).unwrap();
+        let wants = |most| Membership::WhoWants { most, reserves: 1 };
+        let entries = read("e.csv", list.as_bytes(), wants(3)).unwrap().players;
         let teams: Vec<Option<&str>> = entries.iter().map(|entry| entry.team.as_deref()).collect();
         assert_eq!(teams, [Some("红中队"), Some("红中队"), None, None]);
         let many = "name,team,club\na,A,\nb,A,\nc,A,\nd,,X\nd,,X\n";
         assert_eq!(
-            problems(many, Membership::WhoWants(2)),
+            problems(many, wants(2)),
             [
                 "e.csv, line 4: A has as many players as the regulations allow (2).",
                 "e.csv, line 6, column 1 (name): d is already in line 5 for the same team.",
@@ -227,20 +273,42 @@ mod tests {
     #[test]
     fn a_list_is_read_whole_or_refused_whole() {
         let list = "team,name,role,club\n红中队,王伟,,\n红中队,李娜,替补,北京\n";
-        let entries = read("e.csv", list.as_bytes(), Membership::Everybody).unwrap();
+        let entries = read("e.csv", list.as_bytes(), TEAMS).unwrap().players;
         let (team, name) = (Some("红中队".into()), "李娜".into());
         let background = Background { club: "北京".into(), ..Background::default() };
         assert_eq!(entries[1], Entry { line: 3, team, name, role: PlayerRole::Substitute, background });
 
         let bad = "team,name,role\nA,a,\nA,a,\nA,,\nA,b,boss\nA,c,\nA,d,\nA,e,\n";
         assert_eq!(
-            problems(bad, Membership::Everybody),
+            problems(bad, TEAMS),
             [
                 "e.csv, line 3, column 2 (name): a is already in line 2 for the same team.",
                 "e.csv, line 4, column 2 (name): the cell is empty.",
-                "e.csv, line 5, column 3 (role): “boss” is no role: leave it empty, or write substitute or 替补, stand-in or 陪打.",
+                "e.csv, line 5, column 3 (role): “boss” is no role: leave it empty, or write substitute or 替补, stand-in or 陪打, leader or 领队, coach or 教练.",
                 "e.csv, line 8: A has four players already; a fifth can only be the substitute.",
             ]
         );
+    }
+
+    #[test]
+    fn a_team_has_so_many_substitutes_as_the_regulations_allow_and_those_who_lead_it_do_not_play() {
+        let list = "team,name,role\nA,a,领队\nA,b,coach\nA,c,substitute\nA,d,替补\nB,e,\n";
+        let six = Membership::Everybody { reserves: 2 };
+        let listed = read("e.csv", list.as_bytes(), six).unwrap();
+        let names: Vec<&str> = listed.players.iter().map(|entry| entry.name.as_str()).collect();
+        assert_eq!(names, ["c", "d", "e"]);
+        let said = |of: &TeamEntry| [&of.name, &of.leader, &of.coach].map(String::clone).join("/");
+        assert_eq!(listed.officials.iter().map(said).collect::<Vec<_>>(), ["A/a/", "A//b"]);
+        assert_eq!(problems(list, TEAMS), ["e.csv, line 5: A has as many substitutes as the regulations allow (1)."]);
+        let twice = "team,name,role\nA,a,leader\nA,b,领队\nA,c,\n";
+        assert_eq!(
+            problems(twice, six),
+            ["e.csv, line 3: A has a leader or coach already in line 2; the entry form has room for one of each."]
+        );
+        let alone = "team,name,role\n,a,substitute\n,b,\n";
+        let wants = Membership::WhoWants { most: 3, reserves: 1 };
+        assert_eq!(problems(alone, wants).len(), 1);
+        assert!(read("e.csv", alone.replace(",a,", "A,a,").as_bytes(), wants).is_ok());
+        assert!(problems(list, Membership::Nobody)[0].contains("“领队” is no role"));
     }
 }

@@ -1,7 +1,7 @@
 //! 附件2 抽签顺序号 and 附件3 轮次座位抽签号: the order numbers of the teams, and a sheet for the players of each (1998 p.42).
 //!
 //! Two facts to know: a list without rows is a page of blank ones; and a sheet has four rows for the players who draw and
-//! one for the substitute, who draws no number.
+//! one for each substitute, who draws no number.
 
 use super::page::{Align, Area, Page, THICK, THIN, mm};
 use super::table::{Column, Flow, Heading, Table};
@@ -28,8 +28,8 @@ pub struct TeamSheet {
     pub team: String,
     /// The players with the numbers that they drew, in the order in which they are to stand.
     pub players: Vec<(Option<u16>, String)>,
-    /// 替补队员.
-    pub substitute: String,
+    /// 替补队员: a row for each, and a blank one where there is none.
+    pub substitutes: Vec<String>,
 }
 
 /// The rows for players on a sheet.
@@ -98,7 +98,9 @@ fn sheet(page: &mut Page, area: Area, style: Style, sheet: &TeamSheet) {
     let mut rows: Vec<[String; 2]> = vec![[label("print-order-number"), label("print-team-sheet-players")]];
     rows.extend(sheet.players.iter().map(|(drawn, name)| [number(*drawn), name.clone()]));
     rows.resize(rows.len().max(1 + PLAYERS), Default::default());
-    rows.push([label("print-substitute"), sheet.substitute.clone()]);
+    let substitutes = sheet.substitutes.iter().map(String::as_str);
+    let blank = if sheet.substitutes.is_empty() { Some("") } else { None };
+    rows.extend(substitutes.chain(blank).map(|name| [label("print-substitute"), name.to_owned()]));
     let table = parts[5];
     for (row, cells) in table.rows(&vec![1; rows.len()]).into_iter().zip(rows) {
         for (cell, text) in row.columns(&[18, 82]).into_iter().zip(cells) {
@@ -125,7 +127,7 @@ mod tests {
             number: Some(number),
             team: format!("第{number}队"),
             players: (1..=4).map(|drawn| (Some(4 * (number - 1) + drawn), format!("棋手{number}.{drawn}"))).collect(),
-            substitute: format!("替补{number}"),
+            substitutes: vec![format!("替补{number}")],
         }
     }
 
@@ -201,6 +203,7 @@ mod tests {
     fn long_names_and_numbers_of_four_digits_stay_in_their_cells() {
         let mut long = team(2000);
         long.team = "A Very Long Name of a Team from a Faraway Town by the Sea, Second Division".into();
+        long.substitutes = (1..=4).map(|number| format!("替补{number}")).collect();
         long.players[1].1 = "阿不都热西提·买买提依明江·阿不都热西提·买买提依明江".into();
         for code in Language::CODES {
             for paper in Paper::ALL {

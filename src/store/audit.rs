@@ -146,6 +146,15 @@ pub(super) fn changed_since(conn: &mut Conn, event: i32, version: i32) -> Result
     Ok((last, rows.iter().map(|(_, part)| Part::from_text(part)).collect()))
 }
 
+/// Whether an event stands as at a version of it: links, and who has come, are no part of it.
+///
+/// # Errors
+/// Those of the database.
+pub fn stands_since(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
+    let (_, parts) = changed_since(conn, event, version)?;
+    Ok(parts.iter().all(|part| matches!(part, Part::Nothing | Part::CheckIns)))
+}
+
 /// What is told of a row that was written.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = audit)]

@@ -171,7 +171,7 @@ fn to_read(parts: &BTreeSet<Part>) -> (BTreeSet<SessionNumber>, BTreeMap<Session
         match part {
             Part::Session(session) => _ = whole.insert(*session),
             Part::Table(session, table) => single.entry(*session).or_default().push(*table),
-            Part::Nothing | Part::Frame | Part::Everything => {}
+            Part::Nothing | Part::CheckIns | Part::Frame | Part::Everything => {}
         }
     }
     whole.extend(single.iter().filter(|(_, tables)| tables.len() >= MANY_TABLES).map(|(session, _)| *session));

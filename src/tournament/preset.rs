@@ -23,7 +23,7 @@ pub enum Preset {
 }
 
 /// Nothing for a session without a table, where scores are net.
-const NO_POINTS: Bye = Bye::Fixed { standard_points: 0, game_points: 0 };
+const NO_POINTS: Bye = Bye::nothing(0);
 
 impl Preset {
     /// All of them.

@@ -7,7 +7,7 @@ use super::rotation::Rotation;
 use super::stage::CarryOver;
 use super::tie_break::Criterion;
 use super::time_zone::TimeZone;
-use crate::rules::fan::{AlwaysConcealed, MixedKongs, Options, Profile};
+use crate::rules::fan::Options;
 use crate::rules::{GamePoints, Tariffs};
 use chrono::{NaiveDateTime, TimeDelta};
 use serde::{Deserialize, Serialize};
@@ -18,6 +18,9 @@ pub const MOST_BASE_SCORE: i32 = 10_000;
 
 /// The most players that a team of individuals may have.
 pub const MOST_OF_TEAM: u8 = 20;
+
+/// The most substitutes that a team may have.
+pub const MOST_RESERVES: u8 = 4;
 
 /// The regulations of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +38,12 @@ pub struct Regulations {
     /// four are seated as teams, and need no such number.
     #[serde(skip_serializing_if = "is_zero")]
     pub team_size: u8,
+    /// How many substitutes (替补) a team may have: one (1998 attachment 1), or as the event allows (practice: teams of six).
+    #[serde(skip_serializing_if = "is_one")]
+    pub reserves: u8,
+    /// What a stand-in's results count for the team that lacks a player.
+    #[serde(skip_serializing_if = "StandIns::is_default")]
+    pub stand_ins: StandIns,
     /// What every session score contains: 500 (1998 p.29), or 0 where scores are shown net, as in Europe. It moves nobody.
     #[serde(skip_serializing_if = "is_base")]
     pub base_score: i32,
@@ -74,7 +83,7 @@ pub struct Regulations {
     pub appeal_minutes: u16,
     /// What counts where the rule book is silent on fans or practice differs: a profile by name, or each decision.
     /// It is stored as decisions, so that they stay what they were. Source: [`Options`].
-    #[serde(with = "counting")]
+    #[serde(with = "super::written_fans")]
     pub fans: Options,
     /// What is taken for fouls: the tariffs of a book, or of the event.
     #[serde(rename = "fouls", with = "super::written_tariffs", skip_serializing_if = "is_rule_book")]
@@ -119,9 +128,15 @@ impl Regulations {
     /// # Errors
     /// It is no TOML, or not of regulations.
     pub fn from_toml(text: &str) -> Result<Regulations, toml::de::Error> {
-        let read: Regulations = toml::from_str(text)?;
-        let named = toml::from_str::<toml::Table>(text)?.contains_key("forfeits");
-        Ok(if named { read } else { Regulations { forfeits: Forfeits::default(), ..read } })
+        let mut read: Regulations = toml::from_str(text)?;
+        let named = toml::from_str::<toml::Table>(text)?;
+        if !named.contains_key("forfeits") {
+            read.forfeits = Forfeits::default();
+        }
+        if !named.contains_key("bye") {
+            read.bye = Bye::nothing(read.base_score);
+        }
+        Ok(read)
     }
 
     /// Until when appeals may be handed in after a session that was closed then (1998 p.37).
@@ -153,6 +168,8 @@ impl Default for Regulations {
             place: String::new(),
             starts: Vec::new(),
             team_size: 0,
+            reserves: 1,
+            stand_ins: StandIns::default(),
             base_score: GamePoints::BASE.0,
             rotation: Rotation::default(),
             standard_points: Scope::default(),
@@ -189,6 +206,10 @@ fn is_rule_book(tariffs: &Tariffs) -> bool {
 
 fn is_zero(number: &u8) -> bool {
     *number == 0
+}
+
+fn is_one(number: &u8) -> bool {
+    *number == 1
 }
 
 /// Who is ranked against each other in a session.
@@ -284,7 +305,46 @@ pub enum Bye {
 
 impl Default for Bye {
     fn default() -> Self {
-        Bye::Fixed { standard_points: 0, game_points: 500 }
+        Bye::nothing(GamePoints::BASE.0)
+    }
+}
+
+impl Bye {
+    /// No standard points, and the base score alone.
+    pub const fn nothing(base_score: i32) -> Bye {
+        Bye::Fixed { standard_points: 0, game_points: base_score }
+    }
+
+    /// What a bye that was laid down beside one base score is beside another: the base score alone stays the base score alone.
+    #[must_use]
+    pub fn beside(self, before: i32, base_score: i32) -> Bye {
+        if self == Bye::nothing(before) { Bye::nothing(base_score) } else { self }
+    }
+}
+
+/// What the results of a stand-in (陪打) who is entered for a team count. A stand-in is nobody's player, so their points are
+/// nobody's (1998 p.31, of seats that were stood in for); some events let a team that lacks a player keep them (practice).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StandIns {
+    /// Nothing: the one who is missing counts 0.
+    #[default]
+    Nothing,
+    /// For the team, as those of its players do. The stand-in is not ranked.
+    Team,
+}
+
+impl StandIns {
+    /// The name used in files and messages.
+    pub const fn code(self) -> &'static str {
+        match self {
+            StandIns::Nothing => "nothing",
+            StandIns::Team => "team",
+        }
+    }
+
+    fn is_default(&self) -> bool {
+        *self == StandIns::default()
     }
 }
 
@@ -311,95 +371,10 @@ impl Forfeits {
     }
 }
 
-/// [`Options`] in files: `fans = "literal-1998"`, or a table of decisions.
-mod counting {
-    use super::{AlwaysConcealed, MixedKongs, Options, Profile};
-    use serde::de::value::MapAccessDeserializer;
-    use serde::de::{Error, MapAccess, Visitor};
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-    use std::fmt;
-
-    #[derive(Serialize, Deserialize)]
-    #[serde(default, deny_unknown_fields)]
-    struct Decisions {
-        mixed_kongs: u8,
-        wait_in_knitted_straight: bool,
-        always_concealed_as_listed: bool,
-        one_voided_suit: bool,
-        upper_and_lower_four: bool,
-    }
-
-    impl Default for Decisions {
-        /// What a decision left out is, in files and in events older than it: this never changes.
-        fn default() -> Decisions {
-            Decisions {
-                mixed_kongs: 5,
-                wait_in_knitted_straight: true,
-                always_concealed_as_listed: false,
-                one_voided_suit: true,
-                upper_and_lower_four: false,
-            }
-        }
-    }
-
-    pub(super) fn serialize<S: Serializer>(options: &Options, serializer: S) -> Result<S::Ok, S::Error> {
-        let mixed_kongs = match options.mixed_kongs {
-            MixedKongs::Three => 3,
-            MixedKongs::Five => 5,
-            MixedKongs::Six => 6,
-        };
-        let decisions = Decisions {
-            mixed_kongs,
-            wait_in_knitted_straight: options.wait_in_knitted_straight,
-            always_concealed_as_listed: options.always_concealed == AlwaysConcealed::AsListed,
-            one_voided_suit: options.one_voided_suit,
-            upper_and_lower_four: options.upper_and_lower_four,
-        };
-        decisions.serialize(serializer)
-    }
-
-    struct Written;
-
-    impl<'de> Visitor<'de> for Written {
-        type Value = Options;
-
-        fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
-            f.write_str("the name of a profile, or a table of decisions")
-        }
-
-        fn visit_str<E: Error>(self, name: &str) -> Result<Options, E> {
-            let names = Profile::ALL.map(Profile::name).join(", ");
-            let wrong = || E::custom(format!("no profile `{name}`, expected one of {names}"));
-            Profile::named(name).map(Profile::options).ok_or_else(wrong)
-        }
-
-        fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Options, A::Error> {
-            let decisions = Decisions::deserialize(MapAccessDeserializer::new(map))?;
-            let mixed_kongs = match decisions.mixed_kongs {
-                3 => MixedKongs::Three,
-                5 => MixedKongs::Five,
-                6 => MixedKongs::Six,
-                other => return Err(A::Error::custom(format!("mixed_kongs is 3, 5 or 6, not {other}"))),
-            };
-            let as_listed = decisions.always_concealed_as_listed;
-            Ok(Options {
-                mixed_kongs,
-                wait_in_knitted_straight: decisions.wait_in_knitted_straight,
-                always_concealed: if as_listed { AlwaysConcealed::AsListed } else { AlwaysConcealed::SelfDrawn },
-                one_voided_suit: decisions.one_voided_suit,
-                upper_and_lower_four: decisions.upper_and_lower_four,
-            })
-        }
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Options, D::Error> {
-        deserializer.deserialize_any(Written)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::fan::{MixedKongs, Profile};
 
     #[test]
     fn an_empty_file_is_the_default_and_a_written_one_is_read_again() {
@@ -410,6 +385,14 @@ mod tests {
             "as in events older than it"
         );
         assert_eq!(Regulations::from_toml("forfeits = \"shared\"").unwrap().forfeits, Forfeits::Shared);
+        let net = Regulations::from_toml("base_score = 0").unwrap();
+        assert_eq!(net.bye, Bye::nothing(0), "a bye left out is worth the base score");
+        assert_eq!(Bye::default().beside(500, 0), Bye::nothing(0));
+        let said = Bye::Fixed { standard_points: 0, game_points: 480 };
+        assert_eq!((said.beside(500, 0), Bye::Average.beside(500, 0)), (said, Bye::Average));
+        let of_five = Regulations { reserves: 2, stand_ins: StandIns::Team, ..Regulations::default() };
+        assert_eq!(Regulations::from_toml("reserves = 2\nstand_ins = \"team\"").unwrap(), of_five);
+        assert_eq!(Regulations::from_toml(&toml::to_string(&of_five).unwrap()).unwrap(), of_five);
         let other = Regulations { bye: Bye::Average, standard_points: Scope::Group, ..Regulations::default() };
         assert_eq!(Regulations::from_toml(&toml::to_string(&other).unwrap()).unwrap(), other);
         for profile in Profile::ALL {

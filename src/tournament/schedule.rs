@@ -57,6 +57,14 @@ impl Regulations {
         self.starts.get(usize::from(session.0).checked_sub(1)?).copied()
     }
 
+    /// This session and those after it that begin on the same day, as far as somebody has said when they do.
+    pub fn rest_of_day(&self, session: SessionNumber) -> Vec<SessionNumber> {
+        let day = |of| self.start_of(of).map(|start| start.date());
+        let later = (session.0.saturating_add(1)..=self.sessions).map(SessionNumber);
+        let same = later.take_while(|later| day(*later).is_some() && day(*later) == day(session));
+        [session].into_iter().chain(same).collect()
+    }
+
     /// The first and the last day.
     pub fn days(&self) -> Option<(NaiveDate, NaiveDate)> {
         Some((self.starts.first()?.date(), self.starts.last()?.date()))
@@ -76,6 +84,8 @@ mod tests {
         assert_eq!(regulations.start_of(SessionNumber(2)), Some(read[1]));
         assert_eq!(regulations.start_of(SessionNumber(4)), None);
         assert_eq!(regulations.days(), Some((read[0].date(), read[2].date())));
+        let rest = |session| regulations.rest_of_day(SessionNumber(session)).iter().map(|of| of.0).collect::<Vec<_>>();
+        assert_eq!((rest(1), rest(2), rest(3), rest(4)), (vec![1, 2], vec![2], vec![3], vec![4]));
     }
 
     #[test]

@@ -172,9 +172,9 @@ pub fn table_ranks(seats: BySeat<SeatResult>) -> BySeat<usize> {
 /// The lines of all seats, ranked per session within the table or within the whole group.
 ///
 /// `base` is what the scores contain of the base score: 500, or 0 where they are net of it. A forfeited session counts a
-/// session score of 0, which is −500 net.
+/// session score of 0 (1998 p.31), which is −500 in scores net of 500; where the event's own base score is 0, it is 0 as well.
 pub fn session_lines(regulations: &Regulations, seats: &[SeatResult], base: GamePoints) -> Vec<SessionLine> {
-    let forfeited = base - GamePoints::BASE;
+    let forfeited = base - regulations.base();
     let mut by_rivals: Vec<&SeatResult> = seats.iter().collect();
     let rivals = |seat: &SeatResult| match regulations.standard_points {
         Scope::Table => (seat.session, Some(seat.table)),

@@ -38,6 +38,8 @@ pub enum Access {
     Official,
     /// Who may hand in appeals at the event.
     Appeal,
+    /// Who may say that players are here.
+    CheckIn,
     /// Who may enter hands at the table in the address.
     Table,
     /// Organiser and chief referee of the event.
@@ -56,6 +58,7 @@ impl Access {
             Access::User => permission::create_event(actor),
             Access::Official => event_allows(permission::see_board),
             Access::Appeal => event_allows(permission::appeal),
+            Access::CheckIn => event_allows(permission::check_in),
             Access::Decide => event_allows(permission::decide),
             Access::Organise => event_allows(permission::organise),
             Access::Table => event
@@ -70,7 +73,7 @@ impl Access {
     const fn acted_in(self) -> &'static [Access] {
         match self {
             Access::Table => &[Access::Table],
-            _ => &[Access::Organise, Access::Decide, Access::Official, Access::Appeal, Access::User],
+            _ => &[Access::Organise, Access::Decide, Access::Official, Access::Appeal, Access::CheckIn, Access::User],
         }
     }
 }

@@ -232,7 +232,7 @@ async fn waited(backups: &Backups, changes: &mut Receiver<Change>) -> bool {
         match tokio::time::timeout(backups.quiet(), changes.recv()).await {
             Ok(Err(RecvError::Closed)) => return false,
             // Neither the start nor the end of a session.
-            Ok(Ok(change)) if matches!(change.part, Part::Table(..) | Part::Frame | Part::Nothing) => {
+            Ok(Ok(change)) if !matches!(change.part, Part::Session(_) | Part::Everything) => {
                 if backups.quiet().is_zero() {
                     return true;
                 }

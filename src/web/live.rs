@@ -337,7 +337,7 @@ fn of_table(state: &State, event: i32, table: String) -> impl Stream<Item = Fram
     let heard = BroadcastStream::new(state.store.feed().listen()).filter_map(move |change| {
         let concerns = match change {
             Ok(Change { part: part @ Part::Table(..), event: of, .. }) => of == event && part.to_string() == table,
-            Ok(change) => change.event == event && change.part != Part::Nothing,
+            Ok(change) => change.event == event && !matches!(change.part, Part::Nothing | Part::CheckIns),
             // A listener that was too slow has missed some.
             Err(_) => true,
         };
@@ -384,7 +384,7 @@ async fn speak(live: web::Data<Live>, event: Arc<EventHead>, topic: Topic, speak
     let mut away = live.pages.state.store.watch_away();
     let mut silent_until = Instant::now() + KEPT_ALIVE;
     while live.has_listeners(&event.slug, topic, &speaker) {
-        let frame = match timeout_at(silent_until, next_heard(&mut changes, event.id, &mut away)).await {
+        let frame = match timeout_at(silent_until, next_heard(&mut changes, event.id, topic, &mut away)).await {
             Ok(Heard::End) => return,
             Ok(Heard::Away) => {
                 let since = *away.borrow_and_update();
@@ -422,20 +422,23 @@ enum Heard {
 async fn next_heard(
     changes: &mut Receiver<Change>,
     event: i32,
+    topic: Topic,
     away: &mut watch::Receiver<Option<NaiveDateTime>>,
 ) -> Heard {
-    match select(pin!(next_change(changes, event)), pin!(away.changed())).await {
+    match select(pin!(next_change(changes, event, topic)), pin!(away.changed())).await {
         Either::Left((true, _)) => Heard::Change,
         Either::Right((Ok(()), _)) => Heard::Away,
         Either::Left((false, _)) | Either::Right((Err(_), _)) => Heard::End,
     }
 }
 
-/// Waits for a change of this event; `false` once nothing is told any more.
-async fn next_change(changes: &mut Receiver<Change>, event: i32) -> bool {
+/// Waits for a change of this event that its listeners are told; `false` once nothing is told any more.
+async fn next_change(changes: &mut Receiver<Change>, event: i32, topic: Topic) -> bool {
+    // No page with rows for everybody says who has come.
+    let untold = |part| part == Part::Nothing || (part == Part::CheckIns && !matches!(topic, Topic::Hints(_)));
     loop {
         match changes.recv().await {
-            Ok(change) if change.part == Part::Nothing || change.event != event => {}
+            Ok(change) if change.event != event || untold(change.part) => {}
             Ok(_) | Err(RecvError::Lagged(_)) => return true,
             Err(RecvError::Closed) => return false,
         }

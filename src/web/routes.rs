@@ -7,8 +7,8 @@ use super::live;
 use super::metrics;
 use super::observe::{RequestSpan, observe, observe_everybody};
 use super::pages::organise::{
-    appeals, archive, audit, backup, board, check_in, create, draw, entries, files, links, notes, penalties, phones,
-    print, regulations, rehearsal, repair, results, shelf, swap, totals,
+    appeals, archive, audit, backup, board, check_in, create, door, draw, entries, files, links, missing, notes,
+    penalties, phones, print, regulations, rehearsal, repair, results, shelf, swap, totals,
 };
 use super::pages::public;
 use super::pages::public::{first_run, hand, interface, lots, manual, sign_in, start, statics, verify};
@@ -152,6 +152,8 @@ routes! {
     GET  "/e/{event}/audit"                                                Official  => audit::page;
     GET  "/e/{event}/check-in"                                             Official  => check_in::page;
     POST "/e/{event}/check-in"                                             Official  => check_in::check_in;
+    GET  "/e/{event}/here"                                                 CheckIn   => door::page;
+    POST "/e/{event}/here"                                                 CheckIn   => door::check_in;
     POST "/e/{event}/check"                                                Organise  => board::check;
     GET  "/e/{event}/entries"                                              Organise  => entries::page;
     POST "/e/{event}/entries/teams"                                        Organise  => entries::add_team;
@@ -168,6 +170,7 @@ routes! {
     POST "/e/{event}/rehearsal/mishap"                                     Organise  => rehearsal::go_wrong;
     POST "/e/{event}/entries/stand-ins"                                    Organise  => entries::add_stand_ins;
     POST "/e/{event}/entries/players/{player}/remove"                      Organise  => entries::remove_player;
+    POST "/e/{event}/entries/players/{player}/stand-in"                    Organise  => entries::stand_in_for;
     POST "/e/{event}/entries/players/{player}/rename"                      Organise  => entries::rename_player;
     POST "/e/{event}/entries/import"                                       Organise  => entries::import;
     GET  "/e/{event}/files"                                                Organise  => files::page;
@@ -230,4 +233,5 @@ routes! {
     POST "/e/{event}/sessions/{session}/tables/{table}/totals"             Table     => totals_form::save;
     POST "/e/{event}/sessions/{session}/tables/{table}/stands"             Decide    => totals_form::decide;
     POST "/e/{event}/sessions/{session}/tables/{table}/answer"             Decide    => notes::answer;
+    POST "/e/{event}/sessions/{session}/tables/{table}/fill"               Decide    => missing::fill;
 }

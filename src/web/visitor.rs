@@ -87,7 +87,7 @@ impl Visitor {
     }
 
     /// The cookie with one more token before those held: not for scripts, not for other sites. What has ended is
-    /// forgotten first. Where everything in it is for a table it lasts a day: phones are lent, and a day has one link.
+    /// forgotten first. Where everything in it is for a table or the door it lasts a day: phones are lent, and a day has one link.
     pub fn cookie_with(&self, token: &Token, rights: Option<&Rights>, secure: bool) -> Cookie<'static> {
         let (ended, in_force): (Vec<_>, Vec<_>) =
             self.held.iter().partition(|(_, actor)| actor.rights == Rights::Spectator);
@@ -134,10 +134,10 @@ impl Visitor {
     }
 }
 
-/// Whether somebody has nothing but tables, or nothing any more.
+/// Whether somebody has nothing but tables or the door, or nothing any more.
 fn at_tables(rights: &Rights) -> bool {
     match rights {
-        Rights::Link { role, .. } => matches!(role, Role::Phone(..) | Role::Referee(_)),
+        Rights::Link { role, .. } => matches!(role, Role::Phone(..) | Role::Referee(_) | Role::CheckIn),
         Rights::Spectator => true,
         Rights::User { .. } | Rights::CommandLine => false,
     }

@@ -7,6 +7,7 @@ use crate::trust::in_python;
 use caipan::actions::{self, Actor};
 use caipan::store::{Store, now};
 use caipan::tournament::ids::PlayerId;
+use caipan::tournament::regulations::Bye;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// An event with totals for sessions, in which these lists are entered.
@@ -204,6 +205,123 @@ fn a_team_of_three_plays_with_a_stand_in_who_brings_it_nothing() {
 }
 
 #[test]
+fn a_stand_in_plays_for_the_team_where_the_regulations_say_so_and_is_not_ranked() {
+    both(|database| {
+        let app = app_on(database);
+        let all = (1..=4).flat_map(|team| (1..=4).map(move |place| (team, place)));
+        let list = all.filter(|of| *of != (3, 1)).map(|(team, place)| format!("队{team},{team}队{place}\n"));
+        let organiser = Organiser::of(&app);
+        organiser.creates_with(&[("stand_ins", "team"), ("sessions", "1"), ("entry", "totals")]);
+        assert_eq!(
+            organiser.enters(&format!("team,name\n{}", list.collect::<String>())).errors(),
+            Vec::<String>::new()
+        );
+        let said = organiser.browser.get("/e/cup/draw?lang=en").text(".filling");
+        assert!(said.contains("scores for the team that lacks a player"), "{said}");
+        assert_eq!(organiser.presses("/draw", "/entries/stand-ins", &[]).status, 200);
+        draws(&organiser, &[("sessions", "1")]);
+        let given = plays(&organiser, &app.store, 1);
+        let standings = view(&app.store, "cup").standings();
+        for row in &standings.teams {
+            let team = row.name.trim_start_matches('队').to_owned();
+            let own = given.iter().filter(|(name, _)| {
+                name.starts_with(&format!("{team}队")) || (team == "3" && name.starts_with("Stand-in"))
+            });
+            let sum = own.fold((0, 0), |sum, (_, (s, g))| (sum.0 + s, sum.1 + g));
+            assert_eq!((row.standard_points.as_str(), row.game_points), (sum.0.to_string().as_str(), sum.1));
+            assert_eq!(row.sessions, 4);
+        }
+        assert_eq!(standings.players.len(), 15);
+        assert!(!standings.players.iter().any(|row| row.name.starts_with("Stand-in")));
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn teams_have_the_reserves_that_the_regulations_allow_and_leaders_stand_in_the_list_of_players() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::of(&app);
+        organiser.creates_with(&[("reserves", "2"), ("sessions", "1"), ("entry", "totals")]);
+        let players = (1..=4).flat_map(|team| (1..=4).map(move |place| format!("队{team},{team}队{place},\n")));
+        let list = format!(
+            "team,name,role\n{}队1,甲,替补\n队1,乙,substitute\n队1,丙,领队\n队1,丁,coach\n",
+            players.collect::<String>()
+        );
+        let third = organiser.enters(&format!("{list}队1,戊,替补\n"));
+        assert_eq!(third.errors(), ["entries.csv, line 22: 队1 has as many substitutes as the regulations allow (2)."]);
+        assert_eq!(organiser.enters(&list).errors(), Vec::<String>::new());
+        let event = || view(&app.store, "cup");
+        let team = event().entries.teams[0].clone();
+        assert_eq!((team.leader.as_str(), team.coach.as_str()), ("丙", "丁"));
+        assert_eq!(event().entries.of_team(team.id).count(), 6, "who leads does not play");
+        let sheets = organiser.browser.download("/e/cup/print.pdf?document=seat-draw&session=&language=zh-Hans");
+        let sheets = crate::support::paper::text(&sheets);
+        assert!(sheets.contains('甲') && sheets.contains('乙'), "{sheets}");
+        let by_form = [("team", &*team.id.to_string()), ("name", "戊"), ("role", "substitute")];
+        assert!(organiser.presses("/entries", "/entries/players", &by_form).errors()[0].contains("(2)"));
+        let fewer = organiser.presses("/regulations?lang=en", "/regulations", &[("reserves", "1")]);
+        assert_eq!(fewer.errors(), ["队1 has 2 substitutes, the regulations would allow 1."]);
+        assert!(organiser.presses("/regulations", "/regulations", &[("reserves", "5")]).errors()[0].contains("0 to 4"));
+        draws(&organiser, &[("sessions", "1")]);
+        plays(&organiser, &app.store, 1);
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn one_of_forty_who_goes_home_leaves_byes_or_a_stand_in_in_one_page() {
+    let app = app_on(Database::fresh(crate::support::Kind::Sqlite));
+    let organiser = event(&app, "individuals", "4", &individuals(40));
+    draws(&organiser, &[("sessions", "4")]);
+    assert_eq!(plays(&organiser, &app.store, 1).len(), 40);
+    let id = |name: &str| view(&app.store, "cup").entries.players.iter().find(|player| player.name == name).unwrap().id;
+    // Looked at with byes, then with a stand-in; nothing is done until it is said.
+    let (gone, other) = (format!("gone-{}", id("选手17")), format!("gone-{}", id("选手18")));
+    let looks = |fields: &[(&str, &str)]| organiser.presses("/repair?lang=en", "/repair/look", fields);
+    let byes = looks(&[(&gone, "yes"), ("reason", "发烧")]);
+    assert!(byes.text("section.card").contains("in each session to come 3 have a bye"), "{}", byes.text("main"));
+    let stood_in = looks(&[(&other, "yes"), ("reason", "发烧"), ("stand_ins", "yes")]);
+    let said = stood_in.text("section.card");
+    assert!(said.contains("Nobody moves") && said.contains("Stand-in 1 gets number"), "{said}");
+    assert_eq!(view(&app.store, "cup").withdrawals.len(), 0);
+    let done = organiser.browser.post("/e/cup/repair", &byes.filled("/e/cup/repair/look", &[]));
+    assert_eq!((done.status, done.errors()), (200, vec![]));
+    let mut rested = BTreeSet::new();
+    for session in 2..=3 {
+        let given = plays(&organiser, &app.store, session);
+        assert_eq!(given.len(), 36, "39 are left, and three rest");
+        let all = individuals(40).lines().skip(1).map(str::to_owned).collect::<BTreeSet<_>>();
+        let rests = all.into_iter().filter(|name| name != "选手17" && !given.contains_key(name));
+        for name in rests {
+            assert!(rested.insert(name.clone()), "{name} rests twice");
+        }
+    }
+    // A second one goes, and a stand-in comes for each number that is free.
+    let stood_in = looks(&[(&other, "yes"), ("reason", "回家"), ("stand_ins", "yes")]);
+    let done = organiser.browser.post("/e/cup/repair", &stood_in.filled("/e/cup/repair/look", &[]));
+    assert_eq!((done.status, done.errors()), (200, vec![]));
+    plays(&organiser, &app.store, 4);
+    assert!(!ranking(&app.store).iter().any(|row| row.0.starts_with("Stand-in")));
+    holds(&app.store);
+}
+
+#[test]
+fn a_bye_follows_the_base_score_until_somebody_says_what_it_counts() {
+    let app = app_on(Database::fresh(crate::support::Kind::Sqlite));
+    let organiser = Organiser::of(&app);
+    organiser.creates_with(&[("kind", "individuals"), ("base_score", "0")]);
+    let bye = || view(&app.store, "cup").head.regulations.bye;
+    assert_eq!(bye(), Bye::nothing(0));
+    let changes =
+        |fields: &[(&str, &str)]| assert_eq!(organiser.presses("/regulations", "/regulations", fields).status, 200);
+    changes(&[("base_score", "500")]);
+    assert_eq!(bye(), Bye::nothing(500));
+    changes(&[("base_score", "0"), ("bye_game_points", "30")]);
+    assert_eq!(bye(), Bye::Fixed { standard_points: 0, game_points: 30 });
+}
+
+#[test]
 fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
     both(|database| {
         let app = app_on(database);
@@ -223,6 +341,11 @@ fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
         let page = organiser.presses("/entries", "/entries/players", &[("name", "王伟"), ("club", "上海")]);
         assert!(page.status == 422 && page.errors()[0].contains("王伟"), "{:?}", page.errors());
 
+        // A team of individuals has a substitute as well, who draws no number.
+        let team = view(&app.store, "cup").entries.teams[1].id.to_string();
+        let reserve = [("team", team.as_str()), ("name", "替补甲"), ("role", "substitute")];
+        let page = organiser.presses("/entries", "/entries/players", &reserve);
+        assert_eq!((page.status, page.errors()), (200, vec![]));
         // A number in a register is mended on the page of the player.
         let id = |name: &str| {
             let event = view(&app.store, "cup");

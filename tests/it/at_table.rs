@@ -213,6 +213,41 @@ fn an_event_of_europe_has_its_tariffs_and_scores_from_nothing() {
 }
 
 #[test]
+fn who_stays_away_counts_0_on_the_sheet_and_in_the_ranking_whatever_the_base_score() {
+    both(|database| {
+        let app = app_on(database);
+        let regulations = [("base_score", "0"), ("entry", "totals"), ("kind", "individuals"), ("sessions", "1")];
+        let organiser = Organiser::of(&app);
+        organiser.creates_with(&regulations);
+        assert_eq!(organiser.enters(&crate::any_number::individuals(8)).errors(), Vec::<String>::new());
+        crate::any_number::draws(&organiser, &[("sessions", "1")]);
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(1, what).status, 200);
+        }
+        let absent = [("seat", "S"), ("attendance", "forfeit-stood-in")];
+        let missing = "/e/cup/check-in?session=1&missing=1";
+        let noted = organiser.browser.submit(missing, "/e/cup/sessions/1/tables/1/fill", &absent);
+        assert_eq!(noted.status, 200, "{:?}", noted.errors());
+        let event = || view(&app.store, "cup");
+        let seated = crate::any_number::tables(&app.store, 1);
+        let mut file = "session,table,player,game_points\n".to_owned();
+        for (table, four) in (1..).zip(&seated) {
+            for (name, won) in four.iter().zip([120, -20, -40, -60]) {
+                file += &format!("1,{table},{name},{won}\n");
+            }
+        }
+        crate::totals::uploads(&organiser, &file);
+        for what in ["close", "publish"] {
+            assert_eq!(organiser.on_session(1, what).status, 200);
+        }
+        assert_eq!(event().sessions[0].tables[0].totals().values().map(|total| total.0), [120, 0, -40, -60]);
+        let row = event().standings().players.into_iter().find(|row| row.name == seated[0][1]).unwrap();
+        assert_eq!((row.standard_points.as_str(), row.game_points), ("0", 0));
+        crate::any_number::holds(&app.store);
+    });
+}
+
+#[test]
 fn lateness_is_taken_from_the_session_and_taken_back_with_a_reason() {
     let app = app();
     running(&app);

@@ -176,7 +176,7 @@ fn an_entry_list_with_errors_is_not_stored_at_all() {
         refused.errors(),
         [
             "entries.csv, line 3, column 2 (name): the cell is empty.",
-            "entries.csv, line 4, column 3 (role): “boss” is no role: leave it empty, or write substitute or 替补, stand-in or 陪打.",
+            "entries.csv, line 4, column 3 (role): “boss” is no role: leave it empty, or write substitute or 替补, stand-in or 陪打, leader or 领队, coach or 教练.",
         ]
     );
     assert!(app.store.event("cup").unwrap().unwrap().entries.players.is_empty());

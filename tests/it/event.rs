@@ -157,7 +157,7 @@ impl Stream {
         loop {
             line.clear();
             assert!(self.0.read_line(&mut line).unwrap() > 0, "the stream has ended");
-            match line.trim_end().split_once(": ") {
+            match line.trim_end_matches(['\r', '\n']).split_once(": ") {
                 Some(("event", kind)) => found = kind == event,
                 Some(("data", data)) if found => return data.to_owned(),
                 _ => {}

@@ -42,5 +42,6 @@ mod totals;
 mod trust;
 mod two_servers;
 mod verify;
+mod who_comes;
 mod withheld;
 mod words;

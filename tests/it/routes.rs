@@ -8,21 +8,22 @@ use caipan::web::routes::ROUTES;
 
 /// Who may use an address of a class at table 1 in session 1: nobody in particular, the phones of table 2, of table 1 in
 /// session 2, and of table 1, a referee of table 2, a referee of table 1, a recorder, the chief referee, an organiser with
-/// a link, a user who organises, the leader of a team.
-fn allowed(access: Access) -> [bool; 11] {
+/// a link, a user who organises, the leader of a team, a tablet at the door.
+fn allowed(access: Access) -> [bool; 12] {
     let may = |letters: &str| {
         let mut letters = letters.chars().map(|letter| letter == 'x');
-        [(); 11].map(|()| letters.next().unwrap())
+        [(); 12].map(|()| letters.next().unwrap())
     };
     may(match access {
-        Access::Everybody | Access::Public => "xxxxxxxxxxx",
-        Access::SignedIn => ".xxxxxxxxxx",
-        Access::Official => "....xxxxxx.",
-        Access::Appeal => "....xxxxxxx",
-        Access::Table => "...x.xxxxx.",
-        Access::Decide => ".......xxx.",
-        Access::Organise => "........xx.",
-        Access::User => ".........x.",
+        Access::Everybody | Access::Public => "xxxxxxxxxxxx",
+        Access::SignedIn => ".xxxxxxxxxxx",
+        Access::Official => "....xxxxxx..",
+        Access::Appeal => "....xxxxxxx.",
+        Access::CheckIn => "....xxxxxx.x",
+        Access::Table => "...x.xxxxx..",
+        Access::Decide => ".......xxx..",
+        Access::Organise => "........xx..",
+        Access::User => ".........x..",
     })
 }
 
@@ -41,7 +42,7 @@ fn address(path: &str) -> String {
         .replace("{file:.*}", "caipan.css")
 }
 
-fn visitors(app: &App, organiser: Organiser) -> [Browser; 11] {
+fn visitors(app: &App, organiser: Organiser) -> [Browser; 12] {
     let link = |role: Role| app.come_in(&app.link("cup", &role));
     let phone = |session, table| {
         app.come_in(&app.pair("cup", &Role::Phone(SessionNumber(session), TableNumber(table)), "phone"))
@@ -68,6 +69,7 @@ fn visitors(app: &App, organiser: Organiser) -> [Browser; 11] {
         link(Role::Organiser),
         organiser.browser,
         link(Role::Leader(TeamId(1))),
+        link(Role::CheckIn),
     ]
 }
 

@@ -107,7 +107,7 @@ impl Printing<'_> {
                 number: lots.iter().find(|lot| lot.team == team.name).and_then(|lot| lot.number),
                 team: team.name.clone(),
                 players,
-                substitute: of_team().find(|player| !player.draws()).map_or(String::new(), |own| own.name.clone()),
+                substitutes: of_team().filter(|own| !own.draws()).map(|own| own.name.clone()).collect(),
             }
         };
         Ok(view.entries.teams.iter().map(sheet).collect())

@@ -19,7 +19,7 @@ use crate::tournament::draw::{self, Quality, official_charts, protocol};
 use crate::tournament::event::{NamedRow, is_given_name_of, registers};
 use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
 use crate::tournament::penalty::can_be_taken;
-use crate::tournament::regulations::{Bye, MOST_BASE_SCORE, MOST_OF_TEAM, SheetRules};
+use crate::tournament::regulations::{Bye, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_RESERVES, SheetRules};
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::seal::{self, Unsealed};
 use crate::tournament::session::Attendance;
@@ -127,6 +127,8 @@ impl<'a> Check<'a> {
         self.need((0..=MOST_BASE_SCORE).contains(&base), "regulations.base_score", base);
         let team_size = event.regulations.team_size;
         self.need(team_size <= if event.teams { 0 } else { MOST_OF_TEAM }, "regulations.team_size", team_size);
+        let reserves = event.regulations.reserves;
+        self.need(reserves <= MOST_RESERVES, "regulations.reserves", reserves);
         if let Bye::Fixed { game_points, .. } = event.regulations.bye {
             self.need(GamePoints(game_points).is_plausible(), "regulations.bye.game_points", game_points);
         }
@@ -149,7 +151,7 @@ impl<'a> Check<'a> {
             }
             let alone = player.team.is_none() || names.insert((player.team, &player.name));
             check.need(!player.name.trim().is_empty() && alone, "name", &player.name);
-            check.need(in_teams || !player.substitute, "substitute", player.substitute);
+            check.need(player.team.is_some() || !player.substitute, "substitute", player.substitute);
             check.need(!player.substitute || !player.stand_in, "stand_in", player.stand_in);
             let given = is_given_name_of(&player.given_name, &player.name);
             check.need(given, "given_name", &player.given_name);

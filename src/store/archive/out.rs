@@ -78,7 +78,7 @@ pub(super) fn places(conn: &mut Conn, event: i32, part: Part) -> Result<Names<i3
             (i32::from(session.0)..=i32::from(session.0), i32::from(table.0)..=table.0.into())
         }
         Part::Session(session) => (i32::from(session.0)..=i32::from(session.0), ALL),
-        Part::Nothing | Part::Frame | Part::Everything => (ALL, ALL),
+        Part::Nothing | Part::CheckIns | Part::Frame | Part::Everything => (ALL, ALL),
     };
     let rows: Vec<(i32, i32, i32)> = tables::table
         .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))

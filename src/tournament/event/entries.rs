@@ -24,19 +24,33 @@ pub struct Team {
 pub enum Membership {
     /// There are no teams.
     Nobody,
-    /// Individuals, some of whom play for teams of at most so many.
-    WhoWants(usize),
-    /// Everybody, in teams of four that are seated as such, and a substitute.
-    Everybody,
+    /// Individuals, some of whom play for teams.
+    WhoWants {
+        /// The most players of one team who draw a number.
+        most: u8,
+        /// The most substitutes of one team.
+        reserves: u8,
+    },
+    /// Everybody, in teams of four that are seated as such, and substitutes.
+    Everybody {
+        /// The most substitutes of one team.
+        reserves: u8,
+    },
 }
 
 impl Membership {
-    /// The most players of one team who draw a number.
-    pub fn most(self) -> usize {
+    /// Whether teams of four are seated as such.
+    pub fn is_of_everybody(self) -> bool {
+        matches!(self, Membership::Everybody { .. })
+    }
+
+    /// The most of one team who draw a number, or of those who draw none: its substitutes.
+    pub fn most(self, draw: bool) -> usize {
         match self {
             Membership::Nobody => 0,
-            Membership::WhoWants(most) => most,
-            Membership::Everybody => usize::from(PLACES),
+            Membership::WhoWants { reserves, .. } | Membership::Everybody { reserves } if !draw => reserves.into(),
+            Membership::WhoWants { most, .. } => most.into(),
+            Membership::Everybody { .. } => usize::from(PLACES),
         }
     }
 }
@@ -89,10 +103,17 @@ impl PlayerRole {
     }
 }
 
+impl PlayerRole {
+    /// Whether who takes part so draws a number.
+    pub fn draws(self) -> bool {
+        self != PlayerRole::Substitute
+    }
+}
+
 impl Player {
     /// Whether the player draws a number.
     pub fn draws(&self) -> bool {
-        self.role != PlayerRole::Substitute
+        self.role.draws()
     }
 }
 

@@ -32,7 +32,7 @@ pub use table::{Blocker, Filled, Signed, Table};
 use super::disqualification::{Disqualification, Revocation, disqualified};
 use super::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use super::penalty::GivenPenalty;
-use super::regulations::Regulations;
+use super::regulations::{Regulations, StandIns};
 use super::session::SessionLine;
 use super::standings::Row;
 use crate::rules::BySeat;
@@ -63,11 +63,17 @@ pub struct EventHead {
 impl EventHead {
     /// How players belong to teams.
     pub fn membership(&self) -> Membership {
-        match (self.teams, self.regulations.team_size) {
-            (true, _) => Membership::Everybody,
+        let Regulations { team_size: most, reserves, .. } = self.regulations;
+        match (self.teams, most) {
+            (true, _) => Membership::Everybody { reserves },
             (false, 0) => Membership::Nobody,
-            (false, most) => Membership::WhoWants(most.into()),
+            (false, most) => Membership::WhoWants { most, reserves },
         }
+    }
+
+    /// What the results of a stand-in who plays for a team count.
+    pub fn stand_ins(&self) -> StandIns {
+        if self.has_teams() { self.regulations.stand_ins } else { StandIns::Nothing }
     }
 
     /// Whether there are teams to be ranked.

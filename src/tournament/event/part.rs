@@ -8,6 +8,8 @@ use std::fmt;
 pub enum Part {
     /// Nothing that is seen of it, such as who has a link.
     Nothing,
+    /// Who has come: no part of the event, and looked at on the pages of those who run it.
+    CheckIns,
     /// One table: hands, notes, seats, totals.
     Table(SessionNumber, TableNumber),
     /// A session with all its tables.
@@ -18,11 +20,12 @@ pub enum Part {
     Everything,
 }
 
-/// As it stands in rows and messages: `-`, `3/17`, `3`, `frame`, and nothing for everything.
+/// As it stands in rows and messages: `-`, `check-in`, `3/17`, `3`, `frame`, and nothing for everything.
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Part::Nothing => f.write_str("-"),
+            Part::CheckIns => f.write_str("check-in"),
             Part::Table(session, table) => write!(f, "{session}/{table}"),
             Part::Session(session) => write!(f, "{session}"),
             Part::Frame => f.write_str("frame"),
@@ -37,6 +40,7 @@ impl Part {
         let number = |text: &str| text.parse().ok();
         match (text, text.split_once('/')) {
             ("-", _) => Part::Nothing,
+            ("check-in", _) => Part::CheckIns,
             ("frame", _) => Part::Frame,
             (_, Some((session, table))) => number(session)
                 .zip(number(table))
@@ -55,7 +59,8 @@ mod tests {
     #[test]
     fn a_part_is_read_as_it_was_written_and_what_is_unknown_is_everything() {
         let (session, table) = (SessionNumber(3), TableNumber(17));
-        let parts = [Part::Nothing, Part::Table(session, table), Part::Session(session), Part::Frame, Part::Everything];
+        let (at_table, in_session) = (Part::Table(session, table), Part::Session(session));
+        let parts = [Part::Nothing, Part::CheckIns, at_table, in_session, Part::Frame, Part::Everything];
         for part in parts {
             assert_eq!(Part::from_text(&part.to_string()), part);
         }

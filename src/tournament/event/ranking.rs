@@ -105,7 +105,10 @@ impl Event {
         self.computed.players.get_or_init(|| {
             let regular = self.entries.players.iter().filter(|player| player.role == PlayerRole::Regular);
             let players: Vec<PlayerId> = regular.map(|player| PlayerId(player.id)).collect();
-            self.results().players(&players, &self.head.regulations.tie_breaks)
+            let mut results = self.results();
+            // What a stand-in plays may count for the team, and the stand-in is not ranked.
+            results.lines.retain(|line| !self.entries.is_stand_in(line.player));
+            results.players(&players, &self.head.regulations.tie_breaks)
         })
     }
 

@@ -3,7 +3,7 @@
 use super::{EntryList, Table};
 use crate::rules::{BySeat, Seat};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use crate::tournament::regulations::Regulations;
+use crate::tournament::regulations::{Regulations, StandIns};
 use crate::tournament::session::{SeatResult, SessionLine, session_lines, table_ranks};
 use chrono::NaiveDateTime;
 use std::collections::HashSet;
@@ -128,11 +128,12 @@ impl Session {
         }
     }
 
-    /// What the session gives each player, byes aside; stand-ins get nothing.
+    /// What the session gives each player, byes aside; stand-ins get nothing, unless it counts for their team.
     pub(super) fn lines(&self, regulations: &Regulations, entered: &EntryList) -> &[SessionLine] {
         self.lines.get_or_init(|| {
             let mut lines = session_lines(regulations, &self.seat_results(entered), regulations.base());
-            lines.retain(|line| !entered.is_stand_in(line.player));
+            let for_team = |line: &SessionLine| regulations.stand_ins == StandIns::Team && line.team.is_some();
+            lines.retain(|line| !entered.is_stand_in(line.player) || for_team(line));
             lines
         })
     }

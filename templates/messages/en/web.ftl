@@ -146,6 +146,13 @@ regulations-base = Scores are recorded with the base score that holds (session {
 team-size-hint = 0: no teams. Otherwise individuals are drawn and seated alone, and those who play for a team are ranked with it as well: all their results count, and whoever is missing counts 0.
 team-size-wrong = { $size } players of a team: choose 0 to { $most }. Where teams of four are seated as teams it is 0.
 regulations-team = { $team } has { $players } players, the regulations would allow { $size }.
+field-reserves = Substitutes of a team
+reserves-hint = They draw no number, and play in the place of one of their team: for the team and for themselves. One by the rule book; 0 where there are no teams or no substitutes.
+reserves-wrong = { $reserves } substitutes of a team: choose 0 to { $most }.
+regulations-reserves = { $team } has { $players } substitutes, the regulations would allow { $reserves }.
+field-stand-ins = A stand-in who plays for a team that lacks a player
+stand-ins-nothing = brings the team nothing: the player who is missing counts 0
+stand-ins-team = brings the team all that the stand-in plays; the stand-in is not ranked
 field-rotation = Change of seats
 rotation-three-step = Three changes (everyone sits on every side once)
 rotation-single-swap = One change (before round 3: East↔South, West↔North)
@@ -197,6 +204,8 @@ player-removed = Player removed.
 paste-list = Type or paste a list
 paste-hint-players = One player a line; Enter begins the next. Cells copied from a workbook can be pasted anywhere, with their header or without. Who is entered already is passed over.
 paste-hint-teams = One player a line: team, name, role if needed; Enter begins the next. Cells copied from a workbook can be pasted anywhere, with their header or without. Who is entered already is passed over.
+grid-more = More columns:
+grid-unread = Not read, because it is no column of this list:
 pasted-list = pasted list
 entries-imported = { $players ->
     [one] 1 player
@@ -405,10 +414,40 @@ check-in-here = Is here
 check-in-undo = here
 check-in-team = All of them are here
 check-in-count = { $here } of { $expected } are here
-check-in-missing = Only who is missing
+check-in-missing = Who is missing, and what to do
 check-in-all = Everybody
 check-in-before-draw = Who does not come is taken off the entries before the draw:
 check-in-substitutes = Substitutes who are here: { $names }. Who plays for whom is entered at the table.
+check-in-day = For all sessions of this day: { $first } to { $last }
+check-in-not-here = { $missing } of { $expected } not here
+check-in-tablet = Players check in themselves on a tablet: make a link for the door
+check-in-waits = The session has not begun. Once it is started, substitutes and forfeits can be noted here.
+check-in-absent = did not come
+propose = What to do
+propose-remove = Take off the list
+propose-remove-means = The draw is made with { $left } players{ $over ->
+    [0] , who fill all tables.
+   *[other] . They do not fill tables of four: the page of the draw offers byes or stand-ins.
+}
+propose-remove-of-team = The team then lacks a player: the page of the draw offers a stand-in.
+propose-stand-in = A stand-in in their place
+propose-stand-in-means = Taken off the list; the stand-in draws a number and plays every session, is not ranked, and scores for { $for ->
+    [team] the team
+   *[nothing] nobody
+}.
+propose-substitute = { $substitute } plays
+propose-substitute-means = What { $substitute } plays counts for the team and for { $substitute }; { $name } has nothing of this session.
+propose-forfeit-stood-in = Absent: a stand-in plays
+propose-forfeit-stood-in-means = { $name } forfeits: session score 0, no standard points. Somebody else plays the seat, so the table plays all hands; what they win is nobody’s.
+propose-forfeit = Absent: nobody plays
+propose-forfeit-means = { $name } forfeits: session score 0, last at the table. Three cannot play: the table plays no more hands, and the others keep what they have.
+propose-withdraw = Leaves the event
+propose-withdraw-means = From the sessions not yet begun on: byes or a stand-in, shown before anything is done.
+door-here = You are here.
+door-i-am = I am here
+door-next = Next player
+door-which = Which of these are you?
+door-none = None of these
 check-in-nobody = “{ $who }” is nobody’s number or name.
 check-in-several = “{ $who }” is in { $count } names: { $names }. Type more of it, or the number.
 check-in-session = There is no session { $session }: the event has { $sessions }.
@@ -584,6 +623,7 @@ role-chief-referee = Chief referee
 role-referee = Referee
 role-recorder = Recorder
 role-of-tables = { $role } (table { $tables })
+role-check-in = Tablet at the door (players check in)
 role-leader = Leader of a team (hands in its appeals)
 role-of-team = Leader of { $team }
 field-leader-team = Team of the leader
@@ -705,7 +745,10 @@ bye-counts-average = the average of the player's other sessions
 filling-stand-ins = Stand-ins: { $missing ->
     [one] one person plays
    *[other] { $missing } people play
-} with the others. A stand-in takes a place at the table, is not ranked and scores for nobody; so all play in every session. The names can be changed.
+} with the others. A stand-in takes a place at the table, is not ranked and scores for { $for ->
+    [team] the team that lacks a player
+   *[nothing] nobody
+}; so all play in every session. The names can be changed.
 filling-add = { $missing ->
     [one] Enter one stand-in
    *[other] Enter { $missing } stand-ins
@@ -744,6 +787,7 @@ action-seat-session = Seat a session
 action-unstart-session = Take back the start of a session
 action-reopen-session = Open a session again
 action-withdraw-publication = Withdraw what was published
+action-stand-in-for = A stand-in in the place of a player
 action-add-stand-ins = Enter stand-ins
 action-change-regulations = Change the regulations
 action-add-organiser = Add an organiser
@@ -909,7 +953,10 @@ repair-withdrawn = Withdrawn:
 repair-from = { $name } (from session { $session })
 repair-gone-who = Who leaves
 repair-arrivals = Who arrives, one name a line
-repair-stand-ins = A stand-in takes the place of each who leaves and nobody replaces: plays, is not ranked, scores for nobody
+repair-stand-ins = A stand-in takes the place of each who leaves and nobody replaces: plays, is not ranked, scores for { $for ->
+    [team] the team of who leaves, if there is one
+   *[nothing] nobody
+}
 repair-byes = Those who are left do not fill tables of four: in each session to come { $byes ->
     [one] one has a bye,
    *[other] { $byes } have a bye,

@@ -131,6 +131,13 @@ regulations-base = 已按现行基础分记录成绩（第 { $session } 局第 {
 team-size-hint = 0 为不设队。设队时仍按个人抽签就座，有队者另计团体名次：全队成绩相加，缺员计 0。
 team-size-wrong = 每队 { $size } 人：应为 0 至 { $most }。四人队团体赛不填此项。
 regulations-team = { $team } 已有 { $players } 人，超过规程所设 { $size } 人。
+field-reserves = 每队替补人数
+reserves-hint = 替补不抽号，替本队队员上场，成绩归队也归本人。规则为一名；不设队或不设替补填 0。
+reserves-wrong = 每队替补 { $reserves } 人：应为 0 至 { $most }。
+regulations-reserves = { $team } 已有替补 { $players } 人，超过规程所设 { $reserves } 人。
+field-stand-ins = 缺员的队由陪打上场时
+stand-ins-nothing = 陪打成绩不归该队：缺员计 0
+stand-ins-team = 陪打成绩归该队；陪打本人不计名次
 field-rotation = 换位
 rotation-three-step = 三次换位（每圈后换位，每人坐遍四方）
 rotation-single-swap = 一次换位（第三圈前东南互换、西北互换）
@@ -182,6 +189,8 @@ player-removed = 已删除选手。
 paste-list = 录入或粘贴名单
 paste-hint-players = 每行一名选手，按 Enter 换行；可从表格复制后粘贴到任意一格，有无表头均可。已报名的自动略过。
 paste-hint-teams = 每行一名选手：队名、姓名，需要时加职责；按 Enter 换行。可从表格复制后粘贴到任意一格，有无表头均可。已报名的自动略过。
+grid-more = 更多列：
+grid-unread = 以下列不在名单之内，未读入：
 pasted-list = 粘贴的名单
 entries-imported = 已导入 { $players } 名选手。
 entries-closed = 已抽签，不能再增减选手；姓名仍可更改。
@@ -378,10 +387,40 @@ check-in-here = 签到
 check-in-undo = 已到
 check-in-team = 全队已到
 check-in-count = 已到 { $here } 人，应到 { $expected } 人
-check-in-missing = 只看未到
+check-in-missing = 未到者及处理
 check-in-all = 全部
 check-in-before-draw = 抽签前可将不来者从报名中除去：
 check-in-substitutes = 已到替补：{ $names }。谁替谁上场在该桌登记。
+check-in-day = 当日各局一并签到：第 { $first } 至第 { $last } 局
+check-in-not-here = { $expected } 人中 { $missing } 人未到
+check-in-tablet = 选手可在平板上自行签到：请生成签到台链接
+check-in-waits = 本局尚未开始。宣布开始后，可在此登记替补或弃权。
+check-in-absent = 未到场
+propose = 处理
+propose-remove = 从报名中除去
+propose-remove-means = 以 { $left } 人抽签{ $over ->
+    [0] ，正好坐满各桌。
+   *[other] ，坐不满四人桌：抽签页可选轮空或陪打。
+}
+propose-remove-of-team = 该队缺一人：抽签页可加入陪打。
+propose-stand-in = 由陪打代替
+propose-stand-in-means = 从报名中除去；陪打抽号并局局上场，不计名次，得分{ $for ->
+    [team] 归该队
+   *[nothing] 不归任何人
+}。
+propose-substitute = { $substitute } 替补上场
+propose-substitute-means = { $substitute } 的成绩归队也归本人；{ $name } 本局没有成绩。
+propose-forfeit-stood-in = 弃权，由陪打上场
+propose-forfeit-stood-in-means = { $name } 弃权：局分 0，无标准分。陪打代坐，全桌照常打完；陪打所得不归任何人。
+propose-forfeit = 弃权，无人上场
+propose-forfeit-means = { $name } 弃权：局分 0，列该桌末位。三缺一不能再打，其他三人保留现有得分。
+propose-withdraw = 退出比赛
+propose-withdraw-means = 自尚未开始的各局起：轮空或陪打，执行前可先查看变动。
+door-here = 已签到。
+door-i-am = 签到
+door-next = 下一位
+door-which = 您是哪一位？
+door-none = 都不是
 check-in-nobody = 没有号码或姓名为“{ $who }”的人。
 check-in-several = “{ $who }”符合 { $count } 人：{ $names }。请输入更多字，或输入号码。
 check-in-session = 没有第 { $session } 局：比赛共 { $sessions } 局。
@@ -530,6 +569,7 @@ role-chief-referee = 裁判长
 role-referee = 裁判员
 role-recorder = 记录员
 role-of-tables = { $role }（{ $tables } 桌）
+role-check-in = 签到台平板（选手自行签到）
 role-leader = 领队（提交本队申诉）
 role-of-team = { $team } 领队
 field-leader-team = 领队所属队
@@ -638,7 +678,10 @@ filling-title = { $players } 名选手坐不满四人桌：还缺 { $missing } �
 filling-byes = 轮空：在下面选定轮次表。每局 { $byes } 人轮空，人人轮空过一次之前，无人轮空第二次。轮空计{ $counts }。
 bye-counts-fixed = { $standard } 标准分、{ $game } 比赛分
 bye-counts-average = 该选手其余各局的平均
-filling-stand-ins = 陪打：请 { $missing } 人陪打。陪打在桌上占一个名次，不计入排名，得分不归任何人；所有选手局局上场。姓名可以修改。
+filling-stand-ins = 陪打：请 { $missing } 人陪打。陪打在桌上占一个名次，不计入排名，得分{ $for ->
+    [team] 归缺员的队
+   *[nothing] 不归任何人
+}；所有选手局局上场。姓名可以修改。
 filling-add = 加入 { $missing } 名陪打
 chart-byes = 每局 { $byes } 人轮空
 substitute-wrong = { $name } 不是该队的替补，或该席位并非由其打完。
@@ -671,6 +714,7 @@ action-seat-session = 编排座位
 action-unstart-session = 撤回开始
 action-reopen-session = 重新打开一局
 action-withdraw-publication = 撤回公布
+action-stand-in-for = 陪打代替选手
 action-add-stand-ins = 加入陪打
 action-change-regulations = 修改规程
 action-add-organiser = 添加组织者
@@ -815,7 +859,10 @@ repair-withdrawn = 已退赛：
 repair-from = { $name }（自第 { $session } 局）
 repair-gone-who = 退赛者
 repair-arrivals = 补报者，每行一人
-repair-stand-ins = 退赛而无人接替者由陪打代替：上场，不计名次，得分不归任何人
+repair-stand-ins = 退赛而无人接替者由陪打代替：上场，不计名次，得分{ $for ->
+    [team] 归退赛者所在队（如有）
+   *[nothing] 不归任何人
+}
 repair-byes = 余下的人坐不满四人桌：以后每局 { $byes } 人轮空，人人轮空过一次之前，无人轮空第二次。也可改用陪打。
 repair-look = 查看变动
 repair-do = 执行

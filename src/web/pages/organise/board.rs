@@ -14,6 +14,7 @@ use crate::web::checks::CheckLine;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::organise::backup::{self, BackupLine};
+use crate::web::pages::organise::check_in;
 use crate::web::pages::organise::end::{End, end};
 use crate::web::pages::table::desk::{CallLine, call_line};
 use crate::web::pages::{Answer, failure_for, say};
@@ -141,6 +142,8 @@ struct Board {
     line: Option<Line>,
     end: Option<End>,
     sessions: Vec<SessionLine>,
+    /// How many have not come to the session that comes next; empty where nobody is checked in.
+    not_here: String,
     disqualified: Vec<DisqualifiedLine>,
     /// For organisers.
     checked: Option<CheckLine>,
@@ -525,6 +528,7 @@ pub(in crate::web) async fn board(
     // Nothing of an event that has ended can be changed.
     let changes = view.head.ended_at.is_none();
     Ok(ok(&Board {
+        not_here: check_in::not_here(&visitor, &state, &view).await?,
         version: view.version,
         page: Page::of_event(&visitor, &view.head, say(&visitor, "board")),
         organises: permission::organise(&visitor.actor, view.head.id),

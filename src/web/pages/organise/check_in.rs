@@ -1,13 +1,15 @@
 //! Who has come to a session: by name or number at the door, by team, and who is still missing.
 
-use crate::actions;
+use super::missing::{Proposal, proposals};
+use crate::actions::{self, permission};
 use crate::messages::Message;
 use crate::store::{check_ins, now};
 use crate::tournament::event::{Event, Player, PlayerRole};
 use crate::tournament::ids::{PlayerId, SessionNumber};
+use crate::web::error::FailureAnswer;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
-use crate::web::pages::{Answer, failure_for, refusal};
+use crate::web::pages::{Answer, failure_for, filled_note, refusal};
 use crate::web::render::{Page, done, html};
 use crate::web::show;
 use crate::web::state::State;
@@ -26,6 +28,10 @@ struct Line {
     here: bool,
     /// Where a player who is missing sits, as far as that is known, with the address of the table.
     seat: Option<(String, String)>,
+    /// How the seat of a player who is missing was filled; empty where nobody has seen to it.
+    noted: String,
+    /// What can be done about a player who is missing, where that is asked for.
+    proposals: Vec<Proposal>,
 }
 
 /// A team, or all individuals.
@@ -51,55 +57,98 @@ struct CheckIn {
     here: usize,
     expected: usize,
     only_missing: bool,
+    /// The last session of the day, where more than one is still to come on it; and whether people are checked in for all of them.
+    day_until: Option<u16>,
+    day: bool,
     groups: Vec<GroupOfLines>,
     /// Whether the draw has been made: before it, who is missing is taken off the list of entries.
     drawn: bool,
+    /// Whether the session is seated and not begun: what is done about a seat is noted once it has.
+    waits: bool,
+    organises: bool,
 }
 
-/// Which session is looked at, and whether only who is missing.
+/// Which session is looked at, whether only who is missing, and whether all of the day is meant.
 #[derive(Default, Deserialize)]
 pub(in crate::web) struct Asked {
     session: Option<u16>,
     missing: Option<u8>,
+    day: Option<u8>,
+}
+
+impl Asked {
+    /// The page that was asked for.
+    fn address(&self, slug: &str) -> String {
+        let flag = |name: &str, asked: Option<u8>| asked.map_or(String::new(), |_| format!("&{name}=1"));
+        let session = self.session.unwrap_or_default();
+        let (missing, day) = (flag("missing", self.missing), flag("day", self.day));
+        format!("/e/{slug}/check-in?session={session}{missing}{day}")
+    }
 }
 
 /// The session that people come to now: the one that runs or comes next.
-fn current(view: &Event) -> u16 {
+pub(super) fn current(view: &Event) -> SessionNumber {
     let open = view.sessions.iter().find(|session| session.closed_at.is_none());
     let next = view.sessions.len() as u16 + 1;
-    open.map_or(next, |session| session.number.0).min(view.head.regulations.sessions)
+    SessionNumber(open.map_or(next, |session| session.number.0).min(view.head.regulations.sessions))
 }
 
 /// Who is expected, and who may play for somebody.
-fn comes(view: &Event, player: &Player) -> bool {
+pub(super) fn comes(view: &Event, player: &Player) -> bool {
     !view.entries.withdrawn.contains(&player.id)
 }
 
-fn seat(visitor: &Visitor, view: &Event, session: SessionNumber, player: PlayerId) -> Option<(String, String)> {
-    let seated = view.session(session)?;
-    let table = seated.tables.iter().find(|table| table.players.find(|of| *of == player).is_some())?;
-    let address = format!("/e/{}/sessions/{session}/tables/{}", view.head.slug, table.number);
-    Some((visitor.locale.msg("table-n").arg("table", table.number.0).to_string(), address))
+/// Who is here for a session.
+pub(super) async fn here(
+    visitor: &Visitor,
+    state: &State,
+    view: &Event,
+    session: SessionNumber,
+) -> Result<BTreeSet<PlayerId>, FailureAnswer> {
+    let event = view.head.id;
+    let read = state.run(move |store| store.read(|conn| Ok(check_ins::here(conn, event, session)?)));
+    read.await.map_err(failure_for(visitor))
+}
+
+/// How many have not come to a session that is still to begin, once anybody has; empty where all have.
+pub(super) async fn not_here(visitor: &Visitor, state: &State, view: &Event) -> Result<String, FailureAnswer> {
+    let session = current(view);
+    if view.session(session).is_some_and(|session| session.started_at.is_some()) {
+        return Ok(String::new());
+    }
+    let here = here(visitor, state, view, session).await?;
+    let expected = view.entries.drawing_players().count();
+    let missing = view.entries.drawing_players().filter(|player| !here.contains(&PlayerId(player.id))).count();
+    let said = || visitor.locale.msg("check-in-not-here").arg("missing", missing).arg("expected", expected).to_string();
+    Ok(if here.is_empty() || missing == 0 { String::new() } else { said() })
 }
 
 fn group(
     visitor: &Visitor,
     view: &Event,
-    session: SessionNumber,
+    (session, asked): (SessionNumber, &Asked),
     here: &BTreeSet<PlayerId>,
     (name, team): (String, i32),
     players: &[&Player],
 ) -> GroupOfLines {
-    let line = |player: &&&Player| {
+    let seated = view.session(session);
+    let line = |player: &&Player| {
         let id = PlayerId(player.id);
         let number = view.draw.as_deref().and_then(|draw| draw.number(id));
         let is = here.contains(&id);
+        let seat = seated.filter(|_| !is).and_then(|session| session.seat_of(id));
+        let table = |number: u16| visitor.locale.msg("table-n").arg("table", number).to_string();
+        let address = |number: u16| format!("/e/{}/sessions/{session}/tables/{number}", view.head.slug);
+        let noted = seat.map_or(String::new(), |(table, seat)| filled_note(visitor, &table.filled[seat]));
+        let asks = asked.missing.is_some() && !is && player.draws() && noted.is_empty();
         Line {
             id: player.id,
             number: number.map_or(String::new(), |number| number.to_string()),
             name: player.name.clone(),
             here: is,
-            seat: if is { None } else { seat(visitor, view, session, id) },
+            seat: seat.map(|(at, _)| (table(at.number.0), address(at.number.0))),
+            noted,
+            proposals: if asks { proposals(visitor, view, session, here, player) } else { Vec::new() },
         }
     };
     let is_substitute = |player: &&&Player| player.role == PlayerRole::Substitute;
@@ -110,43 +159,47 @@ fn group(
         name,
         team,
         missing,
-        lines: players.iter().map(|player| line(&player)).collect(),
+        lines: players.iter().map(line).collect(),
         substitutes: if missing > 0 { ready.join(" · ") } else { String::new() },
     }
 }
 
 async fn render(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, failure: Option<Failure>) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
-    let number = asked.session.unwrap_or_else(|| current(&view));
-    let (event, session) = (view.head.id, SessionNumber(number));
-    let read = state.run(move |store| store.read(|conn| Ok(check_ins::here(conn, event, session)?)));
-    let here = read.await.map_err(failure_for(visitor))?;
+    let session = asked.session.map_or_else(|| current(&view), SessionNumber);
+    let here = here(visitor, state, &view, session).await?;
     let of_team = |team: Option<i32>| -> Vec<&Player> {
         view.entries.players.iter().filter(|player| player.team_id == team && comes(&view, player)).collect()
     };
     let teams = view.entries.teams.iter().map(|team| (team.name.clone(), team.id, of_team(Some(team.id))));
     let groups = teams.chain([(String::new(), 0, of_team(None))]).filter(|(.., players)| !players.is_empty());
-    let groups: Vec<GroupOfLines> =
-        groups.map(|(name, team, players)| group(visitor, &view, session, &here, (name, team), &players)).collect();
+    let group =
+        |(name, team, players): (_, _, Vec<_>)| group(visitor, &view, (session, asked), &here, (name, team), &players);
+    let groups: Vec<GroupOfLines> = groups.map(group).collect();
     let expected = view.entries.drawing_players().count();
     let missing: usize = groups.iter().map(|group| group.missing).sum();
+    let day = view.head.regulations.rest_of_day(session);
     let page = CheckIn {
         page: Page::of_event(
             visitor,
             &view.head,
-            visitor.locale.msg("check-in-title").arg("session", number).to_string(),
+            visitor.locale.msg("check-in-title").arg("session", session.0).to_string(),
         ),
         slug: slug.to_owned(),
         version: view.version,
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        session: number,
+        session: session.0,
         sessions: view.head.regulations.sessions,
         begins: show::start(&view.head, session).unwrap_or_default(),
         here: expected - missing,
         expected,
         only_missing: asked.missing.is_some(),
+        day_until: day.last().filter(|last| **last != session).map(|last| last.0),
+        day: asked.day.is_some(),
         groups,
         drawn: view.draw.is_some(),
+        waits: view.session(session).is_some_and(|session| session.started_at.is_none()),
+        organises: permission::organise(&visitor.actor, view.head.id),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
@@ -160,8 +213,34 @@ pub(in crate::web) async fn page(
     render(&visitor, &state, &slug, &asked, None).await
 }
 
-/// Whom the form means: one player, all of a team, or whoever has this number, this card (a scanner types the address in its code),
-/// or (part of) this name.
+/// Whom a text means: whoever has this number, this card (a scanner types the address in its code) or this name; or else all who
+/// have it in their name.
+pub(super) fn named<'a>(view: &'a Event, who: &str) -> Result<&'a Player, Vec<&'a Player>> {
+    let carded = who.split_once("/players/").and_then(|(_, player)| player.parse().ok()).map(PlayerId);
+    let numbered = who.parse().ok().zip(view.draw.as_deref());
+    let numbered = numbered.and_then(|(number, draw): (u16, _)| draw.players.iter().find(|(of, _)| of.0 == number));
+    let one = carded.or(numbered.map(|(_, player)| *player)).and_then(|player| view.entries.player(player));
+    let wanted = who.to_lowercase();
+    let all = || view.entries.players.iter().filter(|player| comes(view, player));
+    let called = |player: &Player| view.entries.player_name(PlayerId(player.id)).to_lowercase();
+    match one.or_else(|| all().find(|player| called(player) == wanted)) {
+        Some(player) => Ok(player),
+        None if wanted.is_empty() => Err(Vec::new()),
+        None => Err(all().filter(|player| called(player).contains(&wanted)).collect()),
+    }
+}
+
+/// That a text names nobody, or several.
+pub(super) fn not_one(view: &Event, who: &str, found: &[&Player]) -> Failure {
+    if found.is_empty() {
+        return Failure::refused(Message::new("check-in-nobody").arg("who", who));
+    }
+    let names: Vec<String> = found.iter().take(5).map(|player| view.entries.player_name(PlayerId(player.id))).collect();
+    let message = Message::new("check-in-several").arg("who", who).arg("count", found.len());
+    Failure::refused(message.arg("names", names.join(" · ")))
+}
+
+/// Whom the form means: one player, all of a team, or whom its text names.
 fn meant(view: &Event, fields: &Fields) -> Result<Vec<PlayerId>, Failure> {
     if let Ok(team) = fields.value::<i32>("team") {
         let players = view.entries.of_team(team).filter(|player| comes(view, player));
@@ -170,31 +249,13 @@ fn meant(view: &Event, fields: &Fields) -> Result<Vec<PlayerId>, Failure> {
     if let Ok(player) = fields.value::<i32>("player") {
         return Ok(vec![PlayerId(player)]);
     }
-    let who = fields.text("who").trim();
-    let carded = who.split_once("/players/").and_then(|(_, player)| player.parse().ok()).map(PlayerId);
-    if let Some(player) = carded.filter(|player| view.entries.player(*player).is_some()) {
-        return Ok(vec![player]);
-    }
-    let numbered = who.parse().ok().zip(view.draw.as_deref());
-    let numbered = numbered.and_then(|(number, draw): (u16, _)| draw.players.iter().find(|(of, _)| of.0 == number));
-    if let Some((_, player)) = numbered {
-        return Ok(vec![*player]);
-    }
-    let wanted = who.to_lowercase();
-    let all = || view.entries.players.iter().filter(|player| comes(view, player));
-    let called = |player: &Player| view.entries.player_name(PlayerId(player.id));
-    let mut found: Vec<&Player> = all().filter(|player| called(player).to_lowercase() == wanted).collect();
-    if found.is_empty() && !wanted.is_empty() {
-        found = all().filter(|player| called(player).to_lowercase().contains(&wanted)).collect();
-    }
-    match found.as_slice() {
-        [one] => Ok(vec![PlayerId(one.id)]),
-        [] => Err(Failure::refused(Message::new("check-in-nobody").arg("who", who))),
-        several => {
-            let names: Vec<String> = several.iter().take(5).map(|player| called(player)).collect();
-            let message = Message::new("check-in-several").arg("who", who).arg("count", several.len());
-            Err(Failure::refused(message.arg("names", names.join(" · "))))
-        }
+    let who = fields.text("who");
+    match named(view, who) {
+        Ok(one) => Ok(vec![PlayerId(one.id)]),
+        Err(like) => match like.as_slice() {
+            [one] => Ok(vec![PlayerId(one.id)]),
+            several => Err(not_one(view, who, several)),
+        },
     }
 }
 
@@ -205,16 +266,18 @@ pub(in crate::web) async fn check_in(
     fields: Fields,
 ) -> Answer {
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
-    let session = fields.value("session").unwrap_or_else(|_| current(&view));
-    let asked = Asked { session: Some(session), missing: fields.has("missing").then_some(1) };
+    let session = fields.value("session").map_or_else(|_| current(&view), SessionNumber);
+    let ticked = |name| fields.has(name).then_some(1);
+    let asked = Asked { session: Some(session.0), missing: ticked("missing"), day: ticked("day") };
     let here = fields.text("here") != "no";
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let checked = match meant(&view, &fields) {
         Ok(players) => {
             let names: Vec<String> = players.iter().map(|player| view.entries.player_name(*player)).collect();
-            let in_session = SessionNumber(session);
+            let day = view.head.regulations.rest_of_day(session);
+            let sessions = if asked.day.is_some() { day } else { vec![session] };
             let checking =
-                state.run(move |store| actions::check_in(store, &actor, &event, in_session, &players, here, now()));
+                state.run(move |store| actions::check_in(store, &actor, &event, &sessions, &players, here, now()));
             checking.await.map(|_| names.join(" · "))
         }
         Err(failure) => Err(failure),
@@ -222,8 +285,7 @@ pub(in crate::web) async fn check_in(
     match checked {
         Ok(names) => {
             let said = visitor.locale.msg(if here { "checked-in" } else { "checked-out" }).arg("names", names);
-            let missing = if asked.missing.is_some() { "&missing=1" } else { "" };
-            Ok(done(&format!("/e/{slug}/check-in?session={session}{missing}"), said))
+            Ok(done(&asked.address(&slug), said))
         }
         Err(failure) => render(&visitor, &state, &slug, &asked, Some(refusal(&visitor, failure)?)).await,
     }

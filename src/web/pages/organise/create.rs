@@ -6,7 +6,7 @@ use crate::rules::fan::Profile;
 use crate::rules::tariff::Book;
 use crate::store::now;
 use crate::tournament::preset::Preset;
-use crate::tournament::regulations::{AtTime, Bye, Entry, Forfeits, Regulations, Scope, Shown};
+use crate::tournament::regulations::{AtTime, Bye, Entry, Forfeits, Regulations, Scope, Shown, StandIns};
 use crate::tournament::rotation::Rotation;
 use crate::tournament::schedule::{self, WrongStart};
 use crate::tournament::tie_break::Criterion;
@@ -55,6 +55,7 @@ pub(super) struct RegulationsForm {
     pub finish_hand: bool,
     pub bye_average: bool,
     pub forfeits_share: bool,
+    pub stand_ins_for_team: bool,
     /// `at-once`, `published` or `withheld`, and from which session on.
     pub shown: (&'static str, u16),
     /// Standard points and game points of a bye that is the same for everybody.
@@ -123,6 +124,7 @@ impl RegulationsForm {
             finish_hand: regulations.at_time == AtTime::FinishHand,
             bye_average: regulations.bye == Bye::Average,
             forfeits_share: regulations.forfeits == Forfeits::Shared,
+            stand_ins_for_team: regulations.stand_ins == StandIns::Team,
             shown: match regulations.shown {
                 Shown::AtOnce => ("at-once", regulations.sessions),
                 Shown::Published => ("published", regulations.sessions),
@@ -208,14 +210,19 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
             Some(name.parse().map_err(wrong)?)
         }
     };
+    let base_score = fields.value("base_score")?;
+    // With the base score that the form showed beside the bye, a bye that nobody touched follows the new one.
+    let base_shown = fields.optional("base_shown")?.unwrap_or(base_score);
     Ok(Regulations {
+        reserves: fields.optional("reserves")?.unwrap_or(before.reserves),
+        stand_ins: if fields.text("stand_ins") == "team" { StandIns::Team } else { StandIns::Nothing },
         team_size: if fields.text("kind") == "teams" { 0 } else { fields.optional("team_size")?.unwrap_or(0) },
         place: fields.text("place").trim().to_owned(),
         sessions: fields.value("sessions")?,
         rotation: rotation.unwrap_or_default(),
         standard_points: if fields.text("scope") == "group" { Scope::Group } else { Scope::Table },
         tie_breaks,
-        base_score: fields.value("base_score")?,
+        base_score,
         tariffs: Book::from_code(fields.text("tariffs")).map_or(before.tariffs, Book::tariffs),
         fans: Profile::named(fields.text("counting")).map_or(before.fans, Profile::options),
         session_minutes: fields.value("session_minutes")?,
@@ -228,7 +235,8 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
             _ => Bye::Fixed {
                 standard_points: fields.value("bye_standard_points")?,
                 game_points: fields.value("bye_game_points")?,
-            },
+            }
+            .beside(base_shown, base_score),
         },
         forfeits: if fields.text("forfeits") == "shared" { Forfeits::Shared } else { Forfeits::Nothing },
         shown: match fields.text("shown") {

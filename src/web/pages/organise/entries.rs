@@ -2,7 +2,7 @@
 
 use crate::actions::{self, Renamed};
 use crate::exchange::columns;
-use crate::exchange::entries::with_header;
+use crate::exchange::entries::{COLUMNS, with_header};
 use crate::messages::{Locale, Message};
 use crate::print::MissingGlyph;
 use crate::store::now;
@@ -48,8 +48,8 @@ struct Entries {
     errors: Vec<String>,
     /// A list that was pasted and refused.
     list: String,
-    /// The columns of the grid as JSON: code and words in all languages.
-    columns: String,
+    /// The columns of the grid, and how many are shown at first.
+    columns: (String, usize),
     /// Names that look like another, or cannot be printed.
     doubtful: Vec<String>,
 }
@@ -80,18 +80,23 @@ fn doubtful(visitor: &Visitor, entries: &EntryList) -> Vec<String> {
     alike.chain(glyphs).map(|message| visitor.locale.say(&message)).collect()
 }
 
-/// The columns that are typed, each with its word and everything by which it is known.
-fn grid_columns(visitor: &Visitor, membership: Membership) -> String {
+/// The columns of the grid as JSON, each with its code, its word and everything else by which it is known; and how many of them are
+/// shown before anybody asks for more.
+fn grid_columns(visitor: &Visitor, membership: Membership) -> (String, usize) {
     let typed: &[&str] = match membership {
         Membership::Nobody => &["name", "club", "country"],
-        Membership::WhoWants(_) => &["name", "team", "club", "country"],
-        Membership::Everybody => &["team", "name", "role", "club"],
+        Membership::WhoWants { .. } => &["name", "team", "club", "country"],
+        Membership::Everybody { .. } => &["team", "name", "role", "club"],
     };
+    let more = COLUMNS.iter().filter(|code| !typed.contains(code));
+    let more = more.filter(|code| **code != "team" || membership != Membership::Nobody);
     let known = |code: &&str| {
         let words = Locale::ALL.map(|locale| locale.say(&columns::word(code)).to_lowercase());
-        [vec![(*code).to_owned(), visitor.locale.say(&columns::word(code))], words.into()].concat()
+        [vec![(*code).to_owned(), visitor.locale.say(&columns::word(code)), code.replace('_', " ")], words.into()]
+            .concat()
     };
-    serde_json::to_string(&typed.iter().map(known).collect::<Vec<_>>()).unwrap_or_default()
+    let all: Vec<Vec<String>> = typed.iter().chain(more).map(known).collect();
+    (serde_json::to_string(&all).unwrap_or_default(), typed.len())
 }
 
 async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>, list: String) -> Answer {
@@ -122,6 +127,11 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
+/// A part of this page.
+fn entries_at(slug: &str, part: &str) -> String {
+    format!("/e/{slug}/entries{part}")
+}
+
 /// Back to the page after a change, or the page with the reasons against it.
 async fn after(
     visitor: &Visitor,
@@ -129,11 +139,11 @@ async fn after(
     slug: &str,
     result: Result<impl Sized, Failure>,
     said: impl ToString,
-    // The part of the page to come back to, so that the next player can be typed at once.
-    part: String,
+    // Where to come back to, with the part of the page, so that the next player can be typed at once.
+    address: String,
 ) -> Answer {
     match result {
-        Ok(_) => Ok(done(&format!("/e/{slug}/entries{part}"), said)),
+        Ok(_) => Ok(done(&address, said)),
         Err(failure) => render(visitor, state, slug, Some(refusal(visitor, failure)?), String::new()).await,
     }
 }
@@ -153,7 +163,9 @@ pub(in crate::web) async fn add_team(
         let (name, leader, coach) = (fields.text("name"), fields.text("leader"), fields.text("coach"));
         actions::add_team(store, &actor, &event, name, leader, coach, now())
     });
-    after(&visitor, &state, &slug, added.await, say(&visitor, "team-added"), String::new()).await
+    let added = added.await;
+    let part = added.as_ref().map_or(String::new(), |team| format!("#team-{team}"));
+    after(&visitor, &state, &slug, added, say(&visitor, "team-added"), entries_at(&slug, &part)).await
 }
 
 pub(in crate::web) async fn remove_team(
@@ -164,8 +176,13 @@ pub(in crate::web) async fn remove_team(
 ) -> Answer {
     let (slug, team) = path.into_inner();
     let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let before = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let removed = state.run(move |store| actions::remove_team(store, &actor, &event, team, now())).await;
-    after(&visitor, &state, &slug, removed, say(&visitor, "team-removed"), String::new()).await
+    // Back to where it stood: the team that has come up into its place, or the last one.
+    let teams = &before.entries.teams;
+    let next = teams.iter().find(|other| other.id > team).or(teams.iter().rev().find(|other| other.id < team));
+    let part = next.map_or("#teams".to_owned(), |next| format!("#team-{}", next.id));
+    after(&visitor, &state, &slug, removed, say(&visitor, "team-removed"), entries_at(&slug, &part)).await
 }
 
 pub(in crate::web) async fn add_player(
@@ -180,8 +197,8 @@ pub(in crate::web) async fn add_player(
         let role = PlayerRole::from_code(fields.text("role")).unwrap_or_default();
         actions::add_player(store, &actor, &event, team, (fields.text("name"), fields.text("club")), role, now())
     });
-    let part = team.map_or(String::new(), |team| format!("#team-{team}"));
-    after(&visitor, &state, &slug, added.await, say(&visitor, "player-added"), part).await
+    let part = team.map_or("#add-player".to_owned(), |team| format!("#team-{team}"));
+    after(&visitor, &state, &slug, added.await, say(&visitor, "player-added"), entries_at(&slug, &part)).await
 }
 
 pub(in crate::web) async fn add_stand_ins(
@@ -193,19 +210,44 @@ pub(in crate::web) async fn add_stand_ins(
     let (actor, event, called) = (visitor.actor.clone(), slug.clone(), say(&visitor, "stand-in"));
     let added = state.run(move |store| actions::add_stand_ins(store, &actor, &event, &called, now())).await;
     let said = visitor.locale.msg("stand-ins-added").arg("count", *added.as_ref().unwrap_or(&0));
-    after(&visitor, &state, &slug, added, said, String::new()).await
+    after(&visitor, &state, &slug, added, said, entries_at(&slug, "")).await
 }
 
 pub(in crate::web) async fn remove_player(
     visitor: Visitor,
     state: web::Data<State>,
     path: web::Path<(String, i32)>,
-    _: Fields,
+    fields: Fields,
 ) -> Answer {
     let (slug, player) = path.into_inner();
+    let before = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let removed = state.run(move |store| actions::remove_player(store, &actor, &event, player, now())).await;
-    after(&visitor, &state, &slug, removed, say(&visitor, "player-removed"), String::new()).await
+    let team = before.entries.team_of(PlayerId(player));
+    let part = team.map_or("#players".to_owned(), |team| format!("#team-{team}"));
+    after(&visitor, &state, &slug, removed, say(&visitor, "player-removed"), came_from(&slug, &fields, &part)).await
+}
+
+/// Back to where the page was asked from, or to the entries: who does not come is seen to at the check-in too.
+fn came_from(slug: &str, fields: &Fields, part: &str) -> String {
+    match fields.text("at") {
+        "check-in" => format!("/e/{slug}/check-in?missing=1"),
+        _ => entries_at(slug, part),
+    }
+}
+
+pub(in crate::web) async fn stand_in_for(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, i32)>,
+    fields: Fields,
+) -> Answer {
+    let (slug, player) = path.into_inner();
+    let (actor, event, called) = (visitor.actor.clone(), slug.clone(), say(&visitor, "stand-in"));
+    let entered =
+        state.run(move |store| actions::stand_in_for(store, &actor, &event, PlayerId(player), &called, now())).await;
+    let said = visitor.locale.msg("stand-ins-added").arg("count", 1);
+    after(&visitor, &state, &slug, entered, said, came_from(&slug, &fields, "")).await
 }
 
 async fn rename(visitor: &Visitor, state: &State, slug: &str, what: Renamed, fields: Fields) -> Answer {
@@ -213,7 +255,12 @@ async fn rename(visitor: &Visitor, state: &State, slug: &str, what: Renamed, fie
     let renamed = state.run(move |store| {
         actions::rename(store, &actor, &event, what, fields.text("name"), fields.text("reason"), now())
     });
-    after(visitor, state, slug, renamed.await, say(visitor, "renamed"), String::new()).await
+    let part = match what {
+        Renamed::Event => String::new(),
+        Renamed::Team(team) => format!("#team-{team}"),
+        Renamed::Player(player) => format!("#player-{player}"),
+    };
+    after(visitor, state, slug, renamed.await, say(visitor, "renamed"), entries_at(slug, &part)).await
 }
 
 pub(in crate::web) async fn rename_event(
@@ -246,7 +293,8 @@ pub(in crate::web) async fn set_leader_and_coach(
         let both = ["leader", "coach"].map(|name| fields.text(name));
         actions::set_leader_and_coach(store, &actor, &event, TeamId(team), both, fields.text("reason"), now())
     });
-    after(&visitor, &state, &slug, set.await, say(&visitor, "renamed"), format!("#team-{team}")).await
+    after(&visitor, &state, &slug, set.await, say(&visitor, "renamed"), entries_at(&slug, &format!("#team-{team}")))
+        .await
 }
 
 pub(in crate::web) async fn rename_player(
@@ -326,7 +374,7 @@ pub(in crate::web) async fn set_background(
         (visitor.actor.clone(), slug.clone(), typed.clone(), fields.text("reason").to_owned());
     let set = state.run(move |store| actions::set_background(store, &actor, &event, PlayerId(id), &new, &why, now()));
     match set.await {
-        Ok(()) => Ok(done(&format!("/e/{slug}/entries"), say(&visitor, "renamed"))),
+        Ok(()) => Ok(done(&format!("/e/{slug}/entries#player-{id}"), say(&visitor, "renamed"))),
         Err(failure) => {
             let failure = refusal(&visitor, failure)?;
             render_player(&visitor, &state, (&slug, id), Some(typed), Some(failure)).await
@@ -381,5 +429,5 @@ pub(in crate::web) async fn import(
     let imported =
         state.run(move |store| actions::import_entries(store, &actor, &event, &name, &upload.file.data, now())).await;
     let said = visitor.locale.msg("entries-imported").arg("players", *imported.as_ref().unwrap_or(&0));
-    after(&visitor, &state, &slug, imported, said, String::new()).await
+    after(&visitor, &state, &slug, imported, said, entries_at(&slug, "#teams")).await
 }

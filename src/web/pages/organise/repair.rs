@@ -15,6 +15,7 @@ use crate::web::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use serde::Deserialize;
 use std::collections::HashMap;
 
 /// Somebody who sits elsewhere than before.
@@ -55,6 +56,8 @@ struct RepairPage {
     withdrawn: Vec<(String, u16)>,
     arrivals: String,
     stand_ins: bool,
+    /// What the results of a stand-in count.
+    stand_ins_count: &'static str,
     team: String,
     reason: String,
     preview: Option<Preview>,
@@ -154,6 +157,7 @@ async fn render(
         withdrawn: view.withdrawals.iter().map(|(player, from)| (view.entries.player_name(*player), from.0)).collect(),
         arrivals: fields.as_typed("arrivals").to_owned(),
         stand_ins: changes.stand_ins.is_some(),
+        stand_ins_count: view.head.stand_ins().code(),
         team: changes.team.clone(),
         reason: fields.text("reason").to_owned(),
         preview: plan.map(|plan| preview(visitor, &view, &changes, &plan)),
@@ -161,8 +165,21 @@ async fn render(
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    render(&visitor, &state, &slug, &Fields::default(), None, None).await
+/// Who is said to leave already, where the page is come to from the check-in.
+#[derive(Deserialize)]
+pub(in crate::web) struct Asked {
+    gone: Option<i32>,
+}
+
+pub(in crate::web) async fn page(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    asked: web::Query<Asked>,
+) -> Answer {
+    let gone = asked.gone.map(|player| (format!("gone-{player}"), "yes".to_owned()));
+    let fields = Fields::from(gone.into_iter().collect::<Vec<_>>());
+    render(&visitor, &state, &slug, &fields, None, None).await
 }
 
 pub(in crate::web) async fn look(

@@ -168,6 +168,7 @@ pub(in crate::web) async fn with_link(
         // A phone has one table and nothing else to look for.
         Role::Phone(session, table) => record::address(&(slug, session.0, table.0)),
         Role::Leader(_) => format!("/e/{slug}/appeals"),
+        Role::CheckIn => format!("/e/{slug}/here"),
         _ => format!("/e/{slug}/board"),
     };
     let rights = Rights::Link { event, role };

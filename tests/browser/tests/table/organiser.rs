@@ -53,9 +53,14 @@ async fn an_organiser_rehearses_the_day_with_mouse_and_keys() {
         types(driver, &format!("东南队{tab}钱一{enter}")).await?;
         see(driver, "the next row", CELL, "3 队").await;
         types(driver, &format!("{tab}钱二{enter}")).await?;
-        let pasted = "const data = new DataTransfer(); data.setData('text', '姓名\\t队\\n钱三\\t东南队\\n钱四\\t东南队\\n');
+        let pasted = "const data = new DataTransfer(); data.setData('text', '姓名\\t队\\t手机\\tgiven_name\\n钱三\\t东南队\\t139\\t三\\n钱四\\t东南队\\t138\\t四\\n');
             document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));";
         driver.execute(pasted, vec![]).await?;
+        // The heading names the columns, that of the given names comes into view, and a column of no list is named as not read.
+        let unread = "return document.querySelector('[role=status].note').innerText;";
+        see(driver, "not read", unread, "以下列不在名单之内，未读入： 手机").await;
+        let shown = "return [...document.querySelectorAll('.entry-grid thead th')].filter((th) => !th.hidden).length;";
+        see(driver, "number, four columns and the given name", shown, 6).await;
         picture(driver, "entries-typed").await?;
         click(driver, "form[action$='/entries/paste'] button").await?;
         // The second row has no team: nothing is stored, and nothing is lost.
@@ -63,6 +68,8 @@ async fn an_organiser_rehearses_the_day_with_mouse_and_keys() {
         see(driver, "refusal", wrong, true).await;
         let typed = "return [...document.querySelectorAll('.entry-grid tbody tr')].slice(0, 4).map((row) => [...row.querySelectorAll('input')].slice(0, 2).map(({ value }) => value).join(' '));";
         see(driver, "typed", typed, ["东南队 钱一", " 钱二", "东南队 钱三", "东南队 钱四"]).await;
+        let given = "return [...document.querySelectorAll('.entry-grid tbody tr')].slice(2, 4).map((row) => row.querySelectorAll('td:not([hidden]) input')[4].value);";
+        see(driver, "given names", given, ["三", "四"]).await;
         click(driver, "[aria-label='3 队']").await?;
         types(driver, "东南队").await?;
         click(driver, "form[action$='/entries/paste'] button").await?;
@@ -113,6 +120,17 @@ async fn an_organiser_rehearses_the_day_with_mouse_and_keys() {
         click(driver, "form[action$='/appeals'] button").await?;
         see(driver, "appeals", "return document.querySelectorAll('.appeals .card').length;", 1).await;
         picture(driver, "appeals").await?;
+
+        // A player at the door says who they are, reads where they sit, and the next one finds the start again.
+        driver.goto(page("/here")).await?;
+        types(driver, &format!("2{enter}")).await?;
+        see(driver, "greeted", "return !!document.querySelector('.door .greeted');", true).await;
+        picture(driver, "door-greeted").await?;
+        see(driver, "the start again", "return !document.querySelector('.door .greeted');", true).await;
+        picture(driver, "door").await?;
+        driver.goto(page("/check-in?session=1&missing=1")).await?;
+        click(driver, ".proposals > summary").await?;
+        picture(driver, "check-in-missing").await?;
 
         // The event itself has nothing of it.
         driver.goto(event.page("/tables")).await?;

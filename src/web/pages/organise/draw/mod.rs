@@ -78,7 +78,10 @@ impl Filling {
         Some(Filling {
             title: say(Message::new("filling-title").arg("players", players).arg("missing", missing)),
             byes: if event.head.teams { String::new() } else { say(byes) },
-            stand_ins: say(Message::new("filling-stand-ins").arg("missing", missing)),
+            stand_ins: say(Message::new("filling-stand-ins")
+                .arg("missing", missing)
+                // Whoever fills up individuals plays for no team.
+                .arg("for", if event.head.teams { event.head.stand_ins().code() } else { "nothing" })),
             add: say(Message::new("filling-add").arg("missing", missing)),
         })
     }

@@ -1,0 +1,142 @@
+//! The tablet at the door: a player types name or number, or holds a card under the scanner, and reads where to sit. Nothing else of
+//! the event can be reached with its link, and the page goes back to the start by itself.
+
+use super::check_in::{comes, current, here, named, not_one};
+use crate::actions;
+use crate::messages::seat;
+use crate::store::now;
+use crate::tournament::event::{Event, Player};
+use crate::tournament::ids::PlayerId;
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, failure_for, refusal, say};
+use crate::web::render::{Page, done, html};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use serde::Deserialize;
+
+/// So many people of whom somebody may be one are offered by name; of more, more has to be typed.
+const MOST_OFFERED: usize = 6;
+
+/// Seconds until the page goes back to the start: with a name to choose, and once somebody was greeted.
+const TO_CHOOSE: u16 = 30;
+const GREETED: u16 = 8;
+
+/// Somebody who has said that they are here.
+struct Greeted {
+    name: String,
+    number: String,
+    /// Table and seat; that it is a bye; empty before the session is seated.
+    seat: String,
+}
+
+#[derive(Template)]
+#[template(path = "door.html")]
+struct Door {
+    page: Page,
+    slug: String,
+    event: String,
+    errors: Vec<String>,
+    greeted: Option<Greeted>,
+    /// Who somebody may be, by id and name.
+    offered: Vec<(i32, String)>,
+    /// Seconds until the page goes back to the start; 0 where it is the start.
+    back_in: u16,
+}
+
+/// Who was just checked in.
+#[derive(Default, Deserialize)]
+pub(in crate::web) struct Asked {
+    player: Option<i32>,
+}
+
+fn greeted(visitor: &Visitor, view: &Event, player: &Player) -> Greeted {
+    let id = PlayerId(player.id);
+    let number = view.draw.as_deref().and_then(|draw| draw.number(id));
+    let seated = view.session(current(view));
+    let place = seated.map(|session| match session.seat_of(id) {
+        Some((table, side)) => {
+            let place = visitor.locale.msg("table-seat").arg("table", table.number.0);
+            place.arg("seat", visitor.locale.say(&seat(side))).to_string()
+        }
+        None if player.draws() => say(visitor, "bye"),
+        None => String::new(),
+    });
+    Greeted {
+        name: view.entries.player_name(id),
+        number: number.map_or(String::new(), |number| number.to_string()),
+        seat: place.unwrap_or_default(),
+    }
+}
+
+fn render(
+    visitor: &Visitor,
+    view: &Event,
+    greeted: Option<Greeted>,
+    offered: &[&Player],
+    failure: Option<Failure>,
+) -> Answer {
+    let session = current(view);
+    let page = Door {
+        page: Page::of_event(
+            visitor,
+            &view.head,
+            visitor.locale.msg("check-in-title").arg("session", session.0).to_string(),
+        ),
+        slug: view.head.slug.clone(),
+        event: view.head.name.clone(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        back_in: match (&greeted, offered) {
+            (Some(_), _) => GREETED,
+            (None, []) if failure.is_none() => 0,
+            _ => TO_CHOOSE,
+        },
+        greeted,
+        offered: offered.iter().map(|own| (own.id, view.entries.player_name(PlayerId(own.id)))).collect(),
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+pub(in crate::web) async fn page(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    asked: web::Query<Asked>,
+) -> Answer {
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let here = here(&visitor, &state, &view, current(&view)).await?;
+    let arrived = asked.player.map(PlayerId).filter(|player| here.contains(player));
+    let arrived = arrived.and_then(|player| view.entries.player(player));
+    render(&visitor, &view, arrived.map(|player| greeted(&visitor, &view, player)), &[], None)
+}
+
+pub(in crate::web) async fn check_in(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let chosen: Option<i32> = fields.optional("player").map_err(failure_for(&visitor))?;
+    let found = match chosen.and_then(|player| view.entries.player(PlayerId(player))) {
+        Some(player) => Ok(player),
+        None => named(&view, fields.text("who")),
+    };
+    let player = match found {
+        Ok(player) if comes(&view, player) => PlayerId(player.id),
+        Ok(player) => return render(&visitor, &view, None, &[], Some(not_one(&view, &player.name, &[]))),
+        // Who types part of a name is asked before anybody is checked in.
+        Err(like) if (1..=MOST_OFFERED).contains(&like.len()) => return render(&visitor, &view, None, &like, None),
+        Err(like) => return render(&visitor, &view, None, &[], Some(not_one(&view, fields.text("who"), &like))),
+    };
+    let sessions = view.head.regulations.rest_of_day(current(&view));
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let checking = state.run(move |store| actions::check_in(store, &actor, &event, &sessions, &[player], true, now()));
+    match checking.await {
+        Ok(_) => Ok(done(&format!("/e/{slug}/here?player={player}"), "")),
+        Err(failure) => render(&visitor, &view, None, &[], Some(refusal(&visitor, failure)?)),
+    }
+}

@@ -1,0 +1,142 @@
+//! What can be done about somebody who does not come, each with what it means: before the draw they are taken off the list or a
+//! stand-in takes the place; once a session has begun, the seat is played by a substitute or a stand-in, or by nobody.
+
+use crate::actions::{self, AtTableSaid, NewNote, SeatFilling, permission};
+use crate::messages::{Localized, Message};
+use crate::rules::{GamePoints, Seat};
+use crate::store::now;
+use crate::tournament::event::{Event, Player, Session};
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use crate::tournament::session::Attendance;
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::table::sheet::Place;
+use crate::web::pages::{Answer, failure_for, say};
+use crate::web::render::done;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::web;
+use std::collections::BTreeSet;
+use uuid::Uuid;
+
+/// Something that can be done.
+pub(super) struct Proposal {
+    /// Where its form goes; without fields it is a link.
+    pub address: String,
+    pub fields: Vec<(&'static str, String)>,
+    pub word: String,
+    /// What it means.
+    pub means: String,
+}
+
+/// What can be done about a player who is missing in a session, by who looks.
+pub(super) fn proposals(
+    visitor: &Visitor,
+    view: &Event,
+    session: SessionNumber,
+    here: &BTreeSet<PlayerId>,
+    player: &Player,
+) -> Vec<Proposal> {
+    let organises = permission::organise(&visitor.actor, view.head.id);
+    let decides = permission::decide(&visitor.actor, view.head.id);
+    if view.draw.is_none() {
+        return if organises { before_the_draw(visitor, view, player) } else { Vec::new() };
+    }
+    let running = view.session(session).filter(|session| session.is_running() && decides);
+    let mut proposed = running.map_or(Vec::new(), |running| at_the_table(visitor, view, running, here, player));
+    if organises {
+        proposed.push(Proposal {
+            address: format!("/e/{}/repair?gone={}", view.head.slug, player.id),
+            fields: Vec::new(),
+            word: say(visitor, "propose-withdraw"),
+            means: say(visitor, "propose-withdraw-means"),
+        });
+    }
+    proposed
+}
+
+fn before_the_draw(visitor: &Visitor, view: &Event, player: &Player) -> Vec<Proposal> {
+    let left = view.entries.drawing_players().count().saturating_sub(1);
+    let means: Localized = match view.head.teams {
+        true => visitor.locale.msg("propose-remove-of-team"),
+        false => visitor.locale.msg("propose-remove-means").arg("left", left).arg("over", left % 4),
+    };
+    let counts = if player.team_id.is_some() { view.head.stand_ins().code() } else { "nothing" };
+    let proposal = |what: &str, word: &'static str, means: Localized| Proposal {
+        address: format!("/e/{}/entries/players/{}/{what}", view.head.slug, player.id),
+        fields: vec![("at", "check-in".to_owned())],
+        word: say(visitor, word),
+        means: means.to_string(),
+    };
+    vec![
+        proposal("remove", "propose-remove", means),
+        proposal("stand-in", "propose-stand-in", visitor.locale.msg("propose-stand-in-means").arg("for", counts)),
+    ]
+}
+
+fn at_the_table(
+    visitor: &Visitor,
+    view: &Event,
+    session: &Session,
+    here: &BTreeSet<PlayerId>,
+    player: &Player,
+) -> Vec<Proposal> {
+    // Where something is entered, somebody sits there: what is to be said of it is said at the table.
+    let waits = session.seat_of(PlayerId(player.id)).filter(|(table, _)| !table.has_begun());
+    let Some((table, seat)) = waits else { return Vec::new() };
+    let filled = |attendance: &str, substitute: Option<i32>, word: Localized, means: Localized| Proposal {
+        address: format!("/e/{}/sessions/{}/tables/{}/fill", view.head.slug, session.number, table.number),
+        fields: vec![
+            ("seat", seat.letter().to_string()),
+            ("attendance", attendance.to_owned()),
+            ("substitute", substitute.map_or(String::new(), |substitute| substitute.to_string())),
+        ],
+        word: word.to_string(),
+        means: means.to_string(),
+    };
+    let msg = |id: &'static str| visitor.locale.msg(id).arg("name", &player.name);
+    let plays = |substitute: &Player| {
+        let seats = session.tables.iter().flat_map(|table| table.filled.values());
+        seats.into_iter().any(|filled| filled.substitute == Some(PlayerId(substitute.id)))
+    };
+    let members = player.team_id.into_iter().flat_map(|team| view.entries.of_team(team));
+    let ready = members.filter(|own| !own.draws() && here.contains(&PlayerId(own.id)) && !plays(own));
+    let substitutes = ready.map(|own| {
+        let named = |id: &'static str| msg(id).arg("substitute", &own.name);
+        filled("played", Some(own.id), named("propose-substitute"), named("propose-substitute-means"))
+    });
+    let absent = [("forfeit-stood-in", "propose-forfeit-stood-in"), ("forfeit", "propose-forfeit")];
+    let absent = absent.map(|(attendance, word)| {
+        let means = if attendance == "forfeit" { "propose-forfeit-means" } else { "propose-forfeit-stood-in-means" };
+        filled(attendance, None, msg(word), msg(means))
+    });
+    substitutes.chain(absent).collect()
+}
+
+/// `POST …/fill`: how the seat of somebody who did not come is filled.
+pub(in crate::web) async fn fill(
+    visitor: Visitor,
+    state: web::Data<State>,
+    place: web::Path<Place>,
+    fields: Fields,
+) -> Answer {
+    let wrong = |field: &'static str| Failure::field_wrong(Message::new(field), fields.text("attendance"));
+    let attendance = Attendance::from_code(fields.text("attendance"), None);
+    let attendance = attendance.ok_or_else(|| wrong("column-attendance")).map_err(failure_for(&visitor))?;
+    let seat = Seat::from_letter(fields.text("seat")).ok_or_else(|| wrong("seat")).map_err(failure_for(&visitor))?;
+    let substitute: Option<i32> = fields.optional("substitute").map_err(failure_for(&visitor))?;
+    let filling = SeatFilling {
+        seat,
+        attendance,
+        substitute: substitute.map(PlayerId),
+        session_penalty: GamePoints::ZERO,
+        reason: say(&visitor, "check-in-absent"),
+    };
+    let new = NewNote { entry: Uuid::new_v4(), device: None, said: AtTableSaid::Filled(filling) };
+    let (actor, (slug, session, table)) = (visitor.actor.clone(), place.clone());
+    let at = (SessionNumber(session), TableNumber(table));
+    let noted = state.run(move |store| actions::note_at_table(store, &actor, &slug, at, &new, now())).await;
+    noted.map_err(failure_for(&visitor))?;
+    let address = format!("/e/{}/check-in?session={session}&missing=1", place.0);
+    Ok(done(&address, say(&visitor, "seat-filled")))
+}
