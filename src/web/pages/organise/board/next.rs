@@ -1,0 +1,153 @@
+//! What comes next: what is to be prepared, the one line on top of the board, and what is left once all is played.
+
+use super::sessions::SessionLine;
+use super::tables::Trouble;
+use crate::actions::permission;
+use crate::messages::Message;
+use crate::store::now;
+use crate::tournament::event::{Event, Status};
+use crate::tournament::ids::SessionNumber;
+use crate::web::show;
+use crate::web::visitor::Visitor;
+
+pub(super) struct Step {
+    pub done: bool,
+    pub text: String,
+    pub link: String,
+}
+
+/// What comes next, as a button; its address ends that of the event.
+pub(super) struct NextStep {
+    pub address: String,
+    pub text: String,
+    /// Whether a seed can be given, from which seats are drawn.
+    pub seed: bool,
+}
+
+/// All sessions are over: what is left to do, each with whether it is done, and whether papers are final.
+pub(super) struct End {
+    pub steps: Vec<(bool, String)>,
+    pub last: u16,
+    pub official: bool,
+    /// When the event was ended; empty while it is not.
+    pub ended: String,
+}
+
+/// What is left to do once all sessions are over.
+pub(super) fn end(visitor: &Visitor, view: &Event) -> Option<End> {
+    let last = view.sessions.last()?;
+    if last.number.0 < view.head.regulations.sessions || last.closed_at.is_none() {
+        return None;
+    }
+    let say = |message: Message| visitor.locale.say(&message);
+    let status = view.status(now());
+    let zone = show::zone(&view.head);
+    let published = matches!(status, Status::Official(_) | Status::Appealed(..) | Status::Provisional(_, Some(_)));
+    let official = matches!(status, Status::Official(_));
+    let passed = matches!(status, Status::Official(_) | Status::Appealed(..));
+    let until = view.appeals_until(last).map_or(String::new(), |until| show::day_time(zone, until));
+    let steps = vec![
+        (published, say(Message::new("end-published"))),
+        (passed, say(Message::new("end-appeals").arg("until", until))),
+        (view.undecided_appeals(last.number) == 0, say(Message::new("end-appeals-decided"))),
+    ];
+    let ended = view.head.ended_at.map_or(String::new(), |at| show::day_time(zone, at));
+    Some(End { steps, last: last.number.0, official, ended })
+}
+
+/// Where the event is: what runs, how many tables are done, and what comes next.
+pub(super) struct Line {
+    pub title: String,
+    pub done: String,
+    pub decide: usize,
+    pub watch: usize,
+    /// Appeals that nobody has decided.
+    pub appeals: usize,
+    pub next: Vec<NextStep>,
+    /// Why the next step cannot be done yet.
+    pub waits: String,
+}
+
+/// What comes next, the most urgent first: what runs is closed, what is closed published, what is seated started, and the next
+/// session seated.
+pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
+    let actor = &visitor.actor;
+    let (organises, decides) = (permission::organise(actor, view.head.id), permission::decide(actor, view.head.id));
+    let step = |session: SessionNumber, what: &str, word: &'static str| NextStep {
+        address: format!("sessions/{session}/{what}"),
+        text: visitor.locale.msg(word).arg("session", session.0).to_string(),
+        seed: false,
+    };
+    let mut next = Vec::new();
+    let running = view.running();
+    if let Some(session) = running.filter(|session| decides && view.blockers(session).is_empty()) {
+        next.push(step(session.number, "close", "close-session"));
+    }
+    if let Status::Provisional(session, None) | Status::Changed(session) = view.status(now())
+        && decides
+    {
+        next.push(step(session, "publish", "publish-session"));
+    }
+    let seated = view.sessions.iter().find(|session| session.started_at.is_none());
+    if let Some(session) = seated.filter(|_| organises && running.is_none()) {
+        next.push(step(session.number, "start", "start-session"));
+    }
+    let last_is_over = view.sessions.last().is_none_or(|session| session.closed_at.is_some());
+    let ready = view.draw.is_some() && last_is_over && organises;
+    let number = view.sessions.len() as u16 + 1;
+    if let Some(chart) = view.chart.as_deref().filter(|_| ready && number <= view.head.regulations.sessions) {
+        // From it come start seats where the chart has none, and lots between equals.
+        let seed = chart.origin.draws_seats() || usize::from(number) > chart.chart.sessions.len();
+        next.push(NextStep { seed, ..step(SessionNumber(number), "seat", "seat-session") });
+    }
+    next
+}
+
+/// Where the event is; `None` as long as no session is seated and none can be.
+pub(super) fn line(visitor: &Visitor, view: &Event, sessions: &[SessionLine]) -> Option<Line> {
+    let next = next_steps(visitor, view);
+    let current = view.running().or(view.sessions.last());
+    if next.is_empty() && current.is_none() {
+        return None;
+    }
+    let shown = current.and_then(|current| sessions.iter().find(|line| line.number == current.number.0));
+    let tables = shown.map_or(&[][..], |line| &line.tables);
+    let count = |trouble: Trouble| tables.iter().filter(|table| table.trouble == trouble).count();
+    let running = view.running().is_some();
+    let done = tables.iter().filter(|table| table.class == "complete").count();
+    let done = visitor.locale.msg("board-done").arg("done", done).arg("tables", tables.len()).to_string();
+    let waits =
+        visitor.locale.msg("board-waits").arg("open", tables.iter().filter(|of| of.class != "complete").count());
+    let waits = current.map(|session| waits.arg("session", session.number.0).to_string()).unwrap_or_default();
+    Some(Line {
+        title: current.map_or_else(
+            || visitor.locale.msg("board-before").to_string(),
+            |session| visitor.locale.msg("session-n").arg("session", session.number.0).to_string(),
+        ),
+        done: if running { done } else { shown.map_or(String::new(), |line| line.state.clone()) },
+        decide: if running { count(Trouble::Decide) } else { 0 },
+        appeals: current.map_or(0, |session| view.undecided_appeals(session.number)),
+        watch: if running { count(Trouble::Watch) } else { 0 },
+        waits: if running && next.is_empty() { waits } else { String::new() },
+        next,
+    })
+}
+
+/// What there is to prepare before the first session; nothing once all is done.
+pub(super) fn steps(visitor: &Visitor, view: &Event) -> Vec<Step> {
+    let slug = &view.head.slug;
+    let drawing = view.entries.drawing(view.head.teams);
+    let step = |done: bool, message: Message, page: &str| Step {
+        done,
+        text: visitor.locale.say(&message),
+        link: format!("/e/{slug}/{page}"),
+    };
+    let entered = Message::new("step-entries").arg("players", drawing.players()).arg("teams", view.entries.teams.len());
+    let steps = vec![
+        step(drawing.check().is_ok(), entered, "entries"),
+        step(view.chart.is_some(), Message::new("step-chart"), "draw"),
+        step(view.draw.is_some(), Message::new("step-draw"), "draw"),
+        step(view.sessions.iter().any(|session| session.started_at.is_some()), Message::new("step-links"), "links"),
+    ];
+    if steps.iter().all(|step| step.done) { Vec::new() } else { steps }
+}
