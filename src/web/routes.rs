@@ -8,7 +8,7 @@ use super::metrics;
 use super::observe::observe;
 use super::pages::organise::{
     appeals, archive, audit, backup, board, check_in, create, draw, entries, files, links, notes, penalties, phones,
-    print, regulations, rehearsal, repair, results, shelf, swap, totals,
+    print, regulations, rehearsal, repair, results, shelf, swap, tariffs, totals,
 };
 use super::pages::public;
 use super::pages::public::{hand, interface, lots, manual, sign_in, start, statics, verify};
@@ -124,6 +124,8 @@ routes! {
     POST "/e/{event}/appeals/decide"                                       Decide    => appeals::decide;
     POST "/e/{event}/appeals/look"                                         Decide    => appeals::look;
     GET  "/e/{event}/audit"                                                Official  => audit::page;
+    GET  "/e/{event}/tariffs"                                              Official  => tariffs::page;
+    POST "/e/{event}/tariffs"                                              Decide    => tariffs::change;
     GET  "/e/{event}/check-in"                                             Official  => check_in::page;
     POST "/e/{event}/check-in"                                             Official  => check_in::check_in;
     POST "/e/{event}/check"                                                Organise  => board::check;
