@@ -136,7 +136,9 @@ pub fn print_document(store: &Store, actor: &Actor, slug: &str, order: &Order) -
     };
     super::event(store, slug, may)?;
     let draw = store.read(|conn| {
-        let view = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
+        let view = store.event_within(conn, slug)?.ok_or(Error::NotFound)?.seen_by(&actor.names());
+        let language = order.style.language.in_words(view.head.regulations.words);
+        let order = &Order { style: Style { language, ..order.style }, ..order.clone() };
         Printing { view: &view, order, store, conn }.prepare()
     })?;
     printed(draw())

@@ -27,6 +27,7 @@ pub(in crate::web) async fn page(
     asked: web::Query<Asked>,
 ) -> Answer {
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let view = view.seen_by(&visitor.actor.names());
     let tab = if asked.of == "teams" && view.head.has_teams() { "teams" } else { "players" };
     let made = standings(&visitor, &view, tab).map_err(failure_for(&visitor))?;
     Ok(HttpResponse::Ok()
