@@ -38,6 +38,8 @@ struct Board {
     line: Option<Line>,
     end: Option<End>,
     sessions: Vec<SessionLine>,
+    /// How the tables may be looked at: code and word.
+    views: [(&'static str, String); 3],
     disqualified: Vec<DisqualifiedLine>,
     /// For organisers.
     checked: Option<CheckLine>,
@@ -108,6 +110,8 @@ pub(in crate::web) async fn board(
         line: line(&visitor, &view, &sessions),
         end: end(&visitor, &view).filter(|_| permission::organise(&visitor.actor, view.head.id)),
         sessions,
+        views: ["trouble", "number", "unfinished"]
+            .map(|view| (view, visitor.locale.msg(format!("board-by-{view}")).to_string())),
         disqualified: disqualified(&visitor, &view),
         checked: permission::organise(&visitor.actor, view.head.id).then(|| state.checks.line(&visitor, &view.head)),
         backup,

@@ -1,7 +1,7 @@
 //! What comes next: what is to be prepared, the one line on top of the board, and what is left once all is played.
 
 use super::sessions::SessionLine;
-use super::tables::Trouble;
+use super::tables::{TableLine, Trouble, What};
 use crate::actions::permission;
 use crate::messages::Message;
 use crate::store::now;
@@ -22,6 +22,8 @@ pub(super) struct NextStep {
     pub text: String,
     /// Whether a seed can be given, from which seats are drawn.
     pub seed: bool,
+    /// What cannot be done any more once it is done; empty where nothing is lost.
+    pub loses: String,
 }
 
 /// All sessions are over: what is left to do, each with whether it is done, and whether papers are final.
@@ -59,13 +61,20 @@ pub(super) fn end(visitor: &Visitor, view: &Event) -> Option<End> {
 pub(super) struct Line {
     pub title: String,
     pub done: String,
-    pub decide: usize,
-    pub watch: usize,
+    /// While a session runs: how many tables call or wait for a decision, and how many are behind, silent, and over their time.
+    pub counts: Vec<Count>,
     /// Appeals that nobody has decided.
     pub appeals: usize,
     pub next: Vec<NextStep>,
     /// Why the next step cannot be done yet.
     pub waits: String,
+}
+
+/// How many tables something is about, in words.
+pub(super) struct Count {
+    pub text: String,
+    /// The class of its badge; that of what is quiet where there is none.
+    pub class: &'static str,
 }
 
 /// What comes next, the most urgent first: what runs is closed, what is closed published, what is seated started, and the next
@@ -77,20 +86,27 @@ pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
         address: format!("sessions/{session}/{what}"),
         text: visitor.locale.msg(word).arg("session", session.0).to_string(),
         seed: false,
+        loses: String::new(),
     };
     let mut next = Vec::new();
     let running = view.running();
     if let Some(session) = running.filter(|session| decides && view.blockers(session).is_empty()) {
         next.push(step(session.number, "close", "close-session"));
     }
-    if let Status::Provisional(session, None) | Status::Changed(session) = view.status(now())
-        && decides
-    {
+    let unpublished = match view.status(now()) {
+        Status::Provisional(session, None) | Status::Changed(session) => Some(session),
+        _ => None,
+    };
+    if let Some(session) = unpublished.filter(|_| decides) {
         next.push(step(session, "publish", "publish-session"));
     }
     let seated = view.sessions.iter().find(|session| session.started_at.is_none());
     if let Some(session) = seated.filter(|_| organises && running.is_none()) {
-        next.push(step(session.number, "start", "start-session"));
+        // A later session that has begun is in the standings: those after an earlier one can be published no more.
+        let last_time =
+            |session: SessionNumber| visitor.locale.msg("start-publish-first").arg("session", session.0).to_string();
+        let loses = unpublished.map_or(String::new(), last_time);
+        next.push(NextStep { loses, ..step(session.number, "start", "start-session") });
     }
     let last_is_over = view.sessions.last().is_none_or(|session| session.closed_at.is_some());
     let ready = view.draw.is_some() && last_is_over && organises;
@@ -112,7 +128,6 @@ pub(super) fn line(visitor: &Visitor, view: &Event, sessions: &[SessionLine]) ->
     }
     let shown = current.and_then(|current| sessions.iter().find(|line| line.number == current.number.0));
     let tables = shown.map_or(&[][..], |line| &line.tables);
-    let count = |trouble: Trouble| tables.iter().filter(|table| table.trouble == trouble).count();
     let running = view.running().is_some();
     let done = tables.iter().filter(|table| table.class == "complete").count();
     let done = visitor.locale.msg("board-done").arg("done", done).arg("tables", tables.len()).to_string();
@@ -125,12 +140,28 @@ pub(super) fn line(visitor: &Visitor, view: &Event, sessions: &[SessionLine]) ->
             |session| visitor.locale.msg("session-n").arg("session", session.number.0).to_string(),
         ),
         done: if running { done } else { shown.map_or(String::new(), |line| line.state.clone()) },
-        decide: if running { count(Trouble::Decide) } else { 0 },
+        counts: if running { counts(visitor, tables) } else { Vec::new() },
         appeals: current.map_or(0, |session| view.undecided_appeals(session.number)),
-        watch: if running { count(Trouble::Watch) } else { 0 },
         waits: if running && next.is_empty() { waits } else { String::new() },
         next,
     })
+}
+
+/// How many tables call, are behind, are silent, are over their time; none is said too.
+fn counts(visitor: &Visitor, tables: &[TableLine]) -> Vec<Count> {
+    let late = |what: What| tables.iter().filter(|table| table.alerts.iter().any(|alert| alert.what == what)).count();
+    let decide = tables.iter().filter(|table| table.trouble == Trouble::Decide).count();
+    let kinds = [
+        ("board-decide", decide, Trouble::Decide),
+        ("board-behind", late(What::Behind), Trouble::Watch),
+        ("board-silent", late(What::Silent), Trouble::Watch),
+        ("board-over", late(What::Over), Trouble::Watch),
+    ];
+    let count = |(id, tables, trouble): (&'static str, usize, Trouble)| Count {
+        text: visitor.locale.msg(id).arg("tables", tables).to_string(),
+        class: if tables == 0 { "none" } else { trouble.class() },
+    };
+    kinds.map(count).into()
 }
 
 /// What there is to prepare before the first session; nothing once all is done.

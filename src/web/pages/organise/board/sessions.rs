@@ -73,6 +73,7 @@ pub(super) fn session_line(visitor: &Visitor, view: &Event, session: &Session, a
         (_, None) => ("live", "session-running"),
         (_, Some(Status::Official(_))) => ("official", "session-official"),
         (_, Some(Status::Provisional(_, Some(_)) | Status::Appealed(..))) => ("provisional", "session-published"),
+        (_, Some(_)) if is_passed(view, session) => ("waiting", "session-passed"),
         (_, Some(_)) => ("provisional", "session-closed"),
     };
     let blockers = if session.started_at.is_some() { view.blockers(session) } else { Vec::new() };
@@ -119,6 +120,11 @@ pub(super) fn session_line(visitor: &Visitor, view: &Event, session: &Session, a
             .map(|blocker| visitor.locale.say(blocker))
             .collect(),
     }
+}
+
+/// Whether a later session has begun, so that the standings after this one can be published no more.
+fn is_passed(view: &Event, session: &Session) -> bool {
+    view.sessions.iter().any(|later| later.number > session.number && later.started_at.is_some())
 }
 
 /// What of a session may be taken back: who sits where as long as it has not begun, its start as long as nobody has played, its

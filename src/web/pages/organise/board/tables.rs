@@ -2,6 +2,7 @@
 
 use crate::actions::permission;
 use crate::messages::{Localized, Message};
+use crate::rules::Seat;
 use crate::store::now;
 use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::regulations::Entry;
@@ -12,17 +13,66 @@ use crate::web::visitor::Visitor;
 pub(super) struct TableLine {
     pub number: u16,
     pub link: Option<String>,
-    pub names: String,
+    pub seats: Vec<SeatLine>,
     pub class: &'static str,
     pub state: String,
     pub progress: u8,
     pub sum: String,
     pub signed: bool,
     pub difference: bool,
-    /// What is wrong or waited for, in a word each: disputed, calling, behind, silent.
-    pub alerts: Vec<(Trouble, String)>,
+    /// What is wrong or waited for, in a word each.
+    pub alerts: Vec<Alert>,
     /// The worst of it; how far the table is where nothing is.
     pub trouble: Trouble,
+}
+
+impl TableLine {
+    /// Whether somebody has to look at it who may give it more time or say something to it.
+    pub fn is_late(&self) -> bool {
+        self.alerts.iter().any(|alert| [What::Behind, What::Silent, What::Over].contains(&alert.what))
+    }
+}
+
+/// Who sits at a table, and with how many points.
+pub(super) struct SeatLine {
+    pub name: String,
+    pub score: String,
+    /// Whether nobody there has more, and somebody less.
+    pub leads: bool,
+}
+
+/// Something wrong with a table, or waited for.
+pub(super) struct Alert {
+    pub what: What,
+    pub text: String,
+}
+
+/// What an alert is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum What {
+    /// A call, a dispute, a forfeit proposed, a hand that is none.
+    Decide,
+    /// Fewer hands than the time asks for.
+    Behind,
+    /// Nothing was heard of it for long.
+    Silent,
+    /// Its time is up.
+    Over,
+    /// Who is disqualified has a stand-in.
+    StandIn,
+    /// It has more time.
+    Extra,
+}
+
+impl What {
+    /// How soon somebody has to look.
+    pub fn trouble(&self) -> Trouble {
+        match self {
+            What::Decide => Trouble::Decide,
+            What::Behind | What::Silent | What::Over | What::StandIn => Trouble::Watch,
+            What::Extra => Trouble::Playing,
+        }
+    }
 }
 
 /// How soon somebody has to look at a table, the soonest first.
@@ -76,14 +126,14 @@ pub(super) fn table_line(visitor: &Visitor, view: &Event, session: &Session, tab
         false => Vec::new(),
     };
     let difference = !table.undecided().is_empty();
-    let worst = alerts.iter().map(|(trouble, _)| *trouble).chain(difference.then_some(Trouble::Decide)).min();
+    let worst = alerts.iter().map(|alert| alert.what.trouble()).chain(difference.then_some(Trouble::Decide)).min();
     let rest = if class == "complete" { Trouble::Done } else { Trouble::Playing };
     TableLine {
         trouble: worst.map_or(rest, |worst| worst.min(rest)),
         alerts,
         number: table.number.0,
         link: may.then(|| format!("/e/{}/sessions/{}/tables/{}", view.head.slug, session.number, table.number)),
-        names: view.names(table).values().map(String::as_str).as_slice().join(" · "),
+        seats: seats(visitor, view, session, table),
         class,
         state: state.to_string(),
         progress: sheet.hands().len() as u8,
@@ -91,6 +141,18 @@ pub(super) fn table_line(visitor: &Visitor, view: &Event, session: &Session, tab
         signed: table.signed.is_some(),
         difference,
     }
+}
+
+/// The four of a table with their points as far as the visitor may see them.
+fn seats(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> Vec<SeatLine> {
+    let scores = table.seen_by(session, &view.head.regulations, &visitor.actor.names()).totals();
+    let (most, least) = (scores.values().into_iter().max(), scores.values().into_iter().min());
+    let seat = |(seat, name): (Seat, &String)| SeatLine {
+        name: name.clone(),
+        score: show::game(scores[seat]),
+        leads: most == Some(&scores[seat]) && most != least,
+    };
+    view.names(table).iter().map(seat).collect()
 }
 
 /// So many tables fit on the board with names and sums.
@@ -102,17 +164,17 @@ pub(super) const SILENT_MINUTES: i64 = 25;
 pub(super) const BEHIND_MINUTES: i64 = 10;
 
 /// What is wrong with a table, or waited for.
-pub(super) fn alerts(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> Vec<(Trouble, String)> {
+pub(super) fn alerts(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> Vec<Alert> {
     let (log, sheet, now, zone) = (&table.log, &table.sheet, now(), show::zone(&view.head));
-    let say = |message: Message| visitor.locale.say(&message);
+    let alert = |what: What, message: Message| Alert { what, text: visitor.locale.say(&message) };
     let mut alerts = Vec::new();
     for player in table.sitting().values() {
         if view.disqualified(*player).is_some() {
             let stand_in = Message::new("alert-stand-in").arg("name", view.entries.player_name(*player));
-            alerts.push((Trouble::Watch, say(stand_in)));
+            alerts.push(alert(What::StandIn, stand_in));
         }
     }
-    let refused = |hand: &u8| (Trouble::Decide, say(Message::new("alert-refused").arg("hand", *hand)));
+    let refused = |hand: &u8| alert(What::Decide, Message::new("alert-refused").arg("hand", *hand));
     alerts.extend(table.refused.iter().map(refused));
     if session.started_at.is_none() {
         return alerts;
@@ -123,27 +185,27 @@ pub(super) fn alerts(visitor: &Visitor, view: &Event, session: &Session, table: 
             (_, Some(_)) => Message::new("alert-forfeit"),
             _ => Message::new("alert-calling"),
         };
-        alerts.push((Trouble::Decide, say(call)));
+        alerts.push(alert(What::Decide, call));
     }
     // Where totals stand nobody expects hands.
     let complete = table.entry() == Entry::Totals || sheet.is_complete();
     if let (Some(clock), false) = (table.clock(session, &view.head.regulations), complete) {
         let behind = clock.minutes_behind(sheet.hands().len(), now);
         if behind >= BEHIND_MINUTES {
-            alerts.push((Trouble::Watch, say(Message::new("alert-behind").arg("minutes", behind))));
+            alerts.push(alert(What::Behind, Message::new("alert-behind").arg("minutes", behind)));
         }
         let heard = table.heard_of().unwrap_or(clock.announced);
         if (now - heard).num_minutes() >= SILENT_MINUTES {
             let silent = Message::new("alert-silent").arg("time", show::time(zone, heard));
-            alerts.push((Trouble::Watch, say(silent)));
+            alerts.push(alert(What::Silent, silent));
         }
         if clock.phase(now) == Phase::Over {
-            alerts.push((Trouble::Watch, say(Message::new("alert-over"))));
+            alerts.push(alert(What::Over, Message::new("alert-over")));
         }
     }
     match log.extra_minutes() {
         0 => {}
-        minutes => alerts.push((Trouble::Playing, say(Message::new("alert-extra").arg("minutes", minutes)))),
+        minutes => alerts.push(alert(What::Extra, Message::new("alert-extra").arg("minutes", minutes))),
     }
     alerts
 }
