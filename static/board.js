@@ -94,13 +94,15 @@ function look(now) {
   filter();
 }
 
+/** Brings the focus to a table: to its link, where it has one. */
+const enter = (table) => (table?.querySelector('h3 a') ?? table?.querySelector('h3'))?.focus();
+
 /** Goes from a table to one beside it, or in the row above or below. */
 function move(key, from) {
   const tables = [...from.parentElement.children].filter((table) => !table.hidden);
   const columns = tables.filter(({ offsetTop }) => offsetTop === tables[0].offsetTop).length;
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[key];
-  const next = tables[tables.indexOf(from) + step];
-  next?.querySelector('h3 a, h3').focus();
+  enter(tables[tables.indexOf(from) + step]);
 }
 
 function pressed(event) {
@@ -118,7 +120,7 @@ function pressed(event) {
     document.querySelector('.board > li:not([hidden]) h3 a')?.click();
   } else if (key === 'ArrowDown' && target === find) {
     event.preventDefault();
-    document.querySelector('.board > li:not([hidden]) :is(h3 a, h3)')?.focus();
+    enter(document.querySelector('.board > li:not([hidden])'));
   } else if (key === 'n' && !writes) {
     document.querySelector('.next :is(button, .waits)')?.focus();
   } else if (key.startsWith('Arrow') && !writes && target.closest('.board > li')) {

@@ -291,7 +291,7 @@ fn four_teams() -> Field {
 
 fn sixty_tables() -> Field {
     let rows: String = (1..=240).map(|player| format!("选手 {player:03}\n")).collect();
-    Field { teams: false, list: format!("name\n{rows}"), chart: Source::Generated(1) }
+    Field { teams: false, list: format!("name\n{rows}"), chart: Source::Generated(Regulations::default().sessions) }
 }
 
 fn set_up(store: &Store, field: &Field, regulations: Regulations, ago: Option<Duration>) -> actions::Result<()> {
