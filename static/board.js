@@ -1,5 +1,6 @@
 // The board: the clock of the running session counts down, and strikes at the call, around the break and at the end, once sound
-// is allowed; a table is found by its number or by a name.
+// is allowed; a table is found by its number or by a name. Tables are looked at by trouble, by number, or without those that are
+// done; arrows go from one to the next, `n` to what comes next.
 
 import { phase } from './record/clock.js';
 import { sounds, strike, turnOn } from './record/gong.js';
@@ -40,20 +41,75 @@ setInterval(tick, 1000);
 tick();
 
 const find = document.querySelector('#find');
+const lists = () => [...document.querySelectorAll('ul.board')];
+/** How the tables are looked at; until this window is closed. */
+const view = () => sessionStorage.getItem('board-view') ?? 'trouble';
 
 /** Shows the tables that are meant: a number is that of a table, anything else part of a name. */
 function filter() {
   const wanted = find.value.trim().toLowerCase();
   for (const table of document.querySelectorAll('.board > li')) {
     const meant = /^\d+$/.test(wanted) ? table.dataset.table === wanted : table.querySelector('.names').textContent.toLowerCase().includes(wanted);
-    table.hidden = wanted !== '' && !meant;
+    table.hidden = (wanted !== '' && !meant) || (view() === 'unfinished' && table.classList.contains('complete'));
   }
+}
+
+/** Whether the pointer is among the tables. */
+let pointed = false;
+document.addEventListener('pointerover', ({ target }) => { pointed = Boolean(target.closest('ul.board')); });
+document.documentElement.addEventListener('pointerleave', () => { pointed = false; });
+
+/** The most tables that already stand in order: so many need not move. */
+function inOrder(ranks) {
+  const ends = [];
+  for (const rank of ranks) {
+    const place = ends.findIndex((end) => end > rank);
+    ends[place < 0 ? ends.length : place] = rank;
+  }
+  return ends.length;
+}
+
+/** Puts the tables of a list in order, unless somebody is about to touch one: then it is said how many wait for that. */
+function sort(list, now) {
+  const key = ({ dataset }) => Number(view() === 'number' ? dataset.table : dataset.rank);
+  const tables = [...list.children];
+  const waiting = tables.length - inOrder(tables.map(key));
+  const held = !now && (pointed || list.matches(':focus-within'));
+  const button = list.parentElement.querySelector('.resort');
+  button.hidden = waiting === 0 || !held;
+  button.textContent = button.dataset.text.replace('{n}', waiting);
+  if (waiting === 0 || held) return;
+  const focused = document.activeElement;
+  list.append(...tables.sort((one, other) => key(one) - key(other)));
+  if (list.contains(focused)) focused.focus({ preventScroll: true });
+}
+
+/** Brings all lists to how they are looked at. */
+function look(now) {
+  for (const views of document.querySelectorAll('.views')) {
+    views.hidden = false;
+    for (const button of views.querySelectorAll('[data-view]')) button.setAttribute('aria-pressed', button.dataset.view === view());
+  }
+  for (const list of lists()) sort(list, now);
+  filter();
+}
+
+/** Brings the focus to a table: to its link, where it has one. */
+const enter = (table) => (table?.querySelector('h3 a') ?? table?.querySelector('h3'))?.focus();
+
+/** Goes from a table to one beside it, or in the row above or below. */
+function move(key, from) {
+  const tables = [...from.parentElement.children].filter((table) => !table.hidden);
+  const columns = tables.filter(({ offsetTop }) => offsetTop === tables[0].offsetTop).length;
+  const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[key];
+  enter(tables[tables.indexOf(from) + step]);
 }
 
 function pressed(event) {
   const { key, target, isComposing } = event;
-  if (isComposing) return;
-  if (key === '/' && !target.matches('input, select, textarea')) {
+  if (isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+  const writes = target.matches('input, select, textarea');
+  if (key === '/' && !writes) {
     event.preventDefault();
     find.focus();
     find.select();
@@ -62,12 +118,29 @@ function pressed(event) {
     filter();
   } else if (key === 'Enter' && target === find) {
     document.querySelector('.board > li:not([hidden]) h3 a')?.click();
+  } else if (key === 'ArrowDown' && target === find) {
+    event.preventDefault();
+    enter(document.querySelector('.board > li:not([hidden])'));
+  } else if (key === 'n' && !writes) {
+    document.querySelector('.next :is(button, .waits)')?.focus();
+  } else if (key.startsWith('Arrow') && !writes && target.closest('.board > li')) {
+    event.preventDefault();
+    move(key, target.closest('.board > li'));
   }
 }
+
+document.addEventListener('click', ({ target }) => {
+  const chosen = target.closest('[data-view]');
+  if (chosen) sessionStorage.setItem('board-view', chosen.dataset.view);
+  if (chosen || target.closest('.resort')) look(true);
+});
 
 if (find) {
   find.addEventListener('input', filter);
   addEventListener('keydown', pressed);
   // What has changed comes in place of what was there.
-  new MutationObserver(filter).observe(document.querySelector('main'), { childList: true });
+  new MutationObserver((changes) => {
+    if (changes.some(({ addedNodes }) => [...addedNodes].some((node) => node.matches?.('[data-live]')))) look(false);
+  }).observe(document.querySelector('main'), { childList: true });
+  look(false);
 }

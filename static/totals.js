@@ -21,7 +21,7 @@ const { place, follow } = grid.dataset;
 const journal = await Journal.open('caipan');
 /** The entries of each table in the journal, in order. */
 let entries = new Map();
-/** The same of lateness. */
+/** The same of lateness and of points taken off. */
 let lateness = new Map();
 /** What is on its way into the journal, by the row. */
 const keeping = new Map();
@@ -80,7 +80,7 @@ function judge(row) {
   return { bad, by };
 }
 
-/** Says of somebody's lateness that it waits, or why it cannot be. */
+/** Says of somebody's lateness, or of points taken off, that it waits, or why it cannot be. */
 function tellLate(row) {
   const entry = lateness.get(placeOf(row)).find(({ state }) => WAITS.includes(state));
   const drop = () => journal.move(entry.entry, WAITS, { state: 'set-aside' }).then(reload);
@@ -88,17 +88,31 @@ function tellLate(row) {
   show(row.querySelector('.late-here'), said ?? []);
 }
 
-/** Opens the form of lateness in a row, or closes it. */
-function openLate(row) {
+/** What is said of lateness, or of points taken off: all else of how the seat is filled stays. */
+function saidBeside(row, { seat, seconds, points, reason }) {
+  const said = { device: null, seat: seat.value, reason: reason.value.trim() };
+  if (seconds) return { ...said, kind: 'arrived', seconds: Number(seconds.value), stand_in: false };
+  const cell = row.querySelectorAll('[data-filled]')[SEATS.indexOf(seat.value)];
+  return { ...said, kind: 'filled', ...JSON.parse(cell.dataset.filled), session_penalty: Number(points.value) };
+}
+
+/** Opens a form beside a row, of lateness or of points taken off, or closes it. */
+function openBeside(row, which) {
   const open = row.querySelector('form');
-  if (open) return open.remove();
-  const form = document.querySelector('#late-form').content.firstElementChild.cloneNode(true);
+  open?.remove();
+  if (open?.dataset.form === which) return;
+  const form = document.querySelector(`#${which}`).content.firstElementChild.cloneNode(true);
+  form.dataset.form = which;
   const names = [...row.querySelectorAll('.who')].map(({ firstChild }) => firstChild.textContent.trim());
-  form.elements.seat.append(...names.map((name, index) => el('option', { value: SEATS[index] }, name)));
+  const { seat } = form.elements;
+  seat.append(...names.map((name, index) => el('option', { value: SEATS[index] }, name)));
+  const standard = form.querySelector('.standard');
+  const lead = () => { if (standard) standard.href = row.querySelectorAll('[data-penalties]')[SEATS.indexOf(seat.value)].dataset.penalties; };
+  seat.addEventListener('change', lead);
+  lead();
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const { seat, seconds, reason } = form.elements;
-    const body = { kind: 'arrived', device: null, seat: seat.value, seconds: Number(seconds.value), stand_in: false, reason: reason.value.trim() };
+    const body = saidBeside(row, form.elements);
     await journal.add(newEntry(placeOf(row), 'notes', body));
     form.remove();
     await reload();
@@ -199,7 +213,7 @@ async function keep(row, entry) {
 async function reload() {
   entries = new Map(rows().map((row) => [placeOf(row), []]));
   lateness = new Map(rows().map((row) => [placeOf(row), []]));
-  for (const entry of await journal.entries()) ({ counted: entries, arrived: lateness })[entry.body.kind]?.get(entry.table)?.push(entry);
+  for (const entry of await journal.entries()) ({ counted: entries, arrived: lateness, filled: lateness })[entry.body.kind]?.get(entry.table)?.push(entry);
   for (const row of rows()) {
     for (const entry of entries.get(placeOf(row))) {
       if (entry.state !== 'received' || shown.has(entry.entry)) continue;
@@ -241,7 +255,10 @@ function take(page) {
     for (const name of ['due', 'ofHands']) ours.dataset[name] = theirs.dataset[name];
     ours.className = theirs.className;
     const [names, wanted] = [ours.querySelectorAll('.who'), theirs.querySelectorAll('.who')];
-    names.forEach((name, index) => { if (name.innerHTML !== wanted[index].innerHTML) name.innerHTML = wanted[index].innerHTML; });
+    names.forEach((name, index) => {
+      if (name.innerHTML !== wanted[index].innerHTML) name.innerHTML = wanted[index].innerHTML;
+      name.closest('td').dataset.filled = wanted[index].closest('td').dataset.filled;
+    });
     ours.querySelector('.server').innerHTML = theirs.querySelector('.server').innerHTML;
     if (!writing) {
       // Who is writing, or whose entry waits, has not seen what came meanwhile.
@@ -336,7 +353,7 @@ async function start() {
   const kept = document.querySelector('#kept');
   kept.hidden = journal.lasting;
   kept.textContent = words.say('grid-not-kept');
-  grid.addEventListener('click', ({ target }) => target.closest('.late-open') && openLate(target.closest('tr')));
+  grid.addEventListener('click', ({ target }) => target.closest('.late-open') && openBeside(target.closest('tr'), target.closest('.late-open').dataset.form));
   grid.addEventListener('input', ({ target }) => {
     if (target.form) return;
     const row = target.closest('tr');

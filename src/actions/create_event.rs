@@ -7,8 +7,10 @@ use crate::store::{Store, audit, events};
 use crate::tournament::event::Part;
 use crate::tournament::regulations::{Bye, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_RESERVES, Regulations};
 use crate::tournament::schedule::LONGEST_PLACE;
-use chrono::NaiveDateTime;
+use chrono::{NaiveDate, NaiveDateTime};
 use serde_json::json;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 /// What an event is created from.
 #[derive(Clone, Debug)]
@@ -23,12 +25,15 @@ pub struct NewEvent {
     pub regulations: Regulations,
 }
 
+/// The longest name in addresses.
+const LONGEST_SLUG: usize = 40;
+
 /// The first of the largest group has as many standard points as players; nobody has so many game points in a session.
 const MOST_STANDARD_OF_BYE: u16 = 1024;
 const MOST_GAME_OF_BYE: i32 = 5000;
 
 fn check(new: &NewEvent) -> Result<()> {
-    let slug_length = (2..=40).contains(&new.slug.len());
+    let slug_length = (2..=LONGEST_SLUG).contains(&new.slug.len());
     if !slug_length || !new.slug.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-') {
         return refused(Message::new("slug-wrong").arg("slug", &new.slug));
     }
@@ -66,6 +71,31 @@ pub(super) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
         return refused(wrong.arg("most_standard", MOST_STANDARD_OF_BYE).arg("most_game", MOST_GAME_OF_BYE));
     }
     Ok(())
+}
+
+/// A name in addresses that no event has yet: the letters and digits of the event's name, the day where it has no Latin ones.
+///
+/// # Errors
+/// Those of the database.
+pub fn propose_slug(store: &Store, name: &str, day: NaiveDate) -> Result<String> {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
+    let letters: String = name.nfkd().filter(|c| !is_combining_mark(*c)).map(plain).collect();
+    let words = letters.split_whitespace().collect::<Vec<_>>().join("-");
+    let begins = match words.bytes().any(|b| b.is_ascii_lowercase()) {
+        true => words,
+        false => format!("event-{day}"),
+    };
+    let begins: String = begins.chars().take(LONGEST_SLUG - 3).collect();
+    let begins = begins.trim_end_matches('-');
+    let numbered = (2..100).map(|number| format!("{begins}-{number}"));
+    store.read(|conn| {
+        for slug in [begins.to_owned()].into_iter().chain(numbered) {
+            if slug.len() > 1 && events::on_any_shelf(conn, &slug)?.is_none() {
+                return Ok(slug);
+            }
+        }
+        refused(Message::new("slug-taken").arg("slug", begins))
+    })
 }
 
 /// Creates an event; a user who does becomes its organiser.

@@ -19,12 +19,13 @@ use crate::exchange::results::{Total, read_totals};
 use crate::exchange::sheet::Problem;
 use crate::messages::Message;
 use crate::rules::{GamePoints, HandNumber};
-use crate::store::{Conn, Store};
+use crate::store::{Conn, Store, table_notes};
 use crate::tournament::draw::generate::SeatedChart;
 use crate::tournament::event::{Event, Origin, Signed, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::penalty::GivenPenalty;
 use crate::tournament::regulations::Entry as Entered;
+use crate::tournament::table_note::Noted;
 use chrono::NaiveDateTime;
 use std::collections::BTreeMap;
 use std::convert::Infallible;
@@ -299,11 +300,13 @@ fn sign_all(
                 by_totals += usize::from(at.table.entry() == Entered::Totals);
                 without_hands += usize::from(!at.table.is_complete() && at.table.entry() == Entered::Hands);
                 let stands = |signed: &Signed| (signed.totals, signed.to_nobody) == (new.totals, new.to_nobody);
-                if at.table.signed.as_ref().is_some_and(stands) {
+                // Totals that another has typed once are typed a second time by a file that says the same.
+                let second = at.table.hides_totals_from(&at.session, &view.head.regulations, &actor.names());
+                if at.table.signed.as_ref().is_some_and(stands) && !second {
                     standing += 1;
                     continue;
                 }
-                match sign_totals::sign(conn, actor, &at, &new, now) {
+                match sign_one(conn, actor, &at, &new, now) {
                     Ok(()) => signed += 1,
                     Err(error) => problems.extend(in_line(file, last, error)?),
                 }
@@ -313,6 +316,13 @@ fn sign_all(
     none_of(problems)?;
     let done = Message::new("import-results").arg("added", signed).arg("standing", standing);
     Ok(done.arg("by_totals", by_totals).arg("without_hands", without_hands))
+}
+
+/// Signs the totals of a table, and notes who has counted them: so a second person can be asked for.
+fn sign_one(conn: &mut Conn, actor: &Actor, at: &AtTable, new: &Totals, now: NaiveDateTime) -> Result<()> {
+    let counted = Noted { entry: Uuid::new_v4(), note: new.note(None), author: actor.name.clone(), at: now };
+    table_notes::insert(conn, at.table.id, &counted)?;
+    sign_totals::sign(conn, actor, at, new, now)
 }
 
 /// The totals of the four who sit at a table, or why they are not.

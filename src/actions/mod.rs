@@ -65,7 +65,7 @@ pub use check_in::check_in;
 pub use choose_chart::{ChartChoice, Source, choose_chart};
 pub use close_session::close_session;
 pub use commit_draw::commit_draw;
-pub use create_event::{NewEvent, create_event};
+pub use create_event::{NewEvent, create_event, propose_slug};
 pub use documents::{Document, Order, RESULTS, print_blank, print_document, print_results};
 pub use draw_lots::{DrawnBy, draw_lots, release_draw};
 pub use enter_players::{

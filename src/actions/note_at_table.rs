@@ -372,11 +372,7 @@ impl Noting<'_> {
             }
             AtTableSaid::Counted { totals, cards } => {
                 sign_totals::sign(self.conn, self.actor, self.at, totals, self.now)?;
-                TableNote::Counted {
-                    totals: totals.totals.values().map(|total| total.0),
-                    cards: cards.as_ref().map(|cards| cards.values().map(|counts| *counts)),
-                    to_nobody: totals.to_nobody.map(|points| points.0),
-                }
+                totals.note(cards.as_ref().map(|cards| cards.values().map(|counts| *counts)))
             }
             AtTableSaid::Signed { who, strokes, seen } => {
                 check_strokes(strokes)?;

@@ -10,6 +10,7 @@ use crate::store::{Conn, audit};
 use crate::tournament::event::{Blocker, Signed, Table};
 use crate::tournament::regulations::Entry;
 use crate::tournament::session::check_table;
+use crate::tournament::table_note::TableNote;
 use chrono::NaiveDateTime;
 use serde_json::json;
 
@@ -28,6 +29,14 @@ pub struct Totals {
 
 /// The totals of a table that somebody saw; `None` where there were none yet.
 pub type TotalsSeen = Option<BySeat<GamePoints>>;
+
+impl Totals {
+    /// The note of them, with the score cards where those were counted.
+    pub(super) fn note(&self, cards: Option<[[u16; 5]; 4]>) -> TableNote {
+        let totals = self.totals.values().map(|total| total.0);
+        TableNote::Counted { totals, cards, to_nobody: self.to_nobody.map(|points| points.0) }
+    }
+}
 
 /// Notes the four totals of a table. Where they stand, the chief referee may correct them for a while after closing.
 pub(super) fn sign(conn: &mut Conn, actor: &Actor, at: &AtTable, new: &Totals, now: NaiveDateTime) -> Result<()> {

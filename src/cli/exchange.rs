@@ -107,7 +107,7 @@ pub(super) fn export(arguments: &Export, locale: Locale) -> Result<(), Failure> 
         FileFormat::Csv if arguments.bom => (BYTE_ORDER_MARK.to_owned() + &first.csv()?).into_bytes(),
         FileFormat::Csv => first.csv()?.into_bytes(),
         FileFormat::Json => first.json()?.into_bytes(),
-        FileFormat::Xlsx => workbook(&tables, locale)?,
+        FileFormat::Xlsx => workbook(&tables, locale.in_words(view.head.regulations.words))?,
     };
     write(arguments.output.as_deref(), &bytes)
 }

@@ -3,6 +3,7 @@
 //! The words are the messages `column-…`, what each column holds is `about-…`.
 
 use crate::messages::{Locale, Message};
+use crate::tournament::regulations::Words;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -65,7 +66,8 @@ pub fn about(code: &str) -> Message {
 /// The code of the column with this header: the code itself, or its word in any language.
 pub fn code(header: &str) -> Option<&'static str> {
     static CODES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
-        let words = ALL.iter().flat_map(|code| Locale::ALL.map(|locale| (plain(&locale.say(&word(code))), *code)));
+        let called = || Locale::ALL.into_iter().flat_map(|locale| Words::ALL.map(|words| locale.in_words(words)));
+        let words = ALL.iter().flat_map(|code| called().map(|locale| (plain(&locale.say(&word(code))), *code)));
         words.chain(ALL.iter().map(|code| (plain(code), *code))).collect()
     });
     CODES.get(&plain(header)).copied()

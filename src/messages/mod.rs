@@ -9,6 +9,7 @@ pub mod fans;
 pub use domain::*;
 
 use crate::rules::{Fan, GamePoints, StandardPoints};
+use crate::tournament::regulations::Words;
 use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, Loader, static_loader};
 use std::borrow::Cow;
@@ -24,15 +25,19 @@ static_loader! {
     };
 }
 
-/// A language the program speaks.
+/// A language the program speaks, with the words of an event for its points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Locale {
-    /// Simplified Chinese, the first language.
+pub struct Locale {
+    tongue: Tongue,
+    words: Words,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+enum Tongue {
+    /// The first language.
     #[default]
     ZhHans,
-    /// Traditional Chinese: on paper.
     ZhHant,
-    /// English.
     En,
 }
 
@@ -40,7 +45,20 @@ static ZH_HANS: LazyLock<LanguageIdentifier> = LazyLock::new(|| "zh-Hans".parse(
 static ZH_HANT: LazyLock<LanguageIdentifier> = LazyLock::new(|| "zh-Hant".parse().unwrap_or_default());
 static EN: LazyLock<LanguageIdentifier> = LazyLock::new(|| "en".parse().unwrap_or_default());
 
+#[allow(non_upper_case_globals)] // They are read as the variants they stand for.
 impl Locale {
+    /// Simplified Chinese.
+    pub const ZhHans: Locale = Locale { tongue: Tongue::ZhHans, words: Words::Standard };
+    /// Traditional Chinese: on paper.
+    pub const ZhHant: Locale = Locale { tongue: Tongue::ZhHant, words: Words::Standard };
+    /// English.
+    pub const En: Locale = Locale { tongue: Tongue::En, words: Words::Standard };
+
+    /// The language in the words of an event: from here on every text that names its points has them.
+    pub const fn in_words(self, words: Words) -> Locale {
+        Locale { words, ..self }
+    }
+
     /// Those of pages and commands.
     pub const ALL: [Locale; 2] = [Locale::ZhHans, Locale::En];
 
@@ -49,19 +67,19 @@ impl Locale {
 
     /// The code used in addresses and in `<html lang>`.
     pub const fn code(self) -> &'static str {
-        match self {
-            Locale::ZhHans => "zh-Hans",
-            Locale::ZhHant => "zh-Hant",
-            Locale::En => "en",
+        match self.tongue {
+            Tongue::ZhHans => "zh-Hans",
+            Tongue::ZhHant => "zh-Hant",
+            Tongue::En => "en",
         }
     }
 
     /// The language's own name.
     pub const fn own_name(self) -> &'static str {
-        match self {
-            Locale::ZhHans => "中文",
-            Locale::ZhHant => "繁體中文",
-            Locale::En => "English",
+        match self.tongue {
+            Tongue::ZhHans => "中文",
+            Tongue::ZhHant => "繁體中文",
+            Tongue::En => "English",
         }
     }
 
@@ -80,19 +98,20 @@ impl Locale {
     }
 
     fn id(self) -> &'static LanguageIdentifier {
-        match self {
-            Locale::ZhHans => &ZH_HANS,
-            Locale::ZhHant => &ZH_HANT,
-            Locale::En => &EN,
+        match self.tongue {
+            Tongue::ZhHans => &ZH_HANS,
+            Tongue::ZhHant => &ZH_HANT,
+            Tongue::En => &EN,
         }
     }
 
     /// The text of a message.
     pub fn say(self, message: &Message) -> String {
-        let args: HashMap<Cow<'static, str>, FluentValue<'_>> = message
-            .args
-            .iter()
-            .map(|(name, arg)| {
+        // The one place that chooses what points are called: messages have `$words` where it matters.
+        let words = (Cow::Borrowed("words"), FluentValue::from(self.words.code()));
+        let args: HashMap<Cow<'static, str>, FluentValue<'_>> = [words]
+            .into_iter()
+            .chain(message.args.iter().map(|(name, arg)| {
                 let value = match arg {
                     Arg::Text(text) => FluentValue::from(text.as_str()),
                     Arg::Number(number) => FluentValue::from(*number),
@@ -100,12 +119,11 @@ impl Locale {
                     Arg::Fan(fan) => FluentValue::from(self.fan(*fan)),
                 };
                 (Cow::Borrowed(*name), value)
-            })
+            }))
             .collect();
-        let args = (!args.is_empty()).then_some(&args);
         // Nearly every text is in its language; looking for another one first takes longer than the text.
-        let said = TEXTS.lookup_single_language(self.id(), &message.id, args);
-        said.unwrap_or_else(|_| TEXTS.lookup_complete(self.id(), &message.id, args))
+        let said = TEXTS.lookup_single_language(self.id(), &message.id, Some(&args));
+        said.unwrap_or_else(|_| TEXTS.lookup_complete(self.id(), &message.id, Some(&args)))
     }
 
     /// The message with this key, ready for arguments and for display: `{{ page.msg("hand-n").arg("hand", 3) }}`.
@@ -115,10 +133,10 @@ impl Locale {
 
     /// The name of a fan.
     pub fn fan(self, fan: Fan) -> &'static str {
-        match self {
-            Locale::ZhHans => fan.zh(),
-            Locale::ZhHant => fan.zh_hant(),
-            Locale::En => fan.en(),
+        match self.tongue {
+            Tongue::ZhHans => fan.zh(),
+            Tongue::ZhHant => fan.zh_hant(),
+            Tongue::En => fan.en(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The language of a document, or the two that stand side by side.
 
 use crate::messages::{Locale, Message};
+use crate::tournament::regulations::Words;
 use std::fmt;
 
 /// The language of a document, and a second one beside it if wished.
@@ -26,6 +27,11 @@ impl Language {
                 (language.second != Some(language.first)).then_some(language)
             }
         }
+    }
+
+    /// The same in the words of an event.
+    pub fn in_words(self, words: Words) -> Language {
+        Language { first: self.first.in_words(words), second: self.second.map(|second| second.in_words(words)) }
     }
 
     fn texts(self, message: &Message) -> Vec<String> {

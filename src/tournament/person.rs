@@ -20,6 +20,12 @@ pub fn same_person(one: Person<'_>, other: Person<'_>) -> bool {
     named || (one.device.is_some() && one.device == other.device)
 }
 
+/// Whether two names may be of one person.
+pub fn same_name(one: &str, other: &str) -> bool {
+    let person = |names| Person { names, device: None };
+    same_person(person(&[one]), person(&[other]))
+}
+
 fn folded(name: &str) -> String {
     name.nfkc().flat_map(char::to_lowercase).filter(|letter| letter.is_alphanumeric()).collect()
 }

@@ -3,7 +3,7 @@
 //! Two facts to know: a preset says only what its sources say, all else is the program's default; and presets of one source
 //! may still differ in what it leaves to the organiser.
 
-use super::regulations::{AtTime, Bye, Entry, Regulations, Scope};
+use super::regulations::{AtTime, Bye, Entry, Regulations, Scope, Words};
 use super::tie_break::Criterion;
 use crate::rules::tariff::Book;
 
@@ -45,6 +45,17 @@ impl Preset {
         Preset::ALL.into_iter().find(|preset| preset.code() == code)
     }
 
+    /// The preset with which these regulations begin: it says nothing of where and when, and who is in which team.
+    pub fn of(regulations: &Regulations) -> Option<Preset> {
+        Preset::ALL.into_iter().find(|preset| preset.over(regulations) == *regulations)
+    }
+
+    /// Its regulations where and when others are, and with their teams.
+    pub fn over(self, typed: &Regulations) -> Regulations {
+        let Regulations { place, starts, time_zone, team_size, .. } = typed.clone();
+        Regulations { place, starts, time_zone, team_size, ..self.regulations() }
+    }
+
     /// The regulations it begins with.
     pub fn regulations(self) -> Regulations {
         let tie_breaks = vec![Criterion::GamePoints];
@@ -71,6 +82,7 @@ impl Preset {
             // fouls of its overview of 2009, scores net as its result files have them.
             Preset::Ema => Regulations {
                 base_score: 0,
+                words: Words::Table,
                 tariffs: Book::Ema.tariffs(),
                 bye: NO_POINTS,
                 sessions: 6,
@@ -86,6 +98,7 @@ impl Preset {
             // scores from 0.
             Preset::World => Regulations {
                 base_score: 0,
+                words: Words::Table,
                 tariffs: Book::GreenBook.tariffs(),
                 bye: NO_POINTS,
                 sessions: 10,
@@ -97,6 +110,7 @@ impl Preset {
             // Practice.
             Preset::Club => Regulations {
                 base_score: 0,
+                words: Words::Table,
                 bye: NO_POINTS,
                 sessions: 2,
                 tie_breaks,

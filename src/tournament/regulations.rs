@@ -47,6 +47,9 @@ pub struct Regulations {
     /// What every session score contains: 500 (1998 p.29), or 0 where scores are shown net, as in Europe. It moves nobody.
     #[serde(skip_serializing_if = "is_base")]
     pub base_score: i32,
+    /// What the two kinds of points are called.
+    #[serde(skip_serializing_if = "Words::is_default")]
+    pub words: Words,
     /// How players change seats between rounds.
     pub rotation: Rotation,
     /// Who is ranked against whom in a session.
@@ -171,6 +174,7 @@ impl Default for Regulations {
             reserves: 1,
             stand_ins: StandIns::default(),
             base_score: GamePoints::BASE.0,
+            words: Words::default(),
             rotation: Rotation::default(),
             standard_points: Scope::default(),
             tie_breaks: Criterion::DEFAULT_ORDER.to_vec(),
@@ -266,6 +270,39 @@ impl Entry {
     /// Whether it is what stands where nothing is said, as in everything older than this.
     pub fn is_default(&self) -> bool {
         *self == Entry::default()
+    }
+}
+
+/// What the points of a session's places and the points settled are called.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Words {
+    /// 标准分 and 比赛分, standard points and game points (1998 p.29–30).
+    #[default]
+    Standard,
+    /// Table points (GB 3.9.2, MTR 4) and net points (what European result files call the score).
+    Table,
+}
+
+impl Words {
+    /// Both.
+    pub const ALL: [Words; 2] = [Words::Standard, Words::Table];
+
+    /// The name used in files, forms and messages.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Words::Standard => "standard",
+            Words::Table => "table",
+        }
+    }
+
+    /// The words with this name.
+    pub fn from_code(code: &str) -> Option<Words> {
+        Words::ALL.into_iter().find(|words| words.code() == code)
+    }
+
+    fn is_default(&self) -> bool {
+        *self == Words::default()
     }
 }
 

@@ -4,6 +4,7 @@
 //! ([`TableLog`]); and a signature names the hash of the sheet it stands under, so any later change makes it void.
 //! Sources: 1998 p.14 (score cards), p.16 (time), p.29–31 (signing, absence), p.32 (lateness).
 
+use super::person::same_name;
 use super::regulations::{Entry, Regulations};
 use super::sheet_text::SheetHash;
 use crate::rules::{BySeat, GamePoints, Seat};
@@ -449,15 +450,18 @@ impl TableLog {
         })
     }
 
-    /// Whether two people have typed these totals, each from the paper.
-    pub fn counted_twice(&self, totals: BySeat<GamePoints>) -> bool {
+    /// Whether two people have typed these totals and what nobody received, each from the paper; who left that out has said
+    /// what the hands say, `of_hands`.
+    pub fn counted_twice(&self, totals: BySeat<GamePoints>, to_nobody: GamePoints, of_hands: GamePoints) -> bool {
         let same = |noted: &&Noted| match noted.note {
-            TableNote::Counted { totals: counted, .. } => counted == totals.values().map(|total| total.0),
+            TableNote::Counted { totals: counted, to_nobody: lost, .. } => {
+                counted == totals.values().map(|total| total.0) && lost.unwrap_or(of_hands.0) == to_nobody.0
+            }
             _ => false,
         };
-        let mut authors = self.0.iter().filter(same).map(|noted| &noted.author);
+        let mut authors = self.0.iter().filter(same).map(|noted| noted.author.as_str());
         let first = authors.next();
-        authors.any(|author| Some(author) != first)
+        first.is_some_and(|first| authors.any(|author| !same_name(first, author)))
     }
 
     /// The latest count.

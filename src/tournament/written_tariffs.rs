@@ -45,27 +45,60 @@ struct WrittenRuling {
     no_win: bool,
 }
 
-#[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
+/// What is taken for a foul, in a word; an amount stands beside it where it has one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-enum Kind {
+pub enum Kind {
     /// Not named.
     None,
+    /// No points.
     Nothing,
+    /// A warning, then more from time to time.
     Ladder,
-    /// To each of the three others.
+    /// An amount to each of the three others.
     Each,
+    /// An amount to nobody.
     Nobody,
     /// One of the sizes, and the payee whom the referee names.
     Size,
     /// One of the sizes, to nobody.
     SizeToNobody,
+    /// What the referee works out.
     Free,
 }
 
-fn written(ruling: Option<Ruling>) -> WrittenRuling {
-    let Some(Ruling { tariff, no_win }) = ruling else {
-        return WrittenRuling { tariff: Kind::None, points: None, no_win: false };
-    };
+impl Kind {
+    /// All of them.
+    pub const ALL: [Kind; 8] =
+        [Kind::None, Kind::Nothing, Kind::Ladder, Kind::Each, Kind::Nobody, Kind::Size, Kind::SizeToNobody, Kind::Free];
+
+    /// The name used in files, forms and messages.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Kind::None => "none",
+            Kind::Nothing => "nothing",
+            Kind::Ladder => "ladder",
+            Kind::Each => "each",
+            Kind::Nobody => "nobody",
+            Kind::Size => "size",
+            Kind::SizeToNobody => "size-to-nobody",
+            Kind::Free => "free",
+        }
+    }
+
+    /// The kind with this name.
+    pub fn from_code(code: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+}
+
+/// Points that a ruling cannot have: none where some are taken, some where none are, or too many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrongPoints(pub Option<u16>);
+
+/// A ruling in its parts: what is taken, the amount, and whether the offender may not win.
+pub fn parts(ruling: Option<Ruling>) -> (Kind, Option<u16>, bool) {
+    let Some(Ruling { tariff, no_win }) = ruling else { return (Kind::None, None, false) };
     let (tariff, points) = match tariff {
         Tariff::Nothing => (Kind::Nothing, None),
         Tariff::Ladder => (Kind::Ladder, None),
@@ -75,17 +108,17 @@ fn written(ruling: Option<Ruling>) -> WrittenRuling {
         Tariff::BySize(None) => (Kind::Size, None),
         Tariff::Free => (Kind::Free, None),
     };
-    WrittenRuling { tariff, points, no_win }
+    (tariff, points, no_win)
 }
 
-fn ruling<E: Error>(foul: &str, written: &WrittenRuling) -> Result<Option<Ruling>, E> {
-    let WrittenRuling { tariff, points, no_win } = *written;
+/// The ruling of these parts, as [`parts`] gives them.
+///
+/// # Errors
+/// The amount is none, where one is needed; or one, where none is; or more than 500.
+pub fn ruling_of(tariff: Kind, points: Option<u16>, no_win: bool) -> Result<Option<Ruling>, WrongPoints> {
     let amount = match (points, tariff) {
         (Some(points), Kind::Each | Kind::Nobody) if points <= MAX_FREE_PENALTY => points,
-        (None, Kind::Each | Kind::Nobody) => return Err(E::custom(format!("`{foul}` lacks its points"))),
-        (Some(points), _) => {
-            return Err(E::custom(format!("`{foul}`: {points} points; only `each` and `nobody` have some, up to 500")));
-        }
+        (None, Kind::Each | Kind::Nobody) | (Some(_), _) => return Err(WrongPoints(points)),
         (None, _) => 0,
     };
     let tariff = match tariff {
@@ -101,11 +134,29 @@ fn ruling<E: Error>(foul: &str, written: &WrittenRuling) -> Result<Option<Ruling
     Ok(Some(Ruling { tariff, no_win }))
 }
 
-/// The book from which tariffs differ least.
+fn written(ruling: Option<Ruling>) -> WrittenRuling {
+    let (tariff, points, no_win) = parts(ruling);
+    WrittenRuling { tariff, points, no_win }
+}
+
+fn ruling<E: Error>(foul: &str, written: &WrittenRuling) -> Result<Option<Ruling>, E> {
+    ruling_of(written.tariff, written.points, written.no_win).map_err(|WrongPoints(points)| {
+        E::custom(match points {
+            None => format!("`{foul}` lacks its points"),
+            Some(points) => format!("`{foul}`: {points} points; only `each` and `nobody` have some, up to 500"),
+        })
+    })
+}
+
+/// The book from which tariffs differ least; how its ladder ends is not written, so it is one that ends alike.
 pub fn book_of(tariffs: &Tariffs) -> Book {
     let differences = |book: &Book| {
         let own = book.tariffs();
-        (own != *tariffs, Foul::ALL.into_iter().filter(|foul| own.of(*foul) != tariffs.of(*foul)).count())
+        (
+            own.ends != tariffs.ends,
+            own != *tariffs,
+            Foul::ALL.into_iter().filter(|foul| own.of(*foul) != tariffs.of(*foul)).count(),
+        )
     };
     Book::ALL.into_iter().min_by_key(differences).unwrap_or(Book::RuleBook)
 }

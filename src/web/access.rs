@@ -13,6 +13,7 @@ use super::visitor::{Language, Visitor};
 use crate::actions::{Actor, Rights, permission};
 use crate::messages::unseen_in;
 use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::regulations::Words;
 use actix_web::body::MessageBody;
 use actix_web::cookie::Cookie;
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
@@ -175,6 +176,12 @@ async fn admit(access: Access, request: &mut ServiceRequest) -> Result<Option<Co
     let class =
         access.acted_in().iter().find(|class| visitor.held.iter().any(|(_, actor)| class.allows(actor, event, table)));
     visitor.act(|actor| class.is_none_or(|class| class.allows(actor, event, table)));
+    if let (Some(slug), false) = (request.match_info().get("event"), visitor.json) {
+        let state = web::Data::<State>::extract(request.request()).await?;
+        // Where there is no such event, or nobody can say, the handler finds that out.
+        let words = state.known_event(slug).await.map_or(Words::default(), |event| event.head.regulations.words);
+        visitor.locale = visitor.locale.in_words(words);
+    }
     request.extensions_mut().insert(visitor.clone());
     observe::sent_by(&visitor.actor, request.match_info().get("event"));
     if !access.allows(&visitor.actor, event, table) {

@@ -152,6 +152,11 @@ impl Fields {
         }
     }
 
+    /// One field, as if it had been filled in.
+    pub fn with(name: &str, value: &str) -> Fields {
+        Fields { fields: vec![(name.to_owned(), value.to_owned())] }
+    }
+
     /// The text of a field as it was typed; empty where there is none.
     pub fn as_typed(&self, name: &str) -> &str {
         self.fields.iter().find(|(field, _)| field == name).map_or("", |(_, value)| value)

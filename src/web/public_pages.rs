@@ -289,7 +289,7 @@ impl PublicPages {
         sleep_until(*turn).await;
         let begun = Instant::now();
         let event = self.state.known_event(slug).await?.for_everybody();
-        let guest = Visitor::guest(locale, name.address(slug));
+        let guest = Visitor::guest(locale.in_words(event.head.regulations.words), name.address(slug));
         let state = self.state.clone();
         let made = move || PublicPage::new(&event, make(&guest, &event, name, state.base())?);
         let page = web::block(made).await;

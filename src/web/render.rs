@@ -51,7 +51,7 @@ impl Page {
             .collect();
         let address = |locale: Locale| format!("{path}?lang={}{kept}", locale.code());
         let languages = Locale::ALL
-            .map(|locale| (locale.code(), locale.own_name(), address(locale), locale == visitor.locale))
+            .map(|locale| (locale.code(), locale.own_name(), address(locale), locale.code() == visitor.locale.code()))
             .to_vec();
         Self {
             l: visitor.locale,

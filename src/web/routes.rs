@@ -8,7 +8,7 @@ use super::metrics;
 use super::observe::{RequestSpan, observe, observe_everybody};
 use super::pages::organise::{
     appeals, archive, audit, backup, board, check_in, create, door, draw, entries, files, links, missing, notes,
-    penalties, phones, print, regulations, rehearsal, repair, results, shelf, swap, totals,
+    penalties, phones, print, regulations, rehearsal, repair, results, shelf, swap, tariffs, totals,
 };
 use super::pages::public;
 use super::pages::public::{first_run, hand, interface, lots, manual, sign_in, start, statics, verify};
@@ -150,6 +150,8 @@ routes! {
     POST "/e/{event}/appeals/decide"                                       Decide    => appeals::decide;
     POST "/e/{event}/appeals/look"                                         Decide    => appeals::look;
     GET  "/e/{event}/audit"                                                Official  => audit::page;
+    GET  "/e/{event}/tariffs"                                              Official  => tariffs::page;
+    POST "/e/{event}/tariffs"                                              Decide    => tariffs::change;
     GET  "/e/{event}/check-in"                                             Official  => check_in::page;
     POST "/e/{event}/check-in"                                             Official  => check_in::check_in;
     GET  "/e/{event}/here"                                                 CheckIn   => door::page;
@@ -202,20 +204,20 @@ routes! {
     POST "/e/{event}/penalties/revoke"                                     Decide    => penalties::revoke;
     POST "/e/{event}/disqualifications/revoke"                             Decide    => board::revoke_disqualification;
 
-    POST "/e/{event}/sessions/{session}/seat"                              Organise  => board::seat;
-    POST "/e/{event}/sessions/{session}/start"                             Organise  => board::start;
-    POST "/e/{event}/sessions/{session}/unseat"                            Decide    => board::unseat;
-    POST "/e/{event}/sessions/{session}/unstart"                           Decide    => board::unstart;
-    POST "/e/{event}/sessions/{session}/close"                             Decide    => board::close;
+    POST "/e/{event}/sessions/{session}/seat"                              Organise  => board::steer::seat;
+    POST "/e/{event}/sessions/{session}/start"                             Organise  => board::steer::start;
+    POST "/e/{event}/sessions/{session}/unseat"                            Decide    => board::steer::unseat;
+    POST "/e/{event}/sessions/{session}/unstart"                           Decide    => board::steer::unstart;
+    POST "/e/{event}/sessions/{session}/close"                             Decide    => board::steer::close;
     POST "/e/{event}/end"                                                  Decide    => shelf::end;
     POST "/e/{event}/resume"                                               Decide    => shelf::resume;
     GET  "/e/{event}/regulations"                                          Decide    => regulations::page;
     POST "/e/{event}/regulations"                                          Decide    => regulations::change;
     GET  "/e/{event}/sessions/{session}/swap"                              Decide    => swap::page;
     POST "/e/{event}/sessions/{session}/swap"                              Decide    => swap::swap;
-    POST "/e/{event}/sessions/{session}/reopen"                            Decide    => board::reopen;
-    POST "/e/{event}/sessions/{session}/publish"                           Decide    => board::publish;
-    POST "/e/{event}/sessions/{session}/withdraw"                          Decide    => board::withdraw;
+    POST "/e/{event}/sessions/{session}/reopen"                            Decide    => board::steer::reopen;
+    POST "/e/{event}/sessions/{session}/publish"                           Decide    => board::steer::publish;
+    POST "/e/{event}/sessions/{session}/withdraw"                          Decide    => board::steer::withdraw;
     POST "/e/{event}/sessions/{session}/extra-time"                        Decide    => notes::extra_time;
     POST "/e/{event}/sessions/{session}/tell"                              Decide    => notes::tell;
     POST "/e/{event}/sessions/{session}/stop"                              Decide    => notes::stop;

@@ -35,7 +35,7 @@ function fields(desk, view) {
   return [
     el('h2', {}, words.say('record-attendance')),
     el('div', { class: 'choice-row two' }, kinds.map(choice(attendance, 'data-attendance', (kind) => desk.turn({ attendance: kind })))),
-    left ? field('own', 'record-own-points', own, { inputmode: 'text' }) : null,
+    left ? field('own', `own-points-${desk.sheet.rules.words}`, own, { inputmode: 'text' }) : null,
     attendance === 'played' && bench.length > 0 ? [
       el('h2', {}, words.say('record-substitute')),
       el('div', { class: 'choice-row two' }, people.map(choice(substitute, 'data-substitute', (id) => desk.turn({ substitute: id })))),

@@ -695,8 +695,19 @@ fn extra_time_moves_the_end_of_one_table_or_of_all() {
     assert_eq!((give("2", "5"), minutes()), (200, 0));
     assert_eq!((give("", "10"), minutes()), (200, 10));
     assert_eq!((give("1", "5"), minutes()), (200, 15));
+    assert_eq!((give("1-2, 4", "5"), minutes()), (200, 20));
+    let extra = |table: u16| Phone::of(&app, "cup", table).sheet()["clock"]["extra_minutes"].as_i64().unwrap();
+    assert_eq!([2, 3, 4].map(extra), [20, 10, 15]);
+    let missing = organiser.browser.submit(
+        "/e/cup/board?lang=en",
+        "/e/cup/sessions/1/tell",
+        &[("table", "3-5"), ("text", "lunch")],
+    );
+    assert_eq!(missing.status, 422);
+    let said = "There is no table 5 in session 1: it has 4 tables. Name tables as “1-7, 9”, or none for all.";
+    assert!(missing.text("main").contains(said), "{}", missing.text("main"));
     assert_eq!(give("1", "0"), 422);
-    assert!(organiser.browser.get("/e/cup/board").text(".board").contains("+15 min"));
+    assert!(organiser.browser.get("/e/cup/board").text(".board").contains("+20 min"));
 }
 
 #[test]

@@ -27,6 +27,7 @@ mod official_day;
 mod openapi;
 mod operations;
 mod pairing;
+mod presets;
 mod print;
 mod rehearsal;
 mod routes;

@@ -433,7 +433,7 @@ fn an_event_says_where_it_is_and_when_its_sessions_begin() {
     let organiser = Organiser::of(&app);
     let creates = |regulations: &[(&str, &str)]| {
         let filled = [("name", "春季国标赛"), ("slug", "cup"), ("kind", "teams"), ("scope", "table")];
-        organiser.browser.submit("/events/new", "/events", &[&filled[..], regulations].concat())
+        organiser.browser.submit("/events/new?preset=cn-1998", "/events", &[&filled[..], regulations].concat())
     };
     let wrong = creates(&[("place", "杭州"), ("sessions", "6"), ("starts", "2026-11-28 09:30\n25:00")]);
     assert_eq!(wrong.status, 422);
@@ -552,7 +552,11 @@ fn an_event_is_hidden_and_one_without_results_deleted_and_both_come_back() {
         assert_eq!((listed(&guest).len(), guest.get("/e/cup").status), (0, 404));
         assert_eq!(organiser.browser.get("/e/cup/board").status, 404);
         let again = [("name", "B"), ("slug", "cup"), ("kind", "teams")];
-        assert_eq!(organiser.browser.submit("/events/new", "/events", &again).status, 422, "its address is its own");
+        assert_eq!(
+            organiser.browser.submit("/events/new?preset=cn-1998", "/events", &again).status,
+            422,
+            "its address is its own"
+        );
         assert_eq!(guest.get("/").texts("details li").len(), 0, "who does not organise it sees nothing of it");
         assert_eq!(shelves("/", "shown", "").status, 200);
         assert_eq!((listed(&guest).len(), guest.get("/e/cup").status), (1, 200));

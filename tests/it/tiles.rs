@@ -38,7 +38,7 @@ fn an_event_counts_fans_as_its_regulations_say() {
     let organiser = Organiser::of(&app);
     let literal = Profile::Literal1998;
     let created = [("name", "Cup"), ("slug", "cup"), ("counting", literal.name())];
-    assert_eq!(organiser.browser.submit("/events/new", "/events", &created).status, 200);
+    assert_eq!(organiser.browser.submit("/events/new?preset=cn-1998", "/events", &created).status, 200);
     let view = app.store.event("cup").unwrap().unwrap();
     assert_eq!(view.head.regulations.fans, literal.options());
 }

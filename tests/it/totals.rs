@@ -6,9 +6,10 @@ use crate::support::{
     App, Browser, Database, ENTRIES, Organiser, Page, Phone, Referee, app_on, both, paper, self_draw,
 };
 use crate::trust::in_python;
-use caipan::actions::Role;
+use caipan::actions::{Actor, FileImport, Role, import_file};
 use caipan::exchange::kinds::Kind;
 use caipan::rules::GamePoints;
+use caipan::store::now;
 use caipan::tournament::regulations::Entry;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -370,6 +371,24 @@ fn a_second_clerk_types_the_totals_without_seeing_the_first() {
             assert_eq!(cells[..4].join(" ").trim(), stands);
             (stands, page.text("#table-1 .server"))
         };
+        // Everything else that shows totals: the table's page, the interface, the audit, and what everybody may see.
+        let guest = Browser::new(&app.base);
+        let shown = |browser: &Browser, total: &str| {
+            let addresses = [
+                "/e/cup/sessions/1/tables/1",
+                "/api/v1/events/cup/sessions/1/tables/1",
+                "/e/cup/audit",
+                "/e/cup/results",
+                "/e/cup",
+                "/e/cup/tables",
+                "/e/cup/screen",
+            ];
+            let text = |page: Page| if page.body.starts_with('{') { page.body } else { page.text("main") };
+            // As a number of its own: check codes have any digits in them.
+            let says = |text: String| text.split(|c: char| !c.is_ascii_alphanumeric()).any(|part| part == total);
+            addresses.into_iter().filter(|path| says(text(browser.get(path)))).collect::<Vec<_>>()
+        };
+        let public = ["/e/cup", "/e/cup/tables", "/e/cup/screen"];
         let blocked =
             || blockers(&organiser).into_iter().filter(|line| line.starts_with("Table 1")).collect::<Vec<_>>();
         let (wrong, right) = ([540, 480, 500, 480], [520, 500, 500, 480]);
@@ -379,6 +398,12 @@ fn a_second_clerk_types_the_totals_without_seeing_the_first() {
         assert!(row(&first).1.ends_with("a second clerk has still to type them."), "{:?}", row(&first));
         let unseen = "Typed by recorder already: type them from the paper too, unseen.";
         assert_eq!(row(&second), (String::new(), unseen.to_owned()));
+        assert_eq!(shown(&guest, "540"), Vec::<&str>::new());
+        assert_eq!(shown(&second.browser, "540"), Vec::<&str>::new());
+        let own = ["/e/cup/sessions/1/tables/1", "/api/v1/events/cup/sessions/1/tables/1", "/e/cup/audit"];
+        assert_eq!(shown(&first.browser, "540"), own);
+        let sheet = second.browser.get("/e/cup/sessions/1/tables/1?lang=en");
+        assert!(sheet.body.contains(unseen), "{}", sheet.text("main"));
         let once = "Table 1: the totals are typed once; another clerk has to type them too, on the page of all totals.";
         assert_eq!(blocked(), [once]);
         assert_eq!(types(&first, wrong, json!(wrong)).status, 200, "the same clerk again");
@@ -392,5 +417,76 @@ fn a_second_clerk_types_the_totals_without_seeing_the_first() {
         assert_eq!(types(&first, right, json!([])).status, 200);
         assert_eq!(blocked(), Vec::<String>::new());
         assert_eq!((row(&first).0, row(&second).0), ("520 500 500 480".into(), "520 500 500 480".into()));
+        for total in [&first.browser, &second.browser, &guest].map(|browser| shown(browser, "520")) {
+            assert!(public.iter().all(|page| total.contains(page)), "{total:?}");
+        }
+    });
+}
+
+#[test]
+fn the_plain_form_of_totals_overwrites_nothing_unseen() {
+    let app = crate::support::app();
+    let organiser = Organiser::with_regulations(&app, &[("entry", "totals")]);
+    for what in ["seat", "start"] {
+        assert_eq!(organiser.on_session(1, what).status, 200);
+    }
+    let sheet = "/e/cup/sessions/1/tables/1?lang=en";
+    let action = "/e/cup/sessions/1/tables/1/totals";
+    let typed = |totals: [&'static str; 4]| {
+        [("signed-E", totals[0]), ("signed-S", totals[1]), ("signed-W", totals[2]), ("signed-N", totals[3])].to_vec()
+    };
+    let clerk = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1).browser;
+    let opened = clerk.get(sheet);
+    let (theirs, mine) = (typed(["540", "480", "500", "480"]), typed(["520", "500", "500", "480"]));
+    assert_eq!(organiser.browser.submit(sheet, action, &theirs).status, 200);
+    let asked = clerk.post(action, &opened.filled(action, &mine));
+    assert_eq!(asked.status, 409);
+    let errors = [
+        "Somebody has entered 540 · 480 · 500 · 480 meanwhile. Compare both with the paper; saving puts yours in their place.",
+    ];
+    assert_eq!(asked.errors(), errors);
+    assert_eq!(asked.attributes("input[name=signed-E]", "value"), ["520"], "what was typed is still there");
+    assert_eq!(view(&app.store, "cup").sessions[0].tables[0].totals().east.0, 540);
+    assert_eq!(clerk.post(action, &asked.filled(action, &[])).status, 200);
+    assert_eq!(view(&app.store, "cup").sessions[0].tables[0].totals().east.0, 520);
+}
+
+/// Takes totals from a file, as one person at the computer that holds the data.
+fn imports(app: &App, name: &str, file: &str) {
+    let new = FileImport {
+        kind: Kind::Results,
+        file: "t.csv".into(),
+        bytes: file.into(),
+        session: None,
+        drawn_by: String::new(),
+        typed_name: String::new(),
+        version: None,
+    };
+    let actor = Actor { name: name.into(), ..Actor::command_line() };
+    import_file(&app.store, &actor, "cup", &new, |_| {}, now()).unwrap();
+}
+
+#[test]
+fn totals_of_a_file_are_typed_once_by_who_brings_it() {
+    both(|database: Database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_regulations(&app, &[("entry", "totals"), ("second_person", "on")]);
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(1, what).status, 200);
+        }
+        let event = view(&app.store, "cup");
+        let mut file = "session,table,player,game_points\n".to_owned();
+        for table in &event.sessions[0].tables {
+            for (player, points) in table.players.values().into_iter().zip([540, 480, 500, 480]) {
+                file += &format!("1,{},{},{points}\n", table.number, event.entries.player_name(*player));
+            }
+        }
+        imports(&app, "林", &file);
+        let typed_once = || blockers(&organiser).iter().filter(|line| line.contains("typed once")).count();
+        assert_eq!(typed_once(), 4, "{:?}", blockers(&organiser));
+        imports(&app, "林", &file);
+        assert_eq!(typed_once(), 4, "the same person again is no second");
+        imports(&app, "Chen", &file);
+        assert_eq!(blockers(&organiser), Vec::<String>::new());
     });
 }

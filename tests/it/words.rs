@@ -66,6 +66,12 @@ fn used() -> (BTreeSet<String>, BTreeSet<String>) {
             }
         }
     }
+    // A message may be part of others.
+    for file in files(Path::new("templates/messages/en"), "ftl") {
+        for part in std::fs::read_to_string(file).unwrap().split("{ ").skip(1) {
+            keys.insert(part.split(' ').next().unwrap().to_owned());
+        }
+    }
     (keys, prefixes)
 }
 

@@ -142,7 +142,7 @@ pub fn print_document(store: &Store, actor: &Actor, slug: &str, order: &Order) -
             || handed_in() && permission::appeal(actor, event)
     };
     super::event(store, slug, may)?;
-    drawn(store, slug, order)
+    drawn(store, &actor.names(), slug, order)
 }
 
 /// What everybody may take of an event that has ended.
@@ -157,12 +157,15 @@ pub fn print_results(store: &Store, slug: &str, order: &Order) -> Result<Vec<u8>
     if event.head.ended_at.is_none() || !RESULTS.contains(&order.document) {
         return Err(Error::NotFound);
     }
-    drawn(store, slug, order)
+    drawn(store, &[], slug, order)
 }
 
-fn drawn(store: &Store, slug: &str, order: &Order) -> Result<Vec<u8>> {
+/// A document as somebody with these names may see it.
+fn drawn(store: &Store, names: &[&str], slug: &str, order: &Order) -> Result<Vec<u8>> {
     let draw = store.read(|conn| {
-        let view = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
+        let view = store.event_within(conn, slug)?.ok_or(Error::NotFound)?.seen_by(names);
+        let language = order.style.language.in_words(view.head.regulations.words);
+        let order = &Order { style: Style { language, ..order.style }, ..order.clone() };
         Printing { view: &view, order, store, conn }.prepare()
     })?;
     printed(draw())

@@ -278,7 +278,10 @@ impl Table {
     /// Whether totals stand that a second person still has to type, as the regulations ask.
     pub fn is_typed_once(&self, regulations: &Regulations) -> bool {
         let standing = self.standing().filter(|_| regulations.second_person);
-        standing.is_some_and(|signed| !self.log.counted_twice(signed.totals))
+        let of_hands = self.sheet.unpaid();
+        standing.is_some_and(|signed| {
+            !self.log.counted_twice(signed.totals, signed.to_nobody.unwrap_or(of_hands), of_hands)
+        })
     }
 
     /// Whether a second person has confirmed the sheet as it stands.

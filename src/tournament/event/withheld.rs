@@ -1,14 +1,16 @@
-//! What of an event everybody may see: results may be withheld until they are published, or until a ceremony.
+//! What of an event may be seen: results may be withheld from everybody until they are published, or until a ceremony; and totals
+//! that a second person is still to type from the paper are seen by who typed them first, and by nobody else.
 //!
-//! Two facts to know: [`Event::for_everybody`] is the event without them, and whatever is shown to everybody is made from
+//! Two facts to know: [`Event::for_everybody`] is the event without both, and whatever is shown to everybody is made from
 //! it alone; and where somebody sits is never withheld, also where it follows from standings.
 
-use super::{Event, Filled, Session, Table};
+use super::{Event, Filled, Session, SessionHead, Signed, Table};
 use crate::rules::BySeat;
 use crate::tournament::ids::SessionNumber;
-use crate::tournament::regulations::Shown;
+use crate::tournament::person::same_name;
+use crate::tournament::regulations::{Regulations, Shown};
 use crate::tournament::scoresheet::Scoresheet;
-use crate::tournament::table_note::TableLog;
+use crate::tournament::table_note::{TableLog, TableNote};
 use std::sync::Arc;
 
 impl Event {
@@ -31,28 +33,75 @@ impl Event {
     /// The event as everybody may see it: of sessions that are withheld who sits where and that they run, and nothing that
     /// was entered, noted, published or taken off since the first of them began.
     pub fn for_everybody(self: &Arc<Self>) -> Arc<Event> {
-        let Some(first) = self.withheld_from() else { return self.clone() };
+        let first = self.withheld_from();
+        if first.is_none() && !self.hides_totals_from(&[]) {
+            return self.clone();
+        }
         let shown = self.computed.for_everybody.get_or_init(|| {
-            let since = self.session(first).and_then(|session| session.started_at);
-            let session = |session: &Arc<Session>| match self.withholds(session.number) {
-                true => Arc::new(session.without_results()),
-                false => session.clone(),
-            };
-            let penalties = self.penalties.iter().filter(|given| since.is_none_or(|since| given.at < since));
-            let publications = self.publications.iter().filter(|one| one.session < i32::from(first.0));
-            Arc::new(Event {
-                sessions: self.sessions.iter().map(session).collect(),
-                penalties: penalties.cloned().collect(),
-                publications: publications.cloned().collect(),
-                computed: Arc::default(),
-                ..(**self).clone()
-            })
+            let seen = self.seen_by(&[]);
+            first.map_or_else(|| seen.clone(), |first| seen.without_results_since(first))
         });
         shown.clone()
+    }
+
+    fn without_results_since(&self, first: SessionNumber) -> Arc<Event> {
+        let since = self.session(first).and_then(|session| session.started_at);
+        let session = |session: &Arc<Session>| match self.withholds(session.number) {
+            true => Arc::new(session.without_results()),
+            false => session.clone(),
+        };
+        let penalties = self.penalties.iter().filter(|given| since.is_none_or(|since| given.at < since));
+        let publications = self.publications.iter().filter(|one| one.session < i32::from(first.0));
+        Arc::new(Event {
+            sessions: self.sessions.iter().map(session).collect(),
+            penalties: penalties.cloned().collect(),
+            publications: publications.cloned().collect(),
+            computed: Arc::default(),
+            ..self.clone()
+        })
+    }
+
+    /// Whether totals stand that somebody with these names is to type unseen, or not to see before somebody has.
+    fn hides_totals_from(&self, names: &[&str]) -> bool {
+        let hides = |session: &Session| {
+            session.tables.iter().any(|table| table.hides_totals_from(session, &self.head.regulations, names))
+        };
+        self.sessions.iter().any(|session| hides(session))
+    }
+
+    /// The event as somebody with these names may see it: without the totals that others have typed once where a second person
+    /// types them too.
+    pub fn seen_by(self: &Arc<Self>, names: &[&str]) -> Arc<Event> {
+        if !self.hides_totals_from(names) {
+            return self.clone();
+        }
+        let session = |session: &Arc<Session>| {
+            let seen = |table: &Arc<Table>| Arc::new(table.seen_by(session, &self.head.regulations, names));
+            Arc::new(session.with_tables(session.tables.iter().map(seen).collect()))
+        };
+        let sessions = self.sessions.iter().map(session).collect();
+        Arc::new(Event { sessions, computed: Arc::default(), ..(**self).clone() })
     }
 }
 
 impl Table {
+    /// Whether totals stand that a second person is still to type, and somebody with these names has not typed the first: so they
+    /// are typed without being seen.
+    pub fn hides_totals_from(&self, session: &SessionHead, regulations: &Regulations, names: &[&str]) -> bool {
+        let typed = |signed: &Signed| names.iter().any(|name| same_name(name, &signed.author));
+        session.is_running() && self.is_typed_once(regulations) && !self.signed.as_ref().is_some_and(typed)
+    }
+
+    /// The table as somebody with these names may see it: see [`Table::hides_totals_from`].
+    pub fn seen_by(&self, session: &SessionHead, regulations: &Regulations, names: &[&str]) -> Table {
+        let mut seen = self.clone();
+        if self.hides_totals_from(session, regulations, names) {
+            seen.signed = None;
+            seen.log.0.retain(|noted| !matches!(noted.note, TableNote::Counted { .. }));
+        }
+        seen
+    }
+
     /// Who sits there, and nothing of what was entered or noted.
     pub(super) fn without_result(&self) -> Table {
         let seated = |filled: &Filled| Filled { substitute: filled.substitute, ..Filled::default() };

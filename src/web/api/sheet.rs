@@ -212,6 +212,7 @@ pub(in crate::web) fn rules(regulations: &Regulations) -> Rules {
     let rounds = Round::ALL.map(|round| BySeat::from_fn(|start| rotation.seat(start, round).letter()).into());
     Rules {
         base: regulations.base_score,
+        words: regulations.words.code(),
         base_payment: BASE_PAYMENT,
         minimum: MINIMUM,
         most_points: MAX_BASIC_POINTS,

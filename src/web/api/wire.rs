@@ -157,6 +157,8 @@ pub(in crate::web) struct Clock {
 pub(in crate::web) struct Rules {
     /// What each player starts with.
     pub base: i32,
+    /// What points are called: `standard`, or `table` for table points and net points.
+    pub words: &'static str,
     /// What each loser pays on top of the points of the win.
     pub base_payment: i32,
     /// Points that a win needs, without flowers.

@@ -10,8 +10,8 @@ problem-row-length = { $found } { $found ->
  } here, { $expected } in the first line.
 problem-empty = the cell is empty.
 problem-no-rows = there are no rows under the first line.
-problem-not-game-points = “{ $found }” is no whole number of game points between −99999 and 99999, such as 532 or -24.
-problem-not-standard-points = “{ $found }” is no number of standard points, such as 2, 5/2 or 0.5.
+problem-not-game-points = “{ $found }” is no whole number of { game-points } between −99999 and 99999, such as 532 or -24.
+problem-not-standard-points = “{ $found }” is no number of { standard-points }, such as 2, 5/2 or 0.5.
 problem-table-size = table { $table } of session { $session } has { $found } { $found ->
     [one] row
    *[other] rows
@@ -101,7 +101,7 @@ archive-row-attendance = Attendance in session { $first }, table { $second }, at
 archive-row-signed-totals = Signed totals of session { $first }, table { $second }, at { $third }
 archive-row-table-note = Note { $third } in session { $first }, table { $second }
 archive-row-revocation = Revoked disqualification in session { $first }, table { $second }, hand { $third }, of player { $fourth }
-archive-row-standard-penalty = Standard points taken off at { $first }
+archive-row-standard-penalty = { column-standard-points } taken off at { $first }
 archive-row-publication = Standings after session { $first }, publication { $second }
 archive-slug-taken = There is an event “{ $slug }” already. Its name in addresses is part of the hashes of the audit, so it stays: import into an empty database.
 archive-entry-taken = The hand with the entry { $entry } is stored already, in another event: this archive, or one of a copy of its event, has been imported before.

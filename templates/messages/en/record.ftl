@@ -206,7 +206,6 @@ record-moved = All have moved
 record-fill = Absence, substitute, score
 record-attendance = Attendance
 record-attendance-played = played (or a substitute did)
-record-own-points = Game points when leaving
 record-substitute = Substitute who played
 record-nobody-instead = Nobody
 record-session-penalty = Taken off the session score

@@ -50,12 +50,12 @@ penalty-disqualified = Disqualified
 penalty-no-win = May not win this hand
 
 criterion-plays-on = Disqualified
-criterion-standard-points = Standard points
-criterion-game-points = Game points
+criterion-standard-points = { column-standard-points }
+criterion-game-points = { column-game-points }
 criterion-best-session = Best single session
 criterion-sessions-from-top = Sessions from the top
-criterion-stage-standard-points = Standard points of this stage
-criterion-stage-game-points = Game points of this stage
+criterion-stage-standard-points = { column-standard-points } of this stage
+criterion-stage-game-points = { column-game-points } of this stage
 criterion-firsts = Number of firsts
 criterion-seconds = Number of seconds
 criterion-thirds = Number of thirds
@@ -73,8 +73,24 @@ decided-by = { $criterion }: { $above } against { $here }
 column-rank = Rank
 column-sessions = Sessions
 column-results = Results
-column-standard-points = Standard points
-column-game-points = Game points
+# What points are called: by the words of the event.
+standard-points = { $words ->
+    [table] table points
+   *[standard] standard points
+}
+game-points = { $words ->
+    [table] net points
+   *[standard] game points
+}
+column-standard-points = { $words ->
+    [table] Table points
+   *[standard] Standard points
+}
+column-game-points = { $words ->
+    [table] Net points
+   *[standard] Game points
+}
+own-points = { column-game-points } when leaving
 by-totals-at = Session { $session }, by totals: table { $tables }.
 column-decided-by = Decided by
 

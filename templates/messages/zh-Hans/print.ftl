@@ -38,7 +38,7 @@ print-record-seat = 方
     位
 print-record-item = 项
     目
-print-record-total = 比赛分
+print-record-total = { game-points }
     合计
 print-record-rank = 名
     次
@@ -89,9 +89,9 @@ print-player-cards = 选手卡
 print-summary-title = 比赛成绩统计表
 print-summary-unit = 单位
 print-summary-number = 号码
-print-summary-game-points = 个人比赛分
-print-summary-own-standard = 个人标准分
-print-summary-team-standard = 团体标准分
+print-summary-game-points = 个人{ game-points }
+print-summary-own-standard = 个人{ standard-points }
+print-summary-team-standard = 团体{ standard-points }
 print-summary-rank = 名次
 print-summary-total = 合计
 print-summary-own-rank = 个人
@@ -99,8 +99,8 @@ print-summary-own-rank = 个人
 print-summary-team-rank = 团体
     名次
 print-summary-signature = 签名
-print-summary-note-group = 说明：1. 比赛分每局结算一次，按比赛分排名次，再换算成标准分；各局标准分之和为总成绩。2. 第一名的标准分等于本组人数，其余等于本组人数减去名次，最后一名为 0：本组 16 人时，依次为 16、14、13、12……0；名次相同者平分所占名次的分数。
-print-summary-note-table = 说明：1. 比赛分每局结算一次，按本桌比赛分排名次，再换算成标准分；各局标准分之和为总成绩。2. 本桌第一至第四名的标准分为 4、2、1、0；名次相同者平分所占名次的分数。
+print-summary-note-group = 说明：1. { game-points }每局结算一次，按{ game-points }排名次，再换算成{ standard-points }；各局{ standard-points }之和为总成绩。2. 第一名的{ standard-points }等于本组人数，其余等于本组人数减去名次，最后一名为 0：本组 16 人时，依次为 16、14、13、12……0；名次相同者平分所占名次的分数。
+print-summary-note-table = 说明：1. { game-points }每局结算一次，按本桌{ game-points }排名次，再换算成{ standard-points }；各局{ standard-points }之和为总成绩。2. 本桌第一至第四名的{ standard-points }为 4、2、1、0；名次相同者平分所占名次的分数。
 
 print-penalty-title = 比赛处罚记录表
 print-penalty-foul = 违规
@@ -115,7 +115,7 @@ print-penalty-in-hand = { $session } 局 { $hand } 盘 { $table } 桌 { $seat }
 print-penalty-at-seat = { $session } 局 { $table } 桌 { $seat }
 print-penalty-late = 迟到
 print-penalty-session = 局分 −{ $points }
-print-penalty-standard = 标准分 −{ $points }
+print-penalty-standard = { standard-points } −{ $points }
 print-penalty-forfeit = 自动弃权
 print-penalty-revoked = 已撤销：{ $reason }
 print-as-written = { $text }

@@ -206,7 +206,6 @@ record-moved = 已换好
 record-fill = 缺席、替补、扣分
 record-attendance = 出席
 record-attendance-played = 本人（或替补）打完
-record-own-points = 离开时的比赛分
 record-substitute = 上场的替补
 record-nobody-instead = 无替补
 record-session-penalty = 从局分扣除

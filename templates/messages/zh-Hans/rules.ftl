@@ -50,12 +50,12 @@ penalty-disqualified = 停赛
 penalty-no-win = 停和
 
 criterion-plays-on = 停赛
-criterion-standard-points = 标准分
-criterion-game-points = 比赛分
-criterion-best-session = 单局标准分最高
-criterion-sessions-from-top = 单局标准分高分多
-criterion-stage-standard-points = 本阶段标准分
-criterion-stage-game-points = 本阶段比赛分
+criterion-standard-points = { standard-points }
+criterion-game-points = { game-points }
+criterion-best-session = 单局{ standard-points }最高
+criterion-sessions-from-top = 单局{ standard-points }高分多
+criterion-stage-standard-points = 本阶段{ standard-points }
+criterion-stage-game-points = 本阶段{ game-points }
 criterion-firsts = 第一名次数
 criterion-seconds = 第二名次数
 criterion-thirds = 第三名次数
@@ -73,8 +73,24 @@ decided-by = { $criterion }：{ $above } 比 { $here }
 column-rank = 名次
 column-sessions = 局数
 column-results = 成绩数
-column-standard-points = 标准分
-column-game-points = 比赛分
+# 分数的叫法，按赛事所用的词。
+standard-points = { $words ->
+    [table] 桌分
+   *[standard] 标准分
+}
+game-points = { $words ->
+    [table] 净分
+   *[standard] 比赛分
+}
+column-standard-points = { $words ->
+    [table] 桌分
+   *[standard] 标准分
+}
+column-game-points = { $words ->
+    [table] 净分
+   *[standard] 比赛分
+}
+own-points = 离开时的{ game-points }
 by-totals-at = 第 { $session } 局按总分登记的桌：{ $tables }
 column-decided-by = 区分依据
 

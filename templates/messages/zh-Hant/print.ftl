@@ -38,7 +38,7 @@ print-record-seat = 方
     位
 print-record-item = 項
     目
-print-record-total = 比賽分
+print-record-total = { game-points }
     合計
 print-record-rank = 名
     次
@@ -89,9 +89,9 @@ print-player-cards = 選手卡
 print-summary-title = 比賽成績統計表
 print-summary-unit = 單位
 print-summary-number = 號碼
-print-summary-game-points = 個人比賽分
-print-summary-own-standard = 個人標準分
-print-summary-team-standard = 團體標準分
+print-summary-game-points = 個人{ game-points }
+print-summary-own-standard = 個人{ standard-points }
+print-summary-team-standard = 團體{ standard-points }
 print-summary-rank = 名次
 print-summary-total = 合計
 print-summary-own-rank = 個人
@@ -99,8 +99,8 @@ print-summary-own-rank = 個人
 print-summary-team-rank = 團體
     名次
 print-summary-signature = 簽名
-print-summary-note-group = 說明：1. 比賽分每局結算一次，按比賽分排名次，再換算成標準分；各局標準分之和為總成績。2. 第一名的標準分等於本組人數，其餘等於本組人數減去名次，最後一名為 0：本組 16 人時，依次為 16、14、13、12……0；名次相同者平分所佔名次的分數。
-print-summary-note-table = 說明：1. 比賽分每局結算一次，按本桌比賽分排名次，再換算成標準分；各局標準分之和為總成績。2. 本桌第一至第四名的標準分為 4、2、1、0；名次相同者平分所佔名次的分數。
+print-summary-note-group = 說明：1. { game-points }每局結算一次，按{ game-points }排名次，再換算成{ standard-points }；各局{ standard-points }之和為總成績。2. 第一名的{ standard-points }等於本組人數，其餘等於本組人數減去名次，最後一名為 0：本組 16 人時，依次為 16、14、13、12……0；名次相同者平分所佔名次的分數。
+print-summary-note-table = 說明：1. { game-points }每局結算一次，按本桌{ game-points }排名次，再換算成{ standard-points }；各局{ standard-points }之和為總成績。2. 本桌第一至第四名的{ standard-points }為 4、2、1、0；名次相同者平分所佔名次的分數。
 
 print-penalty-title = 比賽處罰記錄表
 print-penalty-foul = 違規
@@ -115,7 +115,7 @@ print-penalty-in-hand = { $session } 局 { $hand } 盤 { $table } 桌 { $seat }
 print-penalty-at-seat = { $session } 局 { $table } 桌 { $seat }
 print-penalty-late = 遲到
 print-penalty-session = 局分 −{ $points }
-print-penalty-standard = 標準分 −{ $points }
+print-penalty-standard = { standard-points } −{ $points }
 print-penalty-forfeit = 自動棄權
 print-penalty-revoked = 已撤銷：{ $reason }
 print-as-written = { $text }

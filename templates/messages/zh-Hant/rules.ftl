@@ -50,12 +50,12 @@ penalty-disqualified = 停賽
 penalty-no-win = 停和
 
 criterion-plays-on = 停賽
-criterion-standard-points = 標準分
-criterion-game-points = 比賽分
-criterion-best-session = 單局標準分最高
-criterion-sessions-from-top = 單局標準分高分多
-criterion-stage-standard-points = 本階段標準分
-criterion-stage-game-points = 本階段比賽分
+criterion-standard-points = { standard-points }
+criterion-game-points = { game-points }
+criterion-best-session = 單局{ standard-points }最高
+criterion-sessions-from-top = 單局{ standard-points }高分多
+criterion-stage-standard-points = 本階段{ standard-points }
+criterion-stage-game-points = 本階段{ game-points }
 criterion-firsts = 第一名次數
 criterion-seconds = 第二名次數
 criterion-thirds = 第三名次數
@@ -73,8 +73,24 @@ decided-by = { $criterion }：{ $above } 比 { $here }
 column-rank = 名次
 column-sessions = 局數
 column-results = 成績數
-column-standard-points = 標準分
-column-game-points = 比賽分
+# 分數的叫法，按賽事所用的詞。
+standard-points = { $words ->
+    [table] 桌分
+   *[standard] 標準分
+}
+game-points = { $words ->
+    [table] 淨分
+   *[standard] 比賽分
+}
+column-standard-points = { $words ->
+    [table] 桌分
+   *[standard] 標準分
+}
+column-game-points = { $words ->
+    [table] 淨分
+   *[standard] 比賽分
+}
+own-points = 離開時的{ game-points }
 by-totals-at = 第 { $session } 局按總分登記的桌：{ $tables }
 column-decided-by = 區分依據
 

@@ -6,6 +6,8 @@
 
 #[path = "table/alike.rs"]
 mod alike;
+#[path = "table/board.rs"]
+mod board;
 #[path = "table/chief.rs"]
 mod chief;
 #[path = "table/days.rs"]

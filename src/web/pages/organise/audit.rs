@@ -113,7 +113,20 @@ fn said(visitor: &Visitor, event: &Event, detail: &Value) -> String {
         .join(" · ")
 }
 
-fn line(visitor: &Visitor, event: &Event, row: audit::Entry) -> Line {
+/// Whether a row tells totals that the reader is to type unseen.
+fn is_hidden(visitor: &Visitor, event: &Event, row: &audit::Entry) -> bool {
+    let detail: Value = serde_json::from_str(&row.detail).unwrap_or_default();
+    let number = |key: &str| u16::try_from(detail[key].as_i64()?).ok();
+    let place = number("session").zip(number("table")).and_then(|(session, table)| event.place(session, table));
+    let names = visitor.actor.names();
+    ["sign_totals", "note_counted"].contains(&row.action.as_str())
+        && place.is_some_and(|(session, table)| table.hides_totals_from(session, &event.head.regulations, &names))
+}
+
+fn line(visitor: &Visitor, event: &Event, mut row: audit::Entry) -> Line {
+    if is_hidden(visitor, event, &row) {
+        row.detail.clear();
+    }
     Line {
         at: show::day_time(show::zone(&event.head), row.at),
         actor: row.actor,

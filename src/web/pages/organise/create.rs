@@ -6,7 +6,7 @@ use crate::rules::fan::Profile;
 use crate::rules::tariff::Book;
 use crate::store::now;
 use crate::tournament::preset::Preset;
-use crate::tournament::regulations::{AtTime, Bye, Entry, Forfeits, Regulations, Scope, Shown, StandIns};
+use crate::tournament::regulations::{AtTime, Bye, Entry, Forfeits, Regulations, Scope, Shown, StandIns, Words};
 use crate::tournament::rotation::Rotation;
 use crate::tournament::schedule::{self, WrongStart};
 use crate::tournament::tie_break::Criterion;
@@ -14,7 +14,7 @@ use crate::tournament::time_zone::{TimeZone, UnknownTimeZone};
 use crate::tournament::written_tariffs;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
-use crate::web::pages::{Answer, Choice, profiles, refusal, say};
+use crate::web::pages::{Answer, Choice, failure_for, profiles, refusal, say};
 use crate::web::render::{Page, done, html};
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
@@ -33,8 +33,6 @@ struct Create {
     individuals: bool,
     /// What to begin with.
     presets: Vec<Choice>,
-    /// Whether one was chosen: then all the rest may stay folded.
-    preset: bool,
     form: RegulationsForm,
 }
 
@@ -51,6 +49,7 @@ pub(super) struct RegulationsForm {
     pub rotations: Vec<Choice>,
     pub profiles: Vec<Choice>,
     pub tariffs: Vec<Choice>,
+    pub words: Vec<Choice>,
     pub group: bool,
     pub finish_hand: bool,
     pub bye_average: bool,
@@ -120,6 +119,13 @@ impl RegulationsForm {
             rotations: rotations.into(),
             profiles,
             tariffs,
+            words: Words::ALL
+                .map(|words| Choice {
+                    value: words.code().into(),
+                    text: visitor.locale.msg(format!("words-{}", words.code())).to_string(),
+                    chosen: words == regulations.words,
+                })
+                .into(),
             group: regulations.standard_points == Scope::Group,
             finish_hand: regulations.at_time == AtTime::FinishHand,
             bye_average: regulations.bye == Bye::Average,
@@ -160,12 +166,11 @@ impl Create {
             name: fields.text("name").to_owned(),
             slug: fields.text("slug").to_owned(),
             individuals: fields.text("kind") == "individuals",
-            preset: Preset::ALL.iter().any(|preset| preset.regulations() == regulations),
             presets: Preset::ALL
                 .map(|preset| Choice {
                     value: preset.code().into(),
                     text: visitor.locale.msg(format!("preset-{}", preset.code())).to_string(),
-                    chosen: preset.regulations() == regulations,
+                    chosen: Preset::of(&regulations) == Some(preset),
                 })
                 .into(),
             form: RegulationsForm::new(visitor, regulations, true, time_zone, fields),
@@ -173,7 +178,7 @@ impl Create {
     }
 }
 
-/// The preset that the form is to begin with.
+/// The preset that the form is to begin with; China as it plays today where none is named.
 #[derive(Deserialize)]
 pub(in crate::web) struct Asked {
     #[serde(default)]
@@ -181,7 +186,7 @@ pub(in crate::web) struct Asked {
 }
 
 pub(in crate::web) async fn form(visitor: Visitor, asked: web::Query<Asked>) -> Answer {
-    let regulations = Preset::from_code(&asked.preset).map_or_else(Regulations::default, Preset::regulations);
+    let regulations = Preset::from_code(&asked.preset).unwrap_or(Preset::China).regulations();
     Ok(html(&Create::new(&visitor, regulations, &Fields::default(), vec![]), StatusCode::OK))
 }
 
@@ -223,6 +228,7 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
         standard_points: if fields.text("scope") == "group" { Scope::Group } else { Scope::Table },
         tie_breaks,
         base_score,
+        words: Words::from_code(fields.text("words")).unwrap_or(before.words),
         tariffs: Book::from_code(fields.text("tariffs")).map_or(before.tariffs, Book::tariffs),
         fans: Profile::named(fields.text("counting")).map_or(before.fans, Profile::options),
         session_minutes: fields.value("session_minutes")?,
@@ -258,19 +264,31 @@ pub(in crate::web) async fn create(visitor: Visitor, state: web::Data<State>, fi
         let errors = failure.texts(visitor.locale);
         Ok(html(&Create::new(&visitor, regulations, &fields, errors), failure.status()))
     };
+    if let Some(preset) = Preset::from_code(fields.text("preset")) {
+        // What a preset does not say stays as it was typed.
+        let typed = all_but_the_starts(&fields, Regulations::default()).unwrap_or_default();
+        return Ok(html(&Create::new(&visitor, preset.over(&typed), &fields, vec![]), StatusCode::OK));
+    }
     let regulations = match regulations(&fields, Regulations::default()) {
         Ok(regulations) => regulations,
         Err(failure) => {
             return render(failure, all_but_the_starts(&fields, Regulations::default()).unwrap_or_default());
         }
     };
+    let slug = match fields.text("slug") {
+        "" => {
+            let (name, day) = (fields.text("name").to_owned(), regulations.days().map(|(first, _)| first));
+            let proposed = state.run(move |store| actions::propose_slug(store, &name, day.unwrap_or(now().date())));
+            proposed.await.map_err(failure_for(&visitor))?
+        }
+        typed => typed.to_owned(),
+    };
     let new = NewEvent {
-        slug: fields.text("slug").to_owned(),
+        slug: slug.clone(),
         name: fields.text("name").to_owned(),
         teams: fields.text("kind") != "individuals",
         regulations: regulations.clone(),
     };
-    let slug = new.slug.clone();
     let actor = visitor.actor.clone();
     match state.run(move |store| actions::create_event(store, &actor, &new, now())).await {
         Ok(_) => Ok(done(&format!("/e/{slug}/entries"), say(&visitor, "event-created"))),

@@ -24,4 +24,5 @@ pub(in crate::web) mod repair;
 pub(in crate::web) mod results;
 pub(in crate::web) mod shelf;
 pub(in crate::web) mod swap;
+pub(in crate::web) mod tariffs;
 pub(in crate::web) mod totals;

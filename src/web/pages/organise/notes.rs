@@ -1,8 +1,10 @@
 //! What the chief referee says from the board: answers to calls, extra time, whether hands or totals stand.
 
+use super::links;
 use crate::actions::{self, AtTableSaid, NewNote};
 use crate::messages::Message;
 use crate::store::now;
+use crate::tournament::event::{Session, Table};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::regulations::Entry;
 use crate::web::extract::Fields;
@@ -13,6 +15,7 @@ use crate::web::render::done;
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use actix_web::web;
+use std::sync::Arc;
 use uuid::Uuid;
 
 pub(in crate::web) async fn answer(
@@ -32,7 +35,17 @@ pub(in crate::web) async fn answer(
     Ok(done(&format!("/e/{}/board", place.0), visitor.locale.msg("answered-done").arg("table", place.2)))
 }
 
-/// More time, for one table or for all of the session.
+/// The tables that the form names, as “1-7, 9”; all of the session where it names none.
+fn chosen<'a>(fields: &Fields, session: &'a Session) -> Result<Vec<&'a Arc<Table>>, Failure> {
+    let named = links::tables(fields.text("table"))?;
+    if let Some(missing) = named.iter().find(|table| session.table(**table).is_none()) {
+        let message = Message::new("tables-not-there").arg("table", missing.0).arg("session", session.number.0);
+        return Err(Failure::refused(message.arg("tables", session.tables.len())));
+    }
+    Ok(session.tables.iter().filter(|table| named.is_empty() || named.contains(&table.number)).collect())
+}
+
+/// More time, for some tables or for all of the session.
 pub(in crate::web) async fn extra_time(
     visitor: Visitor,
     state: web::Data<State>,
@@ -45,7 +58,7 @@ pub(in crate::web) async fn extra_time(
     note_at(&visitor, &state, place.into_inner(), &fields, said, &done_so.to_string()).await
 }
 
-/// Something to be read, at one table or at all of the session.
+/// Something to be read, at some tables or at all of the session.
 pub(in crate::web) async fn tell(
     visitor: Visitor,
     state: web::Data<State>,
@@ -56,7 +69,7 @@ pub(in crate::web) async fn tell(
     note_at(&visitor, &state, place.into_inner(), &fields, said, &say(&visitor, "tell-done")).await
 }
 
-/// Notes the same at the table of the form, or at all of the session.
+/// Notes the same at the tables of the form, or at all of the session.
 async fn note_at(
     visitor: &Visitor,
     state: &State,
@@ -65,16 +78,12 @@ async fn note_at(
     said: AtTableSaid,
     done_so: &str,
 ) -> Answer {
-    let only: Option<u16> = fields.optional("table").map_err(failure_for(visitor))?;
     let view = state.view(&slug).await.map_err(failure_for(visitor))?;
     let found = view.session(SessionNumber(session)).ok_or_else(|| Failure::NotFound.answer_to(visitor))?;
-    let tables = found.tables.iter().map(|table| table.number.0).filter(|table| only.is_none_or(|only| only == *table));
-    let note = |table| (TableNumber(table), NewNote { entry: Uuid::new_v4(), device: None, said: said.clone() });
-    let notes = tables.map(note);
-    let (notes, actor, event) = (notes.collect::<Vec<_>>(), visitor.actor.clone(), slug.clone());
-    if notes.is_empty() {
-        return Err(Failure::field_wrong(Message::new("field-table"), fields.text("table")).answer_to(visitor));
-    }
+    let tables = chosen(fields, found).map_err(failure_for(visitor))?;
+    let new = || NewNote { entry: Uuid::new_v4(), device: None, said: said.clone() };
+    let notes: Vec<_> = tables.into_iter().map(|table| (table.number, new())).collect();
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
     let given =
         state.run(move |store| actions::note_at_tables(store, &actor, &event, SessionNumber(session), &notes, now()));
     given.await.map_err(failure_for(visitor))?;
@@ -98,7 +107,7 @@ pub(in crate::web) async fn stop(
     Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("stop-done").arg("tables", stopped)))
 }
 
-/// What stands, for one table or for all of the session at which something else does.
+/// What stands, for some tables or for all of the session at which something else does.
 pub(in crate::web) async fn stands(
     visitor: Visitor,
     state: web::Data<State>,
@@ -108,14 +117,11 @@ pub(in crate::web) async fn stands(
     let (slug, session) = place.into_inner();
     let entry = entry_of(&fields).map_err(failure_for(&visitor))?;
     let reason = fields.text("reason").to_owned();
-    let only: Option<u16> = fields.optional("table").map_err(failure_for(&visitor))?;
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let found = view.session(SessionNumber(session)).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
-    let tables = found.tables.iter().filter(|table| match only {
-        Some(only) => only == table.number.0,
-        None => table.entry() != entry,
-    });
-    let notes = tables.map(|table| {
+    let all = fields.text("table").is_empty();
+    let tables = chosen(&fields, found).map_err(failure_for(&visitor))?;
+    let notes = tables.into_iter().filter(|table| !all || table.entry() != entry).map(|table| {
         let said = AtTableSaid::Decided { reason: reason.clone(), entry };
         (table.number, NewNote { entry: Uuid::new_v4(), device: None, said })
     });

@@ -17,6 +17,7 @@ use crate::web::visitor::Visitor;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use serde::Deserialize;
 
 /// What a penalty would do.
 struct Preview {
@@ -107,8 +108,21 @@ async fn render(
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    render(&visitor, &state, &slug, &Fields::default(), false, None).await
+/// From whom points are to be taken, where the page was asked for with somebody in mind.
+#[derive(Deserialize)]
+pub(in crate::web) struct Asked {
+    #[serde(default)]
+    of: String,
+}
+
+pub(in crate::web) async fn page(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    asked: web::Query<Asked>,
+) -> Answer {
+    let fields = Fields::with("of", &asked.of);
+    render(&visitor, &state, &slug, &fields, false, None).await
 }
 
 pub(in crate::web) async fn give(

@@ -12,6 +12,7 @@ use crate::tournament::event::{Blocker, Event, Session, Table};
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::regulations::Entry;
 use crate::tournament::session::{check_table, table_sum};
+use crate::tournament::table_note::{Noted, TableNote};
 use crate::web::api::wire::time;
 use crate::web::failure::Failure;
 use crate::web::pages::public::statics;
@@ -50,6 +51,10 @@ struct SeatCell {
     total: String,
     /// What is taken from the total besides, or that the seat is forfeited.
     beside: String,
+    /// How the seat is filled, as the interface takes it: who takes points off leaves that as it is.
+    filled: String,
+    /// Where standard points are taken off the player.
+    penalties: String,
 }
 
 struct Row {
@@ -86,6 +91,8 @@ struct Grid {
     open: bool,
     /// How late somebody may be, in seconds.
     late: Vec<Choice>,
+    /// Whether whoever asks may take points off.
+    decides: bool,
 }
 
 fn seat_cell(visitor: &Visitor, event: &Event, table: &Table, seat: Seat) -> SeatCell {
@@ -99,9 +106,29 @@ fn seat_cell(visitor: &Visitor, event: &Event, table: &Table, seat: Seat) -> Sea
         beside: match filled.attendance.is_forfeit() {
             true => say(Message::new("grid-forfeit")),
             false if filled.session_penalty == GamePoints::ZERO => String::new(),
-            false => say(Message::new("grid-late").arg("points", filled.session_penalty)),
+            false => {
+                let taken = if is_late(table, seat) { "grid-late" } else { "grid-off" };
+                say(Message::new(taken).arg("points", filled.session_penalty))
+            }
         },
+        filled: {
+            let (attendance, own) = filled.attendance.code();
+            let substitute = filled.substitute.map(|substitute| substitute.0);
+            json!({ "attendance": attendance, "own_points": own.map(|own| own.0), "substitute": substitute })
+                .to_string()
+        },
+        penalties: format!("/e/{}/penalties?of=player-{player}", event.head.slug),
     }
+}
+
+/// Whether what is taken from a seat's total is for lateness, and not by the chief referee for something else.
+fn is_late(table: &Table, seat: Seat) -> bool {
+    let said = |noted: &Noted| match &noted.note {
+        TableNote::Arrived { seat: of, .. } => (*of == seat).then_some(true),
+        TableNote::Filled { seat: of, .. } => (*of == seat).then_some(false),
+        _ => None,
+    };
+    table.log.0.iter().rev().find_map(said).unwrap_or(true)
 }
 
 /// What is wrong with the totals of a table.
@@ -118,13 +145,10 @@ fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Ro
     let say = |message: &Message| visitor.locale.say(message);
     let number = table.number.0;
     // What another clerk has typed is not shown to the one who types it a second time.
-    let once = table.is_typed_once(&event.head.regulations);
-    let second =
-        table.signed.as_ref().filter(|signed| once && session.is_running() && signed.author != visitor.actor.name);
-    let table = &match second {
-        Some(_) => Table { signed: None, ..table.clone() },
-        None => table.clone(),
-    };
+    let (regulations, names) = (&event.head.regulations, visitor.actor.names());
+    let once = table.is_typed_once(regulations);
+    let second = table.signed.as_ref().filter(|_| table.hides_totals_from(session, regulations, &names));
+    let table = &table.seen_by(session, regulations, &names);
     let wrong = wrong(table)
         .iter()
         .map(|of| say(&blocker(of, |_, seat| event.entries.player_name(table.sitting()[seat]))))
@@ -205,6 +229,7 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, plac
         entered: rows.iter().filter(|row| !row.class.starts_with("missing")).count(),
         open: session.is_running(),
         late: late(&visitor),
+        decides: permission::decide(&visitor.actor, event.head.id),
         rows,
     }))
 }

@@ -106,7 +106,9 @@ pub(in crate::web) async fn seats_of(
         return answer(&l, &pages, &request, &slug, PageName::Seats).await;
     }
     let found = async {
-        let (event, guest) = (pages.state.known_event(&slug).await?.for_everybody(), l.guest());
+        let event = pages.state.known_event(&slug).await?.for_everybody();
+        let mut guest = l.guest();
+        guest.locale = guest.locale.in_words(event.head.regulations.words);
         let known = event.clone();
         let made = web::block(move || seats::seats(&guest, &known, &asked)).await.map_err(Failure::broken)??;
         pages.not_kept(made.html, &event, l.locale)

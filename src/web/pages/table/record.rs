@@ -8,7 +8,7 @@ use crate::actions::server_time_zone;
 use crate::messages::{Locale, Message, foul, seat};
 use crate::rules::{BySeat, Fan, Foul, Seat};
 use crate::store::{Cause, now};
-use crate::tournament::regulations::Regulations;
+use crate::tournament::regulations::{Regulations, Words};
 use crate::tournament::session_clock::SessionClock;
 use crate::web::api::sheet::{clock, rules};
 use crate::web::api::wire::{EventName, Four, Player, SheetJson, You, time};
@@ -90,6 +90,10 @@ fn messages(text: &str) -> impl Iterator<Item = (String, String)> {
 fn texts(locale: Locale, own: &str) -> BTreeMap<String, String> {
     let mut texts: BTreeMap<String, String> = messages(own).collect();
     texts.extend(Foul::ALL.map(|act| (format!("foul-{}", act.code()), locale.say(&foul(act)))));
+    texts.extend(Words::ALL.map(|words| {
+        let own = locale.in_words(words).say(&Message::new("own-points"));
+        (format!("own-points-{}", words.code()), own)
+    }));
     texts.extend(CLASHES.map(|clash| {
         let args = ["fan", "by", "chows", "pungs", "most"];
         let open = args.into_iter().fold(Message::new(clash), |message, arg| message.arg(arg, format!("{{{arg}}}")));

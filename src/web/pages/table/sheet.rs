@@ -103,7 +103,7 @@ pub(in crate::web) struct SheetPage {
     counted: Option<CountedTotals>,
     /// That totals stand here, by whose decision and why; nothing where the hands do as the regulations want it.
     stands: Vec<String>,
-    totals_form: Option<TotalsForm>,
+    pub(super) totals_form: Option<TotalsForm>,
     /// What the chief referee may decide to stand, as codes.
     entries: Vec<&'static str>,
     rule: String,
@@ -120,17 +120,23 @@ pub(in crate::web) struct Looked {
     pub(in crate::web) names: BySeat<String>,
     /// Every version of the table's hands.
     pub(in crate::web) versions: Vec<Version>,
+    /// Who has typed totals that the visitor is to type too, unseen.
+    typed_by: Option<String>,
 }
 
 impl Looked {
     pub(in crate::web) async fn at(visitor: &Visitor, state: &State, place: &Place) -> Result<Looked, Failure> {
         let view = state.view(&place.0).await?;
         let (session, table) = view.place(place.1, place.2).ok_or(Failure::NotFound)?;
-        let (session, table) = (session.clone(), table.clone());
+        let (regulations, names) = (&view.head.regulations, visitor.actor.names());
+        let unseen = table.hides_totals_from(session, regulations, &names);
+        let typed_by = table.signed.as_ref().filter(|_| unseen).map(|signed| signed.author.clone());
+        let table = table.seen_by(session, regulations, &names);
+        let session = session.clone();
         let sheet = table.sheet.clone();
         let names = view.names(&table);
         let versions = state.versions(&view, &table).await?;
-        Ok(Looked { visitor: visitor.clone(), view, session, table, sheet, names, versions })
+        Ok(Looked { visitor: visitor.clone(), view, session, table, sheet, names, versions, typed_by })
     }
 
     pub(in crate::web) fn say(&self, message: &Message) -> String {
@@ -282,7 +288,9 @@ impl Looked {
             let message = Message::new(format!("entry-{}-decided", entry.code())).arg("author", &noted.author);
             self.say(&message.arg("time", self.time(noted.at)).arg("reason", reason))
         });
-        by_totals.into_iter().chain(decided).collect()
+        let second =
+            (self.typed_by.as_ref()).map(|author| self.say(&Message::new("grid-second").arg("author", author)));
+        by_totals.into_iter().chain(second).chain(decided).collect()
     }
 
     /// What the chief referee may decide: the other entry; and, of the hands, that they stand although totals differ.

@@ -2,6 +2,7 @@
 
 use super::sheet::{Looked, Place, address};
 use crate::actions::{self, AtTableSaid, NewNote, Totals};
+use crate::messages::Message;
 use crate::rules::{BySeat, GamePoints, Seat};
 use crate::store::now;
 use crate::tournament::ids::{SessionNumber, TableNumber};
@@ -10,7 +11,7 @@ use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::organise::notes::entry_of;
 use crate::web::pages::{Answer, failure_for};
-use crate::web::render::done;
+use crate::web::render::{done, html};
 use crate::web::show;
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
@@ -26,6 +27,12 @@ pub(in crate::web) struct TotalsForm {
     pub corrects: bool,
     /// Whether totals stand here.
     pub stand: bool,
+    /// The totals that were shown when these were typed: nobody overwrites what they have not seen.
+    pub seen: String,
+}
+
+fn four(totals: BySeat<GamePoints>) -> String {
+    totals.values().map(|total| total.0.to_string()).join(" ")
 }
 
 impl TotalsForm {
@@ -41,18 +48,32 @@ impl TotalsForm {
             to_nobody: signed.and_then(|signed| signed.to_nobody).map_or(String::new(), show::game),
             corrects,
             stand,
+            seen: signed.map_or(String::new(), |signed| four(signed.totals)),
         })
+    }
+
+    /// The form as it was sent, over totals that somebody has entered meanwhile.
+    fn over(self, standing: BySeat<GamePoints>, fields: &Fields) -> TotalsForm {
+        let sent = |(letter, name, _): (&'static str, String, String)| {
+            let total = fields.text(&format!("signed-{letter}")).to_owned();
+            (letter, name, total)
+        };
+        TotalsForm {
+            seats: self.seats.into_iter().map(sent).collect(),
+            to_nobody: fields.text("to_nobody").to_owned(),
+            seen: four(standing),
+            ..self
+        }
     }
 }
 
-/// Notes something, and comes back to the table.
-async fn note(visitor: &Visitor, state: &State, place: Place, said: AtTableSaid, done_so: &'static str) -> Answer {
+/// Notes something at a table.
+async fn note(visitor: &Visitor, state: &State, place: &Place, said: AtTableSaid) -> Result<(), Failure> {
     let new = NewNote { entry: Uuid::new_v4(), device: None, said };
     let (actor, (slug, session, table)) = (visitor.actor.clone(), place.clone());
     let at = (SessionNumber(session), TableNumber(table));
-    let noted = state.run(move |store| actions::note_at_table(store, &actor, &slug, at, &new, now())).await;
-    noted.map_err(failure_for(visitor))?;
-    Ok(done(&address(&place), visitor.locale.msg(done_so).arg("table", place.2)))
+    state.run(move |store| actions::note_at_table(store, &actor, &slug, at, &new, now())).await?;
+    Ok(())
 }
 
 pub(in crate::web) async fn save(
@@ -62,7 +83,19 @@ pub(in crate::web) async fn save(
     fields: Fields,
 ) -> Answer {
     let totals = totals(&fields).map_err(failure_for(&visitor))?;
-    note(&visitor, &state, place.into_inner(), AtTableSaid::Counted { totals, cards: None }, "totals-entered").await
+    match note(&visitor, &state, &place, AtTableSaid::Counted { totals, cards: None }).await {
+        Ok(()) => Ok(done(&address(&place), visitor.locale.msg("totals-entered").arg("table", place.2))),
+        // Both are shown; sending the form again is a decision then, not an accident.
+        Err(failure @ Failure::SheetChanged(standing)) => {
+            let looked = Looked::at(&visitor, &state, &place).await.map_err(failure_for(&visitor))?;
+            let theirs = Message::new("totals-theirs")
+                .arg("totals", standing.values().map(|total| show::game(*total)).join(" · "));
+            let mut page = looked.page(None, &[theirs]);
+            page.totals_form = page.totals_form.map(|form| form.over(standing, &fields));
+            Ok(html(&page, failure.status()))
+        }
+        Err(failure) => Err(failure.answer_to(&visitor)),
+    }
 }
 
 pub(in crate::web) async fn decide(
@@ -73,7 +106,8 @@ pub(in crate::web) async fn decide(
 ) -> Answer {
     let entry = entry_of(&fields).map_err(failure_for(&visitor))?;
     let said = AtTableSaid::Decided { reason: fields.text("reason").to_owned(), entry };
-    note(&visitor, &state, place.into_inner(), said, "entry-decided").await
+    note(&visitor, &state, &place, said).await.map_err(failure_for(&visitor))?;
+    Ok(done(&address(&place), visitor.locale.msg("entry-decided").arg("table", place.2)))
 }
 
 fn totals(fields: &Fields) -> Result<Totals, Failure> {
@@ -85,5 +119,8 @@ fn totals(fields: &Fields) -> Result<Totals, Failure> {
         north: total("signed-N")?,
     };
     let to_nobody = fields.optional("to_nobody")?.map(GamePoints);
-    Ok(Totals { totals, to_nobody, reason: fields.text("reason").to_owned(), seen: None })
+    let seen: Vec<GamePoints> =
+        fields.text("seen").split_whitespace().filter_map(|total| total.parse().ok()).map(GamePoints).collect();
+    let seen = <[GamePoints; 4]>::try_from(seen).ok().map(|seen| BySeat::from_fn(|seat| seen[seat as usize]));
+    Ok(Totals { totals, to_nobody, reason: fields.text("reason").to_owned(), seen: Some(seen) })
 }

@@ -3,7 +3,9 @@
 //! Everything goes through the actions and over HTTP; the data is an SQLite file in a folder of its own.
 
 use super::proxy::Proxy;
-use caipan::actions::{self, Actor, DrawnBy, Error, Key, NewEvent, NewHand, Renamed, Role, Source, Token};
+use caipan::actions::{
+    self, Actor, AtTableSaid, DrawnBy, Error, Key, NewEvent, NewHand, NewNote, Renamed, Role, Source, Token,
+};
 use caipan::rules::{Foul, HandNumber, Seat};
 use caipan::store::hands::{self, Version};
 use caipan::store::{Store, events, now, sessions};
@@ -113,12 +115,17 @@ impl Event {
 
     /// The same, and play is yet to be announced.
     pub fn seated() -> Event {
-        Event::set_up(Regulations::default(), None)
+        Event::set_up(&four_teams(), Regulations::default(), None)
+    }
+
+    /// Sixty tables of individuals with numbers for names, whose session began so long ago.
+    pub fn sixty(regulations: Regulations, ago: Duration) -> Event {
+        Event::set_up(&sixty_tables(), regulations, Some(ago))
     }
 
     /// The same, and the session began so long ago.
     pub fn begun(regulations: Regulations, ago: Duration) -> Event {
-        Event::set_up(regulations, Some(ago))
+        Event::set_up(&four_teams(), regulations, Some(ago))
     }
 
     /// A server without any event.
@@ -133,10 +140,10 @@ impl Event {
         actions::add_user(&self.store, name, password, now()).unwrap();
     }
 
-    fn set_up(regulations: Regulations, ago: Option<Duration>) -> Event {
+    fn set_up(field: &Field, regulations: Regulations, ago: Option<Duration>) -> Event {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open_folder(folder.path()).unwrap();
-        set_up(&store, regulations, ago).unwrap();
+        set_up(&store, field, regulations, ago).unwrap();
         Event { server: Server::of(store.clone()), store, folder }
     }
 
@@ -162,6 +169,20 @@ impl Event {
             Ok::<_, Error>(versions)
         });
         read.unwrap()
+    }
+
+    /// Notes something at a table of the session, as the chief referee.
+    pub fn notes(&self, table: u16, said: AtTableSaid) {
+        let version = self.store.event(SLUG).unwrap().unwrap().version;
+        let entry = format!("7e57ab1e-0000-4000-9000-{version:0>12}").parse().unwrap();
+        let (place, new) = ((SESSION, TableNumber(table)), NewNote { entry, device: None, said });
+        actions::note_at_table(&self.store, &Actor::command_line(), SLUG, place, &new, now()).unwrap();
+    }
+
+    /// The extra minutes of each table.
+    pub fn extra_minutes(&self) -> Vec<u16> {
+        let event = self.store.event(SLUG).unwrap().unwrap();
+        event.sessions[0].tables.iter().map(|table| table.log.extra_minutes()).collect()
     }
 
     /// The totals entered at each table of the session.
@@ -267,15 +288,30 @@ impl Event {
     }
 }
 
-fn set_up(store: &Store, regulations: Regulations, ago: Option<Duration>) -> actions::Result<()> {
+/// Who takes part, and by which chart.
+struct Field {
+    teams: bool,
+    list: String,
+    chart: Source,
+}
+
+fn four_teams() -> Field {
+    let row = |(player, at): (&&str, usize)| format!("{},{player}\n", NAMES[1 + at / 4]);
+    let rows: String = NAMES[5..21].iter().zip(0..).map(row).collect();
+    Field { teams: true, list: format!("team,name\n{rows}"), chart: Source::Official(1) }
+}
+
+fn sixty_tables() -> Field {
+    let rows: String = (1..=240).map(|player| format!("选手 {player:03}\n")).collect();
+    Field { teams: false, list: format!("name\n{rows}"), chart: Source::Generated(Regulations::default().sessions) }
+}
+
+fn set_up(store: &Store, field: &Field, regulations: Regulations, ago: Option<Duration>) -> actions::Result<()> {
     let actor = Actor::command_line();
-    let new = NewEvent { slug: SLUG.into(), name: NAMES[0].into(), teams: true, regulations };
+    let new = NewEvent { slug: SLUG.into(), name: NAMES[0].into(), teams: field.teams, regulations };
     actions::create_event(store, &actor, &new, now())?;
-    let rows: String =
-        NAMES[5..21].iter().zip(0..).map(|(player, at)| format!("{},{player}\n", NAMES[1 + at / 4])).collect();
-    let list = format!("team,name\n{rows}");
-    actions::import_entries(store, &actor, SLUG, "entries.csv", list.as_bytes(), now())?;
-    actions::choose_chart(store, &actor, SLUG, &Source::Official(1).into(), now())?;
+    actions::import_entries(store, &actor, SLUG, "entries.csv", field.list.as_bytes(), now())?;
+    actions::choose_chart(store, &actor, SLUG, &field.chart.clone().into(), now())?;
     actions::draw_lots(store, &actor, SLUG, "领队会", DrawnBy::Seed("2026".into()), "", now())?;
     actions::release_draw(store, &actor, SLUG, 1, usize::MAX, now())?;
     actions::seat_session(store, &actor, SLUG, SESSION, "2026-1", now())?;

@@ -5,6 +5,7 @@ use caipan::actions::Role;
 use caipan::tournament::regulations::{Entry, Regulations};
 use serde_json::{Value, json};
 use std::cell::Cell;
+use std::time::Duration;
 use thirtyfour::prelude::*;
 
 const CLERK: Reader = Reader { screen: LAPTOP, language: "zh-CN", scripts: true };
@@ -153,6 +154,69 @@ async fn a_clerk_types_a_pile_of_papers_with_few_keys() {
         picture(&driver, "totals-phone").await?;
         let wide = "return document.documentElement.scrollWidth <= document.documentElement.clientWidth;";
         see(&driver, "as wide as the screen", wide, true).await;
+        Ok(())
+    })
+    .await;
+}
+
+/// The totals of sixty tables, with one key for each digit, three to go on within a row, and one for the next.
+async fn types_sixty(language: &'static str, counted: &str) {
+    let regulations = Regulations { entry: Entry::Totals, ..Regulations::default() };
+    let (event, chromedriver) = (&Event::sixty(regulations, Duration::ZERO), &Chromedriver::start());
+    with_chromium(chromedriver, Reader { language, ..CLERK }, async |driver| {
+        let clerk = Clerk::comes(&driver, event, "小李", &event.url(GRID)).await?;
+        clerk.is_at(1, "E").await;
+        for table in 1..=60 {
+            clerk.is_at(table, "E").await;
+            let by = i32::from(table);
+            clerk.row([500 + by, 500 - by, 612, 388]).await?;
+        }
+        see(&driver, "count", COUNT, counted).await;
+        let keys = clerk.keys.get();
+        assert!(keys <= 60 * 22, "{keys} keys for sixty tables");
+        picture(&driver, &format!("totals-60-{language}")).await
+    })
+    .await;
+    let right = |table: i32| Some([500 + table, 500 - table, 612, 388]);
+    assert_eq!(event.totals(), (1..=60).map(right).collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn sixty_tables_take_at_most_22_keys_each_in_chinese() {
+    types_sixty("zh-CN", "已登记 60/60 桌").await;
+}
+
+#[tokio::test]
+async fn sixty_tables_take_at_most_22_keys_each_in_english() {
+    types_sixty("en", "60 of 60 tables entered").await;
+}
+
+#[tokio::test]
+async fn the_chief_referee_takes_points_off_beside_the_row() {
+    let (event, chromedriver) = (&by_totals(), &Chromedriver::start());
+    with_chromium(chromedriver, CLERK, async |driver| {
+        driver.goto(event.link(Role::ChiefReferee, "马裁判")).await?;
+        driver.goto(event.url(GRID)).await?;
+        let clerk = Clerk { driver: &driver, keys: Cell::new(0) };
+        clerk.is_at(1, "E").await;
+        let enter = char::from(Key::Enter);
+        driver.find(By::Css("#table-2 [data-form=penalty-form]")).await?.click().await?;
+        driver.execute("const { seat } = document.querySelector('#table-2 form').elements; seat.value = 'S'; seat.dispatchEvent(new Event('change'));", vec![]).await?;
+        let leads = "const cell = document.querySelectorAll('#table-2 [data-penalties]')[1];
+            return document.querySelector('#table-2 .standard').getAttribute('href') === cell.dataset.penalties;";
+        see(&driver, "standard points of the same player", leads, true).await;
+        picture(&driver, "totals-penalty").await?;
+        for (field, text) in [("points", "30".to_owned()), ("reason", format!("喧哗{enter}"))] {
+            driver.find(By::Css(format!("#table-2 form [name={field}]"))).await?.send_keys(text).await?;
+        }
+        let badge = "return document.querySelectorAll('#table-2 .who')[1].querySelector('.badge')?.innerText ?? null;";
+        see(&driver, "taken off", badge, "扣 30").await;
+        let due = "return document.querySelector('#table-2').dataset.due;";
+        see(&driver, "the sum there has to be", due, "1970").await;
+        let href: String = read(&driver, "return document.querySelectorAll('#table-2 [data-penalties]')[1].dataset.penalties;").await?;
+        driver.goto(event.url(&href)).await?;
+        let chosen = "return document.querySelector('select[name=of]').value !== '';";
+        see(&driver, "chosen already", chosen, true).await;
         Ok(())
     })
     .await;

@@ -1,0 +1,142 @@
+//! The organiser's and the referees' board: what comes next, every table's state, what blocks, the audit.
+
+mod disqualified;
+mod next;
+mod sessions;
+pub(in crate::web) mod steer;
+mod tables;
+
+use crate::actions::{Actor, Rights, Role, permission};
+use crate::tournament::event::Event;
+use crate::web::checks::CheckLine;
+use crate::web::extract::Fields;
+use crate::web::pages::organise::backup::{self, BackupLine};
+use crate::web::pages::organise::check_in;
+use crate::web::pages::organise::end::{End, end};
+use crate::web::pages::{Answer, failure_for, say};
+use crate::web::places::TurnedAway;
+use crate::web::render::{Page, done, ok};
+use crate::web::show;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::web;
+use askama::Template;
+pub(in crate::web) use disqualified::revoke_disqualification;
+use disqualified::{DisqualifiedLine, disqualified};
+use next::{Line, Step, line, steps};
+use serde::Deserialize;
+use sessions::{SessionLine, session_line};
+
+#[derive(Template)]
+#[template(path = "board.html")]
+struct Board {
+    page: Page,
+    version: i32,
+    slug: String,
+    organises: bool,
+    is_rehearsal: bool,
+    decides: bool,
+    steps: Vec<Step>,
+    line: Option<Line>,
+    end: Option<End>,
+    sessions: Vec<SessionLine>,
+    /// How many have not come to the session that comes next; empty where nobody is checked in.
+    not_here: String,
+    /// How the tables may be looked at: code and word.
+    views: [(&'static str, String); 3],
+    disqualified: Vec<DisqualifiedLine>,
+    /// For organisers.
+    checked: Option<CheckLine>,
+    backup: Option<BackupLine>,
+    /// Who was turned away lately, because there were too many.
+    turned_away: Vec<String>,
+}
+
+/// For organisers: what there were too many of.
+fn turned_away(visitor: &Visitor, state: &State, view: &Event) -> Vec<String> {
+    if !permission::organise(&visitor.actor, view.head.id) {
+        return Vec::new();
+    }
+    let kinds = [
+        ("turned-away-connections", &state.connections.turned_away),
+        ("turned-away-streams", &state.streams.turned_away),
+        ("turned-away-bodies", &state.bodies.turned_away),
+        ("turned-away-passwords", &state.unchecked),
+    ];
+    let line = |(id, counted): (&'static str, &TurnedAway)| {
+        let (count, since, address) = counted.lately()?;
+        let message = visitor.locale.msg(id).arg("count", count).arg("time", show::time(show::zone(&view.head), since));
+        Some(message.arg("address", address.to_string()).to_string())
+    };
+    kinds.into_iter().filter_map(line).collect()
+}
+
+/// The one table of a referee, who has nothing else to look for.
+fn only_table(actor: &Actor, view: &Event) -> Option<String> {
+    let Rights::Link { role: Role::Referee(tables), .. } = &actor.rights else { return None };
+    let ([table], Some(session)) = (tables.as_slice(), view.running()) else { return None };
+    Some(format!("/e/{}/sessions/{}/tables/{table}", view.head.slug, session.number))
+}
+
+/// The session whose tables are asked for although it is over.
+#[derive(Deserialize)]
+pub(in crate::web) struct Asked {
+    session: Option<u16>,
+}
+
+pub(in crate::web) async fn board(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    asked: web::Query<Asked>,
+) -> Answer {
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    // Only on the way in: a referee who comes back from the sheet wants to see the board.
+    if let (Some(table), Some(said)) = (only_table(&visitor.actor, &view), &visitor.flash) {
+        return Ok(done(&table, said));
+    }
+    let sessions: Vec<SessionLine> = (view.sessions.iter().rev())
+        .map(|session| session_line(&visitor, &view, session, asked.session == Some(session.number.0)))
+        .collect();
+    let backup = match permission::organise(&visitor.actor, view.head.id) {
+        true => backup::line(&visitor, &state, &view.head).await?,
+        false => None,
+    };
+    // Nothing of an event that has ended can be changed.
+    let changes = view.head.ended_at.is_none();
+    Ok(ok(&Board {
+        not_here: check_in::not_here(&visitor, &state, &view).await?,
+        version: view.version,
+        page: Page::of_event(&visitor, &view.head, say(&visitor, "board")),
+        organises: permission::organise(&visitor.actor, view.head.id),
+        is_rehearsal: view.head.regulations.rehearsal,
+        decides: changes && permission::decide(&visitor.actor, view.head.id),
+        steps: steps(&visitor, &view),
+        line: line(&visitor, &view, &sessions),
+        end: end(&visitor, &view).filter(|_| permission::decide(&visitor.actor, view.head.id)),
+        sessions,
+        views: ["trouble", "number", "unfinished"]
+            .map(|view| (view, visitor.locale.msg(format!("board-by-{view}")).to_string())),
+        disqualified: disqualified(&visitor, &view),
+        checked: permission::organise(&visitor.actor, view.head.id).then(|| state.checks.line(&visitor, &view.head)),
+        backup,
+        turned_away: turned_away(&visitor, &state, &view),
+        slug: slug.into_inner(),
+    }))
+}
+
+/// `POST /e/{event}/check`: checks the event now.
+pub(in crate::web) async fn check(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    _: Fields,
+) -> Answer {
+    let (checks, event) = (state.checks.clone(), slug.clone());
+    let checking = state.run(move |store| {
+        checks.check(store, &event);
+        Ok(())
+    });
+    checking.await.map_err(failure_for(&visitor))?;
+    Ok(done(&format!("/e/{slug}/audit"), say(&visitor, "check-done")))
+}

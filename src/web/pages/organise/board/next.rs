@@ -1,0 +1,152 @@
+//! What comes next: what is to be prepared, the one line on top of the board.
+
+use super::sessions::SessionLine;
+use super::tables::{TableLine, Trouble, What};
+use crate::actions::permission;
+use crate::messages::Message;
+use crate::store::now;
+use crate::tournament::event::{Event, Status};
+use crate::tournament::ids::SessionNumber;
+use crate::web::visitor::Visitor;
+
+pub(super) struct Step {
+    pub done: bool,
+    pub text: String,
+    pub link: String,
+}
+
+/// What comes next, as a button; its address ends that of the event.
+pub(super) struct NextStep {
+    pub address: String,
+    pub text: String,
+    /// Whether a seed can be given, from which seats are drawn.
+    pub seed: bool,
+    /// What cannot be done any more once it is done; empty where nothing is lost.
+    pub loses: String,
+}
+
+/// Where the event is: what runs, how many tables are done, and what comes next.
+pub(super) struct Line {
+    pub title: String,
+    pub done: String,
+    /// While a session runs: how many tables call or wait for a decision, and how many are behind, silent, and over their time.
+    pub counts: Vec<Count>,
+    /// Appeals that nobody has decided.
+    pub appeals: usize,
+    pub next: Vec<NextStep>,
+    /// Why the next step cannot be done yet.
+    pub waits: String,
+}
+
+/// How many tables something is about, in words.
+pub(super) struct Count {
+    pub text: String,
+    /// The class of its badge; that of what is quiet where there is none.
+    pub class: &'static str,
+}
+
+/// What comes next, the most urgent first: what runs is closed, what is closed published, what is seated started, and the next
+/// session seated.
+pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
+    let actor = &visitor.actor;
+    let (organises, decides) = (permission::organise(actor, view.head.id), permission::decide(actor, view.head.id));
+    let step = |session: SessionNumber, what: &str, word: &'static str| NextStep {
+        address: format!("sessions/{session}/{what}"),
+        text: visitor.locale.msg(word).arg("session", session.0).to_string(),
+        seed: false,
+        loses: String::new(),
+    };
+    let mut next = Vec::new();
+    let running = view.running();
+    if let Some(session) = running.filter(|session| decides && view.blockers(session).is_empty()) {
+        next.push(step(session.number, "close", "close-session"));
+    }
+    let unpublished = match view.status(now()) {
+        Status::Provisional(session, None) | Status::Changed(session) => Some(session),
+        _ => None,
+    };
+    if let Some(session) = unpublished.filter(|_| decides) {
+        next.push(step(session, "publish", "publish-session"));
+    }
+    let seated = view.sessions.iter().find(|session| session.started_at.is_none());
+    if let Some(session) = seated.filter(|_| organises && running.is_none()) {
+        // A later session that has begun is in the standings: those after an earlier one can be published no more.
+        let last_time =
+            |session: SessionNumber| visitor.locale.msg("start-publish-first").arg("session", session.0).to_string();
+        let loses = unpublished.map_or(String::new(), last_time);
+        next.push(NextStep { loses, ..step(session.number, "start", "start-session") });
+    }
+    let last_is_over = view.sessions.last().is_none_or(|session| session.closed_at.is_some());
+    let ready = view.draw.is_some() && last_is_over && organises;
+    let number = view.sessions.len() as u16 + 1;
+    if let Some(chart) = view.chart.as_deref().filter(|_| ready && number <= view.head.regulations.sessions) {
+        // From it come start seats where the chart has none, and lots between equals.
+        let seed = chart.origin.draws_seats() || usize::from(number) > chart.chart.sessions.len();
+        next.push(NextStep { seed, ..step(SessionNumber(number), "seat", "seat-session") });
+    }
+    next
+}
+
+/// Where the event is; `None` as long as no session is seated and none can be.
+pub(super) fn line(visitor: &Visitor, view: &Event, sessions: &[SessionLine]) -> Option<Line> {
+    let next = next_steps(visitor, view);
+    let current = view.running().or(view.sessions.last());
+    if next.is_empty() && current.is_none() {
+        return None;
+    }
+    let shown = current.and_then(|current| sessions.iter().find(|line| line.number == current.number.0));
+    let tables = shown.map_or(&[][..], |line| &line.tables);
+    let running = view.running().is_some();
+    let done = tables.iter().filter(|table| table.class == "complete").count();
+    let done = visitor.locale.msg("board-done").arg("done", done).arg("tables", tables.len()).to_string();
+    let waits =
+        visitor.locale.msg("board-waits").arg("open", tables.iter().filter(|of| of.class != "complete").count());
+    let waits = current.map(|session| waits.arg("session", session.number.0).to_string()).unwrap_or_default();
+    Some(Line {
+        title: current.map_or_else(
+            || visitor.locale.msg("board-before").to_string(),
+            |session| visitor.locale.msg("session-n").arg("session", session.number.0).to_string(),
+        ),
+        done: if running { done } else { shown.map_or(String::new(), |line| line.state.clone()) },
+        counts: if running { counts(visitor, tables) } else { Vec::new() },
+        appeals: current.map_or(0, |session| view.undecided_appeals(session.number)),
+        waits: if running && next.is_empty() { waits } else { String::new() },
+        next,
+    })
+}
+
+/// How many tables call, are behind, are silent, are over their time; none is said too.
+fn counts(visitor: &Visitor, tables: &[TableLine]) -> Vec<Count> {
+    let late = |what: What| tables.iter().filter(|table| table.alerts.iter().any(|alert| alert.what == what)).count();
+    let decide = tables.iter().filter(|table| table.trouble == Trouble::Decide).count();
+    let kinds = [
+        ("board-decide", decide, Trouble::Decide),
+        ("board-behind", late(What::Behind), Trouble::Watch),
+        ("board-silent", late(What::Silent), Trouble::Watch),
+        ("board-over", late(What::Over), Trouble::Watch),
+    ];
+    let count = |(id, tables, trouble): (&'static str, usize, Trouble)| Count {
+        text: visitor.locale.msg(id).arg("tables", tables).to_string(),
+        class: if tables == 0 { "none" } else { trouble.class() },
+    };
+    kinds.map(count).into()
+}
+
+/// What there is to prepare before the first session; nothing once all is done.
+pub(super) fn steps(visitor: &Visitor, view: &Event) -> Vec<Step> {
+    let slug = &view.head.slug;
+    let drawing = view.entries.drawing(view.head.teams);
+    let step = |done: bool, message: Message, page: &str| Step {
+        done,
+        text: visitor.locale.say(&message),
+        link: format!("/e/{slug}/{page}"),
+    };
+    let entered = Message::new("step-entries").arg("players", drawing.players()).arg("teams", view.entries.teams.len());
+    let steps = vec![
+        step(drawing.check().is_ok(), entered, "entries"),
+        step(view.chart.is_some(), Message::new("step-chart"), "draw"),
+        step(view.draw.is_some(), Message::new("step-draw"), "draw"),
+        step(view.sessions.iter().any(|session| session.started_at.is_some()), Message::new("step-links"), "links"),
+    ];
+    if steps.iter().all(|step| step.done) { Vec::new() } else { steps }
+}

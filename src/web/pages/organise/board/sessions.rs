@@ -1,0 +1,175 @@
+//! The sessions on the board: state, times, clock, what blocks closing, what may be taken back.
+
+use super::tables::{ROOMY_TABLES, TableLine, table_line};
+use crate::actions::permission;
+use crate::messages::{Message, blockers as blocker_messages};
+use crate::store::now;
+use crate::tournament::event::{Blocker, Event, Session, Status, Table};
+use crate::tournament::regulations::Entry;
+use crate::tournament::session_clock::{Phase, SessionClock};
+use crate::web::api::sheet;
+use crate::web::api::wire::time;
+use crate::web::pages::table::desk::{CallLine, call_line};
+use crate::web::show;
+use crate::web::visitor::Visitor;
+use serde_json::json;
+use std::sync::Arc;
+
+pub(super) struct SessionLine {
+    pub number: u16,
+    pub class: &'static str,
+    pub state: String,
+    pub times: String,
+    /// What may be taken back, as an address and as a word.
+    pub take_back: Vec<(&'static str, String)>,
+    pub tables: Vec<TableLine>,
+    pub blockers: Vec<String>,
+    /// Whether what is missing is more than that tables still play.
+    pub serious: bool,
+    /// So many tables that names do not fit beside them.
+    pub dense: bool,
+    /// The tables that play, with the hand they are at: where the time can be up.
+    pub playing: Vec<(u16, u8)>,
+    /// Whether the time is up.
+    pub over: bool,
+    pub open: bool,
+    pub calls: Vec<CallLine>,
+    pub clock: Option<ClockLine>,
+    /// What the chief referee may decide for all tables: the codes of what does not stand at all of them.
+    pub entries: Vec<&'static str>,
+}
+
+/// The clock of a running session.
+pub(super) struct ClockLine {
+    /// For the script: the server's time, and the times of the session as phones get them.
+    pub now: String,
+    pub times: String,
+    /// Without the script: when it ends, and the break.
+    pub text: String,
+}
+
+/// The clock of a running session without extra time.
+pub(super) fn clock_line(visitor: &Visitor, view: &Event, session: &Session) -> Option<ClockLine> {
+    let clock = SessionClock::new(&view.head.regulations, session.started_at.filter(|_| session.is_running())?, 0);
+    let zone = show::zone(&view.head);
+    let text = match clock.pause {
+        Some((from, to)) => {
+            Message::new("clock-with-break").arg("from", show::time(zone, from)).arg("to", show::time(zone, to))
+        }
+        None => Message::new("clock-without-break"),
+    };
+    let text =
+        visitor.locale.say(&text.arg("call", show::time(zone, clock.call)).arg("end", show::time(zone, clock.end)));
+    let times = json!(sheet::clock(&clock, &view.head.regulations, 0)).to_string();
+    Some(ClockLine { now: time(now()), times, text })
+}
+
+pub(super) fn session_line(visitor: &Visitor, view: &Event, session: &Session, asked: bool) -> SessionLine {
+    let actor = &visitor.actor;
+    let decides = permission::decide(actor, view.head.id);
+    let status = session.closed_at.map(|at| view.session_status(session.number, at, now()));
+    let (class, state) = match (session.started_at, status) {
+        (None, _) => ("waiting", "session-seated"),
+        (_, None) => ("live", "session-running"),
+        (_, Some(Status::Official(_))) => ("official", "session-official"),
+        (_, Some(Status::Provisional(_, Some(_)) | Status::Appealed(..))) => ("provisional", "session-published"),
+        (_, Some(_)) if is_passed(view, session) => ("waiting", "session-passed"),
+        (_, Some(_)) => ("provisional", "session-closed"),
+    };
+    let blockers = if session.started_at.is_some() { view.blockers(session) } else { Vec::new() };
+    // A session that is over is a link: its tables are looked at one session at a time.
+    let open = asked || session.closed_at.is_none() || !blockers.is_empty();
+    let waits = |blocker: &Blocker| {
+        matches!(
+            blocker,
+            Blocker::Playing(..) | Blocker::TotalsMissing(_) | Blocker::TypedOnce(_) | Blocker::Unsigned(_)
+        )
+    };
+    let serious = !session.is_running() || !blockers.iter().all(waits);
+    let by_hands = |table: &&Arc<Table>| table.entry() == Entry::Hands && decides && session.is_running();
+    let playing = session.tables.iter().filter(by_hands);
+    let playing = playing.filter_map(|table| Some((table.number.0, table.sheet.next_hand()?.get()))).collect();
+    let mut tables: Vec<TableLine> = match open {
+        true => session.tables.iter().map(|table| table_line(visitor, view, session, table)).collect(),
+        false => Vec::new(),
+    };
+    // Those who need somebody first; of the others those that are farthest behind.
+    tables.sort_by_key(|table| (table.trouble, table.progress));
+    let clock = session.started_at.filter(|_| session.is_running());
+    let clock = clock.map(|at| SessionClock::new(&view.head.regulations, at, 0).phase(now()));
+    SessionLine {
+        number: session.number.0,
+        class,
+        state: visitor.locale.msg(state).to_string(),
+        times: times(visitor, view, session),
+        take_back: if decides && view.head.ended_at.is_none() { take_back(visitor, view, session) } else { Vec::new() },
+        dense: tables.len() > ROOMY_TABLES,
+        tables,
+        serious,
+        playing,
+        over: clock == Some(Phase::Over),
+        open,
+        clock: clock_line(visitor, view, session),
+        entries: match decides && session.is_running() {
+            true => Entry::ALL.into_iter().filter(|entry| stands_not(session, *entry)).map(Entry::code).collect(),
+            false => Vec::new(),
+        },
+        calls: if session.closed_at.is_none() { calls(visitor, view, session) } else { Vec::new() },
+        blockers: blocker_messages(view, session, &blockers)
+            .iter()
+            .map(|blocker| visitor.locale.say(blocker))
+            .collect(),
+    }
+}
+
+/// Whether a later session has begun, so that the standings after this one can be published no more.
+fn is_passed(view: &Event, session: &Session) -> bool {
+    view.sessions.iter().any(|later| later.number > session.number && later.started_at.is_some())
+}
+
+/// What of a session may be taken back: who sits where as long as it has not begun, its start as long as nobody has played, its
+/// end as long as no later one is seated, and what is published after it.
+pub(super) fn take_back(visitor: &Visitor, view: &Event, session: &Session) -> Vec<(&'static str, String)> {
+    let played = session.has_results();
+    let state = match (session.started_at, session.closed_at) {
+        (None, _) => Some(("unseat", "unseat-session")),
+        (Some(_), None) => (!played).then_some(("unstart", "unstart-session")),
+        (Some(_), Some(_)) => {
+            let last = view.sessions.last().is_some_and(|last| last.number == session.number);
+            last.then_some(("reopen", "reopen-session"))
+        }
+    };
+    let published = view.published(session.number).map(|_| ("withdraw", "withdraw-publication"));
+    let said = |(taken, word)| (taken, visitor.locale.msg(word).arg("session", session.number.0).to_string());
+    state.into_iter().chain(published).map(said).collect()
+}
+
+/// Whether something else than this stands at a table of the session.
+pub(super) fn stands_not(session: &Session, entry: Entry) -> bool {
+    session.tables.iter().any(|table| table.entry() != entry)
+}
+
+/// The calls nobody has answered, the oldest first.
+pub(super) fn calls(visitor: &Visitor, view: &Event, session: &Session) -> Vec<CallLine> {
+    let mut open: Vec<_> = session
+        .tables
+        .iter()
+        .flat_map(|table| table.log.open_calls().into_iter().map(move |call| (table, call)))
+        .collect();
+    open.sort_by_key(|(_, call)| call.noted.at);
+    open.iter().map(|(table, call)| call_line(visitor, view, session, table, call)).collect()
+}
+
+/// Since when a session runs, or from when to when it ran.
+pub(super) fn times(visitor: &Visitor, view: &Event, session: &Session) -> String {
+    let Some(started) = session.started_at else {
+        let start = show::start(&view.head, session.number);
+        return start.map_or(String::new(), |start| visitor.locale.msg("session-begins").arg("at", start).to_string());
+    };
+    let zone = show::zone(&view.head);
+    let message = match session.closed_at {
+        Some(closed) => Message::new("session-from-to").arg("to", show::time(zone, closed)),
+        None => Message::new("session-from"),
+    };
+    visitor.locale.say(&message.arg("from", show::time(zone, started)))
+}

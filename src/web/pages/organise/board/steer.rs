@@ -1,0 +1,126 @@
+//! The buttons of a session: seat, start, close, publish, and back.
+
+use crate::actions::{self, Actor};
+use crate::store::{Store, now};
+use crate::tournament::ids::SessionNumber;
+use crate::web::extract::Fields;
+use crate::web::pages::{Answer, failure_for};
+use crate::web::render::done;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::web;
+
+/// Runs an action on a session, tells everybody, and comes back to the board.
+pub(super) async fn on_session(
+    visitor: &Visitor,
+    state: &State,
+    path: (String, u16),
+    said: &'static str,
+    action: impl FnOnce(&Store, &Actor, &str, SessionNumber) -> actions::Result<()> + Send + 'static,
+) -> Answer {
+    let (slug, number) = path;
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let done_so = state.run(move |store| action(store, &actor, &event, SessionNumber(number))).await;
+    done_so.map_err(failure_for(visitor))?;
+    Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg(said).arg("session", number)))
+}
+
+pub(in crate::web) async fn seat(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    fields: Fields,
+) -> Answer {
+    let seed = match fields.text("seed") {
+        "" => uuid::Uuid::new_v4().simple().to_string()[..16].to_owned(),
+        seed => seed.to_owned(),
+    };
+    on_session(&visitor, &state, path.into_inner(), "session-seated-done", move |store, actor, slug, number| {
+        actions::seat_session(store, actor, slug, number, &seed, now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn start(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    _: Fields,
+) -> Answer {
+    on_session(&visitor, &state, path.into_inner(), "session-started-done", |store, actor, slug, number| {
+        actions::start_session(store, actor, slug, number, now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn unseat(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    fields: Fields,
+) -> Answer {
+    on_session(&visitor, &state, path.into_inner(), "session-unseated-done", move |store, actor, slug, number| {
+        actions::unseat_session(store, actor, slug, number, fields.text("reason"), now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn unstart(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    fields: Fields,
+) -> Answer {
+    on_session(&visitor, &state, path.into_inner(), "session-unstarted-done", move |store, actor, slug, number| {
+        actions::unstart_session(store, actor, slug, number, fields.text("reason"), now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn close(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    _: Fields,
+) -> Answer {
+    on_session(&visitor, &state, path.into_inner(), "session-closed-done", |store, actor, slug, number| {
+        actions::close_session(store, actor, slug, number, now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn reopen(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    fields: Fields,
+) -> Answer {
+    on_session(&visitor, &state, path.into_inner(), "session-reopened-done", move |store, actor, slug, number| {
+        actions::reopen_session(store, actor, slug, number, fields.text("reason"), now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn withdraw(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    fields: Fields,
+) -> Answer {
+    on_session(&visitor, &state, path.into_inner(), "publication-withdrawn-done", move |store, actor, slug, number| {
+        actions::withdraw_publication(store, actor, slug, number, fields.text("reason"), now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn publish(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    _: Fields,
+) -> Answer {
+    on_session(&visitor, &state, path.into_inner(), "session-published-done", |store, actor, slug, number| {
+        actions::publish_standings(store, actor, slug, number, now())
+    })
+    .await
+}

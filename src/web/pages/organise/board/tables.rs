@@ -1,0 +1,211 @@
+//! The tables on the board: how far each is, what is wrong with it or waited for, and which needs somebody soonest.
+
+use crate::actions::permission;
+use crate::messages::{Localized, Message};
+use crate::rules::Seat;
+use crate::store::now;
+use crate::tournament::event::{Event, Session, Table};
+use crate::tournament::regulations::Entry;
+use crate::tournament::session_clock::Phase;
+use crate::web::show;
+use crate::web::visitor::Visitor;
+
+pub(super) struct TableLine {
+    pub number: u16,
+    pub link: Option<String>,
+    pub seats: Vec<SeatLine>,
+    pub class: &'static str,
+    pub state: String,
+    pub progress: u8,
+    pub sum: String,
+    pub signed: bool,
+    pub difference: bool,
+    /// What is wrong or waited for, in a word each.
+    pub alerts: Vec<Alert>,
+    /// The worst of it; how far the table is where nothing is.
+    pub trouble: Trouble,
+}
+
+impl TableLine {
+    /// Whether somebody has to look at it who may give it more time or say something to it.
+    pub fn is_late(&self) -> bool {
+        self.alerts.iter().any(|alert| [What::Behind, What::Silent, What::Over].contains(&alert.what))
+    }
+}
+
+/// Who sits at a table, and with how many points.
+pub(super) struct SeatLine {
+    pub name: String,
+    pub score: String,
+    /// Whether nobody there has more, and somebody less.
+    pub leads: bool,
+}
+
+/// Something wrong with a table, or waited for.
+pub(super) struct Alert {
+    pub what: What,
+    pub text: String,
+}
+
+/// What an alert is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum What {
+    /// A call, a dispute, a forfeit proposed, a hand that is none.
+    Decide,
+    /// Fewer hands than the time asks for.
+    Behind,
+    /// Nothing was heard of it for long.
+    Silent,
+    /// Its time is up.
+    Over,
+    /// Who is disqualified has a stand-in.
+    StandIn,
+    /// It has more time.
+    Extra,
+}
+
+impl What {
+    /// How soon somebody has to look.
+    pub fn trouble(&self) -> Trouble {
+        match self {
+            What::Decide => Trouble::Decide,
+            What::Behind | What::Silent | What::Over | What::StandIn => Trouble::Watch,
+            What::Extra => Trouble::Playing,
+        }
+    }
+}
+
+/// How soon somebody has to look at a table, the soonest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Trouble {
+    /// Somebody has to decide.
+    Decide,
+    /// It is late, or nothing is heard of it.
+    Watch,
+    /// It plays.
+    Playing,
+    /// It is done.
+    Done,
+}
+
+impl Trouble {
+    /// Its name in classes.
+    pub fn class(&self) -> &'static str {
+        match self {
+            Trouble::Decide => "live",
+            Trouble::Watch => "provisional",
+            Trouble::Playing | Trouble::Done => "waiting",
+        }
+    }
+}
+
+pub(super) fn table_line(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> TableLine {
+    let sheet = &table.sheet;
+    let may = permission::enter_hands(&visitor.actor, view.head.id, session.number, table.number)
+        && session.started_at.is_some();
+    let say = |id: &'static str| visitor.locale.msg(id);
+    let confirmed = table.is_confirmed(|| view.sheet_hash(table));
+    let waits = session.is_running() && view.is_unsigned(table);
+    let by_totals = table.entry() == Entry::Totals;
+    let (class, state): (_, Localized) = match (sheet.next_hand(), session.started_at) {
+        (_, None) => ("waiting", say("table-seated")),
+        _ if table.is_typed_once(&view.head.regulations) => ("signing", say("table-typed-once")),
+        _ if by_totals && table.signed.is_some() => ("complete", say("table-by-totals")),
+        _ if by_totals => ("live", say("table-totals-missing")),
+        (None, _) if confirmed => ("complete", say("table-confirmed")),
+        (None, _) if waits => ("signing", say("table-unsigned")),
+        (None, _) if sheet.hands().len() < 16 => {
+            ("complete", say("table-stopped").arg("hands", sheet.hands().len() - 1))
+        }
+        (None, _) => ("complete", say("table-complete")),
+        (Some(_), _) if sheet.hands().is_empty() => ("live", say("table-no-hand")),
+        (Some(hand), _) => ("live", say("table-playing").arg("hand", hand.get())),
+    };
+    let alerts = match session.closed_at.is_none() || !table.refused.is_empty() {
+        true => alerts(visitor, view, session, table),
+        false => Vec::new(),
+    };
+    let difference = !table.undecided().is_empty();
+    let worst = alerts.iter().map(|alert| alert.what.trouble()).chain(difference.then_some(Trouble::Decide)).min();
+    let rest = if class == "complete" { Trouble::Done } else { Trouble::Playing };
+    TableLine {
+        trouble: worst.map_or(rest, |worst| worst.min(rest)),
+        alerts,
+        number: table.number.0,
+        link: may.then(|| format!("/e/{}/sessions/{}/tables/{}", view.head.slug, session.number, table.number)),
+        seats: seats(visitor, view, session, table),
+        class,
+        state: state.to_string(),
+        progress: sheet.hands().len() as u8,
+        sum: show::game(table.cards().values().into_iter().sum()),
+        signed: table.signed.is_some(),
+        difference,
+    }
+}
+
+/// The four of a table with their points as far as the visitor may see them.
+fn seats(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> Vec<SeatLine> {
+    let scores = table.seen_by(session, &view.head.regulations, &visitor.actor.names()).totals();
+    let (most, least) = (scores.values().into_iter().max(), scores.values().into_iter().min());
+    let seat = |(seat, name): (Seat, &String)| SeatLine {
+        name: name.clone(),
+        score: show::game(scores[seat]),
+        leads: most == Some(&scores[seat]) && most != least,
+    };
+    view.names(table).iter().map(seat).collect()
+}
+
+/// So many tables fit on the board with names and sums.
+pub(super) const ROOMY_TABLES: usize = 12;
+
+/// After so many minutes without a hand or a note a playing table is called silent: the longest hands take half of it.
+pub(super) const SILENT_MINUTES: i64 = 25;
+/// So many minutes behind is no alert yet: less than a hand takes.
+pub(super) const BEHIND_MINUTES: i64 = 10;
+
+/// What is wrong with a table, or waited for.
+pub(super) fn alerts(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> Vec<Alert> {
+    let (log, sheet, now, zone) = (&table.log, &table.sheet, now(), show::zone(&view.head));
+    let alert = |what: What, message: Message| Alert { what, text: visitor.locale.say(&message) };
+    let mut alerts = Vec::new();
+    for player in table.sitting().values() {
+        if view.disqualified(*player).is_some() {
+            let stand_in = Message::new("alert-stand-in").arg("name", view.entries.player_name(*player));
+            alerts.push(alert(What::StandIn, stand_in));
+        }
+    }
+    let refused = |hand: &u8| alert(What::Decide, Message::new("alert-refused").arg("hand", *hand));
+    alerts.extend(table.refused.iter().map(refused));
+    if session.started_at.is_none() {
+        return alerts;
+    }
+    for call in log.open_calls() {
+        let call = match (call.hand, call.late) {
+            (Some(hand), _) => Message::new("alert-disputed").arg("hand", hand),
+            (_, Some(_)) => Message::new("alert-forfeit"),
+            _ => Message::new("alert-calling"),
+        };
+        alerts.push(alert(What::Decide, call));
+    }
+    // Where totals stand nobody expects hands.
+    let complete = table.entry() == Entry::Totals || sheet.is_complete();
+    if let (Some(clock), false) = (table.clock(session, &view.head.regulations), complete) {
+        let behind = clock.minutes_behind(sheet.hands().len(), now);
+        if behind >= BEHIND_MINUTES {
+            alerts.push(alert(What::Behind, Message::new("alert-behind").arg("minutes", behind)));
+        }
+        let heard = table.heard_of().unwrap_or(clock.announced);
+        if (now - heard).num_minutes() >= SILENT_MINUTES {
+            let silent = Message::new("alert-silent").arg("time", show::time(zone, heard));
+            alerts.push(alert(What::Silent, silent));
+        }
+        if clock.phase(now) == Phase::Over {
+            alerts.push(alert(What::Over, Message::new("alert-over")));
+        }
+    }
+    match log.extra_minutes() {
+        0 => {}
+        minutes => alerts.push(alert(What::Extra, Message::new("alert-extra").arg("minutes", minutes))),
+    }
+    alerts
+}

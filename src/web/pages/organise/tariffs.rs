@@ -1,0 +1,144 @@
+//! What is taken for each foul in an event: shown to all officials, and given rulings of its own by the chief referee.
+
+use crate::actions::{self, permission};
+use crate::messages::{Message, foul};
+use crate::rules::Foul;
+use crate::rules::tariff::{LadderScope, Tariffs};
+use crate::store::now;
+use crate::tournament::event::Event;
+use crate::tournament::regulations::Regulations;
+use crate::tournament::written_tariffs::{Kind, WrongPoints, parts, ruling_of};
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
+use crate::web::render::{Page, done, html};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+
+/// What is taken for a foul.
+struct Row {
+    code: &'static str,
+    foul: String,
+    /// What is taken, in words, and its amount.
+    said: String,
+    kinds: Vec<Choice>,
+    points: String,
+    no_win: bool,
+}
+
+#[derive(Template)]
+#[template(path = "tariffs.html")]
+struct TariffsPage {
+    page: Page,
+    slug: String,
+    errors: Vec<String>,
+    rows: Vec<Row>,
+    /// Whether all fouls of a session raise a repeated one, or those of one kind in one hand.
+    by_session: bool,
+    /// Whether whoever asks may change them, and whether they have to say why.
+    decides: bool,
+    begun: bool,
+    version: i32,
+    reason: String,
+}
+
+/// The name of the field of a foul.
+fn named(what: &str, foul: Foul) -> String {
+    format!("{what}-{}", foul.code())
+}
+
+fn row(visitor: &Visitor, tariffs: &Tariffs, of: Foul, fields: &Fields) -> Row {
+    let (kind, points, no_win) = parts(tariffs.of(of));
+    let typed = |what: &str, stands: String| {
+        if fields.has("version") { fields.text(&named(what, of)).to_owned() } else { stands }
+    };
+    let chosen = typed("tariff", kind.code().to_owned());
+    let points = points.map_or(String::new(), |points| points.to_string());
+    let word = |kind: Kind| visitor.locale.msg(format!("ruling-{}", kind.code())).to_string();
+    Row {
+        code: of.code(),
+        foul: visitor.locale.say(&foul(of)),
+        said: format!("{} {points}", word(kind)).trim().to_owned(),
+        kinds: Kind::ALL
+            .map(|kind| Choice { value: kind.code().into(), text: word(kind), chosen: kind.code() == chosen })
+            .into(),
+        points: typed("points", points),
+        no_win: if fields.has("version") { fields.has(&named("dead", of)) } else { no_win },
+    }
+}
+
+fn shown(visitor: &Visitor, view: &Event, fields: &Fields, failure: Option<&Failure>) -> TariffsPage {
+    let tariffs = &view.head.regulations.tariffs;
+    let scope =
+        if fields.has("version") { fields.text("scope") == "session" } else { tariffs.scope == LadderScope::Session };
+    TariffsPage {
+        page: Page::of_event(visitor, &view.head, say(visitor, "tariffs-title")),
+        slug: view.head.slug.clone(),
+        errors: failure.map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        rows: Foul::ALL.map(|foul| row(visitor, tariffs, foul, fields)).into(),
+        by_session: scope,
+        decides: view.head.ended_at.is_none() && permission::decide(&visitor.actor, view.head.id),
+        begun: view.sessions.iter().any(|session| session.started_at.is_some()),
+        version: view.version,
+        reason: fields.text("reason").to_owned(),
+    }
+}
+
+/// The tariffs of the form, over those that hold.
+fn tariffs(visitor: &Visitor, fields: &Fields, before: Tariffs) -> Result<Tariffs, Failure> {
+    let mut tariffs = before;
+    tariffs.scope = if fields.text("scope") == "session" { LadderScope::Session } else { LadderScope::Hand };
+    let mut wrong = Vec::new();
+    for of in Foul::ALL {
+        let code = fields.text(&named("tariff", of));
+        let kind = Kind::from_code(code).ok_or_else(|| Failure::field_wrong(Message::new("tariffs-what"), code))?;
+        let typed = named("points", of);
+        let points = match fields.text(&typed) {
+            "" => None,
+            text => Some(text.parse().map_err(|_| Failure::field_wrong(Message::new("tariffs-points"), text))?),
+        };
+        match ruling_of(kind, points, fields.has(&named("dead", of))) {
+            Ok(ruling) => tariffs = tariffs.with(of, ruling),
+            Err(WrongPoints(points)) => {
+                let points = points.map_or_else(|| "—".to_owned(), |points| points.to_string());
+                let message = Message::new("tariffs-points-wrong").arg("foul", visitor.locale.say(&foul(of)));
+                wrong.push(message.arg("points", points).arg("kind", Message::new(format!("ruling-{}", kind.code()))));
+            }
+        }
+    }
+    if wrong.is_empty() { Ok(tariffs) } else { Err(Failure::Refused(wrong)) }
+}
+
+pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    Ok(html(&shown(&visitor, &view, &Fields::default(), None), StatusCode::OK))
+}
+
+pub(in crate::web) async fn change(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let regulations = view.head.regulations.clone();
+    let version = fields.value("version").map_err(failure_for(&visitor))?;
+    let changed = match tariffs(&visitor, &fields, regulations.tariffs) {
+        Ok(tariffs) => {
+            let new = Regulations { tariffs, ..regulations };
+            let (actor, event, why) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
+            state.run(move |store| actions::change_regulations(store, &actor, &event, &new, &why, version, now())).await
+        }
+        Err(failure) => Err(failure),
+    };
+    match changed {
+        Ok(()) => Ok(done(&format!("/e/{slug}/tariffs"), say(&visitor, "tariffs-changed"))),
+        Err(failure) => {
+            let failure = refusal(&visitor, failure)?;
+            Ok(html(&shown(&visitor, &view, &fields, Some(&failure)), failure.status()))
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The board of sixty tables with mouse and keys: a table is found, tables are looked at in three ways, none moves under the pointer,
+//! and one that is late gets more time in its place.
+
+use crate::support::{Chromedriver, Event, LAPTOP, Reader, picture, see, with_chromium};
+use caipan::actions::{AtTableSaid, Role, Totals};
+use caipan::rules::{BySeat, GamePoints};
+use caipan::tournament::regulations::{Entry, Regulations};
+use serde_json::json;
+use std::time::Duration;
+use thirtyfour::prelude::*;
+
+/// The numbers of the first five tables that are shown.
+const FIRST: &str = "return [...document.querySelectorAll('ul.board > li:not([hidden])')].slice(0, 5).map(({ dataset }) => dataset.table).join(' ');";
+const SHOWN: &str = "return document.querySelectorAll('ul.board.dense > li:not([hidden])').length;";
+const FOCUSED: &str = "return document.activeElement.closest('li')?.dataset.table ?? document.activeElement.className;";
+const COUNTS: &str =
+    "return [...document.querySelectorAll('.board-line .count')].map(({ innerText }) => innerText).join(' · ');";
+const COLUMNS: &str = "const tables = [...document.querySelectorAll('ul.board > li:not([hidden])')];
+    return tables.filter(({ offsetTop }) => offsetTop === tables[0].offsetTop).length;";
+/// What the button says that sorts again, or nothing while it is not there.
+const RESORT: &str = "const button = document.querySelector('.resort'); return button.hidden ? '' : button.innerText;";
+
+fn calls() -> AtTableSaid {
+    AtTableSaid::Called { hand: None, reason: "评判".into(), late: None }
+}
+
+async fn keys(driver: &WebDriver, keys: &str) -> WebDriverResult<()> {
+    driver.active_element().await?.send_keys(keys).await
+}
+
+async fn a_board(language: &'static str, counts: &str, waiting: &str) {
+    let (event, chromedriver) =
+        (&Event::sixty(Regulations::default(), Duration::from_secs(40 * 60)), &Chromedriver::start());
+    event.notes(33, calls());
+    event.notes(2, AtTableSaid::Decided { reason: "停电".into(), entry: Entry::Totals });
+    let totals = BySeat { east: 540, south: 480, west: 500, north: 480 }.map(GamePoints);
+    let totals = Totals { totals, to_nobody: None, reason: String::new(), seen: None };
+    event.notes(2, AtTableSaid::Counted { totals, cards: None });
+    let reader = Reader { screen: LAPTOP, language, scripts: true };
+    with_chromium(chromedriver, reader, async |driver| {
+        let driver = &driver;
+        driver.goto(event.link(Role::Organiser, "林主任")).await?;
+        driver.goto(event.page("/board")).await?;
+        see(driver, "sixty tables", SHOWN, 60).await;
+        see(driver, "by trouble", FIRST, "33 1 3 4 5").await;
+        see(driver, "counts", COUNTS, counts).await;
+        for (width, height, mobile) in [(390, 844, true), (1366, 900, false)] {
+            let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
+            driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await?;
+            let wide = "return document.documentElement.scrollWidth <= document.documentElement.clientWidth;";
+            see(driver, "as wide as the screen", wide, true).await;
+            picture(driver, &format!("board-60-{language}-{width}")).await?;
+        }
+
+        // Found by number, and by a name.
+        keys(driver, "/").await?;
+        keys(driver, "33").await?;
+        see(driver, "found", FIRST, "33").await;
+        keys(driver, &char::from(Key::Escape).to_string()).await?;
+        see(driver, "all again", SHOWN, 60).await;
+        keys(driver, "选手 24").await?;
+        see(driver, "240", SHOWN, 1).await;
+        keys(driver, &char::from(Key::Escape).to_string()).await?;
+
+        // By number, and still so when the page comes again; then those that are not done.
+        driver.find(By::Css("[data-view=number]")).await?.click().await?;
+        see(driver, "by number", FIRST, "1 2 3 4 5").await;
+        driver.refresh().await?;
+        see(driver, "still by number", FIRST, "1 2 3 4 5").await;
+        driver.find(By::Css("[data-view=unfinished]")).await?.click().await?;
+        see(driver, "unfinished", SHOWN, 59).await;
+        driver.find(By::Css("[data-view=trouble]")).await?.click().await?;
+        see(driver, "by trouble again", FIRST, "33 1 3 4 5").await;
+
+        // Arrows go from table to table, `n` to what comes next.
+        driver.execute("document.querySelector('ul.board h3 a').focus();", vec![]).await?;
+        keys(driver, &char::from(Key::Right).to_string()).await?;
+        see(driver, "right", FOCUSED, "1").await;
+        let columns: i64 = driver.execute(COLUMNS, vec![]).await?.convert()?;
+        assert!(columns >= 8, "{columns}");
+        keys(driver, &char::from(Key::Down).to_string()).await?;
+        // The second tile of the second row: 33 and 1 come first, 2 last.
+        see(driver, "down", FOCUSED, (columns + 2).to_string()).await;
+        keys(driver, "n").await?;
+        see(driver, "next", FOCUSED, "waits").await;
+
+        // While the pointer is among them no table moves.
+        let tile = driver.find(By::Css("#board-1-50")).await?;
+        tile.scroll_into_view().await?;
+        driver.action_chain().move_to_element_center(&tile).perform().await?;
+        event.notes(40, calls());
+        see(driver, "one waits", RESORT, waiting).await;
+        see(driver, "none moved", FIRST, "33 1 3 4 5").await;
+        driver.find(By::Css(".resort")).await?.click().await?;
+        see(driver, "sorted", FIRST, "33 40 1 3 4").await;
+        see(driver, "none waits", RESORT, "").await;
+
+        // A table that is late gets more time where it stands.
+        driver.find(By::Css("#board-1-5 .act summary")).await?.click().await?;
+        picture(driver, &format!("board-60-act-{language}")).await?;
+        let form = "#board-1-5 form[action$='/extra-time']";
+        for (field, text) in [("minutes", "10"), ("reason", "停电")] {
+            driver.find(By::Css(format!("{form} [name={field}]"))).await?.send_keys(text).await?;
+        }
+        driver.find(By::Css(format!("{form} button"))).await?.click().await?;
+        see(driver, "given", "return document.querySelector('.said') !== null;", json!(true)).await;
+        Ok(())
+    })
+    .await;
+    let given: Vec<u16> = event.extra_minutes();
+    assert_eq!((given[4], given.iter().map(|minutes| i32::from(*minutes)).sum::<i32>()), (10, 10));
+}
+
+#[tokio::test]
+async fn few_tables_show_who_sits_there_with_how_many_points() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    event.play_first_round();
+    let reader = Reader { screen: LAPTOP, language: "zh-CN", scripts: true };
+    with_chromium(chromedriver, reader, async |driver| {
+        let driver = &driver;
+        driver.goto(event.link(Role::Organiser, "林主任")).await?;
+        driver.goto(event.page("/board")).await?;
+        let scores = "return [...document.querySelectorAll('#board-1-1 .names .number')].map(({ innerText }) => innerText).join(' ');";
+        see(driver, "scores", scores, "654 446 470 430").await;
+        let leads = "return [...document.querySelectorAll('#board-1-1 .names li')].findIndex(({ className }) => className === 'leads');";
+        see(driver, "who leads", leads, 0).await;
+        see(driver, "nobody leads", "return document.querySelectorAll('#board-1-2 .names .leads').length;", 0).await;
+        for (width, height, mobile) in [(390, 844, true), (1366, 900, false)] {
+            let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": mobile });
+            driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await?;
+            picture(driver, &format!("board-4-{width}")).await?;
+        }
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn sixty_tables_are_found_sorted_and_helped_with_mouse_and_keys_in_chinese() {
+    a_board("zh-CN", "1 桌待裁决 · 59 桌落后 · 58 桌无消息 · 0 桌超时", "1 桌待移位：重新排序").await;
+}
+
+#[tokio::test]
+async fn sixty_tables_are_found_sorted_and_helped_with_mouse_and_keys_in_english() {
+    a_board("en", "1 table to decide · 59 behind · 58 silent · 0 over time", "1 waiting: sort again").await;
+}

@@ -1,0 +1,193 @@
+//! A new event from its page: what each preset begins with, what stays of what is typed, the name in the address, until when
+//! regulations can be changed, and what the points are called from then on.
+
+use crate::archive::view;
+use crate::official_day::rows;
+use crate::support::{Browser, Organiser, Page, Phone, Referee, app, app_on, both, drawn};
+use crate::totals::by_form;
+use caipan::tournament::preset::Preset;
+use caipan::tournament::regulations::Regulations;
+use serde_json::json;
+use std::collections::BTreeMap;
+
+const PRESETS: &str = include_str!("../../fixtures/presets.csv");
+
+fn typed(page: &Page) -> BTreeMap<String, String> {
+    page.filled("/events", &[]).into_iter().collect()
+}
+
+#[test]
+fn each_preset_fills_the_page_with_what_its_sources_say() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    assert_eq!(organiser.browser.get("/events/new?lang=en").texts(".presets [aria-current]"), ["China today"]);
+    for preset in Preset::ALL {
+        let page = organiser.browser.get(&format!("/events/new?preset={}", preset.code()));
+        assert!(page.attributes("details.regulations[open]", "class").is_empty(), "folded");
+        let shown = typed(&page);
+        let said = rows(PRESETS);
+        for row in said.iter().filter(|row| !row[preset.code()].is_empty()) {
+            let (field, right) = (&row["field"], &row[preset.code()]);
+            assert_eq!(&shown[field], right, "{}: {field} ({})", preset.code(), row["source"]);
+        }
+        // And it is what the event has.
+        let filled = page.filled("/events", &[("name", "Open"), ("slug", preset.code()), ("kind", "individuals")]);
+        let made = organiser.browser.post("/events", &filled);
+        assert_eq!((made.status, made.errors()), (200, vec![]));
+        let has = view(&app.store, preset.code()).head.regulations.clone();
+        assert_eq!(Regulations { time_zone: None, ..has }, preset.regulations());
+    }
+}
+
+#[test]
+fn a_preset_keeps_what_is_typed_and_the_name_gives_the_address() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    let page = organiser.browser.get("/events/new?lang=en");
+    let own = [
+        ("name", "Männerabend in Köln"),
+        ("place", "Köln"),
+        ("starts", "2026-11-28 09:30"),
+        ("kind", "individuals"),
+        ("time_zone", "Europe/Berlin"),
+    ];
+    let chosen =
+        organiser.browser.post("/events", &page.filled("/events", &[&own[..], &[("preset", "club")]].concat()));
+    assert_eq!((chosen.status, chosen.texts(".presets [aria-current]")), (200, vec!["Club evening".to_owned()]));
+    assert!(chosen.attributes("details.regulations[open]", "class").is_empty(), "still folded");
+    let shown = typed(&chosen);
+    for (field, text) in own {
+        assert_eq!(shown[field].trim(), text, "{field}");
+    }
+    let wrong = organiser.browser.post("/events", &chosen.filled("/events", &[("sessions", "0")]));
+    assert_eq!((wrong.status, wrong.attributes("details.regulations[open]", "class").len()), (422, 1));
+    let made = organiser.browser.post("/events", &chosen.filled("/events", &[]));
+    assert_eq!((made.status, made.errors()), (200, vec![]));
+    let event = view(&app.store, "mannerabend-in-koln");
+    assert_eq!(event.head.regulations.place, "Köln");
+    assert_eq!(Preset::of(&event.head.regulations), Some(Preset::Club));
+
+    let makes = |name: &str, starts: &str| {
+        let fields = [("name", name), ("slug", ""), ("starts", starts)];
+        let made = organiser.browser.post("/events", &page.filled("/events", &fields));
+        assert_eq!((made.status, made.errors()), (200, vec![]), "{name}");
+    };
+    makes("春季国标赛", "2026-11-28 09:30");
+    makes("春季国标赛", "2026-11-28 09:30");
+    makes("OEMC 2027", "");
+    for slug in ["event-2026-11-28", "event-2026-11-28-2", "oemc-2027"] {
+        assert!(app.store.event(slug).unwrap().is_some(), "{slug}");
+    }
+}
+
+#[test]
+fn the_page_says_until_when_a_regulation_can_be_changed() {
+    let app = app();
+    let organiser = Organiser::with_event(&app);
+    let page = organiser.browser.get("/e/cup/regulations");
+    let until = |when: &str| page.attributes(&format!("[data-until={when}]"), "name");
+    let others = BTreeMap::from([
+        ("rotation".to_owned(), "none"),
+        ("counting".to_owned(), "literal-1998"),
+        ("tariffs".to_owned(), "ema"),
+        ("base_score".to_owned(), "0"),
+    ]);
+    let said: Vec<String> = until("hands").into_iter().chain(until("results")).collect();
+    assert_eq!(said.iter().collect::<std::collections::BTreeSet<_>>(), others.keys().collect());
+    let changes = |fields: &[(&str, &str)]| organiser.presses("/regulations", "/regulations", fields);
+    for field in &said {
+        let before = typed_of(&page, field);
+        assert_eq!(changes(&[(field, others[field])]).errors(), Vec::<String>::new(), "{field} before");
+        assert_eq!(changes(&[(field, &before)]).errors(), Vec::<String>::new(), "{field} and back");
+    }
+    for what in ["seat", "start"] {
+        assert_eq!(organiser.on_session(1, what).status, 200);
+    }
+    assert_eq!(Phone::of(&app, "cup", 1).records(1, drawn()).status, 200);
+    for field in &said {
+        assert_eq!(changes(&[(field, others[field]), ("reason", "停电")]).status, 422, "{field} after a hand");
+    }
+    assert_ne!(changes(&[("session_minutes", "120"), ("reason", "停电")]).status, 422, "all else can be changed");
+}
+
+fn typed_of(page: &Page, field: &str) -> String {
+    let fields = page.filled("/e/cup/regulations", &[]);
+    fields.into_iter().find(|(name, _)| name == field).map(|(_, value)| value).unwrap_or_default()
+}
+
+#[test]
+fn an_event_has_rulings_of_its_own_which_need_no_reason() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_event(&app);
+        let own = [
+            ("tariff-wrong-tile", "each"),
+            ("points-wrong-tile", "15"),
+            ("tariff-late-pung", "none"),
+            ("scope", "session"),
+        ];
+        let wrong = organiser.presses("/tariffs?lang=en", "/tariffs", &[("tariff-wrong-tile", "nothing")]);
+        assert_eq!(wrong.status, 422);
+        assert!(wrong.errors()[0].contains("“no points” with 10 points"), "{:?}", wrong.errors());
+        let changed = organiser.presses("/tariffs", "/tariffs", &own);
+        assert_eq!((changed.status, changed.errors()), (200, vec![]));
+        let has = |event: &str| view(&app.store, event).head.regulations.tariffs;
+        assert_eq!((has("cup").ladder(1), has("cup").of(caipan::rules::Foul::LatePung)), (5, None));
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(1, what).status, 200);
+        }
+        // Referees see it, and do not change it.
+        let referee = Referee::of(&app, "cup", 1).browser;
+        let page = referee.get("/e/cup/tariffs?lang=en");
+        assert_eq!(page.texts("#foul-wrong-tile td"), ["to each other player 15", "may not win the hand"]);
+        assert!(page.attributes("form[action='/e/cup/tariffs']", "method").is_empty());
+        let phone = Phone::of(&app, "cup", 1);
+        let with = |foul: &str, points: Option<u16>| {
+            let mut hand = drawn();
+            hand["penalties"] = json!([{ "foul": foul, "offender": "E" }]);
+            if let Some(points) = points {
+                hand["penalties"][0]["points"] = json!(points);
+                hand["penalties"][0]["payee"] = json!("each");
+            }
+            hand
+        };
+        assert_eq!(phone.records(1, with("wrong-tile", Some(10))).status, 422, "the book's amount is none here");
+        assert_eq!(phone.records(1, with("wrong-tile", Some(15))).status, 200);
+        assert_eq!(phone.records(2, with("late-pung", None)).status, 422, "what is not named needs all said");
+        assert_eq!(phone.sheet()["totals"]["E"], json!(455));
+        let late = [("tariff-wrong-tile", "each"), ("points-wrong-tile", "20"), ("reason", "迟了")];
+        let refused = organiser.presses("/tariffs?lang=en", "/tariffs", &late);
+        assert_eq!((refused.status, refused.errors().len()), (422, 1), "not after a hand");
+        crate::any_number::holds(&app.store);
+    });
+}
+
+#[test]
+fn points_are_called_as_the_event_says() {
+    let app = app();
+    let organiser = Organiser::with_regulations(&app, &[("entry", "totals"), ("words", "table")]);
+    let guest = Browser::new(&app.base);
+    for what in ["seat", "start"] {
+        assert_eq!(organiser.on_session(1, what).status, 200);
+    }
+    by_form(&app, 1, 0);
+    let heads = |page: Page| page.texts("thead th").join(" ");
+    for (language, own, other) in
+        [("en", ["Table points", "Net points"], "tandard"), ("zh-Hans", ["桌分", "净分"], "标准分")]
+    {
+        let pages =
+            [guest.get(&format!("/e/cup?lang={language}")), guest.get(&format!("/e/cup/teams?lang={language}"))];
+        for head in pages.map(heads) {
+            assert!(own.iter().all(|word| head.contains(word)) && !head.contains(other), "{head}");
+        }
+        let penalties = organiser.browser.get(&format!("/e/cup/penalties?lang={language}")).text("main");
+        assert!(penalties.to_lowercase().contains(&own[0].to_lowercase()) && !penalties.contains(other), "{penalties}");
+    }
+    assert_eq!(Phone::of(&app, "cup", 1).sheet()["rules"]["words"], "table", "the phone is told");
+    let texts = guest.get("/practice").body;
+    assert!(texts.contains("own-points-table\":\"离开时的净分"), "and has both words");
+    // A file that has these words is read, as one that has the others.
+    for word in ["Net points", "净分", "比赛分", "Game points"] {
+        assert_eq!(caipan::exchange::columns::code(word), Some("game_points"), "{word}");
+    }
+}
