@@ -33,5 +33,6 @@ pub mod tie_break;
 pub mod tiles;
 pub mod time_zone;
 pub mod typed_text;
+pub mod words;
 pub mod written_hand;
 pub mod written_tariffs;
