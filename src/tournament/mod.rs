@@ -33,6 +33,7 @@ pub mod tie_break;
 pub mod tiles;
 pub mod time_zone;
 pub mod typed_text;
+pub mod words;
 mod written_fans;
 pub mod written_hand;
 pub mod written_tariffs;

@@ -7,6 +7,7 @@ use super::rotation::Rotation;
 use super::stage::CarryOver;
 use super::tie_break::Criterion;
 use super::time_zone::TimeZone;
+pub use super::words::Words;
 use crate::rules::fan::Options;
 use crate::rules::{GamePoints, Tariffs};
 use chrono::{NaiveDateTime, TimeDelta};
@@ -270,39 +271,6 @@ impl Entry {
     /// Whether it is what stands where nothing is said, as in everything older than this.
     pub fn is_default(&self) -> bool {
         *self == Entry::default()
-    }
-}
-
-/// What the points of a session's places and the points settled are called.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Words {
-    /// 标准分 and 比赛分, standard points and game points (1998 p.29–30).
-    #[default]
-    Standard,
-    /// Table points (GB 3.9.2, MTR 4) and net points (what European result files call the score).
-    Table,
-}
-
-impl Words {
-    /// Both.
-    pub const ALL: [Words; 2] = [Words::Standard, Words::Table];
-
-    /// The name used in files, forms and messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            Words::Standard => "standard",
-            Words::Table => "table",
-        }
-    }
-
-    /// The words with this name.
-    pub fn from_code(code: &str) -> Option<Words> {
-        Words::ALL.into_iter().find(|words| words.code() == code)
-    }
-
-    fn is_default(&self) -> bool {
-        *self == Words::default()
     }
 }
 

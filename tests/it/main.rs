@@ -6,6 +6,7 @@ mod archive;
 mod at_table;
 mod backups;
 mod charts;
+mod clerks;
 mod command_line;
 mod corrections;
 mod database_away;

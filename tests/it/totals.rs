@@ -6,14 +6,11 @@ use crate::support::{
     App, Browser, Database, ENTRIES, Organiser, Page, Phone, Referee, app_on, both, paper, self_draw,
 };
 use crate::trust::in_python;
-use caipan::actions::{Actor, FileImport, Role, import_file};
 use caipan::exchange::kinds::Kind;
 use caipan::rules::GamePoints;
-use caipan::store::now;
 use caipan::tournament::regulations::Entry;
-use serde_json::{Value, json};
+use serde_json::json;
 use std::collections::BTreeMap;
-use uuid::Uuid;
 
 const PLAYERS: &str = include_str!("../../fixtures/official_day/players.csv");
 const TEAMS: &str = include_str!("../../fixtures/official_day/teams.csv");
@@ -88,7 +85,7 @@ fn file(session: u16) -> String {
     format!("session,table,player,game_points,to_nobody\n{}", (1..=4).flat_map(row).collect::<String>())
 }
 
-fn blockers(organiser: &Organiser) -> Vec<String> {
+pub fn blockers(organiser: &Organiser) -> Vec<String> {
     organiser.browser.get(&organiser.path("/board")).texts(".blockers li")
 }
 
@@ -312,181 +309,22 @@ fn what_hands_alone_write_has_nothing_of_totals() {
 }
 
 #[test]
-fn a_clerk_overwrites_nothing_that_was_not_seen() {
-    both(|database: Database| {
-        let app = app_on(database);
-        let organiser = Organiser::with_regulations(&app, &[("entry", "totals")]);
-        assert_eq!(organiser.on_session(1, "seat").status, 200);
-        assert_eq!(organiser.on_session(1, "start").status, 200);
-        let phone = Phone::of(&app, "cup", 1);
-        let clerk = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1);
-        let four = |totals: [i32; 4]| json!({ "E": totals[0], "S": totals[1], "W": totals[2], "N": totals[3] });
-        let said = |totals, seen: Value| json!({ "kind": "counted", "totals": four(totals), "seen": seen });
-        let papers = |said: Value| {
-            let mut said = said;
-            said["entry"] = json!(Uuid::new_v4());
-            clerk.sends_from_no_device("notes", said)
-        };
-        let (first, other) = ([540, 480, 500, 480], [520, 480, 505, 495]);
-        assert_eq!(phone.notes(said(first, json!([]))).status, 200);
-        let refused = papers(said(other, json!([])));
-        assert_eq!((refused.status, &refused.json["code"]), (409, &json!("sheet-changed")));
-        assert_eq!(refused.json["current"], four(first));
-        assert_eq!(papers(said(first, json!([]))).status, 200, "the same again is no other");
-        assert_eq!(papers(said(other, json!([1, 2]))).status, 422);
-        assert_eq!(papers(said(other, json!(first))).status, 200);
-        let now = view(&app.store, "cup").sessions[0].tables[0].totals().values().map(|total| total.0);
-        assert_eq!(now, other);
-        // The clerk has taken nothing over: the phone at the table goes on.
-        assert_eq!(phone.notes(said(first, json!(other))).status, 200);
-        let page = clerk.browser.get("/e/cup/sessions/1/totals");
-        assert_eq!(page.texts(".grid tbody tr").len(), 4);
-        assert!(page.text("#count").starts_with("1 of 4"), "{}", page.text("#count"));
-        // Who has one table sees one row; a phone and who has none, nothing.
-        let rows = |browser: &Browser| browser.get("/e/cup/sessions/1/totals").texts(".grid tbody tr").len();
-        assert_eq!((rows(&Referee::of(&app, "cup", 1).browser), rows(&phone.browser)), (1, 0));
-        assert_eq!(Browser::new(&app.base).get("/e/cup/sessions/1/totals").texts(".grid tbody tr").len(), 0);
-        assert_eq!(clerk.browser.get("/e/cup/sessions/2/totals").status, 404);
-    });
-}
-
-#[test]
-fn a_second_clerk_types_the_totals_without_seeing_the_first() {
-    both(|database: Database| {
-        let app = app_on(database);
-        let organiser = Organiser::with_regulations(&app, &[("entry", "totals"), ("second_person", "on")]);
-        assert_eq!(organiser.on_session(1, "seat").status, 200);
-        assert_eq!(organiser.on_session(1, "start").status, 200);
-        let first = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1);
-        let second = Phone::in_browser(organiser.browser.clone(), "cup", 1);
-        let four = |totals: [i32; 4]| json!({ "E": totals[0], "S": totals[1], "W": totals[2], "N": totals[3] });
-        let types = |clerk: &Phone, totals: [i32; 4], seen: Value| {
-            let said = json!({ "kind": "counted", "totals": four(totals), "seen": seen, "entry": Uuid::new_v4() });
-            clerk.sends_from_no_device("notes", said)
-        };
-        let row = |clerk: &Phone| {
-            let page = clerk.browser.get("/e/cup/sessions/1/totals?lang=en");
-            let stands = page.attributes("#table-1", "data-seen").remove(0);
-            let cells = page.attributes("#table-1 td input", "value");
-            assert_eq!(cells[..4].join(" ").trim(), stands);
-            (stands, page.text("#table-1 .server"))
-        };
-        // Everything else that shows totals: the table's page, the interface, the audit, and what everybody may see.
-        let guest = Browser::new(&app.base);
-        let shown = |browser: &Browser, total: &str| {
-            let addresses = [
-                "/e/cup/sessions/1/tables/1",
-                "/api/v1/events/cup/sessions/1/tables/1",
-                "/e/cup/audit",
-                "/e/cup/results",
-                "/e/cup",
-                "/e/cup/tables",
-                "/e/cup/screen",
-            ];
-            let text = |page: Page| if page.body.starts_with('{') { page.body } else { page.text("main") };
-            // As a number of its own: check codes have any digits in them.
-            let says = |text: String| text.split(|c: char| !c.is_ascii_alphanumeric()).any(|part| part == total);
-            addresses.into_iter().filter(|path| says(text(browser.get(path)))).collect::<Vec<_>>()
-        };
-        let public = ["/e/cup", "/e/cup/tables", "/e/cup/screen"];
-        let blocked =
-            || blockers(&organiser).into_iter().filter(|line| line.starts_with("Table 1")).collect::<Vec<_>>();
-        let (wrong, right) = ([540, 480, 500, 480], [520, 500, 500, 480]);
-
-        assert_eq!(types(&first, wrong, json!([])).status, 200);
-        assert_eq!(row(&first).0, "540 480 500 480");
-        assert!(row(&first).1.ends_with("a second clerk has still to type them."), "{:?}", row(&first));
-        let unseen = "Typed by recorder already: type them from the paper too, unseen.";
-        assert_eq!(row(&second), (String::new(), unseen.to_owned()));
-        assert_eq!(shown(&guest, "540"), Vec::<&str>::new());
-        assert_eq!(shown(&second.browser, "540"), Vec::<&str>::new());
-        let own = ["/e/cup/sessions/1/tables/1", "/api/v1/events/cup/sessions/1/tables/1", "/e/cup/audit"];
-        assert_eq!(shown(&first.browser, "540"), own);
-        let sheet = second.browser.get("/e/cup/sessions/1/tables/1?lang=en");
-        assert!(sheet.body.contains(unseen), "{}", sheet.text("main"));
-        let once = "Table 1: the totals are typed once; another clerk has to type them too, on the page of all totals.";
-        assert_eq!(blocked(), [once]);
-        assert_eq!(types(&first, wrong, json!(wrong)).status, 200, "the same clerk again");
-        assert_eq!(blocked(), [once], "is no second person");
-
-        let differs = types(&second, right, json!([]));
-        assert_eq!((differs.status, &differs.json["current"]), (409, &four(wrong)), "both are shown");
-        assert_eq!(types(&second, right, json!(wrong)).status, 200, "and the paper decides");
-        assert_eq!(blocked(), [once], "what is new is typed once");
-        assert_eq!(row(&first).0, "");
-        assert_eq!(types(&first, right, json!([])).status, 200);
-        assert_eq!(blocked(), Vec::<String>::new());
-        assert_eq!((row(&first).0, row(&second).0), ("520 500 500 480".into(), "520 500 500 480".into()));
-        for total in [&first.browser, &second.browser, &guest].map(|browser| shown(browser, "520")) {
-            assert!(public.iter().all(|page| total.contains(page)), "{total:?}");
-        }
-    });
-}
-
-#[test]
-fn the_plain_form_of_totals_overwrites_nothing_unseen() {
+fn the_board_says_which_session_has_to_be_published_before_the_next_begins() {
     let app = crate::support::app();
     let organiser = Organiser::with_regulations(&app, &[("entry", "totals")]);
     for what in ["seat", "start"] {
         assert_eq!(organiser.on_session(1, what).status, 200);
     }
-    let sheet = "/e/cup/sessions/1/tables/1?lang=en";
-    let action = "/e/cup/sessions/1/tables/1/totals";
-    let typed = |totals: [&'static str; 4]| {
-        [("signed-E", totals[0]), ("signed-S", totals[1]), ("signed-W", totals[2]), ("signed-N", totals[3])].to_vec()
-    };
-    let clerk = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1).browser;
-    let opened = clerk.get(sheet);
-    let (theirs, mine) = (typed(["540", "480", "500", "480"]), typed(["520", "500", "500", "480"]));
-    assert_eq!(organiser.browser.submit(sheet, action, &theirs).status, 200);
-    let asked = clerk.post(action, &opened.filled(action, &mine));
-    assert_eq!(asked.status, 409);
-    let errors = [
-        "Somebody has entered 540 · 480 · 500 · 480 meanwhile. Compare both with the paper; saving puts yours in their place.",
-    ];
-    assert_eq!(asked.errors(), errors);
-    assert_eq!(asked.attributes("input[name=signed-E]", "value"), ["520"], "what was typed is still there");
-    assert_eq!(view(&app.store, "cup").sessions[0].tables[0].totals().east.0, 540);
-    assert_eq!(clerk.post(action, &asked.filled(action, &[])).status, 200);
-    assert_eq!(view(&app.store, "cup").sessions[0].tables[0].totals().east.0, 520);
-}
-
-/// Takes totals from a file, as one person at the computer that holds the data.
-fn imports(app: &App, name: &str, file: &str) {
-    let new = FileImport {
-        kind: Kind::Results,
-        file: "t.csv".into(),
-        bytes: file.into(),
-        session: None,
-        drawn_by: String::new(),
-        typed_name: String::new(),
-        version: None,
-    };
-    let actor = Actor { name: name.into(), ..Actor::command_line() };
-    import_file(&app.store, &actor, "cup", &new, |_| {}, now()).unwrap();
-}
-
-#[test]
-fn totals_of_a_file_are_typed_once_by_who_brings_it() {
-    both(|database: Database| {
-        let app = app_on(database);
-        let organiser = Organiser::with_regulations(&app, &[("entry", "totals"), ("second_person", "on")]);
-        for what in ["seat", "start"] {
-            assert_eq!(organiser.on_session(1, what).status, 200);
-        }
-        let event = view(&app.store, "cup");
-        let mut file = "session,table,player,game_points\n".to_owned();
-        for table in &event.sessions[0].tables {
-            for (player, points) in table.players.values().into_iter().zip([540, 480, 500, 480]) {
-                file += &format!("1,{},{},{points}\n", table.number, event.entries.player_name(*player));
-            }
-        }
-        imports(&app, "林", &file);
-        let typed_once = || blockers(&organiser).iter().filter(|line| line.contains("typed once")).count();
-        assert_eq!(typed_once(), 4, "{:?}", blockers(&organiser));
-        imports(&app, "林", &file);
-        assert_eq!(typed_once(), 4, "the same person again is no second");
-        imports(&app, "Chen", &file);
-        assert_eq!(blockers(&organiser), Vec::<String>::new());
-    });
+    by_form(&app, 1, 0);
+    for (session, what) in [(1, "close"), (2, "seat")] {
+        assert_eq!(organiser.on_session(session, what).errors(), Vec::<String>::new());
+    }
+    let board = || organiser.browser.get("/e/cup/board?lang=en");
+    let first =
+        "Publish session 1 first: once another session has begun, the standings after it can be published no more.";
+    assert_eq!(board().texts(".loses"), [first]);
+    assert!(board().text("#session-1 h2").contains("Closed, not published"));
+    assert_eq!(organiser.on_session(2, "start").status, 200);
+    assert_eq!(board().texts(".loses"), Vec::<String>::new());
+    assert!(board().text("#session-1 h2").contains("Closed; a later session began before it was published"));
 }
