@@ -5,6 +5,7 @@
 
 mod actor;
 mod at_table;
+mod at_table_said;
 mod disqualified;
 mod error;
 pub mod permission;
@@ -58,6 +59,7 @@ mod undo_hand;
 
 pub use actor::{Actor, Rights, Role};
 pub use at_table::{Decision, Standing, Writer, decision, entered_by};
+pub use at_table_said::{AtTableSaid, NewNote, SheetSeen};
 pub use back_up::{Backup, For, KEPT, back_up, copy_backup, download_backup, newest_backup};
 pub use change_regulations::{RegulationsPreview, change_regulations, preview_regulations};
 pub use check::{Checked, OnPaper, check_archive, check_event, slugs};
@@ -78,7 +80,7 @@ pub use import_file::{FileImport, import_file, preview_import};
 pub use make_link::{ended_link, make_link, revoke_link};
 pub use manage_users::{add_user, set_password};
 pub use merge_archive::{Decisions, against_merge, check_merge, merge_archive};
-pub use note_at_table::{AtTableSaid, NewNote, SheetSeen, note_at_table, note_at_tables};
+pub use note_at_table::{note_at_table, note_at_tables};
 pub use open_archive::open_archive;
 pub use organisers::{add_organiser, remove_organiser};
 pub use pair_phone::{Key, Paired, Pairing, admit_phone, pair_phone, pair_phones, paired_place, unpair_table};
@@ -98,7 +100,7 @@ pub use sign_in::{account, holders, sign_in, sign_out};
 pub use sign_protocol::signed_protocol;
 pub use sign_totals::{Totals, TotalsSeen};
 pub use start_session::start_session;
-pub use stop_tables::stop_by_time;
+pub use stop_tables::{stop_by_time, unstop_tables};
 pub use swap_seats::{Swap, swap_seats};
 pub use take_back_session::{reopen_session, unseat_session, unstart_session};
 pub use time_zone::{server_time_zone, time_zone};

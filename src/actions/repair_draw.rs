@@ -1,5 +1,6 @@
 //! Repair in mid-event: players withdraw or arrive, and the sessions not yet begun are seated again with few changes.
 
+use super::take_back_session::unseat;
 use super::{Actor, Error, Result, name, permission, reason, refused, unchanged};
 use crate::messages::{Message, disqualification};
 use crate::rules::BySeat;
@@ -7,7 +8,7 @@ use crate::store::audit::About;
 use crate::store::charts;
 use crate::store::draws::Record;
 use crate::store::entries::{insert_player, insert_team};
-use crate::store::{Store, audit, draws, sessions, withdrawals};
+use crate::store::{Store, audit, draws, withdrawals};
 use crate::tournament::draw::generate::SeatedChart;
 use crate::tournament::draw::lots::{Entries, Lot, Lots};
 use crate::tournament::draw::repair::{Players, Repaired, repair};
@@ -187,7 +188,7 @@ fn check_arrivals(view: &Event, changes: &Changes) -> Result<()> {
 /// begun is seated again later.
 ///
 /// # Errors
-/// Nobody leaves or comes; fewer than four are left; in a team event, not whole teams; a name is taken; the event has
+/// Nobody leaves or comes; scores or absences are written down in the session that is seated; fewer than four are left; in a team event, not whole teams; a name is taken; the event has
 /// changed since it was `shown` (its version).
 pub fn repair_draw(
     store: &Store,
@@ -210,7 +211,7 @@ pub fn repair_draw(
         let (Some(draw), Some(live)) = (&view.draw, &view.chart) else { return Err(Error::NotFound) };
         let event = &view.head;
         if let Some(waiting) = view.sessions.iter().find(|session| session.started_at.is_none()) {
-            sessions::delete_unstarted(conn, waiting.id)?;
+            unseat(conn, waiting)?;
         }
         let from = SessionNumber(planned.begun + 1);
         for player in &changes.gone {

@@ -122,6 +122,7 @@ routes! {
     GET  "/e/{event}/appeals"                                              Appeal    => appeals::page;
     POST "/e/{event}/appeals"                                              Appeal    => appeals::hand_in;
     POST "/e/{event}/appeals/decide"                                       Decide    => appeals::decide;
+    POST "/e/{event}/appeals/withdraw"                                     Appeal    => appeals::withdraw;
     POST "/e/{event}/appeals/look"                                         Decide    => appeals::look;
     GET  "/e/{event}/audit"                                                Official  => audit::page;
     GET  "/e/{event}/check-in"                                             Official  => check_in::page;
@@ -190,6 +191,8 @@ routes! {
     POST "/e/{event}/sessions/{session}/extra-time"                        Decide    => notes::extra_time;
     POST "/e/{event}/sessions/{session}/tell"                              Decide    => notes::tell;
     POST "/e/{event}/sessions/{session}/stop"                              Decide    => notes::stop;
+    POST "/e/{event}/sessions/{session}/unstop"                            Decide    => notes::unstop;
+    POST "/e/{event}/sessions/{session}/take-back"                         Decide    => notes::take_back;
     POST "/e/{event}/sessions/{session}/stands"                            Decide    => notes::stands;
     GET  "/e/{event}/sessions/{session}/totals"                            Official  => totals::page;
     GET  "/e/{event}/sessions/{session}/phones"                            Organise  => phones::page;

@@ -14,6 +14,7 @@ use crate::web::checks::CheckLine;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::organise::backup::{self, BackupLine};
+use crate::web::pages::organise::notes;
 use crate::web::pages::table::desk::{CallLine, call_line};
 use crate::web::pages::{Answer, failure_for, say};
 use crate::web::places::TurnedAway;
@@ -144,6 +145,8 @@ struct SessionLine {
     over: bool,
     open: bool,
     calls: Vec<CallLine>,
+    /// Extra time and messages, which may be taken back.
+    given: Vec<notes::Given>,
     clock: Option<ClockLine>,
     /// What the chief referee may decide for all tables: the codes of what does not stand at all of them.
     entries: Vec<&'static str>,
@@ -378,6 +381,7 @@ fn session_line(visitor: &Visitor, view: &Event, session: &Session, asked: bool)
         over: clock == Some(Phase::Over),
         open,
         clock: clock_line(visitor, view, session),
+        given: if decides && session.is_running() { notes::given(visitor, view, session) } else { Vec::new() },
         entries: match decides && session.is_running() {
             true => Entry::ALL.into_iter().filter(|entry| stands_not(session, *entry)).map(Entry::code).collect(),
             false => Vec::new(),
@@ -467,9 +471,12 @@ fn take_back(visitor: &Visitor, view: &Event, session: &Session) -> Vec<(&'stati
             last.then_some(("reopen", "reopen-session"))
         }
     };
-    let published = view.published(session.number).map(|_| ("withdraw", "withdraw-publication"));
+    let later = view.sessions.iter().any(|other| other.number > session.number && other.started_at.is_some());
+    let published = view.published(session.number).filter(|_| !later).map(|_| ("withdraw", "withdraw-publication"));
+    let stopped = session.is_running() && !session.stopped_last().is_empty();
+    let stopped = stopped.then_some(("unstop", "unstop-tables"));
     let said = |(taken, word)| (taken, visitor.locale.msg(word).arg("session", session.number.0).to_string());
-    state.into_iter().chain(published).map(said).collect()
+    state.into_iter().chain(stopped).chain(published).map(said).collect()
 }
 
 /// Whether something else than this stands at a table of the session.
