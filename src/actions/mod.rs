@@ -12,6 +12,7 @@ pub mod permission;
 mod token;
 
 mod back_up;
+mod bring_back;
 mod change_regulations;
 mod check;
 mod check_in;
@@ -56,11 +57,13 @@ mod swap_seats;
 mod take_back_session;
 mod time_zone;
 mod undo_hand;
+mod withdraw_draw;
 
 pub use actor::{Actor, Rights, Role};
 pub use at_table::{Decision, Standing, Writer, decision, entered_by};
 pub use at_table_said::{AtTableSaid, NewNote, SheetSeen};
 pub use back_up::{Backup, For, KEPT, back_up, copy_backup, download_backup, newest_backup};
+pub use bring_back::{Removed, bring_back, removed};
 pub use change_regulations::{RegulationsPreview, change_regulations, preview_regulations};
 pub use check::{Checked, OnPaper, check_archive, check_event, slugs};
 pub use check_in::check_in;
@@ -92,7 +95,7 @@ pub use rename::{Renamed, rename, set_background, set_leader_and_coach};
 pub use repair_draw::{Changes, RepairPlan, preview_repair, repair_draw};
 pub use report_guesses::{Guesses, codes_guessed, passwords_guessed};
 pub use restore::{Restored, restore_database, restore_events, undo_restore};
-pub use revoke_disqualification::revoke_disqualification;
+pub use revoke_disqualification::{restore_disqualification, revoke_disqualification};
 pub use revoke_standard_penalty::revoke_standard_penalty;
 pub use seat_session::seat_session;
 pub use shelve_event::{end_event, resume_event, shelve_event};
@@ -106,6 +109,7 @@ pub use take_back_session::{reopen_session, unseat_session, unstart_session};
 pub use time_zone::{server_time_zone, time_zone};
 pub use token::Token;
 pub use undo_hand::{Undo, undo_hand};
+pub use withdraw_draw::withdraw_draw;
 
 use crate::exchange::sheet::Problem;
 use crate::messages::Message;

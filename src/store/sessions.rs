@@ -424,7 +424,8 @@ pub fn first_touched(conn: &mut Conn, session: i32) -> Result<Option<TableNumber
 /// [`first_touched`] finds a table, or those of the database.
 pub fn delete_unstarted(conn: &mut Conn, session: i32) -> Result<()> {
     let of_session = tables::table.filter(tables::session_id.eq(session)).select(tables::id);
-    diesel::delete(schema::table_notes::table.filter(schema::table_notes::table_id.eq_any(of_session))).execute(conn)?;
+    diesel::delete(schema::table_notes::table.filter(schema::table_notes::table_id.eq_any(of_session)))
+        .execute(conn)?;
     diesel::delete(seats::table.filter(seats::session_id.eq(session))).execute(conn)?;
     diesel::delete(tables::table.filter(tables::session_id.eq(session))).execute(conn)?;
     let unstarted = sessions::table.filter(sessions::id.eq(session)).filter(sessions::started_at.is_null());

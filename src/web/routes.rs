@@ -135,6 +135,7 @@ routes! {
     POST "/e/{event}/entries/teams/{team}/rename"                          Organise  => entries::rename_team;
     POST "/e/{event}/entries/teams/{team}/leader"                          Organise  => entries::set_leader_and_coach;
     POST "/e/{event}/entries/players"                                      Organise  => entries::add_player;
+    POST "/e/{event}/entries/back"                                         Organise  => entries::bring_back;
     POST "/e/{event}/entries/paste"                                        Organise  => entries::paste;
     GET  "/e/{event}/entries/players/{player}"                              Organise  => entries::player;
     POST "/e/{event}/entries/players/{player}"                              Organise  => entries::set_background;
@@ -156,6 +157,7 @@ routes! {
     POST "/e/{event}/draw/chart"                                           Organise  => draw::choose_chart;
     POST "/e/{event}/draw/chart/file"                                      Organise  => draw::import_chart;
     POST "/e/{event}/draw/confirm"                                         Organise  => draw::confirm;
+    POST "/e/{event}/draw/withdraw"                                        Organise  => draw::withdraw;
     POST "/e/{event}/draw/release"                                         Organise  => draw::release;
     GET  "/e/{event}/repair"                                               Organise  => repair::page;
     POST "/e/{event}/repair/look"                                          Organise  => repair::look;
@@ -172,6 +174,7 @@ routes! {
     GET  "/e/{event}/results"                                              Decide    => results::page;
     POST "/e/{event}/results/show"                                         Decide    => results::show;
     POST "/e/{event}/penalties/revoke"                                     Decide    => penalties::revoke;
+    POST "/e/{event}/disqualifications/restore"                            Decide    => board::restore_disqualification;
     POST "/e/{event}/disqualifications/revoke"                             Decide    => board::revoke_disqualification;
 
     POST "/e/{event}/sessions/{session}/seat"                              Organise  => board::seat;

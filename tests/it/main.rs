@@ -39,5 +39,6 @@ mod together;
 mod totals;
 mod trust;
 mod verify;
+mod ways_back;
 mod withheld;
 mod words;

@@ -109,7 +109,8 @@ impl Session {
 
     /// The tables that were stopped by time last, all at one moment, where nothing has happened since.
     pub fn stopped_last(&self) -> Vec<&Table> {
-        let stopped = |table: &Table| table.sheet.hands().last().is_some_and(|last| last.ending() == Ending::StoppedByTime);
+        let stopped =
+            |table: &Table| table.sheet.hands().last().is_some_and(|last| last.ending() == Ending::StoppedByTime);
         let stopped: Vec<&Table> = self.tables.iter().map(|table| &**table).filter(|table| stopped(table)).collect();
         let last = stopped.iter().filter_map(|table| table.last_hand_at).max();
         stopped.into_iter().filter(|table| table.last_hand_at == last && table.heard_of() == last).collect()

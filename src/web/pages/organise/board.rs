@@ -24,6 +24,7 @@ use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use actix_web::web;
 use askama::Template;
+use chrono::NaiveDateTime;
 use serde::Deserialize;
 use serde_json::json;
 use std::sync::Arc;
@@ -208,17 +209,19 @@ struct DisqualifiedLine {
     given: String,
     /// Player, session, table and hand, for the form.
     of: String,
+    /// Whether it stands, or else may stand after all.
+    stands: bool,
 }
 
 fn disqualified(visitor: &Visitor, view: &Event) -> Vec<DisqualifiedLine> {
-    let standing = view.disqualifications().iter().filter(|of| of.stands());
     let line = |of: &Disqualification| DisqualifiedLine {
         name: view.entries.player_name(of.player),
         link: format!("/e/{}/players/{}", view.head.slug, of.player),
         given: visitor.locale.say(&disqualification("disqualified-when", of)),
         of: format!("{}-{}-{}-{}", of.player, of.session, of.table, of.hand.get()),
+        stands: of.stands(),
     };
-    standing.map(line).collect()
+    view.disqualifications().iter().map(line).collect()
 }
 
 fn table_line(visitor: &Visitor, view: &Event, session: &Session, table: &Table) -> TableLine {
@@ -716,13 +719,35 @@ pub(in crate::web) async fn revoke_disqualification(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
+    on_disqualification(&visitor, &state, &slug, &fields, "revoke-done", actions::revoke_disqualification).await
+}
+
+pub(in crate::web) async fn restore_disqualification(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    on_disqualification(&visitor, &state, &slug, &fields, "restored-done", actions::restore_disqualification).await
+}
+
+/// Session, table and hand of a disqualification.
+type Place = (SessionNumber, TableNumber, u8);
+
+async fn on_disqualification(
+    visitor: &Visitor,
+    state: &State,
+    slug: &str,
+    fields: &Fields,
+    said: &'static str,
+    action: fn(&Store, &Actor, &str, PlayerId, Place, &str, NaiveDateTime) -> actions::Result<()>,
+) -> Answer {
     let mut numbers = fields.text("of").splitn(4, '-').map(str::parse::<u16>);
-    let mut next = || numbers.next().and_then(Result::ok).ok_or_else(|| Failure::NotFound.answer_to(&visitor));
+    let mut next = || numbers.next().and_then(Result::ok).ok_or_else(|| Failure::NotFound.answer_to(visitor));
     let player = PlayerId(next()?.into());
     let place = (SessionNumber(next()?), TableNumber(next()?), next()? as u8);
-    let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
-    let revoked =
-        state.run(move |store| actions::revoke_disqualification(store, &actor, &event, player, place, &reason, now()));
-    revoked.await.map_err(failure_for(&visitor))?;
-    Ok(done(&format!("/e/{slug}/board"), say(&visitor, "revoke-done")))
+    let (actor, event, reason) = (visitor.actor.clone(), slug.to_owned(), fields.text("reason").to_owned());
+    let done_so = state.run(move |store| action(store, &actor, &event, player, place, &reason, now()));
+    done_so.await.map_err(failure_for(visitor))?;
+    Ok(done(&format!("/e/{slug}/board"), say(visitor, said)))
 }

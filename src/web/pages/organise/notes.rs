@@ -3,8 +3,8 @@
 use crate::actions::{self, AtTableSaid, NewNote};
 use crate::messages::Message;
 use crate::store::now;
-use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::event::{Event, Session};
+use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::regulations::Entry;
 use crate::tournament::table_note::TableNote;
 use crate::web::extract::Fields;
