@@ -16,7 +16,7 @@ NAMES = {"teams": "team {id}", "players": "player {id}", "draws": "draw {revisio
          "tables": "table {session}/{table}", "seat_corrections": "seat_correction {session}/{table} {recorded_at}",
          "hands": "hand {session}/{table}/{hand} {revision}", "attendances": "attendance {session}/{table} {recorded_at}",
          "signed_totals": "signed_totals {session}/{table} {recorded_at}", "table_notes": "table_note {session}/{table} {entry}",
-         "revocations": "revocation {session}/{table}/{hand} {player}", "standard_penalties": "standard_penalty {given_at}"}
+         "revocations": "revocation {session}/{table}/{hand} {player} {revision}", "standard_penalties": "standard_penalty {given_at}"}
 # The points of the fans, and the last number in the rule book that has them.
 FANS = {88: 7, 64: 13, 48: 15, 32: 18, 24: 27, 16: 33, 12: 38, 8: 47, 6: 54, 4: 58, 2: 68, 1: 81}
 
@@ -49,7 +49,7 @@ def state(archive, place):
     for row in archive["audit"][:place + 1]:
         there.update(bound(row))
     stood = lambda name: there.get(name, "-") != "-"
-    then = {kind: [dict(row) for row in archive[kind] if stood(name.format(**row))] for kind, name in NAMES.items()}
+    then = {kind: [dict(row) for row in archive[kind] if stood(name.format(**{"revision": "", **row}).strip())] for kind, name in NAMES.items()}
     changed = [json.loads(row["detail"])["before"] for row in archive["audit"][place + 1:] if row["action"] == "change_regulations"]
     then["regulations"] = (changed + [archive["event"]["regulations"]])[0]
     then["entry"], then["base"] = then["regulations"].get("entry", "hands"), then["regulations"].get("base_score", 500)

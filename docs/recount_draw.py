@@ -65,6 +65,8 @@ def committed(archive):
 def drawn(archive, draw):
     """The lots of a draw, from its seed."""
     where, given, seed = f"draw {draw['revision']}", draw["input"], draw["seed"]
+    if "withdraws" in draw:
+        return
     if draw["repairs"] or not given or seed is None:
         why = f"it repairs draw {draw['repairs']}" if draw["repairs"] else "drawn by hand, or by an early version"
         left.append(f"the lots of {where}: {why}")

@@ -61,7 +61,8 @@ def session_lines(then, scope):
     """The lines of all sessions, and who is disqualified."""
     team = {player["id"]: player["team"] for player in then["players"]}
     filled = {(row["session"], row["table"], row["seat"]): row for row in then["attendances"]}
-    revoked = {(row["session"], row["table"], row["hand"], row["player"]) for row in then["revocations"]}
+    last = {(row["session"], row["table"], row["hand"], row["player"]): row.get("revision", 1) for row in then["revocations"]}
+    revoked = {place for place, revision in last.items() if revision % 2 == 1}
     rivals, out = {}, set()
     sessions = {session["number"]: session for session in then["sessions"]}
     stand = standing(then)

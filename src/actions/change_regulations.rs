@@ -3,14 +3,15 @@
 
 use super::create_event::check_regulations;
 use super::{Actor, Error, Result, change_event, permission, reason, refused};
-use crate::messages::Message;
+use crate::messages::{Message, refusal};
+use crate::rules::HandNumber;
 use crate::store::audit::About;
 use crate::store::{Store, audit, events};
 use crate::tournament::event::{Event, Part, RankMove, Table, Team};
+use crate::tournament::hand_result::Refusal;
 use crate::tournament::regulations::Regulations;
 use chrono::NaiveDateTime;
 use serde_json::json;
-use std::sync::Arc;
 
 /// What other regulations would do.
 #[derive(Clone, Debug)]
@@ -40,9 +41,9 @@ pub fn preview_regulations(store: &Store, actor: &Actor, slug: &str, new: &Regul
 /// Gives an event other regulations. What the chief referee has decided about single tables stays.
 ///
 /// # Errors
-/// Nothing is changed; fewer sessions than are seated, or more than the chart seats; the change of seats or the counting of fans
-/// although hands are recorded by them; no reason although a session has begun; the event has changed since it was `shown`
-/// (its version).
+/// Nothing is changed; fewer sessions than are seated, or more than the chart seats; hands that do not hold by another change of
+/// seats, counting of fans or tariff, each named; another base score although totals are written down with the one before; no
+/// reason although a session has begun; the event has changed since it was `shown` (its version).
 pub fn change_regulations(
     store: &Store,
     actor: &Actor,
@@ -99,17 +100,27 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
         let fewer = Message::new("regulations-reserves").arg("team", &team.name).arg("players", reserves(team));
         against.push(fewer.arg("reserves", new.reserves));
     }
-    let mut tables = event.sessions.iter().flat_map(|session| &session.tables);
-    if let Some(table) = tables.find(|table| !table.sheet.hands().is_empty())
-        && (new.rotation, new.fans, new.tariffs) != (old.rotation, old.fans, old.tariffs)
-    {
-        against.push(Message::new("regulations-hands").arg("session", table.session.0).arg("table", table.number.0));
+    let tables = || event.sessions.iter().flat_map(|session| &session.tables);
+    if (new.rotation, new.fans, new.tariffs) != (old.rotation, old.fans, old.tariffs) {
+        against.extend(tables().flat_map(|table| no_longer(event, table, new)));
     }
-    let counted = |table: &&Arc<Table>| !table.sheet.hands().is_empty() || table.signed.is_some();
-    if let Some(table) = event.sessions.iter().flat_map(|session| &session.tables).find(counted)
+    if let Some(table) = tables().find(|table| table.signed.is_some())
         && new.base_score != old.base_score
     {
-        against.push(Message::new("regulations-base").arg("session", table.session.0).arg("table", table.number.0));
+        let stays = Message::new("regulations-base").arg("base", old.base_score);
+        against.push(stays.arg("session", table.session.0).arg("table", table.number.0));
     }
     if against.is_empty() { Ok(()) } else { Err(Error::Refused(against)) }
+}
+
+/// The hands of a table that do not hold by other regulations, each with the first reason.
+fn no_longer(event: &Event, table: &Table, new: &Regulations) -> Vec<Message> {
+    let names = event.names(table);
+    let (_, against) = table.sheet.under(new.of_sheet());
+    let message = |(hand, reasons): (HandNumber, Vec<Refusal>)| {
+        let why = reasons.first().map(|reason| refusal(reason, &names));
+        let message = Message::new("regulations-hands").arg("session", table.session.0).arg("table", table.number.0);
+        why.into_iter().fold(message.arg("hand", hand.get()), |message, why| message.arg("why", why))
+    };
+    against.into_iter().map(message).collect()
 }

@@ -1,18 +1,19 @@
 //! Entering teams and players: one by one, or a whole list at once. Entries are open until the draw.
 
+use super::bring_back::{Removed, RemovedPlayer};
 use super::{Actor, Error, Result, in_line, name, none_of, permission, refused};
 use crate::exchange::entries::{self, Entry, Listed, TeamEntry};
 use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::entries::{delete_player, delete_team, insert_player, insert_team, list, set_leader_and_coach};
-use crate::store::{Conn, Store, audit, draws};
+use crate::store::{Conn, Store, audit, draws, withdrawals};
 use crate::tournament::event::{Background, EntryList, EventHead, Membership, Part, Player, PlayerRole, Team};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::typed_text;
 use chrono::NaiveDateTime;
 use serde_json::json;
 
-fn open_event(conn: &mut Conn, actor: &Actor, slug: &str) -> Result<EventHead> {
+pub(super) fn open_event(conn: &mut Conn, actor: &Actor, slug: &str) -> Result<EventHead> {
     let event = super::event_head(conn, slug, |event| permission::organise(actor, event))?;
     if draws::live(conn, event.id)?.is_some() {
         return refused(Message::new("entries-closed"));
@@ -148,7 +149,7 @@ fn require_teams(event: &EventHead) -> Result<()> {
 }
 
 /// Refuses a player for whom there is no place in the team, or of whom there is one already.
-fn check_place(
+pub(super) fn check_place(
     event: &EventHead,
     entered: &EntryList,
     team: Option<i32>,
@@ -174,7 +175,8 @@ fn check_place(
     if entered.of_team(team).any(|other| other.name == player) {
         return refused(Message::new("player-taken").arg("name", player).arg("team", &found.name));
     }
-    let same = entered.of_team(team).filter(|other| other.draws() == draws).count();
+    let plays = |other: &&Player| other.draws() == draws && !entered.withdrawn.contains(&other.id);
+    let same = entered.of_team(team).filter(plays).count();
     match same < membership.most(draws) {
         true => Ok(()),
         false => refused(entries::no_place(&found.name, membership, role)),
@@ -188,18 +190,27 @@ fn check_place(
 pub fn remove_player(store: &Store, actor: &Actor, slug: &str, player: i32, now: NaiveDateTime) -> Result<()> {
     store.write(|conn| {
         let event = open_event(conn, actor, slug)?;
-        if !delete_player(conn, event.id, player)? {
-            return Err(Error::NotFound);
-        }
-        Ok(audit::append(
-            conn,
-            About::Event(event.id, Part::Frame),
-            now,
-            &actor.name,
-            "remove_player",
-            &json!({ "player": player }),
-        )?)
+        let entered = list(conn, event.id)?;
+        let found = entered.player(PlayerId(player)).ok_or(Error::NotFound)?;
+        take_off(conn, actor, event.id, found, now)?;
+        let team = found.team_id.map(|team| entered.team_name(TeamId(team)));
+        let detail = json!(Removed { team, players: vec![RemovedPlayer::of(found)], ..Removed::default() });
+        Ok(audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "remove_player", &detail)?)
     })
+}
+
+/// Takes a player off the entries. Who had a number in a draw that was withdrawn stays written down as somebody who has left.
+fn take_off(conn: &mut Conn, actor: &Actor, event: i32, player: &Player, now: NaiveDateTime) -> Result<()> {
+    match draws::has_drawn(conn, Some(player.id), None)? {
+        true => {
+            let (id, from) = (PlayerId(player.id), SessionNumber(1));
+            withdrawals::insert(conn, event, id, from, "", &actor.name, now)?;
+        }
+        false => {
+            delete_player(conn, event, player.id)?;
+        }
+    }
+    Ok(())
 }
 
 /// Removes a team and its players before the draw.
@@ -209,14 +220,23 @@ pub fn remove_player(store: &Store, actor: &Actor, slug: &str, player: i32, now:
 pub fn remove_team(store: &Store, actor: &Actor, slug: &str, team: i32, now: NaiveDateTime) -> Result<()> {
     store.write(|conn| {
         let event = open_event(conn, actor, slug)?;
-        let players: Vec<i32> = list(conn, event.id)?.of_team(team).map(|player| player.id).collect();
+        let entered = list(conn, event.id)?;
+        let found = entered.teams.iter().find(|other| other.id == team).ok_or(Error::NotFound)?;
+        let stays = |player: &&Player| !entered.withdrawn.contains(&player.id);
+        let players: Vec<&Player> = entered.of_team(team).filter(stays).collect();
         for player in &players {
-            delete_player(conn, event.id, *player)?;
+            take_off(conn, actor, event.id, player, now)?;
         }
-        if !delete_team(conn, event.id, team)? {
-            return Err(Error::NotFound);
+        if !draws::has_drawn(conn, None, Some(team))? {
+            delete_team(conn, event.id, team)?;
         }
-        let detail = json!({ "team": team, "players": players });
+        let detail = json!(Removed {
+            team: Some(found.name.clone()),
+            whole: true,
+            leader: found.leader.clone(),
+            coach: found.coach.clone(),
+            players: players.into_iter().map(RemovedPlayer::of).collect(),
+        });
         Ok(audit::append(conn, About::Event(event.id, Part::Frame), now, &actor.name, "remove_team", &detail)?)
     })
 }

@@ -2,15 +2,15 @@
 //! confirmation, extra time. Each has an identity, so sent again it is stored once.
 
 use super::at_table::{self, AtTable};
+use super::at_table_said::{AtTableSaid, NewNote, SheetSeen};
 use super::disqualified::refuse_seat;
-use super::fill_seat::{self, SeatFilling};
+use super::fill_seat;
 use super::record_hand::in_time;
-use super::sign_totals::{self, Totals, reopen_decision};
+use super::sign_totals::{self, reopen_decision};
 use super::{Actor, Error, Result, Role, permission, refused, require, time_zone};
 use crate::messages::{Message, blocker};
 use crate::rules::foul::Lateness;
-use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
-use crate::store::hands::{self, Version};
+use crate::rules::{GamePoints, HandNumber, Seat};
 use crate::store::sessions::insert_attendance;
 use crate::store::{Conn, Store, audit, entries, table_notes};
 use crate::tournament::event::Filled;
@@ -19,170 +19,11 @@ use crate::tournament::regulations::Entry;
 use crate::tournament::session::Attendance;
 use crate::tournament::sheet_text::VERSION;
 use crate::tournament::table_note::{
-    AppealPaper, AppealVerdict, LONGEST_SIGNATURE, LONGEST_TEXT, Late, MOST_EXTRA_MINUTES, Noted, SIGNATURE, Signer,
-    TableNote,
+    AppealPaper, AppealVerdict, LONGEST_SIGNATURE, LONGEST_TEXT, MOST_EXTRA_MINUTES, Noted, SIGNATURE, TableNote,
 };
 use chrono::NaiveDateTime;
 use serde_json::json;
 use uuid::Uuid;
-
-/// Something to be noted, as a person says it.
-#[derive(Clone, Debug)]
-pub enum AtTableSaid {
-    /// This device writes the table from now on.
-    TookOver,
-    /// The chief referee is called; with a hand, that hand is disputed.
-    Called {
-        /// The disputed hand.
-        hand: Option<u8>,
-        /// Why.
-        reason: String,
-        /// The forfeit that is proposed.
-        late: Option<Late>,
-    },
-    /// The chief referee answers a call.
-    Answered {
-        /// The entry of the call.
-        call: Uuid,
-        /// What was decided; may be empty.
-        text: String,
-        /// Whether the forfeit that the call proposes is given.
-        forfeit: Option<bool>,
-    },
-    /// More time for the table.
-    ExtraTime {
-        /// Minutes, 1 to 180.
-        minutes: u16,
-        /// Why.
-        reason: String,
-    },
-    /// Somebody came so many seconds after play was announced; 0 takes a lateness back.
-    Arrived {
-        /// Who, by start seat.
-        seat: Seat,
-        /// Seconds late.
-        seconds: u32,
-        /// Whether a stand-in plays a forfeited seat.
-        stand_in: bool,
-        /// What there is to say about it.
-        reason: String,
-    },
-    /// The totals counted.
-    Counted {
-        /// The four totals.
-        totals: Totals,
-        /// How many score cards of 100, 50, 10, 8 and 1 each player has.
-        cards: Option<BySeat<[u16; 5]>>,
-    },
-    /// A signature.
-    Signed {
-        /// Whose.
-        who: Signer,
-        /// Lines of points.
-        strokes: Vec<Vec<u16>>,
-        /// What was shown to the signer.
-        seen: SheetSeen,
-    },
-    /// The chief referee decides what stands: the hands although other totals were counted, or the totals.
-    Decided {
-        /// Why.
-        reason: String,
-        /// Which of the two.
-        entry: Entry,
-    },
-    /// The chief referee says how a seat was filled.
-    Filled(SeatFilling),
-    /// A second person has compared the sheet.
-    Confirmed {
-        /// What was shown to them.
-        seen: SheetSeen,
-    },
-    /// The chief referee says something to the table.
-    Told {
-        /// What.
-        text: String,
-    },
-    /// An appeal is handed in.
-    Appealed(AppealPaper),
-    /// An appeal is decided.
-    AppealDecided(AppealVerdict),
-}
-
-impl AtTableSaid {
-    /// Whether only the chief referee says so.
-    fn is_for_who_decides(&self) -> bool {
-        use AtTableSaid::{Answered, AppealDecided, Decided, ExtraTime, Filled, Told};
-        matches!(self, Answered { .. } | ExtraTime { .. } | Decided { .. } | Filled(_) | AppealDecided(_) | Told { .. })
-    }
-
-    /// Whether this is what was noted: what follows from the moment (the sheet's hash, the device) aside.
-    fn is_about(&self, noted: &TableNote) -> bool {
-        match (self, noted) {
-            (AtTableSaid::TookOver, TableNote::TookOver { .. }) => true,
-            (AtTableSaid::Called { hand, reason, late }, TableNote::Called { hand: of, reason: why, late: who }) => {
-                (hand, late) == (of, who) && reason.trim() == why
-            }
-            (
-                AtTableSaid::Answered { call, text, forfeit },
-                TableNote::Answered { call: of, text: words, forfeit: given },
-            ) => (call, forfeit) == (of, given) && text.trim() == words,
-            (AtTableSaid::ExtraTime { minutes, .. }, TableNote::ExtraTime { minutes: given, .. }) => minutes == given,
-            (AtTableSaid::Arrived { seat, seconds, .. }, TableNote::Arrived { seat: of, seconds: late, .. }) => {
-                (seat, seconds) == (of, late)
-            }
-            (
-                AtTableSaid::Counted { totals: Totals { totals, .. }, .. },
-                TableNote::Counted { totals: counted, .. },
-            ) => totals.values().map(|total| total.0) == *counted,
-            (AtTableSaid::Signed { who, strokes, .. }, TableNote::Signed { who: of, strokes: lines, .. }) => {
-                (who, strokes) == (of, lines)
-            }
-            (AtTableSaid::Decided { reason, entry }, TableNote::Decided { reason: why, entry: stands }) => {
-                (reason.trim(), entry) == (why, stands)
-            }
-            (AtTableSaid::Filled(filling), TableNote::Filled { seat, attendance, .. }) => {
-                (filling.seat, filling.attendance.code().0) == (*seat, attendance)
-            }
-            (AtTableSaid::Confirmed { .. }, TableNote::Confirmed { .. }) => true,
-            (AtTableSaid::Told { text }, TableNote::Told { text: said }) => text.trim() == said,
-            (AtTableSaid::Appealed(paper), TableNote::Appealed(of)) => {
-                (paper.seat, paper.ruling.trim()) == (of.seat, of.ruling.as_str())
-            }
-            (AtTableSaid::AppealDecided(verdict), TableNote::AppealDecided(of)) => {
-                (verdict.appeal, verdict.granted) == (of.appeal, of.granted)
-            }
-            _ => false,
-        }
-    }
-}
-
-/// What somebody saw of a sheet when they signed it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SheetSeen {
-    /// The entries of the live hands, in order.
-    pub hands: Vec<Uuid>,
-    /// The session scores.
-    pub totals: BySeat<GamePoints>,
-}
-
-impl SheetSeen {
-    /// What there is to see of a sheet with these versions of its hands.
-    pub fn of(versions: &[Version], totals: BySeat<GamePoints>) -> SheetSeen {
-        let hands = hands::live(versions).filter_map(|version| version.entry.parse().ok());
-        SheetSeen { hands: hands.collect(), totals }
-    }
-}
-
-/// Something to be noted, with its identity.
-#[derive(Clone, Debug)]
-pub struct NewNote {
-    /// Its identity.
-    pub entry: Uuid,
-    /// The device that sends it; `None` from a page that is no table's.
-    pub device: Option<Uuid>,
-    /// What.
-    pub said: AtTableSaid,
-}
 
 /// Notes something at a table; when it was received, and whether it had been received before.
 ///
@@ -226,7 +67,7 @@ fn write(
     new: &NewNote,
     now: NaiveDateTime,
 ) -> Result<(NaiveDateTime, bool)> {
-    let appeals = matches!(new.said, AtTableSaid::Appealed(_));
+    let appeals = matches!(new.said, AtTableSaid::Appealed(_) | AtTableSaid::TakenBack { .. });
     let may = |event| {
         let enters = permission::enter_hands(actor, event, place.0, place.1);
         enters || (appeals && permission::appeal(actor, event))
@@ -298,7 +139,7 @@ impl Noting<'_> {
             AtTableSaid::Counted { .. } if self.at.table.entry() == Entry::Totals => {
                 in_time(self.at, permission::decide(self.actor, self.at.event.id), self.now)
             }
-            AtTableSaid::AppealDecided(_) => Ok(()),
+            AtTableSaid::AppealDecided(_) | AtTableSaid::TakenBack { .. } => Ok(()),
             AtTableSaid::Appealed(_) => self.refuse_late_appeal(),
             _ if self.at.session.closed_at.is_some() => refused(Message::new("hand-closed").arg("session", number)),
             AtTableSaid::TookOver
@@ -395,11 +236,7 @@ impl Noting<'_> {
             }
             AtTableSaid::Told { text } => TableNote::Told { text: reason(text)? },
             AtTableSaid::Appealed(paper) => {
-                if let Some(Role::Leader(team)) = self.actor.role_in(self.at.event.id) {
-                    let player = self.at.table.players[paper.seat];
-                    let own = entries::one(self.conn, self.at.event.id, player)?.and_then(|player| player.team_id);
-                    require(own == Some(team.0))?;
-                }
+                self.leads(paper)?;
                 TableNote::Appealed(AppealPaper {
                     by: reason(&paper.by)?,
                     ruling: reason(&paper.ruling)?,
@@ -415,6 +252,10 @@ impl Noting<'_> {
                 }
                 TableNote::AppealDecided(AppealVerdict { reason: reason(&verdict.reason)?, ..verdict.clone() })
             }
+            AtTableSaid::TakenBack { of, reason: why } => {
+                self.takes_back(*of)?;
+                TableNote::TakenBack { of: *of, reason: reason(why)? }
+            }
             AtTableSaid::Confirmed { seen } => {
                 if let Some(author) = at_table::entered_by(&self.at.versions, self.actor, device) {
                     return refused(Message::new("confirm-own").arg("name", author));
@@ -428,6 +269,42 @@ impl Noting<'_> {
                 TableNote::Confirmed { sheet, version: VERSION }
             }
         })
+    }
+
+    /// Refuses a leader whose team an appeal is not of.
+    fn leads(&mut self, paper: &AppealPaper) -> Result<()> {
+        let Some(Role::Leader(team)) = self.actor.role_in(self.at.event.id) else { return Ok(()) };
+        let player = self.at.table.players[paper.seat];
+        let own = entries::one(self.conn, self.at.event.id, player)?.and_then(|player| player.team_id);
+        require(own == Some(team.0))
+    }
+
+    /// Refuses what cannot be taken back, or not by this person.
+    fn takes_back(&mut self, entry: Uuid) -> Result<()> {
+        let (log, number) = (&self.at.table.log, self.at.table.number.0);
+        let noted = log.0.iter().find(|noted| noted.entry == entry).ok_or(Error::NotFound)?;
+        let decides = permission::decide(self.actor, self.at.event.id);
+        match &noted.note {
+            TableNote::Appealed(paper) => {
+                require(decides || self.actor.names().contains(&noted.author.as_str()))?;
+                self.leads(paper)?;
+                let decided = |of: &&Noted| matches!(&of.note, TableNote::AppealDecided(of) if of.appeal == entry);
+                if let Some(decided) = log.0.iter().find(decided) {
+                    return refused(Message::new("appeal-is-decided").arg("author", &decided.author));
+                }
+            }
+            TableNote::ExtraTime { .. } | TableNote::Told { .. } => {
+                require(decides)?;
+                if self.at.session.closed_at.is_some() {
+                    return refused(Message::new("hand-closed").arg("session", self.at.session.number.0));
+                }
+            }
+            _ => return Err(Error::NotFound),
+        }
+        match log.taken_back(entry) {
+            Some((by, _)) => refused(Message::new("note-taken-back").arg("table", number).arg("author", &by.author)),
+            None => Ok(()),
+        }
     }
 
     /// The hash of the sheet, if it is the one that was shown.

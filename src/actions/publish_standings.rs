@@ -5,10 +5,11 @@ use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::publications::{Publishes, insert};
 use crate::store::{Store, audit};
-use crate::tournament::event::Part;
+use crate::tournament::event::{Part, Session};
 use crate::tournament::ids::SessionNumber;
 use chrono::NaiveDateTime;
 use serde_json::json;
+use std::sync::Arc;
 
 /// Publishes the standings after the last closed session.
 ///
@@ -58,7 +59,7 @@ pub fn publish_standings(
 /// Withdraws what is published after a session: it stays to be read, with the reason, and nothing is published by it.
 ///
 /// # Errors
-/// Nothing is published after the session, or no reason is given.
+/// Nothing is published after the session; a later one has begun, so that it could not be published again; or no reason is given.
 pub fn withdraw_publication(
     store: &Store,
     actor: &Actor,
@@ -73,6 +74,11 @@ pub fn withdraw_publication(
         let Some(published) = event.published(number) else {
             return refused(Message::new("withdraw-nothing").arg("session", number.0));
         };
+        let later = |other: &&Arc<Session>| other.number > number && other.started_at.is_some();
+        if let Some(later) = event.sessions.iter().find(later) {
+            let stays = Message::new("withdraw-later-started").arg("session", number.0);
+            return refused(stays.arg("later", later.number.0));
+        }
         insert(conn, event.head.id, published.session, Publishes::Withdrawal(why), &actor.name, now)?;
         let detail = json!({ "session": number, "revision": published.revision, "reason": why });
         let about = About::Event(event.head.id, Part::Frame);

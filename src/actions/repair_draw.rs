@@ -1,5 +1,6 @@
 //! Repair in mid-event: players withdraw or arrive, and the sessions not yet begun are seated again with few changes.
 
+use super::take_back_session::unseat;
 use super::{Actor, Error, Result, name, permission, reason, refused, unchanged};
 use crate::messages::{Message, disqualification};
 use crate::rules::BySeat;
@@ -7,12 +8,12 @@ use crate::store::audit::About;
 use crate::store::charts;
 use crate::store::draws::Record;
 use crate::store::entries::{insert_player, insert_team};
-use crate::store::{Store, audit, draws, sessions, withdrawals};
+use crate::store::{Store, audit, draws, withdrawals};
 use crate::tournament::draw::generate::SeatedChart;
 use crate::tournament::draw::lots::{Entries, Lot, Lots};
 use crate::tournament::draw::repair::{Players, Repaired, repair};
 use crate::tournament::draw::team_mates;
-use crate::tournament::event::{Background, Draw, Event, Origin, Part, Player, PlayerRole};
+use crate::tournament::event::{Background, Draw, Event, Origin, Part, Player, PlayerRole, Team};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 use crate::tournament::typed_text;
 use chrono::NaiveDateTime;
@@ -75,8 +76,10 @@ fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
         gone.push(number);
     }
     gone.sort();
+    let returning = returning(view, changes);
+    give_back(view, &mut gone, &returning)?;
     let stand_ins = stand_ins(view, changes);
-    if view.head.teams && stand_ins.len() < gone.len() {
+    if view.head.teams && stand_ins.len() + returning.len() < gone.len() {
         let whole = |number: &PlayerNumber| {
             (0..4).all(|place| gone.contains(&PlayerNumber((number.0 - 1) / 4 * 4 + 1 + place)))
         };
@@ -116,6 +119,38 @@ fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
     let repaired = changes.then(|| repair(&played, planned, &players, &apart));
     let had_seats = !live.origin.draws_seats();
     Ok(RepairPlan { begun: begun as u16, repaired, before, had_seats, numbers, stand_ins, byes: count % 4, vacant })
+}
+
+/// Those of a team who left and come back one by one, without their team: in a team event where no team is named.
+fn returning(view: &Event, changes: &Changes) -> Vec<PlayerId> {
+    if !view.head.teams || !changes.team.trim().is_empty() {
+        return Vec::new();
+    }
+    let named = |arrival: &String| {
+        let name = typed_text::name(arrival);
+        let left = |player: &&Player| player.name == name && view.entries.withdrawn.contains(&player.id);
+        view.entries.players.iter().find(left).map(|player| PlayerId(player.id))
+    };
+    changes.arrivals.iter().filter_map(named).collect()
+}
+
+/// Puts first the number of the own team that each of those who come back takes: that of somebody who leaves, as a stand-in does.
+fn give_back(view: &Event, gone: &mut [PlayerNumber], returning: &[PlayerId]) -> Result<()> {
+    let player = |number: PlayerNumber| view.draw.as_deref().and_then(|draw| draw.player(number));
+    for (place, back) in returning.iter().enumerate() {
+        let team = view.entries.team_of(*back);
+        let own = |number: &PlayerNumber| player(*number).and_then(|player| view.entries.team_of(player)) == team;
+        match gone.iter().skip(place).position(own) {
+            Some(found) => gone[place..=place + found].rotate_right(1),
+            None => return refused(Message::new("repair-back-nobody").arg("name", view.entries.player_name(*back))),
+        }
+    }
+    Ok(())
+}
+
+/// A team of the event that has left and comes back under its name, with the players who are in it still.
+fn team_back<'a>(view: &'a Event, name: &str) -> Option<&'a Team> {
+    view.entries.teams.iter().find(|team| team.name == name && view.entries.has_left(team.id))
 }
 
 /// The names of the stand-ins who take the places of those whom nobody replaces.
@@ -169,15 +204,34 @@ fn check_arrivals(view: &Event, changes: &Changes) -> Result<()> {
             return refused(Message::new("name-taken").arg("name", &arrival));
         }
     }
-    if view.head.teams && !changes.arrivals.is_empty() {
+    let returning = returning(view, changes);
+    if !returning.is_empty() && returning.len() == changes.arrivals.len() {
+        let barred = returning.iter().find_map(|back| Some((back, view.disqualified(*back)?)));
+        if let Some((back, of)) = barred {
+            let name = view.entries.player_name(*back);
+            return refused(disqualification("disqualified-sits", of).arg("name", name));
+        }
+    } else if view.head.teams && !changes.arrivals.is_empty() {
         let team = name(&changes.team)?;
         if changes.arrivals.len() != 4 {
             return refused(
                 Message::new("repair-team-of-four").arg("team", &team).arg("players", changes.arrivals.len()),
             );
         }
-        if view.entries.teams.iter().any(|other| other.name == team) {
+        if team_back(view, &team).is_none() && view.entries.teams.iter().any(|other| other.name == team) {
             return refused(Message::new("team-taken").arg("team", &team));
+        }
+        let own = |arrival: &String| {
+            let name = typed_text::name(arrival);
+            view.entries.of_team(team_back(view, &team)?.id).find(|player| player.name == name)
+        };
+        let own = changes.arrivals.iter().filter_map(own);
+        if let Some(of) = own.clone().find_map(|player| view.disqualified(PlayerId(player.id))) {
+            let name = view.entries.player_name(of.player);
+            return refused(disqualification("disqualified-sits", of).arg("name", name));
+        }
+        if let Some(player) = own.clone().find(|player| player.role != PlayerRole::Regular) {
+            return refused(Message::new("repair-back-role").arg("name", &player.name).arg("team", &team));
         }
     }
     Ok(())
@@ -187,8 +241,8 @@ fn check_arrivals(view: &Event, changes: &Changes) -> Result<()> {
 /// begun is seated again later.
 ///
 /// # Errors
-/// Nobody leaves or comes; fewer than four are left; in a team event, not whole teams; a name is taken; the event has
-/// changed since it was `shown` (its version).
+/// Nobody leaves or comes; scores or absences are written down in the session that is seated; fewer than four are left; in a
+/// team event, not whole teams; a name is taken; the event has changed since it was `shown` (its version).
 pub fn repair_draw(
     store: &Store,
     actor: &Actor,
@@ -211,16 +265,22 @@ pub fn repair_draw(
         let (Some(draw), Some(live)) = (&view.draw, &view.chart) else { return Err(Error::NotFound) };
         let event = &view.head;
         if let Some(waiting) = view.sessions.iter().find(|session| session.started_at.is_none()) {
-            sessions::delete_unstarted(conn, waiting.id)?;
+            unseat(conn, waiting)?;
         }
         let from = SessionNumber(planned.begun + 1);
         for player in &changes.gone {
             withdrawals::insert(conn, event.id, *player, from, why, &actor.name, now)?;
         }
         let mut team_lots: Vec<(u16, TeamId)> = draw.teams.clone();
-        let team = match (event.teams && !changes.arrivals.is_empty(), planned.numbers.first()) {
+        let returning = returning(&view, changes);
+        let as_team = event.teams && !changes.arrivals.is_empty() && returning.is_empty();
+        let team = match (as_team, planned.numbers.first()) {
             (true, Some(number)) => {
-                let id = insert_team(conn, event.id, &name(&changes.team)?, "", "")?;
+                let name = name(&changes.team)?;
+                let id = match team_back(&view, &name) {
+                    Some(team) => team.id,
+                    None => insert_team(conn, event.id, &name, "", "")?,
+                };
                 let order = (number.0 - 1) / 4 + 1;
                 team_lots.retain(|(number, _)| *number != order);
                 team_lots.push((order, TeamId(id)));
@@ -233,8 +293,11 @@ pub fn repair_draw(
         team_lots.retain(|(order, _)| !planned.vacant.iter().any(|number| (number.0 - 1) / 4 + 1 == *order));
         for (arrival, number) in changes.arrivals.iter().zip(&planned.numbers) {
             let arrival = name(arrival)?;
-            let back = view.entries.players.iter().find(|player| !event.teams && player.name == arrival);
-            let id = match back {
+            let known = |player: &&Player| {
+                let comes_back = returning.contains(&PlayerId(player.id));
+                player.name == arrival && (!event.teams || comes_back || (team.is_some() && player.team_id == team))
+            };
+            let id = match view.entries.players.iter().find(known) {
                 Some(player) => player.id,
                 None => {
                     insert_player(conn, event.id, team, &arrival, PlayerRole::Regular, &Background::default(), from)?

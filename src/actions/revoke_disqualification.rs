@@ -1,4 +1,4 @@
-//! Revoking a disqualification: the player may go on, and what was stays written down.
+//! Revoking a disqualification: the player may go on, and what was stays written down; and taking that back.
 
 use super::at_table::AtTable;
 use super::disqualified::disqualifications;
@@ -6,7 +6,7 @@ use super::{Actor, Result, permission, reason, refused};
 use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::{Store, audit, entries, revocations};
-use crate::tournament::disqualification::Revoked;
+use crate::tournament::disqualification::{Disqualification, Revoked};
 use crate::tournament::event::Part;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
@@ -23,8 +23,37 @@ pub fn revoke_disqualification(
     actor: &Actor,
     slug: &str,
     player: PlayerId,
-    (session, table, hand): (SessionNumber, TableNumber, u8),
+    place: (SessionNumber, TableNumber, u8),
     why: &str,
+    now: NaiveDateTime,
+) -> Result<()> {
+    decide(store, actor, slug, player, place, (why, true), now)
+}
+
+/// Says that a disqualification stands after all although it was revoked, with the chief referee's reason. What the player has
+/// won meanwhile stays won.
+///
+/// # Errors
+/// The player was not disqualified in this hand, or that is not revoked; no reason.
+pub fn restore_disqualification(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    player: PlayerId,
+    place: (SessionNumber, TableNumber, u8),
+    why: &str,
+    now: NaiveDateTime,
+) -> Result<()> {
+    decide(store, actor, slug, player, place, (why, false), now)
+}
+
+fn decide(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    player: PlayerId,
+    (session, table, hand): (SessionNumber, TableNumber, u8),
+    (why, revokes): (&str, bool),
     now: NaiveDateTime,
 ) -> Result<()> {
     store.write(|conn| {
@@ -33,21 +62,24 @@ pub fn revoke_disqualification(
         let name = entries::one(conn, event.id, player)?.map_or(String::new(), |player| player.name);
         let place = (player, session, table, hand);
         let all = disqualifications(conn, &event)?;
-        let given = all.iter().find(|of| (of.player, of.session, of.table, of.hand.get()) == place && of.stands());
-        let Some(given) = given else { return refused(Message::new("revoke-none").arg("name", name)) };
+        let this = |of: &&Disqualification| (of.player, of.session, of.table, of.hand.get()) == place;
+        let Some(given) = all.iter().filter(this).find(|of| of.stands() == revokes) else {
+            let none = if revokes { "revoke-none" } else { "restore-none" };
+            return refused(Message::new(none).arg("name", name));
+        };
         let at = AtTable::read(conn, event.clone(), (session, table))?;
         let revoked = Revoked { reason: why.to_owned(), author: actor.name.clone(), at: now };
-        revocations::insert(conn, at.table.id, hand.into(), player.0, &revoked)?;
+        let so_far = revocations::of_event(conn, event.id)?.into_iter();
+        let so_far = so_far.filter(|of| (of.player, of.session, of.table, of.hand.get()) == place).count();
+        revocations::insert(conn, at.table.id, (hand.into(), so_far as i32 + 1), player.0, &revoked)?;
         let detail = json!({
             "name": name, "session": session, "table": table, "hand": hand, "foul": given.foul.code(), "reason": why,
         });
-        Ok(audit::append(
-            conn,
-            About::Event(event.id, Part::Frame),
-            now,
-            &actor.name,
-            "revoke_disqualification",
-            &detail,
-        )?)
+        let about = About::Event(event.id, Part::Frame);
+        match revokes {
+            true => audit::append(conn, about, now, &actor.name, "revoke_disqualification", &detail)?,
+            false => audit::append(conn, about, now, &actor.name, "restore_disqualification", &detail)?,
+        }
+        Ok(())
     })
 }

@@ -1,12 +1,15 @@
-//! Stopping tables because time is up: at all of them at once the hand in progress ends without a result.
+//! Stopping tables because time is up: at all of them at once the hand in progress ends without a result; and taking that back.
 
 use super::at_table::AtTable;
 use super::record_hand::record;
-use super::{Actor, NewHand, Result, permission, require};
-use crate::store::Store;
+use super::sign_totals::reopen_decision;
+use super::{Actor, Error, NewHand, Result, change_event, permission, reason, refused, require};
+use crate::messages::Message;
+use crate::store::{Store, audit, hands};
 use crate::tournament::hand_result::{Draft, Ending};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
+use serde_json::json;
 use uuid::Uuid;
 
 /// So many tables are stopped while others who enter hands wait.
@@ -65,4 +68,41 @@ pub fn stop_by_time(
         })
     };
     tables.chunks(AT_ONCE).map(stop).sum()
+}
+
+/// Takes back at all tables that were stopped together last that time is up, where nothing has happened since: they play on. How
+/// many there are.
+///
+/// # Errors
+/// The session does not run, there is no such table, or no reason is given.
+pub fn unstop_tables(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    session: SessionNumber,
+    why: &str,
+    now: NaiveDateTime,
+) -> Result<usize> {
+    let decides = |event| permission::decide(actor, event);
+    change_event(store, slug, decides, |conn, event| {
+        let why = reason(why)?;
+        let found = event.session(session).ok_or(Error::NotFound)?;
+        let tables = found.stopped_last();
+        if tables.is_empty() || !found.is_running() {
+            return refused(Message::new("unstop-none").arg("session", session.0));
+        }
+        for table in &tables {
+            let at = AtTable::read(conn, (*event.head).clone(), (session, table.number))?;
+            let stop = hands::live(&at.versions).last().ok_or(Error::NotFound)?;
+            let entry = Uuid::new_v4().to_string();
+            hands::undo(conn, stop.id, &entry, &actor.name, now)?;
+            reopen_decision(conn, &at.table, actor, now)?;
+            let detail = json!({
+                "session": session, "table": table.number, "hand": stop.draft.hand, "revision": stop.revision,
+                "entry": entry, "reason": why,
+            });
+            audit::append(conn, at.part(), now, &actor.name, "unstop_table", &detail)?;
+        }
+        Ok(tables.len())
+    })
 }

@@ -6,7 +6,7 @@ use super::{Actor, Error, Result, change_event, permission, reason, refused};
 use crate::messages::Message;
 use crate::store::audit::About;
 use crate::store::{Conn, Store, audit, sessions};
-use crate::tournament::event::{Event, Part, Session};
+use crate::tournament::event::{Event, Part, Session, SessionHead};
 use crate::tournament::ids::SessionNumber;
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -58,10 +58,11 @@ pub fn unstart_session(
     })
 }
 
-/// Takes back who sits where in a session: it is seated again, or repaired before.
+/// Takes back who sits where in a session: it is seated again, or repaired before. What was noted at its tables is kept by the
+/// audit.
 ///
 /// # Errors
-/// It has been started, something is noted at one of its tables, or no reason is given.
+/// It has been started, scores or absences are written down at one of its tables, or no reason is given.
 pub fn unseat_session(
     store: &Store,
     actor: &Actor,
@@ -74,11 +75,19 @@ pub fn unseat_session(
         if session.started_at.is_some() {
             return refused(Message::new("unseat-started").arg("session", number.0));
         }
-        if !sessions::is_untouched(conn, session.id)? {
-            return refused(Message::new("unseat-noted").arg("session", number.0));
-        }
-        Ok(sessions::delete_unstarted(conn, session.id)?)
+        unseat(conn, session)
     })
+}
+
+/// Takes away the seats of a session that has not begun.
+///
+/// # Errors
+/// Something needs them.
+pub(super) fn unseat(conn: &mut Conn, session: &SessionHead) -> Result<()> {
+    if let Some(table) = sessions::first_touched(conn, session.id)? {
+        return refused(Message::new("unseat-noted").arg("session", session.number.0).arg("table", table.0));
+    }
+    Ok(sessions::delete_unstarted(conn, session.id)?)
 }
 
 fn take_back(

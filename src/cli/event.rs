@@ -1,6 +1,7 @@
-//! `caipan event`: where events are kept, their end, and what is taken back of their sessions.
+//! `caipan event`: where events are kept, their end, and what is taken back of their sessions; `mend.rs` has the rest.
 
 use super::data::Migrate;
+use super::mend::{self, Mend};
 use super::{Failure, Location, print};
 use crate::actions::{self, Actor, end_event, resume_event, shelve_event};
 use crate::messages::Locale;
@@ -22,14 +23,16 @@ pub(super) enum Event {
     Unstart(OfSession),
     Reopen(OfSession),
     Withdraw(OfSession),
+    #[command(flatten)]
+    Mend(Mend),
 }
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Named {
     #[command(flatten)]
-    location: Location,
+    pub location: Location,
     #[arg(long)]
-    event: String,
+    pub event: String,
 }
 
 #[derive(Debug, clap::Args)]
@@ -43,9 +46,9 @@ pub(super) struct Deleted {
 #[derive(Debug, clap::Args)]
 pub(super) struct Reasoned {
     #[command(flatten)]
-    named: Named,
+    pub named: Named,
     #[arg(long)]
-    reason: String,
+    pub reason: String,
 }
 
 #[derive(Debug, clap::Args)]
@@ -95,6 +98,11 @@ pub(super) fn run(command: &Event, locale: Locale) -> Result<(), Failure> {
         Event::Unstart(of) => take_back(of, actions::unstart_session)?,
         Event::Reopen(of) => take_back(of, actions::reopen_session)?,
         Event::Withdraw(of) => take_back(of, actions::withdraw_publication)?,
+        Event::Mend(command) => {
+            if !mend::run(command, locale)? {
+                return Ok(());
+            }
+        }
     }
     println!("{}", locale.msg("event-command-done"));
     Ok(())

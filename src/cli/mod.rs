@@ -11,6 +11,7 @@ mod draw;
 mod event;
 mod exchange;
 mod fan;
+mod mend;
 mod print;
 mod serve;
 mod standings;

@@ -175,6 +175,15 @@ pub(super) fn after(conn: &mut Conn, last: i32) -> Result<Vec<Written>> {
     Ok(rows.select(Written::as_select()).load(conn)?)
 }
 
+/// The rows of an event with one of these actions, the newest first.
+///
+/// # Errors
+/// Those of the database.
+pub fn of_actions(conn: &mut Conn, event: i32, actions: &[&str]) -> Result<Vec<Entry>> {
+    let rows = audit::table.filter(audit::event_id.eq(event)).filter(audit::action.eq_any(actions));
+    Ok(rows.order(audit::id.desc()).select(Entry::as_select()).load(conn)?)
+}
+
 /// What was done after this row, as the names of actions, and the last row.
 ///
 /// # Errors

@@ -5,6 +5,7 @@ use super::commitments;
 use super::error::corrupt;
 use super::schema::{draws, player_lots, releases, team_lots};
 use super::{Conn, Result};
+use crate::tournament::disqualification::Revoked;
 use crate::tournament::draw::lots::{Entries, Lots};
 use crate::tournament::draw::protocol::Input;
 use crate::tournament::event::{Commitment, Draw, PastDraw};
@@ -25,9 +26,10 @@ struct DrawRow {
     word: Option<String>,
     input: Option<String>,
     repairs: Option<i32>,
+    withdraws: Option<String>,
 }
 
-/// The live draw of an event.
+/// The live draw of an event; `None` where the last one was withdrawn.
 ///
 /// # Errors
 /// Those of the database.
@@ -38,7 +40,7 @@ pub fn live(conn: &mut Conn, event: i32) -> Result<Option<Draw>> {
         .select(DrawRow::as_select())
         .first(conn)
         .optional()?;
-    row.map(|row| draw(conn, row)).transpose()
+    row.filter(|row| row.withdraws.is_none()).map(|row| draw(conn, row)).transpose()
 }
 
 fn draw(conn: &mut Conn, row: DrawRow) -> Result<Draw> {
@@ -104,17 +106,52 @@ pub struct Record<'a> {
     pub at: NaiveDateTime,
 }
 
+/// The revision of the next draw.
+fn next(conn: &mut Conn, event: i32) -> Result<i32> {
+    let last = draws::table.filter(draws::event_id.eq(event)).select(diesel::dsl::max(draws::revision));
+    Ok(last.first::<Option<i32>>(conn)?.unwrap_or(0) + 1)
+}
+
+/// Adds as the next revision why the draw before is withdrawn: from then on nothing is drawn.
+///
+/// # Errors
+/// Those of the database.
+pub fn insert_withdrawal(conn: &mut Conn, event: i32, reason: &str, author: &str, at: NaiveDateTime) -> Result<()> {
+    let next = next(conn, event)?;
+    diesel::insert_into(draws::table)
+        .values((
+            draws::event_id.eq(event),
+            draws::revision.eq(next),
+            draws::drawn_by.eq(""),
+            draws::recorded_by.eq(author),
+            draws::recorded_at.eq(at),
+            draws::withdraws.eq(reason),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
+
+/// Whether somebody, or a team, has a number in any draw, one that was withdrawn too.
+///
+/// # Errors
+/// Those of the database.
+pub fn has_drawn(conn: &mut Conn, player: Option<i32>, team: Option<i32>) -> Result<bool> {
+    let players = player_lots::table.filter(player_lots::player_id.nullable().eq(player));
+    let teams = team_lots::table.filter(team_lots::team_id.nullable().eq(team));
+    let of_player: bool = diesel::select(diesel::dsl::exists(players)).get_result(conn)?;
+    Ok(of_player || diesel::select(diesel::dsl::exists(teams)).get_result(conn)?)
+}
+
 /// Adds a draw as the next revision.
 ///
 /// # Errors
 /// Those of the database.
 pub fn insert(conn: &mut Conn, event: i32, record: Record<'_>, lots: &Lots, entries: &Entries) -> Result<()> {
-    let last: Option<i32> =
-        draws::table.filter(draws::event_id.eq(event)).select(diesel::dsl::max(draws::revision)).first(conn)?;
+    let next = next(conn, event)?;
     let draw: i32 = diesel::insert_into(draws::table)
         .values((
             draws::event_id.eq(event),
-            draws::revision.eq(last.unwrap_or(0) + 1),
+            draws::revision.eq(next),
             draws::seed.eq(record.seed),
             draws::drawn_by.eq(record.drawn_by),
             draws::recorded_by.eq(record.recorded_by),
@@ -152,18 +189,24 @@ pub fn insert(conn: &mut Conn, event: i32, record: Record<'_>, lots: &Lots, entr
 /// # Errors
 /// Those of the database.
 pub fn history(conn: &mut Conn, event: i32) -> Result<Vec<PastDraw>> {
-    let rows: Vec<(i32, NaiveDateTime, String, Option<i32>)> = draws::table
+    let rows: Vec<DrawRow> = draws::table
         .filter(draws::event_id.eq(event))
         .order(draws::revision)
-        .select((draws::revision, draws::recorded_at, draws::drawn_by, draws::repairs))
+        .select(DrawRow::as_select())
         .load(conn)?;
-    let past = |(revision, at, drawn_by, repairs): (_, _, _, Option<i32>)| PastDraw {
-        revision,
-        at,
-        drawn_by,
-        is_repair: repairs.is_some(),
-    };
-    Ok(rows.into_iter().map(past).collect())
+    let mut past: Vec<PastDraw> = Vec::new();
+    for DrawRow { revision, drawn_by, recorded_by, recorded_at: at, repairs, withdraws, .. } in rows {
+        match (withdraws, past.last_mut()) {
+            (None, _) => {
+                past.push(PastDraw { revision, at, drawn_by, is_repair: repairs.is_some(), withdrawn: None });
+            }
+            (Some(reason), last) => {
+                let withdrawn = Revoked { reason, author: recorded_by, at };
+                last.into_iter().for_each(|last| last.withdrawn = Some(withdrawn.clone()));
+            }
+        }
+    }
+    Ok(past)
 }
 
 /// Who has a number in the live draw.

@@ -14,7 +14,7 @@ use diesel::prelude::*;
 /// # Errors
 /// Those of the database.
 pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Revocation>> {
-    type Row = (i32, i32, i32, i32, String, String, NaiveDateTime);
+    type Row = (i32, i32, i32, i32, String, String, NaiveDateTime, i32);
     let rows: Vec<Row> = revocations::table
         .inner_join(tables::table.on(tables::id.eq(revocations::table_id)))
         .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
@@ -28,26 +28,28 @@ pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Revocation>> {
             revocations::reason,
             revocations::author,
             revocations::recorded_at,
+            revocations::revision,
         ))
         .load(conn)?;
-    let revocation = |(session, table, hand, player, reason, author, at): Row| {
+    let revocation = |(session, table, hand, player, reason, author, at, revision): Row| {
         let number = u8::try_from(hand).ok().and_then(HandNumber::new);
         Ok(Revocation {
             player: PlayerId(player),
             session: SessionNumber(session as u16),
             table: TableNumber(table as u16),
             hand: number.ok_or_else(|| corrupt(format!("hand {hand}")))?,
+            revision,
             revoked: Revoked { reason, author, at },
         })
     };
     rows.into_iter().map(revocation).collect()
 }
 
-/// Adds that a player's disqualification in a hand of a table is revoked.
+/// Adds that a player's disqualification in a hand of a table is revoked, or stands after all, by the next revision.
 ///
 /// # Errors
-/// It is revoked already, or those of the database.
-pub fn insert(conn: &mut Conn, table: i32, hand: i32, player: i32, revoked: &Revoked) -> Result<()> {
+/// There is such a revision already, or those of the database.
+pub fn insert(conn: &mut Conn, table: i32, (hand, revision): (i32, i32), player: i32, revoked: &Revoked) -> Result<()> {
     diesel::insert_into(revocations::table)
         .values((
             revocations::table_id.eq(table),
@@ -56,6 +58,7 @@ pub fn insert(conn: &mut Conn, table: i32, hand: i32, player: i32, revoked: &Rev
             revocations::reason.eq(&revoked.reason),
             revocations::author.eq(&revoked.author),
             revocations::recorded_at.eq(revoked.at),
+            revocations::revision.eq(revision),
         ))
         .execute(conn)?;
     Ok(())

@@ -91,6 +91,7 @@ diesel::table! {
         word -> Nullable<Text>,
         input -> Nullable<Text>,
         repairs -> Nullable<Integer>,
+        withdraws -> Nullable<Text>,
     }
 }
 
@@ -345,6 +346,7 @@ diesel::table! {
         reason -> Text,
         author -> Text,
         recorded_at -> Timestamp,
+        revision -> Integer,
     }
 }
 

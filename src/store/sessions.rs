@@ -392,26 +392,40 @@ pub fn insert_correction(
     Ok(())
 }
 
-/// Whether nothing is written down at the tables of a session.
+/// A table of a session at which something is written down that its seats are needed for. Notes are not, but for signatures: the
+/// audit keeps them word for word.
 ///
 /// # Errors
 /// Those of the database.
-pub fn is_untouched(conn: &mut Conn, session: i32) -> Result<bool> {
-    let tables: Vec<i32> = tables::table.filter(tables::session_id.eq(session)).select(tables::id).load(conn)?;
-    macro_rules! has {
-        ($kept:ident) => {{
-            let own = schema::$kept::table.filter(schema::$kept::table_id.eq_any(&tables));
-            diesel::select(exists(own)).get_result::<bool>(conn)?
-        }};
+pub fn first_touched(conn: &mut Conn, session: i32) -> Result<Option<TableNumber>> {
+    let of_session = tables::table.filter(tables::session_id.eq(session)).order(tables::number);
+    let tables: Vec<(i32, i32)> = of_session.select((tables::id, tables::number)).load(conn)?;
+    for (table, number) in tables {
+        macro_rules! has {
+            ($kept:ident) => {{
+                let own = schema::$kept::table.filter(schema::$kept::table_id.eq(table));
+                diesel::select(exists(own)).get_result::<bool>(conn)?
+            }};
+        }
+        let signed = schema::table_notes::table
+            .filter(schema::table_notes::table_id.eq(table))
+            .filter(schema::table_notes::kind.eq("signed"));
+        let signed = diesel::select(exists(signed)).get_result::<bool>(conn)?;
+        if signed || has!(hands) || has!(attendances) || has!(signed_totals) || has!(seat_corrections) {
+            return Ok(Some(TableNumber(number as u16)));
+        }
     }
-    Ok(!(has!(hands) || has!(table_notes) || has!(attendances) || has!(signed_totals) || has!(seat_corrections)))
+    Ok(None)
 }
 
-/// Takes back the seating of a session that has not been started.
+/// Takes back the seating of a session that has not been started, with what is noted at its tables.
 ///
 /// # Errors
-/// Something has been recorded in it, or those of the database.
+/// [`first_touched`] finds a table, or those of the database.
 pub fn delete_unstarted(conn: &mut Conn, session: i32) -> Result<()> {
+    let of_session = tables::table.filter(tables::session_id.eq(session)).select(tables::id);
+    diesel::delete(schema::table_notes::table.filter(schema::table_notes::table_id.eq_any(of_session)))
+        .execute(conn)?;
     diesel::delete(seats::table.filter(seats::session_id.eq(session))).execute(conn)?;
     diesel::delete(tables::table.filter(tables::session_id.eq(session))).execute(conn)?;
     let unstarted = sessions::table.filter(sessions::id.eq(session)).filter(sessions::started_at.is_null());

@@ -147,6 +147,9 @@ pub struct Draw {
     pub drawn_by: String,
     pub recorded_by: String,
     pub recorded_at: Time,
+    /// Why the draw before was withdrawn; then nothing is drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub withdraws: Option<String>,
     /// Number and team.
     pub teams: Vec<(i32, i32)>,
     /// Number and player.
@@ -286,6 +289,9 @@ pub struct Revocation {
     pub reason: String,
     pub author: String,
     pub recorded_at: Time,
+    /// Left out where it is 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub revision: Option<i32>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -49,7 +49,10 @@ names! {
     Attendance: self => format!("attendance {}/{} {}", self.session, self.table, String::from(self.recorded_at));
     SignedTotals: self => format!("signed_totals {}/{} {}", self.session, self.table, String::from(self.recorded_at));
     Noted: self => format!("table_note {}/{} {}", self.session, self.table, self.entry);
-    Revocation: self => format!("revocation {}/{}/{} {}", self.session, self.table, self.hand, self.player);
+    Revocation: self => {
+        let first = format!("revocation {}/{}/{} {}", self.session, self.table, self.hand, self.player);
+        self.revision.map_or(first.clone(), |revision| format!("{first} {revision}"))
+    };
     StandardPenalty: self => format!("standard_penalty {}", String::from(self.given_at));
     Publication: self => format!("publication {} {}", self.session, self.revision);
 }

@@ -27,9 +27,11 @@ pub struct Disqualification {
     pub foul: Foul,
     /// That the chief referee has revoked it.
     pub revoked: Option<Revoked>,
+    /// That it stands after all, although it was revoked.
+    pub restored: Option<Revoked>,
 }
 
-/// By whom, when and why a disqualification was revoked.
+/// By whom, when and why something was revoked, or a revocation taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Revoked {
     /// Why.
@@ -51,8 +53,17 @@ pub struct Revocation {
     pub table: TableNumber,
     /// Its hand.
     pub hand: HandNumber,
+    /// From 1: an odd one revokes, an even one takes that back.
+    pub revision: i32,
     /// By whom, when and why.
     pub revoked: Revoked,
+}
+
+impl Revocation {
+    /// Whether it revokes the disqualification, and does not take that back.
+    pub fn revokes(&self) -> bool {
+        self.revision % 2 == 1
+    }
 }
 
 /// Who sits at a table of a session: the players, and the substitutes who play in their place.
@@ -103,8 +114,13 @@ pub fn disqualified<'a>(
     sheet.hands().iter().flat_map(of_hand).filter_map(move |(hand, seat, foul)| {
         let player = at.offender(seat)?;
         let this = |of: &&Revocation| (of.player, of.session, of.table, of.hand) == (player, session, table, hand);
-        let revoked = revocations.iter().find(this).map(|of| of.revoked.clone());
-        Some(Disqualification { player, session, table, hand, foul, revoked })
+        let last = revocations.iter().filter(this).max_by_key(|of| of.revision);
+        let (revoked, restored) = match last.map(|of| (of.revokes(), of.revoked.clone())) {
+            Some((true, said)) => (Some(said), None),
+            Some((false, said)) => (None, Some(said)),
+            None => (None, None),
+        };
+        Some(Disqualification { player, session, table, hand, foul, revoked, restored })
     })
 }
 
@@ -214,7 +230,8 @@ mod tests {
     fn revoked(player: i32, hand: u8) -> Revocation {
         let revoked = Revoked { reason: "x".into(), author: "y".into(), at: NaiveDateTime::default() };
         let (session, table) = (SessionNumber(1), TableNumber(1));
-        Revocation { player: PlayerId(player), session, table, hand: HandNumber::new(hand).unwrap(), revoked }
+        let hand = HandNumber::new(hand).unwrap();
+        Revocation { player: PlayerId(player), session, table, hand, revision: 1, revoked }
     }
 
     #[test]
@@ -231,6 +248,12 @@ mod tests {
         assert_eq!(refusals(&hand(2, Some(Seat::South), &[]), &at, &before, &given), []);
         let (later, blank) = (seating(2), sheet(&[]));
         assert_eq!(refusals(&hand(1, Some(Seat::East), &[]), &later, &blank, &given), [refusal]);
+        let again = Revocation { revision: 2, ..revoked(1, 1) };
+        assert_eq!(
+            refusals(&hand(1, Some(Seat::East), &[]), &later, &blank, &all(&at, &before, &[revoked(1, 1), again]))
+                .len(),
+            1
+        );
         let lifted = all(&at, &before, &[revoked(1, 1)]);
         assert_eq!(refusals(&hand(1, Some(Seat::East), &[]), &later, &blank, &lifted), []);
     }

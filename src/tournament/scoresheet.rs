@@ -7,6 +7,7 @@ use super::hand_result::{Draft, Ending, HandResult, Refusal};
 use super::penalty::HandPenalty;
 use super::regulations::SheetRules;
 use super::rotation::Rotation;
+use super::written_hand::WrittenHand;
 use crate::rules::tariff::LadderScope;
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
 
@@ -102,6 +103,25 @@ impl Scoresheet {
         Ok(&self.hands[index])
     }
 
+    /// The same hands by other rules, and those that do not hold under them with every reason; these count as annulled.
+    pub fn under(&self, rules: SheetRules) -> (Scoresheet, Vec<(HandNumber, Vec<Refusal>)>) {
+        let (mut sheet, mut against) = (Scoresheet::new(rules), Vec::new());
+        for hand in &self.hands {
+            let Ok(draft) = WrittenHand::of(hand).draft(|number| rules.rotation.dealer(number)) else { continue };
+            if let Err(reasons) = sheet.record(&draft) {
+                against.push((hand.number(), reasons));
+                let annulled = WrittenHand {
+                    number: draft.hand,
+                    ending: Ending::Annulled.code().to_owned(),
+                    ..WrittenHand::default()
+                };
+                let annulled = annulled.draft(|number| rules.rotation.dealer(number)).ok();
+                _ = annulled.map(|annulled| sheet.record(&annulled).is_ok());
+            }
+        }
+        (sheet, against)
+    }
+
     /// What each player has after `hand`, the base score included.
     pub fn total_after(&self, hand: HandNumber) -> BySeat<GamePoints> {
         self.total_of(&self.hands[..self.hands.len().min(hand.get().into())])
@@ -185,6 +205,19 @@ mod tests {
             sheet.record(&Draft { ending: Ending::StoppedByTime, ..drawn(1) }).unwrap_err(),
             [Refusal::StoppedBefore(number(2))]
         );
+    }
+
+    #[test]
+    fn hands_are_counted_again_by_other_rules() {
+        let mut sheet = Scoresheet::new(SheetRules::default());
+        for hand in 1..=6 {
+            sheet.record(&won(hand, Seat::South)).unwrap();
+        }
+        let other = SheetRules { base: GamePoints(0), rotation: Rotation::None, ..SheetRules::default() };
+        let (again, against) = sheet.under(other);
+        assert_eq!((again.hands().len(), against), (6, vec![]));
+        assert_eq!(again.total().values().map(|p| p.0), sheet.total().values().map(|p| p.0 - 500));
+        assert_eq!(again.under(sheet.rules()).0, sheet);
     }
 
     #[test]

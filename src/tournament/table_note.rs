@@ -4,6 +4,7 @@
 //! ([`TableLog`]); and a signature names the hash of the sheet it stands under, so any later change makes it void.
 //! Sources: 1998 p.14 (score cards), p.16 (time), p.29–31 (signing, absence), p.32 (lateness).
 
+pub use super::appeal::{Appeal, AppealBody, AppealPaper, AppealVerdict};
 use super::person::same_name;
 use super::regulations::{Entry, Regulations};
 use super::sheet_text::SheetHash;
@@ -129,71 +130,13 @@ pub enum TableNote {
     Appealed(AppealPaper),
     /// An appeal was decided.
     AppealDecided(AppealVerdict),
-}
-
-/// An appeal (申诉) as it was handed in (1998 p.37).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AppealPaper {
-    /// Whose, by start seat.
-    #[serde(with = "letter")]
-    pub seat: Seat,
-    /// Who signed it and handed it in.
-    pub by: String,
-    /// Against what, and why.
-    pub ruling: String,
-    /// Whether it is about the rules or the regulations (1998 p.38).
-    pub about_rules: bool,
-    /// What was paid with it; empty where nothing is asked.
-    pub fee: String,
-}
-
-/// A decision on an appeal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AppealVerdict {
-    /// The entry of the appeal.
-    pub appeal: Uuid,
-    /// By whom.
-    pub body: AppealBody,
-    /// Whether it was granted.
-    pub granted: bool,
-    /// Why, and what follows.
-    pub reason: String,
-    /// Whether the fee is given back.
-    pub fee_returned: bool,
-}
-
-/// Who decides appeals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum AppealBody {
-    /// 裁判长.
-    ChiefReferee,
-    /// 组织委员会.
-    OrganisingCommittee,
-    /// 仲裁委员会.
-    ArbitrationCommittee,
-}
-
-impl AppealBody {
-    /// All of them.
-    pub const ALL: [AppealBody; 3] =
-        [AppealBody::ChiefReferee, AppealBody::OrganisingCommittee, AppealBody::ArbitrationCommittee];
-
-    /// The name used in forms and messages.
-    pub const fn code(self) -> &'static str {
-        match self {
-            AppealBody::ChiefReferee => "chief-referee",
-            AppealBody::OrganisingCommittee => "organising-committee",
-            AppealBody::ArbitrationCommittee => "arbitration-committee",
-        }
-    }
-
-    /// The body with this name.
-    pub fn from_code(code: &str) -> Option<AppealBody> {
-        AppealBody::ALL.into_iter().find(|body| body.code() == code)
-    }
+    /// An appeal that nobody has decided, extra time or a message is taken back.
+    TakenBack {
+        /// The entry of the note.
+        of: Uuid,
+        /// Why.
+        reason: String,
+    },
 }
 
 /// Somebody who has not come in time, as a table sees it.
@@ -227,6 +170,7 @@ impl TableNote {
             TableNote::Told { .. } => "told",
             TableNote::Appealed(_) => "appealed",
             TableNote::AppealDecided(_) => "appeal-decided",
+            TableNote::TakenBack { .. } => "taken-back",
         }
     }
 }
@@ -306,30 +250,6 @@ pub struct Noted {
     pub at: NaiveDateTime,
 }
 
-/// An appeal with what was decided on it.
-#[derive(Clone, Debug)]
-pub struct Appeal<'a> {
-    /// The note.
-    pub noted: &'a Noted,
-    /// What was handed in.
-    pub paper: &'a AppealPaper,
-    /// What was decided, the latest last: that is what stands.
-    pub verdicts: Vec<(&'a Noted, &'a AppealVerdict)>,
-}
-
-impl Appeal<'_> {
-    /// Who may decide next. About rules and regulations the chief referee does, and who does not accept that goes on to the
-    /// arbitration committee, where an appeal may be handed in at once; about all else the organising committee (1998 p.37–38).
-    pub fn may_decide(&self) -> Vec<AppealBody> {
-        match (self.verdicts.last().map(|(_, verdict)| verdict.body), self.paper.about_rules) {
-            (None, true) => vec![AppealBody::ChiefReferee, AppealBody::ArbitrationCommittee],
-            (None, false) => vec![AppealBody::OrganisingCommittee],
-            (Some(AppealBody::ChiefReferee), _) => vec![AppealBody::ArbitrationCommittee],
-            (Some(_), _) => Vec::new(),
-        }
-    }
-}
-
 /// A call of the chief referee.
 #[derive(Clone, Copy, Debug)]
 pub struct Call<'a> {
@@ -377,29 +297,20 @@ impl TableLog {
             .collect()
     }
 
-    /// What the chief referee said to the table last.
-    pub fn told(&self) -> Option<(&Noted, &str)> {
-        self.0.iter().rev().find_map(|noted| match &noted.note {
-            TableNote::Told { text } => Some((noted, text.as_str())),
+    /// That a note was taken back, and why.
+    pub fn taken_back(&self, entry: Uuid) -> Option<(&Noted, &str)> {
+        self.0.iter().find_map(|noted| match &noted.note {
+            TableNote::TakenBack { of, reason } if *of == entry => Some((noted, reason.as_str())),
             _ => None,
         })
     }
 
-    /// All appeals with what was decided on them.
-    pub fn appeals(&self) -> Vec<Appeal<'_>> {
-        let verdicts = |of: Uuid| {
-            self.0.iter().filter_map(move |noted| match &noted.note {
-                TableNote::AppealDecided(verdict) if verdict.appeal == of => Some((noted, verdict)),
-                _ => None,
-            })
-        };
-        self.0
-            .iter()
-            .filter_map(|noted| match &noted.note {
-                TableNote::Appealed(paper) => Some(Appeal { noted, paper, verdicts: verdicts(noted.entry).collect() }),
-                _ => None,
-            })
-            .collect()
+    /// What the chief referee said to the table last, and has not taken back.
+    pub fn told(&self) -> Option<(&Noted, &str)> {
+        self.0.iter().rev().find_map(|noted| match &noted.note {
+            TableNote::Told { text } if self.taken_back(noted.entry).is_none() => Some((noted, text.as_str())),
+            _ => None,
+        })
     }
 
     /// The calls that keep a session open: a hand is disputed or a forfeit proposed, and nobody has decided it.
@@ -412,10 +323,10 @@ impl TableLog {
         self.calls().into_iter().filter(|call| call.answer.is_none()).collect()
     }
 
-    /// The extra minutes given, all together.
+    /// The extra minutes given and not taken back, all together.
     pub fn extra_minutes(&self) -> u16 {
         let minutes = |noted: &Noted| match noted.note {
-            TableNote::ExtraTime { minutes, .. } => minutes,
+            TableNote::ExtraTime { minutes, .. } if self.taken_back(noted.entry).is_none() => minutes,
             _ => 0,
         };
         self.0.iter().map(minutes).fold(0, u16::saturating_add)
@@ -510,6 +421,8 @@ mod tests {
             noted(14, TableNote::TookOver { device: second }),
             noted(15, TableNote::Answered { call: Uuid::from_u128(12), text: "来了".into(), forfeit: None }),
             noted(16, extra(10)),
+            noted(17, extra(180)),
+            noted(18, TableNote::TakenBack { of: Uuid::from_u128(17), reason: "18".into() }),
         ]);
         assert_eq!(log.writer().map(|(_, device)| device), Some(second));
         assert_eq!(log.open_calls().iter().map(|call| call.hand).collect::<Vec<_>>(), [Some(3)]);

@@ -148,6 +148,7 @@ routes! {
     POST "/e/{event}/appeals"                                              Appeal    => appeals::hand_in;
     GET  "/e/{event}/appeals/{download}"                                   Appeal    => print::appeal;
     POST "/e/{event}/appeals/decide"                                       Decide    => appeals::decide;
+    POST "/e/{event}/appeals/withdraw"                                     Appeal    => appeals::withdraw;
     POST "/e/{event}/appeals/look"                                         Decide    => appeals::look;
     GET  "/e/{event}/audit"                                                Official  => audit::page;
     GET  "/e/{event}/tariffs"                                              Official  => tariffs::page;
@@ -164,6 +165,7 @@ routes! {
     POST "/e/{event}/entries/teams/{team}/rename"                          Organise  => entries::rename_team;
     POST "/e/{event}/entries/teams/{team}/leader"                          Organise  => entries::set_leader_and_coach;
     POST "/e/{event}/entries/players"                                      Organise  => entries::add_player;
+    POST "/e/{event}/entries/back"                                         Organise  => entries::bring_back;
     POST "/e/{event}/entries/paste"                                        Organise  => entries::paste;
     GET  "/e/{event}/entries/players/{player}"                              Organise  => entries::player;
     POST "/e/{event}/entries/players/{player}"                              Organise  => entries::set_background;
@@ -186,6 +188,7 @@ routes! {
     POST "/e/{event}/draw/chart"                                           Organise  => draw::choose_chart;
     POST "/e/{event}/draw/chart/file"                                      Organise  => draw::import_chart;
     POST "/e/{event}/draw/confirm"                                         Organise  => draw::confirm;
+    POST "/e/{event}/draw/withdraw"                                        Organise  => draw::withdraw;
     POST "/e/{event}/draw/release"                                         Organise  => draw::release;
     GET  "/e/{event}/repair"                                               Organise  => repair::page;
     POST "/e/{event}/repair/look"                                          Organise  => repair::look;
@@ -202,6 +205,7 @@ routes! {
     GET  "/e/{event}/results"                                              Decide    => results::page;
     POST "/e/{event}/results/show"                                         Decide    => results::show;
     POST "/e/{event}/penalties/revoke"                                     Decide    => penalties::revoke;
+    POST "/e/{event}/disqualifications/restore"                            Decide    => board::restore_disqualification;
     POST "/e/{event}/disqualifications/revoke"                             Decide    => board::revoke_disqualification;
 
     POST "/e/{event}/sessions/{session}/seat"                              Organise  => board::steer::seat;
@@ -221,6 +225,8 @@ routes! {
     POST "/e/{event}/sessions/{session}/extra-time"                        Decide    => notes::extra_time;
     POST "/e/{event}/sessions/{session}/tell"                              Decide    => notes::tell;
     POST "/e/{event}/sessions/{session}/stop"                              Decide    => notes::stop;
+    POST "/e/{event}/sessions/{session}/unstop"                            Decide    => notes::unstop;
+    POST "/e/{event}/sessions/{session}/take-back"                         Decide    => notes::take_back;
     POST "/e/{event}/sessions/{session}/stands"                            Decide    => notes::stands;
     GET  "/e/{event}/sessions/{session}/totals"                            Official  => totals::page;
     GET  "/e/{event}/sessions/{session}/phones"                            Organise  => phones::page;

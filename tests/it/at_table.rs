@@ -202,12 +202,38 @@ fn an_event_of_europe_has_its_tariffs_and_scores_from_nothing() {
         assert_eq!(phone.records(5, won.clone()).status, 422);
         won["penalties"][0]["foul"] = json!("illegal-information");
         assert_eq!(phone.records(5, won).status, 200);
-        // Neither is changed any more.
-        for (field, value) in [("tariffs", "rule-book"), ("base_score", "500")] {
-            let page = organiser.presses("/regulations", "/regulations", &[(field, value)]);
-            assert_eq!((page.status, page.errors().len()), (422, 1), "{field}");
-        }
         assert_eq!(amounts(&phone.sheet()).iter().sum::<i64>(), -25, "what nobody received");
+        // Other tariffs are refused where a hand does not hold by them, and it is named.
+        let page = organiser.presses("/regulations", "/regulations", &[("tariffs", "green-book"), ("reason", "x")]);
+        assert_eq!((page.status, page.errors().len()), (422, 1), "{:?}", page.errors());
+        let named = "Session 1, table 1, hand 5 does not hold under these regulations:";
+        assert!(page.errors()[0].starts_with(named), "{:?}", page.errors());
+        // Another base score is looked at first, and then in every sheet.
+        let changes = |value: &str| {
+            let fields = [("base_score", value), ("reason", "as the programme says")];
+            let looked = organiser.presses("/regulations", "/regulations", &fields);
+            assert_eq!((looked.status, looked.errors()), (200, vec![]));
+            let fields = looked.filled("/e/cup/regulations", &[("reason", "as the programme says")]);
+            organiser.browser.post("/e/cup/regulations", &fields)
+        };
+        let before = amounts(&phone.sheet());
+        assert_eq!(changes("500").errors(), Vec::<String>::new());
+        assert_eq!(amounts(&phone.sheet()), before.iter().map(|amount| amount + 500).collect::<Vec<_>>());
+        // Where the hand is corrected, the tariffs are changed as well.
+        let mut clean = self_draw("W", 8);
+        clean["penalties"] = json!([]);
+        assert_eq!(phone.sends("hands", hand_of(5, 1, clean)).status, 200);
+        let fields = [("tariffs", "green-book"), ("reason", "as the programme says")];
+        let looked = organiser.presses("/regulations", "/regulations", &fields);
+        let done = organiser.browser.post("/e/cup/regulations", &looked.filled("/e/cup/regulations", &fields));
+        assert_eq!((done.status, done.errors()), (200, vec![]));
+        let fouls = phone.sheet()["rules"]["fouls"].to_string();
+        assert!(!fouls.contains("wrong-term") && codes.contains(&"wrong-term"), "{fouls}");
+        // Totals on paper hold the base score fast.
+        let four = json!({ "E": 500, "S": 500, "W": 500, "N": 500 });
+        assert_eq!(phone.notes(json!({ "kind": "counted", "totals": four })).status, 200);
+        let page = organiser.presses("/regulations", "/regulations", &[("base_score", "0"), ("reason", "x")]);
+        assert!(page.status == 422 && page.errors()[0].starts_with("Totals are written down"), "{:?}", page.errors());
         crate::any_number::holds(&app.store);
     });
 }

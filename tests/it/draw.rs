@@ -1,6 +1,8 @@
 //! The draw as a day has it: confirmed, drawn, shown, checked by others; by standing; repaired; seats mixed up.
 
-use crate::support::{App, Browser, Database, ENTRIES, Kind, Organiser, app, app_on, both};
+use crate::any_number::holds;
+use crate::archive::exported;
+use crate::support::{App, Browser, Database, ENTRIES, Kind, Organiser, Phone, app, app_on, both};
 use caipan::actions::{self, Actor, ChartChoice, DrawnBy, NewEvent, NewHand, Role, Source};
 use caipan::exchange::protocol::read;
 use caipan::rules::{BySeat, HandNumber, Seat};
@@ -454,6 +456,66 @@ fn a_team_that_arrives_takes_the_place_of_one_that_leaves() {
         seated(&view(&app.store, "cup"), 1).iter().flat_map(|table| table.values().map(|player| *player)).collect();
     let new: Vec<_> = after.entries.players.iter().filter(|player| arrivals.contains(&player.name)).collect();
     assert!(new.len() == 4 && new.iter().all(|player| sit.contains(&PlayerId(player.id))));
+}
+
+#[test]
+fn a_team_that_left_and_one_of_a_team_come_back_under_their_names() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_event(&app);
+        let actor = Actor::command_line();
+        let event = || view(&app.store, "cup");
+        let repairs = |changes: &actions::Changes| {
+            actions::repair_draw(&app.store, &actor, "cup", changes, "改", event().version, now())
+        };
+        let team = event().entries.teams[1].clone();
+        let own = |team: i32| -> Vec<PlayerId> {
+            let event = event();
+            event.entries.of_team(team).filter(|player| player.draws()).map(|player| PlayerId(player.id)).collect()
+        };
+        let (old, name) = (own(team.id), |player: PlayerId| event().entries.player_name(player));
+        let four = ["甲", "乙", "丙", "丁"].map(str::to_owned);
+        let (gone, arrivals) = (old.iter().copied().collect(), four.to_vec());
+        let new = actions::Changes { gone, arrivals, team: "新队".into(), ..Default::default() };
+        // The session is seated, and a table has called: its seats are taken back with that, and the audit keeps it.
+        assert_eq!(organiser.on_session(1, "seat").status, 200);
+        let call = serde_json::json!({ "kind": "called", "reason": "一队未到" });
+        assert_eq!(Phone::of(&app, "cup", 1).notes(call).status, 200);
+        repairs(&new).unwrap();
+        assert!(event().sessions.is_empty() && exported(&app.store, "cup").contains("一队未到"));
+        // They come after all, and the others go: the same team with the same players.
+        let here = event().entries.teams.iter().find(|team| team.name == "新队").unwrap().id;
+        let gone = own(here).into_iter().collect();
+        let arrivals: Vec<String> = old.iter().map(|player| name(*player)).collect();
+        let back = actions::Changes { gone, arrivals, team: team.name.clone(), ..Default::default() };
+        repairs(&back).unwrap();
+        let drawn = event().draw.clone().unwrap();
+        assert!(old.iter().all(|player| drawn.number(*player).is_some()) && drawn.players.len() == 16);
+        assert!(drawn.teams.iter().any(|(_, of)| of.0 == team.id));
+        assert_eq!(event().entries.teams.len(), 5);
+        let taken = actions::Changes { arrivals: four.to_vec(), team: team.name.clone(), ..Default::default() };
+        assert!(repairs(&taken).is_err(), "a team that plays is not taken twice");
+
+        // One of them goes home, a stand-in comes; and goes when the first is back.
+        let one = old[2];
+        let number = drawn.number(one);
+        let stand_ins = Some("陪打".to_owned());
+        repairs(&actions::Changes { gone: [one].into(), stand_ins, ..Default::default() }).unwrap();
+        let stand_in = event().draw.as_ref().unwrap().player(number.unwrap()).unwrap();
+        assert!(event().entries.is_stand_in(stand_in));
+        let other = own(event().entries.teams[0].id)[0];
+        let returns =
+            |gone: PlayerId| actions::Changes { gone: [gone].into(), arrivals: vec![name(one)], ..Default::default() };
+        assert!(repairs(&returns(other)).is_err(), "not into the number of another team");
+        repairs(&returns(stand_in)).unwrap();
+        assert_eq!(event().draw.as_ref().unwrap().number(one), number);
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(1, what).status, 200);
+        }
+        let sit = event().sessions[0].seated();
+        assert!(old.iter().all(|player| sit.contains(player)));
+        holds(&app.store);
+    });
 }
 
 #[test]

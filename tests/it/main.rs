@@ -44,6 +44,7 @@ mod totals;
 mod trust;
 mod two_servers;
 mod verify;
+mod ways_back;
 mod who_comes;
 mod withheld;
 mod words;

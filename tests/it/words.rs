@@ -143,3 +143,75 @@ fn a_language_chosen_by_link_stays_chosen() {
     assert_eq!(spectator.get("/e/cup?lang=zh-Hans").text("h1"), "个人排名");
     assert_eq!(spectator.get("/e/cup/teams").text("h1"), "团体排名", "and keeps it");
 }
+
+/// The sources of a folder or file as one text, tests aside.
+fn source(path: &str) -> String {
+    let of = Path::new(path);
+    let all = if of.is_dir() { files(of, "rs") } else { vec![of.to_owned()] };
+    let text = |file: &std::path::PathBuf| {
+        let text = std::fs::read_to_string(file).unwrap();
+        text.split("#[cfg(test)]").next().unwrap().to_owned()
+    };
+    all.iter().map(text).collect()
+}
+
+/// The name in quotes that a text is, if it is nothing else.
+fn literal(argument: &str) -> Option<&str> {
+    let name = argument.trim().strip_prefix('"')?.strip_suffix('"')?;
+    name.chars().all(|c| c.is_ascii_lowercase() || c == '_').then_some(name)
+}
+
+/// The fifth argument of every `audit::append`: the name of the action, or what it is made of.
+fn appended() -> Vec<String> {
+    let source = source("src/actions");
+    let argument = |call: &str| {
+        let (mut depth, mut arguments) = (0, vec![String::new()]);
+        for c in call.chars() {
+            match c {
+                '(' | '{' | '[' => depth += 1,
+                ')' | '}' | ']' if depth == 0 => break,
+                ')' | '}' | ']' => depth -= 1,
+                ',' if depth == 0 => arguments.push(String::new()),
+                _ => {}
+            }
+            if c != ',' || depth > 0 {
+                arguments.last_mut().unwrap().push(c);
+            }
+        }
+        arguments[4].trim().to_owned()
+    };
+    source.split("audit::append(").skip(1).map(argument).collect()
+}
+
+/// The name of every action that a row of the audit can have.
+pub(crate) fn audited() -> BTreeSet<String> {
+    let appended = appended();
+    let named = appended.iter().filter_map(|argument| Some(literal(argument)?.to_owned()));
+    let computed: BTreeSet<&str> =
+        appended.iter().map(String::as_str).filter(|argument| literal(argument).is_none()).collect();
+    assert_eq!(
+        computed,
+        BTreeSet::from(["&format!(\"note_{action}\")", "&format!(\"rename_{kind}\")", "action"]),
+        "say below which they are"
+    );
+    let notes = source("src/tournament/table_note.rs");
+    let notes = notes.split("=> \"").skip(1).filter_map(|rest| rest.split("\",\n").next());
+    let notes: Vec<String> = notes.map(|kind| format!("note_{}", kind.replace('-', "_"))).collect();
+    assert!(notes.len() >= 14 && notes.contains(&"note_took_over".to_owned()), "{notes:?}");
+    let chosen = ["record_hand", "correct_hand", "unseat_session", "unstart_session", "reopen_session"];
+    let renamed = ["rename_event", "rename_team", "rename_player"];
+    let others = chosen.iter().chain(&renamed).map(|name| (*name).to_owned());
+    named.chain(notes).chain(others).collect()
+}
+
+#[test]
+fn the_audit_has_words_for_every_action() {
+    let (messages, actions) = (catalogue("en"), audited());
+    assert!(actions.len() > 60, "{actions:?}");
+    let key = |action: &String| format!("action-{}", action.replace('_', "-"));
+    let missing: Vec<String> = actions.iter().map(key).filter(|key| !messages.contains_key(key)).collect();
+    assert_eq!(missing, Vec::<String>::new());
+    for chosen in ["record_hand", "correct_hand", "unseat_session", "unstart_session", "reopen_session"] {
+        assert!(source("src/actions").contains(&format!("\"{chosen}\"")), "{chosen}");
+    }
+}

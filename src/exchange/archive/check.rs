@@ -219,6 +219,12 @@ impl<'a> Check<'a> {
     }
 
     fn draw(&mut self, draw: &'a Draw, committed: &mut HashSet<i32>) {
+        if let Some(reason) = &draw.withdraws {
+            self.need(!reason.trim().is_empty() && draw.revision > 1, "withdraws", reason);
+            let says = (&draw.seed, &draw.word, draw.commitment, draw.repairs, draw.input.is_some());
+            self.need(says == (&None, &None, None, None, false), "revision", draw.revision);
+            return self.need(draw.teams.is_empty() && draw.players.is_empty(), "players", draw.players.len());
+        }
         if let Some(repairs) = draw.repairs {
             let before = self.archive.draws.iter().find(|other| other.revision == repairs);
             let original = before.is_some_and(|other| other.revision < draw.revision && other.repairs.is_none());
@@ -461,7 +467,7 @@ impl<'a> Check<'a> {
         if archive.version < 3 {
             return;
         }
-        let mut revoked = HashSet::new();
+        let mut revoked: HashMap<_, usize> = HashMap::new();
         self.rows(&archive.revocations, |check, _, row| {
             check.at(tables, row.session, row.table);
             check.player("player", row.player);
@@ -472,7 +478,11 @@ impl<'a> Check<'a> {
                     && hand.written.penalties.iter().any(|penalty| foul(&penalty.foul))
             };
             check.known(archive.hands.iter().any(disqualifies), "hand", row.hand);
-            check.need(revoked.insert((place, row.player)), "player", row.player);
+            // Each is named once, in its order.
+            let revision = revoked.entry((place, row.player)).or_insert(0);
+            *revision += 1;
+            check.need(row.revision != Some(1), "revision", "1");
+            check.next("revision", row.revision.unwrap_or(1), *revision);
             check.need(!row.reason.trim().is_empty(), "reason", &row.reason);
         });
     }

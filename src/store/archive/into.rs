@@ -241,6 +241,7 @@ impl In {
                     draws::drawn_by.eq(&draw.drawn_by),
                     draws::recorded_by.eq(&draw.recorded_by),
                     draws::recorded_at.eq(draw.recorded_at.0),
+                    draws::withdraws.eq(&draw.withdraws),
                 ))
                 .returning(draws::id)
                 .get_result(conn)?;
@@ -416,7 +417,7 @@ impl In {
         for row in &archive.revocations {
             let revoked = Revoked { reason: row.reason.clone(), author: row.author.clone(), at: row.recorded_at.0 };
             let (table, player) = (places.of((row.session, row.table))?, self.players.of(row.player)?);
-            revocations::insert(conn, table, row.hand.into(), player, &revoked)?;
+            revocations::insert(conn, table, (row.hand.into(), row.revision.unwrap_or(1)), player, &revoked)?;
         }
         Ok(())
     }

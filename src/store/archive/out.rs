@@ -228,14 +228,14 @@ impl Out {
     pub fn draws(&self, conn: &mut Conn) -> Result<Vec<Draw>> {
         type Row = (
             (i32, i32, Option<i32>, Option<i32>, Option<String>),
-            (Option<String>, Option<String>, String, String, NaiveDateTime),
+            (Option<String>, Option<String>, String, String, NaiveDateTime, Option<String>),
         );
         let rows: Vec<Row> = draws::table
             .filter(draws::event_id.eq(self.event))
             .order(draws::revision)
             .select((
                 (draws::id, draws::revision, draws::repairs, draws::commitment_id, draws::word),
-                (draws::seed, draws::input, draws::drawn_by, draws::recorded_by, draws::recorded_at),
+                (draws::seed, draws::input, draws::drawn_by, draws::recorded_by, draws::recorded_at, draws::withdraws),
             ))
             .load(conn)?;
         let committed: Vec<(i32, i32)> = commitments::table
@@ -246,7 +246,7 @@ impl Out {
         let revisions = Names(rows.iter().map(|((id, revision, ..), _)| (*id, *revision)).collect());
         rows.into_iter()
             .filter(|((id, ..), _)| self.ids.contains(id))
-            .map(|((id, revision, repairs, commitment, word), (seed, input, drawn_by, recorded_by, at))| {
+            .map(|((id, revision, repairs, commitment, word), (seed, input, drawn_by, recorded_by, at, withdraws))| {
                 let teams: Vec<(i32, i32)> = team_lots::table
                     .filter(team_lots::draw_id.eq(id))
                     .order(team_lots::number)
@@ -270,6 +270,7 @@ impl Out {
                     drawn_by,
                     recorded_by,
                     recorded_at: Time(at),
+                    withdraws,
                     teams: lots(teams, &self.teams)?,
                     players: lots(players, &self.players)?,
                 })
@@ -487,7 +488,8 @@ impl Out {
             let disqualification::Revoked { reason, author, at } = of.revoked;
             let (session, table, hand) = (of.session.0.into(), of.table.0.into(), of.hand.get());
             let player = self.players.of(of.player.0)?;
-            Ok(Revocation { session, table, hand, player, reason, author, recorded_at: Time(at) })
+            let revision = Some(of.revision).filter(|revision| *revision > 1);
+            Ok(Revocation { session, table, hand, player, reason, author, recorded_at: Time(at), revision })
         };
         all.map(row).collect()
     }

@@ -1,6 +1,7 @@
 //! The draw of an event: the lots as they stand, those before, and what was committed to.
 
 use super::{Event, Origin, Player, Team};
+use crate::tournament::disqualification::Revoked;
 use crate::tournament::draw::apart::Separations;
 use crate::tournament::draw::lots::{Lot, Lots, PLACES};
 use crate::tournament::draw::protocol::{self, DrawMethod, FORMAT, Input, Protocol};
@@ -110,6 +111,8 @@ pub struct PastDraw {
     pub drawn_by: String,
     /// Whether it is a repair of another one.
     pub is_repair: bool,
+    /// By whom, when and why it was withdrawn, if it was.
+    pub withdrawn: Option<Revoked>,
 }
 
 /// A commitment.

@@ -221,18 +221,19 @@ impl EntryList {
         }
     }
 
+    /// Whether all of a team have left; one that is being entered may still be empty.
+    pub fn has_left(&self, team: i32) -> bool {
+        let mut own = self.of_team(team).filter(|player| player.draws()).peekable();
+        own.peek().is_some() && own.all(|player| self.withdrawn.contains(&player.id))
+    }
+
     /// Who takes part in the draw.
     pub fn drawing(&self, in_teams: bool) -> Entries {
         let id = |player: &Player| PlayerId(player.id);
         let stays = |player: &&Player| player.draws() && !self.withdrawn.contains(&player.id);
         let of_team = |team: &Team| (TeamId(team.id), self.of_team(team.id).filter(stays).map(id).collect::<Vec<_>>());
-        // A team that has left is none; one that is being entered may still be empty.
-        let left = |team: &Team| {
-            let mut own = self.of_team(team.id).filter(|player| player.draws()).peekable();
-            own.peek().is_some() && own.all(|player| self.withdrawn.contains(&player.id))
-        };
         match in_teams {
-            true => Entries::Teams(self.teams.iter().filter(|team| !left(team)).map(of_team).collect()),
+            true => Entries::Teams(self.teams.iter().filter(|team| !self.has_left(team.id)).map(of_team).collect()),
             false => Entries::Individuals(self.drawing_players().map(id).collect()),
         }
     }

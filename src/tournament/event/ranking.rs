@@ -10,7 +10,7 @@ use crate::tournament::session::{ByeResult, SeatResult, SessionLine, bye_lines};
 use crate::tournament::standings::{Results, Row};
 use crate::tournament::table_note::{Noted, TableNote};
 use chrono::NaiveDateTime;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::hash::Hash;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -122,8 +122,13 @@ impl Event {
 
     /// The event as if it had these regulations.
     pub fn with_regulations(&self, regulations: Regulations) -> Event {
-        let entry = regulations.entry;
-        let asked = |table: &Arc<Table>| Arc::new(Table { asked: entry, ..(**table).clone() });
+        let rules = regulations.of_sheet();
+        let asked = |table: &Arc<Table>| {
+            let (sheet, against) = table.sheet.under(rules);
+            let refused = table.refused.iter().copied().chain(against.iter().map(|(hand, _)| hand.get()));
+            let refused = refused.collect::<BTreeSet<_>>().into_iter().collect();
+            Arc::new(Table { asked: rules.entry, sheet, refused, ..(**table).clone() })
+        };
         let other = |session: &Arc<Session>| session.with_tables(session.tables.iter().map(asked).collect()).into();
         Event {
             sessions: self.sessions.iter().map(other).collect(),

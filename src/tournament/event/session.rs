@@ -2,6 +2,7 @@
 
 use super::{EntryList, Table};
 use crate::rules::{BySeat, Seat};
+use crate::tournament::hand_result::Ending;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::regulations::{Regulations, StandIns};
 use crate::tournament::session::{SeatResult, SessionLine, session_lines, table_ranks};
@@ -104,6 +105,15 @@ impl Session {
     /// The tables at which four totals stand, and not the hands.
     pub fn by_totals(&self) -> Vec<TableNumber> {
         self.tables.iter().filter(|table| table.standing().is_some()).map(|table| table.number).collect()
+    }
+
+    /// The tables that were stopped by time last, all at one moment, where nothing has happened since.
+    pub fn stopped_last(&self) -> Vec<&Table> {
+        let stopped =
+            |table: &Table| table.sheet.hands().last().is_some_and(|last| last.ending() == Ending::StoppedByTime);
+        let stopped: Vec<&Table> = self.tables.iter().map(|table| &**table).filter(|table| stopped(table)).collect();
+        let last = stopped.iter().filter_map(|table| table.last_hand_at).max();
+        stopped.into_iter().filter(|table| table.last_hand_at == last && table.heard_of() == last).collect()
     }
 
     /// Where somebody starts.

@@ -2,6 +2,7 @@
 
 use super::{Event, SessionHead, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use crate::tournament::table_note::Appeal;
 use chrono::NaiveDateTime;
 
 /// How far the standings shown can be relied on.
@@ -57,7 +58,7 @@ impl Event {
     pub fn undecided_appeals(&self, until: SessionNumber) -> usize {
         let sessions = self.sessions.iter().filter(|session| session.number <= until);
         let appeals = sessions.flat_map(|session| &session.tables).flat_map(|table| table.log.appeals());
-        appeals.filter(|appeal| appeal.verdicts.is_empty()).count()
+        appeals.filter(Appeal::is_open).count()
     }
 
     /// The appeals that were granted although nothing of their table or player was corrected since they were handed in: session, table,

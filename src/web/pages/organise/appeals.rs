@@ -31,10 +31,14 @@ pub(in crate::web) struct AppealCard {
     pub ruling: String,
     /// Whether it was handed in after the time for appeals.
     pub late: bool,
-    /// `open`, `granted` or `rejected`.
+    /// `open`, `granted`, `rejected` or `withdrawn`.
     pub state: &'static str,
-    /// What was decided, in order.
-    pub decisions: Vec<String>,
+    /// What was decided, in order, and whether the same body has replaced it.
+    pub decisions: Vec<(String, bool)>,
+    /// By whom, when and why it was withdrawn; empty where it stands.
+    pub withdrawn: String,
+    /// Whether whoever asks may withdraw it.
+    withdrawable: bool,
     link: String,
     /// Who may decide next.
     bodies: Vec<Choice>,
@@ -143,11 +147,21 @@ fn card(
         ruling: ruling.clone(),
         late: view.appeals_until(session).is_some_and(|until| appeal.noted.at > until),
         state: match appeal.verdicts.last().map(|(_, verdict)| verdict.granted) {
+            _ if appeal.withdrawn.is_some() => "withdrawn",
             None => "open",
             Some(true) => "granted",
             Some(false) => "rejected",
         },
-        decisions: appeal.verdicts.iter().map(|of| verdict(visitor, view, *of)).collect(),
+        decisions: (appeal.verdicts.iter().enumerate())
+            .map(|(place, of)| (verdict(visitor, view, *of), appeal.is_replaced(place)))
+            .collect(),
+        withdrawn: appeal.withdrawn.map_or(String::new(), |(noted, reason)| {
+            let said = visitor.locale.msg("publication-withdrawn").arg("author", &noted.author).arg("reason", reason);
+            said.arg("time", show::day_time(show::zone(&view.head), noted.at)).to_string()
+        }),
+        withdrawable: appeal.is_open()
+            && (permission::decide(&visitor.actor, view.head.id)
+                || visitor.actor.names().contains(&appeal.noted.author.as_str())),
         link: format!("/e/{}/sessions/{}/tables/{}", view.head.slug, session.number, table.number),
         bodies: (appeal.may_decide().into_iter())
             .map(|body| Choice {
@@ -315,6 +329,25 @@ pub(in crate::web) async fn look(
     render(&visitor, &state, &slug, &fields, None).await
 }
 
+/// What the field `of` of a card names: session, table and entry.
+fn named(fields: &Fields) -> Option<(SessionNumber, TableNumber, Uuid)> {
+    let mut of = fields.text("of").splitn(3, '/');
+    let (session, table, appeal) = (of.next()?.parse().ok()?, of.next()?.parse().ok()?, of.next()?.parse().ok()?);
+    Some((SessionNumber(session), TableNumber(table), appeal))
+}
+
+pub(in crate::web) async fn withdraw(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let said = named(&fields).map(|(session, table, of)| {
+        (session, table, AtTableSaid::TakenBack { of, reason: fields.text("reason").to_owned() })
+    });
+    notes(&visitor, &state, &slug, &fields, said.ok_or(Failure::NotFound), "appeal-withdrawn-done").await
+}
+
 pub(in crate::web) async fn decide(
     visitor: Visitor,
     state: web::Data<State>,
@@ -322,8 +355,7 @@ pub(in crate::web) async fn decide(
     fields: Fields,
 ) -> Answer {
     let said = (|| {
-        let mut of = fields.text("of").splitn(3, '/');
-        let (session, table, appeal) = (of.next()?.parse().ok()?, of.next()?.parse().ok()?, of.next()?.parse().ok()?);
+        let (session, table, appeal) = named(&fields)?;
         let said = AtTableSaid::AppealDecided(AppealVerdict {
             appeal,
             body: AppealBody::from_code(fields.text("body"))?,
@@ -331,7 +363,7 @@ pub(in crate::web) async fn decide(
             reason: fields.text("reason").to_owned(),
             fee_returned: fields.has("fee_returned"),
         });
-        Some((SessionNumber(session), TableNumber(table), said))
+        Some((session, table, said))
     })();
     notes(&visitor, &state, &slug, &fields, said.ok_or(Failure::NotFound), "appeal-decided-done").await
 }

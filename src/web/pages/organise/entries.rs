@@ -52,6 +52,8 @@ struct Entries {
     columns: (String, usize),
     /// Names that look like another, or cannot be printed.
     doubtful: Vec<String>,
+    /// Who was taken off and can be brought back: the row of the audit, and the name.
+    removed: Vec<(i32, String)>,
 }
 
 /// Club, country, family and registers, as far as they are known.
@@ -101,14 +103,21 @@ fn grid_columns(visitor: &Visitor, membership: Membership) -> (String, usize) {
 
 async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>, list: String) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let (actor, event) = (visitor.actor.clone(), slug.to_owned());
+    let removed =
+        state.run(move |store| actions::removed(store, &actor, &event)).await.map_err(failure_for(visitor))?;
+    // Who left before the draw has no number; afterwards the list says who was entered.
+    let stays = |player: &&Player| view.draw.is_some() || !view.entries.withdrawn.contains(&player.id);
     let row = |player: &Player| (player.id, player.name.clone(), role(visitor, player.role), background(player));
-    let teams = view.entries.teams.iter().map(|team| TeamCard {
+    let teams = view.entries.teams.iter().filter(|team| view.draw.is_some() || !view.entries.has_left(team.id));
+    let teams = teams.map(|team| TeamCard {
         id: team.id,
         name: team.name.clone(),
         leader: team.leader.clone(),
         coach: team.coach.clone(),
-        complete: !view.head.teams || view.entries.of_team(team.id).filter(|player| player.draws()).count() == 4,
-        players: view.entries.of_team(team.id).map(row).collect(),
+        complete: !view.head.teams
+            || view.entries.of_team(team.id).filter(stays).filter(|player| player.draws()).count() == 4,
+        players: view.entries.of_team(team.id).filter(stays).map(row).collect(),
     });
     let page = Entries {
         page: Page::of_event(visitor, &view.head, say(visitor, "entries")),
@@ -117,10 +126,11 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Fa
         has_teams: view.head.has_teams(),
         open: view.draw.is_none(),
         teams: teams.collect(),
-        players: view.entries.players.iter().filter(|player| player.team_id.is_none()).map(row).collect(),
+        players: view.entries.players.iter().filter(|player| player.team_id.is_none()).filter(stays).map(row).collect(),
         list,
         columns: grid_columns(visitor, view.head.membership()),
         doubtful: doubtful(visitor, &view.entries),
+        removed: removed.into_iter().map(|(row, removed)| (row, removed.name().to_owned())).collect(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
         slug: slug.to_owned(),
     };
@@ -248,6 +258,18 @@ pub(in crate::web) async fn stand_in_for(
         state.run(move |store| actions::stand_in_for(store, &actor, &event, PlayerId(player), &called, now())).await;
     let said = visitor.locale.msg("stand-ins-added").arg("count", 1);
     after(&visitor, &state, &slug, entered, said, came_from(&slug, &fields, "")).await
+}
+
+pub(in crate::web) async fn bring_back(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let row: i32 = fields.value("row").map_err(failure_for(&visitor))?;
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let back = state.run(move |store| actions::bring_back(store, &actor, &event, row, now())).await;
+    after(&visitor, &state, &slug, back, say(&visitor, "brought-back"), String::new()).await
 }
 
 async fn rename(visitor: &Visitor, state: &State, slug: &str, what: Renamed, fields: Fields) -> Answer {

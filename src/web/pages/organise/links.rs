@@ -18,6 +18,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::NaiveDateTime;
+use serde::Deserialize;
 
 struct LinkLine {
     id: i32,
@@ -52,6 +53,11 @@ struct Links {
     tables: usize,
     /// The teams of which leaders can be let in.
     teams: Vec<Choice>,
+    /// The roles.
+    roles: Vec<Choice>,
+    /// Name and tables of a link that is made again.
+    label: String,
+    tables_typed: String,
     links: Vec<LinkLine>,
     /// Users who organise the event: row, name, whether whoever asks.
     organisers: Vec<(i32, String, bool)>,
@@ -64,11 +70,30 @@ async fn own_link(visitor: &Visitor, state: &State) -> Result<Option<i32>, Failu
     Ok(own.await?.map(|pass| pass.id))
 }
 
+/// A revoked link that is to be made again: its number.
+#[derive(Clone, Copy, Default, Deserialize)]
+pub(in crate::web) struct Asked {
+    again: Option<i32>,
+}
+
+/// The roles of links, in the order of the form.
+const ROLES: [&str; 6] = ["referee", "recorder", "chief-referee", "organiser", "check-in", "leader"];
+
 async fn render(
     visitor: &Visitor,
     state: &State,
     slug: &str,
     fresh: Option<Fresh>,
+    failure: Option<Failure>,
+) -> Answer {
+    render_again(visitor, state, slug, (fresh, Asked::default()), failure).await
+}
+
+async fn render_again(
+    visitor: &Visitor,
+    state: &State,
+    slug: &str,
+    (fresh, asked): (Option<Fresh>, Asked),
     failure: Option<Failure>,
 ) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
@@ -81,6 +106,16 @@ async fn render(
         _ => None,
     };
     let own = own_link(visitor, state).await.map_err(failure_for(visitor))?;
+    let again = links.iter().find(|link| Some(link.id) == asked.again).cloned();
+    let again = again.as_ref();
+    let has_role = |code: &str| again.is_some_and(|link| link.role.as_deref() == Some(code));
+    let roles = ROLES.into_iter().filter(|code| *code != "leader" || !view.entries.teams.is_empty());
+    let roles = roles.map(|code| Choice {
+        value: code.to_owned(),
+        text: visitor.locale.msg(format!("role-{code}")).to_string(),
+        chosen: has_role(code),
+    });
+    let roles: Vec<Choice> = roles.collect();
     let links = links
         .into_iter()
         .map(|link| LinkLine {
@@ -101,8 +136,15 @@ async fn render(
         fresh,
         tables: view.entries.drawing(view.head.teams).players() / 4,
         teams: (view.entries.teams.iter())
-            .map(|team| Choice { value: team.id.to_string(), text: team.name.clone(), chosen: false })
+            .map(|team| Choice {
+                value: team.id.to_string(),
+                text: team.name.clone(),
+                chosen: again.is_some_and(|link| link.team_id == Some(team.id)),
+            })
             .collect(),
+        roles,
+        label: again.map_or(String::new(), |link| link.label.clone()),
+        tables_typed: again.map_or(String::new(), |link| link.tables.clone()),
         links,
         organisers: organisers.into_iter().map(|(id, name)| (id, name, signed_in == Some(id))).collect(),
     };
@@ -121,8 +163,13 @@ fn role(visitor: &Visitor, view: &Event, link: &passes::Pass) -> String {
     }
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
-    render(&visitor, &state, &slug, None, None).await
+pub(in crate::web) async fn page(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    asked: web::Query<Asked>,
+) -> Answer {
+    render_again(&visitor, &state, &slug, (None, asked.into_inner()), None).await
 }
 
 /// Table numbers written as `1 2 3`, `1,2，3` or `1-3`; each once.

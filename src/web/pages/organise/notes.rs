@@ -4,17 +4,20 @@ use super::links;
 use crate::actions::{self, AtTableSaid, NewNote};
 use crate::messages::Message;
 use crate::store::now;
-use crate::tournament::event::{Session, Table};
+use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::regulations::Entry;
+use crate::tournament::table_note::TableNote;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::table::sheet::Place;
 use crate::web::pages::{Answer, failure_for, say};
 use crate::web::render::done;
+use crate::web::show;
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use actix_web::web;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -67,6 +70,82 @@ pub(in crate::web) async fn tell(
 ) -> Answer {
     let said = AtTableSaid::Told { text: fields.text("text").to_owned() };
     note_at(&visitor, &state, place.into_inner(), &fields, said, &say(&visitor, "tell-done")).await
+}
+
+/// Extra time or a message that was given to tables at once.
+pub(in crate::web) struct Given {
+    pub said: String,
+    /// By whom, when and why it was taken back; empty where it stands.
+    pub taken_back: String,
+    /// Tables and entries, for the form.
+    pub of: String,
+}
+
+/// The extra time and the messages of a session, in their order.
+pub(super) fn given(visitor: &Visitor, view: &Event, session: &Session) -> Vec<Given> {
+    let zone = show::zone(&view.head);
+    let mut found: BTreeMap<_, Vec<(TableNumber, Uuid)>> = BTreeMap::new();
+    for table in &session.tables {
+        for noted in &table.log.0 {
+            let said = match &noted.note {
+                TableNote::ExtraTime { minutes, reason } => {
+                    visitor.locale.msg("given-extra-time").arg("minutes", *minutes).arg("reason", reason)
+                }
+                TableNote::Told { text } => visitor.locale.msg("given-message").arg("text", text),
+                _ => continue,
+            };
+            let taken_back = table.log.taken_back(noted.entry).map_or(String::new(), |(by, reason)| {
+                let said = visitor.locale.msg("publication-withdrawn").arg("author", &by.author);
+                said.arg("time", show::day_time(zone, by.at)).arg("reason", reason).to_string()
+            });
+            let entries = found.entry((noted.at, said.to_string(), taken_back)).or_default();
+            entries.push((table.number, noted.entry));
+        }
+    }
+    let given = found.into_iter().map(|((at, said, taken_back), entries)| {
+        let tables: Vec<String> = entries.iter().map(|(table, _)| table.to_string()).collect();
+        let of: Vec<String> = entries.iter().map(|(table, entry)| format!("{table}/{entry}")).collect();
+        let place = visitor.locale.msg("given-to").arg("time", show::time(zone, at)).arg("said", said);
+        Given { said: place.arg("tables", tables.join(", ")).to_string(), taken_back, of: of.join(" ") }
+    });
+    given.collect()
+}
+
+/// Takes extra time or a message back, at every table that had it.
+pub(in crate::web) async fn take_back(
+    visitor: Visitor,
+    state: web::Data<State>,
+    place: web::Path<(String, u16)>,
+    fields: Fields,
+) -> Answer {
+    let (slug, session) = place.into_inner();
+    let one = |of: &str| {
+        let (table, entry) = of.split_once('/')?;
+        let said = AtTableSaid::TakenBack { of: entry.parse().ok()?, reason: fields.text("reason").to_owned() };
+        Some((TableNumber(table.parse().ok()?), NewNote { entry: Uuid::new_v4(), device: None, said }))
+    };
+    let notes: Option<Vec<_>> = fields.text("of").split_whitespace().map(one).collect();
+    let notes = notes.ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let taken =
+        state.run(move |store| actions::note_at_tables(store, &actor, &event, SessionNumber(session), &notes, now()));
+    taken.await.map_err(failure_for(&visitor))?;
+    Ok(done(&format!("/e/{slug}/board"), say(&visitor, "given-taken-back")))
+}
+
+/// Takes back that time was up, where nothing has happened since.
+pub(in crate::web) async fn unstop(
+    visitor: Visitor,
+    state: web::Data<State>,
+    place: web::Path<(String, u16)>,
+    fields: Fields,
+) -> Answer {
+    let (slug, session) = place.into_inner();
+    let (actor, event, session) = (visitor.actor.clone(), slug.clone(), SessionNumber(session));
+    let unstopped =
+        state.run(move |store| actions::unstop_tables(store, &actor, &event, session, fields.text("reason"), now()));
+    let tables = unstopped.await.map_err(failure_for(&visitor))?;
+    Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("unstop-done").arg("tables", tables)))
 }
 
 /// Notes the same at the tables of the form, or at all of the session.

@@ -4,6 +4,7 @@ use crate::actions::{permission, signed_protocol};
 use crate::exchange::protocol::write;
 use crate::messages::seat;
 use crate::rules::Seat;
+use crate::tournament::disqualification::Revoked;
 use crate::tournament::draw::protocol::{DrawMethod, Protocol};
 use crate::tournament::event::Event;
 use crate::tournament::ids::{PlayerId, PlayerNumber};
@@ -35,7 +36,7 @@ struct LotsPage {
     /// What the numbers follow from, or as long as there are none, what they will follow from.
     commitment: Option<(String, String)>,
     /// Earlier and later commitments and draws, with their time.
-    history: Vec<(String, String)>,
+    history: Vec<(String, String, String)>,
     drawn: bool,
     revision: i32,
     /// The number shown last, and what it is a number of.
@@ -51,24 +52,30 @@ fn team_of(view: &Event, player: PlayerId) -> String {
     view.entries.team_of(player).map_or(String::new(), |team| view.entries.team_name(team))
 }
 
-/// All commitments and draws in the order of their time, where there is more than one of either.
-fn history(visitor: &Visitor, view: &Event) -> Vec<(String, String)> {
-    if view.commitments.len() < 2 && view.draws.len() < 2 {
+/// All commitments and draws in the order of their time, where there is more than one of either, and how one was withdrawn.
+fn history(visitor: &Visitor, view: &Event) -> Vec<(String, String, String)> {
+    let withdrawn = view.draws.iter().any(|draw| draw.withdrawn.is_some());
+    if view.commitments.len() < 2 && view.draws.len() < 2 && !withdrawn {
         return Vec::new();
     }
     let commitments = view.commitments.iter().map(|(at, hash)| {
         let short: String = hash.chars().take(16).collect();
-        (*at, visitor.locale.msg("history-commitment").arg("hash", short).to_string())
+        (*at, visitor.locale.msg("history-commitment").arg("hash", short).to_string(), String::new())
     });
     let draws = view.draws.iter().map(|draw| {
         let what = if draw.is_repair { "history-repair" } else { "history-draw" };
         let line = visitor.locale.msg(what).arg("revision", draw.revision);
-        (draw.at, if draw.is_repair { line.to_string() } else { line.arg("drawn_by", &draw.drawn_by).to_string() })
+        let line = if draw.is_repair { line } else { line.arg("drawn_by", &draw.drawn_by) };
+        let withdrawn = draw.withdrawn.as_ref().map_or(String::new(), |Revoked { reason, author, at }| {
+            let said = visitor.locale.msg("publication-withdrawn").arg("author", author).arg("reason", reason);
+            said.arg("time", show::day_time(show::zone(&view.head), *at)).to_string()
+        });
+        (draw.at, line.to_string(), withdrawn)
     });
     let mut all: Vec<_> = commitments.chain(draws).collect();
     all.sort();
     let zone = show::zone(&view.head);
-    all.into_iter().map(|(at, what)| (show::day_time(zone, at), what)).collect()
+    all.into_iter().map(|(at, what, withdrawn)| (show::day_time(zone, at), what, withdrawn)).collect()
 }
 
 /// Organisers have a page of their own, with what shows the next number; everybody else the same one.

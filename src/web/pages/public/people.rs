@@ -5,7 +5,7 @@ use super::standings::Badge;
 use crate::messages::disqualification;
 use crate::rules::Seat;
 use crate::store::now;
-use crate::tournament::disqualification::Disqualification;
+use crate::tournament::disqualification::{Disqualification, Revoked};
 use crate::tournament::event::{Event, Planned, Session, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber};
 use crate::tournament::penalty::Entrant;
@@ -59,11 +59,17 @@ struct PlayerPage {
 struct Line {
     given: String,
     revoked: String,
+    /// That it stands after all, although it was revoked.
+    restored: String,
 }
 
 fn line(visitor: &Visitor, view: &Event, of: &Disqualification) -> Line {
+    let restored = of.restored.as_ref().map_or(String::new(), |Revoked { reason, author, at }| {
+        let said = visitor.locale.msg("disqualification-restored").arg("author", author).arg("reason", reason);
+        said.arg("time", show::day_time(show::zone(&view.head), *at)).to_string()
+    });
     let revoked = revoked(visitor, view, of.revoked.as_ref());
-    Line { given: visitor.locale.say(&disqualification("disqualified-when", of)), revoked }
+    Line { given: visitor.locale.say(&disqualification("disqualified-when", of)), revoked, restored }
 }
 
 /// Where a player sits in a session, a substitute where they played.

@@ -1,8 +1,8 @@
 //! Who may not go on, and the chief referee's word that somebody may.
 
-use crate::actions;
+use crate::actions::{self, Actor};
 use crate::messages::disqualification;
-use crate::store::now;
+use crate::store::{Store, now};
 use crate::tournament::disqualification::Disqualification;
 use crate::tournament::event::Event;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
@@ -13,6 +13,7 @@ use crate::web::render::done;
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use actix_web::web;
+use chrono::NaiveDateTime;
 
 /// Somebody who may not go on.
 pub(super) struct DisqualifiedLine {
@@ -21,17 +22,19 @@ pub(super) struct DisqualifiedLine {
     pub given: String,
     /// Player, session, table and hand, for the form.
     pub of: String,
+    /// Whether it stands, or else may stand after all.
+    pub stands: bool,
 }
 
 pub(super) fn disqualified(visitor: &Visitor, view: &Event) -> Vec<DisqualifiedLine> {
-    let standing = view.disqualifications().iter().filter(|of| of.stands());
     let line = |of: &Disqualification| DisqualifiedLine {
         name: view.entries.player_name(of.player),
         link: format!("/e/{}/players/{}", view.head.slug, of.player),
         given: visitor.locale.say(&disqualification("disqualified-when", of)),
         of: format!("{}-{}-{}-{}", of.player, of.session, of.table, of.hand.get()),
+        stands: of.stands(),
     };
-    standing.map(line).collect()
+    view.disqualifications().iter().map(line).collect()
 }
 
 pub(in crate::web) async fn revoke_disqualification(
@@ -40,13 +43,35 @@ pub(in crate::web) async fn revoke_disqualification(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
+    on_disqualification(&visitor, &state, &slug, &fields, "revoke-done", actions::revoke_disqualification).await
+}
+
+pub(in crate::web) async fn restore_disqualification(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    on_disqualification(&visitor, &state, &slug, &fields, "restored-done", actions::restore_disqualification).await
+}
+
+/// Session, table and hand of a disqualification.
+type Place = (SessionNumber, TableNumber, u8);
+
+async fn on_disqualification(
+    visitor: &Visitor,
+    state: &State,
+    slug: &str,
+    fields: &Fields,
+    said: &'static str,
+    action: fn(&Store, &Actor, &str, PlayerId, Place, &str, NaiveDateTime) -> actions::Result<()>,
+) -> Answer {
     let mut numbers = fields.text("of").splitn(4, '-').map(str::parse::<u16>);
-    let mut next = || numbers.next().and_then(Result::ok).ok_or_else(|| Failure::NotFound.answer_to(&visitor));
+    let mut next = || numbers.next().and_then(Result::ok).ok_or_else(|| Failure::NotFound.answer_to(visitor));
     let player = PlayerId(next()?.into());
     let place = (SessionNumber(next()?), TableNumber(next()?), next()? as u8);
-    let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
-    let revoked =
-        state.run(move |store| actions::revoke_disqualification(store, &actor, &event, player, place, &reason, now()));
-    revoked.await.map_err(failure_for(&visitor))?;
-    Ok(done(&format!("/e/{slug}/board"), say(&visitor, "revoke-done")))
+    let (actor, event, reason) = (visitor.actor.clone(), slug.to_owned(), fields.text("reason").to_owned());
+    let done_so = state.run(move |store| action(store, &actor, &event, player, place, &reason, now()));
+    done_so.await.map_err(failure_for(visitor))?;
+    Ok(done(&format!("/e/{slug}/board"), say(visitor, said)))
 }

@@ -9,6 +9,7 @@ use crate::tournament::regulations::Entry;
 use crate::tournament::session_clock::{Phase, SessionClock};
 use crate::web::api::sheet;
 use crate::web::api::wire::time;
+use crate::web::pages::organise::notes;
 use crate::web::pages::table::desk::{CallLine, call_line};
 use crate::web::show;
 use crate::web::visitor::Visitor;
@@ -34,6 +35,8 @@ pub(super) struct SessionLine {
     pub over: bool,
     pub open: bool,
     pub calls: Vec<CallLine>,
+    /// Extra time and messages, which may be taken back.
+    pub given: Vec<notes::Given>,
     pub clock: Option<ClockLine>,
     /// What the chief referee may decide for all tables: the codes of what does not stand at all of them.
     pub entries: Vec<&'static str>,
@@ -110,6 +113,7 @@ pub(super) fn session_line(visitor: &Visitor, view: &Event, session: &Session, a
         over: clock == Some(Phase::Over),
         open,
         clock: clock_line(visitor, view, session),
+        given: if decides && session.is_running() { notes::given(visitor, view, session) } else { Vec::new() },
         entries: match decides && session.is_running() {
             true => Entry::ALL.into_iter().filter(|entry| stands_not(session, *entry)).map(Entry::code).collect(),
             false => Vec::new(),
@@ -139,9 +143,12 @@ pub(super) fn take_back(visitor: &Visitor, view: &Event, session: &Session) -> V
             last.then_some(("reopen", "reopen-session"))
         }
     };
-    let published = view.published(session.number).map(|_| ("withdraw", "withdraw-publication"));
+    let later = view.sessions.iter().any(|other| other.number > session.number && other.started_at.is_some());
+    let published = view.published(session.number).filter(|_| !later).map(|_| ("withdraw", "withdraw-publication"));
+    let stopped = session.is_running() && !session.stopped_last().is_empty();
+    let stopped = stopped.then_some(("unstop", "unstop-tables"));
     let said = |(taken, word)| (taken, visitor.locale.msg(word).arg("session", session.number.0).to_string());
-    state.into_iter().chain(published).map(said).collect()
+    state.into_iter().chain(stopped).chain(published).map(said).collect()
 }
 
 /// Whether something else than this stands at a table of the session.

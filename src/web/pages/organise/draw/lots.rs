@@ -5,7 +5,7 @@ use super::confirm::pair_names;
 use crate::actions::{self, DrawnBy};
 use crate::store::now;
 use crate::tournament::draw::lots::{Lot, Lots};
-use crate::tournament::event::{Commitment, Event};
+use crate::tournament::event::{Commitment, Event, Player};
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::web::extract::Fields;
 use crate::web::pages::{Answer, say};
@@ -68,11 +68,12 @@ impl LotsStep {
         let team_number =
             |id| draw.and_then(|draw| draw.teams.iter().find(|(_, of)| of.0 == id)).map(|(number, _)| *number);
         let entries = &event.entries;
-        let teams = entries.teams.iter().map(|team| TeamLots {
+        let plays = |player: &&Player| player.draws() && !entries.withdrawn.contains(&player.id);
+        let teams = entries.teams.iter().filter(|team| !entries.has_left(team.id)).map(|team| TeamLots {
             id: team.id,
             name: team.name.clone(),
             number: number(format!("team-{}", team.id), team_number(team.id)),
-            players: entries.of_team(team.id).filter(|p| p.draws()).map(|p| lot(p.id, &p.name)).collect(),
+            players: entries.of_team(team.id).filter(plays).map(|p| lot(p.id, &p.name)).collect(),
         });
         let mut teams: Vec<TeamLots> = teams.collect();
         // While numbers are being entered the rows stay where the paper list has them.
@@ -81,7 +82,7 @@ impl LotsStep {
         for team in &mut teams {
             team.players.sort_by_key(|player| by_number(&player.place));
         }
-        let individuals = entries.players.iter().filter(|_| !event.head.teams);
+        let individuals = entries.players.iter().filter(plays).filter(|_| !event.head.teams);
         let mut players: Vec<PlayerLot> = individuals.map(|player| lot(player.id, &player.name)).collect();
         players.sort_by_key(|player| by_number(&player.place));
         LotsStep {
@@ -166,4 +167,16 @@ pub(in crate::web) async fn by_hand(
         players: numbers("player-").into_iter().map(|(id, number)| Lot { of: PlayerId(id), number }).collect(),
     };
     draw(visitor, state, slug.into_inner(), fields, DrawnBy::Hand(lots)).await
+}
+
+pub(in crate::web) async fn withdraw(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    change(visitor, state, slug.into_inner(), fields, "withdraw-draw-done", |store, actor, slug, fields| {
+        actions::withdraw_draw(store, actor, slug, fields.text("reason"), now())
+    })
+    .await
 }

@@ -7,7 +7,7 @@ mod release;
 
 pub(in crate::web) use chart::{choose_chart, import_chart};
 pub(in crate::web) use confirm::confirm;
-pub(in crate::web) use lots::{by_hand, by_seed, committed};
+pub(in crate::web) use lots::{by_hand, by_seed, committed, withdraw};
 pub(in crate::web) use release::release;
 
 use crate::actions;

@@ -1,0 +1,325 @@
+//! `caipan event`: names, regulations, people and links of an event mended, and what was decided or drawn taken back.
+
+use super::event::{Named, Reasoned};
+use super::{Failure, print, read_file};
+use crate::actions::{self, Actor, Renamed, Role};
+use crate::messages::{Locale, Message, rank_move};
+use crate::store::{Store, events, now, passes};
+use crate::tournament::event::Event;
+use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber, TeamId};
+use crate::tournament::regulations::Regulations;
+use clap::Subcommand;
+use std::path::PathBuf;
+use std::sync::Arc;
+use uuid::Uuid;
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Mend {
+    Rename(Rename),
+    Leader(Leader),
+    Regulations(Changed),
+    Organisers(Named),
+    AddOrganiser(OfUser),
+    RemoveOrganiser(OfUser),
+    Links(Named),
+    MakeLink(MakeLink),
+    RevokeLink(OfLink),
+    Penalties(Named),
+    RevokePenalty(OfPenalty),
+    Disqualifications(Named),
+    RevokeDisqualification(OfHand),
+    RestoreDisqualification(OfHand),
+    WithdrawDraw(Reasoned),
+    Appeals(Named),
+    WithdrawAppeal(OfAppeal),
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Rename {
+    #[command(flatten)]
+    named: Named,
+    #[arg(long)]
+    new_name: String,
+    #[arg(long, conflicts_with = "player")]
+    team: Option<String>,
+    #[arg(long)]
+    player: Option<String>,
+    #[arg(long, default_value = "")]
+    reason: String,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Leader {
+    #[command(flatten)]
+    named: Named,
+    #[arg(long)]
+    team: String,
+    #[arg(long, default_value = "")]
+    leader: String,
+    #[arg(long, default_value = "")]
+    coach: String,
+    #[arg(long, default_value = "")]
+    reason: String,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Changed {
+    #[command(flatten)]
+    named: Named,
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
+    #[arg(long, requires = "from")]
+    dry_run: bool,
+    #[arg(long, default_value = "", requires = "from")]
+    reason: String,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct OfUser {
+    #[command(flatten)]
+    named: Named,
+    #[arg(long)]
+    user: String,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct MakeLink {
+    #[command(flatten)]
+    named: Named,
+    #[arg(long)]
+    role: String,
+    #[arg(long)]
+    label: String,
+    #[arg(long, value_delimiter = ',')]
+    tables: Vec<u16>,
+    #[arg(long)]
+    team: Option<String>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct OfLink {
+    #[command(flatten)]
+    named: Named,
+    #[arg(long)]
+    link: i32,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct OfPenalty {
+    #[command(flatten)]
+    reasoned: Reasoned,
+    #[arg(long)]
+    penalty: usize,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct OfHand {
+    #[command(flatten)]
+    reasoned: Reasoned,
+    #[arg(long)]
+    player: String,
+    #[arg(long)]
+    session: u16,
+    #[arg(long)]
+    table: u16,
+    #[arg(long)]
+    hand: u8,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct OfAppeal {
+    #[command(flatten)]
+    reasoned: Reasoned,
+    #[arg(long)]
+    session: u16,
+    #[arg(long)]
+    table: u16,
+    #[arg(long)]
+    appeal: Uuid,
+}
+
+fn event(store: &Store, slug: &str) -> Result<Arc<Event>, Failure> {
+    Ok(store.event(slug)?.ok_or(actions::Error::NotFound)?)
+}
+
+/// The team with this name.
+fn team(event: &Event, name: &str) -> Result<TeamId, Failure> {
+    let found = event.entries.teams.iter().find(|team| team.name == name.trim());
+    found.map(|team| TeamId(team.id)).ok_or_else(|| Message::new("event-no-team").arg("team", name).into())
+}
+
+/// The player with this number, or the only one with this name.
+fn player(event: &Event, who: &str) -> Result<PlayerId, Failure> {
+    let drawn = event.draw.as_deref().map_or(&[][..], |draw| &draw.players);
+    let number = who.trim().parse().ok().map(PlayerNumber);
+    let numbered = drawn.iter().find(|(own, _)| Some(*own) == number).map(|(_, player)| *player);
+    let mut named = event.entries.players.iter().filter(|player| player.name == who.trim());
+    match (numbered, named.next(), named.next()) {
+        (Some(player), ..) => Ok(player),
+        (None, Some(player), None) => Ok(PlayerId(player.id)),
+        _ => Err(Message::new("event-no-player").arg("player", who).into()),
+    }
+}
+
+/// Shows the regulations, or what others would do, or changes them.
+fn regulations(of: &Changed, locale: Locale) -> Result<bool, Failure> {
+    let (store, slug) = (of.named.location.open()?, &of.named.event);
+    let Some(file) = &of.from else {
+        let text = toml::to_string(&event(&store, slug)?.head.regulations);
+        let text = text.map_err(|error| Message::new("error-output").arg("reason", error.to_string()))?;
+        print(&text)?;
+        return Ok(false);
+    };
+    let text = String::from_utf8_lossy(&read_file(file)?).into_owned();
+    let new = Regulations::from_toml(&text).map_err(|error| {
+        let what = Message::new("problem-cannot-open").arg("reason", error.message());
+        Message::new("problem-in-file").arg("file", file.display().to_string()).arg("what", what)
+    })?;
+    let actor = Actor::command_line();
+    let would = actions::preview_regulations(&store, &actor, slug, &new)?;
+    let moves: Vec<String> =
+        would.teams.iter().chain(&would.players).map(|moved| format!("{}\n", locale.say(&rank_move(moved)))).collect();
+    print(&moves.concat())?;
+    if moves.is_empty() {
+        println!("{}", locale.msg("regulations-move-nobody"));
+    }
+    if !of.dry_run {
+        actions::change_regulations(&store, &actor, slug, &new, &of.reason, would.version, now())?;
+    }
+    Ok(!of.dry_run)
+}
+
+fn lines<T>(rows: impl IntoIterator<Item = T>, line: impl Fn(T) -> Vec<String>) -> Result<bool, Failure> {
+    print(&rows.into_iter().map(|row| line(row).join("\t") + "\n").collect::<String>())?;
+    Ok(false)
+}
+
+/// The users who organise an event.
+fn organisers(store: &Store, event: i32) -> Result<Vec<(i32, String)>, Failure> {
+    Ok(store.read(|conn| events::organisers(conn, event).map_err(actions::Error::from))?)
+}
+
+/// Runs a command; whether it has changed something.
+pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
+    let actor = &Actor::command_line();
+    let yes_no = |is: bool, yes: &str| if is { yes.to_owned() } else { String::new() };
+    match command {
+        Mend::Rename(Rename { named, new_name, team: of_team, player: of_player, reason }) => {
+            let store = named.location.open()?;
+            let found = event(&store, &named.event)?;
+            let what = match (of_team, of_player) {
+                (Some(name), _) => Renamed::Team(team(&found, name)?),
+                (_, Some(who)) => Renamed::Player(player(&found, who)?),
+                _ => Renamed::Event,
+            };
+            actions::rename(&store, actor, &named.event, what, new_name, reason, now())?;
+        }
+        Mend::Leader(Leader { named, team: name, leader, coach, reason }) => {
+            let store = named.location.open()?;
+            let id = team(&*event(&store, &named.event)?, name)?;
+            actions::set_leader_and_coach(&store, actor, &named.event, id, [leader, coach], reason, now())?;
+        }
+        Mend::Regulations(of) => return regulations(of, locale),
+        Mend::Organisers(Named { location, event: slug }) => {
+            let store = location.open()?;
+            let id = event(&store, slug)?.head.id;
+            return lines(organisers(&store, id)?, |(_, name)| vec![name]);
+        }
+        Mend::AddOrganiser(OfUser { named, user }) => {
+            actions::add_organiser(&named.location.open()?, actor, &named.event, user, now())?;
+        }
+        Mend::RemoveOrganiser(OfUser { named, user }) => {
+            let store = named.location.open()?;
+            let all = organisers(&store, event(&store, &named.event)?.head.id)?;
+            let found = all.iter().find(|(_, name)| name == user.trim()).map(|(id, _)| *id);
+            let found = found.ok_or_else(|| Message::new("organiser-unknown").arg("name", user.trim()))?;
+            actions::remove_organiser(&store, actor, &named.event, found, now())?;
+        }
+        Mend::Links(Named { location, event: slug }) => {
+            let store = location.open()?;
+            let id = event(&store, slug)?.head.id;
+            let all = store.read(|conn| passes::links(conn, id).map_err(actions::Error::from))?;
+            return lines(all, |link| {
+                let revoked = yes_no(link.revoked_at.is_some(), "revoked");
+                vec![link.id.to_string(), link.role.unwrap_or_default(), link.tables, link.label, revoked]
+            });
+        }
+        Mend::MakeLink(MakeLink { named, role, label, tables, team: of_team }) => {
+            let store = named.location.open()?;
+            let found = event(&store, &named.event)?;
+            let of_team = of_team.as_deref().map(|name| team(&found, name)).transpose()?;
+            let tables = tables.iter().copied().map(TableNumber).collect();
+            let role = Role::from_code(role, tables, None, of_team)
+                .ok_or_else(|| Message::new("link-role-wrong").arg("found", role))?;
+            let token = actions::make_link(&store, actor, &named.event, &role, label, None, now())?;
+            return print(&format!("/link/{}\n", token.secret())).map(|()| false);
+        }
+        Mend::RevokeLink(OfLink { named, link }) => {
+            actions::revoke_link(&named.location.open()?, actor, &named.event, *link, now())?;
+        }
+        Mend::Penalties(Named { location, event: slug }) => {
+            let found = event(&location.open()?, slug)?;
+            return lines((1..).zip(&found.penalties), |(place, given): (usize, _)| {
+                let name = found.entries.entrant_name(given.penalty.of);
+                let revoked = yes_no(!given.stands(), "revoked");
+                vec![place.to_string(), name, given.penalty.points.to_string(), given.reason.clone(), revoked]
+            });
+        }
+        Mend::RevokePenalty(OfPenalty { reasoned: Reasoned { named, reason }, penalty }) => {
+            let place = penalty.checked_sub(1).ok_or(actions::Error::NotFound)?;
+            actions::revoke_standard_penalty(&named.location.open()?, actor, &named.event, place, reason, now())?;
+        }
+        Mend::Disqualifications(Named { location, event: slug }) => {
+            let found = event(&location.open()?, slug)?;
+            return lines(found.disqualifications(), |of| {
+                let name = found.entries.player_name(of.player);
+                let place = [of.session.to_string(), of.table.to_string(), of.hand.get().to_string()];
+                [&[name][..], &place, &[yes_no(!of.stands(), "revoked")]].concat()
+            });
+        }
+        Mend::RevokeDisqualification(of) => on_disqualification(of, actions::revoke_disqualification)?,
+        Mend::RestoreDisqualification(of) => on_disqualification(of, actions::restore_disqualification)?,
+        Mend::WithdrawDraw(Reasoned { named, reason }) => {
+            actions::withdraw_draw(&named.location.open()?, actor, &named.event, reason, now())?;
+        }
+        Mend::Appeals(Named { location, event: slug }) => {
+            let found = event(&location.open()?, slug)?;
+            let tables = found.sessions.iter().flat_map(|session| &session.tables);
+            let of_table = |table: &Arc<crate::tournament::event::Table>| {
+                let place = [table.session.to_string(), table.number.to_string()];
+                let appeals = table.log.appeals().into_iter().map(|appeal| {
+                    let says = [appeal.noted.entry.to_string(), appeal.paper.ruling.clone()];
+                    [&place[..], &says, &[yes_no(appeal.is_open(), "open")]].concat()
+                });
+                appeals.collect::<Vec<_>>()
+            };
+            return lines(tables.flat_map(of_table), |line| line);
+        }
+        Mend::WithdrawAppeal(OfAppeal { reasoned: Reasoned { named, reason }, session, table, appeal }) => {
+            let said = actions::AtTableSaid::TakenBack { of: *appeal, reason: reason.clone() };
+            let new = actions::NewNote { entry: Uuid::new_v4(), device: None, said };
+            let place = (SessionNumber(*session), TableNumber(*table));
+            actions::note_at_table(&named.location.open()?, actor, &named.event, place, &new, now())?;
+        }
+    }
+    Ok(true)
+}
+
+/// One of the two actions on a disqualification.
+type OnDisqualification = fn(
+    &Store,
+    &Actor,
+    &str,
+    PlayerId,
+    (SessionNumber, TableNumber, u8),
+    &str,
+    chrono::NaiveDateTime,
+) -> actions::Result<()>;
+
+fn on_disqualification(of: &OfHand, action: OnDisqualification) -> Result<(), Failure> {
+    let Reasoned { named, reason } = &of.reasoned;
+    let store = named.location.open()?;
+    let player = player(&*event(&store, &named.event)?, &of.player)?;
+    let place = (SessionNumber(of.session), TableNumber(of.table), of.hand);
+    Ok(action(&store, &Actor::command_line(), &named.event, player, place, reason, now())?)
+}

@@ -1,0 +1,392 @@
+//! For every action its way back: that there is one, or why none is needed; and that the archive holds both.
+
+use crate::any_number::holds;
+use crate::archive::{exported, view};
+use crate::support::{App, Browser, ENTRIES, Organiser, Page, Phone, app_on, both, drawn, hand_of, self_draw};
+use crate::words::audited;
+use caipan::actions::{self, Role};
+use caipan::exchange::archive::read;
+use caipan::store::{Store, now};
+use caipan::tournament::ids::SessionNumber;
+use serde_json::json;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How an action is taken back.
+enum Back {
+    /// By another, or by itself.
+    By(&'static str),
+    /// Not at all, and why.
+    Needless(&'static str),
+}
+use Back::{By, Needless};
+
+/// Every action that the audit has words for.
+const BACK: &[(&str, Back)] = &[
+    ("create_event", By("shelve_event")),
+    ("import_archive", By("shelve_event")),
+    ("shelve_event", By("shelve_event")),
+    ("end_event", By("resume_event")),
+    ("resume_event", By("end_event")),
+    ("rename_event", By("rename_event")),
+    ("rename_team", By("rename_team")),
+    ("rename_player", By("rename_player")),
+    ("set_leader_and_coach", By("set_leader_and_coach")),
+    ("set_background", By("set_background")),
+    ("open_archive", By("open_archive")),
+    ("change_regulations", By("change_regulations")),
+    ("add_organiser", By("remove_organiser")),
+    ("remove_organiser", By("add_organiser")),
+    ("make_link", By("revoke_link")),
+    ("revoke_link", By("make_link")),
+    ("add_team", By("remove_team")),
+    ("add_player", By("remove_player")),
+    ("add_stand_ins", By("remove_player")),
+    ("import_entries", By("remove_player")),
+    ("import_teams", By("remove_team")),
+    ("remove_team", By("bring_back")),
+    ("remove_player", By("bring_back")),
+    ("bring_back", By("remove_player")),
+    ("check_in", By("check_in")),
+    ("choose_chart", By("choose_chart")),
+    ("commit_draw", By("commit_draw")),
+    ("draw_lots", By("withdraw_draw")),
+    ("withdraw_draw", By("draw_lots")),
+    ("release_draw", By("withdraw_draw")),
+    ("repair_draw", By("repair_draw")),
+    ("swap_seats", By("swap_seats")),
+    ("seat_session", By("unseat_session")),
+    ("unseat_session", By("seat_session")),
+    ("start_session", By("unstart_session")),
+    ("unstart_session", By("start_session")),
+    ("close_session", By("reopen_session")),
+    ("reopen_session", By("close_session")),
+    ("publish_standings", By("withdraw_publication")),
+    ("withdraw_publication", By("publish_standings")),
+    ("pair_phones", By("unpair_table")),
+    ("pair_phone", By("unpair_table")),
+    ("admit_phone", By("unpair_table")),
+    ("unpair_table", By("pair_phones")),
+    ("record_hand", By("undo_hand")),
+    ("undo_hand", By("record_hand")),
+    ("correct_hand", By("correct_hand")),
+    ("unstop_table", By("record_hand")),
+    ("sign_totals", By("sign_totals")),
+    ("decide_totals", By("decide_totals")),
+    ("fill_seat", By("fill_seat")),
+    ("give_standard_penalty", By("revoke_standard_penalty")),
+    ("revoke_standard_penalty", By("give_standard_penalty")),
+    ("revoke_disqualification", By("restore_disqualification")),
+    ("restore_disqualification", By("revoke_disqualification")),
+    ("note_took_over", By("note_took_over")),
+    ("note_called", By("note_answered")),
+    ("note_arrived", By("note_arrived")),
+    ("note_counted", By("note_counted")),
+    ("note_decided", By("note_decided")),
+    ("note_filled", By("note_filled")),
+    ("note_extra_time", By("note_taken_back")),
+    ("note_told", By("note_taken_back")),
+    ("note_appealed", By("note_taken_back")),
+    ("note_appeal_decided", By("note_appeal_decided")),
+    ("set_password", By("set_password")),
+    (
+        "note_answered",
+        Needless("who has read the answer asks again, with another call, and a decided hand is corrected"),
+    ),
+    ("note_taken_back", Needless("what was taken back by mistake is said again")),
+    ("note_signed", Needless("a signature stands under one state of the sheet, and any change voids it")),
+    ("note_confirmed", Needless("a confirmation is of one state of the sheet, and any change voids it")),
+    ("merge_archive", Needless("it stores only what nobody has decided otherwise, each of which has its own way back")),
+    ("restore_backup", Needless("the database before is kept beside, and `caipan backup undo` puts it back")),
+    ("download_backup", Needless("nothing is changed by it")),
+    ("add_user", Needless("a user who organises nothing can do nothing to any event")),
+    ("guess_codes", Needless("it says what somebody tried, and nothing is changed by it")),
+    ("guess_passwords", Needless("it says what somebody tried, and nothing is changed by it")),
+    ("bind_rows", Needless("the program binds what was written before, once")),
+];
+
+#[test]
+fn for_every_action_there_is_a_way_back_or_a_reason_why_not() {
+    let keys = std::fs::read_to_string("templates/messages/en/web.ftl").unwrap();
+    let more =
+        ["backup", "tables"].map(|file| std::fs::read_to_string(format!("templates/messages/en/{file}.ftl")).unwrap());
+    let keys = [&[keys][..], &more].concat().concat();
+    let keys = keys.lines().filter_map(|line| line.strip_prefix("action-")?.split_once(" = "));
+    let keys: BTreeSet<String> = keys.map(|(key, _)| key.replace('-', "_")).collect();
+    let known: BTreeMap<&str, &Back> = BACK.iter().map(|(action, back)| (*action, back)).collect();
+    assert_eq!(known.len(), BACK.len(), "each once");
+    let missing: Vec<&String> = keys.iter().filter(|key| !known.contains_key(key.as_str())).collect();
+    assert_eq!(missing, Vec::<&String>::new(), "say how it is taken back, or why it needs not be");
+    let audited = audited();
+    for (action, back) in BACK {
+        assert!(audited.contains(*action) || *action == "bind_rows", "{action} is no action");
+        match back {
+            By(back) => assert!(audited.contains(*back), "{action} is to be taken back by {back}, which is no action"),
+            Needless(why) => assert!(why.split(' ').count() > 4, "{action}: say why in a sentence"),
+        }
+    }
+}
+
+/// What was done, by the names of actions, as the archive has it.
+fn done(store: &Store) -> BTreeSet<String> {
+    read("a.json", exported(store, "cup").as_bytes()).unwrap().audit.into_iter().map(|row| row.action).collect()
+}
+
+/// Presses and is not refused.
+fn does(organiser: &Organiser, on: &str, action: &str, fields: &[(&str, &str)]) -> Page {
+    let page = organiser.presses(on, action, fields);
+    assert_eq!((page.status, page.errors()), (200, vec![]), "{action}");
+    page
+}
+
+/// Changes regulations, looked at first once a session has begun.
+fn regulates(organiser: &Organiser, fields: &[(&str, &str)]) -> Page {
+    let looked = organiser.presses("/regulations", "/regulations", fields);
+    match looked.attributes("input[name=of]", "value").is_empty() {
+        true => looked,
+        false => organiser.browser.post("/e/cup/regulations", &looked.filled("/e/cup/regulations", fields)),
+    }
+}
+
+fn chief(app: &App, table: u16) -> Phone {
+    let chief = Phone::with(app, &app.link("cup", &Role::ChiefReferee), "cup", table);
+    assert_eq!(chief.notes(json!({ "kind": "took-over" })).status, 200);
+    chief
+}
+
+/// The entries: names, team, leader, links, organisers, the draw.
+fn before_play(organiser: &Organiser, app: &App) {
+    for name in ["秋季国标赛", "春季国标赛"] {
+        does(organiser, "/entries", "/entries/rename", &[("name", name)]);
+    }
+    let team =
+        |name: &str| view(&app.store, "cup").entries.teams.iter().find(|team| team.name == name).map(|team| team.id);
+    does(organiser, "/entries", "/entries/teams", &[("name", "后来队"), ("leader", "郝领队"), ("coach", "")]);
+    let id = team("后来队").unwrap();
+    does(organiser, "/entries", &format!("/entries/teams/{id}/leader"), &[("leader", "郝"), ("coach", "高")]);
+    let enters = |name: &str, team: i32| {
+        let token = organiser.browser.get("/e/cup/entries").value("token");
+        let fields = [("token", token), ("name", name.into()), ("club", String::new()), ("team", team.to_string())];
+        let fields = fields.map(|(field, value)| (field.to_owned(), value));
+        assert_eq!(organiser.browser.post("/e/cup/entries/players", &fields).errors(), Vec::<String>::new());
+    };
+    enters("后来人", id);
+    let found = |name: &str| view(&app.store, "cup").entries.players.iter().find(|of| of.name == name).cloned();
+    let player = found("后来人").unwrap().id;
+    let background = [("club", "北京"), ("registers", "MIL 7")];
+    does(organiser, &format!("/entries/players/{player}"), &format!("/entries/players/{player}"), &background);
+    does(organiser, "/entries", &format!("/entries/players/{player}/remove"), &[]);
+    assert!(found("后来人").is_none());
+    assert!(organiser.browser.get("/e/cup/entries").texts("li s").contains(&"后来人".to_owned()));
+    does(organiser, "/entries", "/entries/back", &[]);
+    let back = found("后来人").unwrap();
+    assert_eq!((back.background.club.as_str(), back.background.registers.as_str()), ("北京", "MIL 7"));
+    does(organiser, "/entries", &format!("/entries/teams/{id}/remove"), &[]);
+    assert!(team("后来队").is_none());
+    does(organiser, "/entries", "/entries/back", &[]);
+    let again = team("后来队").unwrap();
+    let entries = view(&app.store, "cup").entries.clone();
+    let kept = entries.teams.iter().find(|team| team.id == again).unwrap();
+    assert_eq!((kept.leader.as_str(), kept.coach.as_str(), entries.of_team(again).count()), ("郝", "高", 1));
+    does(organiser, "/entries", &format!("/entries/teams/{again}/remove"), &[]);
+
+    does(organiser, "/draw", "/draw/chart", &[("chart", "1")]);
+    organiser.draws_in_order();
+    does(organiser, "/draw", "/draw/release", &[]);
+    assert!(organiser.presses("/draw", "/draw/withdraw", &[("reason", " ")]).errors()[0].contains("reason"));
+    does(organiser, "/draw", "/draw/withdraw", &[("reason", "名单有误")]);
+    assert!(view(&app.store, "cup").draw.is_none());
+    let lots = Browser::new(&app.base).get("/e/cup/lots");
+    assert!(lots.text("li s").contains("Draw 1") && lots.text("main").contains("名单有误"), "{}", lots.text("main"));
+    // Who had a number is taken off, and the team with them; another comes.
+    let gone = view(&app.store, "cup").entries.players[0].clone();
+    does(organiser, "/entries", &format!("/entries/players/{}/remove", gone.id), &[]);
+    assert!(!organiser.browser.get("/e/cup/entries").text("main").contains(&gone.name));
+    enters("新来人", gone.team_id.unwrap());
+    organiser.draws_in_order();
+    assert_eq!(view(&app.store, "cup").draw.as_ref().map(|draw| (draw.revision, draw.players.len())), Some((3, 16)));
+
+    let made = organiser.presses("/links", "/links", &[("label", "马"), ("role", "recorder"), ("tables", "")]);
+    assert_eq!(made.errors(), Vec::<String>::new());
+    let link = made.body.split("/e/cup/links/").nth(1).and_then(|rest| rest.split('/').next()).unwrap().to_owned();
+    does(organiser, "/links", &format!("/links/{link}/revoke"), &[]);
+    let again = organiser.browser.get(&format!("/e/cup/links?again={link}"));
+    assert_eq!(
+        (again.value("label"), again.attributes("option[selected]", "value")),
+        ("马".into(), vec!["recorder".into()])
+    );
+    actions::add_user(&app.store, "wang", "another long password", now()).unwrap();
+    does(organiser, "/links", "/organisers", &[("user", "wang")]);
+    let page = organiser.browser.get("/e/cup/links").body;
+    let user = page.split("/organisers/").nth(1).and_then(|rest| rest.split('/').next()).unwrap().to_owned();
+    does(organiser, "/links", &format!("/organisers/{user}/remove"), &[]);
+    let first = view(&app.store, "cup").entries.players[1].id.to_string();
+    for here in ["yes", "no"] {
+        let fields = [("player", first.as_str()), ("here", here), ("who", "")];
+        does(organiser, "/check-in", "/check-in", &fields);
+    }
+}
+
+/// Seats and start of the session, and what is said at its tables.
+fn at_tables(organiser: &Organiser, app: &App) {
+    does(organiser, "/board", "/sessions/1/seat", &[]);
+    // A call before the start does not hold the seats: the audit keeps it.
+    assert_eq!(Phone::of(app, "cup", 1).notes(json!({ "kind": "called", "reason": "一人未到" })).status, 200);
+    does(organiser, "/board", "/sessions/1/unseat", &[("reason", "名单有误")]);
+    assert!(view(&app.store, "cup").sessions.is_empty() && exported(&app.store, "cup").contains("一人未到"));
+    does(organiser, "/board", "/sessions/1/seat", &[]);
+    does(organiser, "/board", "/sessions/1/start", &[]);
+    does(organiser, "/board", "/sessions/1/unstart", &[("reason", "按错了")]);
+    does(organiser, "/board", "/sessions/1/start", &[]);
+
+    let phone = Phone::of(app, "cup", 2);
+    let minutes = || phone.sheet()["clock"]["extra_minutes"].as_i64().unwrap();
+    does(organiser, "/board", "/sessions/1/extra-time", &[("minutes", "15"), ("reason", "停电"), ("table", "")]);
+    does(organiser, "/board", "/sessions/1/extra-time", &[("minutes", "5"), ("reason", "换牌"), ("table", "2")]);
+    does(organiser, "/board", "/sessions/1/tell", &[("text", "请关灯"), ("table", "")]);
+    assert_eq!((minutes(), phone.sheet()["told"]["text"].as_str()), (20, Some("请关灯")));
+    assert!(organiser.presses("/board", "/sessions/1/take-back", &[("reason", " ")]).errors()[0].contains("reason"));
+    does(organiser, "/board", "/sessions/1/take-back", &[("reason", "全场没有停电")]);
+    assert_eq!(minutes(), 5, "the first one given was for all tables");
+    let board = organiser.browser.get("/e/cup/board");
+    let told = board.texts(".given li").iter().position(|line| line.contains("请关灯")).unwrap();
+    let of = board.attributes(".given input[name=of]", "value").swap_remove(told - 1);
+    does(organiser, "/board", "/sessions/1/take-back", &[("of", &of), ("reason", "发错")]);
+    assert_eq!(phone.sheet()["told"], serde_json::Value::Null);
+    let struck = organiser.browser.get("/e/cup/board").texts(".given s");
+    assert!(struck.len() == 2 && struck[0].contains("+15 min") && struck[1].contains("请关灯"), "{struck:?}");
+
+    // A hand, taken back; and time that was not up.
+    assert_eq!(phone.records(1, drawn()).status, 200);
+    let undo = json!({ "kind": "undone", "hand": 1, "revision": 1 });
+    assert_eq!(phone.notes(undo).status, 200);
+    assert_eq!(phone.sends("hands", hand_of(1, 1, self_draw("S", 8))).status, 200);
+    assert_eq!(phone.sends("hands", hand_of(1, 2, drawn())).status, 200);
+    does(organiser, "/board", "/sessions/1/stop", &[]);
+    let stopped =
+        || view(&app.store, "cup").sessions[0].tables.iter().filter(|table| table.sheet.is_complete()).count();
+    assert_eq!(stopped(), 4);
+    // At one table something has happened since.
+    assert_eq!(chief(app, 4).notes(json!({ "kind": "called", "reason": "牌少一张" })).status, 200);
+    does(organiser, "/board", "/sessions/1/unstop", &[("reason", "看错钟")]);
+    assert_eq!(stopped(), 1);
+    let none =
+        [("token".to_owned(), organiser.browser.get("/e/cup/files").value("token")), ("reason".into(), "x".into())];
+    assert_eq!(organiser.browser.post("/e/cup/sessions/1/unstop", &none).status, 422);
+    does(organiser, "/board", "/sessions/1/tables/4/answer", &[("text", "已补")]);
+
+    // A disqualification that stands after all, and then was none.
+    let chief = chief(app, 1);
+    let mut cheating = drawn();
+    cheating["penalties"] = json!([{ "foul": "cheating", "offender": "E" }]);
+    assert_eq!(chief.sends("hands", hand_of(1, 1, cheating)).status, 200);
+    let player = view(&app.store, "cup").sessions[0].tables[0].players.east;
+    let out = || view(&app.store, "cup").disqualified(player).is_some();
+    for (what, after) in [("revoke", false), ("restore", true), ("revoke", false)] {
+        does(organiser, "/board", &format!("/disqualifications/{what}"), &[("reason", "重看录像")]);
+        assert_eq!(out(), after, "{what}");
+    }
+    does(organiser, "/board", "/disqualifications/restore", &[("reason", "裁判组复议")]);
+    let page = Browser::new(&app.base).get(&format!("/e/cup/players/{player}?lang=en")).text("main");
+    assert!(page.contains("It stands after all") && page.contains("裁判组复议"), "{page}");
+    holds(&app.store);
+    let mut clean = drawn();
+    clean["penalties"] = json!([]);
+    assert_eq!(chief.sends("hands", hand_of(1, 2, clean)).status, 200);
+    assert!(!out());
+}
+
+/// An appeal handed in by mistake, and a decision with a slip.
+fn appeals(organiser: &Organiser, app: &App) {
+    let hands_in = |ruling: &str| {
+        let fields =
+            [("session", "1"), ("who", "3"), ("by", "领队林"), ("ruling", ruling), ("about", "else"), ("fee", "")];
+        does(organiser, "/appeals", "/appeals", &fields);
+    };
+    let open = || view(&app.store, "cup").undecided_appeals(SessionNumber(1));
+    hands_in("写错桌");
+    hands_in("迟到之判");
+    assert_eq!(open(), 2);
+    let of = |nth: usize| {
+        organiser.browser.get("/e/cup/appeals").attributes(".take-back input[name=of]", "value").swap_remove(nth)
+    };
+    let mistaken = of(0);
+    // Who neither handed it in nor decides does not withdraw it.
+    let recorder = app.come_in(&app.link("cup", &Role::Recorder));
+    assert!(!recorder.get("/e/cup/appeals").body.contains("/appeals/withdraw"));
+    let token = ("token".to_owned(), recorder.get("/e/cup/appeals").value("token"));
+    let sent = [token, ("of".into(), mistaken.clone()), ("reason".into(), "x".into())];
+    assert_eq!(recorder.post("/e/cup/appeals/withdraw", &sent).status, 403);
+    assert_eq!(organiser.presses("/appeals", "/appeals/withdraw", &[("reason", " ")]).status, 422);
+    does(organiser, "/appeals", "/appeals/withdraw", &[("of", &mistaken), ("reason", "已另交")]);
+    assert_eq!(open(), 1);
+    let other = of(0);
+    for (verdict, reason) in [("granted", "写反了"), ("rejected", "确已迟到")] {
+        let fields =
+            [("of", other.as_str()), ("body", "organising-committee"), ("verdict", verdict), ("reason", reason)];
+        does(organiser, "/appeals", "/appeals/decide", &fields);
+    }
+    assert_eq!(open(), 0);
+    for page in [organiser.browser.get("/e/cup/appeals"), Browser::new(&app.base).get("/e/cup?lang=en")] {
+        let struck = page.texts("s").join(" ");
+        assert!(struck.contains("写错桌") && struck.contains("granted. 写反了"), "{struck}");
+        assert!(!struck.contains("确已迟到") && page.text("main").contains("已另交"));
+    }
+    let late = [("of", other.as_str()), ("reason", "x")].map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let token = ("token".to_owned(), organiser.browser.get("/e/cup/appeals").value("token"));
+    let refused = organiser.browser.post("/e/cup/appeals/withdraw", &[&late[..], &[token]].concat());
+    assert!(refused.errors()[0].contains("decision on this appeal"), "{:?}", refused.errors());
+}
+
+#[test]
+fn what_is_done_is_taken_back_and_the_archive_holds_both() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::of(&app);
+        organiser.creates_with(&[("sessions", "1"), ("appeal_minutes", "0")]);
+        organiser.enters(ENTRIES);
+        before_play(&organiser, &app);
+        at_tables(&organiser, &app);
+        appeals(&organiser, &app);
+        let player = format!("player-{}", view(&app.store, "cup").entries.players[1].id);
+        assert_eq!(organiser.takes_off(&[("of", &player), ("points", "1/2"), ("reason", "误记")]).status, 200);
+        does(&organiser, "/penalties", "/penalties/revoke", &[("reason", "记错人")]);
+        for score in ["0", "500"] {
+            let page = regulates(&organiser, &[("base_score", score), ("reason", "规程写错")]);
+            assert_eq!((page.status, page.errors()), (200, vec![]));
+            assert_eq!(view(&app.store, "cup").sessions[0].tables[0].of_hands().east.0, score.parse::<i32>().unwrap());
+        }
+        app.pairing("cup", 1, 3);
+        does(&organiser, "/sessions/1/phones", "/sessions/1/phones/revoke", &[]);
+
+        does(&organiser, "/board", "/sessions/1/stop", &[]);
+        for what in ["close", "publish"] {
+            does(&organiser, "/board", &format!("/sessions/1/{what}"), &[]);
+        }
+        for (back, again) in [("withdraw", "publish"), ("reopen", "close")] {
+            does(&organiser, "/board", &format!("/sessions/1/{back}"), &[("reason", "误按")]);
+            does(&organiser, "/board", &format!("/sessions/1/{again}"), &[]);
+        }
+        does(&organiser, "/board", "/end", &[]);
+        does(&organiser, "/board", "/resume", &[("reason", "补一张奖状")]);
+        for shelf in ["hidden", "shown"] {
+            let page =
+                organiser.browser.submit("/e/cup/regulations", "/events/shelf", &[("shelf", shelf), ("event", "cup")]);
+            assert_eq!((page.status, page.errors()), (200, vec![]));
+        }
+
+        let done = done(&app.store);
+        let pairs = BACK.iter().filter(|(action, _)| done.contains(*action));
+        let by: Vec<(&str, &str)> = pairs
+            .filter_map(|(action, back)| match back {
+                By(back) => Some((*action, *back)),
+                Needless(_) => None,
+            })
+            .collect();
+        assert!(by.len() >= 40, "{by:?}");
+        let alone: Vec<&(&str, &str)> = by.iter().filter(|(_, back)| !done.contains(*back)).collect();
+        assert_eq!(alone, Vec::<&(&str, &str)>::new(), "done and not taken back");
+        let words = organiser.browser.get("/e/cup/audit?lang=en").text("main");
+        assert!(!words.contains("Unknown localization"), "{words}");
+        holds(&app.store);
+    });
+}
