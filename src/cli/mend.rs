@@ -1,13 +1,13 @@
 //! `caipan event`: names, regulations, people and links of an event mended, and what was decided or drawn taken back.
 
 use super::event::{Named, Reasoned};
-use super::{Failure, print, read_file};
+use super::standings::read_regulations;
+use super::{Failure, print};
 use crate::actions::{self, Actor, Renamed, Role};
 use crate::messages::{Locale, Message, rank_move};
 use crate::store::{Store, events, now, passes};
 use crate::tournament::event::Event;
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TableNumber, TeamId};
-use crate::tournament::regulations::Regulations;
 use clap::Subcommand;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -170,11 +170,7 @@ fn regulations(of: &Changed, locale: Locale) -> Result<bool, Failure> {
         print(&text)?;
         return Ok(false);
     };
-    let text = String::from_utf8_lossy(&read_file(file)?).into_owned();
-    let new = Regulations::from_toml(&text).map_err(|error| {
-        let what = Message::new("problem-cannot-open").arg("reason", error.message());
-        Message::new("problem-in-file").arg("file", file.display().to_string()).arg("what", what)
-    })?;
+    let new = read_regulations(file)?;
     let actor = Actor::command_line();
     let would = actions::preview_regulations(&store, &actor, slug, &new)?;
     let moves: Vec<String> =
@@ -216,7 +212,8 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
         }
         Mend::Leader(Leader { named, team: name, leader, coach, reason }) => {
             let store = named.location.open()?;
-            let id = team(&*event(&store, &named.event)?, name)?;
+            let found = event(&store, &named.event)?;
+            let id = team(&found, name)?;
             actions::set_leader_and_coach(&store, actor, &named.event, id, [leader, coach], reason, now())?;
         }
         Mend::Regulations(of) => return regulations(of, locale),
@@ -259,15 +256,19 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
         }
         Mend::Penalties(Named { location, event: slug }) => {
             let found = event(&location.open()?, slug)?;
-            return lines((1..).zip(&found.penalties), |(place, given): (usize, _)| {
+            return lines((1..).zip(found.penalties.iter()), |(place, given): (usize, _)| {
                 let name = found.entries.entrant_name(given.penalty.of);
                 let revoked = yes_no(!given.stands(), "revoked");
                 vec![place.to_string(), name, given.penalty.points.to_string(), given.reason.clone(), revoked]
             });
         }
         Mend::RevokePenalty(OfPenalty { reasoned: Reasoned { named, reason }, penalty }) => {
-            let place = penalty.checked_sub(1).ok_or(actions::Error::NotFound)?;
-            actions::revoke_standard_penalty(&named.location.open()?, actor, &named.event, place, reason, now())?;
+            let store = named.location.open()?;
+            let given = event(&store, &named.event)?.penalties.len();
+            let place = penalty.checked_sub(1).filter(|place| *place < given);
+            let none = || Message::new("event-no-penalty").arg("penalty", *penalty).arg("given", given);
+            let place = place.ok_or_else(none)?;
+            actions::revoke_standard_penalty(&store, actor, &named.event, place, reason, now())?;
         }
         Mend::Disqualifications(Named { location, event: slug }) => {
             let found = event(&location.open()?, slug)?;
@@ -319,7 +320,8 @@ type OnDisqualification = fn(
 fn on_disqualification(of: &OfHand, action: OnDisqualification) -> Result<(), Failure> {
     let Reasoned { named, reason } = &of.reasoned;
     let store = named.location.open()?;
-    let player = player(&*event(&store, &named.event)?, &of.player)?;
+    let found = event(&store, &named.event)?;
+    let player = player(&found, &of.player)?;
     let place = (SessionNumber(of.session), TableNumber(of.table), of.hand);
     Ok(action(&store, &Actor::command_line(), &named.event, player, place, reason, now())?)
 }

@@ -91,6 +91,7 @@ help-argument-hand = Number of the hand
 help-argument-appeal = The identity of the appeal
 event-no-team = The event has no team “{ $team }”. `caipan export` shows its entries.
 event-no-player = “{ $player }” is nobody’s number or name, or the name of several. Give the number.
+event-no-penalty = There is no penalty { $penalty }: { $given } were given. `caipan event penalties` lists them.
 event-command-done = Done.
 help-argument-session = Number of the session
 help-argument-event = The event’s name in addresses

@@ -91,6 +91,7 @@ help-argument-hand = 盘号
 help-argument-appeal = 申诉的标识
 event-no-team = 赛事没有队“{ $team }”。用 `caipan export` 查看报名。
 event-no-player = “{ $player }”不是任何人的号码或姓名，或有多人同名。请写号码。
+event-no-penalty = 没有第 { $penalty } 项扣分，共 { $given } 项。用 `caipan event penalties` 查看。
 event-command-done = 已完成。
 help-argument-session = 局次
 help-argument-event = 赛事的网址名称
