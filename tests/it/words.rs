@@ -195,7 +195,8 @@ pub(crate) fn audited() -> BTreeSet<String> {
         "say below which they are"
     );
     let notes = source("src/tournament/table_note.rs");
-    let notes = notes.split("=> \"").skip(1).filter_map(|rest| rest.split("\",\n").next());
+    let notes = notes.lines().filter(|line| line.trim().starts_with("TableNote::"));
+    let notes = notes.filter_map(|line| line.split("=> \"").nth(1)?.split('"').next());
     let notes: Vec<String> = notes.map(|kind| format!("note_{}", kind.replace('-', "_"))).collect();
     assert!(notes.len() >= 14 && notes.contains(&"note_took_over".to_owned()), "{notes:?}");
     let chosen = ["record_hand", "correct_hand", "unseat_session", "unstart_session", "reopen_session"];

@@ -19,7 +19,7 @@ use crate::tournament::draw::{self, Quality, official_charts, protocol};
 use crate::tournament::event::{NamedRow, is_given_name_of, registers};
 use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
 use crate::tournament::penalty::can_be_taken;
-use crate::tournament::regulations::{Bye, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_RESERVES, SheetRules};
+use crate::tournament::regulations::{Bye, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_RESERVES, Regulations, SheetRules};
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::seal::{self, Unsealed};
 use crate::tournament::session::Attendance;
@@ -344,6 +344,7 @@ impl<'a> Check<'a> {
         let mut revisions: HashMap<(i32, i32, u8), usize> = HashMap::new();
         // The live version of each hand, with its line: the same order as on the sheet.
         let mut live: BTreeMap<(i32, i32, u8), (u64, &'a Hand)> = BTreeMap::new();
+        let ever = rules_ever(self.archive, rules);
         self.rows(&self.archive.hands, |check, _, hand: &'a Hand| {
             check.at(&tables, hand.session, hand.table);
             check.need(started(hand.session), "session", hand.session);
@@ -353,7 +354,7 @@ impl<'a> Check<'a> {
             check.next("revision", hand.revision, *revision);
             check.need(!hand.entry.is_empty() && entries.insert(&hand.entry), "entry", &hand.entry);
             check.need((hand.revision == 1) == hand.reason.is_none(), "reason", or_null(hand.reason.as_deref()));
-            check.hand(hand, rules);
+            check.hand(hand, &ever);
             if let Some(undone) = &hand.undone {
                 check.need(!undone.entry.is_empty() && undone_entries.insert(&undone.entry), "undone", &undone.entry);
                 live.remove(&key);
@@ -376,15 +377,18 @@ impl<'a> Check<'a> {
     }
 
     /// A hand by itself, whichever came before.
-    fn hand(&mut self, hand: &Hand, rules: SheetRules) {
+    fn hand(&mut self, hand: &Hand, ever: &[SheetRules]) {
         let written = &hand.written;
-        let draft = match written.draft(|hand| rules.rotation.dealer(hand)) {
-            Ok(draft) => draft,
-            Err(part) => return self.say(unreadable(&part)),
-        };
+        let mut holds = false;
+        for rules in ever {
+            let draft = match written.draft(|hand| rules.rotation.dealer(hand)) {
+                Ok(draft) => draft,
+                Err(part) => return self.say(unreadable(&part)),
+            };
+            holds |= draft.check(*rules).is_ok_and(|result| WrittenHand::of(&result) == *written);
+        }
         // What is against a live version is said when the sheet is replayed.
-        let same = draft.check(rules).map(|result| WrittenHand::of(&result));
-        self.need(same.as_ref() == Ok(written), "hand", written.number);
+        self.need(holds, "hand", written.number);
     }
 
     fn names(&self, table: &Table) -> BySeat<String> {
@@ -574,6 +578,16 @@ fn row(name: &str) -> Message {
         message = message.arg(part, number);
     }
     message
+}
+
+/// The rules that hold, and those that held before regulations were changed: a version that was corrected is of its time.
+fn rules_ever(archive: &Archive, rules: SheetRules) -> Vec<SheetRules> {
+    let changes = archive.audit.iter().filter(|row| row.action == "change_regulations");
+    let before = changes.filter_map(|row| {
+        let mut detail: serde_json::Value = serde_json::from_str(&row.detail).ok()?;
+        serde_json::from_value::<Regulations>(detail.get_mut("before")?.take()).ok()
+    });
+    [rules].into_iter().chain(before.map(|regulations| regulations.of_sheet())).collect()
 }
 
 fn tables(archive: &Archive) -> HashMap<(i32, i32), &Table> {
