@@ -367,7 +367,8 @@ fn a_day_on_which_everything_goes_wrong_ends_with_the_right_ranking() {
             moves.extend(moved.map(|(name, before)| format!("{name}: place {before} → {}", after[&name])));
         }
         let mut shown = looked.texts(".preview li");
-        (shown.sort(), moves.sort());
+        shown.sort();
+        moves.sort();
         assert!(moves.len() > 2, "{moves:?}");
         assert_eq!(shown, moves);
         let changed = organiser

@@ -10,7 +10,7 @@ fn the_first_user_comes_in_by_the_printed_link_and_nobody_after() {
         let mut server = Server::start(&["--database", &database.url]);
         let link = server.address().unwrap();
         let path = link.strip_prefix(&server.base).unwrap().to_owned();
-        let users = || Store::open(&database.url).unwrap().read(|conn| users::names(conn)).unwrap();
+        let users = || Store::open(&database.url).unwrap().read(users::names).unwrap();
         let (first, second) = (Browser::new(&server.base), Browser::new(&server.base));
         assert!(first.get("/").text("#begin").starts_with("Nobody can sign in yet. Open the link"));
         let over = "This link has ended: it is good once, and for an hour. Sign in, or start the server again for another link \

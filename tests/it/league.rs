@@ -143,7 +143,8 @@ fn as_an_event_by_files_and_pages_the_league_has_the_same_sums() {
                 .collect();
             let found = rows(&event.tables(table, None)[0].csv().unwrap());
             let mut found: Vec<_> = found.iter().map(|row| (named(row), game(row))).collect();
-            (wanted.sort(), found.sort());
+            wanted.sort();
+            found.sort();
             assert_eq!(found, wanted, "{kind}");
         }
     });

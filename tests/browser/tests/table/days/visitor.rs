@@ -140,13 +140,13 @@ impl<'a> Visitor<'a> {
     pub async fn option(&self, select: &str, text: &str) -> WebDriverResult<String> {
         let find =
             "return [...document.querySelector(arguments[0]).options].find(({ text }) => text === arguments[1]).value;";
-        Ok(self.driver.execute(find, vec![json!(select), json!(text)]).await?.convert()?)
+        self.driver.execute(find, vec![json!(select), json!(text)]).await?.convert()
     }
 
     /// The name of the field whose label says something.
     pub async fn named_by(&self, css: &str, text: &str) -> WebDriverResult<String> {
         let find = "return [...document.querySelectorAll(arguments[0])].find((field) => field.closest('label').innerText.includes(arguments[1])).name;";
-        Ok(self.driver.execute(find, vec![json!(css), json!(text)]).await?.convert()?)
+        self.driver.execute(find, vec![json!(css), json!(text)]).await?.convert()
     }
 
     /// Creates the event with these fields.
