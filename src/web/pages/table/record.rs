@@ -210,7 +210,7 @@ mod tests {
         let lines = TEXTS[0].1.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).count();
         assert_eq!(
             facts.texts["en"].len(),
-            lines + Foul::ALL.len() + 8 + CLASHES.len(),
+            lines + Foul::ALL.len() + Words::ALL.len() + 8 + CLASHES.len(),
             "a message of record.ftl is one line"
         );
         let left = facts.texts.values().flat_map(BTreeMap::values).find(|text| text.contains('$'));
