@@ -14,6 +14,7 @@ mod extract;
 mod failure;
 mod first_run;
 mod flash;
+mod frame;
 mod health;
 mod limits;
 mod live;
