@@ -63,8 +63,7 @@ def session_lines(then, scope):
     filled = {(row["session"], row["table"], row["seat"]): row for row in then["attendances"]}
     last = {(row["session"], row["table"], row["hand"], row["player"]): row.get("revision", 1) for row in then["revocations"]}
     revoked = {place for place, revision in last.items() if revision % 2 == 1}
-    rivals, out = {}, set()
-    sessions = {session["number"]: session for session in then["sessions"]}
+    rivals, out, sessions = {}, set(), {session["number"]: session for session in then["sessions"]}
     stand = standing(then)
     for place, (players, hands) in sheets(then).items():
         for seat, start, total, on_paper in zip("ESWN", players, totals(hands, then["base"]), stand.get(place, [None] * 4)):

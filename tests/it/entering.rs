@@ -232,7 +232,9 @@ fn lots_are_recorded_only_when_every_number_is_there_once() {
     let taken = organiser.presses(&page, &action, &[("name", " "), ("reason", "写错")]);
     assert_eq!(taken.errors(), ["Enter a name."]);
     let late = organiser.enters("team,name\n新队,新人\n");
-    assert_eq!(late.errors(), ["The draw has been made: nobody can be added or taken off. Names can still be mended."]);
+    let open_again = "As long as nobody is seated, the draw can be withdrawn on its page with a reason; then the entries are open again.";
+    let made = "The draw has been made: nobody can be added or taken off. Names can still be mended.";
+    assert_eq!(late.errors(), [format!("{made} {open_again}")]);
 }
 
 #[test]

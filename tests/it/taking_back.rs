@@ -811,7 +811,8 @@ fn the_command_line_mends_and_takes_back_what_the_pages_do() {
         }
         reasoned("rename", &["--new-name", "发财队", "--team", &second]);
         reasoned("rename", &["--new-name", "张玮", "--player", "1"]);
-        assert!(refused(&says("rename", &["--new-name", "x", "--team", &second])).contains(&second));
+        let gone = refused(&says("rename", &["--new-name", "x", "--team", &second]));
+        assert!(gone.contains(&second), "{gone}");
         reasoned("leader", &["--team", &first, "--leader", "郝", "--coach", "高"]);
         let entries = event().entries.clone();
         assert_eq!((entries.teams[1].name.as_str(), entries.teams[0].coach.as_str()), ("发财队", "高"));

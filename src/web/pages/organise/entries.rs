@@ -269,7 +269,7 @@ pub(in crate::web) async fn bring_back(
     let row: i32 = fields.value("row").map_err(failure_for(&visitor))?;
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     let back = state.run(move |store| actions::bring_back(store, &actor, &event, row, now())).await;
-    after(&visitor, &state, &slug, back, say(&visitor, "brought-back"), String::new()).await
+    after(&visitor, &state, &slug, back, say(&visitor, "brought-back"), came_from(&slug, &fields, "")).await
 }
 
 async fn rename(visitor: &Visitor, state: &State, slug: &str, what: Renamed, fields: Fields) -> Answer {

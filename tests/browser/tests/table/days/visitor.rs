@@ -91,7 +91,7 @@ impl<'a> Visitor<'a> {
                 }
             }
         }
-        self.clicks(&format!("{form} button:not([type=button])")).await
+        self.clicks(&format!("{form} button:not([type=button]):not(.unseen):not([formnovalidate])")).await
     }
 
     /// Goes to a page of the event by the links that are shown: from the board, where it is not linked here.
