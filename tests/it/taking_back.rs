@@ -809,13 +809,13 @@ fn the_command_line_mends_and_takes_back_what_the_pages_do() {
         for name in ["春季赛", "春季国标赛"] {
             reasoned("rename", &["--new-name", name]);
         }
-        reasoned("rename", &["--new-name", "发财队", "--team", &second]);
+        reasoned("rename", &["--new-name", "青发队", "--team", &second]);
         reasoned("rename", &["--new-name", "张玮", "--player", "1"]);
         let gone = refused(&says("rename", &["--new-name", "x", "--team", &second]));
         assert!(gone.contains(&second), "{gone}");
         reasoned("leader", &["--team", &first, "--leader", "郝", "--coach", "高"]);
         let entries = event().entries.clone();
-        assert_eq!((entries.teams[1].name.as_str(), entries.teams[0].coach.as_str()), ("发财队", "高"));
+        assert_eq!((entries.teams[1].name.as_str(), entries.teams[0].coach.as_str()), ("青发队", "高"));
         assert!(entries.players.iter().any(|player| player.name == "张玮"));
 
         actions::add_user(&app.store, "wang", "another long password", now()).unwrap();
