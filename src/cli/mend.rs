@@ -175,12 +175,12 @@ fn regulations(of: &Changed, locale: Locale) -> Result<bool, Failure> {
     let would = actions::preview_regulations(&store, &actor, slug, &new)?;
     let moves: Vec<String> =
         would.teams.iter().chain(&would.players).map(|moved| format!("{}\n", locale.say(&rank_move(moved)))).collect();
+    if !of.dry_run {
+        actions::change_regulations(&store, &actor, slug, &new, &of.reason, would.version, now())?;
+    }
     print(&moves.concat())?;
     if moves.is_empty() {
         println!("{}", locale.msg("regulations-move-nobody"));
-    }
-    if !of.dry_run {
-        actions::change_regulations(&store, &actor, slug, &new, &of.reason, would.version, now())?;
     }
     Ok(!of.dry_run)
 }
