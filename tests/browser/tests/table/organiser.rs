@@ -1,10 +1,11 @@
 //! An organiser's day with mouse and keys, on a rehearsal begun from the board: a team more is typed into the grid, lots are drawn,
 //! tables play by themselves, and what can go wrong does.
 
-use crate::support::{Chromedriver, Event, LAPTOP, Reader, picture, read, see, with_chromium};
+use crate::support::{Chromedriver, Event, LAPTOP, PATIENCE, Reader, picture, read, see, with_chromium};
 use caipan::actions::Role;
 use serde_json::json;
-use thirtyfour::error::WebDriverErrorInner;
+use std::time::Instant;
+use thirtyfour::error::{WebDriverError, WebDriverErrorInner};
 use thirtyfour::prelude::*;
 
 const ORGANISER: Reader = Reader { screen: LAPTOP, language: "zh-CN", scripts: true };
@@ -12,23 +13,51 @@ const SAID: &str = "return document.querySelector('.said')?.innerText ?? '';";
 /// Line and column of the cell with the cursor.
 const CELL: &str = "return document.activeElement.getAttribute('aria-label');";
 
-/// A page that follows the play may come anew just then: the same is clicked on the new one.
+/// A page that follows the play may come anew just then, or have no cursor yet: the same is tried again.
+fn comes_anew(error: &WebDriverError, begun: Instant) -> bool {
+    let anew = matches!(
+        error.as_inner(),
+        WebDriverErrorInner::StaleElementReference(_)
+            | WebDriverErrorInner::ElementNotInteractable(_)
+            | WebDriverErrorInner::ElementClickIntercepted(_)
+            | WebDriverErrorInner::NoSuchElement(_)
+    );
+    anew && begun.elapsed() < PATIENCE
+}
+
 async fn click(driver: &WebDriver, css: &str) -> WebDriverResult<()> {
+    let begun = Instant::now();
     loop {
-        match driver.find(By::Css(css)).await?.click().await {
-            Err(error) if matches!(error.as_inner(), WebDriverErrorInner::StaleElementReference(_)) => {}
+        let clicked = async { driver.find(By::Css(css)).await?.click().await };
+        match clicked.await {
+            Err(error) if comes_anew(&error, begun) => {}
             clicked => return clicked,
         }
     }
 }
 
 async fn types(driver: &WebDriver, keys: &str) -> WebDriverResult<()> {
-    driver.active_element().await?.send_keys(keys).await
+    let begun = Instant::now();
+    loop {
+        let typed = async { driver.active_element().await?.send_keys(keys).await };
+        match typed.await {
+            Err(error) if comes_anew(&error, begun) => {}
+            typed => return typed,
+        }
+    }
 }
 
 async fn fills(driver: &WebDriver, form: &str, fields: &[(&str, &str)]) -> WebDriverResult<()> {
     for (name, value) in fields {
-        driver.find(By::Css(format!("{form} [name={name}]"))).await?.send_keys(*value).await?;
+        let begun = Instant::now();
+        loop {
+            let field = By::Css(format!("{form} [name={name}]"));
+            let filled = async { driver.find(field).await?.send_keys(*value).await };
+            match filled.await {
+                Err(error) if comes_anew(&error, begun) => {}
+                filled => break filled?,
+            }
+        }
     }
     Ok(())
 }
