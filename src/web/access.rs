@@ -159,29 +159,31 @@ fn unseen_in_address(request: &ServiceRequest) -> Option<Failure> {
 async fn admit(access: Access, request: &mut ServiceRequest) -> Result<Option<Cookie<'static>>, actix_web::Error> {
     let (http, payload) = request.parts_mut();
     let mut visitor = Visitor::from_request(http, payload).await?;
-    // Pages for everybody find out themselves whether there is such an event.
     let event = match request.match_info().get("event") {
-        Some(slug) if access != Access::Public || visitor.held.len() > 1 => {
+        Some(slug) => {
             let state = web::Data::<State>::extract(request.request()).await?;
-            match state.event_id(slug).await {
-                Ok(event) => Some(event),
+            // Phones have the words of the event from its sheet.
+            let found = match visitor.json {
+                true => state.event_id(slug).await.map(|event| (event, Words::default())),
+                false => state.head(slug).await.map(|head| (head.id, head.regulations.words)),
+            };
+            match found {
+                Ok((event, words)) => {
+                    visitor.locale = visitor.locale.in_words(words);
+                    Some(event)
+                }
+                // Pages for everybody find out themselves whether there is such an event.
                 Err(_) if access == Access::Public => None,
                 Err(error) => return Err(error.answer_to(&visitor).into()),
             }
         }
-        _ => None,
+        None => None,
     };
     let number = |name| request.match_info().get(name).and_then(|number| number.parse().ok());
     let table = number("session").map(SessionNumber).zip(number("table").map(TableNumber));
     let class =
         access.acted_in().iter().find(|class| visitor.held.iter().any(|(_, actor)| class.allows(actor, event, table)));
     visitor.act(|actor| class.is_none_or(|class| class.allows(actor, event, table)));
-    if let (Some(slug), false) = (request.match_info().get("event"), visitor.json) {
-        let state = web::Data::<State>::extract(request.request()).await?;
-        // Where there is no such event, or nobody can say, the handler finds that out.
-        let words = state.known_event(slug).await.map_or(Words::default(), |event| event.head.regulations.words);
-        visitor.locale = visitor.locale.in_words(words);
-    }
     request.extensions_mut().insert(visitor.clone());
     observe::sent_by(&visitor.actor, request.match_info().get("event"));
     if !access.allows(&visitor.actor, event, table) {

@@ -15,7 +15,6 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
-use std::hash::Hash;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -70,7 +69,7 @@ impl Guessed {
 }
 
 /// An attempt as it counts, here and at the other servers on the database.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 enum Try {
     From(IpAddr),
     Code(IpAddr, i32, u16),
@@ -79,17 +78,19 @@ enum Try {
     Known(i32, String),
 }
 
+/// How many of a kind there may be; it tells how many are left.
+type Limiter = DefaultKeyedRateLimiter<Try, StateInformationMiddleware>;
+
 /// All attempts that count.
 pub(super) struct Attempts {
     /// Those let through here, for the other servers.
     made: mpsc::Sender<String>,
-    by_address: DefaultKeyedRateLimiter<IpAddr>,
-    /// It tells how many tries are left.
-    codes: DefaultKeyedRateLimiter<(IpAddr, i32, u16), StateInformationMiddleware>,
-    passwords: DefaultKeyedRateLimiter<(Name, IpAddr)>,
-    accounts: DefaultKeyedRateLimiter<Name>,
+    by_address: Limiter,
+    codes: Limiter,
+    passwords: Limiter,
+    accounts: Limiter,
     /// Those of browsers that were signed in to the account before.
-    known: DefaultKeyedRateLimiter<(i32, String)>,
+    known: Limiter,
     /// Wrong tries of the last hour; without an address those of all addresses.
     wrong: moka::sync::Cache<(Guessed, Option<IpAddr>), Arc<AtomicU32>>,
     rows: DefaultKeyedRateLimiter<Option<i32>>,
@@ -101,14 +102,15 @@ impl Attempts {
     /// None yet, and what there will be to tell other servers.
     pub fn new() -> (Self, mpsc::Receiver<String>) {
         let (made, told) = mpsc::channel();
+        let limiter = |quota| RateLimiter::keyed(quota).with_middleware();
+        let a_minute = |burst| limiter(Quota::per_minute(number(1)).allow_burst(burst));
         let attempts = Self {
             made,
-            by_address: RateLimiter::keyed(Quota::per_minute(ATTEMPTS_PER_MINUTE)),
-            codes: RateLimiter::keyed(Quota::per_hour(number(60 / MINUTES_PER_CODE)).allow_burst(CODES))
-                .with_middleware(),
-            passwords: RateLimiter::keyed(Quota::per_minute(number(1)).allow_burst(PASSWORDS)),
-            accounts: RateLimiter::keyed(Quota::per_minute(number(1)).allow_burst(PASSWORDS_OF_ALL)),
-            known: RateLimiter::keyed(Quota::per_minute(number(1)).allow_burst(PASSWORDS)),
+            by_address: limiter(Quota::per_minute(ATTEMPTS_PER_MINUTE)),
+            codes: limiter(Quota::per_hour(number(60 / MINUTES_PER_CODE)).allow_burst(CODES)),
+            passwords: a_minute(PASSWORDS),
+            accounts: a_minute(PASSWORDS_OF_ALL),
+            known: a_minute(PASSWORDS),
             wrong: moka::sync::Cache::builder().max_capacity(MOST_KEYS as u64).time_to_live(ADDED_UP).build(),
             rows: RateLimiter::keyed(Quota::per_hour(ROWS)),
             unsaid: Mutex::default(),
@@ -118,28 +120,36 @@ impl Attempts {
 
     /// Counts what was let through by another server.
     pub fn count_elsewhere(&self, told: &str) {
-        // Where it is one too many, it is so here as well.
-        _ = match serde_json::from_str(told) {
-            Ok(Try::From(address)) => check(&self.by_address, &address),
-            Ok(Try::Code(address, event, table)) => {
-                self.codes.check_key(&(address, event, table)).map(drop).map_err(|_| Failure::TooMany)
-            }
-            Ok(Try::Password(name, address)) => check(&self.passwords, &(name, address)),
-            Ok(Try::Account(name)) => check(&self.accounts, &name),
-            Ok(Try::Known(user, browser)) => check(&self.known, &(user, browser)),
-            Err(error) => {
-                tracing::warn!(%error, "another server tells of a try in other words");
-                Ok(())
-            }
-        };
+        match serde_json::from_str(told) {
+            // Where it is one too many, it is so here as well.
+            Ok(one) => _ = self.count(&one),
+            Err(error) => tracing::warn!(%error, "another server tells of a try in other words"),
+        }
     }
 
-    /// Lets one through, and tells other servers.
-    fn let_through(&self, made: &Try) {
-        if let Ok(told) = serde_json::to_string(made) {
+    /// Counts one; how many more like it there may be at once.
+    fn count(&self, one: &Try) -> Result<u32, Failure> {
+        let limiter = match one {
+            Try::From(_) => &self.by_address,
+            Try::Code(..) => &self.codes,
+            Try::Password(..) => &self.passwords,
+            Try::Account(_) => &self.accounts,
+            Try::Known(..) => &self.known,
+        };
+        if limiter.len() > MOST_KEYS {
+            limiter.retain_recent();
+        }
+        limiter.check_key(one).map(|counted| counted.remaining_burst_capacity()).map_err(|_| Failure::TooMany)
+    }
+
+    /// Lets one through, and tells other servers; how many more like it there may be at once.
+    fn let_through(&self, one: &Try) -> Result<u32, Failure> {
+        let left = self.count(one)?;
+        if let Ok(told) = serde_json::to_string(one) {
             // Nobody is told where there is one server.
             _ = self.made.send(told);
         }
+        Ok(left)
     }
 
     /// Counts any attempt from where a request comes from.
@@ -148,8 +158,7 @@ impl Attempts {
     /// There were too many.
     pub fn one_more(&self, request: &HttpRequest) -> Result<IpAddr, Failure> {
         let address = client_address(request);
-        check(&self.by_address, &address)?;
-        self.let_through(&Try::From(address));
+        self.let_through(&Try::From(address))?;
         Ok(address)
     }
 
@@ -158,13 +167,8 @@ impl Attempts {
     /// # Errors
     /// There were too many.
     pub fn code(&self, address: IpAddr, event: i32, table: u16) -> Result<u32, Failure> {
-        if self.codes.len() > MOST_KEYS {
-            self.codes.retain_recent();
-        }
-        let tried = self.codes.check_key(&(address, event, table));
-        let tried = tried.map_err(|_| Failure::refused(about_codes("code-wait", table)))?;
-        self.let_through(&Try::Code(address, event, table));
-        Ok(tried.remaining_burst_capacity())
+        let left = self.let_through(&Try::Code(address, event, table));
+        left.map_err(|_| Failure::refused(about_codes("code-wait", table)))
     }
 
     /// Counts a password for an account: for its address, and for the account; or, where the browser was signed in to it before,
@@ -174,16 +178,11 @@ impl Attempts {
     /// There were too many.
     pub fn password(&self, address: IpAddr, name: &str, known: Option<(i32, String)>) -> Result<(), Failure> {
         if let Some((user, browser)) = known {
-            check(&self.known, &(user, browser.clone()))?;
-            self.let_through(&Try::Known(user, browser));
-            return Ok(());
+            return self.let_through(&Try::Known(user, browser)).map(drop);
         }
         let name: Name = Sha256::digest(name).into();
-        check(&self.passwords, &(name, address))?;
-        self.let_through(&Try::Password(name, address));
-        check(&self.accounts, &name)?;
-        self.let_through(&Try::Account(name));
-        Ok(())
+        self.let_through(&Try::Password(name, address))?;
+        self.let_through(&Try::Account(name)).map(drop)
     }
 
     /// Counts a wrong try; what the audit has to be told of it, if anything.
@@ -204,13 +203,6 @@ impl Attempts {
         let unsaid = unsaid.remove(&guessed.chain()).unwrap_or_default();
         Some(Guesses { address: address.map(|address| address.to_string()), tries, unsaid })
     }
-}
-
-fn check<K: Hash + Eq + Clone>(limiter: &DefaultKeyedRateLimiter<K>, key: &K) -> Result<(), Failure> {
-    if limiter.len() > MOST_KEYS {
-        limiter.retain_recent();
-    }
-    limiter.check_key(key).map(|_| ()).map_err(|_| Failure::TooMany)
 }
 
 /// A message about the codes of a table.

@@ -12,7 +12,7 @@ use super::silent::Silent;
 use crate::actions;
 use crate::store::hands::{self, Version};
 use crate::store::{Store, events};
-use crate::tournament::event::{Event, Table};
+use crate::tournament::event::{Event, EventHead, Table};
 use futures_util::future::{Either, select};
 use ipnet::IpNet;
 use std::net::IpAddr;
@@ -150,9 +150,17 @@ impl State {
         if let Some(known) = self.store.event_id(slug) {
             return Ok(known);
         }
+        Ok(self.head(slug).await?.id)
+    }
+
+    /// The head of the event in the address: nothing else of it is read.
+    pub async fn head(&self, slug: &str) -> Result<Arc<EventHead>, Failure> {
+        if let Some(event) = self.store.event_if_current(slug) {
+            return Ok(event.head.clone());
+        }
         let asked = slug.to_owned();
         let found = self.run(move |store| store.read(|conn| Ok(events::by_slug(conn, &asked)?)));
-        found.await?.map(|event| event.id).ok_or(Failure::NotFound)
+        found.await?.map(Arc::new).ok_or(Failure::NotFound)
     }
 
     /// The event in the address as it stands now: the database is asked, and only what has changed is read.

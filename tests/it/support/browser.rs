@@ -24,6 +24,12 @@ impl Browser {
         Browser { base: base.to_owned(), agent }
     }
 
+    /// A browser whose every request opens a connection of its own.
+    pub fn that_always_connects(base: &str) -> Browser {
+        let agent = Agent::config_builder().http_status_as_error(false).max_idle_connections(0).build().into();
+        Browser { base: base.to_owned(), agent }
+    }
+
     /// The same browser, with its cookies, at another server.
     pub fn at(&self, base: &str) -> Browser {
         Browser { base: base.to_owned(), agent: self.agent.clone() }
