@@ -14,6 +14,7 @@ pub mod event;
 pub mod hand_result;
 pub mod ids;
 pub mod merge;
+pub mod needed;
 pub mod penalty;
 pub mod person;
 pub mod play;

@@ -11,6 +11,7 @@ mod entries;
 mod part;
 mod planned;
 mod publication;
+mod race;
 mod ranking;
 mod session;
 mod status;
@@ -31,6 +32,7 @@ pub use table::{Blocker, Filled, Signed, Table};
 
 use super::disqualification::{Disqualification, Revocation, disqualified};
 use super::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
+use super::needed::Race;
 use super::penalty::GivenPenalty;
 use super::regulations::{Regulations, StandIns};
 use super::session::SessionLine;
@@ -154,6 +156,7 @@ pub struct Computed {
     teams: OnceLock<Vec<Row<TeamId>>>,
     differs: OnceLock<bool>,
     for_everybody: OnceLock<Arc<Event>>,
+    race: OnceLock<Option<(SessionNumber, Race<PlayerId>)>>,
 }
 
 /// What was computed follows from the rest.

@@ -103,13 +103,18 @@ impl Event {
     /// The individual ranking; a substitute is listed once they have played.
     pub fn players(&self) -> &[Row<PlayerId>] {
         self.computed.players.get_or_init(|| {
-            let regular = self.entries.players.iter().filter(|player| player.role == PlayerRole::Regular);
-            let players: Vec<PlayerId> = regular.map(|player| PlayerId(player.id)).collect();
-            let mut results = self.results();
-            // What a stand-in plays may count for the team, and the stand-in is not ranked.
-            results.lines.retain(|line| !self.entries.is_stand_in(line.player));
+            let (results, players) = self.individual_results();
             results.players(&players, &self.head.regulations.tie_breaks)
         })
+    }
+
+    /// What the individual ranking is computed from, and who stands in it before playing.
+    pub(super) fn individual_results(&self) -> (Results, Vec<PlayerId>) {
+        let regular = self.entries.players.iter().filter(|player| player.role == PlayerRole::Regular);
+        let mut results = self.results();
+        // What a stand-in plays may count for the team, and the stand-in is not ranked.
+        results.lines.retain(|line| !self.entries.is_stand_in(line.player));
+        (results, regular.map(|player| PlayerId(player.id)).collect())
     }
 
     /// The team ranking.
