@@ -1,11 +1,11 @@
-// Pages with [data-live] follow the play. A list gets its changed rows; any other page asks for its content again.
+// Pages with [data-live] follow the play. A page for everybody gets what of it has changed; any other asks for its content again.
 
 import { parse, replace } from './page.js';
 import { listen } from './record/listen.js';
 
 /** A page that has missed something asks within so many milliseconds, so that not all ask at the same moment. */
 const ASKS_WITHIN = 3000;
-/** A page without rows asks at most so often. */
+/** A page that is only told that something has changed asks at most so often. */
 const ASKS_EVERY = 2000;
 /** What has changed is read aloud at most so often. */
 const SAYS_EVERY = 10_000;
@@ -19,7 +19,8 @@ function renew(ours, theirs) {
   const same = ours.children.length === theirs.children.length && ours.tagName === theirs.tagName;
   if (!same || theirs.children.length === 0) return ours.replaceWith(theirs);
   for (const { name, value } of theirs.attributes) if (ours.getAttribute(name) !== value) ours.setAttribute(name, value);
-  for (const { name } of [...ours.attributes]) if (!theirs.hasAttribute(name)) ours.removeAttribute(name);
+  // What is open stays so.
+  for (const { name } of [...ours.attributes]) if (!theirs.hasAttribute(name) && name !== 'open') ours.removeAttribute(name);
   const texts = (element) => [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
   texts(ours).forEach((text, index) => {
     const next = texts(theirs)[index]?.data ?? '';
@@ -34,11 +35,23 @@ function renew(ours, theirs) {
  * all rows were there.
  */
 function place({ order, ranks, rows = {}, parts = {} }) {
+  const focused = document.activeElement;
+  const link = focused?.getAttribute('href');
+  const keepFocus = () => {
+    if (focused === document.activeElement) return;
+    const again = focused?.isConnected ? focused : link && root().querySelector(`a[href="${CSS.escape(link)}"]`);
+    again?.focus({ preventScroll: true });
+  };
   for (const [id, html] of Object.entries(parts)) {
-    const part = document.getElementById(id);
-    if (part && part.innerHTML !== html) part.innerHTML = html;
+    const part = id === 'content' ? root() : document.getElementById(id);
+    const next = part?.cloneNode(false);
+    if (next) next.innerHTML = html;
+    if (next) renew(part, next);
   }
+  keepFocus();
   const list = document.getElementById('rows');
+  // A page that was empty has no list to put rows into.
+  if (!list) return !order && Object.keys(rows).length === 0;
   const elements = (html) => {
     const template = document.createElement('template');
     template.innerHTML = html;
@@ -52,7 +65,6 @@ function place({ order, ranks, rows = {}, parts = {} }) {
     else list.append(theirs);
   }
   if (!order) return true;
-  const focused = document.activeElement;
   let next = list.firstElementChild;
   for (const [index, id] of order.entries()) {
     const row = document.getElementById(id);
@@ -67,7 +79,7 @@ function place({ order, ranks, rows = {}, parts = {} }) {
     next = next.nextElementSibling;
     gone.remove();
   }
-  if (focused !== document.activeElement && focused?.isConnected) focused.focus({ preventScroll: true });
+  keepFocus();
   return true;
 }
 
@@ -89,7 +101,7 @@ const patience = () => (document.querySelector('[data-self]') ? ASKS_WITHIN : 0)
 /** Follows the event whose page this is. */
 export function follow() {
   const address = root().dataset.live;
-  const hasRows = () => root().dataset.version !== undefined && document.getElementById('rows') !== null;
+  const isTold = address.includes('page=');
   const version = () => Number(root().dataset.version ?? -1);
   let timer;
   let asking = false;
@@ -98,7 +110,7 @@ export function follow() {
   let spoke = 0;
 
   const soon = (within) => {
-    timer ??= setTimeout(ask, Math.max(0, asked + (hasRows() ? 0 : ASKS_EVERY) - Date.now()) + Math.random() * within);
+    timer ??= setTimeout(ask, Math.max(0, asked + (isTold ? 0 : ASKS_EVERY) - Date.now()) + Math.random() * within);
   };
   async function ask() {
     timer = undefined;
@@ -130,9 +142,7 @@ export function follow() {
     rows({ data }) {
       const message = JSON.parse(data);
       if (message.version <= version()) return;
-      // A page that was empty has no list to put rows into.
-      if (message.from > version() || !hasRows()) return soon(patience());
-      if (!place(message)) return soon(patience());
+      if (message.from > version() || !place(message)) return soon(patience());
       root().dataset.version = message.version;
       const said = root().querySelector('.unseen[role=status]');
       if (said && Date.now() - spoke > SAYS_EVERY) {

@@ -1,5 +1,5 @@
-//! Open pages follow the play. A list gets its changed rows, made once for all who look at it in a language; whatever else
-//! is open gets a hint and asks again.
+//! Open pages follow the play. A page for everybody gets what of it has changed (of a list the rows), made once for all who look
+//! at it in a language; whatever else is open gets a hint and asks again.
 //!
 //! Two facts to know: a message says from which version to which it leads, so a page that has missed one finds out and
 //! asks once; and all listeners of a page get the same bytes, compressed once, at most once a second.
@@ -132,22 +132,22 @@ impl Speaker {
 /// What is listened to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Topic {
-    /// The rows of a page in a language.
-    Rows(PageName, Locale),
+    /// What changes of a page in a language.
+    Pieces(PageName, Locale),
     /// That something has changed, for those who speak a language.
     Hints(Locale),
 }
 
 impl Topic {
     fn locale(self) -> Locale {
-        let (Topic::Rows(_, locale) | Topic::Hints(locale)) = self;
+        let (Topic::Pieces(_, locale) | Topic::Hints(locale)) = self;
         locale
     }
 }
 
 #[derive(Deserialize)]
 pub(super) struct Listens {
-    /// `players`, `teams` or `tables` for rows; nothing for hints.
+    /// A page whose pieces are told, such as `players` or `player/12`; nothing for hints.
     #[serde(default)]
     page: String,
     /// Session and number of the only table that is of interest, `3/5`.
@@ -165,14 +165,10 @@ pub(super) async fn changes(
 ) -> Result<HttpResponse, FailureAnswer> {
     let slug = slug.into_inner();
     let (locale, state) = (language.locale, &live.pages.state);
-    let topic = match listens.page.as_str() {
-        "players" => Topic::Rows(PageName::Players, locale),
-        "teams" => Topic::Rows(PageName::Teams, locale),
-        "tables" => Topic::Rows(PageName::Tables, locale),
-        _ => Topic::Hints(locale),
-    };
     let failed = |failure: Failure| failure.answer_to(&language.guest());
     let event = state.known_event(&slug).await.map_err(failed)?;
+    let page = PageName::followed(&listens.page).filter(|page| page.is_of(&event));
+    let topic = page.map_or(Topic::Hints(locale), |page| Topic::Pieces(page, locale));
     let listening = Listening::begin(state, &request).map_err(failed)?;
     let gzip = accepts_gzip(&request);
     let mut response = HttpResponse::Ok();
@@ -334,7 +330,7 @@ async fn next_heard(
 
 /// Waits for a change of this event that its listeners are told; `false` once nothing is told any more.
 async fn next_change(changes: &mut Receiver<Change>, event: i32, topic: Topic) -> bool {
-    // No page with rows for everybody says who has come.
+    // No page for everybody says who has come.
     let untold = |part| part == Part::Nothing || (part == Part::CheckIns && !matches!(topic, Topic::Hints(_)));
     loop {
         match changes.recv().await {
@@ -355,7 +351,7 @@ struct Told {
 impl Told {
     /// What they are to be told now, if anything.
     async fn next_frame(&mut self, pages: &PublicPages, slug: &str, topic: Topic) -> Result<Option<Frame>, Failure> {
-        let Topic::Rows(name, locale) = topic else {
+        let Topic::Pieces(name, locale) = topic else {
             // Who comes back after a break has to see that something has changed meanwhile.
             self.version = pages.state.known_event(slug).await?.version;
             return Ok(Some(Frame::new("change", "")));

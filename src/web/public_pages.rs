@@ -1,8 +1,9 @@
 //! Pages for everybody: made once for each language, whoever and how many ask, and kept as the bytes that are sent.
 //!
 //! Two facts to know: nothing in them says who asks (who is signed in is asked for by the page's script, at `/self`); and
-//! a page is made again only when somebody asks and the event has changed, never two at the same time and in the long run
-//! never for more than half of a processor, so that those who enter hands are served first.
+//! a page is made again only when somebody asks and the event has changed, never two that all look at at the same time and in
+//! the long run never for more than half of a processor (those of single players: a quarter), so that those who enter hands are
+//! served first.
 
 use super::failure::Failure;
 use super::pages::public::make;
@@ -13,6 +14,7 @@ use super::visitor::Visitor;
 use crate::messages::{Locale, Message};
 use crate::store::now;
 use crate::tournament::event::{Event, Status};
+use crate::tournament::ids::PlayerId;
 use crate::tournament::time_zone::TimeZone;
 use actix_web::http::header::{
     ACCEPT_ENCODING, AcceptEncoding, CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, ContentEncoding, ETAG, Encoding,
@@ -59,7 +61,16 @@ impl Made {
     pub fn of(template: &impl Template) -> Result<Made, Failure> {
         Ok(Made { html: rendered(template)?, pieces: None })
     }
+
+    /// A page whose `content`, in the element that follows the play, is replaced as one piece.
+    pub fn with_content(template: &impl Template, content: impl Template) -> Result<Made, Failure> {
+        let pieces = Pieces { parts: vec![(CONTENT, rendered(&content)?)], rows: Vec::new() };
+        Ok(Made { html: rendered(template)?, pieces: Some(pieces) })
+    }
 }
+
+/// The part that is all that follows the play.
+const CONTENT: &str = "content";
 
 /// The pieces of a page that follows the play.
 #[derive(Clone, Debug, Default)]
@@ -204,8 +215,8 @@ pub(super) fn accepts_gzip(request: &HttpRequest) -> bool {
 const MOST: u64 = 4096;
 /// A page that nobody asks for is forgotten.
 const FORGOTTEN_AFTER: Duration = Duration::from_secs(600);
-/// So many may wait for pages that are being made; the next are told to come again.
-const MOST_WAITING: usize = 1000;
+/// So many may wait for pages of each kind that are being made; the next are told to come again.
+const MOST_WAITING: usize = 4096;
 /// After so many seconds.
 pub(super) const COME_AGAIN: u32 = 3;
 
@@ -216,9 +227,24 @@ const SAVED_UP: Duration = Duration::from_secs(1);
 pub(super) struct PublicPages {
     pub state: web::Data<State>,
     kept: moka::sync::Cache<(String, PageName, Locale), Arc<Slot>>,
-    /// Who holds this makes a page, and not before this moment.
-    making: Mutex<Instant>,
+    /// For pages that all look at, and for those of one person: a thousand players with their own page open do not hold up
+    /// the standings.
+    turns: [Turns; 2],
+}
+
+/// Who makes a page.
+struct Turns {
+    /// Who holds this makes one, and not before this moment.
+    next: Mutex<Instant>,
     waiting: AtomicUsize,
+    /// So many times as long as one took the others have the processor.
+    rests: u32,
+}
+
+impl Turns {
+    fn new(rests: u32) -> Self {
+        Self { next: Mutex::new(Instant::now()), waiting: AtomicUsize::new(0), rests }
+    }
 }
 
 #[derive(Default)]
@@ -243,8 +269,7 @@ impl PublicPages {
         Self {
             state,
             kept: moka::sync::Cache::builder().max_capacity(MOST).time_to_idle(FORGOTTEN_AFTER).build(),
-            making: Mutex::new(Instant::now()),
-            waiting: AtomicUsize::new(0),
+            turns: [Turns::new(1), Turns::new(3)],
         }
     }
 
@@ -280,12 +305,13 @@ impl PublicPages {
         if let Some(page) = slot.current(version) {
             return Ok(page);
         }
-        let _waits = Waits::one_more(&self.waiting, MOST_WAITING).ok_or(Failure::Busy)?;
+        let turns = &self.turns[usize::from(matches!(name, PageName::Player(_)))];
+        let _waits = Waits::one_more(&turns.waiting, MOST_WAITING).ok_or(Failure::Busy)?;
         let _alone = slot.making.lock().await;
         if let Some(page) = slot.current(version) {
             return Ok(page);
         }
-        let mut turn = self.making.lock().await;
+        let mut turn = turns.next.lock().await;
         sleep_until(*turn).await;
         let begun = Instant::now();
         let event = self.state.known_event(slug).await?.for_everybody();
@@ -295,13 +321,34 @@ impl PublicPages {
         let page = web::block(made).await;
         let page = Arc::new(page.map_err(Failure::broken)??);
         *slot.page.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(page.clone());
-        // For as long as this took others have the processor: before the next page, or since the last one.
-        *turn = (*turn).max(begun.checked_sub(SAVED_UP).unwrap_or(begun)) + 2 * begun.elapsed();
+        // While it rests others have the processor: before the next page, or since the last one.
+        *turn = (*turn).max(begun.checked_sub(SAVED_UP).unwrap_or(begun)) + (1 + turns.rests) * begun.elapsed();
         Ok(page)
     }
 }
 
 impl PageName {
+    /// The page that follows the play under this name, in `?page=`.
+    pub fn followed(name: &str) -> Option<PageName> {
+        match name {
+            "players" => Some(PageName::Players),
+            "teams" => Some(PageName::Teams),
+            "tables" => Some(PageName::Tables),
+            "seats" => Some(PageName::Seats),
+            "lots" => Some(PageName::Lots),
+            other => Some(PageName::Player(other.strip_prefix("player/")?.parse().ok()?)),
+        }
+    }
+
+    /// Whether an event has it.
+    pub fn is_of(self, event: &Event) -> bool {
+        match self {
+            PageName::Teams => event.head.has_teams(),
+            PageName::Player(id) => event.entries.player(PlayerId(id)).is_some(),
+            _ => true,
+        }
+    }
+
     fn address(self, slug: &str) -> String {
         match self {
             PageName::Players => format!("/e/{slug}"),

@@ -199,6 +199,36 @@ fn watchers_get_the_rows_that_changed_and_a_page_that_stands_is_not_sent_again()
 }
 
 #[test]
+fn who_looks_at_a_player_or_the_seats_gets_what_of_that_page_has_changed() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_event(&app);
+        organiser.on_session(1, "seat");
+        organiser.on_session(1, "start");
+        let event = app.store.event("cup").unwrap().unwrap();
+        let at = |table: usize| event.sessions[0].tables[table - 1].players.east.0;
+        let streams = [format!("player/{}", at(1)), format!("player/{}", at(2)), "seats".to_owned()];
+        let mut streams = streams.map(|page| Stream::open(&app.base, &format!("/e/cup/live?page={page}&lang=en")));
+        streams.iter_mut().for_each(|stream| _ = stream.next("at"));
+        let mut told = |page: usize| {
+            let message: serde_json::Value = serde_json::from_str(&streams[page].next("rows")).unwrap();
+            message["parts"]["content"].as_str().unwrap().to_owned()
+        };
+        assert_eq!(Phone::of(&app, "cup", 1).records(1, self_draw("E", 20)).status, 200);
+        assert!(told(0).contains("584"), "three times 28 more than 500");
+        // That another table plays is no change of the seats: what they are told of next is the next session.
+        organiser.on_session(2, "seat");
+        let seats = told(2);
+        assert!(seats.contains("Session 2") && !seats.contains("584"), "{seats}");
+        let mut hints = Stream::open(&app.base, "/e/cup/live?page=player/99999&lang=en");
+        hints.next("at");
+        assert_eq!(Phone::of(&app, "cup", 2).records(1, self_draw("E", 8)).status, 200);
+        assert_eq!(hints.next("change"), "", "of who is not there nothing can be told");
+        assert!(told(1).contains("548"));
+    });
+}
+
+#[test]
 fn two_servers_on_one_database_show_and_shut_out_the_same() {
     both(|database| {
         let one = app_on(database);

@@ -4,6 +4,7 @@ use crate::support::{App, Database, Organiser, Referee, app_on, both};
 use caipan::exchange::kinds::Kind;
 use caipan::store::Store;
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
 pub const HANDS: &str = include_str!("../../fixtures/official_day/hands.csv");
 const PLAYERS: &str = include_str!("../../fixtures/official_day/players.csv");
@@ -48,11 +49,10 @@ pub fn plays(referee: &Referee, session: u16, hands: &[&Row]) {
     }
 }
 
-fn play_day(app: &App) {
-    let organiser = Organiser::with_event(app);
+fn play_sessions(app: &App, organiser: &Organiser, sessions: RangeInclusive<u16>) {
     let hands = rows(HANDS);
     let referees: Vec<Referee> = (1..=4).map(|table| Referee::of(app, &organiser.slug, table)).collect();
-    for session in 1..=4_u16 {
+    for session in sessions {
         assert_eq!(organiser.on_session(session, "seat").status, 200);
         assert_eq!(organiser.on_session(session, "start").status, 200);
         std::thread::scope(|scope| {
@@ -79,7 +79,7 @@ fn ranking(store: &Store) -> (String, String) {
 fn four_sessions_with_four_referees_give_the_ranking_on_paper() {
     both(|database: Database| {
         let app = app_on(database);
-        play_day(&app);
+        play_sessions(&app, &Organiser::with_event(&app), 1..=4);
         let (players, teams) = ranking(&app.store);
         assert_eq!(players, PLAYERS);
         assert_eq!(teams, TEAMS);
@@ -93,4 +93,43 @@ fn four_sessions_with_four_referees_give_the_ranking_on_paper() {
         let broken = app.store.read(caipan::store::audit::first_broken).unwrap();
         assert_eq!(broken, None, "the audit chain holds");
     });
+}
+
+#[test]
+fn what_is_said_to_be_needed_before_the_last_session_comes_true() {
+    let app = crate::support::app();
+    let organiser = Organiser::with_event(&app);
+    play_sessions(&app, &organiser, 1..=3);
+    let spectator = crate::support::Browser::new(&app.base);
+    let said = |player: i32| spectator.get(&format!("/e/cup/players/{player}")).texts("section.card li");
+    let event = app.store.event("cup").unwrap().unwrap();
+    let before: HashMap<i32, Vec<String>> =
+        (event.entries.players.iter()).map(|player| (player.id, said(player.id))).collect();
+    play_sessions(&app, &organiser, 4..=4);
+    let event = app.store.event("cup").unwrap().unwrap();
+    let mut kinds = std::collections::BTreeSet::new();
+    for row in event.players() {
+        let gained =
+            event.lines().iter().find(|line| line.session.0 == 4 && line.player == row.key).unwrap().standard_points;
+        for line in &before[&row.key.0] {
+            let numbers = line.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse::<usize>().ok());
+            let rank = if line.starts_with("First place") { 1 } else { numbers.clone().next().unwrap() };
+            let (reached, kind) = (
+                row.rank <= rank,
+                line.split_once(" is ").map_or("others", |(_, said)| said.get(..10).unwrap_or(said)),
+            );
+            kinds.insert(kind.to_owned());
+            match kind {
+                "certain wi" => {
+                    let least = line.split_once("with ").unwrap().1.split(' ').next().unwrap();
+                    assert!(reached || gained < least.parse().unwrap(), "{line} {row:?}");
+                }
+                "certain." => assert!(reached, "{line} {row:?}"),
+                "out of rea" => assert!(!reached, "{line} {row:?}"),
+                _ => {}
+            }
+        }
+        assert!(said(row.key.0).is_empty(), "nothing is to come");
+    }
+    assert!(kinds.contains("certain wi") && kinds.contains("out of rea"), "{kinds:?}");
 }

@@ -112,6 +112,24 @@ session-score = Session score
 starts-in = starts in { $seat }
 did-not-play = Did not play.
 not-played-yet = Not played yet.
+needed-title = What is still needed
+needed-certain = { $rank ->
+    [1] First place is certain.
+   *[other] Rank { $rank } or above is certain.
+}
+needed-out = { $rank ->
+    [1] First place is out of reach.
+   *[other] Rank { $rank } is out of reach.
+}
+needed-points = { $rank ->
+    [1] First place is certain with { $points } { standard-points } or more at the table in session { $session }; with less it depends on others.
+   *[other] Rank { $rank } or above is certain with { $points } { standard-points } or more at the table in session { $session }; with less it depends on others.
+}
+needed-others = { $rank ->
+    [1] First place depends on others too.
+   *[other] Rank { $rank } or above depends on others too.
+}
+needed-bound = More sessions are to come. What is called certain or out of reach is so whatever happens; what is said to depend on others may be certain already.
 as-if-ended-now = Counted as if it ended now.
 
 create-event = Create an event

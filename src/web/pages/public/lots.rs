@@ -27,8 +27,8 @@ struct Number {
 }
 
 #[derive(Template)]
-#[template(path = "lots.html")]
-struct LotsPage {
+#[template(path = "lots.html", blocks = ["live"])]
+pub(super) struct LotsPage {
     page: Page,
     version: i32,
     slug: String,
@@ -97,7 +97,7 @@ pub(in crate::web) async fn page(
 }
 
 /// The numbers as far as they are shown.
-pub(super) fn lots(visitor: &Visitor, view: &Event) -> impl Template {
+pub(super) fn lots(visitor: &Visitor, view: &Event) -> LotsPage {
     let draw = view.draw.as_deref();
     let shown = draw.and_then(|draw| draw.shown).unwrap_or(0);
     let team_lots = draw.map_or(&[][..], |draw| &draw.teams);

@@ -26,14 +26,17 @@ use serde::Deserialize;
 pub(in crate::web) fn make(guest: &Visitor, event: &Event, name: PageName, base: &str) -> Result<Made, Failure> {
     match name {
         PageName::Players => standings::standings(guest, event, "players"),
-        PageName::Teams if !event.head.has_teams() => Err(Failure::NotFound),
+        _ if !name.is_of(event) => Err(Failure::NotFound),
         PageName::Teams => standings::standings(guest, event, "teams"),
         PageName::Tables => standings::tables(guest, event),
         PageName::Player(id) => people::player(guest, event, id),
         PageName::Published(session, revision) => standings::published(guest, event, session, revision),
         PageName::Seats => seats::seats(guest, event, ""),
         PageName::Screen => screen::screen(guest, event, base),
-        PageName::Lots => Made::of(&lots::lots(guest, event)),
+        PageName::Lots => {
+            let page = lots::lots(guest, event);
+            Made::with_content(&page, page.as_live())
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use crate::store::now;
 use crate::tournament::disqualification::{Disqualification, Revoked};
 use crate::tournament::event::{Event, Planned, Session, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber};
+use crate::tournament::needed::Need;
 use crate::tournament::penalty::Entrant;
 use crate::tournament::session::SessionLine;
 use crate::web::failure::Failure;
@@ -36,8 +37,9 @@ struct SessionCard {
 }
 
 #[derive(Template)]
-#[template(path = "player.html")]
+#[template(path = "player.html", blocks = ["live"])]
 struct PlayerPage {
+    id: i32,
     page: Page,
     version: i32,
     badge: Badge,
@@ -50,6 +52,7 @@ struct PlayerPage {
     of: usize,
     standard: String,
     game: String,
+    needed: Vec<String>,
     sessions: Vec<SessionCard>,
     penalties: Vec<PenaltyLine>,
     disqualifications: Vec<Line>,
@@ -189,6 +192,36 @@ fn by_totals(visitor: &Visitor, table: &Table) -> String {
     table.standing().map_or(String::new(), |_| visitor.locale.msg("by-totals-short").to_string())
 }
 
+/// The ranks that are asked about.
+const RANKS: [usize; 4] = [1, 3, 8, 16];
+
+/// What a player still needs for the first ranks, and whether those are bounds; nothing where nobody can say anything yet.
+fn needed(guest: &Visitor, event: &Event, player: PlayerId) -> Vec<String> {
+    let Some((session, race)) = event.race().filter(|(_, race)| race.standing.contains_key(&player)) else {
+        return vec![];
+    };
+    let ranks: Vec<usize> = RANKS.into_iter().filter(|rank| *rank < race.standing.len()).collect();
+    let needs = race.needs(player, &ranks);
+    if needs.iter().all(|need| *need == Need::Others) {
+        return vec![];
+    }
+    let line = |(rank, need): (&usize, &Need)| {
+        let key = match need {
+            Need::Certain => "needed-certain",
+            Need::OutOfReach => "needed-out",
+            Need::Points(_) => "needed-points",
+            Need::Others => "needed-others",
+        };
+        let message = guest.locale.msg(key).arg("rank", *rank).arg("session", session.0);
+        match need {
+            Need::Points(points) => message.arg("points", show::standard(*points)).to_string(),
+            _ => message.to_string(),
+        }
+    };
+    let bound = (!race.is_exact()).then(|| say(guest, "needed-bound"));
+    ranks.iter().zip(&needs).map(line).chain(bound).collect()
+}
+
 /// The page of a player.
 pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Failure> {
     let player = PlayerId(id);
@@ -196,7 +229,8 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
     let rows = view.players();
     let row = rows.iter().find(|row| row.key == player);
     let own = view.penalties.iter().filter(|given| given.penalty.of == Entrant::Player(player));
-    Made::of(&PlayerPage {
+    let page = PlayerPage {
+        id,
         page: Page::of_event(guest, &view.head, &name),
         version: view.version,
         badge: Badge::new(guest, view, view.status(now())),
@@ -208,6 +242,7 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
         of: rows.len(),
         standard: row.map_or(String::new(), |row| show::standard(row.standard_points)),
         game: row.map_or(String::new(), |row| show::game(row.game_points)),
+        needed: needed(guest, view, player),
         sessions: cards(guest, view, player),
         penalties: own.map(|given| PenaltyLine::of(guest, view, given)).collect(),
         disqualifications: (view.disqualifications().iter())
@@ -215,5 +250,6 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
             .map(|of| line(guest, view, of))
             .collect(),
         slug: view.head.slug.clone(),
-    })
+    };
+    Made::with_content(&page, page.as_live())
 }

@@ -41,7 +41,7 @@ struct PlayerSeats {
 }
 
 #[derive(Template)]
-#[template(path = "seats.html")]
+#[template(path = "seats.html", blocks = ["live"])]
 struct SeatsPage {
     page: Page,
     version: i32,
@@ -148,7 +148,7 @@ pub(super) fn seats(guest: &Visitor, view: &Event, asked: &str) -> Result<Made, 
         (_, true) => (Vec::new(), drawn.iter().map(&mut seats).collect()),
         (_, false) => (drawn.iter().filter(matches).map(&mut seats).collect(), Vec::new()),
     };
-    Made::of(&SeatsPage {
+    let page = SeatsPage {
         page: Page::of_event(guest, &view.head, say(guest, "seats-title")),
         version: view.version,
         substitutes,
@@ -162,5 +162,6 @@ pub(super) fn seats(guest: &Visitor, view: &Event, asked: &str) -> Result<Made, 
         found,
         all,
         slug: view.head.slug.clone(),
-    })
+    };
+    Made::with_content(&page, page.as_live())
 }
