@@ -189,7 +189,10 @@ impl Served {
         let begun = Instant::now();
         let event = Event::made(players, arguments.sessions, arguments.postgres.as_deref());
         let processes = if arguments.postgres.is_some() { arguments.processes.max(1) } else { 1 };
-        let (servers, addresses) = (0..processes).map(|_| Process::server(&event.url, None, &[])).unzip();
+        // Here all come from one address.
+        let of_one = (arguments.watchers + players).max(1000).to_string();
+        let serve = |_| Process::server(&event.url, None, &["--per-address", &of_one]);
+        let (servers, addresses) = (0..processes).map(serve).unzip();
         let made = begun.elapsed().as_secs_f64();
         println!("\n{players} players, session {}: made in {made:.1} s", event.session);
         Served { event, servers, addresses }

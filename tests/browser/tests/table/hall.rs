@@ -90,6 +90,33 @@ async fn changed_rows_leave_focus_selection_and_place_and_are_said() {
 }
 
 #[tokio::test]
+async fn the_page_of_a_player_is_told_what_has_changed_and_the_focus_stays() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    let reader = Reader { screen: Screen { width: 390, height: 500, ..PROJECTOR }, ..HALL };
+    with_chromium(chromedriver, reader, async |driver| {
+        let driver = &driver;
+        driver.goto(event.page("")).await?;
+        see(driver, "the players", "return document.querySelectorAll('#rows tr').length;", 16).await;
+        driver.goto(read::<String>(driver, "return document.querySelector('#rows a').href;").await?).await?;
+        let listens = "return document.querySelector('[data-live]').dataset.live.includes('page=player/');";
+        see(driver, "the page", listens, true).await;
+        let take = "scrollTo(0, 60); document.querySelector('.opponents a').focus({ preventScroll: true });";
+        driver.execute(take, vec![]).await?;
+        let before: Vec<String> = read(driver, IN_HAND).await?;
+        assert!(!before[0].is_empty(), "{before:?}");
+        event.play_first_round();
+        see(driver, "the result", "return document.querySelector('.card .figures') !== null;", true).await;
+        let said = "return document.querySelector('.unseen[role=status]').textContent !== '';";
+        see(driver, "that it has changed, for those who do not see it", said, true).await;
+        assert_eq!(read::<Vec<String>>(driver, IN_HAND).await?, before);
+        let asked = "return performance.getEntriesByType('resource').filter(({ name }) => name === location.href).length;";
+        assert_eq!(read::<usize>(driver, asked).await?, 0, "it was told, and did not ask");
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn the_gong_takes_the_display_and_before_a_session_it_shows_who_sits_where() {
     let chromedriver = &Chromedriver::start();
     let over = &Event::begun(Regulations::default(), Duration::from_secs(4 * 60 * 60));
