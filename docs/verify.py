@@ -5,10 +5,8 @@ It shares nothing with Caipan: docs/archive.md alone says what to do. It checks 
 audit, every row against what the audit bound, and the seals. Not counted again: draws, seats, amounts and rankings, which
 follow from rows that are bound; recount.py does that.
 """
-import argparse
-import hashlib
-import json
-import sys
+import argparse, hashlib, json, sys
+from base64 import b64decode
 from collections import Counter
 
 # Of these the last row about the same thing counts, so their order is what the audit says too.
@@ -113,7 +111,7 @@ def problems(text, audit_code, key):
     stand, kind, before = Counter(), None, 0
     for line in lines[:-1]:
         kind, before = (line.split('"')[1], 0) if line.startswith('"') else (kind, before)
-        if "{" in line and "}" in line and kind not in ("audit", "seals"):
+        if "{" in line and "}" in line and kind not in ("audit", "seals", "documents"):
             row = line[line.index("{"):line.rindex("}") + 1]
             called, now = name(kind, json.loads(row)), sha256(row)
             stand[called, now] += 1
@@ -124,6 +122,8 @@ def problems(text, audit_code, key):
             before = max(before, order.get((called, now), 0))
     yield from (f"{called} is not as it was written last." for called, hashes in bound.items()
                 if hashes[-1] != "-" and (called, hashes[-1]) not in stand)
+    yield from (f"A document is not what the SHA-256 {one['sha256']} says." for one in archive.get("documents", [])
+                if sha256(b64decode(one["content"])) != one["sha256"])
     sealed = {seal["audit_hash"] for seal in archive["seals"]}
     for seal in archive["seals"]:
         said = f"caipan-seal 1\n{slug}\n{seal['audit_hash']}\n{seal['sealed_at']}\n"

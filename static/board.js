@@ -8,6 +8,8 @@ import { sounds, strike, turnOn } from './record/gong.js';
 /** By how much the server's clock is ahead of ours, by the time it said when the page came. */
 const ahead = new Map();
 let before;
+/** The times of the clock then: where they are others, time was given or taken back, and nothing strikes. */
+let timesBefore;
 
 /** `01:05:09`. */
 function hours(milliseconds) {
@@ -28,8 +30,8 @@ function tick() {
   const button = clock.querySelector('.gong');
   button.hidden = false;
   button.setAttribute('aria-pressed', sounds());
-  if (before && before !== name) strike();
-  before = name;
+  if (before && before !== name && times === timesBefore) strike();
+  [before, timesBefore] = [name, times];
 }
 
 document.addEventListener('click', (event) => {

@@ -5,6 +5,18 @@ export const parse = (html) => new DOMParser().parseFromString(html, 'text/html'
 /** What is the same in two pages of one address: where it stands and what it is called, numbers aside. */
 const nameOf = (details) => [details.closest('[id]')?.id, details.className, details.querySelector('summary')?.textContent.replace(/\d+/g, '')].join('|');
 
+/** Where an element stands: the part with an id that it is in, and which of its kind it is there. */
+function placeOf(element) {
+  const part = element.closest('[id]');
+  return [part.id, element.localName, part === element ? -1 : [...part.getElementsByTagName(element.localName)].indexOf(element)];
+}
+
+/** The element there, in a part that is not ours yet. */
+function at(part, [id, kind, index]) {
+  const around = part.querySelector(`#${CSS.escape(id)}`) ?? part;
+  return index < 0 ? around : around.getElementsByTagName(kind)[index];
+}
+
 /**
  * Puts the part with this selector of another page in place of ours. What is open stays open, what was ticked stays so, and
  * the focus where it was; a list with `data-stays` keeps its order as long as somebody is about to touch it.
@@ -28,7 +40,13 @@ export function replace(selector, page) {
     const next = theirs.querySelector(`#${CSS.escape(list.id)}`);
     next?.prepend(...[...list.children].map(({ id }) => next.querySelector(`#${CSS.escape(id)}`)).filter(Boolean));
   }
-  const link = ours.contains(document.activeElement) && document.activeElement.getAttribute('href');
+  const focused = ours.contains(document.activeElement) && document.activeElement;
+  const [link, place] = [focused && focused.getAttribute('href'), focused && placeOf(focused)];
   ours.replaceWith(theirs);
-  if (link) theirs.querySelector(`a[href="${CSS.escape(link)}"]`)?.focus({ preventScroll: true });
+  if (!focused) return;
+  const there = at(theirs, place);
+  const same = link && there?.getAttribute('href') !== link ? theirs.querySelector(`a[href="${CSS.escape(link)}"]`) : there;
+  same?.focus({ preventScroll: true });
+  // What a script shows only when it has seen the new page takes the focus then.
+  if (document.activeElement !== same) queueMicrotask(() => same?.focus({ preventScroll: true }));
 }

@@ -87,7 +87,16 @@ pub enum AtTableSaid {
     Appealed(AppealPaper),
     /// An appeal is decided.
     AppealDecided(AppealVerdict),
-    /// An appeal is withdrawn by whoever handed it in or decides; extra time or a message is taken back by who decides.
+    /// A document is attached to an appeal.
+    Attached {
+        /// The entry of the appeal.
+        appeal: Uuid,
+        /// What the file is called.
+        name: String,
+        /// Its bytes.
+        content: Vec<u8>,
+    },
+    /// An appeal, or a document of one, is withdrawn by whoever handed it in or decides; extra time or a message is taken back by who decides.
     TakenBack {
         /// The entry of the note.
         of: Uuid,
@@ -138,6 +147,9 @@ impl AtTableSaid {
             }
             (AtTableSaid::AppealDecided(verdict), TableNote::AppealDecided(of)) => {
                 (verdict.appeal, verdict.granted) == (of.appeal, of.granted)
+            }
+            (AtTableSaid::Attached { appeal, content, .. }, TableNote::Attached(of)) => {
+                (appeal, content.len()) == (&of.appeal, of.bytes)
             }
             (AtTableSaid::TakenBack { of, .. }, TableNote::TakenBack { of: note, .. }) => of == note,
             _ => false,

@@ -4,6 +4,7 @@ use super::open_archive::may_be_seen;
 use super::{Actor, Error, Result, event_head, permission};
 use crate::exchange::archive::write;
 use crate::store::{Store, archive};
+use crate::tournament::archive::Archive;
 use crate::tournament::event::Event;
 use chrono::NaiveDateTime;
 use std::sync::Arc;
@@ -15,10 +16,10 @@ use std::sync::Arc;
 pub fn export_archive(store: &Store, actor: &Actor, slug: &str, now: NaiveDateTime) -> Result<String> {
     let event = store.read(|conn| event_head(conn, slug, |event| permission::organise(actor, event)))?;
     store.seal(event.id, now)?;
-    written(store, event.id)
+    written(store, event.id, |_| ())
 }
 
-/// The same for anybody, as it was sealed last.
+/// The same for anybody, as it was sealed last, without the documents of appeals, which are not for everybody.
 ///
 /// # Errors
 /// There is no such event, its organiser does not let anybody take it, results are withheld, or it cannot be written.
@@ -26,10 +27,11 @@ pub fn export_open_archive(store: &Store, slug: &str) -> Result<String> {
     let event = store.event(slug)?;
     let open = |event: &Arc<Event>| event.head.regulations.open_archive && event.withheld_from().is_none();
     let open = event.filter(|event| open(event) && may_be_seen(event));
-    written(store, open.ok_or(Error::NotFound)?.head.id)
+    written(store, open.ok_or(Error::NotFound)?.head.id, |archive| archive.documents.clear())
 }
 
-fn written(store: &Store, event: i32) -> Result<String> {
-    let archive = store.read(|conn| archive::load(conn, event).map_err(Error::from))?;
+fn written(store: &Store, event: i32, leave_out: impl Fn(&mut Archive)) -> Result<String> {
+    let mut archive = store.read(|conn| archive::load(conn, event).map_err(Error::from))?;
+    leave_out(&mut archive);
     write(archive).or_else(super::refused)
 }

@@ -4,6 +4,7 @@
 //! messages that say what to do, with nothing written.
 
 mod actor;
+mod appeal_document;
 mod at_table;
 mod at_table_said;
 mod disqualified;
@@ -60,6 +61,7 @@ mod undo_hand;
 mod withdraw_draw;
 
 pub use actor::{Actor, Rights, Role};
+pub use appeal_document::{appeal_document, may_see_documents, megabytes};
 pub use at_table::{Decision, Standing, Writer, decision, entered_by};
 pub use at_table_said::{AtTableSaid, NewNote, SheetSeen};
 pub use back_up::{Backup, For, KEPT, back_up, copy_backup, download_backup, newest_backup};

@@ -7,14 +7,14 @@ use super::disqualified::refuse_seat;
 use super::fill_seat;
 use super::record_hand::in_time;
 use super::sign_totals::{self, reopen_decision};
-use super::{Actor, Error, Result, Role, permission, refused, require, time_zone};
+use super::{Actor, Error, Result, Role, appeal_document, permission, refused, require, time_zone};
 use crate::messages::{Message, blocker};
 use crate::rules::foul::Lateness;
 use crate::rules::{GamePoints, HandNumber, Seat};
 use crate::store::sessions::insert_attendance;
 use crate::store::{Conn, Store, audit, entries, table_notes};
 use crate::tournament::event::Filled;
-use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::ids::{SessionNumber, TableNumber, TeamId};
 use crate::tournament::regulations::Entry;
 use crate::tournament::session::Attendance;
 use crate::tournament::sheet_text::VERSION;
@@ -67,7 +67,8 @@ fn write(
     new: &NewNote,
     now: NaiveDateTime,
 ) -> Result<(NaiveDateTime, bool)> {
-    let appeals = matches!(new.said, AtTableSaid::Appealed(_) | AtTableSaid::TakenBack { .. });
+    use AtTableSaid::{Appealed, Attached, TakenBack};
+    let appeals = matches!(new.said, Appealed(_) | Attached { .. } | TakenBack { .. });
     let may = |event| {
         let enters = permission::enter_hands(actor, event, place.0, place.1);
         enters || (appeals && permission::appeal(actor, event))
@@ -139,7 +140,7 @@ impl Noting<'_> {
             AtTableSaid::Counted { .. } if self.at.table.entry() == Entry::Totals => {
                 in_time(self.at, permission::decide(self.actor, self.at.event.id), self.now)
             }
-            AtTableSaid::AppealDecided(_) | AtTableSaid::TakenBack { .. } => Ok(()),
+            AtTableSaid::AppealDecided(_) | AtTableSaid::Attached { .. } | AtTableSaid::TakenBack { .. } => Ok(()),
             AtTableSaid::Appealed(_) => self.refuse_late_appeal(),
             _ if self.at.session.closed_at.is_some() => refused(Message::new("hand-closed").arg("session", number)),
             AtTableSaid::TookOver
@@ -252,6 +253,14 @@ impl Noting<'_> {
                 }
                 TableNote::AppealDecided(AppealVerdict { reason: reason(&verdict.reason)?, ..verdict.clone() })
             }
+            AtTableSaid::Attached { appeal, name, content } => {
+                self.documents(*appeal)?;
+                if let Some((by, _)) = self.at.table.log.taken_back(*appeal) {
+                    let number = self.at.table.number.0;
+                    return refused(Message::new("note-taken-back").arg("table", number).arg("author", &by.author));
+                }
+                TableNote::Attached(appeal_document::keep(self.conn, self.at.event.id, *appeal, name, content)?)
+            }
             AtTableSaid::TakenBack { of, reason: why } => {
                 self.takes_back(*of)?;
                 TableNote::TakenBack { of: *of, reason: reason(why)? }
@@ -274,9 +283,21 @@ impl Noting<'_> {
     /// Refuses a leader whose team an appeal is not of.
     fn leads(&mut self, paper: &AppealPaper) -> Result<()> {
         let Some(Role::Leader(team)) = self.actor.role_in(self.at.event.id) else { return Ok(()) };
-        let player = self.at.table.players[paper.seat];
-        let own = entries::one(self.conn, self.at.event.id, player)?.and_then(|player| player.team_id);
-        require(own == Some(team.0))
+        require(self.team_of(paper)? == Some(*team))
+    }
+
+    /// Whose appeal it is.
+    fn team_of(&mut self, paper: &AppealPaper) -> Result<Option<TeamId>> {
+        let player = entries::one(self.conn, self.at.event.id, self.at.table.players[paper.seat])?;
+        Ok(player.and_then(|player| player.team_id).map(TeamId))
+    }
+
+    /// Refuses who has nothing to do with the documents of an appeal.
+    fn documents(&mut self, appeal: Uuid) -> Result<()> {
+        let noted = self.at.table.log.0.iter().find(|noted| noted.entry == appeal).ok_or(Error::NotFound)?;
+        let TableNote::Appealed(paper) = &noted.note else { return Err(Error::NotFound) };
+        let team = self.team_of(paper)?;
+        require(permission::appeal_documents(self.actor, self.at.event.id, &noted.author, team))
     }
 
     /// Refuses what cannot be taken back, or not by this person.
@@ -293,6 +314,7 @@ impl Noting<'_> {
                     return refused(Message::new("appeal-is-decided").arg("author", &decided.author));
                 }
             }
+            TableNote::Attached(document) => self.documents(document.appeal)?,
             TableNote::ExtraTime { .. } | TableNote::Told { .. } => {
                 require(decides)?;
                 if self.at.session.closed_at.is_some() {

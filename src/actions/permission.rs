@@ -1,7 +1,7 @@
 //! Who may do what, as yes/no functions; every action calls one of them first.
 
 use super::{Actor, Rights, Role};
-use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::ids::{SessionNumber, TableNumber, TeamId};
 
 /// Create events: users who signed in with a password.
 pub fn create_event(actor: &Actor) -> bool {
@@ -38,6 +38,14 @@ pub fn appeal(actor: &Actor, event: i32) -> bool {
     see_board(actor, event) || matches!(actor.role_in(event), Some(Role::Leader(_)))
 }
 
+/// See the documents of an appeal and attach some: who decides, who handed it in, and the leader of the team it is of.
+pub fn appeal_documents(actor: &Actor, event: i32, author: &str, team: Option<TeamId>) -> bool {
+    match actor.role_in(event) {
+        Some(Role::Leader(own)) => team == Some(*own),
+        _ => decide(actor, event) || (appeal(actor, event) && actor.names().contains(&author)),
+    }
+}
+
 /// Enter and correct hands of a table while its session runs, and all else that is noted there.
 pub fn enter_hands(actor: &Actor, event: i32, session: SessionNumber, table: TableNumber) -> bool {
     match actor.role_in(event) {
@@ -51,7 +59,6 @@ pub fn enter_hands(actor: &Actor, event: i32, session: SessionNumber, table: Tab
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tournament::ids::TeamId;
 
     fn link(role: Role) -> Actor {
         Actor::named("x", Rights::Link { event: 1, role })
@@ -87,6 +94,9 @@ mod tests {
             assert_eq!(may, expected, "{actor:?}");
             let leads = matches!(actor.role_in(1), Some(Role::Leader(_)));
             assert_eq!(appeal(&actor, 1), see_board(&actor, 1) || leads, "{actor:?}");
+            let documents = |author, team| appeal_documents(&actor, 1, author, Some(TeamId(team)));
+            let own = [documents("x", 1), documents("another", 1), documents("another", 2)];
+            assert_eq!(own, [may[3] || leads, may[2] || leads, may[2]], "{actor:?}");
             let at_door = matches!(actor.role_in(1), Some(Role::CheckIn));
             assert_eq!(check_in(&actor, 1), see_board(&actor, 1) || at_door, "{actor:?}");
             let alone = back_up(&actor, [1]);

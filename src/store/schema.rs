@@ -221,6 +221,16 @@ diesel::table! {
 }
 
 diesel::table! {
+    documents (id) {
+        id -> Integer,
+        event_id -> Integer,
+        sha256 -> Text,
+        bytes -> Integer,
+        content -> Binary,
+    }
+}
+
+diesel::table! {
     publications (id) {
         id -> Integer,
         event_id -> Integer,
@@ -403,4 +413,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     revocations,
     table_notes,
     check_ins,
+    documents,
 );

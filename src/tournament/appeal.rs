@@ -3,6 +3,7 @@
 //! One fact to know: it is a note of the table, and what was decided on it and that it was withdrawn are notes after it. Source:
 //! 1998 p.37–38.
 
+use super::appeal_document::AppealDocument;
 use super::table_note::{Noted, TableLog, TableNote};
 use crate::rules::Seat;
 use serde::{Deserialize, Serialize};
@@ -84,7 +85,12 @@ pub struct Appeal<'a> {
     pub verdicts: Vec<(&'a Noted, &'a AppealVerdict)>,
     /// That it was withdrawn, and why.
     pub withdrawn: Option<(&'a Noted, &'a str)>,
+    /// What was attached to it, and that it was withdrawn.
+    pub documents: Vec<Attached<'a>>,
 }
+
+/// A document of an appeal, and by whom and why it was withdrawn.
+pub type Attached<'a> = (&'a Noted, &'a AppealDocument, Option<(&'a Noted, &'a str)>);
 
 impl Appeal<'_> {
     /// Whether somebody has to decide it.
@@ -121,6 +127,14 @@ impl TableLog {
                 _ => None,
             })
         };
+        let documents = |of: Uuid| {
+            self.0.iter().filter_map(move |noted| match &noted.note {
+                TableNote::Attached(document) if document.appeal == of => {
+                    Some((noted, document, self.taken_back(noted.entry)))
+                }
+                _ => None,
+            })
+        };
         self.0
             .iter()
             .filter_map(|noted| match &noted.note {
@@ -129,6 +143,7 @@ impl TableLog {
                     paper,
                     verdicts: verdicts(noted.entry).collect(),
                     withdrawn: self.taken_back(noted.entry),
+                    documents: documents(noted.entry).collect(),
                 }),
                 _ => None,
             })

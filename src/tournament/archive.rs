@@ -6,10 +6,13 @@
 #![allow(missing_docs, reason = "docs/archive.md has every field with its meaning, unit and an example")]
 
 use super::audit_chain::{AuditContent, TIME};
+use super::binding;
 use super::draw::protocol::Input;
 use super::regulations::{Entry, Regulations};
 use super::table_note::TableNote;
 use super::written_hand::WrittenHand;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use chrono::{Datelike, NaiveDateTime, Timelike};
 use serde::{Deserialize, Serialize};
 use std::collections::{HashMap, HashSet};
@@ -71,6 +74,9 @@ pub struct Archive {
     /// Since version 5.
     #[serde(default)]
     pub seals: Vec<Seal>,
+    /// The bytes of what was attached to appeals.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub documents: Vec<Document>,
     pub sha256: String,
 }
 
@@ -82,6 +88,26 @@ pub struct Event {
     pub teams: bool,
     pub regulations: Regulations,
     pub created_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Document {
+    pub sha256: String,
+    /// Base64.
+    pub content: String,
+}
+
+impl Document {
+    /// These bytes under their hash.
+    pub fn new(sha256: String, content: &[u8]) -> Document {
+        Document { sha256, content: STANDARD.encode(content) }
+    }
+
+    /// Its bytes; `None` where they are not what the hash says.
+    pub fn bytes(&self) -> Option<Vec<u8>> {
+        STANDARD.decode(&self.content).ok().filter(|bytes| binding::hash(bytes) == self.sha256)
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -88,7 +88,7 @@ pub fn line(row: &impl Serialize) -> serde_json::Result<String> {
 }
 
 /// The hash of a line.
-pub fn hash(line: &str) -> String {
+pub fn hash(line: impl AsRef<[u8]>) -> String {
     Sha256::digest(line).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 

@@ -5,6 +5,7 @@
 //! [`regulations`], [`draw`], [`rotation`], [`hand_result`], [`scoresheet`], [`session`], [`standings`].
 
 pub mod appeal;
+pub mod appeal_document;
 pub mod archive;
 pub mod audit_chain;
 pub mod binding;

@@ -5,6 +5,7 @@
 //! Sources: 1998 p.14 (score cards), p.16 (time), p.29–31 (signing, absence), p.32 (lateness).
 
 pub use super::appeal::{Appeal, AppealBody, AppealPaper, AppealVerdict};
+pub use super::appeal_document::AppealDocument;
 use super::person::same_name;
 use super::regulations::{Entry, Regulations};
 use super::sheet_text::SheetHash;
@@ -130,7 +131,9 @@ pub enum TableNote {
     Appealed(AppealPaper),
     /// An appeal was decided.
     AppealDecided(AppealVerdict),
-    /// An appeal that nobody has decided, extra time or a message is taken back.
+    /// A document was attached to an appeal; its bytes are kept under their hash.
+    Attached(AppealDocument),
+    /// An appeal that nobody has decided, a document of one, extra time or a message is taken back.
     TakenBack {
         /// The entry of the note.
         of: Uuid,
@@ -170,6 +173,7 @@ impl TableNote {
             TableNote::Told { .. } => "told",
             TableNote::Appealed(_) => "appealed",
             TableNote::AppealDecided(_) => "appeal-decided",
+            TableNote::Attached(_) => "attached",
             TableNote::TakenBack { .. } => "taken-back",
         }
     }

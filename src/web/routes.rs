@@ -7,8 +7,8 @@ use super::live;
 use super::metrics;
 use super::observe::{RequestSpan, observe, observe_everybody};
 use super::pages::organise::{
-    appeals, archive, audit, backup, board, check_in, create, door, draw, entries, files, links, missing, notes,
-    penalties, phones, print, regulations, rehearsal, repair, results, shelf, swap, tariffs, totals,
+    appeal_documents, appeals, archive, audit, backup, board, check_in, create, door, draw, entries, files, links,
+    missing, notes, penalties, phones, print, regulations, rehearsal, repair, results, shelf, swap, tariffs, totals,
 };
 use super::pages::public;
 use super::pages::public::{first_run, hand, interface, lots, manual, sign_in, start, statics, verify};
@@ -150,6 +150,9 @@ routes! {
     POST "/e/{event}/appeals/decide"                                       Decide    => appeals::decide;
     POST "/e/{event}/appeals/withdraw"                                     Appeal    => appeals::withdraw;
     POST "/e/{event}/appeals/look"                                         Decide    => appeals::look;
+    POST "/e/{event}/appeals/documents"                                    Appeal    => appeal_documents::attach;
+    POST "/e/{event}/appeals/documents/withdraw"                           Appeal    => appeal_documents::withdraw;
+    GET  "/e/{event}/appeals/documents/{download}"                         Appeal    => appeal_documents::download;
     GET  "/e/{event}/audit"                                                Official  => audit::page;
     GET  "/e/{event}/tariffs"                                              Official  => tariffs::page;
     POST "/e/{event}/tariffs"                                              Decide    => tariffs::change;

@@ -21,7 +21,7 @@ use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use caipan::tournament::penalty::{Entrant, PenaltyDraft, StandardPenalty};
 use caipan::tournament::regulations::{Entry, Regulations};
 use caipan::tournament::session::Attendance;
-use caipan::tournament::table_note::Signer;
+use caipan::tournament::table_note::{AppealPaper, Signer};
 use caipan::tournament::tiles::WonTiles;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeSet;
@@ -256,6 +256,18 @@ fn at_the_table(store: &Store, slug: &str) {
     let strokes = vec![vec![10, 10, 400, 200], vec![20, 300]];
     note(referee, AtTableSaid::Signed { who: Signer::Player(Seat::East), strokes, seen: seen() });
     note(chief, AtTableSaid::Confirmed { seen: seen() });
+    let paper = AppealPaper {
+        seat: Seat::North,
+        by: "领队林".into(),
+        ruling: "到时前已和".into(),
+        about_rules: true,
+        fee: "200".into(),
+    };
+    let appeal = note(referee, AtTableSaid::Appealed(paper));
+    for (name, content) in [("记录.jpg", &b"\xff\xd8\xff\xe0photo"[..]), ("说明.pdf", b"%PDF-1.4 paper")] {
+        let said = AtTableSaid::Attached { appeal, name: name.into(), content: content.into() };
+        note(referee, said);
+    }
 }
 
 /// An individual event in which one leaves and one comes, and four leave.
@@ -661,8 +673,8 @@ fn an_archive_carries_every_column_of_an_event() {
         "undone_hands.hand_id",
         "table_notes.kind",
     ];
-    let files = ["archive/out", "archive/into", "hands", "audit", "table_notes", "revocations", "seals"];
-    let [out, into, hands, audit, notes, revocations, seals] =
+    let files = ["archive/out", "archive/into", "hands", "audit", "table_notes", "revocations", "seals", "documents"];
+    let [out, into, hands, audit, notes, revocations, seals, documents] =
         files.map(|file| std::fs::read_to_string(format!("src/store/{file}.rs")).unwrap());
     let (mut table, mut checked) = (String::new(), 0);
     for line in include_str!("../../src/store/schema.rs").lines().map(str::trim) {
@@ -683,6 +695,7 @@ fn an_archive_carries_every_column_of_an_event() {
                 (hands.contains(&format!("{column}: ")), hands.contains(&format!("{named}.eq(")))
             }
             "revocations" => (revocations.contains(&named), revocations.contains(&format!("{named}.eq("))),
+            "documents" => (documents.contains(&named), documents.contains(&format!("{named}.eq("))),
             "seals" => (seals.contains(&named), seals.contains(&format!("{named}.eq("))),
             "audit" => (out.contains(&named), audit.contains(&format!("{named}.eq("))),
             _ => (out.contains(&named), column == "id" || into.contains(&format!("{named}.eq("))),

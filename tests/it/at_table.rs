@@ -736,6 +736,51 @@ fn extra_time_moves_the_end_of_one_table_or_of_all() {
     assert!(organiser.browser.get("/e/cup/board").text(".board").contains("+20 min"));
 }
 
+/// When the session ends by the clock of a page, on which it is JSON in an attribute.
+fn end_by(page: &Page, selector: &str) -> String {
+    let times: Value = serde_json::from_str(&page.attributes(selector, "data-times")[0]).unwrap();
+    times["end"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn phone_board_and_hall_name_the_same_end_whatever_time_is_given_to_all_and_taken_back() {
+    for withheld in [false, true] {
+        let app = app();
+        let shown: &[(&str, &str)] = if withheld { &[("shown", "withheld"), ("withheld_from", "1")] } else { &[] };
+        let organiser = Organiser::with_regulations(&app, shown);
+        for step in ["seat", "start"] {
+            organiser.on_session(1, step);
+        }
+        let guest = Browser::new(&app.base);
+        let ends = || {
+            let phone = Phone::of(&app, "cup", 1).sheet()["clock"]["end"].as_str().unwrap().to_owned();
+            let board = end_by(&organiser.browser.get("/e/cup/board"), ".board-line .clock");
+            [phone, board, end_by(&guest.get("/e/cup/screen"), "body")]
+        };
+        let give = |table: &str| {
+            let filled = [("table", table), ("minutes", "15"), ("reason", "power cut")];
+            organiser.browser.submit("/e/cup/board", "/e/cup/sessions/1/extra-time", &filled).status
+        };
+        let before = ends();
+        assert!(before.iter().all(|end| *end == before[0]), "{before:?}");
+        assert_eq!(give("2"), 200);
+        assert_eq!(ends(), before, "the extra time of another table is its own");
+        assert_eq!(give(""), 200);
+        let longer = ends();
+        let minutes = |end: &str| chrono::DateTime::parse_from_rfc3339(end).unwrap().timestamp() / 60;
+        assert!(longer.iter().all(|end| minutes(end) == minutes(&before[0]) + 15), "{before:?} {longer:?}");
+        let said = guest.get("/e/cup/screen?lang=en").text(".clock dl");
+        assert!(said.contains("Extra time") && said.contains("+15 min"), "{said}");
+        assert!(organiser.browser.get("/e/cup/board?lang=en").text("h2").contains("+15 min"));
+
+        let given = organiser.browser.get("/e/cup/board").attributes(".given input[name=of]", "value");
+        let of = given.iter().find(|of| of.split_whitespace().count() == 4).unwrap();
+        let filled = [("of", of.as_str()), ("reason", "nobody sat in the dark")];
+        assert_eq!(organiser.browser.submit("/e/cup/board", "/e/cup/sessions/1/take-back", &filled).status, 200);
+        assert_eq!(ends(), before, "taken back");
+    }
+}
+
 #[test]
 fn when_time_is_up_all_tables_that_play_are_stopped_at_once() {
     both(|database| {

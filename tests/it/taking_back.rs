@@ -10,7 +10,7 @@ use caipan::actions::{self, Actor, Role};
 use caipan::exchange::archive::read;
 use caipan::store::{Store, now};
 use caipan::tournament::event::Table;
-use caipan::tournament::ids::TableNumber;
+use caipan::tournament::ids::{TableNumber, TeamId};
 use caipan::tournament::regulations::Regulations;
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -614,6 +614,98 @@ fn a_leader_hands_in_the_appeals_of_the_own_team_by_a_link() {
 }
 
 #[test]
+fn a_document_of_an_appeal_is_for_who_decides_and_who_handed_it_in() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_event(&app);
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(1, what).status, 200);
+        }
+        let teams = view(&app.store, "cup").entries.teams.clone();
+        let link = |role: &Role| app.come_in(&app.link("cup", role));
+        let leader = |team: usize| link(&Role::Leader(TeamId(teams[team].id)));
+        let (own, other, recorder, chief) = (leader(1), leader(0), link(&Role::Recorder), link(&Role::ChiefReferee));
+        let who = view(&app.store, "cup").entries.of_team(teams[1].id).next().unwrap().name.clone();
+        let appeal = [("session", "1"), ("who", who.as_str()), ("ruling", "the chow was in time"), ("about", "rules")];
+        assert_eq!(own.submit("/e/cup/appeals", "/e/cup/appeals", &appeal).status, 200);
+
+        let of = own.get("/e/cup/appeals").value("of");
+        let attaches = |browser: &Browser, name: &str, content: &[u8]| {
+            let token = ("token".to_owned(), browser.get("/e/cup/appeals").value("token"));
+            browser.send("/e/cup/appeals/documents", &[token, ("of".to_owned(), of.clone())], Some((name, content)))
+        };
+        let photo = [&b"\xff\xd8\xff\xe0"[..], &[7; 1_000_000]].concat();
+        assert_eq!(attaches(&own, "记录 1.jpg", &photo).status, 200);
+        assert_eq!(attaches(&chief, "plan.pdf", b"%PDF-1.4 the sheet").status, 200);
+        let refused = |content: &[u8]| attaches(&own, "sheet.pdf", content).errors().join(" ");
+        let kind = "“sheet.pdf” is no photo and no PDF. Attach a JPEG, a PNG, or a PDF.";
+        for wrong in [&b"<script>alert(1)</script>"[..], b"", b"GIF89a"] {
+            assert_eq!(refused(wrong), kind);
+        }
+        let large = refused(&[&b"%PDF-"[..], &[0; 8_000_000]].concat());
+        assert!(large.starts_with("The document has 8.1 MB; at most 8.0 MB are taken."), "{large}");
+        for nobody in [&other, &recorder] {
+            assert_eq!(attaches(nobody, "mine.pdf", b"%PDF-1.4").status, 403);
+        }
+
+        let links = |browser: &Browser| browser.get("/e/cup/appeals").attributes(".documents a", "href");
+        let seen = links(&own);
+        assert_eq!((seen.len(), &links(&chief), &links(&organiser.browser)), (2, &seen, &seen));
+        assert!(links(&other).is_empty() && links(&recorder).is_empty());
+        let page = own.get("/e/cup/appeals?lang=en");
+        assert!(page.texts(".documents li")[0].starts_with("记录 1.jpg 1.1 MB"), "{:?}", page.texts(".documents li"));
+        assert_eq!(own.download(&seen[0]), photo);
+        let header = |path: &str, name: &str| own.get(path).header(name).unwrap_or_default();
+        for (path, kind, shown) in [(&seen[0], "image/jpeg", "inline"), (&seen[1], "application/pdf", "attachment")] {
+            assert_eq!(header(path, "content-type"), kind);
+            assert_eq!(header(path, "content-security-policy"), "default-src 'none'; sandbox");
+            assert_eq!(header(path, "x-content-type-options"), "nosniff");
+            assert!(header(path, "content-disposition").starts_with(&format!("{shown}; filename=\"appeal-")));
+        }
+        let guest = Browser::new(&app.base);
+        let statuses = [&other, &recorder, &guest].map(|browser| browser.get(&seen[0]).status);
+        assert_eq!(statuses, [403, 403, 401]);
+        assert!(!guest.get("/e/cup").body.contains("appeals/documents"));
+
+        // Withdrawn it stays, struck through; and the appeal with all of them once it is withdrawn itself.
+        let of = own.get("/e/cup/appeals").attributes(".documents input[name=of]", "value").swap_remove(0);
+        let withdraws = |browser: &Browser, reason: &str| {
+            let token = ("token".to_owned(), browser.get("/e/cup/appeals").value("token"));
+            let fields =
+                [("of", of.as_str()), ("reason", reason)].map(|(name, value)| (name.to_owned(), value.to_owned()));
+            browser.post("/e/cup/appeals/documents/withdraw", &[&fields[..], &[token]].concat()).status
+        };
+        assert_eq!(
+            [withdraws(&other, "wrong"), withdraws(&own, " "), withdraws(&own, "the wrong table")],
+            [403, 422, 200]
+        );
+        assert_eq!(withdraws(&own, "again"), 422);
+        let page = chief.get("/e/cup/appeals");
+        assert_eq!((page.texts(".documents s"), links(&chief).len()), (vec!["记录 1.jpg".to_owned()], 1));
+        assert!(page.text(".documents .note").contains("the wrong table"));
+        let audit = organiser.browser.get("/e/cup/audit?lang=en").texts("tbody tr");
+        let said = |what: &str, also: &str| audit.iter().any(|row| row.contains(what) && row.contains(also));
+        assert!(
+            said("Attached a document to an appeal", "记录 1.jpg") && said("Took a note", "the wrong table"),
+            "{audit:?}"
+        );
+
+        // The archive has the bytes, for the organiser alone, and every byte is held against its hash.
+        let text = String::from_utf8(organiser.browser.download("/e/cup/archive.json")).unwrap();
+        let archive = caipan::exchange::archive::read("cup.json", text.as_bytes()).unwrap();
+        assert_eq!(archive.documents.iter().map(|one| one.bytes().unwrap().len()).collect::<Vec<_>>(), [1_000_004, 18]);
+        let mut changed = archive.clone();
+        changed.documents[1].content.replace_range(..4, "AAAA");
+        let against = caipan::exchange::archive::problems("cup.json", &changed).unwrap();
+        let line = 1 + text
+            .lines()
+            .position(|line| line.contains(&archive.documents[1].sha256) && line.contains("content"))
+            .unwrap();
+        assert_eq!(against.iter().map(|problem| problem.line).collect::<Vec<_>>(), [Some(line as u64)]);
+    });
+}
+
+#[test]
 fn results_are_provisional_until_every_appeal_is_decided() {
     both(|database| {
         let app = app_on(database);
@@ -658,7 +750,9 @@ fn results_are_provisional_until_every_appeal_is_decided() {
 
         let decides = |nth: usize, body: &str, verdict: &str, reason: &str| {
             let page = organiser.browser.get("/e/cup/appeals");
-            let of = page.attributes(".appeals details:not(.take-back) input[name=of]", "value").swap_remove(nth);
+            let of = page
+                .attributes(".appeals details:not(.take-back):not(.attach) input[name=of]", "value")
+                .swap_remove(nth);
             let fields = [("of", of.as_str()), ("body", body), ("verdict", verdict), ("reason", reason)];
             organiser.presses("/appeals", "/appeals/decide", &fields)
         };

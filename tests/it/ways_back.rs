@@ -87,6 +87,7 @@ const BACK: &[(&str, Back)] = &[
     ("note_extra_time", By("note_taken_back")),
     ("note_told", By("note_taken_back")),
     ("note_appealed", By("note_taken_back")),
+    ("note_attached", By("note_taken_back")),
     ("note_appeal_decided", By("note_appeal_decided")),
     ("set_password", By("set_password")),
     (
@@ -321,6 +322,14 @@ fn appeals(organiser: &Organiser, app: &App) {
     does(organiser, "/appeals", "/appeals/withdraw", &[("of", &mistaken), ("reason", "已另交")]);
     assert_eq!(open(), 1);
     let other = of(0);
+    // A document of it, of the wrong table.
+    let of = ("of".to_owned(), organiser.browser.get("/e/cup/appeals").value("of"));
+    let token = ("token".to_owned(), organiser.browser.get("/e/cup/appeals").value("token"));
+    let sheet = organiser.browser.send("/e/cup/appeals/documents", &[token, of], Some(("单.pdf", b"%PDF-1.4 sheet")));
+    assert_eq!((sheet.status, sheet.texts(".documents a").len()), (200, 1));
+    let of = sheet.attributes(".documents input[name=of]", "value").swap_remove(0);
+    does(organiser, "/appeals", "/appeals/documents/withdraw", &[("of", &of), ("reason", "错桌")]);
+    assert_eq!(organiser.browser.get("/e/cup/appeals").texts(".documents s"), ["单.pdf"]);
     for (verdict, reason) in [("granted", "写反了"), ("rejected", "确已迟到")] {
         let fields =
             [("of", other.as_str()), ("body", "organising-committee"), ("verdict", verdict), ("reason", reason)];

@@ -46,6 +46,7 @@ pub(super) fn problems(file: &str, archive: &Archive, text: &str) -> Vec<Problem
     check.at_tables();
     check.published();
     check.audit();
+    check.documents();
     check.bound();
     check.problems
 }
@@ -532,6 +533,17 @@ impl<'a> Check<'a> {
             };
             self.say(what);
         }
+    }
+
+    /// The bytes of each document against its hash, which its note has. Some may be left out, as in an archive for everybody.
+    fn documents(&mut self) {
+        if self.archive.documents.is_empty() {
+            return;
+        }
+        self.line += 1 + self.archive.seals.len() as u64;
+        self.rows(&self.archive.documents, |check, _, document| {
+            check.need(document.bytes().is_some(), "content", &document.sha256);
+        });
     }
 
     /// Every row against the row of the audit that wrote it, both ways.

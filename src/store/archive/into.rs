@@ -10,8 +10,8 @@ use crate::store::schema::{
     attendances, charts, commitments, draws, events, player_lots, players, publications, releases, seat_corrections,
     seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
-use crate::store::{Conn, Result, audit, revocations, seals, signatures, table_notes};
-use crate::tournament::archive::{Archive, Chart, Event, Publication, Seal, StandardPenalty, Withdrawal};
+use crate::store::{Conn, Result, audit, documents, revocations, seals, signatures, table_notes};
+use crate::tournament::archive::{Archive, Chart, Document, Event, Publication, Seal, StandardPenalty, Withdrawal};
 use crate::tournament::disqualification::Revoked;
 use crate::tournament::event::Part;
 use crate::tournament::merge::Joined;
@@ -146,6 +146,7 @@ impl In {
         self.entered(conn, archive)?;
         self.charts(conn, &archive.charts)?;
         self.draws(conn, archive)?;
+        self.documents(conn, &archive.documents)?;
         self.withdrawals(conn, &archive.withdrawals)?;
         self.seated(conn, archive)?;
         self.at_tables(conn, archive)?;
@@ -274,6 +275,14 @@ impl In {
                     releases::released_at.eq(release.released_at.0),
                 ))
                 .execute(conn)?;
+        }
+        Ok(())
+    }
+
+    fn documents(&self, conn: &mut Conn, all: &[Document]) -> Result<()> {
+        for document in all {
+            let content = document.bytes().ok_or_else(|| corrupt(format!("document {}", document.sha256)))?;
+            documents::insert(conn, self.event, &document.sha256, &content)?;
         }
         Ok(())
     }

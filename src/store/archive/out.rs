@@ -8,7 +8,7 @@ use crate::store::schema::{
     attendances, audit, charts, commitments, draws, events, player_lots, players, publications, releases,
     seat_corrections, seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
-use crate::store::{Conn, Result, revocations, seals, table_notes};
+use crate::store::{Conn, Result, documents, revocations, seals, table_notes};
 use crate::tournament::archive::{
     Archive, Attendance, AuditRow, Chart, Commitment, Draw, Event, Hand, Noted, Player, Publication, Release,
     Revocation, SeatCorrection, Session, SignedTotals, StandardPenalty, Table, Team, Time, Undone, Withdrawal,
@@ -67,6 +67,7 @@ pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
         publications: out.publications(conn)?,
         audit: out.audit(conn)?,
         seals: seals::of_event(conn, event)?,
+        documents: documents::of_event(conn, event)?,
         sha256: String::new(),
     })
 }

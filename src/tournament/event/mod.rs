@@ -511,6 +511,34 @@ mod tests {
     }
 
     #[test]
+    fn the_clock_of_a_session_has_the_extra_time_of_all_tables_and_of_no_single_one() {
+        let end = |session: &Session| (session.clock(&Regulations::default()).unwrap().end - at(0)).num_minutes();
+        let note = |table: &mut Table, note: TableNote| {
+            let entry = uuid::Uuid::from_u128(table.log.0.len() as u128 + 1);
+            table.log.0.push(Noted { entry, note, author: "林".into(), at: at(9) });
+            entry
+        };
+        let extra = |minutes| TableNote::ExtraTime { minutes, reason: "停电".into() };
+        let (mut one, mut other) = (table(1, 1, 0), table(1, 2, 0));
+        let running = |one: &Table, other: &Table| session(1, vec![one.clone(), other.clone()], Some(0), None);
+        note(&mut one, extra(5));
+        assert_eq!(end(&running(&one, &other)), 180, "a table's own");
+        let given = [&mut one, &mut other].map(|table| note(table, extra(15)));
+        let all = running(&one, &other);
+        assert_eq!((end(&all), all.extra_minutes), (195, 15));
+        assert_eq!(one.clock(&all, &Regulations::default()).map(|clock| clock.end), Some(at(200)));
+        let withheld = all.without_results();
+        assert_eq!((end(&withheld), withheld.table(TableNumber(1)).unwrap().log.0.len()), (195, 0));
+        // Another state of one table: taken back there it is no longer all tables'; and then at the other one too.
+        for (table, of) in [&mut one, &mut other].into_iter().zip(given) {
+            note(table, TableNote::TakenBack { of, reason: "没有停电".into() });
+        }
+        let half = all.with_table(other.clone());
+        assert_eq!((end(&half), end(&half.with_table(one))), (180, 180));
+        assert_eq!(session(1, vec![other], None, None).clock(&Regulations::default()), None);
+    }
+
+    #[test]
     fn a_session_is_blocked_by_tables_that_play_while_it_runs() {
         let plays = session(1, vec![table(1, 1, 3), table(1, 2, 16)], Some(0), None);
         let event = event(vec![plays]);

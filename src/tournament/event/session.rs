@@ -6,6 +6,7 @@ use crate::tournament::hand_result::Ending;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::regulations::{Regulations, StandIns};
 use crate::tournament::session::{SeatResult, SessionLine, session_lines, table_ranks};
+use crate::tournament::session_clock::SessionClock;
 use chrono::NaiveDateTime;
 use std::collections::HashSet;
 use std::ops::Deref;
@@ -41,6 +42,9 @@ pub struct Session {
     pub tables: Vec<Arc<Table>>,
     /// Whether this is what everybody may see of it, while its results are withheld.
     pub withheld: bool,
+    /// The minutes that all its tables have more: the least that any of them has; the rest are those of a table. They follow from
+    /// the notes, and are no result that could be withheld.
+    pub extra_minutes: u16,
     /// Computed when they are first asked for.
     lines: OnceLock<Vec<SessionLine>>,
 }
@@ -56,7 +60,8 @@ impl Deref for Session {
 /// The lines follow from the rest.
 impl PartialEq for Session {
     fn eq(&self, other: &Self) -> bool {
-        (&self.head, &self.tables, self.withheld) == (&other.head, &other.tables, other.withheld)
+        (&self.head, &self.tables, self.withheld, self.extra_minutes)
+            == (&other.head, &other.tables, other.withheld, other.extra_minutes)
     }
 }
 
@@ -68,13 +73,19 @@ impl Session {
 
     /// A session with these tables, in the order of their numbers.
     pub fn new(head: SessionHead, tables: Vec<Arc<Table>>) -> Self {
-        Self { head, tables, withheld: false, lines: OnceLock::new() }
+        let extra_minutes = tables.iter().map(|table| table.log.extra_minutes()).min().unwrap_or(0);
+        Self { head, tables, withheld: false, extra_minutes, lines: OnceLock::new() }
+    }
+
+    /// The clock of the hall, once play was announced: it has the extra minutes of all tables, and of no single one.
+    pub fn clock(&self, regulations: &Regulations) -> Option<SessionClock> {
+        self.started_at.map(|announced| SessionClock::new(regulations, announced, self.extra_minutes))
     }
 
     /// What everybody may see of it while its results are withheld.
     pub(super) fn without_results(&self) -> Session {
         let tables = self.tables.iter().map(|table| Arc::new(table.without_result())).collect();
-        Session { withheld: true, ..Session::new(self.head.clone(), tables) }
+        Session { withheld: true, extra_minutes: self.extra_minutes, ..Session::new(self.head.clone(), tables) }
     }
 
     /// The same session with another state of one of its tables; the others are shared.

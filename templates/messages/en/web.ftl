@@ -417,6 +417,15 @@ appeal-was-granted = { $time } · { $body }: granted. { $reason }
 appeal-was-rejected = { $time } · { $body }: rejected. { $reason }
 appeal-handed-in-done = The appeal is handed in. The result is provisional until it is decided.
 appeal-decided-done = The decision is published.
+appeal-document-attach = Attach a photo or a PDF
+appeal-document-file = Photo of the sheet (JPEG, PNG), or PDF; at most 8 MB
+appeal-document-done = The document is attached.
+appeal-document-said = { $size } MB · { $author }, { $time }
+appeal-document-withdraw = Withdraw the document
+appeal-document-withdrawn-done = The document is withdrawn; it stays struck through.
+appeal-document-kind = “{ $file }” is no photo and no PDF. Attach a JPEG, a PNG, or a PDF.
+appeal-document-large = The document has { $size } MB; at most { $most } MB are taken. Take the photo smaller, or attach fewer pages.
+appeal-documents-large = With this one the documents of the event would have { $size } MB; at most { $most } MB are kept. Attach a smaller one.
 appeal-withdraw = Withdraw the appeal
 appeal-withdrawn = Withdrawn
 appeal-withdrawn-done = The appeal is withdrawn: nobody decides it any more.
@@ -464,6 +473,7 @@ rehearsal-no-totals = Table { $table } is entered hand by hand: two clerks type 
 rehearsal-no-phone = No phone is paired with table { $table }: there is none to lose. Pair one first.
 end-appeals-decided = All appeals are decided.
 end-granted = The appeal of { $name } (session { $session }, table { $table }) was granted, and nothing was corrected at table { $table } since it was handed in. Correct what follows from it, if anything does.
+action-note-attached = Attached a document to an appeal
 action-note-appealed = Handed in an appeal
 action-note-appeal-decided = Decided an appeal
 audit-none = Nothing of this kind was done.
@@ -593,6 +603,11 @@ board-act = More time, message
 start-publish-first = Publish session { $session } first: once another session has begun, the standings after it can be published no more.
 session-passed = Closed; a later session began before it was published
 tables-not-there = There is no table { $table } in session { $session }: it has { $tables } tables. Name tables as “1-7, 9”, or none for all.
+board-later = { $tables ->
+    [one] 1 more table
+   *[other] { $tables } more tables
+}
+board-calm = Nobody calls, nobody is late.
 board-waits = Close session { $session }: { $open ->
     [one] 1 table is not done
    *[other] { $open } tables are not done

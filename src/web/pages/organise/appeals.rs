@@ -1,5 +1,6 @@
 //! Appeals: handing one in from paper, and deciding it.
 
+use super::appeal_documents::{DocumentLine, documents};
 use crate::actions::{self, AtTableSaid, NewNote, Role, permission};
 use crate::messages::{Message, blocker, rank_move};
 use crate::rules::{BySeat, GamePoints, Seat};
@@ -50,6 +51,8 @@ pub(in crate::web) struct AppealCard {
     /// What was typed as reasons.
     reason: String,
     effect: Effect,
+    /// What was attached, for who may see it.
+    documents: Option<Vec<DocumentLine>>,
 }
 
 /// What may follow from granting an appeal, and whom it would move.
@@ -175,6 +178,7 @@ fn card(
         fee: fee.clone(),
         reason: if asks { fields.text("reason").to_owned() } else { String::new() },
         effect: effect(visitor, view, fields, table, asks),
+        documents: documents(visitor, view, (session, table), appeal),
     }
 }
 
@@ -220,7 +224,14 @@ fn clocks(visitor: &Visitor, view: &Event) -> Vec<(String, String)> {
     view.sessions.iter().rev().filter_map(clock).collect()
 }
 
-async fn render(visitor: &Visitor, state: &State, slug: &str, fields: &Fields, failure: Option<Failure>) -> Answer {
+/// The page with what was typed, and why it was refused.
+pub(super) async fn render(
+    visitor: &Visitor,
+    state: &State,
+    slug: &str,
+    fields: &Fields,
+    failure: Option<Failure>,
+) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let drawn = view.draw.as_deref().map_or(&[][..], |draw| &draw.players);
     let leads = match visitor.actor.role_in(view.head.id) {
@@ -275,7 +286,7 @@ fn place(view: &Event, session: SessionNumber, who: &str) -> Result<(TableNumber
 }
 
 /// Notes something at a table, and comes back to the page of the appeals.
-async fn notes(
+pub(super) async fn notes(
     visitor: &Visitor,
     state: &State,
     slug: &str,
@@ -330,7 +341,7 @@ pub(in crate::web) async fn look(
 }
 
 /// What the field `of` of a card names: session, table and entry.
-fn named(fields: &Fields) -> Option<(SessionNumber, TableNumber, Uuid)> {
+pub(super) fn named(fields: &Fields) -> Option<(SessionNumber, TableNumber, Uuid)> {
     let mut of = fields.text("of").splitn(3, '/');
     let (session, table, appeal) = (of.next()?.parse().ok()?, of.next()?.parse().ok()?, of.next()?.parse().ok()?);
     Some((SessionNumber(session), TableNumber(table), appeal))

@@ -95,6 +95,7 @@ fn said(visitor: &Visitor, event: &Event, detail: &Value) -> String {
     };
     let named = ["of", "name", "player", "team", "user", "label", "drawn_by", "file", "substitute"];
     let named = named.into_iter().filter_map(|key| detail[key].as_str().map(str::to_owned));
+    let named = named.chain(note["name"].as_str().map(str::to_owned));
     let players = detail["players"].as_array().into_iter().flatten();
     let named = named.chain(players.filter_map(|player| player["name"].as_str().map(str::to_owned)));
     let changed =

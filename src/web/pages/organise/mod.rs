@@ -1,5 +1,6 @@
 //! Pages of those who run the event: the board, entries, draw, links, phones, files, paper.
 
+pub(in crate::web) mod appeal_documents;
 pub(in crate::web) mod appeals;
 pub(in crate::web) mod archive;
 pub(in crate::web) mod audit;

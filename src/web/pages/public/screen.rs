@@ -361,6 +361,10 @@ fn clock_face(guest: &Visitor, view: &Event, session: &Session, clock: &SessionC
     marks.extend([mark(clock.call, "screen-call"), mark(clock.end, "screen-end")]);
     let done = session.tables.iter().filter(|table| table.is_complete()).count();
     let mut facts = vec![(say(guest, "screen-at-gong"), rule(guest, view))];
+    if session.extra_minutes > 0 {
+        let given = guest.locale.msg("alert-extra").arg("minutes", session.extra_minutes).to_string();
+        facts.push((say(guest, "extra-time"), given));
+    }
     let after = SessionNumber(session.number.0 + 1);
     if let Some(start) = show::start(&view.head, after) {
         let next = guest.locale.msg("session-n").arg("session", after.0).to_string();
@@ -410,7 +414,7 @@ fn of_session(guest: &Visitor, view: &Event, session: &Session, clock: &SessionC
 /// The page of all slides; `base` is the address of the server.
 pub(super) fn screen(guest: &Visitor, view: &Event, base: &str) -> Result<Made, Failure> {
     let running = view.running();
-    let clock = running.and_then(|session| Some(SessionClock::new(&view.head.regulations, session.started_at?, 0)));
+    let clock = running.and_then(|session| session.clock(&view.head.regulations));
     let next = next(view).filter(|_| running.is_none());
     let mut slides = standings(guest, view);
     if let (Some(session), Some(clock)) = (running, &clock) {
@@ -426,7 +430,9 @@ pub(super) fn screen(guest: &Visitor, view: &Event, base: &str) -> Result<Made, 
         part: String::new(),
         body: nothing,
     });
-    let times = clock.map_or(String::new(), |clock| json!(sheet::clock(&clock, &view.head.regulations, 0)).to_string());
+    let extra = running.map_or(0, |session| session.extra_minutes);
+    let times =
+        clock.map_or(String::new(), |clock| json!(sheet::clock(&clock, &view.head.regulations, extra)).to_string());
     let start = next.as_ref().and_then(|session| view.head.regulations.start_of(session.number));
     let coming = next.as_ref().map_or(0, |session| session.number.0);
     let page = Screen {

@@ -271,20 +271,54 @@ impl Event {
                 tiles: None,
                 penalties: if hand == HandNumber::FIRST { vec![false_win] } else { vec![] },
             };
-            let entry = format!("7e57ab1e-0000-4000-8000-{:0>12}", hand.get()).parse().unwrap();
-            let new = NewHand {
-                session: SESSION,
-                table: TableNumber(1),
-                entry,
-                based_on: 0,
-                draft,
-                unsaid: Vec::new(),
-                reason: String::new(),
-                device: None,
-                seen: None,
-            };
-            actions::record_hand(&self.store, &Actor::command_line(), SLUG, &new, now()).unwrap();
+            self.records(1, draft);
         }
+    }
+
+    /// Records so many drawn hands at each of these tables.
+    pub fn plays(&self, tables: &[(u16, usize)]) {
+        for (table, hands) in tables {
+            for hand in HandNumber::all().take(*hands) {
+                let draft = Draft {
+                    hand: hand.get(),
+                    dealer: Regulations::default().rotation.dealer(hand),
+                    ending: Ending::DrawnHand,
+                    winner: None,
+                    discarder: None,
+                    basic_points: None,
+                    flowers: 0,
+                    fans_reason: String::new(),
+                    fans: vec![],
+                    tiles: None,
+                    penalties: vec![],
+                };
+                self.records(*table, draft);
+            }
+        }
+    }
+
+    /// Time is up at these tables.
+    pub fn stops(&self, tables: &[u16]) {
+        let entry = |table: u16| format!("7e57ab1e-0000-4000-a000-{table:0>12}").parse().unwrap();
+        let tables: Vec<_> = tables.iter().map(|table| (TableNumber(*table), entry(*table))).collect();
+        actions::stop_by_time(&self.store, &Actor::command_line(), SLUG, SESSION, &tables, "到时", now()).unwrap();
+    }
+
+    /// Records a hand, as the chief referee.
+    fn records(&self, table: u16, draft: Draft) {
+        let entry = format!("7e57ab1e-0000-4000-8{table:0>3}-{:0>12}", draft.hand).parse().unwrap();
+        let new = NewHand {
+            session: SESSION,
+            table: TableNumber(table),
+            entry,
+            based_on: 0,
+            draft,
+            unsaid: Vec::new(),
+            reason: String::new(),
+            device: None,
+            seen: None,
+        };
+        actions::record_hand(&self.store, &Actor::command_line(), SLUG, &new, now()).unwrap();
     }
 }
 

@@ -1,12 +1,12 @@
 //! The sessions on the board: state, times, clock, what blocks closing, what may be taken back.
 
-use super::tables::{ROOMY_TABLES, TableLine, table_line};
+use super::tables::{ROOMY_TABLES, TableLine, What, table_line};
 use crate::actions::permission;
 use crate::messages::{Message, blockers as blocker_messages};
 use crate::store::now;
 use crate::tournament::event::{Blocker, Event, Session, Status, Table};
 use crate::tournament::regulations::Entry;
-use crate::tournament::session_clock::{Phase, SessionClock};
+use crate::tournament::session_clock::Phase;
 use crate::web::api::sheet;
 use crate::web::api::wire::time;
 use crate::web::pages::organise::notes;
@@ -42,6 +42,19 @@ pub(super) struct SessionLine {
     pub entries: Vec<&'static str>,
 }
 
+/// So many tables of the queue are shown at once; the rest is folded, so that the board stays on one screen.
+const QUEUED: usize = 5;
+
+impl SessionLine {
+    /// The tables that want attention, the worst first: those shown at once, and the rest. Of who calls the call stands above.
+    pub fn queue(&self) -> (Vec<&TableLine>, Vec<&TableLine>) {
+        let mut wanting: Vec<&TableLine> = self.tables.iter().filter(|table| table.wants_attention()).collect();
+        wanting.sort_by_key(|table| table.alerts.iter().any(|alert| alert.what == What::Call));
+        let rest = wanting.split_off(wanting.len().min(QUEUED));
+        (wanting, rest)
+    }
+}
+
 /// The clock of a running session.
 pub(super) struct ClockLine {
     /// For the script: the server's time, and the times of the session as phones get them.
@@ -51,9 +64,9 @@ pub(super) struct ClockLine {
     pub text: String,
 }
 
-/// The clock of a running session without extra time.
+/// The clock of a running session, with the extra time that all its tables have.
 pub(super) fn clock_line(visitor: &Visitor, view: &Event, session: &Session) -> Option<ClockLine> {
-    let clock = SessionClock::new(&view.head.regulations, session.started_at.filter(|_| session.is_running())?, 0);
+    let clock = session.clock(&view.head.regulations).filter(|_| session.is_running())?;
     let zone = show::zone(&view.head);
     let text = match clock.pause {
         Some((from, to)) => {
@@ -61,9 +74,11 @@ pub(super) fn clock_line(visitor: &Visitor, view: &Event, session: &Session) -> 
         }
         None => Message::new("clock-without-break"),
     };
-    let text =
-        visitor.locale.say(&text.arg("call", show::time(zone, clock.call)).arg("end", show::time(zone, clock.end)));
-    let times = json!(sheet::clock(&clock, &view.head.regulations, 0)).to_string();
+    let text = text.arg("call", show::time(zone, clock.call)).arg("end", show::time(zone, clock.end));
+    let extra = session.extra_minutes;
+    let text = [text].into_iter().chain((extra > 0).then(|| Message::new("alert-extra").arg("minutes", extra)));
+    let text = text.map(|part| visitor.locale.say(&part)).collect::<Vec<_>>().join(" · ");
+    let times = json!(sheet::clock(&clock, &view.head.regulations, extra)).to_string();
     Some(ClockLine { now: time(now()), times, text })
 }
 
@@ -98,8 +113,7 @@ pub(super) fn session_line(visitor: &Visitor, view: &Event, session: &Session, a
     };
     // Those who need somebody first; of the others those that are farthest behind.
     tables.sort_by_key(|table| (table.trouble, table.progress));
-    let clock = session.started_at.filter(|_| session.is_running());
-    let clock = clock.map(|at| SessionClock::new(&view.head.regulations, at, 0).phase(now()));
+    let clock = session.clock(&view.head.regulations).filter(|_| session.is_running());
     SessionLine {
         number: session.number.0,
         class,
@@ -110,7 +124,7 @@ pub(super) fn session_line(visitor: &Visitor, view: &Event, session: &Session, a
         tables,
         serious,
         playing,
-        over: clock == Some(Phase::Over),
+        over: clock.is_some_and(|clock| clock.phase(now()) == Phase::Over),
         open,
         clock: clock_line(visitor, view, session),
         given: if decides && session.is_running() { notes::given(visitor, view, session) } else { Vec::new() },

@@ -31,6 +31,12 @@ impl TableLine {
     pub fn is_late(&self) -> bool {
         self.alerts.iter().any(|alert| [What::Behind, What::Silent, What::Over].contains(&alert.what))
     }
+
+    /// Whether it stands in the queue of what wants attention; what it calls for stands there apart.
+    pub fn wants_attention(&self) -> bool {
+        let wants = |alert: &Alert| alert.what != What::Call && alert.what.trouble() <= Trouble::Watch;
+        self.difference || self.alerts.iter().any(wants)
+    }
 }
 
 /// Who sits at a table, and with how many points.
@@ -50,8 +56,10 @@ pub(super) struct Alert {
 /// What an alert is about.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum What {
-    /// A call, a dispute, a forfeit proposed, a hand that is none.
-    Decide,
+    /// A call, a dispute, a forfeit proposed.
+    Call,
+    /// A hand that is none.
+    Refused,
     /// Fewer hands than the time asks for.
     Behind,
     /// Nothing was heard of it for long.
@@ -68,7 +76,7 @@ impl What {
     /// How soon somebody has to look.
     pub fn trouble(&self) -> Trouble {
         match self {
-            What::Decide => Trouble::Decide,
+            What::Call | What::Refused => Trouble::Decide,
             What::Behind | What::Silent | What::Over | What::StandIn => Trouble::Watch,
             What::Extra => Trouble::Playing,
         }
@@ -174,7 +182,7 @@ pub(super) fn alerts(visitor: &Visitor, view: &Event, session: &Session, table: 
             alerts.push(alert(What::StandIn, stand_in));
         }
     }
-    let refused = |hand: &u8| alert(What::Decide, Message::new("alert-refused").arg("hand", *hand));
+    let refused = |hand: &u8| alert(What::Refused, Message::new("alert-refused").arg("hand", *hand));
     alerts.extend(table.refused.iter().map(refused));
     if session.started_at.is_none() {
         return alerts;
@@ -185,7 +193,7 @@ pub(super) fn alerts(visitor: &Visitor, view: &Event, session: &Session, table: 
             (_, Some(_)) => Message::new("alert-forfeit"),
             _ => Message::new("alert-calling"),
         };
-        alerts.push(alert(What::Decide, call));
+        alerts.push(alert(What::Call, call));
     }
     // Where totals stand nobody expects hands.
     let complete = table.entry() == Entry::Totals || sheet.is_complete();
@@ -207,5 +215,7 @@ pub(super) fn alerts(visitor: &Visitor, view: &Event, session: &Session, table: 
         0 => {}
         minutes => alerts.push(alert(What::Extra, Message::new("alert-extra").arg("minutes", minutes))),
     }
+    // The worst first: on a small tile it stands alone.
+    alerts.sort_by_key(|alert| (alert.what.trouble(), alert.what != What::Over));
     alerts
 }

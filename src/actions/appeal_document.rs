@@ -1,0 +1,63 @@
+//! The documents of an appeal: keeping one beside its note, and reading it again.
+
+use super::{Actor, Error, Result, permission, refused, require};
+use crate::messages::Message;
+use crate::store::{Conn, Store, documents};
+use crate::tournament::appeal_document::{AppealDocument, LARGEST_DOCUMENT, MOST_OF_EVENT};
+use crate::tournament::event::{Event, Table};
+use crate::tournament::table_note::Appeal;
+use uuid::Uuid;
+
+/// Keeps the bytes of a document, for the note that says what it is.
+///
+/// # Errors
+/// It is no photo and no PDF, or too large, or there are too many.
+pub(super) fn keep(conn: &mut Conn, event: i32, appeal: Uuid, name: &str, content: &[u8]) -> Result<AppealDocument> {
+    let too_large = |id, bytes: usize, most: usize| {
+        refused(Message::new(id).arg("size", megabytes(bytes)).arg("most", megabytes(most)))
+    };
+    if content.len() > LARGEST_DOCUMENT {
+        return too_large("appeal-document-large", content.len(), LARGEST_DOCUMENT);
+    }
+    let Some(document) = AppealDocument::new(appeal, name, content) else {
+        return refused(Message::new("appeal-document-kind").arg("file", name));
+    };
+    let all = documents::size(conn, event)? + content.len();
+    if all > MOST_OF_EVENT {
+        return too_large("appeal-documents-large", all, MOST_OF_EVENT);
+    }
+    documents::insert(conn, event, &document.sha256, content)?;
+    Ok(document)
+}
+
+/// So many bytes in MB with a tenth, as files are said to have; what is too much by a byte is not said to be as much as may be.
+pub fn megabytes(bytes: usize) -> String {
+    let tenths = bytes.div_ceil(100_000);
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// Whether somebody may see the documents of an appeal, and attach some.
+pub fn may_see_documents(actor: &Actor, event: &Event, table: &Table, appeal: &Appeal<'_>) -> bool {
+    let team = event.entries.team_of(table.players[appeal.paper.seat]);
+    permission::appeal_documents(actor, event.head.id, &appeal.noted.author, team)
+}
+
+/// A document of an appeal, by the entry of its note, with its bytes.
+///
+/// # Errors
+/// There is none, or it is not for the actor.
+pub fn appeal_document(store: &Store, actor: &Actor, slug: &str, entry: Uuid) -> Result<(AppealDocument, Vec<u8>)> {
+    let event = store.event(slug)?.ok_or(Error::NotFound)?;
+    require(permission::appeal(actor, event.head.id))?;
+    for table in event.sessions.iter().flat_map(|session| &session.tables) {
+        for appeal in table.log.appeals() {
+            let Some((_, document, _)) = appeal.documents.iter().find(|(noted, ..)| noted.entry == entry) else {
+                continue;
+            };
+            require(may_see_documents(actor, &event, table, &appeal))?;
+            let content = store.read(|conn| documents::content(conn, event.head.id, &document.sha256))?;
+            return Ok(((*document).clone(), content.ok_or(Error::NotFound)?));
+        }
+    }
+    Err(Error::NotFound)
+}

@@ -1,0 +1,54 @@
+//! The bytes of what was attached to appeals, by their hash: the note beside them says what they are. Rows are only added.
+
+use super::schema::documents;
+use super::{Conn, Result};
+use crate::tournament::archive::Document;
+use diesel::prelude::*;
+
+/// The bytes with this hash.
+///
+/// # Errors
+/// Those of the database.
+pub fn content(conn: &mut Conn, event: i32, sha256: &str) -> Result<Option<Vec<u8>>> {
+    let row = documents::table.filter(documents::event_id.eq(event)).filter(documents::sha256.eq(sha256));
+    Ok(row.select(documents::content).first(conn).optional()?)
+}
+
+/// All of an event, as they stand in an archive.
+///
+/// # Errors
+/// Those of the database.
+pub(super) fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Document>> {
+    let rows = documents::table.filter(documents::event_id.eq(event)).order(documents::id);
+    let rows: Vec<(String, Vec<u8>)> = rows.select((documents::sha256, documents::content)).load(conn)?;
+    Ok(rows.into_iter().map(|(sha256, content)| Document::new(sha256, &content)).collect())
+}
+
+/// How many bytes there are of an event.
+///
+/// # Errors
+/// Those of the database.
+pub fn size(conn: &mut Conn, event: i32) -> Result<usize> {
+    let rows = documents::table.filter(documents::event_id.eq(event));
+    let bytes: Vec<i32> = rows.select(documents::bytes).load(conn)?;
+    Ok(bytes.into_iter().map(|bytes| bytes as usize).sum())
+}
+
+/// Keeps these bytes; what is there already is not kept twice.
+///
+/// # Errors
+/// Those of the database.
+pub fn insert(conn: &mut Conn, event: i32, sha256: &str, content: &[u8]) -> Result<()> {
+    if self::content(conn, event, sha256)?.is_some() {
+        return Ok(());
+    }
+    diesel::insert_into(documents::table)
+        .values((
+            documents::event_id.eq(event),
+            documents::sha256.eq(sha256),
+            documents::bytes.eq(content.len() as i32),
+            documents::content.eq(content),
+        ))
+        .execute(conn)?;
+    Ok(())
+}
