@@ -7,6 +7,7 @@ use crate::store::{Store, audit, events};
 use crate::tournament::event::Part;
 use crate::tournament::regulations::{Bye, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_RESERVES, Regulations};
 use crate::tournament::schedule::LONGEST_PLACE;
+use crate::tournament::stage::CarryOver;
 use chrono::{NaiveDate, NaiveDateTime};
 use serde_json::json;
 use unicode_normalization::UnicodeNormalization;
@@ -45,6 +46,9 @@ pub(super) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
     let most = if teams { 0 } else { MOST_OF_TEAM };
     if new.team_size > most {
         return refused(Message::new("team-size-wrong").arg("size", new.team_size).arg("most", most));
+    }
+    if new.carry_over != CarryOver::None {
+        return refused(Message::new("carry-over-no-stage"));
     }
     if new.reserves > MOST_RESERVES {
         return refused(Message::new("reserves-wrong").arg("reserves", new.reserves).arg("most", MOST_RESERVES));

@@ -16,6 +16,8 @@ use uuid::Uuid;
 #[derive(Debug, Subcommand)]
 pub(super) enum Mend {
     Rename(Rename),
+    Kind(OfKind),
+    Role(OfRole),
     Leader(Leader),
     Regulations(Changed),
     Organisers(Named),
@@ -44,6 +46,26 @@ pub(super) struct Rename {
     team: Option<String>,
     #[arg(long)]
     player: Option<String>,
+    #[arg(long, default_value = "")]
+    reason: String,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct OfKind {
+    #[command(flatten)]
+    named: Named,
+    #[arg(long, value_parser = ["teams", "individuals"])]
+    to: String,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct OfRole {
+    #[command(flatten)]
+    named: Named,
+    #[arg(long)]
+    player: String,
+    #[arg(long)]
+    with: Option<String>,
     #[arg(long, default_value = "")]
     reason: String,
 }
@@ -172,7 +194,7 @@ fn regulations(of: &Changed, locale: Locale) -> Result<bool, Failure> {
     };
     let new = read_regulations(file)?;
     let actor = Actor::command_line();
-    let would = actions::preview_regulations(&store, &actor, slug, &new)?;
+    let would = actions::preview_regulations(&store, &actor, slug, &new, None)?;
     let moves: Vec<String> =
         would.teams.iter().chain(&would.players).map(|moved| format!("{}\n", locale.say(&rank_move(moved)))).collect();
     if !of.dry_run {
@@ -209,6 +231,15 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
                 _ => Renamed::Event,
             };
             actions::rename(&store, actor, &named.event, what, new_name, reason, now())?;
+        }
+        Mend::Kind(OfKind { named, to }) => {
+            actions::change_kind(&named.location.open()?, actor, &named.event, to == "teams", now())?;
+        }
+        Mend::Role(OfRole { named, player: who, with, reason }) => {
+            let store = named.location.open()?;
+            let found = event(&store, &named.event)?;
+            let with = with.as_deref().map(|who| player(&found, who)).transpose()?;
+            actions::change_role(&store, actor, &named.event, player(&found, who)?, with, reason, now())?;
         }
         Mend::Leader(Leader { named, team: name, leader, coach, reason }) => {
             let store = named.location.open()?;

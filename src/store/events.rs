@@ -86,6 +86,15 @@ pub fn update(conn: &mut Conn, event: i32, name: &str, regulations: &Regulations
     Ok(())
 }
 
+/// Says whether teams of four take part, or individuals.
+///
+/// # Errors
+/// Those of the database.
+pub fn set_kind(conn: &mut Conn, event: i32, teams: bool) -> Result<()> {
+    diesel::update(events::table.find(event)).set(events::teams.eq(teams)).execute(conn)?;
+    Ok(())
+}
+
 /// Ends an event, or opens it again.
 ///
 /// # Errors

@@ -35,6 +35,6 @@ pub mod tiles;
 pub mod time_zone;
 pub mod typed_text;
 pub mod words;
-mod written_fans;
+pub mod written_fans;
 pub mod written_hand;
 pub mod written_tariffs;
