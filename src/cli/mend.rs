@@ -16,6 +16,7 @@ use uuid::Uuid;
 #[derive(Debug, Subcommand)]
 pub(super) enum Mend {
     Rename(Rename),
+    Address(OfAddress),
     Kind(OfKind),
     Role(OfRole),
     Leader(Leader),
@@ -46,6 +47,16 @@ pub(super) struct Rename {
     team: Option<String>,
     #[arg(long)]
     player: Option<String>,
+    #[arg(long, default_value = "")]
+    reason: String,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct OfAddress {
+    #[command(flatten)]
+    named: Named,
+    #[arg(long)]
+    new_address: String,
     #[arg(long, default_value = "")]
     reason: String,
 }
@@ -232,6 +243,9 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
             };
             actions::rename(&store, actor, &named.event, what, new_name, reason, now())?;
         }
+        Mend::Address(OfAddress { named, new_address, reason }) => {
+            actions::change_address(&named.location.open()?, actor, &named.event, new_address, reason, now())?;
+        }
         Mend::Kind(OfKind { named, to }) => {
             actions::change_kind(&named.location.open()?, actor, &named.event, to == "teams", now())?;
         }
@@ -337,18 +351,7 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
     Ok(true)
 }
 
-/// One of the two actions on a disqualification.
-type OnDisqualification = fn(
-    &Store,
-    &Actor,
-    &str,
-    PlayerId,
-    (SessionNumber, TableNumber, u8),
-    &str,
-    chrono::NaiveDateTime,
-) -> actions::Result<()>;
-
-fn on_disqualification(of: &OfHand, action: OnDisqualification) -> Result<(), Failure> {
+fn on_disqualification(of: &OfHand, action: actions::OnDisqualification) -> Result<(), Failure> {
     let Reasoned { named, reason } = &of.reasoned;
     let store = named.location.open()?;
     let found = event(&store, &named.event)?;

@@ -13,6 +13,7 @@ pub mod draw;
 pub mod event;
 pub mod hand_result;
 pub mod ids;
+pub mod lateness;
 pub mod merge;
 pub mod penalty;
 pub mod person;

@@ -206,8 +206,7 @@ routes! {
     GET  "/e/{event}/results"                                              Decide    => results::page;
     POST "/e/{event}/results/show"                                         Decide    => results::show;
     POST "/e/{event}/penalties/revoke"                                     Decide    => penalties::revoke;
-    POST "/e/{event}/disqualifications/restore"                            Decide    => board::restore_disqualification;
-    POST "/e/{event}/disqualifications/revoke"                             Decide    => board::revoke_disqualification;
+    POST "/e/{event}/disqualifications/{what}"                             Decide    => board::on_disqualification;
 
     POST "/e/{event}/sessions/{session}/seat"                              Organise  => board::steer::seat;
     POST "/e/{event}/sessions/{session}/start"                             Organise  => board::steer::start;
@@ -218,6 +217,7 @@ routes! {
     POST "/e/{event}/resume"                                               Decide    => shelf::resume;
     GET  "/e/{event}/regulations"                                          Decide    => regulations::page;
     POST "/e/{event}/regulations"                                          Decide    => regulations::change;
+    POST "/e/{event}/regulations/address"                                  Organise  => regulations::change_address;
     POST "/e/{event}/regulations/kind"                                     Organise  => regulations::change_kind;
     GET  "/e/{event}/sessions/{session}/swap"                              Decide    => swap::page;
     POST "/e/{event}/sessions/{session}/swap"                              Decide    => swap::swap;

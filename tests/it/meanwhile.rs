@@ -3,19 +3,10 @@
 use crate::archive::view;
 use crate::support::{Organiser, Phone, app, drawn};
 
-/// An event whose first session plays.
-fn playing(app: &crate::support::App) -> Organiser {
-    let organiser = Organiser::with_event(app);
-    for what in ["seat", "start"] {
-        assert_eq!(organiser.on_session(1, what).status, 200);
-    }
-    organiser
-}
-
 #[test]
 fn a_hand_entered_meanwhile_refuses_neither_regulations_nor_an_exchange_of_seats() {
     let app = app();
-    let organiser = playing(&app);
+    let organiser = Organiser::playing(&app, &[]);
     let (one, two) = (Phone::of(&app, "cup", 1), Phone::of(&app, "cup", 2));
     let looked = organiser.presses("/regulations", "/regulations", &[("appeal_minutes", "7"), ("reason", "漏写")]);
     assert_eq!(one.records(1, drawn()).status, 200);

@@ -30,6 +30,7 @@ const BACK: &[(&str, Back)] = &[
     ("rename_event", By("rename_event")),
     ("rename_team", By("rename_team")),
     ("rename_player", By("rename_player")),
+    ("change_address", By("change_address")),
     ("hold_for_teams", By("hold_for_individuals")),
     ("hold_for_individuals", By("hold_for_teams")),
     ("make_player", By("make_substitute")),
@@ -353,6 +354,10 @@ fn what_is_done_is_taken_back_and_the_archive_holds_both() {
         let app = app_on(database);
         let organiser = Organiser::of(&app);
         organiser.creates_with(&[("sessions", "1"), ("appeal_minutes", "0")]);
+        for address in ["autumn-cup", "cup"] {
+            let command_line = actions::Actor::command_line();
+            actions::change_address(&app.store, &command_line, "cup", address, "", now()).unwrap();
+        }
         for kind in ["individuals", "teams"] {
             does(&organiser, "/regulations", "/regulations/kind", &[("kind", kind)]);
             assert_eq!(view(&app.store, "cup").head.teams, kind == "teams");

@@ -5,6 +5,7 @@ use crate::messages::Message;
 use crate::rules::fan::{Options, Profile};
 use crate::rules::tariff::Book;
 use crate::store::now;
+use crate::tournament::lateness::{LateStep, Lateness, MOST_STEPS};
 use crate::tournament::preset::Preset;
 use crate::tournament::regulations::{AtTime, Bye, Entry, Forfeits, Regulations, Scope, Shown, StandIns, Words};
 use crate::tournament::rotation::Rotation;
@@ -52,6 +53,8 @@ pub(super) struct RegulationsForm {
     /// Single decisions about counting: the name of the field, what is decided, as it stands, and what can be chosen.
     pub decisions: Vec<(String, String, Vec<Choice>)>,
     pub tariffs: Vec<Choice>,
+    /// Of each step of lateness: its place, the minutes and the points.
+    pub late_steps: Vec<(usize, String, String)>,
     pub words: Vec<Choice>,
     pub group: bool,
     pub finish_hand: bool,
@@ -137,6 +140,13 @@ impl RegulationsForm {
             profiles,
             decisions: DECISIONS.map(|of| decision(visitor, of, &regulations)).into(),
             tariffs,
+            late_steps: (0..MOST_STEPS)
+                .map(|place| {
+                    let step = regulations.lateness.steps.get(place);
+                    let text = |of: fn(&LateStep) -> u16| step.map_or(String::new(), |step| of(step).to_string());
+                    (place + 1, text(|step| step.minutes), text(|step| step.points))
+                })
+                .collect(),
             words: Words::ALL
                 .map(|words| Choice {
                     value: words.code().into(),
@@ -223,6 +233,29 @@ fn fans(fields: &Fields, before: Options) -> Result<Options, Failure> {
     })
 }
 
+/// What coming late costs; as before where the form does not ask.
+fn lateness(fields: &Fields, before: &Lateness) -> Result<Lateness, Failure> {
+    if !fields.has("late_after") {
+        return Ok(before.clone());
+    }
+    let number = |what: &str, place: usize| match fields.text(&format!("late_{what}_{place}")) {
+        "" => Ok(None),
+        typed => {
+            let wrong = |_| Failure::field_wrong(Message::new(format!("field-late-{what}")), typed);
+            typed.parse::<u16>().map(Some).map_err(wrong)
+        }
+    };
+    let mut steps = Vec::new();
+    for place in 1..=MOST_STEPS {
+        match (number("minutes", place)?, number("points", place)?) {
+            (None, None) => {}
+            (Some(minutes), Some(points)) => steps.push(LateStep { minutes, points }),
+            _ => return Err(Failure::refused(Message::new("lateness-half").arg("step", place))),
+        }
+    }
+    Ok(Lateness { steps, forfeit: fields.text("late_after") == "forfeit" })
+}
+
 /// The regulations as the form says; what it does not ask for is as `before`.
 pub(super) fn regulations(fields: &Fields, before: Regulations) -> Result<Regulations, Failure> {
     let wrong = |WrongStart { line }| Failure::refused(Message::new("starts-wrong").arg("line", line));
@@ -287,6 +320,8 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
         second_person: fields.has("second_person"),
         correction_minutes: fields.value("correction_minutes")?,
         appeal_minutes: fields.value("appeal_minutes")?,
+        appeal_fee: fields.text("appeal_fee").trim().to_owned(),
+        lateness: lateness(fields, &before.lateness)?,
         time_zone,
         ..before
     })

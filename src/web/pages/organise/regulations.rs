@@ -34,6 +34,7 @@ struct RegulationsPage {
     begun: bool,
     organises: bool,
     hidden: bool,
+    drawn: bool,
     /// Whether teams of four take part, and why that cannot be changed any more.
     teams: bool,
     kind_stands: Option<String>,
@@ -68,6 +69,7 @@ async fn render(
         begun: view.sessions.iter().any(|session| session.started_at.is_some()),
         organises: permission::organise(&visitor.actor, view.head.id),
         hidden: view.head.shelf == Shelf::Hidden,
+        drawn: view.draw.is_some(),
         teams: view.head.teams,
         kind_stands: actions::against_other_kind(&view).map(|why| visitor.locale.say(&why)),
         played: view.sessions.iter().any(|session| session.has_results()),
@@ -136,6 +138,26 @@ pub(in crate::web) async fn change_kind(
     let changed = state.run(move |store| actions::change_kind(store, &actor, &event, teams, now()));
     match changed.await {
         Ok(()) => Ok(done(&format!("/e/{slug}/regulations"), say(&visitor, "kind-changed"))),
+        Err(failure) => {
+            let failure = refusal(&visitor, failure)?;
+            render(&visitor, &state, &slug, (None, &Fields::default()), None, Some(failure)).await
+        }
+    }
+}
+
+/// `POST …/regulations/address`: another name in addresses.
+pub(in crate::web) async fn change_address(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let (actor, event, sent) = (visitor.actor.clone(), slug.clone(), fields.clone());
+    let changed = state.run(move |store| {
+        actions::change_address(store, &actor, &event, sent.text("slug"), sent.text("reason"), now())
+    });
+    match changed.await {
+        Ok(()) => Ok(done(&format!("/e/{}/regulations", fields.text("slug")), say(&visitor, "address-changed"))),
         Err(failure) => {
             let failure = refusal(&visitor, failure)?;
             render(&visitor, &state, &slug, (None, &Fields::default()), None, Some(failure)).await
