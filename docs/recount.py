@@ -62,9 +62,9 @@ def state(archive, place):
         hand["undone"] = hand["undone"] if hand["undone"] and hand["undone"]["recorded_at"] <= at else None
     for row in reversed(archive["audit"][place + 1:]):
         for kind in ("player", "team"):
-            for one in then[f"{kind}s"] if row["action"] == f"rename_{kind}" else ():
+            for one in then[f"{kind}s"] if (traded := row["action"] == "trade_places") or row["action"] == f"rename_{kind}" else ():
                 if f"{kind} {one['id']}" in bound(row):
-                    one["name"] = json.loads(row["detail"])["before"]
+                    one.update({"substitute": not one.get("substitute")} if traded else {"name": json.loads(row["detail"])["before"]})
     return then
 
 

@@ -2,7 +2,7 @@
 //! reason, who sees before whom it moves. What was published keeps the old ranking.
 
 use super::create_event::check_regulations;
-use super::{Actor, Error, Result, change_event, permission, reason, refused};
+use super::{Actor, Error, Result, change_event, permission, reason, refused, unchanged_but_for_tables};
 use crate::messages::{Message, refusal};
 use crate::rules::HandNumber;
 use crate::store::audit::About;
@@ -18,6 +18,8 @@ use serde_json::json;
 pub struct RegulationsPreview {
     /// The version of the event it was looked at.
     pub version: i32,
+    /// Whether an earlier preview is still one of it: hands may have come since.
+    pub stands: bool,
     /// Whether a session has begun: a reason is asked for.
     pub begun: bool,
     /// The players whom they move in the ranking.
@@ -26,16 +28,27 @@ pub struct RegulationsPreview {
     pub teams: Vec<RankMove>,
 }
 
-/// What other regulations would do; nothing is changed.
+/// What other regulations would do, also for whoever was `shown` it at a version; nothing is changed.
 ///
 /// # Errors
 /// See [`change_regulations`].
-pub fn preview_regulations(store: &Store, actor: &Actor, slug: &str, new: &Regulations) -> Result<RegulationsPreview> {
+pub fn preview_regulations(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    new: &Regulations,
+    shown: Option<i32>,
+) -> Result<RegulationsPreview> {
     let event = super::event(store, slug, |event| permission::decide(actor, event))?;
     check(&event, new)?;
     let changed = event.with_regulations(new.clone());
     let (version, begun) = (event.version, begun(&event));
-    Ok(RegulationsPreview { version, begun, players: event.rank_moves(&changed), teams: event.team_moves(&changed) })
+    let stands = match shown {
+        Some(shown) => store.read(|conn| Ok::<_, Error>(audit::stands_but_for_tables(conn, event.head.id, shown)?))?,
+        None => false,
+    };
+    let (players, teams) = (event.rank_moves(&changed), event.team_moves(&changed));
+    Ok(RegulationsPreview { version, stands, begun, players, teams })
 }
 
 /// Gives an event other regulations. What the chief referee has decided about single tables stays.
@@ -43,7 +56,7 @@ pub fn preview_regulations(store: &Store, actor: &Actor, slug: &str, new: &Regul
 /// # Errors
 /// Nothing is changed; fewer sessions than are seated, or more than the chart seats; hands that do not hold by another change of
 /// seats, counting of fans or tariff, each named; another base score although totals are written down with the one before; no
-/// reason although a session has begun; the event has changed since it was `shown` (its version).
+/// reason although a session has begun; more of the event than hands has changed since it was `shown` (its version).
 pub fn change_regulations(
     store: &Store,
     actor: &Actor,
@@ -55,9 +68,7 @@ pub fn change_regulations(
 ) -> Result<()> {
     let decides = |event| permission::decide(actor, event);
     change_event(store, slug, decides, |conn, event| {
-        if event.version != shown {
-            return refused(Message::new("event-changed"));
-        }
+        unchanged_but_for_tables(conn, event.head.id, shown)?;
         check(event, new)?;
         let mut detail = json!({ "before": event.head.regulations, "after": new });
         if begun(event) {

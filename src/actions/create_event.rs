@@ -1,12 +1,15 @@
 //! Creating an event with its regulations.
 
-use super::{Actor, Result, Rights, name, permission, refused, require, time_zone};
+use super::change_address::{check_address, take_address};
+use super::{Actor, Error, Result, Rights, name, permission, refused, require, time_zone};
 use crate::messages::Message;
 use crate::store::audit::About;
-use crate::store::{Store, audit, events};
-use crate::tournament::event::Part;
-use crate::tournament::regulations::{Bye, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_RESERVES, Regulations};
+use crate::store::{Conn, Store, audit, events};
+use crate::tournament::event::{LONGEST_ADDRESS, Part};
+use crate::tournament::lateness::{MOST_MINUTES, MOST_STEPS};
+use crate::tournament::regulations::{Bye, LONGEST_FEE, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_RESERVES, Regulations};
 use crate::tournament::schedule::LONGEST_PLACE;
+use crate::tournament::stage::CarryOver;
 use chrono::{NaiveDate, NaiveDateTime};
 use serde_json::json;
 use unicode_normalization::UnicodeNormalization;
@@ -25,18 +28,12 @@ pub struct NewEvent {
     pub regulations: Regulations,
 }
 
-/// The longest name in addresses.
-const LONGEST_SLUG: usize = 40;
-
 /// The first of the largest group has as many standard points as players; nobody has so many game points in a session.
 const MOST_STANDARD_OF_BYE: u16 = 1024;
 const MOST_GAME_OF_BYE: i32 = 5000;
 
 fn check(new: &NewEvent) -> Result<()> {
-    let slug_length = (2..=LONGEST_SLUG).contains(&new.slug.len());
-    if !slug_length || !new.slug.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-') {
-        return refused(Message::new("slug-wrong").arg("slug", &new.slug));
-    }
+    check_address(&new.slug)?;
     check_regulations(&new.regulations, new.teams)
 }
 
@@ -45,6 +42,15 @@ pub(super) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
     let most = if teams { 0 } else { MOST_OF_TEAM };
     if new.team_size > most {
         return refused(Message::new("team-size-wrong").arg("size", new.team_size).arg("most", most));
+    }
+    if new.carry_over != CarryOver::None {
+        return refused(Message::new("carry-over-no-stage"));
+    }
+    if !new.lateness.fits() {
+        return refused(Message::new("lateness-wrong").arg("steps", MOST_STEPS).arg("minutes", MOST_MINUTES));
+    }
+    if new.appeal_fee.chars().count() > LONGEST_FEE {
+        return refused(Message::new("appeal-fee-wrong").arg("most", LONGEST_FEE));
     }
     if new.reserves > MOST_RESERVES {
         return refused(Message::new("reserves-wrong").arg("reserves", new.reserves).arg("most", MOST_RESERVES));
@@ -85,17 +91,23 @@ pub fn propose_slug(store: &Store, name: &str, day: NaiveDate) -> Result<String>
         true => words,
         false => format!("event-{day}"),
     };
-    let begins: String = begins.chars().take(LONGEST_SLUG - 3).collect();
+    let begins: String = begins.chars().take(LONGEST_ADDRESS - 3).collect();
     let begins = begins.trim_end_matches('-');
-    let numbered = (2..100).map(|number| format!("{begins}-{number}"));
-    store.read(|conn| {
-        for slug in [begins.to_owned()].into_iter().chain(numbered) {
-            if slug.len() > 1 && events::on_any_shelf(conn, &slug)?.is_none() {
-                return Ok(slug);
-            }
-        }
-        refused(Message::new("slug-taken").arg("slug", begins))
+    store.read(|conn| match begins.len() > 1 && events::on_any_shelf(conn, begins)?.is_none() {
+        true => Ok(begins.to_owned()),
+        false => numbered(conn, begins),
     })
+}
+
+/// A name in addresses that no event has or had: this one with a number.
+pub(super) fn numbered(conn: &mut Conn, begins: &str) -> Result<String> {
+    let begins: String = begins.chars().take(LONGEST_ADDRESS - 3).collect();
+    for slug in (2..100).map(|number| format!("{begins}-{number}")) {
+        if events::on_any_shelf(conn, &slug)?.is_none() {
+            return Ok(slug);
+        }
+    }
+    refused(Message::new("slug-taken").arg("slug", begins))
 }
 
 /// Creates an event; a user who does becomes its organiser.
@@ -108,16 +120,25 @@ pub fn create_event(store: &Store, actor: &Actor, new: &NewEvent, now: NaiveDate
     let event_name = name(&new.name)?;
     check(new)?;
     let regulations = Regulations { time_zone: Some(time_zone(&new.regulations)), ..new.regulations.clone() };
-    store.write(|conn| {
-        if events::on_any_shelf(conn, &new.slug)?.is_some() {
-            return refused(Message::new("slug-taken").arg("slug", &new.slug));
+    let id = store.write(|conn| {
+        take_address(conn, actor, &new.slug, None, now)?;
+        // The slug of one that was deleted stays in its hashes.
+        let slug = match events::has_slug(conn, &new.slug)? {
+            true => numbered(conn, &new.slug)?,
+            false => new.slug.clone(),
+        };
+        let id = events::insert(conn, &slug, &event_name, new.teams, &regulations, now)?;
+        if slug != new.slug {
+            events::add_address(conn, id, &new.slug)?;
         }
-        let id = events::insert(conn, &new.slug, &event_name, new.teams, &regulations, now)?;
         if let Rights::User { user, .. } = actor.rights {
             events::add_organiser(conn, id, user)?;
         }
         let detail = json!({ "slug": new.slug, "name": event_name, "teams": new.teams, "regulations": regulations });
         audit::append(conn, About::Event(id, Part::Everything), now, &actor.name, "create_event", &detail)?;
-        Ok(id)
-    })
+        Ok::<_, Error>(id)
+    })?;
+    // What is known here under this name may be an event that was deleted.
+    store.event(&new.slug)?;
+    Ok(id)
 }

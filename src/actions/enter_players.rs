@@ -159,8 +159,8 @@ pub(super) fn check_place(
     if entered.players.len() >= entries::MOST_PLAYERS {
         return refused(Message::new("event-full").arg("most", entries::MOST_PLAYERS));
     }
-    let (draws, membership) = (role.draws(), event.membership());
-    if !draws && team.is_none() {
+    let membership = event.membership();
+    if !role.draws() && team.is_none() {
         let without = membership == Membership::Nobody;
         return refused(Message::new(if without { "event-without-teams" } else { "team-needed" }));
     }
@@ -175,8 +175,15 @@ pub(super) fn check_place(
     if entered.of_team(team).any(|other| other.name == player) {
         return refused(Message::new("player-taken").arg("name", player).arg("team", &found.name));
     }
+    check_room(event, entered, Some(team), role)
+}
+
+/// Refuses one more in a team who draws a number, or who draws none, where it has as many as it may have.
+pub(super) fn check_room(event: &EventHead, entered: &EntryList, team: Option<i32>, role: PlayerRole) -> Result<()> {
+    let found = entered.teams.iter().find(|other| Some(other.id) == team).ok_or(Error::NotFound)?;
+    let (draws, membership) = (role.draws(), event.membership());
     let plays = |other: &&Player| other.draws() == draws && !entered.withdrawn.contains(&other.id);
-    let same = entered.of_team(team).filter(plays).count();
+    let same = entered.of_team(found.id).filter(plays).count();
     match same < membership.most(draws) {
         true => Ok(()),
         false => refused(entries::no_place(&found.name, membership, role)),

@@ -48,7 +48,9 @@ pub(super) fn fill(conn: &mut Conn, actor: &Actor, at: &AtTable, new: &SeatFilli
     if let Some(substitute) = new.substitute {
         let own = entries::one(conn, event.id, substitute)?.ok_or(Error::NotFound)?;
         let team = entries::one(conn, event.id, table.players[new.seat])?.and_then(|player| player.team_id);
-        if own.draws() || team.is_none() || own.team_id != team || new.attendance != Attendance::Played {
+        let number = i32::from(session.number.0);
+        let plays_alone = own.draws() && own.from_session <= number || sessions::sits(conn, session.id, substitute)?;
+        if plays_alone || team.is_none() || own.team_id != team || new.attendance != Attendance::Played {
             return refused(Message::new("substitute-wrong").arg("name", own.name));
         }
         let seats = sessions::seats_of_substitute(conn, session.id, substitute)?;

@@ -50,9 +50,10 @@ pub(super) fn checked(file: &str, bytes: &[u8]) -> Result<Archive> {
 
 /// Refuses what is here already.
 pub(super) fn free(conn: &mut Conn, archive: &Archive) -> Result<()> {
-    let slug = &archive.event.slug;
-    if events::on_any_shelf(conn, slug)?.is_some() {
-        return refused(Message::new("archive-slug-taken").arg("slug", slug));
+    for slug in archive.event.addresses.iter().chain([&archive.event.slug]) {
+        if events::on_any_shelf(conn, slug)?.is_some() {
+            return refused(Message::new("archive-slug-taken").arg("slug", slug));
+        }
     }
     match archive::taken_entry(conn, archive)? {
         Some(entry) => refused(Message::new("archive-entry-taken").arg("entry", entry)),

@@ -8,7 +8,7 @@ use super::choose_chart::{ChartChoice, Source};
 use super::draw_lots::DrawnBy;
 use super::record_hand::NewHand;
 use super::sign_totals::{self, Totals};
-use super::{Actor, Error, Result, in_line, none_of, permission, require, unchanged};
+use super::{Actor, Error, Result, in_line, none_of, permission, require};
 use super::{choose_chart, draw_lots, enter_players, give_standard_penalty, record_hand};
 use crate::exchange::entries::{self, Listed, TeamEntry};
 use crate::exchange::hand_rows::{self, HandRow};
@@ -19,7 +19,7 @@ use crate::exchange::results::{Total, read_totals};
 use crate::exchange::sheet::Problem;
 use crate::messages::Message;
 use crate::rules::{GamePoints, HandNumber};
-use crate::store::{Conn, Store, table_notes};
+use crate::store::{Conn, Store, audit, table_notes};
 use crate::tournament::draw::generate::SeatedChart;
 use crate::tournament::event::{Event, Origin, Signed, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
@@ -116,8 +116,8 @@ pub fn preview_import(
 fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(Arc<Event>, Rows)> {
     let view = store.event(slug)?.ok_or(Error::NotFound)?;
     require(permission::organise(actor, view.head.id))?;
-    if new.version.is_some_and(|version| version != view.version) {
-        return super::refused(Message::new("event-changed"));
+    if let Some(shown) = new.version {
+        store.read(|conn| as_shown(conn, view.head.id, shown, new.kind))?;
     }
     let (file, bytes, names) = (new.file.as_str(), new.bytes.as_slice(), view.names_in_files());
     let wanted = |number: SessionNumber| new.session.is_none_or(|session| session == number);
@@ -147,6 +147,15 @@ fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(A
     Ok((view, rows))
 }
 
+/// Refuses a file that was looked at when the event was another. Only where it is about tables is a hand that came since one.
+fn as_shown(conn: &mut Conn, event: i32, shown: i32, kind: Kind) -> Result<()> {
+    let stands = match kind {
+        Kind::Hands | Kind::Results => audit::stands_since(conn, event, shown)?,
+        _ => audit::stands_but_for_tables(conn, event, shown)?,
+    };
+    if stands { Ok(()) } else { super::refused(Message::new("event-changed")) }
+}
+
 fn apply(
     conn: &mut Conn,
     actor: &Actor,
@@ -156,7 +165,7 @@ fn apply(
     taken: &dyn Fn(usize),
     now: NaiveDateTime,
 ) -> Result<Message> {
-    unchanged(conn, view)?;
+    as_shown(conn, view.head.id, view.version, new.kind)?;
     let (slug, file) = (view.head.slug.as_str(), new.file.as_str());
     match rows {
         Rows::Players(listed) => {

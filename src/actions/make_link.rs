@@ -83,7 +83,7 @@ pub fn ended_link(store: &Store, token: &Token, now: NaiveDateTime) -> Result<Op
         if pass.revoked_at.is_some() || ended > now {
             return Ok(None);
         }
-        let slug = events::slug(conn, event)?;
+        let slug = events::address(conn, event)?;
         let event = events::by_slug(conn, &slug)?.ok_or(Error::NotFound)?;
         Ok(Some(time_zone(&event.regulations).local(ended)))
     })

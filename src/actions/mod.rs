@@ -14,7 +14,10 @@ mod token;
 
 mod back_up;
 mod bring_back;
+mod change_address;
+mod change_kind;
 mod change_regulations;
+mod change_role;
 mod check;
 mod check_in;
 mod choose_chart;
@@ -66,7 +69,10 @@ pub use at_table::{Decision, Standing, Writer, decision, entered_by};
 pub use at_table_said::{AtTableSaid, NewNote, SheetSeen};
 pub use back_up::{Backup, For, KEPT, back_up, copy_backup, download_backup, newest_backup};
 pub use bring_back::{Removed, bring_back, removed};
+pub use change_address::change_address;
+pub use change_kind::{against_other_kind, change_kind};
 pub use change_regulations::{RegulationsPreview, change_regulations, preview_regulations};
+pub use change_role::change_role;
 pub use check::{Checked, OnPaper, check_archive, check_event, slugs};
 pub use check_in::check_in;
 pub use choose_chart::{ChartChoice, Source, choose_chart};
@@ -99,7 +105,7 @@ pub use rename::{Renamed, rename, set_background, set_leader_and_coach};
 pub use repair_draw::{Changes, RepairPlan, preview_repair, repair_draw};
 pub use report_guesses::{Guesses, codes_guessed, passwords_guessed};
 pub use restore::{Restored, restore_database, restore_events, undo_restore};
-pub use revoke_disqualification::{restore_disqualification, revoke_disqualification};
+pub use revoke_disqualification::{OnDisqualification, restore_disqualification, revoke_disqualification};
 pub use revoke_standard_penalty::revoke_standard_penalty;
 pub use seat_session::seat_session;
 pub use shelve_event::{end_event, resume_event, shelve_event};
@@ -164,6 +170,15 @@ fn change_event<T>(
 /// Refuses what was prepared from an event once it has changed.
 fn unchanged(conn: &mut Conn, event: &Event) -> Result<()> {
     match audit::stands_since(conn, event.head.id, event.version)? {
+        true => Ok(()),
+        false => refused(Message::new("event-changed")),
+    }
+}
+
+/// Refuses what was looked at at an older version of an event, unless nothing but hands and the like at tables came since:
+/// whatever stands against it there is asked again.
+fn unchanged_but_for_tables(conn: &mut Conn, event: i32, shown: i32) -> Result<()> {
+    match audit::stands_but_for_tables(conn, event, shown)? {
         true => Ok(()),
         false => refused(Message::new("event-changed")),
     }

@@ -9,12 +9,12 @@ use super::record_hand::in_time;
 use super::sign_totals::{self, reopen_decision};
 use super::{Actor, Error, Result, Role, appeal_document, permission, refused, require, time_zone};
 use crate::messages::{Message, blocker};
-use crate::rules::foul::Lateness;
 use crate::rules::{GamePoints, HandNumber, Seat};
 use crate::store::sessions::insert_attendance;
 use crate::store::{Conn, Store, audit, entries, table_notes};
 use crate::tournament::event::Filled;
 use crate::tournament::ids::{SessionNumber, TableNumber, TeamId};
+use crate::tournament::lateness::LateCost;
 use crate::tournament::regulations::Entry;
 use crate::tournament::session::Attendance;
 use crate::tournament::sheet_text::VERSION;
@@ -182,7 +182,8 @@ impl Noting<'_> {
                 if let Some(hand) = hand.filter(|hand| HandNumber::new(*hand).is_none()) {
                     return refused(Message::new("refusal-no-such-hand").arg("hand", hand));
                 }
-                if late.is_some_and(|late| Lateness::after(late.seconds) != Lateness::Forfeit) {
+                let lateness = &self.at.event.regulations.lateness;
+                if late.is_some_and(|late| lateness.cost(late.seconds) != LateCost::Forfeit) {
                     return refused(Message::new("late-no-forfeit"));
                 }
                 TableNote::Called { hand: *hand, reason: reason(why)?, late: *late }
@@ -348,8 +349,8 @@ impl Noting<'_> {
         if before.session_penalty != GamePoints::ZERO {
             reason(why)?;
         }
-        let late = Lateness::after(seconds);
-        let forfeited = late == Lateness::Forfeit;
+        let late = self.at.event.regulations.lateness.cost(seconds);
+        let forfeited = late == LateCost::Forfeit;
         if forfeited && !decides {
             return refused(Message::new("forfeit-chief").arg("name", &self.at.names[seat]));
         }
@@ -366,7 +367,7 @@ impl Noting<'_> {
         let filled = Filled {
             attendance,
             substitute: before.substitute.filter(|_| !forfeited),
-            session_penalty: if forfeited { GamePoints::ZERO } else { late.points() },
+            session_penalty: late.points(),
             reason: why.to_owned(),
         };
         insert_attendance(self.conn, self.at.table.id, seat, &filled, &self.actor.name, self.now)?;

@@ -167,7 +167,7 @@ pub fn paired_place(
     store.read(|conn| {
         let Some(pairing) = of_link(conn, token, now)? else { return Ok(None) };
         let Some((event, Role::Phone(session, table))) = role_of(&pairing)? else { return Ok(None) };
-        Ok(Some((event, events::slug(conn, event)?, session, table)))
+        Ok(Some((event, events::address(conn, event)?, session, table)))
     })
 }
 

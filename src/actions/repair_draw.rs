@@ -8,7 +8,7 @@ use crate::store::audit::About;
 use crate::store::charts;
 use crate::store::draws::Record;
 use crate::store::entries::{insert_player, insert_team};
-use crate::store::{Store, audit, draws, withdrawals};
+use crate::store::{Conn, Store, audit, draws, withdrawals};
 use crate::tournament::draw::generate::SeatedChart;
 use crate::tournament::draw::lots::{Entries, Lot, Lots};
 use crate::tournament::draw::repair::{Players, Repaired, repair};
@@ -311,26 +311,7 @@ pub fn repair_draw(
             let id = insert_player(conn, event.id, team, name, role, &nothing, from)?;
             numbers.push((*number, PlayerId(id)));
         }
-        let lots = Lots {
-            teams: team_lots.into_iter().map(|(number, of)| Lot { of, number }).collect(),
-            players: numbers.iter().map(|(number, of)| Lot { of: *of, number: number.0 }).collect(),
-        };
-        // Numbers are written as they are, also those of a team.
-        let everybody = Entries::Individuals(numbers.iter().map(|(_, player)| *player).collect());
-        let record = Record {
-            seed: draw.seed.as_deref(),
-            committed: None,
-            input: None,
-            repairs: Some(draw.as_made().id),
-            drawn_by: &draw.drawn_by,
-            recorded_by: &actor.name,
-            at: now,
-        };
-        draws::insert(conn, event.id, record, &lots, &everybody)?;
-        if let (Some(after), Some(shown)) = (draws::live(conn, event.id)?, draw.shown) {
-            let shown = if draw.is_released() { after.numbers() } else { shown.min(after.numbers()) };
-            draws::insert_release(conn, after.id, shown, &actor.name, now)?;
-        }
+        renumber(conn, actor, &view, draw, &team_lots, &numbers, now)?;
         if let Some(repaired) = &planned.repaired {
             let begun = planned.before.sessions.iter().take(planned.begun.into()).cloned();
             let chart = SeatedChart { sessions: begun.chain(repaired.sessions.iter().cloned()).collect() };
@@ -348,4 +329,37 @@ pub fn repair_draw(
         });
         Ok(audit::append(conn, About::Event(event.id, Part::Everything), now, &actor.name, "repair_draw", &detail)?)
     })
+}
+
+/// Writes down who has which number from now on, as a repair of the draw as it was made: as much of it is shown as before.
+pub(super) fn renumber(
+    conn: &mut Conn,
+    actor: &Actor,
+    event: &Event,
+    draw: &Draw,
+    teams: &[(u16, TeamId)],
+    numbers: &[(PlayerNumber, PlayerId)],
+    now: NaiveDateTime,
+) -> Result<()> {
+    let lots = Lots {
+        teams: teams.iter().map(|(number, of)| Lot { of: *of, number: *number }).collect(),
+        players: numbers.iter().map(|(number, of)| Lot { of: *of, number: number.0 }).collect(),
+    };
+    // Numbers are written as they are, also those of a team.
+    let everybody = Entries::Individuals(numbers.iter().map(|(_, player)| *player).collect());
+    let record = Record {
+        seed: draw.seed.as_deref(),
+        committed: None,
+        input: None,
+        repairs: Some(draw.as_made().id),
+        drawn_by: &draw.drawn_by,
+        recorded_by: &actor.name,
+        at: now,
+    };
+    draws::insert(conn, event.head.id, record, &lots, &everybody)?;
+    if let (Some(after), Some(shown)) = (draws::live(conn, event.head.id)?, draw.shown) {
+        let shown = if draw.is_released() { after.numbers() } else { shown.min(after.numbers()) };
+        draws::insert_release(conn, after.id, shown, &actor.name, now)?;
+    }
+    Ok(())
 }

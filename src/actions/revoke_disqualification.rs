@@ -12,6 +12,10 @@ use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use chrono::NaiveDateTime;
 use serde_json::json;
 
+/// One of the two actions on a disqualification.
+pub type OnDisqualification =
+    fn(&Store, &Actor, &str, PlayerId, (SessionNumber, TableNumber, u8), &str, NaiveDateTime) -> Result<()>;
+
 /// Revokes the disqualification of a player in a hand, with the chief referee's reason.
 ///
 /// Sessions that a stand-in has played meanwhile stay as they are.

@@ -1,7 +1,7 @@
 //! A seat mistake noticed late: two players sat in each other's place, and the hands are theirs who played them.
 
 use super::disqualified::refuse_seat;
-use super::{Actor, Error, Result, change_event, permission, reason, refused};
+use super::{Actor, Error, Result, change_event, permission, reason, refused, unchanged_but_for_tables};
 use crate::messages::Message;
 use crate::rules::Seat;
 use crate::store::audit::About;
@@ -26,7 +26,7 @@ pub struct Swap {
 /// Lateness and stand-ins recorded for a seat stay with the seat.
 ///
 /// # Errors
-/// They are the same, or one has no seat in this session; the reason is empty; the event has changed since it was shown.
+/// They are the same, or one has no seat in this session; the reason is empty; more of the event than hands has changed since it was shown.
 pub fn swap_seats(
     store: &Store,
     actor: &Actor,
@@ -44,9 +44,7 @@ pub fn swap_seats(
         |conn, event| {
             let why = reason(why)?;
             // Sent twice it would be taken back.
-            if event.version != swap.shown {
-                return refused(Message::new("event-changed"));
-            }
+            unchanged_but_for_tables(conn, event.head.id, swap.shown)?;
             let (session, entered) = (event.session(number).ok_or(Error::NotFound)?, &event.entries);
             let mut places = Vec::new();
             for player in players {

@@ -16,6 +16,9 @@ use uuid::Uuid;
 #[derive(Debug, Subcommand)]
 pub(super) enum Mend {
     Rename(Rename),
+    Address(OfAddress),
+    Kind(OfKind),
+    Role(OfRole),
     Leader(Leader),
     Regulations(Changed),
     Organisers(Named),
@@ -44,6 +47,36 @@ pub(super) struct Rename {
     team: Option<String>,
     #[arg(long)]
     player: Option<String>,
+    #[arg(long, default_value = "")]
+    reason: String,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct OfAddress {
+    #[command(flatten)]
+    named: Named,
+    #[arg(long)]
+    new_address: String,
+    #[arg(long, default_value = "")]
+    reason: String,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct OfKind {
+    #[command(flatten)]
+    named: Named,
+    #[arg(long, value_parser = ["teams", "individuals"])]
+    to: String,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct OfRole {
+    #[command(flatten)]
+    named: Named,
+    #[arg(long)]
+    player: String,
+    #[arg(long)]
+    with: Option<String>,
     #[arg(long, default_value = "")]
     reason: String,
 }
@@ -172,7 +205,7 @@ fn regulations(of: &Changed, locale: Locale) -> Result<bool, Failure> {
     };
     let new = read_regulations(file)?;
     let actor = Actor::command_line();
-    let would = actions::preview_regulations(&store, &actor, slug, &new)?;
+    let would = actions::preview_regulations(&store, &actor, slug, &new, None)?;
     let moves: Vec<String> =
         would.teams.iter().chain(&would.players).map(|moved| format!("{}\n", locale.say(&rank_move(moved)))).collect();
     if !of.dry_run {
@@ -209,6 +242,18 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
                 _ => Renamed::Event,
             };
             actions::rename(&store, actor, &named.event, what, new_name, reason, now())?;
+        }
+        Mend::Address(OfAddress { named, new_address, reason }) => {
+            actions::change_address(&named.location.open()?, actor, &named.event, new_address, reason, now())?;
+        }
+        Mend::Kind(OfKind { named, to }) => {
+            actions::change_kind(&named.location.open()?, actor, &named.event, to == "teams", now())?;
+        }
+        Mend::Role(OfRole { named, player: who, with, reason }) => {
+            let store = named.location.open()?;
+            let found = event(&store, &named.event)?;
+            let with = with.as_deref().map(|who| player(&found, who)).transpose()?;
+            actions::change_role(&store, actor, &named.event, player(&found, who)?, with, reason, now())?;
         }
         Mend::Leader(Leader { named, team: name, leader, coach, reason }) => {
             let store = named.location.open()?;
@@ -306,18 +351,7 @@ pub(super) fn run(command: &Mend, locale: Locale) -> Result<bool, Failure> {
     Ok(true)
 }
 
-/// One of the two actions on a disqualification.
-type OnDisqualification = fn(
-    &Store,
-    &Actor,
-    &str,
-    PlayerId,
-    (SessionNumber, TableNumber, u8),
-    &str,
-    chrono::NaiveDateTime,
-) -> actions::Result<()>;
-
-fn on_disqualification(of: &OfHand, action: OnDisqualification) -> Result<(), Failure> {
+fn on_disqualification(of: &OfHand, action: actions::OnDisqualification) -> Result<(), Failure> {
     let Reasoned { named, reason } = &of.reasoned;
     let store = named.location.open()?;
     let found = event(&store, &named.event)?;

@@ -28,6 +28,8 @@ pub struct Appeal {
     pub ended: Option<NaiveDateTime>,
     /// Minutes in which the appeal may be handed in.
     pub minutes: u16,
+    /// What is paid with it; empty where nothing is asked.
+    pub fee: String,
     /// What was handed in; `None` on a form to be filled in.
     pub handed_in: Option<HandedIn>,
     /// What was decided, in order.
@@ -77,10 +79,10 @@ impl Decision {
 impl Default for Appeal {
     /// A blank form with the rule book's 30 minutes.
     fn default() -> Appeal {
-        let [event, player, team, leader] = [const { String::new() }; 4];
+        let [event, player, team, leader, fee] = [const { String::new() }; 5];
         let (session, table, ended) = (None, None, None);
         let (handed_in, decisions) = (None, Vec::new());
-        Appeal { event, session, table, player, team, leader, ended, minutes: 30, handed_in, decisions }
+        Appeal { event, session, table, player, team, leader, ended, minutes: 30, fee, handed_in, decisions }
     }
 }
 
@@ -107,7 +109,8 @@ pub(super) fn page(style: Style, form: &Appeal) -> Page {
     let last = form.decisions.get(1);
     sheet.decision(parts[5], form.decisions.first(), last.is_some());
     sheet.last_decision(parts[7], last);
-    let note = Message::new("print-appeal-note").arg("minutes", form.minutes);
+    let note = if form.fee.is_empty() { "print-appeal-note" } else { "print-appeal-note-fee" };
+    let note = Message::new(note).arg("minutes", form.minutes).arg("fee", &form.fee);
     sheet.page.text(parts[9], Align::Left, 850, &style.language.label(&note));
     sheet.page
 }

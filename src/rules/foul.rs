@@ -209,40 +209,6 @@ pub fn penalty_payments(offender: Seat, points: u16, payee: Payee) -> BySeat<Gam
     received
 }
 
-/// What arriving late costs, taken from the session score (1998 p.32).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lateness {
-    /// Not late.
-    OnTime,
-    /// Up to 10 minutes: a warning and 10 points.
-    UpToTen,
-    /// Up to 15 minutes: 20 points instead of the 10.
-    UpToFifteen,
-    /// Over 15 minutes: the session is forfeited, its score is 0.
-    Forfeit,
-}
-
-impl Lateness {
-    /// The class of an arrival `seconds` after play was announced.
-    pub const fn after(seconds: u32) -> Lateness {
-        match seconds {
-            0 => Lateness::OnTime,
-            1..=600 => Lateness::UpToTen,
-            601..=900 => Lateness::UpToFifteen,
-            _ => Lateness::Forfeit,
-        }
-    }
-
-    /// The points taken from the session score; none where the session is forfeited.
-    pub const fn points(self) -> GamePoints {
-        match self {
-            Lateness::UpToTen => GamePoints(10),
-            Lateness::UpToFifteen => GamePoints(20),
-            Lateness::OnTime | Lateness::Forfeit => GamePoints(0),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -253,15 +219,6 @@ mod tests {
         let paid = |points| penalty_payments(Seat::South, points, Payee::EachOther).values().map(|p| p.0);
         assert_eq!(paid(10), [10, -30, 10, 10], "错和 (1998 p.35)");
         assert_eq!(paid(20), [20, -60, 20, 20], "诈和 (1998 p.35)");
-    }
-
-    #[test]
-    fn lateness_by_the_minute() {
-        assert_eq!(Lateness::after(0), Lateness::OnTime);
-        assert_eq!(Lateness::after(600).points(), GamePoints(10));
-        assert_eq!(Lateness::after(601).points(), GamePoints(20));
-        assert_eq!(Lateness::after(900), Lateness::UpToFifteen);
-        assert_eq!(Lateness::after(901), Lateness::Forfeit);
     }
 
     #[test]

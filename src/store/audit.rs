@@ -155,6 +155,15 @@ pub fn stands_since(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
     Ok(parts.iter().all(|part| matches!(part, Part::Nothing | Part::CheckIns)))
 }
 
+/// The same but for what was written down at its tables: hands, notes, totals.
+///
+/// # Errors
+/// Those of the database.
+pub fn stands_but_for_tables(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
+    let (_, parts) = changed_since(conn, event, version)?;
+    Ok(parts.iter().all(|part| matches!(part, Part::Nothing | Part::CheckIns | Part::Table(..))))
+}
+
 /// What is told of a row that was written.
 #[derive(Queryable, Selectable)]
 #[diesel(table_name = audit)]

@@ -185,6 +185,21 @@ pub fn set_background(conn: &mut Conn, event: i32, player: i32, background: &Bac
     Ok(())
 }
 
+/// Gives a player another role, from a session on where it is said.
+///
+/// # Errors
+/// Those of the database.
+pub fn set_role(conn: &mut Conn, event: i32, player: i32, role: PlayerRole, from: Option<SessionNumber>) -> Result<()> {
+    let row = players::table.filter(players::id.eq(player)).filter(players::event_id.eq(event));
+    let roles =
+        (players::substitute.eq(role == PlayerRole::Substitute), players::stand_in.eq(role == PlayerRole::StandIn));
+    diesel::update(row).set(roles).execute(conn)?;
+    if let Some(from) = from {
+        diesel::update(row).set(players::from_session.eq(i32::from(from.0))).execute(conn)?;
+    }
+    Ok(())
+}
+
 /// Gives a player another name.
 ///
 /// # Errors

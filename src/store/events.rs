@@ -19,13 +19,26 @@ struct EventRow {
     created_at: NaiveDateTime,
     ended_at: Option<NaiveDateTime>,
     shelf: String,
+    addresses: String,
+}
+
+impl EventRow {
+    /// Its name in addresses now.
+    fn address(&self) -> &str {
+        self.addresses.split(' ').next_back().filter(|last| !last.is_empty()).unwrap_or(&self.slug)
+    }
+
+    /// Whether it has this name in addresses, or had it.
+    fn answers_to(&self, address: &str) -> bool {
+        self.slug == address || self.addresses.split(' ').any(|other| other == address)
+    }
 }
 
 fn head(row: EventRow) -> Result<EventHead> {
     Ok(EventHead {
+        slug: row.address().to_owned(),
         regulations: serde_json::from_str(&row.regulations).map_err(corrupt)?,
         id: row.id,
-        slug: row.slug,
         name: row.name,
         teams: row.teams,
         created_at: row.created_at,
@@ -58,7 +71,7 @@ pub fn insert(
         .get_result(conn)?)
 }
 
-/// The event with this slug, unless it is deleted.
+/// The event that has this name in addresses, or had it, unless it is deleted.
 ///
 /// # Errors
 /// Those of the database.
@@ -66,13 +79,48 @@ pub fn by_slug(conn: &mut Conn, slug: &str) -> Result<Option<EventHead>> {
     Ok(on_any_shelf(conn, slug)?.filter(|event| event.shelf != Shelf::Deleted))
 }
 
-/// The event with this slug, deleted or not.
+/// The event that has this name in addresses, or had it, deleted or not. One that is deleted gives way to the one that took it over.
 ///
 /// # Errors
 /// Those of the database.
 pub fn on_any_shelf(conn: &mut Conn, slug: &str) -> Result<Option<EventHead>> {
-    let row = events::table.filter(events::slug.eq(slug)).select(EventRow::as_select()).first(conn).optional()?;
-    row.map(head).transpose()
+    let like = events::addresses.like(format!("%{slug}%"));
+    let rows: Vec<EventRow> = events::table
+        .filter(events::slug.eq(slug).or(like))
+        .order(events::id)
+        .select(EventRow::as_select())
+        .load(conn)?;
+    let found = rows.into_iter().filter(|row| row.answers_to(slug));
+    let first = |row: &EventRow| (row.shelf != Shelf::Deleted.code(), row.address() == slug);
+    found.max_by_key(first).map(head).transpose()
+}
+
+/// Whether an event has this slug, which is in its hashes.
+///
+/// # Errors
+/// Those of the database.
+pub fn has_slug(conn: &mut Conn, slug: &str) -> Result<bool> {
+    Ok(diesel::select(diesel::dsl::exists(events::table.filter(events::slug.eq(slug)))).get_result(conn)?)
+}
+
+/// Gives an event another name in addresses; those of before lead to it.
+///
+/// # Errors
+/// Those of the database.
+pub fn add_address(conn: &mut Conn, event: i32, address: &str) -> Result<()> {
+    let before: String = events::table.find(event).select(events::addresses).first(conn)?;
+    // One that it had before is the last again.
+    let others = before.split(' ').filter(|other| !other.is_empty() && *other != address);
+    set_addresses(conn, event, &others.chain([address]).map(str::to_owned).collect::<Vec<_>>())
+}
+
+/// The names in addresses that an event was given after its slug, in order.
+///
+/// # Errors
+/// Those of the database.
+pub fn set_addresses(conn: &mut Conn, event: i32, addresses: &[String]) -> Result<()> {
+    diesel::update(events::table.find(event)).set(events::addresses.eq(addresses.join(" "))).execute(conn)?;
+    Ok(())
 }
 
 /// Changes what an event is called and how it is played.
@@ -83,6 +131,15 @@ pub fn update(conn: &mut Conn, event: i32, name: &str, regulations: &Regulations
     let regulations = serde_json::to_string(regulations).map_err(corrupt)?;
     let says = (events::name.eq(name), events::regulations.eq(regulations));
     diesel::update(events::table.find(event)).set(says).execute(conn)?;
+    Ok(())
+}
+
+/// Says whether teams of four take part, or individuals.
+///
+/// # Errors
+/// Those of the database.
+pub fn set_kind(conn: &mut Conn, event: i32, teams: bool) -> Result<()> {
+    diesel::update(events::table.find(event)).set(events::teams.eq(teams)).execute(conn)?;
     Ok(())
 }
 
@@ -128,11 +185,19 @@ pub(super) fn ids(conn: &mut Conn) -> Result<Vec<i32>> {
     Ok(events::table.order(events::id).select(events::id).load(conn)?)
 }
 
-/// The slug of an event.
+/// The name of an event in addresses.
 ///
 /// # Errors
 /// There is no such event, or those of the database.
-pub fn slug(conn: &mut Conn, event: i32) -> Result<String> {
+pub fn address(conn: &mut Conn, event: i32) -> Result<String> {
+    Ok(by_id(conn, event)?.slug)
+}
+
+/// The slug of an event, which is in its hashes.
+///
+/// # Errors
+/// There is no such event, or those of the database.
+pub(super) fn slug(conn: &mut Conn, event: i32) -> Result<String> {
     Ok(events::table.find(event).select(events::slug).first(conn)?)
 }
 

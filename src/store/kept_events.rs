@@ -73,6 +73,11 @@ impl Store {
         Some(self.kept().get(slug)?.head.id)
     }
 
+    /// The name in addresses of the event that was last read under this one.
+    pub fn address_now(&self, slug: &str) -> Option<String> {
+        Some(self.kept().get(slug)?.head.slug.clone())
+    }
+
     /// The event as it was last read, unless something is known to have changed since.
     pub fn event_if_current(&self, slug: &str) -> Option<Arc<Event>> {
         self.kept().get(slug).filter(|event| event.version >= self.feed().version(event.head.id))
@@ -81,7 +86,18 @@ impl Store {
 
 fn as_it_stands(conn: &mut Conn, slug: &str, known: Option<Arc<Event>>) -> Result<Option<Arc<Event>>> {
     match known {
-        Some(known) => Ok(Some(caught_up(conn, known)?).filter(|event| event.head.shelf != Shelf::Deleted)),
+        Some(known) => {
+            let known = caught_up(conn, known)?;
+            if known.head.shelf != Shelf::Deleted && known.head.slug == slug {
+                return Ok(Some(known));
+            }
+            // It is deleted, or has another address by now, and its own may be that of another event.
+            match events::by_slug(conn, slug)? {
+                Some(head) if head.id == known.head.id => Ok(Some(known)),
+                Some(head) => Ok(Some(Arc::new(load(conn, head)?))),
+                None => Ok(None),
+            }
+        }
         None => match events::by_slug(conn, slug)? {
             Some(head) => Ok(Some(Arc::new(load(conn, head)?))),
             None => Ok(None),

@@ -10,6 +10,7 @@ diesel::table! {
         created_at -> Timestamp,
         ended_at -> Nullable<Timestamp>,
         shelf -> Text,
+        addresses -> Text,
     }
 }
 

@@ -216,6 +216,15 @@ fn tables_of(
     rows.iter().map(table).collect()
 }
 
+/// Whether somebody has a seat of their own in a session.
+///
+/// # Errors
+/// Those of the database.
+pub fn sits(conn: &mut Conn, session: i32, player: PlayerId) -> Result<bool> {
+    let own = seats::table.filter(seats::session_id.eq(session)).filter(seats::player_id.eq(player.0));
+    Ok(diesel::select(exists(own)).get_result(conn)?)
+}
+
 /// Table and seat where somebody plays as a substitute in a session.
 ///
 /// # Errors

@@ -84,6 +84,8 @@ pub struct Archive {
 #[serde(deny_unknown_fields)]
 pub struct Event {
     pub slug: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub addresses: Vec<String>,
     pub name: String,
     pub teams: bool,
     pub regulations: Regulations,

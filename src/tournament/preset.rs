@@ -79,7 +79,7 @@ impl Preset {
                 ..Regulations::default()
             },
             // Green Book 3.10.1; EMA regulations 3.6 (two days); the hand is finished since 1 January 2020; appeals at once;
-            // fouls of its overview of 2009, scores net as its result files have them.
+            // with a deposit at its championships (referees' manual 2.1); fouls of its overview of 2009, scores net as its result files have them.
             Preset::Ema => Regulations {
                 base_score: 0,
                 words: Words::Table,
@@ -91,15 +91,17 @@ impl Preset {
                 break_minutes: 0,
                 at_time: AtTime::FinishHand,
                 appeal_minutes: 0,
+                appeal_fee: "150 €".into(),
                 entry: Entry::Totals,
                 ..Regulations::default()
             },
-            // Regulations of 2019 and 2024: ten sessions, the hand ends with the gong; Green Book 3.12: 30 minutes, 3.11 fouls,
+            // Regulations of 2019 and 2024: ten sessions, the hand ends with the gong; Green Book 3.12: 30 minutes, 200 USD; 3.11 fouls,
             // scores from 0.
             Preset::World => Regulations {
                 base_score: 0,
                 words: Words::Table,
                 tariffs: Book::GreenBook.tariffs(),
+                appeal_fee: "200 USD".into(),
                 bye: NO_POINTS,
                 sessions: 10,
                 tie_breaks,

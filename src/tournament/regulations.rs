@@ -3,6 +3,7 @@
 //! They are stored with the event, so an old result never changes with the program. As a file they are TOML; every
 //! key may be left out. Each key names the source of its default.
 
+use super::lateness::Lateness;
 use super::rotation::Rotation;
 use super::stage::CarryOver;
 use super::tie_break::Criterion;
@@ -19,6 +20,9 @@ pub const MOST_BASE_SCORE: i32 = 10_000;
 
 /// The most players that a team of individuals may have.
 pub const MOST_OF_TEAM: u8 = 20;
+
+/// The longest fee of an appeal, in characters: an amount and its currency.
+pub const LONGEST_FEE: usize = 40;
 
 /// The most substitutes that a team may have.
 pub const MOST_RESERVES: u8 = 4;
@@ -92,6 +96,12 @@ pub struct Regulations {
     /// What is taken for fouls: the tariffs of a book, or of the event.
     #[serde(rename = "fouls", with = "super::written_tariffs", skip_serializing_if = "is_rule_book")]
     pub tariffs: Tariffs,
+    /// What coming late costs.
+    #[serde(skip_serializing_if = "Lateness::is_default")]
+    pub lateness: Lateness,
+    /// What is paid with an appeal, and given back where it is granted; empty where nothing is asked, as in the book.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub appeal_fee: String,
     /// From when on everybody sees results.
     #[serde(skip_serializing_if = "Shown::is_default")]
     pub shown: Shown,
@@ -193,6 +203,8 @@ impl Default for Regulations {
             appeal_minutes: 30,
             fans: Options::default(),
             tariffs: Tariffs::default(),
+            lateness: Lateness::default(),
+            appeal_fee: String::new(),
             shown: Shown::default(),
             time_zone: None,
             rehearsal: false,

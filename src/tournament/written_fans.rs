@@ -46,6 +46,70 @@ pub(super) fn serialize<S: Serializer>(options: &Options, serializer: S) -> Resu
     decisions.serialize(serializer)
 }
 
+/// One decision about counting by itself, as forms have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// Its key in files.
+    pub code: &'static str,
+    /// What can be decided, by code.
+    pub choices: &'static [&'static str],
+}
+
+/// The choices of a decision that is one of two.
+const YES_NO: &[&str] = &["yes", "no"];
+
+/// All decisions, in the order of the file.
+pub const DECISIONS: [Decision; 5] = [
+    Decision { code: "mixed_kongs", choices: &["3", "5", "6"] },
+    Decision { code: "wait_in_knitted_straight", choices: YES_NO },
+    Decision { code: "always_concealed_as_listed", choices: YES_NO },
+    Decision { code: "one_voided_suit", choices: YES_NO },
+    Decision { code: "upper_and_lower_four", choices: YES_NO },
+];
+
+impl Decision {
+    /// What these options decide.
+    pub fn of(self, options: &Options) -> &'static str {
+        let is = |yes| if yes { "yes" } else { "no" };
+        match self.code {
+            "mixed_kongs" => match options.mixed_kongs {
+                MixedKongs::Three => "3",
+                MixedKongs::Five => "5",
+                MixedKongs::Six => "6",
+            },
+            "wait_in_knitted_straight" => is(options.wait_in_knitted_straight),
+            "always_concealed_as_listed" => is(options.always_concealed == AlwaysConcealed::AsListed),
+            "one_voided_suit" => is(options.one_voided_suit),
+            _ => is(options.upper_and_lower_four),
+        }
+    }
+
+    /// The same options with another choice; `None` if it is none of this decision.
+    pub fn decided(self, options: Options, choice: &str) -> Option<Options> {
+        if !self.choices.contains(&choice) {
+            return None;
+        }
+        let yes = choice == "yes";
+        Some(match self.code {
+            "mixed_kongs" => Options {
+                mixed_kongs: match choice {
+                    "3" => MixedKongs::Three,
+                    "5" => MixedKongs::Five,
+                    _ => MixedKongs::Six,
+                },
+                ..options
+            },
+            "wait_in_knitted_straight" => Options { wait_in_knitted_straight: yes, ..options },
+            "always_concealed_as_listed" => Options {
+                always_concealed: if yes { AlwaysConcealed::AsListed } else { AlwaysConcealed::SelfDrawn },
+                ..options
+            },
+            "one_voided_suit" => Options { one_voided_suit: yes, ..options },
+            _ => Options { upper_and_lower_four: yes, ..options },
+        })
+    }
+}
+
 struct Written;
 
 impl<'de> Visitor<'de> for Written {
@@ -82,4 +146,22 @@ impl<'de> Visitor<'de> for Written {
 
 pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Options, D::Error> {
     deserializer.deserialize_any(Written)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_decision_can_be_taken_each_way_and_changes_nothing_else() {
+        for decision in DECISIONS {
+            for choice in decision.choices {
+                let decided = decision.decided(Options::default(), choice).unwrap();
+                let differing = DECISIONS.iter().filter(|other| other.of(&decided) != other.of(&Options::default()));
+                assert!(differing.clone().count() <= 1 && differing.clone().all(|other| *other == decision));
+                assert_eq!(decision.of(&decided), *choice);
+            }
+            assert_eq!(decision.decided(Options::default(), "maybe"), None);
+        }
+    }
 }

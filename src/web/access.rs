@@ -18,9 +18,9 @@ use actix_web::body::MessageBody;
 use actix_web::cookie::Cookie;
 use actix_web::dev::{Payload, ServiceRequest, ServiceResponse};
 use actix_web::error::PayloadError;
-use actix_web::http::{ConnectionType, Method};
+use actix_web::http::{ConnectionType, Method, header};
 use actix_web::middleware::Next;
-use actix_web::{FromRequest, HttpMessage, web};
+use actix_web::{FromRequest, HttpMessage, HttpResponse, web};
 use futures_util::{StreamExt, stream};
 use std::task::Poll;
 
@@ -89,6 +89,9 @@ pub(super) async fn guard(
         let language = Language::from_request(request.request(), &mut Payload::None).await?;
         return Ok(request.error_response(failure.answer_to(&language.guest())).map_into_right_body());
     }
+    if let Some(moved) = moved(&request).await {
+        return Ok(request.into_response(moved).map_into_right_body());
+    }
     if *request.method() == Method::POST {
         let place = request.app_data::<web::Data<State>>().map(|state| state.bodies.take(client_of(&request)));
         match place.flatten() {
@@ -125,12 +128,30 @@ pub(super) async fn guard_everybody(
         let language = Language::from_request(request.request(), &mut Payload::None).await?;
         return Ok(request.error_response(failure.answer_to(&language.guest())).map_into_right_body());
     }
+    if let Some(moved) = moved(&request).await {
+        return Ok(request.into_response(moved).map_into_right_body());
+    }
     let language = asked_language(request.query_string());
     let mut response = next.call(request).await?;
     if let Some(language) = language {
         response.response_mut().add_cookie(&language_cookie(language))?;
     }
     Ok(response.map_into_left_body())
+}
+
+/// Where a page of an event is by now, if it was asked for under a name that the event had before. It may have that again: nobody
+/// is to keep the answer.
+async fn moved(request: &ServiceRequest) -> Option<HttpResponse> {
+    let asked =
+        request.match_info().get("event").filter(|_| matches!(*request.method(), Method::GET | Method::HEAD))?;
+    let rest = request.uri().path_and_query()?.as_str().strip_prefix("/e/")?.strip_prefix(asked)?;
+    let state = request.app_data::<web::Data<State>>()?;
+    let now = match state.store.address_now(asked) {
+        Some(now) => now,
+        None => state.known_event(asked).await.ok()?.head.slug.clone(),
+    };
+    let address = format!("/e/{now}{rest}");
+    (now != asked).then(|| HttpResponse::SeeOther().insert_header((header::LOCATION, address)).finish())
 }
 
 /// Ends a body whose next piece does not come; until it is there it takes a place.

@@ -8,7 +8,8 @@ use super::metrics;
 use super::observe::{RequestSpan, observe, observe_everybody};
 use super::pages::organise::{
     appeal_documents, appeals, archive, audit, backup, board, check_in, create, door, draw, entries, files, links,
-    missing, notes, penalties, phones, print, regulations, rehearsal, repair, results, shelf, swap, tariffs, totals,
+    missing, notes, penalties, phones, player_entry, print, regulations, rehearsal, repair, results, shelf, swap,
+    tariffs, totals,
 };
 use super::pages::public;
 use super::pages::public::{first_run, hand, interface, lots, manual, sign_in, start, statics, verify};
@@ -170,8 +171,9 @@ routes! {
     POST "/e/{event}/entries/players"                                      Organise  => entries::add_player;
     POST "/e/{event}/entries/back"                                         Organise  => entries::bring_back;
     POST "/e/{event}/entries/paste"                                        Organise  => entries::paste;
-    GET  "/e/{event}/entries/players/{player}"                              Organise  => entries::player;
-    POST "/e/{event}/entries/players/{player}"                              Organise  => entries::set_background;
+    GET  "/e/{event}/entries/players/{player}"                              Decide    => player_entry::page;
+    POST "/e/{event}/entries/players/{player}"                              Organise  => player_entry::set_background;
+    POST "/e/{event}/entries/players/{player}/role"                         Decide    => player_entry::change_role;
     POST "/e/{event}/rehearsal"                                            Organise  => rehearsal::begin;
     POST "/e/{event}/rehearsal/play"                                       Organise  => rehearsal::play;
     POST "/e/{event}/rehearsal/mishap"                                     Organise  => rehearsal::go_wrong;
@@ -208,8 +210,7 @@ routes! {
     GET  "/e/{event}/results"                                              Decide    => results::page;
     POST "/e/{event}/results/show"                                         Decide    => results::show;
     POST "/e/{event}/penalties/revoke"                                     Decide    => penalties::revoke;
-    POST "/e/{event}/disqualifications/restore"                            Decide    => board::restore_disqualification;
-    POST "/e/{event}/disqualifications/revoke"                             Decide    => board::revoke_disqualification;
+    POST "/e/{event}/disqualifications/{what}"                             Decide    => board::on_disqualification;
 
     POST "/e/{event}/sessions/{session}/seat"                              Organise  => board::steer::seat;
     POST "/e/{event}/sessions/{session}/start"                             Organise  => board::steer::start;
@@ -220,6 +221,8 @@ routes! {
     POST "/e/{event}/resume"                                               Decide    => shelf::resume;
     GET  "/e/{event}/regulations"                                          Decide    => regulations::page;
     POST "/e/{event}/regulations"                                          Decide    => regulations::change;
+    POST "/e/{event}/regulations/address"                                  Organise  => regulations::change_address;
+    POST "/e/{event}/regulations/kind"                                     Organise  => regulations::change_kind;
     GET  "/e/{event}/sessions/{session}/swap"                              Decide    => swap::page;
     POST "/e/{event}/sessions/{session}/swap"                              Decide    => swap::swap;
     POST "/e/{event}/sessions/{session}/reopen"                            Decide    => board::steer::reopen;

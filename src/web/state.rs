@@ -145,7 +145,7 @@ impl State {
         let _ = self.base.set(base);
     }
 
-    /// The row of the event in the address. An event keeps both as long as it is there.
+    /// The row of the event in the address, which no other event gets as long as it is there.
     pub async fn event_id(&self, slug: &str) -> Result<i32, Failure> {
         if let Some(known) = self.store.event_id(slug) {
             return Ok(known);

@@ -14,9 +14,7 @@ use uuid::Uuid;
 fn a_clerk_overwrites_nothing_that_was_not_seen() {
     both(|database: Database| {
         let app = app_on(database);
-        let organiser = Organiser::with_regulations(&app, &[("entry", "totals")]);
-        assert_eq!(organiser.on_session(1, "seat").status, 200);
-        assert_eq!(organiser.on_session(1, "start").status, 200);
+        Organiser::playing(&app, &[("entry", "totals")]);
         let phone = Phone::of(&app, "cup", 1);
         let clerk = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1);
         let four = |totals: [i32; 4]| json!({ "E": totals[0], "S": totals[1], "W": totals[2], "N": totals[3] });
@@ -53,9 +51,7 @@ fn a_clerk_overwrites_nothing_that_was_not_seen() {
 fn a_second_clerk_types_the_totals_without_seeing_the_first() {
     both(|database: Database| {
         let app = app_on(database);
-        let organiser = Organiser::with_regulations(&app, &[("entry", "totals"), ("second_person", "on")]);
-        assert_eq!(organiser.on_session(1, "seat").status, 200);
-        assert_eq!(organiser.on_session(1, "start").status, 200);
+        let organiser = Organiser::playing(&app, &[("entry", "totals"), ("second_person", "on")]);
         let first = Phone::with(&app, &app.link("cup", &Role::Recorder), "cup", 1);
         let second = Phone::in_browser(organiser.browser.clone(), "cup", 1);
         let four = |totals: [i32; 4]| json!({ "E": totals[0], "S": totals[1], "W": totals[2], "N": totals[3] });

@@ -1,6 +1,7 @@
 //! Whole days played through the real web server and the real databases. One binary, a module per area.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test says what is wrong by failing")]
 
+mod addresses;
 mod any_number;
 mod archive;
 mod at_table;
@@ -22,7 +23,9 @@ mod first_run;
 mod house;
 mod interleaving;
 mod kills;
+mod lateness;
 mod league;
+mod meanwhile;
 mod merge;
 mod official_day;
 mod openapi;
@@ -31,6 +34,7 @@ mod pairing;
 mod presets;
 mod print;
 mod rehearsal;
+mod roles;
 mod routes;
 mod shut_out;
 mod store;

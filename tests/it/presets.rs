@@ -5,8 +5,11 @@ use crate::archive::view;
 use crate::official_day::rows;
 use crate::support::{Browser, Organiser, Page, Phone, Referee, app, app_on, both, drawn};
 use crate::totals::by_form;
+use caipan::actions::{self, Actor};
+use caipan::rules::fan::{MixedKongs, Options, Profile};
 use caipan::tournament::preset::Preset;
 use caipan::tournament::regulations::Regulations;
+use caipan::tournament::stage::CarryOver;
 use serde_json::json;
 use std::collections::BTreeMap;
 
@@ -194,4 +197,32 @@ fn points_are_called_as_the_event_says() {
     for word in ["Net points", "净分", "比赛分", "Game points"] {
         assert_eq!(caipan::exchange::columns::code(word), Some("game_points"), "{word}");
     }
+}
+
+#[test]
+fn single_decisions_about_counting_are_taken_over_the_counting_chosen() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    organiser.creates();
+    let fans = || view(&app.store, "cup").head.regulations.fans;
+    let changes = |fields: &[(&str, &str)]| organiser.presses("/regulations?lang=en", "/regulations", fields);
+    let page = organiser.browser.get("/e/cup/regulations?lang=en");
+    assert!(page.text(".decisions").contains("as the counting above (now: 5 points)"), "{}", page.text(".decisions"));
+    let fields = [("counting", "literal-1998"), ("decision-mixed-kongs", "6"), ("decision-one-voided-suit", "no")];
+    assert_eq!(changes(&fields).errors(), Vec::<String>::new());
+    let literal = Profile::Literal1998.options();
+    let right = Options { mixed_kongs: MixedKongs::Six, one_voided_suit: false, ..literal };
+    assert_eq!(fans(), right);
+    let page = organiser.browser.get("/e/cup/regulations");
+    assert!(page.text(".decisions").contains("now: 6 points"), "{}", page.text(".decisions"));
+    // What is not touched stays, as does all else that this event has decided.
+    assert_eq!(changes(&[("place", "广州"), ("decision-one-voided-suit", "yes")]).errors(), Vec::<String>::new());
+    assert_eq!(fans(), Options { one_voided_suit: true, ..right });
+    let wrong = changes(&[("decision-mixed-kongs", "4")]);
+    assert!(wrong.errors()[0].contains('4') && wrong.status == 422, "{:?}", wrong.errors());
+
+    // Nothing is carried over into an event.
+    let new = Regulations { carry_over: CarryOver::Half, ..view(&app.store, "cup").head.regulations.clone() };
+    let refused = actions::preview_regulations(&app.store, &Actor::command_line(), "cup", &new, None).unwrap_err();
+    assert!(matches!(refused, actions::Error::Refused(_)), "{refused:?}");
 }

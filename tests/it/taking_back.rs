@@ -907,6 +907,8 @@ fn the_command_line_mends_and_takes_back_what_the_pages_do() {
         reasoned("rename", &["--new-name", "张玮", "--player", "1"]);
         let gone = refused(&says("rename", &["--new-name", "x", "--team", &second]));
         assert!(gone.contains(&second), "{gone}");
+        let alone = refused(&says("role", &["--player", "2", "--reason", "x"]));
+        assert!(alone.contains("Choose with whom"), "{alone}");
         reasoned("leader", &["--team", &first, "--leader", "郝", "--coach", "高"]);
         let entries = event().entries.clone();
         assert_eq!((entries.teams[1].name.as_str(), entries.teams[0].coach.as_str()), ("青发队", "高"));
@@ -927,6 +929,11 @@ fn the_command_line_mends_and_takes_back_what_the_pages_do() {
 
         reasoned("withdraw-draw", &[]);
         assert!(event().draw.is_none());
+        let plays = |id: usize| event().entries.players[id].draws();
+        for expected in [false, true] {
+            does("role", &["--player", &event().entries.players[3].name]);
+            assert_eq!(plays(3), expected);
+        }
         organiser.draws_in_order();
         for what in ["seat", "start"] {
             assert_eq!(organiser.on_session(1, what).status, 200);

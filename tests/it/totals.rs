@@ -273,9 +273,7 @@ fn after_closing(app: &App, organiser: &Organiser) {
 fn a_phone_takes_the_four_totals_where_they_stand() {
     both(|database: Database| {
         let app = app_on(database);
-        let organiser = Organiser::with_regulations(&app, &[("entry", "totals")]);
-        assert_eq!(organiser.on_session(1, "seat").status, 200);
-        assert_eq!(organiser.on_session(1, "start").status, 200);
+        let organiser = Organiser::playing(&app, &[("entry", "totals")]);
         let phone = Phone::of(&app, "cup", 1);
         assert_eq!(phone.sheet()["entry"], "totals");
         assert_eq!(phone.records(1, self_draw("E", 8)).status, 200, "hands may be recorded");

@@ -30,6 +30,12 @@ const BACK: &[(&str, Back)] = &[
     ("rename_event", By("rename_event")),
     ("rename_team", By("rename_team")),
     ("rename_player", By("rename_player")),
+    ("change_address", By("change_address")),
+    ("hold_for_teams", By("hold_for_individuals")),
+    ("hold_for_individuals", By("hold_for_teams")),
+    ("make_player", By("make_substitute")),
+    ("make_substitute", By("make_player")),
+    ("trade_places", By("trade_places")),
     ("set_leader_and_coach", By("set_leader_and_coach")),
     ("set_background", By("set_background")),
     ("open_archive", By("open_archive")),
@@ -176,6 +182,10 @@ fn before_play(organiser: &Organiser, app: &App) {
     let player = found("后来人").unwrap().id;
     let background = [("club", "北京"), ("registers", "MIL 7")];
     does(organiser, &format!("/entries/players/{player}"), &format!("/entries/players/{player}"), &background);
+    for role in ["substitute", ""] {
+        does(organiser, &format!("/entries/players/{player}"), &format!("/entries/players/{player}/role"), &[]);
+        assert_eq!(found("后来人").unwrap().role.code(), role);
+    }
     does(organiser, "/entries", &format!("/entries/players/{player}/remove"), &[]);
     assert!(found("后来人").is_none());
     assert!(organiser.browser.get("/e/cup/entries").texts("li s").contains(&"后来人".to_owned()));
@@ -353,7 +363,18 @@ fn what_is_done_is_taken_back_and_the_archive_holds_both() {
         let app = app_on(database);
         let organiser = Organiser::of(&app);
         organiser.creates_with(&[("sessions", "1"), ("appeal_minutes", "0")]);
+        for address in ["autumn-cup", "cup"] {
+            let command_line = actions::Actor::command_line();
+            actions::change_address(&app.store, &command_line, "cup", address, "", now()).unwrap();
+        }
+        for kind in ["individuals", "teams"] {
+            does(&organiser, "/regulations", "/regulations/kind", &[("kind", kind)]);
+            assert_eq!(view(&app.store, "cup").head.teams, kind == "teams");
+        }
         organiser.enters(ENTRIES);
+        let page = organiser.browser.get("/e/cup/regulations?lang=en");
+        assert!(page.text("#kind").contains("4 teams and 16 players are entered"), "{}", page.text("#kind"));
+        assert!(!page.body.contains("/regulations/kind"));
         before_play(&organiser, &app);
         at_tables(&organiser, &app);
         appeals(&organiser, &app);

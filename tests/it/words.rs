@@ -183,6 +183,19 @@ fn appended() -> Vec<String> {
     source.split("audit::append(").skip(1).map(argument).collect()
 }
 
+/// Actions that are named where it is said which of them it is.
+const CHOSEN: [&str; 9] = [
+    "record_hand",
+    "correct_hand",
+    "unseat_session",
+    "unstart_session",
+    "reopen_session",
+    "make_player",
+    "make_substitute",
+    "hold_for_teams",
+    "hold_for_individuals",
+];
+
 /// The name of every action that a row of the audit can have.
 pub(crate) fn audited() -> BTreeSet<String> {
     let appended = appended();
@@ -199,9 +212,8 @@ pub(crate) fn audited() -> BTreeSet<String> {
     let notes = notes.filter_map(|line| line.split("=> \"").nth(1)?.split('"').next());
     let notes: Vec<String> = notes.map(|kind| format!("note_{}", kind.replace('-', "_"))).collect();
     assert!(notes.len() >= 14 && notes.contains(&"note_took_over".to_owned()), "{notes:?}");
-    let chosen = ["record_hand", "correct_hand", "unseat_session", "unstart_session", "reopen_session"];
     let renamed = ["rename_event", "rename_team", "rename_player"];
-    let others = chosen.iter().chain(&renamed).map(|name| (*name).to_owned());
+    let others = CHOSEN.iter().chain(&renamed).map(|name| (*name).to_owned());
     named.chain(notes).chain(others).collect()
 }
 
@@ -212,7 +224,7 @@ fn the_audit_has_words_for_every_action() {
     let key = |action: &String| format!("action-{}", action.replace('_', "-"));
     let missing: Vec<String> = actions.iter().map(key).filter(|key| !messages.contains_key(key)).collect();
     assert_eq!(missing, Vec::<String>::new());
-    for chosen in ["record_hand", "correct_hand", "unseat_session", "unstart_session", "reopen_session"] {
+    for chosen in CHOSEN {
         assert!(source("src/actions").contains(&format!("\"{chosen}\"")), "{chosen}");
     }
 }

@@ -184,6 +184,7 @@ impl Printing<'_> {
             session: self.order.session.map(|session| session.0),
             table: self.order.table.map(|table| table.0),
             minutes: self.view.head.regulations.appeal_minutes,
+            fee: self.view.head.regulations.appeal_fee.clone(),
             ..Appeal::default()
         }
     }

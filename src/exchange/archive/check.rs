@@ -16,7 +16,7 @@ use crate::tournament::draw::by_standing::SeatingMethod;
 use crate::tournament::draw::lots::{Lot, Lots};
 use crate::tournament::draw::protocol::Input;
 use crate::tournament::draw::{self, Quality, official_charts, protocol};
-use crate::tournament::event::{NamedRow, is_given_name_of, registers};
+use crate::tournament::event::{NamedRow, is_address, is_given_name_of, registers};
 use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
 use crate::tournament::penalty::can_be_taken;
 use crate::tournament::regulations::{Bye, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_RESERVES, Regulations, SheetRules};
@@ -115,9 +115,11 @@ impl<'a> Check<'a> {
     }
 
     fn event(&mut self, event: &Event) {
-        let letters = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
-        let slug = (2..=40).contains(&event.slug.len()) && event.slug.bytes().all(letters);
-        self.need(slug, "slug", &event.slug);
+        self.need(is_address(&event.slug), "slug", &event.slug);
+        let mut known = HashSet::new();
+        for address in &event.addresses {
+            self.need(is_address(address) && known.insert(address), "addresses", address);
+        }
         self.need(!event.name.trim().is_empty(), "name", &event.name);
         let sessions = i32::from(event.regulations.sessions);
         self.need((1..=MOST_SESSIONS).contains(&sessions), "regulations.sessions", sessions);

@@ -34,10 +34,11 @@ const FIRST_BOUND: u32 = 5;
 /// # Errors
 /// The slug or an entry of a hand is taken, or those of the database.
 pub fn insert(conn: &mut Conn, archive: &Archive, now: NaiveDateTime) -> Result<i32> {
-    let Event { slug, name, teams, regulations, created_at } = &archive.event;
+    let Event { slug, addresses, name, teams, regulations, created_at } = &archive.event;
     let event: i32 = diesel::insert_into(events::table)
         .values((
             events::slug.eq(slug),
+            events::addresses.eq(addresses.join(" ")),
             events::name.eq(name),
             events::teams.eq(teams),
             events::regulations.eq(text(regulations)?),
@@ -63,8 +64,10 @@ pub fn insert(conn: &mut Conn, archive: &Archive, now: NaiveDateTime) -> Result<
 pub fn add(conn: &mut Conn, event: i32, joined: &Joined) -> Result<()> {
     let archive = &joined.taken;
     if joined.takes_event {
-        let Event { name, regulations, .. } = &archive.event;
+        let Event { addresses, name, teams, regulations, .. } = &archive.event;
         crate::store::events::update(conn, event, name, regulations)?;
+        crate::store::events::set_kind(conn, event, *teams)?;
+        crate::store::events::set_addresses(conn, event, addresses)?;
     }
     In::of(conn, event)?.all(conn, archive)?;
     for hand in &joined.undone {

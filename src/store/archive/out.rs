@@ -122,11 +122,20 @@ impl Out {
     }
 
     pub fn event(&self, conn: &mut Conn) -> Result<Event> {
-        let (slug, name, teams, regulations, created_at): (String, String, bool, String, NaiveDateTime) = events::table
+        type Row = (String, String, String, bool, String, NaiveDateTime);
+        let (slug, addresses, name, teams, regulations, created_at): Row = events::table
             .find(self.event)
-            .select((events::slug, events::name, events::teams, events::regulations, events::created_at))
+            .select((
+                events::slug,
+                events::addresses,
+                events::name,
+                events::teams,
+                events::regulations,
+                events::created_at,
+            ))
             .first(conn)?;
-        Ok(Event { slug, name, teams, regulations: json(&regulations)?, created_at: Time(created_at) })
+        let addresses = addresses.split_whitespace().map(str::to_owned).collect();
+        Ok(Event { slug, addresses, name, teams, regulations: json(&regulations)?, created_at: Time(created_at) })
     }
 
     pub fn teams(&self, conn: &mut Conn) -> Result<Vec<Team>> {

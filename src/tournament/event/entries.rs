@@ -173,6 +173,24 @@ impl EntryList {
         self.player(id).is_none_or(|player| player.from_session <= i32::from(session.0))
     }
 
+    /// The role that a player can be given in place of their own: somebody of a team who plays can be its substitute, and the
+    /// other way round; a stand-in, and who has left, cannot.
+    pub fn other_role(&self, player: &Player) -> Option<PlayerRole> {
+        match player.role {
+            _ if player.team_id.is_none() || self.withdrawn.contains(&player.id) => None,
+            PlayerRole::Regular => Some(PlayerRole::Substitute),
+            PlayerRole::Substitute => Some(PlayerRole::Regular),
+            PlayerRole::StandIn => None,
+        }
+    }
+
+    /// Who of the own team can trade places with a player.
+    pub fn can_trade(&self, player: &Player) -> impl Iterator<Item = &Player> {
+        let (wanted, team) = (self.other_role(player), player.team_id);
+        let own = team.into_iter().flat_map(|team| self.of_team(team));
+        own.filter(move |other| Some(other.role) == wanted && self.other_role(other).is_some())
+    }
+
     /// Whether somebody is a stand-in, who scores for nobody.
     pub fn is_stand_in(&self, id: PlayerId) -> bool {
         self.player(id).is_some_and(|player| player.role == PlayerRole::StandIn)

@@ -41,12 +41,21 @@ use crate::rules::BySeat;
 use chrono::NaiveDateTime;
 use std::sync::{Arc, OnceLock};
 
+/// The longest name in addresses.
+pub const LONGEST_ADDRESS: usize = 40;
+
+/// Whether an event can have this name in addresses: 2 to 40 of `a-z 0-9 -`.
+pub fn is_address(text: &str) -> bool {
+    let letters = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    (2..=LONGEST_ADDRESS).contains(&text.len()) && text.bytes().all(letters)
+}
+
 /// What an event is, apart from all that happens in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventHead {
     /// Its row.
     pub id: i32,
-    /// Its name in addresses and on the command line.
+    /// Its name in addresses and on the command line, as it is now.
     pub slug: String,
     /// Its name for people.
     pub name: String,

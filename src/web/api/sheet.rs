@@ -9,13 +9,14 @@ use crate::messages::{Locale, blocker, instead};
 use crate::rules::fan::principles::excluded;
 use crate::rules::fan::together::{SETS_OF_A_HAND, Takes, impossible, needs_self_draw, takes};
 use crate::rules::fan::{Counted, FanList, Options};
-use crate::rules::foul::{Lateness, MAX_FREE_PENALTY, PENALTY_SIZES};
+use crate::rules::foul::{MAX_FREE_PENALTY, PENALTY_SIZES};
 use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM};
 use crate::rules::tariff::{LadderScope, Ruling, Tariff};
 use crate::rules::{BySeat, Fan, Foul, HandNumber, Payee, Round, Seat};
 use crate::store::hands::{self, Version};
 use crate::store::now;
 use crate::tournament::event::Player as EnteredPlayer;
+use crate::tournament::lateness::LateCost;
 use crate::tournament::regulations::{AtTime, Regulations};
 use crate::tournament::session_clock::SessionClock;
 use crate::tournament::suspects::suspects;
@@ -228,7 +229,7 @@ pub(in crate::web) fn rules(regulations: &Regulations) -> Rules {
             LadderScope::Session => "session",
         },
         fouls: tariffs.fouls().map(foul).collect(),
-        late: [1, 601, 901].map(late).into(),
+        late: regulations.lateness.beginnings().into_iter().map(late).collect(),
         mixed_kongs: MixedKongs {
             fans: [Fan::CONCEALED_KONG, Fan::MELDED_KONG].map(Fan::number),
             points: regulations.fans.mixed_kongs.extra(),
@@ -265,9 +266,8 @@ fn fan_rules(options: &Options) -> FanRules {
     }
 }
 
-fn late(seconds: u32) -> LateRule {
-    let late = Lateness::after(seconds);
-    LateRule { seconds: seconds - 1, points: late.points().0, forfeit: late == Lateness::Forfeit }
+fn late((seconds, cost): (u32, LateCost)) -> LateRule {
+    LateRule { seconds, points: cost.points().0, forfeit: cost == LateCost::Forfeit }
 }
 
 /// What referees see most.

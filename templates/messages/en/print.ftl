@@ -185,6 +185,7 @@ print-appeal-time = Time:
 print-appeal-signature = Signature:
 print-appeal-escalated = To the arbitration committee:
 print-appeal-final = Final decision of the arbitration committee
+print-appeal-note-fee = An appeal is valid in writing, signed by the team leader and handed in within { $minutes } minutes after the end of the session (rule book, article 15), with { $fee }, given back if it is granted.
 print-appeal-note = An appeal is valid in writing, signed by the team leader and handed in within { $minutes } minutes after the end of the session (rule book, article 15).
 
 print-certificate-title = Certificate

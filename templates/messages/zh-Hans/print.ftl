@@ -181,6 +181,7 @@ print-appeal-time = 时间：
 print-appeal-signature = 签名：
 print-appeal-escalated = 不服，提交仲裁委员会：
 print-appeal-final = 仲裁委员会最终裁决
+print-appeal-note-fee = 申诉须以书面形式并由领队签名，在本局结束后 { $minutes } 分钟内递交（竞赛规则第十五条），并缴申诉费 { $fee }（申诉成立则退还），方为有效。
 print-appeal-note = 申诉须以书面形式并由领队签名，在本局结束后 { $minutes } 分钟内递交，方为有效（竞赛规则第十五条）。
 
 print-certificate-title = 获奖证书

@@ -181,6 +181,7 @@ print-appeal-time = 時間：
 print-appeal-signature = 簽名：
 print-appeal-escalated = 不服，提交仲裁委員會：
 print-appeal-final = 仲裁委員會最終裁決
+print-appeal-note-fee = 申訴須以書面形式並由領隊簽名，在本局結束後 { $minutes } 分鐘內遞交（競賽規則第十五條），並繳申訴費 { $fee }（申訴成立則退還），方為有效。
 print-appeal-note = 申訴須以書面形式並由領隊簽名，在本局結束後 { $minutes } 分鐘內遞交，方為有效（競賽規則第十五條）。
 
 print-certificate-title = 獲獎證書

@@ -49,6 +49,15 @@ impl Organiser {
         organiser
     }
 
+    /// The same with its first session begun.
+    pub fn playing(app: &App, regulations: &[(&str, &str)]) -> Organiser {
+        let organiser = Self::with_regulations(app, regulations);
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(1, what).status, 200);
+        }
+        organiser
+    }
+
     pub fn path(&self, rest: &str) -> String {
         format!("/e/{}{rest}", self.slug)
     }

@@ -83,6 +83,8 @@ struct Appeals {
     by: String,
     ruling: String,
     fee: String,
+    /// What is asked; empty where nothing is.
+    fee_asked: String,
 }
 
 fn verdict(visitor: &Visitor, view: &Event, (noted, verdict): (&Noted, &AppealVerdict)) -> String {
@@ -259,7 +261,8 @@ pub(super) async fn render(
             typed => typed.to_owned(),
         },
         ruling: fields.text("ruling").to_owned(),
-        fee: fields.text("fee").to_owned(),
+        fee: if fields.has("who") { fields.text("fee") } else { &view.head.regulations.appeal_fee }.to_owned(),
+        fee_asked: view.head.regulations.appeal_fee.clone(),
     };
     Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
 }

@@ -2,15 +2,17 @@
 
 use crate::actions::{self, NewEvent, server_time_zone};
 use crate::messages::Message;
-use crate::rules::fan::Profile;
+use crate::rules::fan::{Options, Profile};
 use crate::rules::tariff::Book;
 use crate::store::now;
+use crate::tournament::lateness::{LateStep, Lateness, MOST_STEPS};
 use crate::tournament::preset::Preset;
 use crate::tournament::regulations::{AtTime, Bye, Entry, Forfeits, Regulations, Scope, Shown, StandIns, Words};
 use crate::tournament::rotation::Rotation;
 use crate::tournament::schedule::{self, WrongStart};
 use crate::tournament::tie_break::Criterion;
 use crate::tournament::time_zone::{TimeZone, UnknownTimeZone};
+use crate::tournament::written_fans::{DECISIONS, Decision};
 use crate::tournament::written_tariffs;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
@@ -48,7 +50,11 @@ pub(super) struct RegulationsForm {
     pub time_zones: Vec<&'static str>,
     pub rotations: Vec<Choice>,
     pub profiles: Vec<Choice>,
+    /// Single decisions about counting: the name of the field, what is decided, as it stands, and what can be chosen.
+    pub decisions: Vec<(String, String, Vec<Choice>)>,
     pub tariffs: Vec<Choice>,
+    /// Of each step of lateness: its place, the minutes and the points.
+    pub late_steps: Vec<(usize, String, String)>,
     pub words: Vec<Choice>,
     pub group: bool,
     pub finish_hand: bool,
@@ -72,6 +78,20 @@ fn rotation_code(rotation: Rotation) -> &'static str {
         Rotation::SingleSwap => "single-swap",
         Rotation::None => "none",
     }
+}
+
+/// The choices of a single decision: first that of the counting chosen above it, with what stands now.
+fn decision(visitor: &Visitor, of: Decision, regulations: &Regulations) -> (String, String, Vec<Choice>) {
+    let code = of.code.replace('_', "-");
+    let word = |choice: &str| match choice {
+        "yes" | "no" => say(visitor, if choice == "yes" { "counts" } else { "counts-not" }),
+        points => visitor.locale.msg("screen-points").arg("points", points).to_string(),
+    };
+    let now = visitor.locale.msg("decision-as-counting").arg("now", word(of.of(&regulations.fans))).to_string();
+    let choice = |choice: &&str| Choice { value: (*choice).into(), text: word(choice), chosen: false };
+    let choices = std::iter::once(Choice { value: String::new(), text: now, chosen: true });
+    let label = visitor.locale.msg(format!("decision-{code}")).to_string();
+    (format!("decision-{code}"), label, choices.chain(of.choices.iter().map(choice)).collect())
 }
 
 impl RegulationsForm {
@@ -118,7 +138,15 @@ impl RegulationsForm {
             individuals,
             rotations: rotations.into(),
             profiles,
+            decisions: DECISIONS.map(|of| decision(visitor, of, &regulations)).into(),
             tariffs,
+            late_steps: (0..MOST_STEPS)
+                .map(|place| {
+                    let step = regulations.lateness.steps.get(place);
+                    let text = |of: fn(&LateStep) -> u16| step.map_or(String::new(), |step| of(step).to_string());
+                    (place + 1, text(|step| step.minutes), text(|step| step.points))
+                })
+                .collect(),
             words: Words::ALL
                 .map(|words| Choice {
                     value: words.code().into(),
@@ -190,6 +218,44 @@ pub(in crate::web) async fn form(visitor: Visitor, asked: web::Query<Asked>) -> 
     Ok(html(&Create::new(&visitor, regulations, &Fields::default(), vec![]), StatusCode::OK))
 }
 
+/// How fans count: as the profile chosen says, or as before, but for single decisions.
+fn fans(fields: &Fields, before: Options) -> Result<Options, Failure> {
+    let counting = Profile::named(fields.text("counting")).map_or(before, Profile::options);
+    DECISIONS.iter().try_fold(counting, |options, of| {
+        let name = format!("decision-{}", of.code.replace('_', "-"));
+        match fields.text(&name) {
+            "" => Ok(options),
+            choice => {
+                let wrong = || Failure::field_wrong(Message::new("decision-field"), choice);
+                of.decided(options, choice).ok_or_else(wrong)
+            }
+        }
+    })
+}
+
+/// What coming late costs; as before where the form does not ask.
+fn lateness(fields: &Fields, before: &Lateness) -> Result<Lateness, Failure> {
+    if !fields.has("late_after") {
+        return Ok(before.clone());
+    }
+    let number = |what: &str, place: usize| match fields.text(&format!("late_{what}_{place}")) {
+        "" => Ok(None),
+        typed => {
+            let wrong = |_| Failure::field_wrong(Message::new(format!("field-late-{what}")), typed);
+            typed.parse::<u16>().map(Some).map_err(wrong)
+        }
+    };
+    let mut steps = Vec::new();
+    for place in 1..=MOST_STEPS {
+        match (number("minutes", place)?, number("points", place)?) {
+            (None, None) => {}
+            (Some(minutes), Some(points)) => steps.push(LateStep { minutes, points }),
+            _ => return Err(Failure::refused(Message::new("lateness-half").arg("step", place))),
+        }
+    }
+    Ok(Lateness { steps, forfeit: fields.text("late_after") == "forfeit" })
+}
+
 /// The regulations as the form says; what it does not ask for is as `before`.
 pub(super) fn regulations(fields: &Fields, before: Regulations) -> Result<Regulations, Failure> {
     let wrong = |WrongStart { line }| Failure::refused(Message::new("starts-wrong").arg("line", line));
@@ -230,7 +296,7 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
         base_score,
         words: Words::from_code(fields.text("words")).unwrap_or(before.words),
         tariffs: Book::from_code(fields.text("tariffs")).map_or(before.tariffs, Book::tariffs),
-        fans: Profile::named(fields.text("counting")).map_or(before.fans, Profile::options),
+        fans: fans(fields, before.fans)?,
         session_minutes: fields.value("session_minutes")?,
         break_minutes: fields.value("break_minutes")?,
         call_minutes: fields.value("call_minutes")?,
@@ -254,6 +320,8 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
         second_person: fields.has("second_person"),
         correction_minutes: fields.value("correction_minutes")?,
         appeal_minutes: fields.value("appeal_minutes")?,
+        appeal_fee: fields.text("appeal_fee").trim().to_owned(),
+        lateness: lateness(fields, &before.lateness)?,
         time_zone,
         ..before
     })

@@ -64,7 +64,7 @@ fn background(player: &Player) -> String {
 }
 
 /// As what somebody takes part; empty for who just plays.
-fn role(visitor: &Visitor, role: PlayerRole) -> String {
+pub(super) fn role(visitor: &Visitor, role: PlayerRole) -> String {
     match role {
         PlayerRole::Regular => String::new(),
         PlayerRole::Substitute => say(visitor, "substitute"),
@@ -239,7 +239,7 @@ pub(in crate::web) async fn remove_player(
 }
 
 /// Back to where the page was asked from, or to the entries: who does not come is seen to at the check-in too.
-fn came_from(slug: &str, fields: &Fields, part: &str) -> String {
+pub(super) fn came_from(slug: &str, fields: &Fields, part: &str) -> String {
     match fields.text("at") {
         "check-in" => format!("/e/{slug}/check-in?missing=1"),
         _ => entries_at(slug, part),
@@ -326,82 +326,6 @@ pub(in crate::web) async fn rename_player(
     fields: Fields,
 ) -> Answer {
     rename(&visitor, &state, &path.0, Renamed::Player(PlayerId(path.1)), fields).await
-}
-
-#[derive(Template)]
-#[template(path = "player_entry.html")]
-struct PlayerEntry {
-    page: Page,
-    slug: String,
-    id: i32,
-    name: String,
-    team: String,
-    /// The name of each field, its label, what stands in it.
-    known: [(&'static str, String, String); 5],
-    open: bool,
-    errors: Vec<String>,
-}
-
-async fn render_player(
-    visitor: &Visitor,
-    state: &State,
-    (slug, id): (&str, i32),
-    typed: Option<Background>,
-    failure: Option<Failure>,
-) -> Answer {
-    let view = state.view(slug).await.map_err(failure_for(visitor))?;
-    let player = view.entries.player(PlayerId(id)).ok_or(Failure::NotFound).map_err(failure_for(visitor))?;
-    let Background { club, country, family, given_name, registers } = typed.unwrap_or(player.background.clone());
-    let fields = [("club", club), ("country", country), ("family", family), ("given_name", given_name)];
-    let [club, country, family, given_name] =
-        fields.map(|(field, value)| (field, visitor.locale.say(&columns::word(field)), value));
-    let page = PlayerEntry {
-        page: Page::of_event(visitor, &view.head, view.entries.player_name(PlayerId(id))),
-        slug: slug.to_owned(),
-        id,
-        name: player.name.clone(),
-        team: player.team_id.map_or(String::new(), |team| view.entries.team_name(TeamId(team))),
-        known: [
-            club,
-            country,
-            family,
-            given_name,
-            ("registers", visitor.locale.say(&columns::word("registers")), registers),
-        ],
-        open: view.draw.is_none(),
-        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-    };
-    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
-}
-
-pub(in crate::web) async fn player(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, i32)>,
-) -> Answer {
-    render_player(&visitor, &state, (&path.0, path.1), None, None).await
-}
-
-pub(in crate::web) async fn set_background(
-    visitor: Visitor,
-    state: web::Data<State>,
-    path: web::Path<(String, i32)>,
-    fields: Fields,
-) -> Answer {
-    let (slug, id) = path.into_inner();
-    let [club, country, family, given_name, registers] =
-        ["club", "country", "family", "given_name", "registers"].map(|field| fields.text(field).to_owned());
-    let typed = Background { club, country, family, given_name, registers };
-    let (actor, event, new, why) =
-        (visitor.actor.clone(), slug.clone(), typed.clone(), fields.text("reason").to_owned());
-    let set = state.run(move |store| actions::set_background(store, &actor, &event, PlayerId(id), &new, &why, now()));
-    match set.await {
-        Ok(()) => Ok(done(&format!("/e/{slug}/entries#player-{id}"), say(&visitor, "renamed"))),
-        Err(failure) => {
-            let failure = refusal(&visitor, failure)?;
-            render_player(&visitor, &state, (&slug, id), Some(typed), Some(failure)).await
-        }
-    }
 }
 
 /// An uploaded file, with the token of the form.

@@ -44,6 +44,9 @@ pub(super) fn proposals(
     }
     let running = view.session(session).filter(|session| session.is_running() && decides);
     let mut proposed = running.map_or(Vec::new(), |running| at_the_table(visitor, view, running, here, player));
+    if decides {
+        proposed.extend(from_now_on(visitor, view, here, player));
+    }
     if organises {
         proposed.push(Proposal {
             address: format!("/e/{}/repair?gone={}", view.head.slug, player.id),
@@ -111,6 +114,25 @@ fn at_the_table(
         filled(attendance, None, msg(word), msg(means))
     });
     substitutes.chain(absent).collect()
+}
+
+/// Substitutes who are here and can have the place for all sessions that have not begun.
+fn from_now_on(visitor: &Visitor, view: &Event, here: &BTreeSet<PlayerId>, player: &Player) -> Vec<Proposal> {
+    let ready = view.entries.can_trade(player).filter(|own| player.draws() && here.contains(&PlayerId(own.id)));
+    let msg = |id: &'static str, own: &Player| {
+        visitor.locale.msg(id).arg("name", &player.name).arg("substitute", &own.name).to_string()
+    };
+    let proposal = |own: &Player| Proposal {
+        address: format!("/e/{}/entries/players/{}/role", view.head.slug, player.id),
+        fields: vec![
+            ("with", own.id.to_string()),
+            ("reason", say(visitor, "check-in-absent")),
+            ("at", "check-in".to_owned()),
+        ],
+        word: msg("propose-trade", own),
+        means: msg("propose-trade-means", own),
+    };
+    ready.map(proposal).collect()
 }
 
 /// `POST …/fill`: how the seat of somebody who did not come is filled.

@@ -126,10 +126,7 @@ pub(in crate::web) async fn take_back(
     };
     let notes: Option<Vec<_>> = fields.text("of").split_whitespace().map(one).collect();
     let notes = notes.ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let taken =
-        state.run(move |store| actions::note_at_tables(store, &actor, &event, SessionNumber(session), &notes, now()));
-    taken.await.map_err(failure_for(&visitor))?;
+    note_at_tables(&visitor, &state, &slug, session, notes).await.map_err(failure_for(&visitor))?;
     Ok(done(&format!("/e/{slug}/board"), say(&visitor, "given-taken-back")))
 }
 
@@ -148,6 +145,18 @@ pub(in crate::web) async fn unstop(
     Ok(done(&format!("/e/{slug}/board"), visitor.locale.msg("unstop-done").arg("tables", tables)))
 }
 
+/// Notes something at tables of a session, at all of them or at none.
+async fn note_at_tables(
+    visitor: &Visitor,
+    state: &State,
+    slug: &str,
+    session: u16,
+    notes: Vec<(TableNumber, NewNote)>,
+) -> Result<(), Failure> {
+    let (actor, event, at) = (visitor.actor.clone(), slug.to_owned(), SessionNumber(session));
+    state.run(move |store| actions::note_at_tables(store, &actor, &event, at, &notes, now()).map(drop)).await
+}
+
 /// Notes the same at the tables of the form, or at all of the session.
 async fn note_at(
     visitor: &Visitor,
@@ -162,10 +171,7 @@ async fn note_at(
     let tables = chosen(fields, found).map_err(failure_for(visitor))?;
     let new = || NewNote { entry: Uuid::new_v4(), device: None, said: said.clone() };
     let notes: Vec<_> = tables.into_iter().map(|table| (table.number, new())).collect();
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let given =
-        state.run(move |store| actions::note_at_tables(store, &actor, &event, SessionNumber(session), &notes, now()));
-    given.await.map_err(failure_for(visitor))?;
+    note_at_tables(visitor, state, &slug, session, notes).await.map_err(failure_for(visitor))?;
     Ok(done(&format!("/e/{slug}/board"), done_so))
 }
 
@@ -204,14 +210,12 @@ pub(in crate::web) async fn stands(
         let said = AtTableSaid::Decided { reason: reason.clone(), entry };
         (table.number, NewNote { entry: Uuid::new_v4(), device: None, said })
     });
-    let (notes, actor, event) = (notes.collect::<Vec<_>>(), visitor.actor.clone(), slug.clone());
+    let notes: Vec<_> = notes.collect();
     if notes.is_empty() {
         return Err(Failure::field_wrong(Message::new("field-table"), fields.text("table")).answer_to(&visitor));
     }
     let tables = notes.len();
-    let decided =
-        state.run(move |store| actions::note_at_tables(store, &actor, &event, SessionNumber(session), &notes, now()));
-    decided.await.map_err(failure_for(&visitor))?;
+    note_at_tables(&visitor, &state, &slug, session, notes).await.map_err(failure_for(&visitor))?;
     let said = visitor.locale.msg(format!("entry-{}-stand-done", entry.code())).arg("tables", tables);
     Ok(done(&format!("/e/{slug}/board"), said))
 }

@@ -34,6 +34,10 @@ struct RegulationsPage {
     begun: bool,
     organises: bool,
     hidden: bool,
+    drawn: bool,
+    /// Whether teams of four take part, and why that cannot be changed any more.
+    teams: bool,
+    kind_stands: Option<String>,
     /// Whether there are results, so that it cannot be deleted.
     played: bool,
     reason: String,
@@ -65,6 +69,9 @@ async fn render(
         begun: view.sessions.iter().any(|session| session.started_at.is_some()),
         organises: permission::organise(&visitor.actor, view.head.id),
         hidden: view.head.shelf == Shelf::Hidden,
+        drawn: view.draw.is_some(),
+        teams: view.head.teams,
+        kind_stands: actions::against_other_kind(&view).map(|why| visitor.locale.say(&why)),
         played: view.sessions.iter().any(|session| session.has_results()),
         reason: fields.text("reason").to_owned(),
         preview,
@@ -92,8 +99,9 @@ pub(in crate::web) async fn change(
     };
     let of = serde_json::to_string(&wanted).map_err(|error| Failure::broken(error).answer_to(&visitor))?;
     let (actor, event, new) = (visitor.actor.clone(), slug.clone(), wanted.clone());
-    let looked = state.run(move |store| actions::preview_regulations(store, &actor, &event, &new)).await;
-    let RegulationsPreview { version, begun, players, teams } = match looked {
+    let shown = fields.optional("version").map_err(failure_for(&visitor))?;
+    let looked = state.run(move |store| actions::preview_regulations(store, &actor, &event, &new, shown)).await;
+    let RegulationsPreview { version, stands, begun, players, teams } = match looked {
         Ok(preview) => preview,
         Err(failure) => {
             let failure = refusal(&visitor, failure)?;
@@ -101,7 +109,7 @@ pub(in crate::web) async fn change(
         }
     };
     // Before the first session nothing moves, and nobody has to look at it.
-    if begun && (fields.text("of") != of || fields.text("version") != version.to_string()) {
+    if begun && !(stands && fields.text("of") == of) {
         let moves = teams.iter().chain(&players).map(|moved| visitor.locale.say(&rank_move(moved))).collect();
         let preview = Some(Preview { version, of, moves });
         return render(&visitor, &state, &slug, (Some(wanted), &fields), preview, None).await;
@@ -115,6 +123,44 @@ pub(in crate::web) async fn change(
         Err(failure) => {
             let failure = refusal(&visitor, failure)?;
             render(&visitor, &state, &slug, (Some(wanted), &fields), None, Some(failure)).await
+        }
+    }
+}
+
+/// `POST …/regulations/kind`: teams of four, or individuals.
+pub(in crate::web) async fn change_kind(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let (actor, event, teams) = (visitor.actor.clone(), slug.clone(), fields.text("kind") == "teams");
+    let changed = state.run(move |store| actions::change_kind(store, &actor, &event, teams, now()));
+    match changed.await {
+        Ok(()) => Ok(done(&format!("/e/{slug}/regulations"), say(&visitor, "kind-changed"))),
+        Err(failure) => {
+            let failure = refusal(&visitor, failure)?;
+            render(&visitor, &state, &slug, (None, &Fields::default()), None, Some(failure)).await
+        }
+    }
+}
+
+/// `POST …/regulations/address`: another name in addresses.
+pub(in crate::web) async fn change_address(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let (actor, event, sent) = (visitor.actor.clone(), slug.clone(), fields.clone());
+    let changed = state.run(move |store| {
+        actions::change_address(store, &actor, &event, sent.text("slug"), sent.text("reason"), now())
+    });
+    match changed.await {
+        Ok(()) => Ok(done(&format!("/e/{}/regulations", fields.text("slug")), say(&visitor, "address-changed"))),
+        Err(failure) => {
+            let failure = refusal(&visitor, failure)?;
+            render(&visitor, &state, &slug, (None, &Fields::default()), None, Some(failure)).await
         }
     }
 }

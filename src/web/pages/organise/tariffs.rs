@@ -6,6 +6,7 @@ use crate::rules::Foul;
 use crate::rules::tariff::{LadderScope, Tariffs};
 use crate::store::now;
 use crate::tournament::event::Event;
+use crate::tournament::lateness::{LateStep, Lateness};
 use crate::tournament::regulations::Regulations;
 use crate::tournament::written_tariffs::{Kind, WrongPoints, parts, ruling_of};
 use crate::web::extract::Fields;
@@ -43,6 +44,9 @@ struct TariffsPage {
     begun: bool,
     version: i32,
     reason: String,
+    /// What coming late costs, and what is asked for an appeal.
+    lateness: Vec<String>,
+    appeal: String,
 }
 
 /// The name of the field of a foul.
@@ -84,6 +88,26 @@ fn shown(visitor: &Visitor, view: &Event, fields: &Fields, failure: Option<&Fail
         begun: view.sessions.iter().any(|session| session.started_at.is_some()),
         version: view.version,
         reason: fields.text("reason").to_owned(),
+        lateness: lateness(visitor, &view.head.regulations.lateness),
+        appeal: appeal(visitor, &view.head.regulations),
+    }
+}
+
+/// What coming late costs, step by step.
+fn lateness(visitor: &Visitor, of: &Lateness) -> Vec<String> {
+    let msg = |id: &'static str| visitor.locale.msg(id);
+    let step =
+        |step: &LateStep| msg("tariffs-late-step").arg("minutes", step.minutes).arg("points", step.points).to_string();
+    let later = if of.forfeit { "tariffs-late-forfeit" } else { "tariffs-late-last" };
+    of.steps.iter().map(step).chain([msg(later).to_string()]).collect()
+}
+
+/// Until when appeals are taken, and what is paid with them.
+fn appeal(visitor: &Visitor, of: &Regulations) -> String {
+    let said = visitor.locale.msg("tariffs-appeal").arg("minutes", of.appeal_minutes).to_string();
+    match of.appeal_fee.as_str() {
+        "" => said,
+        fee => format!("{said} {}", visitor.locale.msg("appeal-fee-asked").arg("fee", fee)),
     }
 }
 

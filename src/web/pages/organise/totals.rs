@@ -5,11 +5,11 @@
 
 use crate::actions::permission;
 use crate::messages::{Locale, Message, blocker};
-use crate::rules::foul::Lateness;
 use crate::rules::{GamePoints, Seat};
 use crate::store::now;
 use crate::tournament::event::{Blocker, Event, Session, Table};
 use crate::tournament::ids::SessionNumber;
+use crate::tournament::lateness::{LateCost, Lateness};
 use crate::tournament::regulations::Entry;
 use crate::tournament::session::{check_table, table_sum};
 use crate::tournament::table_note::{Noted, TableNote};
@@ -186,15 +186,16 @@ fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Ro
 }
 
 /// What can be said of somebody's coming: each class of lateness by its last second, the forfeit, and that it was in time.
-fn late(visitor: &Visitor) -> Vec<Choice> {
-    let text = |seconds| match Lateness::after(seconds) {
-        Lateness::Forfeit => Message::new("grid-forfeit"),
-        Lateness::OnTime => Message::new("grid-not-late"),
+fn late(visitor: &Visitor, lateness: &Lateness) -> Vec<Choice> {
+    let text = |seconds| match lateness.cost(seconds) {
+        LateCost::Forfeit => Message::new("grid-forfeit"),
+        LateCost::Nothing => Message::new("grid-not-late"),
         late => Message::new("grid-late").arg("points", late.points()),
     };
     let choice =
         |seconds: u32| Choice { value: seconds.to_string(), text: visitor.locale.say(&text(seconds)), chosen: false };
-    [600, 900, 901, 0].map(choice).into()
+    let steps = lateness.steps.iter().map(|step| step.until());
+    steps.chain(lateness.forfeited_after().map(|last| last + 1)).chain([0]).map(choice).collect()
 }
 
 /// What the script says, in the language of the page.
@@ -228,7 +229,7 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, plac
         facts: facts(visitor.locale),
         entered: rows.iter().filter(|row| !row.class.starts_with("missing")).count(),
         open: session.is_running(),
-        late: late(&visitor),
+        late: late(&visitor, &event.head.regulations.lateness),
         decides: permission::decide(&visitor.actor, event.head.id),
         rows,
     }))

@@ -129,7 +129,8 @@ fn to_come(visitor: &Visitor, view: &Event, session: &Planned, player: PlayerId)
     let found = (1..)
         .zip(&session.tables)
         .find_map(|(table, seats)| Some((table, seats, seats.find(|of| *of == Some(player))?)));
-    let there = view.entries.is_there(player, session.number);
+    let draws = view.entries.player(player).is_some_and(|player| player.draws());
+    let there = draws && view.entries.is_there(player, session.number);
     let place = match &found {
         Some((table, _, seat)) => {
             let at_table = visitor.locale.msg("table-n").arg("table", *table).to_string();

@@ -160,7 +160,7 @@ pub(in crate::web) async fn with_link(
         return Err(unknown());
     };
     let slug = state
-        .run(move |store| store.read(|conn| Ok(events::slug(conn, event)?)))
+        .run(move |store| store.read(|conn| Ok(events::address(conn, event)?)))
         .await
         .map_err(failure_for(&visitor))?;
     let welcome = visitor.locale.msg("link-welcome").arg("name", &name);

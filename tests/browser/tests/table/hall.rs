@@ -109,7 +109,8 @@ async fn the_page_of_a_player_is_told_what_has_changed_and_the_focus_stays() {
         let said = "return document.querySelector('.unseen[role=status]').textContent !== '';";
         see(driver, "that it has changed, for those who do not see it", said, true).await;
         assert_eq!(read::<Vec<String>>(driver, IN_HAND).await?, before);
-        let asked = "return performance.getEntriesByType('resource').filter(({ name }) => name === location.href).length;";
+        let asked =
+            "return performance.getEntriesByType('resource').filter(({ name }) => name === location.href).length;";
         assert_eq!(read::<usize>(driver, asked).await?, 0, "it was told, and did not ask");
         Ok(())
     })

@@ -1,8 +1,8 @@
 //! Who may not go on, and the chief referee's word that somebody may.
 
-use crate::actions::{self, Actor};
+use crate::actions::{self, OnDisqualification};
 use crate::messages::disqualification;
-use crate::store::{Store, now};
+use crate::store::now;
 use crate::tournament::disqualification::Disqualification;
 use crate::tournament::event::Event;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
@@ -13,7 +13,6 @@ use crate::web::render::done;
 use crate::web::state::State;
 use crate::web::visitor::Visitor;
 use actix_web::web;
-use chrono::NaiveDateTime;
 
 /// Somebody who may not go on.
 pub(super) struct DisqualifiedLine {
@@ -37,41 +36,26 @@ pub(super) fn disqualified(visitor: &Visitor, view: &Event) -> Vec<DisqualifiedL
     view.disqualifications().iter().map(line).collect()
 }
 
-pub(in crate::web) async fn revoke_disqualification(
+/// `POST …/disqualifications/revoke` and `…/restore`: that it does not stand, or does after all.
+pub(in crate::web) async fn on_disqualification(
     visitor: Visitor,
     state: web::Data<State>,
-    slug: web::Path<String>,
+    path: web::Path<(String, String)>,
     fields: Fields,
 ) -> Answer {
-    on_disqualification(&visitor, &state, &slug, &fields, "revoke-done", actions::revoke_disqualification).await
-}
-
-pub(in crate::web) async fn restore_disqualification(
-    visitor: Visitor,
-    state: web::Data<State>,
-    slug: web::Path<String>,
-    fields: Fields,
-) -> Answer {
-    on_disqualification(&visitor, &state, &slug, &fields, "restored-done", actions::restore_disqualification).await
-}
-
-/// Session, table and hand of a disqualification.
-type Place = (SessionNumber, TableNumber, u8);
-
-async fn on_disqualification(
-    visitor: &Visitor,
-    state: &State,
-    slug: &str,
-    fields: &Fields,
-    said: &'static str,
-    action: fn(&Store, &Actor, &str, PlayerId, Place, &str, NaiveDateTime) -> actions::Result<()>,
-) -> Answer {
+    let (slug, what) = path.into_inner();
+    let not_there = || Failure::NotFound.answer_to(&visitor);
+    let (action, said): (OnDisqualification, _) = match what.as_str() {
+        "revoke" => (actions::revoke_disqualification, "revoke-done"),
+        "restore" => (actions::restore_disqualification, "restored-done"),
+        _ => return Err(not_there()),
+    };
     let mut numbers = fields.text("of").splitn(4, '-').map(str::parse::<u16>);
-    let mut next = || numbers.next().and_then(Result::ok).ok_or_else(|| Failure::NotFound.answer_to(visitor));
+    let mut next = || numbers.next().and_then(Result::ok).ok_or_else(not_there);
     let player = PlayerId(next()?.into());
     let place = (SessionNumber(next()?), TableNumber(next()?), next()? as u8);
-    let (actor, event, reason) = (visitor.actor.clone(), slug.to_owned(), fields.text("reason").to_owned());
+    let (actor, event, reason) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
     let done_so = state.run(move |store| action(store, &actor, &event, player, place, &reason, now()));
-    done_so.await.map_err(failure_for(visitor))?;
-    Ok(done(&format!("/e/{slug}/board"), say(visitor, said)))
+    done_so.await.map_err(failure_for(&visitor))?;
+    Ok(done(&format!("/e/{slug}/board"), say(&visitor, said)))
 }

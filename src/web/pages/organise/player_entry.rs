@@ -1,0 +1,134 @@
+//! One player who is entered: what is known of them, and whether they play or are a substitute.
+
+use super::entries::{came_from, role};
+use crate::actions::{self, permission};
+use crate::exchange::columns;
+use crate::store::now;
+use crate::tournament::event::{Background, Event, Player, PlayerRole};
+use crate::tournament::ids::{PlayerId, TeamId};
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
+use crate::web::render::{Page, done, html};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+
+#[derive(Template)]
+#[template(path = "player_entry.html")]
+struct PlayerEntry {
+    page: Page,
+    slug: String,
+    id: i32,
+    name: String,
+    team: String,
+    /// The name of each field, its label, what stands in it.
+    known: [(&'static str, String, String); 5],
+    open: bool,
+    organises: bool,
+    /// As what the player takes part, and with whom places can be traded; none where that cannot change.
+    role: Option<(String, Vec<Choice>)>,
+    errors: Vec<String>,
+}
+
+/// With whom a player can trade places, and before the draw nobody; none where there is no other role for them.
+fn others(visitor: &Visitor, view: &Event, player: &Player) -> Option<Vec<Choice>> {
+    let new_role = view.entries.other_role(player)?;
+    let alone = if new_role.draws() { "role-alone-player" } else { "role-alone-substitute" };
+    let alone = view.draw.is_none().then(|| Choice { value: String::new(), text: say(visitor, alone), chosen: false });
+    let trade = view.entries.can_trade(player).map(|other| Choice {
+        value: other.id.to_string(),
+        text: visitor.locale.msg("role-trade").arg("with", view.entries.player_name(PlayerId(other.id))).to_string(),
+        chosen: false,
+    });
+    Some(trade.chain(alone).collect()).filter(|all: &Vec<_>| !all.is_empty())
+}
+
+async fn render(
+    visitor: &Visitor,
+    state: &State,
+    (slug, id): (&str, i32),
+    typed: Option<Background>,
+    failure: Option<Failure>,
+) -> Answer {
+    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let player = view.entries.player(PlayerId(id)).ok_or(Failure::NotFound).map_err(failure_for(visitor))?;
+    let Background { club, country, family, given_name, registers } = typed.unwrap_or(player.background.clone());
+    let fields = [("club", club), ("country", country), ("family", family), ("given_name", given_name)];
+    let [club, country, family, given_name] =
+        fields.map(|(field, value)| (field, visitor.locale.say(&columns::word(field)), value));
+    let as_what = match player.role {
+        PlayerRole::Regular => say(visitor, "role-plays"),
+        other => role(visitor, other),
+    };
+    let page = PlayerEntry {
+        page: Page::of_event(visitor, &view.head, view.entries.player_name(PlayerId(id))),
+        slug: slug.to_owned(),
+        id,
+        name: player.name.clone(),
+        team: player.team_id.map_or(String::new(), |team| view.entries.team_name(TeamId(team))),
+        known: [
+            club,
+            country,
+            family,
+            given_name,
+            ("registers", visitor.locale.say(&columns::word("registers")), registers),
+        ],
+        open: view.draw.is_none(),
+        organises: permission::organise(&visitor.actor, view.head.id),
+        role: others(visitor, &view, player).map(|others| (as_what, others)),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, path: web::Path<(String, i32)>) -> Answer {
+    render(&visitor, &state, (&path.0, path.1), None, None).await
+}
+
+pub(in crate::web) async fn set_background(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, i32)>,
+    fields: Fields,
+) -> Answer {
+    let (slug, id) = path.into_inner();
+    let [club, country, family, given_name, registers] =
+        ["club", "country", "family", "given_name", "registers"].map(|field| fields.text(field).to_owned());
+    let typed = Background { club, country, family, given_name, registers };
+    let (actor, event, new, why) =
+        (visitor.actor.clone(), slug.clone(), typed.clone(), fields.text("reason").to_owned());
+    let set = state.run(move |store| actions::set_background(store, &actor, &event, PlayerId(id), &new, &why, now()));
+    match set.await {
+        Ok(()) => Ok(done(&format!("/e/{slug}/entries#player-{id}"), say(&visitor, "renamed"))),
+        Err(failure) => {
+            let failure = refusal(&visitor, failure)?;
+            render(&visitor, &state, (&slug, id), Some(typed), Some(failure)).await
+        }
+    }
+}
+
+pub(in crate::web) async fn change_role(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, i32)>,
+    fields: Fields,
+) -> Answer {
+    let (slug, id) = path.into_inner();
+    let with: Option<i32> = fields.optional("with").map_err(failure_for(&visitor))?;
+    let back = match fields.text("at") {
+        "" => format!("/e/{slug}/entries/players/{id}"),
+        _ => came_from(&slug, &fields, ""),
+    };
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let changed = state.run(move |store| {
+        let why = fields.text("reason");
+        actions::change_role(store, &actor, &event, PlayerId(id), with.map(PlayerId), why, now())
+    });
+    match changed.await {
+        Ok(()) => Ok(done(&back, say(&visitor, "role-changed"))),
+        Err(failure) => render(&visitor, &state, (&slug, id), None, Some(refusal(&visitor, failure)?)).await,
+    }
+}

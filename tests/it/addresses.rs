@@ -1,0 +1,82 @@
+//! Another name in addresses: what leads where, and what no other event gets.
+
+use crate::any_number::holds;
+use crate::archive::{exported, view};
+use crate::support::{Browser, Organiser, Page, app_on, both};
+use crate::trust::in_python;
+use caipan::actions::{self, Actor, Role};
+use caipan::store::now;
+
+fn moves(organiser: &Organiser, to: &str, why: &str) -> Page {
+    organiser.presses("/regulations?lang=en", "/regulations/address", &[("slug", to), ("reason", why)])
+}
+
+#[test]
+fn links_and_pages_have_the_new_address_and_the_old_one_leads_to_it() {
+    both(|database| {
+        let app = app_on(database);
+        let mut organiser = Organiser::playing(&app, &[("sessions", "2"), ("appeal_minutes", "0")]);
+        let refused = moves(&organiser, "spring-cup", "改名").errors();
+        assert!(refused[0].starts_with("Session 1 is running"), "{refused:?}");
+        assert_eq!(organiser.presses("/board", "/sessions/1/unstart", &[("reason", "未到时间")]).status, 200);
+        assert_eq!(moves(&organiser, "spring-cup", " ").errors(), ["Enter a reason."]);
+        assert!(moves(&organiser, "Spring", "x").errors()[0].contains("2 to 40 small letters"));
+        let link = app.link("cup", &Role::Recorder);
+        let done = moves(&organiser, "spring-cup", "改名");
+        assert_eq!((done.status, done.errors()), (200, vec![]));
+        organiser.slug = "spring-cup".into();
+
+        // The old one leads to the new one, and what is sent to it is taken.
+        let everybody = Browser::new(&app.base);
+        let page = everybody.get("/e/cup?lang=en");
+        assert!(page.body.contains("/e/spring-cup/") && !page.body.contains("/e/cup/"), "{}", page.body);
+        let old = organiser.browser.get("/e/cup/board");
+        assert!(old.body.contains("/e/spring-cup/sessions/1/start") && !old.body.contains("/e/cup/"));
+        let recorder = app.come_in(&link);
+        for slug in ["spring-cup", "cup"] {
+            assert_eq!(recorder.get(&format!("/e/{slug}/board")).status, 200);
+        }
+        let token = ("token".to_owned(), organiser.browser.get("/e/spring-cup/board").value("token"));
+        assert_eq!(organiser.browser.post("/e/cup/sessions/1/start", &[token]).status, 200);
+        assert!(view(&app.store, "spring-cup").running().is_some());
+        assert_eq!(organiser.presses("/board", "/sessions/1/unstart", &[("reason", "未到时间")]).status, 200);
+
+        // Nobody else gets either of them; back is free.
+        for taken in ["cup", "spring-cup"] {
+            let (slug, name) = (taken.to_owned(), "别的赛事".to_owned());
+            let new = actions::NewEvent { slug, name, teams: false, regulations: Default::default() };
+            assert!(actions::create_event(&app.store, &Actor::command_line(), &new, now()).is_err(), "{taken}");
+        }
+        assert_eq!(moves(&organiser, "cup", "改回").errors(), Vec::<String>::new());
+        organiser.slug = "cup".into();
+        assert!(organiser.browser.get("/e/spring-cup/board").body.contains("/e/cup/sessions/1/start"));
+        let said = organiser.browser.get("/e/cup/audit?lang=en").text("main");
+        assert!(said.contains("spring-cup → cup · “改回”"), "{said}");
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn an_event_that_was_deleted_frees_its_address_and_can_come_back() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::of(&app);
+        organiser.creates();
+        let first = view(&app.store, "cup").head.id;
+        let fields = [("shelf", "deleted"), ("event", "cup"), ("typed", "春季国标赛")];
+        assert_eq!(organiser.browser.submit("/e/cup/regulations", "/events/shelf", &fields).status, 200);
+        organiser.creates();
+        let second = view(&app.store, "cup").head.id;
+        assert_ne!(second, first);
+        assert_eq!(organiser.enters("team,name\n红中队,甲\n").errors(), Vec::<String>::new());
+        // The deleted one is there under a number, and comes back with it.
+        let back = [("shelf", "shown"), ("event", "cup-2")];
+        assert_eq!(organiser.browser.submit("/", "/events/shelf", &back).errors(), Vec::<String>::new());
+        assert_eq!(["cup-2", "cup"].map(|slug| view(&app.store, slug).head.id), [first, second]);
+        for slug in ["cup", "cup-2"] {
+            assert_eq!(actions::check_event(&app.store, slug, &Default::default()).unwrap().problems, []);
+            let (holds, said) = in_python("docs/verify.py", &exported(&app.store, slug), &[]);
+            assert!(holds, "{slug}: {said}");
+        }
+    });
+}

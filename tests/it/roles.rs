@@ -1,0 +1,116 @@
+//! Players and substitutes who change places: freely before the draw, afterwards with a reason and from the next session on.
+
+use crate::any_number::{draws, holds, plays};
+use crate::archive::view;
+use crate::support::{App, Browser, Organiser, Page, app, app_on, both};
+use caipan::actions::Role;
+use std::collections::BTreeMap;
+
+/// Four teams of four, the first with a substitute.
+fn event(app: &App) -> Organiser {
+    let organiser = Organiser::of(app);
+    organiser.creates_with(&[("reserves", "2"), ("sessions", "3"), ("entry", "totals"), ("appeal_minutes", "0")]);
+    let four = (1..=4).flat_map(|team| (1..=4).map(move |place| format!("队{team},{team}队{place},\n")));
+    let list = format!("team,name,role\n{}队1,1队替,替补\n", four.collect::<String>());
+    assert_eq!(organiser.enters(&list).errors(), Vec::<String>::new());
+    organiser
+}
+
+fn id(app: &App, name: &str) -> i32 {
+    view(&app.store, "cup").entries.players.iter().find(|player| player.name == name).unwrap().id
+}
+
+/// Sends the form on the page of a player.
+fn changes(browser: &Browser, app: &App, name: &str, with: &str, reason: &str) -> Page {
+    let page = format!("/e/cup/entries/players/{}", id(app, name));
+    let with = if with.is_empty() { String::new() } else { id(app, with).to_string() };
+    browser.submit(&page, &format!("{page}/role"), &[("with", &with), ("reason", reason)])
+}
+
+fn substitutes(app: &App) -> Vec<String> {
+    let event = view(&app.store, "cup");
+    event.entries.players.iter().filter(|player| !player.draws()).map(|player| player.name.clone()).collect()
+}
+
+#[test]
+fn before_the_draw_a_player_becomes_a_substitute_and_the_other_way_round() {
+    let app = app();
+    let organiser = event(&app);
+    let does = |name: &str, with: &str| changes(&organiser.browser, &app, name, with, "");
+    assert_eq!(does("1队替", "").errors(), ["队1 has four players already; a fifth can only be the substitute."]);
+    assert_eq!(does("1队替", "1队4").status, 200);
+    assert_eq!(substitutes(&app), ["1队4"]);
+    assert_eq!(does("1队3", "").status, 200);
+    assert_eq!(substitutes(&app), ["1队3", "1队4"]);
+    assert_eq!(does("1队2", "").errors(), ["队1 has as many substitutes as the regulations allow (2)."]);
+    let other_team = does("1队4", "2队1").errors();
+    assert!(other_team[0].starts_with("2队1 and 1队4 cannot trade places"), "{other_team:?}");
+    assert_eq!(does("1队4", "").status, 200);
+    assert_eq!(substitutes(&app), ["1队3"]);
+    let said = organiser.browser.get("/e/cup/audit?lang=en").text("main");
+    for sentence in [
+        "Make a player a substitute",
+        "Make a substitute one of those who play",
+        "Let a player and a substitute trade places: who rests, who plays",
+        "1队4 → 1队替",
+    ] {
+        assert!(said.contains(sentence), "{sentence}: {said}");
+    }
+    // Entries are the organiser's as long as nobody has drawn.
+    let chief = app.come_in(&app.link("cup", &Role::ChiefReferee));
+    assert_eq!(changes(&chief, &app, "1队1", "1队3", "").status, 403);
+}
+
+#[test]
+fn after_the_draw_they_trade_places_with_a_reason_and_keep_what_they_played() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = event(&app);
+        draws(&organiser, &[("sessions", "3")]);
+        let chief = app.come_in(&app.link("cup", &Role::ChiefReferee));
+        assert!(
+            chief
+                .get(&format!("/e/cup/entries/players/{}", id(&app, "1队2")))
+                .attributes("form", "action")
+                .iter()
+                .all(|to| !to.contains("rename"))
+        );
+        let mut all = vec![plays(&organiser, &app.store, 1)];
+        assert_eq!(organiser.on_session(2, "seat").status, 200);
+        assert_eq!(changes(&chief, &app, "1队2", "1队替", " ").errors(), ["Enter a reason."]);
+        let alone = changes(&chief, &app, "1队替", "", "受伤").errors();
+        assert!(alone[0].contains("Choose with whom"), "{alone:?}");
+        assert_eq!(changes(&chief, &app, "1队2", "1队替", "受伤").errors(), Vec::<String>::new());
+        assert_eq!(view(&app.store, "cup").sessions.len(), 1, "the session that had not begun is seated again");
+        all.push(plays(&organiser, &app.store, 2));
+        assert!(all[1].contains_key("1队替") && !all[1].contains_key("1队2"));
+        let own = Browser::new(&app.base).get(&format!("/e/cup/players/{}?lang=en", id(&app, "1队2")));
+        assert_eq!(own.texts("li.card").len(), 1, "what was played, and no byes: {}", own.text("main"));
+        let recorder = app.come_in(&app.link("cup", &Role::Recorder));
+        assert_eq!(recorder.get(&format!("/e/cup/entries/players/{}", id(&app, "1队2"))).status, 403);
+        // And back, by the substitute's own page.
+        assert_eq!(changes(&chief, &app, "1队2", "1队替", "已恢复").errors(), Vec::<String>::new());
+        all.push(plays(&organiser, &app.store, 3));
+        assert!(all[2].contains_key("1队2") && !all[2].contains_key("1队替"));
+        let late = changes(&chief, &app, "1队2", "1队替", "受伤").errors();
+        assert!(late[0].starts_with("All 3 sessions have begun"), "{late:?}");
+
+        let mut right: BTreeMap<String, (i32, i32)> = BTreeMap::new();
+        for (name, (standard, game)) in all.into_iter().flatten() {
+            for key in [name.clone(), format!("队{}", &name[..1])] {
+                let own = right.entry(key).or_default();
+                *own = (own.0 + standard, own.1 + game);
+            }
+        }
+        let standings = view(&app.store, "cup").standings();
+        let rows = standings.players.iter().chain(&standings.teams);
+        let stands = rows.map(|row| (row.name.clone(), (row.standard_points.parse().unwrap(), row.game_points)));
+        assert_eq!(stands.collect::<BTreeMap<_, _>>(), right);
+        let said = organiser.browser.get("/e/cup/audit?lang=en").text("main");
+        assert!(
+            said.contains("Session 2 · 1队2 → 1队替 · “受伤”") && said.contains("Session 3 · 1队替 → 1队2"),
+            "{said}"
+        );
+        holds(&app.store);
+    });
+}
