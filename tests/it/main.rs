@@ -22,6 +22,7 @@ mod first_run;
 mod house;
 mod interleaving;
 mod kills;
+mod languages;
 mod league;
 mod merge;
 mod official_day;
