@@ -188,8 +188,9 @@ fn reasons(text: &mut String, fans_and_reasons: &[(Counted, Why)], locale: Local
 fn counted_line(counted: Counted, part: &Part, hand: &WinningHand, locale: Locale) -> String {
     let points = counted.points();
     let name = locale.say(&fans::counted(counted));
-    let others: Vec<&str> = [counted.fan.zh(), counted.fan.zh_hant(), counted.fan.en()]
+    let others: Vec<&str> = Locale::ALL
         .into_iter()
+        .map(|other| other.fan(counted.fan))
         .filter(|other| *other != locale.fan(counted.fan))
         .collect();
     let others = match others.as_slice() {

@@ -67,7 +67,9 @@ enum Command {
 /// A language, or two for a document on paper.
 fn parse_language(code: &str) -> Result<Language, String> {
     let language = Language::from_code(code).or_else(|| Locale::preferred(code).map(Language::from));
-    language.ok_or_else(|| format!("{code} is none of {}", Language::CODES.join(", ")))
+    language.ok_or_else(|| {
+        format!("{code} is none of {}", Language::all().iter().map(Language::to_string).collect::<Vec<_>>().join(", "))
+    })
 }
 
 /// So many messages are shown at once; the rest is counted.
@@ -153,12 +155,20 @@ fn locale() -> Locale {
         let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
         variables.filter(|value| !value.is_empty()).find_map(|value| Locale::preferred(&value))
     };
-    asked.and_then(Locale::preferred).or_else(environment).unwrap_or(Locale::En)
+    asked
+        .and_then(|code| parse_language(code).ok())
+        .map(|language| language.first)
+        .or_else(environment)
+        .unwrap_or(Locale::En)
 }
 
 /// A command, by its words, with its help, and that of its arguments and subcommands, from the message files.
 fn localized(command: clap::Command, words: &str, locale: Locale) -> clap::Command {
-    let help = |kind: &str, name: &str| locale.msg(format!("help-{kind}-{}", name.replace('_', "-"))).to_string();
+    let languages = Locale::ALL.map(Locale::code).join(", ");
+    let help = |kind: &str, name: &str| {
+        let text = locale.msg(format!("help-{kind}-{}", name.replace('_', "-")));
+        text.arg("languages", &languages).to_string()
+    };
     let about = help("command", words);
     let command = command.about(about).mut_args(|argument| {
         let text = help("argument", argument.get_id().as_str());

@@ -7,7 +7,7 @@
 
 use super::columns;
 use super::sheet::{Cell, Problem, Row, Worksheet, all, whole};
-use crate::messages::Message;
+use crate::messages::{Locale, Message};
 use crate::tournament::event::{Background, Membership, PlayerRole, is_given_name_of, registers};
 use crate::tournament::typed_text;
 use std::collections::BTreeMap;
@@ -55,15 +55,29 @@ enum Role {
     Coach,
 }
 
+/// The codes of the roles, with the texts that name them on pages and papers: a list may have them in any language.
+const ROLES: [(&str, &[&str]); 5] = [
+    ("player", &["role-player", "print-entry-player"]),
+    ("stand-in", &["stand-in"]),
+    ("substitute", &["substitute", "print-substitute"]),
+    ("leader", &["column-leader"]),
+    ("coach", &["column-coach", "field-coach"]),
+];
+
 fn role(cell: Cell<'_>, membership: Membership) -> Result<Role, Problem> {
     let with_teams = membership != Membership::Nobody;
-    Ok(match cell.text() {
-        "" | "player" | "队员" | "运动员" => Role::Player(PlayerRole::Regular),
-        "stand-in" | "陪打" => Role::Player(PlayerRole::StandIn),
-        "substitute" | "替补" | "替补队员" if with_teams => Role::Player(PlayerRole::Substitute),
-        "leader" | "领队" if with_teams => Role::Leader,
-        "coach" | "教练" | "教练员" if with_teams => Role::Coach,
-        found => return Err(cell.problem(Message::new("problem-role").arg("found", found))),
+    let found = cell.text();
+    let named = |keys: &[&'static str]| {
+        keys.iter().any(|key| Locale::ALL.iter().any(|locale| locale.say(&Message::new(*key)) == found))
+    };
+    let called = ROLES.iter().find(|(code, keys)| *code == found || named(keys)).map_or(found, |(code, _)| code);
+    Ok(match called {
+        "" | "player" => Role::Player(PlayerRole::Regular),
+        "stand-in" => Role::Player(PlayerRole::StandIn),
+        "substitute" if with_teams => Role::Player(PlayerRole::Substitute),
+        "leader" if with_teams => Role::Leader,
+        "coach" if with_teams => Role::Coach,
+        _ => return Err(cell.problem(Message::new("problem-role").arg("found", found))),
     })
 }
 
@@ -227,7 +241,6 @@ fn short(cell: Cell<'_>) -> Result<String, Problem> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::messages::Locale;
 
     const TEAMS: Membership = Membership::Everybody { reserves: 1 };
 
@@ -292,7 +305,7 @@ mod tests {
 
     #[test]
     fn a_team_has_so_many_substitutes_as_the_regulations_allow_and_those_who_lead_it_do_not_play() {
-        let list = "team,name,role\nA,a,领队\nA,b,coach\nA,c,substitute\nA,d,替补\nB,e,\n";
+        let list = "team,name,role\nA,a,领队\nA,b,coach\nA,c,substitute\nA,d,替補\nB,e,\n";
         let six = Membership::Everybody { reserves: 2 };
         let listed = read("e.csv", list.as_bytes(), six).unwrap();
         let names: Vec<&str> = listed.players.iter().map(|entry| entry.name.as_str()).collect();

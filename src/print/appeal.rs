@@ -406,9 +406,9 @@ mod tests {
             table: Some(2000),
             ..filled()
         };
-        for code in Language::CODES {
+        for language in Language::all() {
             for paper in Paper::ALL {
-                let style = Style { language: Language::from_code(code).unwrap(), paper, ..Style::default() };
+                let style = Style { language, paper, ..Style::default() };
                 assert_inside(&[page(style, &long), page(style, &Appeal::default())]);
             }
         }

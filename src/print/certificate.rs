@@ -205,9 +205,9 @@ mod tests {
             place: 2000,
             ..first()
         };
-        for code in Language::CODES {
+        for language in Language::all() {
             for paper in Paper::ALL {
-                let style = Style { language: Language::from_code(code).unwrap(), paper, ..Style::default() };
+                let style = Style { language, paper, ..Style::default() };
                 assert_inside(&[page(style, &long), page(style, &Certificate::default())]);
             }
         }

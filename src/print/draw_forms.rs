@@ -205,9 +205,9 @@ mod tests {
         long.team = "A Very Long Name of a Team from a Faraway Town by the Sea, Second Division".into();
         long.substitutes = (1..=4).map(|number| format!("替补{number}")).collect();
         long.players[1].1 = "阿不都热西提·买买提依明江·阿不都热西提·买买提依明江".into();
-        for code in Language::CODES {
+        for language in Language::all() {
             for paper in Paper::ALL {
-                let style = Style { language: Language::from_code(code).unwrap(), paper, ..Style::default() };
+                let style = Style { language, paper, ..Style::default() };
                 assert_inside(&sheet_pages(style, &[long.clone(), long.clone()]));
                 let lot = TeamLot { number: Some(2000), team: long.team.repeat(3) };
                 assert_inside(&order_pages(style, "", &[lot]));

@@ -172,9 +172,9 @@ mod tests {
         long.players[2].name = "Wolfeschlegelsteinhausen Bergerdorff".into();
         long.players[3].name = "阿不都热西提·买买提依明江".into();
         long.unit = "A Very Long Name of a Club in a Faraway Town".into();
-        for code in Language::CODES {
+        for language in Language::all() {
             for paper in Paper::ALL {
-                let style = Style { language: Language::from_code(code).unwrap(), paper, ..Style::default() };
+                let style = Style { language, paper, ..Style::default() };
                 let pages = pages(style, &long);
                 assert_eq!(pages.len(), 1);
                 assert_inside(&pages);

@@ -14,19 +14,21 @@ pub struct Language {
 }
 
 impl Language {
-    /// All that can be asked for, by [`Language::from_code`].
-    pub const CODES: [&str; 6] = ["zh-Hans", "zh-Hant", "en", "zh-Hans+en", "zh-Hant+en", "en+zh-Hans"];
+    /// All that can be asked for: each alone, then each with each other.
+    pub fn all() -> Vec<Language> {
+        let both = |first| Locale::ALL.map(|second| Language { first, second: Some(second) });
+        let pairs = Locale::ALL.into_iter().flat_map(both).filter(|pair| pair.second != Some(pair.first));
+        Locale::ALL.into_iter().map(Language::from).chain(pairs).collect()
+    }
+
+    /// Its own name: `繁體中文 + English`.
+    pub fn own_name(self) -> String {
+        [Some(self.first), self.second].into_iter().flatten().map(Locale::own_name).collect::<Vec<_>>().join(" + ")
+    }
 
     /// The language of a code such as `zh-Hans` or `zh-Hans+en`; `None` for another text or twice the same.
     pub fn from_code(code: &str) -> Option<Language> {
-        let locale = |code: &str| Locale::PRINTED.into_iter().find(|locale| locale.code() == code);
-        match code.split_once('+') {
-            None => Some(locale(code)?.into()),
-            Some((first, second)) => {
-                let language = Language { first: locale(first)?, second: Some(locale(second)?) };
-                (language.second != Some(language.first)).then_some(language)
-            }
-        }
+        Self::all().into_iter().find(|language| language.to_string() == code)
     }
 
     /// The same in the words of an event.
@@ -75,7 +77,7 @@ mod tests {
 
     #[test]
     fn codes_name_one_language_or_two() {
-        for code in Language::CODES {
+        for code in ["zh-Hans", "zh-Hant", "en", "zh-Hans+en", "zh-Hant+en", "en+zh-Hans", "en+zh-Hant"] {
             assert_eq!(Language::from_code(code).unwrap().to_string(), code);
         }
         for code in ["", "de", "en+en", "en+", "zh-Hans+zh-Hant+en"] {

@@ -247,9 +247,9 @@ mod tests {
 
     #[test]
     fn a_blank_sheet_has_sixteen_rows_of_seven_equal_columns() {
-        for code in Language::CODES {
+        for language in Language::all() {
             for paper in Paper::ALL {
-                let style = Style { language: Language::from_code(code).unwrap(), paper, ..Style::default() };
+                let style = Style { language, paper, ..Style::default() };
                 let pages = pages(style, &PenaltyRecord::default());
                 let [page] = &pages[..] else { panic!("{} pages", pages.len()) };
                 let down = page.marks.iter().filter_map(|mark| match mark {
@@ -265,7 +265,7 @@ mod tests {
                 let first = page.marks.iter().filter(
                     |mark| matches!(mark, Mark::Line { from, to, .. } if from.0 == edges[0] && to == &(edges[1], from.1)),
                 );
-                assert!(first.count() >= 16, "{code} {paper:?}");
+                assert!(first.count() >= 16, "{language} {paper:?}");
                 assert_inside(&pages);
             }
         }
@@ -287,9 +287,9 @@ mod tests {
             ..row(in_hand(Foul::LaidDownAtFalseWin, 20, Payee::One(Seat::North)))
         };
         let record = PenaltyRecord { penalties: vec![long; 40], ..PenaltyRecord::default() };
-        for code in Language::CODES {
+        for language in Language::all() {
             for paper in Paper::ALL {
-                let style = Style { language: Language::from_code(code).unwrap(), paper, ..Style::default() };
+                let style = Style { language, paper, ..Style::default() };
                 let pages = pages(style, &record);
                 assert!(pages.len() > 2);
                 assert_inside(&pages);

@@ -216,9 +216,9 @@ mod tests {
         long.rows[50].name = "Wolfeschlegelsteinhausen Bergerdorff of the Faraway Mountains".into();
         long.rows[51].of = "阿不都热西提·买买提依明江麻将俱乐部第二代表队".into();
         long.rows[52].game_points = GamePoints(-99_999);
-        for code in Language::CODES {
+        for language in Language::all() {
             for paper in Paper::ALL {
-                let style = Style { language: Language::from_code(code).unwrap(), paper, ..Style::default() };
+                let style = Style { language, paper, ..Style::default() };
                 let pages = pages(style, &long);
                 assert_inside(&pages);
                 let names = texts(&pages).iter().filter(|text| text.starts_with("棋手")).count();

@@ -27,11 +27,13 @@ impl Wind {
         ['E', 'S', 'W', 'N'][self as usize]
     }
 
-    /// The wind of this letter, small or capital, or of this name: 东 南 西 北.
+    /// The wind of this letter, small or capital, or of this name: 东 南 西 北, 東 too.
     pub fn from_letter(letter: &str) -> Option<Wind> {
         let names = ["东", "南", "西", "北"];
         let is = |wind: &Wind| letter.eq_ignore_ascii_case(wind.letter().encode_utf8(&mut [0; 4]));
-        Self::ALL.into_iter().find(|wind| is(wind) || letter == names[*wind as usize])
+        Self::ALL
+            .into_iter()
+            .find(|wind| is(wind) || letter == names[*wind as usize] || (letter, *wind) == ("東", Wind::East))
     }
 
     /// The seat wind (门风) of `seat` while `dealer` deals.
@@ -43,6 +45,15 @@ impl Wind {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_wind_is_read_by_its_letter_and_by_its_name() {
+        for name in ["e", "E", "东", "東"] {
+            assert_eq!(Wind::from_letter(name), Some(Wind::East));
+        }
+        assert_eq!(Wind::from_letter("北"), Some(Wind::North));
+        assert_eq!(Wind::from_letter("中"), None);
+    }
 
     #[test]
     fn the_dealer_is_east_and_the_next_in_turn_south() {

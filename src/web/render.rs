@@ -19,6 +19,15 @@ pub(super) struct EventTitle {
     pub rehearsal: bool,
 }
 
+/// A page in another language.
+pub(super) struct OtherLanguage {
+    pub code: &'static str,
+    pub name: String,
+    /// The name where there is little room.
+    pub short: String,
+    pub address: String,
+}
+
 /// What every page needs: its language, its title, who looks at it.
 pub(super) struct Page {
     pub l: Locale,
@@ -28,8 +37,8 @@ pub(super) struct Page {
     /// The token of this page's forms.
     pub token: String,
     pub flash: Option<String>,
-    /// This page in each language: code, name, address, whether it is the one shown.
-    pub languages: Vec<(&'static str, &'static str, String, bool)>,
+    /// This page in the other languages.
+    pub languages: Vec<OtherLanguage>,
     /// The event whose pages these are.
     pub event: Option<EventTitle>,
     /// Whether the page is the same for everybody: its script asks who is signed in.
@@ -50,16 +59,20 @@ impl Page {
             .map(|part| format!("&{part}"))
             .collect();
         let address = |locale: Locale| format!("{path}?lang={}{kept}", locale.code());
-        let languages = Locale::ALL
-            .map(|locale| (locale.code(), locale.own_name(), address(locale), locale.code() == visitor.locale.code()))
-            .to_vec();
+        let others = Locale::ALL.into_iter().filter(|locale| locale.code() != visitor.locale.code());
+        let languages = others.map(|locale| OtherLanguage {
+            code: locale.code(),
+            name: locale.own_name(),
+            short: locale.short_name(),
+            address: address(locale),
+        });
         Self {
             l: visitor.locale,
             title: title.into(),
             who: visitor.actor.name.clone(),
             token: visitor.form_token(),
             flash: visitor.flash.clone(),
-            languages,
+            languages: languages.collect(),
             event: None,
             public: visitor.guest,
             official: false,

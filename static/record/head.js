@@ -34,7 +34,7 @@ export function head(desk) {
   const { words } = desk;
   const say = (key, args) => words.say(key, args);
   const { sheet } = desk;
-  const others = words.languages.filter(([code]) => code !== words.language);
+  const others = words.languages.filter(({ code }) => code !== words.language);
   const place = sheet && (desk.practice ? say('record-practice') : say('record-place', { session: sheet.session, table: sheet.table }));
   const choose = (code) => () => {
     words.choose(code);
@@ -47,5 +47,7 @@ export function head(desk) {
       el('span', {}, el('strong', {}, place ?? ''), sheet ? clock(desk, say) : null),
       el('span', {}, el('small', { 'data-status': 'saved', class: settled ? 'good' : 'open' }, saved(desk, say)),
         el('small', { 'data-status': 'received', class: 'quiet' }, received(desk, say)))),
-    others.map(([code, name]) => button(name, choose(code), { class: 'plain', lang: code, 'data-action': 'language' })));
+    el('span', { class: 'languages' }, others.map(({ code, name, short }) => button(short, choose(code), {
+      class: 'plain', lang: code, title: name, 'data-action': 'language',
+    }))));
 }

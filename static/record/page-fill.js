@@ -17,7 +17,7 @@ function fields(desk, view) {
   const { words } = desk;
   const { seat, attendance, own, substitute, penalty, reason } = view;
   const { bench = [] } = desk.sheet.seats[seat];
-  const field = (name, label, value, props = {}) => el('label', {}, words.say(label), el('input', {
+  const field = (name, label, value, props = {}) => el('label', {}, words.say(label, { words: desk.sheet.rules.words }), el('input', {
     id: `fill-${name}`, value, ...props, oninput: (event) => desk.turn({ [name]: event.target.value }),
   }));
   const choice = (chosen, data, change) => ([value, text]) => button(text, () => change(value), { [data]: value ?? 'nobody', 'aria-pressed': String(value === chosen) });
@@ -35,7 +35,7 @@ function fields(desk, view) {
   return [
     el('h2', {}, words.say('record-attendance')),
     el('div', { class: 'choice-row two' }, kinds.map(choice(attendance, 'data-attendance', (kind) => desk.turn({ attendance: kind })))),
-    left ? field('own', `own-points-${desk.sheet.rules.words}`, own, { inputmode: 'text' }) : null,
+    left ? field('own', 'own-points', own, { inputmode: 'text' }) : null,
     attendance === 'played' && bench.length > 0 ? [
       el('h2', {}, words.say('record-substitute')),
       el('div', { class: 'choice-row two' }, people.map(choice(substitute, 'data-substitute', (id) => desk.turn({ substitute: id })))),

@@ -1,5 +1,7 @@
 // What people read: texts of the chosen language, names, times. The language changes without leaving the page.
 
+import { FluentBundle, FluentNumber, FluentResource } from '../vendor/fluent-bundle.js';
+
 const STORED = 'caipan-language';
 
 /** Reads from the browser's small store, which may be closed to pages. */
@@ -11,15 +13,41 @@ function stored() {
   }
 }
 
+/** Language and script of a code, `zh-Hant` of `zh-TW`; as the server chooses (`src/messages/negotiation.rs`). */
+function written(code) {
+  try {
+    const { language, script } = new Intl.Locale(code).maximize();
+    return `${language}-${script}`;
+  } catch {
+    return '';
+  }
+}
+
+/** The messages of a language, from what stands in its files. */
+function bundle(code, source) {
+  const messages = new FluentBundle(code, { useIsolating: false });
+  messages.addResource(new FluentResource(source));
+  return messages;
+}
+
+/** Numbers as the server writes them, `1000`. */
+const argument = (value) => (typeof value === 'number' ? new FluentNumber(value, { useGrouping: false }) : value);
+
+function format(messages, key, args) {
+  const pattern = messages.getMessage(key)?.value;
+  const filled = Object.fromEntries(Object.entries(args).map(([name, value]) => [name, argument(value)]));
+  return pattern ? messages.formatPattern(pattern, filled, []) : key;
+}
+
 export class Words {
-  #texts;
+  #bundles;
 
   constructor(facts) {
-    this.#texts = facts.texts;
+    this.#bundles = Object.fromEntries(Object.entries(facts.texts).map(([code, source]) => [code, bundle(code, source)]));
     this.languages = facts.languages;
     const cookie = document.cookie.match(/(?:^|; )caipan_language=([^;]+)/)?.[1];
-    const codes = facts.languages.map(([code]) => code);
-    const spoken = navigator.languages.map((tag) => codes.find((code) => code.slice(0, 2) === tag.slice(0, 2).toLowerCase()));
+    const codes = facts.languages.map(({ code }) => code);
+    const spoken = navigator.languages.map((tag) => codes.find((code) => written(code) === written(tag)));
     this.language = [stored(), cookie, ...spoken].find((code) => codes.includes(code)) ?? codes[0];
     document.documentElement.lang = this.language;
   }
@@ -37,17 +65,17 @@ export class Words {
 
   /** The text of a key with its arguments filled in. */
   say(key, args = {}) {
-    return (this.#texts[this.language][key] ?? key).replace(/\{(\w+)\}/g, (whole, name) => args[name] ?? whole);
+    return format(this.#bundles[this.language], key, args);
   }
 
   /** The text of a key in every language, for searching. */
   all(key) {
-    return Object.values(this.#texts).map((texts) => texts[key] ?? '').join(' ');
+    return Object.values(this.#bundles).map((messages) => format(messages, key, {})).join(' ');
   }
 
   #side = { E: 'east', S: 'south', W: 'west', N: 'north' };
-  wind = (letter) => this.say(`wind-${this.#side[letter]}`);
-  side = (letter) => this.say(`seat-${this.#side[letter]}`);
+  side = (letter) => this.say(this.#side[letter]);
+  wind = this.side;
   foul = (code) => this.say(`foul-${code}`);
   fan = (fan) => fan.names[this.language];
 }

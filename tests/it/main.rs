@@ -23,6 +23,7 @@ mod first_run;
 mod house;
 mod interleaving;
 mod kills;
+mod languages;
 mod lateness;
 mod league;
 mod meanwhile;

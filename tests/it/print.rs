@@ -162,8 +162,8 @@ fn a_score_record_says_in_every_cell_what_the_hands_say() {
 fn documents<'a>(organiser: &'a Organiser, paper: &'a str) -> impl Iterator<Item = (&'static str, Vec<u8>)> + 'a {
     let all = Document::ALL.map(Document::code).into_iter().filter(|code| *code != "certificate");
     all.flat_map(move |code| {
-        Language::CODES.map(|language| {
-            let language = language.replace('+', "%2B");
+        Language::all().into_iter().map(move |language| {
+            let language = language.to_string().replace('+', "%2B");
             let path = format!("/print.pdf?document={code}&session=&language={language}&paper={paper}");
             (code, organiser.browser.download(&organiser.path(&path)))
         })

@@ -5,6 +5,7 @@ use crate::event::Stream;
 use crate::support::{App, Browser, Organiser, Phone, app_on, both, drawn, self_draw};
 use crate::totals::by_form;
 use caipan::actions::Role;
+use caipan::messages::Locale;
 use caipan::web::Access;
 use caipan::web::routes::ROUTES;
 use serde_json::{Value, json};
@@ -38,7 +39,7 @@ fn shown_to_anybody(app: &App) -> BTreeMap<String, (u16, String)> {
     addresses.sort();
     addresses.dedup();
     assert!(addresses.len() > 30, "{addresses:?}");
-    let asked = addresses.iter().flat_map(|path| ["en", "zh-Hans"].map(|language| (path, language)));
+    let asked = addresses.iter().flat_map(|path| Locale::ALL.map(|locale| (path, locale.code())));
     asked
         .map(|(path, language)| {
             let address = format!("{path}{}lang={language}", if path.contains('?') { '&' } else { '?' });

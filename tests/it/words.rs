@@ -1,20 +1,18 @@
-//! The message files: every text that is used exists in both languages, with the same arguments, and none is left over;
-//! those on paper in Traditional Chinese as well.
+//! The message files: every text that is used exists in every language, with the same arguments, and none is left over.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// Key and arguments of each message of a language.
-fn catalogue(language: &str) -> BTreeMap<String, BTreeSet<String>> {
-    shared(language, language)
+/// The folder of each language.
+fn folders() -> Vec<String> {
+    let folders = std::fs::read_dir("templates/messages").unwrap();
+    folders.map(|folder| folder.unwrap().file_name().into_string().unwrap()).collect()
 }
 
-/// The same of those files only that another language has too.
-fn shared(language: &str, other: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let folder = Path::new("templates/messages");
+/// Key and arguments of each message of a language.
+fn catalogue(language: &str) -> BTreeMap<String, BTreeSet<String>> {
     let mut messages: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let is_shared = |file: &std::path::PathBuf| folder.join(other).join(file.file_name().unwrap()).exists();
-    for file in files(&folder.join(language), "ftl").into_iter().filter(is_shared) {
+    for file in files(&Path::new("templates/messages").join(language), "ftl") {
         let mut key = String::new();
         for line in std::fs::read_to_string(&file).unwrap().lines() {
             if let (Some((name, _)), true) =
@@ -50,6 +48,8 @@ fn used() -> (BTreeSet<String>, BTreeSet<String>) {
     let (mut keys, mut prefixes) = (BTreeSet::new(), BTreeSet::new());
     let mut sources = files(Path::new("src"), "rs");
     sources.extend(files(Path::new("templates"), "html"));
+    // The order of the languages is read when the program is built.
+    keys.insert("language-order".to_owned());
     for file in sources {
         for part in std::fs::read_to_string(file).unwrap().split('"').skip(1) {
             keys.insert(part.to_owned());
@@ -76,28 +76,38 @@ fn used() -> (BTreeSet<String>, BTreeSet<String>) {
 }
 
 #[test]
-fn both_languages_have_the_same_messages_with_the_same_arguments() {
-    let (en, zh) = (catalogue("en"), catalogue("zh-Hans"));
+fn every_language_has_the_same_messages_with_the_same_arguments() {
+    let en = catalogue("en");
     let keys = |messages: &BTreeMap<String, _>| messages.keys().cloned().collect::<BTreeSet<_>>();
-    assert_eq!(keys(&en).symmetric_difference(&keys(&zh)).collect::<Vec<_>>(), Vec::<&String>::new());
-    for (key, arguments) in &en {
-        assert_eq!(arguments, &zh[key], "{key}");
+    for language in folders() {
+        let other = catalogue(&language);
+        assert_eq!(
+            keys(&en).symmetric_difference(&keys(&other)).collect::<Vec<_>>(),
+            Vec::<&String>::new(),
+            "{language}"
+        );
+        for (key, arguments) in &en {
+            assert_eq!(arguments, &other[key], "{key} in {language}");
+        }
     }
 }
 
 #[test]
-fn traditional_chinese_has_the_messages_that_documents_on_paper_use() {
-    let (hans, hant) = (catalogue("zh-Hans"), catalogue("zh-Hant"));
-    assert_eq!(shared("zh-Hans", "zh-Hant"), hant);
-    let mut drawn = files(Path::new("src/print"), "rs");
-    drawn.extend(files(Path::new("src/actions/documents"), "rs"));
-    let texts: Vec<String> = drawn.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect();
-    let quoted = texts.iter().flat_map(|text| text.split('"').skip(1)).filter(|part| part.starts_with("print-"));
-    let asked =
-        texts.iter().flat_map(|text| text.split("Message::new(\"").skip(1)).filter_map(|rest| rest.split('"').next());
-    let used = quoted.chain(asked).filter(|key| hans.contains_key(*key));
-    let missing: BTreeSet<&str> = used.filter(|key| !hant.contains_key(*key)).collect();
-    assert_eq!(missing, BTreeSet::new());
+fn nothing_but_the_folders_names_a_language() {
+    let mut sources = files(Path::new("src"), "rs");
+    sources.extend(files(Path::new("static"), "js").into_iter().filter(|file| !file.starts_with("static/vendor")));
+    sources.extend(files(Path::new("static"), "css"));
+    sources.extend(files(Path::new("templates"), "html"));
+    for file in sources {
+        let text = std::fs::read_to_string(&file).unwrap();
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        // Comments may give examples, and the interface describes itself in English only.
+        let code = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<String>();
+        let code = code.replace("<div lang=\"en\">", "");
+        for name in ["zh-Han", "\"zh\"", "\"en\"", "'en'", "'zh'", "lang(en)", "ZhHant"] {
+            assert!(!code.contains(name), "{name} in {}", file.display());
+        }
+    }
 }
 
 #[test]

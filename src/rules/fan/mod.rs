@@ -92,9 +92,10 @@ impl Fan {
         if number >= 1 && number <= 81 { Some(Fan(number)) } else { None }
     }
 
-    /// The fan with this Chinese or English name.
+    /// The fan with this name as files and people write it: Chinese in either script, or English.
     pub fn from_name(name: &str) -> Option<Fan> {
-        Self::all().find(|fan| fan.zh() == name || fan.zh_hant() == name || fan.en().eq_ignore_ascii_case(name))
+        let named = |entry: &Entry| entry.zh == name || entry.zh_hant == name || entry.en.eq_ignore_ascii_case(name);
+        Self::all().find(|fan| named(fan.entry()))
     }
 
     fn entry(self) -> &'static Entry {
@@ -106,7 +107,7 @@ impl Fan {
         self.0
     }
 
-    /// The name in Simplified Chinese.
+    /// The rule book's name, by which rows and archives have it; what people read is `Locale::fan`.
     pub fn zh(self) -> &'static str {
         self.entry().zh
     }
@@ -114,16 +115,6 @@ impl Fan {
     /// The name in pinyin without tones, a syllable a character: what is typed to find it, whole or by first letters.
     pub fn pinyin(self) -> &'static str {
         self.entry().pinyin
-    }
-
-    /// The name in Traditional Chinese.
-    pub fn zh_hant(self) -> &'static str {
-        self.entry().zh_hant
-    }
-
-    /// The name in English.
-    pub fn en(self) -> &'static str {
-        self.entry().en
     }
 
     /// 1 to 88 points.
@@ -217,7 +208,7 @@ mod tests {
     fn names_find_their_fan() {
         for fan in Fan::all() {
             assert_eq!(Fan::from_name(fan.zh()), Some(fan));
-            assert_eq!(Fan::from_name(&fan.en().to_lowercase()), Some(fan));
+            assert_eq!(Fan::from_name(&fan.entry().en.to_lowercase()), Some(fan));
         }
     }
 

@@ -1,4 +1,5 @@
-//! The names and points of the 81 fans, in the rule book's order.
+//! The names and points of the 81 fans, in the rule book's order: those by which rows, archives and files have them. Names
+//! that people read are texts, `fan-name-…` of the message files.
 //!
 //! Source: 1998 p.23–28; English names as used in international play.
 

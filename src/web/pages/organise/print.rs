@@ -84,7 +84,7 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, fai
         choice(number.to_string(), text, asked.session == number.to_string())
     };
     let text = |key: String| visitor.locale.msg(key).to_string();
-    let language = asked.language(visitor).to_string();
+    let language = asked.language(visitor);
     let page = PrintPage {
         page: Page::of_event(visitor, &view.head, say(visitor, "print-title")),
         slug: slug.to_owned(),
@@ -94,9 +94,10 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, fai
             .into(),
         sessions: (1..=view.head.regulations.sessions).map(session).collect(),
         table: asked.table.clone(),
-        languages: Language::CODES
-            .map(|code| choice(code.into(), text(format!("language-{}", code.replace('+', "-"))), code == language))
-            .into(),
+        languages: Language::all()
+            .into_iter()
+            .map(|one| choice(one.to_string(), one.own_name(), one == language))
+            .collect(),
         papers: Paper::ALL
             .map(|paper| {
                 choice(paper.code().into(), text(format!("paper-{}", paper.code())), paper.code() == asked.paper)

@@ -16,6 +16,7 @@ use crate::tournament::table_note::{Noted, TableNote};
 use crate::web::api::wire::time;
 use crate::web::failure::Failure;
 use crate::web::pages::public::statics;
+use crate::web::pages::table::record::OneLanguage;
 use crate::web::pages::{Answer, Choice, failure_for};
 use crate::web::render::{Page, ok};
 use crate::web::show;
@@ -24,7 +25,6 @@ use crate::web::visitor::Visitor;
 use actix_web::web;
 use askama::Template;
 use serde_json::json;
-use std::collections::BTreeMap;
 
 /// The texts of the script; it fills in what is in braces.
 const TEXTS: [&str; 12] = [
@@ -41,7 +41,6 @@ const TEXTS: [&str; 12] = [
     "grid-set-aside",
     "grid-not-kept",
 ];
-const ARGUMENTS: [&str; 4] = ["sum", "due", "by", "totals"];
 
 /// A player of a row.
 struct SeatCell {
@@ -200,11 +199,8 @@ fn late(visitor: &Visitor, lateness: &Lateness) -> Vec<Choice> {
 
 /// What the script says, in the language of the page.
 fn facts(locale: Locale) -> String {
-    let open = |id| {
-        ARGUMENTS.into_iter().fold(Message::new(id), |text, argument| text.arg(argument, format!("{{{argument}}}")))
-    };
-    let texts: BTreeMap<&str, String> = TEXTS.into_iter().map(|id| (id, locale.say(&open(id)))).collect();
-    let facts = json!({ "languages": [[locale.code(), locale.own_name()]], "texts": { locale.code(): texts } });
+    let texts = locale.source(TEXTS.map(str::to_owned));
+    let facts = json!({ "languages": [OneLanguage::from(locale)], "texts": { locale.code(): texts } });
     // Within an element of a page, only this sign could end it.
     facts.to_string().replace('<', "\\u003c")
 }

@@ -45,14 +45,14 @@ impl Entry {
         let hand = definition.example.hand().ok()?;
         let worth = scoring::best(&hand, &Options::DEFAULT);
         let name = locale.fan(fan);
-        let mut others = vec![("zh-Hans", fan.zh()), ("zh-Hant", fan.zh_hant()), ("en", fan.en())];
+        let mut others = Locale::ALL.map(|other| (other.code(), other.fan(fan))).to_vec();
         others.dedup_by_key(|(_, name)| *name);
         others.retain(|(_, other)| *other != name);
         let counted = |Counted { fan, times }| match times {
             1 => format!("{}\u{a0}{}", locale.fan(fan), fan.points()),
             _ => format!("{}\u{a0}{}×{times}", locale.fan(fan), fan.points()),
         };
-        let names = format!("{} {} {}", fan.zh(), fan.zh_hant(), fan.en().to_lowercase());
+        let names = Locale::ALL.map(|other| other.fan(fan).to_lowercase()).join(" ");
         let search = format!(" {} {} {names} ", fan.number(), fan.points());
         Some(Entry {
             fan,

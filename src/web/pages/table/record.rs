@@ -1,14 +1,15 @@
 //! The page on which a referee records a session at the table, with or without network, and the same page to practise.
 //!
 //! Two facts to know: the page is the same for every table and holds nothing of the event, so that a browser may keep it;
-//! what it shows comes from `/api/v1` and from the phone's own journal (`static/record/`). Its texts are in all languages.
+//! what it shows comes from `/api/v1` and from the phone's own journal (`static/record/`). Its texts are in all languages, as
+//! they stand in the message files: the script fills them in.
 
 use super::sheet::{self, Place};
 use crate::actions::server_time_zone;
-use crate::messages::{Locale, Message, foul, seat};
-use crate::rules::{BySeat, Fan, Foul, Seat};
+use crate::messages::{Locale, Message};
+use crate::rules::{BySeat, Fan};
 use crate::store::{Cause, now};
-use crate::tournament::regulations::{Regulations, Words};
+use crate::tournament::regulations::Regulations;
 use crate::tournament::session_clock::SessionClock;
 use crate::web::api::sheet::{clock, rules};
 use crate::web::api::wire::{EventName, Four, Player, SheetJson, You, time};
@@ -22,14 +23,11 @@ use askama::Template;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The texts of the page, a message a line.
-const TEXTS: [(Locale, &str); 2] = [
-    (Locale::ZhHans, include_str!("../../../../templates/messages/zh-Hans/record.ftl")),
-    (Locale::En, include_str!("../../../../templates/messages/en/record.ftl")),
-];
+/// How the keys of the page's texts begin: its own, fouls, why fans do not count beside others.
+const TEXTS: [&str; 3] = ["record-", "foul-", "clash-"];
 
-/// Why fans do not count beside others.
-const CLASHES: [&str; 5] = ["clash-excluded", "clash-impossible", "clash-self-draw", "clash-discard", "clash-sets"];
+/// Texts of the page besides: the winds, and the points that somebody keeps who leaves.
+const MORE: [&str; 5] = ["east", "south", "west", "north", "own-points"];
 
 /// Where the page of a table is.
 pub(in crate::web) fn address(place: &Place) -> String {
@@ -40,11 +38,13 @@ pub(in crate::web) fn address(place: &Place) -> String {
 #[template(path = "record.html")]
 struct Record {
     version: &'static str,
+    /// Until the script knows better.
+    language: &'static str,
     facts: String,
     /// What is shown where scripts do not run, in every language.
-    without_script: [(&'static str, String); 2],
+    without_script: Vec<(&'static str, String)>,
     /// The same where the browser is too old for the script, with the words for `full_sheet`.
-    too_old: [(&'static str, String, String); 2],
+    too_old: Vec<(&'static str, String, String)>,
     /// The page that works without scripts; practice has none.
     full_sheet: Option<String>,
 }
@@ -53,10 +53,25 @@ struct Record {
 #[derive(Serialize)]
 struct Facts {
     version: &'static str,
-    languages: [(&'static str, &'static str); 2],
-    texts: BTreeMap<&'static str, BTreeMap<String, String>>,
+    languages: Vec<OneLanguage>,
+    /// For each language a file of messages, as `static/record/words.js` reads it.
+    texts: BTreeMap<&'static str, String>,
     fans: Vec<FanFact>,
     practice: Option<SheetJson>,
+}
+
+/// A language as the script knows it.
+#[derive(Serialize)]
+pub(in crate::web::pages) struct OneLanguage {
+    code: &'static str,
+    name: String,
+    short: String,
+}
+
+impl From<Locale> for OneLanguage {
+    fn from(locale: Locale) -> Self {
+        OneLanguage { code: locale.code(), name: locale.own_name(), short: locale.short_name() }
+    }
 }
 
 #[derive(Serialize)]
@@ -78,32 +93,11 @@ fn typed(pinyin: &str) -> BTreeSet<String> {
     [with("lü", "lv"), with("lü", "lu"), with("hu", "he"), pinyin.to_owned()].into()
 }
 
-/// The messages of a file, with `{count}` where the script puts a value.
-fn messages(text: &str) -> impl Iterator<Item = (String, String)> {
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    lines.filter_map(|line| line.split_once(" = ")).map(|(key, text)| {
-        let text = text.replace("{ $", "{").replace(" }", "}").replace("{\"\"}", "");
-        (key.to_owned(), text)
-    })
-}
-
-fn texts(locale: Locale, own: &str) -> BTreeMap<String, String> {
-    let mut texts: BTreeMap<String, String> = messages(own).collect();
-    texts.extend(Foul::ALL.map(|act| (format!("foul-{}", act.code()), locale.say(&foul(act)))));
-    texts.extend(Words::ALL.map(|words| {
-        let own = locale.in_words(words).say(&Message::new("own-points"));
-        (format!("own-points-{}", words.code()), own)
-    }));
-    texts.extend(CLASHES.map(|clash| {
-        let args = ["fan", "by", "chows", "pungs", "most"];
-        let open = args.into_iter().fold(Message::new(clash), |message, arg| message.arg(arg, format!("{{{arg}}}")));
-        (clash.to_owned(), locale.say(&open))
-    }));
-    for (kind, side) in ["wind", "seat"].into_iter().flat_map(|kind| Seat::ALL.map(|side| (kind, side))) {
-        let name = ["east", "south", "west", "north"][side as usize];
-        texts.insert(format!("{kind}-{name}"), locale.say(&seat(side)));
-    }
-    texts
+/// What the script says, as a file of messages.
+fn texts(locale: Locale) -> String {
+    // Every language has the keys of the first.
+    let keys = TEXTS.into_iter().flat_map(|beginning| Locale::default().keys(beginning));
+    locale.source(keys.chain(MORE.map(str::to_owned)))
 }
 
 fn facts(practice: Option<SheetJson>) -> Facts {
@@ -116,8 +110,8 @@ fn facts(practice: Option<SheetJson>) -> Facts {
     };
     Facts {
         version: statics::version(),
-        languages: Locale::ALL.map(|locale| (locale.code(), locale.own_name())),
-        texts: TEXTS.iter().map(|(locale, own)| (locale.code(), texts(*locale, own))).collect(),
+        languages: Locale::ALL.map(OneLanguage::from).into(),
+        texts: Locale::ALL.map(|locale| (locale.code(), texts(locale))).into(),
         fans: Fan::all().filter(|fan| *fan != Fan::FLOWER).map(|found| fan(&found)).collect(),
         practice,
     }
@@ -129,10 +123,18 @@ fn page(visitor: &Visitor, practice: Option<SheetJson>, full_sheet: Option<Strin
     // Within an element of a page, only this sign could end it.
     let facts = facts.replace('<', "\\u003c");
     let say = |locale: Locale, key| locale.msg(key).to_string();
-    let without_script = Locale::ALL.map(|locale| (locale.code(), say(locale, "record-without-script")));
-    let too_old =
-        Locale::ALL.map(|locale| (locale.code(), say(locale, "record-too-old"), say(locale, "record-too-old-sheet")));
-    let record = Record { version: statics::version(), facts, without_script, too_old, full_sheet };
+    let without_script = Locale::ALL.map(|locale| (locale.code(), say(locale, "record-without-script"))).into();
+    let too_old = Locale::ALL
+        .map(|locale| (locale.code(), say(locale, "record-too-old"), say(locale, "record-too-old-sheet")))
+        .into();
+    let record = Record {
+        version: statics::version(),
+        language: Locale::default().code(),
+        facts,
+        without_script,
+        too_old,
+        full_sheet,
+    };
     let body = record.render().map_err(|error| broken(error.into()))?;
     Ok(HttpResponse::Ok()
         .content_type("text/html; charset=utf-8")
@@ -201,20 +203,20 @@ fn made_up(locale: Locale) -> SheetJson {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Foul;
 
     #[test]
     fn the_script_gets_every_text_in_every_language() {
         let facts = facts(None);
-        let keys = |code: &str| facts.texts[code].keys().collect::<Vec<_>>();
-        assert_eq!(keys("zh-Hans"), keys("en"));
-        let lines = TEXTS[0].1.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).count();
-        assert_eq!(
-            facts.texts["en"].len(),
-            lines + Foul::ALL.len() + Words::ALL.len() + 8 + CLASHES.len(),
-            "a message of record.ftl is one line"
-        );
-        let left = facts.texts.values().flat_map(BTreeMap::values).find(|text| text.contains('$'));
-        assert_eq!(left, None, "what Fluent would fill in differently");
+        let said = |of: &Facts, code: &str, text: &str| of.texts[code].lines().any(|line| line == text);
+        assert!(said(&facts, "zh-Hans", "east = 东") && said(&facts, "zh-Hant", "east = 東"));
+        assert!(said(&facts, "en", "record-round = { $wind } round"), "as in the file: the script fills it in");
+        assert!(facts.texts["en"].contains("\ncolumn-game-points ="), "what own-points is made of");
+        for locale in Locale::ALL {
+            let own = locale.keys("record-").count() + Foul::ALL.len();
+            let lines = facts.texts[locale.code()].lines().filter(|line| line.contains(" =")).count();
+            assert!(lines >= own + 5 + MORE.len() && own > 300, "{} has {lines}", locale.code());
+        }
         assert_eq!(facts.fans.len(), 80);
     }
 

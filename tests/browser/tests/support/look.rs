@@ -12,8 +12,9 @@ pub struct Language {
     pub tabs: [&'static str; 5],
 }
 
-pub const LANGUAGES: [Language; 2] = [
+pub const LANGUAGES: [Language; 3] = [
     Language { code: "zh-Hans", tabs: ["个人排名", "团体排名", "各桌", "座位", "裁判台"] },
+    Language { code: "zh-Hant", tabs: ["個人排名", "團體排名", "各桌", "座位", "裁判台"] },
     Language { code: "en", tabs: ["Players", "Teams", "Tables", "Seats", "Referees’ board"] },
 ];
 

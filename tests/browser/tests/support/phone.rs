@@ -264,10 +264,10 @@ impl<'a> Phone<'a> {
         Ok(())
     }
 
-    /// Looks at what is shown, in Chinese by day and in English in the dark, and keeps pictures of it.
+    /// Looks at what is shown, in Chinese of both scripts by day and in English in the dark, and keeps pictures of it.
     pub async fn look(&self, name: &str) -> WebDriverResult<()> {
         let mut faults = Vec::new();
-        for (language, scheme) in [("zh-Hans", "light"), ("en", "dark")] {
+        for (language, scheme) in [("zh-Hans", "light"), ("en", "dark"), ("zh-Hant", "light")] {
             self.speak(language, scheme).await?;
             faults.extend(self.faults(&format!("{name}-{language}")).await?);
         }
@@ -295,7 +295,7 @@ impl<'a> Phone<'a> {
         self.driver.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
         // By script: a tap would be counted.
         let choose = "if (document.documentElement.lang !== arguments[0])
-            document.querySelector('[data-action=language]').click();";
+            document.querySelector(`[data-action=language][lang=${arguments[0]}]`).click();";
         self.driver.execute(choose, vec![json!(language)]).await?;
         see(self.driver, "language", "return document.documentElement.lang;", language).await;
         Ok(())

@@ -1,4 +1,4 @@
-//! Every state of the page, in both languages, by day and in the dark: it fits, nothing is too small or cut off.
+//! Every state of the page, in every language, by day and in the dark: it fits, nothing is too small or cut off.
 
 use crate::offline::{NOT_PAIRED, REFUSED};
 use crate::support::{Chromedriver, Event, Hand, Phone, Proxy, SAVED, picture, read, see, with_chromium};
@@ -153,7 +153,7 @@ async fn doubts_and_refusals(proxy: &Proxy, phone: &Phone<'_>) -> WebDriverResul
 }
 
 #[tokio::test]
-async fn every_state_fits_the_phone_in_both_languages() {
+async fn every_state_fits_the_phone_in_every_language() {
     let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
     let proxy = &mut event.proxy();
     with_chromium(chromedriver, REFEREE, async |driver| {

@@ -1,0 +1,5 @@
+# The language itself: its name in itself, the same where there is little room, and its place in the list; the first
+# is that of people whose own is not in the list.
+language-name = 简体中文
+language-short = 简
+language-order = 1

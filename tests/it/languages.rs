@@ -1,0 +1,115 @@
+//! Every page in every language: the language it says it is in, no text missing, no character of another script.
+
+use crate::support::{Browser, Organiser, app};
+use caipan::messages::Locale;
+use caipan::web::routes::ROUTES;
+use scraper::{Html, Selector};
+
+/// Characters of the Simplified texts that Traditional Chinese does not have.
+const SIMPLIFIED: &str = "与东丢两严个临为丽么义乐习书争于仅从仪们众会伟体关册写冯决况净减凑几凭刘则刚创删别办务动励区华协单卫 \
+    却双发变叠号后听启吴员响团国场坏墙声处备头奖孙宝实宽对寻导将尝尽属带并庄库应废开弃张强归当录径态总战 \
+    户执扫扰抢报择捞损换据掷搁数断无旧时显晓暂机权杠条来杰构标栏样档检欢欧没测浏涛满灯点状独环现电画监盖 \
+    盘码础确离种积称竞笔筹签简类红级纳纸线练组织终经结绕给络绝统继绩绪续维绿编网罚罢职胜脑脚节荣莲获蒋虽 \
+    衔补装见观规览计认让议记许设访证评识诈诉词试该语误说请诺读谁谢负财责败账质贴费资赖赛赢赵转轮软载较输 \
+    边达过运还这进远违连迟适选递郑钓钟钥链销锁错锣锦长门闭问闲间队阳阶际陈随隐静页项顺须颁预领频题风飞饼 \
+    马驳验鹜齐龄龙";
+
+fn simplified_in(text: &str) -> String {
+    text.chars().filter(|character| *character != ' ' && SIMPLIFIED.contains(*character)).collect()
+}
+
+#[test]
+fn no_text_in_traditional_chinese_has_a_simplified_character() {
+    let mut read = 0;
+    for file in std::fs::read_dir("templates/messages/zh-Hant").unwrap() {
+        let path = file.unwrap().path();
+        for line in std::fs::read_to_string(&path).unwrap().lines() {
+            assert_eq!(simplified_in(line), "", "{}: {line}", path.display());
+            read += 1;
+        }
+    }
+    assert!(read > 2500);
+    assert_eq!(simplified_in("裁判长宣布比赛开始"), "长赛开");
+}
+
+/// The addresses of pages, those of an event at which a session has been played.
+fn pages() -> Vec<String> {
+    let is_page = |path: &&str| !path.starts_with("/api/") && !path.ends_with("/live") && !path.contains("{token}");
+    let paths = ROUTES.iter().filter(|route| route.method == "GET").map(|route| route.path).filter(is_page);
+    let filled = paths.map(|path| {
+        let path = path.replace("{event}", "cup").replace("{user}", "1").replace("{download}", "players.csv");
+        let numbered = ["session", "table", "hand", "player", "team", "link", "revision"];
+        numbered.iter().fold(path, |path, name| path.replace(&format!("{{{name}}}"), "1"))
+    });
+    filled.filter(|path| !path.contains('{')).collect()
+}
+
+#[test]
+fn every_page_speaks_every_language() {
+    let app = app();
+    let organiser = Organiser::with_event(&app);
+    for action in ["seat", "start", "close", "publish"] {
+        if action == "close" {
+            (1..=4).for_each(|table| {
+                let referee = crate::support::Referee::of(&app, "cup", table);
+                assert_eq!(referee.records(1, &[("ending", "stopped")]).status, 200);
+            });
+        }
+        organiser.on_session(1, action);
+    }
+    let (guest, words) = (Browser::new(&app.base), Selector::parse("body").unwrap());
+    let other = Selector::parse("body [lang], .name, .event, h1, td, li, option, script, noscript").unwrap();
+    let [mut pages_seen, mut without_names] = [0, 0];
+    for (path, browser) in pages().iter().flat_map(|path| [(path, &organiser.browser), (path, &guest)]) {
+        for locale in Locale::ALL {
+            let page = browser.get(&format!("{path}?lang={}", locale.code()));
+            if !page.header("content-type").is_some_and(|kind| kind.starts_with("text/html")) {
+                continue;
+            }
+            pages_seen += 1;
+            let said = format!("<html lang=\"{}\"", locale.code());
+            // The referee's page is the same for everybody: its script says in which language it is.
+            let whose = if page.body.contains("id=\"facts\"") && path.ends_with("/record") || path == "/practice" {
+                format!("<html lang=\"{}\"", Locale::default().code())
+            } else {
+                said
+            };
+            assert!(page.body.contains(&whose), "{path} in {}: {}", locale.code(), page.status);
+            assert!(!page.body.contains("Unknown localization"), "{path} in {}", locale.code());
+            if locale.code() == "zh-Hant" {
+                let html = Html::parse_document(&page.body);
+                let foreign: String = html.select(&other).flat_map(|element| element.text()).collect();
+                let all: String = html.select(&words).flat_map(|element| element.text()).collect();
+                // Names stay as they were entered.
+                let strange: String = simplified_in(&all).chars().filter(|one| !foreign.contains(*one)).collect();
+                assert_eq!(strange, "", "{path}");
+                without_names += 1;
+            }
+        }
+    }
+    assert!(pages_seen > 150 && without_names > 50, "{pages_seen} {without_names}");
+}
+
+#[test]
+fn the_browser_s_list_decides_until_somebody_chooses() {
+    let app = app();
+    Organiser::with_event(&app);
+    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+    for (wish, title) in [
+        ("zh-TW,zh;q=0.9,en;q=0.8", "個人排名"),
+        ("zh-HK", "個人排名"),
+        ("zh-CN,zh;q=0.9", "个人排名"),
+        ("zh", "个人排名"),
+        ("en-GB,zh;q=0.5", "Players"),
+        ("zh-TW;q=0.3,en;q=0.7", "Players"),
+        ("fr", "个人排名"),
+    ] {
+        let mut answer = agent.get(format!("{}/e/cup", app.base)).header("accept-language", wish).call().unwrap();
+        let body = answer.body_mut().read_to_string().unwrap();
+        assert!(body.contains(&format!(">{title}</h1>")), "{wish}");
+    }
+    let browser = Browser::new(&app.base);
+    assert_eq!(browser.get("/e/cup?lang=zh-Hant").text("h1"), "個人排名");
+    let switch = browser.get("/e/cup").attributes(".languages a", "hreflang");
+    assert_eq!(switch, ["zh-Hans", "en"], "every other language is one tap away");
+}
