@@ -97,12 +97,69 @@ session-score = 局分
 starts-in = 起始{ $seat }位
 did-not-play = 未上場。
 not-played-yet = 尚未開打。
+needed-title = 還需要多少
+needed-certain = { $rank ->
+    [1] 第一名已經確定。
+   *[other] 前 { $rank } 名已經確定。
+}
+needed-out = { $rank ->
+    [1] 已無緣第一名。
+   *[other] 已無緣前 { $rank } 名。
+}
+needed-points = { $rank ->
+    [1] 第 { $session } 局本桌得 { $points } { standard-points }或以上，必得第一名；不足則要看別人。
+   *[other] 第 { $session } 局本桌得 { $points } { standard-points }或以上，必進前 { $rank } 名；不足則要看別人。
+}
+needed-others = { $rank ->
+    [1] 第一名還要看別人的成績。
+   *[other] 前 { $rank } 名還要看別人的成績。
+}
+needed-bound = 後面還有幾局。寫明「確定」或「無緣」的，無論如何都成立；寫「要看別人」的，也可能其實已經確定。
 as-if-ended-now = 按此刻結束計算。
 
 create-event = 新建賽事
 regulations = 競賽規程
 regulations-hint = 以下為上面所選起點的規程，可按需修改。以後也可以修改：第一局開始前隨意修改，之後由裁判長說明理由、先看名次如何變動後修改；更早截止的，各欄另有說明。團體賽或個人賽、網址中的名稱一經建立不能更改。
 until-hands = 記錄第一盤後，須已記錄的各盤在新規程下仍然成立才能改。
+field-decisions = 計番細則，逐項
+decisions-hint = 規則書未寫明或慣例與之不同之處。未另選的，隨上面的計番。
+decision-field = 計番細則
+decision-as-counting = 隨上面的計番（現為：{ $now }）
+counts = 計
+counts-not = 不計
+decision-mixed-kongs = 一明槓一暗槓（規則書番表為 1 + 2；慣例 5；比照雙暗槓 6）
+decision-wait-in-knitted-straight = 所和之張也可作組合龍之一時，邊張、坎張、單釣將（1998 第 93 頁未寫明）
+decision-always-concealed-as-listed = 只能門前清的牌型另計門前清、不求人，以番表未列為不計者為限（1998 第 23–25 頁；慣例只計自摸）
+decision-one-voided-suit = 缺一門與小三元、小四喜、一色四同順、一色四節高、一色四步高、三風刻同計（1998 第 59–79 頁計）
+decision-upper-and-lower-four = 大於五與全大、小於五與全小同計（1998 第 77–78 頁計；慣例不計）
+carry-over-no-stage = carry_over 只用於由檔案計算、帶前一階段的排名（caipan standings --earlier）。此處的賽事沒有前一階段，請不要寫這一項。
+field-lateness = 遲到
+lateness-hint = 自宣佈開始起按分鐘從局分中扣：10 分鐘內扣 10 分，15 分鐘內扣 20 分，更晚則該局棄權（1998 第 32 頁；綠皮書 3.11.2 與 EMA 裁判手冊相同）。扣標準分的聯賽請另記為處罰。已扣的不變。
+field-late-points = 扣分
+late-after-forfeit = 更晚者該局棄權。
+late-after-last = 更晚者按最後一檔扣分。
+lateness-wrong = 遲到：至多 { $steps } 檔，分鐘數逐檔遞增，為 1 至 { $minutes }，扣分 0 至 500。
+lateness-half = 遲到第 { $step } 檔：分鐘與扣分須都填或都不填。
+field-appeal-fee = 申訴費
+appeal-fee-hint = 連同幣種，如 200 元；不收則留空。規則書沒有規定；綠皮書（3.12）收 200 美元，EMA 錦標賽收 150 歐元。
+appeal-fee-wrong = 申訴費寫金額與幣種，至多 { $most } 個字元。
+appeal-fee-asked = 須繳申訴費 { $fee }，申訴成立則退還。
+tariffs-late-step = { $minutes } 分鐘內：從局分中扣 { $points } 分
+tariffs-late-forfeit = 更晚：該局棄權
+tariffs-late-last = 更晚：不再多扣
+tariffs-appeal = 一局結束後 { $minutes } 分鐘內受理申訴。
+address-hint = 更改後連結、網頁和紙面都用新名稱；以前的（已印出或發出的）會轉到新名稱，且不再給別的賽事使用。沒有正在進行的一局時可以更改。
+address-change = 更改網址中的名稱
+address-changed = 網址中的名稱已更改。
+address-same = 沒有改動：網址中的名稱就是「{ $slug }」。
+address-runs = 第 { $session } 局正在進行，手機按所知的網址儲存各盤。請在該局結束後更改。
+until-entered = 有隊或選手報名之前可以修改。
+kind-changed = 賽事類別已更改。
+kind-to-teams = 改為四人團體賽
+kind-to-individuals = 改為個人賽
+kind-same = 沒有改動：賽事本來就是此類別。
+kind-entered = 類別不能再改：已有 { $teams } 隊、{ $players } 名選手報名。請先將其從報名中除去；曾在抽籤中得號的人會保留在名單上，此時須另建賽事。
+kind-chart = 類別不能再改：已為其選定編排表。另一類別請另建賽事。
 until-results = 登記總分前可以修改，之後不能再改。
 regulations-change-hint = 第一局開始前可隨意修改。之後由裁判長說明理由後修改，並先看到名次如何變動。已公佈的成績保持原樣。
 regulations-look = 看看會有什麼變動
@@ -208,6 +265,20 @@ player-added = 已新增選手。
 renamed = 名稱已更改。
 rename-named = 更改 { $name } 的名稱
 background-same = { $name }：沒有改動。
+role-title = 上場或替補
+role-plays = 上場隊員
+role-new = 更改
+role-trade = 與 { $with } 互換
+role-alone-player = 改為上場隊員
+role-alone-substitute = 改為替補
+role-changed = 已更改。
+role-hint-open = 抽籤前兩者可隨意更改，只要該隊有名額。
+role-hint-drawn = 換上者接用其號碼，打尚未開始的各局。已打的成績仍歸打的人，也照常歸隊。已編排而未開始的一局須重新編排。只替一局的，請在該桌登記替補。
+role-fixed = { $name } 不屬於任何隊、已退出或是陪打：只有隊內的上場隊員與替補可以更改。
+role-drawn = 已抽籤。請選擇 { $name } 與同隊何人互換。
+role-no-trade = { $with } 與 { $name } 不能互換：須為同隊的一名上場隊員與一名替補。
+role-all-begun = { $sessions } 局均已開始：請在正在進行的一局的桌上登記替補。
+role-bye = { $name } 第 { $session } 局輪空，輪空的成績歸持有該號碼的人。請改為逐局在桌上登記替補。
 registers-hint = 每項寫註冊處與號碼，以「;」分隔：EMA 08010039; MIL 7。「名」須為上面姓名的一部分。
 enter-list = 錄入名單
 player-removed = 已刪除選手。
@@ -375,6 +446,15 @@ appeal-was-granted = { $time } · { $body }：申訴成立。{ $reason }
 appeal-was-rejected = { $time } · { $body }：申訴駁回。{ $reason }
 appeal-handed-in-done = 申訴已提交，裁決之前成績為臨時成績。
 appeal-decided-done = 裁決已公佈。
+appeal-document-attach = 附上照片或 PDF
+appeal-document-file = 記分表照片（JPEG、PNG）或 PDF，最大 8 MB
+appeal-document-done = 材料已附上。
+appeal-document-said = { $size } MB · { $author }，{ $time }
+appeal-document-withdraw = 撤回材料
+appeal-document-withdrawn-done = 材料已撤回，仍以刪除線保留。
+appeal-document-kind = 「{ $file }」既不是照片也不是 PDF，請附上 JPEG、PNG 或 PDF。
+appeal-document-large = 材料大小 { $size } MB，最多 { $most } MB。請拍小一些，或減少頁數。
+appeal-documents-large = 加上此件，本賽事的材料共 { $size } MB，最多 { $most } MB。請附較小的檔案。
 appeal-withdraw = 撤回申訴
 appeal-withdrawn = 已撤回
 appeal-withdrawn-done = 申訴已撤回，不再裁決。
@@ -419,6 +499,7 @@ rehearsal-no-totals = 第 { $table } 桌按盤登記：兩名記錄員只在以�
 rehearsal-no-phone = 第 { $table } 桌沒有配對的手機，無從丟失。請先配對一部。
 end-appeals-decided = 全部申訴已裁決。
 end-granted = { $name } 的申訴（第 { $session } 局第 { $table } 桌）獲支持，但遞交之後第 { $table } 桌沒有任何更正。如裁決要求更正，請予更正。
+action-note-attached = 附上申訴材料
 action-note-appealed = 提交申訴
 action-note-appeal-decided = 裁決申訴
 audit-none = 沒有這樣的記錄。
@@ -454,6 +535,8 @@ propose-stand-in-means = 從報名中除去；陪打抽號並局局上場，不�
 }。
 propose-substitute = { $substitute } 替補上場
 propose-substitute-means = { $substitute } 的成績歸隊也歸本人；{ $name } 本局沒有成績。
+propose-trade = { $substitute } 換上
+propose-trade-means = { $substitute } 以 { $name } 的號碼打尚未開始的各局；{ $name } 改為替補，已打的成績保留。已編排而未開始的一局須重新編排。
 propose-forfeit-stood-in = 棄權，由陪打上場
 propose-forfeit-stood-in-means = { $name } 棄權：局分 0，無標準分。陪打代坐，全桌照常打完；陪打所得不歸任何人。
 propose-forfeit = 棄權，無人上場
@@ -542,6 +625,8 @@ board-act = 加時、通知
 start-publish-first = 請先公佈第 { $session } 局成績：下一局開始後，該局排名不能再公佈。
 session-passed = 已結束；公佈前下一局已開始
 tables-not-there = 第 { $session } 局沒有 { $table } 桌：共 { $tables } 桌。請寫作「1-7，9」，不填即全部。
+board-later = 另有 { $tables } 桌
+board-calm = 沒有呼叫，也沒有落後的桌。
 board-waits = 結束第 { $session } 局：{ $open } 桌未完成
 stop-title = 到時（{ $tables } 桌仍在進行）
 stop-what = 所選各桌當前一盤到時作罷，已記錄的各盤有效。需打完當前一盤的桌請稍後再停。
@@ -774,6 +859,12 @@ action-create-event = 新建賽事
 action-bind-rows = 補錄此前資料的校驗值
 action-add-team = 新增隊
 action-add-player = 新增選手
+action-make-player = 替補改為上場隊員
+action-make-substitute = 上場隊員改為替補
+action-trade-places = 上場隊員與替補互換（換下 → 換上）
+action-hold-for-teams = 改為四人團體賽
+action-hold-for-individuals = 改為個人賽
+action-change-address = 更改網址中的名稱
 action-rename-player = 更改選手姓名
 action-rename-team = 更改隊名
 action-rename-event = 更改賽事名稱
