@@ -776,6 +776,7 @@ copy = Copy
 field-label = Name
 field-role = Role
 field-tables = Tables
+tables-hint-before = Needed for a referee: table numbers with commas, or as 1-7. How many tables there are follows from the entries.
 tables-hint = Needed for a referee: table numbers 1 to { $tables }, with commas or as 1-7.
 tables-pick = Pick tables
 role-organiser = Organiser
@@ -1225,6 +1226,7 @@ repair-apart = { $pairs ->
    *[other] { $pairs } pairs meet that are to be kept apart.
  }
 repair-reseats = Session { $session } is seated already: its seating is taken back, and it is seated anew.
+seats-later-one = Session { $last } is seated by standing when it is its turn: { $method }.
 seats-later = Sessions { $first } to { $last } are seated by standing when it is their turn: { $method }.
 drawn-committed = Draw { $revision }: by { $drawn_by } after a commitment, recorded by { $recorded_by } at { $at }.
 drawn-repaired = Since then somebody has left or arrived; the numbers below are those of now.

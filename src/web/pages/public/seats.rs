@@ -87,7 +87,8 @@ fn later(visitor: &Visitor, view: &Event) -> String {
     match live.then_by {
         Some(by) if first <= last => {
             let by = visitor.locale.msg(format!("then-by-{}", by.name())).to_string();
-            visitor.locale.msg("seats-later").arg("first", first).arg("last", last).arg("method", by).to_string()
+            let said = visitor.locale.msg(if first == last { "seats-later-one" } else { "seats-later" });
+            said.arg("first", first).arg("last", last).arg("method", by).to_string()
         }
         _ => String::new(),
     }
