@@ -207,14 +207,14 @@ fn single_decisions_about_counting_are_taken_over_the_counting_chosen() {
     let fans = || view(&app.store, "cup").head.regulations.fans;
     let changes = |fields: &[(&str, &str)]| organiser.presses("/regulations?lang=en", "/regulations", fields);
     let page = organiser.browser.get("/e/cup/regulations?lang=en");
-    assert!(page.text(".decisions").contains("as the counting above (now: 5 points)"), "{}", page.text(".decisions"));
+    assert!(page.text(".decisions").contains("as above: 5 points"), "{}", page.text(".decisions"));
     let fields = [("counting", "literal-1998"), ("decision-mixed-kongs", "6"), ("decision-one-voided-suit", "no")];
     assert_eq!(changes(&fields).errors(), Vec::<String>::new());
     let literal = Profile::Literal1998.options();
     let right = Options { mixed_kongs: MixedKongs::Six, one_voided_suit: false, ..literal };
     assert_eq!(fans(), right);
     let page = organiser.browser.get("/e/cup/regulations");
-    assert!(page.text(".decisions").contains("now: 6 points"), "{}", page.text(".decisions"));
+    assert!(page.text(".decisions").contains("as above: 6 points"), "{}", page.text(".decisions"));
     // What is not touched stays, as does all else that this event has decided.
     assert_eq!(changes(&[("place", "广州"), ("decision-one-voided-suit", "yes")]).errors(), Vec::<String>::new());
     assert_eq!(fans(), Options { one_voided_suit: true, ..right });
