@@ -34,7 +34,7 @@ function order() {
   return playing.length > 0 ? playing : of('nothing');
 }
 
-const timeOfDay = (at) => new Intl.DateTimeFormat('zh', { timeZone: body.dataset.zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
+const timeOfDay = (at) => new Intl.DateTimeFormat('en-GB', { timeZone: body.dataset.zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
 
 function put(id) {
   shown = id;

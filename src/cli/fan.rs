@@ -188,15 +188,10 @@ fn reasons(text: &mut String, fans_and_reasons: &[(Counted, Why)], locale: Local
 fn counted_line(counted: Counted, part: &Part, hand: &WinningHand, locale: Locale) -> String {
     let points = counted.points();
     let name = locale.say(&fans::counted(counted));
-    let others: Vec<&str> = Locale::ALL
-        .into_iter()
-        .map(|other| other.fan(counted.fan))
-        .filter(|other| *other != locale.fan(counted.fan))
-        .collect();
-    let others = match others.as_slice() {
-        [simplified, traditional] if simplified == traditional => (*simplified).to_owned(),
-        others => others.join(", "),
-    };
+    let mut others = Locale::ALL.map(|other| other.fan(counted.fan)).to_vec();
+    others.retain(|other| *other != locale.fan(counted.fan));
+    others.dedup();
+    let others = others.join(", ");
     let tiles = match part {
         Part::Hand => locale.msg("fan-whole-hand").to_string(),
         part => hands::part_tiles(part, hand),

@@ -192,7 +192,8 @@ fn points_are_called_as_the_event_says() {
     }
     assert_eq!(Phone::of(&app, "cup", 1).sheet()["rules"]["words"], "table", "the phone is told");
     let texts = guest.get("/practice").body;
-    assert!(texts.contains("own-points-table\":\"离开时的净分"), "and has both words");
+    let both = ["own-points = 离开时的{ game-points }", "[table] 净分"];
+    assert!(both.iter().all(|part| texts.contains(part)), "and has both words");
     // A file that has these words is read, as one that has the others.
     for word in ["Net points", "净分", "比赛分", "Game points"] {
         assert_eq!(caipan::exchange::columns::code(word), Some("game_points"), "{word}");

@@ -149,8 +149,8 @@ fn papers_and_files_of_a_rehearsal_say_so_and_no_other_name_hides_it() {
     for (kind, locale) in Kind::ALL.into_iter().flat_map(|kind| Locale::ALL.map(|locale| (kind, locale))) {
         let tables = event.tables(kind, None);
         workbook(&tables, locale).unwrap();
-        let mark = locale.msg("rehearsal-mark").to_string();
-        assert!(tables.iter().all(|table| locale.say(&table.title).starts_with(&mark)), "{kind:?}");
+        let mark = locale.msg("files-of-rehearsal").arg("title", "").to_string();
+        assert!(tables.iter().all(|table| locale.say(&table.title).starts_with(mark.trim_end())), "{kind:?}");
     }
 }
 
