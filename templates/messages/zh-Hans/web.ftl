@@ -110,11 +110,7 @@ needed-points = { $rank ->
     [1] 第 { $session } 局本桌得 { $points } { standard-points }或以上，必得第一名；不足则要看别人。
    *[other] 第 { $session } 局本桌得 { $points } { standard-points }或以上，必进前 { $rank } 名；不足则要看别人。
 }
-needed-others = { $rank ->
-    [1] 第一名还要看别人的成绩。
-   *[other] 前 { $rank } 名还要看别人的成绩。
-}
-needed-bound = 后面还有几局。写明“确定”或“无缘”的，无论如何都成立；写“要看别人”的，也可能其实已经确定。
+needed-bound = 后面还有几局：除此之外，也可能还有已经确定或无缘的名次。
 as-if-ended-now = 按此刻结束计算。
 
 create-event = 新建赛事

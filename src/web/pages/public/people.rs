@@ -53,6 +53,8 @@ struct PlayerPage {
     standard: String,
     game: String,
     needed: Vec<String>,
+    /// Whether nothing more can be said.
+    needed_exactly: bool,
     sessions: Vec<SessionCard>,
     penalties: Vec<PenaltyLine>,
     disqualifications: Vec<Line>,
@@ -196,31 +198,25 @@ fn by_totals(visitor: &Visitor, table: &Table) -> String {
 /// The ranks that are asked about.
 const RANKS: [usize; 4] = [1, 3, 8, 16];
 
-/// What a player still needs for the first ranks, and whether those are bounds; nothing where nobody can say anything yet.
+/// What can be said of the first ranks that a player may reach, whatever others do.
 fn needed(guest: &Visitor, event: &Event, player: PlayerId) -> Vec<String> {
     let Some((session, race)) = event.race().filter(|(_, race)| race.standing.contains_key(&player)) else {
         return vec![];
     };
     let ranks: Vec<usize> = RANKS.into_iter().filter(|rank| *rank < race.standing.len()).collect();
-    let needs = race.needs(player, &ranks);
-    if needs.iter().all(|need| *need == Need::Others) {
-        return vec![];
-    }
-    let line = |(rank, need): (&usize, &Need)| {
-        let key = match need {
-            Need::Certain => "needed-certain",
-            Need::OutOfReach => "needed-out",
-            Need::Points(_) => "needed-points",
-            Need::Others => "needed-others",
-        };
-        let message = guest.locale.msg(key).arg("rank", *rank).arg("session", session.0);
+    let line = |(rank, need): (&usize, Need)| {
+        let about = |key| guest.locale.msg(key).arg("rank", *rank);
         match need {
-            Need::Points(points) => message.arg("points", show::standard(*points)).to_string(),
-            _ => message.to_string(),
+            Need::Certain => Some(about("needed-certain").to_string()),
+            Need::OutOfReach => Some(about("needed-out").to_string()),
+            Need::Points(points) => {
+                let points = show::standard(points);
+                Some(about("needed-points").arg("session", session.0).arg("points", points).to_string())
+            }
+            Need::Others => None,
         }
     };
-    let bound = (!race.is_exact()).then(|| say(guest, "needed-bound"));
-    ranks.iter().zip(&needs).map(line).chain(bound).collect()
+    ranks.iter().zip(race.needs(player, &ranks)).filter_map(line).collect()
 }
 
 /// The page of a player.
@@ -244,6 +240,7 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
         standard: row.map_or(String::new(), |row| show::standard(row.standard_points)),
         game: row.map_or(String::new(), |row| show::game(row.game_points)),
         needed: needed(guest, view, player),
+        needed_exactly: view.race().is_none_or(|(_, race)| race.is_exact()),
         sessions: cards(guest, view, player),
         penalties: own.map(|given| PenaltyLine::of(guest, view, given)).collect(),
         disqualifications: (view.disqualifications().iter())
