@@ -35,7 +35,7 @@ fn shown_to_anybody(app: &App) -> BTreeMap<String, (u16, String)> {
             }
         }
     }
-    addresses.extend(["/e/cup/seats?q=1".to_owned(), "/e/cup/seats?q=王".to_owned()]);
+    addresses.extend(["/e/cup/seats?q=1".to_owned(), "/e/cup/seats?q=%E7%8E%8B".to_owned()]);
     addresses.sort();
     addresses.dedup();
     assert!(addresses.len() > 30, "{addresses:?}");
