@@ -85,7 +85,7 @@ async fn an_older_browser_is_told_so_and_offered_the_plain_form() {
             before_scripts(&driver, lack).await?;
             driver.goto(event.url(&event.pair(1).0)).await?;
             let sheet = "/e/spring/sessions/1/tables/1";
-            see(&driver, lack, SEEN, json!([true, [sheet, sheet], 0])).await;
+            see(&driver, lack, SEEN, json!([true, [sheet, sheet, sheet], 0])).await;
             driver.goto(event.url("/practice")).await?;
             see(&driver, lack, SEEN, json!([true, [], 0])).await;
             Ok(())

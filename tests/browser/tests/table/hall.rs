@@ -95,9 +95,9 @@ async fn the_page_of_a_player_is_told_what_has_changed_and_the_focus_stays() {
     let reader = Reader { screen: Screen { width: 390, height: 500, ..PROJECTOR }, ..HALL };
     with_chromium(chromedriver, reader, async |driver| {
         let driver = &driver;
-        driver.goto(event.page("")).await?;
-        see(driver, "the players", "return document.querySelectorAll('#rows tr').length;", 16).await;
-        driver.goto(read::<String>(driver, "return document.querySelector('#rows a').href;").await?).await?;
+        driver.goto(event.page("/tables")).await?;
+        see(driver, "the tables", "return document.querySelectorAll('#rows > li').length;", 4).await;
+        driver.goto(read::<String>(driver, "return document.querySelector('#t1 .who a').href;").await?).await?;
         let listens = "return document.querySelector('[data-live]').dataset.live.includes('page=player/');";
         see(driver, "the page", listens, true).await;
         let take = "scrollTo(0, 60); document.querySelector('.opponents a').focus({ preventScroll: true });";
