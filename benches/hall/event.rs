@@ -49,6 +49,8 @@ impl Event {
         let names = format!("{} SELECT id, '王建国 ' || n, FALSE FROM events, n ORDER BY n", count(players));
         let enter = format!("INSERT INTO players (event_id, name, substitute) {names}");
         store.write(|conn| Ok::<_, caipan::store::Error>(conn.batch_execute(&enter)?)).unwrap();
+        // What is written past the actions is unknown to what is kept.
+        let store = Store::open(&url).unwrap();
         let chart = Source::Imported("chart.csv".into(), chart(tables, session).into_bytes());
         actions::choose_chart(&store, &actor, SLUG, &chart.into(), begin).unwrap();
         actions::draw_lots(&store, &actor, SLUG, "x", DrawnBy::Seed("hall".into()), "", begin).unwrap();
@@ -65,7 +67,7 @@ impl Event {
             });
             played.unwrap();
         }
-        // What is written past the actions is unknown to what is kept.
+        // As above.
         let store = Store::open(&url).unwrap();
         actions::seat_session(&store, &actor, SLUG, SessionNumber(session), "hall", now()).unwrap();
         actions::start_session(&store, &actor, SLUG, SessionNumber(session), now()).unwrap();
