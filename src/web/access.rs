@@ -148,7 +148,7 @@ async fn moved(request: &ServiceRequest) -> Option<HttpResponse> {
     let state = request.app_data::<web::Data<State>>()?;
     let now = match state.store.address_now(asked) {
         Some(now) => now,
-        None => state.known_event(asked).await.ok()?.head.slug.clone(),
+        None => state.head(asked).await.ok()?.slug.clone(),
     };
     let address = format!("/e/{now}{rest}");
     (now != asked).then(|| HttpResponse::SeeOther().insert_header((header::LOCATION, address)).finish())
