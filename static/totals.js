@@ -233,15 +233,18 @@ let lastAsked = 0;
 /** Asks for the page again, soon, and takes what has changed into rows in which nobody here is writing. */
 function renew() {
   asks ??= setTimeout(async () => {
+    // What changes from here on is asked for once more.
+    asks = null;
     lastAsked = Date.now();
     try {
       const answer = await fetch(location.pathname, { headers: { accept: 'text/html' }, cache: 'no-store' });
       const page = answer.ok && parse(await answer.text());
-      if (page && page.querySelector('.grid')) take(page);
+      const version = page && page.querySelector('.grid')?.dataset.version;
+      // An answer that another one has overtaken is of before.
+      if (version && Number(version) >= Number(grid.dataset.version)) take(page);
     } catch {
       // The network is gone: the stream says when it is back.
     }
-    asks = null;
   }, Math.max(0, lastAsked + ASKS_EVERY - Date.now()));
 }
 
