@@ -408,7 +408,9 @@ async fn abused(arguments: &Arguments) -> Vec<String> {
         let (mut times, mut turned_away) = (Vec::new(), 0_u32);
         for _ in 0..TIMES {
             let asked = Instant::now();
-            let came = async { Client::open(&served.addresses[0]).await?.ask(&get(&format!("/e/{SLUG}"), GZIP)).await };
+            let came = async {
+                Client::open(&served.addresses[0]).await?.ask(&get(&format!("/e/{SLUG}/players"), GZIP)).await
+            };
             turned_away += u32::from(!came.await.is_ok_and(|answer| answer.status == 200));
             times.push(asked.elapsed().as_micros() as u64);
             tokio::time::sleep(Duration::from_secs_f64(seconds / TIMES as f64)).await;
@@ -437,7 +439,7 @@ async fn abused(arguments: &Arguments) -> Vec<String> {
 /// Pages that stay the same beside the bare handler, and pages after a change.
 async fn readers(served: &Served, arguments: &Arguments, writer: &mut Writer) -> Vec<String> {
     let address = &served.addresses[0];
-    let standings = format!("/e/{SLUG}");
+    let standings = format!("/e/{SLUG}/players");
     let mut client = Client::open(address).await.unwrap();
     let folder = tempfile::TempDir::new().unwrap();
     let (mut kinds, mut files) = (Vec::new(), Vec::new());

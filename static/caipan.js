@@ -201,7 +201,8 @@ async function whoIsSignedIn(nav) {
 const self = document.querySelector('[data-self]');
 if (self && document.cookie.includes('caipan_known=')) whoIsSignedIn(self);
 
-if (document.querySelector('[data-live]')) follow();
+// A page of the past stays as it is.
+if (document.querySelector('[data-live]') && !document.querySelector('[data-then]')) follow();
 /** Starts what the forms of a page need. */
 function begin() {
   const tiles = document.querySelector('form.tile-check');

@@ -119,7 +119,7 @@ async fn body(address: &str) -> Result<()> {
 /// Asks for a page and then for another, and reads none.
 async fn reader(address: &str) -> Result<()> {
     let mut client = Client::open_from(ABUSER, address).await?;
-    let request = get(&format!("/e/{SLUG}"), "");
+    let request = get(&format!("/e/{SLUG}/players"), "");
     loop {
         client.stream.write_all(request.as_bytes()).await?;
         sleep(AGAIN).await;

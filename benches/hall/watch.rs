@@ -155,7 +155,7 @@ struct Watcher {
 }
 
 async fn page(client: &mut Client) -> Result<Page> {
-    Ok(Page::of(&client.ask(&get(&format!("/e/{SLUG}"), GZIP)).await?.text()))
+    Ok(Page::of(&client.ask(&get(&format!("/e/{SLUG}/players"), GZIP)).await?.text()))
 }
 
 async fn open(shared: Arc<Shared>, number: usize) -> Result<Watcher> {
@@ -204,7 +204,7 @@ impl Watcher {
             if seen {
                 let asked = micros();
                 if let (true, Some(pages)) = (self.shared.order.reload, &mut self.pages) {
-                    let answer = pages.ask(&get(&format!("/e/{SLUG}"), GZIP)).await?;
+                    let answer = pages.ask(&get(&format!("/e/{SLUG}/players"), GZIP)).await?;
                     if answer.status != 200 {
                         self.log.lock().unwrap().refused += 1;
                         piece = self.piece().await?;

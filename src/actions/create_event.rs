@@ -7,7 +7,9 @@ use crate::store::audit::About;
 use crate::store::{Conn, Store, audit, events};
 use crate::tournament::event::{LONGEST_ADDRESS, Part};
 use crate::tournament::lateness::{MOST_MINUTES, MOST_STEPS};
-use crate::tournament::regulations::{Bye, LONGEST_FEE, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_RESERVES, Regulations};
+use crate::tournament::regulations::{
+    Bye, LONGEST_FEE, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_OVERLAY_DELAY, MOST_RESERVES, Regulations,
+};
 use crate::tournament::schedule::LONGEST_PLACE;
 use crate::tournament::stage::CarryOver;
 use chrono::{NaiveDate, NaiveDateTime};
@@ -51,6 +53,10 @@ pub(super) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
     }
     if new.appeal_fee.chars().count() > LONGEST_FEE {
         return refused(Message::new("appeal-fee-wrong").arg("most", LONGEST_FEE));
+    }
+    if new.overlay_delay > MOST_OVERLAY_DELAY {
+        let what = Message::new("overlay-delay-wrong").arg("seconds", new.overlay_delay);
+        return refused(what.arg("most", MOST_OVERLAY_DELAY));
     }
     if new.reserves > MOST_RESERVES {
         return refused(Message::new("reserves-wrong").arg("reserves", new.reserves).arg("most", MOST_RESERVES));

@@ -27,6 +27,7 @@ mod create_event;
 mod documents;
 mod draw_lots;
 mod enter_players;
+mod event_then;
 mod export_archive;
 mod export_tables;
 mod fill_seat;
@@ -61,6 +62,7 @@ mod swap_seats;
 mod take_back_session;
 mod time_zone;
 mod undo_hand;
+mod webhooks;
 mod withdraw_draw;
 
 pub use actor::{Actor, Rights, Role};
@@ -85,6 +87,7 @@ pub use enter_players::{
     add_player, add_stand_ins, add_team, import_entries, remove_player, remove_team, stand_in_for,
 };
 pub use error::{Error, Result};
+pub use event_then::event_then;
 pub use export_archive::{export_archive, export_open_archive};
 pub use fill_seat::SeatFilling;
 pub use give_standard_penalty::give_standard_penalty;
@@ -119,6 +122,7 @@ pub use take_back_session::{reopen_session, unseat_session, unstart_session};
 pub use time_zone::{server_time_zone, time_zone};
 pub use token::Token;
 pub use undo_hand::{Undo, undo_hand};
+pub use webhooks::{Told, add_webhook, revoke_webhook, webhooks};
 pub use withdraw_draw::withdraw_draw;
 
 use crate::exchange::sheet::Problem;

@@ -37,6 +37,8 @@ pub(super) struct Address {
     trusted_proxy: Vec<IpNet>,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     per_address: Option<u32>,
+    #[arg(long)]
+    private_webhooks: bool,
 }
 
 /// The address of links: where this server is, without a path.
@@ -106,6 +108,7 @@ pub(super) fn run_on(
         address: address.address.clone(),
         trusted_proxies: address.trusted_proxy.clone(),
         per_address: address.per_address.and_then(|most| most.try_into().ok()),
+        private_webhooks: address.private_webhooks,
         metrics: operators.metrics,
         backups: Some(backups),
         first_run: first.as_ref().map(|token| web::FirstRun::new(token, now())),

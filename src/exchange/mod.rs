@@ -4,6 +4,7 @@
 
 pub mod archive;
 pub mod backup;
+pub mod calendar;
 pub mod charts;
 pub mod columns;
 pub mod entries;

@@ -18,7 +18,7 @@ use crate::tournament::suspects::Instead;
 use crate::tournament::tie_break::{Criterion, Value};
 use crate::tournament::typed_text;
 use crate::tournament::written_hand::Unreadable;
-use chrono::NaiveDateTime;
+use chrono::{Datelike, NaiveDate, NaiveDateTime};
 
 /// So much of a text that cannot be taken is shown, in characters.
 const LONGEST_SHOWN: usize = 20;
@@ -45,6 +45,12 @@ pub fn seat(seat: Seat) -> Message {
 /// 东 南 西 北: a wind.
 pub fn wind(wind: Wind) -> Message {
     seat(Seat::ALL[wind as usize])
+}
+
+/// A day with its day of the week: 10 月 17 日（周六）.
+pub fn day_of_week(day: NaiveDate) -> Message {
+    let said = Message::new("event-day").arg("month", day.month()).arg("day", day.day());
+    said.arg("weekday", day.weekday().number_from_monday())
 }
 
 /// How a hand ended.

@@ -21,6 +21,7 @@ pub mod kit;
 pub mod penalty_record;
 pub mod plan;
 pub mod player_cards;
+pub mod poster;
 pub mod score_record;
 pub mod score_summary;
 pub mod seating;

@@ -18,18 +18,21 @@ pub enum Paper {
     /// 210 × 297 mm.
     #[default]
     A4,
+    /// 297 × 420 mm.
+    A3,
     /// 8½ × 11 inches.
     Letter,
 }
 
 impl Paper {
     /// All of them, the default first.
-    pub const ALL: [Paper; 2] = [Paper::A4, Paper::Letter];
+    pub const ALL: [Paper; 3] = [Paper::A4, Paper::A3, Paper::Letter];
 
     /// The name in addresses and on the command line.
     pub const fn code(self) -> &'static str {
         match self {
             Paper::A4 => "a4",
+            Paper::A3 => "a3",
             Paper::Letter => "letter",
         }
     }
@@ -43,6 +46,7 @@ impl Paper {
     pub(super) fn upright(self) -> Page {
         let (width, height) = match self {
             Paper::A4 => (mm(2100), mm(2970)),
+            Paper::A3 => (mm(2970), mm(4200)),
             Paper::Letter => (61_200, 79_200),
         };
         Page { width, height, marks: Vec::new() }

@@ -350,6 +350,7 @@ impl Store {
         })?;
         // What is in no file of that name any more is not acknowledged.
         self.in_place().map_or(Ok(()), InPlace::check)?;
+        self.feed().tell_done(&rows);
         self.feed().tell(rows);
         Ok(value)
     }

@@ -22,6 +22,19 @@ pub struct Change {
     pub part: Part,
 }
 
+/// Something that this process has done, and no other tells of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Done {
+    /// The row of the event.
+    pub event: i32,
+    /// The row of the audit.
+    pub version: i32,
+    /// The action, as the audit names it.
+    pub action: String,
+    /// What has changed.
+    pub part: Part,
+}
+
 /// So many changes a slow listener may miss before it is told only that it has missed some.
 const BACKLOG: usize = 4096;
 
@@ -35,6 +48,7 @@ const AT_LATEST: Duration = Duration::from_secs(5);
 pub struct Feed {
     told: Mutex<Told>,
     sender: broadcast::Sender<Change>,
+    done: broadcast::Sender<Done>,
 }
 
 #[derive(Default)]
@@ -47,12 +61,31 @@ struct Told {
 impl Feed {
     pub(super) fn new(last: i32) -> Self {
         let told = Told { last, ..Told::default() };
-        Self { told: Mutex::new(told), sender: broadcast::channel(BACKLOG).0 }
+        Self { told: Mutex::new(told), sender: broadcast::channel(BACKLOG).0, done: broadcast::channel(BACKLOG).0 }
     }
 
     /// Every change from now on.
     pub fn listen(&self) -> broadcast::Receiver<Change> {
         self.sender.subscribe()
+    }
+
+    /// All that this process does from now on. Where several share a database, a row of another may be among them in the moment
+    /// in which both write.
+    pub fn listen_done(&self) -> broadcast::Receiver<Done> {
+        self.done.subscribe()
+    }
+
+    /// Tells rows of the audit that this process has written.
+    pub(super) fn tell_done(&self, rows: &[Written]) {
+        if self.done.receiver_count() == 0 {
+            return;
+        }
+        for Written { event, id: version, part, action } in rows {
+            let done = |event| Done { event, version: *version, action: action.clone(), part: Part::from_text(part) };
+            if let Some(event) = *event {
+                _ = self.done.send(done(event));
+            }
+        }
     }
 
     /// The version of an event as far as it was told; 0 if nothing was.

@@ -35,11 +35,12 @@ mod signatures;
 pub mod standard_penalties;
 pub mod table_notes;
 pub mod users;
+pub mod webhooks;
 pub mod withdrawals;
 
 pub use connection::{Conn, Store, make_private_folder};
 pub use error::{Cause, Error, causes};
-pub use feed::{Change, Feed};
+pub use feed::{Change, Done, Feed};
 pub use migrations::{newest, version};
 pub use serving::{Serving, no_server};
 

@@ -385,6 +385,18 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    webhooks (id) {
+        id -> Integer,
+        event_id -> Integer,
+        address -> Text,
+        kinds -> Text,
+        secret -> Text,
+        made_at -> Timestamp,
+        revoked_at -> Nullable<Timestamp>,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(
     events,
     users,
@@ -415,4 +427,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     table_notes,
     check_ins,
     documents,
+    webhooks,
 );

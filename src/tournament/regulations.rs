@@ -24,6 +24,9 @@ pub const MOST_OF_TEAM: u8 = 20;
 /// The longest fee of an appeal, in characters: an amount and its currency.
 pub const LONGEST_FEE: usize = 40;
 
+/// The longest time that a broadcast may stay behind, in seconds.
+pub const MOST_OVERLAY_DELAY: u16 = 3600;
+
 /// The most substitutes that a team may have.
 pub const MOST_RESERVES: u8 = 4;
 
@@ -105,6 +108,9 @@ pub struct Regulations {
     /// From when on everybody sees results.
     #[serde(skip_serializing_if = "Shown::is_default")]
     pub shown: Shown,
+    /// So many seconds at least the plates of a broadcast stay behind the play, as its picture does.
+    #[serde(skip_serializing_if = "is_no_delay")]
+    pub overlay_delay: u16,
     /// In which time zone its times are shown; none in events older than this: then that of the server.
     pub time_zone: Option<TimeZone>,
     /// Whether the event is a rehearsal: a copy to practise with, whose tables play by themselves.
@@ -205,6 +211,7 @@ impl Default for Regulations {
             tariffs: Tariffs::default(),
             lateness: Lateness::default(),
             appeal_fee: String::new(),
+            overlay_delay: 0,
             shown: Shown::default(),
             time_zone: None,
             rehearsal: false,
@@ -215,6 +222,10 @@ impl Default for Regulations {
 
 fn is_base(score: &i32) -> bool {
     *score == GamePoints::BASE.0
+}
+
+fn is_no_delay(seconds: &u16) -> bool {
+    *seconds == 0
 }
 
 fn is_rule_book(tariffs: &Tariffs) -> bool {

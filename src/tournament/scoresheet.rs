@@ -39,6 +39,12 @@ impl Scoresheet {
         &self.hands
     }
 
+    /// The sheet as it was after a hand.
+    pub fn up_to(&self, hand: HandNumber) -> Scoresheet {
+        let hands = self.hands.iter().take(hand.get().into()).cloned().collect();
+        Scoresheet { hands, ..*self }
+    }
+
     /// The result of a hand, if it is recorded.
     pub fn hand(&self, number: HandNumber) -> Option<&HandResult> {
         self.hands.get(usize::from(number.get()) - 1)

@@ -144,13 +144,15 @@ pub(super) async fn guard_everybody(
 async fn moved(request: &ServiceRequest) -> Option<HttpResponse> {
     let asked =
         request.match_info().get("event").filter(|_| matches!(*request.method(), Method::GET | Method::HEAD))?;
-    let rest = request.uri().path_and_query()?.as_str().strip_prefix("/e/")?.strip_prefix(asked)?;
+    let address = request.uri().path_and_query()?.as_str();
+    let folder = ["/e/", "/api/v1/events/"].into_iter().find(|folder| address.starts_with(folder))?;
+    let rest = address.strip_prefix(folder)?.strip_prefix(asked)?;
     let state = request.app_data::<web::Data<State>>()?;
     let now = match state.store.address_now(asked) {
         Some(now) => now,
         None => state.head(asked).await.ok()?.slug.clone(),
     };
-    let address = format!("/e/{now}{rest}");
+    let address = format!("{folder}{now}{rest}");
     (now != asked).then(|| HttpResponse::SeeOther().insert_header((header::LOCATION, address)).finish())
 }
 

@@ -64,7 +64,7 @@ pub(super) fn known_cookie(request: &HttpRequest, visitor: &Visitor) -> Option<C
     (says != holds).then_some(cookie)
 }
 
-fn locale(request: &HttpRequest) -> Locale {
+pub(super) fn locale(request: &HttpRequest) -> Locale {
     let chosen = request.cookie(LANGUAGE).map(|cookie| cookie.value().to_owned());
     let wished = request.headers().get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     asked_language(request.query_string())
@@ -87,6 +87,11 @@ pub(super) fn here(request: &HttpRequest) -> String {
     format!("/{}", address.trim_start_matches('/'))
 }
 
+/// Whether a request is for JSON.
+pub(super) fn is_for_programs(request: &HttpRequest) -> bool {
+    request.path().starts_with("/api/v1/")
+}
+
 impl FromRequest for Visitor {
     type Error = FailureAnswer;
     type Future = LocalBoxFuture<'static, Result<Self, FailureAnswer>>;
@@ -101,7 +106,7 @@ impl FromRequest for Visitor {
             let bearer = header.and_then(|value| value.strip_prefix("Bearer ")).and_then(Token::from_text);
             let mut visitor = Visitor {
                 bearer: bearer.is_some(),
-                json: request.path().starts_with("/api/v1/"),
+                json: is_for_programs(&request),
                 flash: flash::read(&request),
                 sent_from_form: request.method() == Method::POST,
                 guest: false,

@@ -30,6 +30,7 @@ mod show;
 mod silent;
 mod state;
 mod visitor;
+mod webhooks;
 
 pub use access::Access;
 pub use backups::BackUp;

@@ -5,6 +5,7 @@
 //! the long run never for more than half of a processor (those of single players: a quarter), so that those who enter hands are
 //! served first.
 
+use super::api::public::Data;
 use super::failure::Failure;
 use super::pages::public::make;
 use super::render::rendered;
@@ -13,12 +14,12 @@ use super::state::{State, Waits};
 use super::visitor::Visitor;
 use crate::messages::{Locale, Message};
 use crate::store::now;
-use crate::tournament::event::{Event, Status};
-use crate::tournament::ids::PlayerId;
+use crate::tournament::event::{Event, Session, Status};
+use crate::tournament::ids::{PlayerId, TableNumber};
 use crate::tournament::time_zone::TimeZone;
 use actix_web::http::header::{
-    ACCEPT_ENCODING, AcceptEncoding, CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE, ContentEncoding, ETAG, Encoding,
-    Header, HeaderValue, IF_NONE_MATCH, VARY,
+    ACCEPT_ENCODING, ACCESS_CONTROL_ALLOW_ORIGIN, AcceptEncoding, CACHE_CONTROL, CONTENT_LANGUAGE, CONTENT_TYPE,
+    ContentEncoding, ETAG, Encoding, Header, HeaderValue, IF_NONE_MATCH, VARY,
 };
 use actix_web::web::{self, Bytes};
 use actix_web::{HttpRequest, HttpResponse};
@@ -39,6 +40,7 @@ use tokio::time::{Instant, sleep_until};
 /// A page for everybody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum PageName {
+    Event,
     Players,
     Teams,
     Tables,
@@ -47,6 +49,10 @@ pub(super) enum PageName {
     Seats,
     Lots,
     Screen,
+    /// Plates for a broadcast: of a table, or of the standings.
+    Overlay(Option<u16>),
+    /// No page, but the same for programs.
+    Data(Data),
 }
 
 /// A page as it was made for an event.
@@ -103,19 +109,31 @@ pub(super) struct PublicPage {
     pub pieces: Option<Arc<Pieces>>,
     zone: TimeZone,
     made: NaiveDateTime,
+    /// Whether it is JSON, for programs wherever they run.
+    json: bool,
     /// The same as it is shown while the database is away, and as of when.
     marked: std::sync::Mutex<Option<(NaiveDateTime, Arc<PublicPage>)>>,
 }
 
 impl PublicPage {
-    fn new(event: &Event, made: Made) -> Result<Self, Failure> {
+    fn new(event: &Event, made: Made, json: bool) -> Result<Self, Failure> {
         let until = match event.status(now()) {
             Status::Provisional(_, until) => until,
             _ => None,
         };
         let (etag, gzip) = packed(&made.html)?;
         let (zone, pieces) = (zone(&event.head), made.pieces.map(Arc::new));
-        Ok(Self { version: event.version, until, etag, gzip, pieces, zone, made: now(), marked: Default::default() })
+        Ok(Self {
+            version: event.version,
+            until,
+            etag,
+            gzip,
+            pieces,
+            zone,
+            made: now(),
+            json,
+            marked: Default::default(),
+        })
     }
 
     fn html(&self) -> std::io::Result<String> {
@@ -132,8 +150,8 @@ impl PublicPage {
         }
         let html = self.html().map_err(Failure::broken)?;
         let (etag, gzip) = packed(&with_note(&html, self.zone, at, locale)?)?;
-        let (version, until, zone, made) = (self.version, self.until, self.zone, self.made);
-        let page = Self { version, until, etag, gzip, pieces: None, zone, made, marked: Default::default() };
+        let Self { version, until, zone, made, json, .. } = *self;
+        let page = Self { version, until, etag, gzip, pieces: None, zone, made, json, marked: Default::default() };
         Ok(marked.insert((at, Arc::new(page))).1.clone())
     }
 
@@ -150,11 +168,15 @@ impl PublicPage {
             .insert_header((ETAG, self.etag.clone()))
             .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
             .insert_header((VARY, HeaderValue::from_static("accept-encoding, accept-language, cookie")));
+        if self.json {
+            response.insert_header((ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*")));
+        }
         if known {
             return response.finish();
         }
+        let kind = if self.json { "application/json" } else { "text/html; charset=utf-8" };
         response
-            .insert_header((CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")))
+            .insert_header((CONTENT_TYPE, HeaderValue::from_static(kind)))
             .insert_header((CONTENT_LANGUAGE, HeaderValue::from_static(locale.code())));
         if accepts_gzip(request) {
             return response.insert_header(ContentEncoding::Gzip).body(self.gzip.clone());
@@ -315,9 +337,12 @@ impl PublicPages {
         sleep_until(*turn).await;
         let begun = Instant::now();
         let event = self.state.known_event(slug).await?.for_everybody();
+        let base = Some(self.state.base().to_owned());
         let guest = Visitor::guest(locale.in_words(event.head.regulations.words), name.address(slug));
+        let guest = Visitor { base, ..guest };
         let state = self.state.clone();
-        let made = move || PublicPage::new(&event, make(&guest, &event, name, state.base())?);
+        let json = matches!(name, PageName::Data(_));
+        let made = move || PublicPage::new(&event, make(&guest, &event, name, state.base())?, json);
         let page = web::block(made).await;
         let page = Arc::new(page.map_err(Failure::broken)??);
         *slot.page.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(page.clone());
@@ -331,12 +356,18 @@ impl PageName {
     /// The page that follows the play under this name, in `?page=`.
     pub fn followed(name: &str) -> Option<PageName> {
         match name {
+            "event" => Some(PageName::Event),
             "players" => Some(PageName::Players),
             "teams" => Some(PageName::Teams),
             "tables" => Some(PageName::Tables),
             "seats" => Some(PageName::Seats),
             "lots" => Some(PageName::Lots),
-            other => Some(PageName::Player(other.strip_prefix("player/")?.parse().ok()?)),
+            "overlay" => Some(PageName::Overlay(None)),
+            other => match other.split_once('/')? {
+                ("player", id) => Some(PageName::Player(id.parse().ok()?)),
+                ("overlay", table) => Some(PageName::Overlay(Some(table.parse().ok()?))),
+                _ => None,
+            },
         }
     }
 
@@ -344,6 +375,10 @@ impl PageName {
     pub fn is_of(self, event: &Event) -> bool {
         match self {
             PageName::Teams => event.head.has_teams(),
+            PageName::Overlay(Some(table)) => {
+                let has = |session: &Arc<Session>| session.table(TableNumber(table)).is_some();
+                event.sessions.is_empty() || event.sessions.iter().any(has)
+            }
             PageName::Player(id) => event.entries.player(PlayerId(id)).is_some(),
             _ => true,
         }
@@ -351,7 +386,8 @@ impl PageName {
 
     fn address(self, slug: &str) -> String {
         match self {
-            PageName::Players => format!("/e/{slug}"),
+            PageName::Event => format!("/e/{slug}"),
+            PageName::Players => format!("/e/{slug}/players"),
             PageName::Teams => format!("/e/{slug}/teams"),
             PageName::Tables => format!("/e/{slug}/tables"),
             PageName::Player(id) => format!("/e/{slug}/players/{id}"),
@@ -359,6 +395,9 @@ impl PageName {
             PageName::Seats => format!("/e/{slug}/seats"),
             PageName::Lots => format!("/e/{slug}/lots"),
             PageName::Screen => format!("/e/{slug}/screen"),
+            PageName::Overlay(None) => format!("/e/{slug}/overlay"),
+            PageName::Overlay(Some(table)) => format!("/e/{slug}/overlay/{table}"),
+            PageName::Data(_) => format!("/api/v1/events/{slug}"),
         }
     }
 }

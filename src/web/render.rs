@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use super::flash;
+use super::show;
 use super::visitor::Visitor;
 use crate::actions::{Rights, Role, permission};
 use crate::messages::{Locale, Localized};
@@ -17,6 +18,24 @@ pub(super) struct EventTitle {
     pub name: String,
     pub teams: bool,
     pub rehearsal: bool,
+}
+
+/// What a chat shows where the address of a page is pasted (Open Graph).
+pub(super) struct Share {
+    /// Where and when the event is.
+    pub about: String,
+    /// The page, from anywhere.
+    pub address: String,
+    /// A picture, from anywhere.
+    pub picture: String,
+}
+
+/// A moment of the past that a page shows.
+pub(super) struct At {
+    /// The time where the event is.
+    pub time: String,
+    /// The address of the page as it is now.
+    pub now: String,
 }
 
 /// A page in another language.
@@ -41,6 +60,10 @@ pub(super) struct Page {
     pub languages: Vec<OtherLanguage>,
     /// The event whose pages these are.
     pub event: Option<EventTitle>,
+    /// What is shown of it elsewhere, where everybody may see the page.
+    pub share: Option<Share>,
+    /// As of when it is, where somebody asked for the past.
+    pub at: Option<At>,
     /// Whether the page is the same for everybody: its script asks who is signed in.
     pub public: bool,
     /// Whether the visitor has a role at the event, or may create events.
@@ -74,6 +97,8 @@ impl Page {
             flash: visitor.flash.clone(),
             languages: languages.collect(),
             event: None,
+            share: None,
+            at: None,
             public: visitor.guest,
             official: false,
             leads: false,
@@ -90,6 +115,15 @@ impl Page {
                 teams: event.has_teams(),
                 rehearsal: event.regulations.rehearsal,
             }),
+            at: visitor.at.map(|at| At {
+                time: show::day_time(show::zone(event), at),
+                now: visitor.here.split('?').next().unwrap_or_default().to_owned(),
+            }),
+            share: visitor.base.as_ref().map(|base| Share {
+                about: event.regulations.place_and_days(),
+                address: format!("{base}{}", visitor.here),
+                picture: format!("{base}/static/icon-512.png"),
+            }),
             official: permission::see_board(&visitor.actor, event.id),
             leads: matches!(visitor.actor.role_in(event.id), Some(Role::Leader(_))),
             ..Self::new(visitor, title)
@@ -105,6 +139,11 @@ impl Page {
 /// The text of a template.
 pub(super) fn rendered(template: &impl Template) -> Result<String, Failure> {
     template.render().map_err(Failure::broken)
+}
+
+/// A value as JSON.
+pub(super) fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
+    serde_json::to_string(value).map_err(Failure::broken)
 }
 
 /// The page of a template.

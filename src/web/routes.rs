@@ -9,10 +9,10 @@ use super::observe::{RequestSpan, observe, observe_everybody};
 use super::pages::organise::{
     appeal_documents, appeals, archive, audit, backup, board, check_in, create, door, draw, entries, files, links,
     missing, notes, penalties, phones, player_entry, print, regulations, rehearsal, repair, results, shelf, swap,
-    tariffs, totals,
+    tariffs, totals, webhooks,
 };
 use super::pages::public;
-use super::pages::public::{first_run, hand, interface, lots, manual, sign_in, start, statics, verify};
+use super::pages::public::{calendar, first_run, hand, interface, lots, manual, sign_in, start, statics, verify};
 use super::pages::table::{record, sheet, sheet_form, totals_form};
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -94,7 +94,12 @@ fn declared(method: Method) -> Route {
 
 routes! {
     GET  "/static/{file:.*}"                                               Everybody => statics::file;
-    GET  "/e/{event}"                                                      Everybody => public::players;
+    GET  "/e/{event}"                                                      Everybody => public::event;
+    GET  "/e/{event}/players"                                              Everybody => public::players;
+    GET  "/e/{event}/calendar.ics"                                         Everybody => calendar::of_event;
+    GET  "/e/{event}/players/{player}/calendar.ics"                        Everybody => calendar::of_player;
+    GET  "/e/{event}/manifest.webmanifest"                                 Everybody => calendar::manifest;
+    GET  "/e/{event}/qr.svg"                                               Everybody => calendar::qr;
     GET  "/e/{event}/self"                                                 Public    => sign_in::who;
     GET  "/e/{event}/live"                                                 Everybody => live::changes;
     GET  "/e/{event}/players/{player}"                                     Everybody => public::player;
@@ -102,10 +107,17 @@ routes! {
     GET  "/e/{event}/tables"                                               Everybody => public::tables;
     GET  "/e/{event}/seats"                                                Everybody => public::seats_of;
     GET  "/e/{event}/screen"                                               Everybody => public::display;
+    GET  "/e/{event}/overlay"                                              Everybody => public::plates;
+    GET  "/e/{event}/overlay/{table}"                                      Everybody => public::plates_of_table;
     GET  "/e/{event}/published/{session}/{revision}"                       Everybody => public::published;
     GET  "/health"                                                         Everybody => health::ready;
     GET  "/health/ready"                                                   Everybody => health::ready;
     GET  "/health/live"                                                    Everybody => health::live;
+
+    GET  "/api/v1/events/{event}"                                          Everybody => api::public::get_event;
+    GET  "/api/v1/events/{event}/players"                                  Everybody => api::public::get_players;
+    GET  "/api/v1/events/{event}/standings"                                Everybody => api::public::get_standings;
+    GET  "/api/v1/events/{event}/sessions/{session}/tables"                Everybody => api::public::get_tables;
 
     GET  "/api/v1/events/{event}/sessions/{session}/tables/{table}"        Table     => api::get_sheet;
     POST "/api/v1/events/{event}/sessions/{session}/tables/{table}/hands"  Table     => api::post_hand;
@@ -203,6 +215,9 @@ routes! {
     POST "/e/{event}/organisers"                                           Organise  => links::add_organiser;
     POST "/e/{event}/organisers/{user}/remove"                             Organise  => links::remove_organiser;
     POST "/e/{event}/links/{link}/revoke"                                  Organise  => links::revoke;
+    GET  "/e/{event}/webhooks"                                             Organise  => webhooks::page;
+    POST "/e/{event}/webhooks"                                             Organise  => webhooks::add;
+    POST "/e/{event}/webhooks/{webhook}/revoke"                            Organise  => webhooks::revoke;
     GET  "/e/{event}/print"                                                Organise  => print::page;
     GET  "/e/{event}/print.pdf"                                            Organise  => print::document;
     GET  "/e/{event}/penalties"                                            Decide    => penalties::page;

@@ -3,6 +3,7 @@
 use super::api;
 use super::backups::{BackUp, Backups};
 use super::client::{connecting, own_address};
+use super::extract::{here, is_for_programs, locale};
 use super::failure::Failure;
 use super::first_run::FirstRun;
 use super::health::Readiness;
@@ -44,6 +45,8 @@ pub struct Settings {
     pub metrics: Option<SocketAddr>,
     /// Where backups go, if the server makes any.
     pub backups: Option<BackUp>,
+    /// Whether programs within a network are told what happens.
+    pub private_webhooks: bool,
     /// The link with which the first user is made, where there is none.
     pub first_run: Option<FirstRun>,
 }
@@ -59,6 +62,7 @@ impl Settings {
             per_address: None,
             metrics: None,
             backups: None,
+            private_webhooks: false,
             first_run: None,
         }
     }
@@ -220,6 +224,9 @@ fn watch_signals(_: Arc<AtomicBool>) {}
 fn not_found(request: &HttpRequest) -> actix_web::Error {
     match request.extensions().get::<Visitor>() {
         Some(visitor) => Failure::NotFound.answer_to(visitor).into(),
-        None => actix_web::error::ErrorNotFound(""),
+        None => {
+            let anybody = Visitor::guest(locale(request), here(request));
+            Failure::NotFound.answer_to(&Visitor { json: is_for_programs(request), ..anybody }).into()
+        }
     }
 }

@@ -7,7 +7,7 @@ use crate::rules::{GamePoints, HandTiles, Set, Tile};
 use crate::tournament::event::EventHead;
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::time_zone::TimeZone;
-use chrono::{Datelike, NaiveDateTime};
+use chrono::NaiveDateTime;
 
 /// Whole numbers with a real minus sign.
 pub(super) fn game(points: GamePoints) -> String {
@@ -45,17 +45,6 @@ pub(super) fn utc(zone: TimeZone, local: NaiveDateTime) -> String {
 /// A day and a time where the event is: `2026-11-21 14:32`.
 pub(super) fn day_time(zone: TimeZone, at: NaiveDateTime) -> String {
     zone.local(at).format("%Y-%m-%d %H:%M").to_string()
-}
-
-/// Where and when an event is: `杭州 · 2026-11-28 – 11-29`; empty where nobody has said.
-pub(super) fn place_and_days(event: &EventHead) -> String {
-    let days = event.regulations.days().map(|(first, last)| match first == last {
-        true => first.to_string(),
-        false if first.year() == last.year() => format!("{first} – {}", last.format("%m-%d")),
-        false => format!("{first} – {last}"),
-    });
-    let place = Some(event.regulations.place.clone()).filter(|place| !place.is_empty());
-    place.into_iter().chain(days).collect::<Vec<_>>().join(" · ")
 }
 
 /// When a session is to begin: `2026-11-28 09:30`, or the time alone where all are on one day.

@@ -9,6 +9,7 @@ use super::limits;
 use super::places::{Places, TurnedAway};
 use super::serve::Settings;
 use super::silent::Silent;
+use super::webhooks::Webhooks;
 use crate::actions;
 use crate::store::hands::{self, Version};
 use crate::store::{Store, events};
@@ -46,6 +47,8 @@ pub(super) struct State {
     pub unchecked: TurnedAway,
     /// Archives written at once for anybody who asks.
     pub archives: Semaphore,
+    /// Other programs that are told what happens.
+    pub webhooks: Arc<Webhooks>,
     /// The link with which the first user is made, if there was none at the start.
     pub first_run: Option<FirstRun>,
     /// Tables of rehearsals whose network is gone.
@@ -69,6 +72,7 @@ impl State {
         store.tell_tries(made);
         Self {
             checks: Checks::of_all(store.clone()),
+            webhooks: Webhooks::start(&store, settings.private_webhooks),
             store,
             secure: settings.secure,
             backups,

@@ -1,11 +1,13 @@
 //! Who sends a request.
 
-use super::extract::here;
+use super::extract::{here, is_for_programs};
 use crate::actions::{Actor, Rights, Role, Token};
 use crate::messages::Locale;
+use crate::store::now;
 use actix_web::HttpRequest;
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
+use chrono::NaiveDateTime;
 use subtle::ConstantTimeEq;
 use uuid::Uuid;
 
@@ -28,6 +30,10 @@ pub(super) struct Visitor {
     pub flash: Option<String>,
     /// Path and query of the page: of this request, or of the page whose form it sends.
     pub here: String,
+    /// The address of this server, where a page for everybody is made.
+    pub base: Option<String>,
+    /// As of when the page is to be; otherwise of now.
+    pub at: Option<NaiveDateTime>,
     /// Whether this request sends a form.
     pub sent_from_form: bool,
     /// Whether this request is for JSON, and gets its failures so.
@@ -49,7 +55,7 @@ pub(super) struct Language {
 impl Language {
     /// Anybody who speaks it.
     pub fn guest(&self) -> Visitor {
-        Visitor::guest(self.locale, here(&self.request))
+        Visitor { json: is_for_programs(&self.request), ..Visitor::guest(self.locale, here(&self.request)) }
     }
 }
 
@@ -63,12 +69,19 @@ impl Visitor {
             locale,
             flash: None,
             here,
+            base: None,
+            at: None,
             sent_from_form: false,
             json: false,
             bearer: false,
             guest: true,
             unknown: false,
         }
+    }
+
+    /// The moment that the page shows.
+    pub fn now(&self) -> NaiveDateTime {
+        self.at.unwrap_or_else(now)
     }
 
     /// Acts with the first pass that `suits`; where none does, with the newest that lets anybody in.

@@ -28,7 +28,7 @@ fn links_and_pages_have_the_new_address_and_the_old_one_leads_to_it() {
 
         // The old one leads to the new one, and what is sent to it is taken.
         let everybody = Browser::new(&app.base);
-        let page = everybody.get("/e/cup?lang=en");
+        let page = everybody.get("/e/cup/players?lang=en");
         assert!(page.body.contains("/e/spring-cup/") && !page.body.contains("/e/cup/"), "{}", page.body);
         let old = organiser.browser.get("/e/cup/board");
         assert!(old.body.contains("/e/spring-cup/sessions/1/start") && !old.body.contains("/e/cup/"));

@@ -385,7 +385,7 @@ fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
         assert_eq!(stands.collect::<Vec<_>>(), right);
         let everybody = Browser::new(&app.base);
         assert_eq!(everybody.get("/e/cup/teams").texts("tbody tr").len(), 2);
-        let players = everybody.get("/e/cup");
+        let players = everybody.get("/e/cup/players");
         assert!(names.iter().all(|name| players.text("tbody").contains(name)), "{}", players.text("tbody"));
         let smaller =
             organiser.presses("/regulations?lang=en", "/regulations", &[("team_size", "2"), ("kind", "individuals")]);

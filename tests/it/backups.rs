@@ -499,7 +499,7 @@ fn a_restore_that_is_killed_leaves_the_old_or_the_new_whole() {
     assert!(old > 0);
     let server = Server::start(&["--data", text(data.path())]);
     assert_eq!(Browser::new(&server.base).get("/health").status, 200);
-    assert_eq!(Browser::new(&server.base).get("/e/demo").status, 200);
+    assert_eq!(Browser::new(&server.base).get("/e/demo/players").status, 200);
     drop(server);
     stdout(&restore(data.path(), &[text(&file)]));
     let left = fs::read_dir(data.path()).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());

@@ -99,8 +99,8 @@ fn a_closed_session_is_corrected_by_the_chief_referee_only() {
     assert_eq!(chief.corrects(1, 1, &change).status, 200);
     // What was published stays as it was published; the live standings follow the correction.
     assert!(chief.browser.get("/e/cup/published/1/1").texts(".standings td").iter().all(|cell| cell != "548"));
-    assert_eq!(chief.browser.get("/e/cup").text(".badge"), "Provisional", "corrected since it was published");
-    assert!(chief.browser.get("/e/cup").texts(".standings td").iter().any(|cell| cell == "548"));
+    assert_eq!(chief.browser.get("/e/cup/players").text(".badge"), "Provisional", "corrected since it was published");
+    assert!(chief.browser.get("/e/cup/players").texts(".standings td").iter().any(|cell| cell == "548"));
 }
 
 #[test]

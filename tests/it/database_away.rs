@@ -152,7 +152,7 @@ fn goes_and_comes_back(mode: Mode) {
     let penalty = [("of", "player-1"), ("points", "1"), ("reason", "late"), ("confirmed", "player-1 1 late")];
     let form = chief.get("/e/cup/penalties").filled("/e/cup/penalties", &penalty);
     let guest = Browser::new(&app.base);
-    let before = guest.get("/e/cup");
+    let before = guest.get("/e/cup/players");
     assert_eq!((before.status, note(&before)), (200, None));
     let mut open = ["/e/cup/live?page=players&lang=en", "/e/cup/live"].map(|path| Stream::open(&app, path));
     open.iter_mut().for_each(|page| drop(page.next("at")));
@@ -184,8 +184,8 @@ fn goes_and_comes_back(mode: Mode) {
     assert!(asked.elapsed() < PATIENCE, "{:?}", asked.elapsed());
     // Who holds a pass sees what everybody sees; a page that nobody had asked for is made of what is known.
     for (browser, path) in [
-        (&guest, "/e/cup"),
-        (&chief, "/e/cup"),
+        (&guest, "/e/cup/players"),
+        (&chief, "/e/cup/players"),
         (&guest, "/e/cup/tables"),
         (&guest, "/e/cup/seats?q=1"),
         (&chief, "/e/cup/lots"),
@@ -196,7 +196,7 @@ fn goes_and_comes_back(mode: Mode) {
         assert_ne!(page.header("etag"), before.header("etag"));
         assert_eq!(browser.get(path).body, page.body, "the time is that of the database, not of the request");
     }
-    assert_eq!(guest.get("/e/cup").texts("#rows tr"), before.texts("#rows tr"));
+    assert_eq!(guest.get("/e/cup/players").texts("#rows tr"), before.texts("#rows tr"));
     assert_eq!(health(&app, "/health"), (503, "not ready: the database does not answer\n".into()));
     assert_eq!(health(&app, "/health/live"), (200, "ok\n".into()));
 
@@ -208,7 +208,7 @@ fn goes_and_comes_back(mode: Mode) {
         assert_eq!(phone.sheet()["hands"].as_array().unwrap().len(), 2);
     }
     assert_eq!(chief.post("/e/cup/penalties", &form).status, 200);
-    let after = guest.get("/e/cup");
+    let after = guest.get("/e/cup/players");
     assert_eq!((after.status, note(&after)), (200, None));
     assert!(health(&app, "/health").1.starts_with("ok "));
     // What another server stores is heard again.

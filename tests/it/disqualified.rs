@@ -69,7 +69,7 @@ fn a_disqualified_player_is_marked_everywhere_and_ranked_below_all_who_play_on()
         let (organiser, chief) = running(&app);
         let (player, name) = disqualifies(&app, &chief);
         let why = "Disqualified in session 1, table 1, hand 2:";
-        let standings = organiser.browser.get("/e/cup");
+        let standings = organiser.browser.get("/e/cup/players");
         let rows = standings.texts("table.standings tbody tr");
         assert!(
             rows[15].starts_with("16") && rows[15].contains(&name) && rows[15].contains("Disqualified"),

@@ -75,12 +75,12 @@ fn who_may_end_the_event_sees_what_is_missing_and_everybody_gets_thanks_and_pape
         for paper in ["standings", "score-summary"] {
             assert_eq!(guest.get(&format!("/e/cup/papers/{paper}")).status, 404, "it has not ended");
         }
-        assert_eq!(guest.get("/e/cup").text("#ended"), "");
+        assert_eq!(guest.get("/e/cup/players").text("#ended"), "");
         assert_eq!(organiser.on_session(1, "publish").status, 200);
         assert_eq!(missing(&board()), 0);
         let page = chief.submit("/e/cup/board", "/e/cup/end", &[]);
         assert_eq!((page.status, page.errors()), (200, vec![]));
-        let standings = guest.get("/e/cup");
+        let standings = guest.get("/e/cup/players");
         let thanks = "春季国标赛 has ended. Thank you to all who played, refereed and helped.";
         assert_eq!(standings.text("#ended strong"), thanks);
         let links = standings.attributes("#ended a", "href");

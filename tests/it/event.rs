@@ -189,12 +189,12 @@ fn watchers_get_the_rows_that_changed_and_a_page_that_stands_is_not_sent_again()
         let second = table(2);
         assert_eq!(second.sends("hands", hand_of(1, 0, drawn())).status, 200);
         assert_eq!(own.next("change"), "1/2", "who looks at a table hears of that one");
-        let page = Browser::new(&app.base).get("/e/cup");
+        let page = Browser::new(&app.base).get("/e/cup/players");
         assert_eq!((page.status, page.header("set-cookie")), (200, None));
         let etag = page.header("etag").unwrap();
-        assert_eq!(Browser::new(&app.base).get_unless("/e/cup", &etag).status, 304);
+        assert_eq!(Browser::new(&app.base).get_unless("/e/cup/players", &etag).status, 304);
         assert_eq!(second.sends("hands", hand_of(2, 0, self_draw("S", 9))).status, 200);
-        assert_eq!(Browser::new(&app.base).get_unless("/e/cup", &etag).status, 200);
+        assert_eq!(Browser::new(&app.base).get_unless("/e/cup/players", &etag).status, 200);
     });
 }
 
@@ -240,7 +240,7 @@ fn two_servers_on_one_database_show_and_shut_out_the_same() {
         organiser.on_session(1, "start");
         let other = one.beside();
         let spectator = Browser::new(&other.base);
-        let before = spectator.get("/e/cup").body;
+        let before = spectator.get("/e/cup/players").body;
         let mut rows = Stream::open(&other.base, "/e/cup/live?page=players&lang=en");
         rows.next("at");
         // What one server stores is on the pages of the other within a second.
@@ -248,7 +248,7 @@ fn two_servers_on_one_database_show_and_shut_out_the_same() {
         assert_eq!(referee.sends("hands", hand_of(1, 0, self_draw("E", 20))).status, 200);
         let stored = Instant::now();
         rows.next("rows");
-        while spectator.get("/e/cup").body == before {
+        while spectator.get("/e/cup/players").body == before {
             assert!(stored.elapsed() < Duration::from_secs(30));
         }
         // A phone that was paired at one enters at the other, until it is shut out.

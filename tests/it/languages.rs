@@ -111,12 +111,13 @@ fn the_browser_s_list_decides_until_somebody_chooses() {
         ("zh-TW;q=0.3,en;q=0.7", "Players"),
         ("fr", "个人排名"),
     ] {
-        let mut answer = agent.get(format!("{}/e/cup", app.base)).header("accept-language", wish).call().unwrap();
+        let mut answer =
+            agent.get(format!("{}/e/cup/players", app.base)).header("accept-language", wish).call().unwrap();
         let body = answer.body_mut().read_to_string().unwrap();
         assert!(body.contains(&format!(">{title}</h1>")), "{wish}");
     }
     let browser = Browser::new(&app.base);
-    assert_eq!(browser.get("/e/cup?lang=zh-Hant").text("h1"), "個人排名");
-    let switch = browser.get("/e/cup").attributes(".languages a", "hreflang");
+    assert_eq!(browser.get("/e/cup/players?lang=zh-Hant").text("h1"), "個人排名");
+    let switch = browser.get("/e/cup/players").attributes(".languages a", "hreflang");
     assert_eq!(switch, ["zh-Hans", "en"], "every other language is one tap away");
 }

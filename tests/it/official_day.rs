@@ -89,7 +89,7 @@ fn four_sessions_with_four_referees_give_the_ranking_on_paper() {
         assert_eq!(page.status, 200);
         // The first of the ranking on paper, as spectators read it.
         assert_eq!(page.texts(".standings tbody tr").iter().filter(|row| row.contains("孙志强")).count(), 1);
-        let shown = spectator.get("/e/cup").texts(".standings tbody tr")[1].clone();
+        let shown = spectator.get("/e/cup/players").texts(".standings tbody tr")[1].clone();
         assert!(shown.contains("刘洋") && shown.contains("12 1/12"), "{shown}");
         let broken = app.store.read(caipan::store::audit::first_broken).unwrap();
         assert_eq!(broken, None, "the audit chain holds");

@@ -96,15 +96,15 @@ fn numbers_are_served_on_an_address_of_their_own() {
     let numbers = server.address().unwrap();
     let (public, watcher) = (Browser::new(&server.base), Browser::new(numbers.strip_suffix("/metrics").unwrap()));
     assert_eq!(public.get("/metrics").status, 404);
-    assert_eq!(public.get("/e/cup").status, 200);
+    assert_eq!(public.get("/e/cup/players").status, 200);
     let listener = ureq::get(format!("{}/e/cup/live", server.base)).call().unwrap();
     assert_eq!(public.submit("/sign-in", "/sign-in", &[("name", "lin"), ("password", "a long password")]).status, 200);
     let shown = watcher.get("/metrics");
     assert_eq!(shown.status, 200);
     for line in [
-        "caipan_requests_total{method=\"GET\",pattern=\"/e/{event}\",status=\"200\"} 1",
+        "caipan_requests_total{method=\"GET\",pattern=\"/e/{event}/players\",status=\"200\"} 1",
         "caipan_requests_total{method=\"GET\",pattern=\"none\",status=\"404\"} 1",
-        "caipan_request_seconds_count{pattern=\"/e/{event}\"} 1",
+        "caipan_request_seconds_count{pattern=\"/e/{event}/players\"} 1",
         "caipan_event_read_seconds_count{read=\"whole\"} 1",
         "caipan_write_wait_seconds_count 1",
         "caipan_write_held_seconds_count 1",
@@ -135,7 +135,7 @@ fn thirty_who_ask_at_once_after_a_change_read_the_event_once() {
         let shown = watcher.get("/metrics").body;
         shown.lines().find_map(|line| line.strip_prefix(name)?.trim().parse().ok()).unwrap_or(0)
     };
-    assert_eq!(Browser::new(&server.base).get("/e/cup").status, 200);
+    assert_eq!(Browser::new(&server.base).get("/e/cup/players").status, 200);
     let store = caipan::store::Store::open(&url).unwrap();
     let renamed = actions::Renamed::Event;
     actions::rename(&store, &actions::Actor::command_line(), "cup", renamed, "Another Cup", "a slip", now()).unwrap();
@@ -143,7 +143,8 @@ fn thirty_who_ask_at_once_after_a_change_read_the_event_once() {
     while number("caipan_audit_row ") < newest {}
     let base = &server.base;
     std::thread::scope(|scope| {
-        let asking: Vec<_> = (0..30).map(|_| scope.spawn(move || Browser::new(base).get("/e/cup").body)).collect();
+        let asking: Vec<_> =
+            (0..30).map(|_| scope.spawn(move || Browser::new(base).get("/e/cup/players").body)).collect();
         assert!(asking.into_iter().all(|page| page.join().unwrap().contains("Another Cup")));
     });
     assert_eq!(number("caipan_event_read_seconds_count{read=\"whole\"} "), 1);
@@ -283,7 +284,7 @@ fn spectators_never_take_the_last_connection() {
     let turned_away = listen();
     assert_eq!((turned_away.status().as_u16(), turned_away.headers().contains_key("retry-after")), (503, true));
     let browser = Browser::new(&server.base);
-    assert_eq!(["/health", "/e/cup", "/sign-in"].map(|path| browser.get(path).status), [200; 3]);
+    assert_eq!(["/health", "/e/cup/players", "/sign-in"].map(|path| browser.get(path).status), [200; 3]);
     drop(listeners);
     assert!(server.killed().contains("too many at once: turned away"));
 }

@@ -182,8 +182,10 @@ fn points_are_called_as_the_event_says() {
     for (language, own, other) in
         [("en", ["Table points", "Net points"], "tandard"), ("zh-Hans", ["桌分", "净分"], "标准分")]
     {
-        let pages =
-            [guest.get(&format!("/e/cup?lang={language}")), guest.get(&format!("/e/cup/teams?lang={language}"))];
+        let pages = [
+            guest.get(&format!("/e/cup/players?lang={language}")),
+            guest.get(&format!("/e/cup/teams?lang={language}")),
+        ];
         for head in pages.map(heads) {
             assert!(own.iter().all(|word| head.contains(word)) && !head.contains(other), "{head}");
         }

@@ -32,7 +32,7 @@ fn a_rehearsal_plays_by_itself_and_its_event_stays_as_it_was() {
             let page = everybody.get(&format!("/e/cup-try1{path}?lang=en"));
             assert_eq!(page.text("p.rehearsal"), "Rehearsal: nothing here counts.");
         }
-        assert!(everybody.get("/e/cup").texts("p.rehearsal").is_empty());
+        assert!(everybody.get("/e/cup/players").texts("p.rehearsal").is_empty());
         assert!(!everybody.get("/").body.contains("cup-try1"));
 
         assert_eq!(copy.presses("/draw", "/draw/chart", &[("chart", "1")]).status, 200);

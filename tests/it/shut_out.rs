@@ -171,7 +171,7 @@ fn who_never_reads_is_not_answered_for_ever() {
         }
     };
     assert!(matches!(ended, ErrorKind::ConnectionReset | ErrorKind::BrokenPipe | ErrorKind::TimedOut), "{ended:?}");
-    assert_eq!(Browser::new(&app.base).get("/e/cup").status, 200);
+    assert_eq!(Browser::new(&app.base).get("/e/cup/players").status, 200);
 }
 
 #[test]

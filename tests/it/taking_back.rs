@@ -69,7 +69,7 @@ fn standard_points_taken_from_the_wrong_team_are_given_back() {
         }
         assert_eq!(teams(&app.store), before, "the points count again");
         // It stays to be seen, struck through.
-        for page in [organiser.browser.get("/e/demo/penalties"), Browser::new(&app.base).get("/e/demo")] {
+        for page in [organiser.browser.get("/e/demo/penalties"), Browser::new(&app.base).get("/e/demo/players")] {
             let struck = page.texts("li s");
             assert!(struck.len() == 2 && struck[0].contains("领队迟到"), "{}", page.text("main"));
             assert!(page.text("main").contains("误记"));
@@ -190,7 +190,7 @@ fn names_are_mended_and_what_was_published_keeps_the_old_ones() {
             assert!(page.text("main").contains(name), "{}", page.text("main"));
         }
         let everybody = Browser::new(&app.base);
-        let (shown, teams) = (everybody.get("/e/demo"), everybody.get("/e/demo/teams"));
+        let (shown, teams) = (everybody.get("/e/demo/players"), everybody.get("/e/demo/teams"));
         assert!(shown.body.contains("中秋杯") && shown.body.contains("张玮") && !shown.body.contains(&player.name));
         assert!(teams.body.contains("发财一队") && !teams.body.contains(&team.name));
         let published = everybody.get("/e/demo/published/1/1");
@@ -259,7 +259,8 @@ fn a_session_is_opened_again_and_what_was_published_is_withdrawn() {
         assert_eq!((page.status, page.errors()), (200, vec![]));
         assert_eq!(sends(1, "withdraw").status, 422, "nothing is published any more");
         assert!(view(&app.store, "cup").published(caipan::tournament::ids::SessionNumber(1)).is_none());
-        let (standings, published) = (everybody.get("/e/cup?lang=en"), everybody.get("/e/cup/published/1/1?lang=en"));
+        let (standings, published) =
+            (everybody.get("/e/cup/players?lang=en"), everybody.get("/e/cup/published/1/1?lang=en"));
         assert_eq!(standings.texts("li s"), ["Published after session 1"]);
         for page in [&standings, &published] {
             assert!(page.text("main").contains("Withdrawn by") && page.text("main").contains("名次有误"));
@@ -269,7 +270,7 @@ fn a_session_is_opened_again_and_what_was_published_is_withdrawn() {
         let page = organiser.presses("/board", "/sessions/1/publish", &[]);
         assert_eq!((page.status, page.errors()), (200, vec![]));
         assert_eq!(everybody.get("/e/cup/published/1/3").status, 200);
-        assert_eq!(everybody.get("/e/cup?lang=en").texts("li s").len(), 1);
+        assert_eq!(everybody.get("/e/cup/players?lang=en").texts("li s").len(), 1);
 
         // Once the next session is seated by these results, its seats come first.
         assert_eq!(organiser.on_session(2, "seat").status, 200);
@@ -455,7 +456,7 @@ fn an_event_says_where_it_is_and_when_its_sessions_begin() {
     assert_eq!(organiser.browser.post("/e/cup/draw/release", &fields).status, 200);
     let guest = Browser::new(&app.base);
     let read = |path: &str| guest.get(&format!("{path}?lang=en")).text("main");
-    for path in ["/", "/e/cup"] {
+    for path in ["/", "/e/cup/players"] {
         assert!(read(path).contains("杭州 · 2026-11-28 – 11-29"), "{path}: {}", read(path));
     }
     assert!(read("/e/cup/seats").contains("2026-11-28 13:00"), "{}", read("/e/cup/seats"));
@@ -474,7 +475,11 @@ fn an_event_says_where_it_is_and_when_its_sessions_begin() {
     let looked = organiser.presses("/regulations", "/regulations", &later);
     let filled = looked.filled("/e/cup/regulations", &[("reason", "the hall opens later")]);
     assert_eq!(organiser.browser.post("/e/cup/regulations", &filled).status, 200);
-    assert!(read("/e/cup").contains("杭州 · 2026-11-28") && !read("/e/cup").contains("11-29"), "{}", read("/e/cup"));
+    assert!(
+        read("/e/cup/players").contains("杭州 · 2026-11-28") && !read("/e/cup/players").contains("11-29"),
+        "{}",
+        read("/e/cup/players")
+    );
 }
 
 #[test]
@@ -540,19 +545,19 @@ fn an_event_is_hidden_and_one_without_results_deleted_and_both_come_back() {
         let settings = "/e/cup/regulations";
         assert_eq!(shelves(settings, "hidden", "").status, 200);
         assert_eq!((listed(&guest), listed(&organiser.browser)), (vec![], vec!["春季国标赛 hidden".to_owned()]));
-        assert_eq!(guest.get("/e/cup").status, 200, "who has its address sees it");
+        assert_eq!(guest.get("/e/cup/players").status, 200, "who has its address sees it");
         assert_eq!(shelves(settings, "shown", "").status, 200);
         assert_eq!(listed(&guest), ["春季国标赛"]);
         assert_eq!(shelves(settings, "shown", "").status, 422);
 
         let wrong = shelves(settings, "deleted", "春季");
-        assert!(wrong.status == 422 && guest.get("/e/cup").status == 200, "{:?}", wrong.errors());
+        assert!(wrong.status == 422 && guest.get("/e/cup/players").status == 200, "{:?}", wrong.errors());
         assert_eq!(shelves(settings, "deleted", "春季国标赛").status, 200);
-        assert_eq!((listed(&guest).len(), guest.get("/e/cup").status), (0, 404));
+        assert_eq!((listed(&guest).len(), guest.get("/e/cup/players").status), (0, 404));
         assert_eq!(organiser.browser.get("/e/cup/board").status, 404);
         assert_eq!(guest.get("/").texts("details li").len(), 0, "who does not organise it sees nothing of it");
         assert_eq!(shelves("/", "shown", "").status, 200);
-        assert_eq!((listed(&guest).len(), guest.get("/e/cup").status), (1, 200));
+        assert_eq!((listed(&guest).len(), guest.get("/e/cup/players").status), (1, 200));
         assert_eq!(view(&app.store, "cup").entries.players.len(), 16);
 
         assert_eq!(organiser.on_session(1, "seat").status, 200);
@@ -659,7 +664,7 @@ fn a_document_of_an_appeal_is_for_who_decides_and_who_handed_it_in() {
         let guest = Browser::new(&app.base);
         let statuses = [&other, &recorder, &guest].map(|browser| browser.get(&seen[0]).status);
         assert_eq!(statuses, [403, 403, 401]);
-        assert!(!guest.get("/e/cup").body.contains("appeals/documents"));
+        assert!(!guest.get("/e/cup/players").body.contains("appeals/documents"));
 
         // Withdrawn it stays, struck through; and the appeal with all of them once it is withdrawn itself.
         let of = own.get("/e/cup/appeals").attributes(".documents input[name=of]", "value").swap_remove(0);
@@ -706,7 +711,7 @@ fn results_are_provisional_until_every_appeal_is_decided() {
         let regulations = [("sessions", "1"), ("entry", "totals"), ("appeal_minutes", "0")];
         let organiser = Organiser::with_regulations(&app, &regulations);
         let guest = Browser::new(&app.base);
-        let standings = || guest.get("/e/cup?lang=en").text("main");
+        let standings = || guest.get("/e/cup/players?lang=en").text("main");
         assert_eq!(organiser.on_session(1, "seat").status, 200);
         assert_eq!(organiser.on_session(1, "start").status, 200);
         by_form(&app, 1, 0);
@@ -853,7 +858,7 @@ fn the_command_line_takes_back_what_the_board_does() {
         does("show", &cup);
         does("delete", &[&cup[..], &["--event-name", "春季国标赛"]].concat());
         assert_eq!(list(), "cup\tdeleted\topen\t春季国标赛\n");
-        assert_eq!(organiser.browser.get("/e/cup").status, 404, "the server hears of it");
+        assert_eq!(organiser.browser.get("/e/cup/players").status, 404, "the server hears of it");
         does("show", &cup);
         assert_eq!(organiser.on_session(1, "seat").status, 200);
         assert_eq!(organiser.on_session(1, "start").status, 200);

@@ -55,7 +55,7 @@ fn what_nobody_can_see_is_refused_at_every_door() {
             ("/e/cup/players/%00", 404),
             ("/e/cup/seats?q=%00", 422),
             ("/e/cup/seats?q=%E2%80%AEx", 422),
-            ("/e/cup?lang=%00", 422),
+            ("/e/cup/players?lang=%00", 422),
             ("/link/%00", 404),
         ] {
             assert_eq!(anybody.get(path).status, status, "{path}");

@@ -43,6 +43,8 @@ const BACK: &[(&str, Back)] = &[
     ("add_organiser", By("remove_organiser")),
     ("remove_organiser", By("add_organiser")),
     ("make_link", By("revoke_link")),
+    ("add_webhook", By("revoke_webhook")),
+    ("revoke_webhook", By("add_webhook")),
     ("revoke_link", By("make_link")),
     ("add_team", By("remove_team")),
     ("add_player", By("remove_player")),
@@ -346,7 +348,7 @@ fn appeals(organiser: &Organiser, app: &App) {
         does(organiser, "/appeals", "/appeals/decide", &fields);
     }
     assert_eq!(open(), 0);
-    for page in [organiser.browser.get("/e/cup/appeals"), Browser::new(&app.base).get("/e/cup?lang=en")] {
+    for page in [organiser.browser.get("/e/cup/appeals"), Browser::new(&app.base).get("/e/cup/players?lang=en")] {
         let struck = page.texts("s").join(" ");
         assert!(struck.contains("写错桌") && struck.contains("granted. 写反了"), "{struck}");
         assert!(!struck.contains("确已迟到") && page.text("main").contains("已另交"));

@@ -149,8 +149,8 @@ fn a_language_chosen_by_link_stays_chosen() {
     let app = crate::support::app();
     crate::support::Organiser::with_event(&app);
     let spectator = crate::support::Browser::new(&app.base);
-    assert_eq!(spectator.get("/e/cup").text("h1"), "Players", "the browser asks for English");
-    assert_eq!(spectator.get("/e/cup?lang=zh-Hans").text("h1"), "个人排名");
+    assert_eq!(spectator.get("/e/cup/players").text("h1"), "Players", "the browser asks for English");
+    assert_eq!(spectator.get("/e/cup/players?lang=zh-Hans").text("h1"), "个人排名");
     assert_eq!(spectator.get("/e/cup/teams").text("h1"), "团体排名", "and keeps it");
 }
 

@@ -2,14 +2,16 @@
 
 use super::{Document, Printing};
 use crate::actions::{Error, Result, refused};
-use crate::messages::Message;
+use crate::messages::{Message, day_of_week};
 use crate::print::appeal::{Decision, HandedIn};
 use crate::print::draw_forms::{TeamLot, TeamSheet};
 use crate::print::entry_form::EnteredPlayer;
+use crate::print::poster::Poster;
 use crate::print::{self, Appeal, EntryForm, PenaltyRecord, Printed, ScoreRecord, Style};
 use crate::tournament::event::{Player, Session, Table, Team};
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::table_note::{self as tournament, AppealVerdict, Noted};
+use chrono::NaiveDateTime;
 use std::sync::Arc;
 
 /// A blank form of a document that is filled in by hand.
@@ -34,6 +36,23 @@ pub(super) fn is_by_itself(document: Document) -> bool {
 }
 
 impl Printing<'_> {
+    /// The event and where its page is.
+    pub(super) fn poster(&self) -> Result<Poster> {
+        let head = &self.view.head;
+        let Some(address) = &self.order.address else { return refused(Message::new("print-poster-address")) };
+        let starts = head.regulations.starts.chunk_by(|one, other| one.date() == other.date());
+        let of_day = |starts: &[NaiveDateTime]| {
+            let times: Vec<String> = starts.iter().map(|start| start.format("%H:%M").to_string()).collect();
+            Some((day_of_week(starts.first()?.date()), times.join(" · ")))
+        };
+        Ok(Poster {
+            event: head.name.clone(),
+            about: head.regulations.place_and_days(),
+            address: format!("{address}/e/{}", head.slug),
+            days: starts.filter_map(of_day).collect(),
+        })
+    }
+
     /// One form for each team, or one for each player of an individual event.
     pub(super) fn entry_forms(&self) -> Vec<EntryForm> {
         let entered = |player: &Player| EnteredPlayer {

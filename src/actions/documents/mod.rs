@@ -47,11 +47,13 @@ pub enum Document {
     Appeal,
     /// 获奖证书.
     Certificate,
+    /// The event and the code of its page, for the wall.
+    Poster,
 }
 
 impl Document {
     /// All of them; the official forms first, in their order.
-    pub const ALL: [Document; 14] = [
+    pub const ALL: [Document; 15] = [
         Document::EntryForm,
         Document::DrawOrder,
         Document::SeatDraw,
@@ -66,6 +68,7 @@ impl Document {
         Document::DrawProtocol,
         Document::Appeal,
         Document::Certificate,
+        Document::Poster,
     ];
 
     /// The name in addresses, on the command line and in messages.
@@ -85,6 +88,7 @@ impl Document {
             Document::DrawProtocol => "draw-protocol",
             Document::Appeal => "appeal",
             Document::Certificate => "certificate",
+            Document::Poster => "poster",
         }
     }
 
@@ -256,6 +260,10 @@ impl Printing<'_> {
                 let stamp = self.stamp()?;
                 let certificates = self.certificates(stamp.as_ref())?;
                 Box::new(move || print::certificate::certificates(style, &certificates))
+            }
+            Document::Poster => {
+                let poster = self.poster()?;
+                Box::new(move || print::poster::poster(style, &poster))
             }
         })
     }

@@ -34,6 +34,18 @@ const FIRST_BOUND: u32 = 5;
 /// # Errors
 /// The slug or an entry of a hand is taken, or those of the database.
 pub fn insert(conn: &mut Conn, archive: &Archive, now: NaiveDateTime) -> Result<i32> {
+    insert_under(conn, archive, now, Entered::default())
+}
+
+/// The rows that teams and players are to have, by their places in the order of entry; the others get new ones.
+#[derive(Default)]
+pub(super) struct Entered {
+    pub teams: HashMap<i32, i32>,
+    pub players: HashMap<i32, i32>,
+}
+
+/// The same, with these rows for who takes part.
+pub(super) fn insert_under(conn: &mut Conn, archive: &Archive, now: NaiveDateTime, rows: Entered) -> Result<i32> {
     let Event { slug, addresses, name, teams, regulations, created_at } = &archive.event;
     let event: i32 = diesel::insert_into(events::table)
         .values((
@@ -46,7 +58,7 @@ pub fn insert(conn: &mut Conn, archive: &Archive, now: NaiveDateTime) -> Result<
         ))
         .returning(events::id)
         .get_result(conn)?;
-    In::begin(event).all(conn, archive)?;
+    In::begin(event, rows).all(conn, archive)?;
     chain(conn, event, archive, 0)?;
     if archive.version < FIRST_BOUND {
         audit::bind_rows(conn, event, now)?;
@@ -102,6 +114,7 @@ fn chain(conn: &mut Conn, event: i32, archive: &Archive, from: usize) -> Result<
 /// Where rows of an archive go: what it calls teams, players, draws, sessions and tables, and their rows.
 struct In {
     event: i32,
+    rows: Entered,
     teams: Names<i32, i32>,
     players: Names<i32, i32>,
     commitments: Names<i32, i32>,
@@ -112,9 +125,10 @@ struct In {
 
 impl In {
     /// Into an event without rows.
-    fn begin(event: i32) -> In {
+    fn begin(event: i32, rows: Entered) -> In {
         In {
             event,
+            rows,
             teams: Names(HashMap::new()),
             players: Names(HashMap::new()),
             commitments: Names(HashMap::new()),
@@ -136,6 +150,7 @@ impl In {
         let seated = sessions::table.filter(sessions::event_id.eq(event));
         Ok(In {
             event,
+            rows: Entered::default(),
             teams: by_name(teams),
             players: by_name(players),
             commitments: by_name(committed.select((commitments::id, commitments::revision)).load(conn)?),
@@ -166,7 +181,11 @@ impl In {
                 continue;
             }
             let row = diesel::insert_into(teams::table)
-                .values((teams::event_id.eq(self.event), says))
+                .values((
+                    self.rows.teams.get(&team.id).map(|row| teams::id.eq(*row)),
+                    teams::event_id.eq(self.event),
+                    says,
+                ))
                 .returning(teams::id)
                 .get_result(conn)?;
             self.teams.0.insert(team.id, row);
@@ -189,7 +208,11 @@ impl In {
                 continue;
             }
             let row = diesel::insert_into(players::table)
-                .values((players::event_id.eq(self.event), says))
+                .values((
+                    self.rows.players.get(&player.id).map(|row| players::id.eq(*row)),
+                    players::event_id.eq(self.event),
+                    says,
+                ))
                 .returning(players::id)
                 .get_result(conn)?;
             self.players.0.insert(player.id, row);

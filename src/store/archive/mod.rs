@@ -17,6 +17,8 @@ use super::{Conn, Error, Result, events, kept_events, migrations};
 use crate::tournament::archive::Archive;
 use crate::tournament::event::Event;
 use diesel::{Connection, SqliteConnection};
+use into::{Entered, insert_under};
+use out::entered;
 use std::collections::HashMap;
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -26,10 +28,24 @@ use std::hash::Hash;
 /// # Errors
 /// The archive is not one that was checked.
 pub fn event(archive: &Archive) -> Result<Event> {
+    value(archive, Entered::default())
+}
+
+/// The same of an event that is here, as its archive was at some time: teams and players have the rows that they have here.
+///
+/// # Errors
+/// The archive is not one of this event, or those of the database.
+pub fn event_then(conn: &mut Conn, event: i32, archive: &Archive) -> Result<Event> {
+    let (Names(teams), Names(players)) = entered(conn, event)?;
+    let by_place = |rows: HashMap<i32, i32>| rows.into_iter().map(|(row, place)| (place, row)).collect();
+    value(archive, Entered { teams: by_place(teams), players: by_place(players) })
+}
+
+fn value(archive: &Archive, rows: Entered) -> Result<Event> {
     let connection = SqliteConnection::establish(":memory:").map_err(|error| Error::Connection(error.into()))?;
     let mut conn = Conn::Sqlite(connection);
     migrations::run(&mut conn)?;
-    let event = insert(&mut conn, archive, archive.event.created_at.0)?;
+    let event = insert_under(&mut conn, archive, archive.event.created_at.0, rows)?;
     let head = events::by_id(&mut conn, event)?;
     kept_events::load(&mut conn, head)
 }

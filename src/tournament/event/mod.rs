@@ -6,6 +6,7 @@
 
 mod background;
 mod chart;
+mod decided;
 mod draw;
 mod entries;
 mod part;
@@ -20,6 +21,7 @@ mod withheld;
 
 pub use background::{Background, is_given_name_of, registers};
 pub use chart::{EventChart, Origin};
+pub use decided::Lead;
 pub use draw::{Commitment, Draw, Group, PastDraw};
 pub use entries::{EntryList, Membership, Player, PlayerRole, Team};
 pub use part::Part;
@@ -377,6 +379,27 @@ mod tests {
         let publication =
             Publication { session, revision: 1, content, author: "Li".into(), published_at: at, withdrawn: None };
         Event { publications: Arc::new([publication]), computed: Arc::default(), ..event }
+    }
+
+    #[test]
+    fn the_first_place_changes_hands_where_it_does() {
+        let first = session(1, vec![table(1, 1, 16), table(1, 2, 3)], Some(0), Some(100));
+        let second = session(2, vec![table(2, 1, 1), table(2, 2, 16)], Some(200), Some(300));
+        let lead = |session, hand, first, before: Option<i32>| Lead {
+            session: SessionNumber(session),
+            hand: hand.and_then(HandNumber::new),
+            first: PlayerId(first),
+            before: before.map(PlayerId),
+        };
+        assert_eq!(event(vec![]).leads(), []);
+        // Player 5 wins as many hands at the other table as 1 has won of all, and one more: 3 + 15 > 16 + 1.
+        let over = event(vec![first.clone(), second.clone()]);
+        assert_eq!(over.leads(), [lead(1, None, 1, None), lead(2, Some(15), 5, Some(1))]);
+        // Within a session it is said to the hand.
+        assert_eq!(event(vec![first]).leads(), [lead(1, Some(1), 1, None)]);
+        let whole = over.players().first().map(|row| row.key);
+        assert_eq!(over.leads().last().map(|lead| lead.first), whole);
+        assert_eq!(second.up_to(HandNumber::LAST).tables, second.tables);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! sender, so it may be sent again until a receipt comes. `openapi.rs` describes it at `/api/openapi.json`.
 
 pub(super) mod openapi;
+pub(super) mod public;
 pub(super) mod sheet;
 pub(super) mod tiles;
 pub(super) mod wire;

@@ -18,13 +18,14 @@ use utoipa::{Modify, OpenApi};
 #[openapi(
     info(
         title = "Caipan",
-        description = "A table's sheet at a Chinese Official Mahjong event: reading it, sending hands, calls, counted \
-            cards, signatures. A program signs in with the token of a link as `Authorization: Bearer <token>`; a page \
+        description = "A Chinese Official Mahjong event: what everybody may see of it, for any site and without signing in; and a \
+            table's sheet: reading it, sending hands, calls, counted cards, signatures. There a program signs in with the token of a link as `Authorization: Bearer <token>`; a page \
             with the cookie of the link sends the sheet's `token` back as `x-caipan-token`. Players are named by start \
             seat; points are whole game points; times are UTC. Version 1 stays as it is: new fields may be added, none \
             is taken away or given another meaning. A body has at most 16 KiB."
     ),
-    paths(super::get_sheet, super::post_hand, super::post_note, super::tiles::post_tiles),
+    paths(super::public::get_event, super::public::get_players, super::public::get_standings, super::public::get_tables,
+        super::get_sheet, super::post_hand, super::post_note, super::tiles::post_tiles),
     components(schemas(wire::Problem)),
     security(("link" = []), ("cookie" = [], "form" = [])),
     modifiers(&WaysIn, &Words, &Refusals)

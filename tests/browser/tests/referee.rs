@@ -131,7 +131,7 @@ impl<'a> Spectator<'a> {
         driver.execute(MARK, vec![]).await?;
         let standings = driver.new_tab().await?;
         driver.switch_to_window(standings.clone()).await?;
-        driver.goto(event.page("")).await?;
+        driver.goto(event.page("/players")).await?;
         driver.execute(MARK, vec![]).await?;
         Ok(Spectator { driver, tables, standings })
     }
@@ -329,7 +329,8 @@ async fn everybody_taps_tiles_and_sees_what_they_are_worth() {
 
 const SPECTATORS_PAGES: &[(&str, &str)] = &[
     ("first-page", ""),
-    ("standings", "/e/spring"),
+    ("event", "/e/spring"),
+    ("standings", "/e/spring/players"),
     ("teams", "/e/spring/teams"),
     ("tables", "/e/spring/tables"),
     ("seats", "/e/spring/seats"),
@@ -376,7 +377,7 @@ async fn look_at(
             picture(driver, &page).await?;
             let tabs = match (path.starts_with("/e/"), link.is_some()) {
                 (false, _) => &language.tabs[..0],
-                (true, false) => &language.tabs[..4],
+                (true, false) => &language.tabs[..5],
                 (true, true) => &language.tabs,
             };
             let faults = Seen::on(driver).await?.faults(screen, language.code, tabs);

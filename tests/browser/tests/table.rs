@@ -8,6 +8,8 @@
 mod alike;
 #[path = "table/board.rs"]
 mod board;
+#[path = "table/broadcast.rs"]
+mod broadcast;
 #[path = "table/chief.rs"]
 mod chief;
 #[path = "table/days.rs"]

@@ -321,6 +321,7 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
         correction_minutes: fields.value("correction_minutes")?,
         appeal_minutes: fields.value("appeal_minutes")?,
         appeal_fee: fields.text("appeal_fee").trim().to_owned(),
+        overlay_delay: fields.value("overlay_delay")?,
         lateness: lateness(fields, &before.lateness)?,
         time_zone,
         ..before

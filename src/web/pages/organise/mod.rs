@@ -28,3 +28,4 @@ pub(in crate::web) mod shelf;
 pub(in crate::web) mod swap;
 pub(in crate::web) mod tariffs;
 pub(in crate::web) mod totals;
+pub(in crate::web) mod webhooks;

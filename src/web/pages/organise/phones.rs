@@ -64,11 +64,16 @@ struct Phones {
     tables: Vec<PhoneTable>,
 }
 
+/// A QR code as a picture; `None` where the text is too long for one.
+pub(in crate::web) fn qr_picture(text: &str) -> Option<String> {
+    let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
+    Some(code.render::<svg::Color<'_>>().min_dimensions(240, 240).build())
+}
+
 /// A QR code as an address of a picture; empty where the text is too long for one.
 pub(in crate::web) fn qr(text: &str) -> String {
-    let Ok(code) = QrCode::with_error_correction_level(text, EcLevel::M) else { return String::new() };
-    let picture = code.render::<svg::Color<'_>>().min_dimensions(240, 240).build();
-    format!("data:image/svg+xml;base64,{}", STANDARD.encode(picture))
+    let address = |picture| format!("data:image/svg+xml;base64,{}", STANDARD.encode(picture));
+    qr_picture(text).map_or(String::new(), address)
 }
 
 async fn render(visitor: &Visitor, state: &State, (slug, session): &SessionPlace, made: Vec<Pairing>) -> Answer {

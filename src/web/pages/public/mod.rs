@@ -1,10 +1,13 @@
 //! Pages for everybody who looks: standings, tables, seats, lots, the fans, the way in.
 
+pub(in crate::web) mod calendar;
+mod event_page;
 pub(in crate::web) mod first_run;
 pub(in crate::web) mod hand;
 pub(in crate::web) mod interface;
 pub(in crate::web) mod lots;
 pub(in crate::web) mod manual;
+mod overlay;
 pub(in crate::web) mod people;
 pub(in crate::web) mod screen;
 pub(in crate::web) mod seats;
@@ -12,10 +15,12 @@ pub(in crate::web) mod sign_in;
 pub(in crate::web) mod standings;
 pub(in crate::web) mod start;
 pub(in crate::web) mod statics;
+mod then;
 pub(in crate::web) mod verify;
 
 use super::Answer;
 use crate::tournament::event::Event;
+use crate::web::api;
 use crate::web::failure::Failure;
 use crate::web::public_pages::{Made, PageName, PublicPages};
 use crate::web::visitor::{Language, Visitor};
@@ -25,6 +30,7 @@ use serde::Deserialize;
 /// A page for everybody, made for an event; `base` is the address of the server.
 pub(in crate::web) fn make(guest: &Visitor, event: &Event, name: PageName, base: &str) -> Result<Made, Failure> {
     match name {
+        PageName::Event => event_page::event_page(guest, event),
         PageName::Players => standings::standings(guest, event, "players"),
         _ if !name.is_of(event) => Err(Failure::NotFound),
         PageName::Teams => standings::standings(guest, event, "teams"),
@@ -32,6 +38,8 @@ pub(in crate::web) fn make(guest: &Visitor, event: &Event, name: PageName, base:
         PageName::Player(id) => people::player(guest, event, id),
         PageName::Published(session, revision) => standings::published(guest, event, session, revision),
         PageName::Seats => seats::seats(guest, event, ""),
+        PageName::Overlay(table) => overlay::overlay(guest, event, table),
+        PageName::Data(data) => api::public::made(event, data),
         PageName::Screen => screen::screen(guest, event, base),
         PageName::Lots => {
             let page = lots::lots(guest, event);
@@ -41,11 +49,19 @@ pub(in crate::web) fn make(guest: &Visitor, event: &Event, name: PageName, base:
 }
 
 async fn answer(language: &Language, pages: &PublicPages, request: &HttpRequest, slug: &str, name: PageName) -> Answer {
+    if let Some(at) = then::asked(request) {
+        let page = then::page(language, &pages.state, slug, name, &at).await;
+        return page.map_err(|failure| failure.answer_to(&language.guest()));
+    }
     let page = pages.page_as_shown(slug, name, language.locale).await;
     page.map(|page| page.answer(request, language.locale)).map_err(|failure| failure.answer_to(&language.guest()))
 }
 
 type Pages = web::Data<PublicPages>;
+
+pub(in crate::web) async fn event(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
+    answer(&l, &pages, &request, &slug, PageName::Event).await
+}
 
 pub(in crate::web) async fn players(
     l: Language,
@@ -71,6 +87,19 @@ pub(in crate::web) async fn display(
     request: HttpRequest,
 ) -> Answer {
     answer(&l, &pages, &request, &slug, PageName::Screen).await
+}
+
+pub(in crate::web) async fn plates(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
+    answer(&l, &pages, &request, &slug, PageName::Overlay(None)).await
+}
+
+pub(in crate::web) async fn plates_of_table(
+    l: Language,
+    pages: Pages,
+    path: web::Path<(String, u16)>,
+    request: HttpRequest,
+) -> Answer {
+    answer(&l, &pages, &request, &path.0, PageName::Overlay(Some(path.1))).await
 }
 
 pub(in crate::web) async fn player(

@@ -4,7 +4,6 @@ use super::seats::planned;
 use super::standings::Badge;
 use crate::messages::disqualification;
 use crate::rules::Seat;
-use crate::store::now;
 use crate::tournament::disqualification::{Disqualification, Revoked};
 use crate::tournament::event::{Event, Planned, Session, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber};
@@ -230,7 +229,7 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
         id,
         page: Page::of_event(guest, &view.head, &name),
         version: view.version,
-        badge: Badge::new(guest, view, view.status(now())),
+        badge: Badge::new(guest, view, view.status(guest.now())),
         has_teams: view.head.has_teams(),
         name,
         team: view.entries.team_of(player).map_or(String::new(), |team| view.entries.team_name(team)),

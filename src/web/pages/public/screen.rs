@@ -5,7 +5,6 @@ use super::seats::planned;
 use super::standings::Badge;
 use crate::messages::{seat, wind};
 use crate::rules::{HandNumber, Seat, Source, StandardPoints, Wind};
-use crate::store::now;
 use crate::tournament::event::{Event, Planned, Session, Table};
 use crate::tournament::hand_result::{Ending, HandResult};
 use crate::tournament::ids::{PlayerId, SessionNumber};
@@ -255,7 +254,7 @@ fn standings(guest: &Visitor, view: &Event) -> Vec<Slide> {
 }
 
 /// The last hand of a table in a line, and whether it was great.
-fn last_hand(guest: &Visitor, view: &Event, table: &Table) -> (String, bool) {
+pub(super) fn last_hand(guest: &Visitor, view: &Event, table: &Table) -> (String, bool) {
     let Some(hand) = table.sheet.hands().last() else { return (String::new(), false) };
     let said = match hand.win() {
         Some(win) => {
@@ -398,7 +397,7 @@ fn of_session(guest: &Visitor, view: &Event, session: &Session, clock: &SessionC
     let one = |kind, body| Slide {
         id: String::from(kind),
         kind,
-        title: show::place_and_days(&view.head),
+        title: view.head.regulations.place_and_days(),
         part: String::new(),
         body,
     };
@@ -421,7 +420,7 @@ pub(super) fn screen(guest: &Visitor, view: &Event, base: &str) -> Result<Made, 
         slides.extend(of_session(guest, view, session, clock));
     }
     slides.extend(next.iter().flat_map(|session| seats(guest, view, session)));
-    let title = show::place_and_days(&view.head);
+    let title = view.head.regulations.place_and_days();
     let nothing = Body::Nothing(view.head.name.clone());
     slides.push(Slide {
         id: "nothing".into(),
@@ -454,7 +453,7 @@ pub(super) fn screen(guest: &Visitor, view: &Event, base: &str) -> Result<Made, 
         },
         begins: start.map_or(String::new(), |start| show::utc(show::zone(&view.head), start)),
         times,
-        badge: Badge::new(guest, view, view.status(now())),
+        badge: Badge::new(guest, view, view.status(guest.now())),
         slides,
     };
     Made::of(&page)

@@ -24,11 +24,11 @@ enum Spot {
 }
 
 /// Table and start seat of a player in a session; the seat is empty as long as it is not drawn.
-struct Place {
-    session: u16,
-    table: usize,
-    seat: String,
-    with: String,
+pub(super) struct Place {
+    pub session: u16,
+    pub table: usize,
+    pub seat: String,
+    pub with: String,
 }
 
 struct PlayerSeats {
@@ -64,7 +64,7 @@ struct SeatsPage {
 }
 
 /// The sessions that everybody may see: those seated, and once the draw is released those of the chart.
-fn sessions(view: &Event) -> Vec<Planned> {
+pub(super) fn sessions(view: &Event) -> Vec<Planned> {
     let seated = view.sessions.iter().map(|session| Planned {
         number: session.number,
         tables: session.tables.iter().map(|table| table.players.map(Some)).collect(),
@@ -79,14 +79,19 @@ pub(super) fn planned(view: &Event) -> Vec<Planned> {
     if released { view.planned() } else { Vec::new() }
 }
 
+/// By what the sessions after those of the chart are seated, where there are any.
+pub(super) fn then_by(visitor: &Visitor, view: &Event) -> Option<String> {
+    let by = view.chart.as_ref()?.then_by?;
+    Some(visitor.locale.msg(format!("then-by-{}", by.name())).to_string())
+}
+
 /// How the sessions after those of the chart are seated; empty where there are none.
 fn later(visitor: &Visitor, view: &Event) -> String {
     let Some(live) = &view.chart else { return String::new() };
     let first = live.chart.sessions.len().max(view.sessions.len()) + 1;
     let last = usize::from(view.head.regulations.sessions);
-    match live.then_by {
+    match then_by(visitor, view) {
         Some(by) if first <= last => {
-            let by = visitor.locale.msg(format!("then-by-{}", by.name())).to_string();
             let said = visitor.locale.msg(if first == last { "seats-later-one" } else { "seats-later" });
             said.arg("first", first).arg("last", last).arg("method", by).to_string()
         }
@@ -95,7 +100,7 @@ fn later(visitor: &Visitor, view: &Event) -> String {
 }
 
 /// Where each player sits in a session.
-fn places(visitor: &Visitor, view: &Event, session: &Planned) -> HashMap<PlayerId, Place> {
+pub(super) fn places(visitor: &Visitor, view: &Event, session: &Planned) -> HashMap<PlayerId, Place> {
     let names: HashMap<i32, &str> =
         view.entries.players.iter().map(|player| (player.id, player.name.as_str())).collect();
     let at = |(table, seats): (usize, &BySeat<Option<PlayerId>>)| {

@@ -3,7 +3,6 @@
 use crate::actions::{Document, RESULTS};
 use crate::messages::{by_totals, decided, status_meaning, value, wind};
 use crate::rules::{HandNumber, Seat, StandardPoints};
-use crate::store::now;
 use crate::tournament::disqualification::Revoked;
 use crate::tournament::event::{Event, NamedRow, Publication, Session, Status, Table};
 use crate::tournament::hand_result::HandResult;
@@ -239,13 +238,13 @@ pub(in crate::web) fn standings(guest: &Visitor, view: &Event, tab: &'static str
         published: view.publications.iter().map(publication).collect(),
     };
     let parts = vec![
-        ("badge", rendered(&BadgePiece { badge: Badge::new(guest, view, view.status(now())) })?),
+        ("badge", rendered(&BadgePiece { badge: Badge::new(guest, view, view.status(guest.now())) })?),
         ("ended", rendered(&ended)?),
         ("columns", rendered(&Columns { page: &page, tab, session_numbers: &session_numbers })?),
         ("notes", rendered(&notes)?),
     ];
     let pieces = Pieces { parts, rows: rows? };
-    let when = show::place_and_days(&view.head);
+    let when = view.head.regulations.place_and_days();
     let whole = Standings {
         version: view.version,
         tab,
@@ -354,7 +353,7 @@ pub(super) fn tables(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
     let number = |session: &Arc<Session>| guest.locale.msg("session-n").arg("session", session.number.0).to_string();
     let parts = vec![
         ("heading", rendered(&Heading { title: session.map_or_else(|| page.title.clone(), number) })?),
-        ("badge", rendered(&BadgePiece { badge: Badge::new(guest, view, view.status(now())) })?),
+        ("badge", rendered(&BadgePiece { badge: Badge::new(guest, view, view.status(guest.now())) })?),
     ];
     let pieces = Pieces { parts, rows: cards.into_iter().map(card).collect::<Result<_, Failure>>()? };
     let whole = Tables { version: view.version, slug: view.head.slug.clone(), pieces: pieces.clone(), page };
@@ -384,7 +383,7 @@ pub(super) fn published(guest: &Visitor, view: &Event, number: u16, revision: i3
     let session = view.session(SessionNumber(number)).ok_or(Failure::NotFound)?;
     let status = match session.closed_at {
         _ if publication.withdrawn.is_some() => Status::Provisional(session.number, None),
-        Some(closed_at) => view.session_status(session.number, closed_at, now()),
+        Some(closed_at) => view.session_status(session.number, closed_at, guest.now()),
         // It was opened again.
         None => Status::Live(session.number),
     };

@@ -50,7 +50,7 @@ pub(in crate::web) async fn home(visitor: Visitor, state: web::Data<State>) -> A
         .map(|event| EventLine {
             hidden: event.shelf == Shelf::Hidden,
             official: permission::see_board(&visitor.actor, event.id),
-            when: match show::place_and_days(&event) {
+            when: match event.regulations.place_and_days() {
                 said if said.is_empty() => show::day_time(show::zone(&event), event.created_at),
                 said => said,
             },

@@ -64,7 +64,7 @@ async fn changed_rows_leave_focus_selection_and_place_and_are_said() {
     let reader = Reader { screen: Screen { width: 390, height: 500, ..PROJECTOR }, ..HALL };
     with_chromium(chromedriver, reader, async |driver| {
         let driver = &driver;
-        driver.goto(event.page("")).await?;
+        driver.goto(event.page("/players")).await?;
         see(driver, "the players", "return document.querySelectorAll('#rows tr').length;", 16).await;
         let take = "const rows = [...document.querySelectorAll('#rows tr')];
             scrollTo(0, 120);

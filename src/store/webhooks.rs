@@ -1,0 +1,62 @@
+//! Other programs that are told when something has happened at an event, with the secret that signs what they are sent.
+
+use super::schema::webhooks;
+use super::{Conn, Result};
+use chrono::NaiveDateTime;
+use diesel::prelude::*;
+
+/// A program to be told.
+#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable)]
+pub struct Webhook {
+    /// The row.
+    pub id: i32,
+    /// Where it listens.
+    pub address: String,
+    /// What it is told, `hand.recorded session.published`.
+    pub kinds: String,
+    /// The key of its signatures.
+    pub secret: String,
+    /// Since when.
+    pub made_at: NaiveDateTime,
+}
+
+/// Those of an event that are told, in the order in which they came.
+///
+/// # Errors
+/// Those of the database.
+pub fn of_event(conn: &mut Conn, event: i32) -> Result<Vec<Webhook>> {
+    let told = webhooks::table.filter(webhooks::event_id.eq(event)).filter(webhooks::revoked_at.is_null());
+    Ok(told.order(webhooks::id).select(Webhook::as_select()).load(conn)?)
+}
+
+/// Adds one; its row.
+///
+/// # Errors
+/// Those of the database.
+pub fn insert(
+    conn: &mut Conn,
+    event: i32,
+    (address, kinds, secret): (&str, &str, &str),
+    now: NaiveDateTime,
+) -> Result<i32> {
+    Ok(diesel::insert_into(webhooks::table)
+        .values((
+            webhooks::event_id.eq(event),
+            webhooks::address.eq(address),
+            webhooks::kinds.eq(kinds),
+            webhooks::secret.eq(secret),
+            webhooks::made_at.eq(now),
+        ))
+        .returning(webhooks::id)
+        .get_result(conn)?)
+}
+
+/// From now on it is told nothing; whether there was such a one.
+///
+/// # Errors
+/// Those of the database.
+pub fn revoke(conn: &mut Conn, event: i32, webhook: i32, now: NaiveDateTime) -> Result<bool> {
+    let told = webhooks::table.find(webhook).filter(webhooks::event_id.eq(event));
+    let told = diesel::update(told.filter(webhooks::revoked_at.is_null())).set(webhooks::revoked_at.eq(now));
+    Ok(told.execute(conn)? > 0)
+}

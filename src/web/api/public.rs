@@ -1,0 +1,373 @@
+//! What everybody may see of an event, as JSON for broadcasts, apps and other sites.
+//!
+//! Two facts to know: it is made of the event as everybody may see it, and kept, as the pages are; and any site may ask for
+//! it from a browser (CORS), which sends no cookie along.
+
+use super::wire::{Four, Problem, time};
+use crate::messages::Locale;
+use crate::store::now;
+use crate::tournament::event::{Event, NamedRow, Session, SessionHead, Status, Table};
+use crate::tournament::hand_result::HandResult;
+use crate::tournament::ids::{PlayerId, SessionNumber};
+use crate::tournament::session::SessionLine;
+use crate::tournament::standings::Row;
+use crate::tournament::written_hand::WrittenHand;
+use crate::web::error::FailureAnswer;
+use crate::web::failure::Failure;
+use crate::web::public_pages::{Made, PageName, PublicPages};
+use crate::web::render::json;
+use crate::web::show;
+use crate::web::visitor::Language;
+use actix_web::{HttpRequest, HttpResponse, web};
+use chrono::NaiveDateTime;
+use serde::Serialize;
+use std::collections::HashMap;
+use std::sync::Arc;
+use utoipa::{IntoParams, ToSchema};
+
+/// What is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::web) enum Data {
+    Event,
+    Players,
+    Standings,
+    Tables(u16),
+}
+
+/// Which event, in the address.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+#[expect(dead_code, reason = "it describes what the address is read as")]
+pub(in crate::web) struct EventSaid {
+    /// The event's short name, as in its address.
+    #[param(pattern = "^[a-z0-9-]{2,40}$")]
+    event: String,
+}
+
+/// Which session, in the address.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Path)]
+#[expect(dead_code, reason = "it describes what the address is read as")]
+pub(in crate::web) struct SessionSaid {
+    /// The event's short name, as in its address.
+    #[param(pattern = "^[a-z0-9-]{2,40}$")]
+    event: String,
+    /// The session's number.
+    #[param(minimum = 1, maximum = 99)]
+    session: u16,
+}
+
+/// An event and its sessions.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PublicEvent {
+    /// The number of the last change that it shows.
+    version: i32,
+    /// The short name, as in the address.
+    event: String,
+    name: String,
+    /// Where it is; empty where nobody has said.
+    place: String,
+    /// The IANA name of its time zone.
+    time_zone: String,
+    /// Whether teams are ranked.
+    teams: bool,
+    /// How far the standings can be relied on: `not-started`, `withheld`, `live`, `provisional` or `official`.
+    status: &'static str,
+    /// Whether it has ended.
+    ended: bool,
+    sessions: Vec<PublicSession>,
+}
+
+/// A session of an event.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PublicSession {
+    session: u16,
+    /// When it is to begin, as far as somebody has said.
+    begins: Option<String>,
+    /// When play was announced.
+    announced: Option<String>,
+    /// When its time is up, while it runs.
+    gong: Option<String>,
+    closed: Option<String>,
+    /// Its results are withheld for now.
+    withheld: bool,
+}
+
+/// The rankings as they stand.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PublicStandings {
+    /// The number of the last change that they show.
+    version: i32,
+    /// How far they can be relied on: as in `PublicEvent`.
+    status: &'static str,
+    players: Vec<PublicRank>,
+    /// Empty where no teams are ranked.
+    teams: Vec<PublicRank>,
+}
+
+/// A row of a ranking.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PublicRank {
+    /// The player's or the team's number in addresses.
+    id: i32,
+    /// 1 for the first; equal ones share a rank.
+    rank: usize,
+    name: String,
+    /// A player's team; empty without one.
+    team: String,
+    /// How many results count.
+    sessions: usize,
+    /// An exact fraction: `24`, `49/2`.
+    standard_points: String,
+    /// Whole points above or below the base.
+    game_points: i32,
+    /// The criterion that put the row below the one above; empty where standard points did.
+    decided_by: String,
+    disqualified: bool,
+}
+
+/// Those who play.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PublicPlayers {
+    /// The number of the last change that it shows.
+    version: i32,
+    players: Vec<PublicPlayer>,
+}
+
+/// A player with the results so far.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PublicPlayer {
+    /// The player's number in addresses.
+    id: i32,
+    /// The number drawn.
+    number: Option<u16>,
+    name: String,
+    /// The team; empty without one.
+    team: String,
+    results: Vec<PublicResult>,
+}
+
+/// What a session gave a player.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PublicResult {
+    session: u16,
+    /// An exact fraction: `4`, `3/2`.
+    standard_points: String,
+    /// Whole points above or below the base.
+    game_points: i32,
+}
+
+/// The tables of a session.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PublicTables {
+    /// The number of the last change that they show.
+    version: i32,
+    session: u16,
+    /// Its results are withheld for now: tables have no scores and no hands.
+    withheld: bool,
+    tables: Vec<PublicTable>,
+}
+
+/// A table of a session.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PublicTable {
+    table: u16,
+    /// Who sits there, by start seat: numbers of players in addresses.
+    seats: Four<i32>,
+    /// Their names.
+    names: Four<String>,
+    /// What each has; nothing before the first hand.
+    scores: Option<Four<i32>>,
+    /// Whether its result is entered whole.
+    complete: bool,
+    /// The hands in order; of a table where four totals stand those that were entered all the same.
+    hands: Vec<PublicHand>,
+}
+
+/// A hand.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PublicHand {
+    #[serde(flatten)]
+    written: WrittenHand,
+    /// What each player receives, penalties included.
+    amounts: Four<i32>,
+}
+
+fn status(view: &Event) -> &'static str {
+    match view.status(now()) {
+        Status::NotStarted => "not-started",
+        Status::Withheld(_) => "withheld",
+        Status::Live(_) => "live",
+        Status::Provisional(..) | Status::Appealed(..) | Status::Changed(_) => "provisional",
+        Status::Official(_) => "official",
+    }
+}
+
+fn event(view: &Event) -> PublicEvent {
+    let (head, regulations) = (&view.head, &view.head.regulations);
+    let zone = show::zone(head);
+    let session = |number: SessionNumber| {
+        let session = view.session(number);
+        let at = |of: fn(&SessionHead) -> Option<NaiveDateTime>| session.and_then(|session| of(session)).map(time);
+        let running = session.filter(|session| session.is_running());
+        PublicSession {
+            session: number.0,
+            begins: regulations.start_of(number).and_then(|start| zone.utc(start)).map(time),
+            announced: at(|session| session.started_at),
+            gong: running.and_then(|session| session.clock(regulations)).map(|clock| time(clock.end)),
+            closed: at(|session| session.closed_at),
+            withheld: session.is_some_and(|session| session.withheld),
+        }
+    };
+    PublicEvent {
+        version: view.version,
+        event: head.slug.clone(),
+        name: head.name.clone(),
+        place: regulations.place.clone(),
+        time_zone: zone.name().to_owned(),
+        teams: head.has_teams(),
+        status: status(view),
+        ended: head.ended_at.is_some(),
+        sessions: (1..=regulations.sessions).map(SessionNumber).map(session).collect(),
+    }
+}
+
+fn standings(view: &Event) -> PublicStandings {
+    let rank = |(id, row): (i32, NamedRow)| PublicRank {
+        id,
+        rank: row.rank,
+        name: row.name,
+        team: row.team,
+        sessions: row.sessions,
+        standard_points: row.standard_points,
+        game_points: row.game_points,
+        decided_by: row.decided_by,
+        disqualified: row.disqualified,
+    };
+    let named = view.standings();
+    let (players, teams) = (view.players().iter().map(|row| row.key.0), view.teams().iter().map(|row| row.key.0));
+    PublicStandings {
+        version: view.version,
+        status: status(view),
+        players: players.zip(named.players).map(rank).collect(),
+        teams: teams.zip(named.teams).map(rank).collect(),
+    }
+}
+
+fn players(view: &Event) -> PublicPlayers {
+    let result = |line: &SessionLine| PublicResult {
+        session: line.session.0,
+        standard_points: line.standard_points.to_string(),
+        game_points: line.game_points.0,
+    };
+    let mut results: HashMap<_, Vec<PublicResult>> = Default::default();
+    view.lines().iter().for_each(|line| results.entry(line.player).or_default().push(result(line)));
+    let player = |row: &Row<PlayerId>| PublicPlayer {
+        id: row.key.0,
+        number: view.draw.as_deref().and_then(|draw| draw.number(row.key)).map(|number| number.0),
+        name: view.entries.player_name(row.key),
+        team: view.entries.team_of(row.key).map_or(String::new(), |team| view.entries.team_name(team)),
+        results: results.remove(&row.key).unwrap_or_default(),
+    };
+    PublicPlayers { version: view.version, players: view.players().iter().map(player).collect() }
+}
+
+/// A hand without what referees wrote about somebody.
+fn hand(hand: &HandResult) -> PublicHand {
+    let mut written = WrittenHand::of(hand);
+    written.fans_reason.clear();
+    written.penalties.iter_mut().for_each(|penalty| penalty.reason.clear());
+    PublicHand { written, amounts: Four::points(hand.scores()) }
+}
+
+fn tables(view: &Event, session: &Session) -> PublicTables {
+    let table = |table: &Arc<Table>| PublicTable {
+        table: table.number.0,
+        seats: table.sitting().map(|player| player.0).into(),
+        names: view.names(table).into(),
+        scores: table.has_begun().then(|| Four::points(table.cards())),
+        complete: table.is_complete(),
+        hands: table.sheet.hands().iter().map(hand).collect(),
+    };
+    PublicTables {
+        version: view.version,
+        session: session.number.0,
+        withheld: session.withheld,
+        tables: session.tables.iter().map(table).collect(),
+    }
+}
+
+/// What was asked for, made of the event as everybody may see it.
+pub(in crate::web) fn made(view: &Event, data: Data) -> Result<Made, Failure> {
+    let text = match data {
+        Data::Event => json(&event(view)),
+        Data::Players => json(&players(view)),
+        Data::Standings => json(&standings(view)),
+        Data::Tables(number) => json(&tables(view, view.session(SessionNumber(number)).ok_or(Failure::NotFound)?)),
+    };
+    Ok(Made { html: text?, pieces: None })
+}
+
+type Pages = web::Data<PublicPages>;
+type Answer = Result<HttpResponse, FailureAnswer>;
+
+async fn answer(language: &Language, pages: &PublicPages, request: &HttpRequest, slug: &str, data: Data) -> Answer {
+    let made = pages.page_as_shown(slug, PageName::Data(data), Locale::En).await;
+    made.map(|made| made.answer(request, Locale::En)).map_err(|failure| failure.answer_to(&language.guest()))
+}
+
+/// An event and its sessions, as everybody may see them.
+#[utoipa::path(
+    get, path = "/api/v1/events/{event}", tag = "public", params(EventSaid), security(()),
+    responses((status = 200, body = PublicEvent), (status = 404, body = Problem, description = "There is no such event")),
+)]
+pub(in crate::web) async fn get_event(
+    l: Language,
+    pages: Pages,
+    slug: web::Path<String>,
+    request: HttpRequest,
+) -> Answer {
+    answer(&l, &pages, &request, &slug, Data::Event).await
+}
+
+/// Those who play, with their results so far.
+#[utoipa::path(
+    get, path = "/api/v1/events/{event}/players", tag = "public", params(EventSaid), security(()),
+    responses((status = 200, body = PublicPlayers)),
+)]
+pub(in crate::web) async fn get_players(
+    l: Language,
+    pages: Pages,
+    slug: web::Path<String>,
+    request: HttpRequest,
+) -> Answer {
+    answer(&l, &pages, &request, &slug, Data::Players).await
+}
+
+/// The rankings as they stand.
+#[utoipa::path(
+    get, path = "/api/v1/events/{event}/standings", tag = "public", params(EventSaid), security(()),
+    responses((status = 200, body = PublicStandings)),
+)]
+pub(in crate::web) async fn get_standings(
+    l: Language,
+    pages: Pages,
+    slug: web::Path<String>,
+    request: HttpRequest,
+) -> Answer {
+    answer(&l, &pages, &request, &slug, Data::Standings).await
+}
+
+/// The tables of a session that is seated, with their hands.
+#[utoipa::path(
+    get, path = "/api/v1/events/{event}/sessions/{session}/tables", tag = "public", params(SessionSaid), security(()),
+    responses((status = 200, body = PublicTables)),
+)]
+pub(in crate::web) async fn get_tables(
+    l: Language,
+    pages: Pages,
+    path: web::Path<(String, u16)>,
+    request: HttpRequest,
+) -> Answer {
+    answer(&l, &pages, &request, &path.0, Data::Tables(path.1)).await
+}

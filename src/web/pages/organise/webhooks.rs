@@ -1,0 +1,108 @@
+//! Which other programs are told what happens.
+
+use crate::actions::{self, Told};
+use crate::store::now;
+use crate::store::webhooks::Webhook;
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, failure_for, refusal, say};
+use crate::web::render::{Page, done, html};
+use crate::web::show;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+
+struct Line {
+    id: i32,
+    address: String,
+    kinds: String,
+    made: String,
+    /// How the last message went; empty where none was sent since the server started.
+    outcome: String,
+    failed: bool,
+}
+
+#[derive(Template)]
+#[template(path = "webhooks.html")]
+struct WebhooksPage {
+    page: Page,
+    slug: String,
+    /// Of one that was just made.
+    secret: Option<String>,
+    errors: Vec<String>,
+    typed: String,
+    kinds: Vec<(&'static str, String)>,
+    webhooks: Vec<Line>,
+}
+
+async fn render(
+    visitor: &Visitor,
+    state: &State,
+    slug: &str,
+    (secret, typed): (Option<String>, &str),
+    failure: Option<Failure>,
+) -> Answer {
+    let head = state.head(slug).await.map_err(failure_for(visitor))?;
+    let (actor, event) = (visitor.actor.clone(), slug.to_owned());
+    let told = state.run(move |store| actions::webhooks(store, &actor, &event)).await.map_err(failure_for(visitor))?;
+    let line = |Webhook { id, address, kinds, made_at, .. }: Webhook| {
+        let outcome = state.webhooks.outcome(id);
+        let said = outcome.as_ref().map_or(String::new(), |outcome| {
+            let said = visitor.locale.msg(if outcome.said.is_ok() { "webhook-answered" } else { "webhook-failed" });
+            let how = outcome.said.as_ref().map_or_else(Clone::clone, u16::to_string);
+            said.arg("how", how).arg("version", outcome.version.to_string()).to_string()
+        });
+        let failed = outcome.is_some_and(|outcome| !matches!(outcome.said, Ok(200..300)));
+        Line { id, address, kinds, made: show::day_time(show::zone(&head), made_at), outcome: said, failed }
+    };
+    let page = WebhooksPage {
+        page: Page::of_event(visitor, &head, say(visitor, "webhooks-title")),
+        slug: slug.to_owned(),
+        secret,
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        typed: typed.to_owned(),
+        kinds: Told::ALL
+            .map(|told| {
+                (told.code(), visitor.locale.msg(format!("webhook-{}", told.code().replace('.', "-"))).to_string())
+            })
+            .into(),
+        webhooks: told.into_iter().map(line).collect(),
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    render(&visitor, &state, &slug, (None, ""), None).await
+}
+
+pub(in crate::web) async fn add(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let told: Vec<Told> = Told::ALL.into_iter().filter(|told| fields.has(told.code())).collect();
+    let (actor, event, address) = (visitor.actor.clone(), slug.clone(), fields.text("address").to_owned());
+    let added = state.run(move |store| actions::add_webhook(store, &actor, &event, &address, &told, now())).await;
+    match added {
+        Ok(secret) => render(&visitor, &state, &slug, (Some(secret.secret().to_owned()), ""), None).await,
+        Err(failure) => {
+            render(&visitor, &state, &slug, (None, fields.text("address")), Some(refusal(&visitor, failure)?)).await
+        }
+    }
+}
+
+pub(in crate::web) async fn revoke(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, i32)>,
+    _: Fields,
+) -> Answer {
+    let (slug, id) = path.into_inner();
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let revoked = state.run(move |store| actions::revoke_webhook(store, &actor, &event, id, now())).await;
+    revoked.map_err(failure_for(&visitor))?;
+    Ok(done(&format!("/e/{slug}/webhooks"), say(&visitor, "webhook-revoked")))
+}

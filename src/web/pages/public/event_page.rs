@@ -1,0 +1,369 @@
+//! The event's own page: what is on now, where to look, who leads, what has just happened, when the sessions are.
+
+use super::screen::last_hand;
+use super::seats::{planned, then_by};
+use super::standings::Badge;
+use crate::actions::{Document, RESULTS};
+use crate::messages::day_of_week;
+use crate::rules::HandNumber;
+use crate::tournament::event::{Event, Lead, Status, Table};
+use crate::tournament::ids::SessionNumber;
+use crate::tournament::standings::Row;
+use crate::web::api::sheet;
+use crate::web::failure::Failure;
+use crate::web::pages::say;
+use crate::web::public_pages::{Made, Pieces};
+use crate::web::render::{Page, rendered};
+use crate::web::show;
+use crate::web::visitor::Visitor;
+use askama::Template;
+use chrono::NaiveDate;
+use serde_json::json;
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+/// So many lead, and so many tables are named that have played last.
+const FIRST: usize = 3;
+const LAST_HANDS: usize = 4;
+/// With more tables than this they are counted and not drawn.
+const DRAWN_TABLES: usize = 64;
+
+/// What is on.
+enum Now {
+    /// A session, with what its clock needs, when the gong strikes, how many tables are done, and of each its hands.
+    Running { session: String, times: String, gong: String, done: String, tables: Vec<(u16, usize)> },
+    /// The next session, with the moment for scripts and for people; empty where nobody has said.
+    Coming { session: String, begins: String, at: String },
+    /// All is played.
+    Over(String),
+}
+
+#[derive(Template)]
+#[template(path = "event_now.html")]
+struct NowPiece<'a> {
+    page: &'a Page,
+    now: Now,
+    badge: Badge,
+}
+
+/// A way on, and what is found there.
+struct Door {
+    address: String,
+    title: String,
+    below: String,
+}
+
+struct Leader {
+    rank: usize,
+    name: String,
+    of: String,
+    address: String,
+    points: String,
+}
+
+struct Leaders {
+    title: String,
+    address: String,
+    rows: Vec<Leader>,
+}
+
+#[derive(Template)]
+#[template(path = "event_leaders.html")]
+struct LeadersPiece {
+    rankings: Vec<Leaders>,
+    state: String,
+}
+
+/// What a table has played last.
+struct Just {
+    time: String,
+    table: u16,
+    address: String,
+    said: String,
+    great: bool,
+}
+
+#[derive(Template)]
+#[template(path = "event_decided.html")]
+struct DecidedPiece<'a> {
+    page: &'a Page,
+    /// What changed, and the hand that came before it; the last change first.
+    leads: Vec<(String, String)>,
+}
+
+#[derive(Template)]
+#[template(path = "event_just.html")]
+struct JustPiece<'a> {
+    page: &'a Page,
+    hands: Vec<Just>,
+}
+
+struct Line {
+    time: String,
+    session: String,
+    class: &'static str,
+    word: String,
+}
+
+#[derive(Template)]
+#[template(path = "event_schedule.html")]
+struct SchedulePiece<'a> {
+    page: &'a Page,
+    /// The sessions of each day; the day is empty where nobody has said.
+    days: Vec<(String, Vec<Line>)>,
+}
+
+#[derive(Template)]
+#[template(path = "event_doors.html")]
+struct DoorsPiece {
+    doors: Vec<Door>,
+}
+
+#[derive(Template)]
+#[template(path = "event_papers.html")]
+struct PapersPiece<'a> {
+    page: &'a Page,
+    papers: Vec<(String, String)>,
+}
+
+#[derive(Template)]
+#[template(path = "event.html")]
+struct EventPage {
+    page: Page,
+    slug: String,
+    version: i32,
+    about: String,
+    pieces: Pieces,
+}
+
+fn session_n(guest: &Visitor, session: SessionNumber) -> String {
+    guest.locale.msg("session-n").arg("session", session.0).to_string()
+}
+
+/// The next session that nobody has announced yet.
+fn coming(view: &Event) -> Option<SessionNumber> {
+    let next = view.sessions.iter().filter(|session| session.started_at.is_some()).count() + 1;
+    let next = SessionNumber(u16::try_from(next).ok()?);
+    (next.0 <= view.head.regulations.sessions && view.head.ended_at.is_none()).then_some(next)
+}
+
+fn now_on(guest: &Visitor, view: &Event) -> Now {
+    if let Some(session) = view.running() {
+        let clock = session.clock(&view.head.regulations);
+        let zone = show::zone(&view.head);
+        let hands = |table: &Table| {
+            if table.is_complete() { usize::from(HandNumber::LAST.get()) } else { table.sheet.hands().len() }
+        };
+        let drawn = !session.withheld && session.tables.len() <= DRAWN_TABLES;
+        let done = session.tables.iter().filter(|table| table.is_complete()).count();
+        let done = guest.locale.msg("board-done").arg("done", done).arg("tables", session.tables.len()).to_string();
+        let times = |clock| json!(sheet::clock(&clock, &view.head.regulations, session.extra_minutes)).to_string();
+        return Now::Running {
+            session: session_n(guest, session.number),
+            gong: clock.map_or(String::new(), |clock| show::time(zone, clock.end)[..5].to_owned()),
+            times: clock.map_or(String::new(), times),
+            done: if session.withheld { String::new() } else { done },
+            tables: session.tables.iter().filter(|_| drawn).map(|table| (table.number.0, hands(table))).collect(),
+        };
+    }
+    match coming(view) {
+        Some(session) => Now::Coming {
+            session: session_n(guest, session),
+            begins: (view.head.regulations.start_of(session))
+                .map_or(String::new(), |start| show::utc(show::zone(&view.head), start)),
+            at: show::start(&view.head, session).unwrap_or_default(),
+        },
+        None if view.head.ended_at.is_some() => {
+            Now::Over(guest.locale.msg("ended-thanks").arg("event", &view.head.name).to_string())
+        }
+        None => Now::Over(say(guest, "event-all-played")),
+    }
+}
+
+fn leaders(guest: &Visitor, view: &Event) -> Vec<Leaders> {
+    let slug = &view.head.slug;
+    fn first<K>(rows: &[Row<K>], leader: impl Fn(&Row<K>) -> Leader) -> Vec<Leader> {
+        rows.iter().filter(|row| row.sessions > 0).take(FIRST).map(leader).collect()
+    }
+    let players = first(view.players(), |row| Leader {
+        rank: row.rank,
+        name: view.entries.player_name(row.key),
+        of: view.entries.team_of(row.key).map_or(String::new(), |team| view.entries.team_name(team)),
+        address: format!("/e/{slug}/players/{}", row.key),
+        points: show::standard(row.standard_points),
+    });
+    let teams = first(view.teams(), |row| Leader {
+        rank: row.rank,
+        name: view.entries.team_name(row.key),
+        of: String::new(),
+        address: format!("/e/{slug}/teams"),
+        points: show::standard(row.standard_points),
+    });
+    let rankings = [("players", players), ("teams", teams)].into_iter().filter(|(_, rows)| !rows.is_empty());
+    let ranking = |(what, rows)| Leaders { title: say(guest, what), address: format!("/e/{slug}/{what}"), rows };
+    rankings.map(ranking).collect()
+}
+
+fn just(guest: &Visitor, view: &Event) -> Vec<Just> {
+    let Some(session) = view.running().filter(|session| !session.withheld) else { return Vec::new() };
+    let mut tables: Vec<_> = session.tables.iter().filter_map(|table| Some((table.last_hand_at?, table))).collect();
+    tables.sort_by_key(|(at, table)| (Reverse(*at), table.number));
+    let hand = |(at, table): (_, &Arc<Table>)| {
+        let (said, great) = last_hand(guest, view, table);
+        Just {
+            time: show::time(show::zone(&view.head), at)[..5].to_owned(),
+            table: table.number.0,
+            address: format!("/e/{}/tables/{}/{}", view.head.slug, session.number, table.number),
+            said,
+            great,
+        }
+    };
+    tables.into_iter().map(hand).filter(|just| !just.said.is_empty()).take(LAST_HANDS).collect()
+}
+
+/// The last changes of the first place, once all is played.
+fn decided(guest: &Visitor, view: &Event) -> Vec<(String, String)> {
+    if coming(view).is_some() || view.running().is_some() {
+        return Vec::new();
+    }
+    let said = |lead: &Lead| {
+        let said = match (lead.hand, lead.before) {
+            (Some(_), Some(_)) => "event-lead-hand",
+            (None, Some(_)) => "event-lead-session",
+            (_, None) => "event-lead-first",
+        };
+        let said =
+            guest.locale.msg(said).arg("session", lead.session.0).arg("name", view.entries.player_name(lead.first));
+        let said = said.arg("hand", i64::from(lead.hand.map_or(0, |hand| hand.get())));
+        let before = lead.before.map_or(String::new(), |before| view.entries.player_name(before));
+        let at_table = view.session(lead.session).zip(lead.hand).and_then(|(session, hand)| {
+            let (table, _) = session.seat_of(lead.first)?;
+            let (hand, _) = last_hand(guest, view, &table.up_to(hand));
+            Some(format!("{} · {hand}", guest.locale.msg("table-n").arg("table", table.number.0)))
+        });
+        (said.arg("before", before).to_string(), at_table.unwrap_or_default())
+    };
+    let leads = view.leads();
+    leads.iter().rev().take(LAST_HANDS).map(said).collect()
+}
+
+/// How far a session is.
+fn state(guest: &Visitor, view: &Event, number: SessionNumber, is_planned: bool) -> (&'static str, String) {
+    let Some(session) = view.session(number) else {
+        let later = then_by(guest, view).unwrap_or_default();
+        return ("", if is_planned { say(guest, "event-seated") } else { later });
+    };
+    match session.closed_at {
+        _ if session.is_running() => ("live", say(guest, "event-running")),
+        None => ("", say(guest, "event-seated")),
+        Some(_) if session.withheld => ("withheld", say(guest, "status-withheld")),
+        Some(closed) => match view.session_status(number, closed, guest.now()) {
+            Status::Official(_) => ("official", say(guest, "status-official")),
+            Status::Provisional(_, Some(until)) => {
+                let until = show::time(show::zone(&view.head), until)[..5].to_owned();
+                ("provisional", guest.locale.msg("event-appeals-until").arg("time", until).to_string())
+            }
+            _ => ("provisional", say(guest, "status-provisional")),
+        },
+    }
+}
+
+fn schedule(guest: &Visitor, view: &Event) -> Vec<(String, Vec<Line>)> {
+    let planned: Vec<SessionNumber> = planned(view).iter().map(|session| session.number).collect();
+    let mut days: Vec<(Option<NaiveDate>, Vec<Line>)> = Vec::new();
+    for number in (1..=view.head.regulations.sessions).map(SessionNumber) {
+        let start = view.head.regulations.start_of(number);
+        let (class, word) = state(guest, view, number, planned.contains(&number));
+        let time = start.map_or(String::new(), |start| start.format("%H:%M").to_string());
+        let line = Line { time, session: session_n(guest, number), class, word };
+        match days.last_mut().filter(|(day, _)| start.is_none() || *day == start.map(|start| start.date())) {
+            Some((_, lines)) => lines.push(line),
+            None => days.push((start.map(|start| start.date()), vec![line])),
+        }
+    }
+    let said = |day: NaiveDate| guest.locale.say(&day_of_week(day));
+    days.into_iter().map(|(day, lines)| (day.map_or(String::new(), said), lines)).collect()
+}
+
+fn doors(guest: &Visitor, view: &Event) -> Vec<Door> {
+    let door = |address: &str, title: &'static str, below: String| Door {
+        address: format!("/e/{}/{address}", view.head.slug),
+        title: say(guest, title),
+        below,
+    };
+    let next = coming(view).map(|next| {
+        let start = show::start(&view.head, next).unwrap_or_default();
+        format!("{} {start}", session_n(guest, next)).trim().to_owned()
+    });
+    let players = guest.locale.msg("event-players").arg("players", view.players().len()).to_string();
+    let teams = guest.locale.msg("event-teams").arg("teams", view.teams().len()).to_string();
+    let at_tables = view.running().or(view.sessions.last()).map_or(String::new(), |session| {
+        guest.locale.msg("event-tables").arg("tables", session.tables.len()).to_string()
+    });
+    let mut doors =
+        vec![door("seats", "event-find-seat", next.unwrap_or_default()), door("players", "screen-players", players)];
+    if view.head.has_teams() {
+        doors.push(door("teams", "screen-teams", teams));
+    }
+    doors.push(door("tables", "tables", at_tables));
+    let standing = view.publications.iter().find(|published| published.withdrawn.is_none());
+    doors.extend(standing.map(|published| {
+        let address = format!("published/{}/{}", published.session, published.revision);
+        let after = guest.locale.msg("published-after").arg("session", published.session).to_string();
+        door(&address, "event-published", after)
+    }));
+    doors
+}
+
+fn papers(guest: &Visitor, view: &Event) -> Vec<(String, String)> {
+    let head = &view.head;
+    let paper = |address: String, title: String| (format!("/e/{}/{address}", head.slug), title);
+    let mut papers = Vec::new();
+    if !head.regulations.starts.is_empty() {
+        papers.push(paper("calendar.ics".into(), say(guest, "event-calendar")));
+    }
+    if view.draw.is_some() {
+        papers.push(paper("lots".into(), say(guest, "lots-title")));
+    }
+    if head.ended_at.is_some() {
+        let title = |document: Document| guest.locale.msg(format!("document-{}", document.code())).to_string();
+        papers.extend(RESULTS.map(|document| paper(format!("papers/{}", document.code()), title(document))));
+        if head.regulations.open_archive {
+            papers.push(paper("open-archive.json".into(), say(guest, "archive-export")));
+        }
+    }
+    papers.push(paper("verify".into(), say(guest, "verify-title")));
+    papers.push(paper("screen".into(), say(guest, "event-screen")));
+    papers
+}
+
+/// Where and when it is, and how many play.
+fn about(guest: &Visitor, view: &Event) -> String {
+    let counts = guest.locale.msg("event-counts").arg("players", view.players().len()).arg("teams", view.teams().len());
+    let counts = counts.arg("sessions", view.head.regulations.sessions).to_string();
+    [view.head.regulations.place_and_days(), counts]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(" · ")
+}
+
+/// The event's own page.
+pub(super) fn event_page(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
+    let page = Page::of_event(guest, &view.head, view.head.name.clone());
+    let badge = Badge::new(guest, view, view.status(guest.now()));
+    let rankings = LeadersPiece { rankings: leaders(guest, view), state: badge.word.clone() };
+    let parts = vec![
+        ("now", rendered(&NowPiece { page: &page, now: now_on(guest, view), badge })?),
+        ("doors", rendered(&DoorsPiece { doors: doors(guest, view) })?),
+        ("leaders", rendered(&rankings)?),
+        ("just", rendered(&JustPiece { page: &page, hands: just(guest, view) })?),
+        ("decided", rendered(&DecidedPiece { page: &page, leads: decided(guest, view) })?),
+        ("schedule", rendered(&SchedulePiece { page: &page, days: schedule(guest, view) })?),
+        ("papers", rendered(&PapersPiece { page: &page, papers: papers(guest, view) })?),
+    ];
+    let pieces = Pieces { parts, rows: Vec::new() };
+    let (slug, about) = (view.head.slug.clone(), about(guest, view));
+    let whole = EventPage { slug, version: view.version, about, pieces: pieces.clone(), page };
+    Ok(Made { html: rendered(&whole)?, pieces: Some(pieces) })
+}

@@ -1,0 +1,169 @@
+//! Plates for a broadcast, laid over its picture: a table with its last hand, or who leads. All else is transparent.
+
+use crate::messages::{fans, wind};
+use crate::rules::payment::Source;
+use crate::rules::{HandNumber, Seat, Wind};
+use crate::tournament::event::{Event, Session, Table};
+use crate::tournament::hand_result::HandResult;
+use crate::tournament::ids::{PlayerId, TableNumber};
+use crate::tournament::standings::Row;
+use crate::web::api::sheet;
+use crate::web::failure::Failure;
+use crate::web::pages::say;
+use crate::web::public_pages::Made;
+use crate::web::show::{self, Laid};
+use crate::web::visitor::Visitor;
+use askama::Template;
+use serde_json::json;
+
+/// So many of the standings fit on a plate.
+const FIRST: usize = 8;
+/// From so many points on a hand stays longer.
+const GREAT: u16 = 24;
+
+struct Plate {
+    wind: String,
+    east: bool,
+    name: String,
+    about: String,
+    score: String,
+    /// What the last hand gave.
+    change: String,
+    gain: bool,
+    leads: bool,
+}
+
+struct LastHand {
+    /// Which it is, so that a script sees that it is another.
+    key: String,
+    /// For so many seconds it is shown.
+    stays: u8,
+    value: String,
+    winner: String,
+    how: String,
+    fans: String,
+    tiles: Option<Laid>,
+}
+
+struct OfTable {
+    table: String,
+    session: String,
+    hand: String,
+    plates: Vec<Plate>,
+    last: Option<LastHand>,
+}
+
+struct Rank {
+    rank: usize,
+    name: String,
+    of: String,
+    points: String,
+}
+
+enum Shown {
+    Table(OfTable),
+    Standings(String, Vec<Rank>),
+    Nothing,
+}
+
+#[derive(Template)]
+#[template(path = "overlay.html", blocks = ["live"])]
+struct Overlay {
+    code: &'static str,
+    slug: String,
+    event: String,
+    version: i32,
+    page: String,
+    delay: u16,
+    times: String,
+    shown: Shown,
+}
+
+fn last_hand(guest: &Visitor, view: &Event, table: &Table, hand: &HandResult) -> Option<LastHand> {
+    let win = hand.win()?;
+    let points = win.basic_points();
+    let fans = hand.fans().iter().map(|counted| guest.locale.say(&fans::counted(*counted)));
+    Some(LastHand {
+        key: format!("{}-{}", hand.number().get(), points),
+        stays: if points >= GREAT { 15 } else { 8 },
+        value: guest.locale.msg("overlay-value").arg("points", i64::from(points)).to_string(),
+        winner: view.entries.player_name(table.sitting()[win.winner()]),
+        how: say(guest, if win.source() == Source::SelfDraw { "ending-self-draw" } else { "ending-discard" }),
+        fans: fans.collect::<Vec<_>>().join(" · "),
+        tiles: hand.tiles().map(|won| show::hand(&won.tiles)),
+    })
+}
+
+fn of_table(guest: &Visitor, view: &Event, session: &Session, table: &Table) -> OfTable {
+    let (scores, sheet) = (table.cards(), &table.sheet);
+    let last = sheet.hands().last();
+    let number = sheet.next_hand().or(last.map(HandResult::number)).unwrap_or(HandNumber::FIRST);
+    let winds = sheet.rotation().winds(number);
+    let best = scores.values().into_iter().copied().max();
+    let ranks = view.players();
+    let plate = |seat: Seat| {
+        let player = table.sitting()[seat];
+        let team = view.entries.team_of(player).map(|team| view.entries.team_name(team));
+        let rank = ranks.iter().find(|row| row.key == player && row.sessions > 0);
+        let rank = rank.map(|row| guest.locale.msg("overlay-rank").arg("rank", row.rank).to_string());
+        let change = last.map(|hand| hand.scores()[seat]);
+        Plate {
+            wind: guest.locale.say(&wind(winds[seat])),
+            east: winds[seat] == Wind::East,
+            name: view.entries.player_name(player),
+            about: team.into_iter().chain(rank).collect::<Vec<_>>().join(" · "),
+            score: if session.withheld { String::new() } else { show::game(scores[seat]) },
+            change: change.map_or(String::new(), show::delta),
+            gain: change.is_some_and(|change| change.0 > 0),
+            leads: table.has_begun() && Some(scores[seat]) == best,
+        }
+    };
+    let hand = guest
+        .locale
+        .msg("overlay-hand")
+        .arg("hand", i64::from(number.get()))
+        .arg("of", i64::from(HandNumber::LAST.get()));
+    OfTable {
+        table: guest.locale.msg("table-n").arg("table", table.number.0).to_string(),
+        session: guest.locale.msg("session-n").arg("session", session.number.0).to_string(),
+        hand: if session.withheld { String::new() } else { hand.to_string() },
+        plates: Seat::ALL.map(plate).into(),
+        last: last.and_then(|hand| last_hand(guest, view, table, hand)),
+    }
+}
+
+/// The plates of a table of the session that runs, or ran last; or of the standings.
+pub(super) fn overlay(guest: &Visitor, view: &Event, table: Option<u16>) -> Result<Made, Failure> {
+    let running = view.running();
+    let session = running.or(view.sessions.iter().rfind(|session| session.started_at.is_some()));
+    let shown = match (table, session) {
+        (Some(number), Some(session)) => {
+            let table = session.table(TableNumber(number)).ok_or(Failure::NotFound)?;
+            Shown::Table(of_table(guest, view, session, table))
+        }
+        (Some(_), None) => Shown::Nothing,
+        (None, _) => {
+            let rank = |row: &Row<PlayerId>| Rank {
+                rank: row.rank,
+                name: view.entries.player_name(row.key),
+                of: view.entries.team_of(row.key).map_or(String::new(), |team| view.entries.team_name(team)),
+                points: show::standard(row.standard_points),
+            };
+            let rows = view.players().iter().filter(|row| row.sessions > 0).take(FIRST).map(rank).collect();
+            Shown::Standings(say(guest, "screen-players"), rows)
+        }
+    };
+    let clock = running.and_then(|session| Some((session.clock(&view.head.regulations)?, session.extra_minutes)));
+    let times = |(clock, extra)| json!(sheet::clock(&clock, &view.head.regulations, extra)).to_string();
+    let page = Overlay {
+        code: guest.locale.code(),
+        slug: view.head.slug.clone(),
+        event: view.head.name.clone(),
+        version: view.version,
+        page: table.map_or("overlay".into(), |table| format!("overlay/{table}")),
+        delay: view.head.regulations.overlay_delay,
+        times: clock.map_or(String::new(), times),
+        shown,
+    };
+    Made::with_content(&page, page.as_live())
+}

@@ -1,0 +1,44 @@
+// The event's own page: its clock runs by the server's time, and its address can be passed on.
+
+import { minutes, phase } from './record/clock.js';
+
+/** By how much the server's clock is ahead of ours. */
+let ahead = 0;
+
+/** `2:05:09`, or `47:12` within the last hour. */
+function span(milliseconds) {
+  if (milliseconds < 3_600_000) return minutes(milliseconds);
+  const whole = Math.ceil(milliseconds / 1000);
+  const two = (number) => String(number).padStart(2, '0');
+  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
+}
+
+function tick() {
+  const clock = document.querySelector('.countdown');
+  if (!clock) return;
+  const now = Date.now() + ahead;
+  const { times, begins } = clock.dataset;
+  const left = times ? phase(JSON.parse(times), now).left : Date.parse(begins) - now;
+  const days = Math.floor(left / 86_400_000);
+  clock.textContent = days >= 2 ? new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days) : span(Math.max(0, left));
+}
+
+const share = document.querySelector('[data-share]');
+share.hidden = !navigator.share && !navigator.clipboard;
+share.addEventListener('click', async () => {
+  const [title, url] = [document.querySelector('h1').textContent, location.origin + location.pathname];
+  try {
+    if (navigator.share) return await navigator.share({ title, url });
+    await navigator.clipboard.writeText(url);
+    share.textContent = share.dataset.share;
+  } catch {
+    // Whoever closed the sheet does not want to share.
+  }
+});
+
+setInterval(tick, 1000);
+tick();
+fetch('/health/live', { method: 'HEAD', cache: 'no-store' }).then((answer) => {
+  ahead = Date.parse(answer.headers.get('date')) - Date.now() || 0;
+  tick();
+}).catch(() => {});

@@ -1,0 +1,79 @@
+# 赛事首页。
+event-page = 赛况
+event-code = 二维码
+event-share = 分享
+event-link-copied = 网址已复制。
+event-running = 进行中
+event-gong = { $time } 锣声
+event-left = 剩余
+event-until = 后开始
+event-comes-next = 下一局
+event-all-played = 各局均已打完。
+event-just = 刚才
+event-schedule = 日程
+event-seated = 座位已排
+event-appeals-until = 申诉期至 { $time }
+event-find-seat = 找我的座位
+event-published = 公布的成绩
+event-players = { $players } 人
+event-teams = { $teams } 队
+event-tables = { $tables } 桌
+event-counts = { $players } 人{ $teams ->
+    [0] { "" }
+   *[other] { " " }{ $teams } 队
+  } · { $sessions } 局
+event-day = { $month } 月 { $day } 日（{ $weekday ->
+    [1] 周一
+    [2] 周二
+    [3] 周三
+    [4] 周四
+    [5] 周五
+    [6] 周六
+   *[7] 周日
+  }）
+event-calendar = 各局加入日历
+event-screen = 大屏幕
+event-papers = 可取用的文件
+document-poster = 海报
+document-about-poster = 张贴用：赛事名称和打开赛事页面的二维码（也可用 A3）
+paper-a3 = A3
+print-poster = 海报
+print-poster-scan = 扫码看座位和实时成绩
+print-poster-what = 座位 · 排名 · 各桌 · 日程
+print-poster-address = 海报上印有赛事页面的网址：请用 --address 给出，例如 http://192.168.1.20:8080。
+# 当时的页面。
+then-title = 回看当时
+then-time = 日期和时间
+then-show = 查看
+then-shown = 本页显示 { $time } 当时的情况。
+then-now = 看现在
+then-no-time = 无法识别该时间：请按赛事所在地时间写成 { $example }。
+# 转播画面上的信息条。
+overlay-value = { $points } 番
+overlay-rank = 第 { $rank } 名
+overlay-hand = 第 { $hand } / { $of } 盘
+field-overlay-delay = 转播延迟（秒）
+overlay-delay-hint = /overlay 和 /overlay/桌号 的信息条至少比实际晚这么久，与画面一致。
+overlay-delay-wrong = 转播延迟为 0 至 { $most } 秒，不能是 { $seconds } 秒。
+# 通知其他程序。
+webhooks-title = 通知其他程序
+webhooks-hint = 有事情发生时，向您指定网址上的程序发送签名消息，用于转播和其他网站。消息不含成绩，成绩由该程序自行查询。
+webhook-address = 网址（https://…）
+webhook-kinds = 通知内容
+webhook-hand-recorded = 一盘被记录、更正或撤回
+webhook-session-published = 成绩公布
+webhook-add = 从现在起通知
+webhook-secret = 签名密钥
+webhook-secret-once = 只显示这一次。每条消息带有 x-caipan-signature 头：sha256= 后接用此密钥对正文计算的 HMAC-SHA256（十六进制）。
+webhook-revoke = 不再通知
+webhook-revoked = 已不再通知。
+webhook-answered = 上一条消息（{ $version }）：回答 { $how }
+webhook-failed = 上一条消息（{ $version }）未送达：{ $how }
+webhook-address-wrong = “{ $found }”不是程序的网址：应为 https://主机/…，不含用户名，最多 { $most } 个字符。
+webhook-nothing = 请选择通知内容。
+webhook-many = 一个赛事最多通知 { $most } 个程序：请先停用一个。
+help-argument-private-webhooks = 也通知局域网地址上的程序；不加则只通知互联网上的
+event-decided = 胜负分晓之处
+event-lead-hand = 第 { $session } 局第 { $hand } 盘起，{ $name } 居首，此前为 { $before }。
+event-lead-session = 第 { $session } 局后，{ $name } 居首，此前为 { $before }。
+event-lead-first = 第 { $session } 局，{ $name } 首先领先。
