@@ -20,7 +20,8 @@ function tick() {
   const { times, begins } = clock.dataset;
   const left = times ? phase(JSON.parse(times), now).left : Date.parse(begins) - now;
   const days = Math.floor(left / 86_400_000);
-  clock.textContent = days >= 2 ? new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days) : span(Math.max(0, left));
+  const said = days >= 2 ? new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(days) : span(Math.max(0, left));
+  if (clock.textContent !== said) clock.textContent = said;
 }
 
 const share = document.querySelector('[data-share]');
@@ -36,6 +37,8 @@ share.addEventListener('click', async () => {
   }
 });
 
+// What the server sends has no time in it: it is there before anybody sees it.
+new MutationObserver(tick).observe(document.querySelector('#now'), { childList: true, subtree: true, characterData: true });
 setInterval(tick, 1000);
 tick();
 fetch('/health/live', { method: 'HEAD', cache: 'no-store' }).then((answer) => {

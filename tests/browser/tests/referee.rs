@@ -9,8 +9,9 @@ use caipan::actions::Role;
 use serde_json::{Map, Value, json};
 use support::{
     Chromedriver, Event, Fill, HEAD, LANGUAGES, LAPTOP, PHONE, PROJECTOR, REFUSED, Reader, Screen, Seen, Sheet, TOTALS,
-    picture, picture_of_screen, read, see, with_chromium,
+    chromium, picture, picture_of_screen, read, see, with_chromium,
 };
+use thirtyfour::error::WebDriverError;
 use thirtyfour::prelude::*;
 
 const REFEREE: Reader = Reader { screen: PHONE, language: "zh-CN", scripts: true };
@@ -401,6 +402,53 @@ async fn pages_fit_their_screens() {
             Ok(())
         })
         .await;
+    }
+    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
+}
+
+/// What axe finds against WCAG 2.1 A and AA: each rule with the elements that break it.
+const AXE: &str = "const done = arguments[arguments.length - 1];
+    const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+    axe.run(document, { runOnly: standard, resultTypes: ['violations'] }).then(
+        ({ violations }) => done(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 4).map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join('; ')}`)),
+        (error) => done([String(error)]));";
+/// Text twice as large.
+const LARGE: &str = "document.documentElement.style.fontSize = '200%';
+    return [document.documentElement.scrollWidth, document.documentElement.clientWidth];";
+
+#[tokio::test]
+async fn pages_have_contrast_and_names_and_take_larger_text() {
+    let axe = include_str!("../vendor/axe.min.js");
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    event.play_first_round();
+    let mut found = Vec::new();
+    for (screen, scheme) in [(PHONE, "light"), (LAPTOP, "dark")] {
+        let profile = tempfile::tempdir().unwrap();
+        let dark = if scheme == "dark" { &["--blink-settings=preferredColorScheme=0"][..] } else { &[] };
+        let driver = chromium(chromedriver, Reader { screen, ..REFEREE }, profile.path(), dark).await;
+        let looked = driver.run_and_quit(async |driver| {
+            let links = [None, Some(event.link(Role::Organiser, "林主任")), Some(event.referee_link())];
+            for (link, pages) in links.into_iter().zip([SPECTATORS_PAGES, ORGANISERS_PAGES, REFEREES_PAGES]) {
+                if let Some(link) = &link {
+                    driver.goto(link).await?;
+                }
+                for (name, path) in pages {
+                    driver.goto(event.url(&format!("{path}?lang=zh-Hans"))).await?;
+                    let is_dark: bool =
+                        read(driver, "return matchMedia('(prefers-color-scheme: dark)').matches;").await?;
+                    assert_eq!(is_dark, scheme == "dark");
+                    driver.execute(axe, vec![]).await?;
+                    let faults: Vec<String> = driver.execute_async(AXE, vec![]).await?.convert()?;
+                    found.extend(faults.into_iter().map(|fault| format!("{} {scheme} {name}: {fault}", screen.name)));
+                    let [width, room]: [u32; 2] = read(driver, LARGE).await?;
+                    if screen.name == LAPTOP.name && width > room {
+                        found.push(format!("{name}: with text twice as large {width} px are wider than {room}"));
+                    }
+                }
+            }
+            Ok::<_, WebDriverError>(())
+        });
+        looked.await.unwrap();
     }
     assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
 }
