@@ -38,6 +38,7 @@ mod rehearsal;
 mod roles;
 mod routes;
 mod shut_out;
+mod statistics;
 mod store;
 mod support;
 mod taking_back;

@@ -270,7 +270,7 @@ pub(in crate::tournament) mod tests {
     use chrono::TimeDelta;
     use proptest::prelude::*;
 
-    pub fn at(minutes: i64) -> NaiveDateTime {
+    fn at(minutes: i64) -> NaiveDateTime {
         NaiveDateTime::default() + TimeDelta::minutes(minutes)
     }
 
