@@ -34,7 +34,7 @@ pub(super) struct Column {
 }
 
 /// Width and height of the frame of a drawing in a cell.
-pub(super) const DRAWN: [u16; 2] = [1000, 240];
+pub(super) const DRAWN: [u16; 2] = [1000, 200];
 
 impl Column {
     pub fn new(head: impl Into<String>, share: i32, align: Align) -> Column {
@@ -307,7 +307,7 @@ impl Flow {
                 let text = row.get(index).map_or("", String::as_str);
                 page.text(cell.inset(CELL.min(cell.width / 12), mm(4)), column.align, table.size, text);
                 if let Some(line) = column.drawn.get(number) {
-                    page.course(cell.inset(CELL, mm(8)), line);
+                    page.course(cell.inset(CELL, mm(14)), line);
                 }
                 top += height;
                 page.across(place.left, place.right(), top, THIN);
@@ -360,10 +360,10 @@ impl Page {
     /// A line between the guides above and below it, with a dot at its end.
     fn course(&mut self, area: Area, line: &[u16]) {
         let [width, height] = DRAWN;
-        self.drawing(area, &[vec![0, 0, width, 0], vec![0, height, width, height]], DRAWN, THIN / 2);
-        self.drawing(area, &[line.to_vec()], DRAWN, THICK);
+        self.drawing(area, &[vec![0, 0, width, 0], vec![0, height, width, height]], DRAWN, THIN / 4);
+        self.drawing(area, &[line.to_vec()], DRAWN, 70);
         if let [.., x, y] = line {
-            self.drawing(area, &[vec![*x, *y]], DRAWN, 3 * THICK);
+            self.drawing(area, &[vec![*x, *y]], DRAWN, 2 * THICK);
         }
     }
 }

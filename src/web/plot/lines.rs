@@ -59,9 +59,9 @@ pub(super) fn room_for(lines: &[Line], whole: i32) -> i32 {
     room(labels.iter().map(String::as_str), whole - TIE) + TIE
 }
 
-/// What stands for all lines: whose they are and their values.
-pub(super) fn said(title: &str, lines: &[Line]) -> String {
-    let value = |value: &Option<i32>| value.map_or("–".to_owned(), |value| value.to_string());
+/// What stands for all lines: whose they are and their values, as `shown` writes them.
+pub(super) fn said(title: &str, lines: &[Line], shown: impl Fn(i32) -> String) -> String {
+    let value = |value: &Option<i32>| value.map_or("–".to_owned(), &shown);
     let one = |line: &Line| {
         let values: Vec<String> = line.points.iter().map(value).collect();
         format!("{}: {}", line.label(), values.join(" "))

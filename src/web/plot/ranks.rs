@@ -23,7 +23,7 @@ pub(in crate::web) struct Ranks {
 /// The drawing.
 pub(in crate::web) fn ranks(size: Size, ranks: &Ranks) -> String {
     let frame = frame(size, ranks);
-    let mut svg = Svg::new("ranks", size, &said(&ranks.title, &ranks.lines));
+    let mut svg = Svg::new("ranks", size, &said(&ranks.title, &ranks.lines, |rank| rank.to_string()));
     let (top, bottom) = (frame.y.from.1, frame.y.to.1);
     let narrow = (frame.x.to.1 - frame.x.from.1) / i32::try_from(ranks.sessions.len()).unwrap_or(1).max(1) < 40 * PX;
     for (session, name) in ranks.sessions.iter().enumerate() {

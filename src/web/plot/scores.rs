@@ -24,7 +24,7 @@ const SESSION: i32 = 16;
 /// The drawing.
 pub(in crate::web) fn scores(size: Size, scores: &Scores) -> String {
     let frame = frame(size, scores);
-    let mut svg = Svg::new("scores", size, &said(&scores.title, &scores.lines));
+    let mut svg = Svg::new("scores", size, &said(&scores.title, &scores.lines, |score| score.to_string()));
     let (left, right) = (frame.x.from.1, frame.x.to.1);
     let (top, bottom) = (frame.y.to.1, frame.y.from.1);
     let (low, high) = (frame.y.from.0, frame.y.to.0);

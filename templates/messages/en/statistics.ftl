@@ -44,3 +44,4 @@ statistics-main = As greatest
 statistics-csv = Download CSV
 statistics-teams = Teams
 statistics-players = Players
+statistics-points = Sum of { standard-points }

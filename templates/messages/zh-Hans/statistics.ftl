@@ -44,3 +44,4 @@ statistics-main = 主番
 statistics-csv = 下载 CSV
 statistics-teams = 各队
 statistics-players = 各选手
+statistics-points = { standard-points }走势

@@ -44,3 +44,4 @@ statistics-main = 主番
 statistics-csv = 下載 CSV
 statistics-teams = 各隊
 statistics-players = 各選手
+statistics-points = { standard-points }走勢

@@ -11,7 +11,7 @@ use crate::tournament::standings::Row;
 use crate::tournament::statistics::{self, FanCount, Played, Step, Tally};
 use crate::web::failure::Failure;
 use crate::web::pages::{Answer, say};
-use crate::web::plot::{self, Bar, Interval, Line, Part, Ranks};
+use crate::web::plot::{self, Bar, Interval, Line, Part, Points, Ranks};
 use crate::web::public_pages::{Made, PublicPages};
 use crate::web::render::Page;
 use crate::web::show::{self, Laid};
@@ -79,6 +79,7 @@ struct StatisticsPage {
     /// A plot for phones and one for wide screens each.
     course: Option<(String, String)>,
     course_title: String,
+    points: Option<(String, String)>,
     largest: Vec<LargeHand>,
     fans_plot: Option<(String, String)>,
     endings: (String, String),
@@ -169,27 +170,41 @@ impl Shown<'_> {
         }
     }
 
+    /// What the sessions are called, those to come too.
+    fn sessions(&self, steps: &[Step]) -> Vec<String> {
+        let sessions = steps.len().max(self.view.head.regulations.sessions.into());
+        (1..=sessions).filter_map(|number| Some(self.session(u16::try_from(number).ok()?))).collect()
+    }
+
+    /// A line for each of the first ones, with a value after each session.
+    fn lines<K: Copy>(
+        rows: &[Row<K>],
+        steps: &[Step],
+        name: impl Fn(K) -> String,
+        value: impl Fn(&Step, K) -> Option<i32>,
+    ) -> Vec<Line> {
+        let line = |(place, row): (usize, &Row<K>)| Line {
+            tone: u8::try_from(place + 1).ok().filter(|tone| *tone <= 4).unwrap_or(0),
+            name: name(row.key),
+            value: show::standard(row.standard_points),
+            points: steps.iter().map(|step| value(step, row.key)).collect(),
+        };
+        rows.iter().filter(|row| row.sessions > 0).take(LINES).enumerate().map(line).collect()
+    }
+
     /// The ranks of the first ones over the sessions.
-    fn course<K: Copy + Eq + Hash>(
+    fn ranks<K: Copy + Eq + Hash>(
         &self,
         rows: &[Row<K>],
         steps: &[Step],
         name: impl Fn(K) -> String,
         ranks: impl Fn(&Step) -> &HashMap<K, usize>,
     ) -> Option<(String, String)> {
-        let ranked: Vec<&Row<K>> = rows.iter().filter(|row| row.sessions > 0).collect();
-        let played = steps.len().max(self.view.head.regulations.sessions.into());
-        let line = |(place, row): (usize, &&Row<K>)| Line {
-            tone: u8::try_from(place + 1).ok().filter(|tone| *tone <= 4).unwrap_or(0),
-            name: name(row.key),
-            value: show::standard(row.standard_points),
-            points: steps.iter().map(|step| i32::try_from(*ranks(step).get(&row.key)?).ok()).collect(),
-        };
         let mut course = Ranks {
             title: say(self.guest, "statistics-course"),
-            lines: ranked.iter().take(LINES).enumerate().map(line).collect(),
-            of: ranked.len(),
-            sessions: (1..=played).filter_map(|number| Some(self.session(u16::try_from(number).ok()?))).collect(),
+            lines: Self::lines(rows, steps, name, |step, key| i32::try_from(*ranks(step).get(&key)?).ok()),
+            of: rows.iter().filter(|row| row.sessions > 0).count(),
+            sessions: self.sessions(steps),
             running: steps.iter().position(|step| step.running),
             numbers: false,
         };
@@ -199,6 +214,24 @@ impl Shown<'_> {
         let phone = plot::ranks((326, 300), &course);
         course.numbers = course.of <= CIRCLES;
         Some((phone, plot::ranks((760, if course.numbers { 340 } else { 380 }), &course)))
+    }
+
+    /// Their points over the sessions.
+    fn points<K: Copy + Eq + Hash>(
+        &self,
+        rows: &[Row<K>],
+        steps: &[Step],
+        name: impl Fn(K) -> String,
+        points: impl Fn(&Step) -> &HashMap<K, StandardPoints>,
+    ) -> Option<(String, String)> {
+        let drawn = Points {
+            title: say(self.guest, "statistics-points"),
+            lines: Self::lines(rows, steps, name, |step, key| Some(hundredths(*points(step).get(&key)?))),
+            sessions: self.sessions(steps),
+            running: steps.iter().position(|step| step.running),
+        };
+        // After one session there is no line.
+        (steps.len() > 1).then(|| (plot::points((326, 300), &drawn), plot::points((380, 330), &drawn)))
     }
 
     fn seats(&self) -> Option<(String, String)> {
@@ -257,9 +290,17 @@ pub(super) fn statistics(guest: &Visitor, view: &Event) -> Result<Made, Failure>
     let parts: Vec<Part> = statistics::endings(view).into_iter().map(part).collect();
     let (fans_title, endings_title) = (say(guest, "statistics-fans"), say(guest, "statistics-endings"));
     let of_teams = view.head.has_teams();
-    let course = match of_teams {
-        true => shown.course(view.teams(), &steps, |team| view.entries.team_name(team), |step| &step.teams),
-        false => shown.course(view.players(), &steps, |player| view.entries.player_name(player), |step| &step.players),
+    let team_name = |team| view.entries.team_name(team);
+    let player_name = |player| view.entries.player_name(player);
+    let (course, points) = match of_teams {
+        true => (
+            shown.ranks(view.teams(), &steps, team_name, |step| &step.teams),
+            shown.points(view.teams(), &steps, team_name, |step| &step.team_points),
+        ),
+        false => (
+            shown.ranks(view.players(), &steps, player_name, |step| &step.players),
+            shown.points(view.players(), &steps, player_name, |step| &step.player_points),
+        ),
     };
     let range = match (steps.first(), steps.last()) {
         (Some(first), Some(last)) if first.session != last.session => format!("{}–{}", first.session, last.session),
@@ -274,6 +315,7 @@ pub(super) fn statistics(guest: &Visitor, view: &Event) -> Result<Made, Failure>
         sessions: range,
         running: steps.iter().find(|step| step.running).map(|step| step.session.0),
         course,
+        points,
         course_title: say(guest, if of_teams { "statistics-course-teams" } else { "statistics-course" }),
         largest: statistics::largest(view).iter().take(LARGEST).map(|played| shown.large_hand(played)).collect(),
         fans_plot: (!bars.is_empty())
