@@ -1,6 +1,7 @@
 //! Ranks over sessions: 1 on top, all ranks down to the last, all sessions also where they are still to be played.
 
 use super::axis::{Axis, step, ticks};
+use super::labels::width;
 use super::lines::{Frame, Line, room, room_for, said};
 use super::{PX, Size, Svg};
 
@@ -25,7 +26,8 @@ pub(in crate::web) fn ranks(size: Size, ranks: &Ranks) -> String {
     let frame = frame(size, ranks);
     let mut svg = Svg::new("ranks", size, &said(&ranks.title, &ranks.lines, |rank| rank.to_string()));
     let (top, bottom) = (frame.y.from.1, frame.y.to.1);
-    let narrow = (frame.x.to.1 - frame.x.from.1) / i32::try_from(ranks.sessions.len()).unwrap_or(1).max(1) < 40 * PX;
+    let widest = ranks.sessions.iter().map(|name| width(name)).max().unwrap_or(0);
+    let narrow = frame.x.at(1) - frame.x.at(0) < widest + 6 * PX;
     for (session, name) in ranks.sessions.iter().enumerate() {
         let x = frame.x.at(i32::try_from(session).unwrap_or(i32::MAX));
         svg.line("grid", (x, top), (x, bottom));

@@ -45,3 +45,6 @@ statistics-csv = Download CSV
 statistics-teams = Teams
 statistics-players = Players
 statistics-points = Sum of { standard-points }
+table-round-short = { $wind }
+table-won-discard = won
+table-won-self-draw = drew

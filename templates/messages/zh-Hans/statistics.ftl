@@ -45,3 +45,6 @@ statistics-csv = 下载 CSV
 statistics-teams = 各队
 statistics-players = 各选手
 statistics-points = { standard-points }走势
+table-round-short = { $wind }风圈
+table-won-discard = 点和
+table-won-self-draw = 自摸

@@ -45,3 +45,6 @@ statistics-csv = 下載 CSV
 statistics-teams = 各隊
 statistics-players = 各選手
 statistics-points = { standard-points }走勢
+table-round-short = { $wind }風圈
+table-won-discard = 點和
+table-won-self-draw = 自摸

@@ -47,8 +47,8 @@ struct HandRow {
     winner: String,
     /// Who discarded, or else how it ended.
     how: String,
-    /// How it ended.
-    ended: String,
+    /// How it was won, as short as can be.
+    won: String,
     points: String,
     main_fan: String,
     fans: Vec<FanLine>,
@@ -148,7 +148,9 @@ impl Shown<'_> {
             is_largest: false,
             winner: hand.win().map_or(String::new(), |win| self.names[win.winner()].clone()),
             how: hand.discarder().map_or_else(|| say(crate::messages::ending(hand.ending())), from),
-            ended: say(crate::messages::ending(hand.ending())),
+            won: hand.win().map_or(String::new(), |_| {
+                self.guest.locale.msg(format!("table-won-{}", hand.ending().code())).to_string()
+            }),
             points: hand.win().map_or(String::new(), |win| {
                 let flowers = if win.flowers() > 0 { format!("+{}", win.flowers()) } else { String::new() };
                 let points = format!("{}{flowers}", win.basic_points());
@@ -221,13 +223,13 @@ impl Shown<'_> {
             title: say(self.guest, "table-scores"),
             lines: (1..).zip(Seat::ALL).map(line).collect(),
             base: sheet.base().0,
-            rounds: Round::ALL.map(|round| self.round(round)),
+            rounds: Round::ALL.map(|round| self.round("table-round-short", round)),
         }
     }
 
-    fn round(&self, round: Round) -> String {
+    fn round(&self, id: &'static str, round: Round) -> String {
         let prevalent = self.guest.locale.say(&wind(round.prevalent_wind()));
-        self.guest.locale.msg("table-round").arg("wind", prevalent).to_string()
+        self.guest.locale.msg(id).arg("wind", prevalent).to_string()
     }
 }
 
@@ -283,7 +285,7 @@ pub(super) fn table(guest: &Visitor, view: &Event, session: u16, number: u16) ->
         has_teams: view.head.has_teams(),
         seats: shown.seats(session, hand),
         hand: hand.get(),
-        round: shown.round(hand.round()),
+        round: shown.round("table-round", hand.round()),
         to_come: HandNumber::all().map(HandNumber::get).skip(rows.len()).filter(|_| expected).collect(),
         playing: session.is_running() && expected,
         rows,
