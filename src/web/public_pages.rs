@@ -44,6 +44,9 @@ pub(super) enum PageName {
     Players,
     Teams,
     Tables,
+    /// A table of a session.
+    Table(u16, u16),
+    Statistics,
     Player(i32),
     Published(u16, i32),
     Seats,
@@ -249,7 +252,7 @@ const SAVED_UP: Duration = Duration::from_secs(1);
 pub(super) struct PublicPages {
     pub state: web::Data<State>,
     kept: moka::sync::Cache<(String, PageName, Locale), Arc<Slot>>,
-    /// For pages that all look at, and for those of one person: a thousand players with their own page open do not hold up
+    /// For pages that all look at, and for those of one person, one table, and statistics: a thousand players with their own page open do not hold up
     /// the standings.
     turns: [Turns; 2],
 }
@@ -327,7 +330,8 @@ impl PublicPages {
         if let Some(page) = slot.current(version) {
             return Ok(page);
         }
-        let turns = &self.turns[usize::from(matches!(name, PageName::Player(_)))];
+        let turns =
+            &self.turns[usize::from(matches!(name, PageName::Player(_) | PageName::Table(..) | PageName::Statistics))];
         let _waits = Waits::one_more(&turns.waiting, MOST_WAITING).ok_or(Failure::Busy)?;
         let _alone = slot.making.lock().await;
         if let Some(page) = slot.current(version) {
@@ -366,6 +370,10 @@ impl PageName {
             other => match other.split_once('/')? {
                 ("player", id) => Some(PageName::Player(id.parse().ok()?)),
                 ("overlay", table) => Some(PageName::Overlay(Some(table.parse().ok()?))),
+                ("table", place) => {
+                    let (session, table) = place.split_once('/')?;
+                    Some(PageName::Table(session.parse().ok()?, table.parse().ok()?))
+                }
                 _ => None,
             },
         }
@@ -380,6 +388,7 @@ impl PageName {
                 event.sessions.is_empty() || event.sessions.iter().any(has)
             }
             PageName::Player(id) => event.entries.player(PlayerId(id)).is_some(),
+            PageName::Table(session, table) => event.place(session, table).is_some(),
             _ => true,
         }
     }
@@ -390,6 +399,8 @@ impl PageName {
             PageName::Players => format!("/e/{slug}/players"),
             PageName::Teams => format!("/e/{slug}/teams"),
             PageName::Tables => format!("/e/{slug}/tables"),
+            PageName::Table(session, table) => format!("/e/{slug}/tables/{session}/{table}"),
+            PageName::Statistics => format!("/e/{slug}/statistics"),
             PageName::Player(id) => format!("/e/{slug}/players/{id}"),
             PageName::Published(session, revision) => format!("/e/{slug}/published/{session}/{revision}"),
             PageName::Seats => format!("/e/{slug}/seats"),

@@ -105,6 +105,9 @@ routes! {
     GET  "/e/{event}/players/{player}"                                     Everybody => public::player;
     GET  "/e/{event}/teams"                                                Everybody => public::teams;
     GET  "/e/{event}/tables"                                               Everybody => public::tables;
+    GET  "/e/{event}/tables/{session}/{table}"                             Everybody => public::table_of_session;
+    GET  "/e/{event}/statistics"                                           Everybody => public::figures;
+    GET  "/e/{event}/statistics.csv"                                       Everybody => public::statistics::csv;
     GET  "/e/{event}/seats"                                                Everybody => public::seats_of;
     GET  "/e/{event}/screen"                                               Everybody => public::display;
     GET  "/e/{event}/overlay"                                              Everybody => public::plates;

@@ -99,3 +99,4 @@ event-decided = Where it was decided
 event-lead-hand = { $name } is first from hand { $hand } of session { $session } on; before, { $before } was.
 event-lead-session = { $name } is first after session { $session }; before, { $before } was.
 event-lead-first = { $name } is the first to lead, in session { $session }.
+event-statistics = Lines, fans, large hands

@@ -77,3 +77,4 @@ event-decided = 胜负分晓之处
 event-lead-hand = 第 { $session } 局第 { $hand } 盘起，{ $name } 居首，此前为 { $before }。
 event-lead-session = 第 { $session } 局后，{ $name } 居首，此前为 { $before }。
 event-lead-first = 第 { $session } 局，{ $name } 首先领先。
+event-statistics = 走势、番种、大牌

@@ -77,3 +77,4 @@ event-decided = 勝負分曉之處
 event-lead-hand = 第 { $session } 局第 { $hand } 盤起，{ $name } 居首，此前為 { $before }。
 event-lead-session = 第 { $session } 局後，{ $name } 居首，此前為 { $before }。
 event-lead-first = 第 { $session } 局，{ $name } 首先領先。
+event-statistics = 走勢、番種、大牌

@@ -334,6 +334,8 @@ const SPECTATORS_PAGES: &[(&str, &str)] = &[
     ("standings", "/e/spring/players"),
     ("teams", "/e/spring/teams"),
     ("tables", "/e/spring/tables"),
+    ("table", "/e/spring/tables/1/1"),
+    ("statistics", "/e/spring/statistics"),
     ("seats", "/e/spring/seats"),
     ("lots", "/e/spring/lots"),
     ("protocol", "/e/spring/draw/protocol"),
@@ -378,7 +380,7 @@ async fn look_at(
             picture(driver, &page).await?;
             let tabs = match (path.starts_with("/e/"), link.is_some()) {
                 (false, _) => &language.tabs[..0],
-                (true, false) => &language.tabs[..5],
+                (true, false) => &language.tabs[..6],
                 (true, true) => &language.tabs,
             };
             let faults = Seen::on(driver).await?.faults(screen, language.code, tabs);

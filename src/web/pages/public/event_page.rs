@@ -306,6 +306,7 @@ fn doors(guest: &Visitor, view: &Event) -> Vec<Door> {
         doors.push(door("teams", "screen-teams", teams));
     }
     doors.push(door("tables", "tables", at_tables));
+    doors.push(door("statistics", "statistics-title", say(guest, "event-statistics")));
     let standing = view.publications.iter().find(|published| published.withdrawn.is_none());
     doors.extend(standing.map(|published| {
         let address = format!("published/{}/{}", published.session, published.revision);

@@ -1,0 +1,58 @@
+//! How a ranking came about: the ranks after each session.
+
+use super::seen;
+use crate::rules::StandardPoints;
+use crate::tournament::event::{Event, Session};
+use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
+use crate::tournament::standings::Row;
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::Arc;
+
+/// The ranks after a session; as if it ended now, where it runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Which session.
+    pub session: SessionNumber,
+    /// Whether it is still running.
+    pub running: bool,
+    /// The rank of each player.
+    pub players: HashMap<PlayerId, usize>,
+    /// The rank of each team.
+    pub teams: HashMap<TeamId, usize>,
+    /// The standard points of each player so far.
+    pub player_points: HashMap<PlayerId, StandardPoints>,
+    /// The same of each team.
+    pub team_points: HashMap<TeamId, StandardPoints>,
+}
+
+/// The ranks after each session whose results may be seen; the last ones are those of now. Penalties count from the session in
+/// or after which they were given.
+pub fn course(event: &Event) -> Vec<Step> {
+    let seen: Vec<_> = seen(event).collect();
+    let step = |(place, session): (usize, &&Arc<Session>)| {
+        let next = seen.get(place + 1).and_then(|next| next.started_at);
+        let penalties = event.penalties.iter().filter(|given| next.is_none_or(|next| given.at < next));
+        let then = Event {
+            sessions: event.sessions.iter().filter(|of| of.number <= session.number).cloned().collect(),
+            penalties: penalties.cloned().collect(),
+            computed: Arc::default(),
+            ..event.clone()
+        };
+        // What is computed for now is computed once.
+        let then = if next.is_some() { &then } else { event };
+        Step {
+            session: session.number,
+            running: session.is_running(),
+            players: of_rows(then.players(), |row| row.rank),
+            teams: of_rows(then.teams(), |row| row.rank),
+            player_points: of_rows(then.players(), |row| row.standard_points),
+            team_points: of_rows(then.teams(), |row| row.standard_points),
+        }
+    };
+    seen.iter().enumerate().map(step).collect()
+}
+
+fn of_rows<K: Copy + Eq + Hash, V>(rows: &[Row<K>], value: impl Fn(&Row<K>) -> V) -> HashMap<K, V> {
+    rows.iter().filter(|row| row.sessions > 0).map(|row| (row.key, value(row))).collect()
+}
