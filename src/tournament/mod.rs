@@ -17,6 +17,7 @@ pub mod ids;
 pub mod lateness;
 pub mod merge;
 pub mod needed;
+pub mod needed_teams;
 pub mod penalty;
 pub mod person;
 pub mod play;

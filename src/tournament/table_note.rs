@@ -127,13 +127,21 @@ pub enum TableNote {
         /// What.
         text: String,
     },
+    /// Somebody at the table says that its result is wrong. Anybody may say so in their name: it is looked at, and changes nothing.
+    Doubted {
+        /// Who, by start seat.
+        #[serde(with = "letter")]
+        seat: Seat,
+        /// What is wrong; may be empty.
+        text: String,
+    },
     /// An appeal was handed in.
     Appealed(AppealPaper),
     /// An appeal was decided.
     AppealDecided(AppealVerdict),
     /// A document was attached to an appeal; its bytes are kept under their hash.
     Attached(AppealDocument),
-    /// An appeal that nobody has decided, a document of one, extra time or a message is taken back.
+    /// An appeal that nobody has decided, a document of one, extra time or a message is taken back; a doubt is answered.
     TakenBack {
         /// The entry of the note.
         of: Uuid,
@@ -171,6 +179,7 @@ impl TableNote {
             TableNote::Filled { .. } => "filled",
             TableNote::Confirmed { .. } => "confirmed",
             TableNote::Told { .. } => "told",
+            TableNote::Doubted { .. } => "doubted",
             TableNote::Appealed(_) => "appealed",
             TableNote::AppealDecided(_) => "appeal-decided",
             TableNote::Attached(_) => "attached",
@@ -307,6 +316,15 @@ impl TableLog {
             TableNote::TakenBack { of, reason } if *of == entry => Some((noted, reason.as_str())),
             _ => None,
         })
+    }
+
+    /// Who says that the result is wrong and has not been answered: the note, whose seat it is, and what they say.
+    pub fn open_doubts(&self) -> Vec<(&Noted, Seat, &str)> {
+        let doubts = self.0.iter().filter_map(|noted| match &noted.note {
+            TableNote::Doubted { seat, text } => Some((noted, *seat, text.as_str())),
+            _ => None,
+        });
+        doubts.filter(|(noted, ..)| self.taken_back(noted.entry).is_none()).collect()
     }
 
     /// What the chief referee said to the table last, and has not taken back.

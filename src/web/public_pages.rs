@@ -43,6 +43,7 @@ pub(super) enum PageName {
     Teams,
     Tables,
     Player(i32),
+    Team(i32),
     Published(u16, i32),
     Seats,
     Lots,
@@ -88,7 +89,9 @@ pub(super) struct Row {
     pub id: String,
     /// Its rank, where the list is a ranking: it changes for many while few play.
     pub rank: Option<usize>,
-    /// The element without the rank.
+    /// The rank after the session before, with which it is compared; the element says it as `data-before`.
+    pub before: Option<usize>,
+    /// The element without the rank, and without how that has changed.
     pub html: String,
 }
 
@@ -305,7 +308,7 @@ impl PublicPages {
         if let Some(page) = slot.current(version) {
             return Ok(page);
         }
-        let turns = &self.turns[usize::from(matches!(name, PageName::Player(_)))];
+        let turns = &self.turns[usize::from(matches!(name, PageName::Player(_) | PageName::Team(_)))];
         let _waits = Waits::one_more(&turns.waiting, MOST_WAITING).ok_or(Failure::Busy)?;
         let _alone = slot.making.lock().await;
         if let Some(page) = slot.current(version) {
@@ -336,7 +339,11 @@ impl PageName {
             "tables" => Some(PageName::Tables),
             "seats" => Some(PageName::Seats),
             "lots" => Some(PageName::Lots),
-            other => Some(PageName::Player(other.strip_prefix("player/")?.parse().ok()?)),
+            other => match other.split_once('/')? {
+                ("player", id) => Some(PageName::Player(id.parse().ok()?)),
+                ("team", id) => Some(PageName::Team(id.parse().ok()?)),
+                _ => None,
+            },
         }
     }
 
@@ -344,6 +351,7 @@ impl PageName {
     pub fn is_of(self, event: &Event) -> bool {
         match self {
             PageName::Teams => event.head.has_teams(),
+            PageName::Team(id) => event.entries.teams.iter().any(|team| team.id == id),
             PageName::Player(id) => event.entries.player(PlayerId(id)).is_some(),
             _ => true,
         }
@@ -355,6 +363,7 @@ impl PageName {
             PageName::Teams => format!("/e/{slug}/teams"),
             PageName::Tables => format!("/e/{slug}/tables"),
             PageName::Player(id) => format!("/e/{slug}/players/{id}"),
+            PageName::Team(id) => format!("/e/{slug}/teams/{id}"),
             PageName::Published(session, revision) => format!("/e/{slug}/published/{session}/{revision}"),
             PageName::Seats => format!("/e/{slug}/seats"),
             PageName::Lots => format!("/e/{slug}/lots"),
@@ -367,9 +376,24 @@ impl Row {
     /// The whole element.
     pub fn element(&self) -> String {
         match (self.rank, self.html.split_once('>')) {
-            (Some(rank), Some((tag, rest))) => format!("{tag}><td class=\"number rank\">{rank}</td>{rest}"),
+            (Some(rank), Some((tag, rest))) => {
+                let moved = self.before.map_or(String::new(), |before| {
+                    let (class, text) = moved(before, rank);
+                    format!("<td class=\"{class}\">{text}</td>")
+                });
+                format!("{tag}><td class=\"number rank\"><b>{rank}</b></td>{moved}{rest}")
+            }
             _ => self.html.clone(),
         }
+    }
+}
+
+/// How a rank has changed, as a class and in signs; `static/live.js` says the same.
+pub(super) fn moved(before: usize, now: usize) -> (&'static str, String) {
+    match before as isize - now as isize {
+        0 => ("move", "–".to_owned()),
+        up @ 1.. => ("move up", format!("▲{up}")),
+        down => ("move down", format!("▼{}", -down)),
     }
 }
 
@@ -404,7 +428,7 @@ mod tests {
     use super::*;
 
     fn row(id: &str, rank: usize, text: &str) -> Row {
-        Row { id: id.into(), rank: Some(rank), html: format!("<tr id=\"{id}\"><td>{text}</td></tr>") }
+        Row { id: id.into(), rank: Some(rank), before: None, html: format!("<tr id=\"{id}\"><td>{text}</td></tr>") }
     }
 
     #[test]
@@ -416,7 +440,11 @@ mod tests {
             "order": ["p2", "p1"], "ranks": [1, 2], "rows": { "p2": "<tr id=\"p2\"><td>6</td></tr>" },
         });
         assert_eq!(after.changes_since(&before), Some(told));
-        assert_eq!(after.rows[0].element(), "<tr id=\"p2\"><td class=\"number rank\">1</td><td>6</td></tr>");
+        assert_eq!(after.rows[0].element(), "<tr id=\"p2\"><td class=\"number rank\"><b>1</b></td><td>6</td></tr>");
+        for (before, said) in [(4, " up\">▲3"), (1, "\">–"), (0, " down\">▼1")] {
+            let row = Row { before: Some(before), ..after.rows[0].clone() };
+            assert!(row.element().contains(&format!("</td><td class=\"move{said}</td><td>6")), "{}", row.element());
+        }
         let other = Pieces { parts: vec![("badge", "b".into())], ..before.clone() };
         assert_eq!(other.changes_since(&before), Some(serde_json::json!({ "parts": { "badge": "b" } })));
     }

@@ -12,7 +12,7 @@ use super::pages::organise::{
     tariffs, totals,
 };
 use super::pages::public;
-use super::pages::public::{first_run, hand, interface, lots, manual, sign_in, start, statics, verify};
+use super::pages::public::{doubt, first_run, hand, interface, lots, manual, sign_in, start, statics, verify};
 use super::pages::table::{record, sheet, sheet_form, totals_form};
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -99,6 +99,7 @@ routes! {
     GET  "/e/{event}/live"                                                 Everybody => live::changes;
     GET  "/e/{event}/players/{player}"                                     Everybody => public::player;
     GET  "/e/{event}/teams"                                                Everybody => public::teams;
+    GET  "/e/{event}/teams/{team}"                                         Everybody => public::team;
     GET  "/e/{event}/tables"                                               Everybody => public::tables;
     GET  "/e/{event}/seats"                                                Everybody => public::seats_of;
     GET  "/e/{event}/screen"                                               Everybody => public::display;
@@ -139,6 +140,8 @@ routes! {
     GET  "/e/{event}/lots"                                                 Public    => lots::page;
     GET  "/e/{event}/draw/protocol"                                        Public    => lots::protocol;
     GET  "/e/{event}/draw/protocol.json"                                   Public    => lots::protocol_file;
+    GET  "/e/{event}/doubt/{session}/{table}"                              Public    => doubt::form;
+    POST "/e/{event}/doubt/{session}/{table}"                              Public    => doubt::say_wrong;
     GET  "/e/{event}/verify"                                               Public    => verify::page;
     GET  "/e/{event}/pair"                                                 Public    => phones::code_page;
     POST "/e/{event}/pair"                                                 Public    => phones::pair_this;

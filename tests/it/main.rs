@@ -38,6 +38,7 @@ mod rehearsal;
 mod roles;
 mod routes;
 mod shut_out;
+mod standings_page;
 mod store;
 mod support;
 mod taking_back;

@@ -33,6 +33,7 @@ pub use table::{Blocker, Filled, Signed, Table};
 use super::disqualification::{Disqualification, Revocation, disqualified};
 use super::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use super::needed::Race;
+use super::needed_teams::TeamRace;
 use super::penalty::GivenPenalty;
 use super::regulations::{Regulations, StandIns};
 use super::session::SessionLine;
@@ -166,6 +167,7 @@ pub struct Computed {
     differs: OnceLock<bool>,
     for_everybody: OnceLock<Arc<Event>>,
     race: OnceLock<Option<(SessionNumber, Race<PlayerId>)>>,
+    team_race: OnceLock<Option<(SessionNumber, TeamRace<TeamId>)>>,
 }
 
 /// What was computed follows from the rest.

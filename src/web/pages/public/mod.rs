@@ -1,17 +1,22 @@
 //! Pages for everybody who looks: standings, tables, seats, lots, the fans, the way in.
 
+pub(in crate::web) mod doubt;
 pub(in crate::web) mod first_run;
 pub(in crate::web) mod hand;
 pub(in crate::web) mod interface;
 pub(in crate::web) mod lots;
 pub(in crate::web) mod manual;
+mod neighbours;
 pub(in crate::web) mod people;
+mod ranking;
 pub(in crate::web) mod screen;
+mod seat_next;
 pub(in crate::web) mod seats;
 pub(in crate::web) mod sign_in;
 pub(in crate::web) mod standings;
 pub(in crate::web) mod start;
 pub(in crate::web) mod statics;
+mod teams;
 pub(in crate::web) mod verify;
 
 use super::Answer;
@@ -30,6 +35,7 @@ pub(in crate::web) fn make(guest: &Visitor, event: &Event, name: PageName, base:
         PageName::Teams => standings::standings(guest, event, "teams"),
         PageName::Tables => standings::tables(guest, event),
         PageName::Player(id) => people::player(guest, event, id),
+        PageName::Team(id) => teams::team(guest, event, id),
         PageName::Published(session, revision) => standings::published(guest, event, session, revision),
         PageName::Seats => seats::seats(guest, event, ""),
         PageName::Screen => screen::screen(guest, event, base),
@@ -58,6 +64,15 @@ pub(in crate::web) async fn players(
 
 pub(in crate::web) async fn teams(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     answer(&l, &pages, &request, &slug, PageName::Teams).await
+}
+
+pub(in crate::web) async fn team(
+    l: Language,
+    pages: Pages,
+    path: web::Path<(String, i32)>,
+    request: HttpRequest,
+) -> Answer {
+    answer(&l, &pages, &request, &path.0, PageName::Team(path.1)).await
 }
 
 pub(in crate::web) async fn tables(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
