@@ -22,6 +22,7 @@ mod metrics;
 mod observe;
 mod pages;
 mod places;
+mod plot;
 mod public_pages;
 mod render;
 pub mod routes;

@@ -1,0 +1,70 @@
+//! Names at the ends of lines: pushed apart, so that each can be read, and no further than needed.
+
+/// A letter of names is so wide, in hundredths of a pixel at 13 px: Chinese ones are as wide as high.
+const LETTER: (i32, i32) = (1300, 780);
+
+/// About how wide a text is.
+pub(super) fn width(text: &str) -> i32 {
+    text.chars().map(|letter| if letter < '\u{2e80}' { LETTER.1 } else { LETTER.0 }).sum()
+}
+
+/// Where names stand that would stand at `wanted`: in the same order, at least `gap` apart and within `low` and `high`, as near
+/// as can be to where they would. Where they do not fit they are as far apart as there is room.
+pub(super) fn push_apart(wanted: &[i32], gap: i32, low: i32, high: i32) -> Vec<i32> {
+    let Some(last) = i32::try_from(wanted.len()).ok().and_then(|names| names.checked_sub(1)) else { return Vec::new() };
+    let gap = if last > 0 { gap.min((high - low) / last) } else { gap };
+    let mut order: Vec<usize> = (0..wanted.len()).collect();
+    order.sort_by_key(|name| wanted[*name]);
+    // Less the gaps above them the places only have to grow: those that do not are one block at their mean.
+    let mut blocks: Vec<(i64, i64)> = Vec::new();
+    for (above, name) in (0..).zip(&order) {
+        blocks.push((i64::from(wanted[*name]) - above * i64::from(gap), 1));
+        while let [.., (sum, names), (next, more)] = blocks[..] {
+            if sum * more <= next * names {
+                break;
+            }
+            blocks.truncate(blocks.len() - 2);
+            blocks.push((sum + next, names + more));
+        }
+    }
+    let means = blocks.iter().flat_map(|(sum, names)| (0..*names).map(move |_| sum.div_euclid(*names)));
+    let mut places = vec![0; wanted.len()];
+    for ((above, name), mean) in (0..).zip(order).zip(means) {
+        let mean = i32::try_from(mean).unwrap_or(high);
+        places[name] = mean.clamp(low, low.max(high - last * gap)) + above * gap;
+    }
+    places
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn names_are_pushed_apart_and_no_further_than_needed() {
+        assert_eq!(push_apart(&[], 18, 0, 100), [0; 0]);
+        assert_eq!(push_apart(&[50], 18, 0, 100), [50]);
+        assert_eq!(push_apart(&[10, 60, 90], 18, 0, 100), [10, 60, 90], "they stand apart");
+        assert_eq!(push_apart(&[50, 50], 18, 0, 100), [41, 59], "each moves as far as the other");
+        assert_eq!(push_apart(&[60, 10, 58], 18, 0, 100), [68, 10, 50], "in the order of the lines");
+        assert_eq!(push_apart(&[0, 4], 18, 0, 100), [0, 18], "not above the plot");
+        assert_eq!(push_apart(&[99, 100, 98], 18, 0, 100), [82, 100, 64], "not below it");
+        assert_eq!(push_apart(&[5, 5, 5], 60, 0, 100), [0, 50, 100], "as far apart as there is room");
+    }
+
+    proptest! {
+        #[test]
+        fn names_are_in_order_apart_and_inside(wanted in prop::collection::vec(0..20_000_i32, 0..12), gap in 1..2500_i32) {
+            let (low, high) = (1000, 19_000);
+            let placed = push_apart(&wanted, gap, low, high);
+            let room = (high - low) / 1.max(wanted.len() as i32 - 1);
+            let mut both: Vec<_> = wanted.iter().zip(&placed).collect();
+            both.sort();
+            for pair in both.windows(2) {
+                prop_assert!(pair[1].1 - pair[0].1 >= gap.min(room), "{both:?}");
+            }
+            prop_assert!(placed.iter().all(|place| (low..=high).contains(place)), "{placed:?}");
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Lines over steps, each with its mark and its name at the end.
+
+use super::axis::Axis;
+use super::labels::{push_apart, width};
+use super::{PX, Svg};
+
+/// A line with its name.
+pub(in crate::web) struct Line {
+    /// 1 to 4 have a colour and a mark of their own, 0 are all others.
+    pub tone: u8,
+    /// Whose it is.
+    pub name: String,
+    /// What stands behind the name, such as the points.
+    pub value: String,
+    /// Its value at each step; none where there is none.
+    pub points: Vec<Option<i32>>,
+}
+
+impl Line {
+    fn label(&self) -> String {
+        if self.value.is_empty() { self.name.clone() } else { format!("{} {}", self.name, self.value) }
+    }
+
+    /// Where it stands at each step, with its value.
+    pub(super) fn places(&self, frame: &Frame) -> Vec<(usize, i32, (i32, i32))> {
+        let place = |(step, value): (usize, &Option<i32>)| {
+            let value = (*value)?;
+            Some((step, value, (frame.x.at(i32::try_from(step).unwrap_or(i32::MAX)), frame.y.at(value))))
+        };
+        self.points.iter().enumerate().filter_map(place).collect()
+    }
+}
+
+/// Names of lines are at least so far apart.
+const GAP: i32 = 18 * PX;
+/// Between a line and its name.
+const TIE: i32 = 14 * PX;
+
+/// Where lines are drawn.
+pub(super) struct Frame {
+    /// Over the steps, from 0.
+    pub x: Axis,
+    /// Over the values.
+    pub y: Axis,
+    /// As far to the right as names may go.
+    pub right: i32,
+    /// The step that is not over: what leads to it is dashed, its mark hollow.
+    pub running: Option<usize>,
+}
+
+/// So much room names take at the side, of the whole width.
+pub(super) fn room<'a>(labels: impl Iterator<Item = &'a str>, whole: i32) -> i32 {
+    labels.map(width).max().unwrap_or(0).min(whole * 2 / 5)
+}
+
+/// The same for those of lines.
+pub(super) fn room_for(lines: &[Line], whole: i32) -> i32 {
+    let labels: Vec<String> = lines.iter().map(Line::label).collect();
+    room(labels.iter().map(String::as_str), whole - TIE) + TIE
+}
+
+/// What stands for all lines: whose they are and their values.
+pub(super) fn said(title: &str, lines: &[Line]) -> String {
+    let value = |value: &Option<i32>| value.map_or("–".to_owned(), |value| value.to_string());
+    let one = |line: &Line| {
+        let values: Vec<String> = line.points.iter().map(value).collect();
+        format!("{}: {}", line.label(), values.join(" "))
+    };
+    let lines: Vec<String> = lines.iter().map(one).collect();
+    format!("{title}. {}", lines.join("; "))
+}
+
+impl Svg {
+    /// The lines without marks; those of all others first, so that the coloured ones lie above.
+    pub(super) fn lines(&mut self, frame: &Frame, lines: &[Line]) {
+        let (others, coloured): (Vec<&Line>, Vec<&Line>) = lines.iter().partition(|line| line.tone == 0);
+        for line in others.into_iter().chain(coloured) {
+            let class = format!("line p{}", line.tone);
+            let mut closed: Vec<(i32, i32)> = Vec::new();
+            let mut before = None;
+            for (step, _, place) in line.places(frame) {
+                if before.is_some_and(|(before, _)| before + 1 < step) {
+                    self.polyline(&class, &std::mem::take(&mut closed));
+                }
+                match before {
+                    Some((_, before)) if frame.running == Some(step) => {
+                        self.polyline(&format!("{class} running"), &[before, place]);
+                    }
+                    _ => closed.push(place),
+                }
+                before = Some((step, place));
+            }
+            if closed.len() > 1 {
+                self.polyline(&class, &closed);
+            }
+        }
+    }
+
+    /// The names at the ends of the lines, each tied to its line.
+    pub(super) fn names(&mut self, frame: &Frame, lines: &[Line]) {
+        let ends: Vec<(&Line, (i32, i32))> =
+            lines.iter().filter_map(|line| Some((line, line.places(frame).last()?.2))).collect();
+        let wanted: Vec<i32> = ends.iter().map(|(_, end)| end.1).collect();
+        let (low, high) = (frame.y.from.1.min(frame.y.to.1), frame.y.from.1.max(frame.y.to.1));
+        let left = frame.x.to.1 + TIE;
+        for ((line, end), y) in ends.iter().zip(push_apart(&wanted, GAP, low, high)) {
+            self.line(&format!("tie p{}", line.tone), (end.0 + 5 * PX, end.1), (left - 3 * PX, y));
+            let class = if line.tone == 0 { "q" } else { "b" };
+            self.text(class, (left, y + 450), &line.label(), Some(frame.right - left));
+        }
+    }
+}
