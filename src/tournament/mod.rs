@@ -32,6 +32,7 @@ pub mod session_clock;
 pub mod sheet_text;
 pub mod stage;
 pub mod standings;
+pub mod statistics;
 pub mod suspects;
 pub mod table_note;
 pub mod tie_break;

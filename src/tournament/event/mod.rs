@@ -259,7 +259,7 @@ impl Event {
 }
 
 #[cfg(test)]
-mod tests {
+pub(in crate::tournament) mod tests {
     use super::*;
     use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
     use crate::tournament::hand_result::{Draft, Ending};
@@ -272,12 +272,12 @@ mod tests {
     use chrono::TimeDelta;
     use proptest::prelude::*;
 
-    fn at(minutes: i64) -> NaiveDateTime {
+    pub fn at(minutes: i64) -> NaiveDateTime {
         NaiveDateTime::default() + TimeDelta::minutes(minutes)
     }
 
     /// A table of the players from 4 × `number` − 3 on, at which the first has won so many hands by themselves.
-    fn table(session: u16, number: u16, hands: u8) -> Table {
+    pub fn table(session: u16, number: u16, hands: u8) -> Table {
         let mut sheet = Scoresheet::new(Regulations::default().of_sheet());
         for hand in HandNumber::all().take(hands.into()) {
             let draft = Draft {
@@ -311,7 +311,7 @@ mod tests {
         }
     }
 
-    fn session(number: u16, tables: Vec<Table>, started: Option<i64>, closed: Option<i64>) -> Session {
+    pub fn session(number: u16, tables: Vec<Table>, started: Option<i64>, closed: Option<i64>) -> Session {
         let head = SessionHead {
             id: number.into(),
             number: SessionNumber(number),
@@ -323,7 +323,7 @@ mod tests {
     }
 
     /// Eight players with their own numbers, in these sessions; the last of them came for session 2.
-    fn event(sessions: Vec<Session>) -> Event {
+    pub fn event(sessions: Vec<Session>) -> Event {
         let player = |id| Player {
             id,
             team_id: None,
