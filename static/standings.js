@@ -82,8 +82,37 @@ document.addEventListener('click', ({ target }) => {
   mark();
 });
 
+/** By how much the server's clock is ahead of ours: pages for everybody are kept, and cannot say what time it is. */
+let ahead;
+
+/** How long until a session begins, in hours and minutes; in the last five minutes with seconds. */
+function count() {
+  for (const left of document.querySelectorAll('[data-until]')) {
+    const seconds = Math.ceil((Date.parse(left.dataset.until) - Date.now() - ahead) / 1000);
+    const two = (number) => String(number).padStart(2, '0');
+    const short = `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+    const long = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}`;
+    const said = seconds > 0 && seconds < 86_400 ? left.dataset.left.replace('{t}', seconds <= 300 ? short : `${long} h`) : '';
+    if (left.textContent !== said) left.textContent = said;
+  }
+}
+
+async function clock() {
+  if (!document.querySelector('[data-until]')) return;
+  try {
+    const answer = await fetch('/health/live', { method: 'HEAD', cache: 'no-store' });
+    ahead = Date.parse(answer.headers.get('date')) - Date.now();
+  } catch {
+    // Without network the clock of the device has to do.
+    ahead = 0;
+  }
+  count();
+  setInterval(count, 1000);
+}
+
 function begin() {
   mark();
+  if (ahead !== undefined) count();
   follow();
   show();
 }
@@ -105,3 +134,4 @@ if (finder) {
 }
 document.addEventListener('patched', begin);
 begin();
+clock();

@@ -8,6 +8,7 @@ mod background;
 mod chart;
 mod draw;
 mod entries;
+mod figures;
 mod part;
 mod planned;
 mod publication;
@@ -22,6 +23,7 @@ pub use background::{Background, is_given_name_of, registers};
 pub use chart::{EventChart, Origin};
 pub use draw::{Commitment, Draw, Group, PastDraw};
 pub use entries::{EntryList, Membership, Player, PlayerRole, Team};
+pub use figures::Tallies;
 pub use part::Part;
 pub use planned::Planned;
 pub use publication::{NamedRow, Publication, Published};
@@ -38,6 +40,7 @@ use super::penalty::GivenPenalty;
 use super::regulations::{Regulations, StandIns};
 use super::session::SessionLine;
 use super::standings::Row;
+use super::statistics::Step;
 use crate::rules::BySeat;
 use chrono::NaiveDateTime;
 use std::sync::{Arc, OnceLock};
@@ -167,6 +170,8 @@ pub struct Computed {
     differs: OnceLock<bool>,
     for_everybody: OnceLock<Arc<Event>>,
     race: OnceLock<Option<(SessionNumber, Race<PlayerId>)>>,
+    course: OnceLock<Vec<Step>>,
+    tallies: OnceLock<Tallies>,
     team_race: OnceLock<Option<(SessionNumber, TeamRace<TeamId>)>>,
 }
 

@@ -43,3 +43,22 @@ doubt-line = Table { $table }: { $name } says that the result is wrong{ $said ->
    *[other] {""}
 } ({ $time }, not signed in)
 action-note-doubted = Said that a result is wrong
+column-ranks = Ranks
+hands-title = { $hands ->
+    [1] 1 hand
+   *[other] { $hands } hands
+}
+hands-won = Won
+hands-self-drawn = Of these by self-draw
+hands-dealt-in = Paid for the winning tile
+hands-most = Largest
+hands-beside = { $own } · all players { $field }
+seats-fair-title = How fair the seats are
+seats-starts = Start seats
+seats-at-most = evenly: at most { $bound } each
+seats-same-table = Most often at one table
+seats-at-best = at best { $bound }
+seats-met = Different opponents
+seats-of = of { $bound } that there can be
+seats-strength = Opponents’ { standard-points } on average
+seats-strength-beside = all others { $bound }

@@ -40,3 +40,19 @@ doubt-line = { $table } 桌：{ $name } 认为成绩有误{ $said ->
    *[other] {""}
 }（{ $time }，未登录）
 action-note-doubted = 提出成绩有误
+column-ranks = 各局名次
+hands-title = { $hands } 盘
+hands-won = 和牌
+hands-self-drawn = 其中自摸
+hands-dealt-in = 点炮
+hands-most = 最大一盘
+hands-beside = { $own } · 全场 { $field }
+seats-fair-title = 座位是否公平
+seats-starts = 起始方位
+seats-at-most = 均匀时每方至多 { $bound } 次
+seats-same-table = 在同一桌最多
+seats-at-best = 至少 { $bound } 次
+seats-met = 遇到的对手
+seats-of = 至多 { $bound } 人
+seats-strength = 对手平均{ standard-points }
+seats-strength-beside = 其余选手 { $bound }

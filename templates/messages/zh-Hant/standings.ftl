@@ -40,3 +40,19 @@ doubt-line = { $table } 桌：{ $name } 認為成績有誤{ $said ->
    *[other] {""}
 }（{ $time }，未登入）
 action-note-doubted = 提出成績有誤
+column-ranks = 各局名次
+hands-title = { $hands } 盤
+hands-won = 和牌
+hands-self-drawn = 其中自摸
+hands-dealt-in = 點炮
+hands-most = 最大一盤
+hands-beside = { $own } · 全場 { $field }
+seats-fair-title = 座位是否公平
+seats-starts = 起始方位
+seats-at-most = 均勻時每方至多 { $bound } 次
+seats-same-table = 在同一桌最多
+seats-at-best = 至少 { $bound } 次
+seats-met = 遇到的對手
+seats-of = 至多 { $bound } 人
+seats-strength = 對手平均{ standard-points }
+seats-strength-beside = 其餘選手 { $bound }

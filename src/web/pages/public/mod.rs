@@ -7,6 +7,7 @@ pub(in crate::web) mod interface;
 pub(in crate::web) mod lots;
 pub(in crate::web) mod manual;
 mod neighbours;
+mod own_figures;
 pub(in crate::web) mod people;
 mod ranking;
 pub(in crate::web) mod screen;

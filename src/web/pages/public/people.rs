@@ -1,6 +1,7 @@
 //! One player's page: the next seat first, then the rank and what is still needed, then what was played, the latest first.
 
-use super::neighbours::{Neighbour, neighbours};
+use super::neighbours::{Neighbour, neighbours, rank_plot};
+use super::own_figures::{Figure, Hands, fairness, hands};
 use super::ranking::{points, why};
 use super::seat_next::{NextSeat, StartSeat, place, seats_to_come, start_seat, table_link, take_next};
 use super::standings::Badge;
@@ -12,6 +13,7 @@ use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber};
 use crate::tournament::needed::Need;
 use crate::tournament::penalty::Entrant;
+use crate::tournament::statistics::Step;
 use crate::web::failure::Failure;
 use crate::web::pages::{PenaltyLine, filled_note, revoked, say};
 use crate::web::public_pages::{Made, moved};
@@ -60,12 +62,16 @@ struct PlayerPage {
     moved: Option<(&'static str, String)>,
     standard: (String, String),
     game: String,
+    /// The ranks after each session, as a drawing; empty before there is one.
+    plot: String,
     neighbours: Vec<Neighbour>,
     why: String,
     needed: Vec<String>,
     /// That more may be certain than is said; empty where nothing more can be.
     needed_bound: String,
     past: Vec<Past>,
+    hands: Option<Hands>,
+    fairness: Vec<Figure>,
     penalties: Vec<PenaltyLine>,
     disqualifications: Vec<Line>,
 }
@@ -189,8 +195,8 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
     // What has begun stands among the sessions.
     later.retain(|seat| !seat.runs);
     let begun = view.sessions.iter().rev().filter(|session| session.started_at.is_some());
-    let before = view.before_last_session();
-    let before = before.as_ref().and_then(|before| before.players().iter().find(|row| row.key == player));
+    let rank = |step: &Step| step.players.get(&player).copied();
+    let before = view.before().and_then(rank);
     let named = |id: PlayerId| (view.entries.player_name(id), format!("/e/{}/players/{id}", view.head.slug));
     let (standard, game) = row.map_or_else(Default::default, points);
     let page = PlayerPage {
@@ -206,9 +212,10 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
         later,
         rank: row.map(|row| row.rank),
         of: rows.len(),
-        moved: row.and_then(|row| Some(moved(before?.rank, row.rank))),
+        moved: row.and_then(|row| Some(moved(before?, row.rank))),
         standard,
         game,
+        plot: rank_plot(guest, view, rank, rows.len()),
         neighbours: neighbours(guest, rows, player, named),
         why: row.map_or(String::new(), |row| why(guest, row)),
         needed: needed_of(guest, view, player),
@@ -217,6 +224,8 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
             false => say(guest, "needed-bound"),
         },
         past: begun.filter_map(|session| past(guest, view, session, player)).collect(),
+        hands: hands(guest, view, player),
+        fairness: fairness(guest, view, player),
         penalties: own.map(|given| PenaltyLine::of(guest, view, given)).collect(),
         disqualifications: (view.disqualifications().iter())
             .filter(|of| of.player == player)

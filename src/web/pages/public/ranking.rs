@@ -10,9 +10,11 @@ use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::{Entrant, GivenPenalty};
 use crate::tournament::session::SessionLine;
 use crate::tournament::standings::Row as Ranked;
+use crate::tournament::statistics::Step;
 use crate::tournament::tie_break::Criterion;
 use crate::web::failure::Failure;
 use crate::web::pages::barred;
+use crate::web::plot::sparkline;
 use crate::web::public_pages::Row;
 use crate::web::render::{Page, rendered};
 use crate::web::show;
@@ -34,6 +36,8 @@ struct RankedRow<'a> {
     /// Of a team.
     members: Vec<Member>,
     penalty: String,
+    /// The ranks after the sessions that are closed, as a drawing; empty before there is one.
+    line: String,
     standard: (String, String),
     game: String,
     sessions: Vec<Cell>,
@@ -104,8 +108,6 @@ pub(super) fn members(view: &Event, team: TeamId) -> Vec<Member> {
 pub(super) struct Ranking<'a> {
     pub guest: &'a Visitor,
     pub view: &'a Event,
-    /// The event before its last session, if it had one before.
-    pub before: Option<&'a Event>,
     pub page: &'a Page,
 }
 
@@ -130,10 +132,19 @@ impl Ranking<'_> {
                     .then(|| found.map_or("·".to_owned(), |(points, _)| show::standard(*points))),
                 link: found.map_or(String::new(), |(_, of)| table(of)),
                 most: found.is_some_and(|(points, of)| of.len() == 1 && *points == StandardPoints::whole(4)),
-                runs: session.is_running(),
+                runs: session.is_running() && !session.withheld,
             }
         };
         started(self.view).map(cell).collect()
+    }
+
+    /// The ranks after the sessions that are closed: what runs is in nobody's line, as one hand moves many.
+    fn line(&self, rank: impl Fn(&Step) -> Option<usize>, of: usize) -> String {
+        let ranks: Vec<_> = self.view.course().iter().filter(|step| !step.running).map(rank).collect();
+        match ranks.iter().any(Option::is_some) {
+            true => sparkline(&ranks, of, self.view.head.regulations.sessions.into()),
+            false => String::new(),
+        }
     }
 
     /// The players in order.
@@ -141,11 +152,10 @@ impl Ranking<'_> {
         let (view, guest) = (self.view, self.guest);
         let mut lines: HashMap<PlayerId, Vec<&SessionLine>> = HashMap::new();
         view.lines().iter().for_each(|line| lines.entry(line.player).or_default().push(line));
-        let before: HashMap<PlayerId, usize> =
-            self.before.iter().flat_map(|before| before.players()).map(|row| (row.key, row.rank)).collect();
         let row = |player: &Ranked<PlayerId>| {
             let (standard, game) = points(player);
-            let (id, before) = (format!("p{}", player.key), before.get(&player.key).copied());
+            let rank = |step: &Step| step.players.get(&player.key).copied();
+            let (id, before) = (format!("p{}", player.key), view.before().and_then(rank));
             let html = rendered(&RankedRow {
                 page: self.page,
                 id: &id,
@@ -156,6 +166,7 @@ impl Ranking<'_> {
                 below: view.entries.team_of(player.key).map_or(String::new(), |team| view.entries.team_name(team)),
                 members: Vec::new(),
                 penalty: penalties(guest, view, Entrant::Player(player.key)),
+                line: self.line(rank, view.players().len()),
                 standard,
                 game,
                 sessions: self.cells(lines.get(&player.key).map_or(&[], Vec::as_slice)),
@@ -174,11 +185,10 @@ impl Ranking<'_> {
         for line in view.lines() {
             line.team.into_iter().for_each(|team| lines.entry(team).or_default().push(line));
         }
-        let before: HashMap<TeamId, usize> =
-            self.before.iter().flat_map(|before| before.teams()).map(|row| (row.key, row.rank)).collect();
         let row = |team: &Ranked<TeamId>| {
             let (standard, game) = points(team);
-            let (id, before) = (format!("t{}", team.key), before.get(&team.key).copied());
+            let rank = |step: &Step| step.teams.get(&team.key).copied();
+            let (id, before) = (format!("t{}", team.key), view.before().and_then(rank));
             let members = members(view, team.key);
             let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
             let html = rendered(&RankedRow {
@@ -191,6 +201,7 @@ impl Ranking<'_> {
                 below: names.join(" · "),
                 members,
                 penalty: penalties(guest, view, Entrant::Team(team.key)),
+                line: self.line(rank, view.teams().len()),
                 standard,
                 game,
                 sessions: self.cells(lines.get(&team.key).map_or(&[], Vec::as_slice)),

@@ -70,6 +70,8 @@ struct Columns<'a> {
     session_numbers: &'a [(u16, bool)],
     /// Whether there is a session before, with which ranks are compared.
     compares: bool,
+    /// Whether a session is closed, so that there are lines of ranks.
+    lines: bool,
 }
 
 #[derive(Template)]
@@ -123,11 +125,12 @@ pub(super) fn started(view: &Event) -> impl Iterator<Item = &Session> {
 
 /// The individual ranking, or that of the teams.
 pub(in crate::web) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Result<Made, Failure> {
-    let session_numbers: Vec<_> = started(view).map(|session| (session.number.0, session.is_running())).collect();
+    let session_numbers: Vec<_> =
+        started(view).map(|session| (session.number.0, session.is_running() && !session.withheld)).collect();
     let slug = &view.head.slug;
     let page = Page::of_event(guest, &view.head, say(guest, tab));
-    let before = view.before_last_session();
-    let ranking = Ranking { guest, view, before: before.as_ref(), page: &page };
+    let lines = view.course().iter().any(|step| !step.running);
+    let ranking = Ranking { guest, view, page: &page };
     let rows = if tab == "teams" { ranking.teams()? } else { ranking.players()? };
     let zone = show::zone(&view.head);
     let publication = |of: &Publication| PublishedLine {
@@ -157,7 +160,13 @@ pub(in crate::web) fn standings(guest: &Visitor, view: &Event, tab: &'static str
         ("ended", rendered(&ended)?),
         (
             "columns",
-            rendered(&Columns { page: &page, tab, session_numbers: &session_numbers, compares: before.is_some() })?,
+            rendered(&Columns {
+                page: &page,
+                tab,
+                session_numbers: &session_numbers,
+                compares: view.before().is_some(),
+                lines,
+            })?,
         ),
         ("notes", rendered(&notes)?),
     ];

@@ -1,6 +1,6 @@
 //! One team's page: its members with their next seats, its rank and what is still needed, and what each session gave.
 
-use super::neighbours::{Neighbour, neighbours};
+use super::neighbours::{Neighbour, neighbours, rank_plot};
 use super::people::needed;
 use super::ranking::{penalties, points, why};
 use super::seat_next::{NextSeat, seats_to_come, table_link, take_next};
@@ -11,6 +11,7 @@ use crate::tournament::event::{Event, Player, Session};
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::Entrant;
 use crate::tournament::session::SessionLine;
+use crate::tournament::statistics::Step;
 use crate::web::failure::Failure;
 use crate::web::pages::{PenaltyLine, barred, say};
 use crate::web::public_pages::{Made, moved};
@@ -36,6 +37,8 @@ struct TeamPage {
     game: String,
     penalties: Vec<PenaltyLine>,
     members: Vec<Member>,
+    /// The ranks after each session, as a drawing; empty before there is one.
+    plot: String,
     neighbours: Vec<Neighbour>,
     why: String,
     needed: Vec<String>,
@@ -115,8 +118,8 @@ pub(super) fn team(guest: &Visitor, view: &Event, id: i32) -> std::result::Resul
     let team = TeamId(id);
     let rows = view.teams();
     let row = rows.iter().find(|row| row.key == team).ok_or(Failure::NotFound)?;
-    let before = view.before_last_session();
-    let before = before.as_ref().and_then(|before| before.teams().iter().find(|row| row.key == team));
+    let rank = |step: &Step| step.teams.get(&team).copied();
+    let before = view.before().and_then(rank);
     let (standard, game) = points(row);
     let named = |of: TeamId| (view.entries.team_name(of), format!("/e/{}/teams/{of}", view.head.slug));
     let race = view.team_race();
@@ -135,11 +138,12 @@ pub(super) fn team(guest: &Visitor, view: &Event, id: i32) -> std::result::Resul
         name,
         rank: (row.sessions > 0).then_some(row.rank),
         of: rows.len(),
-        moved: before.map(|before| moved(before.rank, row.rank)),
+        moved: before.map(|before| moved(before, row.rank)),
         standard,
         game,
         penalties: own.map(|given| PenaltyLine::of(guest, view, given)).collect(),
         members,
+        plot: rank_plot(guest, view, rank, rows.len()),
         neighbours: neighbours(guest, rows, team, named),
         why: why(guest, row),
         needed: race.map_or(Vec::new(), |(session, race)| {
