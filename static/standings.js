@@ -85,14 +85,16 @@ document.addEventListener('click', ({ target }) => {
 /** By how much the server's clock is ahead of ours: pages for everybody are kept, and cannot say what time it is. */
 let ahead;
 
+const inUnits = (number, unit) => new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit, unitDisplay: 'short' }).format(number);
+
 /** How long until a session begins, in hours and minutes; in the last five minutes with seconds. */
 function count() {
   for (const left of document.querySelectorAll('[data-until]')) {
     const seconds = Math.ceil((Date.parse(left.dataset.until) - Date.now() - ahead) / 1000);
-    const two = (number) => String(number).padStart(2, '0');
-    const short = `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
-    const long = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}`;
-    const said = seconds > 0 && seconds < 86_400 ? left.dataset.left.replace('{t}', seconds <= 300 ? short : `${long} h`) : '';
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)];
+    const long = [[hours, 'hour'], [minutes % 60, 'minute']].filter(([number]) => number > 0).map(([number, unit]) => inUnits(number, unit)).join(' ');
+    const short = `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
+    const said = seconds > 0 && hours < 24 ? left.dataset.left.replace('{t}', seconds <= 300 ? short : long) : '';
     if (left.textContent !== said) left.textContent = said;
   }
 }

@@ -10,6 +10,7 @@ pub mod archive;
 pub mod audit_chain;
 pub mod binding;
 pub mod disqualification;
+mod doubt;
 pub mod draw;
 pub mod event;
 pub mod hand_result;

@@ -318,15 +318,6 @@ impl TableLog {
         })
     }
 
-    /// Who says that the result is wrong and has not been answered: the note, whose seat it is, and what they say.
-    pub fn open_doubts(&self) -> Vec<(&Noted, Seat, &str)> {
-        let doubts = self.0.iter().filter_map(|noted| match &noted.note {
-            TableNote::Doubted { seat, text } => Some((noted, *seat, text.as_str())),
-            _ => None,
-        });
-        doubts.filter(|(noted, ..)| self.taken_back(noted.entry).is_none()).collect()
-    }
-
     /// What the chief referee said to the table last, and has not taken back.
     pub fn told(&self) -> Option<(&Noted, &str)> {
         self.0.iter().rev().find_map(|noted| match &noted.note {

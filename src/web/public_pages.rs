@@ -8,7 +8,7 @@
 use super::failure::Failure;
 use super::pages::public::make;
 use super::render::rendered;
-use super::show::{time, zone};
+use super::show::{moved, time, zone};
 use super::state::{State, Waits};
 use super::visitor::Visitor;
 use crate::messages::{Locale, Message};
@@ -388,15 +388,6 @@ impl Row {
             }
             _ => self.html.clone(),
         }
-    }
-}
-
-/// How a rank has changed, as a class and in signs; `static/live.js` says the same.
-pub(super) fn moved(before: usize, now: usize) -> (&'static str, String) {
-    match before as isize - now as isize {
-        0 => ("move", "–".to_owned()),
-        up @ 1.. => ("move up", format!("▲{up}")),
-        down => ("move down", format!("▼{}", -down)),
     }
 }
 

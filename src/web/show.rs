@@ -32,6 +32,15 @@ pub(super) fn whole_and_fraction(points: StandardPoints) -> (String, String) {
     }
 }
 
+/// How a rank has changed, as a class and in signs; `static/live.js` says the same.
+pub(super) fn moved(before: usize, now: usize) -> (&'static str, String) {
+    match before as isize - now as isize {
+        0 => ("move", "–".to_owned()),
+        up @ 1.. => ("move up", format!("▲{up}")),
+        down => ("move down", format!("▼{}", -down)),
+    }
+}
+
 /// Standard points as they stand in a file, `215/2`, for people.
 pub(super) fn standard_text(text: &str) -> String {
     text.parse().map_or_else(|_| text.to_owned(), standard)

@@ -1,7 +1,7 @@
 //! The standings as everybody sees them: how ranks have changed, penalties, the table behind each result, teams with their
 //! members; and that the page of a large event stays light.
 
-use crate::any_number::{draws, event, tables};
+use crate::any_number::{draws, event, holds, tables};
 use crate::archive::view;
 use crate::support::{App, Browser, Organiser, app, app_on, both};
 use crate::totals::uploads;
@@ -207,6 +207,7 @@ fn that_a_result_is_wrong_reaches_the_board_without_an_account_and_is_answered()
         }
         assert!(says("S", "").errors()[0].contains("Hand in an appeal instead"));
         assert_eq!(guest.get(&format!("/e/cup/players/{player}")).attributes("a.doubt", "href"), Vec::<String>::new());
+        holds(&app.store);
         let refused: Vec<u16> = (0..60).map(|_| says("W", "").status).collect();
         assert!(refused.contains(&429), "one address does not flood the board: {refused:?}");
     });

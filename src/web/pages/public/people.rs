@@ -16,7 +16,7 @@ use crate::tournament::penalty::Entrant;
 use crate::tournament::statistics::Step;
 use crate::web::failure::Failure;
 use crate::web::pages::{PenaltyLine, filled_note, revoked, say};
-use crate::web::public_pages::{Made, moved};
+use crate::web::public_pages::Made;
 use crate::web::render::Page;
 use crate::web::show;
 use crate::web::visitor::Visitor;
@@ -212,7 +212,7 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
         later,
         rank: row.map(|row| row.rank),
         of: rows.len(),
-        moved: row.and_then(|row| Some(moved(before?, row.rank))),
+        moved: row.and_then(|row| Some(show::moved(before?, row.rank))),
         standard,
         game,
         plot: rank_plot(guest, view, rank, rows.len()),

@@ -14,7 +14,7 @@ use crate::tournament::session::SessionLine;
 use crate::tournament::statistics::Step;
 use crate::web::failure::Failure;
 use crate::web::pages::{PenaltyLine, barred, say};
-use crate::web::public_pages::{Made, moved};
+use crate::web::public_pages::Made;
 use crate::web::render::Page;
 use crate::web::show;
 use crate::web::visitor::Visitor;
@@ -138,7 +138,7 @@ pub(super) fn team(guest: &Visitor, view: &Event, id: i32) -> std::result::Resul
         name,
         rank: (row.sessions > 0).then_some(row.rank),
         of: rows.len(),
-        moved: before.map(|before| moved(before, row.rank)),
+        moved: before.map(|before| show::moved(before, row.rank)),
         standard,
         game,
         penalties: own.map(|given| PenaltyLine::of(guest, view, given)).collect(),
