@@ -1,10 +1,11 @@
 //! The standings for one reader: the row they follow, the name they look for, and rows that glide to their new place.
 
-use crate::support::{Chromedriver, Event, PHONE, Reader, Screen, chromium, picture_of_screen, read, see, with_chromium};
+use crate::support::{
+    Chromedriver, Event, PHONE, Reader, Screen, chromium, picture_of_screen, read, see, with_chromium,
+};
 use thirtyfour::prelude::*;
 
-const READER: Reader =
-    Reader { screen: Screen { width: 390, height: 500, ..PHONE }, language: "zh-CN", scripts: true };
+const READER: Reader = Reader { screen: Screen { width: 390, height: 500, ..PHONE }, language: "zh-CN", scripts: true };
 
 /// Whether the copy of the own row is pinned.
 const PINNED: &str = "const mine = document.getElementById('mine'); return mine.children.length === 1 && getComputedStyle(mine).display !== 'none';";
@@ -80,7 +81,8 @@ async fn a_name_is_found_the_number_is_said_and_both_stay_while_rows_change() {
 const LISTENS: &str = "document.addEventListener('patched', () => {
     window.glided ??= document.getAnimations().map(({ effect }) => [effect.getKeyframes()[0].transform ? 'moves' : 'tint', effect.getTiming().duration]);
 });";
-const KINDS: &str = "return [...new Set((window.glided ?? []).map(([kind, duration]) => `${kind} ${duration}`))].sort().join();";
+const KINDS: &str =
+    "return [...new Set((window.glided ?? []).map(([kind, duration]) => `${kind} ${duration}`))].sort().join();";
 
 #[tokio::test]
 async fn rows_glide_to_their_new_place_and_stand_still_for_who_wants_no_movement() {
