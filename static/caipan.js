@@ -214,7 +214,8 @@ document.querySelector('input.address')?.select();
 if (location.hash.startsWith('#team-')) document.querySelector(`${location.hash} input[name=name]`)?.focus();
 const here = location.pathname;
 const tabs = [...document.querySelectorAll('nav.tabs a')];
-const tab = tabs.find((link) => link.pathname === here) ?? tabs.slice(1).find((link) => here.startsWith(`${link.pathname}/`)) ?? (/^\/e\/[^/]+\/(?!(lots|players|published|verify|pair|doubt)\b)/.test(here) ? tabs.at(-1) : null);
+const under = (link) => link.pathname.split('/').length > 3 && here.startsWith(`${link.pathname}/`);
+const tab = tabs.find((link) => link.pathname === here) ?? tabs.find(under) ?? (/^\/e\/[^/]+\/(?!(lots|players|published|verify|pair|doubt)\b)/.test(here) ? tabs.at(-1) : null);
 tab?.setAttribute('aria-current', 'page');
 tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' });
 

@@ -17,6 +17,7 @@ pub mod protocol;
 pub mod results;
 pub mod sheet;
 pub mod standings;
+pub mod statistics;
 pub mod table;
 pub mod text;
 pub mod workbook;

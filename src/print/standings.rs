@@ -4,7 +4,7 @@
 //! given, here nothing is ranked (1998 p.30, article 11).
 
 use super::page::{Align, Page, mm};
-use super::table::{Column, Flow, Heading, Table};
+use super::table::{Column, DRAWN, Flow, Heading, Table};
 use super::{Printed, Stamp, Style, day, pdf, spaced, stamped};
 use crate::messages::{Message, decided, signed_minus};
 use crate::rules::GamePoints;
@@ -36,6 +36,8 @@ pub struct Standings {
     pub date: Option<NaiveDate>,
     /// The rows, the first rank first.
     pub rows: Vec<StandingsRow>,
+    /// How many sessions there will be: the lines of ranks leave room for them.
+    pub sessions: usize,
     /// What ties it to the event.
     pub stamp: Option<Stamp>,
 }
@@ -59,6 +61,8 @@ pub struct StandingsRow {
     pub disqualified: bool,
     /// What put this row below the one above.
     pub decided_by: Option<Decided>,
+    /// The rank after each session; nothing where there was none yet.
+    pub course: Vec<Option<usize>>,
 }
 
 /// What put a row below the one above.
@@ -99,10 +103,13 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
         ..Heading::default()
     };
     let column = |id: &'static str, share, align| Column::new(language.label(&Message::new(id)), share, align);
+    // After one session there is no line.
+    let courses = standings.rows.iter().any(|row| row.course.iter().flatten().count() > 1);
+    let (own, why) = if courses { (15, 19) } else { (17, 28) };
     let names = match standings.ranking {
-        Ranking::Individuals => vec![("print-name", 17), ("print-entry-club", 17)],
-        Ranking::TeamPlayers => vec![("print-name", 17), ("print-team", 17)],
-        Ranking::Teams => vec![("print-team", 34)],
+        Ranking::Individuals => vec![("print-name", own), ("print-entry-club", own)],
+        Ranking::TeamPlayers => vec![("print-name", own), ("print-team", own)],
+        Ranking::Teams => vec![("print-team", 2 * own)],
     };
     let mut columns = vec![column("column-rank", 7, Align::Centre)];
     columns.extend(names.iter().map(|(head, share)| column(head, *share, Align::Left)));
@@ -111,7 +118,11 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     columns.push(column(results, 8, Align::Centre));
     columns.push(column("column-standard-points", 12, Align::Right));
     columns.push(column("column-game-points", 11, Align::Right));
-    columns.push(column("column-decided-by", 28, Align::Left));
+    columns.push(column("column-decided-by", why, Align::Left));
+    if courses {
+        let line = |row: &StandingsRow| course(row, standings.rows.len(), standings.sessions);
+        columns.push(column("print-course", 13, Align::Left).drawn(standings.rows.iter().map(line).collect()));
+    }
     let row = |row: &StandingsRow| {
         let why = |why: &Decided| language.label(&decided(why.criterion, &why.above, &why.here));
         let mark = Message::new("print-disqualified");
@@ -136,9 +147,23 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     flow.pages(language)
 }
 
+/// The line of a row's ranks: the first rank of all above, the last below, all sessions from left to right.
+fn course(row: &StandingsRow, ranks: usize, sessions: usize) -> Vec<u16> {
+    let share = |part: usize, of: usize, length: u16| {
+        u16::try_from(part * usize::from(length) / of.max(1)).unwrap_or(length).min(length)
+    };
+    let [width, height] = DRAWN;
+    let ranked = row.course.iter().enumerate().filter_map(|(session, rank)| Some((session, (*rank)?)));
+    ranked
+        .flat_map(|(session, rank)| {
+            [share(session, sessions.saturating_sub(1), width), share(rank - 1, ranks.saturating_sub(1), height)]
+        })
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::super::page::{assert_inside, texts};
+    use super::super::page::{Mark, assert_inside, texts};
     use super::super::{Language, Paper};
     use super::*;
 
@@ -156,6 +181,7 @@ mod tests {
                 above: format!("{}", 2100 - 100 * rank as i32),
                 here: format!("{}", 2000 - 100 * rank as i32),
             }),
+            course: Vec::new(),
         };
         let state = Message::new("status-official-meaning").arg("session", 4);
         let rows = (1..=count).map(row).collect();
@@ -165,8 +191,32 @@ mod tests {
             state,
             date: NaiveDate::from_ymd_opt(2026, 11, 22),
             rows,
+            sessions: 4,
             stamp: None,
         }
+    }
+
+    #[test]
+    fn ranks_are_read_back_from_the_lines_of_the_rows() {
+        let mut three = some(Ranking::TeamPlayers, 3);
+        three.rows[0].course = vec![Some(3), None, Some(2), Some(1)];
+        three.rows[1].course = vec![Some(1), Some(1), Some(1)];
+        let line = |row: usize| course(&three.rows[row], 3, three.sessions);
+        let read = |line: Vec<u16>| -> Vec<(u16, u16)> {
+            let [width, height] = DRAWN;
+            line.chunks(2).map(|at| ((3 * at[0] + width / 2) / width, 1 + (2 * at[1] + height / 2) / height)).collect()
+        };
+        assert_eq!(read(line(0)), [(0, 3), (2, 2), (3, 1)]);
+        assert_eq!(read(line(1)), [(0, 1), (1, 1), (2, 1)]);
+        assert_eq!(line(2), Vec::<u16>::new());
+        let drawn = pages(Style::default(), &three);
+        assert_inside(&drawn);
+        assert!(texts(&drawn).contains(&"名次走势".to_owned()));
+        let lines = |pages: &[Page]| pages[0].marks.iter().filter(|mark| matches!(mark, Mark::Line { .. })).count();
+        // Two guides for each of three rows; three and three points make four lines, and a dot at each end.
+        let of_column = 2 * 3 + 4 + 2;
+        let without = lines(&pages(Style::default(), &some(Ranking::TeamPlayers, 3)));
+        assert_eq!(lines(&drawn), without + of_column + 1 + 3, "and the lines of the column itself");
     }
 
     #[test]

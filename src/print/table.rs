@@ -29,15 +29,24 @@ pub(super) struct Column {
     pub align: Align,
     /// Whether one cell, that of the first row, stands for all rows of a block.
     pub merged: bool,
+    /// What is drawn in its cells instead of text, for each row of the table: points x, y, x, y, … in a frame of [`DRAWN`].
+    pub drawn: Vec<Vec<u16>>,
 }
+
+/// Width and height of the frame of a drawing in a cell.
+pub(super) const DRAWN: [u16; 2] = [1000, 240];
 
 impl Column {
     pub fn new(head: impl Into<String>, share: i32, align: Align) -> Column {
-        Column { head: head.into(), group: String::new(), share, align, merged: false }
+        Column { head: head.into(), group: String::new(), share, align, merged: false, drawn: Vec::new() }
     }
 
     pub fn merged(self) -> Column {
         Column { merged: true, ..self }
+    }
+
+    pub fn drawn(self, drawn: Vec<Vec<u16>>) -> Column {
+        Column { drawn, ..self }
     }
 
     pub fn under(self, group: impl Into<String>) -> Column {
@@ -203,6 +212,7 @@ impl Flow {
     /// A table, over as many pages as it takes.
     pub fn table(&mut self, table: &Table) {
         let mut columns = self.heads(table);
+        let mut before = 0;
         for block in &table.blocks {
             let heights: Vec<Length> = block.iter().map(|row| table.height(row, &columns)).collect();
             let mut from = 0;
@@ -218,7 +228,7 @@ impl Flow {
                 // A row higher than a page is shrunk into it.
                 rows = rows.max(1);
                 let to = (from + rows).min(block.len());
-                self.rows(table, &columns, &block[from..to], &heights[from..to]);
+                self.rows(table, &columns, &block[from..to], &heights[from..to], before + from);
                 from = to;
                 if from < block.len() {
                     self.close();
@@ -226,10 +236,11 @@ impl Flow {
                     columns = self.heads(table);
                 }
             }
+            before += block.len();
         }
         if table.filled {
             let blank = usize::try_from(self.room.height / table.row).unwrap_or(0);
-            self.rows(table, &columns, &vec![Vec::new(); blank], &vec![table.row; blank]);
+            self.rows(table, &columns, &vec![Vec::new(); blank], &vec![table.row; blank], before);
         }
         self.close();
         if !table.note.is_empty() {
@@ -283,17 +294,21 @@ impl Flow {
         columns
     }
 
-    fn rows(&mut self, table: &Table, columns: &[Area], rows: &[Vec<String>], heights: &[Length]) {
+    /// Draws rows of which the first is that after `before` others.
+    fn rows(&mut self, table: &Table, columns: &[Area], rows: &[Vec<String>], heights: &[Length], before: usize) {
         let block = self.take(heights.iter().sum());
         let page = self.page();
         for (index, (column, place)) in table.columns.iter().zip(columns).enumerate() {
             page.down(place.left, block.top, block.bottom(), THIN);
             let mut top = block.top;
-            for (row, height) in rows.iter().zip(heights) {
+            for ((row, height), number) in rows.iter().zip(heights).zip(before..) {
                 let height = if column.merged { block.height } else { *height };
                 let cell = Area::new(place.left, top, place.width, height);
                 let text = row.get(index).map_or("", String::as_str);
                 page.text(cell.inset(CELL.min(cell.width / 12), mm(4)), column.align, table.size, text);
+                if let Some(line) = column.drawn.get(number) {
+                    page.course(cell.inset(CELL, mm(8)), line);
+                }
                 top += height;
                 page.across(place.left, place.right(), top, THIN);
                 if column.merged {
@@ -339,6 +354,18 @@ fn heads_height(table: &Table) -> Length {
         false => mm(145) + mm(40) * lines(&column.head) + mm(65) * lines(&column.group),
     };
     table.columns.iter().map(high).max().unwrap_or(0).max(table.head)
+}
+
+impl Page {
+    /// A line between the guides above and below it, with a dot at its end.
+    fn course(&mut self, area: Area, line: &[u16]) {
+        let [width, height] = DRAWN;
+        self.drawing(area, &[vec![0, 0, width, 0], vec![0, height, width, height]], DRAWN, THIN / 2);
+        self.drawing(area, &[line.to_vec()], DRAWN, THICK);
+        if let [.., x, y] = line {
+            self.drawing(area, &[vec![*x, *y]], DRAWN, 3 * THICK);
+        }
+    }
 }
 
 /// How many of these rows fit.

@@ -7,8 +7,9 @@
 
 use super::failure::Failure;
 use super::pages::public::make;
+pub(super) use super::pieces::{Pieces, Row};
 use super::render::rendered;
-use super::show::{moved, time, zone};
+use super::show::{time, zone};
 use super::state::{State, Waits};
 use super::visitor::Visitor;
 use crate::messages::{Locale, Message};
@@ -28,7 +29,6 @@ use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
-use std::collections::HashMap;
 use std::io::{Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
@@ -42,6 +42,9 @@ pub(super) enum PageName {
     Players,
     Teams,
     Tables,
+    /// A table of a session.
+    Table(u16, u16),
+    Statistics,
     Player(i32),
     Team(i32),
     Published(u16, i32),
@@ -72,28 +75,6 @@ impl Made {
 
 /// The part that is all that follows the play.
 const CONTENT: &str = "content";
-
-/// The pieces of a page that follows the play.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Pieces {
-    /// Elements by their id, with their content.
-    pub parts: Vec<(&'static str, String)>,
-    /// The rows of the list, in order.
-    pub rows: Vec<Row>,
-}
-
-/// A row of a list that follows the play.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Row {
-    /// Its element's id.
-    pub id: String,
-    /// Its rank, where the list is a ranking: it changes for many while few play.
-    pub rank: Option<usize>,
-    /// The rank after the session before, with which it is compared; the element says it as `data-before`.
-    pub before: Option<usize>,
-    /// The element without the rank, and without how that has changed.
-    pub html: String,
-}
 
 /// A page as it is sent.
 pub(super) struct PublicPage {
@@ -233,7 +214,7 @@ const SAVED_UP: Duration = Duration::from_secs(1);
 pub(super) struct PublicPages {
     pub state: web::Data<State>,
     kept: moka::sync::Cache<(String, PageName, Locale), Arc<Slot>>,
-    /// For pages that all look at, and for those of one person: a thousand players with their own page open do not hold up
+    /// For pages that all look at, and for those of one person, one table, and statistics: a thousand players with their own page open do not hold up
     /// the standings.
     turns: [Turns; 2],
 }
@@ -311,7 +292,7 @@ impl PublicPages {
         if let Some(page) = slot.current(version) {
             return Ok(page);
         }
-        let turns = &self.turns[usize::from(matches!(name, PageName::Player(_) | PageName::Team(_)))];
+        let turns = &self.turns[usize::from(name.is_of_few())];
         let _waits = Waits::one_more(&turns.waiting, MOST_WAITING).ok_or(Failure::Busy)?;
         let _alone = slot.making.lock().await;
         if let Some(page) = slot.current(version) {
@@ -342,12 +323,18 @@ impl PageName {
             "tables" => Some(PageName::Tables),
             "seats" => Some(PageName::Seats),
             "lots" => Some(PageName::Lots),
-            other => match other.split_once('/')? {
-                ("player", id) => Some(PageName::Player(id.parse().ok()?)),
-                ("team", id) => Some(PageName::Team(id.parse().ok()?)),
+            other => match other.split('/').collect::<Vec<_>>()[..] {
+                ["player", id] => Some(PageName::Player(id.parse().ok()?)),
+                ["team", id] => Some(PageName::Team(id.parse().ok()?)),
+                ["table", session, table] => Some(PageName::Table(session.parse().ok()?, table.parse().ok()?)),
                 _ => None,
             },
         }
+    }
+
+    /// Whether there are many like it, each looked at by few.
+    fn is_of_few(self) -> bool {
+        matches!(self, PageName::Player(_) | PageName::Team(_) | PageName::Table(..) | PageName::Statistics)
     }
 
     /// Whether an event has it.
@@ -356,6 +343,7 @@ impl PageName {
             PageName::Teams => event.head.has_teams(),
             PageName::Team(id) => event.entries.teams.iter().any(|team| team.id == id),
             PageName::Player(id) => event.entries.player(PlayerId(id)).is_some(),
+            PageName::Table(session, table) => event.place(session, table).is_some(),
             _ => true,
         }
     }
@@ -365,6 +353,8 @@ impl PageName {
             PageName::Players => format!("/e/{slug}"),
             PageName::Teams => format!("/e/{slug}/teams"),
             PageName::Tables => format!("/e/{slug}/tables"),
+            PageName::Table(session, table) => format!("/e/{slug}/tables/{session}/{table}"),
+            PageName::Statistics => format!("/e/{slug}/statistics"),
             PageName::Player(id) => format!("/e/{slug}/players/{id}"),
             PageName::Team(id) => format!("/e/{slug}/teams/{id}"),
             PageName::Published(session, revision) => format!("/e/{slug}/published/{session}/{revision}"),
@@ -372,74 +362,5 @@ impl PageName {
             PageName::Lots => format!("/e/{slug}/lots"),
             PageName::Screen => format!("/e/{slug}/screen"),
         }
-    }
-}
-
-impl Row {
-    /// The whole element.
-    pub fn element(&self) -> String {
-        match (self.rank, self.html.split_once('>')) {
-            (Some(rank), Some((tag, rest))) => {
-                let moved = self.before.map_or(String::new(), |before| {
-                    let (class, text) = moved(before, rank);
-                    format!("<td class=\"{class}\">{text}</td>")
-                });
-                format!("{tag}><td class=\"number rank\"><b>{rank}</b></td>{moved}{rest}")
-            }
-            _ => self.html.clone(),
-        }
-    }
-}
-
-impl Pieces {
-    /// What has changed since `before`, as JSON: parts and rows by their id, and the order and ranks of all rows where these
-    /// are others. `None` if nothing has.
-    pub fn changes_since(&self, before: &Pieces) -> Option<serde_json::Value> {
-        let known: HashMap<&str, &str> = before.rows.iter().map(|row| (row.id.as_str(), row.html.as_str())).collect();
-        let changed = |row: &&Row| known.get(row.id.as_str()) != Some(&row.html.as_str());
-        let rows: serde_json::Map<String, serde_json::Value> =
-            self.rows.iter().filter(changed).map(|row| (row.id.clone(), row.html.as_str().into())).collect();
-        let parts: serde_json::Map<String, serde_json::Value> = (self.parts.iter())
-            .filter(|part| !before.parts.contains(part))
-            .map(|(id, html)| ((*id).to_owned(), html.as_str().into()))
-            .collect();
-        let order = |pieces: &Pieces| pieces.rows.iter().map(|row| (row.id.clone(), row.rank)).collect::<Vec<_>>();
-        let (now, then) = (order(self), order(before));
-        let mut changes = serde_json::Map::new();
-        if now != then {
-            let ranks: Option<Vec<usize>> = now.iter().map(|(_, rank)| *rank).collect();
-            changes.insert("order".into(), now.iter().map(|(id, _)| id.as_str()).collect());
-            changes.extend(ranks.map(|ranks| ("ranks".to_owned(), ranks.into())));
-        }
-        changes.extend((!rows.is_empty()).then(|| ("rows".to_owned(), rows.into())));
-        changes.extend((!parts.is_empty()).then(|| ("parts".to_owned(), parts.into())));
-        (!changes.is_empty()).then(|| changes.into())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn row(id: &str, rank: usize, text: &str) -> Row {
-        Row { id: id.into(), rank: Some(rank), before: None, html: format!("<tr id=\"{id}\"><td>{text}</td></tr>") }
-    }
-
-    #[test]
-    fn only_what_has_changed_is_told() {
-        let before = Pieces { parts: vec![("badge", "a".into())], rows: vec![row("p1", 1, "4"), row("p2", 2, "2")] };
-        assert_eq!(before.changes_since(&before), None);
-        let after = Pieces { rows: vec![row("p2", 1, "6"), row("p1", 2, "4")], ..before.clone() };
-        let told = serde_json::json!({
-            "order": ["p2", "p1"], "ranks": [1, 2], "rows": { "p2": "<tr id=\"p2\"><td>6</td></tr>" },
-        });
-        assert_eq!(after.changes_since(&before), Some(told));
-        assert_eq!(after.rows[0].element(), "<tr id=\"p2\"><td class=\"number rank\"><b>1</b></td><td>6</td></tr>");
-        for (before, said) in [(4, " up\">▲3"), (1, "\">–"), (0, " down\">▼1")] {
-            let row = Row { before: Some(before), ..after.rows[0].clone() };
-            assert!(row.element().contains(&format!("</td><td class=\"move{said}</td><td>6")), "{}", row.element());
-        }
-        let other = Pieces { parts: vec![("badge", "b".into())], ..before.clone() };
-        assert_eq!(other.changes_since(&before), Some(serde_json::json!({ "parts": { "badge": "b" } })));
     }
 }

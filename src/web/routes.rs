@@ -101,6 +101,9 @@ routes! {
     GET  "/e/{event}/teams"                                                Everybody => public::teams;
     GET  "/e/{event}/teams/{team}"                                         Everybody => public::team;
     GET  "/e/{event}/tables"                                               Everybody => public::tables;
+    GET  "/e/{event}/tables/{session}/{table}"                             Everybody => public::table_of_session;
+    GET  "/e/{event}/statistics"                                           Everybody => public::figures;
+    GET  "/e/{event}/statistics.csv"                                       Everybody => public::statistics::csv;
     GET  "/e/{event}/seats"                                                Everybody => public::seats_of;
     GET  "/e/{event}/screen"                                               Everybody => public::display;
     GET  "/e/{event}/published/{session}/{revision}"                       Everybody => public::published;

@@ -39,6 +39,7 @@ mod roles;
 mod routes;
 mod shut_out;
 mod standings_page;
+mod statistics;
 mod store;
 mod support;
 mod taking_back;

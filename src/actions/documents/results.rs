@@ -11,6 +11,7 @@ use crate::tournament::event::{Player, PlayerRole, Session, Status};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::session::SessionLine;
 use crate::tournament::standings::Row;
+use crate::tournament::statistics;
 use std::collections::HashMap;
 
 impl Printing<'_> {
@@ -105,20 +106,28 @@ impl Printing<'_> {
         let view = &self.view;
         let status = view.status(self.order.now);
         let state = self.state();
+        let steps = statistics::course(view);
         let ranking = |ranking, rows| Standings {
             event: view.head.name.clone(),
             ranking,
             state: state.clone(),
             date: matches!(status, Status::Official(_)).then(|| self.local(self.order.now).date()),
             rows,
+            sessions: view.head.regulations.sessions.into(),
             stamp: stamp.cloned(),
         };
-        let own = |row: &Row<PlayerId>| written(row, view.entries.player_name(row.key), self.person(row.key).team);
+        let own = |row: &Row<PlayerId>| {
+            let course = steps.iter().map(|step| step.players.get(&row.key).copied()).collect();
+            written(row, view.entries.player_name(row.key), self.person(row.key).team, course)
+        };
         let players = view.players().iter().map(own).collect();
         if !view.head.has_teams() {
             return vec![ranking(Ranking::Individuals, players)];
         }
-        let team = |row: &Row<TeamId>| written(row, view.entries.team_name(row.key), String::new());
+        let team = |row: &Row<TeamId>| {
+            let course = steps.iter().map(|step| step.teams.get(&row.key).copied()).collect();
+            written(row, view.entries.team_name(row.key), String::new(), course)
+        };
         let teams = view.teams().iter().map(team).collect();
         vec![ranking(Ranking::TeamPlayers, players), ranking(Ranking::Teams, teams)]
     }
@@ -154,7 +163,7 @@ impl Printing<'_> {
 /// So many places get a certificate.
 const PLACES: usize = 3;
 
-fn written<K>(row: &Row<K>, name: String, of: String) -> StandingsRow {
+fn written<K>(row: &Row<K>, name: String, of: String, course: Vec<Option<usize>>) -> StandingsRow {
     StandingsRow {
         rank: row.rank,
         name,
@@ -168,5 +177,6 @@ fn written<K>(row: &Row<K>, name: String, of: String) -> StandingsRow {
             above: value(&decision.above),
             here: value(&decision.here),
         }),
+        course,
     }
 }

@@ -1,6 +1,7 @@
 //! How a ranking came about: the ranks after each session.
 
 use super::seen;
+use crate::rules::StandardPoints;
 use crate::tournament::event::{Event, Session};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::standings::Row;
@@ -19,6 +20,10 @@ pub struct Step {
     pub players: HashMap<PlayerId, usize>,
     /// The rank of each team.
     pub teams: HashMap<TeamId, usize>,
+    /// The standard points of each player so far.
+    pub player_points: HashMap<PlayerId, StandardPoints>,
+    /// The same of each team.
+    pub team_points: HashMap<TeamId, StandardPoints>,
 }
 
 /// The ranks after each session whose results may be seen; the last ones are those of now. Penalties count from the session in
@@ -39,13 +44,15 @@ pub fn course(event: &Event) -> Vec<Step> {
         Step {
             session: session.number,
             running: session.is_running(),
-            players: ranks(then.players()),
-            teams: if event.head.has_teams() { ranks(then.teams()) } else { HashMap::new() },
+            players: of_rows(then.players(), |row| row.rank),
+            teams: of_rows(then.teams(), |row| row.rank),
+            player_points: of_rows(then.players(), |row| row.standard_points),
+            team_points: of_rows(then.teams(), |row| row.standard_points),
         }
     };
     seen.iter().enumerate().map(step).collect()
 }
 
-fn ranks<K: Copy + Eq + Hash>(rows: &[Row<K>]) -> HashMap<K, usize> {
-    rows.iter().filter(|row| row.sessions > 0).map(|row| (row.key, row.rank)).collect()
+fn of_rows<K: Copy + Eq + Hash, V>(rows: &[Row<K>], value: impl Fn(&Row<K>) -> V) -> HashMap<K, V> {
+    rows.iter().filter(|row| row.sessions > 0).map(|row| (row.key, value(row))).collect()
 }

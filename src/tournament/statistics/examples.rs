@@ -3,11 +3,11 @@
 use super::*;
 use crate::rules::fan::Counted;
 use crate::rules::{BySeat, Fan, GamePoints, HandNumber, StandardPoints};
-use crate::tournament::event::tests::{at, event, session, table};
-use crate::tournament::event::{EventHead, Signed};
+use crate::tournament::event::EventHead;
+use crate::tournament::event::tests::{event, session, table};
 use crate::tournament::hand_result::Draft;
 use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::tournament::regulations::{Entry, Regulations, Shown};
+use crate::tournament::regulations::{Regulations, Shown};
 use Seat::{East, North, South};
 use proptest::prelude::*;
 use std::collections::HashMap;
@@ -105,20 +105,13 @@ fn fans_and_the_largest_hands_are_found_with_who_made_them_first() {
 }
 
 #[test]
-fn what_is_withheld_or_stands_as_totals_is_not_counted() {
+fn what_is_withheld_is_not_counted() {
     let mut shown = day();
     let regulations = Regulations { shown: Shown::WithheldFrom(1), ..shown.head.regulations.clone() };
     shown.head = Arc::new(EventHead { regulations, ..(*shown.head).clone() });
     let everybody = Arc::new(shown).for_everybody();
     assert_eq!((played(&everybody).count(), course(&everybody).len()), (0, 0));
     assert_eq!(start_seats(&everybody), BySeat::default());
-    let mut by_totals = day();
-    let mut table = (**by_totals.sessions[0].table(TableNumber(1)).unwrap()).clone();
-    table.asked = Entry::Totals;
-    let totals = BySeat::from_fn(|_| GamePoints::BASE);
-    table.signed = Some(Signed { totals, to_nobody: None, decision: None, author: String::new(), at: at(1) });
-    by_totals = by_totals.with_table(table);
-    assert_eq!(played(&by_totals).count(), 2, "those of table 2");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! What hands and results say together: who won how often, which fans, how hands ended, whether seats and winds were fair.
 //!
 //! Two facts to know: sessions that are withheld are never counted, annulled hands are none, and where four totals stand the
-//! hands beneath do not count; and what a stand-in (陪打) plays, or finishes for somebody, belongs to nobody. None of this is a
-//! score: where a figure is rounded it says so.
+//! hands that were written down all the same do count; and what a stand-in (陪打) plays, or finishes for somebody, belongs to
+//! nobody. None of this is a score: where a figure is rounded it says so.
 
 mod course;
 mod fans;
@@ -51,7 +51,7 @@ fn seen(event: &Event) -> impl Iterator<Item = &Arc<Session>> {
 
 /// The hands that count, in the order of sessions and tables.
 pub fn played(event: &Event) -> impl Iterator<Item = Played<'_>> {
-    let tables = seen(event).flat_map(|session| &session.tables).filter(|table| table.standing().is_none());
+    let tables = seen(event).flat_map(|session| &session.tables);
     let hands = tables.flat_map(|table| table.sheet.hands().iter().map(move |hand| Played { table, hand }));
     hands.filter(|played| played.hand.ending() != Ending::Annulled)
 }

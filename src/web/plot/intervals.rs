@@ -38,7 +38,8 @@ pub(in crate::web) fn intervals(width: i32, title: &str, expected: i32, all: &[I
     let x = axis(width, expected, all);
     let bottom = (rows * ROW + 4) * PX;
     let every = step(x.to.0 - x.from.0, 4);
-    for value in ticks(every, x.from.0, x.to.0).filter(|value| (value - expected).abs() * 2 > every).chain([expected]) {
+    for value in ticks(every, x.from.0, x.to.0).filter(|value| (value - expected).abs() * 2 >= every).chain([expected])
+    {
         svg.line(if value == expected { "base" } else { "grid" }, (x.at(value), 0), (x.at(value), bottom));
         svg.text("q small middle", (x.at(value), bottom + 15 * PX), &hundredths(value), None);
     }

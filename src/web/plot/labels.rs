@@ -36,6 +36,15 @@ pub(super) fn push_apart(wanted: &[i32], gap: i32, low: i32, high: i32) -> Vec<i
     places
 }
 
+/// A name in one line, or in two where it is wider than `most`: parted at the space or hyphen that makes them most alike.
+pub(super) fn in_lines(text: &str, most: i32) -> Vec<&str> {
+    let parts = text.char_indices().filter(|(_, letter)| [' ', '-'].contains(letter));
+    let parts = parts.map(|(at, _)| text.split_at(at + 1)).map(|(first, second)| [first.trim_end(), second]);
+    let widest = |lines: &[&str; 2]| lines.iter().copied().map(width).max();
+    let parted = parts.min_by_key(widest).filter(|_| width(text) > most);
+    parted.map_or_else(|| vec![text], Vec::from)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -51,6 +60,19 @@ mod tests {
         assert_eq!(push_apart(&[0, 4], 18, 0, 100), [0, 18], "not above the plot");
         assert_eq!(push_apart(&[99, 100, 98], 18, 0, 100), [82, 100, 64], "not below it");
         assert_eq!(push_apart(&[5, 5, 5], 60, 0, 100), [0, 50, 100], "as far apart as there is room");
+    }
+
+    #[test]
+    fn a_name_that_is_too_wide_stands_in_two_lines() {
+        assert_eq!(in_lines("冯立 632", 13_000), ["冯立 632"]);
+        let long = "Aleksandra Wiśniewska-Kowalczyk 340";
+        assert_eq!(in_lines(long, 13_000), ["Aleksandra Wiśniewska-", "Kowalczyk 340"]);
+        assert_eq!(in_lines(long, 99_000), [long]);
+        assert_eq!(
+            in_lines("Wolfeschlegelsteinhausen", 13_000),
+            ["Wolfeschlegelsteinhausen"],
+            "it has no place to part it"
+        );
     }
 
     proptest! {

@@ -1,7 +1,7 @@
 //! Lines over steps, each with its mark and its name at the end.
 
 use super::axis::Axis;
-use super::labels::{push_apart, width};
+use super::labels::{in_lines, push_apart, width};
 use super::{PX, Svg};
 
 /// A line with its name.
@@ -31,8 +31,8 @@ impl Line {
     }
 }
 
-/// Names of lines are at least so far apart.
-const GAP: i32 = 18 * PX;
+/// Names of lines are at least so far apart, and where one has two lines.
+const GAPS: [i32; 2] = [18 * PX, 28 * PX];
 /// Between a line and its name.
 const TIE: i32 = 14 * PX;
 
@@ -103,10 +103,17 @@ impl Svg {
         let wanted: Vec<i32> = ends.iter().map(|(_, end)| end.1).collect();
         let (low, high) = (frame.y.from.1.min(frame.y.to.1), frame.y.from.1.max(frame.y.to.1));
         let left = frame.x.to.1 + TIE;
-        for ((line, end), y) in ends.iter().zip(push_apart(&wanted, GAP, low, high)) {
+        let most = frame.right - left;
+        let is_parted = ends.iter().any(|(line, _)| in_lines(&line.label(), most).len() > 1);
+        for ((line, end), y) in ends.iter().zip(push_apart(&wanted, GAPS[usize::from(is_parted)], low, high)) {
             self.line(&format!("tie p{}", line.tone), (end.0 + 5 * PX, end.1), (left - 3 * PX, y));
             let class = if line.tone == 0 { "q" } else { "b" };
-            self.text(class, (left, y + 450), &line.label(), Some(frame.right - left));
+            let label = line.label();
+            let lines = in_lines(&label, most);
+            let above = if lines.len() > 1 { 6 * PX } else { 0 };
+            for (text, base) in lines.iter().zip([y + 450 - above, y + 450 + 7 * PX]) {
+                self.text(class, (left, base), text, Some(most));
+            }
         }
     }
 }

@@ -9,13 +9,15 @@ mod bars;
 mod intervals;
 mod labels;
 mod lines;
+mod parts;
 mod ranks;
 mod scores;
 mod sparkline;
 
 pub(super) use bars::{Bar, bars};
-pub(super) use intervals::{Interval, intervals};
+pub(super) use intervals::{Interval, hundredths, intervals};
 pub(super) use lines::Line;
+pub(super) use parts::{Part, parts};
 pub(super) use ranks::{Ranks, ranks};
 pub(super) use scores::{Scores, scores};
 pub(super) use sparkline::sparkline;

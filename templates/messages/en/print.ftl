@@ -239,3 +239,4 @@ print-place = { $tens ->
     }
  } place
 print-place-number = Place { $place }
+print-course = Ranks so far

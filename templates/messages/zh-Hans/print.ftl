@@ -222,3 +222,4 @@ print-place = 第{ $tens ->
     [19] 十九
  }名
 print-place-number = 第 { $place } 名
+print-course = 名次走势

@@ -205,7 +205,7 @@ fn reason(locale: Locale, (counted, why): &(Counted, Why)) -> (String, String) {
 }
 
 /// The tiles of a part of a hand, to be drawn.
-fn laid(part: &Part, hand: &WinningHand) -> Option<Laid> {
+pub(super) fn laid(part: &Part, hand: &WinningHand) -> Option<Laid> {
     let groups = match part {
         Part::Hand => return None,
         Part::Flowers => vec![],

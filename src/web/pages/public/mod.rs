@@ -17,6 +17,8 @@ pub(in crate::web) mod sign_in;
 pub(in crate::web) mod standings;
 pub(in crate::web) mod start;
 pub(in crate::web) mod statics;
+pub(in crate::web) mod statistics;
+mod table;
 mod teams;
 pub(in crate::web) mod verify;
 
@@ -35,6 +37,8 @@ pub(in crate::web) fn make(guest: &Visitor, event: &Event, name: PageName, base:
         _ if !name.is_of(event) => Err(Failure::NotFound),
         PageName::Teams => standings::standings(guest, event, "teams"),
         PageName::Tables => standings::tables(guest, event),
+        PageName::Table(session, number) => table::table(guest, event, session, number),
+        PageName::Statistics => statistics::statistics(guest, event),
         PageName::Player(id) => people::player(guest, event, id),
         PageName::Team(id) => teams::team(guest, event, id),
         PageName::Published(session, revision) => standings::published(guest, event, session, revision),
@@ -78,6 +82,24 @@ pub(in crate::web) async fn team(
 
 pub(in crate::web) async fn tables(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     answer(&l, &pages, &request, &slug, PageName::Tables).await
+}
+
+pub(in crate::web) async fn table_of_session(
+    l: Language,
+    pages: Pages,
+    path: web::Path<(String, u16, u16)>,
+    request: HttpRequest,
+) -> Answer {
+    answer(&l, &pages, &request, &path.0, PageName::Table(path.1, path.2)).await
+}
+
+pub(in crate::web) async fn figures(
+    l: Language,
+    pages: Pages,
+    slug: web::Path<String>,
+    request: HttpRequest,
+) -> Answer {
+    answer(&l, &pages, &request, &slug, PageName::Statistics).await
 }
 
 pub(in crate::web) async fn display(

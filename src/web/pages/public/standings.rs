@@ -188,6 +188,8 @@ pub(in crate::web) fn standings(guest: &Visitor, view: &Event, tab: &'static str
 /// A table as it stands.
 pub(in crate::web) struct TableCard {
     pub number: u16,
+    /// Its own page.
+    pub link: String,
     pub hand: u8,
     pub complete: bool,
     /// Four totals stand, or will: nobody expects hands.
@@ -232,6 +234,7 @@ pub(in crate::web) fn table_cards(visitor: &Visitor, view: &Event, session: &Ses
         };
         TableCard {
             number: table.number.0,
+            link: format!("/e/{}/tables/{}/{}", view.head.slug, session.number, table.number),
             hand: sheet.next_hand().map_or(0, |hand| hand.get()),
             complete: table.is_complete(),
             by_totals: table.entry() == Entry::Totals,

@@ -1,0 +1,308 @@
+//! The statistics of an event: how the ranking came about, large hands, fans, how hands end, and whether seats were fair.
+
+use crate::exchange::statistics::table;
+use crate::exchange::table::BYTE_ORDER_MARK;
+use crate::messages::{Message, ending, fans, seat, wind};
+use crate::rules::fan::Counted;
+use crate::rules::{Seat, StandardPoints};
+use crate::tournament::event::Event;
+use crate::tournament::ids::PlayerId;
+use crate::tournament::standings::Row;
+use crate::tournament::statistics::{self, FanCount, Played, Step, Tally};
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, say};
+use crate::web::plot::{self, Bar, Interval, Line, Part, Ranks};
+use crate::web::public_pages::{Made, PublicPages};
+use crate::web::render::Page;
+use crate::web::show::{self, Laid};
+use crate::web::visitor::{Language, Visitor};
+use actix_web::http::header;
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// So many lines the plot of ranks has; the first four have a colour.
+const LINES: usize = 10;
+/// With more ranks they do not stand in circles.
+const CIRCLES: usize = 12;
+/// So many hands are shown as the largest.
+const LARGEST: usize = 3;
+/// So many fans have a bar.
+const BARS: usize = 11;
+
+/// A large hand.
+struct LargeHand {
+    points: u16,
+    winner: String,
+    how: String,
+    at: String,
+    link: String,
+    tiles: Option<Laid>,
+    fans: String,
+}
+
+/// What somebody did.
+struct TallyRow {
+    name: String,
+    /// Empty where there is no page.
+    link: String,
+    hands: u32,
+    won: u32,
+    won_share: String,
+    self_drawn: u32,
+    dealt_in: u32,
+    dealt_in_share: String,
+    mean: String,
+    most: u16,
+}
+
+struct FanRow {
+    number: u8,
+    name: String,
+    points: u16,
+    hands: u32,
+    main: u32,
+    first: String,
+    at: String,
+    link: String,
+}
+
+#[derive(Template)]
+#[template(path = "statistics.html")]
+struct StatisticsPage {
+    page: Page,
+    slug: String,
+    hands: usize,
+    sessions: String,
+    running: Option<u16>,
+    /// A plot for phones and one for wide screens each.
+    course: Option<(String, String)>,
+    course_title: String,
+    largest: Vec<LargeHand>,
+    fans_plot: Option<(String, String)>,
+    endings: (String, String),
+    seats: Option<(String, String)>,
+    seats_note: String,
+    winds: Vec<TallyRow>,
+    fans: Vec<FanRow>,
+    teams: Vec<TallyRow>,
+    players: Vec<TallyRow>,
+    field: TallyRow,
+}
+
+/// Thousandths as a percentage: `26.3%`.
+fn percent(thousandths: Option<u32>) -> String {
+    thousandths.map_or("·".to_owned(), |of| format!("{}.{}%", of / 10, of % 10))
+}
+
+fn tally_row(name: String, link: String, tally: &Tally) -> TallyRow {
+    let mean = tally.mean_points().map_or("·".to_owned(), |tenths| format!("{}.{}", tenths / 10, tenths % 10));
+    TallyRow {
+        name,
+        link,
+        hands: tally.hands,
+        won: tally.won,
+        won_share: percent(tally.thousandths(tally.won)),
+        self_drawn: tally.self_drawn,
+        dealt_in: tally.dealt_in,
+        dealt_in_share: percent(tally.thousandths(tally.dealt_in)),
+        mean,
+        most: tally.most,
+    }
+}
+
+/// What is counted in an event, to be shown to somebody.
+struct Shown<'a> {
+    guest: &'a Visitor,
+    view: &'a Event,
+}
+
+impl Shown<'_> {
+    fn session(&self, number: u16) -> String {
+        self.guest.locale.msg("session-n").arg("session", number).to_string()
+    }
+
+    fn place(&self, played: &Played) -> (String, String) {
+        let (session, table) = (played.table.session, played.table.number);
+        let said = self.guest.locale.msg("statistics-place").arg("session", session.0).arg("table", table.0);
+        let said = said.arg("hand", played.hand.number().get()).to_string();
+        (said, format!("/e/{}/tables/{session}/{table}", self.view.head.slug))
+    }
+
+    fn winner(&self, played: &Played) -> String {
+        let winner = played.hand.win().map(|win| played.table.sitting()[win.winner()]);
+        winner.map_or(String::new(), |winner| self.view.entries.player_name(winner))
+    }
+
+    fn large_hand(&self, played: &Played) -> LargeHand {
+        let names = self.view.names(played.table);
+        let how = match played.hand.discarder() {
+            Some(discarder) => self.guest.locale.msg("table-from").arg("name", &names[discarder]).to_string(),
+            None => self.guest.locale.say(&ending(played.hand.ending())),
+        };
+        let name =
+            |counted: &Counted| format!("{} {}", self.guest.locale.say(&fans::counted(*counted)), counted.points());
+        let (at, link) = self.place(played);
+        LargeHand {
+            points: played.hand.win().map_or(0, |win| win.basic_points()),
+            winner: self.winner(played),
+            how,
+            at,
+            link,
+            tiles: played.hand.tiles().map(|won| show::hand(&won.tiles)),
+            fans: played.hand.fans().iter().map(name).collect::<Vec<_>>().join(" · "),
+        }
+    }
+
+    fn fan(&self, of: &FanCount) -> FanRow {
+        let (at, link) = self.place(&of.first);
+        FanRow {
+            number: of.fan.number(),
+            name: self.guest.locale.say(&fans::counted(Counted { fan: of.fan, times: 1 })),
+            points: of.fan.points(),
+            hands: of.hands,
+            main: of.main,
+            first: self.winner(&of.first),
+            at,
+            link,
+        }
+    }
+
+    /// The ranks of the first ones over the sessions.
+    fn course<K: Copy + Eq + Hash>(
+        &self,
+        rows: &[Row<K>],
+        steps: &[Step],
+        name: impl Fn(K) -> String,
+        ranks: impl Fn(&Step) -> &HashMap<K, usize>,
+    ) -> Option<(String, String)> {
+        let ranked: Vec<&Row<K>> = rows.iter().filter(|row| row.sessions > 0).collect();
+        let played = steps.len().max(self.view.head.regulations.sessions.into());
+        let line = |(place, row): (usize, &&Row<K>)| Line {
+            tone: u8::try_from(place + 1).ok().filter(|tone| *tone <= 4).unwrap_or(0),
+            name: name(row.key),
+            value: show::standard(row.standard_points),
+            points: steps.iter().map(|step| i32::try_from(*ranks(step).get(&row.key)?).ok()).collect(),
+        };
+        let mut course = Ranks {
+            title: say(self.guest, "statistics-course"),
+            lines: ranked.iter().take(LINES).enumerate().map(line).collect(),
+            of: ranked.len(),
+            sessions: (1..=played).filter_map(|number| Some(self.session(u16::try_from(number).ok()?))).collect(),
+            running: steps.iter().position(|step| step.running),
+            numbers: false,
+        };
+        if course.lines.is_empty() {
+            return None;
+        }
+        let phone = plot::ranks((326, 300), &course);
+        course.numbers = course.of <= CIRCLES;
+        Some((phone, plot::ranks((760, if course.numbers { 340 } else { 380 }), &course)))
+    }
+
+    fn seats(&self) -> Option<(String, String)> {
+        let expected = statistics::expected(self.view)?;
+        let means = statistics::start_seats(self.view);
+        let title = say(self.guest, "statistics-seats");
+        let interval = |of: Seat| {
+            let mean = means[of]?;
+            let (low, high) = mean.interval?;
+            Some(Interval { name: self.guest.locale.say(&seat(of)), mean: mean.hundredths, low, high })
+        };
+        let all: Option<Vec<Interval>> = Seat::ALL.into_iter().map(interval).collect();
+        let (all, expected) = (all?, hundredths(expected));
+        Some((plot::intervals(326, &title, expected, &all), plot::intervals(380, &title, expected, &all)))
+    }
+
+    fn seats_note(&self) -> String {
+        let means = statistics::start_seats(self.view);
+        let cases: Vec<String> = means.values().into_iter().flatten().map(|mean| mean.cases.to_string()).collect();
+        let Some(expected) = statistics::expected(self.view) else { return String::new() };
+        let said =
+            self.guest.locale.msg("statistics-seats-note").arg("expected", plot::hundredths(hundredths(expected)));
+        said.arg("cases", cases.join(" · ")).to_string()
+    }
+
+    fn player(&self, player: PlayerId, tally: &Tally) -> TallyRow {
+        let link = format!("/e/{}/players/{player}", self.view.head.slug);
+        tally_row(self.view.entries.player_name(player), link, tally)
+    }
+}
+
+/// Standard points in hundredths, as far as they are whole.
+fn hundredths(points: StandardPoints) -> i32 {
+    i32::try_from(points.numerator() * 100 / points.denominator()).unwrap_or(0)
+}
+
+/// Most wins first.
+fn by_wins(mut rows: Vec<TallyRow>) -> Vec<TallyRow> {
+    rows.sort_by_key(|row| (std::cmp::Reverse(row.won), row.hands));
+    rows
+}
+
+/// The page.
+pub(super) fn statistics(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
+    let shown = Shown { guest, view };
+    let steps = statistics::course(view);
+    let counts = statistics::fans(view);
+    let mut frequent: Vec<&FanCount> = counts.iter().filter(|of| of.main > 0).collect();
+    frequent.sort_by_key(|of| (std::cmp::Reverse(of.main), of.fan.number()));
+    let bar = |of: &&FanCount| {
+        let name = guest.locale.say(&fans::counted(Counted { fan: of.fan, times: 1 }));
+        Bar { name, count: i32::try_from(of.main).unwrap_or(i32::MAX), shown: of.main.to_string() }
+    };
+    let bars: Vec<Bar> = frequent.iter().take(BARS).map(bar).collect();
+    let part = |(how, count)| Part { name: guest.locale.say(&ending(how)), count };
+    let parts: Vec<Part> = statistics::endings(view).into_iter().map(part).collect();
+    let (fans_title, endings_title) = (say(guest, "statistics-fans"), say(guest, "statistics-endings"));
+    let of_teams = view.head.has_teams();
+    let course = match of_teams {
+        true => shown.course(view.teams(), &steps, |team| view.entries.team_name(team), |step| &step.teams),
+        false => shown.course(view.players(), &steps, |player| view.entries.player_name(player), |step| &step.players),
+    };
+    let range = match (steps.first(), steps.last()) {
+        (Some(first), Some(last)) if first.session != last.session => format!("{}–{}", first.session, last.session),
+        (Some(only), _) => only.session.to_string(),
+        _ => String::new(),
+    };
+    let team = |(team, tally): (_, &Tally)| tally_row(view.entries.team_name(team), String::new(), tally);
+    Made::of(&StatisticsPage {
+        page: Page::of_event(guest, &view.head, say(guest, "statistics-title")),
+        slug: view.head.slug.clone(),
+        hands: statistics::played(view).count(),
+        sessions: range,
+        running: steps.iter().find(|step| step.running).map(|step| step.session.0),
+        course,
+        course_title: say(guest, if of_teams { "statistics-course-teams" } else { "statistics-course" }),
+        largest: statistics::largest(view).iter().take(LARGEST).map(|played| shown.large_hand(played)).collect(),
+        fans_plot: (!bars.is_empty())
+            .then(|| (plot::bars(326, &fans_title, &bars), plot::bars(380, &fans_title, &bars))),
+        endings: (plot::parts(326, &endings_title, &parts), plot::parts(380, &endings_title, &parts)),
+        seats: shown.seats(),
+        seats_note: shown.seats_note(),
+        winds: (statistics::by_wind(view).iter())
+            .map(|(of, tally)| tally_row(guest.locale.say(&wind(*of)), String::new(), tally))
+            .collect(),
+        fans: counts.iter().map(|of| shown.fan(of)).collect(),
+        teams: by_wins(statistics::of_teams(view).iter().map(|(of, tally)| team((*of, tally))).collect()),
+        players: by_wins(statistics::of_players(view).iter().map(|(of, tally)| shown.player(*of, tally)).collect()),
+        field: tally_row(say(guest, "statistics-field"), String::new(), &statistics::field(view)),
+    })
+}
+
+/// The same figures as a file.
+pub(in crate::web) async fn csv(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
+    let written = async {
+        let event = pages.state.known_event(&slug).await?.for_everybody();
+        let locale = l.locale.in_words(event.head.regulations.words);
+        let csv = web::block(move || table(&event, locale, Message::new("statistics-title")).csv());
+        csv.await.map_err(Failure::broken)?.map_err(Failure::refused)
+    };
+    let csv = written.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))?;
+    Ok(HttpResponse::Ok()
+        .content_type("text/csv; charset=utf-8")
+        .insert_header((header::CACHE_CONTROL, "no-cache"))
+        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{slug}-statistics.csv\"")))
+        .body(BYTE_ORDER_MARK.to_owned() + &csv))
+}

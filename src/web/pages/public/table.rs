@@ -1,0 +1,301 @@
+//! The page of a table: who sits where now, the largest hand, the four scores, all hands as they come.
+
+use super::hand::laid;
+use crate::messages::{fans, foul, measure, wind};
+use crate::rules::fan::explain::{Part, explain};
+use crate::rules::fan::scoring;
+use crate::rules::{BySeat, GamePoints, HandNumber, Round, Seat, Wind, WinningHand};
+use crate::tournament::event::{Event, Session, Table};
+use crate::tournament::hand_result::HandResult;
+use crate::tournament::ids::SessionNumber;
+use crate::tournament::penalty::HandPenalty;
+use crate::tournament::regulations::Entry;
+use crate::web::failure::Failure;
+use crate::web::pages::{barred, filled_note, say};
+use crate::web::plot::{Line, Scores, scores};
+use crate::web::public_pages::Made;
+use crate::web::render::Page;
+use crate::web::show::{self, Laid};
+use crate::web::visitor::Visitor;
+use askama::Template;
+
+/// A player where they sit now.
+struct SeatCard {
+    /// The side of the table, as it is called in the style.
+    side: &'static str,
+    /// The wind, and as it stands on a tile: one character.
+    wind: String,
+    wind_tile: String,
+    deals: bool,
+    name: String,
+    link: String,
+    barred: String,
+    team: String,
+    score: String,
+    /// What the last hand gave, and how it is coloured.
+    last: Option<(String, &'static str)>,
+    leads: bool,
+    note: String,
+}
+
+/// A hand in the list.
+struct HandRow {
+    number: u8,
+    closes_round: bool,
+    is_largest: bool,
+    /// Empty where nobody won.
+    winner: String,
+    /// Who discarded, or else how it ended.
+    how: String,
+    /// How it ended.
+    ended: String,
+    points: String,
+    main_fan: String,
+    fans: Vec<FanLine>,
+    tiles: Option<Laid>,
+    penalties: Vec<String>,
+    deltas: Vec<(String, &'static str)>,
+}
+
+/// A fan with the tiles it comes from.
+struct FanLine {
+    number: u8,
+    name: String,
+    points: u16,
+    tiles: Option<Laid>,
+    /// Whether it is the whole hand that makes it.
+    whole: bool,
+}
+
+#[derive(Template)]
+#[template(path = "table.html", blocks = ["live"])]
+struct TablePage {
+    page: Page,
+    version: i32,
+    slug: String,
+    session: u16,
+    table: u16,
+    state_class: &'static str,
+    state: String,
+    withheld: bool,
+    by_totals: bool,
+    refused: bool,
+    has_teams: bool,
+    seats: Vec<SeatCard>,
+    /// The hand that is played, or the last one, and its prevalent wind.
+    hand: u8,
+    round: String,
+    rows: Vec<HandRow>,
+    /// The hands that are still to be played.
+    to_come: Vec<u8>,
+    playing: bool,
+    largest: Option<usize>,
+    names: Vec<String>,
+    totals: Vec<String>,
+    /// The drawing for phones and the one for wide screens; empty while there is nothing to draw.
+    plot: Option<(String, String)>,
+    other_sessions: Vec<u16>,
+    other_tables: Vec<u16>,
+}
+
+/// A table with what is needed to show it.
+struct Shown<'a> {
+    guest: &'a Visitor,
+    view: &'a Event,
+    table: &'a Table,
+    names: BySeat<String>,
+}
+
+impl Shown<'_> {
+    fn seats(&self, session: &Session, hand: HandNumber) -> Vec<SeatCard> {
+        let (sheet, scores) = (&self.table.sheet, self.table.cards());
+        let winds = sheet.rotation().winds(hand);
+        let best = scores.values().into_iter().copied().max().filter(|_| self.table.has_begun());
+        let last = sheet.hands().last().filter(|_| self.table.entry() == Entry::Hands).map(HandResult::scores);
+        let card = |side: Seat| {
+            let start = sheet.rotation().player_in(side, hand.round());
+            let id = self.table.sitting()[start];
+            let team = self.view.entries.team_of(id);
+            let wind_name = self.guest.locale.say(&wind(winds[start]));
+            SeatCard {
+                side: ["at-east", "at-south", "at-west", "at-north"][side as usize],
+                wind: wind_name.clone(),
+                wind_tile: if wind_name.chars().count() > 1 { winds[start].letter().to_string() } else { wind_name },
+                deals: winds[start] == Wind::East,
+                name: self.names[start].clone(),
+                link: format!("/e/{}/players/{id}", self.view.head.slug),
+                barred: barred(self.guest, self.view, id),
+                team: team.map_or(String::new(), |team| self.view.entries.team_name(team)),
+                score: if session.withheld { String::new() } else { show::game(scores[start]) },
+                last: last.map(|last| delta(last[start])),
+                leads: best == Some(scores[start]),
+                note: filled_note(self.guest, &self.table.filled[start]),
+            }
+        };
+        Seat::ALL.map(card).into()
+    }
+
+    fn row(&self, hand: &HandResult) -> HandRow {
+        let say = |message| self.guest.locale.say(&message);
+        let fans_of = self.fans(hand);
+        let main = hand.fans().iter().max_by_key(|counted| (counted.fan.points(), std::cmp::Reverse(counted.fan)));
+        let from =
+            |discarder: Seat| self.guest.locale.msg("table-from").arg("name", &self.names[discarder]).to_string();
+        let (number, scores) = (hand.number().get(), hand.scores());
+        HandRow {
+            number,
+            closes_round: number.is_multiple_of(4),
+            is_largest: false,
+            winner: hand.win().map_or(String::new(), |win| self.names[win.winner()].clone()),
+            how: hand.discarder().map_or_else(|| say(crate::messages::ending(hand.ending())), from),
+            ended: say(crate::messages::ending(hand.ending())),
+            points: hand.win().map_or(String::new(), |win| {
+                let flowers = if win.flowers() > 0 { format!("+{}", win.flowers()) } else { String::new() };
+                let points = format!("{}{flowers}", win.basic_points());
+                self.guest.locale.msg("table-fans").arg("points", points).to_string()
+            }),
+            main_fan: main.map_or(String::new(), |counted| say(fans::counted(*counted))),
+            fans: fans_of,
+            tiles: hand.tiles().map(|won| show::hand(&won.tiles)),
+            penalties: hand.penalties().iter().map(|penalty| self.penalty(penalty)).collect(),
+            deltas: Seat::ALL.map(|seat| self.delta_of(hand, seat, scores[seat])).into(),
+        }
+    }
+
+    /// What a hand gave somebody: the winner's and the discarder's stand out.
+    fn delta_of(&self, hand: &HandResult, seat: Seat, points: GamePoints) -> (String, &'static str) {
+        let class = match hand.win() {
+            Some(win) if win.winner() == seat => "gain strong",
+            Some(_) if hand.discarder() == Some(seat) => "loss",
+            _ => "quiet",
+        };
+        (show::delta(points), class)
+    }
+
+    /// The fans that were claimed; each with its tiles, where these are known and have it.
+    fn fans(&self, hand: &HandResult) -> Vec<FanLine> {
+        let options = &self.view.head.regulations.fans;
+        let won = hand.winning_hand(self.table.sheet.rotation()).and_then(Result::ok);
+        let explained = won.map(|won: WinningHand| {
+            let parts = scoring::answers(&won, options).first().map(|answer| explain(answer, options).counted);
+            (won, parts.unwrap_or_default())
+        });
+        let part = |number: u8| {
+            let (won, parts) = explained.as_ref()?;
+            let (_, part) = parts.iter().find(|(counted, _)| counted.fan.number() == number)?;
+            Some((won, part))
+        };
+        let line = |counted: &crate::rules::fan::Counted| {
+            let found = part(counted.fan.number());
+            FanLine {
+                number: counted.fan.number(),
+                name: self.guest.locale.say(&fans::counted(*counted)),
+                points: counted.points(),
+                tiles: found.and_then(|(won, part)| laid(part, won)),
+                whole: found.is_some_and(|(_, part)| *part == Part::Hand),
+            }
+        };
+        hand.fans().iter().map(line).collect()
+    }
+
+    fn penalty(&self, penalty: &HandPenalty) -> String {
+        let said = self.guest.locale.msg("penalty-line").arg("name", &self.names[penalty.offender]);
+        let say = |message| self.guest.locale.say(&message);
+        said.arg("foul", say(foul(penalty.foul))).arg("what", say(measure(penalty, &self.names))).to_string()
+    }
+
+    /// The four scores after each hand.
+    fn plot(&self) -> Scores {
+        let sheet = &self.table.sheet;
+        let line = |(tone, seat): (u8, Seat)| {
+            let after = sheet.hands().iter().map(|hand| sheet.total_after(hand.number())[seat].0);
+            let points: Vec<i32> = std::iter::once(sheet.base().0).chain(after).collect();
+            Line {
+                tone,
+                name: self.names[seat].clone(),
+                value: show::game(sheet.total()[seat]),
+                points: points.into_iter().map(Some).collect(),
+            }
+        };
+        Scores {
+            title: say(self.guest, "table-scores"),
+            lines: (1..).zip(Seat::ALL).map(line).collect(),
+            base: sheet.base().0,
+            rounds: Round::ALL.map(|round| self.round(round)),
+        }
+    }
+
+    fn round(&self, round: Round) -> String {
+        let prevalent = self.guest.locale.say(&wind(round.prevalent_wind()));
+        self.guest.locale.msg("table-round").arg("wind", prevalent).to_string()
+    }
+}
+
+fn delta(points: GamePoints) -> (String, &'static str) {
+    let class = match points.0 {
+        1.. => "gain",
+        0 => "quiet",
+        _ => "loss",
+    };
+    (show::delta(points), class)
+}
+
+/// How a table is doing, and how that is coloured.
+fn state(session: &Session, table: &Table) -> (&'static str, &'static str) {
+    match (session.started_at, session.closed_at) {
+        (None, _) => ("waiting", "session-seated"),
+        _ if session.withheld => ("withheld", "status-withheld"),
+        (_, Some(_)) => ("official", "session-over"),
+        _ if table.standing().is_some() => ("official", "table-by-totals"),
+        _ if table.is_complete() => ("official", "table-complete"),
+        _ => ("live", "session-running"),
+    }
+}
+
+/// The page of a table of a session.
+pub(super) fn table(guest: &Visitor, view: &Event, session: u16, number: u16) -> Result<Made, Failure> {
+    let (session, table) = view.place(session, number).ok_or(Failure::NotFound)?;
+    let shown = Shown { guest, view, table, names: view.names(table) };
+    let sheet = &table.sheet;
+    let hand = sheet.next_hand().or(sheet.hands().last().map(HandResult::number)).unwrap_or(HandNumber::FIRST);
+    let mut rows: Vec<HandRow> = sheet.hands().iter().map(|hand| shown.row(hand)).collect();
+    let worth = |hand: &HandResult| hand.win().map(|win| win.basic_points());
+    // Of equals the first.
+    let largest = sheet.hands().iter().enumerate().rev().max_by_key(|(_, hand)| worth(hand));
+    let largest = largest.filter(|(_, hand)| hand.win().is_some()).map(|(place, _)| place);
+    largest.into_iter().for_each(|place| rows[place].is_largest = true);
+    let drawn = (!rows.is_empty() && table.entry() == Entry::Hands).then(|| shown.plot());
+    let (state_class, state) = state(session, table);
+    let title = guest.locale.msg("sheet-title").arg("session", session.number.0).arg("table", number).to_string();
+    let expected = table.entry() == Entry::Hands && !session.withheld && !sheet.is_complete();
+    let begun = |of: SessionNumber| view.session(of).is_some_and(|of| of.table(table.number).is_some());
+    let page = TablePage {
+        page: Page::of_event(guest, &view.head, title),
+        version: view.version,
+        slug: view.head.slug.clone(),
+        session: session.number.0,
+        table: number,
+        state_class,
+        state: guest.locale.msg(state).to_string(),
+        withheld: session.withheld,
+        by_totals: table.entry() == Entry::Totals,
+        refused: !table.refused.is_empty(),
+        has_teams: view.head.has_teams(),
+        seats: shown.seats(session, hand),
+        hand: hand.get(),
+        round: shown.round(hand.round()),
+        to_come: HandNumber::all().map(HandNumber::get).skip(rows.len()).filter(|_| expected).collect(),
+        playing: session.is_running() && expected,
+        rows,
+        largest,
+        names: Seat::ALL.map(|seat| shown.names[seat].clone()).into(),
+        totals: table.cards().values().map(|points| show::game(*points)).into(),
+        plot: drawn.map(|drawn| (scores((326, 230), &drawn), scores((640, 190), &drawn))),
+        other_sessions: (view.sessions.iter().map(|other| other.number))
+            .filter(|other| *other != session.number && begun(*other))
+            .map(|other| other.0)
+            .collect(),
+        other_tables: session.tables.iter().map(|other| other.number.0).filter(|other| *other != number).collect(),
+    };
+    Made::with_content(&page, page.as_live())
+}
