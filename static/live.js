@@ -30,6 +30,34 @@ function renew(ours, theirs) {
   [...ours.children].forEach((child, index) => renew(child, next[index]));
 }
 
+/** The cells that say a rank, and how it has changed since the session before: told apart from the row, because one hand moves many. */
+function rankCells(row, rank) {
+  const cell = (className, ...content) => {
+    const td = document.createElement('td');
+    td.className = className;
+    td.append(...content);
+    return td;
+  };
+  const number = document.createElement('b');
+  number.textContent = rank;
+  const cells = [cell('number rank', number)];
+  if (row.dataset.before === undefined) return cells;
+  const up = Number(row.dataset.before) - Number(rank);
+  return [...cells, up === 0 ? cell('move', '–') : cell(up > 0 ? 'move up' : 'move down', up > 0 ? `▲${up}` : `▼${-up}`)];
+}
+
+/** Rows that stand elsewhere than they did glide there, and keep a tint for a moment; who wants no movement sees the tint. */
+function glide(tops) {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const soft = getComputedStyle(document.documentElement).getPropertyValue('--jade-soft');
+  for (const [row, top] of tops) {
+    const from = top - row.getBoundingClientRect().top;
+    if (!row.isConnected || Math.abs(from) < 1) continue;
+    if (!still) row.animate({ transform: [`translateY(${from}px)`, 'none'] }, { duration: 400, easing: 'ease-out' });
+    row.animate({ backgroundColor: [soft, soft, 'transparent'] }, { duration: 3000 });
+  }
+}
+
 /**
  * The rows of a message in place: `rows` are elements without their rank, `order` and `ranks` those of all rows. Returns whether
  * all rows were there.
@@ -57,10 +85,11 @@ function place({ order, ranks, rows = {}, parts = {} }) {
     template.innerHTML = html;
     return template.content.firstElementChild;
   };
+  const ranked = list.dataset.ranked !== undefined;
+  const tops = ranked && order ? new Map([...list.children].map((row) => [row, row.getBoundingClientRect().top])) : new Map();
   for (const [id, html] of Object.entries(rows)) {
     const [ours, theirs] = [document.getElementById(id), elements(html)];
-    const rank = list.dataset.ranked !== undefined && (ours?.firstElementChild.cloneNode(true) ?? elements('<table><tr><td class="number rank"></td></tr></table>').querySelector('td'));
-    if (rank) theirs.prepend(rank);
+    if (ranked) theirs.prepend(...rankCells(theirs, ours?.firstElementChild.textContent ?? ''));
     if (ours) renew(ours, theirs);
     else list.append(theirs);
   }
@@ -72,7 +101,9 @@ function place({ order, ranks, rows = {}, parts = {} }) {
     if (row === next) next = row.nextElementSibling;
     else list.insertBefore(row, next);
     const rank = String(ranks?.[index] ?? '');
-    if (ranks && row.firstElementChild.textContent !== rank) row.firstElementChild.textContent = rank;
+    if (!ranks || row.firstElementChild.textContent === rank) continue;
+    for (const cell of row.querySelectorAll(':scope > :is(.rank, .move)')) cell.remove();
+    row.prepend(...rankCells(row, rank));
   }
   while (next) {
     const gone = next;
@@ -80,6 +111,7 @@ function place({ order, ranks, rows = {}, parts = {} }) {
     gone.remove();
   }
   keepFocus();
+  glide(tops);
   return true;
 }
 
@@ -121,7 +153,10 @@ export function follow() {
     asked = Date.now();
     try {
       const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
-      if (answer.ok) replace('[data-live]', parse(await answer.text()));
+      if (answer.ok) {
+        replace('[data-live]', parse(await answer.text()));
+        document.dispatchEvent(new Event('patched'));
+      }
       else if (answer.status === 503) soon(ASKS_WITHIN);
     } catch {
       // The network is gone: the event source comes back by itself and then says where the event is.
@@ -144,6 +179,7 @@ export function follow() {
       if (message.version <= version()) return;
       if (message.from > version() || !place(message)) return soon(patience());
       root().dataset.version = message.version;
+      document.dispatchEvent(new Event('patched'));
       const said = root().querySelector('.unseen[role=status]');
       if (said && Date.now() - spoke > SAYS_EVERY) {
         spoke = Date.now();

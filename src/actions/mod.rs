@@ -25,6 +25,7 @@ mod close_session;
 mod commit_draw;
 mod create_event;
 mod documents;
+mod doubt_result;
 mod draw_lots;
 mod enter_players;
 mod event_then;
@@ -82,6 +83,7 @@ pub use close_session::close_session;
 pub use commit_draw::commit_draw;
 pub use create_event::{NewEvent, create_event, propose_slug};
 pub use documents::{Document, Order, RESULTS, print_blank, print_document, print_results};
+pub use doubt_result::doubt_result;
 pub use draw_lots::{DrawnBy, draw_lots, release_draw};
 pub use enter_players::{
     add_player, add_stand_ins, add_team, import_entries, remove_player, remove_team, stand_in_for,

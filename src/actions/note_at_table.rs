@@ -109,7 +109,7 @@ fn audit_detail(note: &TableNote) -> serde_json::Value {
     value
 }
 
-fn text(text: &str) -> Result<String> {
+pub(super) fn text(text: &str) -> Result<String> {
     let text = text.trim();
     match text.chars().count() {
         length if length > LONGEST_TEXT => {
@@ -316,6 +316,7 @@ impl Noting<'_> {
                 }
             }
             TableNote::Attached(document) => self.documents(document.appeal)?,
+            TableNote::Doubted { .. } => require(decides)?,
             TableNote::ExtraTime { .. } | TableNote::Told { .. } => {
                 require(decides)?;
                 if self.at.session.closed_at.is_some() {

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 /// What one table can give its four: 75 outcomes, for each seat in turn.
-static OUTCOMES: LazyLock<BTreeSet<[StandardPoints; 4]>> = LazyLock::new(|| {
+pub(super) static OUTCOMES: LazyLock<BTreeSet<[StandardPoints; 4]>> = LazyLock::new(|| {
     let score = |outcome: usize, seat: u32| outcome / 4_usize.pow(seat) % 4;
     let scores = (0..256).map(|outcome| [0, 1, 2, 3].map(|seat| score(outcome, seat)));
     scores
@@ -25,7 +25,7 @@ fn gained<K: Copy>(table: [K; 4], outcome: [StandardPoints; 4]) -> [(K, Standard
 }
 
 /// The most that a session gives one of a table.
-const MOST: i64 = 4;
+pub(super) const MOST: i64 = 4;
 
 /// The standing while sessions are to come. Standard points go by the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +60,21 @@ pub enum Need {
     Others,
 }
 
+/// What it takes to end at each of these ranks or above, by the ranks that each number of points gives, the least first.
+pub(super) fn needs(by_points: &[(StandardPoints, Ranks)], ranks: &[usize]) -> Vec<Need> {
+    let best = by_points.iter().map(|(_, ranks)| ranks.best).min();
+    let need = |rank: usize| {
+        // From the most down, as long as it is certain.
+        let certain = by_points.iter().rev().take_while(|(_, ranks)| ranks.worst <= rank).count();
+        match by_points.len() - certain {
+            _ if best > Some(rank) => Need::OutOfReach,
+            0 => Need::Certain,
+            least => by_points.get(least).map_or(Need::Others, |(points, _)| Need::Points(*points)),
+        }
+    };
+    ranks.iter().map(|rank| need(*rank)).collect()
+}
+
 impl<K: Copy + Ord> Race<K> {
     /// Whether ranks are exactly those that can be reached, and no bounds.
     pub const fn is_exact(&self) -> bool {
@@ -68,18 +83,7 @@ impl<K: Copy + Ord> Race<K> {
 
     /// What `of` needs to end at each of these ranks or above.
     pub fn needs(&self, of: K, ranks: &[usize]) -> Vec<Need> {
-        let by_points = self.by_points(of);
-        let best = by_points.iter().map(|(_, ranks)| ranks.best).min();
-        let need = |rank: usize| {
-            // From the most down, as long as it is certain.
-            let certain = by_points.iter().rev().take_while(|(_, ranks)| ranks.worst <= rank).count();
-            match by_points.len() - certain {
-                _ if best > Some(rank) => Need::OutOfReach,
-                0 => Need::Certain,
-                least => by_points.get(least).map_or(Need::Others, |(points, _)| Need::Points(*points)),
-            }
-        };
-        ranks.iter().map(|rank| need(*rank)).collect()
+        needs(&self.by_points(of), ranks)
     }
 
     /// Between which ranks `of` ends.

@@ -127,13 +127,21 @@ pub enum TableNote {
         /// What.
         text: String,
     },
+    /// Somebody at the table says that its result is wrong. Anybody may say so in their name: it is looked at, and changes nothing.
+    Doubted {
+        /// Who, by start seat.
+        #[serde(with = "letter")]
+        seat: Seat,
+        /// What is wrong; may be empty.
+        text: String,
+    },
     /// An appeal was handed in.
     Appealed(AppealPaper),
     /// An appeal was decided.
     AppealDecided(AppealVerdict),
     /// A document was attached to an appeal; its bytes are kept under their hash.
     Attached(AppealDocument),
-    /// An appeal that nobody has decided, a document of one, extra time or a message is taken back.
+    /// An appeal that nobody has decided, a document of one, extra time or a message is taken back; a doubt is answered.
     TakenBack {
         /// The entry of the note.
         of: Uuid,
@@ -171,6 +179,7 @@ impl TableNote {
             TableNote::Filled { .. } => "filled",
             TableNote::Confirmed { .. } => "confirmed",
             TableNote::Told { .. } => "told",
+            TableNote::Doubted { .. } => "doubted",
             TableNote::Appealed(_) => "appealed",
             TableNote::AppealDecided(_) => "appeal-decided",
             TableNote::Attached(_) => "attached",

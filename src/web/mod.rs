@@ -21,6 +21,7 @@ mod live;
 mod metrics;
 mod observe;
 mod pages;
+mod pieces;
 mod places;
 mod plot;
 mod public_pages;

@@ -8,6 +8,7 @@
 use super::api::public::Data;
 use super::failure::Failure;
 use super::pages::public::make;
+pub(super) use super::pieces::{Pieces, Row};
 use super::render::rendered;
 use super::show::{time, zone};
 use super::state::{State, Waits};
@@ -29,7 +30,6 @@ use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
 use sha2::{Digest, Sha256};
-use std::collections::HashMap;
 use std::io::{Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
@@ -48,6 +48,7 @@ pub(super) enum PageName {
     Table(u16, u16),
     Statistics,
     Player(i32),
+    Team(i32),
     Published(u16, i32),
     Seats,
     Lots,
@@ -80,26 +81,6 @@ impl Made {
 
 /// The part that is all that follows the play.
 const CONTENT: &str = "content";
-
-/// The pieces of a page that follows the play.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Pieces {
-    /// Elements by their id, with their content.
-    pub parts: Vec<(&'static str, String)>,
-    /// The rows of the list, in order.
-    pub rows: Vec<Row>,
-}
-
-/// A row of a list that follows the play.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Row {
-    /// Its element's id.
-    pub id: String,
-    /// Its rank, where the list is a ranking: it changes for many while few play.
-    pub rank: Option<usize>,
-    /// The element without the rank.
-    pub html: String,
-}
 
 /// A page as it is sent.
 pub(super) struct PublicPage {
@@ -214,10 +195,13 @@ fn with_note(html: &str, zone: TimeZone, at: NaiveDateTime, locale: Locale) -> R
 
 /// Half of the time that the usual compression takes, for one byte in ten more: the first reader after a hand waits for it.
 const COMPRESSION: Compression = Compression::new(3);
+/// A page of more bytes takes longer to be sent to a phone than to be compressed well.
+const LARGE: usize = 100_000;
 
 /// A page as it is sent, with its tag.
 fn packed(html: &str) -> Result<(HeaderValue, Bytes), Failure> {
-    let mut encoder = GzEncoder::new(Vec::new(), COMPRESSION);
+    let compression = if html.len() > LARGE { Compression::default() } else { COMPRESSION };
+    let mut encoder = GzEncoder::new(Vec::new(), compression);
     encoder.write_all(html.as_bytes()).map_err(Failure::broken)?;
     let gzip = encoder.finish().map_err(Failure::broken)?;
     let hash: String = Sha256::digest(html).iter().take(12).map(|byte| format!("{byte:02x}")).collect();
@@ -330,8 +314,7 @@ impl PublicPages {
         if let Some(page) = slot.current(version) {
             return Ok(page);
         }
-        let turns =
-            &self.turns[usize::from(matches!(name, PageName::Player(_) | PageName::Table(..) | PageName::Statistics))];
+        let turns = &self.turns[usize::from(name.is_of_few())];
         let _waits = Waits::one_more(&turns.waiting, MOST_WAITING).ok_or(Failure::Busy)?;
         let _alone = slot.making.lock().await;
         if let Some(page) = slot.current(version) {
@@ -367,16 +350,19 @@ impl PageName {
             "seats" => Some(PageName::Seats),
             "lots" => Some(PageName::Lots),
             "overlay" => Some(PageName::Overlay(None)),
-            other => match other.split_once('/')? {
-                ("player", id) => Some(PageName::Player(id.parse().ok()?)),
-                ("overlay", table) => Some(PageName::Overlay(Some(table.parse().ok()?))),
-                ("table", place) => {
-                    let (session, table) = place.split_once('/')?;
-                    Some(PageName::Table(session.parse().ok()?, table.parse().ok()?))
-                }
+            other => match other.split('/').collect::<Vec<_>>()[..] {
+                ["player", id] => Some(PageName::Player(id.parse().ok()?)),
+                ["team", id] => Some(PageName::Team(id.parse().ok()?)),
+                ["table", session, table] => Some(PageName::Table(session.parse().ok()?, table.parse().ok()?)),
+                ["overlay", table] => Some(PageName::Overlay(Some(table.parse().ok()?))),
                 _ => None,
             },
         }
+    }
+
+    /// Whether there are many like it, each looked at by few.
+    fn is_of_few(self) -> bool {
+        matches!(self, PageName::Player(_) | PageName::Team(_) | PageName::Table(..) | PageName::Statistics)
     }
 
     /// Whether an event has it.
@@ -387,6 +373,7 @@ impl PageName {
                 let has = |session: &Arc<Session>| session.table(TableNumber(table)).is_some();
                 event.sessions.is_empty() || event.sessions.iter().any(has)
             }
+            PageName::Team(id) => event.entries.teams.iter().any(|team| team.id == id),
             PageName::Player(id) => event.entries.player(PlayerId(id)).is_some(),
             PageName::Table(session, table) => event.place(session, table).is_some(),
             _ => true,
@@ -402,6 +389,7 @@ impl PageName {
             PageName::Table(session, table) => format!("/e/{slug}/tables/{session}/{table}"),
             PageName::Statistics => format!("/e/{slug}/statistics"),
             PageName::Player(id) => format!("/e/{slug}/players/{id}"),
+            PageName::Team(id) => format!("/e/{slug}/teams/{id}"),
             PageName::Published(session, revision) => format!("/e/{slug}/published/{session}/{revision}"),
             PageName::Seats => format!("/e/{slug}/seats"),
             PageName::Lots => format!("/e/{slug}/lots"),
@@ -410,64 +398,5 @@ impl PageName {
             PageName::Overlay(Some(table)) => format!("/e/{slug}/overlay/{table}"),
             PageName::Data(_) => format!("/api/v1/events/{slug}"),
         }
-    }
-}
-
-impl Row {
-    /// The whole element.
-    pub fn element(&self) -> String {
-        match (self.rank, self.html.split_once('>')) {
-            (Some(rank), Some((tag, rest))) => format!("{tag}><td class=\"number rank\">{rank}</td>{rest}"),
-            _ => self.html.clone(),
-        }
-    }
-}
-
-impl Pieces {
-    /// What has changed since `before`, as JSON: parts and rows by their id, and the order and ranks of all rows where these
-    /// are others. `None` if nothing has.
-    pub fn changes_since(&self, before: &Pieces) -> Option<serde_json::Value> {
-        let known: HashMap<&str, &str> = before.rows.iter().map(|row| (row.id.as_str(), row.html.as_str())).collect();
-        let changed = |row: &&Row| known.get(row.id.as_str()) != Some(&row.html.as_str());
-        let rows: serde_json::Map<String, serde_json::Value> =
-            self.rows.iter().filter(changed).map(|row| (row.id.clone(), row.html.as_str().into())).collect();
-        let parts: serde_json::Map<String, serde_json::Value> = (self.parts.iter())
-            .filter(|part| !before.parts.contains(part))
-            .map(|(id, html)| ((*id).to_owned(), html.as_str().into()))
-            .collect();
-        let order = |pieces: &Pieces| pieces.rows.iter().map(|row| (row.id.clone(), row.rank)).collect::<Vec<_>>();
-        let (now, then) = (order(self), order(before));
-        let mut changes = serde_json::Map::new();
-        if now != then {
-            let ranks: Option<Vec<usize>> = now.iter().map(|(_, rank)| *rank).collect();
-            changes.insert("order".into(), now.iter().map(|(id, _)| id.as_str()).collect());
-            changes.extend(ranks.map(|ranks| ("ranks".to_owned(), ranks.into())));
-        }
-        changes.extend((!rows.is_empty()).then(|| ("rows".to_owned(), rows.into())));
-        changes.extend((!parts.is_empty()).then(|| ("parts".to_owned(), parts.into())));
-        (!changes.is_empty()).then(|| changes.into())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn row(id: &str, rank: usize, text: &str) -> Row {
-        Row { id: id.into(), rank: Some(rank), html: format!("<tr id=\"{id}\"><td>{text}</td></tr>") }
-    }
-
-    #[test]
-    fn only_what_has_changed_is_told() {
-        let before = Pieces { parts: vec![("badge", "a".into())], rows: vec![row("p1", 1, "4"), row("p2", 2, "2")] };
-        assert_eq!(before.changes_since(&before), None);
-        let after = Pieces { rows: vec![row("p2", 1, "6"), row("p1", 2, "4")], ..before.clone() };
-        let told = serde_json::json!({
-            "order": ["p2", "p1"], "ranks": [1, 2], "rows": { "p2": "<tr id=\"p2\"><td>6</td></tr>" },
-        });
-        assert_eq!(after.changes_since(&before), Some(told));
-        assert_eq!(after.rows[0].element(), "<tr id=\"p2\"><td class=\"number rank\">1</td><td>6</td></tr>");
-        let other = Pieces { parts: vec![("badge", "b".into())], ..before.clone() };
-        assert_eq!(other.changes_since(&before), Some(serde_json::json!({ "parts": { "badge": "b" } })));
     }
 }

@@ -12,7 +12,9 @@ use super::pages::organise::{
     tariffs, totals, webhooks,
 };
 use super::pages::public;
-use super::pages::public::{calendar, first_run, hand, interface, lots, manual, sign_in, start, statics, verify};
+use super::pages::public::{
+    calendar, doubt, first_run, hand, interface, lots, manual, sign_in, start, statics, verify,
+};
 use super::pages::table::{record, sheet, sheet_form, totals_form};
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -104,6 +106,7 @@ routes! {
     GET  "/e/{event}/live"                                                 Everybody => live::changes;
     GET  "/e/{event}/players/{player}"                                     Everybody => public::player;
     GET  "/e/{event}/teams"                                                Everybody => public::teams;
+    GET  "/e/{event}/teams/{team}"                                         Everybody => public::team;
     GET  "/e/{event}/tables"                                               Everybody => public::tables;
     GET  "/e/{event}/tables/{session}/{table}"                             Everybody => public::table_of_session;
     GET  "/e/{event}/statistics"                                           Everybody => public::figures;
@@ -154,6 +157,8 @@ routes! {
     GET  "/e/{event}/lots"                                                 Public    => lots::page;
     GET  "/e/{event}/draw/protocol"                                        Public    => lots::protocol;
     GET  "/e/{event}/draw/protocol.json"                                   Public    => lots::protocol_file;
+    GET  "/e/{event}/doubt/{session}/{table}"                              Public    => doubt::form;
+    POST "/e/{event}/doubt/{session}/{table}"                              Public    => doubt::say_wrong;
     GET  "/e/{event}/verify"                                               Public    => verify::page;
     GET  "/e/{event}/pair"                                                 Public    => phones::code_page;
     POST "/e/{event}/pair"                                                 Public    => phones::pair_this;

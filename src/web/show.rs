@@ -3,7 +3,7 @@
 use crate::actions::time_zone;
 use crate::messages::signed_minus;
 pub(super) use crate::messages::standard_points as standard;
-use crate::rules::{GamePoints, HandTiles, Set, Tile};
+use crate::rules::{GamePoints, HandTiles, Set, StandardPoints, Tile};
 use crate::tournament::event::EventHead;
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::time_zone::TimeZone;
@@ -19,6 +19,25 @@ pub(super) fn delta(points: GamePoints) -> String {
     match points.0 {
         1.. => format!("+{}", points.0),
         _ => game(points),
+    }
+}
+
+/// Standard points with their fraction apart, so that whole numbers of a column stand in line: `24` and `½`.
+pub(super) fn whole_and_fraction(points: StandardPoints) -> (String, String) {
+    let text = standard(points);
+    let whole = text.find(|letter: char| !letter.is_ascii_digit() && letter != '−').unwrap_or(text.len());
+    match text[whole..].starts_with('/') {
+        true => (String::new(), text),
+        false => (text[..whole].to_owned(), text[whole..].to_owned()),
+    }
+}
+
+/// How a rank has changed, as a class and in signs; `static/live.js` says the same.
+pub(super) fn moved(before: usize, now: usize) -> (&'static str, String) {
+    match before as isize - now as isize {
+        0 => ("move", "–".to_owned()),
+        up @ 1.. => ("move up", format!("▲{up}")),
+        down => ("move down", format!("▼{}", -down)),
     }
 }
 
@@ -117,6 +136,9 @@ mod tests {
             ("17/12", "1\u{2009}5/12"),
         ] {
             assert_eq!(standard_text(text), shown);
+            let (whole, fraction) = whole_and_fraction(text.parse().unwrap());
+            assert_eq!(whole.clone() + &fraction, shown);
+            assert!(whole.chars().all(|letter| letter.is_ascii_digit() || letter == '−'), "{shown}: {whole}");
         }
         assert_eq!(delta(GamePoints(-8)), "−8");
         assert_eq!(delta(GamePoints(32)), "+32");

@@ -11,7 +11,7 @@ use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use caipan::tournament::penalty::{Entrant, StandardPenalty};
 use caipan::tournament::regulations::{Bye, Entry, Regulations, Scope};
 use caipan::tournament::tie_break::Criterion;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -139,7 +139,11 @@ fn an_event_kept_up_by_what_has_changed_is_the_event_read_anew() {
 }
 
 /// A stream of messages, as a browser hears it.
-pub struct Stream(BufReader<TcpStream>);
+pub struct Stream {
+    from: BufReader<TcpStream>,
+    /// What has come and is not read yet.
+    text: Vec<u8>,
+}
 
 impl Stream {
     pub fn open(base: &str, path: &str) -> Stream {
@@ -147,17 +151,35 @@ impl Stream {
         let mut stream = TcpStream::connect(host).unwrap();
         stream.set_read_timeout(Some(Duration::from_secs(30))).unwrap();
         write!(stream, "GET {path} HTTP/1.1\r\nhost: {host}\r\naccept-encoding: identity\r\n\r\n").unwrap();
-        Stream(BufReader::new(stream))
+        let mut from = BufReader::new(stream);
+        let mut head = String::new();
+        while !head.ends_with("\r\n\r\n") {
+            assert!(from.read_line(&mut head).unwrap() > 0, "{head}");
+        }
+        Stream { from, text: Vec::new() }
+    }
+
+    /// The next line; a long one comes in several chunks.
+    fn line(&mut self) -> String {
+        loop {
+            if let Some(end) = self.text.iter().position(|byte| *byte == b'\n') {
+                return String::from_utf8(self.text.drain(..=end).collect()).unwrap();
+            }
+            let mut size = String::new();
+            assert!(self.from.read_line(&mut size).unwrap() > 0, "the stream has ended");
+            let size = usize::from_str_radix(size.trim(), 16).unwrap();
+            assert!(size > 0, "the stream has ended");
+            let mut chunk = vec![0; size + 2];
+            self.from.read_exact(&mut chunk).unwrap();
+            self.text.extend(&chunk[..size]);
+        }
     }
 
     /// The next message of this kind: its data.
     pub fn next(&mut self, event: &str) -> String {
-        let mut line = String::new();
         let mut found = false;
         loop {
-            line.clear();
-            assert!(self.0.read_line(&mut line).unwrap() > 0, "the stream has ended");
-            match line.trim_end_matches(['\r', '\n']).split_once(": ") {
+            match self.line().trim_end_matches(['\r', '\n']).split_once(": ") {
                 Some(("event", kind)) => found = kind == event,
                 Some(("data", data)) if found => return data.to_owned(),
                 _ => {}

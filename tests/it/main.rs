@@ -40,6 +40,7 @@ mod rehearsal;
 mod roles;
 mod routes;
 mod shut_out;
+mod standings_page;
 mod statistics;
 mod store;
 mod support;

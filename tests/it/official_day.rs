@@ -105,7 +105,7 @@ fn what_is_said_to_be_needed_before_the_last_session_comes_true() {
     let organiser = Organiser::with_event(&app);
     play_sessions(&app, &organiser, 1..=3);
     let spectator = crate::support::Browser::new(&app.base);
-    let said = |player: i32| spectator.get(&format!("/e/cup/players/{player}")).texts("section.card li");
+    let said = |player: i32| spectator.get(&format!("/e/cup/players/{player}")).texts("#needed li");
     let event = app.store.event("cup").unwrap().unwrap();
     let before: HashMap<i32, Vec<String>> =
         (event.entries.players.iter()).map(|player| (player.id, said(player.id))).collect();

@@ -124,7 +124,7 @@ fn two_events_of_one_server_have_the_times_of_their_places() {
         let actor = &Actor::command_line();
         actions::close_session(&app.store, actor, slug, FIRST, at("02:30:00")).unwrap();
         actions::publish_standings(&app.store, actor, slug, FIRST, at("02:40:00")).unwrap();
-        has(&page(""), &[appeals, published]);
+        has(&page("/players"), &[appeals, published]);
         has(&page("/board"), &[&format!("{}–{closed}", &clock[0][5..13])]);
         has(&page("/audit"), &[published]);
         has(&Browser::new(&app.base).get("/").body, &[created]);

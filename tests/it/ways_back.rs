@@ -94,6 +94,7 @@ const BACK: &[(&str, Back)] = &[
     ("note_filled", By("note_filled")),
     ("note_extra_time", By("note_taken_back")),
     ("note_told", By("note_taken_back")),
+    ("note_doubted", By("note_taken_back")),
     ("note_appealed", By("note_taken_back")),
     ("note_attached", By("note_taken_back")),
     ("note_appeal_decided", By("note_appeal_decided")),

@@ -19,7 +19,8 @@ fn shown_to_anybody(app: &App) -> BTreeMap<String, (u16, String)> {
     let public = |access| matches!(access, Access::Everybody | Access::Public);
     let mut addresses = Vec::new();
     for route in ROUTES.iter().filter(|route| route.method == "GET" && public(route.access)) {
-        let path = route.path.replace("{event}", "cup").replace("{table}", "1");
+        let team = event.entries.teams[0].id.to_string();
+        let path = route.path.replace("{event}", "cup").replace("{table}", "1").replace("{team}", &team);
         if !["/e/cup", "/api/v1/events/cup"].iter().any(|of| path.starts_with(of))
             || path.ends_with("/live")
             || path.ends_with("/verify")

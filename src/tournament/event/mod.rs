@@ -9,6 +9,7 @@ mod chart;
 mod decided;
 mod draw;
 mod entries;
+mod figures;
 mod part;
 mod planned;
 mod publication;
@@ -24,6 +25,7 @@ pub use chart::{EventChart, Origin};
 pub use decided::Lead;
 pub use draw::{Commitment, Draw, Group, PastDraw};
 pub use entries::{EntryList, Membership, Player, PlayerRole, Team};
+pub use figures::Tallies;
 pub use part::Part;
 pub use planned::Planned;
 pub use publication::{NamedRow, Publication, Published};
@@ -35,10 +37,12 @@ pub use table::{Blocker, Filled, Signed, Table};
 use super::disqualification::{Disqualification, Revocation, disqualified};
 use super::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use super::needed::Race;
+use super::needed_teams::TeamRace;
 use super::penalty::GivenPenalty;
 use super::regulations::{Regulations, StandIns};
 use super::session::SessionLine;
 use super::standings::Row;
+use super::statistics::Step;
 use crate::rules::BySeat;
 use chrono::NaiveDateTime;
 use std::sync::{Arc, OnceLock};
@@ -168,6 +172,9 @@ pub struct Computed {
     differs: OnceLock<bool>,
     for_everybody: OnceLock<Arc<Event>>,
     race: OnceLock<Option<(SessionNumber, Race<PlayerId>)>>,
+    course: OnceLock<Vec<Step>>,
+    tallies: OnceLock<Tallies>,
+    team_race: OnceLock<Option<(SessionNumber, TeamRace<TeamId>)>>,
 }
 
 /// What was computed follows from the rest.
@@ -272,7 +279,7 @@ pub(in crate::tournament) mod tests {
     use chrono::TimeDelta;
     use proptest::prelude::*;
 
-    fn at(minutes: i64) -> NaiveDateTime {
+    pub fn at(minutes: i64) -> NaiveDateTime {
         NaiveDateTime::default() + TimeDelta::minutes(minutes)
     }
 

@@ -22,7 +22,7 @@ pub(super) use parts::{Part, parts};
 pub(super) use points::{Points, points};
 pub(super) use ranks::{Ranks, ranks};
 pub(super) use scores::{Scores, scores};
-pub(super) use sparkline::{PHONE, WIDE, sparkline};
+pub(super) use sparkline::sparkline;
 
 /// Width and height in pixels.
 pub(super) type Size = (i32, i32);

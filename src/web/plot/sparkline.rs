@@ -1,60 +1,71 @@
-//! The ranks of one player in a row of the standings.
+//! The ranks of one player, or team, in a row of the standings: 1 on top and the last of all at the bottom, the same in every row.
+//!
+//! Hundreds of them stand on one page that has to stay light: so places are whole pixels, one after the other, and what all of them
+//! have alike (the guides of the first and the last rank, the point at the end) stands in the page and its style.
 
-use super::axis::Axis;
-use super::{PX, Size, Svg};
+use std::fmt::Write;
 
-/// On phones.
-pub(in crate::web) const PHONE: Size = (64, 36);
-/// In a table.
-pub(in crate::web) const WIDE: Size = (92, 32);
+/// Width and height in pixels, and how far the line stays away from the edge.
+const SIZE: (usize, usize) = (64, 36);
+const EDGE: usize = 4;
 
-/// The ranks after each session, 1 on top and the last of all at the bottom, the same in every row; `sessions` are all that will
-/// be played. `said` is what stands for it.
-pub(in crate::web) fn sparkline(size: Size, ranks: &[Option<usize>], of: usize, sessions: usize, said: &str) -> String {
-    let (x, y) = axes(size, of, sessions);
-    let mut svg = Svg::new("spark", size, said);
-    for guide in [y.from.1, y.to.1] {
-        svg.line("grid", (x.from.1, guide), (x.to.1, guide));
+/// A line through the ranks after each session, of which so many will be played. Its end is marked by the page's `#dot`.
+pub(in crate::web) fn sparkline(ranks: &[Option<usize>], of: usize, sessions: usize) -> String {
+    let step = ((SIZE.0 - 2 * EDGE) / sessions.saturating_sub(1).max(1)).max(1);
+    let height = SIZE.1 - 2 * EDGE;
+    let down = |rank: usize| EDGE + ((2 * rank.saturating_sub(1) * height) / of.saturating_sub(1).max(1)).div_ceil(2);
+    let places = ranks.iter().enumerate().filter_map(|(session, rank)| Some((EDGE + session * step, down((*rank)?))));
+    let mut path = String::new();
+    let mut last: Option<(usize, usize)> = None;
+    for (x, y) in places {
+        let _ = match last {
+            None => write!(path, "M{x} {y}l0 0"),
+            // A minus stands between two numbers as a space does.
+            Some((from, above)) if y < above => write!(path, " {}-{}", x - from, above - y),
+            Some((from, above)) => write!(path, " {} {}", x - from, y - above),
+        };
+        last = Some((x, y));
     }
-    let places: Vec<(i32, i32)> = (0..)
-        .zip(ranks)
-        .filter_map(|(session, rank)| Some((x.at(session), y.at(i32::try_from((*rank)?).ok()?))))
-        .collect();
-    svg.polyline("line", &places);
-    if let Some(last) = places.last() {
-        svg.mark(1, *last, false, "");
-    }
-    svg.end()
-}
-
-fn axes((width, height): Size, of: usize, sessions: usize) -> (Axis, Axis) {
-    let last = |of: usize| i32::try_from(of).unwrap_or(i32::MAX);
-    let (right, bottom) = ((width - 5) * PX, (height - 5) * PX);
-    let x = Axis { from: (0, 2 * PX), to: (last(sessions.saturating_sub(1)), right) };
-    (x, Axis { from: (1, 5 * PX), to: (last(of.max(2)), bottom) })
+    format!(
+        "<svg class=\"spark\" viewBox=\"0 0 {} {}\" aria-hidden=\"true\"><path marker-end=\"url(#dot)\" d=\"{path}\"/></svg>",
+        SIZE.0, SIZE.1
+    )
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::reading::{attribute, elements, hundredths, places};
     use super::*;
+
+    /// The places of a line, read back.
+    fn places(svg: &str) -> Vec<(i64, i64)> {
+        let path = svg.split("d=\"M").nth(1).unwrap().split('"').next().unwrap().replace('-', " -").replace('l', " ");
+        let numbers: Vec<i64> = path.split_whitespace().map(|number| number.parse().unwrap()).collect();
+        let mut at = (0, 0);
+        let steps = numbers.chunks(2).map(|step| {
+            at = (at.0 + step[0], at.1 + step[1]);
+            at
+        });
+        let mut all: Vec<(i64, i64)> = steps.collect();
+        all.dedup();
+        all
+    }
 
     #[test]
     fn the_ranks_are_read_back_from_the_line() {
-        let ranks = [Some(34), Some(1), None, Some(40), Some(17)];
-        for size in [PHONE, WIDE] {
-            let svg = sparkline(size, &ranks, 40, 8, "34 1 – 40 17");
-            let (x, y) = axes(size, 40, 8);
-            let line = places(elements(&svg, "polyline", "line")[0]);
-            let read: Vec<(i32, i32)> = line.iter().map(|place| (x.value(place.0), y.value(place.1))).collect();
-            assert_eq!(read, [(0, 34), (1, 1), (3, 40), (4, 17)]);
-            let mark = elements(&svg, "circle", "p1")[0];
-            let end = (hundredths(attribute(mark, "cx")), hundredths(attribute(mark, "cy")));
-            assert_eq!(Some(&end), line.last());
-            let guides = elements(&svg, "line", "grid");
-            let guides: Vec<i32> = guides.iter().map(|guide| y.value(hundredths(attribute(guide, "y1")))).collect();
-            assert_eq!(guides, [1, 40], "the first and the last rank");
-            assert_eq!(attribute(&svg, "aria-label"), "34 1 – 40 17");
+        let svg = sparkline(&[None, Some(29), Some(1), Some(15), Some(15), Some(2)], 29, 8);
+        assert_eq!(places(&svg), [(12, 32), (20, 4), (28, 18), (36, 18), (44, 5)], "{svg}");
+        assert_eq!(places(&sparkline(&[Some(1)], 1, 1)), [(4, 4)]);
+        assert_eq!(places(&sparkline(&[Some(256), Some(1)], 256, 99)), [(4, 32), (5, 4)]);
+    }
+
+    #[test]
+    fn no_rank_is_more_than_a_pixel_from_its_place() {
+        for of in [2, 16, 40, 256] {
+            for rank in 1..=of {
+                let y = places(&sparkline(&[Some(rank)], of, 8))[0].1;
+                let exact = 4 * (of as i64 - 1) + 28 * (rank as i64 - 1);
+                assert!((y * (of as i64 - 1) - exact).abs() <= of as i64 - 1, "{rank} of {of}: {y}");
+            }
         }
     }
 }

@@ -30,6 +30,8 @@ mod organiser;
 mod page;
 #[path = "table/people.rs"]
 mod people;
+#[path = "table/standings.rs"]
+mod standings;
 #[path = "table/states.rs"]
 mod states;
 mod support;

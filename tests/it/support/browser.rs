@@ -129,6 +129,17 @@ impl Browser {
     }
 }
 
+impl Browser {
+    /// How many bytes a page has as it is sent to browsers, in Chinese.
+    pub fn weight(&self, path: &str) -> usize {
+        let request = self.agent.get(format!("{}{path}", self.base)).header("accept-encoding", "gzip");
+        let mut answer = request.header("accept-language", "zh-CN").call().unwrap();
+        let body = answer.body_mut().read_to_vec().unwrap();
+        assert_eq!(body[..2], [0x1f, 0x8b], "{path} is compressed");
+        body.len()
+    }
+}
+
 /// An answer as a page; `None` where it ends too early.
 pub fn page(mut answer: ureq::http::Response<ureq::Body>) -> Option<Page> {
     let body = answer.body_mut().read_to_vec().ok()?;

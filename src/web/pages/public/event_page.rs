@@ -196,7 +196,7 @@ fn leaders(guest: &Visitor, view: &Event) -> Vec<Leaders> {
         rank: row.rank,
         name: view.entries.team_name(row.key),
         of: String::new(),
-        address: format!("/e/{slug}/teams"),
+        address: format!("/e/{slug}/teams/{}", row.key),
         points: show::standard(row.standard_points),
     });
     let rankings = [("players", players), ("teams", teams)].into_iter().filter(|(_, rows)| !rows.is_empty());

@@ -1,23 +1,29 @@
 //! Pages for everybody who looks: standings, tables, seats, lots, the fans, the way in.
 
 pub(in crate::web) mod calendar;
+pub(in crate::web) mod doubt;
 mod event_page;
 pub(in crate::web) mod first_run;
 pub(in crate::web) mod hand;
 pub(in crate::web) mod interface;
 pub(in crate::web) mod lots;
 pub(in crate::web) mod manual;
+mod neighbours;
 mod overlay;
+mod own_figures;
 pub(in crate::web) mod people;
+mod ranking;
 pub(in crate::web) mod screen;
+mod seat_next;
 pub(in crate::web) mod seats;
 pub(in crate::web) mod sign_in;
 pub(in crate::web) mod standings;
 pub(in crate::web) mod start;
 pub(in crate::web) mod statics;
-mod then;
 pub(in crate::web) mod statistics;
 mod table;
+mod teams;
+mod then;
 pub(in crate::web) mod verify;
 
 use super::Answer;
@@ -40,6 +46,7 @@ pub(in crate::web) fn make(guest: &Visitor, event: &Event, name: PageName, base:
         PageName::Table(session, number) => table::table(guest, event, session, number),
         PageName::Statistics => statistics::statistics(guest, event),
         PageName::Player(id) => people::player(guest, event, id),
+        PageName::Team(id) => teams::team(guest, event, id),
         PageName::Published(session, revision) => standings::published(guest, event, session, revision),
         PageName::Seats => seats::seats(guest, event, ""),
         PageName::Overlay(table) => overlay::overlay(guest, event, table),
@@ -78,6 +85,15 @@ pub(in crate::web) async fn players(
 
 pub(in crate::web) async fn teams(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     answer(&l, &pages, &request, &slug, PageName::Teams).await
+}
+
+pub(in crate::web) async fn team(
+    l: Language,
+    pages: Pages,
+    path: web::Path<(String, i32)>,
+    request: HttpRequest,
+) -> Answer {
+    answer(&l, &pages, &request, &path.0, PageName::Team(path.1)).await
 }
 
 pub(in crate::web) async fn tables(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {

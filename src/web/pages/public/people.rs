@@ -1,15 +1,18 @@
-//! One player's page: every session with table, opponents and points.
+//! One player's page: the next seat first, then the rank and what is still needed, then what was played, the latest first.
 
-use super::seats::planned;
+use super::neighbours::{Neighbour, neighbours, rank_plot};
+use super::own_figures::{Figure, Hands, fairness, hands};
+use super::ranking::{points, why};
+use super::seat_next::{NextSeat, StartSeat, place, seats_to_come, start_seat, table_link, take_next};
 use super::standings::Badge;
 use crate::messages::disqualification;
 use crate::rules::Seat;
 use crate::tournament::disqualification::{Disqualification, Revoked};
-use crate::tournament::event::{Event, Planned, Session, Table};
+use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber};
 use crate::tournament::needed::Need;
 use crate::tournament::penalty::Entrant;
-use crate::tournament::session::SessionLine;
+use crate::tournament::statistics::Step;
 use crate::web::failure::Failure;
 use crate::web::pages::{PenaltyLine, filled_note, revoked, say};
 use crate::web::public_pages::Made;
@@ -18,21 +21,24 @@ use crate::web::show;
 use crate::web::visitor::Visitor;
 use askama::Template;
 
-struct SessionCard {
+/// A session that has begun, as a player played it.
+struct Past {
     number: u16,
-    /// Where the player sits, or that they have a bye.
-    place: String,
-    /// When it is to begin, as long as it has not.
-    begins: String,
+    /// Nothing for a bye.
+    seat: Option<StartSeat>,
+    /// The table with its page, or that it was a bye.
+    table: String,
+    link: String,
     opponents: Vec<(String, String, String)>,
     running: bool,
-    closed: bool,
     withheld: bool,
     played: bool,
     score: String,
     rank: String,
-    standard: String,
+    standard: (String, String),
     note: String,
+    /// Where somebody says that the result is wrong, as long as it is not published; empty where nobody can.
+    doubt: String,
 }
 
 #[derive(Template)]
@@ -45,16 +51,26 @@ struct PlayerPage {
     slug: String,
     has_teams: bool,
     name: String,
-    team: String,
+    team: Option<(i32, String)>,
     number: Option<u16>,
+    next: Option<NextSeat>,
+    later: Vec<NextSeat>,
     rank: Option<usize>,
     of: usize,
-    standard: String,
+    /// How the rank has changed since the session before, as a class and in signs.
+    moved: Option<(&'static str, String)>,
+    standard: (String, String),
     game: String,
+    /// The ranks after each session, as a drawing; empty before there is one.
+    plot: String,
+    neighbours: Vec<Neighbour>,
+    why: String,
     needed: Vec<String>,
-    /// Whether nothing more can be said.
-    needed_exactly: bool,
-    sessions: Vec<SessionCard>,
+    /// That more may be certain than is said; empty where nothing more can be.
+    needed_bound: String,
+    past: Vec<Past>,
+    hands: Option<Hands>,
+    fairness: Vec<Figure>,
     penalties: Vec<PenaltyLine>,
     disqualifications: Vec<Line>,
 }
@@ -76,117 +92,54 @@ fn line(visitor: &Visitor, view: &Event, of: &Disqualification) -> Line {
     Line { given: visitor.locale.say(&disqualification("disqualified-when", of)), revoked, restored }
 }
 
-/// Where a player sits in a session, a substitute where they played.
-fn place(session: &Session, player: PlayerId) -> Option<(&Table, Seat)> {
-    session.tables.iter().find_map(|table| {
-        let seat = table.players.find(|seated| *seated == player);
-        let stands_in = || table.filled.find(|filled| filled.substitute == Some(player));
-        Some((&**table, seat.or_else(stands_in)?))
-    })
-}
-
-fn card(visitor: &Visitor, view: &Event, session: &Session, player: PlayerId) -> Option<SessionCard> {
+fn past(visitor: &Visitor, view: &Event, session: &Session, player: PlayerId) -> Option<Past> {
     let line = view.lines().iter().find(|line| line.session == session.number && line.player == player);
-    let Some((table, seat)) = place(session, player) else {
-        let drawn = view.draw.as_deref().is_some_and(|draw| draw.number(player).is_some());
-        return (drawn && view.entries.is_there(player, session.number)).then(|| bye(visitor, session, line));
+    let found = place(session, player);
+    let drawn = view.draw.as_deref().is_some_and(|draw| draw.number(player).is_some());
+    if found.is_none() && !(drawn && view.entries.is_there(player, session.number)) {
+        return None;
+    }
+    let past = Past {
+        number: session.number.0,
+        seat: None,
+        table: say(visitor, "bye"),
+        link: String::new(),
+        opponents: Vec::new(),
+        running: session.is_running(),
+        withheld: session.withheld,
+        played: line.is_some(),
+        score: line.map_or(String::new(), |line| show::game(line.game_points)),
+        rank: line
+            .and_then(|line| line.rank)
+            .map_or(String::new(), |rank| visitor.locale.msg("place-n").arg("place", rank).to_string()),
+        standard: line.map_or_else(Default::default, |line| show::whole_and_fraction(line.standard_points)),
+        note: String::new(),
+        doubt: String::new(),
     };
+    let Some((table, seat)) = found else { return Some(past) };
     let scores = table.cards();
     let score = |seat: Seat| if session.withheld { String::new() } else { show::game(scores[seat]) };
     let opponent = |seat: &Seat| {
         let id = table.sitting()[*seat];
         (view.entries.player_name(id), format!("/e/{}/players/{id}", view.head.slug), score(*seat))
     };
-    let at_table = visitor.locale.msg("table-n").arg("table", table.number.0);
-    let starts = visitor.locale.msg("starts-in").arg("seat", visitor.locale.say(&crate::messages::seat(seat)));
-    Some(SessionCard {
-        number: session.number.0,
-        place: format!("{at_table} · {starts}"),
-        begins: if session.started_at.is_none() { begins(visitor, view, session.number) } else { String::new() },
+    let doubts = view.published(session.number).is_none() && view.head.ended_at.is_none();
+    Some(Past {
+        seat: Some(start_seat(visitor, seat)),
+        table: visitor.locale.msg("table-n").arg("table", table.number.0).to_string(),
+        link: table_link(view, session.number, table.number),
         opponents: seat.others().iter().map(opponent).collect(),
-        running: session.is_running(),
-        closed: session.closed_at.is_some(),
-        withheld: session.withheld,
-        played: line.is_some(),
-        score: line.map_or(String::new(), |line| show::game(line.game_points)),
-        rank: line.and_then(|line| line.rank).map_or(String::new(), |rank| rank.to_string()),
-        standard: line.map_or(String::new(), |line| show::standard(line.standard_points)),
         note: [filled_note(visitor, &table.filled[seat]), by_totals(visitor, table)]
             .into_iter()
             .filter(|part| !part.is_empty())
             .collect::<Vec<_>>()
             .join(" · "),
+        doubt: match doubts {
+            true => format!("/e/{}/doubt/{}/{}?who={}", view.head.slug, session.number, table.number, seat.letter()),
+            false => String::new(),
+        },
+        ..past
     })
-}
-
-/// When a session is to begin; empty where nobody has said.
-fn begins(visitor: &Visitor, view: &Event, session: SessionNumber) -> String {
-    let start = show::start(&view.head, session);
-    start.map_or(String::new(), |at| visitor.locale.msg("session-begins").arg("at", at).to_string())
-}
-
-/// A session of the chart that is not seated yet.
-fn to_come(visitor: &Visitor, view: &Event, session: &Planned, player: PlayerId) -> Option<SessionCard> {
-    let found = (1..)
-        .zip(&session.tables)
-        .find_map(|(table, seats)| Some((table, seats, seats.find(|of| *of == Some(player))?)));
-    let draws = view.entries.player(player).is_some_and(|player| player.draws());
-    let there = draws && view.entries.is_there(player, session.number);
-    let place = match &found {
-        Some((table, _, seat)) => {
-            let at_table = visitor.locale.msg("table-n").arg("table", *table).to_string();
-            let seat = visitor.locale.say(&crate::messages::seat(*seat));
-            let starts = visitor.locale.msg("starts-in").arg("seat", seat).to_string();
-            if session.seats { format!("{at_table} · {starts}") } else { at_table }
-        }
-        None if there => say(visitor, "bye"),
-        None => return None,
-    };
-    let opponent =
-        |id: &PlayerId| (view.entries.player_name(*id), format!("/e/{}/players/{id}", view.head.slug), String::new());
-    let others = found.iter().flat_map(|(_, seats, _)| seats.values()).flatten().filter(|of| **of != player);
-    Some(SessionCard {
-        number: session.number.0,
-        place,
-        begins: begins(visitor, view, session.number),
-        opponents: others.map(opponent).collect(),
-        running: false,
-        closed: false,
-        withheld: false,
-        played: false,
-        score: String::new(),
-        rank: String::new(),
-        standard: String::new(),
-        note: String::new(),
-    })
-}
-
-/// The sessions of a player: what runs or comes next first, then what is over, the latest first.
-fn cards(visitor: &Visitor, view: &Event, player: PlayerId) -> Vec<SessionCard> {
-    let seated = view.sessions.iter().filter_map(|session| card(visitor, view, session, player));
-    let (mut over, mut cards): (Vec<_>, Vec<_>) = seated.partition(|card| card.closed);
-    over.reverse();
-    cards.extend(planned(view).iter().filter_map(|session| to_come(visitor, view, session, player)));
-    cards.extend(over);
-    cards
-}
-
-/// A session in which the player has a bye, and what that counts.
-fn bye(visitor: &Visitor, session: &Session, line: Option<&SessionLine>) -> SessionCard {
-    SessionCard {
-        number: session.number.0,
-        place: say(visitor, "bye"),
-        begins: String::new(),
-        opponents: Vec::new(),
-        running: false,
-        closed: session.closed_at.is_some(),
-        withheld: session.withheld,
-        played: line.is_some(),
-        score: line.map_or(String::new(), |line| show::game(line.game_points)),
-        rank: "—".into(),
-        standard: line.map_or(String::new(), |line| show::standard(line.standard_points)),
-        note: String::new(),
-    }
 }
 
 /// That the score comes from four totals, and not from hands.
@@ -197,12 +150,15 @@ fn by_totals(visitor: &Visitor, table: &Table) -> String {
 /// The ranks that are asked about.
 const RANKS: [usize; 4] = [1, 3, 8, 16];
 
-/// What can be said of the first ranks that a player may reach, whatever others do.
-fn needed(guest: &Visitor, event: &Event, player: PlayerId) -> Vec<String> {
-    let Some((session, race)) = event.race().filter(|(_, race)| race.standing.contains_key(&player)) else {
-        return vec![];
-    };
-    let ranks: Vec<usize> = RANKS.into_iter().filter(|rank| *rank < race.standing.len()).collect();
+/// What can be said of the first of so many ranks that somebody may reach, whatever others do.
+pub(super) fn needed(
+    guest: &Visitor,
+    session: SessionNumber,
+    of: usize,
+    with_points: &'static str,
+    needs: impl Fn(&[usize]) -> Vec<Need>,
+) -> Vec<String> {
+    let ranks: Vec<usize> = RANKS.into_iter().filter(|rank| *rank < of).collect();
     let line = |(rank, need): (&usize, Need)| {
         let about = |key| guest.locale.msg(key).arg("rank", *rank);
         match need {
@@ -210,12 +166,20 @@ fn needed(guest: &Visitor, event: &Event, player: PlayerId) -> Vec<String> {
             Need::OutOfReach => Some(about("needed-out").to_string()),
             Need::Points(points) => {
                 let points = show::standard(points);
-                Some(about("needed-points").arg("session", session.0).arg("points", points).to_string())
+                Some(about(with_points).arg("session", session.0).arg("points", points).to_string())
             }
             Need::Others => None,
         }
     };
-    ranks.iter().zip(race.needs(player, &ranks)).filter_map(line).collect()
+    ranks.iter().zip(needs(&ranks)).filter_map(line).collect()
+}
+
+/// What a player still needs.
+fn needed_of(guest: &Visitor, view: &Event, player: PlayerId) -> Vec<String> {
+    let race = view.race().filter(|(_, race)| race.standing.contains_key(&player));
+    race.map_or(Vec::new(), |(session, race)| {
+        needed(guest, *session, race.standing.len(), "needed-points", |ranks| race.needs(player, ranks))
+    })
 }
 
 /// The page of a player.
@@ -225,6 +189,15 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
     let rows = view.players();
     let row = rows.iter().find(|row| row.key == player);
     let own = view.penalties.iter().filter(|given| given.penalty.of == Entrant::Player(player));
+    let mut later = seats_to_come(guest, view, player);
+    let next = take_next(&mut later);
+    // What has begun stands among the sessions.
+    later.retain(|seat| !seat.runs);
+    let begun = view.sessions.iter().rev().filter(|session| session.started_at.is_some());
+    let rank = |step: &Step| step.players.get(&player).copied();
+    let before = view.before().and_then(rank);
+    let named = |id: PlayerId| (view.entries.player_name(id), format!("/e/{}/players/{id}", view.head.slug));
+    let (standard, game) = row.map_or_else(Default::default, points);
     let page = PlayerPage {
         id,
         page: Page::of_event(guest, &view.head, &name),
@@ -232,15 +205,26 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
         badge: Badge::new(guest, view, view.status(guest.now())),
         has_teams: view.head.has_teams(),
         name,
-        team: view.entries.team_of(player).map_or(String::new(), |team| view.entries.team_name(team)),
+        team: view.entries.team_of(player).map(|team| (team.0, view.entries.team_name(team))),
         number: view.draw.as_deref().filter(|draw| draw.is_released()).and_then(|draw| Some(draw.number(player)?.0)),
+        next,
+        later,
         rank: row.map(|row| row.rank),
         of: rows.len(),
-        standard: row.map_or(String::new(), |row| show::standard(row.standard_points)),
-        game: row.map_or(String::new(), |row| show::game(row.game_points)),
-        needed: needed(guest, view, player),
-        needed_exactly: view.race().is_none_or(|(_, race)| race.is_exact()),
-        sessions: cards(guest, view, player),
+        moved: row.and_then(|row| Some(show::moved(before?, row.rank))),
+        standard,
+        game,
+        plot: rank_plot(guest, view, rank, rows.len()),
+        neighbours: neighbours(guest, rows, player, named),
+        why: row.map_or(String::new(), |row| why(guest, row)),
+        needed: needed_of(guest, view, player),
+        needed_bound: match view.race().is_none_or(|(_, race)| race.is_exact()) {
+            true => String::new(),
+            false => say(guest, "needed-bound"),
+        },
+        past: begun.filter_map(|session| past(guest, view, session, player)).collect(),
+        hands: hands(guest, view, player),
+        fairness: fairness(guest, view, player),
         penalties: own.map(|given| PenaltyLine::of(guest, view, given)).collect(),
         disqualifications: (view.disqualifications().iter())
             .filter(|of| of.player == player)

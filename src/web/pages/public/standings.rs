@@ -1,15 +1,14 @@
 //! What spectators see: the standings, the tables that play, what was published.
 
+use super::ranking::Ranking;
 use crate::actions::{Document, RESULTS};
-use crate::messages::{by_totals, decided, status_meaning, value, wind};
-use crate::rules::{HandNumber, Seat, StandardPoints};
+use crate::messages::{by_totals, status_meaning, wind};
+use crate::rules::{HandNumber, Seat};
 use crate::tournament::disqualification::Revoked;
 use crate::tournament::event::{Event, NamedRow, Publication, Session, Status, Table};
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::regulations::Entry;
-use crate::tournament::session::SessionLine;
-use crate::tournament::standings::Row as Ranked;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
 use crate::web::pages::organise::appeals::{self, AppealCard};
@@ -19,7 +18,6 @@ use crate::web::render::{Page, rendered};
 use crate::web::show;
 use crate::web::visitor::Visitor;
 use askama::Template;
-use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 /// Whether a result can be relied on: a word, what it means, and how it is coloured.
@@ -47,19 +45,6 @@ impl Badge {
     }
 }
 
-struct StandingRow {
-    name: String,
-    /// Why a player may not go on; empty for who plays on.
-    barred: String,
-    link: String,
-    below: String,
-    standard: String,
-    game: String,
-    /// Standard points of each session; empty where there is no result, nothing where it is withheld.
-    sessions: Vec<Option<String>>,
-    why: String,
-}
-
 #[derive(Template)]
 #[template(path = "standings.html")]
 struct Standings {
@@ -80,15 +65,12 @@ struct Standings {
 struct Columns<'a> {
     page: &'a Page,
     tab: &'static str,
-    session_numbers: &'a [u16],
-}
-
-#[derive(Template)]
-#[template(path = "standings_row.html")]
-struct RowPiece<'a> {
-    page: &'a Page,
-    id: &'a str,
-    row: StandingRow,
+    /// Those begun, and whether they run.
+    session_numbers: &'a [(u16, bool)],
+    /// Whether there is a session before, with which ranks are compared.
+    compares: bool,
+    /// Whether a session is closed, so that there are lines of ranks.
+    lines: bool,
 }
 
 #[derive(Template)]
@@ -135,85 +117,20 @@ struct BadgePiece {
     badge: Badge,
 }
 
-/// Why a row stands below the one above, with both values.
-fn why<K>(visitor: &Visitor, row: &Ranked<K>) -> String {
-    row.decided_by.as_ref().filter(|_| row.sessions > 0).map_or(String::new(), |decision| {
-        visitor.locale.say(&decided(decision.criterion, &value(&decision.above), &value(&decision.here)))
-    })
-}
-
-fn started(view: &Event) -> impl Iterator<Item = &Session> {
+/// The sessions that have begun.
+pub(super) fn started(view: &Event) -> impl Iterator<Item = &Session> {
     view.sessions.iter().map(|session| &**session).filter(|session| session.started_at.is_some())
-}
-
-fn per_session(view: &Event, lines: &[&SessionLine]) -> Vec<Option<String>> {
-    let mut points: BTreeMap<u16, StandardPoints> = BTreeMap::new();
-    for line in lines {
-        *points.entry(line.session.0).or_default() += line.standard_points;
-    }
-    let of = |session: &Session| points.get(&session.number.0).map_or(String::new(), |points| show::standard(*points));
-    started(view).map(|session| (!session.withheld).then(|| of(session))).collect()
 }
 
 /// The individual ranking, or that of the teams.
 pub(in crate::web) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Result<Made, Failure> {
-    let session_numbers: Vec<u16> = started(view).map(|session| session.number.0).collect();
+    let session_numbers: Vec<_> =
+        started(view).map(|session| (session.number.0, session.is_running() && !session.withheld)).collect();
     let slug = &view.head.slug;
     let page = Page::of_event(guest, &view.head, say(guest, tab));
-    let mut lines: HashMap<(bool, i32), Vec<&SessionLine>> = HashMap::new();
-    for line in view.lines() {
-        let of = match tab {
-            "teams" => line.team.map(|team| (true, team.0)),
-            _ => Some((false, line.player.0)),
-        };
-        of.into_iter().for_each(|of| lines.entry(of).or_default().push(line));
-    }
-    // Who has no result yet has no points to compare either.
-    let figures = |results: usize, standard, game| match results {
-        0 => ("—".to_owned(), "—".to_owned()),
-        _ => (show::standard(standard), show::game(game)),
-    };
-    let own = |of: (bool, i32)| per_session(view, lines.get(&of).map_or(&[][..], Vec::as_slice));
-    let row = |id: String, rank: usize, row: StandingRow| {
-        let html = rendered(&RowPiece { page: &page, id: &id, row })?;
-        Ok(Row { id, rank: Some(rank), html })
-    };
-    let rows: Result<Vec<Row>, Failure> = match tab {
-        "teams" => (view.teams().iter())
-            .map(|team| {
-                let (standard, game) = figures(team.sessions, team.standard_points, team.game_points);
-                let members: Vec<_> = view.entries.of_team(team.key.0).map(|player| player.name.as_str()).collect();
-                let cells = StandingRow {
-                    name: view.entries.team_name(team.key),
-                    barred: String::new(),
-                    link: String::new(),
-                    below: members.join(" · "),
-                    standard,
-                    game,
-                    sessions: own((true, team.key.0)),
-                    why: why(guest, team),
-                };
-                row(format!("t{}", team.key), team.rank, cells)
-            })
-            .collect(),
-        _ => (view.players().iter())
-            .map(|player| {
-                let (standard, game) = figures(player.sessions, player.standard_points, player.game_points);
-                let team = view.entries.team_of(player.key);
-                let cells = StandingRow {
-                    name: view.entries.player_name(player.key),
-                    barred: barred(guest, view, player.key),
-                    link: format!("/e/{slug}/players/{}", player.key),
-                    below: team.map_or(String::new(), |team| view.entries.team_name(team)),
-                    standard,
-                    game,
-                    sessions: own((false, player.key.0)),
-                    why: why(guest, player),
-                };
-                row(format!("p{}", player.key), player.rank, cells)
-            })
-            .collect(),
-    };
+    let lines = view.course().iter().any(|step| !step.running);
+    let ranking = Ranking { guest, view, page: &page };
+    let rows = if tab == "teams" { ranking.teams()? } else { ranking.players()? };
     let zone = show::zone(&view.head);
     let publication = |of: &Publication| PublishedLine {
         session: of.session,
@@ -240,10 +157,19 @@ pub(in crate::web) fn standings(guest: &Visitor, view: &Event, tab: &'static str
     let parts = vec![
         ("badge", rendered(&BadgePiece { badge: Badge::new(guest, view, view.status(guest.now())) })?),
         ("ended", rendered(&ended)?),
-        ("columns", rendered(&Columns { page: &page, tab, session_numbers: &session_numbers })?),
+        (
+            "columns",
+            rendered(&Columns {
+                page: &page,
+                tab,
+                session_numbers: &session_numbers,
+                compares: view.before().is_some(),
+                lines,
+            })?,
+        ),
         ("notes", rendered(&notes)?),
     ];
-    let pieces = Pieces { parts, rows: rows? };
+    let pieces = Pieces { parts, rows };
     let when = view.head.regulations.place_and_days();
     let whole = Standings {
         version: view.version,
@@ -350,7 +276,7 @@ pub(super) fn tables(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
         (view.head.has_teams(), session.is_some_and(|session| session.is_running() && !session.withheld));
     let card = |table: TableCard| {
         let id = format!("t{}", table.number);
-        Ok(Row { id, rank: None, html: rendered(&Card { page: &page, has_teams, running, table })? })
+        Ok(Row { id, rank: None, before: None, html: rendered(&Card { page: &page, has_teams, running, table })? })
     };
     let cards = session.map_or(Vec::new(), |session| table_cards(guest, view, session));
     let number = |session: &Arc<Session>| guest.locale.msg("session-n").arg("session", session.number.0).to_string();

@@ -13,8 +13,12 @@ pub struct Language {
 }
 
 pub const LANGUAGES: [Language; 3] = [
-    Language { code: "zh-Hans", tabs: ["赛况", "个人排名", "团体排名", "各桌", "座位", "统计", "裁判台"] },
-    Language { code: "zh-Hant", tabs: ["賽況", "個人排名", "團體排名", "各桌", "座位", "統計", "裁判台"] },
+    Language {
+        code: "zh-Hans", tabs: ["赛况", "个人排名", "团体排名", "各桌", "座位", "统计", "裁判台"]
+    },
+    Language {
+        code: "zh-Hant", tabs: ["賽況", "個人排名", "團體排名", "各桌", "座位", "統計", "裁判台"]
+    },
     Language { code: "en", tabs: ["Event", "Players", "Teams", "Tables", "Seats", "Statistics", "Referees’ board"] },
 ];
 

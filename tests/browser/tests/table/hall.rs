@@ -105,7 +105,7 @@ async fn the_page_of_a_player_is_told_what_has_changed_and_the_focus_stays() {
         let before: Vec<String> = read(driver, IN_HAND).await?;
         assert!(!before[0].is_empty(), "{before:?}");
         event.play_first_round();
-        see(driver, "the result", "return document.querySelector('.card .figures') !== null;", true).await;
+        see(driver, "the result", "return document.querySelector('.past .gained') !== null;", true).await;
         let said = "return document.querySelector('.unseen[role=status]').textContent !== '';";
         see(driver, "that it has changed, for those who do not see it", said, true).await;
         assert_eq!(read::<Vec<String>>(driver, IN_HAND).await?, before);

@@ -3,6 +3,7 @@
 use super::tables::{ROOMY_TABLES, TableLine, What, table_line};
 use crate::actions::permission;
 use crate::messages::{Message, blockers as blocker_messages};
+use crate::rules::Seat;
 use crate::store::now;
 use crate::tournament::event::{Blocker, Event, Session, Status, Table};
 use crate::tournament::regulations::Entry;
@@ -35,6 +36,8 @@ pub(super) struct SessionLine {
     pub over: bool,
     pub open: bool,
     pub calls: Vec<CallLine>,
+    /// Who says that a result is wrong, and has no answer yet.
+    pub doubts: Vec<DoubtLine>,
     /// Extra time and messages, which may be taken back.
     pub given: Vec<notes::Given>,
     pub clock: Option<ClockLine>,
@@ -53,6 +56,13 @@ impl SessionLine {
         let rest = wanting.split_off(wanting.len().min(QUEUED));
         (wanting, rest)
     }
+}
+
+/// Somebody says that the result of a table is wrong.
+pub(super) struct DoubtLine {
+    /// Table and entry, for the form.
+    pub of: String,
+    pub said: String,
 }
 
 /// The clock of a running session.
@@ -133,6 +143,7 @@ pub(super) fn session_line(visitor: &Visitor, view: &Event, session: &Session, a
             false => Vec::new(),
         },
         calls: if session.closed_at.is_none() { calls(visitor, view, session) } else { Vec::new() },
+        doubts: doubts(visitor, view, session),
         blockers: blocker_messages(view, session, &blockers)
             .iter()
             .map(|blocker| visitor.locale.say(blocker))
@@ -179,6 +190,23 @@ pub(super) fn calls(visitor: &Visitor, view: &Event, session: &Session) -> Vec<C
         .collect();
     open.sort_by_key(|(_, call)| call.noted.at);
     open.iter().map(|(table, call)| call_line(visitor, view, session, table, call)).collect()
+}
+
+/// Who says that a result is wrong and has no answer, the oldest first.
+fn doubts(visitor: &Visitor, view: &Event, session: &Session) -> Vec<DoubtLine> {
+    let open = session.tables.iter().flat_map(|table| {
+        table.log.open_doubts().into_iter().map(move |(noted, seat, text)| (noted.at, noted.entry, table, seat, text))
+    });
+    let mut open: Vec<_> = open.collect();
+    open.sort_by_key(|(at, ..)| *at);
+    let line = |(at, entry, table, seat, text): (_, _, &Arc<Table>, Seat, &str)| {
+        let said = visitor.locale.msg("doubt-line").arg("table", table.number.0).arg("text", text);
+        let said = said.arg("name", view.entries.player_name(table.sitting()[seat]));
+        let said = said.arg("said", if text.is_empty() { "no" } else { "yes" });
+        let said = said.arg("time", show::time(show::zone(&view.head), at)).to_string();
+        DoubtLine { of: format!("{}/{entry}", table.number), said }
+    };
+    open.into_iter().map(line).collect()
 }
 
 /// Since when a session runs, or from when to when it ran.

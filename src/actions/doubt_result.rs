@@ -1,0 +1,51 @@
+//! Somebody at a table says that its result is wrong: with one tap, without an account, until the result is published. It reaches
+//! the board, where who decides answers it; it changes nothing by itself.
+
+use super::at_table::AtTable;
+use super::note_at_table::text;
+use super::{Actor, Result, permission, refused};
+use crate::messages::Message;
+use crate::rules::Seat;
+use crate::store::{Store, audit, publications, table_notes};
+use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::table_note::{Noted, TableNote};
+use chrono::NaiveDateTime;
+use serde_json::json;
+use uuid::Uuid;
+
+/// Notes that somebody says the result of a table is wrong, in the name of who sits there.
+///
+/// # Errors
+/// There is no such table, the session has not begun or is published, the same was said and is not answered yet, or the text is
+/// too long.
+pub fn doubt_result(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    place: (SessionNumber, TableNumber),
+    (seat, said): (Seat, &str),
+    now: NaiveDateTime,
+) -> Result<()> {
+    store.write(|conn| {
+        let event = super::event_head(conn, slug, |event| permission::doubt(actor, event))?;
+        let published = publications::of_event(conn, event.id)?;
+        let at = AtTable::read(conn, event, place)?;
+        let session = at.session.number.0;
+        if at.session.started_at.is_none() {
+            return refused(Message::new("hand-not-started").arg("session", session));
+        }
+        if published.iter().any(|one| one.session == i32::from(session) && one.withdrawn.is_none()) {
+            return refused(Message::new("doubt-published").arg("session", session));
+        }
+        let name = &at.names[seat];
+        if let Some((noted, ..)) = at.table.log.open_doubts().into_iter().find(|(_, of, _)| *of == seat) {
+            let at = at.zone().local(noted.at).format("%H:%M").to_string();
+            return refused(Message::new("doubt-open").arg("name", name).arg("time", at));
+        }
+        let (entry, note) = (Uuid::new_v4(), TableNote::Doubted { seat, text: text(said)? });
+        let detail = json!({ "session": session, "table": at.table.number, "entry": entry, "note": note });
+        let author = if actor.name.is_empty() { name } else { &actor.name }.clone();
+        table_notes::insert(conn, at.table.id, &Noted { entry, note, author: author.clone(), at: now })?;
+        Ok(audit::append(conn, at.part(), now, &author, "note_doubted", &detail)?)
+    })
+}

@@ -1,0 +1,79 @@
+//! Where somebody stands in a ranking: after each session, and who is one above and one below, by how much exactly.
+
+use super::ranking::points;
+use crate::messages::{Message, criterion, decided, signed_minus, standard_points, value};
+use crate::tournament::event::Event;
+use crate::tournament::standings::{Decision, Row as Ranked};
+use crate::tournament::statistics::Step;
+use crate::tournament::tie_break::Value;
+use crate::web::plot::{Line, Ranks, ranks};
+use crate::web::visitor::Visitor;
+
+/// A row of the three.
+pub(super) struct Neighbour {
+    pub rank: usize,
+    pub name: String,
+    pub link: String,
+    /// By how much it is before or behind the row in the middle; empty for that row.
+    pub difference: String,
+    pub standard: (String, String),
+    pub own: bool,
+}
+
+/// One above, the row itself, one below; nothing before anybody has a result.
+pub(super) fn neighbours<K: Copy + PartialEq>(
+    guest: &Visitor,
+    rows: &[Ranked<K>],
+    of: K,
+    named: impl Fn(K) -> (String, String),
+) -> Vec<Neighbour> {
+    let Some(place) = rows.iter().position(|row| row.key == of && row.sessions > 0) else { return Vec::new() };
+    let row = |at: usize, difference: String| {
+        rows.get(at).map(|row| {
+            let (name, link) = named(row.key);
+            Neighbour { rank: row.rank, name, link, difference, standard: points(row).0, own: at == place }
+        })
+    };
+    let above = place.checked_sub(1).and_then(|at| row(at, difference(guest, rows[place].decided_by.as_ref(), true)));
+    let next = rows.get(place + 1).filter(|row| row.sessions > 0);
+    let below = next.and_then(|next| row(place + 1, difference(guest, next.decided_by.as_ref(), false)));
+    above.into_iter().chain(row(place, String::new())).chain(below).collect()
+}
+
+/// The ranks after each session, drawn; empty as long as there is only one of a session that runs.
+pub(super) fn rank_plot(guest: &Visitor, view: &Event, rank: impl Fn(&Step) -> Option<usize>, of: usize) -> String {
+    let course = view.course();
+    let points: Vec<Option<i32>> =
+        course.iter().map(|step| rank(step).and_then(|rank| i32::try_from(rank).ok())).collect();
+    let Some(last) = points.iter().flatten().last().filter(|_| course.iter().any(|step| !step.running)) else {
+        return String::new();
+    };
+    let line = Line { tone: 1, name: String::new(), value: last.to_string(), points };
+    let named = |session: u16| guest.locale.msg("session-short").arg("session", session).to_string();
+    let plot = Ranks {
+        title: guest.locale.msg("column-ranks").to_string(),
+        lines: vec![line],
+        of,
+        sessions: (1..=view.head.regulations.sessions).map(named).collect(),
+        running: course.iter().position(|step| step.running),
+        numbers: false,
+    };
+    ranks(PLOT, &plot)
+}
+
+/// Width and height of the drawing: a phone's.
+const PLOT: (i32, i32) = (326, 220);
+
+/// By how much the upper of two rows is above the other, as seen from one of them.
+fn difference(guest: &Visitor, decision: Option<&Decision>, from_below: bool) -> String {
+    let Some(Decision { criterion: by, above, here }) = decision else {
+        return guest.locale.msg("rows-equal").to_string();
+    };
+    let by_so_much = match (above, here) {
+        (Value::Standard(above), Value::Standard(here)) => standard_points(*above - *here),
+        (Value::Game(above), Value::Game(here)) => signed_minus(above.0 - here.0),
+        _ => return guest.locale.say(&decided(*by, &value(above), &value(here))),
+    };
+    let said = Message::new(if from_below { "row-ahead" } else { "row-behind" }).arg("criterion", criterion(*by));
+    guest.locale.say(&said.arg("difference", by_so_much))
+}

@@ -1,0 +1,215 @@
+//! The rows of a ranking: rank, change since the session before, who, penalties, rank line, points, why below the one above.
+//!
+//! What one hand changes for many is not in a row: the rank, and the change that follows from it and from `data-before`.
+
+use super::standings::started;
+use crate::messages::{decided, value};
+use crate::rules::StandardPoints;
+use crate::tournament::event::{Event, Session};
+use crate::tournament::ids::{PlayerId, TeamId};
+use crate::tournament::penalty::{Entrant, GivenPenalty};
+use crate::tournament::session::SessionLine;
+use crate::tournament::standings::Row as Ranked;
+use crate::tournament::statistics::Step;
+use crate::tournament::tie_break::Criterion;
+use crate::web::failure::Failure;
+use crate::web::pages::barred;
+use crate::web::plot::sparkline;
+use crate::web::public_pages::Row;
+use crate::web::render::{Page, rendered};
+use crate::web::show;
+use crate::web::visitor::Visitor;
+use askama::Template;
+use std::collections::{BTreeMap, HashMap};
+
+#[derive(Template)]
+#[template(path = "standings_row.html")]
+struct RankedRow<'a> {
+    page: &'a Page,
+    id: &'a str,
+    before: Option<usize>,
+    name: String,
+    /// Why a player may not go on; empty for who plays on.
+    barred: String,
+    link: String,
+    below: String,
+    /// Of a team.
+    members: Vec<Member>,
+    penalty: String,
+    /// The ranks after the sessions that are closed, as a drawing; empty before there is one.
+    line: String,
+    standard: (String, String),
+    game: String,
+    sessions: Vec<Cell>,
+    why: String,
+    /// Whether the one above has as many standard points.
+    tie: bool,
+}
+
+/// A member of a team, with their points: whole and fraction.
+pub(super) struct Member {
+    pub name: String,
+    pub link: String,
+    pub standard: (String, String),
+}
+
+/// What a session gave.
+struct Cell {
+    /// Nothing where it is withheld.
+    points: Option<String>,
+    /// The page of the table; empty where there is none, or more than one.
+    link: String,
+    /// Whether there was no more to be had at a table.
+    most: bool,
+    runs: bool,
+}
+
+/// Why a row stands below the one above, with both values.
+pub(super) fn why<K>(visitor: &Visitor, row: &Ranked<K>) -> String {
+    row.decided_by.as_ref().filter(|_| row.sessions > 0).map_or(String::new(), |decision| {
+        visitor.locale.say(&decided(decision.criterion, &value(&decision.above), &value(&decision.here)))
+    })
+}
+
+/// Whether a row stands below the one above although it has as many standard points.
+pub(super) fn is_tie<K>(row: &Ranked<K>) -> bool {
+    row.sessions > 0 && row.decided_by.as_ref().is_some_and(|by| by.criterion != Criterion::StandardPoints)
+}
+
+/// Standard and game points; who has no result yet has none to compare either.
+pub(super) fn points<K>(row: &Ranked<K>) -> ((String, String), String) {
+    match row.sessions {
+        0 => (("—".to_owned(), String::new()), "—".to_owned()),
+        _ => (show::whole_and_fraction(row.standard_points), show::game(row.game_points)),
+    }
+}
+
+/// The penalties that stand, with their reasons; empty where there are none.
+pub(super) fn penalties(visitor: &Visitor, view: &Event, of: Entrant) -> String {
+    let taken = view.penalties.iter().filter(|given| given.stands() && given.penalty.of == of);
+    let say = |given: &GivenPenalty| {
+        let said = visitor.locale.msg("row-penalty").arg("points", show::standard(given.penalty.points));
+        said.arg("reason", &given.reason).to_string()
+    };
+    taken.map(say).collect::<Vec<_>>().join(" · ")
+}
+
+/// The members of a team, as they are ranked.
+pub(super) fn members(view: &Event, team: TeamId) -> Vec<Member> {
+    let own = view.players().iter().filter(|row| view.entries.team_of(row.key) == Some(team));
+    let member = |row: &Ranked<PlayerId>| {
+        let link = format!("/e/{}/players/{}", view.head.slug, row.key);
+        Member { name: view.entries.player_name(row.key), link, standard: points(row).0 }
+    };
+    own.map(member).collect()
+}
+
+/// The rows of a ranking, made from an event.
+pub(super) struct Ranking<'a> {
+    pub guest: &'a Visitor,
+    pub view: &'a Event,
+    pub page: &'a Page,
+}
+
+impl Ranking<'_> {
+    fn cells(&self, lines: &[&SessionLine]) -> Vec<Cell> {
+        let mut points: BTreeMap<u16, (StandardPoints, Vec<&SessionLine>)> = BTreeMap::new();
+        for line in lines {
+            let (sum, of) = points.entry(line.session.0).or_default();
+            *sum += line.standard_points;
+            of.push(line);
+        }
+        let table = |of: &[&SessionLine]| match of {
+            [SessionLine { session, table: Some(table), .. }] => {
+                format!("/e/{}/tables/{session}/{table}", self.view.head.slug)
+            }
+            _ => String::new(),
+        };
+        let cell = |session: &Session| {
+            let found = points.get(&session.number.0).filter(|_| !session.withheld);
+            Cell {
+                points: (!session.withheld)
+                    .then(|| found.map_or("·".to_owned(), |(points, _)| show::standard(*points))),
+                link: found.map_or(String::new(), |(_, of)| table(of)),
+                most: found.is_some_and(|(points, of)| of.len() == 1 && *points == StandardPoints::whole(4)),
+                runs: session.is_running() && !session.withheld,
+            }
+        };
+        started(self.view).map(cell).collect()
+    }
+
+    /// The ranks after the sessions that are closed: what runs is in nobody's line, as one hand moves many.
+    fn line(&self, rank: impl Fn(&Step) -> Option<usize>, of: usize) -> String {
+        let ranks: Vec<_> = self.view.course().iter().filter(|step| !step.running).map(rank).collect();
+        match ranks.iter().any(Option::is_some) {
+            true => sparkline(&ranks, of, self.view.head.regulations.sessions.into()),
+            false => String::new(),
+        }
+    }
+
+    /// The players in order.
+    pub fn players(&self) -> Result<Vec<Row>, Failure> {
+        let (view, guest) = (self.view, self.guest);
+        let mut lines: HashMap<PlayerId, Vec<&SessionLine>> = HashMap::new();
+        view.lines().iter().for_each(|line| lines.entry(line.player).or_default().push(line));
+        let row = |player: &Ranked<PlayerId>| {
+            let (standard, game) = points(player);
+            let rank = |step: &Step| step.players.get(&player.key).copied();
+            let (id, before) = (format!("p{}", player.key), view.before().and_then(rank));
+            let html = rendered(&RankedRow {
+                page: self.page,
+                id: &id,
+                before,
+                name: view.entries.player_name(player.key),
+                barred: barred(guest, view, player.key),
+                link: format!("/e/{}/players/{}", view.head.slug, player.key),
+                below: view.entries.team_of(player.key).map_or(String::new(), |team| view.entries.team_name(team)),
+                members: Vec::new(),
+                penalty: penalties(guest, view, Entrant::Player(player.key)),
+                line: self.line(rank, view.players().len()),
+                standard,
+                game,
+                sessions: self.cells(lines.get(&player.key).map_or(&[], Vec::as_slice)),
+                why: why(guest, player),
+                tie: is_tie(player),
+            })?;
+            Ok(Row { id, rank: Some(player.rank), before, html })
+        };
+        view.players().iter().map(row).collect()
+    }
+
+    /// The teams in order.
+    pub fn teams(&self) -> Result<Vec<Row>, Failure> {
+        let (view, guest) = (self.view, self.guest);
+        let mut lines: HashMap<TeamId, Vec<&SessionLine>> = HashMap::new();
+        for line in view.lines() {
+            line.team.into_iter().for_each(|team| lines.entry(team).or_default().push(line));
+        }
+        let row = |team: &Ranked<TeamId>| {
+            let (standard, game) = points(team);
+            let rank = |step: &Step| step.teams.get(&team.key).copied();
+            let (id, before) = (format!("t{}", team.key), view.before().and_then(rank));
+            let members = members(view, team.key);
+            let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
+            let html = rendered(&RankedRow {
+                page: self.page,
+                id: &id,
+                before,
+                name: view.entries.team_name(team.key),
+                barred: String::new(),
+                link: format!("/e/{}/teams/{}", view.head.slug, team.key),
+                below: names.join(" · "),
+                members,
+                penalty: penalties(guest, view, Entrant::Team(team.key)),
+                line: self.line(rank, view.teams().len()),
+                standard,
+                game,
+                sessions: self.cells(lines.get(&team.key).map_or(&[], Vec::as_slice)),
+                why: why(guest, team),
+                tie: is_tie(team),
+            })?;
+            Ok(Row { id, rank: Some(team.rank), before, html })
+        };
+        view.teams().iter().map(row).collect()
+    }
+}

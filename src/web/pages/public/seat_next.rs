@@ -1,0 +1,130 @@
+//! Where somebody sits next: session, table, start seat, opponents, when it begins.
+
+use super::seats::planned;
+use crate::messages::seat;
+use crate::rules::Seat;
+use crate::tournament::event::{Event, Planned, Session, Table};
+use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use crate::web::show;
+use crate::web::visitor::Visitor;
+
+/// Where a player sits in a session that is not over.
+pub(super) struct NextSeat {
+    pub session: u16,
+    /// Whether it runs.
+    pub runs: bool,
+    /// Whether hands are entered at the table.
+    has_begun: bool,
+    /// The table; nothing for a bye.
+    pub table: Option<u16>,
+    /// The page of the table, once it is seated.
+    pub link: String,
+    /// The start seat, unless it is drawn later.
+    pub seat: Option<StartSeat>,
+    /// When it is to begin, where the event is; and the same for scripts, in UTC.
+    pub begins: String,
+    pub at: String,
+    pub opponents: Vec<Opponent>,
+}
+
+/// A start seat as a word, and as the letter of its tile.
+pub(super) struct StartSeat {
+    pub letter: &'static str,
+    pub word: String,
+}
+
+/// Somebody at the same table.
+pub(super) struct Opponent {
+    pub seat: Option<StartSeat>,
+    pub name: String,
+    pub link: String,
+    /// Nothing for who has no result.
+    pub rank: Option<usize>,
+}
+
+/// A start seat as it is shown.
+pub(super) fn start_seat(visitor: &Visitor, of: Seat) -> StartSeat {
+    StartSeat { letter: of.letter(), word: visitor.locale.say(&seat(of)) }
+}
+
+/// Where a player sits in a session, a substitute where they played.
+pub(super) fn place(session: &Session, player: PlayerId) -> Option<(&Table, Seat)> {
+    session.tables.iter().find_map(|table| {
+        let seat = table.players.find(|seated| *seated == player);
+        let stands_in = || table.filled.find(|filled| filled.substitute == Some(player));
+        Some((&**table, seat.or_else(stands_in)?))
+    })
+}
+
+/// All seats of a player in sessions that are not over, in order.
+pub(super) fn seats_to_come(guest: &Visitor, view: &Event, player: PlayerId) -> Vec<NextSeat> {
+    let open = view.sessions.iter().filter(|session| session.closed_at.is_none());
+    let open = open.filter_map(|session| seated(guest, view, session, player));
+    open.chain(planned(view).iter().filter_map(|session| to_come(guest, view, session, player))).collect()
+}
+
+/// Takes out of the seats to come the one to look for now: that of the session that runs until its table plays, then the one after.
+pub(super) fn take_next(seats: &mut Vec<NextSeat>) -> Option<NextSeat> {
+    let plays = seats.first().is_some_and(|seat| seat.runs && seat.has_begun) && seats.len() > 1;
+    (!seats.is_empty()).then(|| seats.remove(usize::from(plays)))
+}
+
+fn of_session(view: &Event, session: SessionNumber) -> NextSeat {
+    let start = view.head.regulations.start_of(session);
+    NextSeat {
+        session: session.0,
+        runs: false,
+        has_begun: false,
+        table: None,
+        link: String::new(),
+        seat: None,
+        begins: show::start(&view.head, session).unwrap_or_default(),
+        at: start.map_or(String::new(), |start| show::utc(show::zone(&view.head), start)),
+        opponents: Vec::new(),
+    }
+}
+
+fn opponent(view: &Event, player: PlayerId, seat: Option<StartSeat>) -> Opponent {
+    let rank = view.players().iter().find(|row| row.key == player && row.sessions > 0).map(|row| row.rank);
+    let link = format!("/e/{}/players/{player}", view.head.slug);
+    Opponent { seat, name: view.entries.player_name(player), link, rank }
+}
+
+/// The page of a table.
+pub(super) fn table_link(view: &Event, session: SessionNumber, table: TableNumber) -> String {
+    format!("/e/{}/tables/{session}/{table}", view.head.slug)
+}
+
+fn seated(guest: &Visitor, view: &Event, session: &Session, player: PlayerId) -> Option<NextSeat> {
+    let of = NextSeat { runs: session.is_running(), ..of_session(view, session.number) };
+    let Some((table, own)) = place(session, player) else {
+        let drawn = view.draw.as_deref().is_some_and(|draw| draw.number(player).is_some());
+        return (drawn && view.entries.is_there(player, session.number)).then_some(of);
+    };
+    let others = own.others();
+    let opponents = others.iter().map(|seat| opponent(view, table.sitting()[*seat], Some(start_seat(guest, *seat))));
+    Some(NextSeat {
+        has_begun: table.has_begun(),
+        table: Some(table.number.0),
+        link: table_link(view, session.number, table.number),
+        seat: Some(start_seat(guest, own)),
+        opponents: opponents.collect(),
+        ..of
+    })
+}
+
+/// A session of the chart that is not seated yet.
+fn to_come(guest: &Visitor, view: &Event, session: &Planned, player: PlayerId) -> Option<NextSeat> {
+    let of = of_session(view, session.number);
+    let found = (1..)
+        .zip(&session.tables)
+        .find_map(|(table, seats)| Some((table, seats, seats.find(|of| *of == Some(player))?)));
+    let draws = view.entries.player(player).is_some_and(|player| player.draws());
+    let Some((table, seats, own)) = found else {
+        return (draws && view.entries.is_there(player, session.number)).then_some(of);
+    };
+    let seat = |seat: Seat| session.seats.then(|| start_seat(guest, seat));
+    let others = own.others();
+    let opponents = others.iter().filter_map(|other| Some(opponent(view, seats[*other]?, seat(*other))));
+    Some(NextSeat { table: Some(table), seat: seat(own), opponents: opponents.collect(), ..of })
+}

@@ -1,0 +1,159 @@
+//! One team's page: its members with their next seats, its rank and what is still needed, and what each session gave.
+
+use super::neighbours::{Neighbour, neighbours, rank_plot};
+use super::people::needed;
+use super::ranking::{penalties, points, why};
+use super::seat_next::{NextSeat, seats_to_come, table_link, take_next};
+use super::standings::{Badge, started};
+use crate::rules::StandardPoints;
+use crate::tournament::event::{Event, Player, Session};
+use crate::tournament::ids::{PlayerId, TeamId};
+use crate::tournament::penalty::Entrant;
+use crate::tournament::session::SessionLine;
+use crate::tournament::statistics::Step;
+use crate::web::failure::Failure;
+use crate::web::pages::{PenaltyLine, barred, say};
+use crate::web::public_pages::Made;
+use crate::web::render::Page;
+use crate::web::show;
+use crate::web::visitor::Visitor;
+use askama::Template;
+
+#[derive(Template)]
+#[template(path = "team.html", blocks = ["live"])]
+struct TeamPage {
+    id: i32,
+    page: Page,
+    version: i32,
+    slug: String,
+    badge: Badge,
+    name: String,
+    rank: Option<usize>,
+    of: usize,
+    /// How the rank has changed since the session before, as a class and in signs.
+    moved: Option<(&'static str, String)>,
+    standard: (String, String),
+    game: String,
+    penalties: Vec<PenaltyLine>,
+    members: Vec<Member>,
+    /// The ranks after each session, as a drawing; empty before there is one.
+    plot: String,
+    neighbours: Vec<Neighbour>,
+    why: String,
+    needed: Vec<String>,
+    /// That more may be certain than is said; empty where nothing more can be.
+    needed_bound: String,
+    sessions: Vec<TeamSession>,
+}
+
+struct Member {
+    name: String,
+    link: String,
+    barred: String,
+    penalty: String,
+    rank: Option<usize>,
+    standard: (String, String),
+    game: String,
+    next: Option<NextSeat>,
+}
+
+/// What a session gave a team.
+struct TeamSession {
+    number: u16,
+    runs: bool,
+    withheld: bool,
+    standard: (String, String),
+    results: Vec<Result>,
+}
+
+/// What it gave one of them.
+struct Result {
+    name: String,
+    link: String,
+    /// Nothing for a bye.
+    table: Option<(String, u16)>,
+    place: String,
+    standard: (String, String),
+    score: String,
+}
+
+fn member(guest: &Visitor, view: &Event, player: &Player) -> Member {
+    let id = PlayerId(player.id);
+    let row = view.players().iter().find(|row| row.key == id);
+    let (standard, game) = row.map_or_else(Default::default, points);
+    Member {
+        name: player.name.clone(),
+        link: format!("/e/{}/players/{id}", view.head.slug),
+        barred: barred(guest, view, id),
+        penalty: penalties(guest, view, Entrant::Player(id)),
+        rank: row.filter(|row| row.sessions > 0).map(|row| row.rank),
+        standard,
+        game,
+        next: take_next(&mut seats_to_come(guest, view, id)),
+    }
+}
+
+fn session(guest: &Visitor, view: &Event, session: &Session, team: TeamId) -> TeamSession {
+    let own = || view.lines().iter().filter(|line| line.session == session.number && line.team == Some(team));
+    let result = |line: &SessionLine| Result {
+        name: view.entries.player_name(line.player),
+        link: format!("/e/{}/players/{}", view.head.slug, line.player),
+        table: line.table.map(|table| (table_link(view, line.session, table), table.0)),
+        place: line.rank.map_or(String::new(), |rank| guest.locale.msg("place-n").arg("place", rank).to_string()),
+        standard: show::whole_and_fraction(line.standard_points),
+        score: show::game(line.game_points),
+    };
+    TeamSession {
+        number: session.number.0,
+        runs: session.is_running(),
+        withheld: session.withheld,
+        standard: show::whole_and_fraction(own().map(|line| line.standard_points).sum::<StandardPoints>()),
+        results: own().map(result).collect(),
+    }
+}
+
+/// The page of a team.
+pub(super) fn team(guest: &Visitor, view: &Event, id: i32) -> std::result::Result<Made, Failure> {
+    let team = TeamId(id);
+    let rows = view.teams();
+    let row = rows.iter().find(|row| row.key == team).ok_or(Failure::NotFound)?;
+    let rank = |step: &Step| step.teams.get(&team).copied();
+    let before = view.before().and_then(rank);
+    let (standard, game) = points(row);
+    let named = |of: TeamId| (view.entries.team_name(of), format!("/e/{}/teams/{of}", view.head.slug));
+    let race = view.team_race();
+    let own = view.penalties.iter().filter(|given| given.penalty.of == Entrant::Team(team));
+    let mut members: Vec<Member> = view.entries.of_team(id).map(|player| member(guest, view, player)).collect();
+    members.sort_by_key(|member| member.rank.unwrap_or(usize::MAX));
+    let mut sessions: Vec<TeamSession> = started(view).map(|of| session(guest, view, of, team)).collect();
+    sessions.reverse();
+    let name = view.entries.team_name(team);
+    let page = TeamPage {
+        id,
+        page: Page::of_event(guest, &view.head, &name),
+        version: view.version,
+        slug: view.head.slug.clone(),
+        badge: Badge::new(guest, view, view.status(guest.now())),
+        name,
+        rank: (row.sessions > 0).then_some(row.rank),
+        of: rows.len(),
+        moved: before.map(|before| show::moved(before, row.rank)),
+        standard,
+        game,
+        penalties: own.map(|given| PenaltyLine::of(guest, view, given)).collect(),
+        members,
+        plot: rank_plot(guest, view, rank, rows.len()),
+        neighbours: neighbours(guest, rows, team, named),
+        why: why(guest, row),
+        needed: race.map_or(Vec::new(), |(session, race)| {
+            needed(guest, *session, rows.len(), "needed-team-points", |ranks| race.needs(team, ranks))
+        }),
+        needed_bound: match race {
+            Some((_, race)) if race.later > 0 => say(guest, "needed-bound"),
+            Some((_, race)) if !race.is_exact() => say(guest, "needed-team-bound"),
+            _ => String::new(),
+        },
+        sessions,
+    };
+    Made::with_content(&page, page.as_live())
+}

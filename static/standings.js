@@ -1,0 +1,139 @@
+// The standings for one reader: whom they follow, and whom they look for. Both stay on the device, for each event; nobody is told.
+// An address with `?me=p12` (or `t3`, a team) follows as long as it is open, so that it can be given to somebody else.
+
+const event = location.pathname.split('/')[2];
+const asked = new URLSearchParams(location.search).get('me');
+
+/** What this device has kept, or nothing where it keeps nothing. */
+function kept(what) {
+  try {
+    return localStorage.getItem(`caipan ${event} ${what}`) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function keep(what, value) {
+  try {
+    if (value) localStorage.setItem(`caipan ${event} ${what}`, value);
+    else localStorage.removeItem(`caipan ${event} ${what}`);
+  } catch {
+    // A private window forgets.
+  }
+}
+
+/** Who of a kind (`p` a player, `t` a team) is followed. */
+const followed = (kind) => (asked?.startsWith(kind) ? asked : kept(`follows ${kind}`));
+
+/** The own row is pinned to the edge while its place is out of sight. */
+const seen = new IntersectionObserver(([own]) => document.getElementById('mine')?.classList.toggle('away', !own.isIntersecting), { rootMargin: '-80px 0px -40px' });
+
+function follow() {
+  const rows = document.getElementById('rows');
+  const mine = document.getElementById('mine');
+  if (!rows?.firstElementChild || !mine) return;
+  const me = followed(rows.firstElementChild.id[0]);
+  for (const row of rows.querySelectorAll('.me')) if (row.id !== me) row.classList.remove('me');
+  const own = me && document.getElementById(me);
+  seen.disconnect();
+  if (!own) return mine.replaceChildren();
+  own.classList.add('me');
+  const copy = own.cloneNode(true);
+  copy.removeAttribute('id');
+  copy.hidden = false;
+  if (mine.innerHTML !== copy.outerHTML) mine.replaceChildren(copy);
+  seen.observe(own);
+}
+
+const finder = document.getElementById('finder');
+const find = finder?.querySelector('input');
+
+function show() {
+  if (!finder) return;
+  const wanted = find.value.trim().toLowerCase();
+  let found = 0;
+  for (const row of document.querySelectorAll('#rows > tr')) {
+    const fits = row.querySelector('th').textContent.toLowerCase().includes(wanted);
+    row.hidden = !fits;
+    found += fits;
+  }
+  const { one, found: many, none } = finder.dataset;
+  const said = wanted === '' ? '' : [none, one][found] ?? many.replace('{n}', found);
+  const output = finder.querySelector('output');
+  if (output.textContent !== said) output.textContent = said;
+}
+
+/** The buttons that follow somebody. */
+function mark() {
+  for (const button of document.querySelectorAll('[data-follow]')) {
+    const { follow: who, on, off } = button.dataset;
+    const follows = kept(`follows ${who[0]}`) === who;
+    button.hidden = false;
+    button.setAttribute('aria-pressed', follows);
+    button.textContent = follows ? `★ ${on}` : `☆ ${off}`;
+  }
+}
+
+document.addEventListener('click', ({ target }) => {
+  const who = target.closest('[data-follow]')?.dataset.follow;
+  if (!who) return;
+  const what = `follows ${who[0]}`;
+  keep(what, kept(what) === who ? '' : who);
+  mark();
+});
+
+/** By how much the server's clock is ahead of ours: pages for everybody are kept, and cannot say what time it is. */
+let ahead;
+
+const inUnits = (number, unit) => new Intl.NumberFormat(document.documentElement.lang, { style: 'unit', unit, unitDisplay: 'short' }).format(number);
+
+/** How long until a session begins, in hours and minutes; in the last five minutes with seconds. */
+function count() {
+  for (const left of document.querySelectorAll('[data-until]')) {
+    const seconds = Math.ceil((Date.parse(left.dataset.until) - Date.now() - ahead) / 1000);
+    const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60)];
+    const long = [[hours, 'hour'], [minutes % 60, 'minute']].filter(([number]) => number > 0).map(([number, unit]) => inUnits(number, unit)).join(' ');
+    const short = `${minutes}:${String(seconds % 60).padStart(2, '0')}`;
+    const said = seconds > 0 && hours < 24 ? left.dataset.left.replace('{t}', seconds <= 300 ? short : long) : '';
+    if (left.textContent !== said) left.textContent = said;
+  }
+}
+
+async function clock() {
+  if (!document.querySelector('[data-until]')) return;
+  try {
+    const answer = await fetch('/health/live', { method: 'HEAD', cache: 'no-store' });
+    ahead = Date.parse(answer.headers.get('date')) - Date.now();
+  } catch {
+    // Without network the clock of the device has to do.
+    ahead = 0;
+  }
+  count();
+  setInterval(count, 1000);
+}
+
+function begin() {
+  mark();
+  if (ahead !== undefined) count();
+  follow();
+  show();
+}
+if (finder) {
+  finder.hidden = false;
+  find.value = kept('looks for');
+  find.addEventListener('input', () => {
+    keep('looks for', find.value.trim());
+    show();
+  });
+  finder.addEventListener('submit', (event) => event.preventDefault());
+  const me = document.querySelector('#rows > tr') && followed(document.querySelector('#rows > tr').id[0]);
+  // The address can be given to somebody else as it stands.
+  if (me && !asked) {
+    const here = new URL(location);
+    here.searchParams.set('me', me);
+    history.replaceState(history.state, '', here);
+  }
+}
+document.addEventListener('patched', begin);
+begin();
+clock();

@@ -1,0 +1,214 @@
+//! The standings as everybody sees them: how ranks have changed, penalties, the table behind each result, teams with their
+//! members; and that the page of a large event stays light.
+
+use crate::any_number::{draws, event, holds, tables};
+use crate::archive::view;
+use crate::support::{App, Browser, Organiser, app, app_on, both};
+use crate::totals::uploads;
+use std::fmt::Write;
+
+/// A number below `below` that follows from two others, as evenly as names and scores are.
+fn any(one: usize, other: usize, below: usize) -> usize {
+    let mixed = (one as u64 * 7919 + other as u64 * 104_729 + 13).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (mixed >> 33) as usize % below
+}
+
+/// A name of two or three characters, as varied as those of a field are.
+fn name(player: usize) -> String {
+    const FAMILY: &str =
+        "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈";
+    const GIVEN: &str = "伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰萍鹏飞红建国志文海燕春梅晓云龙林斌宇浩轩梓涵欣怡诗雨晨曦思远博瑞";
+    let letter = |of: &str, at: usize| of.chars().nth(at % of.chars().count()).unwrap();
+    let family = letter(FAMILY, any(player, 1, 50));
+    format!("{family}{}{}", letter(GIVEN, player / 60), letter(GIVEN, player))
+}
+
+/// Plays a session with all kinds of results, and leaves it running or closes it.
+fn plays(organiser: &Organiser, store: &caipan::store::Store, session: u16, closes: bool) {
+    for what in ["seat", "start"] {
+        assert_eq!(organiser.on_session(session, what).errors(), Vec::<String>::new(), "{what} {session}");
+    }
+    let mut file = "session,table,player,game_points\n".to_owned();
+    for (table, four) in (1..).zip(tables(store, session.into())) {
+        let mut scores = [0, 1, 2].map(|seat| 300 + any(table * 4 + seat, session.into(), 450) as i32).to_vec();
+        scores.push(2000 - scores.iter().sum::<i32>());
+        for (name, score) in four.iter().zip(scores) {
+            writeln!(file, "{session},{table},{name},{score}").unwrap();
+        }
+    }
+    uploads(organiser, &file);
+    for what in ["close", "publish"].into_iter().filter(|_| closes) {
+        assert_eq!(organiser.on_session(session, what).errors(), Vec::<String>::new(), "{what} {session}");
+    }
+}
+
+#[test]
+fn the_standings_of_256_players_weigh_at_most_25_kilobytes() {
+    let app = app();
+    let entries = (0..256).map(|player| format!("第{}队,{}\n", player / 4 + 1, name(player)));
+    let organiser = event(&app, "teams", "8", &format!("team,name\n{}", entries.collect::<String>()));
+    draws(&organiser, &[]);
+    for session in 1..=8 {
+        plays(&organiser, &app.store, session, session < 8);
+    }
+    let guest = Browser::new(&app.base);
+    let page = guest.get("/e/cup/players");
+    assert_eq!(page.texts("#rows > tr").len(), 256);
+    assert_eq!(page.attributes("#rows .per-session a", "href").len(), 8 * 256);
+    for path in ["/e/cup/players", "/e/cup/teams"] {
+        let weight = guest.weight(path);
+        assert!(weight <= 25_000, "{path}: {weight} bytes");
+    }
+}
+
+/// An event of four teams with totals, of which these sessions are played; the last of them still runs.
+fn played(app: &App, sessions: u16) -> Organiser {
+    let organiser = Organiser::with_regulations(app, &[("sessions", "3"), ("entry", "totals"), ("signatures", "no")]);
+    (1..=sessions).for_each(|session| plays(&organiser, &app.store, session, session < sessions));
+    organiser
+}
+
+#[test]
+fn a_row_says_how_its_rank_has_changed_what_was_taken_off_and_where_it_was_won() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = played(&app, 1);
+        let guest = Browser::new(&app.base);
+        let first = guest.get("/e/cup/players?lang=en");
+        assert_eq!(first.texts(".move"), Vec::<String>::new(), "there is nothing to compare with");
+        for what in ["close", "publish"] {
+            assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
+        }
+        let event = view(&app.store, "cup");
+        let before: Vec<_> = event.players().iter().map(|row| (row.key, row.rank)).collect();
+        let (last, team) = (before[15].0, event.entries.team_of(before[15].0).unwrap());
+        plays(&organiser, &app.store, 2, false);
+        let of = format!("player-{last}");
+        assert_eq!(organiser.takes_off(&[("of", &of), ("points", "1/2"), ("reason", "迟到")]).status, 200);
+
+        let page = guest.get("/e/cup/players?lang=en");
+        let event = view(&app.store, "cup");
+        let moved = event.players().iter().map(|row| {
+            let then = before.iter().find(|(key, _)| *key == row.key).unwrap().1;
+            match then as i32 - row.rank as i32 {
+                0 => "–".to_owned(),
+                up @ 1.. => format!("▲{up}"),
+                down => format!("▼{}", -down),
+            }
+        });
+        assert_eq!(page.texts("#rows .move"), moved.collect::<Vec<_>>());
+        assert!(page.texts("#rows .move").iter().any(|text| text.starts_with('▼')));
+        assert_eq!(page.texts(&format!("#p{last} .loss")), ["−½ · 迟到"]);
+        let table = |session: u16| {
+            event.session(caipan::tournament::ids::SessionNumber(session)).unwrap().seat_of(last).unwrap().0.number
+        };
+        let tables = [1, 2].map(|session| format!("/e/cup/tables/{session}/{}", table(session)));
+        assert_eq!(page.attributes(&format!("#p{last} .per-session a"), "href"), tables);
+        let ties = event
+            .players()
+            .iter()
+            .filter(|row| row.decided_by.as_ref().is_some_and(|by| by.criterion.code() != "standard_points"));
+        assert_eq!(page.texts("#rows .tie").len(), ties.count());
+
+        // A row of a team opens to its members, and leads to the page of the team.
+        let teams = guest.get("/e/cup/teams?lang=en");
+        let members = |page: &crate::support::Page, selector: &str| {
+            let mut found = page.attributes(selector, "href");
+            found.retain(|link| link.contains("/players/"));
+            found.sort();
+            found
+        };
+        let mut own: Vec<String> =
+            event.entries.of_team(team.0).map(|player| format!("/e/cup/players/{}", player.id)).collect();
+        own.sort();
+        assert_eq!(members(&teams, &format!("#t{team} details a")), own);
+        assert_eq!(teams.attributes(&format!("#t{team} th > a"), "href"), [format!("/e/cup/teams/{team}")]);
+        let of_team = guest.get(&format!("/e/cup/teams/{team}?lang=en"));
+        assert_eq!(members(&of_team, "#members a"), own);
+        assert!(of_team.text("#members").contains("−½ · 迟到"));
+        assert_eq!(of_team.texts(".team-session h2").len(), 2, "{}", of_team.text("main"));
+        let row = event.teams().iter().find(|row| row.key == team).unwrap();
+        assert!(of_team.text(".figures").contains(&format!("{} / 4", row.rank)), "{}", of_team.text(".figures"));
+        assert_eq!(guest.get("/e/cup/teams/999").status, 404);
+    });
+}
+
+#[test]
+fn a_player_sees_the_next_seat_first_and_both_neighbours_with_the_exact_difference() {
+    let app = app();
+    played(&app, 2);
+    let event = view(&app.store, "cup");
+    let guest = Browser::new(&app.base);
+    for (place, row) in event.players().iter().enumerate() {
+        let page = guest.get(&format!("/e/cup/players/{}?lang=en", row.key));
+        let planned = &event.planned()[0].tables;
+        let table = 1 + planned.iter().position(|four| four.find(|player| *player == Some(row.key)).is_some()).unwrap();
+        assert!(page.text("#next-seat h2").starts_with("Next seat · Session 3"), "{}", page.text("#next-seat"));
+        assert_eq!(page.text("#next-seat .at b"), table.to_string());
+        assert_eq!(page.attributes("#next-seat .opponents > li > a", "href").len(), 3);
+        let others: Vec<String> = event.players()[place.saturating_sub(1)..(place + 2).min(16)]
+            .iter()
+            .map(|row| event.entries.player_name(row.key))
+            .collect();
+        assert_eq!(page.texts("#neighbours .who"), others);
+        if let Some(above) = place.checked_sub(1).map(|place| &event.players()[place]) {
+            let more = above.standard_points - row.standard_points;
+            let said = match more.numerator() {
+                0 => format!("{} more", above.game_points.0 - row.game_points.0),
+                _ => format!("{} more", caipan::messages::standard_points(more)),
+            };
+            assert!(page.texts("#neighbours .quiet")[0].contains(&said), "{said}: {}", page.text("#neighbours"));
+        }
+        let sessions = page.texts(".past > li .session-number");
+        assert_eq!(sessions, ["S2", "S1"], "the newest first");
+        let (first, of) = (page.body.find("id=\"next-seat\"").unwrap(), page.body.find("id=\"sessions\"").unwrap());
+        assert!(first < of);
+    }
+}
+
+#[test]
+fn that_a_result_is_wrong_reaches_the_board_without_an_account_and_is_answered() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = played(&app, 1);
+        let guest = Browser::new(&app.base);
+        let player = view(&app.store, "cup").sessions[0].tables[1].players.south;
+        let link = guest.get(&format!("/e/cup/players/{player}?lang=en")).attributes("a.doubt", "href");
+        assert_eq!(link, ["/e/cup/doubt/1/2?who=S"]);
+        let says = |who: &str, text: &str| guest.submit(&link[0], "/e/cup/doubt/1/2", &[("who", who), ("text", text)]);
+        let open = || view(&app.store, "cup").sessions[0].tables[1].log.open_doubts().len();
+        let forged = guest.post("/e/cup/doubt/1/2", &[("who".to_owned(), "S".to_owned())]);
+        assert_eq!((forged.status, open()), (403, 0), "no other site sends it");
+        let before = guest.get("/e/cup/players").body;
+        assert_eq!((says("S", "第 7 盘不对").status, open()), (200, 1));
+        assert!(says("S", "").errors()[0].contains("it is being looked at"), "once is enough");
+        assert_eq!((says("N", "").status, says("X", "").status, open()), (200, 422, 2));
+        assert!(says("E", &"长".repeat(301)).errors()[0].contains("301"));
+        let version = |body: &str| body.replace(&format!("data-version=\"{}\"", view(&app.store, "cup").version), "");
+        let old = before.split("data-version").next().unwrap();
+        assert!(version(&guest.get("/e/cup/players").body).starts_with(old), "it changes nothing that everybody sees");
+
+        let board = organiser.browser.get("/e/cup/board?lang=en");
+        let said = board.texts("form.doubt strong");
+        assert!(said.len() == 2 && said[0].contains("第 7 盘不对") && said[0].contains("not signed in"), "{said:?}");
+        // The recorder sees it and does not answer.
+        let recorder = app.come_in(&app.link("cup", &caipan::actions::Role::Recorder));
+        assert_eq!(recorder.get("/e/cup/board").texts("form.doubt button"), Vec::<String>::new());
+        let answer = |reason: &str| organiser.presses("/board", "/sessions/1/take-back", &[("reason", reason)]);
+        assert!(answer(" ").errors()[0].contains("reason"));
+        for _ in 0..2 {
+            assert_eq!(answer("看过分数纸，无误").status, 200);
+        }
+        assert_eq!(open(), 0);
+        assert_eq!(says("S", "还是不对").status, 200, "who has read the answer may say so again");
+        assert_eq!(answer("第 7 盘已改").status, 200);
+        for what in ["close", "publish"] {
+            assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
+        }
+        assert!(says("S", "").errors()[0].contains("Hand in an appeal instead"));
+        assert_eq!(guest.get(&format!("/e/cup/players/{player}")).attributes("a.doubt", "href"), Vec::<String>::new());
+        holds(&app.store);
+        let refused: Vec<u16> = (0..60).map(|_| says("W", "").status).collect();
+        assert!(refused.contains(&429), "one address does not flood the board: {refused:?}");
+    });
+}
