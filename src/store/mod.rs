@@ -30,6 +30,7 @@ pub mod publications;
 pub mod replace;
 pub mod revocations;
 pub mod seals;
+pub mod screens;
 pub mod sessions;
 mod signatures;
 pub mod standard_penalties;

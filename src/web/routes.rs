@@ -7,12 +7,12 @@ use super::live;
 use super::metrics;
 use super::observe::{RequestSpan, observe, observe_everybody};
 use super::pages::organise::{
-    appeal_documents, appeals, archive, audit, backup, board, check_in, create, door, draw, entries, files, links,
-    missing, notes, penalties, phones, player_entry, print, regulations, rehearsal, repair, results, shelf, swap,
+    appeal_documents, appeals, archive, audit, backup, board, ceremony, check_in, create, door, draw, entries, files, links,
+    missing, notes, penalties, phones, player_entry, print, regulations, rehearsal, repair, results, screens, shelf, swap,
     tariffs, totals,
 };
 use super::pages::public;
-use super::pages::public::{first_run, hand, interface, lots, manual, sign_in, start, statics, verify};
+use super::pages::public::{display, first_run, hand, interface, lots, manual, sign_in, start, statics, verify};
 use super::pages::table::{record, sheet, sheet_form, totals_form};
 use actix_web::body::MessageBody;
 use actix_web::dev::{ServiceRequest, ServiceResponse};
@@ -101,7 +101,9 @@ routes! {
     GET  "/e/{event}/teams"                                                Everybody => public::teams;
     GET  "/e/{event}/tables"                                               Everybody => public::tables;
     GET  "/e/{event}/seats"                                                Everybody => public::seats_of;
-    GET  "/e/{event}/screen"                                               Everybody => public::display;
+    GET  "/e/{event}/screen"                                               Everybody => display::page;
+    GET  "/e/{event}/screen/self"                                          Everybody => display::itself;
+    GET  "/e/{event}/screen/pictures/{picture}"                            Everybody => display::picture;
     GET  "/e/{event}/published/{session}/{revision}"                       Everybody => public::published;
     GET  "/health"                                                         Everybody => health::ready;
     GET  "/health/ready"                                                   Everybody => health::ready;
@@ -203,6 +205,20 @@ routes! {
     POST "/e/{event}/organisers"                                           Organise  => links::add_organiser;
     POST "/e/{event}/organisers/{user}/remove"                             Organise  => links::remove_organiser;
     POST "/e/{event}/links/{link}/revoke"                                  Organise  => links::revoke;
+    GET  "/e/{event}/screens"                                              Organise  => screens::page;
+    POST "/e/{event}/screens/claim"                                        Organise  => screens::claim;
+    POST "/e/{event}/screens/forget"                                       Organise  => screens::forget;
+    POST "/e/{event}/screens/tell"                                         Organise  => screens::tell;
+    POST "/e/{event}/screens/identify"                                     Organise  => screens::identify;
+    POST "/e/{event}/screens/layouts/keep"                                 Organise  => screens::kept::keep;
+    POST "/e/{event}/screens/layouts/recall"                               Organise  => screens::kept::recall;
+    POST "/e/{event}/screens/layouts/drop"                                 Organise  => screens::kept::forget;
+    POST "/e/{event}/screens/pictures"                                     Organise  => screens::kept::add_picture;
+    POST "/e/{event}/screens/pictures/remove"                              Organise  => screens::kept::remove_picture;
+    GET  "/e/{event}/ceremony"                                             Official  => ceremony::page;
+    POST "/e/{event}/ceremony/begin"                                       Decide    => ceremony::begin;
+    POST "/e/{event}/ceremony/next"                                        Decide    => ceremony::next;
+    POST "/e/{event}/ceremony/back"                                        Decide    => ceremony::back;
     GET  "/e/{event}/print"                                                Organise  => print::page;
     GET  "/e/{event}/print.pdf"                                            Organise  => print::document;
     GET  "/e/{event}/penalties"                                            Decide    => penalties::page;

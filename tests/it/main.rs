@@ -37,6 +37,7 @@ mod print;
 mod rehearsal;
 mod roles;
 mod routes;
+mod screens;
 mod shut_out;
 mod store;
 mod support;

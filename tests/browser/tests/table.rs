@@ -28,6 +28,8 @@ mod organiser;
 mod page;
 #[path = "table/people.rs"]
 mod people;
+#[path = "table/screens.rs"]
+mod screens;
 #[path = "table/states.rs"]
 mod states;
 mod support;

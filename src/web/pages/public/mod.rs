@@ -1,5 +1,6 @@
 //! Pages for everybody who looks: standings, tables, seats, lots, the fans, the way in.
 
+pub(in crate::web) mod display;
 pub(in crate::web) mod first_run;
 pub(in crate::web) mod hand;
 pub(in crate::web) mod interface;
@@ -62,15 +63,6 @@ pub(in crate::web) async fn teams(l: Language, pages: Pages, slug: web::Path<Str
 
 pub(in crate::web) async fn tables(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
     answer(&l, &pages, &request, &slug, PageName::Tables).await
-}
-
-pub(in crate::web) async fn display(
-    l: Language,
-    pages: Pages,
-    slug: web::Path<String>,
-    request: HttpRequest,
-) -> Answer {
-    answer(&l, &pages, &request, &slug, PageName::Screen).await
 }
 
 pub(in crate::web) async fn player(
