@@ -38,7 +38,7 @@ const slides = () => [...document.querySelectorAll('main > section')];
 const kind = () => document.getElementById(shown)?.dataset.kind;
 const gone = () => body.classList.contains('offline') || body.classList.contains('away');
 /** What this display is told to show; nothing where nobody has said. */
-const told = () => me.claimed && JSON.parse(body.dataset.displays)[me.name];
+const told = () => (me.claimed ? JSON.parse(body.dataset.displays)[me.name] : undefined);
 
 /** The slides in the order in which they are shown, each with its seconds. */
 function order() {
@@ -81,6 +81,13 @@ async function page(language) {
   return [made, Date.parse(answer.headers.get('date'))];
 }
 
+/** The language that the page is asked for in, and one that stands beside it. */
+function asksFor() {
+  const { languages = [], beside: together } = told() ?? {};
+  return together ? languages : [languages[rounds % (languages.length || 1)]];
+}
+const inLanguages = () => asksFor().join();
+
 /** Asks for what has changed; what cannot be had is asked for again later. */
 async function renew() {
   again = renewing;
@@ -88,16 +95,21 @@ async function renew() {
   renewing = true;
   behind = false;
   const before = JSON.stringify(told());
-  const { languages = [], beside: together } = told() || {};
+  const languages = inLanguages();
   try {
-    const [made, at] = await page(languages[together ? 0 : rounds % (languages.length || 1)]);
-    if (together && languages.length > 1) beside(made, (await page(languages[1]))[0]);
+    const [first, second] = asksFor();
+    const [made, at] = await page(first);
+    if (second) beside(made, (await page(second))[0]);
     ahead = at - Date.now();
     if (!body.classList.contains('away')) asOf = timeOfDay(at);
     for (const part of ['main', '.strip', '.foot']) document.querySelector(part).replaceWith(made.querySelector(part));
     Object.assign(body.dataset, made.body.dataset);
     html.lang = made.documentElement.lang;
-    if (JSON.stringify(told()) !== before) anew = true;
+    if (JSON.stringify(told()) !== before) {
+      anew = true;
+      // The page was asked for in the languages of before.
+      again ||= inLanguages() !== languages;
+    }
   } catch {
     behind = true;
   }
@@ -138,7 +150,7 @@ async function next() {
 function plate(now) {
   const called = now - Date.parse(body.dataset.identified);
   const plate = document.querySelector('#plate');
-  plate.hidden = !me.name || !((called >= 0 && called < NAMED) || Date.now() - me.since < NAMED);
+  plate.hidden = !me.name || !((called >= 0 && called < NAMED) || (!me.claimed && Date.now() - me.since < NAMED));
   if (!plate.hidden && plate.textContent !== me.name) plate.textContent = me.name;
 }
 
@@ -186,7 +198,11 @@ function tick() {
 
 function beat() {
   tick();
-  me.tell(shown, (changed) => changed && renew());
+  me.tell(shown, (changed) => {
+    if (!changed) return;
+    anew = true;
+    renew();
+  });
   const stays = (order()[turn]?.seconds ?? STAYS) * 1000;
   if (behind && FOLLOWS.includes(kind()) && Date.now() - renewed > RENEWS) renew();
   else if (Date.now() - since >= stays && kind() !== 'gong') next();

@@ -115,7 +115,7 @@ fn can_be_shown(event: &Event, programme: &Programme) -> Result<()> {
     if let Some(other) = languages.iter().find(|code| Locale::from_code(code).is_none()) {
         return refused(Message::new("programme-language").arg("language", other));
     }
-    let longer = |id, text: &str, most: usize| match text.chars().count() {
+    let longer = |id, text: &str, most: usize| match text.chars().filter(|letter| !letter.is_whitespace()).count() {
         count if count > most => refused(Message::new(id).arg("count", count).arg("most", most)),
         _ => Ok(()),
     };

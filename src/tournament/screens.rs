@@ -19,7 +19,7 @@ pub const MOST_PICTURES: usize = 40;
 /// How long something is shown, in seconds, at least and at most; and what nobody has said otherwise.
 pub const SECONDS: (u16, u16) = (3, 3600);
 pub const USUAL_SECONDS: u16 = 12;
-/// The longest message, in characters, so that it is read from the back of the hall; and the longest line below it.
+/// The longest message, in characters and spaces aside, so that it is read from the back of the hall; and the longest line below it.
 pub const LONGEST_MESSAGE: usize = 28;
 pub const LONGEST_BELOW: usize = 80;
 /// How large a display may show things, in percent: smaller where it cuts its edges off, larger with fewer rows.
