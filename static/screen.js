@@ -146,12 +146,15 @@ async function next() {
   put(all[turn].slide.id);
 }
 
-/** The name, large: to a display that comes, and where all are asked for it. */
+/** The name: over everything where all are asked for it, in a corner of a display that comes and that nobody has taken yet. */
 function plate(now) {
   const called = now - Date.parse(body.dataset.identified);
+  const isCalled = called >= 0 && called < NAMED;
   const plate = document.querySelector('#plate');
-  plate.hidden = !me.name || !((called >= 0 && called < NAMED) || (!me.claimed && Date.now() - me.since < NAMED));
-  if (!plate.hidden && plate.textContent !== me.name) plate.textContent = me.name;
+  plate.hidden = !me.name || !(isCalled || (!me.claimed && Date.now() - me.since < NAMED));
+  if (plate.hidden) return;
+  plate.className = isCalled ? '' : 'corner';
+  if (plate.textContent !== me.name) plate.textContent = me.name;
 }
 
 function tick() {

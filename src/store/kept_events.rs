@@ -4,8 +4,8 @@
 //! way; and an event is loaded by one thread at a time, whoever asks.
 
 use super::{
-    Conn, Result, Store, audit, charts, commitments, draws, entries, events, publications, revocations, screens, sessions,
-    standard_penalties, withdrawals,
+    Conn, Result, Store, audit, charts, commitments, draws, entries, events, publications, revocations, screens,
+    sessions, standard_penalties, withdrawals,
 };
 use crate::tournament::event::{Event, EventHead, Part, Session, Shelf};
 use crate::tournament::ids::{SessionNumber, TableNumber};

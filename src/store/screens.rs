@@ -16,12 +16,7 @@ pub(super) fn rows(conn: &mut Conn, event: i32, ids: &RangeInclusive<i32>) -> Re
         .filter(screen_notes::event_id.eq(event))
         .filter(screen_notes::id.between(*ids.start(), *ids.end()))
         .order(screen_notes::revision)
-        .select((
-            screen_notes::revision,
-            screen_notes::content,
-            screen_notes::author,
-            screen_notes::recorded_at,
-        ))
+        .select((screen_notes::revision, screen_notes::content, screen_notes::author, screen_notes::recorded_at))
         .load(conn)?;
     let row = |(revision, content, author, at): (i32, String, String, NaiveDateTime)| {
         let note = serde_json::from_str(&content).map_err(corrupt)?;

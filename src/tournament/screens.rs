@@ -274,17 +274,19 @@ mod tests {
 
     #[test]
     fn places_are_revealed_from_below_and_the_last_is_hidden_again() {
-        let row = |place| ScreenNote::Revealed(Revealed {
-            place,
-            rank: place,
-            name: place.to_string(),
-            team: String::new(),
-            standard_points: "1".into(),
-            game_points: 0,
-        });
+        let row = |place| {
+            ScreenNote::Revealed(Revealed {
+                place,
+                rank: place,
+                name: place.to_string(),
+                team: String::new(),
+                standard_points: "1".into(),
+                game_points: 0,
+            })
+        };
         let begun = ScreenNote::Begun { of: Ranking::Players, places: 3 };
         let next = |notes: &[ScreenNote]| after(notes.to_vec()).ceremony.and_then(|one| one.next());
-        assert_eq!(next(&[begun.clone()]), Some(3));
+        assert_eq!(next(std::slice::from_ref(&begun)), Some(3));
         assert_eq!(next(&[begun.clone(), row(3), row(2)]), Some(1));
         assert_eq!(next(&[begun.clone(), row(3), row(2), row(1)]), None);
         assert_eq!(next(&[begun.clone(), row(3), row(2), ScreenNote::Hidden]), Some(2));
@@ -300,7 +302,8 @@ mod tests {
         }
         let screens = after(vec![claimed("K7"), told("K7"), told("B2")]);
         assert_eq!(screens.programmes(), [("K7".to_owned(), clock())].into());
-        let again = after(vec![claimed("K7"), told("K7"), ScreenNote::Forgotten { display: "K7".into() }, claimed("K7")]);
+        let again =
+            after(vec![claimed("K7"), told("K7"), ScreenNote::Forgotten { display: "K7".into() }, claimed("K7")]);
         assert_eq!(again.displays["K7"].programme, Programme::default());
         assert_eq!(again.revision, 4);
     }

@@ -233,7 +233,9 @@ fn of_table(state: &State, event: i32, table: String) -> impl Stream<Item = Fram
     let heard = BroadcastStream::new(state.store.feed().listen()).filter_map(move |change| {
         let concerns = match change {
             Ok(Change { part: part @ Part::Table(..), event: of, .. }) => of == event && part.to_string() == table,
-            Ok(change) => change.event == event && !matches!(change.part, Part::Nothing | Part::CheckIns | Part::Screens),
+            Ok(change) => {
+                change.event == event && !matches!(change.part, Part::Nothing | Part::CheckIns | Part::Screens)
+            }
             // A listener that was too slow has missed some.
             Err(_) => true,
         };

@@ -7,9 +7,9 @@ use super::live;
 use super::metrics;
 use super::observe::{RequestSpan, observe, observe_everybody};
 use super::pages::organise::{
-    appeal_documents, appeals, archive, audit, backup, board, ceremony, check_in, create, door, draw, entries, files, links,
-    missing, notes, penalties, phones, player_entry, print, regulations, rehearsal, repair, results, screens, shelf, swap,
-    tariffs, totals,
+    appeal_documents, appeals, archive, audit, backup, board, ceremony, check_in, create, door, draw, entries, files,
+    links, missing, notes, penalties, phones, player_entry, print, regulations, rehearsal, repair, results, screens,
+    shelf, swap, tariffs, totals,
 };
 use super::pages::public;
 use super::pages::public::{display, first_run, hand, interface, lots, manual, sign_in, start, statics, verify};

@@ -19,7 +19,8 @@ const PNG: &[u8] = b"\x89PNG\r\n\x1a\n of the sponsor";
 /// A display that says that it is there: its name, and whether it was taken.
 fn heard(app: &App, token: &Token) -> (String, bool) {
     let answer = ureq::get(format!("{}/e/cup/screen/self?shows=%E6%97%B6%E9%92%9F", app.base));
-    let itself: Value = serde_json::from_str(&page(answer.header("x-display", token.secret()).call().unwrap()).unwrap().body).unwrap();
+    let itself: Value =
+        serde_json::from_str(&page(answer.header("x-display", token.secret()).call().unwrap()).unwrap().body).unwrap();
     (itself["name"].as_str().unwrap().to_owned(), itself["claimed"].as_bool().unwrap())
 }
 
@@ -81,10 +82,16 @@ fn displays_are_taken_told_what_to_show_and_let_go() {
         does(&organiser, "/screens", "/screens/tell", &programme);
         assert_eq!(stream.next("change"), "2");
         let screen = guest.get("/e/cup/screen");
-        assert_eq!((screen.text(".message h2"), screen.texts(".message em")), ("第 7 局提前到 15:50 开始".into(), vec!["15:50".into()]));
+        assert_eq!(
+            (screen.text(".message h2"), screen.texts(".message em")),
+            ("第 7 局提前到 15:50 开始".into(), vec!["15:50".into()])
+        );
         assert_eq!(screen.text(".message .below"), "Session 7 starts at 15:50.");
         let own = &told(&guest)[&name];
-        assert_eq!((&own["zoom"], &own["languages"], &own["beside"]), (&json!(90), &json!(["zh-Hans", "en"]), &json!(true)));
+        assert_eq!(
+            (&own["zoom"], &own["languages"], &own["beside"]),
+            (&json!(90), &json!(["zh-Hans", "en"]), &json!(true))
+        );
         let slide = screen.attributes("section[data-kind=announcement]", "id").swap_remove(0);
         assert_eq!(own["order"], json!([[slide, 60], ["players", 15]]));
 
@@ -95,10 +102,19 @@ fn displays_are_taken_told_what_to_show_and_let_go() {
             page.errors()
         };
         let long = "满".repeat(29);
-        assert_eq!(refused(&[("text", &long)]), ["The message has 29 characters, and from the back of the hall 28 can be read. Make it shorter."]);
+        assert_eq!(
+            refused(&[("text", &long)]),
+            ["The message has 29 characters, and from the back of the hall 28 can be read. Make it shorter."]
+        );
         assert_eq!(refused(&[("seconds-0", "1")]), ["1 seconds are asked for. Between 3 and 3600 are possible."]);
-        assert_eq!(refused(&[("display", "nobody")]), ["There is no display nobody. Take it first, or load this page again."]);
-        assert_eq!(refused(&[("show-1", "picture-00")]), ["This picture is not there any more. Choose another, or add it again."]);
+        assert_eq!(
+            refused(&[("display", "nobody")]),
+            ["There is no display nobody. Take it first, or load this page again."]
+        );
+        assert_eq!(
+            refused(&[("show-1", "picture-00")]),
+            ["This picture is not there any more. Choose another, or add it again."]
+        );
 
         // Rooms: what all show comes back with one tap.
         does(&organiser, "/screens", "/screens/layouts/keep", &[("layout", "开幕")]);
@@ -117,8 +133,12 @@ fn displays_are_taken_told_what_to_show_and_let_go() {
         // One that is let go chooses by itself; its page goes on.
         does(&organiser, "/screens", "/screens/forget", &[("display", &name)]);
         assert_eq!((heard(&app, &one).1, told(&guest)), (false, json!({})));
-        let changed = |sql: &str| app.store.write(|conn: &mut Conn| Ok::<_, caipan::store::Error>(diesel::sql_query(sql).execute(conn)?));
-        assert!(changed("DELETE FROM screen_notes").is_err() && changed("UPDATE screen_notes SET author = 'x'").is_err());
+        let changed = |sql: &str| {
+            app.store.write(|conn: &mut Conn| Ok::<_, caipan::store::Error>(diesel::sql_query(sql).execute(conn)?))
+        };
+        assert!(
+            changed("DELETE FROM screen_notes").is_err() && changed("UPDATE screen_notes SET author = 'x'").is_err()
+        );
         holds(&app.store);
         let archive = read("a.json", exported(&app.store, "cup").as_bytes()).unwrap();
         assert_eq!(archive.screen_notes.len(), 8);
@@ -155,16 +175,23 @@ fn a_picture_is_shown_to_everybody_as_long_as_it_is_there() {
             let token = ("token".to_owned(), organiser.browser.get("/e/cup/screens").value("token"));
             organiser.browser.send("/e/cup/screens/pictures", &[token], Some((file, content)))
         };
-        assert_eq!(adds("sponsor.svg", b"<svg/>").errors(), ["“sponsor.svg” is no PNG, JPEG or WebP by its first bytes. Save it as one of these."]);
+        assert_eq!(
+            adds("sponsor.svg", b"<svg/>").errors(),
+            ["“sponsor.svg” is no PNG, JPEG or WebP by its first bytes. Save it as one of these."]
+        );
         let large = [PNG, &vec![0; LARGEST_PICTURE]].concat();
-        assert_eq!(adds("large.png", &large).errors(), ["The picture has 4.1 MB, and 4.0 MB is the most. Save it smaller."]);
+        assert_eq!(
+            adds("large.png", &large).errors(),
+            ["The picture has 4.1 MB, and 4.0 MB is the most. Save it smaller."]
+        );
         assert_eq!(adds("sponsor.png", PNG).errors(), Vec::<String>::new());
         let sha256 = view(&app.store, "cup").screens.pictures[0].sha256.clone();
         let address = format!("/e/cup/screen/pictures/{sha256}");
         assert_eq!(guest.download(&address), PNG);
         assert_eq!(guest.get(&address).header("content-type").unwrap(), "image/png");
         let shown = [("show-0", format!("picture-{sha256}"))];
-        let shown: Vec<(&str, &str)> = shown.iter().map(|(field, value)| (*field, value.as_str())).chain([("display", name.as_str())]).collect();
+        let shown: Vec<(&str, &str)> =
+            shown.iter().map(|(field, value)| (*field, value.as_str())).chain([("display", name.as_str())]).collect();
         does(&organiser, "/screens", "/screens/tell", &shown);
         assert_eq!(guest.get("/e/cup/screen").attributes("img.picture", "src"), [address.clone()]);
         does(&organiser, "/screens", "/screens/pictures/remove", &[("picture", &sha256)]);
@@ -176,7 +203,13 @@ fn a_picture_is_shown_to_everybody_as_long_as_it_is_there() {
 
 /// A session on totals that nobody sees is played and over.
 fn withheld(app: &App) -> Organiser {
-    let withheld = [("sessions", "1"), ("entry", "totals"), ("appeal_minutes", "0"), ("shown", "withheld"), ("withheld_from", "1")];
+    let withheld = [
+        ("sessions", "1"),
+        ("entry", "totals"),
+        ("appeal_minutes", "0"),
+        ("shown", "withheld"),
+        ("withheld_from", "1"),
+    ];
     let organiser = Organiser::with_regulations(app, &withheld);
     for what in ["seat", "start"] {
         assert_eq!(organiser.on_session(1, what).status, 200);
@@ -190,18 +223,27 @@ fn a_place_is_seen_by_nobody_before_it_is_revealed() {
     both(|database| {
         let app = app_on(database);
         let organiser = withheld(&app);
-        let (chief, recorder) = (app.come_in(&app.link("cup", &Role::ChiefReferee)), app.come_in(&app.link("cup", &Role::Recorder)));
+        let (chief, recorder) =
+            (app.come_in(&app.link("cup", &Role::ChiefReferee)), app.come_in(&app.link("cup", &Role::Recorder)));
         let guest = Browser::new(&app.base);
-        let begins = |places: &str| chief.submit("/e/cup/ceremony", "/e/cup/ceremony/begin", &[("of", "players"), ("places", places)]);
+        let begins = |places: &str| {
+            chief.submit("/e/cup/ceremony", "/e/cup/ceremony/begin", &[("of", "players"), ("places", places)])
+        };
         assert_eq!(begins("4").errors(), ["Session 1 is still running. Close it first, then begin the ceremony."]);
         assert_eq!(organiser.on_session(1, "close").status, 200);
-        assert_eq!(begins("17").errors(), ["17 places are asked for, and 16 can be awarded. Ask for as many or fewer."]);
+        assert_eq!(
+            begins("17").errors(),
+            ["17 places are asked for, and 16 can be awarded. Ask for as many or fewer."]
+        );
         assert_eq!(begins("4").errors(), Vec::<String>::new());
         let places = view(&app.store, "cup").awarded(Ranking::Players);
         let podium = || guest.get("/e/cup/screen?lang=en").texts("[data-kind=podium] .name");
         assert_eq!(podium(), Vec::<String>::new());
         let announcer = recorder.get("/e/cup/ceremony?lang=en");
-        assert_eq!((announcer.text(".announce .name"), announcer.text(".announce .place")), (places[3].name.clone(), format!("Place {}", places[3].rank)));
+        assert_eq!(
+            (announcer.text(".announce .name"), announcer.text(".announce .place")),
+            (places[3].name.clone(), format!("Place {}", places[3].rank))
+        );
         assert!(announcer.text(".announce .points").contains(&places[3].game_points.to_string()));
         assert!(announcer.attributes("#next", "action").is_empty(), "who only reads presses nothing");
 
@@ -209,14 +251,20 @@ fn a_place_is_seen_by_nobody_before_it_is_revealed() {
         let next = |form: &[(String, String)]| chief.post("/e/cup/ceremony/next", form);
         assert_eq!(next(&form).errors(), Vec::<String>::new());
         assert_eq!(podium(), [places[3].name.clone()]);
-        assert_eq!(next(&form).errors(), ["Another place was revealed or hidden meanwhile. Look at what stands now, and press again."]);
+        assert_eq!(
+            next(&form).errors(),
+            ["Another place was revealed or hidden meanwhile. Look at what stands now, and press again."]
+        );
         assert_eq!(podium().len(), 1, "a key pressed twice reveals one");
         let reveals = || chief.submit("/e/cup/ceremony", "/e/cup/ceremony/next", &[]);
         assert_eq!(reveals().errors(), Vec::<String>::new());
         assert_eq!(podium(), [places[2].name.clone()]);
         assert_eq!(chief.submit("/e/cup/ceremony", "/e/cup/ceremony/back", &[]).errors(), Vec::<String>::new());
         assert_eq!(podium(), [places[3].name.clone()], "one step back");
-        assert!(guest.get("/e/cup?lang=en").text("#badge").contains("withheld"), "the standings are withheld all the while");
+        assert!(
+            guest.get("/e/cup?lang=en").text("#badge").contains("withheld"),
+            "the standings are withheld all the while"
+        );
 
         // Nothing changes any more once the event has ended but what displays show.
         assert_eq!(organiser.on_session(1, "publish").status, 200);
@@ -252,7 +300,11 @@ fn who_announces_is_told_how_a_name_is_said_and_something_to_tell() {
     does(&organiser, "/ceremony", "/ceremony/begin", &[("of", "players"), ("places", "1")]);
     let page = organiser.browser.get("/e/cup/ceremony?lang=en");
     assert_eq!(page.text(".announce .name"), first.name);
-    assert!(page.text(".announce .said-as").chars().any(|letter| "āáǎàēéěèīíǐìōóǒòūúǔùǘǚǜ".contains(letter)), "{}", page.text(".announce"));
+    assert!(
+        page.text(".announce .said-as").chars().any(|letter| "āáǎàēéěèīíǐìōóǒòūúǔùǘǚǜ".contains(letter)),
+        "{}",
+        page.text(".announce")
+    );
     assert_eq!(page.text(".announce .fact"), "The largest hand of the event: 88 points, session 1");
     does(&organiser, "/ceremony", "/ceremony/begin", &[("of", "teams"), ("places", "1")]);
     let fact = organiser.browser.get("/e/cup/ceremony?lang=en").text(".announce .fact");

@@ -22,7 +22,9 @@ pub(in crate::web) async fn page(l: Language, pages: Pages, slug: web::Path<Stri
     };
     let failed = failure.clone().answer_to(&l.guest());
     match waiting(l.locale, &slug) {
-        Ok(frame) if failure.status().is_server_error() => Ok(failed.error_response().set_body(frame).map_into_boxed_body()),
+        Ok(frame) if failure.status().is_server_error() => {
+            Ok(failed.error_response().set_body(frame).map_into_boxed_body())
+        }
         _ => Err(failed),
     }
 }

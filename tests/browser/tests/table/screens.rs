@@ -1,7 +1,9 @@
 //! A display that is told what to show: at once, in two languages, larger; it is there again by itself, shows no error to the hall,
 //! and is after a day what it was after an hour.
 
-use crate::support::{Chromedriver, Event, PROJECTOR, Reader, SLUG, Screen, picture_of_screen, read, see, with_chromium};
+use crate::support::{
+    Chromedriver, Event, PROJECTOR, Reader, SLUG, Screen, picture_of_screen, read, see, with_chromium,
+};
 use caipan::tournament::regulations::Regulations;
 use caipan::tournament::screens::{Item, Programme, Show};
 use serde_json::json;
@@ -19,7 +21,10 @@ fn programme(shows: &[Show]) -> Programme {
 }
 
 fn message() -> Show {
-    Show::Announcement { text: "第 7 局提前到 15:50 开始，请 15:45 前入座".into(), below: "Session 7 starts at 15:50.".into() }
+    Show::Announcement {
+        text: "第 7 局提前到 15:50 开始，请 15:45 前入座".into(),
+        below: "Session 7 starts at 15:50.".into(),
+    }
 }
 
 /// The display that is open belongs to the hall from now on: its name.
@@ -39,7 +44,7 @@ async fn a_display_is_told_what_to_show_and_does_so_at_once() {
         let address = proxy.url("127.0.0.1", &format!("/e/{SLUG}/screen"));
         driver.goto(&address).await?;
         let name = taken(driver, event).await?;
-        see(driver, "its name, large, as it is new", "return document.querySelector('#plate').innerText;", &name).await;
+        see(driver, "its name, as it is new", "return document.querySelector('#plate').innerText;", &name).await;
         let begun = Instant::now();
         event.tells_display(&name, programme(&[message()]));
         see(driver, "the message", SHOWN, "announcement").await;
@@ -56,9 +61,12 @@ async fn a_display_is_told_what_to_show_and_does_so_at_once() {
         proxy.on();
         see(driver, "what was told meanwhile", SHOWN, "clock").await;
 
-        let two = Programme { languages: vec!["zh-Hans".into(), "en".into()], beside: true, ..programme(&[Show::Clock]) };
+        let two =
+            Programme { languages: vec!["zh-Hans".into(), "en".into()], beside: true, ..programme(&[Show::Clock]) };
         event.tells_display(&name, two);
         see(driver, "both", "return document.querySelector('.clock dt').innerText;", "锣声时 At the gong").await;
+        assert_eq!(read::<Vec<String>>(driver, OUT).await?, Vec::<String>::new(), "both fit");
+        picture_of_screen(driver, "hall-both").await?;
         let english = Programme { languages: vec!["en".into()], ..programme(&[Show::Players]) };
         event.tells_display(&name, english);
         see(driver, "English", "return document.querySelector('#title').innerText;", "Individual ranking").await;
@@ -77,15 +85,14 @@ async fn a_display_is_told_what_to_show_and_does_so_at_once() {
     .await;
 }
 
-/// The page as it is answered while it cannot be made, and a server that answers its first questions with 503.
+/// The page as it is answered while it cannot be made, and a server that answers with 503 until it `serves`.
 const FRAME: &str = "document.addEventListener('readystatechange', () => {
         if (document.readyState !== 'interactive') return;
         document.querySelectorAll('main > section:not(#nothing)').forEach((slide) => slide.remove());
         Object.assign(document.body.dataset, { times: '', displays: '{}', programme: '', revision: '0' });
     });
     const ask = fetch;
-    let asked = 0;
-    fetch = (address, options) => (++asked < 3 ? Promise.resolve(new Response('<p class=errors>', { status: 503 })) : ask(address, options));";
+    fetch = async (...asked) => (window.serves ? ask(...asked) : new Response('<p class=errors>', { status: 503 }));";
 
 #[tokio::test]
 async fn a_display_opened_while_its_page_cannot_be_made_waits_and_shows_no_error() {
@@ -97,6 +104,7 @@ async fn a_display_opened_while_its_page_cannot_be_made_waits_and_shows_no_error
         driver.goto(event.page("/screen?show=players")).await?;
         see(driver, "the event's name", SHOWN, "nothing").await;
         see(driver, "no error", "return document.querySelectorAll('.errors').length;", 0).await;
+        driver.execute("window.serves = true;", vec![]).await?;
         see(driver, "the ranking, by itself", "return document.querySelectorAll('.players li').length;", 4).await;
         Ok(())
     })
@@ -157,7 +165,8 @@ async fn a_display_is_after_twelve_hours_what_it_was_after_one() {
         for hour in 1..=12 {
             for part in 0..6 {
                 // What it is told changes all day, and so it makes its page anew all day.
-                let languages = if part % 2 == 0 { vec!["zh-Hans".into(), "en".into()] } else { vec!["zh-Hant".into()] };
+                let languages =
+                    if part % 2 == 0 { vec!["zh-Hans".into(), "en".into()] } else { vec!["zh-Hant".into()] };
                 event.tells_display(&name, Programme { languages, beside: part == 4, ..programme(&shows) });
                 let revision = "await pass(1); return Number(document.body.dataset.revision);";
                 see(driver, "what it is told", revision, 1 + (hour - 1) * 6 + part + 1).await;
@@ -176,7 +185,8 @@ async fn a_display_is_after_twelve_hours_what_it_was_after_one() {
                 after_one = Some(held(driver).await?);
             }
         }
-        let ([heap, nodes, listeners], [heap_now, nodes_now, listeners_now]) = (after_one.unwrap(), held(driver).await?);
+        let ([heap, nodes, listeners], [heap_now, nodes_now, listeners_now]) =
+            (after_one.unwrap(), held(driver).await?);
         assert!(heap_now < heap * 1.2, "{heap} bytes of objects after an hour, {heap_now} after twelve");
         assert!(nodes_now < nodes * 1.2, "{nodes} nodes after an hour, {nodes_now} after twelve");
         assert_eq!(listeners_now, listeners, "listeners");
@@ -202,7 +212,8 @@ const OUT: &str = "const slide = document.querySelector('main > section:not([hid
 
 #[tokio::test]
 async fn every_kind_fits_on_every_wall_by_day_and_by_night() {
-    let (event, chromedriver) = (&Event::begun(Regulations::default(), Duration::from_secs(30 * 60)), &Chromedriver::start());
+    let (event, chromedriver) =
+        (&Event::begun(Regulations::default(), Duration::from_secs(30 * 60)), &Chromedriver::start());
     event.play_first_round();
     let picture = event.adds_picture("sponsor.png", include_bytes!("../../../../docs/standings.png"));
     for wall in WALLS {
@@ -211,7 +222,16 @@ async fn every_kind_fits_on_every_wall_by_day_and_by_night() {
             driver.goto(event.page("/screen")).await?;
             let name = taken(driver, event).await?;
             see(driver, "that it is not new any more", "return document.querySelector('#plate').hidden;", true).await;
-            let shows = [Show::Players, Show::Teams, Show::Tables, Show::Clock, Show::Lots, Show::Seats, message(), Show::Picture { sha256: picture.clone() }];
+            let shows = [
+                Show::Players,
+                Show::Teams,
+                Show::Tables,
+                Show::Clock,
+                Show::Lots,
+                Show::Seats,
+                message(),
+                Show::Picture { sha256: picture.clone() },
+            ];
             for scheme in ["light", "dark"] {
                 let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
                 driver.cdp().send_raw("Emulation.setEmulatedMedia", media).await?;
@@ -222,7 +242,12 @@ async fn every_kind_fits_on_every_wall_by_day_and_by_night() {
                         see(driver, kind, SHOWN, kind).await;
                         let large = "return document.documentElement.classList.contains('large');";
                         see(driver, "its size", large, zoom > 100).await;
-                        assert_eq!(read::<Vec<String>>(driver, OUT).await?, Vec::<String>::new(), "{kind} {zoom} on {}", wall.name);
+                        assert_eq!(
+                            read::<Vec<String>>(driver, OUT).await?,
+                            Vec::<String>::new(),
+                            "{kind} {zoom} on {}",
+                            wall.name
+                        );
                         picture_of_screen(driver, &format!("{}-{scheme}-{kind}-{zoom}", wall.name)).await?;
                     }
                 }
@@ -240,11 +265,15 @@ async fn every_kind_fits_on_every_wall_by_day_and_by_night() {
             let driver = &driver;
             driver.goto(event.page("/screen?show=podium")).await?;
             if place == 0 {
-                see(driver, "the fourth alone", "return document.querySelector('.alone .name').innerText;", &fourth).await;
+                see(driver, "the fourth alone", "return document.querySelector('.alone .name').innerText;", &fourth)
+                    .await;
+                see(driver, "that it is not new any more", "return document.querySelector('#plate').hidden;", true)
+                    .await;
                 picture_of_screen(driver, "podium-alone").await?;
                 for revealed in 1..4 {
                     let name = event.reveals(revealed);
-                    let last = format!("return document.querySelector('.podium .place-{} .name')?.innerText;", 4 - revealed);
+                    let last =
+                        format!("return document.querySelector('.podium .place-{} .name')?.innerText;", 4 - revealed);
                     see(driver, "the next", &last, name).await;
                     picture_of_screen(driver, &format!("podium-{revealed}")).await?;
                 }

@@ -112,13 +112,7 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug
 }
 
 /// Says that it is done, or why it is not.
-async fn answer(
-    visitor: &Visitor,
-    state: &State,
-    slug: &str,
-    made: Result<(), Failure>,
-    said: &'static str,
-) -> Answer {
+async fn answer(visitor: &Visitor, state: &State, slug: &str, made: Result<(), Failure>, said: &'static str) -> Answer {
     match made {
         Ok(()) => Ok(done(&format!("/e/{slug}/screens"), say(visitor, said))),
         Err(failure) => render(visitor, state, slug, Some(refusal(visitor, failure)?)).await,

@@ -23,9 +23,7 @@ pub(super) fn lots(guest: &Visitor, view: &Event) -> Vec<Slide> {
     let line = |(place, (number, name))| LotLine { number, name: Named::new(name), latest: place == shown };
     let mut teams: Vec<LotLine> = (1..).zip(teams.chain(players)).take(shown).map(line).collect();
     let players = teams.split_off(draw.teams.len().min(teams.len()));
-    let title = |id: &'static str| {
-        guest.locale.msg(id).arg("shown", shown).arg("of", draw.numbers()).to_string()
-    };
+    let title = |id: &'static str| guest.locale.msg(id).arg("shown", shown).arg("of", draw.numbers()).to_string();
     let mut all = slides(guest, ("lots", title("screen-lots-teams")), teams, LOTS, Body::Lots);
     for slide in &mut all {
         slide.id.insert_str(0, "teams-");
