@@ -1,37 +1,53 @@
 // A display in the hall: one slide after the other, each for a while. What has changed comes at the border of a slide, and at
-// once where it shows the play. The hall never sees an error: what was there stays, with its time.
+// once where it shows the play or is told to show something else. The hall never sees an error: what was there stays, with its time.
 
 import { parse } from './page.js';
 import { minutes, phase } from './record/clock.js';
 import { listen } from './record/listen.js';
+import { itself } from './screen/itself.js';
+import { beside, enlarge } from './screen/looks.js';
 
-/** A slide stays for so many milliseconds. */
-const STAYS = 12_000;
+/** A slide stays for so many seconds where nobody says otherwise. */
+const STAYS = 12;
 /** A slide that follows the play is renewed at most so often. */
 const RENEWS = 1000;
-const FOLLOWS = ['tables', 'clock', 'gong'];
+const FOLLOWS = ['tables', 'clock', 'gong', 'lots'];
+/** All displays show their names for so long when they are asked, and a new one when it comes. */
+const NAMED = 10_000;
 
-const { body } = document;
+const { body, documentElement: html } = document;
 /** `?show=players,clock` shows only these. */
 const asked = new URLSearchParams(location.search).get('show')?.split(',');
+const me = itself();
 let shown = document.querySelector('main > section').id;
 let since = 0;
 let behind = true;
 let renewing = false;
+let again = false;
 let renewed = 0;
 /** By how much the server's clock is ahead of ours; and as of when the page is, by it. */
 let ahead = 0;
 let asOf = '';
+/** Which slide of the programme is shown: one may stand in it more than once; and how often it began anew. */
+let turn = 0;
+let rounds = 0;
+/** Whether the order begins with its first slide: at the start, and where this display is told another. */
+let anew = true;
 
 const slides = () => [...document.querySelectorAll('main > section')];
 const kind = () => document.getElementById(shown)?.dataset.kind;
+const gone = () => body.classList.contains('offline') || body.classList.contains('away');
+/** What this display is told to show; nothing where nobody has said. */
+const told = () => (me.claimed ? JSON.parse(body.dataset.displays)[me.name] : undefined);
 
-/** The slides in the order in which they are shown. */
+/** The slides in the order in which they are shown, each with its seconds. */
 function order() {
   const all = slides();
-  const of = (wanted) => all.filter((slide) => slide.dataset.kind === wanted);
-  const playing = (asked ?? body.dataset.programme.split(' ')).flatMap(of);
-  return playing.length > 0 ? playing : of('nothing');
+  const usual = (asked ?? body.dataset.programme.split(' ')).map((key) => [key, STAYS]);
+  const wanted = (!asked && told()?.order.length ? told().order : usual).flatMap(([key, seconds]) =>
+    all.filter(({ id, dataset }) => dataset.kind === key || id === key).map((slide) => ({ slide, seconds })),
+  );
+  return wanted.length > 0 ? wanted : all.filter(({ dataset }) => dataset.kind === 'nothing').map((slide) => ({ slide, seconds: STAYS }));
 }
 
 const timeOfDay = (at) => new Intl.DateTimeFormat('en-GB', { timeZone: body.dataset.zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
@@ -42,56 +58,112 @@ function put(id) {
   for (const other of slides()) other.hidden = other !== slide;
   document.querySelector('#title').textContent = slide.dataset.title;
   document.querySelector('#part').textContent = slide.dataset.part;
+  document.querySelector('#name').textContent = me.name;
   const same = slides().filter((other) => other.dataset.kind === slide.dataset.kind);
   const pages = same.map((other) => {
     const page = document.createElement('i');
     page.className = other === slide ? 'here' : '';
     return page;
   });
-  document.querySelector('#pages').replaceChildren(...(pages.length > 1 ? pages : []));
-  document.documentElement.dataset.kind = slide.dataset.kind;
+  document.querySelector('#pages').replaceChildren(...(pages.length > 1 && pages.length < 30 ? pages : []));
+  html.dataset.kind = slide.dataset.kind;
   tick();
 }
 
+/** The page, in the language that the browser asks for or in another. */
+async function page(language) {
+  const address = new URL(location.href);
+  if (language) address.searchParams.set('lang', language);
+  // No cookie is sent or kept: the language is this display's alone.
+  const answer = await fetch(address, { cache: 'no-cache', credentials: language ? 'omit' : 'same-origin', headers: { accept: 'text/html' } });
+  const made = answer.ok && parse(await answer.text());
+  if (!made || !made.querySelector('main > section')) throw new Error('no page');
+  return [made, Date.parse(answer.headers.get('date'))];
+}
+
+/** The language that the page is asked for in, and one that stands beside it. */
+function asksFor() {
+  const { languages = [], beside: together } = told() ?? {};
+  return together ? languages : [languages[rounds % (languages.length || 1)]];
+}
+const inLanguages = () => asksFor().join();
+
 /** Asks for what has changed; what cannot be had is asked for again later. */
 async function renew() {
+  again = renewing;
   if (renewing) return;
   renewing = true;
   behind = false;
+  const before = JSON.stringify(told());
+  const languages = inLanguages();
   try {
-    const answer = await fetch(location.href, { cache: 'no-cache', headers: { accept: 'text/html' } });
-    const page = answer.ok && parse(await answer.text());
-    if (!page || !page.querySelector('main > section')) throw new Error('no page');
-    ahead = Date.parse(answer.headers.get('date')) - Date.now();
-    asOf = timeOfDay(Date.now() + ahead);
-    renewed = Date.now();
-    for (const part of ['main', '.strip', '.foot']) document.querySelector(part).replaceWith(page.querySelector(part));
-    Object.assign(body.dataset, page.body.dataset);
+    const [first, second] = asksFor();
+    const [made, at] = await page(first);
+    if (second) beside(made, (await page(second))[0]);
+    ahead = at - Date.now();
+    if (!body.classList.contains('away')) asOf = timeOfDay(at);
+    for (const part of ['main', '.strip', '.foot']) document.querySelector(part).replaceWith(made.querySelector(part));
+    Object.assign(body.dataset, made.body.dataset);
+    html.lang = made.documentElement.lang;
+    if (JSON.stringify(told()) !== before) {
+      anew = true;
+      // The page was asked for in the languages of before.
+      again ||= inLanguages() !== languages;
+    }
   } catch {
     behind = true;
   }
+  renewed = Date.now();
   renewing = false;
-  const still = document.getElementById(shown);
-  turn %= order().length;
-  put(still && (order().includes(still) || kind() === 'gong') ? shown : order()[turn].id);
+  const now = told();
+  html.style.setProperty('--zoom', Math.min(100, now?.zoom ?? 100) / 100);
+  html.classList.toggle('large', now?.zoom > 100);
+  if (now?.zoom > 100) enlarge();
+  show(!behind);
+  if (again) renew();
 }
 
-/** Which slide of the programme is shown: one may stand in it more than once. */
-let turn = 0;
+/** Shows what the order says, after it may have changed; `known` is whether there is anything of the event. */
+function show(known) {
+  const all = order();
+  const still = all.findIndex(({ slide }) => slide.id === shown);
+  if (anew) [turn, since] = [0, Date.now()];
+  else if (still >= 0 && all[turn]?.slide.id !== shown) turn = still;
+  turn %= all.length;
+  put(kind() === 'gong' && !anew ? shown : all[turn].slide.id);
+  if (known) anew = false;
+}
+
 async function next() {
   since = Date.now();
+  if (turn + 1 >= order().length) {
+    rounds += 1;
+    behind ||= !told()?.beside && told()?.languages.length > 1;
+  }
   if (behind) await renew();
-  turn = (turn + 1) % order().length;
-  put(order()[turn].id);
+  const all = order();
+  turn = (turn + 1) % all.length;
+  put(all[turn].slide.id);
+}
+
+/** The name: over everything where all are asked for it, in a corner of a display that comes and that nobody has taken yet. */
+function plate(now) {
+  const called = now - Date.parse(body.dataset.identified);
+  const isCalled = called >= 0 && called < NAMED;
+  const plate = document.querySelector('#plate');
+  plate.hidden = !me.name || !(isCalled || (!me.claimed && Date.now() - me.since < NAMED));
+  if (plate.hidden) return;
+  plate.className = isCalled ? '' : 'corner';
+  if (plate.textContent !== me.name) plate.textContent = me.name;
 }
 
 function tick() {
   const now = Date.now() + ahead;
   const { times, begins } = body.dataset;
+  plate(now);
   document.querySelector('#now b').textContent = timeOfDay(now);
   const label = document.querySelector('#now span');
-  const gone = body.classList.contains('offline');
-  label.textContent = gone ? label.dataset.gone.replace('…', asOf) : label.dataset.now;
+  label.textContent = gone() ? label.dataset.gone.replace('…', asOf) : label.dataset.now;
   const left = document.querySelector('#left');
   const clock = times ? JSON.parse(times) : undefined;
   const at = clock && phase(clock, now);
@@ -120,24 +192,31 @@ function tick() {
     }
     for (const mark of face.querySelectorAll('.marks li')) mark.style.left = `${mark.dataset.at / 10}%`;
   }
-  // The gong takes the display until the last table is done.
+  // The gong takes the display until the last table is done; a message to the hall is read first.
   const gong = at?.name === 'over' && document.querySelector('[data-kind=gong]');
   const strikes = gong && gong.querySelector('[data-strikes]') !== null;
-  if (strikes && kind() !== 'gong') put(gong.id);
+  if (strikes && !['gong', 'announcement', 'podium'].includes(kind())) put(gong.id);
   else if (!strikes && kind() === 'gong') next();
 }
 
 function beat() {
   tick();
-  const follows = FOLLOWS.includes(kind());
-  if (behind && follows && Date.now() - renewed > RENEWS) renew();
-  else if (Date.now() - since > STAYS && kind() !== 'gong') next();
-  else if (behind && Date.now() - renewed > STAYS) renew();
+  me.tell(shown, (changed) => {
+    if (!changed) return;
+    anew = true;
+    renew();
+  });
+  const stays = (order()[turn]?.seconds ?? STAYS) * 1000;
+  if (behind && FOLLOWS.includes(kind()) && Date.now() - renewed > RENEWS) renew();
+  else if (Date.now() - since >= stays && kind() !== 'gong') next();
+  else if (behind && Date.now() - renewed > STAYS * 1000) renew();
 }
 
 listen(body.dataset.live, {
-  at: () => { behind = true; body.classList.remove('offline'); },
-  change: () => { behind = true; },
+  at: () => { body.classList.remove('offline', 'away'); renew(); },
+  // What was said about displays counts at once; the play waits for the next slide, unless this one follows it.
+  change: ({ data }) => { behind = true; if (data !== body.dataset.revision) renew(); },
+  away: ({ data }) => { body.classList.toggle('away', data !== ''); behind = true; },
   open: () => body.classList.remove('offline'),
   error: () => body.classList.add('offline'),
 });
@@ -146,5 +225,5 @@ const wake = () => navigator.wakeLock?.request('screen').catch(() => {});
 document.addEventListener('visibilitychange', wake);
 wake();
 since = Date.now();
-renew();
 setInterval(beat, 1000);
+beat();

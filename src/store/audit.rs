@@ -67,7 +67,7 @@ pub fn append(
     let detail = &detail.to_string();
     match about {
         About::Event(event, part) => {
-            if part != Part::Nothing && super::events::has_ended(conn, event)? {
+            if !matches!(part, Part::Nothing | Part::Screens) && super::events::has_ended(conn, event)? {
                 return Err(Error::Ended);
             }
             let Binding(bound) = &to_bind(conn, event, part)?;
@@ -146,13 +146,13 @@ pub(super) fn changed_since(conn: &mut Conn, event: i32, version: i32) -> Result
     Ok((last, rows.iter().map(|(_, part)| Part::from_text(part)).collect()))
 }
 
-/// Whether an event stands as at a version of it: links, and who has come, are no part of it.
+/// Whether an event stands as at a version of it: links, who has come, and displays are no part of it.
 ///
 /// # Errors
 /// Those of the database.
 pub fn stands_since(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
     let (_, parts) = changed_since(conn, event, version)?;
-    Ok(parts.iter().all(|part| matches!(part, Part::Nothing | Part::CheckIns)))
+    Ok(parts.iter().all(|part| matches!(part, Part::Nothing | Part::CheckIns | Part::Screens)))
 }
 
 /// The same but for what was written down at its tables: hands, notes, totals.
@@ -161,7 +161,7 @@ pub fn stands_since(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
 /// Those of the database.
 pub fn stands_but_for_tables(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
     let (_, parts) = changed_since(conn, event, version)?;
-    Ok(parts.iter().all(|part| matches!(part, Part::Nothing | Part::CheckIns | Part::Table(..))))
+    Ok(parts.iter().all(|part| matches!(part, Part::Nothing | Part::CheckIns | Part::Screens | Part::Table(..))))
 }
 
 /// What is told of a row that was written.

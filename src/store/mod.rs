@@ -29,6 +29,7 @@ pub mod passes;
 pub mod publications;
 pub mod replace;
 pub mod revocations;
+pub mod screens;
 pub mod seals;
 pub mod sessions;
 mod signatures;

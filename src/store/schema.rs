@@ -232,6 +232,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    screen_notes (id) {
+        id -> Integer,
+        event_id -> Integer,
+        revision -> Integer,
+        content -> Text,
+        author -> Text,
+        recorded_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     publications (id) {
         id -> Integer,
         event_id -> Integer,
@@ -428,4 +439,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     check_ins,
     documents,
     webhooks,
+    screen_notes,
 );

@@ -26,6 +26,9 @@ pub enum Media {
     /// A paper.
     #[serde(rename = "application/pdf")]
     Pdf,
+    /// A picture for the hall.
+    #[serde(rename = "image/webp")]
+    Webp,
 }
 
 impl Media {
@@ -33,7 +36,9 @@ impl Media {
     pub fn of(bytes: &[u8]) -> Option<Media> {
         let begins: [(Media, &[u8]); 3] =
             [(Media::Jpeg, b"\xff\xd8\xff"), (Media::Png, b"\x89PNG\r\n\x1a\n"), (Media::Pdf, b"%PDF-")];
-        begins.into_iter().find(|(_, begin)| bytes.starts_with(begin)).map(|(media, _)| media)
+        let webp = bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP");
+        let known = begins.into_iter().find(|(_, begin)| bytes.starts_with(begin)).map(|(media, _)| media);
+        known.or(webp.then_some(Media::Webp))
     }
 
     /// Its name on the net, and how the name of such a file ends.
@@ -42,6 +47,7 @@ impl Media {
             Media::Jpeg => ("image/jpeg", "jpg"),
             Media::Png => ("image/png", "png"),
             Media::Pdf => ("application/pdf", "pdf"),
+            Media::Webp => ("image/webp", "webp"),
         }
     }
 }
@@ -66,7 +72,8 @@ impl AppealDocument {
     /// A file as a document of an appeal; `None` where it is no photo and no PDF.
     pub fn new(appeal: Uuid, name: &str, content: &[u8]) -> Option<AppealDocument> {
         let name = name.trim().chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect();
-        Some(AppealDocument { appeal, name, media: Media::of(content)?, bytes: content.len(), sha256: hash(content) })
+        let media = Media::of(content).filter(|media| *media != Media::Webp)?;
+        Some(AppealDocument { appeal, name, media, bytes: content.len(), sha256: hash(content) })
     }
 }
 
@@ -82,7 +89,7 @@ mod tests {
         let paper = of(b"%PDF-1.7 of nothing").unwrap();
         assert_eq!((paper.media, paper.bytes, paper.name.as_str()), (Media::Pdf, 19, "记录.pdf"));
         assert_eq!(paper.sha256, hash(b"%PDF-1.7 of nothing"));
-        for wrong in [&b""[..], b"<html>", b"GIF89a", b" %PDF-1.7", b"\xff\xd8", b"PK\x03\x04"] {
+        for wrong in [&b""[..], b"<html>", b"GIF89a", b" %PDF-1.7", b"\xff\xd8", b"PK\x03\x04", b"RIFF\0\0\0\0WEBP"] {
             assert_eq!(of(wrong), None, "{wrong:?}");
         }
     }

@@ -9,6 +9,7 @@ use super::audit_chain::{AuditContent, TIME};
 use super::binding;
 use super::draw::protocol::Input;
 use super::regulations::{Entry, Regulations};
+use super::screens::ScreenNote;
 use super::table_note::TableNote;
 use super::written_hand::WrittenHand;
 use base64::Engine;
@@ -77,6 +78,9 @@ pub struct Archive {
     /// The bytes of what was attached to appeals.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub documents: Vec<Document>,
+    /// What was said about the displays in the hall.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub screen_notes: Vec<ScreenNoted>,
     pub sha256: String,
 }
 
@@ -345,6 +349,15 @@ pub struct Publication {
     pub published_at: Time,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub withdraws: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScreenNoted {
+    pub revision: i32,
+    pub note: ScreenNote,
+    pub author: String,
+    pub recorded_at: Time,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

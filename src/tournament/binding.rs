@@ -6,7 +6,7 @@
 
 use super::archive::{
     Archive, Attendance, AuditRow, Chart, Commitment, Draw, Event, Hand, Noted, Player, Publication, Release,
-    Revocation, SeatCorrection, Session, SignedTotals, StandardPenalty, Table, Team, Time, Withdrawal,
+    Revocation, ScreenNoted, SeatCorrection, Session, SignedTotals, StandardPenalty, Table, Team, Time, Withdrawal,
 };
 use serde::Serialize;
 use serde_json::ser::{CharEscape, CompactFormatter, Formatter};
@@ -55,6 +55,7 @@ names! {
     };
     StandardPenalty: self => format!("standard_penalty {}", String::from(self.given_at));
     Publication: self => format!("publication {} {}", self.session, self.revision);
+    ScreenNoted: self => format!("screen_note {}", self.revision);
 }
 
 /// JSON without spaces. Earlier versions kept the character zero in SQLite, and PostgreSQL keeps none: its symbol stands for it.
@@ -194,7 +195,8 @@ pub fn for_each(archive: &Archive, with: &mut impl FnMut(String, String)) -> ser
     list(&archive.table_notes, with)?;
     list(&archive.revocations, with)?;
     list(&archive.standard_penalties, with)?;
-    list(&archive.publications, with)
+    list(&archive.publications, with)?;
+    list(&archive.screen_notes, with)
 }
 
 /// Kinds of rows of which the last about the same thing counts: they stand in the order in which they were written.
@@ -318,6 +320,7 @@ pub fn as_of(archive: &Archive, row: usize) -> Archive {
     keep(&mut then.revocations, &there);
     keep(&mut then.standard_penalties, &there);
     keep(&mut then.publications, &there);
+    keep(&mut then.screen_notes, &there);
     for session in &mut then.sessions {
         // When it was announced or closed last, if that was not taken back.
         let name = session.name();

@@ -217,6 +217,8 @@ pub fn join(here: &Archive, there: &Archive, decisions: &HashMap<String, Holds>)
         let all = written.there.iter().map(|row| row.name.as_str());
         match (written.here.last(), written.there.last()) {
             (_, None) if !written.unchangeable => {}
+            // What displays show is said where they stand.
+            (Some(_), Some(_)) if about.starts_with("screen_note ") => joined.alike += 1,
             (None, Some(_)) if !written.unchangeable => taken.extend(all),
             (Some(our), Some(their)) if says(&our.line)? == says(&their.line)? => joined.alike += 1,
             (our, their) => {
@@ -346,4 +348,5 @@ fn keep_only(archive: &mut Archive, names: &HashSet<&str>) {
     list(&mut archive.revocations, names);
     list(&mut archive.standard_penalties, names);
     list(&mut archive.publications, names);
+    list(&mut archive.screen_notes, names);
 }

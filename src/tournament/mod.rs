@@ -27,6 +27,7 @@ pub mod regulations;
 pub mod rotation;
 pub mod schedule;
 pub mod scoresheet;
+pub mod screens;
 pub mod seal;
 pub mod session;
 pub mod session_clock;

@@ -233,7 +233,9 @@ fn of_table(state: &State, event: i32, table: String) -> impl Stream<Item = Fram
     let heard = BroadcastStream::new(state.store.feed().listen()).filter_map(move |change| {
         let concerns = match change {
             Ok(Change { part: part @ Part::Table(..), event: of, .. }) => of == event && part.to_string() == table,
-            Ok(change) => change.event == event && !matches!(change.part, Part::Nothing | Part::CheckIns),
+            Ok(change) => {
+                change.event == event && !matches!(change.part, Part::Nothing | Part::CheckIns | Part::Screens)
+            }
             // A listener that was too slow has missed some.
             Err(_) => true,
         };
@@ -330,8 +332,9 @@ async fn next_heard(
 
 /// Waits for a change of this event that its listeners are told; `false` once nothing is told any more.
 async fn next_change(changes: &mut Receiver<Change>, event: i32, topic: Topic) -> bool {
-    // No page for everybody says who has come.
-    let untold = |part| part == Part::Nothing || (part == Part::CheckIns && !matches!(topic, Topic::Hints(_)));
+    // No page that follows by its pieces says who has come, or what displays show.
+    let hints = matches!(topic, Topic::Hints(_));
+    let untold = |part| part == Part::Nothing || (matches!(part, Part::CheckIns | Part::Screens) && !hints);
     loop {
         match changes.recv().await {
             Ok(change) if change.event != event || untold(change.part) => {}
@@ -353,8 +356,10 @@ impl Told {
     async fn next_frame(&mut self, pages: &PublicPages, slug: &str, topic: Topic) -> Result<Option<Frame>, Failure> {
         let Topic::Pieces(name, locale) = topic else {
             // Who comes back after a break has to see that something has changed meanwhile.
-            self.version = pages.state.known_event(slug).await?.version;
-            return Ok(Some(Frame::new("change", "")));
+            let event = pages.state.known_event(slug).await?;
+            self.version = event.version;
+            // A display that is told to show something else does so at once.
+            return Ok(Some(Frame::new("change", &event.screens.revision.to_string())));
         };
         let page = pages.page(slug, name, locale).await?;
         let Some(pieces) = page.pieces.clone().filter(|_| page.version != self.version) else { return Ok(None) };

@@ -7,13 +7,13 @@ use super::live;
 use super::metrics;
 use super::observe::{RequestSpan, observe, observe_everybody};
 use super::pages::organise::{
-    appeal_documents, appeals, archive, audit, backup, board, check_in, create, door, draw, entries, files, links,
-    missing, notes, penalties, phones, player_entry, print, regulations, rehearsal, repair, results, shelf, swap,
-    tariffs, totals, webhooks,
+    appeal_documents, appeals, archive, audit, backup, board, ceremony, check_in, create, door, draw, entries, files,
+    links, missing, notes, penalties, phones, player_entry, print, regulations, rehearsal, repair, results, screens,
+    shelf, swap, tariffs, totals, webhooks,
 };
 use super::pages::public;
 use super::pages::public::{
-    calendar, doubt, first_run, hand, interface, lots, manual, sign_in, start, statics, verify,
+    calendar, display, doubt, first_run, hand, interface, lots, manual, sign_in, start, statics, verify,
 };
 use super::pages::table::{record, sheet, sheet_form, totals_form};
 use actix_web::body::MessageBody;
@@ -112,7 +112,9 @@ routes! {
     GET  "/e/{event}/statistics"                                           Everybody => public::figures;
     GET  "/e/{event}/statistics.csv"                                       Everybody => public::statistics::csv;
     GET  "/e/{event}/seats"                                                Everybody => public::seats_of;
-    GET  "/e/{event}/screen"                                               Everybody => public::display;
+    GET  "/e/{event}/screen"                                               Everybody => display::page;
+    GET  "/e/{event}/screen/self"                                          Everybody => display::itself;
+    GET  "/e/{event}/screen/pictures/{picture}"                            Everybody => display::picture;
     GET  "/e/{event}/overlay"                                              Everybody => public::plates;
     GET  "/e/{event}/overlay/{table}"                                      Everybody => public::plates_of_table;
     GET  "/e/{event}/published/{session}/{revision}"                       Everybody => public::published;
@@ -226,6 +228,20 @@ routes! {
     GET  "/e/{event}/webhooks"                                             Organise  => webhooks::page;
     POST "/e/{event}/webhooks"                                             Organise  => webhooks::add;
     POST "/e/{event}/webhooks/{webhook}/revoke"                            Organise  => webhooks::revoke;
+    GET  "/e/{event}/screens"                                              Organise  => screens::page;
+    POST "/e/{event}/screens/claim"                                        Organise  => screens::claim;
+    POST "/e/{event}/screens/forget"                                       Organise  => screens::forget;
+    POST "/e/{event}/screens/tell"                                         Organise  => screens::tell;
+    POST "/e/{event}/screens/identify"                                     Organise  => screens::identify;
+    POST "/e/{event}/screens/layouts/keep"                                 Organise  => screens::kept::keep;
+    POST "/e/{event}/screens/layouts/recall"                               Organise  => screens::kept::recall;
+    POST "/e/{event}/screens/layouts/drop"                                 Organise  => screens::kept::forget;
+    POST "/e/{event}/screens/pictures"                                     Organise  => screens::kept::add_picture;
+    POST "/e/{event}/screens/pictures/remove"                              Organise  => screens::kept::remove_picture;
+    GET  "/e/{event}/ceremony"                                             Official  => ceremony::page;
+    POST "/e/{event}/ceremony/begin"                                       Decide    => ceremony::begin;
+    POST "/e/{event}/ceremony/next"                                        Decide    => ceremony::next;
+    POST "/e/{event}/ceremony/back"                                        Decide    => ceremony::back;
     GET  "/e/{event}/print"                                                Organise  => print::page;
     GET  "/e/{event}/print.pdf"                                            Organise  => print::document;
     GET  "/e/{event}/penalties"                                            Decide    => penalties::page;

@@ -3,6 +3,7 @@
 use super::attempts::Attempts;
 use super::backups::Backups;
 use super::checks::Checks;
+use super::displays::Displays;
 use super::failure::Failure;
 use super::first_run::FirstRun;
 use super::limits;
@@ -43,6 +44,8 @@ pub(super) struct State {
     pub streams: Arc<Places>,
     /// Requests whose body is still coming.
     pub bodies: Arc<Places>,
+    /// Displays that are open.
+    pub displays: Displays,
     /// Passwords and codes that could not be checked, because too many were waiting.
     pub unchecked: TurnedAway,
     /// Archives written at once for anybody who asks.
@@ -82,6 +85,7 @@ impl State {
             connections: Places::new("connections", limits::most_connections(), connections),
             streams: Places::new("streams", streams, of_one(streams)),
             bodies: Places::new("bodies", bodies, of_one(bodies)),
+            displays: Displays::default(),
             unchecked: TurnedAway::new("passwords"),
             archives: Semaphore::new(1),
             first_run: settings.first_run.clone(),

@@ -673,8 +673,10 @@ fn an_archive_carries_every_column_of_an_event() {
         "undone_hands.hand_id",
         "table_notes.kind",
     ];
-    let files = ["archive/out", "archive/into", "hands", "audit", "table_notes", "revocations", "seals", "documents"];
-    let [out, into, hands, audit, notes, revocations, seals, documents] =
+    let more = ["documents", "screens"].map(|file| std::fs::read_to_string(format!("src/store/{file}.rs")).unwrap());
+    let [documents, screens] = more;
+    let files = ["archive/out", "archive/into", "hands", "audit", "table_notes", "revocations", "seals"];
+    let [out, into, hands, audit, notes, revocations, seals] =
         files.map(|file| std::fs::read_to_string(format!("src/store/{file}.rs")).unwrap());
     let (mut table, mut checked) = (String::new(), 0);
     for line in include_str!("../../src/store/schema.rs").lines().map(str::trim) {
@@ -695,6 +697,7 @@ fn an_archive_carries_every_column_of_an_event() {
                 (hands.contains(&format!("{column}: ")), hands.contains(&format!("{named}.eq(")))
             }
             "revocations" => (revocations.contains(&named), revocations.contains(&format!("{named}.eq("))),
+            "screen_notes" => (screens.contains(&named), screens.contains(&format!("{named}.eq("))),
             "documents" => (documents.contains(&named), documents.contains(&format!("{named}.eq("))),
             "seals" => (seals.contains(&named), seals.contains(&format!("{named}.eq("))),
             "audit" => (out.contains(&named), audit.contains(&format!("{named}.eq("))),

@@ -196,6 +196,14 @@ fn goes_and_comes_back(mode: Mode) {
         assert_ne!(page.header("etag"), before.header("etag"));
         assert_eq!(browser.get(path).body, page.body, "the time is that of the database, not of the request");
     }
+    // A display shows what is known; one that is opened now gets the frame, whose script waits, and never an error.
+    let known = guest.get("/e/cup/screen");
+    assert_eq!((known.status, known.texts("main > section").len() > 1), (200, true));
+    let frame = guest.get("/e/unknown/screen");
+    assert_eq!((frame.status, frame.header("retry-after").is_some()), (503, true));
+    assert_eq!(frame.attributes("body", "data-live"), ["/e/unknown/live"]);
+    assert_eq!(frame.attributes("script", "src"), ["/static/screen.js"]);
+    assert_eq!(frame.texts("main > section"), ["Caipan"]);
     assert_eq!(guest.get("/e/cup/players").texts("#rows tr"), before.texts("#rows tr"));
     assert_eq!(health(&app, "/health"), (503, "not ready: the database does not answer\n".into()));
     assert_eq!(health(&app, "/health/live"), (200, "ok\n".into()));

@@ -39,6 +39,7 @@ mod public_data;
 mod rehearsal;
 mod roles;
 mod routes;
+mod screens;
 mod shut_out;
 mod standings_page;
 mod statistics;

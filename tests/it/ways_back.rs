@@ -98,6 +98,17 @@ const BACK: &[(&str, Back)] = &[
     ("note_appealed", By("note_taken_back")),
     ("note_attached", By("note_taken_back")),
     ("note_appeal_decided", By("note_appeal_decided")),
+    ("claim_display", By("forget_display")),
+    ("forget_display", By("claim_display")),
+    ("tell_displays", By("tell_displays")),
+    ("keep_layout", By("drop_layout")),
+    ("drop_layout", By("keep_layout")),
+    ("add_picture", By("remove_picture")),
+    ("remove_picture", By("add_picture")),
+    ("begin_ceremony", By("begin_ceremony")),
+    ("reveal_place", By("hide_place")),
+    ("hide_place", By("reveal_place")),
+    ("identify_displays", Needless("the displays show their names for ten seconds and go on")),
     ("set_password", By("set_password")),
     (
         "note_answered",
@@ -118,8 +129,8 @@ const BACK: &[(&str, Back)] = &[
 #[test]
 fn for_every_action_there_is_a_way_back_or_a_reason_why_not() {
     let keys = std::fs::read_to_string("templates/messages/en/web.ftl").unwrap();
-    let more =
-        ["backup", "tables"].map(|file| std::fs::read_to_string(format!("templates/messages/en/{file}.ftl")).unwrap());
+    let more = ["backup", "tables", "screens"]
+        .map(|file| std::fs::read_to_string(format!("templates/messages/en/{file}.ftl")).unwrap());
     let keys = [&[keys][..], &more].concat().concat();
     let keys = keys.lines().filter_map(|line| line.strip_prefix("action-")?.split_once(" = "));
     let keys: BTreeSet<String> = keys.map(|(key, _)| key.replace('-', "_")).collect();
@@ -360,6 +371,27 @@ fn appeals(organiser: &Organiser, app: &App) {
     assert!(refused.errors()[0].contains("decision on this appeal"), "{:?}", refused.errors());
 }
 
+/// The displays in the hall, and the ceremony.
+fn displays(organiser: &Organiser, app: &App) {
+    let command_line = actions::Actor::command_line();
+    for token in ["first", "second"] {
+        actions::claim_display(&app.store, &command_line, "cup", ("K7", token), now()).unwrap();
+        if token == "first" {
+            does(organiser, "/screens", "/screens/forget", &[("display", "K7")]);
+        }
+    }
+    does(organiser, "/screens", "/screens/tell", &[("show-0", "clock")]);
+    for what in ["keep", "recall", "drop"] {
+        does(organiser, "/screens", &format!("/screens/layouts/{what}"), &[("layout", "开幕")]);
+    }
+    actions::add_picture(&app.store, &command_line, "cup", ("a.png", b"\x89PNG\r\n\x1a\n"), now()).unwrap();
+    let picture = view(&app.store, "cup").screens.pictures[0].sha256.clone();
+    does(organiser, "/screens", "/screens/pictures/remove", &[("picture", &picture)]);
+    does(organiser, "/ceremony", "/ceremony/begin", &[("of", "players"), ("places", "2")]);
+    does(organiser, "/ceremony", "/ceremony/next", &[]);
+    does(organiser, "/ceremony", "/ceremony/back", &[]);
+}
+
 #[test]
 fn what_is_done_is_taken_back_and_the_archive_holds_both() {
     both(|database| {
@@ -407,6 +439,8 @@ fn what_is_done_is_taken_back_and_the_archive_holds_both() {
                 organiser.browser.submit("/e/cup/regulations", "/events/shelf", &[("shelf", shelf), ("event", "cup")]);
             assert_eq!((page.status, page.errors()), (200, vec![]));
         }
+
+        displays(&organiser, &app);
 
         let done = done(&app.store);
         let pairs = BACK.iter().filter(|(action, _)| done.contains(*action));

@@ -47,6 +47,7 @@ pub(super) fn problems(file: &str, archive: &Archive, text: &str) -> Vec<Problem
     check.published();
     check.audit();
     check.documents();
+    check.screens();
     check.bound();
     check.problems
 }
@@ -545,6 +546,19 @@ impl<'a> Check<'a> {
         self.line += 1 + self.archive.seals.len() as u64;
         self.rows(&self.archive.documents, |check, _, document| {
             check.need(document.bytes().is_some(), "content", &document.sha256);
+        });
+    }
+
+    /// Notes about displays are numbered one after the other.
+    fn screens(&mut self) {
+        if self.archive.screen_notes.is_empty() {
+            return;
+        }
+        if self.archive.documents.is_empty() {
+            self.line += 1 + self.archive.seals.len() as u64;
+        }
+        self.rows(&self.archive.screen_notes, |check, place, row| {
+            check.next("revision", row.revision, place);
         });
     }
 

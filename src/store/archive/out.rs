@@ -8,7 +8,7 @@ use crate::store::schema::{
     attendances, audit, charts, commitments, draws, events, player_lots, players, publications, releases,
     seat_corrections, seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
-use crate::store::{Conn, Result, documents, revocations, seals, table_notes};
+use crate::store::{Conn, Result, documents, revocations, screens, seals, table_notes};
 use crate::tournament::archive::{
     Archive, Attendance, AuditRow, Chart, Commitment, Draw, Event, Hand, Noted, Player, Publication, Release,
     Revocation, SeatCorrection, Session, SignedTotals, StandardPenalty, Table, Team, Time, Undone, Withdrawal,
@@ -68,6 +68,7 @@ pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
         audit: out.audit(conn)?,
         seals: seals::of_event(conn, event)?,
         documents: documents::of_event(conn, event)?,
+        screen_notes: screens::rows(conn, event, &ALL)?,
         sha256: String::new(),
     })
 }
@@ -79,7 +80,7 @@ pub(super) fn places(conn: &mut Conn, event: i32, part: Part) -> Result<Names<i3
             (i32::from(session.0)..=i32::from(session.0), i32::from(table.0)..=table.0.into())
         }
         Part::Session(session) => (i32::from(session.0)..=i32::from(session.0), ALL),
-        Part::Nothing | Part::CheckIns | Part::Frame | Part::Everything => (ALL, ALL),
+        Part::Nothing | Part::CheckIns | Part::Screens | Part::Frame | Part::Everything => (ALL, ALL),
     };
     let rows: Vec<(i32, i32, i32)> = tables::table
         .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))

@@ -4,6 +4,7 @@
 //! and its parts are shared, so that the event after a change costs what has changed. [`Part`] names what a change
 //! touches. What is dear is computed when it is first asked for, and kept.
 
+mod awarded;
 mod background;
 mod chart;
 mod decided;
@@ -20,6 +21,7 @@ mod status;
 mod table;
 mod withheld;
 
+pub use awarded::Fact;
 pub use background::{Background, is_given_name_of, registers};
 pub use chart::{EventChart, Origin};
 pub use decided::Lead;
@@ -40,6 +42,7 @@ use super::needed::Race;
 use super::needed_teams::TeamRace;
 use super::penalty::GivenPenalty;
 use super::regulations::{Regulations, StandIns};
+use super::screens::Screens;
 use super::session::SessionLine;
 use super::standings::Row;
 use super::statistics::Step;
@@ -156,6 +159,8 @@ pub struct Event {
     pub publications: Arc<[Publication]>,
     /// Disqualifications that were revoked.
     pub revocations: Arc<[Revocation]>,
+    /// The displays in the hall.
+    pub screens: Arc<Screens>,
     /// The sessions that are seated, in order.
     pub sessions: Vec<Arc<Session>>,
     /// What follows from the rest.
@@ -184,7 +189,8 @@ impl PartialEq for Event {
             == (other.version, &other.head, &other.entries, &other.chart, &other.commitment, &other.commitments)
             && (&self.draws, &self.draw, &self.withdrawals, &self.penalties, &self.publications)
                 == (&other.draws, &other.draw, &other.withdrawals, &other.penalties, &other.publications)
-            && (&self.revocations, &self.sessions) == (&other.revocations, &other.sessions)
+            && (&self.revocations, &self.sessions, &self.screens)
+                == (&other.revocations, &other.sessions, &other.screens)
     }
 }
 
@@ -376,6 +382,7 @@ pub(in crate::tournament) mod tests {
             penalties: Arc::new([]),
             publications: Arc::new([]),
             revocations: Arc::new([]),
+            screens: Arc::default(),
             sessions: sessions.into_iter().map(Arc::new).collect(),
             computed: Arc::default(),
         }

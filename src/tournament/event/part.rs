@@ -10,6 +10,8 @@ pub enum Part {
     Nothing,
     /// Who has come: no part of the event, and looked at on the pages of those who run it.
     CheckIns,
+    /// The displays in the hall, also once the event has ended: no result is changed by them.
+    Screens,
     /// One table: hands, notes, seats, totals.
     Table(SessionNumber, TableNumber),
     /// A session with all its tables.
@@ -20,12 +22,13 @@ pub enum Part {
     Everything,
 }
 
-/// As it stands in rows and messages: `-`, `check-in`, `3/17`, `3`, `frame`, and nothing for everything.
+/// As it stands in rows and messages: `-`, `check-in`, `screens`, `3/17`, `3`, `frame`, and nothing for everything.
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Part::Nothing => f.write_str("-"),
             Part::CheckIns => f.write_str("check-in"),
+            Part::Screens => f.write_str("screens"),
             Part::Table(session, table) => write!(f, "{session}/{table}"),
             Part::Session(session) => write!(f, "{session}"),
             Part::Frame => f.write_str("frame"),
@@ -41,6 +44,7 @@ impl Part {
         match (text, text.split_once('/')) {
             ("-", _) => Part::Nothing,
             ("check-in", _) => Part::CheckIns,
+            ("screens", _) => Part::Screens,
             ("frame", _) => Part::Frame,
             (_, Some((session, table))) => number(session)
                 .zip(number(table))
@@ -60,7 +64,7 @@ mod tests {
     fn a_part_is_read_as_it_was_written_and_what_is_unknown_is_everything() {
         let (session, table) = (SessionNumber(3), TableNumber(17));
         let (at_table, in_session) = (Part::Table(session, table), Part::Session(session));
-        let parts = [Part::Nothing, Part::CheckIns, at_table, in_session, Part::Frame, Part::Everything];
+        let parts = [Part::Nothing, Part::CheckIns, Part::Screens, at_table, in_session, Part::Frame, Part::Everything];
         for part in parts {
             assert_eq!(Part::from_text(&part.to_string()), part);
         }

@@ -30,6 +30,8 @@ mod organiser;
 mod page;
 #[path = "table/people.rs"]
 mod people;
+#[path = "table/screens.rs"]
+mod screens;
 #[path = "table/standings.rs"]
 mod standings;
 #[path = "table/states.rs"]

@@ -1,6 +1,6 @@
 //! The event's own page: what is on now, where to look, who leads, what has just happened, when the sessions are.
 
-use super::screen::last_hand;
+use super::screen::tables::last_hand;
 use super::seats::{planned, then_by};
 use super::standings::Badge;
 use crate::actions::{Document, RESULTS};

@@ -1,6 +1,7 @@
 //! Pages for everybody who looks: standings, tables, seats, lots, the fans, the way in.
 
 pub(in crate::web) mod calendar;
+pub(in crate::web) mod display;
 pub(in crate::web) mod doubt;
 mod event_page;
 pub(in crate::web) mod first_run;
@@ -116,15 +117,6 @@ pub(in crate::web) async fn figures(
     request: HttpRequest,
 ) -> Answer {
     answer(&l, &pages, &request, &slug, PageName::Statistics).await
-}
-
-pub(in crate::web) async fn display(
-    l: Language,
-    pages: Pages,
-    slug: web::Path<String>,
-    request: HttpRequest,
-) -> Answer {
-    answer(&l, &pages, &request, &slug, PageName::Screen).await
 }
 
 pub(in crate::web) async fn plates(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {

@@ -14,6 +14,7 @@ use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use caipan::tournament::penalty::PenaltyDraft;
 use caipan::tournament::regulations::Regulations;
+use caipan::tournament::screens::{Programme, Ranking};
 use caipan::web::{self, Settings};
 use std::net::SocketAddr;
 use std::sync::mpsc;
@@ -208,6 +209,44 @@ impl Event {
         let paired = actions::pair_phone(&self.store, SLUG, &key, PERSON, &own, now()).unwrap().unwrap();
         actions::admit_phone(&self.store, &Actor::command_line(), SLUG, place, now()).unwrap();
         (format!("/link/{}", paired.token.secret()), code)
+    }
+
+    /// Takes the display with this token into the hall, under its name.
+    pub fn takes_display(&self, name: &str, token: &str) {
+        let hash = Token::from_text(token).unwrap().derived("display");
+        actions::claim_display(&self.store, &Actor::command_line(), SLUG, (name, &hash), now()).unwrap();
+    }
+
+    /// Says what a display shows.
+    pub fn tells_display(&self, name: &str, programme: Programme) {
+        let told = [(name.to_owned(), programme)].into();
+        actions::tell_displays(&self.store, &Actor::command_line(), SLUG, told, now()).unwrap();
+    }
+
+    /// Asks all displays for their names.
+    pub fn identifies_displays(&self) {
+        actions::identify_displays(&self.store, &Actor::command_line(), SLUG, now()).unwrap();
+    }
+
+    /// A picture for displays: its hash.
+    pub fn adds_picture(&self, name: &str, content: &[u8]) -> String {
+        actions::add_picture(&self.store, &Actor::command_line(), SLUG, (name, content), now()).unwrap();
+        self.store.event(SLUG).unwrap().unwrap().screens.pictures.last().unwrap().sha256.clone()
+    }
+
+    /// Closes the session, whose tables are stopped.
+    pub fn closes(&self) {
+        actions::close_session(&self.store, &Actor::command_line(), SLUG, SESSION, now()).unwrap();
+    }
+
+    /// Begins a ceremony of the individual ranking.
+    pub fn begins_ceremony(&self, places: usize) {
+        actions::begin_ceremony(&self.store, &Actor::command_line(), SLUG, (Ranking::Players, places), now()).unwrap();
+    }
+
+    /// Reveals the next place, after so many: the name.
+    pub fn reveals(&self, revealed: usize) -> String {
+        actions::reveal_place(&self.store, &Actor::command_line(), SLUG, revealed, now()).unwrap().name
     }
 
     /// Gives all players this name and a number.

@@ -1,0 +1,169 @@
+//! The ceremony for who announces it: the next place with the name, how it is said, and something to tell; one key for the next.
+
+use crate::actions::{self, permission};
+use crate::messages::signed_minus;
+use crate::store::now;
+use crate::tournament::event::{Event, Fact};
+use crate::tournament::screens::{Ceremony, Ranking, Revealed};
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, failure_for, refusal, say};
+use crate::web::reading::said;
+use crate::web::render::{Page, done, html};
+use crate::web::show;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+
+#[derive(Template)]
+#[template(path = "ceremony.html")]
+struct CeremonyPage {
+    page: Page,
+    slug: String,
+    errors: Vec<String>,
+    /// Whether the visitor may press the key.
+    decides: bool,
+    teams: bool,
+    /// What the ceremony that began is of; empty where none has.
+    of: String,
+    /// How many are revealed: so a key pressed twice reveals one.
+    revealed: usize,
+    next: Option<Card>,
+    /// What is revealed, the last first.
+    done: Vec<Card>,
+    /// Whether somebody was revealed who would not be now.
+    differs: bool,
+}
+
+/// A place and who has it.
+struct Card {
+    place: String,
+    name: String,
+    /// How it is said; empty where it is as it is written.
+    said: String,
+    team: String,
+    points: String,
+    fact: String,
+}
+
+fn fact(visitor: &Visitor, view: &Event, of: Ranking, place: usize) -> String {
+    let message = |id: &'static str| visitor.locale.msg(id);
+    match view.fact(of, place) {
+        None => String::new(),
+        Some(Fact::LargestHand(points, session)) => {
+            message("fact-largest").arg("points", i64::from(points)).arg("session", session.0).to_string()
+        }
+        Some(Fact::MostWins(hands)) => message("fact-wins").arg("hands", hands).to_string(),
+        Some(Fact::Climbed(before, now)) => message("fact-climbed").arg("before", before).arg("now", now).to_string(),
+        Some(Fact::OwnHand(points, session)) => {
+            message("fact-own").arg("points", i64::from(points)).arg("session", session.0).to_string()
+        }
+        Some(Fact::Best(player, rank)) => {
+            message("fact-best").arg("name", view.entries.player_name(player)).arg("rank", rank).to_string()
+        }
+    }
+}
+
+fn card(visitor: &Visitor, of: Ranking, row: &Revealed) -> Card {
+    let points = visitor.locale.msg("ceremony-points").arg("points", show::standard_text(&row.standard_points));
+    Card {
+        place: visitor.locale.msg("ceremony-place").arg("place", row.rank).to_string(),
+        name: row.name.clone(),
+        said: said(&row.name, of == Ranking::Players),
+        team: row.team.clone(),
+        points: points.arg("game", signed_minus(row.game_points)).to_string(),
+        fact: String::new(),
+    }
+}
+
+async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>) -> Answer {
+    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let asks = (visitor.clone(), view.clone());
+    // Who stands where, and what is worth telling, is counted from the whole event.
+    let cards = move || {
+        let (visitor, view) = asks;
+        let ceremony = view.screens.ceremony.as_ref()?;
+        let awarded = view.awarded(ceremony.of);
+        let next = ceremony.next().and_then(|place| {
+            let row = card(&visitor, ceremony.of, awarded.get(place - 1)?);
+            Some(Card { fact: fact(&visitor, &view, ceremony.of, place), ..row })
+        });
+        let differs = ceremony.revealed.iter().any(|row| awarded.get(row.place - 1) != Some(row));
+        let done = ceremony.revealed.iter().rev().map(|row| card(&visitor, ceremony.of, row)).collect::<Vec<_>>();
+        Some((next, done, differs))
+    };
+    let cards = web::block(cards).await.map_err(|error| Failure::broken(error).answer_to(visitor))?;
+    let (next, revealed, differs) = cards.unwrap_or_default();
+    let of = |ceremony: &Ceremony| {
+        let id = if ceremony.of == Ranking::Teams { "podium-teams" } else { "podium-players" };
+        say(visitor, id)
+    };
+    let page = CeremonyPage {
+        page: Page::of_event(visitor, &view.head, say(visitor, "ceremony-title")),
+        slug: slug.to_owned(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        decides: permission::decide(&visitor.actor, view.head.id),
+        teams: view.head.has_teams(),
+        of: view.screens.ceremony.as_ref().map_or(String::new(), of),
+        revealed: revealed.len(),
+        next,
+        done: revealed,
+        differs,
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    render(&visitor, &state, &slug, None).await
+}
+
+async fn answer(visitor: &Visitor, state: &State, slug: &str, made: Result<String, Failure>) -> Answer {
+    match made {
+        Ok(said) => Ok(done(&format!("/e/{slug}/ceremony"), said)),
+        Err(failure) => render(visitor, state, slug, Some(refusal(visitor, failure)?)).await,
+    }
+}
+
+pub(in crate::web) async fn begin(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let of = if fields.text("of") == Ranking::Teams.code() { Ranking::Teams } else { Ranking::Players };
+    let made = match fields.value("places") {
+        Err(failure) => Err(failure),
+        Ok(places) => {
+            let (actor, event) = (visitor.actor.clone(), slug.clone());
+            state.run(move |store| actions::begin_ceremony(store, &actor, &event, (of, places), now())).await
+        }
+    };
+    answer(&visitor, &state, &slug, made.map(|()| say(&visitor, "ceremony-begun"))).await
+}
+
+pub(in crate::web) async fn next(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let revealed = fields.value("revealed").map_err(failure_for(&visitor))?;
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let made = state.run(move |store| actions::reveal_place(store, &actor, &event, revealed, now())).await;
+    let said = |row: Revealed| visitor.locale.msg("ceremony-revealed").arg("name", row.name).to_string();
+    answer(&visitor, &state, &slug, made.map(said)).await
+}
+
+pub(in crate::web) async fn back(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let revealed = fields.value("revealed").map_err(failure_for(&visitor))?;
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let made = state.run(move |store| actions::hide_place(store, &actor, &event, revealed, now())).await;
+    answer(&visitor, &state, &slug, made.map(|()| say(&visitor, "ceremony-hidden"))).await
+}

@@ -1,0 +1,184 @@
+//! The displays in the hall: which are there, what each shows now, and what it is told to show.
+
+mod form;
+pub(in crate::web) mod kept;
+
+use crate::actions::{self, megabytes};
+use crate::messages::Message;
+use crate::store::now;
+use crate::tournament::event::Event;
+use crate::tournament::screens::{LARGEST_PICTURE, LONGEST_BELOW, LONGEST_MESSAGE, Programme};
+use crate::web::displays::Seen;
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, failure_for, refusal, say};
+use crate::web::render::{Page, done, html};
+use crate::web::show;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use chrono::TimeDelta;
+use form::{ProgrammeForm, programme, words};
+use std::collections::BTreeMap;
+
+#[derive(Template)]
+#[template(path = "screens.html")]
+struct Screens {
+    page: Page,
+    slug: String,
+    errors: Vec<String>,
+    /// Where displays are opened.
+    address: String,
+    waiting: Vec<DisplayLine>,
+    displays: Vec<DisplayLine>,
+    /// What all are told at once.
+    all: ProgrammeForm,
+    layouts: Vec<String>,
+    pictures: Vec<PictureLine>,
+    longest: usize,
+    longest_below: usize,
+    largest: String,
+}
+
+struct DisplayLine {
+    name: String,
+    /// When it was heard of last, and whether that is just now.
+    seen: String,
+    here: bool,
+    /// What it shows now, and what it is told to.
+    shows: String,
+    order: String,
+    form: ProgrammeForm,
+}
+
+struct PictureLine {
+    sha256: String,
+    name: String,
+    size: String,
+}
+
+/// One that is not heard of for so long may be off: it says that it is there every quarter of a minute.
+const SILENT_AFTER: TimeDelta = TimeDelta::seconds(45);
+
+fn line(visitor: &Visitor, view: &Event, name: &str, programme: &Programme, seen: Option<&Seen>) -> DisplayLine {
+    let (zone, here) = (show::zone(&view.head), seen.is_some_and(|seen| now() - seen.at < SILENT_AFTER));
+    DisplayLine {
+        name: name.to_owned(),
+        seen: match seen {
+            Some(seen) => visitor.locale.msg("display-seen").arg("time", show::time(zone, seen.at)).to_string(),
+            None => say(visitor, "display-not-seen"),
+        },
+        here,
+        shows: seen.map_or(String::new(), |seen| seen.shows.clone()),
+        order: words(visitor, view, programme),
+        form: ProgrammeForm::new(visitor, view, name, programme),
+    }
+}
+
+async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>) -> Answer {
+    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let (screens, id) = (&view.screens, view.head.id);
+    let automatic = Programme::default();
+    let displays = screens.displays.iter().map(|(name, display)| {
+        line(visitor, &view, name, &display.programme, state.displays.seen(id, &display.token).as_ref())
+    });
+    let waiting = state.displays.waiting(&view, now());
+    let picture = |picture: &crate::tournament::screens::Picture| PictureLine {
+        sha256: picture.sha256.clone(),
+        name: picture.name.clone(),
+        size: megabytes(picture.bytes),
+    };
+    let page = Screens {
+        page: Page::of_event(visitor, &view.head, say(visitor, "screens-title")),
+        slug: slug.to_owned(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        address: format!("{}/e/{slug}/screen", state.base()),
+        waiting: waiting.iter().map(|(name, (_, seen))| line(visitor, &view, name, &automatic, Some(seen))).collect(),
+        displays: displays.collect(),
+        all: ProgrammeForm::new(visitor, &view, "", &automatic),
+        layouts: screens.layouts.keys().cloned().collect(),
+        pictures: screens.pictures.iter().map(picture).collect(),
+        longest: LONGEST_MESSAGE,
+        longest_below: LONGEST_BELOW,
+        largest: megabytes(LARGEST_PICTURE),
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    render(&visitor, &state, &slug, None).await
+}
+
+/// Says that it is done, or why it is not.
+async fn answer(visitor: &Visitor, state: &State, slug: &str, made: Result<(), Failure>, said: &'static str) -> Answer {
+    match made {
+        Ok(()) => Ok(done(&format!("/e/{slug}/screens"), say(visitor, said))),
+        Err(failure) => render(visitor, state, slug, Some(refusal(visitor, failure)?)).await,
+    }
+}
+
+pub(in crate::web) async fn claim(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let display = fields.text("display").to_owned();
+    let made = match state.displays.waiting(&view, now()).remove(&display) {
+        None => Err(Failure::refused(Message::new("display-gone").arg("display", &display))),
+        Some((token, _)) => {
+            let (actor, event) = (visitor.actor.clone(), slug.clone());
+            let claims = move |store: &_| actions::claim_display(store, &actor, &event, (&display, &token), now());
+            state.run(claims).await
+        }
+    };
+    answer(&visitor, &state, &slug, made, "display-claimed").await
+}
+
+pub(in crate::web) async fn forget(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let (actor, event, display) = (visitor.actor.clone(), slug.clone(), fields.text("display").to_owned());
+    let made = state.run(move |store| actions::forget_display(store, &actor, &event, &display, now())).await;
+    answer(&visitor, &state, &slug, made, "display-forgotten").await
+}
+
+/// Says what one display shows, or all.
+pub(in crate::web) async fn tell(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let made = match programme(&fields) {
+        Err(failure) => Err(failure),
+        Ok(programme) => {
+            let names: Vec<String> = match fields.text("display") {
+                "" => view.screens.displays.keys().cloned().collect(),
+                one => vec![one.to_owned()],
+            };
+            let programmes: BTreeMap<_, _> = names.into_iter().map(|name| (name, programme.clone())).collect();
+            let (actor, event) = (visitor.actor.clone(), slug.clone());
+            state.run(move |store| actions::tell_displays(store, &actor, &event, programmes, now())).await
+        }
+    };
+    answer(&visitor, &state, &slug, made, "display-told").await
+}
+
+pub(in crate::web) async fn identify(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    _: Fields,
+) -> Answer {
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    let made = state.run(move |store| actions::identify_displays(store, &actor, &event, now())).await;
+    answer(&visitor, &state, &slug, made, "display-identified").await
+}

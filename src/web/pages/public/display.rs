@@ -1,0 +1,58 @@
+//! What a display in the hall asks for: its page, its name, pictures. The hall never sees an error: where the page cannot be made
+//! its frame is answered, whose script waits for it.
+
+use super::screen::waiting;
+use crate::actions::{self, Token};
+use crate::store::now;
+use crate::web::client::client_address;
+use crate::web::extract::fields_of_query;
+use crate::web::pages::Answer;
+use crate::web::public_pages::{PageName, PublicPages};
+use crate::web::visitor::Language;
+use actix_web::http::header;
+use actix_web::{HttpRequest, HttpResponse, ResponseError, web};
+
+type Pages = web::Data<PublicPages>;
+
+/// `GET /e/{event}/screen`
+pub(in crate::web) async fn page(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
+    let failure = match pages.page_as_shown(&slug, PageName::Screen, l.locale).await {
+        Ok(page) => return Ok(page.answer(&request, l.locale)),
+        Err(failure) => failure,
+    };
+    let failed = failure.clone().answer_to(&l.guest());
+    match waiting(l.locale, &slug) {
+        Ok(frame) if failure.status().is_server_error() => {
+            Ok(failed.error_response().set_body(frame).map_into_boxed_body())
+        }
+        _ => Err(failed),
+    }
+}
+
+/// The name of the header with the token of a display.
+const TOKEN: &str = "x-display";
+
+/// `GET /e/{event}/screen/self`: a display says that it is there and what it shows, and is told its name.
+pub(in crate::web) async fn itself(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {
+    let failed = |failure: crate::web::failure::Failure| failure.answer_to(&l.guest());
+    let event = pages.state.known_event(&slug).await.map_err(failed)?;
+    let token = request.headers().get(TOKEN).and_then(|value| value.to_str().ok()).and_then(Token::from_text);
+    let Some(token) = token else { return Ok(HttpResponse::NoContent().finish()) };
+    let query = fields_of_query(request.query_string());
+    let shows = query.iter().find(|(name, _)| name == "shows").map_or("", |(_, shows)| shows);
+    let itself = pages.state.displays.hear(&event, &token, client_address(&request), shows, now());
+    Ok(HttpResponse::Ok().insert_header((header::CACHE_CONTROL, "no-store")).json(itself))
+}
+
+/// `GET /e/{event}/screen/pictures/{picture}`: a picture by its hash, which never is another.
+pub(in crate::web) async fn picture(l: Language, pages: Pages, path: web::Path<(String, String)>) -> Answer {
+    let (slug, sha256) = path.into_inner();
+    let read = pages.state.run(move |store| actions::hall_picture(store, &slug, &sha256)).await;
+    let (picture, content) = read.map_err(|failure| failure.answer_to(&l.guest()))?;
+    Ok(HttpResponse::Ok()
+        .content_type(picture.media.code().0)
+        .insert_header((header::CACHE_CONTROL, "public, max-age=86400"))
+        .insert_header((header::CONTENT_SECURITY_POLICY, "default-src 'none'; sandbox"))
+        .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .body(content))
+}

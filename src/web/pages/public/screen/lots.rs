@@ -1,0 +1,33 @@
+//! The lots on a display, as far as they are shown.
+
+use super::{Body, Named, Slide, slides};
+use crate::tournament::event::Event;
+use crate::web::visitor::Visitor;
+
+/// So many numbers are on a slide.
+const LOTS: usize = 40;
+
+pub(super) struct LotLine {
+    pub number: u16,
+    pub name: Named,
+    /// Whether it was shown last.
+    pub latest: bool,
+}
+
+/// Numbers of teams, then of players; the last that was shown is marked.
+pub(super) fn lots(guest: &Visitor, view: &Event) -> Vec<Slide> {
+    let Some(draw) = view.draw.as_deref() else { return Vec::new() };
+    let shown = draw.shown.unwrap_or(0);
+    let teams = draw.teams.iter().map(|(number, team)| (*number, view.entries.team_name(*team)));
+    let players = draw.players.iter().map(|(number, player)| (number.0, view.entries.player_name(*player)));
+    let line = |(place, (number, name))| LotLine { number, name: Named::new(name), latest: place == shown };
+    let mut teams: Vec<LotLine> = (1..).zip(teams.chain(players)).take(shown).map(line).collect();
+    let players = teams.split_off(draw.teams.len().min(teams.len()));
+    let title = |id: &'static str| guest.locale.msg(id).arg("shown", shown).arg("of", draw.numbers()).to_string();
+    let mut all = slides(guest, ("lots", title("screen-lots-teams")), teams, LOTS, Body::Lots);
+    for slide in &mut all {
+        slide.id.insert_str(0, "teams-");
+    }
+    all.extend(slides(guest, ("lots", title("screen-lots")), players, LOTS, Body::Lots));
+    all
+}

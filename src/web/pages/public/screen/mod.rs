@@ -1,0 +1,212 @@
+//! What a display in the hall shows: standings, tables, the seats of the next session, the clock, the gong, and what it is told
+//! beside. One page holds all of it in slides as large as the display, and its script shows one after the other.
+
+mod clock;
+mod lots;
+mod podium;
+mod ranking;
+mod seats;
+pub(super) mod tables;
+mod told;
+
+use super::standings::Badge;
+use crate::messages::Locale;
+use crate::rules::Wind;
+use crate::tournament::event::Event;
+use crate::web::api::sheet;
+use crate::web::failure::Failure;
+use crate::web::pages::organise::phones::qr;
+use crate::web::public_pages::Made;
+use crate::web::render::rendered;
+use crate::web::show;
+use crate::web::visitor::Visitor;
+use askama::Template;
+use clock::{ClockFace, of_session};
+use lots::LotLine;
+use podium::Podium;
+use ranking::{RankRow, standings};
+use seats::{SeatLine, next, seats};
+use serde_json::json;
+use tables::TableCard;
+use told::{Message, displays};
+
+#[derive(Template)]
+#[template(path = "screen.html")]
+struct Screen {
+    l: Locale,
+    slug: String,
+    name: String,
+    about: String,
+    rehearsal: bool,
+    qr: String,
+    zone: &'static str,
+    /// The kinds of slides in the order in which they are shown.
+    programme: &'static str,
+    /// The clock of the session that runs, or nothing.
+    times: String,
+    /// What stands over the time left.
+    left: String,
+    /// When the next session is to begin, in the zone of the event, if that is known and none runs.
+    begins: String,
+    /// None while nothing is known yet.
+    badge: Option<Badge>,
+    /// How much was said about displays, what each shows, and when all were asked for their names.
+    revision: i32,
+    displays: String,
+    identified: String,
+    slides: Vec<Slide>,
+}
+
+/// What is shown at once.
+struct Slide {
+    id: String,
+    kind: &'static str,
+    title: String,
+    /// Which part of all it is; empty where it is all.
+    part: String,
+    body: Body,
+}
+
+enum Body {
+    Players(Vec<RankRow>),
+    Teams(Vec<RankRow>),
+    /// With the class of their size.
+    Tables(Vec<TableCard>, &'static str),
+    Seats(Vec<SeatLine>),
+    Clock(ClockFace),
+    Gong {
+        rule: String,
+        playing: String,
+        /// Whether it takes the display: somebody still plays.
+        strikes: bool,
+    },
+    Lots(Vec<LotLine>),
+    Podium(Podium),
+    Message(Message),
+    /// The address of a picture.
+    Picture(String),
+    Nothing(String),
+}
+
+/// A name, and the class of its size: a long one needs two lines.
+struct Named {
+    text: String,
+    size: &'static str,
+}
+
+impl Named {
+    fn new(text: String) -> Named {
+        let in_letters = text.chars().all(|letter| letter < '\u{2e80}');
+        let size = match text.chars().count() {
+            23.. if in_letters => "longest",
+            10.. if in_letters => "long",
+            7.. if !in_letters => "wide",
+            _ => "",
+        };
+        Named { text, size }
+    }
+}
+
+/// What fits on a tile.
+fn first_letter(word: String) -> String {
+    word.chars().take(1).collect()
+}
+
+/// Slides of so many rows each.
+fn slides<T>(
+    guest: &Visitor,
+    (kind, title): (&'static str, String),
+    rows: Vec<T>,
+    most: usize,
+    body: impl Fn(Vec<T>) -> Body,
+) -> Vec<Slide> {
+    let of = rows.len();
+    let mut rows = rows.into_iter();
+    let slide = |from: usize| {
+        let here: Vec<T> = rows.by_ref().take(most).collect();
+        let part = guest.locale.msg("screen-part").arg("from", from + 1).arg("to", from + here.len()).arg("of", of);
+        let part = if of > most { part.to_string() } else { String::new() };
+        Slide { id: format!("{kind}-{from}"), kind, title: title.clone(), part, body: body(here) }
+    };
+    (0..of).step_by(most).map(slide).collect()
+}
+
+impl Slide {
+    /// One that is all of its kind.
+    fn one(kind: &'static str, title: String, body: Body) -> Slide {
+        Slide { id: kind.to_owned(), kind, title, part: String::new(), body }
+    }
+}
+
+/// The page of all slides; `base` is the address of the server.
+pub(super) fn screen(guest: &Visitor, view: &Event, base: &str) -> Result<Made, Failure> {
+    let running = view.running();
+    let clock = running.and_then(|session| session.clock(&view.head.regulations));
+    let next = next(view);
+    let mut slides = standings(guest, view);
+    if let (Some(session), Some(clock)) = (running, &clock) {
+        slides.extend(of_session(guest, view, session, clock));
+    }
+    slides.extend(next.iter().flat_map(|session| seats(guest, view, session)));
+    slides.extend(lots::lots(guest, view));
+    slides.extend(podium::podium(guest, view));
+    slides.extend(told::slides(guest, view));
+    let title = view.head.regulations.place_and_days();
+    slides.push(Slide::one("nothing", title.clone(), Body::Nothing(view.head.name.clone())));
+    let extra = running.map_or(0, |session| session.extra_minutes);
+    let times =
+        clock.map_or(String::new(), |clock| json!(sheet::clock(&clock, &view.head.regulations, extra)).to_string());
+    let next = next.filter(|_| running.is_none());
+    let start = next.as_ref().and_then(|session| view.head.regulations.start_of(session.number));
+    let coming = next.as_ref().map_or(0, |session| session.number.0);
+    let identified = view.screens.identified_at;
+    let page = Screen {
+        l: guest.locale,
+        slug: view.head.slug.clone(),
+        name: view.head.name.clone(),
+        about: title,
+        rehearsal: view.head.regulations.rehearsal,
+        qr: qr(&format!("{base}/e/{}", view.head.slug)),
+        zone: show::zone(&view.head).name(),
+        programme: match (running, &next) {
+            (Some(_), _) => "players teams tables clock",
+            (None, Some(_)) => "seats seats players teams",
+            (None, None) => "players teams",
+        },
+        left: match running {
+            Some(session) => guest.locale.msg("screen-left").arg("session", session.number.0).to_string(),
+            None => guest.locale.msg("screen-until").arg("session", coming).to_string(),
+        },
+        begins: start.map_or(String::new(), |start| show::utc(show::zone(&view.head), start)),
+        times,
+        badge: Some(Badge::new(guest, view, view.status(guest.now()))),
+        revision: view.screens.revision,
+        displays: displays(view),
+        identified: identified.map_or(String::new(), |at| at.format("%Y-%m-%dT%H:%M:%SZ").to_string()),
+        slides,
+    };
+    Made::of(&page)
+}
+
+/// The page before anything is known of the event.
+pub(super) fn waiting(locale: Locale, slug: &str) -> Result<String, Failure> {
+    let name = locale.msg("app-name").to_string();
+    rendered(&Screen {
+        l: locale,
+        slug: slug.to_owned(),
+        about: String::new(),
+        rehearsal: false,
+        qr: String::new(),
+        zone: "UTC",
+        programme: "",
+        left: String::new(),
+        begins: String::new(),
+        times: String::new(),
+        badge: None,
+        revision: 0,
+        displays: "{}".into(),
+        identified: String::new(),
+        slides: vec![Slide::one("nothing", String::new(), Body::Nothing(name.clone()))],
+        name,
+    })
+}

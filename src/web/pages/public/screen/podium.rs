@@ -1,0 +1,64 @@
+//! The ceremony on a display: three steps, of which those that are revealed have their names; lower places one by one.
+
+use super::ranking::standard;
+use super::{Body, Named, Slide};
+use crate::messages::signed_minus;
+use crate::tournament::event::Event;
+use crate::tournament::screens::{Ranking, Revealed};
+use crate::web::pages::say;
+use crate::web::visitor::Visitor;
+
+/// The steps as they stand, from left to right: the tile with the place, and who has it.
+pub(super) struct Podium {
+    /// A place below the steps, which stands alone.
+    pub alone: Option<Step>,
+    pub steps: Vec<Step>,
+}
+
+pub(super) struct Step {
+    pub place: usize,
+    pub title: String,
+    /// Nobody before it is revealed.
+    pub who: Option<Who>,
+}
+
+pub(super) struct Who {
+    pub name: Named,
+    pub team: String,
+    pub points: (String, String),
+    pub game: String,
+}
+
+fn title(guest: &Visitor, rank: usize) -> String {
+    match rank {
+        1 => say(guest, "podium-1"),
+        2 => say(guest, "podium-2"),
+        3 => say(guest, "podium-3"),
+        _ => guest.locale.msg("podium-n").arg("place", rank).to_string(),
+    }
+}
+
+fn step(guest: &Visitor, place: usize, row: Option<&Revealed>) -> Step {
+    let who = row.map(|row| Who {
+        name: Named::new(row.name.clone()),
+        team: row.team.clone(),
+        points: row.standard_points.parse().map_or_else(|_| (row.standard_points.clone(), String::new()), standard),
+        game: signed_minus(row.game_points),
+    });
+    Step { place, title: title(guest, row.map_or(place, |row| row.rank)), who }
+}
+
+/// The slide of the ceremony, as far as it is.
+pub(super) fn podium(guest: &Visitor, view: &Event) -> Option<Slide> {
+    let ceremony = view.screens.ceremony.as_ref()?;
+    let revealed = |place: usize| ceremony.revealed.iter().find(|row| row.place == place);
+    let last = ceremony.revealed.last().filter(|row| row.place > 3);
+    let steps = [2, 1, 3].into_iter().filter(|place| *place <= ceremony.places);
+    let steps = steps.map(|place| step(guest, place, revealed(place))).collect();
+    let alone = last.map(|row| step(guest, row.place, Some(row)));
+    let heading = match ceremony.of {
+        Ranking::Players => say(guest, "podium-players"),
+        Ranking::Teams => say(guest, "podium-teams"),
+    };
+    Some(Slide::one("podium", heading, Body::Podium(Podium { alone, steps })))
+}

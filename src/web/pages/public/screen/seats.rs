@@ -1,0 +1,60 @@
+//! Who sits where in the next session, by name, on a display.
+
+use super::{Body, Named, Slide, first_letter, slides};
+use crate::messages::seat;
+use crate::rules::Seat;
+use crate::tournament::event::{Event, Planned};
+use crate::tournament::ids::PlayerId;
+use crate::web::pages::public::seats::planned;
+use crate::web::reading::reading;
+use crate::web::visitor::Visitor;
+
+/// So many names are on a slide.
+pub(super) const SEATS: usize = 40;
+
+pub(super) struct SeatLine {
+    /// The first of its letter has it.
+    pub letter: String,
+    pub name: Named,
+    pub table: u16,
+    /// The start seat, once it is drawn, and whether it is East.
+    pub seat: Option<(String, bool)>,
+}
+
+/// The session that begins next, with who sits where, as far as everybody may know.
+pub(super) fn next(view: &Event) -> Option<Planned> {
+    let seated = view.sessions.iter().find(|session| session.started_at.is_none());
+    let seated = seated.map(|session| Planned {
+        number: session.number,
+        tables: session.tables.iter().map(|table| table.players.map(Some)).collect(),
+        seats: true,
+    });
+    seated.or_else(|| planned(view).into_iter().next())
+}
+
+pub(super) fn seats(guest: &Visitor, view: &Event, session: &Planned) -> Vec<Slide> {
+    let at = |(table, players): (u16, &crate::rules::BySeat<Option<PlayerId>>)| {
+        let players = *players;
+        Seat::ALL.into_iter().filter_map(move |side| Some((players[side]?, table, side))).collect::<Vec<_>>()
+    };
+    let mut lines: Vec<(String, SeatLine)> = (1..)
+        .zip(&session.tables)
+        .flat_map(at)
+        .map(|(player, table, side)| {
+            let name = view.entries.player_name(player);
+            let start = session.seats.then(|| (first_letter(guest.locale.say(&seat(side))), side == Seat::East));
+            (reading(&name), SeatLine { letter: String::new(), name: Named::new(name), table, seat: start })
+        })
+        .collect();
+    lines.sort_by(|one, other| (&one.0, one.1.table).cmp(&(&other.0, other.1.table)));
+    let mut before = None;
+    for (place, (reading, line)) in lines.iter_mut().enumerate() {
+        let letter = reading.chars().next().map(|letter| letter.to_uppercase().to_string());
+        if letter != before || place % SEATS == 0 {
+            line.letter = letter.clone().unwrap_or_default();
+        }
+        before = letter;
+    }
+    let title = guest.locale.msg("screen-seats").arg("session", session.number.0).to_string();
+    slides(guest, ("seats", title), lines.into_iter().map(|(_, line)| line).collect(), SEATS, Body::Seats)
+}

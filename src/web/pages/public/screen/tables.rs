@@ -1,0 +1,83 @@
+//! The tables of the session on a display.
+
+use super::{Body, Named, Slide, first_letter, slides};
+use crate::messages::wind;
+use crate::rules::{HandNumber, Seat, Source, Wind};
+use crate::tournament::event::{Event, Session, Table};
+use crate::tournament::hand_result::{Ending, HandResult};
+use crate::web::pages::say;
+use crate::web::show;
+use crate::web::visitor::Visitor;
+
+/// So many tables are on a slide, or ten.
+const TABLES: usize = 8;
+const ALL_TABLES: usize = 10;
+/// So few tables are shown larger.
+const FEW_TABLES: usize = 4;
+/// A hand worth so many fans is shown inverted.
+const GREAT: u16 = 24;
+
+pub(super) struct TableCard {
+    pub number: u16,
+    pub state: String,
+    pub complete: bool,
+    pub players: Vec<(Wind, String, Named, String, bool)>,
+    pub last: String,
+    pub great: bool,
+}
+
+/// The last hand of a table in a line, and whether it was great.
+pub(in crate::web::pages::public) fn last_hand(guest: &Visitor, view: &Event, table: &Table) -> (String, bool) {
+    let Some(hand) = table.sheet.hands().last() else { return (String::new(), false) };
+    let said = match hand.win() {
+        Some(win) => {
+            let id = match win.source() {
+                Source::SelfDraw => "screen-self-draw",
+                Source::Discard(_) => "screen-discard",
+            };
+            let name = view.entries.player_name(table.sitting()[win.winner()]);
+            guest.locale.msg(id).arg("name", name).arg("points", i64::from(win.basic_points())).to_string()
+        }
+        None => guest.locale.msg(format!("ending-{}", Ending::code(hand.ending()))).to_string(),
+    };
+    (said, hand.win().is_some_and(|win| win.basic_points() >= GREAT))
+}
+
+pub(super) fn tables(guest: &Visitor, view: &Event, session: &Session) -> Vec<Slide> {
+    let card = |table: &Table| {
+        let (sheet, scores) = (&table.sheet, table.cards());
+        let best = scores.values().into_iter().copied().max();
+        let hand = sheet.next_hand().or(sheet.hands().last().map(HandResult::number)).unwrap_or(HandNumber::FIRST);
+        let winds = sheet.rotation().winds(hand);
+        let player = |side: Seat| {
+            let score = if session.withheld { String::new() } else { show::game(scores[side]) };
+            let leads = table.has_begun() && Some(scores[side]) == best;
+            let name = Named::new(view.entries.player_name(table.sitting()[side]));
+            (winds[side], first_letter(guest.locale.say(&wind(winds[side]))), name, score, leads)
+        };
+        let (last, great) = last_hand(guest, view, table);
+        let playing = sheet.next_hand().filter(|_| !session.withheld);
+        TableCard {
+            number: table.number.0,
+            state: match playing {
+                _ if table.is_complete() => say(guest, "table-complete"),
+                Some(hand) => guest.locale.msg("screen-hand").arg("hand", i64::from(hand.get())).to_string(),
+                None => String::new(),
+            },
+            complete: table.is_complete(),
+            players: Seat::ALL.map(player).into(),
+            last,
+            great,
+        }
+    };
+    let title = guest.locale.msg("screen-tables").arg("session", session.number.0).to_string();
+    let cards: Vec<_> = session.tables.iter().map(|table| card(table)).collect();
+    let (most, size) = if cards.len() <= FEW_TABLES {
+        (FEW_TABLES, "four")
+    } else if cards.len() <= ALL_TABLES {
+        (ALL_TABLES, "ten")
+    } else {
+        (TABLES, "eight")
+    };
+    slides(guest, ("tables", title), cards, most, |cards| Body::Tables(cards, size))
+}

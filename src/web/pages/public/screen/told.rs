@@ -1,0 +1,98 @@
+//! What displays are told to show beside the event itself: messages and pictures; and the orders of all of them for the script.
+
+use super::{Body, Slide};
+use crate::tournament::binding::hash;
+use crate::tournament::event::Event;
+use crate::tournament::screens::{Display, Show};
+use crate::web::pages::say;
+use crate::web::show;
+use crate::web::visitor::Visitor;
+use chrono::NaiveDateTime;
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+
+/// A message to the hall.
+pub(super) struct Message {
+    /// When it was told.
+    pub at: String,
+    /// Each part of the text, and whether it is a time of day.
+    pub text: Vec<(String, bool)>,
+    pub below: String,
+}
+
+/// The slide of what is told apart; of what belongs to the event, its kind.
+fn key(what: &Show) -> String {
+    let named = |text: &str| format!("{}-{}", what.code(), &hash(text.as_bytes())[..8]);
+    match what {
+        Show::Announcement { text, below } => named(&format!("{text}\n{below}")),
+        Show::Picture { sha256 } => named(sha256),
+        _ => what.code().to_owned(),
+    }
+}
+
+/// What each display shows, for the script: keys of slides, with seconds.
+pub(super) fn displays(view: &Event) -> String {
+    let told = |(name, Display { programme, .. }): (&String, &Display)| {
+        let order: Vec<Value> = programme.order.iter().map(|item| json!([key(&item.what), item.seconds])).collect();
+        let told = json!({ "order": order, "zoom": programme.zoom, "languages": programme.languages,
+            "beside": programme.beside });
+        (name.clone(), told)
+    };
+    Value::Object(view.screens.displays.iter().map(told).collect::<Map<_, _>>()).to_string()
+}
+
+/// The text in parts: times of day, and what is between.
+fn with_times(text: &str) -> Vec<(String, bool)> {
+    let is_time = |word: &str| {
+        let two = |digits: &str| (1..=2).contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_digit());
+        word.split_once(':').is_some_and(|(hour, minute)| two(hour) && two(minute) && minute.len() == 2)
+    };
+    let of_time = |letter: char| letter.is_ascii_digit() || letter == ':';
+    let mut parts: Vec<(String, bool)> = Vec::new();
+    for letter in text.chars() {
+        match parts.last_mut() {
+            Some((part, kind)) if *kind == of_time(letter) => part.push(letter),
+            _ => parts.push((letter.to_string(), of_time(letter))),
+        }
+    }
+    parts.into_iter().map(|(part, kind)| (part.clone(), kind && is_time(&part))).collect()
+}
+
+/// The slides of all messages and pictures in an order of some display.
+pub(super) fn slides(guest: &Visitor, view: &Event) -> Vec<Slide> {
+    let mut shown = BTreeMap::new();
+    for display in view.screens.displays.values() {
+        for item in &display.programme.order {
+            shown.entry(&item.what).or_insert(display.told_at);
+        }
+    }
+    let slide = |(what, told_at): (&Show, NaiveDateTime)| {
+        let (kind, title, body) = match what {
+            Show::Announcement { text, below } => {
+                let at = show::time(show::zone(&view.head), told_at)[..5].to_owned();
+                let message = Message { at, text: with_times(text), below: below.clone() };
+                ("announcement", say(guest, "screen-announcement"), Body::Message(message))
+            }
+            Show::Picture { sha256 } if view.screens.picture(sha256).is_some() => {
+                let address = format!("/e/{}/screen/pictures/{sha256}", view.head.slug);
+                ("picture", view.head.regulations.place_and_days(), Body::Picture(address))
+            }
+            _ => return None,
+        };
+        Some(Slide { id: key(what), ..Slide::one(kind, title, body) })
+    };
+    shown.into_iter().filter_map(slide).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_of_day_stand_out_in_a_message() {
+        let times = |text| with_times(text).into_iter().filter(|(_, is)| *is).map(|(part, _)| part).collect::<Vec<_>>();
+        assert_eq!(times("第 7 局提前到 15:50 开始，请 9:45 前入座"), ["15:50", "9:45"]);
+        assert_eq!(times("3:1 · 12 · 1:2:3"), Vec::<String>::new());
+        assert_eq!(with_times("15:50 开始").into_iter().map(|(part, _)| part).collect::<String>(), "15:50 开始");
+    }
+}

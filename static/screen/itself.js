@@ -1,0 +1,56 @@
+// What a display knows about itself: a token that it made when it was first opened, and the name that the server gives it.
+
+const KEPT_AS = 'caipan-display';
+/** It says so often that it is there. */
+const TELLS_EVERY = 15_000;
+
+/** 256 random bits, as text. */
+function random() {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** The token, kept where the browser keeps anything. */
+function kept() {
+  try {
+    const token = localStorage.getItem(KEPT_AS) ?? random();
+    localStorage.setItem(KEPT_AS, token);
+    return token;
+  } catch {
+    return random();
+  }
+}
+
+/** This display. */
+export function itself() {
+  const token = kept();
+  const me = { name: '', claimed: false, since: NaN, tell };
+  let last = -Infinity;
+  let revision;
+  let asking = false;
+
+  /** Says what is shown; `then` hears whether what the display is has changed. */
+  async function tell(shown, then) {
+    const news = revision !== document.body.dataset.revision;
+    if (asking || (!news && Date.now() - last < TELLS_EVERY)) return;
+    asking = true;
+    last = Date.now();
+    const slide = document.getElementById(shown);
+    const words = `${slide.dataset.title} ${slide.dataset.part} ${slide.innerText}`.replace(/\s+/g, ' ').slice(0, 160);
+    try {
+      const answer = await fetch(`${location.pathname}/self?shows=${encodeURIComponent(words)}`, { credentials: 'omit', headers: { 'x-display': token } });
+      if (answer.ok) {
+        const { name, claimed } = await answer.json();
+        const changed = claimed !== me.claimed || (claimed && name !== me.name);
+        if (name !== me.name) me.since = Date.now();
+        Object.assign(me, { name, claimed });
+        revision = document.body.dataset.revision;
+        then(changed);
+      }
+    } catch {
+      // Without network it is who it was.
+    }
+    asking = false;
+  }
+  return me;
+}

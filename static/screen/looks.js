@@ -1,0 +1,46 @@
+// How a display shows what it shows: larger, with fewer rows to a slide; in two languages at once.
+
+/** So many rows of each kind are on a slide where it is large. */
+const LARGE = { players: 7, teams: 5, tables: 4, seats: 14, lots: 14 };
+
+/** Parts every slide with more rows. */
+export function enlarge() {
+  for (const slide of document.querySelectorAll('main > section')) {
+    const most = LARGE[slide.dataset.kind];
+    const list = most && slide.querySelector('ol, ul');
+    if (!list || list.children.length <= most) continue;
+    const rows = [...list.children];
+    for (let from = rows.length - (rows.length % most || most); from > 0; from -= most) {
+      const more = slide.cloneNode(true);
+      more.id = `${slide.id}.${from}`;
+      more.hidden = true;
+      more.querySelector('ol, ul').replaceChildren(...rows.slice(from, from + most));
+      slide.after(more);
+    }
+  }
+}
+
+/** Words of the page itself, not of its data. */
+const WORDS = '.head p, .figure span, .gong h2, .gong > p, .clock dt, .clock h2, .marks li, .message .tag b, .podium .place, .alone .place, .badge';
+
+/** Puts the words of a page in a second language beside those of the first; both have the same parts. */
+export function beside(first, second) {
+  const others = [...second.querySelectorAll(WORDS)];
+  for (const [index, ours] of [...first.querySelectorAll(WORDS)].entries()) {
+    const theirs = others[index]?.textContent.trim();
+    if (!theirs || theirs === ours.textContent.trim()) continue;
+    const more = first.createElement('small');
+    more.className = 'second-language';
+    more.lang = second.documentElement.lang;
+    more.textContent = theirs;
+    ours.append(' ', more);
+  }
+  for (const slide of first.querySelectorAll('main > section')) {
+    const title = second.getElementById(slide.id)?.dataset.title;
+    if (title && title !== slide.dataset.title) slide.dataset.title += ` · ${title}`;
+  }
+  for (const label of first.querySelectorAll('.figure span')) {
+    const theirs = second.querySelector(`#${label.parentElement.id} span`);
+    for (const [name, word] of Object.entries(theirs?.dataset ?? {})) if (word !== label.dataset[name]) label.dataset[name] += ` · ${word}`;
+  }
+}

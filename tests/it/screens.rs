@@ -1,0 +1,355 @@
+//! Displays in the hall: taken, told what to show, let go; rooms and pictures kept; and the ceremony, of which nobody sees a place
+//! before it is revealed.
+
+use crate::any_number::holds;
+use crate::archive::{exported, view};
+use crate::event::Stream;
+use crate::support::{App, Browser, Organiser, Page, app_on, both, page};
+use crate::totals::by_form;
+use caipan::actions::{self, Actor, Error, Rights, Role, Token};
+use caipan::exchange::archive::read;
+use caipan::store::{Conn, Store, now};
+use caipan::tournament::screens::{LARGEST_PICTURE, Programme, Ranking};
+use diesel::RunQueryDsl;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+const PNG: &[u8] = b"\x89PNG\r\n\x1a\n of the sponsor";
+
+/// A display that says that it is there: its name, and whether it was taken.
+fn heard(app: &App, token: &Token) -> (String, bool) {
+    let answer = ureq::get(format!("{}/e/cup/screen/self?shows=%E6%97%B6%E9%92%9F", app.base));
+    let itself: Value =
+        serde_json::from_str(&page(answer.header("x-display", token.secret()).call().unwrap()).unwrap().body).unwrap();
+    (itself["name"].as_str().unwrap().to_owned(), itself["claimed"].as_bool().unwrap())
+}
+
+/// Presses and is not refused.
+fn does(organiser: &Organiser, on: &str, action: &str, fields: &[(&str, &str)]) -> Page {
+    let page = organiser.presses(on, action, fields);
+    assert_eq!((page.status, page.errors()), (200, vec![]), "{action}");
+    page
+}
+
+/// What the page of all displays says that each is told.
+fn told(guest: &Browser) -> Value {
+    serde_json::from_str(&guest.get("/e/cup/screen").attributes("body", "data-displays")[0]).unwrap()
+}
+
+/// A display that was opened and taken, and its name.
+fn taken(app: &App, organiser: &Organiser) -> (Token, String) {
+    let token = Token::random().unwrap();
+    let (name, _) = heard(app, &token);
+    does(organiser, "/screens", "/screens/claim", &[("display", &name)]);
+    (token, name)
+}
+
+#[test]
+fn displays_are_taken_told_what_to_show_and_let_go() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_event(&app);
+        let guest = Browser::new(&app.base);
+        let [one, other] = [(); 2].map(|()| Token::random().unwrap());
+        let (name, claimed) = heard(&app, &one);
+        assert_eq!((name.chars().count(), claimed), (2, false));
+        assert_eq!(heard(&app, &one).0, name);
+        assert_ne!(heard(&app, &other).0, name);
+        assert_eq!(heard(&app.beside(), &one).0, name, "another server gives the same");
+        let page = organiser.browser.get("/e/cup/screens?lang=en");
+        assert!(page.texts("#waiting .name").contains(&name), "{}", page.text("#waiting"));
+        assert_eq!(page.texts("#waiting .shows")[0], "时钟");
+        assert!(!page.body.contains(one.secret()));
+
+        let mut stream = Stream::open(&app.base, "/e/cup/live");
+        stream.next("at");
+        does(&organiser, "/screens", "/screens/claim", &[("display", &name)]);
+        assert_eq!(stream.next("change"), "1");
+        assert_eq!(heard(&app, &one), (name.clone(), true));
+        let programme = [
+            ("display", name.as_str()),
+            ("show-0", "announcement"),
+            ("seconds-0", "60"),
+            ("show-2", "players"),
+            ("seconds-2", "15"),
+            ("text", "第 7 局提前到 15:50 开始"),
+            ("below", "Session 7 starts at 15:50."),
+            ("zoom", "90"),
+            ("language-0", "zh-Hans"),
+            ("language-1", "en"),
+            ("together", "beside"),
+        ];
+        does(&organiser, "/screens", "/screens/tell", &programme);
+        assert_eq!(stream.next("change"), "2");
+        let screen = guest.get("/e/cup/screen");
+        assert_eq!(
+            (screen.text(".message h2"), screen.texts(".message em")),
+            ("第 7 局提前到 15:50 开始".into(), vec!["15:50".into()])
+        );
+        assert_eq!(screen.text(".message .below"), "Session 7 starts at 15:50.");
+        let own = &told(&guest)[&name];
+        assert_eq!(
+            (&own["zoom"], &own["languages"], &own["beside"]),
+            (&json!(90), &json!(["zh-Hans", "en"]), &json!(true))
+        );
+        let slide = screen.attributes("section[data-kind=announcement]", "id").swap_remove(0);
+        assert_eq!(own["order"], json!([[slide, 60], ["players", 15]]));
+
+        let refused = |fields: &[(&str, &str)]| {
+            let all: BTreeMap<&str, &str> = programme.iter().chain(fields).copied().collect();
+            let page = organiser.presses("/screens?lang=en", "/screens/tell", &all.into_iter().collect::<Vec<_>>());
+            assert_eq!(page.status, 422);
+            page.errors()
+        };
+        let long = "满".repeat(29);
+        assert_eq!(
+            refused(&[("text", &long)]),
+            ["The message has 29 characters, and from the back of the hall 28 can be read. Make it shorter."]
+        );
+        assert_eq!(refused(&[("seconds-0", "1")]), ["1 seconds are asked for. Between 3 and 3600 are possible."]);
+        assert_eq!(
+            refused(&[("display", "nobody")]),
+            ["There is no display nobody. Take it first, or load this page again."]
+        );
+        assert_eq!(
+            refused(&[("show-1", "picture-00")]),
+            ["This picture is not there any more. Choose another, or add it again."]
+        );
+
+        // Rooms: what all show comes back with one tap.
+        does(&organiser, "/screens", "/screens/layouts/keep", &[("layout", "开幕")]);
+        let before = told(&guest);
+        does(&organiser, "/screens", "/screens/tell", &[("show-0", "clock"), ("seconds-0", "20")]);
+        assert_eq!(told(&guest)[&name]["order"], json!([["clock", 20]]));
+        assert_eq!(guest.get("/e/cup/screen").texts(".message"), Vec::<String>::new());
+        does(&organiser, "/screens", "/screens/layouts/recall", &[("layout", "开幕")]);
+        assert_eq!(told(&guest), before);
+        does(&organiser, "/screens", "/screens/layouts/drop", &[("layout", "开幕")]);
+        let gone = actions::recall_layout(&app.store, &Actor::command_line(), "cup", "开幕", now());
+        assert!(matches!(gone, Err(Error::Refused(_))), "{gone:?}");
+        does(&organiser, "/screens", "/screens/identify", &[]);
+        assert!(guest.get("/e/cup/screen").attributes("body", "data-identified")[0].ends_with('Z'));
+
+        // One that is let go chooses by itself; its page goes on.
+        does(&organiser, "/screens", "/screens/forget", &[("display", &name)]);
+        assert_eq!((heard(&app, &one).1, told(&guest)), (false, json!({})));
+        let changed = |sql: &str| {
+            app.store.write(|conn: &mut Conn| Ok::<_, caipan::store::Error>(diesel::sql_query(sql).execute(conn)?))
+        };
+        assert!(
+            changed("DELETE FROM screen_notes").is_err() && changed("UPDATE screen_notes SET author = 'x'").is_err()
+        );
+        holds(&app.store);
+        let archive = read("a.json", exported(&app.store, "cup").as_bytes()).unwrap();
+        assert_eq!(archive.screen_notes.len(), 8);
+        let mut moved = archive.clone();
+        moved.screen_notes[3].revision = 9;
+        assert!(!caipan::exchange::archive::problems("a.json", &moved).unwrap().is_empty());
+    });
+}
+
+#[test]
+fn so_many_displays_have_a_name_and_those_of_the_hall_keep_theirs() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_event(&app);
+        let (token, name) = taken(&app, &organiser);
+        let names: Vec<String> = (0..30).map(|_| heard(&app, &Token::random().unwrap()).0).collect();
+        let named: std::collections::BTreeSet<&String> = names.iter().filter(|name| !name.is_empty()).collect();
+        assert_eq!(named.len(), 24, "from one address: {names:?}");
+        assert!(names[24..].iter().all(String::is_empty) && !named.contains(&name));
+        assert_eq!(heard(&app, &token), (name, true));
+        let nobody = ureq::get(format!("{}/e/cup/screen/self", app.base)).call().unwrap();
+        assert_eq!(nobody.status().as_u16(), 204);
+    });
+}
+
+#[test]
+fn a_picture_is_shown_to_everybody_as_long_as_it_is_there() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_event(&app);
+        let guest = Browser::new(&app.base);
+        let (_, name) = taken(&app, &organiser);
+        let adds = |file: &str, content: &[u8]| {
+            let token = ("token".to_owned(), organiser.browser.get("/e/cup/screens").value("token"));
+            organiser.browser.send("/e/cup/screens/pictures", &[token], Some((file, content)))
+        };
+        assert_eq!(
+            adds("sponsor.svg", b"<svg/>").errors(),
+            ["“sponsor.svg” is no PNG, JPEG or WebP by its first bytes. Save it as one of these."]
+        );
+        let large = [PNG, &vec![0; LARGEST_PICTURE]].concat();
+        assert_eq!(
+            adds("large.png", &large).errors(),
+            ["The picture has 4.1 MB, and 4.0 MB is the most. Save it smaller."]
+        );
+        assert_eq!(adds("sponsor.png", PNG).errors(), Vec::<String>::new());
+        let sha256 = view(&app.store, "cup").screens.pictures[0].sha256.clone();
+        let address = format!("/e/cup/screen/pictures/{sha256}");
+        assert_eq!(guest.download(&address), PNG);
+        assert_eq!(guest.get(&address).header("content-type").unwrap(), "image/png");
+        let shown = [("show-0", format!("picture-{sha256}"))];
+        let shown: Vec<(&str, &str)> =
+            shown.iter().map(|(field, value)| (*field, value.as_str())).chain([("display", name.as_str())]).collect();
+        does(&organiser, "/screens", "/screens/tell", &shown);
+        assert_eq!(guest.get("/e/cup/screen").attributes("img.picture", "src"), [address.clone()]);
+        does(&organiser, "/screens", "/screens/pictures/remove", &[("picture", &sha256)]);
+        assert_eq!(guest.get(&address).status, 404);
+        assert_eq!(guest.get("/e/cup/screen").attributes("img.picture", "src"), Vec::<String>::new());
+        holds(&app.store);
+    });
+}
+
+/// A session on totals that nobody sees is played and over.
+fn withheld(app: &App) -> Organiser {
+    let withheld = [
+        ("sessions", "1"),
+        ("entry", "totals"),
+        ("appeal_minutes", "0"),
+        ("shown", "withheld"),
+        ("withheld_from", "1"),
+    ];
+    let organiser = Organiser::with_regulations(app, &withheld);
+    for what in ["seat", "start"] {
+        assert_eq!(organiser.on_session(1, what).status, 200);
+    }
+    by_form(app, 1, 0);
+    organiser
+}
+
+#[test]
+fn a_place_is_seen_by_nobody_before_it_is_revealed() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = withheld(&app);
+        let (chief, recorder) =
+            (app.come_in(&app.link("cup", &Role::ChiefReferee)), app.come_in(&app.link("cup", &Role::Recorder)));
+        let guest = Browser::new(&app.base);
+        let begins = |places: &str| {
+            chief.submit("/e/cup/ceremony", "/e/cup/ceremony/begin", &[("of", "players"), ("places", places)])
+        };
+        assert_eq!(begins("4").errors(), ["Session 1 is still running. Close it first, then begin the ceremony."]);
+        assert_eq!(organiser.on_session(1, "close").status, 200);
+        assert_eq!(
+            begins("17").errors(),
+            ["17 places are asked for, and 16 can be awarded. Ask for as many or fewer."]
+        );
+        assert_eq!(begins("4").errors(), Vec::<String>::new());
+        let places = view(&app.store, "cup").awarded(Ranking::Players);
+        let podium = || guest.get("/e/cup/screen?lang=en").texts("[data-kind=podium] .name");
+        assert_eq!(podium(), Vec::<String>::new());
+        let announcer = recorder.get("/e/cup/ceremony?lang=en");
+        assert_eq!(
+            (announcer.text(".announce .name"), announcer.text(".announce .place")),
+            (places[3].name.clone(), format!("Place {}", places[3].rank))
+        );
+        assert!(announcer.text(".announce .points").contains(&places[3].game_points.to_string()));
+        assert!(announcer.attributes("#next", "action").is_empty(), "who only reads presses nothing");
+
+        let form = chief.get("/e/cup/ceremony").filled("/e/cup/ceremony/next", &[]);
+        let next = |form: &[(String, String)]| chief.post("/e/cup/ceremony/next", form);
+        assert_eq!(next(&form).errors(), Vec::<String>::new());
+        assert_eq!(podium(), [places[3].name.clone()]);
+        assert_eq!(
+            next(&form).errors(),
+            ["Another place was revealed or hidden meanwhile. Look at what stands now, and press again."]
+        );
+        assert_eq!(podium().len(), 1, "a key pressed twice reveals one");
+        let reveals = || chief.submit("/e/cup/ceremony", "/e/cup/ceremony/next", &[]);
+        assert_eq!(reveals().errors(), Vec::<String>::new());
+        assert_eq!(podium(), [places[2].name.clone()]);
+        assert_eq!(chief.submit("/e/cup/ceremony", "/e/cup/ceremony/back", &[]).errors(), Vec::<String>::new());
+        assert_eq!(podium(), [places[3].name.clone()], "one step back");
+        assert!(
+            guest.get("/e/cup/players?lang=en").text("#badge").contains("withheld"),
+            "the standings are withheld all the while"
+        );
+
+        // Nothing changes any more once the event has ended but what displays show.
+        assert_eq!(organiser.on_session(1, "publish").status, 200);
+        assert_eq!(chief.submit("/e/cup/board", "/e/cup/end", &[]).status, 200);
+        for _ in 0..3 {
+            assert_eq!(reveals().errors(), Vec::<String>::new());
+        }
+        let steps: Vec<String> = [1, 0, 2].map(|place: usize| places[place].name.clone()).into();
+        assert_eq!(podium(), steps);
+        assert_eq!(organiser.presses("/ceremony?lang=en", "/ceremony/back", &[]).status, 200);
+        assert_eq!(reveals().status, 200);
+        assert!(chief.get("/e/cup/ceremony?lang=en").text("main").contains("All places are revealed."));
+        let (_, name) = taken(&app, &organiser);
+        does(&organiser, "/screens", "/screens/tell", &[("display", &name), ("show-0", "podium"), ("seconds-0", "30")]);
+        assert_eq!(told(&guest)[&name]["order"], json!([["podium", 30]]));
+        let audit = chief.get("/e/cup/audit?lang=en").texts("tbody tr");
+        let done = |what: &str| audit.iter().filter(|row| row.to_lowercase().contains(what)).count();
+        assert_eq!((done("revealed a place"), done("hid a place")), (6, 2), "{audit:?}");
+        holds(&app.store);
+    });
+}
+
+#[test]
+fn who_announces_is_told_how_a_name_is_said_and_something_to_tell() {
+    let app = crate::support::app();
+    let organiser = Organiser::playing(&app, &[("sessions", "1"), ("appeal_minutes", "0")]);
+    let phone = crate::support::Phone::of(&app, "cup", 1);
+    assert_eq!(phone.records(1, crate::support::self_draw("E", 88)).status, 200);
+    does(&organiser, "/board", "/sessions/1/stop", &[]);
+    does(&organiser, "/board", "/sessions/1/close", &[]);
+    let event = view(&app.store, "cup");
+    let first = event.awarded(Ranking::Players).swap_remove(0);
+    does(&organiser, "/ceremony", "/ceremony/begin", &[("of", "players"), ("places", "1")]);
+    let page = organiser.browser.get("/e/cup/ceremony?lang=en");
+    assert_eq!(page.text(".announce .name"), first.name);
+    assert!(
+        page.text(".announce .said-as").chars().any(|letter| "āáǎàēéěèīíǐìōóǒòūúǔùǘǚǜ".contains(letter)),
+        "{}",
+        page.text(".announce")
+    );
+    assert_eq!(page.text(".announce .fact"), "The largest hand of the event: 88 points, session 1");
+    does(&organiser, "/ceremony", "/ceremony/begin", &[("of", "teams"), ("places", "1")]);
+    let fact = organiser.browser.get("/e/cup/ceremony?lang=en").text(".announce .fact");
+    assert!(fact.starts_with(&format!("Best of the team: {}", first.name)), "{fact}");
+}
+
+#[test]
+fn who_may_not_changes_nothing_of_displays() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::with_event(&app);
+        let event = view(&app.store, "cup").head.id;
+        let (_, name) = taken(&app, &organiser);
+        let revision = || view(&app.store, "cup").screens.revision;
+        let before = revision();
+        type Done = actions::Result<()>;
+        let of_hall = |store: &Store, actor: &Actor| -> Vec<Done> {
+            vec![
+                actions::claim_display(store, actor, "cup", ("B2", "hash"), now()),
+                actions::forget_display(store, actor, "cup", &name, now()),
+                actions::tell_displays(store, actor, "cup", [(name.clone(), Programme::default())].into(), now()),
+                actions::identify_displays(store, actor, "cup", now()),
+                actions::keep_layout(store, actor, "cup", "开幕", now()),
+                actions::drop_layout(store, actor, "cup", "开幕", now()),
+                actions::recall_layout(store, actor, "cup", "开幕", now()),
+                actions::add_picture(store, actor, "cup", ("a.png", PNG), now()),
+                actions::remove_picture(store, actor, "cup", "00", now()),
+            ]
+        };
+        let of_ceremony = |store: &Store, actor: &Actor| -> Vec<Done> {
+            vec![
+                actions::begin_ceremony(store, actor, "cup", (Ranking::Players, 3), now()),
+                actions::reveal_place(store, actor, "cup", 0, now()).map(drop),
+                actions::hide_place(store, actor, "cup", 0, now()),
+            ]
+        };
+        let link = |role| Actor::named("x", Rights::Link { event, role });
+        for actor in [Actor::spectator(), link(Role::CheckIn), link(Role::Recorder), link(Role::ChiefReferee)] {
+            let decides = actor.role_in(event).is_some_and(|role| *role == Role::ChiefReferee);
+            let mut tried = of_hall(&app.store, &actor);
+            if !decides {
+                tried.extend(of_ceremony(&app.store, &actor));
+            }
+            assert!(tried.iter().all(|done| matches!(done, Err(Error::Forbidden))), "{actor:?}: {tried:?}");
+        }
+        assert_eq!(revision(), before);
+    });
+}
