@@ -43,7 +43,7 @@ fn plays(organiser: &Organiser, store: &caipan::store::Store, session: u16, clos
 }
 
 #[test]
-fn the_standings_of_256_players_weigh_at_most_25_kilobytes() {
+fn pages_of_256_players_stay_light() {
     let app = app();
     let entries = (0..256).map(|player| format!("第{}队,{}\n", player / 4 + 1, name(player)));
     let organiser = event(&app, "teams", "8", &format!("team,name\n{}", entries.collect::<String>()));
@@ -59,6 +59,11 @@ fn the_standings_of_256_players_weigh_at_most_25_kilobytes() {
         let weight = guest.weight(path);
         assert!(weight <= 25_000, "{path}: {weight} bytes");
     }
+    assert!(guest.weight("/e/cup") <= 10_000);
+    // A display loads its styles and scripts once.
+    let files = ["screen.css", "screen.js", "page.js", "record/clock.js", "record/listen.js"].map(|file| format!("/static/{file}"));
+    let screen: usize = files.iter().map(|file| guest.weight(file)).sum::<usize>() + guest.weight("/e/cup/screen");
+    assert!(screen <= 60_000, "{screen} bytes");
 }
 
 /// An event of four teams with totals, of which these sessions are played; the last of them still runs.

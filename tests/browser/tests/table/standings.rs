@@ -37,7 +37,7 @@ async fn a_followed_row_is_pinned_while_its_place_is_out_of_sight_and_stays_foll
         see(driver, "pinned again", PINNED, true).await;
 
         // Another's address follows another, and leaves what this device follows as it is.
-        driver.goto(event.page("?me=p1")).await?;
+        driver.goto(event.page("/players?me=p1")).await?;
         see(driver, "another", "return document.querySelector('#rows .me')?.id;", "p1").await;
         driver.goto(event.page("/players")).await?;
         see(driver, "the own one", "return document.querySelector('#rows .me')?.id;", &last).await;
@@ -102,4 +102,24 @@ async fn rows_glide_to_their_new_place_and_stand_still_for_who_wants_no_movement
     })
     .await;
     still.quit().await.unwrap();
+}
+
+#[tokio::test]
+async fn the_focus_stays_through_a_hundred_changes() {
+    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
+    with_chromium(chromedriver, READER, async |driver| {
+        let driver = &driver;
+        driver.goto(event.page("/players")).await?;
+        see(driver, "the rows", "return document.querySelectorAll('#rows tr').length;", 16).await;
+        driver.execute("document.querySelector('#p7 th a').focus();", vec![]).await?;
+        let focused = "return document.activeElement.closest('tr')?.id;";
+        for round in 1..=7 {
+            event.rename_players(&format!("第{round}次"));
+            let renamed = format!("return document.querySelector('#p16 th a').innerText.startsWith('第{round}次');");
+            see(driver, "the change", &renamed, true).await;
+            assert_eq!(read::<String>(driver, focused).await?, "p7", "after {} changes", round * 16);
+        }
+        Ok(())
+    })
+    .await;
 }
