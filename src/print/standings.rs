@@ -164,6 +164,7 @@ fn course(row: &StandingsRow, ranks: usize, sessions: usize) -> Vec<u16> {
 #[cfg(test)]
 mod tests {
     use super::super::page::{Mark, assert_inside, texts};
+    use super::super::table::COURSE;
     use super::super::{Language, Paper};
     use super::*;
 
@@ -212,11 +213,14 @@ mod tests {
         let drawn = pages(Style::default(), &three);
         assert_inside(&drawn);
         assert!(texts(&drawn).contains(&"名次走势".to_owned()));
-        let lines = |pages: &[Page]| pages[0].marks.iter().filter(|mark| matches!(mark, Mark::Line { .. })).count();
-        // Two guides for each of three rows; three and three points make four lines, and a dot at each end.
-        let of_column = 2 * 3 + 4 + 2;
-        let without = lines(&pages(Style::default(), &some(Ranking::TeamPlayers, 3)));
-        assert_eq!(lines(&drawn), without + of_column + 1 + 3, "and the lines of the column itself");
+        let places = drawn[0].marks.iter().filter_map(|mark| match mark {
+            Mark::Line { from, to, thickness: COURSE } => Some((*from, *to)),
+            _ => None,
+        });
+        let places: Vec<_> = places.collect();
+        assert_eq!(places.len(), 4, "two strokes for each who has three ranks");
+        assert!(places[0].0.1 > places[0].1.1 && places[1].0.1 > places[1].1.1, "the first goes up");
+        assert!(places[2].0.1 == places[2].1.1 && places[2].0.0 < places[2].1.0, "the second stays");
     }
 
     #[test]

@@ -35,6 +35,8 @@ pub(super) struct Column {
 
 /// Width and height of the frame of a drawing in a cell.
 pub(super) const DRAWN: [u16; 2] = [1000, 200];
+/// Its line is so thick.
+pub(super) const COURSE: Length = 70;
 
 impl Column {
     pub fn new(head: impl Into<String>, share: i32, align: Align) -> Column {
@@ -361,7 +363,7 @@ impl Page {
     fn course(&mut self, area: Area, line: &[u16]) {
         let [width, height] = DRAWN;
         self.drawing(area, &[vec![0, 0, width, 0], vec![0, height, width, height]], DRAWN, THIN / 4);
-        self.drawing(area, &[line.to_vec()], DRAWN, 70);
+        self.drawing(area, &[line.to_vec()], DRAWN, COURSE);
         if let [.., x, y] = line {
             self.drawing(area, &[vec![*x, *y]], DRAWN, 2 * THICK);
         }

@@ -1,6 +1,7 @@
 //! The page of a table and the statistics of an event, as hands come in.
 
 use crate::support::{Browser, Organiser, Phone, app, drawn, self_draw};
+use crate::totals::by_form;
 use serde_json::json;
 
 #[test]
@@ -88,4 +89,19 @@ fn statistics_count_what_was_played_on_the_page_and_in_the_file() {
     assert_eq!(["won", "dealt_in", "points_of_wins"].map(|figure| sum("all_players", figure)), [2, 1, 54]);
     assert_eq!(sum("event", "hands"), 3);
     assert!(organiser.browser.get("/e/cup").attributes(".tabs a", "href").contains(&"/e/cup/statistics".to_owned()));
+}
+
+#[test]
+fn a_table_of_which_only_totals_are_entered_says_so() {
+    let app = app();
+    let _organiser = Organiser::playing(&app, &[("entry", "totals")]);
+    let guest = Browser::new(&app.base);
+    let page = guest.get("/e/cup/tables/1/1?lang=en");
+    assert!(page.text(".note").starts_with("This table is entered by totals"), "{}", page.text(".note"));
+    by_form(&app, 1, 0);
+    let page = guest.get("/e/cup/tables/1/1?lang=en");
+    let table = app.store.event("cup").unwrap().unwrap().sessions[0].tables[0].clone();
+    let totals: Vec<String> = table.cards().values().map(|points| points.0.to_string()).into();
+    assert_eq!(page.texts(".sides > .card td.number"), totals);
+    assert_eq!((page.texts(".scores").len(), page.texts(".hands").len()), (0, 0), "no hands, no lines");
 }
