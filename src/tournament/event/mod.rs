@@ -399,7 +399,7 @@ pub(in crate::tournament) mod tests {
     fn the_first_place_changes_hands_where_it_does() {
         let first = session(1, vec![table(1, 1, 16), table(1, 2, 3)], Some(0), Some(100));
         let second = session(2, vec![table(2, 1, 1), table(2, 2, 16)], Some(200), Some(300));
-        let lead = |session, hand, first, before: Option<i32>| Lead {
+        let lead = |session, hand: Option<u8>, first, before: Option<i32>| Lead {
             session: SessionNumber(session),
             hand: hand.and_then(HandNumber::new),
             first: PlayerId(first),

@@ -437,12 +437,12 @@ async fn pages_have_contrast_and_names_and_take_larger_text() {
                 for (name, path) in pages {
                     driver.goto(event.url(&format!("{path}?lang=zh-Hans"))).await?;
                     let is_dark: bool =
-                        read(driver, "return matchMedia('(prefers-color-scheme: dark)').matches;").await?;
+                        read(&driver, "return matchMedia('(prefers-color-scheme: dark)').matches;").await?;
                     assert_eq!(is_dark, scheme == "dark");
                     driver.execute(axe, vec![]).await?;
                     let faults: Vec<String> = driver.execute_async(AXE, vec![]).await?.convert()?;
                     found.extend(faults.into_iter().map(|fault| format!("{} {scheme} {name}: {fault}", screen.name)));
-                    let [width, room]: [u32; 2] = read(driver, LARGE).await?;
+                    let [width, room]: [u32; 2] = read(&driver, LARGE).await?;
                     if screen.name == LAPTOP.name && width > room {
                         found.push(format!("{name}: with text twice as large {width} px are wider than {room}"));
                     }
