@@ -48,7 +48,7 @@ impl<K: Copy + Ord> TeamRace<K> {
             let with = |outcome: &[StandardPoints; 4], standing: &[StandardPoints]| {
                 let mut standing = standing.to_vec();
                 for (seat, points) in seats.iter().zip(outcome) {
-                    seat.into_iter().for_each(|team| standing[*team] += *points);
+                    seat.iter().for_each(|team| standing[*team] += *points);
                 }
                 standing
             };

@@ -45,7 +45,7 @@ pub(in crate::web) fn scores(size: Size, scores: &Scores) -> String {
     for line in &scores.lines {
         let places = line.places(&frame);
         let last = places.last().map(|(hand, ..)| *hand);
-        let ends_round = |hand: usize| hand > 0 && hand % 4 == 0;
+        let ends_round = |hand: usize| hand > 0 && hand.is_multiple_of(4);
         for (hand, score, place) in places.into_iter().filter(|(hand, ..)| ends_round(*hand) || last == Some(*hand)) {
             svg.mark(line.tone, place, false, &format!("{} · {hand} · {}", line.name, signed_minus(score)));
         }
