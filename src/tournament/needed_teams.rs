@@ -39,26 +39,27 @@ impl<K: Copy + Ord> TeamRace<K> {
 
     /// The ranks for each number of points that the open tables can give, the least first: from every ending.
     fn of_endings(&self, of: K) -> Vec<(StandardPoints, Ranks)> {
-        let endings = self.tables.iter().fold(vec![self.standing.clone()], |all, table| {
-            let with = |outcome: &[StandardPoints; 4], standing: &BTreeMap<K, StandardPoints>| {
-                let mut standing = standing.clone();
-                for (team, points) in table.iter().zip(outcome) {
-                    if let Some(sum) = team.and_then(|team| standing.get_mut(&team)) {
-                        *sum += *points;
-                    }
+        let teams: Vec<K> = self.standing.keys().copied().collect();
+        let now: Vec<StandardPoints> = self.standing.values().copied().collect();
+        let place = |team: K| teams.binary_search(&team).ok();
+        let Some(own) = place(of) else { return Vec::new() };
+        let endings = self.tables.iter().fold(vec![now.clone()], |all, table| {
+            let seats = table.map(|team| team.and_then(place));
+            let with = |outcome: &[StandardPoints; 4], standing: &[StandardPoints]| {
+                let mut standing = standing.to_vec();
+                for (seat, points) in seats.iter().zip(outcome) {
+                    seat.iter().for_each(|team| standing[*team] += *points);
                 }
                 standing
             };
             all.iter().flat_map(|standing| OUTCOMES.iter().map(move |outcome| with(outcome, standing))).collect()
         });
-        let before = self.standing.get(&of).copied().unwrap_or_default();
         let mut found: BTreeMap<StandardPoints, Ranks> = BTreeMap::new();
         for ending in endings {
-            let own = ending.get(&of).copied().unwrap_or_default();
-            let rivals = || ending.iter().filter(|(team, _)| **team != of).map(|(_, points)| *points);
-            let best = 1 + rivals().filter(|points| *points > own).count();
-            let worst = 1 + rivals().filter(|points| *points >= own).count();
-            let ranks = found.entry(own - before).or_insert(Ranks { best, worst });
+            let rivals = || ending.iter().enumerate().filter(|(team, _)| *team != own).map(|(_, points)| *points);
+            let best = 1 + rivals().filter(|points| *points > ending[own]).count();
+            let worst = 1 + rivals().filter(|points| *points >= ending[own]).count();
+            let ranks = found.entry(ending[own] - now[own]).or_insert(Ranks { best, worst });
             *ranks = Ranks { best: ranks.best.min(best), worst: ranks.worst.max(worst) };
         }
         found.into_iter().collect()

@@ -167,9 +167,11 @@ fn a_player_sees_the_next_seat_first_and_both_neighbours_with_the_exact_differen
         assert_eq!(page.texts("#neighbours .who"), others);
         if let Some(above) = place.checked_sub(1).map(|place| &event.players()[place]) {
             let more = above.standard_points - row.standard_points;
-            let said = match more.numerator() {
-                0 => format!("{} more", above.game_points.0 - row.game_points.0),
-                _ => format!("{} more", caipan::messages::standard_points(more)),
+            let said = match row.decided_by.as_ref().map(|by| by.criterion.code()) {
+                Some("standard_points") => format!("{} more", caipan::messages::standard_points(more)),
+                Some("game_points") => format!("{} more", above.game_points.0 - row.game_points.0),
+                Some(_) => "against".to_owned(),
+                None => "equal".to_owned(),
             };
             assert!(page.texts("#neighbours .quiet")[0].contains(&said), "{said}: {}", page.text("#neighbours"));
         }
