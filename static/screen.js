@@ -226,4 +226,5 @@ document.addEventListener('visibilitychange', wake);
 wake();
 since = Date.now();
 setInterval(beat, 1000);
+show(slides().length > 1);
 beat();

@@ -36,9 +36,9 @@ export function itself() {
     asking = true;
     last = Date.now();
     const slide = document.getElementById(shown);
-    const words = `${slide.dataset.title} ${slide.dataset.part} ${slide.innerText}`.replace(/\s+/g, ' ').slice(0, 160);
+    const words = `${slide.dataset.title} ${slide.dataset.part} ${slide.innerText}`.replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S}]+/gu, ' ');
     try {
-      const answer = await fetch(`${location.pathname}/self?shows=${encodeURIComponent(words)}`, { credentials: 'omit', headers: { 'x-display': token } });
+      const answer = await fetch(`${location.pathname}/self?shows=${encodeURIComponent([...words].slice(0, 160).join(''))}`, { credentials: 'omit', headers: { 'x-display': token } });
       if (answer.ok) {
         const { name, claimed } = await answer.json();
         const changed = claimed !== me.claimed || (claimed && name !== me.name);

@@ -21,14 +21,18 @@ export function enlarge() {
 }
 
 /** Words of the page itself, not of its data. */
-const WORDS = '.head p, .figure span, .gong h2, .gong > p, .clock dt, .clock h2, .marks li, .message .tag b, .podium .place, .alone .place, .badge';
+const WORDS = '.head p, .figure span, .gong h2, .gong > p, .clock dt, .marks li, .message .tag b, .podium .place, .alone .place, .badge';
+
+/** The words of an element itself, without times and other parts in it. */
+const own = (element) =>
+  [...(element?.childNodes ?? [])].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ data }) => data.trim()).filter(Boolean).join(' ');
 
 /** Puts the words of a page in a second language beside those of the first; both have the same parts. */
 export function beside(first, second) {
   const others = [...second.querySelectorAll(WORDS)];
   for (const [index, ours] of [...first.querySelectorAll(WORDS)].entries()) {
-    const theirs = others[index]?.textContent.trim();
-    if (!theirs || theirs === ours.textContent.trim()) continue;
+    const theirs = own(others[index]);
+    if (!theirs || theirs === own(ours)) continue;
     const more = first.createElement('small');
     more.className = 'second-language';
     more.lang = second.documentElement.lang;
