@@ -79,12 +79,16 @@ pub(super) struct Outcome {
     pub said: Result<u16, String>,
 }
 
+/// A message that waits: of which version, and its body.
+type Waiting = (i32, String);
+/// Who sends the messages to each program, by event and row.
+type Senders = HashMap<(i32, i32), SyncSender<Waiting>>;
+
 /// What is told by this server.
 pub(super) struct Webhooks {
     store: Store,
     agent: Agent,
-    /// Who sends the messages to each program, by event and row.
-    senders: Mutex<HashMap<(i32, i32), SyncSender<(i32, String)>>>,
+    senders: Mutex<Senders>,
     outcomes: Arc<Mutex<HashMap<i32, Outcome>>>,
 }
 
@@ -164,7 +168,7 @@ impl Webhooks {
     }
 
     /// Who sends a program its messages, one after the other, until it is revoked.
-    fn worker(&self, webhook: Webhook) -> SyncSender<(i32, String)> {
+    fn worker(&self, webhook: Webhook) -> SyncSender<Waiting> {
         let (sender, messages) = sync_channel(WAITING);
         let (agent, outcomes) = (self.agent.clone(), self.outcomes.clone());
         std::thread::spawn(move || send_all(&agent, &webhook, messages, &outcomes));
@@ -187,12 +191,7 @@ fn listen(mut done: broadcast::Receiver<Done>, teller: impl Fn() -> Option<Arc<W
     }
 }
 
-fn send_all(
-    agent: &Agent,
-    webhook: &Webhook,
-    messages: Receiver<(i32, String)>,
-    outcomes: &Mutex<HashMap<i32, Outcome>>,
-) {
+fn send_all(agent: &Agent, webhook: &Webhook, messages: Receiver<Waiting>, outcomes: &Mutex<HashMap<i32, Outcome>>) {
     for (version, body) in messages {
         let mut said = send(agent, webhook, &body);
         for pause in AGAIN {

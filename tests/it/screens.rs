@@ -193,7 +193,7 @@ fn a_picture_is_shown_to_everybody_as_long_as_it_is_there() {
         let shown: Vec<(&str, &str)> =
             shown.iter().map(|(field, value)| (*field, value.as_str())).chain([("display", name.as_str())]).collect();
         does(&organiser, "/screens", "/screens/tell", &shown);
-        assert_eq!(guest.get("/e/cup/screen").attributes("img.picture", "src"), [address.clone()]);
+        assert_eq!(guest.get("/e/cup/screen").attributes("img.picture", "src"), std::slice::from_ref(&address));
         does(&organiser, "/screens", "/screens/pictures/remove", &[("picture", &sha256)]);
         assert_eq!(guest.get(&address).status, 404);
         assert_eq!(guest.get("/e/cup/screen").attributes("img.picture", "src"), Vec::<String>::new());

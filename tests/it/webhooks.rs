@@ -20,7 +20,7 @@ fn program(statuses: &'static [u16]) -> (String, Receiver<(String, String)>) {
     std::thread::spawn(move || {
         let mut statuses = statuses.iter().copied().chain(std::iter::repeat(200));
         for stream in listener.incoming() {
-            let message = read(&stream.as_ref().unwrap());
+            let message = read(stream.as_ref().unwrap());
             let status = statuses.next().unwrap();
             let _ = write!(stream.unwrap(), "HTTP/1.1 {status} x\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
             if sender.send(message).is_err() {

@@ -61,7 +61,7 @@ struct Rank {
 }
 
 enum Shown {
-    Table(OfTable),
+    Table(Box<OfTable>),
     Standings(String, Vec<Rank>),
     Nothing,
 }
@@ -139,7 +139,7 @@ pub(super) fn overlay(guest: &Visitor, view: &Event, table: Option<u16>) -> Resu
     let shown = match (table, session) {
         (Some(number), Some(session)) => {
             let table = session.table(TableNumber(number)).ok_or(Failure::NotFound)?;
-            Shown::Table(of_table(guest, view, session, table))
+            Shown::Table(of_table(guest, view, session, table).into())
         }
         (Some(_), None) => Shown::Nothing,
         (None, _) => {
