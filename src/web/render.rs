@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use super::flash;
+use super::pages::public::statics;
 use super::show;
 use super::visitor::Visitor;
 use crate::actions::{Rights, Role, permission};
@@ -128,6 +129,11 @@ impl Page {
             leads: matches!(visitor.actor.role_in(event.id), Some(Role::Leader(_))),
             ..Self::new(visitor, title)
         }
+    }
+
+    /// What the style sheet of this program has in its address: a browser keeps one for long, and another program has another.
+    pub fn styles(&self) -> &'static str {
+        statics::version()
     }
 
     /// A text of the message files.

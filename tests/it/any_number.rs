@@ -141,7 +141,7 @@ fn ten_players_play_four_sessions_with_two_byes_in_each() {
         assert_eq!(seats.texts("td .quiet").iter().filter(|text| *text == "Bye").count(), 8, "{}", seats.text("main"));
         let id = view(&app.store, "cup").entries.players.iter().find(|player| player.name == *name).unwrap().id;
         let own = everybody.get(&format!("/e/cup/players/{id}?lang=en"));
-        let cards = own.texts("li.card");
+        let cards = own.texts(".past > li");
         assert_eq!(cards.len(), 4);
         // The latest is first.
         let card = &cards[4 - session];
@@ -384,9 +384,9 @@ fn individuals_and_teams_play_one_event_and_namesakes_are_told_apart() {
         let stands = teams.into_iter().map(|row| (row.name, (row.standard_points.parse().unwrap(), row.game_points)));
         assert_eq!(stands.collect::<Vec<_>>(), right);
         let everybody = Browser::new(&app.base);
-        assert_eq!(everybody.get("/e/cup/teams").texts("tbody tr").len(), 2);
+        assert_eq!(everybody.get("/e/cup/teams").texts("#rows > tr").len(), 2);
         let players = everybody.get("/e/cup/players");
-        assert!(names.iter().all(|name| players.text("tbody").contains(name)), "{}", players.text("tbody"));
+        assert!(names.iter().all(|name| players.text("#rows").contains(name)), "{}", players.text("#rows"));
         let smaller =
             organiser.presses("/regulations?lang=en", "/regulations", &[("team_size", "2"), ("kind", "individuals")]);
         assert!(smaller.errors()[0].contains("红中 has 3 players"), "{:?}", smaller.errors());

@@ -49,7 +49,7 @@ fn the_interface_says_what_the_pages_show() {
         let own = players["players"].as_array().unwrap().iter().find(|player| player["id"] == winner).unwrap();
         assert_eq!(
             (&own["results"][0]["game_points"], &own["results"][0]["standard_points"]),
-            (&96.into(), &"4".into())
+            (&596.into(), &"4".into())
         );
 
         // The same is not sent again; another one is.
@@ -78,7 +78,7 @@ fn what_referees_wrote_about_somebody_is_for_officials() {
         let mut phone = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
         phone.place = "/api/v1/events/cup/sessions/1/tables/1".into();
         let mut hand = self_draw("E", 24);
-        hand["penalties"] = serde_json::json!([{ "foul": "early-draw", "offender": "S", "points": 3, "payee": "nobody", "reason": "骂人" }]);
+        hand["penalties"] = serde_json::json!([{ "foul": "early-draw", "offender": "S", "points": 20, "payee": "nobody", "reason": "骂人" }]);
         let recorded = phone.records(1, hand);
         assert_eq!(recorded.status, 200, "{}", recorded.json);
         let shown = Browser::new(&app.base).get("/api/v1/events/cup/sessions/1/tables");
@@ -86,7 +86,7 @@ fn what_referees_wrote_about_somebody_is_for_officials() {
         let penalty = &shown["tables"][0]["hands"][0]["penalties"][0];
         assert_eq!(
             (&penalty["offender"], &penalty["points"], &penalty["reason"]),
-            (&"S".into(), &3.into(), &"".into())
+            (&"S".into(), &20.into(), &"".into())
         );
     });
 }

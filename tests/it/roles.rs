@@ -85,7 +85,7 @@ fn after_the_draw_they_trade_places_with_a_reason_and_keep_what_they_played() {
         all.push(plays(&organiser, &app.store, 2));
         assert!(all[1].contains_key("1队替") && !all[1].contains_key("1队2"));
         let own = Browser::new(&app.base).get(&format!("/e/cup/players/{}?lang=en", id(&app, "1队2")));
-        assert_eq!(own.texts("li.card").len(), 1, "what was played, and no byes: {}", own.text("main"));
+        assert_eq!(own.texts(".past > li").len(), 1, "what was played, and no byes: {}", own.text("main"));
         let recorder = app.come_in(&app.link("cup", &Role::Recorder));
         assert_eq!(recorder.get(&format!("/e/cup/entries/players/{}", id(&app, "1队2"))).status, 403);
         // And back, by the substitute's own page.

@@ -36,6 +36,7 @@ fn address(path: &str) -> String {
         .replace("{team}", "1")
         .replace("{link}", "999")
         .replace("{user}", "1")
+        .replace("{webhook}", "999")
         .replace("{revision}", "1")
         .replace("{download}", "players.csv")
         .replace("{token}", "unknown")

@@ -247,7 +247,7 @@ fn a_session_is_opened_again_and_what_was_published_is_withdrawn() {
         assert!(page.text("main").contains("Session 1 is open again"), "{}", page.text("main"));
         let everybody = Browser::new(&app.base);
         let status = |path: &str| everybody.get(&format!("/e/cup{path}?lang=en")).text(".badge");
-        assert_eq!((status(""), status("/published/1/1")), ("Live".to_owned(), "Live".to_owned()));
+        assert_eq!((status("/players"), status("/published/1/1")), ("Live".to_owned(), "Live".to_owned()));
         by_form(&app, 1, -10);
         by_form(&app, 1, 0);
         let session = view(&app.store, "cup").sessions[0].clone();
@@ -461,15 +461,18 @@ fn an_event_says_where_it_is_and_when_its_sessions_begin() {
     }
     assert!(read("/e/cup/seats").contains("2026-11-28 13:00"), "{}", read("/e/cup/seats"));
     let player = view(&app.store, "cup").entries.players[0].id;
-    let cards = || guest.get(&format!("/e/cup/players/{player}?lang=en")).texts(".cards .card");
-    assert_eq!(cards().len(), 4, "every session is there before the first is seated");
-    assert!(cards()[0].contains("Session 1") && cards()[0].contains("begins 2026-11-28 09:30"), "{:?}", cards());
+    let own = || guest.get(&format!("/e/cup/players/{player}?lang=en"));
+    let later = || own().texts("details li");
+    assert_eq!(later().len(), 3, "every session is there before the first is seated");
+    let next = own().text("#next-seat");
+    assert!(next.contains("Session 1") && next.contains("2026-11-28 09:30"), "{next}");
     assert_eq!(organiser.on_session(1, "seat").status, 200);
     let board = organiser.browser.get("/e/cup/board?lang=en").text("#session-1 h2");
     assert!(board.contains("begins 2026-11-28 09:30"), "{board}");
     assert_eq!(organiser.on_session(1, "start").status, 200);
-    assert!(!cards()[0].contains("begins"), "it has begun: {:?}", cards());
-    assert!(cards()[1].contains("begins 2026-11-28 13:00"), "{:?}", cards());
+    let next = own().text("#next-seat h2");
+    assert!(next.contains("Session 1") && !next.contains("2026-11-28"), "it has begun: {next}");
+    assert!(later()[0].contains("begins 2026-11-28 13:00"), "{:?}", later());
 
     let later = [("starts", "2026-11-28 10:00"), ("reason", "the hall opens later")];
     let looked = organiser.presses("/regulations", "/regulations", &later);

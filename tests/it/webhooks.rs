@@ -81,7 +81,8 @@ fn phone(app: &App, session: u16, table: u16) -> Phone {
 #[test]
 fn a_program_is_told_signed_and_without_results_and_nothing_of_what_is_withheld() {
     both(|database| {
-        let app = app_on(database).beside_with(|settings| settings.private_webhooks = true);
+        let first = app_on(database);
+        let app = first.beside_with(|settings| settings.private_webhooks = true);
         let withheld = [("shown", "withheld"), ("withheld_from", "2"), ("sessions", "2"), ("entry", "totals")];
         let organiser = Organiser::playing(&app, &withheld);
         let (address, received) = program(&[503]);

@@ -119,7 +119,7 @@ pub(in crate::web) struct PublicRank {
     sessions: usize,
     /// An exact fraction: `24`, `49/2`.
     standard_points: String,
-    /// Whole points above or below the base.
+    /// The sum of session scores.
     game_points: i32,
     /// The criterion that put the row below the one above; empty where standard points did.
     decided_by: String,
@@ -153,7 +153,7 @@ pub(in crate::web) struct PublicResult {
     session: u16,
     /// An exact fraction: `4`, `3/2`.
     standard_points: String,
-    /// Whole points above or below the base.
+    /// The session score.
     game_points: i32,
 }
 

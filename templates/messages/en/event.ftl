@@ -100,3 +100,5 @@ event-lead-hand = { $name } is first from hand { $hand } of session { $session }
 event-lead-session = { $name } is first after session { $session }; before, { $before } was.
 event-lead-first = { $name } is the first to lead, in session { $session }.
 event-statistics = Lines, fans, large hands
+action-add-webhook = Tell a program
+action-revoke-webhook = Tell a program nothing any more

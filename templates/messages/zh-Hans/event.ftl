@@ -78,3 +78,5 @@ event-lead-hand = 第 { $session } 局第 { $hand } 盘起，{ $name } 居首，
 event-lead-session = 第 { $session } 局后，{ $name } 居首，此前为 { $before }。
 event-lead-first = 第 { $session } 局，{ $name } 首先领先。
 event-statistics = 走势、番种、大牌
+action-add-webhook = 开始通知程序
+action-revoke-webhook = 停止通知程序

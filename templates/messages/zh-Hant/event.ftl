@@ -78,3 +78,5 @@ event-lead-hand = 第 { $session } 局第 { $hand } 盤起，{ $name } 居首，
 event-lead-session = 第 { $session } 局後，{ $name } 居首，此前為 { $before }。
 event-lead-first = 第 { $session } 局，{ $name } 首先領先。
 event-statistics = 走勢、番種、大牌
+action-add-webhook = 開始通知程式
+action-revoke-webhook = 停止通知程式
