@@ -91,7 +91,7 @@ const LARGEST_UPLOAD: usize = MOST_BYTES / 3 * 4 + LARGEST_BODY;
 
 /// Scripts, styles and pictures only from here; no page inside another's frame.
 const CONTENT_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-     connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+     connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /// Starts serving; inside an actix system.
 ///
