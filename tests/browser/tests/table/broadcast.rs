@@ -36,7 +36,7 @@ async fn plates_stay_behind_the_play_as_far_as_the_regulations_say() {
         assert_eq!(read::<String>(driver, "return getComputedStyle(document.body).backgroundColor;").await?, "rgba(0, 0, 0, 0)");
         picture_of_screen(driver, "overlay-table").await?;
         driver.goto(event.page("/overlay")).await?;
-        see(driver, "who leads", "return document.querySelectorAll('.standings li').length;", 8).await;
+        see(driver, "who leads", "return document.querySelectorAll('.standings li').length;", 4).await;
         assert_eq!(read::<Vec<String>>(driver, OUTSIDE).await?, Vec::<String>::new());
         picture_of_screen(driver, "overlay-standings").await
     })

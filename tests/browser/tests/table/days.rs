@@ -104,7 +104,7 @@ async fn forty_individuals(locale: Locale) {
                     types_papers(&other, session, &mut Points::new()).await?;
                     ends(&organiser, session).await?;
                 }
-                everybody_sees(&organiser, "", &points).await
+                everybody_sees(&organiser, "/players", &points).await
             })
             .await;
             Ok(())
@@ -137,7 +137,7 @@ async fn seven_teams(locale: Locale) {
         }
         points.retain(|name, _| name.contains('队'));
         assert_eq!(points.len(), 27);
-        everybody_sees(&organiser, "", &points).await?;
+        everybody_sees(&organiser, "/players", &points).await?;
         let mut teams = Points::new();
         for (name, (standard, game)) in &points {
             let own = teams.entry(format!("队{}", name.chars().next().unwrap_or_default())).or_default();
@@ -174,7 +174,7 @@ async fn ten_players(locale: Locale) {
             ends(&organiser, session).await?;
         }
         assert_eq!(rests.len(), 8);
-        everybody_sees(&organiser, "", &points).await
+        everybody_sees(&organiser, "/players", &points).await
     })
     .await;
 }
@@ -260,7 +260,7 @@ async fn much_goes_wrong(locale: Locale) {
         types_papers(&organiser, 3, &mut points).await?;
         ends(&organiser, 3).await?;
         points.retain(|name, _| name.contains('队'));
-        everybody_sees(&organiser, "", &points).await?;
+        everybody_sees(&organiser, "/players", &points).await?;
         let mut teams = Points::new();
         for (name, (standard, game)) in &points {
             let own = teams.entry(format!("队{}", name.chars().next().unwrap_or_default())).or_default();
