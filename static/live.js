@@ -93,7 +93,10 @@ function place({ order, ranks, rows = {}, parts = {} }) {
     if (ours) renew(ours, theirs);
     else list.append(theirs);
   }
-  if (!order) return true;
+  if (!order) {
+    keepFocus();
+    return true;
+  }
   let next = list.firstElementChild;
   for (const [index, id] of order.entries()) {
     const row = document.getElementById(id);

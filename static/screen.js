@@ -225,6 +225,8 @@ const wake = () => navigator.wakeLock?.request('screen').catch(() => {});
 document.addEventListener('visibilitychange', wake);
 wake();
 since = Date.now();
+// The page that was opened is as of now: the network may go before anything was asked for.
+if (slides().length > 1) asOf = timeOfDay(since);
 setInterval(beat, 1000);
 show(slides().length > 1);
 beat();
