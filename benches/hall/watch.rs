@@ -59,12 +59,16 @@ struct Page {
 }
 
 /// What stands around the rank of a row.
-const RANK: [&str; 2] = ["<td class=\"number rank\">", "</td>"];
+const RANK: [&str; 2] = ["<td class=\"number rank\"><b>", "</b></td>"];
+/// How the cell begins that says how a rank has changed: it follows from the rank.
+const MOVED: &str = "<td class=\"move";
 
 impl Page {
     fn of(html: &str) -> Page {
-        let body =
-            html.split_once("<tbody").and_then(|(_, rest)| rest.split_once("</tbody>")).map_or("", |(body, _)| body);
+        let body = html
+            .split_once("<tbody id=\"rows\"")
+            .and_then(|(_, rest)| rest.split_once("</tbody>"))
+            .map_or("", |(body, _)| body);
         let mut page = Page::default();
         for (place, row) in body.split("<tr").skip(1).enumerate() {
             let row = format!("<tr{row}");
@@ -75,7 +79,8 @@ impl Page {
                 && let Some((rank, rest)) = rest.split_once(RANK[1])
             {
                 page.ranks.push(rank.parse().unwrap());
-                page.rows.insert(id.clone(), text(&format!("{head}{rest}")));
+                let moved = rest.strip_prefix(MOVED).and_then(|rest| rest.split_once("</td>"));
+                page.rows.insert(id.clone(), text(&format!("{head}{}", moved.map_or(rest, |(_, rest)| rest))));
             } else {
                 page.rows.insert(id.clone(), text(&row));
             }
