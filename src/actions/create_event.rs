@@ -11,7 +11,7 @@ use crate::tournament::regulations::{
     Bye, LONGEST_FEE, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_OVERLAY_DELAY, MOST_RESERVES, Regulations,
 };
 use crate::tournament::schedule::LONGEST_PLACE;
-use crate::tournament::stage::CarryOver;
+use crate::tournament::stage::carry::CarryOver;
 use chrono::{NaiveDate, NaiveDateTime};
 use serde_json::json;
 use unicode_normalization::UnicodeNormalization;

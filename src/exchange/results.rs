@@ -13,7 +13,7 @@ use crate::rules::GamePoints;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use crate::tournament::penalty::Entrant;
 use crate::tournament::session::{Attendance, ByeResult, SeatResult};
-use crate::tournament::stage::Carried;
+use crate::tournament::stage::carry::Carried;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A table whose scores are so far from four base scores was read with the wrong base.

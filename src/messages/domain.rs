@@ -14,11 +14,13 @@ use crate::tournament::event::{Blocker, Event, RankMove, Session, Status};
 use crate::tournament::hand_result::{Ending, Refusal};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use crate::tournament::penalty::{HandPenalty, PenaltyError};
+use crate::tournament::stage::plan::PlanProblem;
 use crate::tournament::suspects::Instead;
 use crate::tournament::tie_break::{Criterion, Value};
 use crate::tournament::typed_text;
 use crate::tournament::written_hand::Unreadable;
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
+use std::cmp::Reverse;
 
 /// So much of a text that cannot be taken is shown, in characters.
 const LONGEST_SHOWN: usize = 20;
@@ -133,8 +135,36 @@ pub fn criterion(criterion: Criterion) -> Message {
 /// Why a row stands below the one above, with both values as people write them.
 pub fn decided(by: Criterion, above: &str, here: &str) -> Message {
     match by {
-        Criterion::PlaysOn => criterion(by),
+        Criterion::PlaysOn | Criterion::Advanced => criterion(by),
         _ => Message::new("decided-by").arg("criterion", criterion(by)).arg("above", above).arg("here", here),
+    }
+}
+
+/// What is wrong with a plan of stages.
+pub fn plan_problem(problem: &PlanProblem) -> Message {
+    let about = |id: &'static str, stage: &str| Message::new(id).arg("stage", stage);
+    match problem {
+        PlanProblem::NoId(place) => Message::new("plan-no-id").arg("place", *place),
+        PlanProblem::SameId(stage) => about("plan-same-id", stage),
+        PlanProblem::Field(stage) => about("plan-field", stage),
+        PlanProblem::Unknown { stage, named } => about("plan-unknown", stage).arg("named", named),
+        PlanProblem::Nobody(stage) => about("plan-nobody", stage),
+        PlanProblem::CarriedTwice { stage, named } => about("plan-carried-twice", stage).arg("named", named),
+        PlanProblem::Round(stage) => about("plan-round", stage),
+        PlanProblem::Beyond { stage, run, sessions } => {
+            about("plan-beyond", stage).arg("run", run.to_string()).arg("sessions", *sessions)
+        }
+        PlanProblem::InTwoRuns { stage, session } => about("plan-in-two-runs", stage).arg("session", *session),
+        PlanProblem::Chart(stage) => about("plan-chart", stage),
+        PlanProblem::Rota { stage, tables, sessions } => {
+            about("plan-rota", stage).arg("tables", *tables).arg("sessions", *sessions)
+        }
+        PlanProblem::RotaTwice { stage, session, place } => {
+            about("plan-rota-twice", stage).arg("session", *session).arg("place", *place)
+        }
+        PlanProblem::Deadline { stage, named } => about("plan-deadline", stage).arg("named", named),
+        PlanProblem::TeamRanking(stage) => about("plan-team-ranking", stage),
+        PlanProblem::Open(stage) => about("plan-open", stage),
     }
 }
 
@@ -144,6 +174,8 @@ pub fn value(value: &Value) -> String {
         Value::Standard(points) => standard_points(*points),
         Value::Game(points) => signed_minus(points.0),
         Value::Times(times) => times.to_string(),
+        Value::Place(Reverse(usize::MAX)) => "—".into(),
+        Value::Place(Reverse(place)) => place.to_string(),
         Value::Sessions(points) if points.is_empty() => "—".into(),
         Value::Sessions(points) => points.iter().map(|points| standard_points(*points)).collect::<Vec<_>>().join(" · "),
     }

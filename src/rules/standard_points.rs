@@ -178,6 +178,8 @@ pub struct Share {
     pub rank: usize,
     /// The mean of the points of the places that the equal scores occupy.
     pub points: StandardPoints,
+    /// How many have an equal score, this one among them.
+    pub sharing: usize,
 }
 
 /// The share of each score among all of them, in the order given; the highest score ranks first.
@@ -197,7 +199,7 @@ pub fn shares<S: Ord>(scores: &[S]) -> Vec<Share> {
             let better = scores.iter().filter(|other| *other > score).count();
             let equal = scores.iter().filter(|other| *other == score).count();
             let shared: usize = (better + 1..=better + equal).map(points_of_place).sum();
-            Share { rank: better + 1, points: StandardPoints::whole(shared as i64).divided_by(equal) }
+            Share { rank: better + 1, points: StandardPoints::whole(shared as i64).divided_by(equal), sharing: equal }
         })
         .collect()
 }

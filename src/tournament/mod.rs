@@ -13,6 +13,7 @@ pub mod disqualification;
 mod doubt;
 pub mod draw;
 pub mod event;
+pub mod exact;
 pub mod hand_result;
 pub mod ids;
 pub mod lateness;

@@ -5,7 +5,9 @@
 
 use super::lateness::Lateness;
 use super::rotation::Rotation;
-use super::stage::CarryOver;
+use super::stage::Stage;
+use super::stage::carry::CarryOver;
+use super::stage::team_ranking::TeamRanking;
 use super::tie_break::Criterion;
 use super::time_zone::TimeZone;
 pub use super::words::Words;
@@ -13,6 +15,7 @@ use crate::rules::fan::Options;
 use crate::rules::{GamePoints, Tariffs};
 use chrono::{NaiveDateTime, TimeDelta};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// The highest base score.
@@ -69,8 +72,23 @@ pub struct Regulations {
     /// What those count who do not come.
     #[serde(default = "Forfeits::of_old", skip_serializing_if = "Forfeits::is_of_old")]
     pub forfeits: Forfeits,
-    /// What an earlier stage brings.
+    /// What an earlier competition brings, whose standings come from a file.
     pub carry_over: CarryOver,
+    /// The game that is played.
+    #[serde(rename = "rules", skip_serializing_if = "Game::is_default")]
+    pub game: Game,
+    /// The parts of the competition; one, in which all take part, where none is named.
+    #[serde(rename = "stage", skip_serializing_if = "Vec::is_empty")]
+    pub stages: Vec<Stage>,
+    /// Whether teams enter the stages, and how many players each may have.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub teams: Option<Roster>,
+    /// Rankings of teams beside that of the players.
+    #[serde(rename = "team_ranking", skip_serializing_if = "Vec::is_empty")]
+    pub team_rankings: Vec<TeamRanking>,
+    /// How many come from each country or region, where places are given by them.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub areas: BTreeMap<String, u16>,
     /// Minutes a session lasts, the break included (1998 p.15: 180).
     pub session_minutes: u16,
     /// Minutes of the break in the middle; 0 for none (1998 p.15: 15).
@@ -156,6 +174,9 @@ impl Regulations {
         if !named.contains_key("bye") {
             read.bye = Bye::nothing(read.base_score);
         }
+        if !named.contains_key("sessions") && !read.stages.is_empty() {
+            read.sessions = read.stages.iter().map(|stage| stage.sessions).sum::<u16>().max(1);
+        }
         Ok(read)
     }
 
@@ -198,6 +219,11 @@ impl Default for Regulations {
             bye: Bye::default(),
             forfeits: Forfeits::default(),
             carry_over: CarryOver::default(),
+            game: Game::default(),
+            stages: Vec::new(),
+            teams: None,
+            team_rankings: Vec::new(),
+            areas: BTreeMap::new(),
             session_minutes: 180,
             break_minutes: 15,
             call_minutes: 15,
@@ -238,6 +264,31 @@ fn is_zero(number: &u8) -> bool {
 
 fn is_one(number: &u8) -> bool {
     *number == 1
+}
+
+/// The teams that enter stages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Roster {
+    /// How many players a team may name.
+    pub roster: u16,
+}
+
+/// A game. Of the second there are rankings of results so far, and no tables.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Game {
+    /// Chinese Official (国标麻将).
+    #[default]
+    Mcr,
+    /// World Series (中庸麻将).
+    WorldSeries,
+}
+
+impl Game {
+    fn is_default(&self) -> bool {
+        *self == Game::default()
+    }
 }
 
 /// Who is ranked against each other in a session.

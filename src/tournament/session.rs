@@ -101,6 +101,8 @@ pub struct SessionLine {
     pub standard_points: StandardPoints,
     /// Session score credited.
     pub game_points: GamePoints,
+    /// How many share the rank, this one among them.
+    pub sharing: usize,
 }
 
 /// The session score: the base score and the hand scores (`total`), less session penalties such as lateness.
@@ -203,6 +205,7 @@ pub fn session_lines(regulations: &Regulations, seats: &[SeatResult], base: Game
                     rank,
                     standard_points,
                     game_points,
+                    sharing: share.sharing,
                 }
             })
         })
@@ -242,6 +245,7 @@ pub fn bye_lines(
                 rank: None,
                 standard_points,
                 game_points,
+                sharing: 1,
             }
         })
         .collect()

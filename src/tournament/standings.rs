@@ -6,7 +6,7 @@
 use super::ids::{PlayerId, TeamId};
 use super::penalty::{Entrant, StandardPenalty};
 use super::session::SessionLine;
-use super::stage::Carried;
+use super::stage::carry::Carried;
 use super::tie_break::{Criterion, Record, Result, Value};
 use crate::rules::{GamePoints, StandardPoints};
 use std::collections::{BTreeMap, BTreeSet};
@@ -81,6 +81,7 @@ impl Results {
                 rank: line.rank,
                 standard_points: line.standard_points,
                 game_points: line.game_points,
+                sharing: line.sharing,
             });
         }
         results
@@ -99,6 +100,10 @@ impl Results {
                         - penalties.map(|penalty| penalty.points).sum(),
                     game_points: game + carried().map(|c| c.game_points).sum(),
                     results,
+                    before: Vec::new(),
+                    block: 0,
+                    place: 0,
+                    lot: 1,
                 }
             })
             .collect()
@@ -110,8 +115,13 @@ impl Results {
 pub fn rank<K: Copy + Ord>(records: Vec<Record<K>>, tie_breaks: &[Criterion]) -> Vec<Row<K>> {
     let mut criteria = vec![Criterion::PlaysOn, Criterion::StandardPoints];
     criteria.extend(tie_breaks);
+    in_order(&records, &criteria)
+}
+
+/// Puts the records in the order of these criteria.
+pub fn in_order<K: Copy + Ord>(records: &[Record<K>], criteria: &[Criterion]) -> Vec<Row<K>> {
     let mut rows = Vec::with_capacity(records.len());
-    split(records.iter().collect(), &criteria, None, &mut rows);
+    split(records.iter().collect(), criteria, None, &mut rows);
     rows
 }
 
@@ -168,6 +178,7 @@ mod tests {
             rank: Some(1),
             standard_points: StandardPoints::new(standard.0, standard.1).unwrap(),
             game_points: GamePoints(game),
+            sharing: 1,
         }
     }
 

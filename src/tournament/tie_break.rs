@@ -7,6 +7,7 @@
 use super::ids::{SessionNumber, TableNumber};
 use crate::rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
 
 /// A criterion by which rivals are put in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -37,10 +38,67 @@ pub enum Criterion {
     HeadToHead,
     /// The highest session score.
     BestSessionScore,
+    /// The place in a block that is fixed: whatever comes later, nobody leaves it. Nobody's choice.
+    #[serde(skip)]
+    Block,
+    /// The place at the table in the last session of the stage. Nobody's choice; where a stage is closed by it.
+    #[serde(skip)]
+    PlaceAtTable,
+    /// How far somebody has come: who plays in the later stage is above who does not. Nobody's choice.
+    #[serde(skip)]
+    Advanced,
+    /// How often first, places that several share in part. This and the following can be named in the order of a stage.
+    #[serde(skip)]
+    SharedFirsts,
+    /// How often second, in part where it is shared.
+    #[serde(skip)]
+    SharedSeconds,
+    /// How often third, in part where it is shared.
+    #[serde(skip)]
+    SharedThirds,
+    /// The same over all stages so far.
+    #[serde(skip)]
+    AllFirsts,
+    /// See above.
+    #[serde(skip)]
+    AllSeconds,
+    /// See above.
+    #[serde(skip)]
+    AllThirds,
+    /// The highest standard points in a single session of all stages so far.
+    #[serde(skip)]
+    AllBestSession,
+    /// The standard points of the sessions of all stages so far, from the highest down.
+    #[serde(skip)]
+    AllSessionsFromTop,
+    /// Standard points won where those who are equal met each other, in all stages so far.
+    #[serde(skip)]
+    AllHeadToHead,
+    /// The highest session score of all stages so far.
+    #[serde(skip)]
+    AllBestSessionScore,
+    /// The mean of standard points of the games of this stage: for leagues in which not all play equally often.
+    #[serde(skip)]
+    StandardPerGame,
+    /// The mean of game points.
+    #[serde(skip)]
+    GamePerGame,
+    /// The mean of two means of standard points: that of the best ten games after each other, and that of all (practice: marathons).
+    #[serde(skip)]
+    MeanAndBestRun,
+    /// The place in the field.
+    #[serde(skip)]
+    StandingBefore,
+    /// The lot (抽签), drawn and recorded.
+    #[serde(skip)]
+    Lot,
 }
 
+/// How many games after each other are the best run.
+const BEST_RUN: usize = 10;
+
 impl Criterion {
-    /// All of them that regulations can name.
+    /// All of them that the tie-breaks of regulations can name.
     pub const ALL: [Criterion; 11] = [
         Criterion::StandardPoints,
         Criterion::GamePoints,
@@ -74,6 +132,24 @@ impl Criterion {
             Criterion::Thirds => "thirds",
             Criterion::HeadToHead => "head_to_head",
             Criterion::BestSessionScore => "best_session_score",
+            Criterion::Block => "block",
+            Criterion::PlaceAtTable => "place_at_table",
+            Criterion::Advanced => "advanced",
+            Criterion::SharedFirsts => "shared_firsts",
+            Criterion::SharedSeconds => "shared_seconds",
+            Criterion::SharedThirds => "shared_thirds",
+            Criterion::AllFirsts => "all_firsts",
+            Criterion::AllSeconds => "all_seconds",
+            Criterion::AllThirds => "all_thirds",
+            Criterion::AllBestSession => "all_best_session",
+            Criterion::AllSessionsFromTop => "all_sessions_from_top",
+            Criterion::AllHeadToHead => "all_head_to_head",
+            Criterion::AllBestSessionScore => "all_best_session_score",
+            Criterion::StandardPerGame => "standard_per_game",
+            Criterion::GamePerGame => "game_per_game",
+            Criterion::MeanAndBestRun => "mean_and_best_run",
+            Criterion::StandingBefore => "standing_before",
+            Criterion::Lot => "lot",
         }
     }
 
@@ -94,6 +170,8 @@ pub enum Value {
     Times(usize),
     /// Standard points of the sessions, highest first.
     Sessions(Vec<StandardPoints>),
+    /// A place, the lower the better.
+    Place(Reverse<usize>),
 }
 
 /// One result at one table that counts for somebody (a team may have several in a session).
@@ -109,6 +187,8 @@ pub struct Result {
     pub standard_points: StandardPoints,
     /// Session score credited.
     pub game_points: GamePoints,
+    /// How many share the rank, this one among them.
+    pub sharing: usize,
 }
 
 /// All that is known of somebody to be ranked.
@@ -124,19 +204,68 @@ pub struct Record<K> {
     pub standard_points: StandardPoints,
     /// Game points with what is carried over.
     pub game_points: GamePoints,
+    /// The results of the stages before, whatever is carried of them.
+    pub before: Vec<Result>,
+    /// The block of places, from 0.
+    pub block: usize,
+    /// The place in the field, from 1; 0 where there is no stage before.
+    pub place: usize,
+    /// The lot, from 1; the same for all where none are drawn.
+    pub lot: usize,
+}
+
+/// How much of the place `wanted` a result is: a part of it where several share the rank.
+fn share_of_place(result: &Result, wanted: usize) -> StandardPoints {
+    match result.rank {
+        Some(rank) if (rank..rank + result.sharing).contains(&wanted) => {
+            StandardPoints::whole(1).divided_by(result.sharing)
+        }
+        _ => StandardPoints::ZERO,
+    }
+}
+
+/// Standard points of each session, highest first; several results in a session count as one.
+fn from_top(results: &[Result]) -> Vec<StandardPoints> {
+    let mut points: Vec<StandardPoints> = results
+        .chunk_by(|a, b| a.session == b.session)
+        .map(|session| session.iter().map(|result| result.standard_points).sum())
+        .collect();
+    points.sort_by(|a, b| b.cmp(a));
+    points
 }
 
 impl<K> Record<K> {
-    /// Standard points of each session, highest first; several results in a session count as one.
-    fn sessions(&self) -> Vec<StandardPoints> {
+    /// The results of this stage in the order of sessions.
+    fn in_order(&self) -> Vec<Result> {
         let mut results = self.results.clone();
         results.sort_by_key(|result| result.session);
-        let mut points: Vec<StandardPoints> = results
-            .chunk_by(|a, b| a.session == b.session)
-            .map(|session| session.iter().map(|result| result.standard_points).sum())
-            .collect();
-        points.sort_by(|a, b| b.cmp(a));
-        points
+        results
+    }
+
+    /// Those of the stages before and of this one. A session is numbered in the event, so none of them has the number of another.
+    fn all(&self) -> Vec<Result> {
+        let mut all = self.before.clone();
+        all.extend(&self.results);
+        all.sort_by_key(|result| result.session);
+        all
+    }
+
+    fn shared(results: &[Result], rank: usize) -> Value {
+        Value::Standard(results.iter().map(|result| share_of_place(result, rank)).sum())
+    }
+
+    fn best_score(results: &[Result]) -> Value {
+        Value::Game(results.iter().map(|result| result.game_points).max().unwrap_or(GamePoints::ZERO))
+    }
+
+    fn mean(results: &[Result]) -> StandardPoints {
+        let sum: StandardPoints = results.iter().map(|result| result.standard_points).sum();
+        sum.divided_by(results.len().max(1))
+    }
+
+    fn head_to_head(results: &[Result], equals: &[&Record<K>]) -> Value {
+        let met = |result: &&Result| equals.iter().filter(|equal| equal.sat_at(result)).count() > 1;
+        Value::Standard(results.iter().filter(met).map(|result| result.standard_points).sum())
     }
 
     fn finishes(&self, rank: usize) -> Value {
@@ -146,7 +275,11 @@ impl<K> Record<K> {
     /// Whether this one sat at that table.
     fn sat_at(&self, result: &Result) -> bool {
         result.table.is_some()
-            && self.results.iter().any(|own| (own.session, own.table) == (result.session, result.table))
+            && self
+                .before
+                .iter()
+                .chain(&self.results)
+                .any(|own| (own.session, own.table) == (result.session, result.table))
     }
 
     /// What `criterion` says of this one among `equals`, those who are equal so far (this one among them).
@@ -156,20 +289,44 @@ impl<K> Record<K> {
             Criterion::PlaysOn => Value::Times(usize::from(!self.disqualified)),
             Criterion::StandardPoints => Value::Standard(self.standard_points),
             Criterion::GamePoints => Value::Game(self.game_points),
-            Criterion::BestSession => Value::Sessions(self.sessions().into_iter().take(1).collect()),
-            Criterion::SessionsFromTop => Value::Sessions(self.sessions()),
+            Criterion::BestSession => Value::Sessions(from_top(&self.in_order()).into_iter().take(1).collect()),
+            Criterion::SessionsFromTop => Value::Sessions(from_top(&self.in_order())),
             Criterion::StageStandardPoints => Value::Standard(results.map(|r| r.standard_points).sum()),
             Criterion::StageGamePoints => Value::Game(results.map(|r| r.game_points).sum()),
             Criterion::Firsts => self.finishes(1),
             Criterion::Seconds => self.finishes(2),
             Criterion::Thirds => self.finishes(3),
-            Criterion::HeadToHead => {
-                let met = |result: &&Result| equals.iter().filter(|equal| equal.sat_at(result)).count() > 1;
-                Value::Standard(results.filter(met).map(|r| r.standard_points).sum())
+            Criterion::HeadToHead => Self::head_to_head(&self.results, equals),
+            Criterion::BestSessionScore => Self::best_score(&self.results),
+            Criterion::Block => Value::Place(Reverse(self.block + 1)),
+            Criterion::PlaceAtTable => {
+                let last = results.max_by_key(|result| result.session);
+                Value::Place(Reverse(last.and_then(|result| result.rank).unwrap_or(usize::MAX)))
             }
-            Criterion::BestSessionScore => {
-                Value::Game(results.map(|r| r.game_points).max().unwrap_or(GamePoints::ZERO))
+            Criterion::Advanced => Value::Times(0),
+            Criterion::SharedFirsts => Self::shared(&self.results, 1),
+            Criterion::SharedSeconds => Self::shared(&self.results, 2),
+            Criterion::SharedThirds => Self::shared(&self.results, 3),
+            Criterion::AllFirsts => Self::shared(&self.all(), 1),
+            Criterion::AllSeconds => Self::shared(&self.all(), 2),
+            Criterion::AllThirds => Self::shared(&self.all(), 3),
+            Criterion::AllBestSession => Value::Sessions(from_top(&self.all()).into_iter().take(1).collect()),
+            Criterion::AllSessionsFromTop => Value::Sessions(from_top(&self.all())),
+            Criterion::AllHeadToHead => Self::head_to_head(&self.all(), equals),
+            Criterion::AllBestSessionScore => Self::best_score(&self.all()),
+            Criterion::StandardPerGame => Value::Standard(Self::mean(&self.results)),
+            Criterion::GamePerGame => {
+                let sum: GamePoints = results.map(|result| result.game_points).sum();
+                Value::Standard(StandardPoints::whole(sum.0.into()).divided_by(self.results.len().max(1)))
             }
+            Criterion::MeanAndBestRun => {
+                let games = self.in_order();
+                let runs = games.windows(BEST_RUN.min(games.len()).max(1)).map(Self::mean);
+                let best = runs.max().unwrap_or_default();
+                Value::Standard((best + Self::mean(&games)).divided_by(2))
+            }
+            Criterion::StandingBefore => Value::Place(Reverse(self.place)),
+            Criterion::Lot => Value::Place(Reverse(self.lot)),
         }
     }
 }

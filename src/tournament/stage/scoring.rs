@@ -1,0 +1,75 @@
+//! What a session score becomes: the points that rankings of a stage add up.
+
+use super::is_default;
+use crate::rules::{GamePoints, StandardPoints};
+use crate::tournament::regulations::Scope;
+use crate::tournament::session::SessionLine;
+use serde::{Deserialize, Serialize};
+
+/// What a session score becomes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Scoring {
+    /// Which points are added up.
+    pub unit: Unit,
+    /// Who is ranked against whom for standard points, where it is otherwise than in the event.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scope: Option<Scope>,
+    /// What a session score contains, where it is otherwise than in the event.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub base: Option<i32>,
+    /// What becomes of the points of places that several share.
+    #[serde(skip_serializing_if = "is_default")]
+    pub ties: Ties,
+}
+
+/// The points of a stage.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Unit {
+    /// Standard points of the place.
+    #[default]
+    Standard,
+    /// Session scores alone.
+    Raw,
+    /// Match points of the World Series: the root of the session score, with its sign, in hundredths.
+    MatchPoints,
+}
+
+/// What becomes of the points of places that several share. There is one way (practice; the book is silent).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ties {
+    /// They share them.
+    #[default]
+    Share,
+}
+
+/// Match points of a session score without base score: `sign(score) · √|score|` in hundredths, a half rounded up
+/// (World Mahjong, regulations of 2010 on; hundredths are ours).
+///
+/// ```
+/// use caipan::rules::GamePoints;
+/// use caipan::tournament::stage::scoring::match_points;
+/// assert_eq!(match_points(GamePoints(144)).to_string(), "12");
+/// assert_eq!(match_points(GamePoints(-2)).to_string(), "-141/100");
+/// ```
+pub fn match_points(score: GamePoints) -> StandardPoints {
+    // Half a hundredth more than the root, cut: the root of 10⁴ · |score| is in hundredths, of 4 times as much in halves of them.
+    let halves = (40_000 * i64::from(score.0.unsigned_abs())).isqrt();
+    let hundredths = StandardPoints::whole((halves + 1) / 2).divided_by(100);
+    if score.0 < 0 { -hundredths } else { hundredths }
+}
+
+impl Scoring {
+    /// The lines with the points of the stage in place of standard points; `base` is what their scores contain of the base score.
+    pub fn credit(&self, lines: &mut [SessionLine], base: GamePoints) {
+        for line in lines {
+            line.standard_points = match self.unit {
+                Unit::Standard => line.standard_points,
+                Unit::Raw => StandardPoints::ZERO,
+                Unit::MatchPoints => match_points(line.game_points - base),
+            };
+        }
+    }
+}

@@ -1,0 +1,34 @@
+# Stages: what ranks before what, and what is wrong with a plan.
+criterion-block = Block of places
+criterion-place-at-table = Place at the table in the last session
+criterion-advanced = Not in the later stage
+criterion-shared-firsts = Number of firsts, shared ones in part
+criterion-shared-seconds = Number of seconds, shared ones in part
+criterion-shared-thirds = Number of thirds, shared ones in part
+criterion-all-firsts = Number of firsts in all stages
+criterion-all-seconds = Number of seconds in all stages
+criterion-all-thirds = Number of thirds in all stages
+criterion-all-best-session = Best single session of all stages
+criterion-all-sessions-from-top = Sessions of all stages from the top
+criterion-all-head-to-head = Head to head in all stages
+criterion-all-best-session-score = Best session score of all stages
+criterion-standard-per-game = { column-standard-points } per game
+criterion-game-per-game = { column-game-points } per game
+criterion-mean-and-best-run = Mean of the best ten games in a row and of all games
+criterion-standing-before = Place in the field
+criterion-lot = Lot
+plan-no-id = Stage { $place } has no id. Give it one of the letters a–z, digits and hyphens, such as "final".
+plan-same-id = Two stages have the id "{ $stage }". Give one of them another.
+plan-field = Stage "{ $stage }": the first stage takes all who are entered and names no field; every later one names where its field comes from.
+plan-unknown = "{ $stage }" names the stage "{ $named }", and there is none of that id before it. Check the spelling.
+plan-nobody = Nobody enters stage "{ $stage }". Say which places, how many of each group, or who is invited.
+plan-carried-twice = Stage "{ $stage }" would count "{ $named }" twice: its points are in the total of another stage named there. Name only the last one.
+plan-round = Stage "{ $stage }" carries a part of whole game points. Say how they are rounded: round = "up", "down" or "nearest".
+plan-beyond = Stage "{ $stage }" has { $sessions } sessions, and a run of its seating is for { $run }.
+plan-in-two-runs = Stage "{ $stage }": session { $session } is in two runs of the seating.
+plan-chart = Stage "{ $stage }" is not the first, so the chart of the event cannot seat it. Take lots, standing, pots, places or a rota.
+plan-rota = Stage "{ $stage }": the rota has tables for { $tables } sessions, and its run has { $sessions }.
+plan-rota-twice = Stage "{ $stage }": in session { $session } of the rota the place { $place } sits twice, or there is no such place.
+plan-deadline = Stage "{ $stage }": "{ $named }" is no time of the day. Write it as 18:00.
+plan-team-ranking = Team ranking "{ $stage }": who is missing counts 0, and teams are those entered. Nothing else can be chosen.
+plan-open = Stage "{ $stage }" has no number of sessions. Only the last one may be open.

@@ -1,0 +1,34 @@
+# Stages: what ranks before what, and what is wrong with a plan.
+criterion-block = 名次区间
+criterion-place-at-table = 最后一局桌次名次
+criterion-advanced = 未进入下一阶段
+criterion-shared-firsts = 第一名次数（并列分摊）
+criterion-shared-seconds = 第二名次数（并列分摊）
+criterion-shared-thirds = 第三名次数（并列分摊）
+criterion-all-firsts = 各阶段第一名次数
+criterion-all-seconds = 各阶段第二名次数
+criterion-all-thirds = 各阶段第三名次数
+criterion-all-best-session = 各阶段单局{ standard-points }最高
+criterion-all-sessions-from-top = 各阶段单局{ standard-points }高分多
+criterion-all-head-to-head = 各阶段相互战绩
+criterion-all-best-session-score = 各阶段最高局分
+criterion-standard-per-game = 场均{ standard-points }
+criterion-game-per-game = 场均{ game-points }
+criterion-mean-and-best-run = 最佳连续十场与全部场次平均之均值
+criterion-standing-before = 入围名次
+criterion-lot = 抽签
+plan-no-id = 第 { $place } 个阶段没有代号。请用小写字母、数字和连字符，例如“final”。
+plan-same-id = 有两个阶段的代号都是“{ $stage }”，请改其中一个。
+plan-field = 阶段“{ $stage }”：第一阶段由全体报名者参加，不写来源；以后各阶段都要写明从哪一阶段产生。
+plan-unknown = “{ $stage }”提到阶段“{ $named }”，但在它之前没有这个代号。请检查拼写。
+plan-nobody = 没有人进入阶段“{ $stage }”。请写明名次、每组人数或受邀者。
+plan-carried-twice = 阶段“{ $stage }”会把“{ $named }”算两遍：它的分数已在另一阶段的总分里。只写最后一个即可。
+plan-round = 阶段“{ $stage }”带入部分比赛分，请写明如何取整：round = "up"、"down" 或 "nearest"。
+plan-beyond = 阶段“{ $stage }”共 { $sessions } 局，而座位安排写到 { $run }。
+plan-in-two-runs = 阶段“{ $stage }”：第 { $session } 局出现在两段座位安排里。
+plan-chart = 阶段“{ $stage }”不是第一阶段，不能用全赛的轮次表。请用抽签、按名次、分档、同名次或指定表。
+plan-rota = 阶段“{ $stage }”：指定表有 { $tables } 局的桌次，而该段有 { $sessions } 局。
+plan-rota-twice = 阶段“{ $stage }”：指定表第 { $session } 局中，{ $place } 号出现两次，或没有此号。
+plan-deadline = 阶段“{ $stage }”：“{ $named }”不是时刻，请写成 18:00。
+plan-team-ranking = 团体排名“{ $stage }”：缺席者计 0 分，只有报名的队才算队，不能另选。
+plan-open = 阶段“{ $stage }”没有写局数，只有最后一个阶段可以不写。

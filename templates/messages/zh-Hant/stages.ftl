@@ -1,0 +1,34 @@
+# Stages: what ranks before what, and what is wrong with a plan.
+criterion-block = 名次區間
+criterion-place-at-table = 最後一局桌次名次
+criterion-advanced = 未進入下一階段
+criterion-shared-firsts = 第一名次數（並列分攤）
+criterion-shared-seconds = 第二名次數（並列分攤）
+criterion-shared-thirds = 第三名次數（並列分攤）
+criterion-all-firsts = 各階段第一名次數
+criterion-all-seconds = 各階段第二名次數
+criterion-all-thirds = 各階段第三名次數
+criterion-all-best-session = 各階段單局{ standard-points }最高
+criterion-all-sessions-from-top = 各階段單局{ standard-points }高分多
+criterion-all-head-to-head = 各階段相互戰績
+criterion-all-best-session-score = 各階段最高局分
+criterion-standard-per-game = 場均{ standard-points }
+criterion-game-per-game = 場均{ game-points }
+criterion-mean-and-best-run = 最佳連續十場與全部場次平均之均值
+criterion-standing-before = 入圍名次
+criterion-lot = 抽籤
+plan-no-id = 第 { $place } 個階段沒有代號。請用小寫字母、數字和連字元，例如「final」。
+plan-same-id = 有兩個階段的代號都是「{ $stage }」，請改其中一個。
+plan-field = 階段「{ $stage }」：第一階段由全體報名者參加，不寫來源；以後各階段都要寫明從哪一階段產生。
+plan-unknown = 「{ $stage }」提到階段「{ $named }」，但在它之前沒有這個代號。請檢查拼寫。
+plan-nobody = 沒有人進入階段「{ $stage }」。請寫明名次、每組人數或受邀者。
+plan-carried-twice = 階段「{ $stage }」會把「{ $named }」算兩遍：它的分數已在另一階段的總分裡。只寫最後一個即可。
+plan-round = 階段「{ $stage }」帶入部分比賽分，請寫明如何取整：round = "up"、"down" 或 "nearest"。
+plan-beyond = 階段「{ $stage }」共 { $sessions } 局，而座位安排寫到 { $run }。
+plan-in-two-runs = 階段「{ $stage }」：第 { $session } 局出現在兩段座位安排裡。
+plan-chart = 階段「{ $stage }」不是第一階段，不能用全賽的輪次表。請用抽籤、按名次、分檔、同名次或指定表。
+plan-rota = 階段「{ $stage }」：指定表有 { $tables } 局的桌次，而該段有 { $sessions } 局。
+plan-rota-twice = 階段「{ $stage }」：指定表第 { $session } 局中，{ $place } 號出現兩次，或沒有此號。
+plan-deadline = 階段「{ $stage }」：「{ $named }」不是時刻，請寫成 18:00。
+plan-team-ranking = 團體排名「{ $stage }」：缺席者計 0 分，只有報名的隊才算隊，不能另選。
+plan-open = 階段「{ $stage }」沒有寫局數，只有最後一個階段可以不寫。
