@@ -14,6 +14,7 @@ mod fan;
 mod mend;
 mod print;
 mod serve;
+mod stages;
 mod standings;
 mod verify;
 

@@ -1,37 +1,64 @@
 //! `caipan standings`: a ranking from files, without a database.
 
-use super::{Failure, print, read_file, written};
+use super::{Failure, print, read_file, stages, written};
 use crate::exchange::kinds::Kind;
 use crate::exchange::names::Names;
 use crate::exchange::penalties;
-use crate::exchange::results::{read_earlier, read_results};
+use crate::exchange::results::{Results as Read, read_earlier, read_results};
+use crate::exchange::stage_rows;
 use crate::exchange::standings::{table, to_table};
-use crate::messages::{Locale, Message};
+use crate::messages::{self, Locale, Message};
 use crate::rules::GamePoints;
 use crate::tournament::event::NamedRow;
-use crate::tournament::ids::TeamId;
+use crate::tournament::ids::{SessionNumber, TeamId};
+use crate::tournament::penalty::{Entrant, StandardPenalty};
 use crate::tournament::regulations::Regulations;
 use crate::tournament::session::{bye_lines, session_lines};
+use crate::tournament::stage::carry::Carried;
 use crate::tournament::standings::Results;
 use clap::ValueEnum;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Arguments {
+    #[arg(long, value_name = "FILE.csv", required = true)]
+    results: Vec<PathBuf>,
     #[arg(long, value_name = "FILE.csv")]
-    results: PathBuf,
-    #[arg(long, value_name = "FILE.csv")]
-    penalties: Option<PathBuf>,
+    penalties: Vec<PathBuf>,
     #[arg(long, value_name = "FILE.toml")]
     regulations: Option<PathBuf>,
     #[arg(long, value_name = "FILE.csv")]
     earlier: Option<PathBuf>,
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    lot: String,
     #[arg(long, value_enum, default_value = "0")]
     base: Base,
-    #[arg(long, value_enum, default_value = "player")]
-    by: By,
+    #[arg(long, value_enum)]
+    by: Option<By>,
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
+}
+
+/// What was given, read and checked.
+pub(super) struct Given {
+    /// The regulations.
+    pub regulations: Regulations,
+    /// The results of all stages.
+    pub read: Read,
+    /// The standard points taken off in each stage.
+    pub penalties: Vec<Vec<StandardPenalty>>,
+    /// What scores contain of the base score.
+    pub base: i32,
+}
+
+impl Given {
+    /// The place of the stage of a session: of its file where there are several, by its number where there is one.
+    pub fn stage_of(&self, session: SessionNumber) -> usize {
+        match self.read.files.as_slice() {
+            [_] => self.regulations.stage_of(session).map_or(0, |(place, ..)| place),
+            files => files.iter().position(|sessions| sessions.contains(&session.0)).unwrap_or(0),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -43,7 +70,7 @@ enum Base {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum By {
+pub(super) enum By {
     Player,
     Team,
 }
@@ -64,29 +91,73 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
         Base::Net => 0,
         Base::Included => GamePoints::BASE.0,
     };
-    let read = read_results(&name(&arguments.results), &read_file(&arguments.results)?, base)?;
-    let penalties = match &arguments.penalties {
-        Some(path) => penalties::read(&name(path), &read_file(path)?, &read.names)?,
+    let stages = regulations.stages.len();
+    for (given, files) in [("--results", &arguments.results), ("--penalties", &arguments.penalties)] {
+        if files.len() > stages.max(1) {
+            let message = Message::new("problem-more-files-than-stages").arg("option", given);
+            return Err(message.arg("files", files.len()).arg("stages", stages.max(1)).into());
+        }
+    }
+    let by = arguments.by.unwrap_or(if regulations.teams.is_some() { By::Team } else { By::Player });
+    let files = arguments.results.iter().map(|path| Ok((name(path), read_file(path)?)));
+    let files = files.collect::<Result<Vec<_>, Failure>>()?;
+    let mut read = read_results(&files, base, stages > 1 || arguments.earlier.is_some())?;
+    let earlier =
+        arguments.earlier.as_ref().map(|path| Ok::<_, Failure>((name(path), read_file(path)?))).transpose()?;
+    let carried = match &earlier {
+        Some((file, bytes)) => read_earlier(file, bytes, &mut read, by == By::Team)?,
         None => Vec::new(),
     };
-    let carried = match &arguments.earlier {
-        Some(path) => read_earlier(&name(path), &read_file(path)?, &read.names, arguments.by == By::Team)?,
-        None => Vec::new(),
+    let penalties = arguments.penalties.iter().map(|path| {
+        let given = penalties::read(&name(path), &read_file(path)?, &read.names)?;
+        Ok(given.into_iter().map(|given| given.penalty).collect())
+    });
+    let penalties = penalties.collect::<Result<Vec<Vec<_>>, Failure>>()?;
+    let given = Given { regulations, read, penalties, base };
+    let text = match stages {
+        0 => one_stage(&given, &carried, by, arguments.format, locale)?,
+        _ => several(&given, by, &arguments.lot, arguments.format, locale)?,
     };
-    for remark in &read.remarks {
+    print(&text)
+}
+
+fn remark(locale: Locale, remarks: &[Message]) {
+    for remark in remarks {
         eprintln!("{}", locale.say(remark));
     }
-    let mut lines = session_lines(&regulations, &read.seats, GamePoints(base));
-    let byes = bye_lines(&regulations, &read.byes, &lines, GamePoints(base));
+}
+
+fn several(given: &Given, by: By, seed: &str, format: Format, locale: Locale) -> Result<String, Failure> {
+    let (blocks, remarks) = stages::blocks(given, by, seed)?;
+    remark(locale, &given.read.remarks);
+    remark(locale, &stages::rosters(given));
+    remark(locale, &remarks);
+    Ok(match format {
+        Format::Table => stage_rows::to_text(&blocks, locale),
+        Format::Csv => written(&stage_rows::table(&blocks), super::Format::Csv)?,
+        Format::Json => written(&stage_rows::table(&blocks), super::Format::Json)?,
+    })
+}
+
+fn one_stage(
+    Given { regulations, read, penalties, base }: &Given,
+    carried: &[(Entrant, Carried)],
+    by: By,
+    format: Format,
+    locale: Locale,
+) -> Result<String, Failure> {
+    remark(locale, &read.remarks);
+    let mut lines = session_lines(regulations, &read.seats, GamePoints(*base));
+    let byes = bye_lines(regulations, &read.byes, &lines, GamePoints(*base));
     lines.extend(byes);
     let results = Results {
         lines,
-        penalties: penalties.into_iter().map(|given| given.penalty).collect(),
-        carried: carried.into_iter().map(|(of, earlier)| (of, regulations.carry_over.of(earlier))).collect(),
+        penalties: penalties.concat(),
+        carried: carried.iter().map(|(of, earlier)| (*of, regulations.carry_over.of(*earlier))).collect(),
         ..Results::default()
     };
-    let rows = named_rows(&results, &read.names, arguments.by, &regulations);
-    print(&match arguments.format {
+    let rows = named_rows(&results, &read.names, by, regulations);
+    Ok(match format {
         Format::Table => to_table(&rows, locale),
         Format::Csv => written(&table(&rows, Kind::Standings.title()), super::Format::Csv)?,
         Format::Json => written(&table(&rows, Kind::Standings.title()), super::Format::Json)?,
@@ -95,13 +166,19 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
 
 fn named_rows(results: &Results, names: &Names, by: By, regulations: &Regulations) -> Vec<NamedRow> {
     let team_name = |team: Option<TeamId>| team.map_or("", |team| names.team(team));
+    // Who brings something and has not played is ranked as well where nobody has: a stage begins so.
+    let begins = results.lines.is_empty();
     match by {
         By::Team => {
-            let rows = results.teams(&[], &regulations.tie_breaks);
+            let all: Vec<TeamId> = names.teams.iter().filter(|_| begins).map(|(id, _)| *id).collect();
+            let rows = results.teams(&all, &regulations.tie_breaks);
             rows.iter().map(|row| NamedRow::new(row, names.team(row.key), "")).collect()
         }
         By::Player => results
-            .players(&[], &regulations.tie_breaks)
+            .players(
+                &names.players.iter().filter(|_| begins).map(|(id, ..)| *id).collect::<Vec<_>>(),
+                &regulations.tie_breaks,
+            )
             .iter()
             .map(|row| {
                 let (name, team) = names.player(row.key);
@@ -122,10 +199,16 @@ pub(super) fn read_regulations(path: &Path) -> Result<Regulations, Failure> {
         Failure::from(message.arg("file", name(path)).arg("what", what))
     };
     let text = String::from_utf8(bytes).map_err(|error| in_file(error.to_string(), None))?;
-    Regulations::from_toml(&text).map_err(|error| {
+    let read = Regulations::from_toml(&text).map_err(|error| {
         let line = error.span().map(|span| 1 + text[..span.start].matches('\n').count());
         in_file(error.message().to_owned(), line)
-    })
+    })?;
+    let wrong = read.plan_problems().into_iter().map(|problem| {
+        let what = messages::plan_problem(&problem);
+        Message::new("problem-in-file").arg("file", name(path)).arg("what", what)
+    });
+    Failure::if_any(wrong.collect())?;
+    Ok(read)
 }
 
 fn name(path: &Path) -> String {

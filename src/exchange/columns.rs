@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The codes of all columns.
-pub const ALL: [&str; 42] = [
+pub const ALL: [&str; 49] = [
     "team",
     "leader",
     "coach",
@@ -51,6 +51,13 @@ pub const ALL: [&str; 42] = [
     "rank",
     "sessions",
     "decided_by",
+    "stage",
+    "group",
+    "team_ranking",
+    "place",
+    "in_by",
+    "carried_standard_points",
+    "carried_game_points",
 ];
 
 /// What a column is called.

@@ -17,6 +17,7 @@ pub mod penalties;
 pub mod protocol;
 pub mod results;
 pub mod sheet;
+pub mod stage_rows;
 pub mod standings;
 pub mod statistics;
 pub mod table;

@@ -15,6 +15,7 @@ use crate::tournament::penalty::Entrant;
 use crate::tournament::session::{Attendance, ByeResult, SeatResult};
 use crate::tournament::stage::carry::Carried;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
 /// A table whose scores are so far from four base scores was read with the wrong base.
 const PLAUSIBLE_UNPAID: i32 = 1000;
@@ -30,6 +31,8 @@ pub struct Results {
     pub byes: Vec<ByeResult>,
     /// What is unusual and was taken as it is: tables that do not sum to four base scores, equal names.
     pub remarks: Vec<Message>,
+    /// The sessions of each file.
+    pub files: Vec<RangeInclusive<u16>>,
 }
 
 struct Line<'a> {
@@ -80,64 +83,113 @@ fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
     })
 }
 
-/// Reads the results of a file; `base` is what each score contains of the base score (0 or 500).
+/// Reads the results of files, one after the other; `base` is what each score contains of the base score (0 or 500). Without rows
+/// a file is refused, unless it `may_be_empty`: before a stage begins.
 ///
 /// # Errors
-/// Every problem of the file: cells, tables that do not have four different players, scores far off the base.
-pub fn read_results(file: &str, bytes: &[u8], base: i32) -> Result<Results, Vec<Problem>> {
-    let sheet = Worksheet::read(file, bytes, &["session", "table", "player", "team", "game_points"])?;
-    let (lines, mut problems) = all(sheet.rows().map(line));
-    if lines.is_empty() && problems.is_empty() {
-        problems.push(sheet.problem(Message::new("problem-no-rows")));
-    }
-    let mut remarks = Vec::new();
-    let mut tables: BTreeMap<(&str, &str), Vec<&Line<'_>>> = BTreeMap::new();
-    for line in lines.iter().filter(|line| line.attendance.is_some()) {
-        tables.entry((line.session, line.table)).or_default().push(line);
-    }
-    // A line with a problem of its own is missing from its table: the table is judged once that is mended.
-    if problems.is_empty() {
-        for ((session, table), lines) in &tables {
-            check_table(session, table, lines, base, &mut problems, &mut remarks);
+/// Every problem of the files: cells, tables that do not have four different players, scores far off the base.
+pub fn read_results(files: &[(String, Vec<u8>)], base: i32, may_be_empty: bool) -> Result<Results, Vec<Problem>> {
+    let (mut sheets, mut problems, mut remarks) = (Vec::new(), Vec::new(), Vec::new());
+    for (file, bytes) in files {
+        match Worksheet::read(file, bytes, &["session", "table", "player", "team", "game_points"]) {
+            Ok(sheet) => sheets.push(sheet),
+            Err(wrong) => problems.extend(wrong),
         }
+    }
+    let mut lines: Vec<Vec<Line<'_>>> = Vec::new();
+    for sheet in &sheets {
+        let (of_file, mut wrong) = all(sheet.rows().map(line));
+        if of_file.is_empty() && wrong.is_empty() && !may_be_empty {
+            wrong.push(sheet.problem(Message::new("problem-no-rows")));
+        }
+        // A line with a problem of its own is missing from its table: the table is judged once that is mended.
+        if wrong.is_empty() {
+            for ((session, table), lines) in &tables(&of_file) {
+                check_table(session, table, lines, base, &mut wrong, &mut remarks);
+            }
+            remarks.extend(twice_in_a_session(&of_file));
+        }
+        problems.extend(wrong);
+        lines.push(of_file);
     }
     if !problems.is_empty() {
         return Err(problems);
     }
-    let names = names(&lines);
+    let names = names(lines.iter().flatten());
     let mut same: Vec<&str> = names.players.iter().map(|(_, name, _)| name.as_str()).collect();
     same.sort_unstable();
     for pair in same.windows(2).filter(|pair| pair[0] == pair[1]) {
         remarks.push(Message::new("remark-two-of-that-name").arg("name", pair[0]));
     }
-    let sessions: Vec<&str> = lines.iter().map(|line| line.session).collect::<BTreeSet<_>>().into_iter().collect();
-    let places: Vec<(&str, &str)> = tables.keys().copied().collect();
-    let place = |index: Option<usize>| index.unwrap_or_default() as u16 + 1;
-    let mut results = Results { names, seats: Vec::new(), byes: Vec::new(), remarks };
-    for line in &lines {
-        let team = results.names.team_id(line.team);
-        let is_it = |(_, name, of): &&(PlayerId, String, Option<TeamId>)| name == line.player && *of == team;
-        let Some((player, ..)) = results.names.players.iter().find(is_it).cloned() else { continue };
-        let session = SessionNumber(place(sessions.iter().position(|session| *session == line.session)));
-        let table = TableNumber(place(places.iter().position(|place| *place == (line.session, line.table))));
-        match line.attendance {
-            None => results.byes.push(ByeResult { session, player, team }),
-            Some(attendance) => {
-                let score = GamePoints(line.points);
-                results.seats.push(SeatResult { session, table, player, team, score, attendance });
+    let mut results = Results { names, seats: Vec::new(), byes: Vec::new(), remarks, files: Vec::new() };
+    let (mut sessions_before, mut tables_before) = (0, 0);
+    for lines in &lines {
+        // By number where they are numbers.
+        let order = |session: &str| (session.parse::<u32>().unwrap_or(u32::MAX), session.to_owned());
+        let sessions: BTreeSet<_> = lines.iter().map(|line| order(line.session)).collect();
+        let sessions: Vec<_> = sessions.into_iter().collect();
+        let places: Vec<(&str, &str)> = tables(lines).keys().copied().collect();
+        for line in lines {
+            let team = results.names.team_id(line.team);
+            let is_it = |(_, name, of): &&(PlayerId, String, Option<TeamId>)| name == line.player && *of == team;
+            let Some((player, ..)) = results.names.players.iter().find(is_it).cloned() else { continue };
+            let place = |index: Option<usize>| index.unwrap_or_default() as u16 + 1;
+            let session = place(sessions.iter().position(|session| *session == order(line.session)));
+            let session = SessionNumber(sessions_before + session);
+            let table = place(places.iter().position(|place| *place == (line.session, line.table)));
+            match line.attendance {
+                None => results.byes.push(ByeResult { session, player, team }),
+                Some(attendance) => {
+                    let (table, score) = (TableNumber(tables_before + table), GamePoints(line.points));
+                    results.seats.push(SeatResult { session, table, player, team, score, attendance });
+                }
             }
         }
+        let first = sessions_before + 1;
+        sessions_before += sessions.len() as u16;
+        tables_before += places.len() as u16;
+        results.files.push(first..=sessions_before);
     }
     Ok(results)
 }
 
+/// The lines of each table.
+fn tables<'a, 'l>(lines: &'l [Line<'a>]) -> BTreeMap<(&'a str, &'a str), Vec<&'l Line<'a>>> {
+    let mut tables: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for line in lines.iter().filter(|line| line.attendance.is_some()) {
+        tables.entry((line.session, line.table)).or_default().push(line);
+    }
+    tables
+}
+
+/// Who sits at two tables of a session.
+fn twice_in_a_session(lines: &[Line<'_>]) -> Vec<Message> {
+    let mut at: BTreeMap<(&str, &str, &str), BTreeSet<&str>> = BTreeMap::new();
+    for line in lines.iter().filter(|line| line.attendance.is_some()) {
+        at.entry((line.session, line.player, line.team)).or_default().insert(line.table);
+    }
+    let twice = at.into_iter().filter(|(_, tables)| tables.len() > 1);
+    twice
+        .map(|((session, player, _), tables)| {
+            let tables: Vec<&str> = tables.into_iter().collect();
+            let message = Message::new("remark-two-tables").arg("player", player).arg("session", session);
+            message.arg("tables", tables.join(", "))
+        })
+        .collect()
+}
+
 /// All names of a file; an id is the place of the name.
-fn names(lines: &[Line<'_>]) -> Names {
-    let teams: BTreeSet<&str> = lines.iter().map(|line| line.team).filter(|team| !team.is_empty()).collect();
+fn names<'a>(lines: impl Iterator<Item = &'a Line<'a>> + Clone) -> Names {
+    named(lines.map(|line| (line.player, line.team)))
+}
+
+/// These names of players and their teams, each once.
+fn named<'a>(people: impl Iterator<Item = (&'a str, &'a str)> + Clone) -> Names {
+    let teams: BTreeSet<&str> = people.clone().map(|(_, team)| team).filter(|team| !team.is_empty()).collect();
     let teams = (0..).map(TeamId).zip(teams.into_iter().map(str::to_owned)).collect();
     let mut names = Names { teams, ..Names::default() };
     let people: BTreeSet<(&str, Option<TeamId>)> =
-        lines.iter().map(|line| (line.player, names.team_id(line.team))).collect();
+        people.filter(|(name, _)| !name.is_empty()).map(|(name, team)| (name, names.team_id(team))).collect();
     names.players = (0..).zip(people).map(|(id, (name, team))| (PlayerId(id), name.to_owned(), team)).collect();
     names
 }
@@ -243,18 +295,28 @@ pub fn read_totals(file: &str, bytes: &[u8], names: &Names) -> Result<Vec<Total>
 }
 
 /// Reads the standings of an earlier stage, as this program writes them: `name,team,standard_points,game_points`.
-/// Who does not play in this stage is passed over.
+///
+/// Who stands there and has no result is passed over and named in the remarks, as is who has results and does not stand there;
+/// where there are no results at all, the ranking begins with all who stand there.
 ///
 /// # Errors
 /// Every problem of the file: names that two players have, numbers that are none.
 pub fn read_earlier(
     file: &str,
     bytes: &[u8],
-    names: &Names,
+    results: &mut Results,
     teams: bool,
 ) -> Result<Vec<(Entrant, Carried)>, Vec<Problem>> {
     let sheet = Worksheet::read(file, bytes, &["name", "team", "standard_points", "game_points"])?;
-    let mut found = Vec::new();
+    if results.seats.is_empty() && results.byes.is_empty() {
+        let of_row = |row: Row<'_>| match teams {
+            true => (String::new(), row.cell("name").text().to_owned()),
+            false => (row.cell("name").text().to_owned(), row.cell("team").text().to_owned()),
+        };
+        let people: Vec<(String, String)> = sheet.rows().map(of_row).collect();
+        results.names = named(people.iter().map(|(name, team)| (name.as_str(), team.as_str())));
+    }
+    let (names, mut found, mut unknown) = (&results.names, Vec::new(), Vec::new());
     let (carried, problems) = all(sheet.rows().map(|row| {
         let carried = Carried {
             standard_points: row.cell("standard_points").parse("problem-not-standard-points")?,
@@ -264,27 +326,40 @@ pub fn read_earlier(
         if of.is_some() && found.contains(&of) {
             return Err(row.cell("name").problem(Message::new("problem-listed-twice")));
         }
+        if of.is_none() {
+            unknown.push(Message::new("remark-earlier-not-here").arg("name", row.cell("name").text()));
+        }
         found.push(of);
         Ok(of.map(|of| (of, carried)))
     }));
-    whole((carried.into_iter().flatten().collect(), problems))
+    let carried = whole((carried.into_iter().flatten().collect(), problems))?;
+    let new = |name: &str| Message::new("remark-not-earlier").arg("name", name);
+    let players = names.players.iter().filter(|(id, ..)| !teams && !found.contains(&Some(Entrant::Player(*id))));
+    let of_teams = names.teams.iter().filter(|(id, _)| teams && !found.contains(&Some(Entrant::Team(*id))));
+    unknown.extend(players.map(|(_, name, _)| new(name)).chain(of_teams.map(|(_, name)| new(name))));
+    results.remarks.extend(unknown);
+    Ok(carried)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn read(text: &str, base: i32) -> Result<Results, Vec<Problem>> {
+        read_results(&[("r.csv".to_owned(), text.as_bytes().to_vec())], base, false)
+    }
+
     #[test]
     fn how_a_seat_was_filled_can_stand_in_the_file() {
         let file = "session,table,player,team,game_points,attendance,own_points\n\
                     1,1,a,,600,,\n1,1,b,,500,stood-in,480\n1,1,c,,480,forfeit,\n1,1,d,,420,played,\n";
-        let seats = read_results("r.csv", file.as_bytes(), 500).unwrap().seats;
+        let seats = read(file, 500).unwrap().seats;
         assert_eq!(seats[1].attendance, Attendance::StoodIn { own: GamePoints(480) });
         assert_eq!(seats[2].attendance, Attendance::Forfeit);
-        let byes = read_results("r.csv", format!("{file}2,,a,,,bye,\n").as_bytes(), 500).unwrap().byes;
+        let byes = read(&format!("{file}2,,a,,,bye,\n"), 500).unwrap().byes;
         assert_eq!(byes, [ByeResult { session: SessionNumber(2), player: seats[0].player, team: None }]);
-        assert_eq!(read_results("r.csv", format!("{file}2,1,a,,,bye,\n").as_bytes(), 500).unwrap_err().len(), 1);
+        assert_eq!(read(&format!("{file}2,1,a,,,bye,\n"), 500).unwrap_err().len(), 1);
         let wrong = file.replace("forfeit,", "forfeit,9");
-        assert_eq!(read_results("r.csv", wrong.as_bytes(), 500).unwrap_err().len(), 1);
+        assert_eq!(read(&wrong, 500).unwrap_err().len(), 1);
     }
 }

@@ -1,5 +1,6 @@
 //! Standings as a table for files and one for the terminal.
 
+use super::columns::word;
 use super::table::{Table, Value};
 use crate::messages::{Locale, Message, signed_minus};
 use crate::tournament::event::NamedRow;
@@ -26,36 +27,35 @@ pub fn table(rows: &[NamedRow], title: Message) -> Table {
 
 /// The rows as a table for people, with headings in their language.
 pub fn to_table(rows: &[NamedRow], locale: Locale) -> String {
-    let say = |id: &'static str| locale.msg(id).to_string();
-    let mut cells = vec![[
-        say("column-rank"),
-        say("column-name"),
-        say("column-team"),
-        say("column-sessions"),
-        say("column-standard-points"),
-        say("column-game-points"),
-        say("column-decided-by"),
-    ]];
-    for row in rows {
-        cells.push([
-            row.rank.to_string(),
-            row.name.clone(),
-            row.team.clone(),
-            row.sessions.to_string(),
-            row.standard_points.clone(),
-            signed_minus(row.game_points),
-            if row.decided_by.is_empty() { String::new() } else { say_criterion(locale, &row.decided_by) },
-        ]);
-    }
+    let head = COLUMNS.iter().map(|code| locale.say(&word(code))).collect();
+    let cells: Vec<Vec<String>> = [head].into_iter().chain(rows.iter().map(|row| row_cells(row, locale))).collect();
+    text_table(&cells, &[0, 3, 4, 5])
+}
+
+/// The cells of a row, in the order of [`COLUMNS`].
+pub(super) fn row_cells(row: &NamedRow, locale: Locale) -> Vec<String> {
+    vec![
+        row.rank.to_string(),
+        row.name.clone(),
+        row.team.clone(),
+        row.sessions.to_string(),
+        row.standard_points.clone(),
+        signed_minus(row.game_points),
+        if row.decided_by.is_empty() { String::new() } else { say_criterion(locale, &row.decided_by) },
+    ]
+}
+
+/// Rows of cells under each other; the columns with these places have numbers.
+pub(super) fn text_table(cells: &[Vec<String>], numbers: &[usize]) -> String {
+    let columns = cells.first().map_or(0, Vec::len);
     let widths: Vec<usize> =
-        (0..7).map(|column| cells.iter().map(|row| row[column].width()).max().unwrap_or(0)).collect();
+        (0..columns).map(|column| cells.iter().map(|row| row[column].width()).max().unwrap_or(0)).collect();
     let mut table = String::new();
-    for row in &cells {
+    for row in cells {
         let mut line = String::new();
         for (column, cell) in row.iter().enumerate() {
             let space = " ".repeat(widths[column] - cell.width());
-            let is_number = matches!(column, 0 | 3 | 4 | 5);
-            line += &if is_number { format!("{space}{cell}  ") } else { format!("{cell}{space}  ") };
+            line += &if numbers.contains(&column) { format!("{space}{cell}  ") } else { format!("{cell}{space}  ") };
         }
         table += line.trim_end();
         table.push('\n');

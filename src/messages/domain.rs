@@ -14,6 +14,7 @@ use crate::tournament::event::{Blocker, Event, RankMove, Session, Status};
 use crate::tournament::hand_result::{Ending, Refusal};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use crate::tournament::penalty::{HandPenalty, PenaltyError};
+use crate::tournament::stage::groups::Misfit;
 use crate::tournament::stage::plan::PlanProblem;
 use crate::tournament::suspects::Instead;
 use crate::tournament::tie_break::{Criterion, Value};
@@ -166,6 +167,12 @@ pub fn plan_problem(problem: &PlanProblem) -> Message {
         PlanProblem::TeamRanking(stage) => about("plan-team-ranking", stage),
         PlanProblem::Open(stage) => about("plan-open", stage),
     }
+}
+
+/// Why entrants do not fit the groups of a stage.
+pub fn misfit(stage: &str, misfit: Misfit) -> Message {
+    let message = Message::new("plan-misfit").arg("stage", stage).arg("entrants", misfit.entrants);
+    message.arg("groups", misfit.groups).arg("size", misfit.size)
 }
 
 /// What a criterion compares, as people write it.

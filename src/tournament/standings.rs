@@ -75,14 +75,7 @@ impl Results {
     ) -> Vec<Record<K>> {
         let mut results: BTreeMap<K, Vec<Result>> = all.iter().map(|key| (*key, Vec::new())).collect();
         for (key, line) in lines {
-            results.entry(key).or_default().push(Result {
-                session: line.session,
-                table: line.table,
-                rank: line.rank,
-                standard_points: line.standard_points,
-                game_points: line.game_points,
-                sharing: line.sharing,
-            });
+            results.entry(key).or_default().push(line.into());
         }
         results
             .into_iter()

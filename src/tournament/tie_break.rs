@@ -5,6 +5,7 @@
 //! highest first; who is still equal after the last criterion shares the rank.
 
 use super::ids::{SessionNumber, TableNumber};
+use super::session::SessionLine;
 use crate::rules::{GamePoints, StandardPoints};
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -189,6 +190,13 @@ pub struct Result {
     pub game_points: GamePoints,
     /// How many share the rank, this one among them.
     pub sharing: usize,
+}
+
+impl From<&SessionLine> for Result {
+    fn from(line: &SessionLine) -> Result {
+        let SessionLine { session, table, rank, standard_points, game_points, sharing, .. } = *line;
+        Result { session, table, rank, standard_points, game_points, sharing }
+    }
 }
 
 /// All that is known of somebody to be ranked.

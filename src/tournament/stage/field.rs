@@ -97,6 +97,20 @@ pub enum By {
     Invited,
 }
 
+impl By {
+    /// The name used in rows, files and messages.
+    pub const fn code(self) -> &'static str {
+        match self {
+            By::Entry => "entry",
+            By::Place => "place",
+            By::Group => "group",
+            By::Best => "best",
+            By::Next => "next",
+            By::Invited => "invited",
+        }
+    }
+}
+
 /// Somebody in a field, in the order of its places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chosen<K> {

@@ -2,11 +2,12 @@
 //!
 //! Two facts to know: an event that names no stage is one of individuals or teams who all enter and carry nothing; and each file
 //! here holds one concept and knows nothing of the others. [`field`] knows ranks and no points, [`carry`] points and not who
-//! advanced, [`seating`] standings and no stages; [`ranking`] brings them together. Source: what real competitions do (practice);
+//! advanced, [`seating`] standings and no stages; [`course`] brings them together. Source: what real competitions do (practice);
 //! the rule book knows one stage.
 
 pub mod carry;
 pub mod close;
+pub mod course;
 pub mod field;
 pub mod fraction;
 pub mod groups;

@@ -1,0 +1,271 @@
+//! `caipan standings` of several stages: the field, the groups and the ranking of each, rankings of teams, and the whole.
+
+use super::Failure;
+use super::standings::{By, Given};
+use crate::exchange::names::Names;
+use crate::exchange::stage_rows::{Block, StageRow};
+use crate::messages::{self, Message};
+use crate::rules::{GamePoints, StandardPoints};
+use crate::tournament::draw::seeded::Seeded;
+use crate::tournament::event::NamedRow;
+use crate::tournament::ids::{PlayerId, TeamId};
+use crate::tournament::penalty::Entrant;
+use crate::tournament::regulations::Regulations;
+use crate::tournament::session::{SessionLine, bye_lines, session_lines};
+use crate::tournament::stage::carry::Carried;
+use crate::tournament::stage::course::{Course, Results, results_of};
+use crate::tournament::stage::field::{By as InBy, Chosen};
+use crate::tournament::stage::ranking::Entered;
+use crate::tournament::standings::Row;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// All rankings of these results, one block after the other, and what is to be said about them.
+pub(super) fn blocks(given: &Given, by: By, seed: &str) -> Result<(Vec<Block>, Vec<Message>), Failure> {
+    match by {
+        By::Player => Competition { given, seed, of: |line| Some(line.player), entrant: Entrant::Player }.blocks(),
+        By::Team => Competition { given, seed, of: |line: &SessionLine| line.team, entrant: Entrant::Team }.blocks(),
+    }
+}
+
+/// The lines of each stage, under its own scoring.
+fn lines(given: &Given) -> Vec<Vec<SessionLine>> {
+    let stages = given.regulations.stages.iter().enumerate();
+    let base = GamePoints(given.base);
+    stages
+        .map(|(place, stage)| {
+            let regulations = given.regulations.of_stage(stage);
+            let seats: Vec<_> =
+                given.read.seats.iter().filter(|seat| given.stage_of(seat.session) == place).copied().collect();
+            let byes: Vec<_> =
+                given.read.byes.iter().filter(|bye| given.stage_of(bye.session) == place).copied().collect();
+            let mut lines = session_lines(&regulations, &seats, base);
+            lines.extend(bye_lines(&regulations, &byes, &lines, base));
+            stage.scoring.credit(&mut lines, base);
+            lines
+        })
+        .collect()
+}
+
+struct Competition<'a, K, Of, En>
+where
+    Of: Fn(&SessionLine) -> Option<K>,
+    En: Fn(K) -> Entrant,
+{
+    given: &'a Given,
+    seed: &'a str,
+    of: Of,
+    entrant: En,
+}
+
+impl<K, Of, En> Competition<'_, K, Of, En>
+where
+    K: Copy + Ord,
+    Of: Fn(&SessionLine) -> Option<K> + Copy,
+    En: Fn(K) -> Entrant + Copy,
+{
+    fn names(&self) -> &Names {
+        &self.given.read.names
+    }
+
+    fn regulations(&self) -> &Regulations {
+        &self.given.regulations
+    }
+
+    fn name(&self, key: K) -> (&str, &str) {
+        match (self.entrant)(key) {
+            Entrant::Team(team) => (self.names().team(team), ""),
+            Entrant::Player(player) => {
+                let (name, team) = self.names().player(player);
+                (name, team.map_or("", |team| self.names().team(team)))
+            }
+        }
+    }
+
+    /// Where somebody comes from: in files that is the team.
+    fn area(&self, key: K) -> String {
+        let (name, team) = self.name(key);
+        if team.is_empty() { name.to_owned() } else { team.to_owned() }
+    }
+
+    fn row(&self, row: &Row<K>) -> NamedRow {
+        let (name, team) = self.name(row.key);
+        NamedRow::new(row, name, team)
+    }
+
+    fn penalties(&self) -> Vec<BTreeMap<K, StandardPoints>> {
+        let of_stage = |penalties: &Vec<crate::tournament::penalty::StandardPenalty>| {
+            let mut sums: BTreeMap<K, StandardPoints> = BTreeMap::new();
+            let keys: BTreeSet<K> = lines(self.given).iter().flatten().filter_map(self.of).collect();
+            for key in keys {
+                let own = penalties.iter().filter(|penalty| penalty.of == (self.entrant)(key));
+                sums.insert(key, own.map(|penalty| penalty.points).sum());
+            }
+            sums
+        };
+        self.given.penalties.iter().map(of_stage).collect()
+    }
+
+    fn blocks(&self) -> Result<(Vec<Block>, Vec<Message>), Failure> {
+        let lines = lines(self.given);
+        let results: Vec<Results<K>> = lines.iter().map(|lines| results_of(lines, self.of)).collect();
+        let all: BTreeSet<K> = results.iter().flat_map(|results| results.keys().copied()).collect();
+        let entrants: Vec<K> = match results.first().filter(|results| !results.is_empty()) {
+            Some(first) => first.keys().copied().collect(),
+            None => all.iter().copied().collect(),
+        };
+        let mut drawn: Vec<K> = all.iter().copied().collect();
+        Seeded::new(self.seed, "lots between equals").shuffle(&mut drawn);
+        let lots = match self.seed {
+            "" => BTreeMap::new(),
+            _ => drawn.into_iter().zip(1..).collect(),
+        };
+        let mut remarks = self.areas(&entrants);
+        let stages = &self.regulations().stages;
+        let mut course = Course::new(self.regulations(), results.clone(), self.penalties(), BTreeSet::new(), lots);
+        let area = |key: K| self.area(key);
+        let misfit = |stage: &str| {
+            let stage = stage.to_owned();
+            move |misfit| Failure::from(messages::misfit(&stage, misfit))
+        };
+        let mut blocks = Vec::new();
+        for (place, stage) in stages.iter().enumerate() {
+            let (chosen, mut field) = match place {
+                0 => (Vec::new(), course.first_field(&entrants, area, self.seed).map_err(misfit(stage.called()))?),
+                _ => {
+                    let invited = self.invited(stage.field.iter().flat_map(|field| &field.invited), &all)?;
+                    let next = course.field(place, &invited, |_| false, area, self.seed);
+                    let Some(next) = next.map_err(misfit(stage.called()))? else { break };
+                    (next.chosen, next.field)
+                }
+            };
+            // Nobody who has played is lost, and nothing is carried for a name that no earlier stage knows.
+            for key in results[place].keys() {
+                if !field.iter().any(|entered| entered.key == *key) {
+                    let known = results[..place].iter().any(|of| of.contains_key(key));
+                    let id = if known { "remark-not-in-field" } else { "remark-unknown-name" };
+                    remarks.push(Message::new(id).arg("name", self.name(*key).0).arg("stage", stage.called()));
+                    field.push(Entered {
+                        key: *key,
+                        place: field.len() + 1,
+                        group: 0,
+                        block: 0,
+                        carried: Carried::default(),
+                    });
+                }
+            }
+            if place > 0 && !results[place].is_empty() {
+                for entered in field.iter().filter(|entered| !results[place].contains_key(&entered.key)) {
+                    let message = Message::new("remark-has-not-played").arg("name", self.name(entered.key).0);
+                    remarks.push(message.arg("stage", stage.called()));
+                }
+            }
+            course.add(field);
+            blocks.extend(self.stage_blocks(&course, place, &chosen));
+            blocks.extend(self.team_blocks(&course, place, &mut remarks));
+        }
+        if stages.len() > 1 {
+            let rows = course.overall().iter().map(|row| StageRow::of(self.row(row))).collect();
+            blocks.push(Block { stage: None, group: None, team: None, rows });
+        }
+        Ok((blocks, remarks))
+    }
+
+    fn stage_blocks(&self, course: &Course<'_, K>, place: usize, chosen: &[Chosen<K>]) -> Vec<Block> {
+        let stage = &self.regulations().stages[place];
+        let played = &course.stages()[place];
+        let row = |row: &Row<K>| {
+            let entered = played.field.iter().find(|entered| entered.key == row.key);
+            let by = chosen.iter().find(|chosen| chosen.key == row.key).map_or(InBy::Entry, |chosen| chosen.by);
+            StageRow {
+                row: self.row(row),
+                place: entered.map(|entered| entered.place),
+                by: Some(by),
+                carried: entered.map(|entered| entered.carried),
+            }
+        };
+        let one_list = played.ranking.groups.len() == 1 || stage.groups.are_blocks();
+        let block = |group: Option<String>, rows: &[Row<K>]| Block {
+            stage: Some(stage.called().to_owned()),
+            group,
+            team: None,
+            rows: rows.iter().map(row).collect(),
+        };
+        if one_list {
+            return vec![block(None, &played.ranking.rows)];
+        }
+        let groups = played.ranking.groups.iter().enumerate();
+        groups.map(|(group, rows)| block(Some(stage.groups.name(group)), rows)).collect()
+    }
+
+    /// The team rankings that stand after a stage, where players enter.
+    fn team_blocks(&self, course: &Course<'_, K>, place: usize, remarks: &mut Vec<Message>) -> Vec<Block> {
+        let stages = &self.regulations().stages;
+        let stage = &stages[place];
+        let rows = course.rows_with_results(place);
+        let team_of = |key: K| match (self.entrant)(key) {
+            Entrant::Player(player) => self.names().player(player).1,
+            Entrant::Team(_) => None,
+        };
+        let last = place + 1 == stages.len();
+        let now = self.regulations().team_rankings.iter().filter(|ranking| match &ranking.after {
+            Some(id) => *id == stage.id,
+            None => last,
+        });
+        let mut blocks = Vec::new();
+        for ranking in now {
+            let criteria = stage.criteria(&self.regulations().tie_breaks, false);
+            let teams: Vec<Row<TeamId>> = ranking.rows(&rows, team_of, &criteria);
+            if teams.is_empty() {
+                continue;
+            }
+            let named = teams.iter().map(|row| StageRow::of(NamedRow::new(row, self.names().team(row.key), "")));
+            if ranking.prizes > 0 {
+                let prized = teams.iter().filter(|row| row.rank <= usize::from(ranking.prizes));
+                let names: Vec<&str> = prized.map(|row| self.names().team(row.key)).collect();
+                remarks.push(Message::new("remark-prizes").arg("teams", names.join(", ")));
+            }
+            blocks.push(Block {
+                stage: Some(stage.called().to_owned()),
+                group: None,
+                team: Some(ranking.name.clone()),
+                rows: named.collect(),
+            });
+        }
+        blocks
+    }
+
+    fn invited<'n>(&self, names: impl Iterator<Item = &'n String>, all: &BTreeSet<K>) -> Result<Vec<K>, Failure> {
+        let found = |name: &'n String| {
+            let key = all.iter().copied().find(|key| self.name(*key).0 == name);
+            key.ok_or_else(|| Failure::from(Message::new("plan-invited").arg("name", name)))
+        };
+        names.map(found).collect()
+    }
+
+    /// Areas with more or fewer entrants than they have places.
+    fn areas(&self, entrants: &[K]) -> Vec<Message> {
+        let wrong = self.regulations().areas.iter().filter_map(|(area, places)| {
+            let found = entrants.iter().filter(|key| self.area(**key) == *area).count();
+            let message = Message::new("remark-area").arg("area", area).arg("places", *places).arg("found", found);
+            (found != usize::from(*places)).then_some(message)
+        });
+        wrong.collect()
+    }
+}
+
+/// The teams of which more played than a roster has.
+pub(super) fn rosters(given: &Given) -> Vec<Message> {
+    let Some(teams) = given.regulations.teams else { return Vec::new() };
+    let mut players: BTreeMap<TeamId, BTreeSet<PlayerId>> = BTreeMap::new();
+    for seat in &given.read.seats {
+        if let Some(team) = seat.team {
+            players.entry(team).or_default().insert(seat.player);
+        }
+    }
+    let over = players.into_iter().filter(|(_, players)| players.len() > usize::from(teams.roster));
+    over.map(|(team, players)| {
+        let message = Message::new("remark-roster").arg("team", given.read.names.team(team));
+        message.arg("found", players.len()).arg("roster", teams.roster)
+    })
+    .collect()
+}
