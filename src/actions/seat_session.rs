@@ -9,6 +9,9 @@ use crate::tournament::draw::by_standing::{Ranked, SeatingMethod, byes, seat};
 use crate::tournament::draw::start_seats;
 use crate::tournament::event::{Event, Part, PlayerRole};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
+use crate::tournament::penalty::Entrant;
+use crate::tournament::stage::ranking::Entered;
+use crate::tournament::stage::seating::{Avoid, Run, SeatBy, Seated, Span};
 use chrono::NaiveDateTime;
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -60,7 +63,6 @@ pub(super) struct Seating {
 /// The seating of the next session.
 pub(super) fn seating(view: &Event, number: SessionNumber, seed: &str) -> Result<Seating> {
     let Some(draw) = &view.draw else { return refused(Message::new("seat-no-draw")) };
-    let Some(live) = &view.chart else { return refused(Message::new("seat-no-chart")) };
     let next = view.sessions.len() as u16 + 1;
     if let Some(waiting) = view.sessions.iter().find(|session| session.started_at.is_none()) {
         return refused(Message::new("seat-waiting").arg("session", waiting.number.0));
@@ -71,6 +73,15 @@ pub(super) fn seating(view: &Event, number: SessionNumber, seed: &str) -> Result
     if next > view.head.regulations.sessions {
         return refused(Message::new("seat-all").arg("sessions", view.head.regulations.sessions));
     }
+    if let Some((place, run, own)) = view.run_of(number).filter(|(place, run, _)| *place > 0 || run.by != SeatBy::Chart)
+    {
+        return Ok(Seating {
+            seed: seed.to_owned(),
+            seated: in_stage(view, place, &run, own, seed)?,
+            by: run.by.code(),
+        });
+    }
+    let Some(live) = &view.chart else { return refused(Message::new("seat-no-chart")) };
     if !view.draw_fits_chart() {
         return refused(Message::new("seat-chart-changed"));
     }
@@ -106,6 +117,94 @@ pub(super) fn seating(view: &Event, number: SessionNumber, seed: &str) -> Result
         four(table).or_else(refused)
     });
     seating(seated.collect::<Result<Vec<_>>>()?, "chart")
+}
+
+/// Who sits where in a session of a stage that is not seated by the chart; `own` is its number in the stage.
+fn in_stage(view: &Event, place: usize, run: &Run, own: u16, seed: &str) -> Result<Vec<BySeat<PlayerId>>> {
+    let stage = &view.head.regulations.stages[place];
+    let Some(state) = view.stage_rows().stages.get(place) else {
+        return refused(Message::new("seat-no-field").arg("stage", stage.called()));
+    };
+    if run.by == SeatBy::Rota {
+        return by_rota(view, run, own, &state.field);
+    }
+    if let Some(open) = view.sessions.iter().find(|session| session.closed_at.is_none()) {
+        return refused(Message::new("seat-standing-open").arg("session", open.number.0));
+    }
+    let last_session = view.sessions.last();
+    let last_place = |player: PlayerId| {
+        let line = view
+            .lines()
+            .iter()
+            .find(|line| line.player == player && last_session.is_some_and(|session| session.number == line.session));
+        line.and_then(|line| line.rank).unwrap_or(usize::MAX)
+    };
+    let players = |of: Entrant| match of {
+        Entrant::Player(player) => vec![player],
+        Entrant::Team(team) => {
+            let own = view.entries.of_team(team.0).filter(|player| player.role != PlayerRole::Substitute);
+            own.map(|player| PlayerId(player.id)).collect()
+        }
+    };
+    let areas: Vec<String> = view.entries.players.iter().map(|player| player.background.country.clone()).collect();
+    let apart = |player: PlayerId| {
+        let of = view.entries.player(player)?;
+        match run.avoids(Avoid::Area) && !of.background.country.is_empty() {
+            true => areas.iter().position(|area| *area == of.background.country).map(|area| -1 - area as i32),
+            false => of.team_id.filter(|_| run.avoids(Avoid::Team)),
+        }
+    };
+    let first = own == 1;
+    let there = |player: &PlayerId| {
+        run.by != SeatBy::AdHoc
+            || view.entries.player(*player).is_some_and(|of| !view.entries.withdrawn.contains(&of.id))
+    };
+    let standing: Vec<Seated<PlayerId, StandardPoints>> = (view.standing_for(place, run, first).into_iter())
+        .flat_map(|(of, points)| players(of).into_iter().map(move |player| (player, points)))
+        .filter(|(player, _)| there(player) && !view.entries.withdrawn.contains(&player.0))
+        .map(|(player, points)| Seated { player, points, apart: apart(player), last_place: last_place(player) })
+        .collect();
+    if standing.len() < 4 {
+        let message = Message::new("lots-not-tables").arg("players", standing.len());
+        return refused(message.arg("missing", 4 - standing.len()));
+    }
+    let mut had: BTreeMap<PlayerId, usize> = BTreeMap::new();
+    view.byes().iter().for_each(|bye| *had.entry(bye.player).or_default() += 1);
+    let ranked = standing
+        .iter()
+        .zip(1..)
+        .map(|(seated, rank)| (seated.player, rank, had.get(&seated.player).copied().unwrap_or(0)));
+    let byes = byes(&ranked.collect::<Vec<_>>(), seed);
+    let seated: Vec<_> = standing.into_iter().filter(|seated| !byes.contains(&seated.player)).collect();
+    let before: Vec<_> =
+        view.sessions.iter().map(|session| session.tables.iter().map(|table| table.players).collect()).collect();
+    Ok(run.tables(&seated, &before, seed))
+}
+
+/// The tables of a rota: its places are those of the field.
+fn by_rota(view: &Event, run: &Run, own: u16, field: &[Entered<Entrant>]) -> Result<Vec<BySeat<PlayerId>>> {
+    let first = match run.sessions {
+        Span::All => 1,
+        Span::Of(first, _) => first,
+    };
+    let Some(tables) = run.tables.get(usize::from(own - first)).filter(|tables| !tables.is_empty()) else {
+        return refused(Message::new("seat-no-rota").arg("session", own));
+    };
+    let player = |number: u16| {
+        let entered = field.iter().find(|entered| entered.place == usize::from(number));
+        match entered.map(|entered| entered.key) {
+            Some(Entrant::Player(player)) => Ok(player),
+            Some(Entrant::Team(team)) => {
+                refused(Message::new("seat-no-line-up").arg("team", view.entries.team_name(team)))
+            }
+            None => refused(Message::new("seat-no-player").arg("number", number)),
+        }
+    };
+    let four = |four: &[u16; 4]| {
+        let [east, south, west, north] = *four;
+        Ok(BySeat { east: player(east)?, south: player(south)?, west: player(west)?, north: player(north)? })
+    };
+    tables.iter().map(four).collect()
 }
 
 fn by_standing(view: &Event, method: SeatingMethod, seed: &str) -> Result<Vec<BySeat<PlayerId>>> {

@@ -117,11 +117,14 @@ where
         Seeded::new(self.seed, "lots between equals").shuffle(&mut drawn);
         let lots = match self.seed {
             "" => BTreeMap::new(),
-            _ => drawn.into_iter().zip(1..).collect(),
+            _ => drawn.into_iter().zip(1..).collect::<BTreeMap<K, usize>>(),
         };
         let mut remarks = self.areas(&entrants);
         let stages = &self.regulations().stages;
-        let mut course = Course::new(self.regulations(), results.clone(), self.penalties(), BTreeSet::new(), lots);
+        let mut course = Course::new(self.regulations());
+        course.results = results.clone();
+        course.penalties = self.penalties();
+        course.lots = vec![lots; stages.len()];
         let area = |key: K| self.area(key);
         let misfit = |stage: &str| {
             let stage = stage.to_owned();

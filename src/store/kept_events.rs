@@ -5,7 +5,7 @@
 
 use super::{
     Conn, Result, Store, audit, charts, commitments, draws, entries, events, publications, revocations, screens,
-    sessions, standard_penalties, withdrawals,
+    sessions, stages, standard_penalties, withdrawals,
 };
 use crate::tournament::event::{Event, EventHead, Part, Session, Shelf};
 use crate::tournament::ids::{SessionNumber, TableNumber};
@@ -136,6 +136,7 @@ fn frame(conn: &mut Conn, head: EventHead, version: i32, sessions: Vec<Arc<Sessi
         publications: publications::of_event(conn, id)?.into(),
         revocations: revocations::of_event(conn, id)?.into(),
         screens: screens::of_event(conn, id)?.into(),
+        stage_notes: stages::of_event(conn, id)?.into(),
         sessions,
         computed: Arc::default(),
         head: head.into(),

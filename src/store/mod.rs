@@ -33,6 +33,7 @@ pub mod screens;
 pub mod seals;
 pub mod sessions;
 mod signatures;
+pub mod stages;
 pub mod standard_penalties;
 pub mod table_notes;
 pub mod users;

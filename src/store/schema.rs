@@ -232,6 +232,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    stage_notes (id) {
+        id -> Integer,
+        event_id -> Integer,
+        revision -> Integer,
+        content -> Text,
+        author -> Text,
+        recorded_at -> Timestamp,
+    }
+}
+
+diesel::table! {
     screen_notes (id) {
         id -> Integer,
         event_id -> Integer,
@@ -440,4 +451,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     documents,
     webhooks,
     screen_notes,
+    stage_notes,
 );

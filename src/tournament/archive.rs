@@ -10,6 +10,7 @@ use super::binding;
 use super::draw::protocol::Input;
 use super::regulations::{Entry, Regulations};
 use super::screens::ScreenNote;
+use super::stage::noted::StageNote;
 use super::table_note::TableNote;
 use super::written_hand::WrittenHand;
 use base64::Engine;
@@ -81,6 +82,9 @@ pub struct Archive {
     /// What was said about the displays in the hall.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub screen_notes: Vec<ScreenNoted>,
+    /// What was decided about stages.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stage_notes: Vec<StageNoted>,
     pub sha256: String,
 }
 
@@ -356,6 +360,15 @@ pub struct Publication {
 pub struct ScreenNoted {
     pub revision: i32,
     pub note: ScreenNote,
+    pub author: String,
+    pub recorded_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StageNoted {
+    pub revision: i32,
+    pub note: StageNote,
     pub author: String,
     pub recorded_at: Time,
 }

@@ -6,7 +6,8 @@
 
 use super::archive::{
     Archive, Attendance, AuditRow, Chart, Commitment, Draw, Event, Hand, Noted, Player, Publication, Release,
-    Revocation, ScreenNoted, SeatCorrection, Session, SignedTotals, StandardPenalty, Table, Team, Time, Withdrawal,
+    Revocation, ScreenNoted, SeatCorrection, Session, SignedTotals, StageNoted, StandardPenalty, Table, Team, Time,
+    Withdrawal,
 };
 use serde::Serialize;
 use serde_json::ser::{CharEscape, CompactFormatter, Formatter};
@@ -56,6 +57,7 @@ names! {
     StandardPenalty: self => format!("standard_penalty {}", String::from(self.given_at));
     Publication: self => format!("publication {} {}", self.session, self.revision);
     ScreenNoted: self => format!("screen_note {}", self.revision);
+    StageNoted: self => format!("stage_note {}", self.revision);
 }
 
 /// JSON without spaces. Earlier versions kept the character zero in SQLite, and PostgreSQL keeps none: its symbol stands for it.
@@ -196,7 +198,8 @@ pub fn for_each(archive: &Archive, with: &mut impl FnMut(String, String)) -> ser
     list(&archive.revocations, with)?;
     list(&archive.standard_penalties, with)?;
     list(&archive.publications, with)?;
-    list(&archive.screen_notes, with)
+    list(&archive.screen_notes, with)?;
+    list(&archive.stage_notes, with)
 }
 
 /// Kinds of rows of which the last about the same thing counts: they stand in the order in which they were written.
@@ -321,6 +324,7 @@ pub fn as_of(archive: &Archive, row: usize) -> Archive {
     keep(&mut then.standard_penalties, &there);
     keep(&mut then.publications, &there);
     keep(&mut then.screen_notes, &there);
+    keep(&mut then.stage_notes, &there);
     for session in &mut then.sessions {
         // When it was announced or closed last, if that was not taken back.
         let name = session.name();

@@ -129,7 +129,7 @@ impl PenaltyDraft {
 }
 
 /// A player or a team, where both can be meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Entrant {
     /// One player.
     Player(PlayerId),

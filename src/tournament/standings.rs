@@ -30,6 +30,14 @@ pub struct Row<K> {
     pub decided_by: Option<Decision>,
 }
 
+impl<K> Row<K> {
+    /// The same row of somebody under another key.
+    pub fn of<L>(&self, key: L) -> Row<L> {
+        let Row { rank, sessions, standard_points, game_points, disqualified, .. } = *self;
+        Row { rank, key, sessions, standard_points, game_points, disqualified, decided_by: self.decided_by.clone() }
+    }
+}
+
 /// Why one row stands below another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {

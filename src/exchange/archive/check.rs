@@ -48,6 +48,7 @@ pub(super) fn problems(file: &str, archive: &Archive, text: &str) -> Vec<Problem
     check.audit();
     check.documents();
     check.screens();
+    check.stages();
     check.bound();
     check.problems
 }
@@ -559,6 +560,25 @@ impl<'a> Check<'a> {
         }
         self.rows(&self.archive.screen_notes, |check, place, row| {
             check.next("revision", row.revision, place);
+        });
+    }
+
+    /// Notes about stages are numbered one after the other, and about stages and entrants that there are.
+    fn stages(&mut self) {
+        if self.archive.stage_notes.is_empty() {
+            return;
+        }
+        if self.archive.documents.is_empty() && self.archive.screen_notes.is_empty() {
+            self.line += 1 + self.archive.seals.len() as u64;
+        }
+        let entrants = if self.archive.event.teams { self.archive.teams.len() } else { self.archive.players.len() };
+        self.rows(&self.archive.stage_notes, |check, place, row| {
+            check.next("revision", row.revision, place);
+            let stages = &check.archive.event.regulations.stages;
+            check.known(stages.iter().any(|stage| stage.id == row.note.stage()), "stage", row.note.stage());
+            for entrant in row.note.entrants() {
+                check.known((1..=entrants).contains(&entrant.entrant), "entrant", entrant.entrant);
+            }
         });
     }
 

@@ -4,7 +4,7 @@ use super::Names;
 use super::out::{ALL, Out, entered, places};
 use crate::store::error::corrupt;
 use crate::store::schema::unbound;
-use crate::store::{Conn, Result, screens};
+use crate::store::{Conn, Result, screens, stages};
 use crate::tournament::binding::{Binding, Named};
 use crate::tournament::event::Part;
 use diesel::prelude::*;
@@ -74,6 +74,7 @@ fn add(conn: &mut Conn, out: &Out, kind: &str, to: &mut Binding) -> Result<()> {
         "revocation" => all(to, &out.revocations(conn)?),
         "standard_penalty" => all(to, &out.standard_penalties(conn)?),
         "publication" => all(to, &out.publications(conn)?),
+        "stage_note" => all(to, &stages::rows(conn, out.event, &out.ids)?),
         "screen_note" => all(to, &screens::rows(conn, out.event, &out.ids)?),
         GONE => Ok(()),
         other => Err(corrupt(format!("unbound rows of the kind {other}"))),

@@ -10,7 +10,7 @@ use crate::store::schema::{
     attendances, charts, commitments, draws, events, player_lots, players, publications, releases, seat_corrections,
     seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
-use crate::store::{Conn, Result, audit, documents, revocations, screens, seals, signatures, table_notes};
+use crate::store::{Conn, Result, audit, documents, revocations, screens, seals, signatures, stages, table_notes};
 use crate::tournament::archive::{Archive, Chart, Document, Event, Publication, Seal, StandardPenalty, Withdrawal};
 use crate::tournament::disqualification::Revoked;
 use crate::tournament::event::Part;
@@ -170,7 +170,8 @@ impl In {
         self.at_tables(conn, archive)?;
         self.standard_penalties(conn, &archive.standard_penalties)?;
         self.publications(conn, &archive.publications)?;
-        archive.screen_notes.iter().try_for_each(|row| screens::insert(conn, self.event, row))
+        archive.screen_notes.iter().try_for_each(|row| screens::insert(conn, self.event, row))?;
+        archive.stage_notes.iter().try_for_each(|row| stages::insert(conn, self.event, row))
     }
 
     /// Adds teams and players.

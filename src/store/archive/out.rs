@@ -8,7 +8,7 @@ use crate::store::schema::{
     attendances, audit, charts, commitments, draws, events, player_lots, players, publications, releases,
     seat_corrections, seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
-use crate::store::{Conn, Result, documents, revocations, screens, seals, table_notes};
+use crate::store::{Conn, Result, documents, revocations, screens, seals, stages, table_notes};
 use crate::tournament::archive::{
     Archive, Attendance, AuditRow, Chart, Commitment, Draw, Event, Hand, Noted, Player, Publication, Release,
     Revocation, SeatCorrection, Session, SignedTotals, StandardPenalty, Table, Team, Time, Undone, Withdrawal,
@@ -69,6 +69,7 @@ pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
         seals: seals::of_event(conn, event)?,
         documents: documents::of_event(conn, event)?,
         screen_notes: screens::rows(conn, event, &ALL)?,
+        stage_notes: stages::rows(conn, event, &ALL)?,
         sha256: String::new(),
     })
 }

@@ -17,6 +17,7 @@ mod publication;
 mod race;
 mod ranking;
 mod session;
+mod stages;
 mod status;
 mod table;
 mod withheld;
@@ -33,9 +34,11 @@ pub use planned::Planned;
 pub use publication::{NamedRow, Publication, Published};
 pub use ranking::RankMove;
 pub use session::{Session, SessionHead, ranks_at};
+pub use stages::{StageRows, StageState};
 pub use status::Status;
 pub use table::{Blocker, Filled, Signed, Table};
 
+use super::archive::StageNoted;
 use super::disqualification::{Disqualification, Revocation, disqualified};
 use super::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use super::needed::Race;
@@ -161,6 +164,8 @@ pub struct Event {
     pub revocations: Arc<[Revocation]>,
     /// The displays in the hall.
     pub screens: Arc<Screens>,
+    /// What was decided about stages, in order.
+    pub stage_notes: Arc<[StageNoted]>,
     /// The sessions that are seated, in order.
     pub sessions: Vec<Arc<Session>>,
     /// What follows from the rest.
@@ -180,6 +185,7 @@ pub struct Computed {
     course: OnceLock<Vec<Step>>,
     tallies: OnceLock<Tallies>,
     team_race: OnceLock<Option<(SessionNumber, TeamRace<TeamId>)>>,
+    stages: OnceLock<StageRows>,
 }
 
 /// What was computed follows from the rest.
@@ -189,8 +195,8 @@ impl PartialEq for Event {
             == (other.version, &other.head, &other.entries, &other.chart, &other.commitment, &other.commitments)
             && (&self.draws, &self.draw, &self.withdrawals, &self.penalties, &self.publications)
                 == (&other.draws, &other.draw, &other.withdrawals, &other.penalties, &other.publications)
-            && (&self.revocations, &self.sessions, &self.screens)
-                == (&other.revocations, &other.sessions, &other.screens)
+            && (&self.revocations, &self.sessions, &self.screens, &self.stage_notes)
+                == (&other.revocations, &other.sessions, &other.screens, &other.stage_notes)
     }
 }
 
@@ -383,6 +389,7 @@ pub(in crate::tournament) mod tests {
             publications: Arc::new([]),
             revocations: Arc::new([]),
             screens: Arc::default(),
+            stage_notes: Arc::new([]),
             sessions: sessions.into_iter().map(Arc::new).collect(),
             computed: Arc::default(),
         }

@@ -41,6 +41,10 @@ impl Event {
 
     fn next_decided(&self) -> Option<Next<'_>> {
         let regulations = &self.head.regulations;
+        // Of stages only the cut is asked for, elsewhere.
+        if regulations.stages.len() > 1 {
+            return None;
+        }
         let is_decided = |session: &&Arc<Session>| session.closed_at.is_some() && !session.withheld;
         let number = SessionNumber(self.sessions.iter().take_while(is_decided).count() as u16 + 1);
         let later =

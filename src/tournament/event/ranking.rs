@@ -4,7 +4,7 @@ use super::table::Signed;
 use super::{Event, EventHead, PlayerRole, Session, Table};
 use crate::rules::{BySeat, GamePoints};
 use crate::tournament::ids::{PlayerId, TeamId};
-use crate::tournament::penalty::GivenPenalty;
+use crate::tournament::penalty::{Entrant, GivenPenalty};
 use crate::tournament::regulations::{Entry, Regulations};
 use crate::tournament::session::{ByeResult, SeatResult, SessionLine, bye_lines};
 use crate::tournament::standings::{Results, Row};
@@ -43,6 +43,7 @@ impl Event {
                 let present = seated.iter().filter(move |(number, _)| self.entries.is_there(player, *number));
                 present.filter(move |(_, seated)| !seated.contains(&player)).map(move |(number, _)| (*number, player))
             })
+            .filter(|(session, player)| self.can_have_bye(*player, *session))
             .map(|(session, player)| ByeResult { session, player, team: self.entries.team_of(player) })
             .collect()
     }
@@ -52,8 +53,10 @@ impl Event {
         self.computed.lines.get_or_init(|| {
             let regulations = &self.head.regulations;
             let sessions = self.sessions.iter();
-            let mut lines: Vec<SessionLine> =
-                sessions.flat_map(|session| session.lines(regulations, &self.entries)).cloned().collect();
+            let mut lines: Vec<SessionLine> = match self.has_stages() {
+                true => sessions.flat_map(|session| self.stage_lines(session)).collect(),
+                false => sessions.flat_map(|session| session.lines(regulations, &self.entries)).cloned().collect(),
+            };
             let byes = bye_lines(regulations, &self.byes(), &lines, regulations.base());
             lines.extend(byes);
             lines
@@ -103,6 +106,13 @@ impl Event {
     /// The individual ranking; a substitute is listed once they have played.
     pub fn players(&self) -> &[Row<PlayerId>] {
         self.computed.players.get_or_init(|| {
+            if self.has_stages() && !self.head.teams {
+                let player = |row: &Row<Entrant>| match row.key {
+                    Entrant::Player(player) => Some(row.of(player)),
+                    Entrant::Team(_) => None,
+                };
+                return self.stage_rows().overall.iter().filter_map(player).collect();
+            }
             let (results, players) = self.individual_results();
             results.players(&players, &self.head.regulations.tie_breaks)
         })
@@ -120,6 +130,16 @@ impl Event {
     /// The team ranking.
     pub fn teams(&self) -> &[Row<TeamId>] {
         self.computed.teams.get_or_init(|| {
+            if self.has_stages() && self.head.teams {
+                let team = |row: &Row<Entrant>| match row.key {
+                    Entrant::Team(team) => Some(row.of(team)),
+                    Entrant::Player(_) => None,
+                };
+                return self.stage_rows().overall.iter().filter_map(team).collect();
+            }
+            if let Some(rows) = self.stage_rows().teams.first().filter(|rows| !rows.is_empty()) {
+                return rows.clone();
+            }
             let teams: Vec<TeamId> = self.entries.teams.iter().map(|team| TeamId(team.id)).collect();
             self.results().teams(&teams, &self.head.regulations.tie_breaks)
         })

@@ -23,11 +23,13 @@ pub type Results<K> = BTreeMap<K, Vec<SessionResult>>;
 pub struct Course<'a, K> {
     regulations: &'a Regulations,
     /// The results of each stage.
-    results: Vec<Results<K>>,
+    pub results: Vec<Results<K>>,
     /// Standard points taken off in each stage.
-    penalties: Vec<BTreeMap<K, StandardPoints>>,
-    disqualified: BTreeSet<K>,
-    lots: BTreeMap<K, usize>,
+    pub penalties: Vec<BTreeMap<K, StandardPoints>>,
+    /// Who may not go on.
+    pub disqualified: BTreeSet<K>,
+    /// The lots between equals of each stage, from 1.
+    pub lots: Vec<BTreeMap<K, usize>>,
     /// The stages whose fields stand, with their rankings.
     stages: Vec<StageCourse<K>>,
 }
@@ -64,15 +66,16 @@ pub fn results_of<K: Ord>(lines: &[SessionLine], of: impl Fn(&SessionLine) -> Op
 }
 
 impl<'a, K: Copy + Ord> Course<'a, K> {
-    /// The course of these regulations, of which no field stands yet.
-    pub fn new(
-        regulations: &'a Regulations,
-        results: Vec<Results<K>>,
-        penalties: Vec<BTreeMap<K, StandardPoints>>,
-        disqualified: BTreeSet<K>,
-        lots: BTreeMap<K, usize>,
-    ) -> Self {
-        Course { regulations, results, penalties, disqualified, lots, stages: Vec::new() }
+    /// The course of these regulations, of which nothing is known and no field stands yet.
+    pub fn new(regulations: &'a Regulations) -> Self {
+        Course {
+            regulations,
+            results: Vec::new(),
+            penalties: Vec::new(),
+            disqualified: BTreeSet::new(),
+            lots: Vec::new(),
+            stages: Vec::new(),
+        }
     }
 
     /// The stages whose fields stand.
@@ -80,7 +83,7 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         &self.stages
     }
 
-    /// The next stage is played by this field.
+    /// The next stage is played by this field: its ranking follows from what is known by now.
     pub fn add(&mut self, field: Vec<Entered<K>>) {
         let place = self.stages.len();
         let Some(stage) = self.regulations.stages.get(place) else { return };
@@ -93,7 +96,7 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
             before,
             penalties: self.penalties.get(place).cloned().unwrap_or_default(),
             disqualified: self.disqualified.clone(),
-            lots: self.lots.clone(),
+            lots: self.lots.get(place).cloned().unwrap_or_default(),
             field: field.clone(),
         };
         let ranking = stage.ranking(&self.regulations.tie_breaks, &played);

@@ -12,6 +12,7 @@ pub mod field;
 pub mod fraction;
 pub mod groups;
 pub mod line_up;
+pub mod noted;
 pub mod order;
 pub mod plan;
 pub mod ranking;

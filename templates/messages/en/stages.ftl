@@ -60,3 +60,26 @@ about-place = The place in the field, from 1
 about-in-by = entry, place, group, best, next or invited
 about-carried-standard-points = What is brought from earlier stages, exactly
 about-carried-game-points = What is brought from earlier stages, rounded as the regulations say
+field-stands = The field of { $stage } is decided already. Decide it anew with a reason, or take it back first.
+field-none = The field of { $stage } is not decided yet. Decide it first.
+field-same = The field of { $stage } would be the same. There is nothing to decide.
+field-session-open = Session { $session } is not closed yet. A field is decided once all sessions before it are closed.
+field-appeals = { $appeals ->
+    [one] One appeal is not decided yet. Decide it first: it may change who advances.
+   *[other] { $appeals } appeals are not decided yet. Decide them first: they may change who advances.
+}
+field-first = { $stage } is the first stage: all who are entered take part.
+field-begun = Session { $session } of the stage is seated already. Take its seating back first.
+field-no-ranking = { $stage } has no stage before it with a ranking.
+field-too-few = { $found } can enter { $stage }, and { $wanted } should. Change the places, or invite others.
+field-equal = Equal in all that decides, and not all of them can enter: { $names }. Add the lot to the order of the stage before, or decide by a criterion more.
+lots-drawn-twice = The lots of { $stage } are drawn already.
+game-not-played = Events of the World Series rules cannot be played here yet, only ranked from files.
+plan-sessions = The stages have { $planned } sessions together, and the event has { $sessions }.
+seat-no-field = Who plays in { $stage } is not decided yet. Decide the field first.
+seat-no-rota = The rota has no tables for session { $session } of the stage. Complete it in the regulations.
+seat-no-line-up = { $team } has no line-up for this session. Enter one first.
+action-decide-field = decided the field of { $stage }: { $field }
+action-decide-field-anew = decided the field of { $stage } anew: { $field } ({ $reason })
+action-take-back-field = took back the field of { $stage } ({ $reason })
+action-draw-stage-lots = drew lots between equals of { $stage }

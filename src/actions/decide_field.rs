@@ -1,0 +1,219 @@
+//! The field of a stage: it follows from the ranking of the stage before, and stands as it was decided.
+//!
+//! Two facts to know: it is decided once the sessions before it are closed and their appeals are; and a later correction changes nothing
+//! of it until the chief referee decides, with a reason.
+
+use super::{Actor, Error, Result, change_event, permission, reason, refused};
+use crate::messages::{Message, misfit};
+use crate::store::audit::About;
+use crate::store::{Conn, Store, audit, stages};
+use crate::tournament::archive::{StageNoted, Time};
+use crate::tournament::event::{Event, Part};
+use crate::tournament::ids::SessionNumber;
+use crate::tournament::stage::Stage;
+use crate::tournament::stage::noted::{NotedEntrant, StageNote};
+use chrono::NaiveDateTime;
+use serde_json::json;
+
+/// Decides the field of a stage from the ranking as it stands; `seed` draws its groups, and lots between equals at the cut.
+///
+/// # Errors
+/// There is no such stage, the one before is not over or has appeals that nobody decided, or a field stands already.
+pub fn decide_field(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    stage: &str,
+    seed: &str,
+    now: NaiveDateTime,
+) -> Result<()> {
+    let may = |event| permission::organise(actor, event);
+    change_event(store, slug, may, |conn, event| {
+        let place = place(event, stage)?;
+        over(event, place)?;
+        if event.decided_field(stage).is_some() {
+            return refused(Message::new("field-stands").arg("stage", called(event, place)));
+        }
+        let entrants = chosen(event, place, seed)?;
+        let note = StageNote::Field { stage: stage.to_owned(), seed: seed.to_owned(), entrants, reason: String::new() };
+        write(conn, event, note, "decide_field", actor, now)
+    })
+}
+
+/// Decides the field of a stage once more, as it follows from the ranking by now: after a correction, or where somebody does not play
+/// and the next moves up. The seed stays what it was.
+///
+/// # Errors
+/// No field stands, nothing would change, the stage has begun, or no reason is given.
+pub fn decide_field_anew(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    stage: &str,
+    why: &str,
+    now: NaiveDateTime,
+) -> Result<()> {
+    let may = |event| permission::decide(actor, event);
+    change_event(store, slug, may, |conn, event| {
+        let place = place(event, stage)?;
+        let Some(stands) = event.decided_field(stage) else {
+            return refused(Message::new("field-none").arg("stage", called(event, place)));
+        };
+        not_begun(event, place)?;
+        let why = reason(why)?;
+        let entrants = chosen(event, place, stands.seed)?;
+        if entrants == stands.entrants {
+            return refused(Message::new("field-same").arg("stage", called(event, place)));
+        }
+        let seed = stands.seed.to_owned();
+        let note = StageNote::Field { stage: stage.to_owned(), seed, entrants, reason: why.to_owned() };
+        write(conn, event, note, "decide_field_anew", actor, now)
+    })
+}
+
+/// Takes the field of a stage back: as long as none of its sessions is seated.
+///
+/// # Errors
+/// No field stands, a session of the stage is seated, or no reason is given.
+pub fn take_back_field(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    stage: &str,
+    why: &str,
+    now: NaiveDateTime,
+) -> Result<()> {
+    let may = |event| permission::organise(actor, event);
+    change_event(store, slug, may, |conn, event| {
+        let place = place(event, stage)?;
+        if event.decided_field(stage).is_none() {
+            return refused(Message::new("field-none").arg("stage", called(event, place)));
+        }
+        not_begun(event, place)?;
+        let note = StageNote::TakenBack { stage: stage.to_owned(), reason: reason(why)?.to_owned() };
+        write(conn, event, note, "take_back_field", actor, now)
+    })
+}
+
+/// Draws lots between all who are equal in a stage that is over.
+///
+/// # Errors
+/// There is no such stage, it is not over, its order has no lot, or lots are drawn.
+pub fn draw_stage_lots(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    stage: &str,
+    seed: &str,
+    now: NaiveDateTime,
+) -> Result<()> {
+    let may = |event| permission::organise(actor, event);
+    change_event(store, slug, may, |conn, event| {
+        let place = place(event, stage)?;
+        if let Some(open) = open_session(event, place) {
+            return refused(Message::new("field-session-open").arg("session", open.0));
+        }
+        if event.lot_seed(stage).is_some() {
+            return refused(Message::new("lots-drawn-twice").arg("stage", called(event, place)));
+        }
+        let note = StageNote::Lots { stage: stage.to_owned(), seed: seed.to_owned() };
+        write(conn, event, note, "draw_stage_lots", actor, now)
+    })
+}
+
+fn place(event: &Event, stage: &str) -> Result<usize> {
+    event.head.regulations.stages.iter().position(|own| own.id == stage).ok_or(Error::NotFound)
+}
+
+fn called(event: &Event, place: usize) -> String {
+    event.head.regulations.stages.get(place).map_or(String::new(), |stage| stage.called().to_owned())
+}
+
+/// The first session of a stage that is not closed.
+fn open_session(event: &Event, place: usize) -> Option<SessionNumber> {
+    let (first, count) = event.head.regulations.sessions_of(place);
+    let mut sessions = (first.0..first.0 + count).map(SessionNumber);
+    sessions.find(|number| event.session(*number).is_none_or(|session| session.closed_at.is_none()))
+}
+
+/// Refuses where the stages from which one is filled are not over, or appeals of theirs are open.
+fn over(event: &Event, place: usize) -> Result<()> {
+    let Some(stage) = event.head.regulations.stages.get(place) else { return Err(Error::NotFound) };
+    let Some(field) = &stage.field else {
+        return refused(Message::new("field-first").arg("stage", stage.called()));
+    };
+    let is_before = |other: &Stage| other.id == field.from || stage.carry.of.contains(&other.id);
+    let before = event.head.regulations.stages.iter().take(place).enumerate().filter(|(_, other)| is_before(other));
+    for (place, _) in before {
+        if let Some(open) = open_session(event, place) {
+            return refused(Message::new("field-session-open").arg("session", open.0));
+        }
+        let (first, count) = event.head.regulations.sessions_of(place);
+        let appeals = event.undecided_appeals(SessionNumber((first.0 + count).saturating_sub(1)));
+        if appeals > 0 {
+            return refused(Message::new("field-appeals").arg("appeals", appeals));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses where a session of the stage is seated.
+fn not_begun(event: &Event, place: usize) -> Result<()> {
+    let (first, _) = event.head.regulations.sessions_of(place);
+    match event.session(first) {
+        Some(session) => refused(Message::new("field-begun").arg("session", session.number.0)),
+        None => Ok(()),
+    }
+}
+
+fn chosen(event: &Event, place: usize, seed: &str) -> Result<Vec<NotedEntrant>> {
+    let next = match event.next_field(place, seed) {
+        Ok(Some(next)) => next,
+        Ok(None) => return refused(Message::new("field-no-ranking").arg("stage", called(event, place))),
+        Err(wrong) => return refused(misfit(&called(event, place), wrong)),
+    };
+    let stage = &event.head.regulations.stages[place];
+    let least = stage.field.as_ref().and_then(|field| field.least(next_groups(event, place)));
+    if let Some(least) = least.filter(|least| next.chosen.len() < *least) {
+        let message = Message::new("field-too-few").arg("stage", stage.called());
+        return refused(message.arg("found", next.chosen.len()).arg("wanted", least));
+    }
+    let equal = event.equal_at_the_cut(place, seed);
+    let has_lot = |stage: &Stage| stage.order.iter().any(|order| order.to_string() == "lot");
+    let from = stage
+        .field
+        .as_ref()
+        .and_then(|field| event.head.regulations.stages.iter().find(|other| other.id == field.from));
+    if !equal.is_empty() && !from.is_some_and(has_lot) {
+        let names: Vec<String> = equal.iter().map(|of| event.entries.entrant_name(*of)).collect();
+        return refused(Message::new("field-equal").arg("names", names.join(", ")));
+    }
+    Ok(NotedEntrant::of(&next, |of| event.entry_number(of)))
+}
+
+/// How many groups the stage has from which another is filled.
+fn next_groups(event: &Event, place: usize) -> usize {
+    let from = event.head.regulations.stages.get(place).and_then(|stage| stage.field.as_ref());
+    let from = from.and_then(|rule| event.head.regulations.stages.iter().position(|other| other.id == rule.from));
+    from.and_then(|from| event.stage_rows().stages.get(from)).map_or(1, |stage| stage.ranking.groups.len())
+}
+
+fn write(
+    conn: &mut Conn,
+    event: &Event,
+    note: StageNote,
+    action: &'static str,
+    actor: &Actor,
+    now: NaiveDateTime,
+) -> Result<()> {
+    let names: Vec<String> = note.entrants().iter().map(|of| event.entrant_called(of.entrant)).collect();
+    let why = match &note {
+        StageNote::Field { reason, .. } | StageNote::TakenBack { reason, .. } => reason.clone(),
+        StageNote::Lots { .. } => String::new(),
+    };
+    let detail = json!({ "stage": note.stage(), "field": names.join(", "), "reason": why });
+    let revision = event.stage_notes.len() as i32 + 1;
+    let row = StageNoted { revision, note, author: actor.name.clone(), recorded_at: Time(now) };
+    stages::insert(conn, event.head.id, &row)?;
+    Ok(audit::append(conn, About::Event(event.head.id, Part::Frame), now, &actor.name, action, &detail)?)
+}

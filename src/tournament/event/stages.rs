@@ -1,0 +1,385 @@
+//! The stages of an event: the fields that stand, the ranking of each, and what the next field would be.
+//!
+//! Two facts to know: teams enter the stages of an event of teams, players those of any other; and a field that stands is the one that
+//! was decided, whatever is corrected later: [`Event::field_differs`] says whom another one would have.
+
+use super::{Event, PlayerRole, Session};
+use crate::rules::StandardPoints;
+use crate::tournament::draw::seeded::Seeded;
+use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
+use crate::tournament::penalty::Entrant;
+use crate::tournament::regulations::{Regulations, Scope};
+use crate::tournament::session::{SessionLine, session_lines};
+use crate::tournament::stage::Stage;
+use crate::tournament::stage::course::{Course, NextField, results_of};
+use crate::tournament::stage::field::differences;
+use crate::tournament::stage::groups::Misfit;
+use crate::tournament::stage::noted::{NotedEntrant, StageNote};
+use crate::tournament::stage::ranking::{Entered, Ranking};
+use crate::tournament::stage::seating::{Run, SeatBy};
+use crate::tournament::standings::Row;
+use chrono::NaiveDateTime;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The rankings of an event of stages.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StageRows {
+    /// The stages whose fields stand.
+    pub stages: Vec<StageState>,
+    /// The ranking of the whole.
+    pub overall: Vec<Row<Entrant>>,
+    /// The rankings of teams beside it, in the order of the regulations; empty where the stage after which one stands is not there yet.
+    pub teams: Vec<Vec<Row<TeamId>>>,
+}
+
+/// A stage whose field stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StageState {
+    /// Who takes part, with what each brings.
+    pub field: Vec<Entered<Entrant>>,
+    /// How they rank.
+    pub ranking: Ranking<Entrant>,
+}
+
+/// The field of a stage, as it was decided.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Decided<'a> {
+    /// What groups and lots were drawn from.
+    pub seed: &'a str,
+    /// Who enters.
+    pub entrants: &'a [NotedEntrant],
+    /// Why it is another one than before.
+    pub reason: &'a str,
+    /// Who decided.
+    pub author: &'a str,
+    /// When.
+    pub at: NaiveDateTime,
+}
+
+impl Event {
+    /// Whether the event has more than one part.
+    pub fn has_stages(&self) -> bool {
+        !self.head.regulations.stages.is_empty()
+    }
+
+    /// The regulations that count for a session: those of its stage.
+    pub fn regulations_of(&self, session: SessionNumber) -> Regulations {
+        let regulations = &self.head.regulations;
+        regulations.stage_of(session).map_or_else(|| regulations.clone(), |(_, stage, _)| regulations.of_stage(stage))
+    }
+
+    /// Who enters stages, in the order of numbers where they are drawn, of entry otherwise.
+    fn entrants(&self) -> Vec<Entrant> {
+        let drawn = self.draw.as_deref();
+        if self.head.teams {
+            let mut teams: Vec<TeamId> = self.entries.teams.iter().map(|team| TeamId(team.id)).collect();
+            let number = |team: &TeamId| drawn.and_then(|draw| draw.teams.iter().find(|(_, own)| own == team));
+            teams.sort_by_key(|team| number(team).map_or(u16::MAX, |(number, _)| *number));
+            return teams.into_iter().map(Entrant::Team).collect();
+        }
+        let regular = self.entries.players.iter().filter(|player| player.role == PlayerRole::Regular);
+        let mut players: Vec<PlayerId> = regular.map(|player| PlayerId(player.id)).collect();
+        let by_player: BTreeMap<PlayerId, u16> =
+            drawn.iter().flat_map(|draw| &draw.players).map(|(number, player)| (*player, number.0)).collect();
+        players.sort_by_key(|player| by_player.get(player).copied().unwrap_or(u16::MAX));
+        players.into_iter().map(Entrant::Player).collect()
+    }
+
+    /// The number of an entrant in the order of entry, from 1.
+    pub fn entry_number(&self, of: Entrant) -> usize {
+        match of {
+            Entrant::Player(player) => self.entries.number(player),
+            Entrant::Team(team) => {
+                self.entries.teams.iter().position(|own| own.id == team.0).map_or(0, |place| place + 1)
+            }
+        }
+    }
+
+    fn entrant(&self, number: usize) -> Option<Entrant> {
+        let place = number.checked_sub(1)?;
+        match self.head.teams {
+            true => self.entries.teams.get(place).map(|team| Entrant::Team(TeamId(team.id))),
+            false => self.entries.players.get(place).map(|player| Entrant::Player(PlayerId(player.id))),
+        }
+    }
+
+    /// The name of the entrant with a number in the order of entry.
+    pub fn entrant_called(&self, number: usize) -> String {
+        self.entrant(number).map_or(String::new(), |of| self.entries.entrant_name(of))
+    }
+
+    /// Where somebody comes from.
+    fn area(&self, of: Entrant) -> String {
+        match of {
+            Entrant::Player(player) => {
+                self.entries.player(player).map_or(String::new(), |player| player.background.country.clone())
+            }
+            Entrant::Team(team) => {
+                self.entries.of_team(team.0).next().map_or(String::new(), |player| player.background.country.clone())
+            }
+        }
+    }
+
+    /// The field of a stage as it was decided last; `None` before, and where that was taken back.
+    pub fn decided_field(&self, stage: &str) -> Option<Decided<'_>> {
+        let of = |note: &&crate::tournament::archive::StageNoted| {
+            note.note.stage() == stage && !matches!(note.note, StageNote::Lots { .. })
+        };
+        let last = self.stage_notes.iter().rev().find(of)?;
+        match &last.note {
+            StageNote::Field { seed, entrants, reason, .. } => {
+                let (author, at) = (last.author.as_str(), last.recorded_at.0);
+                Some(Decided { seed, entrants, reason, author, at })
+            }
+            StageNote::TakenBack { .. } | StageNote::Lots { .. } => None,
+        }
+    }
+
+    /// The text from which lots between equals of a stage follow: that of its own lots, or of the field that was chosen from it.
+    pub fn lot_seed(&self, stage: &str) -> Option<&str> {
+        let own = self.stage_notes.iter().rev().find_map(|note| match &note.note {
+            StageNote::Lots { stage: of, seed } if of == stage => Some(seed.as_str()),
+            _ => None,
+        });
+        let next = self
+            .head
+            .regulations
+            .stages
+            .iter()
+            .filter(|next| next.field.as_ref().is_some_and(|field| field.from == stage));
+        own.or_else(|| next.filter_map(|next| self.decided_field(&next.id)).map(|field| field.seed).next())
+    }
+
+    /// The lots of all entrants between equals, from 1; in the order of entry they are put into the seeded order.
+    fn lots(&self, seed: &str) -> BTreeMap<Entrant, usize> {
+        let mut all = self.entrants();
+        all.sort_by_key(|entrant| self.entry_number(*entrant));
+        Seeded::new(seed, "lots between equals").shuffle(&mut all);
+        all.into_iter().zip(1..).collect()
+    }
+
+    /// What these sessions of stages give each player: each under the scoring of its stage, in its group where that ranks together.
+    pub(super) fn stage_lines(&self, session: &Session) -> Vec<SessionLine> {
+        let regulations = &self.head.regulations;
+        let Some((place, stage, _)) = regulations.stage_of(session.number) else { return Vec::new() };
+        let counted = regulations.of_stage(stage);
+        let group_of: BTreeMap<Entrant, usize> = match counted.standard_points {
+            Scope::Group if stage.groups != Default::default() => {
+                self.field_keys(place).iter().map(|entered| (entered.key, entered.group)).collect()
+            }
+            _ => BTreeMap::new(),
+        };
+        let mut lines = match group_of.is_empty() {
+            true => session.lines(&counted, &self.entries).to_vec(),
+            false => {
+                let seats = session.seat_results(&self.entries);
+                let group = |player, team| group_of.get(&self.enters(player, team)?).copied();
+                let groups: BTreeSet<Option<usize>> = seats.iter().map(|seat| group(seat.player, seat.team)).collect();
+                let of = |own: Option<usize>| {
+                    let seats: Vec<_> =
+                        seats.iter().filter(|seat| group(seat.player, seat.team) == own).copied().collect();
+                    session_lines(&counted, &seats, counted.base())
+                };
+                let mut lines: Vec<SessionLine> = groups.into_iter().flat_map(of).collect();
+                lines.retain(|line| !self.entries.is_stand_in(line.player));
+                lines
+            }
+        };
+        stage.scoring.credit(&mut lines, counted.base());
+        lines
+    }
+
+    /// Who of the stages a result is of.
+    fn enters(&self, player: PlayerId, team: Option<TeamId>) -> Option<Entrant> {
+        match self.head.teams {
+            true => team.map(Entrant::Team),
+            false => Some(Entrant::Player(player)).filter(|_| !self.entries.is_stand_in(player)),
+        }
+    }
+
+    /// The field of a stage by its place; empty while it is not decided.
+    fn field_keys(&self, place: usize) -> Vec<Entered<Entrant>> {
+        let Some(stage) = self.head.regulations.stages.get(place) else { return Vec::new() };
+        if place == 0 {
+            let seed = self.draw.as_deref().and_then(|draw| draw.seed.as_deref()).unwrap_or_default();
+            let course: Course<'_, Entrant> = Course::new(&self.head.regulations);
+            // Entrants who do not fit the groups are told of where the chart is chosen; until then they are one group.
+            return course.first_field(&self.entrants(), |of| self.area(of), seed).unwrap_or_else(|_| {
+                let alone = Stage::default();
+                alone.entered(&self.entrants(), None, |_| Default::default(), |_| String::new(), "").unwrap_or_default()
+            });
+        }
+        let entrants = self.decided_field(&stage.id).map_or(&[][..], |field| field.entrants);
+        entrants.iter().filter_map(|noted| Some(noted.entered(self.entrant(noted.entrant)?))).collect()
+    }
+
+    /// The course of the event as far as fields are decided. `seed` draws lots between equals of the stage with this place.
+    fn stage_course(&self, lots_for: Option<(usize, &str)>) -> Course<'_, Entrant> {
+        let regulations = &self.head.regulations;
+        let stages = &regulations.stages;
+        let mut course = Course::new(regulations);
+        let lines_of = |place: usize| -> Vec<SessionLine> {
+            let own = |line: &&SessionLine| regulations.stage_of(line.session).is_some_and(|(of, ..)| of == place);
+            self.lines().iter().filter(own).cloned().collect()
+        };
+        course.disqualified =
+            self.disqualifications().iter().filter(|of| of.stands()).map(|of| Entrant::Player(of.player)).collect();
+        for (place, stage) in stages.iter().enumerate() {
+            let field = self.field_keys(place);
+            if place > 0 && field.is_empty() {
+                break;
+            }
+            course.results.push(results_of(&lines_of(place), |line| self.enters(line.player, line.team)));
+            course.penalties.push(self.penalties_in(place));
+            let seed = match lots_for {
+                Some((of, seed)) if of == place => Some(seed),
+                _ => self.lot_seed(&stage.id),
+            };
+            course.lots.push(seed.map_or_else(BTreeMap::new, |seed| self.lots(seed)));
+            course.add(field);
+        }
+        course
+    }
+
+    /// Standard points taken off while a stage was the last one decided: what is taken off later for an earlier one counts where
+    /// the competition stands.
+    fn penalties_in(&self, place: usize) -> BTreeMap<Entrant, StandardPoints> {
+        let begins = |place: usize| match self.head.regulations.stages.get(place) {
+            Some(_) if place == 0 => Some(NaiveDateTime::MIN),
+            Some(stage) => self.decided_field(&stage.id).map(|field| field.at),
+            None => None,
+        };
+        let (from, until) = (begins(place), begins(place + 1).unwrap_or(NaiveDateTime::MAX));
+        let mut sums: BTreeMap<Entrant, StandardPoints> = BTreeMap::new();
+        let given = self.penalties.iter().filter(|given| given.stands());
+        for given in given.filter(|given| from.is_some_and(|from| from <= given.at) && given.at < until) {
+            *sums.entry(given.penalty.of).or_default() += given.penalty.points;
+        }
+        sums
+    }
+
+    /// The rankings of all stages.
+    pub fn stage_rows(&self) -> &StageRows {
+        self.computed.stages.get_or_init(|| {
+            let course = self.stage_course(None);
+            let state = |stage: &crate::tournament::stage::course::StageCourse<Entrant>| StageState {
+                field: stage.field.clone(),
+                ranking: stage.ranking.clone(),
+            };
+            let regulations = &self.head.regulations;
+            let teams = regulations.team_rankings.iter().map(|ranking| {
+                let place = match &ranking.after {
+                    Some(id) => regulations.stages.iter().position(|stage| stage.id == *id),
+                    None => course.stages().len().checked_sub(1),
+                };
+                let Some(place) = place.filter(|place| *place < course.stages().len()) else { return Vec::new() };
+                let criteria = regulations.stages[place].criteria(&regulations.tie_breaks, false);
+                let team_of = |of: Entrant| match of {
+                    Entrant::Player(player) => self.entries.team_of(player),
+                    Entrant::Team(_) => None,
+                };
+                ranking.rows(&course.rows_with_results(place), team_of, &criteria)
+            });
+            StageRows {
+                stages: course.stages().iter().map(state).collect(),
+                overall: course.overall(),
+                teams: teams.collect(),
+            }
+        })
+    }
+
+    /// The field that follows from the rankings as they stand, whether one is decided or not; `None` where the stage before has no
+    /// ranking. Who has left the event does not play on.
+    ///
+    /// # Errors
+    /// Who would enter does not fit the groups.
+    pub fn next_field(&self, place: usize, seed: &str) -> Result<Option<NextField<Entrant>>, Misfit> {
+        let stages = &self.head.regulations.stages;
+        let Some(rule) = stages.get(place).and_then(|stage| stage.field.as_ref()) else { return Ok(None) };
+        let from = stages.iter().position(|stage| stage.id == rule.from);
+        let course = self.stage_course(from.map(|from| (from, seed)));
+        let named = |name: &String| self.entrants().into_iter().find(|of| self.entries.entrant_name(*of) == *name);
+        let invited: Vec<Entrant> = rule.invited.iter().filter_map(named).collect();
+        let out = |of: Entrant| match of {
+            Entrant::Player(player) => self.entries.withdrawn.contains(&player.0),
+            Entrant::Team(team) => {
+                let mut players = self.entries.of_team(team.0).peekable();
+                players.peek().is_some() && players.all(|player| self.entries.withdrawn.contains(&player.id))
+            }
+        };
+        course.field(place, &invited, out, |of| self.area(of), seed)
+    }
+
+    /// Whom another field of a stage would have today than the one that is decided: who would be in, and who out.
+    pub fn field_differs(&self, place: usize) -> Option<(Vec<Entrant>, Vec<Entrant>)> {
+        let stage = self.head.regulations.stages.get(place)?;
+        let decided = self.decided_field(&stage.id)?;
+        let stands: Vec<Entrant> = decided.entrants.iter().filter_map(|noted| self.entrant(noted.entrant)).collect();
+        let next = self.next_field(place, decided.seed).ok()??;
+        let now: Vec<Entrant> = next.chosen.iter().map(|chosen| chosen.key).collect();
+        let (joins, leaves) = differences(&stands, &now);
+        (!joins.is_empty() || !leaves.is_empty()).then_some((joins, leaves))
+    }
+
+    /// Those of equal rank between whom only the lot can decide who enters a stage; empty where none is needed.
+    pub fn equal_at_the_cut(&self, place: usize, seed: &str) -> Vec<Entrant> {
+        let (Ok(Some(next)), Some(stage)) = (self.next_field(place, seed), self.head.regulations.stages.get(place))
+        else {
+            return Vec::new();
+        };
+        let Some(from) = stage.field.as_ref().and_then(|rule| {
+            let from = self.head.regulations.stages.iter().position(|other| other.id == rule.from)?;
+            self.stage_rows().stages.get(from)
+        }) else {
+            return Vec::new();
+        };
+        let is_in = |key: Entrant| next.chosen.iter().any(|chosen| chosen.key == key);
+        let rows = &from.ranking.rows;
+        let ranks: BTreeSet<usize> = rows.iter().filter(|row| is_in(row.key)).map(|row| row.rank).collect();
+        let split = ranks.into_iter().filter(|rank| rows.iter().any(|row| row.rank == *rank && !is_in(row.key)));
+        let split: BTreeSet<usize> = split.collect();
+        rows.iter().filter(|row| split.contains(&row.rank)).map(|row| row.key).collect()
+    }
+
+    /// The stage that a session to come belongs to and how it is seated: its place, the run, and the number of the session in it.
+    pub fn run_of(&self, session: SessionNumber) -> Option<(usize, Run, u16)> {
+        let (place, stage, own) = self.head.regulations.stage_of(session)?;
+        Some((place, stage.run_of(own, place == 0), own))
+    }
+
+    /// The players of a stage in the order in which its next session is seated: as they stand in it, those of a block of places that is
+    /// seated by itself together; before its first session in the order of the field.
+    pub fn standing_for(&self, place: usize, run: &Run, first: bool) -> Vec<(Entrant, StandardPoints)> {
+        let Some(state) = self.stage_rows().stages.get(place) else { return Vec::new() };
+        let place_of: BTreeMap<Entrant, usize> =
+            state.field.iter().map(|entered| (entered.key, entered.place)).collect();
+        let mut standing: Vec<(Entrant, StandardPoints)> = state
+            .ranking
+            .rows
+            .iter()
+            .filter(|row| !row.disqualified)
+            .map(|row| (row.key, row.standard_points))
+            .collect();
+        if first && place > 0 {
+            standing.sort_by_key(|(key, _)| place_of.get(key));
+        }
+        if run.within > 0 {
+            let block = |key: &Entrant| place_of.get(key).map(|place| (place - 1) / usize::from(run.within));
+            standing.sort_by_key(|(key, _)| block(key));
+        }
+        standing
+    }
+
+    /// Whether somebody without a table in a session has a bye there: not who is in no field of its stage, nor where some rest by the rota.
+    pub(super) fn can_have_bye(&self, player: PlayerId, session: SessionNumber) -> bool {
+        match self.run_of(session) {
+            None => true,
+            Some((_, run, _)) if matches!(run.by, SeatBy::Rota | SeatBy::AdHoc) => false,
+            Some((0, ..)) => true,
+            Some((place, ..)) => {
+                let own = self.enters(player, self.entries.team_of(player));
+                self.field_keys(place).iter().any(|entered| Some(entered.key) == own)
+            }
+        }
+    }
+}
