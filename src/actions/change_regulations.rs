@@ -95,6 +95,7 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
     if usize::from(new.sessions) < seated {
         against.push(Message::new("regulations-seated").arg("sessions", new.sessions).arg("seated", seated));
     }
+    against.extend(changed_stage(event, new));
     let offered = event.chart.as_deref().filter(|live| live.then_by.is_none()).map(|live| live.chart.sessions.len());
     if let Some(offered) = offered.filter(|offered| new.sessions > old.sessions && usize::from(new.sessions) > *offered)
     {
@@ -122,6 +123,23 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
         against.push(stays.arg("session", table.session.0).arg("table", table.number.0));
     }
     if against.is_empty() { Ok(()) } else { Err(Error::Refused(against)) }
+}
+
+/// A stage that has begun, or whose field is decided, and would be another one.
+fn changed_stage(event: &Event, new: &Regulations) -> Option<Message> {
+    let old = &event.head.regulations;
+    let in_play =
+        event.sessions.last().and_then(|session| old.stage_of(session.number)).map_or(0, |(place, ..)| place + 1);
+    let decided = event.stage_rows().stages.len();
+    let kept = old.stages.iter().take(in_play.max(if decided > 1 { decided } else { 0 }));
+    let differs = kept.enumerate().find(|(place, stage)| {
+        let other = new.stages.get(*place);
+        let open = place + 1 == old.stages.len();
+        other.is_none_or(|other| other.id != stage.id || (other.sessions != stage.sessions && !open))
+    });
+    differs.map(|(_, stage)| {
+        Message::new("regulations-stage").arg("stage", stage.called()).arg("sessions", stage.sessions)
+    })
 }
 
 /// The hands of a table that do not hold by other regulations, each with the first reason.

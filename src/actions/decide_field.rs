@@ -136,6 +136,19 @@ fn open_session(event: &Event, place: usize) -> Option<SessionNumber> {
     sessions.find(|number| event.session(*number).is_none_or(|session| session.closed_at.is_none()))
 }
 
+/// Whether all sessions of a stage, by its place, are closed.
+pub fn stage_is_over(event: &Event, place: usize) -> bool {
+    open_session(event, place).is_none()
+}
+
+/// Why the field of a stage, by its place, cannot be decided yet.
+pub fn field_waits(event: &Event, place: usize) -> Option<Message> {
+    match over(event, place) {
+        Err(Error::Refused(messages)) => messages.into_iter().next(),
+        _ => None,
+    }
+}
+
 /// Refuses where the stages from which one is filled are not over, or appeals of theirs are open.
 fn over(event: &Event, place: usize) -> Result<()> {
     let Some(stage) = event.head.regulations.stages.get(place) else { return Err(Error::NotFound) };
@@ -179,12 +192,11 @@ fn chosen(event: &Event, place: usize, seed: &str) -> Result<Vec<NotedEntrant>> 
         return refused(message.arg("found", next.chosen.len()).arg("wanted", least));
     }
     let equal = event.equal_at_the_cut(place, seed);
-    let has_lot = |stage: &Stage| stage.order.iter().any(|order| order.to_string() == "lot");
     let from = stage
         .field
         .as_ref()
         .and_then(|field| event.head.regulations.stages.iter().find(|other| other.id == field.from));
-    if !equal.is_empty() && !from.is_some_and(has_lot) {
+    if !equal.is_empty() && !from.is_some_and(Stage::has_lot) {
         let names: Vec<String> = equal.iter().map(|of| event.entries.entrant_name(*of)).collect();
         return refused(Message::new("field-equal").arg("names", names.join(", ")));
     }

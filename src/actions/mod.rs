@@ -88,7 +88,7 @@ pub use choose_chart::{ChartChoice, Source, choose_chart};
 pub use close_session::close_session;
 pub use commit_draw::commit_draw;
 pub use create_event::{NewEvent, create_event, propose_slug};
-pub use decide_field::{decide_field, decide_field_anew, draw_stage_lots, take_back_field};
+pub use decide_field::{decide_field, decide_field_anew, draw_stage_lots, field_waits, stage_is_over, take_back_field};
 pub use displays::{claim_display, forget_display, identify_displays, tell_displays};
 pub use documents::{Document, Order, RESULTS, print_blank, print_document, print_results};
 pub use doubt_result::doubt_result;

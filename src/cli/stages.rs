@@ -12,10 +12,9 @@ use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::Entrant;
 use crate::tournament::regulations::Regulations;
 use crate::tournament::session::{SessionLine, bye_lines, session_lines};
-use crate::tournament::stage::carry::Carried;
-use crate::tournament::stage::course::{Course, Results, results_of};
-use crate::tournament::stage::field::{By as InBy, Chosen};
-use crate::tournament::stage::ranking::Entered;
+use crate::tournament::stage::Stage;
+use crate::tournament::stage::course::{Course, NextField, Results, results_of};
+use crate::tournament::stage::field::{By as InBy, Chosen, equal_at_the_cut};
 use crate::tournament::standings::Row;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -132,30 +131,23 @@ where
         };
         let mut blocks = Vec::new();
         for (place, stage) in stages.iter().enumerate() {
-            let (chosen, mut field) = match place {
+            let (chosen, field) = match place {
                 0 => (Vec::new(), course.first_field(&entrants, area, self.seed).map_err(misfit(stage.called()))?),
                 _ => {
                     let invited = self.invited(stage.field.iter().flat_map(|field| &field.invited), &all)?;
-                    let next = course.field(place, &invited, |_| false, area, self.seed);
+                    // Nobody who has played is lost.
+                    let late: Vec<K> = results[place].keys().copied().collect();
+                    let next = course.field(place, (&invited, &late), |_| false, area, self.seed);
                     let Some(next) = next.map_err(misfit(stage.called()))? else { break };
+                    remarks.extend(self.of_field(&course, stage, &next));
+                    for key in late.iter().filter(|key| !next.totals.contains_key(key)) {
+                        let known = results[..place].iter().any(|of| of.contains_key(key));
+                        let id = if known { "remark-not-in-field" } else { "remark-unknown-name" };
+                        remarks.push(Message::new(id).arg("name", self.name(*key).0).arg("stage", stage.called()));
+                    }
                     (next.chosen, next.field)
                 }
             };
-            // Nobody who has played is lost, and nothing is carried for a name that no earlier stage knows.
-            for key in results[place].keys() {
-                if !field.iter().any(|entered| entered.key == *key) {
-                    let known = results[..place].iter().any(|of| of.contains_key(key));
-                    let id = if known { "remark-not-in-field" } else { "remark-unknown-name" };
-                    remarks.push(Message::new(id).arg("name", self.name(*key).0).arg("stage", stage.called()));
-                    field.push(Entered {
-                        key: *key,
-                        place: field.len() + 1,
-                        group: 0,
-                        block: 0,
-                        carried: Carried::default(),
-                    });
-                }
-            }
             if place > 0 && !results[place].is_empty() {
                 for entered in field.iter().filter(|entered| !results[place].contains_key(&entered.key)) {
                     let message = Message::new("remark-has-not-played").arg("name", self.name(entered.key).0);
@@ -171,6 +163,16 @@ where
             blocks.push(Block { stage: None, group: None, team: None, rows });
         }
         Ok((blocks, remarks))
+    }
+
+    /// Who is equal to others at the cut, and there are no lots: the order of names decides.
+    fn of_field(&self, course: &Course<'_, K>, stage: &Stage, next: &NextField<K>) -> Option<Message> {
+        let from = stage.field.as_ref()?;
+        let place = self.regulations().stages.iter().position(|other| other.id == from.from)?;
+        let equal = equal_at_the_cut(&course.stages().get(place)?.ranking.rows, &next.chosen);
+        let names: Vec<&str> = equal.iter().map(|key| self.name(*key).0).collect();
+        let message = Message::new("remark-equal-at-cut").arg("names", names.join(", ")).arg("stage", stage.called());
+        (!names.is_empty()).then_some(message)
     }
 
     fn stage_blocks(&self, course: &Course<'_, K>, place: usize, chosen: &[Chosen<K>]) -> Vec<Block> {
@@ -204,10 +206,20 @@ where
     fn team_blocks(&self, course: &Course<'_, K>, place: usize, remarks: &mut Vec<Message>) -> Vec<Block> {
         let stages = &self.regulations().stages;
         let stage = &stages[place];
-        let rows = course.rows_with_results(place);
+        let members = course.members(place);
         let team_of = |key: K| match (self.entrant)(key) {
             Entrant::Player(player) => self.names().player(player).1,
             Entrant::Team(_) => None,
+        };
+        let given = self.given.penalties.iter().take(place + 1).flatten();
+        let penalty = |team: TeamId| {
+            given.clone().filter(|penalty| penalty.of == Entrant::Team(team)).map(|penalty| penalty.points).sum()
+        };
+        let mut drawn: Vec<TeamId> = self.names().teams.iter().map(|(team, _)| *team).collect();
+        Seeded::new(self.seed, "lots between equals").shuffle(&mut drawn);
+        let lot = |team: TeamId| match self.seed {
+            "" => 1,
+            _ => drawn.iter().position(|other| *other == team).map_or(1, |place| place + 1),
         };
         let last = place + 1 == stages.len();
         let now = self.regulations().team_rankings.iter().filter(|ranking| match &ranking.after {
@@ -217,7 +229,7 @@ where
         let mut blocks = Vec::new();
         for ranking in now {
             let criteria = stage.criteria(&self.regulations().tie_breaks, false);
-            let teams: Vec<Row<TeamId>> = ranking.rows(&rows, team_of, &criteria);
+            let teams: Vec<Row<TeamId>> = ranking.rows(&members, team_of, penalty, lot, &criteria);
             if teams.is_empty() {
                 continue;
             }

@@ -128,7 +128,8 @@ pub fn read_results(files: &[(String, Vec<u8>)], base: i32, may_be_empty: bool) 
         let order = |session: &str| (session.parse::<u32>().unwrap_or(u32::MAX), session.to_owned());
         let sessions: BTreeSet<_> = lines.iter().map(|line| order(line.session)).collect();
         let sessions: Vec<_> = sessions.into_iter().collect();
-        let places: Vec<(&str, &str)> = tables(lines).keys().copied().collect();
+        let mut places: Vec<(&str, &str)> = tables(lines).keys().copied().collect();
+        places.sort_by_key(|(session, table)| (order(session), order(table)));
         for line in lines {
             let team = results.names.team_id(line.team);
             let is_it = |(_, name, of): &&(PlayerId, String, Option<TeamId>)| name == line.player && *of == team;

@@ -42,7 +42,7 @@ pub enum Criterion {
     /// The place in a block that is fixed: whatever comes later, nobody leaves it. Nobody's choice.
     #[serde(skip)]
     Block,
-    /// The place at the table in the last session of the stage. Nobody's choice; where a stage is closed by it.
+    /// The place at the table in the own last session of the stage, of several seats their mean. Nobody's choice; where a stage is closed by it.
     #[serde(skip)]
     PlaceAtTable,
     /// How far somebody has come: who plays in the later stage is above who does not. Nobody's choice.
@@ -173,6 +173,8 @@ pub enum Value {
     Sessions(Vec<StandardPoints>),
     /// A place, the lower the better.
     Place(Reverse<usize>),
+    /// A mean of places, the lower the better; `None` of nothing, below all.
+    MeanPlace(Option<Reverse<StandardPoints>>),
 }
 
 /// One result at one table that counts for somebody (a team may have several in a session).
@@ -308,8 +310,12 @@ impl<K> Record<K> {
             Criterion::BestSessionScore => Self::best_score(&self.results),
             Criterion::Block => Value::Place(Reverse(self.block + 1)),
             Criterion::PlaceAtTable => {
-                let last = results.max_by_key(|result| result.session);
-                Value::Place(Reverse(last.and_then(|result| result.rank).unwrap_or(usize::MAX)))
+                let last = self.results.iter().map(|result| result.session).max();
+                let ranks: Vec<i64> =
+                    results.filter(|of| Some(of.session) == last).filter_map(|of| Some(of.rank? as i64)).collect();
+                let mean = (!ranks.is_empty())
+                    .then(|| Reverse(StandardPoints::whole(ranks.iter().sum()).divided_by(ranks.len())));
+                Value::MeanPlace(mean)
             }
             Criterion::Advanced => Value::Times(0),
             Criterion::SharedFirsts => Self::shared(&self.results, 1),

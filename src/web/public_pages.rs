@@ -47,6 +47,8 @@ pub(super) enum PageName {
     /// A table of a session.
     Table(u16, u16),
     Statistics,
+    /// The plan of an event of several stages, and the ranking of each.
+    Stages,
     Player(i32),
     Team(i32),
     Published(u16, i32),
@@ -369,6 +371,7 @@ impl PageName {
     pub fn is_of(self, event: &Event) -> bool {
         match self {
             PageName::Teams => event.head.has_teams(),
+            PageName::Stages => event.has_stages(),
             PageName::Overlay(Some(table)) => {
                 let has = |session: &Arc<Session>| session.table(TableNumber(table)).is_some();
                 event.sessions.is_empty() || event.sessions.iter().any(has)
@@ -388,6 +391,7 @@ impl PageName {
             PageName::Tables => format!("/e/{slug}/tables"),
             PageName::Table(session, table) => format!("/e/{slug}/tables/{session}/{table}"),
             PageName::Statistics => format!("/e/{slug}/statistics"),
+            PageName::Stages => format!("/e/{slug}/stages"),
             PageName::Player(id) => format!("/e/{slug}/players/{id}"),
             PageName::Team(id) => format!("/e/{slug}/teams/{id}"),
             PageName::Published(session, revision) => format!("/e/{slug}/published/{session}/{revision}"),

@@ -18,6 +18,8 @@ pub(super) struct EventTitle {
     pub slug: String,
     pub name: String,
     pub teams: bool,
+    /// Whether it has stages.
+    pub stages: bool,
     pub rehearsal: bool,
 }
 
@@ -114,6 +116,7 @@ impl Page {
                 slug: event.slug.clone(),
                 name: event.name.clone(),
                 teams: event.has_teams(),
+                stages: !event.regulations.stages.is_empty(),
                 rehearsal: event.regulations.rehearsal,
             }),
             at: visitor.at.map(|at| At {

@@ -9,7 +9,7 @@ use super::observe::{RequestSpan, observe, observe_everybody};
 use super::pages::organise::{
     appeal_documents, appeals, archive, audit, backup, board, ceremony, check_in, create, door, draw, entries, files,
     links, missing, notes, penalties, phones, player_entry, print, regulations, rehearsal, repair, results, screens,
-    shelf, swap, tariffs, totals, webhooks,
+    shelf, stages, swap, tariffs, totals, webhooks,
 };
 use super::pages::public;
 use super::pages::public::{
@@ -111,6 +111,7 @@ routes! {
     GET  "/e/{event}/tables/{session}/{table}"                             Everybody => public::table_of_session;
     GET  "/e/{event}/statistics"                                           Everybody => public::figures;
     GET  "/e/{event}/statistics.csv"                                       Everybody => public::statistics::csv;
+    GET  "/e/{event}/stages"                                               Everybody => public::stages_of;
     GET  "/e/{event}/seats"                                                Everybody => public::seats_of;
     GET  "/e/{event}/screen"                                               Everybody => display::page;
     GET  "/e/{event}/screen/self"                                          Everybody => display::itself;
@@ -244,6 +245,11 @@ routes! {
     POST "/e/{event}/ceremony/back"                                        Decide    => ceremony::back;
     GET  "/e/{event}/print"                                                Organise  => print::page;
     GET  "/e/{event}/print.pdf"                                            Organise  => print::document;
+    GET  "/e/{event}/fields"                                               Organise  => stages::page;
+    POST "/e/{event}/fields/{stage}"                                       Organise  => stages::decide;
+    POST "/e/{event}/fields/{stage}/anew"                                  Decide    => stages::anew;
+    POST "/e/{event}/fields/{stage}/take-back"                             Organise  => stages::take_back;
+    POST "/e/{event}/fields/{stage}/lots"                                  Organise  => stages::lots;
     GET  "/e/{event}/penalties"                                            Decide    => penalties::page;
     POST "/e/{event}/penalties"                                            Decide    => penalties::give;
     GET  "/e/{event}/results"                                              Decide    => results::page;

@@ -41,6 +41,7 @@ mod roles;
 mod routes;
 mod screens;
 mod shut_out;
+mod stages;
 mod standings_page;
 mod statistics;
 mod store;

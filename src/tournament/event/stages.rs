@@ -12,7 +12,7 @@ use crate::tournament::regulations::{Regulations, Scope};
 use crate::tournament::session::{SessionLine, session_lines};
 use crate::tournament::stage::Stage;
 use crate::tournament::stage::course::{Course, NextField, results_of};
-use crate::tournament::stage::field::differences;
+use crate::tournament::stage::field::{differences, equal_at_the_cut};
 use crate::tournament::stage::groups::Misfit;
 use crate::tournament::stage::noted::{NotedEntrant, StageNote};
 use crate::tournament::stage::ranking::{Entered, Ranking};
@@ -258,6 +258,22 @@ impl Event {
         sums
     }
 
+    /// Standard points taken off up to the end of a stage.
+    fn penalties_until(&self, place: usize) -> BTreeMap<Entrant, StandardPoints> {
+        let mut sums = BTreeMap::new();
+        for (of, points) in (0..=place).flat_map(|place| self.penalties_in(place)) {
+            *sums.entry(of).or_insert(StandardPoints::ZERO) += points;
+        }
+        sums
+    }
+
+    /// The lots of all teams between equals, from 1.
+    fn team_lots(&self, seed: &str) -> BTreeMap<TeamId, usize> {
+        let mut all: Vec<TeamId> = self.entries.teams.iter().map(|team| TeamId(team.id)).collect();
+        Seeded::new(seed, "lots between equals").shuffle(&mut all);
+        all.into_iter().zip(1..).collect()
+    }
+
     /// The rankings of all stages.
     pub fn stage_rows(&self) -> &StageRows {
         self.computed.stages.get_or_init(|| {
@@ -278,7 +294,11 @@ impl Event {
                     Entrant::Player(player) => self.entries.team_of(player),
                     Entrant::Team(_) => None,
                 };
-                ranking.rows(&course.rows_with_results(place), team_of, &criteria)
+                let penalties = self.penalties_until(place);
+                let penalty = |team: TeamId| penalties.get(&Entrant::Team(team)).copied().unwrap_or_default();
+                let lots = self.lot_seed(&regulations.stages[place].id).map(|seed| self.team_lots(seed));
+                let lot = |team: TeamId| lots.as_ref().and_then(|lots| lots.get(&team)).copied().unwrap_or(1);
+                ranking.rows(&course.members(place), team_of, penalty, lot, &criteria)
             });
             StageRows {
                 stages: course.stages().iter().map(state).collect(),
@@ -307,7 +327,7 @@ impl Event {
                 players.peek().is_some() && players.all(|player| self.entries.withdrawn.contains(&player.id))
             }
         };
-        course.field(place, &invited, out, |of| self.area(of), seed)
+        course.field(place, (&invited, &[]), out, |of| self.area(of), seed)
     }
 
     /// Whom another field of a stage would have today than the one that is decided: who would be in, and who out.
@@ -333,12 +353,8 @@ impl Event {
         }) else {
             return Vec::new();
         };
-        let is_in = |key: Entrant| next.chosen.iter().any(|chosen| chosen.key == key);
-        let rows = &from.ranking.rows;
-        let ranks: BTreeSet<usize> = rows.iter().filter(|row| is_in(row.key)).map(|row| row.rank).collect();
-        let split = ranks.into_iter().filter(|rank| rows.iter().any(|row| row.rank == *rank && !is_in(row.key)));
-        let split: BTreeSet<usize> = split.collect();
-        rows.iter().filter(|row| split.contains(&row.rank)).map(|row| row.key).collect()
+        // Ranked with the lots of this seed nobody would be equal.
+        equal_at_the_cut(&from.ranking.rows, &next.chosen)
     }
 
     /// The stage that a session to come belongs to and how it is seated: its place, the run, and the number of the session in it.

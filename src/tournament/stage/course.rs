@@ -8,6 +8,7 @@ use super::carry::{Carried, Eliminations, Penalties};
 use super::field::Chosen;
 use super::groups::Misfit;
 use super::ranking::{Entered, Played, Ranking, overall};
+use super::team_ranking::Member;
 use crate::rules::{GamePoints, StandardPoints};
 use crate::tournament::regulations::Regulations;
 use crate::tournament::session::SessionLine;
@@ -120,14 +121,15 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
             .map_or(Ok(Vec::new()), |stage| stage.entered(entrants, None, nothing, area, seed))
     }
 
-    /// The field of a stage, by its place, as it follows from the rankings that stand: who is `out` does not play on.
+    /// The field of a stage, by its place, as it follows from the rankings that stand: who is `out` does not play on, who came `late`
+    /// is added at its end and brings nothing.
     ///
     /// # Errors
     /// They do not fit its groups. `Ok(None)` where the stage it comes from has no ranking yet.
     pub fn field(
         &self,
         place: usize,
-        invited: &[K],
+        (invited, late): (&[K], &[K]),
         out: impl Fn(K) -> bool,
         area: impl Fn(K) -> String,
         seed: &str,
@@ -139,8 +141,9 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
         };
         let Some((from, earlier)) = self.named(&rule.from) else { return Ok(None) };
         let chosen = rule.chosen(&earlier.ranking, invited, out);
-        let keys: Vec<K> = chosen.iter().map(|chosen| chosen.key).collect();
+        let mut keys: Vec<K> = chosen.iter().map(|chosen| chosen.key).collect();
         let totals: BTreeMap<K, Carried> = keys.iter().map(|key| (*key, self.totals(stage, *key))).collect();
+        keys.extend(late.iter().filter(|key| !totals.contains_key(key)));
         let total = |key: K| totals.get(&key).copied().unwrap_or_default();
         let field = stage.entered(&keys, Some(from), total, area, seed)?;
         Ok(Some(NextField { chosen, totals, field }))
@@ -189,14 +192,29 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
 
     /// The ranking of the competition as it stands.
     pub fn overall(&self) -> Vec<Row<K>> {
-        overall(&self.stages.iter().map(|stage| stage.ranking.rows.as_slice()).collect::<Vec<_>>())
+        let stages = self.stages.iter().zip(&self.regulations.stages);
+        let ranked = stages.map(|(played, stage)| {
+            (played.ranking.rows.as_slice(), stage.criteria(&self.regulations.tie_breaks, true))
+        });
+        overall(&ranked.collect::<Vec<_>>())
     }
 
-    /// The rows of a stage with the results they are made of, those of the stages before among them where points are carried.
-    pub fn rows_with_results(&self, place: usize) -> Vec<(Row<K>, Vec<SessionResult>)> {
+    /// The rows of a stage as they count for teams: as they rank, with their results, and without the penalties of players, which are
+    /// their own.
+    pub fn members(&self, place: usize) -> Vec<Member<K>> {
         let results = |key: K| self.results.get(place).and_then(|of| of.get(&key)).cloned().unwrap_or_default();
+        let before =
+            |key: K| self.results.iter().take(place).filter_map(|of| of.get(&key)).flatten().copied().collect();
+        let penalty = |key: K| self.penalties.get(place).and_then(|of| of.get(&key)).copied().unwrap_or_default();
         let rows = self.stages.get(place).into_iter().flat_map(|stage| &stage.ranking.rows);
-        rows.map(|row| (row.clone(), results(row.key))).collect()
+        rows.map(|row| Member {
+            key: row.key,
+            standard_points: row.standard_points + penalty(row.key),
+            game_points: row.game_points,
+            results: results(row.key),
+            before: before(row.key),
+        })
+        .collect()
     }
 
     /// What is left of the points of everybody: the sum of what is carried into a stage.
@@ -206,5 +224,207 @@ impl<'a, K: Copy + Ord> Course<'a, K> {
             standard_points: sum.standard_points + entered.carried.standard_points,
             game_points: GamePoints(sum.game_points.0 + entered.carried.game_points.0),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+    use crate::tournament::tie_break::Criterion;
+    use proptest::prelude::*;
+
+    fn regulations(name: &str) -> Regulations {
+        let path = format!("{}/fixtures/stages/{name}.toml", env!("CARGO_MANIFEST_DIR"));
+        let read = Regulations::from_toml(&std::fs::read_to_string(path).unwrap()).unwrap();
+        assert_eq!(read.plan_problems(), []);
+        read
+    }
+
+    fn points(text: &str) -> StandardPoints {
+        text.parse().unwrap()
+    }
+
+    fn result(session: u16, table: u16, rank: usize, standard: &str, game: i32) -> SessionResult {
+        SessionResult {
+            session: SessionNumber(session),
+            table: Some(TableNumber(table)),
+            rank: Some(rank),
+            standard_points: points(standard),
+            game_points: GamePoints(game),
+            sharing: 1,
+        }
+    }
+
+    /// The published totals of the league after 60 rounds: standard points, penalties, game points (SDU 2026).
+    const LEAGUE: [(&str, &str, i32, &str); 10] = [
+        ("215/2", "0", 1692, "择日读"),
+        ("95", "0", 1119, "绿小龙"),
+        ("93", "1", 30, "青柠"),
+        ("177/2", "0", 924, "复仇者联盟"),
+        ("175/2", "0", 350, "小鲨鱼动物园"),
+        ("87", "0", 183, "特邀"),
+        ("88", "7", -129, "云上秋雨"),
+        ("69", "2", -1190, "杠上开花队"),
+        ("64", "2", -1453, "自摸七队"),
+        ("121/2", "4", -1816, "呼噜"),
+    ];
+
+    #[test]
+    fn the_cut_of_the_league_goes_by_points_after_penalties_and_each_begins_with_them() {
+        let sdu = regulations("sdu");
+        let mut course: Course<'_, usize> = Course::new(&sdu);
+        let totals = LEAGUE.iter().enumerate();
+        course.results = vec![
+            totals
+                .clone()
+                .map(|(team, (standard, _, game, _))| (team, vec![result(1, 1, 1, standard, *game)]))
+                .collect(),
+        ];
+        course.penalties = vec![totals.map(|(team, (_, penalty, ..))| (team, points(penalty))).collect()];
+        let entrants: Vec<usize> = (0..10).rev().collect();
+        course.add(course.first_field(&entrants, |_| String::new(), "").unwrap());
+        let order: Vec<usize> = course.stages()[0].ranking.rows.iter().map(|row| row.key).collect();
+        assert_eq!(order, (0..10).collect::<Vec<_>>());
+        assert_eq!(course.stages()[0].ranking.rows[6].standard_points, points("81"), "88 less 7 is seventh, and out");
+        let next = course.field(1, (&[], &[]), |_| false, |_| String::new(), "").unwrap().unwrap();
+        let begins: Vec<(usize, String, i32)> = next
+            .field
+            .iter()
+            .map(|of| (of.key, of.carried.standard_points.to_string(), of.carried.game_points.0))
+            .collect();
+        let wanted = ["215/2", "95", "92", "177/2", "175/2", "87"].map(str::to_owned);
+        let wanted: Vec<_> =
+            wanted.into_iter().enumerate().map(|(team, points)| (team, points, LEAGUE[team].2)).collect();
+        assert_eq!(begins, wanted);
+        // Before penalties the seventh would still be out, and the third bring one more.
+        let mut before = sdu.clone();
+        before.stages[1].carry.penalties = Penalties::Before;
+        course.regulations = &before;
+        let next = course.field(1, (&[], &[]), |_| false, |_| String::new(), "").unwrap().unwrap();
+        assert_eq!(next.field[2].carried.standard_points, points("93"));
+        // Somebody who does not play makes room for the next, and keeps the place.
+        let next = course.field(1, (&[], &[]), |team| team == 2, |_| String::new(), "").unwrap().unwrap();
+        assert_eq!(next.chosen.iter().map(|of| of.key).collect::<Vec<_>>(), [0, 1, 3, 4, 5, 6]);
+        assert_eq!(next.chosen[5].by, super::super::field::By::Next);
+    }
+
+    /// 256 players through the three stages of the world championship of 2019, the last of each block winning all that is left.
+    #[test]
+    fn nobody_leaves_a_block_whatever_the_last_sessions_bring() {
+        let w19 = regulations("w19");
+        let mut course: Course<'_, PlayerId> = Course::new(&w19);
+        let first = |player: i32| vec![result(1, 1, 1, "0", 10_000 - player)];
+        course.results.push((1..=256).map(|player| (PlayerId(player), first(player))).collect());
+        course.add(course.first_field(&(1..=256).map(PlayerId).collect::<Vec<_>>(), |_| String::new(), "").unwrap());
+        let blocks = course.field(1, (&[], &[]), |_| false, |_| String::new(), "").unwrap().unwrap();
+        // Session 9: the last of a block wins, the first comes last, at tables of one of each quarter.
+        let table = |place: usize| ((place - 1) / 16 * 4 + (place - 1) % 4) as u16 + 1;
+        let rank = |place: usize| 4 - (place - 1) % 16 / 4;
+        let ninth = |of: &Entered<PlayerId>| {
+            let standard = ["4", "2", "1", "0"][rank(of.place) - 1];
+            (of.key, vec![result(9, table(of.place), rank(of.place), standard, 500)])
+        };
+        course.results.push(blocks.field.iter().map(ninth).collect());
+        course.add(blocks.field);
+        let rows = &course.stages()[1].ranking.rows;
+        for (place, row) in (1..).zip(rows) {
+            assert_eq!(
+                (place - 1) / 16,
+                (row.key.0 - 1) as usize / 16,
+                "the block of 16 of the player in place {place}"
+            );
+        }
+        assert_eq!(rows[0].key.0, 13, "the winners of a block come before its seconds, whatever they bring");
+        assert_eq!(rows[4].decided_by.as_ref().unwrap().criterion, Criterion::PlaceAtTable);
+        let last = course.field(2, (&[], &[]), |_| false, |_| String::new(), "").unwrap().unwrap();
+        assert_eq!(course.carried_into(1).game_points, GamePoints((1..=256).map(|player| 10_000 - player).sum()));
+        let tenth = |of: &Entered<PlayerId>| {
+            let rank = 4 - (of.place - 1) % 4;
+            (of.key, vec![result(10, of.group as u16 + 1, rank, ["4", "2", "1", "0"][rank - 1], 500)])
+        };
+        course.results.push(last.field.iter().map(tenth).collect());
+        course.add(last.field);
+        for (place, row) in (0..).zip(&course.stages()[2].ranking.rows) {
+            let before = course.stages()[1].ranking.rows.iter().position(|of| of.key == row.key).unwrap();
+            assert_eq!(place / 4, before / 4, "the block of four in place {}", place + 1);
+        }
+        assert_eq!(course.overall(), course.stages()[2].ranking.rows);
+    }
+
+    #[test]
+    fn pots_within_blocks_of_16_seat_whom_the_regulation_names() {
+        use super::super::seating::{Run, SeatBy, Seated};
+        let run = Run { by: SeatBy::Pots, within: 16, ..Run::default() };
+        let standing: Vec<Seated<usize, usize>> =
+            (1..=256).map(|player| Seated { player, points: 0, apart: None, last_place: 0 }).collect();
+        let mut tables: Vec<Vec<usize>> = (run.tables(&standing, &[], "s").iter())
+            .map(|table| {
+                let mut four: Vec<usize> = table.values().iter().map(|player| **player).collect();
+                four.sort_unstable();
+                four
+            })
+            .collect();
+        tables.sort();
+        assert_eq!(tables[16..20], [[65, 69, 73, 77], [66, 70, 74, 78], [67, 71, 75, 79], [68, 72, 76, 80]]);
+    }
+
+    fn two_stages(places: u16, standard: &str, groups: u16) -> Regulations {
+        let text = format!(
+            "[[stage]]\nid = \"a\"\nsessions = 2\ngroups = {{ count = {groups}, by = \"snake\" }}\n[[stage]]\nid = \"b\"\nsessions = 1\n\
+             field = {{ from = \"a\", places = \"1-{places}\" }}\ncarry = {{ standard = \"{standard}\", game = \"{standard}\", round = \"nearest\" }}\n"
+        );
+        Regulations::from_toml(&text).unwrap()
+    }
+
+    proptest! {
+        #[test]
+        fn no_entrant_is_lost_or_doubled_and_what_is_carried_is_the_part_of_what_there_was(
+            scores in prop::collection::vec((0..5i64, -50..50i32), 8..40),
+            places in 1..8u16,
+            groups in 1..4u16,
+            part in prop::sample::select(vec!["0", "1/4", "1/2", "2/3", "1"]),
+        ) {
+            let regulations = two_stages(places, part, groups);
+            let mut course: Course<'_, usize> = Course::new(&regulations);
+            let line = |(standard, game): &(i64, i32)| vec![result(1, 1, 1, &standard.to_string(), *game)];
+            course.results.push(scores.iter().map(line).enumerate().collect());
+            let all: Vec<usize> = (0..scores.len()).collect();
+            course.add(course.first_field(&all, |_| String::new(), "").unwrap());
+            let next = course.field(1, (&[], &[]), |_| false, |_| String::new(), "").unwrap().unwrap();
+            prop_assert_eq!(next.field.len(), usize::from(places));
+            let first = course.stages()[0].ranking.rows[..usize::from(places)].iter().map(|row| row.key);
+            prop_assert_eq!(next.field.iter().map(|of| of.key).collect::<Vec<_>>(), first.collect::<Vec<_>>());
+            let total: StandardPoints = next.totals.values().map(|of| of.standard_points).sum();
+            let fraction: super::super::fraction::Fraction = part.parse().unwrap();
+            course.add(next.field);
+            prop_assert_eq!(course.carried_into(1).standard_points, fraction.of(total));
+            let mut ranked: Vec<usize> = course.overall().iter().map(|row| row.key).collect();
+            ranked.sort_unstable();
+            prop_assert_eq!(ranked, all);
+            let grouped: usize = course.stages()[0].ranking.groups.iter().map(Vec::len).sum();
+            prop_assert_eq!(grouped, scores.len());
+        }
+
+        #[test]
+        fn one_stage_ranks_as_an_event_without_stages(scores in prop::collection::vec((0..5i64, -50..50i32), 1..24)) {
+            let one = Regulations::from_toml("[[stage]]\nid = \"main\"\nsessions = 4\n").unwrap();
+            let lines: Vec<SessionLine> = scores.iter().enumerate().map(|(player, (standard, game))| SessionLine {
+                session: SessionNumber(1 + player as u16 % 3),
+                table: Some(TableNumber(1)),
+                player: PlayerId(player as i32 / 3),
+                team: None,
+                rank: Some(1),
+                standard_points: StandardPoints::whole(*standard),
+                game_points: GamePoints(*game),
+                sharing: 1,
+            }).collect();
+            let mut course: Course<'_, PlayerId> = Course::new(&one);
+            course.results.push(results_of(&lines, |line| Some(line.player)));
+            let entrants: Vec<PlayerId> = course.results[0].keys().copied().collect();
+            course.add(course.first_field(&entrants, |_| String::new(), "").unwrap());
+            let results = crate::tournament::standings::Results { lines, ..Default::default() };
+            prop_assert_eq!(course.overall(), results.players(&[], &one.tie_breaks));
+        }
     }
 }

@@ -190,6 +190,16 @@ impl FieldRule {
     }
 }
 
+/// Those of one rank of whom some are chosen and some are not, although nothing decides between them.
+pub fn equal_at_the_cut<K: Copy + Ord>(rows: &[Row<K>], chosen: &[Chosen<K>]) -> Vec<K> {
+    let is_in = |row: &&Row<K>| chosen.iter().any(|own| own.key == row.key && own.by != By::Invited);
+    let split = |rank: usize| {
+        let mut equal = rows.iter().filter(|row| row.rank == rank);
+        equal.clone().any(|row| is_in(&row)) && equal.any(|row| !is_in(&row))
+    };
+    rows.iter().filter(|row| split(row.rank)).map(|row| row.key).collect()
+}
+
 /// Who would be in a field, and who out, were it chosen now.
 pub fn differences<K: Copy + Ord>(stands: &[K], now: &[K]) -> (Vec<K>, Vec<K>) {
     let without = |of: &[K], other: &[K]| of.iter().filter(|key| !other.contains(key)).copied().collect();

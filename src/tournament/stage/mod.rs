@@ -20,6 +20,7 @@ pub mod scoring;
 pub mod seating;
 pub mod team_ranking;
 
+use crate::tournament::tie_break::Criterion;
 use carry::Carry;
 use close::Close;
 use field::FieldRule;
@@ -78,6 +79,11 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 }
 
 impl Stage {
+    /// Whether in the end the lot decides between equals.
+    pub fn has_lot(&self) -> bool {
+        self.order.contains(&Order(Criterion::Lot))
+    }
+
     /// What people call it.
     pub fn called(&self) -> &str {
         if self.name.is_empty() { &self.id } else { &self.name }

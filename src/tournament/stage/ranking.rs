@@ -6,7 +6,7 @@
 use super::Stage;
 use super::carry::Carried;
 use super::close::{CloseBy, ClosedPlaces};
-use super::groups::{Groups, Misfit};
+use super::groups::Misfit;
 use super::scoring::Unit;
 use crate::rules::{GamePoints, StandardPoints};
 use crate::tournament::standings::{Decision, Row, in_order};
@@ -119,12 +119,11 @@ impl Stage {
         seed: &str,
     ) -> std::result::Result<Vec<Entered<K>>, Misfit> {
         let groups = self.groups.divided(chosen.len(), |place| area(chosen[place]), seed)?;
-        let block = |place: usize, group: usize| match earlier.map(|stage| &stage.close) {
-            _ if self.groups.are_blocks() => group,
-            Some(close) if close.places == ClosedPlaces::Blocks && close.size > 0 => {
-                (place - 1) / usize::from(close.size)
-            }
-            _ => 0,
+        // What was closed before still holds within larger blocks, and the other way round.
+        let block = |place: usize, group: usize| {
+            let closed = earlier.map(|stage| &stage.close).filter(|close| close.places == ClosedPlaces::Blocks);
+            let closed = closed.and_then(|close| (place - 1).checked_div(close.size.into())).unwrap_or(0);
+            closed + if self.groups.are_blocks() { group } else { 0 }
         };
         let places = chosen.iter().zip(groups).zip(1..);
         Ok(places
@@ -160,16 +159,17 @@ impl<K: Copy + Ord> Played<K> {
     }
 }
 
-/// The ranking of all stages together, the last one first: who is in a later one stands above who is not.
-pub fn overall<K: Copy + Ord>(stages: &[&[Row<K>]]) -> Vec<Row<K>> {
+/// The ranking of all stages together, the last one first, each with its criteria: who is in a later one stands above who is not.
+pub fn overall<K: Copy + Ord>(stages: &[(&[Row<K>], Vec<Criterion>)]) -> Vec<Row<K>> {
     let mut rows: Vec<Row<K>> = Vec::new();
-    for (stage, ranking) in stages.iter().enumerate().rev() {
+    for (stage, (ranking, criteria)) in stages.iter().enumerate().rev() {
         let listed: BTreeSet<K> = rows.iter().map(|row| row.key).collect();
-        let others: Vec<&Row<K>> = ranking.iter().filter(|row| !listed.contains(&row.key)).collect();
+        let others: Vec<(usize, &Row<K>)> =
+            ranking.iter().enumerate().filter(|(_, row)| !listed.contains(&row.key)).collect();
         let above = rows.len();
-        for (place, row) in others.iter().enumerate() {
+        for (place, (own, row)) in others.iter().enumerate() {
             // Equal ones share the rank of the first of them.
-            let first = others[..place].iter().position(|other| other.rank == row.rank).unwrap_or(place);
+            let first = others[..place].iter().position(|(_, other)| other.rank == row.rank).unwrap_or(place);
             let decided_by = match (place, above) {
                 (0, 1..) => Some(Decision {
                     criterion: Criterion::Advanced,
@@ -177,9 +177,7 @@ pub fn overall<K: Copy + Ord>(stages: &[&[Row<K>]]) -> Vec<Row<K>> {
                     here: Value::Times(stage + 1),
                 }),
                 (0, 0) => None,
-                _ if first == place => {
-                    row.decided_by.clone().or_else(|| between(ranking, others[place - 1].rank, row.rank))
-                }
+                _ if first == place => between(&ranking[others[place - 1].0 + 1..=*own], criteria),
                 _ => None,
             };
             rows.push(Row { rank: above + first + 1, decided_by, ..(*row).clone() });
@@ -188,13 +186,13 @@ pub fn overall<K: Copy + Ord>(stages: &[&[Row<K>]]) -> Vec<Row<K>> {
     rows
 }
 
-/// What decided between two ranks of a ranking, where those between them are gone: what put the row below the higher one there.
-fn between<K>(ranking: &[Row<K>], above: usize, here: usize) -> Option<Decision> {
-    let mut rows = ranking.iter().filter(|row| row.rank > above && row.rank <= here);
-    rows.find_map(|row| row.decided_by.clone())
-}
-
-/// The name of each group with its ranking.
-pub fn named<'a, K>(groups: &Groups, ranking: &'a Ranking<K>) -> Vec<(String, &'a [Row<K>])> {
-    (0..).zip(&ranking.groups).map(|(group, rows)| (groups.name(group), rows.as_slice())).collect()
+/// What decides between a row and one further down, given the rows below it to that one: the first criterion by which any of them
+/// stands below the one above it.
+fn between<K>(rows: &[Row<K>], criteria: &[Criterion]) -> Option<Decision> {
+    let decisions = || rows.iter().filter_map(|row| row.decided_by.as_ref());
+    let place = |decision: &Decision| criteria.iter().position(|criterion| *criterion == decision.criterion);
+    let criterion = decisions().min_by_key(|decision| place(decision))?.criterion;
+    let mut of_it = decisions().filter(|decision| decision.criterion == criterion);
+    let first = of_it.next()?;
+    Some(Decision { here: of_it.last().unwrap_or(first).here.clone(), ..first.clone() })
 }

@@ -2,9 +2,10 @@
 
 use super::is_default;
 use super::order::Order;
+use crate::rules::{GamePoints, StandardPoints};
 use crate::tournament::ids::TeamId;
 use crate::tournament::standings::{Row, in_order};
-use crate::tournament::tie_break::{Criterion, Record};
+use crate::tournament::tie_break::{Criterion, Record, Result as SessionResult};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -83,17 +84,35 @@ impl From<Members> for String {
     }
 }
 
+/// A player as he counts for a team.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member<K> {
+    /// Who.
+    pub key: K,
+    /// Standard points with what is carried; a player's penalties do not touch the team.
+    pub standard_points: StandardPoints,
+    /// Game points with what is carried.
+    pub game_points: GamePoints,
+    /// The results of the stage.
+    pub results: Vec<SessionResult>,
+    /// Those of the stages before.
+    pub before: Vec<SessionResult>,
+}
+
 impl TeamRanking {
-    /// The teams of a ranking of players, which has the criteria `stage`; who is in no team counts for none.
+    /// The teams of players in the order of their ranking, which has the criteria `stage`, less the penalties of teams; who is in no
+    /// team counts for none. `lot` is that of a team, from 1.
     pub fn rows<K: Copy>(
         &self,
-        players: &[(Row<K>, Vec<crate::tournament::tie_break::Result>)],
+        players: &[Member<K>],
         team_of: impl Fn(K) -> Option<TeamId>,
+        penalty: impl Fn(TeamId) -> StandardPoints,
+        lot: impl Fn(TeamId) -> usize,
         stage: &[Criterion],
     ) -> Vec<Row<TeamId>> {
-        let mut members: BTreeMap<TeamId, Vec<&(Row<K>, Vec<_>)>> = BTreeMap::new();
+        let mut members: BTreeMap<TeamId, Vec<&Member<K>>> = BTreeMap::new();
         for player in players {
-            if let Some(team) = team_of(player.0.key) {
+            if let Some(team) = team_of(player.key) {
                 members.entry(team).or_default().push(player);
             }
         }
@@ -101,18 +120,18 @@ impl TeamRanking {
             Members::All => usize::MAX,
             Members::Best(count) => count.into(),
         };
-        let record = |(team, members): (TeamId, Vec<&(Row<K>, Vec<_>)>)| {
+        let record = |(team, members): (TeamId, Vec<&Member<K>>)| {
             let counting = || members.iter().take(most);
             Record {
                 key: team,
                 disqualified: false,
-                results: counting().flat_map(|(_, results)| results.clone()).collect(),
-                standard_points: counting().map(|(row, _)| row.standard_points).sum(),
-                game_points: counting().map(|(row, _)| row.game_points).sum(),
-                before: Vec::new(),
+                results: counting().flat_map(|of| of.results.clone()).collect(),
+                standard_points: counting().map(|of| of.standard_points).sum::<StandardPoints>() - penalty(team),
+                game_points: counting().map(|of| of.game_points).sum(),
+                before: counting().flat_map(|of| of.before.clone()).collect(),
                 block: 0,
                 place: 0,
-                lot: 1,
+                lot: lot(team),
             }
         };
         let records: Vec<Record<TeamId>> = members.into_iter().map(record).collect();

@@ -27,7 +27,18 @@ pub(in crate::web) mod repair;
 pub(in crate::web) mod results;
 pub(in crate::web) mod screens;
 pub(in crate::web) mod shelf;
+pub(in crate::web) mod stages;
 pub(in crate::web) mod swap;
 pub(in crate::web) mod tariffs;
 pub(in crate::web) mod totals;
 pub(in crate::web) mod webhooks;
+
+use crate::web::extract::Fields;
+
+/// The seed that was typed, or one by chance.
+fn seed(fields: &Fields) -> String {
+    match fields.text("seed") {
+        "" => uuid::Uuid::new_v4().simple().to_string()[..16].to_owned(),
+        seed => seed.to_owned(),
+    }
+}

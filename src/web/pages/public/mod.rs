@@ -18,6 +18,7 @@ pub(in crate::web) mod screen;
 mod seat_next;
 pub(in crate::web) mod seats;
 pub(in crate::web) mod sign_in;
+pub(in crate::web) mod stages;
 pub(in crate::web) mod standings;
 pub(in crate::web) mod start;
 pub(in crate::web) mod statics;
@@ -46,6 +47,7 @@ pub(in crate::web) fn make(guest: &Visitor, event: &Event, name: PageName, base:
         PageName::Tables => standings::tables(guest, event),
         PageName::Table(session, number) => table::table(guest, event, session, number),
         PageName::Statistics => statistics::statistics(guest, event),
+        PageName::Stages => stages::stages(guest, event),
         PageName::Player(id) => people::player(guest, event, id),
         PageName::Team(id) => teams::team(guest, event, id),
         PageName::Published(session, revision) => standings::published(guest, event, session, revision),
@@ -117,6 +119,15 @@ pub(in crate::web) async fn figures(
     request: HttpRequest,
 ) -> Answer {
     answer(&l, &pages, &request, &slug, PageName::Statistics).await
+}
+
+pub(in crate::web) async fn stages_of(
+    l: Language,
+    pages: Pages,
+    slug: web::Path<String>,
+    request: HttpRequest,
+) -> Answer {
+    answer(&l, &pages, &request, &slug, PageName::Stages).await
 }
 
 pub(in crate::web) async fn plates(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {

@@ -7,6 +7,7 @@ use crate::messages::Message;
 use crate::store::now;
 use crate::tournament::event::{Event, Status};
 use crate::tournament::ids::SessionNumber;
+use crate::tournament::stage::seating::SeatBy;
 use crate::web::visitor::Visitor;
 
 pub(super) struct Step {
@@ -23,6 +24,8 @@ pub(super) struct NextStep {
     pub seed: bool,
     /// What cannot be done any more once it is done; empty where nothing is lost.
     pub loses: String,
+    /// Whether it is a page to look at, and not something to do at once.
+    pub looks: bool,
 }
 
 /// Where the event is: what runs, how many tables are done, and what comes next.
@@ -55,6 +58,7 @@ pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
         text: visitor.locale.msg(word).arg("session", session.0).to_string(),
         seed: false,
         loses: String::new(),
+        looks: false,
     };
     let mut next = Vec::new();
     let running = view.running();
@@ -79,6 +83,21 @@ pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
     let last_is_over = view.sessions.last().is_none_or(|session| session.closed_at.is_some());
     let ready = view.draw.is_some() && last_is_over && organises;
     let number = view.sessions.len() as u16 + 1;
+    let by_stage = view.run_of(SessionNumber(number)).filter(|(place, run, _)| *place > 0 || run.by != SeatBy::Chart);
+    if let Some((place, ..)) = by_stage.filter(|_| ready && number <= view.head.regulations.sessions) {
+        let stage = view.head.regulations.stages.get(place);
+        match (view.stage_rows().stages.get(place), stage) {
+            (None, Some(stage)) => next.push(NextStep {
+                address: "fields".into(),
+                text: visitor.locale.msg("field-decide").arg("stage", stage.called()).to_string(),
+                seed: false,
+                loses: String::new(),
+                looks: true,
+            }),
+            _ => next.push(NextStep { seed: true, ..step(SessionNumber(number), "seat", "seat-session") }),
+        }
+        return next;
+    }
     if let Some(chart) = view.chart.as_deref().filter(|_| ready && number <= view.head.regulations.sessions) {
         // From it come start seats where the chart has none, and lots between equals.
         let seed = chart.origin.draws_seats() || usize::from(number) > chart.chart.sessions.len();

@@ -31,10 +31,7 @@ pub(in crate::web) async fn seat(
     path: web::Path<(String, u16)>,
     fields: Fields,
 ) -> Answer {
-    let seed = match fields.text("seed") {
-        "" => uuid::Uuid::new_v4().simple().to_string()[..16].to_owned(),
-        seed => seed.to_owned(),
-    };
+    let seed = super::super::seed(&fields);
     on_session(&visitor, &state, path.into_inner(), "session-seated-done", move |store, actor, slug, number| {
         actions::seat_session(store, actor, slug, number, &seed, now())
     })

@@ -1,0 +1,185 @@
+//! Deciding who enters the stages of an event: what the rankings say, what was decided, and by what.
+
+use crate::actions;
+use crate::messages::Message;
+use crate::store::{Store, now};
+use crate::tournament::event::Event;
+use crate::tournament::penalty::Entrant;
+use crate::tournament::stage::field::Chosen;
+use crate::tournament::stage::noted::NotedEntrant;
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::public::stages::{Box, brought, plan};
+use crate::web::pages::{Answer, failure_for, refusal, say};
+use crate::web::render::{Page, done, html};
+use crate::web::show::{self, zone};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+
+/// Somebody in a field.
+struct InField {
+    place: usize,
+    name: String,
+    by: String,
+    brings: String,
+}
+
+/// A stage that somebody enters.
+struct FieldLine {
+    id: String,
+    name: String,
+    /// What was decided, by whom, when and why; empty before.
+    decided: String,
+    field: Vec<InField>,
+    /// Whether it is decided; otherwise the field is what it would be now.
+    stands: bool,
+    /// Whether a session of it is seated.
+    begun: bool,
+    /// Why it cannot be decided yet.
+    waits: String,
+    /// Whom another one would have.
+    joins: String,
+    leaves: String,
+}
+
+#[derive(Template)]
+#[template(path = "fields.html")]
+struct FieldsPage {
+    page: Page,
+    slug: String,
+    errors: Vec<String>,
+    plan: Vec<Box>,
+    /// The page on which they are shown.
+    stages_page: String,
+    stages: Vec<FieldLine>,
+    decides: bool,
+    /// The stages that are over, in which lots between equals can be drawn.
+    lots: Vec<(String, String)>,
+}
+
+fn said_by(visitor: &Visitor, by: &str, rank: Option<usize>) -> String {
+    let message = visitor.locale.msg(format!("field-by-{by}"));
+    rank.map_or_else(
+        || message.to_string(),
+        |rank| visitor.locale.msg(format!("field-by-{by}")).arg("rank", rank).to_string(),
+    )
+}
+
+fn line(visitor: &Visitor, view: &Event, place: usize) -> FieldLine {
+    let stage = &view.head.regulations.stages[place];
+    let decided = view.decided_field(&stage.id);
+    let (first, _) = view.head.regulations.sessions_of(place);
+    let names = |of: &[Entrant]| of.iter().map(|of| view.entries.entrant_name(*of)).collect::<Vec<_>>().join(" · ");
+    let noted = |noted: &NotedEntrant| InField {
+        place: noted.place,
+        name: view.entrant_called(noted.entrant),
+        by: said_by(visitor, noted.by.code(), noted.rank),
+        brings: visitor.locale.say(&brought(noted.carried())),
+    };
+    let next = decided.is_none().then(|| view.next_field(place, "").ok().flatten()).flatten();
+    let (joins, leaves) = view.field_differs(place).unwrap_or_default();
+    let would = next.iter().flat_map(|next| next.chosen.iter().zip(&next.field)).map(
+        |(chosen, entered): (&Chosen<Entrant>, _)| InField {
+            place: entered.place,
+            name: view.entries.entrant_name(chosen.key),
+            by: said_by(visitor, chosen.by.code(), chosen.rank),
+            brings: visitor.locale.say(&brought(entered.carried)),
+        },
+    );
+    FieldLine {
+        id: stage.id.clone(),
+        name: stage.called().to_owned(),
+        decided: decided.as_ref().map_or(String::new(), |field| {
+            let message = Message::new("field-decided").arg("author", field.author);
+            let said = visitor.locale.say(&message.arg("time", show::time(zone(&view.head), field.at)));
+            if field.reason.is_empty() { said } else { format!("{said} {}", field.reason) }
+        }),
+        stands: decided.is_some(),
+        begun: view.session(first).is_some(),
+        waits: actions::field_waits(view, place).map_or(String::new(), |message| visitor.locale.say(&message)),
+        field: match &decided {
+            Some(field) => field.entrants.iter().map(noted).collect(),
+            None => would.collect(),
+        },
+        joins: names(&joins),
+        leaves: names(&leaves),
+    }
+}
+
+async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>) -> Answer {
+    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let stages = &view.head.regulations.stages;
+    let lots = stages.iter().enumerate().filter(|(place, stage)| {
+        view.lot_seed(&stage.id).is_none() && actions::stage_is_over(&view, *place) && stage.has_lot()
+    });
+    let page = FieldsPage {
+        page: Page::of_event(visitor, &view.head, say(visitor, "fields-title")),
+        slug: slug.to_owned(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        plan: plan(visitor, &view),
+        stages_page: format!("/e/{slug}/stages"),
+        decides: actions::permission::decide(&visitor.actor, view.head.id),
+        lots: lots.map(|(_, stage)| (stage.id.clone(), stage.called().to_owned())).collect(),
+        stages: (1..stages.len()).map(|place| line(visitor, &view, place)).collect(),
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, slug: web::Path<String>) -> Answer {
+    render(&visitor, &state, &slug, None).await
+}
+
+/// Does what was asked about a stage, and says so.
+async fn act(
+    visitor: Visitor,
+    state: web::Data<State>,
+    (slug, stage): (String, String),
+    said: &'static str,
+    action: impl FnOnce(&Store, &actions::Actor, &str, &str) -> actions::Result<()> + Send + 'static,
+) -> Answer {
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    match state.run(move |store| action(store, &actor, &event, &stage)).await {
+        Ok(()) => Ok(done(&format!("/e/{slug}/fields"), say(&visitor, said))),
+        Err(failure) => {
+            let failure = refusal(&visitor, failure)?;
+            render(&visitor, &state, &slug, Some(failure)).await
+        }
+    }
+}
+
+type Place = web::Path<(String, String)>;
+
+pub(in crate::web) async fn decide(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
+    let seed = super::seed(&fields);
+    act(visitor, state, at.into_inner(), "field-decided-done", move |store, actor, slug, stage| {
+        actions::decide_field(store, actor, slug, stage, &seed, now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn anew(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
+    let why = fields.text("reason").to_owned();
+    act(visitor, state, at.into_inner(), "field-decided-done", move |store, actor, slug, stage| {
+        actions::decide_field_anew(store, actor, slug, stage, &why, now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn take_back(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
+    let why = fields.text("reason").to_owned();
+    act(visitor, state, at.into_inner(), "field-taken-back-done", move |store, actor, slug, stage| {
+        actions::take_back_field(store, actor, slug, stage, &why, now())
+    })
+    .await
+}
+
+pub(in crate::web) async fn lots(visitor: Visitor, state: web::Data<State>, at: Place, fields: Fields) -> Answer {
+    let seed = super::seed(&fields);
+    act(visitor, state, at.into_inner(), "stage-lots-done", move |store, actor, slug, stage| {
+        actions::draw_stage_lots(store, actor, slug, stage, &seed, now())
+    })
+    .await
+}

@@ -1,0 +1,290 @@
+//! The stages of an event: the plan as a picture, who goes where and with what, and the ranking of each.
+
+use super::ranking::why;
+use crate::messages::{self, Message};
+use crate::tournament::event::{Event, StageState};
+use crate::tournament::ids::SessionNumber;
+use crate::tournament::penalty::Entrant;
+use crate::tournament::stage::Stage;
+use crate::tournament::stage::carry::Carried;
+use crate::tournament::stage::field::Places;
+use crate::tournament::stage::fraction::Fraction;
+use crate::tournament::stage::seating::SeatBy;
+use crate::tournament::standings::Row;
+use crate::web::failure::Failure;
+use crate::web::pages::say;
+use crate::web::public_pages::Made;
+use crate::web::render::Page;
+use crate::web::show;
+use crate::web::visitor::Visitor;
+use askama::Template;
+
+/// A stage in the picture.
+pub(in crate::web) struct Box {
+    pub id: String,
+    pub name: String,
+    /// Who comes in, with what; empty for the first.
+    pub comes: String,
+    pub brings: String,
+    /// How many sessions, and how they are seated.
+    pub about: Vec<String>,
+    /// `before`, `now` or `over`.
+    pub class: &'static str,
+    pub state: String,
+}
+
+/// A ranking of a stage or of a group.
+struct Ranked {
+    name: String,
+    rows: Vec<StageLine>,
+    carries: bool,
+}
+
+/// A row of it.
+struct StageLine {
+    rank: usize,
+    name: String,
+    link: String,
+    sessions: usize,
+    standard: String,
+    game: String,
+    carried: String,
+    why: String,
+    /// The stage that begins above the line under this row; empty where there is none.
+    cut: String,
+}
+
+struct Part {
+    id: String,
+    name: String,
+    about: String,
+    rankings: Vec<Ranked>,
+    teams: Vec<Ranked>,
+}
+
+#[derive(Template)]
+#[template(path = "stages.html")]
+struct StagesPage {
+    page: Page,
+    plan: Vec<Box>,
+    parts: Vec<Part>,
+}
+
+/// The plan of an event: its stages in order.
+pub(in crate::web) fn plan(visitor: &Visitor, view: &Event) -> Vec<Box> {
+    let stages = view.head.regulations.stages.iter().enumerate();
+    stages.map(|(place, stage)| in_plan(visitor, view, place, stage)).collect()
+}
+
+fn in_plan(visitor: &Visitor, view: &Event, place: usize, stage: &Stage) -> Box {
+    let locale = visitor.locale;
+    let regulations = &view.head.regulations;
+    let (first, count) = regulations.sessions_of(place);
+    let sessions = (first.0..first.0 + count).map(SessionNumber);
+    let of_stage: Vec<_> = sessions.filter_map(|number| view.session(number)).collect();
+    let over = count > 0 && of_stage.len() == usize::from(count) && of_stage.iter().all(|of| of.closed_at.is_some());
+    let begun = of_stage.iter().any(|of| of.started_at.is_some());
+    let (class, state) = match (over, begun) {
+        (true, _) => ("over", "stage-over"),
+        (_, true) => ("now", "stage-now"),
+        _ => ("before", "stage-before"),
+    };
+    let mut about = Vec::new();
+    if count > 0 {
+        let (first, last) = (first.0, first.0 + count - 1);
+        about.push(locale.msg("stage-sessions").arg("count", count).arg("first", first).arg("last", last).to_string());
+    }
+    let by = stage.run_of(1, place == 0).by;
+    let then = stage.run_of(count.max(1), place == 0).by;
+    about.push(seated(visitor, by));
+    if then != by {
+        about.push(locale.msg("stage-seated-then").arg("how", seated(visitor, then)).to_string());
+    }
+    if let Some(state) = view.stage_rows().stages.get(place) {
+        about.push(locale.msg("stage-entrants").arg("count", state.field.len()).to_string());
+        if state.ranking.groups.len() > 1 {
+            about.push(locale.msg("stage-groups").arg("count", state.ranking.groups.len()).to_string());
+        }
+    }
+    Box {
+        id: stage.id.clone(),
+        name: stage.called().to_owned(),
+        comes: comes(visitor, view, stage),
+        brings: if place == 0 { String::new() } else { brings(visitor, stage) },
+        about,
+        class,
+        state: say(visitor, state),
+    }
+}
+
+fn seated(visitor: &Visitor, by: SeatBy) -> String {
+    visitor.locale.msg(format!("seated-by-{}", by.code())).to_string()
+}
+
+/// Who comes into a stage.
+fn comes(visitor: &Visitor, view: &Event, stage: &Stage) -> String {
+    let Some(field) = &stage.field else { return String::new() };
+    let from = view.head.regulations.stages.iter().find(|other| other.id == field.from);
+    let mut parts = Vec::new();
+    let locale = visitor.locale;
+    match field.places {
+        Some(Places::All) => parts.push(say(visitor, "comes-all")),
+        Some(places @ Places::Span(..)) => {
+            parts.push(locale.msg("comes-places").arg("places", places.to_string().replace('-', "–")).to_string());
+        }
+        None => {}
+    }
+    if field.per_group > 0 {
+        parts.push(locale.msg("comes-per-group").arg("count", field.per_group).to_string());
+    }
+    if field.plus_best > 0 {
+        parts.push(locale.msg("comes-best").arg("count", field.plus_best).to_string());
+    }
+    if !field.invited.is_empty() {
+        parts.push(locale.msg("comes-invited").arg("count", field.invited.len()).to_string());
+    }
+    let from = from.map_or(field.from.as_str(), |stage| stage.called());
+    locale.msg("comes-from").arg("who", parts.join(" + ")).arg("stage", from).to_string()
+}
+
+/// What is brought along.
+fn brings(visitor: &Visitor, stage: &Stage) -> String {
+    let locale = visitor.locale;
+    let carry = &stage.carry;
+    if carry.is_nothing() {
+        return say(visitor, "brings-nothing");
+    }
+    let part = |fraction: Fraction| match fraction {
+        Fraction::WHOLE => say(visitor, "part-all"),
+        Fraction::NONE => say(visitor, "part-none"),
+        fraction => fraction.to_string(),
+    };
+    let standard = match carry.by_place.is_empty() {
+        true => part(carry.standard),
+        false => carry.by_place.iter().map(|points| show::standard(points.0)).collect::<Vec<_>>().join(" · "),
+    };
+    locale.msg("brings-part").arg("standard", standard).arg("game", part(carry.game)).to_string()
+}
+
+/// How many of a ranking go on into which stage: the places after which a line is drawn.
+fn cuts<'a>(view: &'a Event, stage: &Stage, groups: usize) -> Vec<(usize, &'a str)> {
+    let next = view.head.regulations.stages.iter().filter_map(|next| {
+        let field = next.field.as_ref().filter(|field| field.from == stage.id)?;
+        let last = match field.places {
+            Some(Places::Span(_, last)) => usize::from(last),
+            Some(Places::All) => return None,
+            None if groups > 1 => usize::from(field.per_group),
+            None => usize::from(field.per_group + field.plus_best),
+        };
+        (last > 0).then_some((last, next.called()))
+    });
+    next.collect()
+}
+
+pub(super) fn stages(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
+    let rows = view.stage_rows();
+    let parts = view.head.regulations.stages.iter().zip(&rows.stages);
+    let mut parts: Vec<Part> = parts.map(|(stage, state)| part(guest, view, stage, state)).collect();
+    let last = rows.stages.len().saturating_sub(1);
+    for (ranking, rows) in view.head.regulations.team_rankings.iter().zip(&rows.teams) {
+        let after = ranking.after.as_ref();
+        let place = after.and_then(|id| view.head.regulations.stages.iter().position(|stage| stage.id == *id));
+        if let Some(part) = parts.get_mut(place.unwrap_or(last)).filter(|_| !rows.is_empty()) {
+            let name = match ranking.name.as_str() {
+                "" => say(guest, "column-team-ranking"),
+                name => name.to_owned(),
+            };
+            let rows = rows.iter().map(|row| line(guest, view, &row.of(Entrant::Team(row.key)), None)).collect();
+            part.teams.push(Ranked { name, rows, carries: false });
+        }
+    }
+    parts.reverse();
+    let page = StagesPage {
+        page: Page::of_event(guest, &view.head, say(guest, "stages-title")),
+        plan: plan(guest, view),
+        parts,
+    };
+    Made::of(&page)
+}
+
+fn part(guest: &Visitor, view: &Event, stage: &Stage, state: &StageState) -> Part {
+    let groups = state.ranking.groups.len();
+    let blocks = stage.groups.are_blocks();
+    let cuts = cuts(view, stage, if blocks { 1 } else { groups });
+    let ranked = |name: String, rows: &[Row<Entrant>]| {
+        let lines = rows.iter().enumerate().map(|(place, row)| {
+            let cut = cuts.iter().find(|(last, _)| *last == place + 1 && place + 1 < rows.len());
+            let entered = state.field.iter().find(|entered| entered.key == row.key);
+            let cut =
+                cut.map_or(String::new(), |(_, next)| guest.locale.msg("stage-cut").arg("stage", *next).to_string());
+            StageLine { cut, ..line(guest, view, row, entered.map(|entered| entered.carried)) }
+        });
+        let rows: Vec<StageLine> = lines.collect();
+        Ranked { name, carries: rows.iter().any(|row| !row.carried.is_empty()), rows }
+    };
+    let rankings = match groups {
+        1 => vec![ranked(String::new(), &state.ranking.rows)],
+        _ => {
+            let of = |(group, rows): (usize, &Vec<Row<Entrant>>)| {
+                let name = guest.locale.msg("stage-group").arg("group", stage.groups.name(group)).to_string();
+                ranked(name, rows)
+            };
+            // Those of a later block have the ranks of the whole.
+            match blocks {
+                true => {
+                    let mut from = 0;
+                    let of_block = |(group, rows): (usize, &Vec<Row<Entrant>>)| {
+                        let all = &state.ranking.rows[from..from + rows.len()];
+                        from += rows.len();
+                        let name = guest.locale.msg("stage-group").arg("group", stage.groups.name(group)).to_string();
+                        ranked(name, all)
+                    };
+                    state.ranking.groups.iter().enumerate().map(of_block).collect()
+                }
+                false => state.ranking.groups.iter().enumerate().map(of).collect(),
+            }
+        }
+    };
+    Part {
+        id: stage.id.clone(),
+        name: stage.called().to_owned(),
+        about: [comes(guest, view, stage), if stage.field.is_some() { brings(guest, stage) } else { String::new() }]
+            .into_iter()
+            .filter(|text| !text.is_empty())
+            .collect::<Vec<_>>()
+            .join(" · "),
+        rankings,
+        teams: Vec::new(),
+    }
+}
+
+fn line(guest: &Visitor, view: &Event, row: &Row<Entrant>, carried: Option<Carried>) -> StageLine {
+    let link = match row.key {
+        Entrant::Player(player) => format!("/e/{}/players/{player}", view.head.slug),
+        Entrant::Team(team) => format!("/e/{}/teams/{team}", view.head.slug),
+    };
+    let brought = carried.filter(|carried| *carried != Carried::default());
+    StageLine {
+        rank: row.rank,
+        name: view.entries.entrant_name(row.key),
+        link,
+        sessions: row.sessions,
+        standard: show::standard(row.standard_points),
+        game: messages::signed_minus(row.game_points.0),
+        carried: brought.map_or(String::new(), |carried| {
+            let game = match carried.game_points.0 {
+                0 => String::new(),
+                game => format!(" · {}", messages::signed_minus(game)),
+            };
+            show::standard(carried.standard_points) + &game
+        }),
+        why: why(guest, row),
+        cut: String::new(),
+    }
+}
+
+/// What a field has that follows from the rankings, or that was decided: for those who decide.
+pub(in crate::web) fn brought(carried: Carried) -> Message {
+    let message = Message::new("field-brings").arg("standard", show::standard(carried.standard_points));
+    message.arg("game", messages::signed_minus(carried.game_points.0))
+}
