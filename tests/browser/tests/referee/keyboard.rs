@@ -16,8 +16,8 @@ const STOPS: &str = "document.body.tabIndex = -1;
     document.body.focus();
     document.body.removeAttribute('tabindex');
     const look = (one) => [[one], [one, '::after'], [one.nextElementSibling ?? one], [one.closest('li, tr, label') ?? one]].map((of) => {
-        const { outline, boxShadow, border, background, clipPath, textDecoration } = getComputedStyle(...of);
-        return [outline, boxShadow, border, background, clipPath, textDecoration];
+        const { outline, outlineStyle, boxShadow, border, background, clipPath, textDecoration } = getComputedStyle(...of);
+        return [outlineStyle === 'none' ? 'none' : outline, boxShadow, border, background, clipPath, textDecoration];
     });
     const one = (all, input) => {
         const group = all.filter(({ type, name, form }) => type === 'radio' && name === input.name && form === input.form);
