@@ -1,6 +1,6 @@
 // Pages with [data-live] follow the play. A page for everybody gets what of it has changed; any other asks for its content again.
 
-import { parse, replace } from './page.js';
+import { parse, replace, steady } from './page.js';
 import { listen } from './record/listen.js';
 
 /** A page that has missed something asks within so many milliseconds, so that not all ask at the same moment. */
@@ -74,7 +74,7 @@ function place({ order, ranks, rows = {}, parts = {} }) {
     const part = id === 'content' ? root() : document.getElementById(id);
     const next = part?.cloneNode(false);
     if (next) next.innerHTML = html;
-    if (next) renew(part, next);
+    if (next) steady(() => renew(part, next));
   }
   keepFocus();
   const list = document.getElementById('rows');

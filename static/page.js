@@ -3,12 +3,28 @@
 export const parse = (html) => new DOMParser().parseFromString(html, 'text/html');
 
 /** What is the same in two pages of one address: where it stands and what it is called, numbers aside. */
-const nameOf = (details) => [details.closest('[id]')?.id, details.className, details.querySelector('summary')?.textContent.replace(/\d+/g, '')].join('|');
+const nameOf = (details) => [details.closest('[id]')?.id, details.closest('tr:not([id])')?.querySelector('th')?.textContent, details.className, details.querySelector('summary')?.textContent.replace(/\d+/g, '')].join('|');
 
 /** Where an element stands: the part with an id that it is in, and which of its kind it is there. */
 function placeOf(element) {
   const part = element.closest('[id]');
   return [part.id, element.localName, part === element ? -1 : [...part.getElementsByTagName(element.localName)].indexOf(element)];
+}
+
+const topOf = (row) => row.getBoundingClientRect().top;
+
+/**
+ * Changes the page and leaves in place what somebody reads: a row that is unfolded, or any in sight of a table whose beginning is
+ * above the screen.
+ */
+export function steady(change) {
+  const rows = [...document.querySelectorAll('tbody tr:has(th)')].filter((row) => topOf(row) > 0 && topOf(row) < innerHeight);
+  const row = rows.find((one) => one.querySelector('details[open]')) ?? rows.find(({ parentElement }) => topOf(parentElement) < 0);
+  if (!row) return change();
+  const [top, head] = [topOf(row), row.querySelector('th').textContent];
+  change();
+  const now = row.isConnected ? row : [...document.querySelectorAll('tbody tr')].find((other) => other.querySelector('th')?.textContent === head);
+  if (now) scrollBy({ top: topOf(now) - top, behavior: 'instant' });
 }
 
 /** The element there, in a part that is not ours yet. */
@@ -42,7 +58,7 @@ export function replace(selector, page) {
   }
   const focused = ours.contains(document.activeElement) && document.activeElement;
   const [link, place] = [focused && focused.getAttribute('href'), focused && placeOf(focused)];
-  ours.replaceWith(theirs);
+  steady(() => ours.replaceWith(theirs));
   if (!focused) return;
   const there = at(theirs, place);
   const same = link && there?.getAttribute('href') !== link ? theirs.querySelector(`a[href="${CSS.escape(link)}"]`) : there;

@@ -135,5 +135,7 @@ if (finder) {
   }
 }
 document.addEventListener('patched', begin);
+// A page that the browser had put aside: who is followed may be another by now.
+addEventListener('pageshow', ({ persisted }) => persisted && begin());
 begin();
 clock();

@@ -110,7 +110,7 @@ impl Event {
         let rows = places.flat_map(|(session, table)| {
             event.hands[(table + 3 * usize::from(session)) % PLAYED].iter().map(move |hand| row(session, table, hand))
         });
-        let file = rows.fold(head, |text, row| text + &row);
+        let file = rows.fold(head, |text, row| text + row.as_str());
         (event, file)
     }
 
@@ -152,7 +152,7 @@ fn chart(tables: usize, sessions: u16) -> String {
         format!("{},{},{}\n", session + 1, table + 1, numbers.join(","))
     };
     let rows = (0..sessions.into()).flat_map(|session| (0..tables).map(move |table| row(session, table)));
-    rows.fold("session,table,east,south,west,north\n".to_owned(), |text, row| text + &row)
+    rows.fold("session,table,east,south,west,north\n".to_owned(), |text, row| text + row.as_str())
 }
 
 /// The numbers from 1 to this one, as `n`.

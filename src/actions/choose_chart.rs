@@ -10,6 +10,7 @@ use crate::tournament::draw::by_standing::SeatingMethod;
 use crate::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, chart, improve};
 use crate::tournament::draw::official_charts;
 use crate::tournament::event::{Event, Origin, Part};
+use crate::tournament::stage::seating::OfficialChart;
 use chrono::NaiveDateTime;
 use serde_json::json;
 
@@ -72,13 +73,17 @@ pub(super) fn take(
         typed_name(event, &choice.typed_name)?;
     }
     // Sessions that are not played count for nothing.
-    chart.sessions.truncate(event.regulations.sessions.into());
+    chart.sessions.truncate(event.regulations.charted().max(1).into());
     let players = view.entries.drawing(event.teams).players();
     let seats = 4 * chart.sessions.first().map_or(0, Vec::len);
     if chart.chart().byes(players).is_none() {
         return refused(Message::new("chart-other-size").arg("players", players).arg("seats", seats));
     }
-    let (planned, offered) = (event.regulations.sessions, chart.sessions.len());
+    let first = event.regulations.stages.first().and_then(|stage| stage.seating.iter().find_map(|run| run.file));
+    if let Some(OfficialChart(number)) = first.filter(|OfficialChart(number)| origin != Origin::Official(*number)) {
+        return refused(Message::new("chart-of-stage").arg("number", number));
+    }
+    let (planned, offered) = (event.regulations.charted(), chart.sessions.len());
     if usize::from(planned) > offered && choice.then_by.is_none() {
         return refused(Message::new("chart-too-short").arg("offered", offered).arg("planned", planned));
     }

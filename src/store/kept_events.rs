@@ -121,7 +121,7 @@ fn frame(conn: &mut Conn, head: EventHead, version: i32, sessions: Vec<Arc<Sessi
     let id = head.id;
     let mut chart = charts::live(conn, id)?;
     if let Some(live) = &mut chart {
-        live.chart.sessions.truncate(head.regulations.sessions.into());
+        live.chart.sessions.truncate(head.regulations.charted().max(1).into());
     }
     Ok(Event {
         version,

@@ -27,7 +27,7 @@ fn gained<K: Copy>(table: [K; 4], outcome: [StandardPoints; 4]) -> [(K, Standard
 /// The most that a session gives one of a table.
 pub(super) const MOST: i64 = 4;
 
-/// The standing while sessions are to come. Standard points go by the table.
+/// The standing while sessions are to come. Where standard points go by all who play, no table decides anything by itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Race<K> {
     /// What everybody who is ranked has for certain.
@@ -36,6 +36,8 @@ pub struct Race<K> {
     pub tables: Vec<[K; 4]>,
     /// How many sessions are to come after it, in which anybody may sit anywhere.
     pub later: u16,
+    /// The most that each of these gives somebody.
+    pub most: i64,
 }
 
 /// Between which ranks somebody ends.
@@ -111,7 +113,7 @@ impl<K: Copy + Ord> Race<K> {
 
     /// The ranks of `of`, who has so many points once their table has one of these outcomes, and the sessions after it still to come.
     fn ranks_with(&self, of: K, points: StandardPoints, own_table: &[[(K, StandardPoints); 4]]) -> Ranks {
-        let more = StandardPoints::whole(MOST * i64::from(self.later));
+        let more = StandardPoints::whole(self.most * i64::from(self.later));
         // As many as possible above, or as few; a rival with so many points at that moment counts.
         let ahead = |key: K, gained: StandardPoints| {
             let points_of = self.standing.get(&key).filter(|_| key != of).map(|standing| *standing + gained);
@@ -178,6 +180,7 @@ mod tests {
             standing,
             tables: (0..tables).map(|table| [0, 1, 2, 3].map(|seat| 4 * table + seat)).collect(),
             later: 0,
+            most: MOST,
         }
     }
 
@@ -214,8 +217,28 @@ mod tests {
         assert_eq!(need(&Race { later: 2, ..later }, 0, 1), Need::Certain, "10 behind, and 8 to be had");
     }
 
+    /// Every way in which a session of five can end, where standard points go by them all.
+    static OF_FIVE: LazyLock<BTreeSet<Vec<StandardPoints>>> = LazyLock::new(|| {
+        let scores = |ending: usize| [0, 1, 2, 3, 4].map(|place| ending / 5_usize.pow(place) % 5);
+        (0..3125).map(|ending| shares(&scores(ending)).iter().map(|share| share.points).collect()).collect()
+    });
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(1000))]
+
+        #[test]
+        fn where_points_go_by_all_no_ending_is_outside_the_bounds(points in prop::collection::vec(0..40i64, 5), of in 0..5usize) {
+            let race = Race { later: 1, most: 5, ..race(&points, 0) };
+            let above = |ending: &Vec<StandardPoints>, or_equal: bool| {
+                let sums: Vec<_> = race.standing.values().zip(ending).map(|(had, gained)| *had + *gained).collect();
+                sums.iter().enumerate().filter(|(key, sum)| *key != of && (**sum > sums[of] || or_equal && **sum == sums[of])).count()
+            };
+            let best = 1 + OF_FIVE.iter().map(|ending| above(ending, false)).min().unwrap();
+            let worst = 1 + OF_FIVE.iter().map(|ending| above(ending, true)).max().unwrap();
+            let bounds = race.ranks(of);
+            prop_assert!(bounds.best <= best && bounds.worst >= worst, "{best} to {worst}: {bounds:?}");
+            prop_assert_eq!(bounds.worst == 1, worst == 1, "that first place is certain is exact");
+        }
 
         #[test]
         fn ranks_are_those_that_every_ending_gives(points in prop::collection::vec(0..40i64, 9), of in 0..9usize) {

@@ -4,22 +4,24 @@
 //! reached; and otherwise each rival is looked at alone, of which no statement is wrong and that first place is certain is exact, but a
 //! rank may be certain, or out of reach, because rivals cannot all do what each of them can.
 
-use super::needed::{MOST, Need, OUTCOMES, Ranks, needs};
+use super::needed::{Need, OUTCOMES, Ranks, needs};
 use crate::rules::StandardPoints;
 use std::collections::BTreeMap;
 
 /// So many open tables have few enough endings, 75 each, to look at them all.
 const LOOKED_AT: usize = 2;
 
-/// The team ranking while sessions are to come. Standard points go by the table.
+/// The team ranking while sessions are to come. Where standard points go by all who play, no table decides anything by itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TeamRace<K> {
     /// What every team has for certain.
     pub standing: BTreeMap<K, StandardPoints>,
     /// The open tables of the session that is decided next, and for which team each of the four plays, if for one.
     pub tables: Vec<[Option<K>; 4]>,
-    /// How many tables a team can win in the sessions after it.
+    /// How many of its players play in the sessions after it, all together.
     pub later: u16,
+    /// The most that a session gives each of them.
+    pub most: i64,
 }
 
 /// What two teams gain: for each sum of the first, the least and the most of the second.
@@ -67,7 +69,7 @@ impl<K: Copy + Ord> TeamRace<K> {
 
     /// The same from each rival alone.
     fn bounds(&self, of: K) -> Vec<(StandardPoints, Ranks)> {
-        let more = StandardPoints::whole(MOST * i64::from(self.later));
+        let more = StandardPoints::whole(self.most * i64::from(self.later));
         let own = self.standing.get(&of).copied().unwrap_or_default();
         let mut found: BTreeMap<StandardPoints, Ranks> =
             self.gains(of, None).into_keys().map(|gained| (gained, Ranks { best: 1, worst: 1 })).collect();
@@ -119,6 +121,7 @@ fn widen(gains: &mut Gains, own: StandardPoints, (least, most): (StandardPoints,
 
 #[cfg(test)]
 mod tests {
+    use super::super::needed::MOST;
     use super::*;
     use proptest::prelude::*;
 
@@ -157,6 +160,7 @@ mod tests {
                 standing: points.into_iter().map(thirds).enumerate().collect(),
                 tables: seats.chunks(4).map(four).collect(),
                 later: 0,
+                most: MOST,
             }
         }
     }
@@ -193,7 +197,7 @@ mod tests {
     #[test]
     fn with_more_sessions_to_come_bounds_are_given() {
         let standing = [60, 10].map(StandardPoints::whole).into_iter().enumerate().collect();
-        let race = |later| TeamRace { standing, tables: vec![], later };
+        let race = |later| TeamRace { standing, tables: vec![], later, most: MOST };
         let now = race(12);
         assert!(!now.is_exact());
         assert_eq!(now.needs(0, &[1]), [Need::Certain], "50 behind, and 48 to be had");

@@ -38,6 +38,11 @@ impl<K> Row<K> {
     }
 }
 
+/// The first so many of those who have a result.
+pub fn first_played<K>(rows: &[Row<K>], most: usize) -> impl Iterator<Item = &Row<K>> {
+    rows.iter().filter(|row| row.sessions > 0).take(most)
+}
+
 /// Why one row stands below another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {

@@ -95,14 +95,13 @@ pub(super) struct PublicPage {
     pub pieces: Option<Arc<Pieces>>,
     zone: TimeZone,
     made: NaiveDateTime,
-    /// Whether it is JSON, for programs wherever they run.
-    json: bool,
+    name: PageName,
     /// The same as it is shown while the database is away, and as of when.
     marked: std::sync::Mutex<Option<(NaiveDateTime, Arc<PublicPage>)>>,
 }
 
 impl PublicPage {
-    fn new(event: &Event, made: Made, json: bool) -> Result<Self, Failure> {
+    fn new(event: &Event, made: Made, name: PageName) -> Result<Self, Failure> {
         let until = match event.status(now()) {
             Status::Provisional(_, until) => until,
             _ => None,
@@ -117,7 +116,7 @@ impl PublicPage {
             pieces,
             zone,
             made: now(),
-            json,
+            name,
             marked: Default::default(),
         })
     }
@@ -136,8 +135,8 @@ impl PublicPage {
         }
         let html = self.html().map_err(Failure::broken)?;
         let (etag, gzip) = packed(&with_note(&html, self.zone, at, locale)?)?;
-        let Self { version, until, zone, made, json, .. } = *self;
-        let page = Self { version, until, etag, gzip, pieces: None, zone, made, json, marked: Default::default() };
+        let Self { version, until, zone, made, name, .. } = *self;
+        let page = Self { version, until, etag, gzip, pieces: None, zone, made, name, marked: Default::default() };
         Ok(marked.insert((at, Arc::new(page))).1.clone())
     }
 
@@ -154,13 +153,14 @@ impl PublicPage {
             .insert_header((ETAG, self.etag.clone()))
             .insert_header((CACHE_CONTROL, HeaderValue::from_static("no-cache")))
             .insert_header((VARY, HeaderValue::from_static("accept-encoding, accept-language, cookie")));
-        if self.json {
+        let is_json = self.name.is_json();
+        if is_json {
             response.insert_header((ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*")));
         }
         if known {
             return response.finish();
         }
-        let kind = if self.json { "application/json" } else { "text/html; charset=utf-8" };
+        let kind = if is_json { "application/json" } else { "text/html; charset=utf-8" };
         response
             .insert_header((CONTENT_TYPE, HeaderValue::from_static(kind)))
             .insert_header((CONTENT_LANGUAGE, HeaderValue::from_static(locale.code())));
@@ -330,8 +330,7 @@ impl PublicPages {
         let guest = Visitor::guest(locale.in_words(event.head.regulations.words), name.address(slug));
         let guest = Visitor { base, ..guest };
         let state = self.state.clone();
-        let json = matches!(name, PageName::Data(_));
-        let made = move || PublicPage::new(&event, make(&guest, &event, name, state.base())?, json);
+        let made = move || PublicPage::new(&event, make(&guest, &event, name, state.base())?, name);
         let page = web::block(made).await;
         let page = Arc::new(page.map_err(Failure::broken)??);
         *slot.page.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(page.clone());
@@ -360,6 +359,11 @@ impl PageName {
                 _ => None,
             },
         }
+    }
+
+    /// Whether it is JSON, for programs wherever they run.
+    fn is_json(self) -> bool {
+        matches!(self, PageName::Data(_))
     }
 
     /// Whether there are many like it, each looked at by few.

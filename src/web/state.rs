@@ -10,8 +10,9 @@ use super::limits;
 use super::places::{Places, TurnedAway};
 use super::serve::Settings;
 use super::silent::Silent;
+use super::visitor::Visitor;
 use super::webhooks::Webhooks;
-use crate::actions;
+use crate::actions::{self, Actor};
 use crate::store::hands::{self, Version};
 use crate::store::{Store, events};
 use crate::tournament::event::{Event, EventHead, Table};
@@ -112,6 +113,17 @@ impl State {
             Either::Left((done, _)) => done.map_err(Failure::broken)?.map_err(Failure::from),
             Either::Right(_) => Err(Failure::DatabaseAway),
         }
+    }
+
+    /// Runs an action of the visitor on an event.
+    pub async fn act<T: Send + 'static>(
+        &self,
+        visitor: &Visitor,
+        slug: &str,
+        action: impl FnOnce(&Store, &Actor, &str) -> actions::Result<T> + Send + 'static,
+    ) -> Result<T, Failure> {
+        let (actor, event) = (visitor.actor.clone(), slug.to_owned());
+        self.run(move |store| action(store, &actor, &event)).await
     }
 
     /// Runs an action that puts together a document or an archive, and gives back the memory that took: hundreds of pages

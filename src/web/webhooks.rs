@@ -6,7 +6,7 @@
 
 use crate::actions::Told;
 use crate::store::webhooks::{Webhook, of_event};
-use crate::store::{Done, Error, Store, causes, events};
+use crate::store::{Change, Done, Error, Store, causes, events};
 use crate::tournament::event::{Event, Part};
 use hmac::{Hmac, KeyInit, Mac};
 use ipnet::IpNet;
@@ -19,7 +19,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use tokio::sync::broadcast;
-use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use ureq::Agent;
 use ureq::config::Config;
 use ureq::http::Uri;
@@ -84,10 +84,17 @@ type Waiting = (i32, String);
 /// Who sends the messages to each program, by event and row.
 type Senders = HashMap<(i32, i32), SyncSender<Waiting>>;
 
+/// The programs of each event, as long as nothing is changed there that could have added or revoked one.
+struct Known {
+    programs: HashMap<i32, Vec<Webhook>>,
+    changes: broadcast::Receiver<Change>,
+}
+
 /// What is told by this server.
 pub(super) struct Webhooks {
     store: Store,
     agent: Agent,
+    known: Mutex<Known>,
     senders: Mutex<Senders>,
     outcomes: Arc<Mutex<HashMap<i32, Outcome>>>,
 }
@@ -134,8 +141,9 @@ impl Webhooks {
             true => Agent::new_with_config(config),
             false => Agent::with_parts(config, DefaultConnector::default(), Public(DefaultResolver::default())),
         };
+        let known = Known { programs: HashMap::new(), changes: store.feed().listen() };
         let (senders, outcomes) = (Mutex::default(), Arc::default());
-        let webhooks = Arc::new(Webhooks { store: store.clone(), agent, senders, outcomes });
+        let webhooks = Arc::new(Webhooks { store: store.clone(), agent, known: known.into(), senders, outcomes });
         let (teller, done) = (Arc::downgrade(&webhooks), store.feed().listen_done());
         std::thread::spawn(move || listen(done, || teller.upgrade()));
         webhooks
@@ -146,8 +154,26 @@ impl Webhooks {
         self.outcomes.lock().unwrap_or_else(PoisonError::into_inner).get(&webhook).cloned()
     }
 
+    /// The programs that an event tells; most tell none, and are asked about once.
+    fn told(&self, event: i32) -> Result<Vec<Webhook>, Error> {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            match known.changes.try_recv() {
+                Ok(Change { event, part: Part::Nothing | Part::Everything, .. }) => _ = known.programs.remove(&event),
+                Ok(_) => {}
+                Err(TryRecvError::Lagged(_)) => known.programs.clear(),
+                Err(TryRecvError::Empty | TryRecvError::Closed) => break,
+            }
+        }
+        if let Some(told) = known.programs.get(&event) {
+            return Ok(told.clone());
+        }
+        let told = self.store.read(|conn| of_event(conn, event))?;
+        Ok(known.programs.entry(event).insert_entry(told).get().clone())
+    }
+
     fn tell(&self, done: &Done) -> Result<(), Error> {
-        let told: Vec<Webhook> = self.store.read(|conn| of_event(conn, done.event))?;
+        let told = self.told(done.event)?;
         let mut senders = self.senders.lock().unwrap_or_else(PoisonError::into_inner);
         senders.retain(|(event, row), _| *event != done.event || told.iter().any(|webhook| webhook.id == *row));
         if told.is_empty() {

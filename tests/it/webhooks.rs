@@ -125,6 +125,24 @@ fn a_program_is_told_signed_and_without_results_and_nothing_of_what_is_withheld(
 }
 
 #[test]
+fn who_is_added_between_two_hands_is_told_of_the_second_and_who_is_revoked_of_nothing() {
+    let first = app();
+    let app = first.beside_with(|settings| settings.private_webhooks = true);
+    let organiser = Organiser::playing(&app, &[]);
+    assert_eq!(phone(&app, 1, 1).records(1, drawn()).status, 200);
+    let (address, received) = program(&[]);
+    let (other, nothing) = program(&[]);
+    let secret = adds(&organiser, &address, &["hand.recorded"]).attributes("input.address", "value").remove(0);
+    assert_eq!(phone(&app, 1, 2).records(1, drawn()).status, 200);
+    assert_eq!(next(&received, &secret)["table"], 2);
+    assert_eq!(adds(&organiser, &other, &["hand.recorded"]).status, 200);
+    assert_eq!(organiser.presses("/webhooks", "/webhooks/2/revoke", &[]).status, 200);
+    assert_eq!(phone(&app, 1, 3).records(1, drawn()).status, 200);
+    assert_eq!(next(&received, &secret)["table"], 3);
+    assert!(nothing.recv_timeout(Duration::from_millis(300)).is_err(), "it was revoked");
+}
+
+#[test]
 fn nobody_within_the_network_is_told_unless_the_server_was_started_so() {
     let app = app();
     let organiser = Organiser::playing(&app, &[]);

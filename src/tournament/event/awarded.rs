@@ -63,7 +63,7 @@ impl Event {
 
     /// What is worth telling of who has a place, from 1.
     pub fn fact(&self, of: Ranking, place: usize) -> Option<Fact> {
-        let before = self.before_last_session();
+        let before = self.before();
         let climbed = |then: Option<usize>, now: usize| {
             then.filter(|then| *then >= now + CLIMBED).map(|then| Fact::Climbed(then, now))
         };
@@ -84,14 +84,12 @@ impl Event {
                 if most > 0 && self.players().iter().all(|other| other.key == row.key || count(other.key) < most) {
                     return Some(Fact::MostWins(most));
                 }
-                let then = before.as_ref().and_then(|then| then.players().iter().find(|then| then.key == row.key));
-                let climbed = climbed(then.filter(|then| then.sessions > 0).map(|then| then.rank), row.rank);
+                let climbed = climbed(before.and_then(|then| then.players.get(&row.key)).copied(), row.rank);
                 climbed.or(own.map(|(_, points, session)| Fact::OwnHand(points, session)))
             }
             Ranking::Teams => {
                 let row = self.awarded_teams().nth(place.checked_sub(1)?)?;
-                let then = before.as_ref().and_then(|then| then.teams().iter().find(|then| then.key == row.key));
-                let climbed = climbed(then.filter(|then| then.sessions > 0).map(|then| then.rank), row.rank);
+                let climbed = climbed(before.and_then(|then| then.teams.get(&row.key)).copied(), row.rank);
                 climbed.or_else(|| {
                     let best = self.awarded_players().find(|of| self.entries.team_of(of.key) == Some(row.key))?;
                     Some(Fact::Best(best.key, best.rank))

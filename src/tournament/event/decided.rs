@@ -23,7 +23,11 @@ pub struct Lead {
 
 impl Event {
     /// Every change of the first place, in order.
-    pub fn leads(&self) -> Vec<Lead> {
+    pub fn leads(&self) -> &[Lead] {
+        self.computed.leads.get_or_init(|| self.as_leads())
+    }
+
+    fn as_leads(&self) -> Vec<Lead> {
         let begun = |session: &&Arc<Session>| session.started_at.is_some() && !session.withheld;
         let sessions: Vec<&Arc<Session>> = self.sessions.iter().filter(begun).collect();
         let Some((last, earlier)) = sessions.split_last() else { return Vec::new() };

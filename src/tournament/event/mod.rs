@@ -11,6 +11,7 @@ mod decided;
 mod draw;
 mod entries;
 mod figures;
+mod look;
 mod part;
 mod planned;
 mod publication;
@@ -29,6 +30,7 @@ pub use decided::Lead;
 pub use draw::{Commitment, Draw, Group, PastDraw};
 pub use entries::{EntryList, Membership, Player, PlayerRole, Team};
 pub use figures::Tallies;
+pub use look::{GREAT, TableLook};
 pub use part::Part;
 pub use planned::Planned;
 pub use publication::{NamedRow, Publication, Published};
@@ -184,6 +186,7 @@ pub struct Computed {
     race: OnceLock<Option<(SessionNumber, Race<PlayerId>)>>,
     course: OnceLock<Vec<Step>>,
     tallies: OnceLock<Tallies>,
+    leads: OnceLock<Vec<Lead>>,
     team_race: OnceLock<Option<(SessionNumber, TeamRace<TeamId>)>>,
     stages: OnceLock<StageRows>,
 }
@@ -280,9 +283,10 @@ impl Event {
 #[cfg(test)]
 pub(in crate::tournament) mod tests {
     use super::*;
-    use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
+    use crate::rules::{BySeat, GamePoints, HandNumber, Seat, StandardPoints};
     use crate::tournament::hand_result::{Draft, Ending};
     use crate::tournament::ids::PlayerNumber;
+    use crate::tournament::penalty::{Entrant, StandardPenalty};
     use crate::tournament::regulations::Entry;
     use crate::tournament::rotation::Rotation;
     use crate::tournament::scoresheet::Scoresheet;
@@ -421,6 +425,22 @@ pub(in crate::tournament) mod tests {
         let whole = over.players().first().map(|row| row.key);
         assert_eq!(over.leads().last().map(|lead| lead.first), whole);
         assert_eq!(second.up_to(HandNumber::LAST).tables, second.tables);
+    }
+
+    #[test]
+    fn ranks_are_compared_with_those_of_then_and_not_with_a_penalty_given_since() {
+        let first = session(1, vec![table(1, 1, 16), table(1, 2, 16)], Some(0), Some(100));
+        let second = session(2, vec![table(2, 1, 16), table(2, 2, 3)], Some(200), Some(300));
+        let penalty = StandardPenalty { of: Entrant::Player(PlayerId(1)), points: StandardPoints::whole(9) };
+        let given = |minutes| {
+            let (reason, author) = ("迟到".into(), "裁判长".into());
+            GivenPenalty { penalty, reason, author, at: at(minutes), revoked: None }
+        };
+        let rank = |event: &Event| event.before().unwrap().players[&PlayerId(1)];
+        let over = event(vec![first, second]);
+        assert_eq!((rank(&over), rank(&over.with_penalty(given(250)))), (1, 1));
+        assert_eq!(rank(&over.with_penalty(given(150))), 8, "it was given before the second session");
+        assert_eq!(over.with_penalty(given(250)).players().last().map(|row| row.key), Some(PlayerId(1)));
     }
 
     #[test]

@@ -21,7 +21,7 @@ impl Event {
         let (Some(draw), Some(live)) = (&self.draw, &self.chart) else { return Vec::new() };
         let by_number = draw.by_number();
         let numbered =
-            (1..=self.head.regulations.sessions).map(SessionNumber).zip(&live.chart.sessions).skip(self.sessions.len());
+            (1..=self.head.regulations.charted()).map(SessionNumber).zip(&live.chart.sessions).skip(self.sessions.len());
         let player = |number: PlayerNumber| by_number.get(&number).copied();
         let plan = |(number, tables): (SessionNumber, &Vec<BySeat<PlayerNumber>>)| Planned {
             number,

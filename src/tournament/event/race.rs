@@ -3,7 +3,7 @@
 use super::{Event, PlayerRole, Session, Table};
 use crate::rules::{BySeat, Seat};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use crate::tournament::needed::Race;
+use crate::tournament::needed::{MOST, Race};
 use crate::tournament::needed_teams::TeamRace;
 use crate::tournament::regulations::{Scope, StandIns};
 use crate::tournament::session::SessionLine;
@@ -12,10 +12,14 @@ use std::sync::Arc;
 /// The session that is decided next.
 struct Next<'a> {
     number: SessionNumber,
-    /// Its tables that are not complete; nothing before it is seated.
+    /// Its tables that are not complete, or all where each counts for everybody's points; nothing before it is seated.
     open: Option<Vec<&'a Table>>,
     /// How many sessions come after it.
     later: u16,
+    /// Whether standard points go by all who play, so that no table decides anything by itself.
+    by_all: bool,
+    /// The most that a session gives somebody.
+    most: i64,
 }
 
 impl Next<'_> {
@@ -28,8 +32,8 @@ impl Next<'_> {
 }
 
 impl Event {
-    /// The race for the individual ranking, and the session that is decided next; `None` once all are, and where standard points
-    /// go by more than the four of a table. Of a session whose results are withheld every table is open.
+    /// The race for the individual ranking, and the session that is decided next; `None` once all are. Of a session whose results
+    /// are withheld every table is open; where standard points go by all who play, ranks are bounds until it is closed.
     pub fn race(&self) -> Option<&(SessionNumber, Race<PlayerId>)> {
         self.computed.race.get_or_init(|| self.as_race()).as_ref()
     }
@@ -47,12 +51,19 @@ impl Event {
         }
         let is_decided = |session: &&Arc<Session>| session.closed_at.is_some() && !session.withheld;
         let number = SessionNumber(self.sessions.iter().take_while(is_decided).count() as u16 + 1);
-        let later =
-            regulations.sessions.checked_sub(number.0).filter(|_| regulations.standard_points == Scope::Table)?;
-        let open = self
-            .session(number)
-            .map(|session| session.tables.iter().map(|table| &**table).filter(|table| !table.is_complete()).collect());
-        Some(Next { number, open, later })
+        let later = regulations.sessions.checked_sub(number.0)?;
+        let by_all = regulations.standard_points == Scope::Group;
+        let is_open = |table: &&Table| by_all || !table.is_complete();
+        let open =
+            self.session(number).map(|session| session.tables.iter().map(|table| &**table).filter(is_open).collect());
+        let most = if by_all { self.most_ranked() } else { MOST };
+        Some(Next { number, open, later, by_all, most })
+    }
+
+    /// So many at most are ranked against each other in a session: a substitute plays in somebody's place.
+    fn most_ranked(&self) -> i64 {
+        let seated = self.entries.players.iter().filter(|player| player.role != PlayerRole::Substitute).count();
+        seated.next_multiple_of(4) as i64
     }
 
     /// Who sits at the tables of a session of the chart, if the numbers of all are drawn.
@@ -69,12 +80,13 @@ impl Event {
         let standing = rows.iter().filter(|row| !row.disqualified).map(|row| (row.key, row.standard_points)).collect();
         let sitting = |table: &&Table| table.sitting().values().map(|player| *player);
         let tables = match &next.open {
+            _ if next.by_all => None,
             Some(open) => Some(open.iter().map(sitting).collect()),
             None => self.tables_planned(next.number),
         };
         // Where nobody knows who sits with whom, anybody may win a table.
         let later = next.later + u16::from(tables.is_none());
-        Some((next.number, Race { standing, tables: tables.unwrap_or_default(), later }))
+        Some((next.number, Race { standing, tables: tables.unwrap_or_default(), later, most: next.most }))
     }
 
     fn as_team_race(&self) -> Option<(SessionNumber, TeamRace<TeamId>)> {
@@ -91,6 +103,7 @@ impl Event {
             Seat::ALL.map(team)
         };
         let tables: Option<Vec<[Option<TeamId>; 4]>> = match &next.open {
+            _ if next.by_all => None,
             Some(open) => Some(open.iter().map(plays_for).collect()),
             None => self
                 .tables_planned(next.number)
@@ -101,7 +114,7 @@ impl Event {
         };
         let most = teams.iter().map(regular).max().unwrap_or(0);
         let later = (next.later + u16::from(tables.is_none())) * most;
-        Some((next.number, TeamRace { standing, tables: tables.unwrap_or_default(), later }))
+        Some((next.number, TeamRace { standing, tables: tables.unwrap_or_default(), later, most: next.most }))
     }
 }
 

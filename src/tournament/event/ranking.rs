@@ -95,14 +95,6 @@ impl Event {
         self.with_table(table)
     }
 
-    /// The event as if the last session that has begun had not; nothing before the second.
-    pub fn before_last_session(&self) -> Option<Event> {
-        let begun = |session: &&Arc<Session>| session.started_at.is_some() && !session.withheld;
-        let last = self.sessions.iter().rev().find(begun)?.number;
-        let sessions: Vec<_> = self.sessions.iter().filter(|session| session.number < last).cloned().collect();
-        (!sessions.is_empty()).then(|| Event { sessions, computed: Arc::default(), ..self.clone() })
-    }
-
     /// The individual ranking; a substitute is listed once they have played.
     pub fn players(&self) -> &[Row<PlayerId>] {
         self.computed.players.get_or_init(|| {

@@ -191,6 +191,13 @@ impl Regulations {
         (SessionNumber(before + 1), count)
     }
 
+    /// How many sessions the chart of the event seats: all, or those that the first stage seats by it.
+    pub fn charted(&self) -> u16 {
+        let Some(stage) = self.stages.first() else { return self.sessions };
+        let (_, count) = self.sessions_of(0);
+        (1..=count).take_while(|session| stage.run_of(*session, true).by == SeatBy::Chart).count() as u16
+    }
+
     /// The regulations under which the sessions of a stage are counted.
     pub fn of_stage(&self, stage: &Stage) -> Regulations {
         Regulations {

@@ -135,3 +135,4 @@ stage-lots-done = Lots are drawn.
 regulations-stage = Stage { $stage } has begun or its field is decided: its place among the stages and its { $sessions } sessions stay as they are.
 remark-equal-at-cut = Note: equal at the cut of "{ $stage }", so that names decide: { $names }. Draw lots with --lot, and name the lot in the order of the stage before.
 help-argument-lot = The word from which lots between equals and groups are drawn, where the regulations have them
+chart-of-stage = The first stage is played by chart { $number } of the rule book. Choose that one, or change the stage.

@@ -125,7 +125,7 @@ needed-points = { $rank ->
     [1] First place is certain with { $points } { standard-points } or more at the table in session { $session }; with less it depends on others.
    *[other] Rank { $rank } or above is certain with { $points } { standard-points } or more at the table in session { $session }; with less it depends on others.
 }
-needed-bound = More sessions are to come: more may be certain, or out of reach, than is said here.
+needed-bound = Not all sessions are closed: more may be certain, or out of reach, than is said here.
 as-if-ended-now = Counted as if it ended now.
 
 create-event = Create an event

@@ -132,3 +132,4 @@ stage-lots-done = 已抽签。
 regulations-stage = “{ $stage }”已经开始或入围名单已确定：它的顺序和 { $sessions } 局不能再改。
 remark-equal-at-cut = 注意：进入“{ $stage }”的界线上并列，暂按姓名排列：{ $names }。请用 --lot 抽签，并在上一阶段的排名依据里写上抽签。
 help-argument-lot = 规程里有抽签时，并列抽签和分组所用的字句
+chart-of-stage = 第一阶段规定用规则第 { $number } 号轮次表。请选它，或修改阶段设置。

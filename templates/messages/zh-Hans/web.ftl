@@ -110,7 +110,7 @@ needed-points = { $rank ->
     [1] 第 { $session } 局本桌得 { $points } { standard-points }或以上，必得第一名；不足则要看别人。
    *[other] 第 { $session } 局本桌得 { $points } { standard-points }或以上，必进前 { $rank } 名；不足则要看别人。
 }
-needed-bound = 后面还有几局：除此之外，也可能还有已经确定或无缘的名次。
+needed-bound = 还有未结束的局：除此之外，也可能还有已经确定或无缘的名次。
 as-if-ended-now = 按此刻结束计算。
 
 create-event = 新建赛事

@@ -110,7 +110,7 @@ needed-points = { $rank ->
     [1] 第 { $session } 局本桌得 { $points } { standard-points }或以上，必得第一名；不足則要看別人。
    *[other] 第 { $session } 局本桌得 { $points } { standard-points }或以上，必進前 { $rank } 名；不足則要看別人。
 }
-needed-bound = 後面還有幾局：除此之外，也可能還有已經確定或無緣的名次。
+needed-bound = 還有未結束的局：除此之外，也可能還有已經確定或無緣的名次。
 as-if-ended-now = 按此刻結束計算。
 
 create-event = 新建賽事

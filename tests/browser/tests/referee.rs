@@ -3,15 +3,17 @@
 //! `CAIPAN_SCREENSHOTS=folder` keeps pictures of the pages. The numbers of the session are worked out by hand from the
 //! rules: on a discard the discarder pays 8 and the points, the two others 8; on a self-draw each pays 8 and the points.
 
+#[path = "referee/keyboard.rs"]
+mod keyboard;
+#[path = "referee/pages.rs"]
+mod pages;
 mod support;
 
-use caipan::actions::Role;
 use serde_json::{Map, Value, json};
 use support::{
-    Chromedriver, Event, Fill, HEAD, LANGUAGES, LAPTOP, PHONE, PROJECTOR, REFUSED, Reader, Screen, Seen, Sheet, TOTALS,
-    chromium, picture, picture_of_screen, read, see, with_chromium,
+    Chromedriver, Event, Fill, HEAD, LAPTOP, PHONE, REFUSED, Reader, Sheet, TOTALS, picture, picture_of_screen, read,
+    see, with_chromium,
 };
-use thirtyfour::error::WebDriverError;
 use thirtyfour::prelude::*;
 
 const REFEREE: Reader = Reader { screen: PHONE, language: "zh-CN", scripts: true };
@@ -326,131 +328,4 @@ async fn tiles_checked(event: &Event, phone: &WebDriver) -> WebDriverResult<()> 
 async fn everybody_taps_tiles_and_sees_what_they_are_worth() {
     let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
     with_chromium(chromedriver, REFEREE, async |phone| tiles_checked(event, &phone).await).await;
-}
-
-const SPECTATORS_PAGES: &[(&str, &str)] = &[
-    ("first-page", ""),
-    ("event", "/e/spring"),
-    ("standings", "/e/spring/players"),
-    ("teams", "/e/spring/teams"),
-    ("tables", "/e/spring/tables"),
-    ("table", "/e/spring/tables/1/1"),
-    ("statistics", "/e/spring/statistics"),
-    ("seats", "/e/spring/seats"),
-    ("lots", "/e/spring/lots"),
-    ("protocol", "/e/spring/draw/protocol"),
-    ("player", "/e/spring/players/1"),
-    ("sign-in", "/sign-in"),
-    ("hand-check", "/hand"),
-    ("manual", "/fans"),
-];
-const ORGANISERS_PAGES: &[(&str, &str)] = &[
-    ("board", "/e/spring/board"),
-    ("entries", "/e/spring/entries"),
-    ("draw", "/e/spring/draw"),
-    ("repair", "/e/spring/repair"),
-    ("swap", "/e/spring/sessions/1/swap"),
-    ("links", "/e/spring/links"),
-    ("audit", "/e/spring/audit"),
-    ("print", "/e/spring/print"),
-    ("files", "/e/spring/files"),
-];
-const REFEREES_PAGES: &[(&str, &str)] = &[
-    ("referees-board", "/e/spring/board"),
-    ("sheet", "/e/spring/sessions/1/tables/1"),
-    ("sheet-correction", "/e/spring/sessions/1/tables/1/hands/1"),
-];
-
-/// Looks at pages in both languages, coming in by a link or as a spectator.
-async fn look_at(
-    event: &Event,
-    driver: &WebDriver,
-    screen: Screen,
-    link: Option<String>,
-    pages: &[(&str, &str)],
-) -> WebDriverResult<Vec<String>> {
-    if let Some(link) = &link {
-        driver.goto(link).await?;
-    }
-    let mut found = Vec::new();
-    for language in LANGUAGES {
-        for (name, path) in pages {
-            driver.goto(event.url(&format!("{path}?lang={}", language.code))).await?;
-            let page = format!("{}-{}-{name}", screen.name, language.code);
-            picture(driver, &page).await?;
-            let tabs = match (path.starts_with("/e/"), link.is_some()) {
-                (false, _) => &language.tabs[..0],
-                (true, false) => &language.tabs[..6],
-                (true, true) => &language.tabs,
-            };
-            let faults = Seen::on(driver).await?.faults(screen, language.code, tabs);
-            found.extend(faults.into_iter().map(|fault| format!("{page}: {fault}")));
-        }
-    }
-    Ok(found)
-}
-
-#[tokio::test]
-async fn pages_fit_their_screens() {
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
-    event.play_first_round();
-    let mut found = Vec::new();
-    for screen in [PHONE, LAPTOP, PROJECTOR] {
-        with_chromium(chromedriver, Reader { screen, ..REFEREE }, async |driver| {
-            let organiser = event.link(Role::Organiser, "林主任");
-            found.extend(look_at(event, &driver, screen, None, SPECTATORS_PAGES).await?);
-            found.extend(look_at(event, &driver, screen, Some(organiser), ORGANISERS_PAGES).await?);
-            found.extend(look_at(event, &driver, screen, Some(event.referee_link()), REFEREES_PAGES).await?);
-            Ok(())
-        })
-        .await;
-    }
-    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
-}
-
-/// What axe finds against WCAG 2.1 A and AA: each rule with the elements that break it.
-const AXE: &str = "const done = arguments[arguments.length - 1];
-    const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
-    axe.run(document, { runOnly: standard, resultTypes: ['violations'] }).then(
-        ({ violations }) => done(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 4).map(({ target, any }) => `${target.join(' ')} ${any[0]?.message ?? ''}`).join('; ')}`)),
-        (error) => done([String(error)]));";
-/// Text twice as large.
-const LARGE: &str = "document.documentElement.style.fontSize = '200%';
-    return [document.documentElement.scrollWidth, document.documentElement.clientWidth];";
-
-#[tokio::test]
-async fn pages_have_contrast_and_names_and_take_larger_text() {
-    let axe = include_str!("../vendor/axe.min.js");
-    let (event, chromedriver) = (&Event::start(), &Chromedriver::start());
-    event.play_first_round();
-    let mut found = Vec::new();
-    for (screen, scheme) in [(PHONE, "light"), (LAPTOP, "dark")] {
-        let profile = tempfile::tempdir().unwrap();
-        let dark = if scheme == "dark" { &["--blink-settings=preferredColorScheme=0"][..] } else { &[] };
-        let driver = chromium(chromedriver, Reader { screen, ..REFEREE }, profile.path(), dark).await;
-        let looked = driver.run_and_quit(async |driver| {
-            let links = [None, Some(event.link(Role::Organiser, "林主任")), Some(event.referee_link())];
-            for (link, pages) in links.into_iter().zip([SPECTATORS_PAGES, ORGANISERS_PAGES, REFEREES_PAGES]) {
-                if let Some(link) = &link {
-                    driver.goto(link).await?;
-                }
-                for (name, path) in pages {
-                    driver.goto(event.url(&format!("{path}?lang=zh-Hans"))).await?;
-                    let is_dark: bool =
-                        read(&driver, "return matchMedia('(prefers-color-scheme: dark)').matches;").await?;
-                    assert_eq!(is_dark, scheme == "dark");
-                    driver.execute(axe, vec![]).await?;
-                    let faults: Vec<String> = driver.execute_async(AXE, vec![]).await?.convert()?;
-                    found.extend(faults.into_iter().map(|fault| format!("{} {scheme} {name}: {fault}", screen.name)));
-                    let [width, room]: [u32; 2] = read(&driver, LARGE).await?;
-                    if screen.name == LAPTOP.name && width > room {
-                        found.push(format!("{name}: with text twice as large {width} px are wider than {room}"));
-                    }
-                }
-            }
-            Ok::<_, WebDriverError>(())
-        });
-        looked.await.unwrap();
-    }
-    assert!(found.is_empty(), "{} faults:\n{}", found.len(), found.join("\n"));
 }

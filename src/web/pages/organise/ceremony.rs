@@ -136,8 +136,10 @@ pub(in crate::web) async fn begin(
     let made = match fields.value("places") {
         Err(failure) => Err(failure),
         Ok(places) => {
-            let (actor, event) = (visitor.actor.clone(), slug.clone());
-            state.run(move |store| actions::begin_ceremony(store, &actor, &event, (of, places), now())).await
+            let begins = move |store: &_, actor: &_, event: &_| {
+                actions::begin_ceremony(store, actor, event, (of, places), now())
+            };
+            state.act(&visitor, &slug, begins).await
         }
     };
     answer(&visitor, &state, &slug, made.map(|()| say(&visitor, "ceremony-begun"))).await
@@ -150,8 +152,8 @@ pub(in crate::web) async fn next(
     fields: Fields,
 ) -> Answer {
     let revealed = fields.value("revealed").map_err(failure_for(&visitor))?;
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let made = state.run(move |store| actions::reveal_place(store, &actor, &event, revealed, now())).await;
+    let reveals = move |store: &_, actor: &_, event: &_| actions::reveal_place(store, actor, event, revealed, now());
+    let made = state.act(&visitor, &slug, reveals).await;
     let said = |row: Revealed| visitor.locale.msg("ceremony-revealed").arg("name", row.name).to_string();
     answer(&visitor, &state, &slug, made.map(said)).await
 }
@@ -163,7 +165,7 @@ pub(in crate::web) async fn back(
     fields: Fields,
 ) -> Answer {
     let revealed = fields.value("revealed").map_err(failure_for(&visitor))?;
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let made = state.run(move |store| actions::hide_place(store, &actor, &event, revealed, now())).await;
+    let hides = move |store: &_, actor: &_, event: &_| actions::hide_place(store, actor, event, revealed, now());
+    let made = state.act(&visitor, &slug, hides).await;
     answer(&visitor, &state, &slug, made.map(|()| say(&visitor, "ceremony-hidden"))).await
 }

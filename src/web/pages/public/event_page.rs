@@ -8,7 +8,7 @@ use crate::messages::day_of_week;
 use crate::rules::HandNumber;
 use crate::tournament::event::{Event, Lead, Status, Table};
 use crate::tournament::ids::SessionNumber;
-use crate::tournament::standings::Row;
+use crate::tournament::standings::first_played;
 use crate::web::api::sheet;
 use crate::web::failure::Failure;
 use crate::web::pages::say;
@@ -182,24 +182,23 @@ fn now_on(guest: &Visitor, view: &Event) -> Now {
 
 fn leaders(guest: &Visitor, view: &Event) -> Vec<Leaders> {
     let slug = &view.head.slug;
-    fn first<K>(rows: &[Row<K>], leader: impl Fn(&Row<K>) -> Leader) -> Vec<Leader> {
-        rows.iter().filter(|row| row.sessions > 0).take(FIRST).map(leader).collect()
-    }
-    let players = first(view.players(), |row| Leader {
+    let players = first_played(view.players(), FIRST).map(|row| Leader {
         rank: row.rank,
         name: view.entries.player_name(row.key),
         of: view.entries.team_of(row.key).map_or(String::new(), |team| view.entries.team_name(team)),
         address: format!("/e/{slug}/players/{}", row.key),
         points: show::standard(row.standard_points),
     });
-    let teams = first(view.teams(), |row| Leader {
+    let teams = first_played(view.teams(), FIRST).map(|row| Leader {
         rank: row.rank,
         name: view.entries.team_name(row.key),
         of: String::new(),
         address: format!("/e/{slug}/teams/{}", row.key),
         points: show::standard(row.standard_points),
     });
-    let rankings = [("players", players), ("teams", teams)].into_iter().filter(|(_, rows)| !rows.is_empty());
+    let rankings = [("players", players.collect::<Vec<_>>()), ("teams", teams.collect())]
+        .into_iter()
+        .filter(|(_, rows)| !rows.is_empty());
     let ranking = |(what, rows)| Leaders { title: say(guest, what), address: format!("/e/{slug}/{what}"), rows };
     rankings.map(ranking).collect()
 }

@@ -3,10 +3,10 @@
 use crate::messages::{fans, wind};
 use crate::rules::payment::Source;
 use crate::rules::{HandNumber, Seat, Wind};
-use crate::tournament::event::{Event, Session, Table};
+use crate::tournament::event::{Event, GREAT, Session, Table};
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::{PlayerId, TableNumber};
-use crate::tournament::standings::Row;
+use crate::tournament::standings::{Row, first_played};
 use crate::web::api::sheet;
 use crate::web::failure::Failure;
 use crate::web::pages::say;
@@ -18,8 +18,6 @@ use serde_json::json;
 
 /// So many of the standings fit on a plate.
 const FIRST: usize = 8;
-/// From so many points on a hand stays longer.
-const GREAT: u16 = 24;
 
 struct Plate {
     wind: String,
@@ -95,11 +93,7 @@ fn last_hand(guest: &Visitor, view: &Event, table: &Table, hand: &HandResult) ->
 }
 
 fn of_table(guest: &Visitor, view: &Event, session: &Session, table: &Table) -> OfTable {
-    let (scores, sheet) = (table.cards(), &table.sheet);
-    let last = sheet.hands().last();
-    let number = sheet.next_hand().or(last.map(HandResult::number)).unwrap_or(HandNumber::FIRST);
-    let winds = sheet.rotation().winds(number);
-    let best = scores.values().into_iter().copied().max();
+    let (look, last) = (table.look(), table.sheet.hands().last());
     let ranks = view.players();
     let plate = |seat: Seat| {
         let player = table.sitting()[seat];
@@ -108,20 +102,20 @@ fn of_table(guest: &Visitor, view: &Event, session: &Session, table: &Table) -> 
         let rank = rank.map(|row| guest.locale.msg("overlay-rank").arg("rank", row.rank).to_string());
         let change = last.map(|hand| hand.scores()[seat]);
         Plate {
-            wind: guest.locale.say(&wind(winds[seat])),
-            east: winds[seat] == Wind::East,
+            wind: guest.locale.say(&wind(look.winds[seat])),
+            east: look.winds[seat] == Wind::East,
             name: view.entries.player_name(player),
             about: team.into_iter().chain(rank).collect::<Vec<_>>().join(" · "),
-            score: if session.withheld { String::new() } else { show::game(scores[seat]) },
+            score: if session.withheld { String::new() } else { show::game(look.scores[seat]) },
             change: change.map_or(String::new(), show::delta),
             gain: change.is_some_and(|change| change.0 > 0),
-            leads: table.has_begun() && Some(scores[seat]) == best,
+            leads: look.leads[seat],
         }
     };
     let hand = guest
         .locale
         .msg("overlay-hand")
-        .arg("hand", i64::from(number.get()))
+        .arg("hand", i64::from(look.hand.get()))
         .arg("of", i64::from(HandNumber::LAST.get()));
     OfTable {
         table: guest.locale.msg("table-n").arg("table", table.number.0).to_string(),
@@ -149,7 +143,7 @@ pub(super) fn overlay(guest: &Visitor, view: &Event, table: Option<u16>) -> Resu
                 of: view.entries.team_of(row.key).map_or(String::new(), |team| view.entries.team_name(team)),
                 points: show::standard(row.standard_points),
             };
-            let rows = view.players().iter().filter(|row| row.sessions > 0).take(FIRST).map(rank).collect();
+            let rows = first_played(view.players(), FIRST).map(rank).collect();
             Shown::Standings(say(guest, "screen-players"), rows)
         }
     };

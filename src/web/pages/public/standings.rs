@@ -3,10 +3,9 @@
 use super::ranking::Ranking;
 use crate::actions::{Document, RESULTS};
 use crate::messages::{by_totals, status_meaning, wind};
-use crate::rules::{HandNumber, Seat};
+use crate::rules::Seat;
 use crate::tournament::disqualification::Revoked;
 use crate::tournament::event::{Event, NamedRow, Publication, Session, Status, Table};
-use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::regulations::Entry;
 use crate::web::extract::Fields;
@@ -213,28 +212,24 @@ pub(in crate::web) struct Seated {
 /// The tables of a session as spectators see them.
 pub(in crate::web) fn table_cards(visitor: &Visitor, view: &Event, session: &Session) -> Vec<TableCard> {
     let card = |table: &Arc<Table>| {
-        let sheet = &table.sheet;
-        let scores = table.cards();
-        let best = scores.values().into_iter().copied().max();
-        // The winds of the hand that is played, or of the last one; the rows stay where the players started.
-        let hand = sheet.next_hand().or(sheet.hands().last().map(HandResult::number)).unwrap_or(HandNumber::FIRST);
-        let winds = sheet.rotation().winds(hand);
+        // The rows stay where the players started.
+        let look = table.look();
         let player = |seat: Seat| {
             let id = table.sitting()[seat];
             Seated {
-                wind: visitor.locale.say(&wind(winds[seat])),
+                wind: visitor.locale.say(&wind(look.winds[seat])),
                 name: view.entries.player_name(id),
                 barred: barred(visitor, view, id),
                 link: format!("/e/{}/players/{id}", view.head.slug),
                 team: view.entries.team_of(id).map_or(String::new(), |team| view.entries.team_name(team)),
-                score: if session.withheld { String::new() } else { show::game(scores[seat]) },
-                leads: table.has_begun() && Some(scores[seat]) == best,
+                score: if session.withheld { String::new() } else { show::game(look.scores[seat]) },
+                leads: look.leads[seat],
             }
         };
         TableCard {
             number: table.number.0,
             link: format!("/e/{}/tables/{}/{}", view.head.slug, session.number, table.number),
-            hand: sheet.next_hand().map_or(0, |hand| hand.get()),
+            hand: table.sheet.next_hand().map_or(0, |hand| hand.get()),
             complete: table.is_complete(),
             by_totals: table.entry() == Entry::Totals,
             refused: !table.refused.is_empty(),

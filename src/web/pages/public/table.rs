@@ -5,7 +5,7 @@ use crate::messages::{fans, foul, measure, wind};
 use crate::rules::fan::explain::{Part, explain};
 use crate::rules::fan::scoring;
 use crate::rules::{BySeat, GamePoints, HandNumber, Round, Seat, Wind, WinningHand};
-use crate::tournament::event::{Event, Session, Table};
+use crate::tournament::event::{Event, Session, Table, TableLook};
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::penalty::HandPenalty;
@@ -107,13 +107,11 @@ struct Shown<'a> {
 }
 
 impl Shown<'_> {
-    fn seats(&self, session: &Session, hand: HandNumber) -> Vec<SeatCard> {
-        let (sheet, scores) = (&self.table.sheet, self.table.cards());
-        let winds = sheet.rotation().winds(hand);
-        let best = scores.values().into_iter().copied().max().filter(|_| self.table.has_begun());
+    fn seats(&self, session: &Session, look: &TableLook) -> Vec<SeatCard> {
+        let (sheet, winds) = (&self.table.sheet, &look.winds);
         let last = sheet.hands().last().filter(|_| self.table.entry() == Entry::Hands).map(HandResult::scores);
         let card = |side: Seat| {
-            let start = sheet.rotation().player_in(side, hand.round());
+            let start = sheet.rotation().player_in(side, look.hand.round());
             let id = self.table.sitting()[start];
             let team = self.view.entries.team_of(id);
             let wind_name = self.guest.locale.say(&wind(winds[start]));
@@ -126,9 +124,9 @@ impl Shown<'_> {
                 link: format!("/e/{}/players/{id}", self.view.head.slug),
                 barred: barred(self.guest, self.view, id),
                 team: team.map_or(String::new(), |team| self.view.entries.team_name(team)),
-                score: if session.withheld { String::new() } else { show::game(scores[start]) },
+                score: if session.withheld { String::new() } else { show::game(look.scores[start]) },
                 last: last.map(|last| delta(last[start])),
-                leads: best == Some(scores[start]),
+                leads: look.leads[start],
                 note: filled_note(self.guest, &self.table.filled[start]),
             }
         };
@@ -259,7 +257,7 @@ pub(super) fn table(guest: &Visitor, view: &Event, session: u16, number: u16) ->
     let (session, table) = view.place(session, number).ok_or(Failure::NotFound)?;
     let shown = Shown { guest, view, table, names: view.names(table) };
     let sheet = &table.sheet;
-    let hand = sheet.next_hand().or(sheet.hands().last().map(HandResult::number)).unwrap_or(HandNumber::FIRST);
+    let look = table.look();
     let mut rows: Vec<HandRow> = sheet.hands().iter().map(|hand| shown.row(hand)).collect();
     let worth = |hand: &HandResult| hand.win().map(|win| win.basic_points());
     // Of equals the first.
@@ -283,15 +281,15 @@ pub(super) fn table(guest: &Visitor, view: &Event, session: u16, number: u16) ->
         by_totals: table.entry() == Entry::Totals,
         refused: !table.refused.is_empty(),
         has_teams: view.head.has_teams(),
-        seats: shown.seats(session, hand),
-        hand: hand.get(),
-        round: shown.round("table-round", hand.round()),
+        seats: shown.seats(session, &look),
+        hand: look.hand.get(),
+        round: shown.round("table-round", look.hand.round()),
         to_come: HandNumber::all().map(HandNumber::get).skip(rows.len()).filter(|_| expected).collect(),
         playing: session.is_running() && expected,
         rows,
         largest,
         names: Seat::ALL.map(|seat| shown.names[seat].clone()).into(),
-        totals: table.cards().values().map(|points| show::game(*points)).into(),
+        totals: look.scores.values().map(|points| show::game(*points)).into(),
         plot: drawn.map(|drawn| (scores((326, 230), &drawn), scores((640, 190), &drawn))),
         other_sessions: (view.sessions.iter().map(|other| other.number))
             .filter(|other| *other != session.number && begun(*other))

@@ -67,14 +67,14 @@ pub struct Event {
 }
 
 /// What serves an event on a free port. Stops when dropped.
-struct Server {
-    address: SocketAddr,
+pub struct Server {
+    pub address: SocketAddr,
     handle: actix_web::dev::ServerHandle,
     serving: Option<JoinHandle<()>>,
 }
 
 impl Server {
-    fn of(store: Store) -> Server {
+    pub fn of(store: Store) -> Server {
         let (tell, told) = mpsc::channel();
         let serving = std::thread::spawn(move || {
             actix_web::rt::System::new().block_on(async move {

@@ -19,8 +19,9 @@ pub(in crate::web) async fn keep(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let (actor, event, layout) = (visitor.actor.clone(), slug.clone(), fields.text("layout").to_owned());
-    let made = state.run(move |store| actions::keep_layout(store, &actor, &event, &layout, now())).await;
+    let layout = fields.text("layout").to_owned();
+    let keeps = move |store: &_, actor: &_, event: &_| actions::keep_layout(store, actor, event, &layout, now());
+    let made = state.act(&visitor, &slug, keeps).await;
     answer(&visitor, &state, &slug, made, "layout-kept").await
 }
 
@@ -30,8 +31,9 @@ pub(in crate::web) async fn recall(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let (actor, event, layout) = (visitor.actor.clone(), slug.clone(), fields.text("layout").to_owned());
-    let made = state.run(move |store| actions::recall_layout(store, &actor, &event, &layout, now())).await;
+    let layout = fields.text("layout").to_owned();
+    let recalls = move |store: &_, actor: &_, event: &_| actions::recall_layout(store, actor, event, &layout, now());
+    let made = state.act(&visitor, &slug, recalls).await;
     answer(&visitor, &state, &slug, made, "display-told").await
 }
 
@@ -41,8 +43,9 @@ pub(in crate::web) async fn forget(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let (actor, event, layout) = (visitor.actor.clone(), slug.clone(), fields.text("layout").to_owned());
-    let made = state.run(move |store| actions::drop_layout(store, &actor, &event, &layout, now())).await;
+    let layout = fields.text("layout").to_owned();
+    let drops = move |store: &_, actor: &_, event: &_| actions::drop_layout(store, actor, event, &layout, now());
+    let made = state.act(&visitor, &slug, drops).await;
     answer(&visitor, &state, &slug, made, "layout-dropped").await
 }
 
@@ -66,9 +69,11 @@ pub(in crate::web) async fn add_picture(
     let made: Result<(), Failure> = match received {
         Err(failure) => Err(failure),
         Ok(file) => {
-            let (actor, event) = (visitor.actor.clone(), slug.clone());
             let (name, content) = (file_name(file.file_name), file.data);
-            state.run(move |store| actions::add_picture(store, &actor, &event, (&name, &content), now())).await
+            let adds = move |store: &_, actor: &_, event: &_| {
+                actions::add_picture(store, actor, event, (&name, &content), now())
+            };
+            state.act(&visitor, &slug, adds).await
         }
     };
     answer(&visitor, &state, &slug, made, "picture-added").await
@@ -80,7 +85,8 @@ pub(in crate::web) async fn remove_picture(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let (actor, event, sha256) = (visitor.actor.clone(), slug.clone(), fields.text("picture").to_owned());
-    let made = state.run(move |store| actions::remove_picture(store, &actor, &event, &sha256, now())).await;
+    let sha256 = fields.text("picture").to_owned();
+    let removes = move |store: &_, actor: &_, event: &_| actions::remove_picture(store, actor, event, &sha256, now());
+    let made = state.act(&visitor, &slug, removes).await;
     answer(&visitor, &state, &slug, made, "picture-removed").await
 }

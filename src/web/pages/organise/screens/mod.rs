@@ -130,9 +130,10 @@ pub(in crate::web) async fn claim(
     let made = match state.displays.waiting(&view, now()).remove(&display) {
         None => Err(Failure::refused(Message::new("display-gone").arg("display", &display))),
         Some((token, _)) => {
-            let (actor, event) = (visitor.actor.clone(), slug.clone());
-            let claims = move |store: &_| actions::claim_display(store, &actor, &event, (&display, &token), now());
-            state.run(claims).await
+            let claims = move |store: &_, actor: &_, event: &_| {
+                actions::claim_display(store, actor, event, (&display, &token), now())
+            };
+            state.act(&visitor, &slug, claims).await
         }
     };
     answer(&visitor, &state, &slug, made, "display-claimed").await
@@ -144,8 +145,9 @@ pub(in crate::web) async fn forget(
     slug: web::Path<String>,
     fields: Fields,
 ) -> Answer {
-    let (actor, event, display) = (visitor.actor.clone(), slug.clone(), fields.text("display").to_owned());
-    let made = state.run(move |store| actions::forget_display(store, &actor, &event, &display, now())).await;
+    let display = fields.text("display").to_owned();
+    let forgets = move |store: &_, actor: &_, event: &_| actions::forget_display(store, actor, event, &display, now());
+    let made = state.act(&visitor, &slug, forgets).await;
     answer(&visitor, &state, &slug, made, "display-forgotten").await
 }
 
@@ -165,8 +167,9 @@ pub(in crate::web) async fn tell(
                 one => vec![one.to_owned()],
             };
             let programmes: BTreeMap<_, _> = names.into_iter().map(|name| (name, programme.clone())).collect();
-            let (actor, event) = (visitor.actor.clone(), slug.clone());
-            state.run(move |store| actions::tell_displays(store, &actor, &event, programmes, now())).await
+            let tells =
+                move |store: &_, actor: &_, event: &_| actions::tell_displays(store, actor, event, programmes, now());
+            state.act(&visitor, &slug, tells).await
         }
     };
     answer(&visitor, &state, &slug, made, "display-told").await
@@ -178,7 +181,7 @@ pub(in crate::web) async fn identify(
     slug: web::Path<String>,
     _: Fields,
 ) -> Answer {
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let made = state.run(move |store| actions::identify_displays(store, &actor, &event, now())).await;
+    let identifies = |store: &_, actor: &_, event: &_| actions::identify_displays(store, actor, event, now());
+    let made = state.act(&visitor, &slug, identifies).await;
     answer(&visitor, &state, &slug, made, "display-identified").await
 }

@@ -36,15 +36,13 @@ pub(super) fn standard(points: StandardPoints) -> (String, String) {
     (text[..whole].to_owned(), text[whole..].to_owned())
 }
 
-/// By how many ranks each row is above where it was.
-fn moves<K: Copy + Eq + Hash>(now: &[Ranked<K>], before: Option<&[Ranked<K>]>) -> HashMap<K, isize> {
-    let then: HashMap<K, usize> = before.into_iter().flatten().map(|row| (row.key, row.rank)).collect();
-    let moved = |row: &Ranked<K>| Some((row.key, *then.get(&row.key)? as isize - row.rank as isize));
-    now.iter().filter_map(moved).collect()
+/// By how many ranks a row is above where it was.
+fn moved<K: Eq + Hash>(row: &Ranked<K>, before: Option<&HashMap<K, usize>>) -> Option<isize> {
+    before?.get(&row.key).map(|then| *then as isize - row.rank as isize)
 }
 
 pub(super) fn standings(guest: &Visitor, view: &Event) -> Vec<Slide> {
-    let before = view.before_last_session();
+    let before = view.before();
     let penalty = |of: Entrant| {
         let taken: Vec<_> = view.penalties.iter().filter(|given| given.stands() && given.penalty.of == of).collect();
         let sum = taken.iter().map(|given| given.penalty.points).sum();
@@ -54,11 +52,10 @@ pub(super) fn standings(guest: &Visitor, view: &Event) -> Vec<Slide> {
             guest.locale.msg("screen-taken").arg("points", show::standard(sum)).to_string()
         }
     };
-    let moved = moves(view.players(), before.as_ref().map(Event::players));
     let played = |row: &&Ranked<PlayerId>| row.sessions > 0;
     let player = |row: &Ranked<PlayerId>| RankRow {
         rank: row.rank,
-        moved: moved.get(&row.key).copied(),
+        moved: moved(row, before.map(|then| &then.players)),
         name: Named::new(view.entries.player_name(row.key)),
         below: view.entries.team_of(row.key).map_or(String::new(), |team| view.entries.team_name(team)),
         penalty: penalty(Entrant::Player(row.key)),
@@ -68,12 +65,11 @@ pub(super) fn standings(guest: &Visitor, view: &Event) -> Vec<Slide> {
     let players = view.players().iter().filter(played).map(player).collect();
     let mut all = slides(guest, ("players", say(guest, "screen-players")), players, PLAYERS, Body::Players);
     if view.head.has_teams() {
-        let moved = moves(view.teams(), before.as_ref().map(Event::teams));
         let own = |player: i32| view.players().iter().find(|row| row.key.0 == player);
         let points = |player: i32| own(player).map_or(String::new(), |row| show::standard(row.standard_points));
         let rows = view.teams().iter().filter(|row| row.sessions > 0).map(|row| RankRow {
             rank: row.rank,
-            moved: moved.get(&row.key).copied(),
+            moved: moved(row, before.map(|then| &then.teams)),
             name: Named::new(view.entries.team_name(row.key)),
             below: (view.entries.of_team(row.key.0))
                 .map(|member| format!("{} {}", member.name, points(member.id)))

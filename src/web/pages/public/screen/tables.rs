@@ -2,9 +2,9 @@
 
 use super::{Body, Named, Slide, first_letter, slides};
 use crate::messages::wind;
-use crate::rules::{HandNumber, Seat, Source, Wind};
-use crate::tournament::event::{Event, Session, Table};
-use crate::tournament::hand_result::{Ending, HandResult};
+use crate::rules::{Seat, Source, Wind};
+use crate::tournament::event::{Event, GREAT, Session, Table};
+use crate::tournament::hand_result::Ending;
 use crate::web::pages::say;
 use crate::web::show;
 use crate::web::visitor::Visitor;
@@ -14,8 +14,6 @@ const TABLES: usize = 8;
 const ALL_TABLES: usize = 10;
 /// So few tables are shown larger.
 const FEW_TABLES: usize = 4;
-/// A hand worth so many fans is shown inverted.
-const GREAT: u16 = 24;
 
 pub(super) struct TableCard {
     pub number: u16,
@@ -45,18 +43,14 @@ pub(in crate::web::pages::public) fn last_hand(guest: &Visitor, view: &Event, ta
 
 pub(super) fn tables(guest: &Visitor, view: &Event, session: &Session) -> Vec<Slide> {
     let card = |table: &Table| {
-        let (sheet, scores) = (&table.sheet, table.cards());
-        let best = scores.values().into_iter().copied().max();
-        let hand = sheet.next_hand().or(sheet.hands().last().map(HandResult::number)).unwrap_or(HandNumber::FIRST);
-        let winds = sheet.rotation().winds(hand);
+        let look = table.look();
         let player = |side: Seat| {
-            let score = if session.withheld { String::new() } else { show::game(scores[side]) };
-            let leads = table.has_begun() && Some(scores[side]) == best;
+            let score = if session.withheld { String::new() } else { show::game(look.scores[side]) };
             let name = Named::new(view.entries.player_name(table.sitting()[side]));
-            (winds[side], first_letter(guest.locale.say(&wind(winds[side]))), name, score, leads)
+            (look.winds[side], first_letter(guest.locale.say(&wind(look.winds[side]))), name, score, look.leads[side])
         };
         let (last, great) = last_hand(guest, view, table);
-        let playing = sheet.next_hand().filter(|_| !session.withheld);
+        let playing = table.sheet.next_hand().filter(|_| !session.withheld);
         TableCard {
             number: table.number.0,
             state: match playing {
