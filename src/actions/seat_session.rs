@@ -6,12 +6,13 @@ use crate::rules::{BySeat, StandardPoints};
 use crate::store::audit::About;
 use crate::store::{Store, audit, draws, sessions};
 use crate::tournament::draw::by_standing::{Ranked, SeatingMethod, byes, seat};
+use crate::tournament::draw::lots::PLACES;
 use crate::tournament::draw::start_seats;
-use crate::tournament::event::{Event, Part, PlayerRole};
+use crate::tournament::event::{Draw, Event, Part, PlayerRole};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
 use chrono::NaiveDateTime;
 use serde_json::json;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Seats the next session. From `seed` come start seats where the chart has none, and the choice between equals where
 /// it is seated by standing.
@@ -60,7 +61,6 @@ pub(super) struct Seating {
 /// The seating of the next session.
 pub(super) fn seating(view: &Event, number: SessionNumber, seed: &str) -> Result<Seating> {
     let Some(draw) = &view.draw else { return refused(Message::new("seat-no-draw")) };
-    let Some(live) = &view.chart else { return refused(Message::new("seat-no-chart")) };
     let next = view.sessions.len() as u16 + 1;
     if let Some(waiting) = view.sessions.iter().find(|session| session.started_at.is_none()) {
         return refused(Message::new("seat-waiting").arg("session", waiting.number.0));
@@ -71,6 +71,10 @@ pub(super) fn seating(view: &Event, number: SessionNumber, seed: &str) -> Result
     if next > view.head.regulations.sessions {
         return refused(Message::new("seat-all").arg("sessions", view.head.regulations.sessions));
     }
+    if let Some(tables) = view.rota_of(number) {
+        return Ok(Seating { seed: seed.to_owned(), seated: by_rota(view, number, &tables)?, by: "rota" });
+    }
+    let Some(live) = &view.chart else { return refused(Message::new("seat-no-chart")) };
     if !view.draw_fits_chart() {
         return refused(Message::new("seat-chart-changed"));
     }
@@ -95,7 +99,7 @@ pub(super) fn seating(view: &Event, number: SessionNumber, seed: &str) -> Result
         let message = Message::new("chart-other-size").arg("players", draw.players.len());
         return refused(message.arg("seats", 4 * numbers.len()));
     }
-    let players = draw.by_number();
+    let players = lined_up(view, number, draw);
     let seated = numbers.into_iter().map(|table| {
         let player = |number: PlayerNumber| {
             players.get(&number).copied().ok_or_else(|| Message::new("seat-no-player").arg("number", number.0))
@@ -106,6 +110,35 @@ pub(super) fn seating(view: &Event, number: SessionNumber, seed: &str) -> Result
         four(table).or_else(refused)
     });
     seating(seated.collect::<Result<Vec<_>>>()?, "chart")
+}
+
+/// Who has which number in a session: where teams send some of their players, the first of a line-up sits at the first place.
+fn lined_up(view: &Event, session: SessionNumber, draw: &Draw) -> HashMap<PlayerNumber, PlayerId> {
+    let mut players = draw.by_number();
+    for (order, team) in &draw.teams {
+        let Some(sits) = view.lined_up(session, *team) else { continue };
+        let numbers: Vec<PlayerNumber> = (1..=PLACES).map(|place| PlayerNumber((order - 1) * PLACES + place)).collect();
+        let drawn: Vec<PlayerId> = numbers.iter().filter_map(|number| players.get(number).copied()).collect();
+        let others = drawn.into_iter().filter(|player| !sits.contains(player));
+        let all: Vec<PlayerId> = sits.iter().copied().chain(others).collect();
+        players.extend(numbers.into_iter().zip(all));
+    }
+    players
+}
+
+/// Who sits at the tables of a rota of teams: each place is that of a team in the order of the draw.
+fn by_rota(view: &Event, session: SessionNumber, tables: &[[u16; 4]]) -> Result<Vec<BySeat<PlayerId>>> {
+    let teams = view.draw.as_deref().map_or(&[][..], |draw| &draw.teams);
+    let sits = |place: u16| {
+        let team = teams.iter().find(|(own, _)| *own == place).map(|(_, team)| *team);
+        let first = team.and_then(|team| view.lined_up(session, team)?.first().copied());
+        first.ok_or_else(|| Message::new("seat-no-player").arg("number", place))
+    };
+    let four = |table: &[u16; 4]| {
+        let [east, south, west, north] = table.map(sits);
+        Ok(BySeat { east: east?, south: south?, west: west?, north: north? })
+    };
+    tables.iter().map(|table| four(table).or_else(refused)).collect()
 }
 
 fn by_standing(view: &Event, method: SeatingMethod, seed: &str) -> Result<Vec<BySeat<PlayerId>>> {

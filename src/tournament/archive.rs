@@ -81,6 +81,9 @@ pub struct Archive {
     /// What was said about the displays in the hall.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub screen_notes: Vec<ScreenNoted>,
+    /// What teams handed in for sessions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub line_ups: Vec<LineUp>,
     pub sha256: String,
 }
 
@@ -324,6 +327,19 @@ pub struct Revocation {
     /// Left out where it is 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub revision: Option<i32>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LineUp {
+    pub session: i32,
+    pub team: i32,
+    pub revision: i32,
+    pub players: Vec<i32>,
+    pub author: String,
+    pub recorded_at: Time,
+    pub late: Option<String>,
+    pub reason: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -5,7 +5,7 @@
 //! `docs/archive.md` has the names and how a stranger takes the hashes.
 
 use super::archive::{
-    Archive, Attendance, AuditRow, Chart, Commitment, Draw, Event, Hand, Noted, Player, Publication, Release,
+    Archive, Attendance, AuditRow, Chart, Commitment, Draw, Event, Hand, LineUp, Noted, Player, Publication, Release,
     Revocation, ScreenNoted, SeatCorrection, Session, SignedTotals, StandardPenalty, Table, Team, Time, Withdrawal,
 };
 use serde::Serialize;
@@ -56,6 +56,7 @@ names! {
     StandardPenalty: self => format!("standard_penalty {}", String::from(self.given_at));
     Publication: self => format!("publication {} {}", self.session, self.revision);
     ScreenNoted: self => format!("screen_note {}", self.revision);
+    LineUp: self => format!("line_up {}/{} {}", self.session, self.team, self.revision);
 }
 
 /// JSON without spaces. Earlier versions kept the character zero in SQLite, and PostgreSQL keeps none: its symbol stands for it.
@@ -196,7 +197,8 @@ pub fn for_each(archive: &Archive, with: &mut impl FnMut(String, String)) -> ser
     list(&archive.revocations, with)?;
     list(&archive.standard_penalties, with)?;
     list(&archive.publications, with)?;
-    list(&archive.screen_notes, with)
+    list(&archive.screen_notes, with)?;
+    list(&archive.line_ups, with)
 }
 
 /// Kinds of rows of which the last about the same thing counts: they stand in the order in which they were written.
@@ -321,6 +323,7 @@ pub fn as_of(archive: &Archive, row: usize) -> Archive {
     keep(&mut then.standard_penalties, &there);
     keep(&mut then.publications, &there);
     keep(&mut then.screen_notes, &there);
+    keep(&mut then.line_ups, &there);
     for session in &mut then.sessions {
         // When it was announced or closed last, if that was not taken back.
         let name = session.name();

@@ -349,4 +349,5 @@ fn keep_only(archive: &mut Archive, names: &HashSet<&str>) {
     list(&mut archive.standard_penalties, names);
     list(&mut archive.publications, names);
     list(&mut archive.screen_notes, names);
+    list(&mut archive.line_ups, names);
 }

@@ -19,6 +19,8 @@ pub(super) struct EventTitle {
     pub name: String,
     pub teams: bool,
     pub rehearsal: bool,
+    /// Whether teams hand in who sits for them.
+    pub line_ups: bool,
 }
 
 /// What a chat shows where the address of a page is pasted (Open Graph).
@@ -115,6 +117,7 @@ impl Page {
                 name: event.name.clone(),
                 teams: event.has_teams(),
                 rehearsal: event.regulations.rehearsal,
+                line_ups: event.regulations.stages.iter().any(|stage| stage.line_up.is_some()),
             }),
             at: visitor.at.map(|at| At {
                 time: show::day_time(show::zone(event), at),

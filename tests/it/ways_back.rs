@@ -42,6 +42,8 @@ const BACK: &[(&str, Back)] = &[
     ("change_regulations", By("change_regulations")),
     ("add_organiser", By("remove_organiser")),
     ("remove_organiser", By("add_organiser")),
+    ("hand_in_line_up", By("take_back_line_up")),
+    ("take_back_line_up", By("hand_in_line_up")),
     ("make_link", By("revoke_link")),
     ("add_webhook", By("revoke_webhook")),
     ("revoke_webhook", By("add_webhook")),

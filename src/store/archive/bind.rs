@@ -75,6 +75,7 @@ fn add(conn: &mut Conn, out: &Out, kind: &str, to: &mut Binding) -> Result<()> {
         "standard_penalty" => all(to, &out.standard_penalties(conn)?),
         "publication" => all(to, &out.publications(conn)?),
         "screen_note" => all(to, &screens::rows(conn, out.event, &out.ids)?),
+        "line_up" => all(to, &out.line_ups(conn)?),
         GONE => Ok(()),
         other => Err(corrupt(format!("unbound rows of the kind {other}"))),
     }

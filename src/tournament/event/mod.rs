@@ -11,6 +11,7 @@ mod decided;
 mod draw;
 mod entries;
 mod figures;
+mod line_ups;
 mod part;
 mod planned;
 mod publication;
@@ -28,6 +29,7 @@ pub use decided::Lead;
 pub use draw::{Commitment, Draw, Group, PastDraw};
 pub use entries::{EntryList, Membership, Player, PlayerRole, Team};
 pub use figures::Tallies;
+pub use line_ups::{Lacking, LineUp, LineUpProblem};
 pub use part::Part;
 pub use planned::Planned;
 pub use publication::{NamedRow, Publication, Published};
@@ -161,6 +163,8 @@ pub struct Event {
     pub revocations: Arc<[Revocation]>,
     /// The displays in the hall.
     pub screens: Arc<Screens>,
+    /// What teams have handed in for sessions, in the order in which they did.
+    pub line_ups: Arc<[LineUp]>,
     /// The sessions that are seated, in order.
     pub sessions: Vec<Arc<Session>>,
     /// What follows from the rest.
@@ -189,8 +193,8 @@ impl PartialEq for Event {
             == (other.version, &other.head, &other.entries, &other.chart, &other.commitment, &other.commitments)
             && (&self.draws, &self.draw, &self.withdrawals, &self.penalties, &self.publications)
                 == (&other.draws, &other.draw, &other.withdrawals, &other.penalties, &other.publications)
-            && (&self.revocations, &self.sessions, &self.screens)
-                == (&other.revocations, &other.sessions, &other.screens)
+            && (&self.revocations, &self.sessions, &self.screens, &self.line_ups)
+                == (&other.revocations, &other.sessions, &other.screens, &other.line_ups)
     }
 }
 
@@ -383,6 +387,7 @@ pub(in crate::tournament) mod tests {
             publications: Arc::new([]),
             revocations: Arc::new([]),
             screens: Arc::default(),
+            line_ups: Arc::new([]),
             sessions: sessions.into_iter().map(Arc::new).collect(),
             computed: Arc::default(),
         }
