@@ -67,7 +67,7 @@ pub(super) fn hand_in(
     }
     let why = if is_late { reason(why)? } else { why.trim() };
     let players = players.to_vec();
-    add(conn, actor, event, (of, team), LineUp { players, late, ..blank(actor, why, now) }, "hand_in_line_up")?;
+    add(conn, actor, event, (of, team), LineUp { players, late, ..blank(actor, why, now) })?;
     Ok(true)
 }
 
@@ -93,7 +93,7 @@ pub fn take_back_line_up(
             let none = Message::new("line-up-none").arg("team", event.entries.team_name(team));
             return refused(none.arg("session", session.0));
         };
-        add(conn, actor, event, (stands.session, team), blank(actor, why, now), "take_back_line_up")
+        add(conn, actor, event, (stands.session, team), blank(actor, why, now))
     })
 }
 
@@ -117,7 +117,6 @@ fn add(
     event: &Event,
     (session, team): (SessionNumber, TeamId),
     new: LineUp,
-    action: &str,
 ) -> Result<()> {
     let so_far = line_ups::of_event(conn, event.head.id)?;
     let before = so_far.iter().filter(|own| (own.session, own.team) == (session, team)).count();
@@ -129,5 +128,9 @@ fn add(
         "late": new.late.map(ChangeCost::code), "reason": new.reason,
     });
     let about = About::Event(event.head.id, Part::LineUps);
-    Ok(audit::append(conn, about, new.at, &actor.name, action, &detail)?)
+    match new.players.is_empty() {
+        false => audit::append(conn, about, new.at, &actor.name, "hand_in_line_up", &detail)?,
+        true => audit::append(conn, about, new.at, &actor.name, "take_back_line_up", &detail)?,
+    }
+    Ok(())
 }

@@ -6,9 +6,7 @@ use crate::tournament::event::{EntryList, Lacking, LineUpProblem};
 /// What is wrong with a line-up; team and session are added by who says it.
 pub fn line_up_problem(problem: &LineUpProblem, entries: &EntryList) -> Message {
     match problem {
-        LineUpProblem::Size { found, right } => {
-            Message::new("line-up-size").arg("found", *found).arg("right", *right)
-        }
+        LineUpProblem::Size { found, right } => Message::new("line-up-size").arg("found", *found).arg("right", *right),
         LineUpProblem::Twice(player) => Message::new("line-up-twice").arg("name", entries.player_name(*player)),
         LineUpProblem::NotOfTeam(player) => {
             Message::new("line-up-not-of-team").arg("name", entries.player_name(*player))

@@ -4,8 +4,8 @@
 //! way; and an event is loaded by one thread at a time, whoever asks.
 
 use super::{
-    Conn, Result, Store, audit, charts, commitments, draws, entries, events, line_ups, publications, revocations, screens,
-    sessions, standard_penalties, withdrawals,
+    Conn, Result, Store, audit, charts, commitments, draws, entries, events, line_ups, publications, revocations,
+    screens, sessions, standard_penalties, withdrawals,
 };
 use crate::tournament::event::{Event, EventHead, Part, Session, Shelf};
 use crate::tournament::ids::{SessionNumber, TableNumber};
@@ -196,12 +196,7 @@ fn to_read(parts: &BTreeSet<Part>) -> (BTreeSet<SessionNumber>, BTreeMap<Session
         match part {
             Part::Session(session) => _ = whole.insert(*session),
             Part::Table(session, table) => single.entry(*session).or_default().push(*table),
-            Part::Nothing
-            | Part::CheckIns
-            | Part::Screens
-            | Part::LineUps
-            | Part::Frame
-            | Part::Everything => {}
+            Part::Nothing | Part::CheckIns | Part::Screens | Part::LineUps | Part::Frame | Part::Everything => {}
         }
     }
     whole.extend(single.iter().filter(|(_, tables)| tables.len() >= MANY_TABLES).map(|(session, _)| *session));

@@ -673,7 +673,8 @@ fn an_archive_carries_every_column_of_an_event() {
         "undone_hands.hand_id",
         "table_notes.kind",
     ];
-    let more = ["documents", "screens", "line_ups"].map(|file| std::fs::read_to_string(format!("src/store/{file}.rs")).unwrap());
+    let more = ["documents", "screens", "line_ups"]
+        .map(|file| std::fs::read_to_string(format!("src/store/{file}.rs")).unwrap());
     let [documents, screens, line_ups] = more;
     let files = ["archive/out", "archive/into", "hands", "audit", "table_notes", "revocations", "seals"];
     let [out, into, hands, audit, notes, revocations, seals] =

@@ -9,7 +9,7 @@ use caipan::actions::{self, Actor};
 use caipan::rules::fan::{MixedKongs, Options, Profile};
 use caipan::tournament::preset::Preset;
 use caipan::tournament::regulations::Regulations;
-use caipan::tournament::stage::CarryOver;
+use caipan::tournament::stage::carry::CarryOver;
 use serde_json::json;
 use std::collections::BTreeMap;
 

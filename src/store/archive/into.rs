@@ -182,7 +182,11 @@ impl In {
                 session: SessionNumber(row.session as u16),
                 team: TeamId(self.teams.of(row.team)?),
                 revision: row.revision,
-                players: row.players.iter().map(|player| self.players.of(*player).map(PlayerId)).collect::<Result<_>>()?,
+                players: row
+                    .players
+                    .iter()
+                    .map(|player| self.players.of(*player).map(PlayerId))
+                    .collect::<Result<_>>()?,
                 author: row.author.clone(),
                 at: row.recorded_at.0,
                 late: row.late.as_deref().and_then(ChangeCost::from_code),

@@ -130,9 +130,10 @@ impl Event {
         let drawn = self.draw.as_deref().map_or(&[][..], |draw| &draw.teams);
         let all = drawn.iter().filter(|(_, team)| !self.entries.has_left(team.0));
         match self.rota_of(session) {
-            Some(tables) => {
-                all.filter(|(place, _)| tables.iter().flatten().any(|own| own == place)).map(|(_, team)| *team).collect()
-            }
+            Some(tables) => all
+                .filter(|(place, _)| tables.iter().flatten().any(|own| own == place))
+                .map(|(_, team)| *team)
+                .collect(),
             None => all.map(|(_, team)| *team).collect(),
         }
     }
@@ -247,7 +248,8 @@ mod tests {
         };
         let rota =
             Run { sessions: Span::Of(1, 1), by: SeatBy::Rota, tables: vec![vec![[2, 11, 12, 13]]], ..Run::default() };
-        let stage = Stage { id: "main".into(), sessions: 2, line_up: Some(rule), seating: vec![rota], ..Stage::default() };
+        let stage =
+            Stage { id: "main".into(), sessions: 2, line_up: Some(rule), seating: vec![rota], ..Stage::default() };
         let event = tests::event(sessions);
         let mut draw = (**event.draw.as_ref().unwrap()).clone();
         draw.teams = vec![(1, TeamId(1)), (2, TeamId(2))];
@@ -291,8 +293,7 @@ mod tests {
         assert!(taken_back.handed_in(SessionNumber(2), TeamId(1)).is_none());
         let mut left = event(vec![first]);
         let entries = &left.entries;
-        left.entries =
-            EntryList::new(entries.teams.clone(), entries.players.clone(), [9].into_iter().collect()).into();
+        left.entries = EntryList::new(entries.teams.clone(), entries.players.clone(), [9].into_iter().collect()).into();
         assert_eq!(sits(&left, 2), [1, 2], "who has left does not sit");
         assert!(event(vec![]).lined_up(SessionNumber(1), TeamId(7)).is_some_and(|nobody| nobody.is_empty()));
     }

@@ -131,11 +131,6 @@ impl LineUpRule {
     }
 }
 
-/// The step of a table of lateness that holds for so many seconds: the last that is exceeded.
-pub fn late_step(steps: &[LateStep], seconds: u32) -> Option<LateStep> {
-    steps.iter().filter(|step| seconds > u32::from(step.over) * 60).max_by_key(|step| step.over).copied()
-}
-
 impl Regulations {
     /// What a team sends to a session, and the session under which its line-up is handed in: the first of those it stands for.
     pub fn line_up_of(&self, session: SessionNumber) -> Option<(&LineUpRule, SessionNumber)> {
@@ -192,7 +187,10 @@ mod tests {
         };
         for (per, of) in [
             (Per::Session, ["2026-11-28 10:00:00", "2026-11-29 10:00:00", "2026-12-05 10:00:00", "-", "-"]),
-            (Per::Stage, ["2026-11-28 10:00:00", "2026-11-28 10:00:00", "2026-12-05 10:00:00", "2026-12-05 10:00:00", "-"]),
+            (
+                Per::Stage,
+                ["2026-11-28 10:00:00", "2026-11-28 10:00:00", "2026-12-05 10:00:00", "2026-12-05 10:00:00", "-"],
+            ),
             (Per::Event, ["2026-11-28 10:00:00"; 4].into_iter().chain(["-"]).collect::<Vec<_>>().try_into().unwrap()),
         ] {
             assert_eq!((1..=5).map(|session| until(per, session)).collect::<Vec<_>>(), of, "{per:?}");
@@ -206,16 +204,6 @@ mod tests {
         let (rule, _) = regulations.line_up_of(SessionNumber(1)).unwrap();
         let costs = [0, 6, 7, 9].map(|games| rule.shortfall_of(games).to_string());
         assert_eq!(costs, ["14", "2", "0", "0"], "six of seven cost 2");
-    }
-
-    #[test]
-    fn the_last_step_that_is_exceeded_counts_by_the_second() {
-        let step = |over, standard| LateStep { over, standard: Exact(StandardPoints::whole(standard)), replace: false, seat: None };
-        let table = [step(5, -1), step(10, -2), step(20, -4)];
-        let at = |seconds| late_step(&table, seconds).map(|step| step.standard.0.to_string());
-        for (seconds, cost) in [(300, None), (301, Some("-1")), (600, Some("-1")), (601, Some("-2")), (1200, Some("-2")), (1201, Some("-4"))] {
-            assert_eq!(at(seconds).as_deref(), cost, "{seconds}");
-        }
     }
 
     #[test]

@@ -118,8 +118,9 @@ fn to_come(visitor: &Visitor, view: &Event, session: SessionNumber, team: TeamId
     let regulations = &view.head.regulations;
     let until = regulations.line_up_until(session);
     let stands = view.handed_in(session, team);
-    let (size, change) =
-        regulations.line_up_of(session).map_or((0, ChangeCost::Nothing), |(rule, _)| (usize::from(rule.size), rule.change));
+    let (size, change) = regulations
+        .line_up_of(session)
+        .map_or((0, ChangeCost::Nothing), |(rule, _)| (usize::from(rule.size), rule.change));
     let late = |cost: ChangeCost| visitor.locale.msg(format!("line-up-late-{}", cost.code())).to_string();
     let is_late = until.is_some_and(|until| now() > until);
     let sits = view.lined_up(session, team).unwrap_or_default();
@@ -128,7 +129,9 @@ fn to_come(visitor: &Visitor, view: &Event, session: SessionNumber, team: TeamId
         let field = format!("seat-{}", place + 1);
         let chosen = match typed {
             true => fields.text(&field).to_owned(),
-            false => sits.get(place).filter(|_| stands.is_some() || size > 1).map_or(String::new(), |of| of.0.to_string()),
+            false => {
+                sits.get(place).filter(|_| stands.is_some() || size > 1).map_or(String::new(), |of| of.0.to_string())
+            }
         };
         let choice = |player: PlayerId| Choice {
             value: player.0.to_string(),
@@ -266,8 +269,7 @@ pub(in crate::web) async fn hand_in(
     let chosen = fields.starting_with("seat-").filter_map(|(_, player)| player.parse().ok().map(PlayerId));
     let players: Vec<PlayerId> = chosen.collect();
     let (actor, event, why) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
-    let handing =
-        state.run(move |store| actions::hand_in_line_up(store, &actor, &event, of, &players, &why, now()));
+    let handing = state.run(move |store| actions::hand_in_line_up(store, &actor, &event, of, &players, &why, now()));
     answer(&visitor, &state, &slug, &fields, handing.await, "line-up-handed-in").await
 }
 
@@ -297,8 +299,6 @@ async fn answer(
             let message = Message::new(said).arg("session", fields.text("session"));
             Ok(done(&format!("/e/{slug}/line-ups?team={team}"), visitor.locale.say(&message)))
         }
-        Err(failure) => {
-            render(visitor, state, slug, team.parse().ok(), fields, Some(refusal(visitor, failure)?)).await
-        }
+        Err(failure) => render(visitor, state, slug, team.parse().ok(), fields, Some(refusal(visitor, failure)?)).await,
     }
 }
