@@ -4,16 +4,16 @@
 It shares nothing with Caipan: docs/verify.md has the recipes, docs/archive.md the fields. Whether the rows are those that the
 audit wrote is asked by verify.py; here, whether lots and seats, amounts and rankings follow from them.
 """
-import json
-import sys
+import json, sys
 from fractions import Fraction
 
 sys.dont_write_bytecode = True
 from recount_draw import bound, committed, differs, drawn, found, left, seated
+from recount_line_ups import lacking, rests
 from recount_ranking import Record, amounts, bye_lines, ranked, session_lines, sheets, standing, totals
 
 NAMES = {"teams": "team {id}", "players": "player {id}", "draws": "draw {revision}", "sessions": "session {number}",
-         "tables": "table {session}/{table}", "seat_corrections": "seat_correction {session}/{table} {recorded_at}",
+         "withdrawals": "withdrawal {player} {recorded_at}", "tables": "table {session}/{table}", "seat_corrections": "seat_correction {session}/{table} {recorded_at}",
          "hands": "hand {session}/{table}/{hand} {revision}", "attendances": "attendance {session}/{table} {recorded_at}",
          "signed_totals": "signed_totals {session}/{table} {recorded_at}", "table_notes": "table_note {session}/{table} {entry}",
          "revocations": "revocation {session}/{table}/{hand} {player} {revision}", "standard_penalties": "standard_penalty {given_at}"}
@@ -81,7 +81,7 @@ def unrevoked(then):
 def standings(then):
     """The rows of both rankings, as a publication has them."""
     lines, out = session_lines(then, then["regulations"]["standard_points"])
-    lines += bye_lines(then, list(lines), then["regulations"]["bye"])
+    lines += [line for line in bye_lines(then, list(lines), then["regulations"]["bye"]) if not rests(then["regulations"], line.session)]
     stand_ins, for_team = {one["id"] for one in then["players"] if one.get("stand_in")}, then["regulations"].get("stand_ins") == "team"
     lines = [line for line in lines if line.player not in stand_ins or (for_team and line.team and line.table)]
     names = {kind: {one["id"]: one["name"] for one in then[kind]} for kind in ("players", "teams")}
@@ -91,7 +91,7 @@ def standings(then):
         for line in lines:
             if getattr(line, field) is not None and (field == "team" or line.player not in stand_ins):
                 listed.setdefault(getattr(line, field), []).append(line)
-        taken = lambda key: sum(Fraction(row["points"]) for row in unrevoked(then) if row[field] == key)
+        taken = lambda key: sum(Fraction(row["points"]) for row in unrevoked(then) if row[field] == key) + (lacking(then, out).get(key, 0) if field == "team" else 0)
         records = [Record(key, own, field == "team" or key not in out, sum(line.standard for line in own) - taken(key),
                           sum(line.game for line in own)) for key, own in listed.items()]
         criteria = ["plays_on", "standard_points"] + then["regulations"]["tie_breaks"]

@@ -87,7 +87,7 @@ def name(kind, row):
         "table_notes": lambda: f"table_note {place('session', 'table')} {row['entry']}",
         "revocations": lambda: f"revocation {place('session', 'table', 'hand')} {row['player']}" + f" {row.get('revision', '')}".rstrip(),
         "standard_penalties": lambda: f"standard_penalty {row['given_at']}",
-        "publications": lambda: f"publication {place('session')} {row['revision']}", "screen_notes": lambda: f"screen_note {row['revision']}", "stage_notes": lambda: f"stage_note {row['revision']}",
+        "publications": lambda: f"publication {place('session')} {row['revision']}", "screen_notes": lambda: f"screen_note {row['revision']}", "stage_notes": lambda: f"stage_note {row['revision']}", "line_ups": lambda: f"line_up {place('session', 'team')} {row['revision']}",
     }[kind]()
 
 

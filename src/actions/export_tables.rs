@@ -3,10 +3,10 @@
 use crate::exchange::kinds::Kind;
 use crate::exchange::names::Names;
 use crate::exchange::table::{Table, Value};
-use crate::exchange::{charts, hand_rows, lots, penalties, results, standings};
+use crate::exchange::{charts, hand_rows, line_ups, lots, penalties, results, standings};
 use crate::messages::Message;
 use crate::tournament::draw::lots::Entries;
-use crate::tournament::event::{Background, Draw, Event, Player, Session};
+use crate::tournament::event::{Background, Draw, Event, LineUp, Player, Session};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 
 impl Event {
@@ -52,6 +52,11 @@ impl Event {
                     Entries::Individuals(players) => players,
                 };
                 lots::table(&drawing, self.draw.as_deref().map(Draw::lots).as_ref(), &names)
+            }
+            Kind::LineUps => {
+                let stands = |own: &&LineUp| self.handed_in(own.session, own.team) == Some(*own);
+                let standing = self.line_ups.iter().filter(|own| wanted(own.session)).filter(stands);
+                rows(line_ups::rows(standing, &names))
             }
             Kind::Hands => rows(self.hand_rows(wanted)),
             Kind::Results => {

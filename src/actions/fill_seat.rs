@@ -49,7 +49,10 @@ pub(super) fn fill(conn: &mut Conn, actor: &Actor, at: &AtTable, new: &SeatFilli
         let own = entries::one(conn, event.id, substitute)?.ok_or(Error::NotFound)?;
         let team = entries::one(conn, event.id, table.players[new.seat])?.and_then(|player| player.team_id);
         let number = i32::from(session.number.0);
-        let plays_alone = own.draws() && own.from_session <= number || sessions::sits(conn, session.id, substitute)?;
+        // Where teams send some of their players, all others can step in.
+        let sent = event.regulations.line_up_of(session.number).is_some();
+        let drawn = !sent && own.draws() && own.from_session <= number;
+        let plays_alone = drawn || sessions::sits(conn, session.id, substitute)?;
         if plays_alone || team.is_none() || own.team_id != team || new.attendance != Attendance::Played {
             return refused(Message::new("substitute-wrong").arg("name", own.name));
         }

@@ -9,10 +9,11 @@ use super::draw_lots::DrawnBy;
 use super::record_hand::NewHand;
 use super::sign_totals::{self, Totals};
 use super::{Actor, Error, Result, in_line, none_of, permission, require};
-use super::{choose_chart, draw_lots, enter_players, give_standard_penalty, record_hand};
+use super::{choose_chart, draw_lots, enter_players, give_standard_penalty, hand_in_line_up, record_hand};
 use crate::exchange::entries::{self, Listed, TeamEntry};
 use crate::exchange::hand_rows::{self, HandRow};
 use crate::exchange::kinds::Kind;
+use crate::exchange::line_ups::{self, Lined};
 use crate::exchange::lots;
 use crate::exchange::penalties::{self, Given};
 use crate::exchange::results::{Total, read_totals};
@@ -57,6 +58,7 @@ enum Rows {
     Teams(Vec<TeamEntry>),
     Chart(ChartChoice, (Origin, SeatedChart)),
     Lots(DrawnBy),
+    LineUps(Vec<Lined>),
     Hands(Vec<HandRow>),
     Totals(Vec<Total>),
     Penalties(Vec<Given>),
@@ -131,6 +133,11 @@ fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(A
             Rows::Chart(choice, made)
         }
         Kind::Lots => Rows::Lots(DrawnBy::Hand(lots::read(file, bytes, view.head.teams, &names)?)),
+        Kind::LineUps => {
+            let mut lined = line_ups::read(file, bytes, &names)?;
+            lined.retain(|own| wanted(own.session));
+            Rows::LineUps(lined)
+        }
         Kind::Hands => {
             let mut hands = hand_rows::read(file, bytes, view.head.regulations.rotation)?;
             hands.retain(|hand| wanted(hand.session));
@@ -150,7 +157,7 @@ fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(A
 /// Refuses a file that was looked at when the event was another. Only where it is about tables is a hand that came since one.
 fn as_shown(conn: &mut Conn, event: i32, shown: i32, kind: Kind) -> Result<()> {
     let stands = match kind {
-        Kind::Hands | Kind::Results => audit::stands_since(conn, event, shown)?,
+        Kind::Hands | Kind::Results | Kind::LineUps => audit::stands_since(conn, event, shown)?,
         _ => audit::stands_but_for_tables(conn, event, shown)?,
     };
     if stands { Ok(()) } else { super::refused(Message::new("event-changed")) }
@@ -187,6 +194,7 @@ fn apply(
             draw_lots::record(conn, actor, view, &drawn, now)?;
             Ok(Message::new("import-lots").arg("players", view.entries.drawing(view.head.teams).players()))
         }
+        Rows::LineUps(lined) => hand_in_all(conn, actor, view, file, lined, now),
         Rows::Hands(hands) => record_hands(conn, actor, view, (file, hands), taken, now),
         Rows::Totals(totals) => sign_all(conn, actor, view, file, totals, now),
         Rows::Penalties(given) => give_penalties(conn, actor, view, file, given, now),
@@ -364,6 +372,26 @@ fn of_seats(view: &Event, table: &Table, file: &str, totals: &[&Total]) -> std::
     } else {
         Err(problems)
     }
+}
+
+fn hand_in_all(
+    conn: &mut Conn,
+    actor: &Actor,
+    view: &Event,
+    file: &str,
+    lined: &[Lined],
+    now: NaiveDateTime,
+) -> Result<Message> {
+    let (mut problems, mut added) = (Vec::new(), 0);
+    for own in lined {
+        let (place, why) = ((own.session, own.team), own.reason.as_str());
+        match hand_in_line_up::hand_in(conn, actor, view, place, &own.players, why, now) {
+            Ok(is_new) => added += usize::from(is_new),
+            Err(error) => problems.extend(in_line(file, own.line, error)?),
+        }
+    }
+    none_of(problems)?;
+    Ok(Message::new("import-line-ups").arg("added", added).arg("standing", lined.len() - added))
 }
 
 fn give_penalties(

@@ -33,9 +33,14 @@ pub fn check_in(actor: &Actor, event: i32) -> bool {
     see_board(actor, event) || matches!(actor.role_in(event), Some(Role::CheckIn))
 }
 
-/// Hand in appeals: officials, and leaders for their team.
+/// Hand in appeals, and see line-ups: officials, and leaders for their team.
 pub fn appeal(actor: &Actor, event: i32) -> bool {
     see_board(actor, event) || matches!(actor.role_in(event), Some(Role::Leader(_)))
+}
+
+/// Hand in who sits for a team: who decides, and its leader.
+pub fn line_up(actor: &Actor, event: i32, team: TeamId) -> bool {
+    decide(actor, event) || matches!(actor.role_in(event), Some(Role::Leader(own)) if *own == team)
 }
 
 /// See the documents of an appeal and attach some: who decides, who handed it in, and the leader of the team it is of.
@@ -99,6 +104,8 @@ mod tests {
             assert_eq!(may, expected, "{actor:?}");
             let leads = matches!(actor.role_in(1), Some(Role::Leader(_)));
             assert_eq!(appeal(&actor, 1), see_board(&actor, 1) || leads, "{actor:?}");
+            let line_ups = [1, 2].map(|team| line_up(&actor, 1, TeamId(team)));
+            assert_eq!(line_ups, [may[2] || leads, may[2]], "{actor:?}");
             let documents = |author, team| appeal_documents(&actor, 1, author, Some(TeamId(team)));
             let own = [documents("x", 1), documents("another", 1), documents("another", 2)];
             assert_eq!(own, [may[3] || leads, may[2] || leads, may[2]], "{actor:?}");

@@ -6,15 +6,16 @@ use crate::rules::{BySeat, StandardPoints};
 use crate::store::audit::About;
 use crate::store::{Store, audit, draws, sessions};
 use crate::tournament::draw::by_standing::{Ranked, SeatingMethod, byes, seat};
+use crate::tournament::draw::lots::PLACES;
 use crate::tournament::draw::start_seats;
-use crate::tournament::event::{Event, Part, PlayerRole};
+use crate::tournament::event::{Draw, Event, Part, PlayerRole};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber};
 use crate::tournament::penalty::Entrant;
 use crate::tournament::stage::ranking::Entered;
 use crate::tournament::stage::seating::{Avoid, Run, SeatBy, Seated, Span};
 use chrono::NaiveDateTime;
 use serde_json::json;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Seats the next session. From `seed` come start seats where the chart has none, and the choice between equals where
 /// it is seated by standing.
@@ -77,7 +78,7 @@ pub(super) fn seating(view: &Event, number: SessionNumber, seed: &str) -> Result
     {
         return Ok(Seating {
             seed: seed.to_owned(),
-            seated: in_stage(view, place, &run, own, seed)?,
+            seated: in_stage(view, number, (place, &run, own), seed)?,
             by: run.by.code(),
         });
     }
@@ -106,7 +107,7 @@ pub(super) fn seating(view: &Event, number: SessionNumber, seed: &str) -> Result
         let message = Message::new("chart-other-size").arg("players", draw.players.len());
         return refused(message.arg("seats", 4 * numbers.len()));
     }
-    let players = draw.by_number();
+    let players = lined_up(view, number, draw);
     let seated = numbers.into_iter().map(|table| {
         let player = |number: PlayerNumber| {
             players.get(&number).copied().ok_or_else(|| Message::new("seat-no-player").arg("number", number.0))
@@ -119,14 +120,33 @@ pub(super) fn seating(view: &Event, number: SessionNumber, seed: &str) -> Result
     seating(seated.collect::<Result<Vec<_>>>()?, "chart")
 }
 
+/// Who has which number in a session: where teams send some of their players, the first of a line-up sits at the first place.
+fn lined_up(view: &Event, session: SessionNumber, draw: &Draw) -> HashMap<PlayerNumber, PlayerId> {
+    let mut players = draw.by_number();
+    for (order, team) in &draw.teams {
+        let Some(sits) = view.lined_up(session, *team) else { continue };
+        let numbers: Vec<PlayerNumber> = (1..=PLACES).map(|place| PlayerNumber((order - 1) * PLACES + place)).collect();
+        let drawn: Vec<PlayerId> = numbers.iter().filter_map(|number| players.get(number).copied()).collect();
+        let others = drawn.into_iter().filter(|player| !sits.contains(player));
+        let all: Vec<PlayerId> = sits.iter().copied().chain(others).collect();
+        players.extend(numbers.into_iter().zip(all));
+    }
+    players
+}
+
 /// Who sits where in a session of a stage that is not seated by the chart; `own` is its number in the stage.
-fn in_stage(view: &Event, place: usize, run: &Run, own: u16, seed: &str) -> Result<Vec<BySeat<PlayerId>>> {
+fn in_stage(
+    view: &Event,
+    number: SessionNumber,
+    (place, run, own): (usize, &Run, u16),
+    seed: &str,
+) -> Result<Vec<BySeat<PlayerId>>> {
     let stage = &view.head.regulations.stages[place];
     let Some(state) = view.stage_rows().stages.get(place) else {
         return refused(Message::new("seat-no-field").arg("stage", stage.called()));
     };
     if run.by == SeatBy::Rota {
-        return by_rota(view, run, own, &state.field);
+        return by_rota(view, number, (run, own), &state.field);
     }
     if let Some(open) = view.sessions.iter().find(|session| session.closed_at.is_none()) {
         return refused(Message::new("seat-standing-open").arg("session", open.number.0));
@@ -182,7 +202,12 @@ fn in_stage(view: &Event, place: usize, run: &Run, own: u16, seed: &str) -> Resu
 }
 
 /// The tables of a rota: its places are those of the field.
-fn by_rota(view: &Event, run: &Run, own: u16, field: &[Entered<Entrant>]) -> Result<Vec<BySeat<PlayerId>>> {
+fn by_rota(
+    view: &Event,
+    session: SessionNumber,
+    (run, own): (&Run, u16),
+    field: &[Entered<Entrant>],
+) -> Result<Vec<BySeat<PlayerId>>> {
     let first = match run.sessions {
         Span::All => 1,
         Span::Of(first, _) => first,
@@ -195,7 +220,11 @@ fn by_rota(view: &Event, run: &Run, own: u16, field: &[Entered<Entrant>]) -> Res
         match entered.map(|entered| entered.key) {
             Some(Entrant::Player(player)) => Ok(player),
             Some(Entrant::Team(team)) => {
-                refused(Message::new("seat-no-line-up").arg("team", view.entries.team_name(team)))
+                let sits = view.lined_up(session, team).and_then(|sits| sits.first().copied());
+                sits.map_or_else(
+                    || refused(Message::new("seat-no-line-up").arg("team", view.entries.team_name(team))),
+                    Ok,
+                )
             }
             None => refused(Message::new("seat-no-player").arg("number", number)),
         }

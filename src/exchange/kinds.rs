@@ -2,7 +2,7 @@
 
 use super::columns::{about, word};
 use super::table::{Table, Value, workbook};
-use super::{charts, entries, hand_rows, lots, penalties, results, standings};
+use super::{charts, entries, hand_rows, line_ups, lots, penalties, results, standings};
 use crate::messages::{Locale, Message};
 
 /// What a table holds.
@@ -16,6 +16,8 @@ pub enum Kind {
     Charts,
     /// Who drew which number.
     Lots,
+    /// Who sits for which team in which session.
+    LineUps,
     /// Every hand as it stands.
     Hands,
     /// Session scores.
@@ -32,11 +34,12 @@ pub enum Kind {
 
 impl Kind {
     /// All of them, in the order of a day.
-    pub const ALL: [Kind; 10] = [
+    pub const ALL: [Kind; 11] = [
         Kind::Players,
         Kind::Teams,
         Kind::Charts,
         Kind::Lots,
+        Kind::LineUps,
         Kind::Hands,
         Kind::Results,
         Kind::Penalties,
@@ -46,8 +49,16 @@ impl Kind {
     ];
 
     /// Those that are read into an event.
-    pub const READ: [Kind; 7] =
-        [Kind::Players, Kind::Teams, Kind::Charts, Kind::Lots, Kind::Hands, Kind::Results, Kind::Penalties];
+    pub const READ: [Kind; 8] = [
+        Kind::Players,
+        Kind::Teams,
+        Kind::Charts,
+        Kind::Lots,
+        Kind::LineUps,
+        Kind::Hands,
+        Kind::Results,
+        Kind::Penalties,
+    ];
 
     /// The name used in addresses, on the command line and in keys.
     pub const fn code(self) -> &'static str {
@@ -56,6 +67,7 @@ impl Kind {
             Kind::Teams => "teams",
             Kind::Charts => "charts",
             Kind::Lots => "lots",
+            Kind::LineUps => "line-ups",
             Kind::Hands => "hands",
             Kind::Results => "results",
             Kind::Penalties => "penalties",
@@ -82,6 +94,7 @@ impl Kind {
             Kind::Teams => &entries::TEAM_COLUMNS,
             Kind::Charts => &charts::COLUMNS,
             Kind::Lots => &lots::COLUMNS,
+            Kind::LineUps => &line_ups::COLUMNS,
             Kind::Hands => &hand_rows::COLUMNS,
             Kind::Results => &results::COLUMNS,
             Kind::Penalties => &penalties::COLUMNS,

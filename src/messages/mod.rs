@@ -5,10 +5,12 @@
 
 mod domain;
 pub mod fans;
+mod line_ups;
 mod locale;
 mod negotiation;
 
 pub use domain::*;
+pub use line_ups::{lacking, line_up_problem};
 pub use locale::Locale;
 
 use crate::rules::{Fan, GamePoints, StandardPoints};

@@ -161,7 +161,9 @@ pub fn stands_since(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
 /// Those of the database.
 pub fn stands_but_for_tables(conn: &mut Conn, event: i32, version: i32) -> Result<bool> {
     let (_, parts) = changed_since(conn, event, version)?;
-    Ok(parts.iter().all(|part| matches!(part, Part::Nothing | Part::CheckIns | Part::Screens | Part::Table(..))))
+    Ok(parts
+        .iter()
+        .all(|part| matches!(part, Part::Nothing | Part::CheckIns | Part::Screens | Part::LineUps | Part::Table(..))))
 }
 
 /// What is told of a row that was written.

@@ -4,8 +4,8 @@
 //! way; and an event is loaded by one thread at a time, whoever asks.
 
 use super::{
-    Conn, Result, Store, audit, charts, commitments, draws, entries, events, publications, revocations, screens,
-    sessions, stages, standard_penalties, withdrawals,
+    Conn, Result, Store, audit, charts, commitments, draws, entries, events, line_ups, publications, revocations,
+    screens, sessions, stages, standard_penalties, withdrawals,
 };
 use crate::tournament::event::{Event, EventHead, Part, Session, Shelf};
 use crate::tournament::ids::{SessionNumber, TableNumber};
@@ -137,6 +137,7 @@ fn frame(conn: &mut Conn, head: EventHead, version: i32, sessions: Vec<Arc<Sessi
         revocations: revocations::of_event(conn, id)?.into(),
         screens: screens::of_event(conn, id)?.into(),
         stage_notes: stages::of_event(conn, id)?.into(),
+        line_ups: line_ups::of_event(conn, id)?.into(),
         sessions,
         computed: Arc::default(),
         head: head.into(),
@@ -161,8 +162,13 @@ fn caught_up(conn: &mut Conn, known: Arc<Event>) -> Result<Arc<Event>> {
         let head = events::by_id(conn, id)?;
         let sessions = event.sessions.iter().map(|session| Arc::new(session.fresh())).collect();
         event = frame(conn, head, version, sessions)?;
-    } else if parts.contains(&Part::Screens) {
-        event = Event { screens: screens::of_event(conn, id)?.into(), computed: Arc::default(), ..event };
+    } else {
+        if parts.contains(&Part::Screens) {
+            event = Event { screens: screens::of_event(conn, id)?.into(), computed: Arc::default(), ..event };
+        }
+        if parts.contains(&Part::LineUps) {
+            event = Event { line_ups: line_ups::of_event(conn, id)?.into(), computed: Arc::default(), ..event };
+        }
     }
     let rules = event.head.regulations.of_sheet();
     let (whole, single) = to_read(&parts);
@@ -191,7 +197,7 @@ fn to_read(parts: &BTreeSet<Part>) -> (BTreeSet<SessionNumber>, BTreeMap<Session
         match part {
             Part::Session(session) => _ = whole.insert(*session),
             Part::Table(session, table) => single.entry(*session).or_default().push(*table),
-            Part::Nothing | Part::CheckIns | Part::Screens | Part::Frame | Part::Everything => {}
+            Part::Nothing | Part::CheckIns | Part::Screens | Part::LineUps | Part::Frame | Part::Everything => {}
         }
     }
     whole.extend(single.iter().filter(|(_, tables)| tables.len() >= MANY_TABLES).map(|(session, _)| *session));

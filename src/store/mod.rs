@@ -25,6 +25,7 @@ pub mod draws;
 pub mod entries;
 pub mod events;
 pub mod hands;
+pub mod line_ups;
 pub mod passes;
 pub mod publications;
 pub mod replace;

@@ -419,6 +419,21 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    line_ups (id) {
+        id -> Integer,
+        event_id -> Integer,
+        session -> Integer,
+        team_id -> Integer,
+        revision -> Integer,
+        players -> Text,
+        author -> Text,
+        recorded_at -> Timestamp,
+        late -> Nullable<Text>,
+        reason -> Text,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(
     events,
     users,
@@ -452,4 +467,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     webhooks,
     screen_notes,
     stage_notes,
+    line_ups,
 );

@@ -85,6 +85,9 @@ pub struct Archive {
     /// What was decided about stages.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub stage_notes: Vec<StageNoted>,
+    /// What teams handed in for sessions.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub line_ups: Vec<LineUp>,
     pub sha256: String,
 }
 
@@ -328,6 +331,19 @@ pub struct Revocation {
     /// Left out where it is 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub revision: Option<i32>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LineUp {
+    pub session: i32,
+    pub team: i32,
+    pub revision: i32,
+    pub players: Vec<i32>,
+    pub author: String,
+    pub recorded_at: Time,
+    pub late: Option<String>,
+    pub reason: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -5,7 +5,7 @@
 //! `docs/archive.md` has the names and how a stranger takes the hashes.
 
 use super::archive::{
-    Archive, Attendance, AuditRow, Chart, Commitment, Draw, Event, Hand, Noted, Player, Publication, Release,
+    Archive, Attendance, AuditRow, Chart, Commitment, Draw, Event, Hand, LineUp, Noted, Player, Publication, Release,
     Revocation, ScreenNoted, SeatCorrection, Session, SignedTotals, StageNoted, StandardPenalty, Table, Team, Time,
     Withdrawal,
 };
@@ -58,6 +58,7 @@ names! {
     Publication: self => format!("publication {} {}", self.session, self.revision);
     ScreenNoted: self => format!("screen_note {}", self.revision);
     StageNoted: self => format!("stage_note {}", self.revision);
+    LineUp: self => format!("line_up {}/{} {}", self.session, self.team, self.revision);
 }
 
 /// JSON without spaces. Earlier versions kept the character zero in SQLite, and PostgreSQL keeps none: its symbol stands for it.
@@ -199,7 +200,8 @@ pub fn for_each(archive: &Archive, with: &mut impl FnMut(String, String)) -> ser
     list(&archive.standard_penalties, with)?;
     list(&archive.publications, with)?;
     list(&archive.screen_notes, with)?;
-    list(&archive.stage_notes, with)
+    list(&archive.stage_notes, with)?;
+    list(&archive.line_ups, with)
 }
 
 /// Kinds of rows of which the last about the same thing counts: they stand in the order in which they were written.
@@ -325,6 +327,7 @@ pub fn as_of(archive: &Archive, row: usize) -> Archive {
     keep(&mut then.publications, &there);
     keep(&mut then.screen_notes, &there);
     keep(&mut then.stage_notes, &there);
+    keep(&mut then.line_ups, &there);
     for session in &mut then.sessions {
         // When it was announced or closed last, if that was not taken back.
         let name = session.name();

@@ -37,7 +37,7 @@ pub enum Access {
     User,
     /// Whoever has a role at the event in the address.
     Official,
-    /// Who may hand in appeals at the event.
+    /// Who may hand in appeals at the event, and see line-ups there: officials and leaders.
     Appeal,
     /// Who may say that players are here.
     CheckIn,

@@ -21,6 +21,8 @@ pub(super) struct EventTitle {
     /// Whether it has stages.
     pub stages: bool,
     pub rehearsal: bool,
+    /// Whether teams hand in who sits for them.
+    pub line_ups: bool,
 }
 
 /// What a chat shows where the address of a page is pasted (Open Graph).
@@ -118,6 +120,7 @@ impl Page {
                 teams: event.has_teams(),
                 stages: !event.regulations.stages.is_empty(),
                 rehearsal: event.regulations.rehearsal,
+                line_ups: event.regulations.stages.iter().any(|stage| stage.line_up.is_some()),
             }),
             at: visitor.at.map(|at| At {
                 time: show::day_time(show::zone(event), at),

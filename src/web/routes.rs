@@ -8,8 +8,8 @@ use super::metrics;
 use super::observe::{RequestSpan, observe, observe_everybody};
 use super::pages::organise::{
     appeal_documents, appeals, archive, audit, backup, board, ceremony, check_in, create, door, draw, entries, files,
-    links, missing, notes, penalties, phones, player_entry, print, regulations, rehearsal, repair, results, screens,
-    shelf, stages, swap, tariffs, totals, webhooks,
+    line_ups, links, missing, notes, penalties, phones, player_entry, print, regulations, rehearsal, repair, results,
+    screens, shelf, stages, swap, tariffs, totals, webhooks,
 };
 use super::pages::public;
 use super::pages::public::{
@@ -177,6 +177,9 @@ routes! {
     POST "/e/{event}/appeals/documents"                                    Appeal    => appeal_documents::attach;
     POST "/e/{event}/appeals/documents/withdraw"                           Appeal    => appeal_documents::withdraw;
     GET  "/e/{event}/appeals/documents/{download}"                         Appeal    => appeal_documents::download;
+    GET  "/e/{event}/line-ups"                                             Appeal    => line_ups::page;
+    POST "/e/{event}/line-ups"                                             Appeal    => line_ups::hand_in;
+    POST "/e/{event}/line-ups/take-back"                                   Decide    => line_ups::take_back;
     GET  "/e/{event}/audit"                                                Official  => audit::page;
     GET  "/e/{event}/tariffs"                                              Official  => tariffs::page;
     POST "/e/{event}/tariffs"                                              Decide    => tariffs::change;

@@ -673,8 +673,9 @@ fn an_archive_carries_every_column_of_an_event() {
         "undone_hands.hand_id",
         "table_notes.kind",
     ];
-    let more = ["documents", "screens"].map(|file| std::fs::read_to_string(format!("src/store/{file}.rs")).unwrap());
-    let [documents, screens] = more;
+    let more = ["documents", "screens", "line_ups"]
+        .map(|file| std::fs::read_to_string(format!("src/store/{file}.rs")).unwrap());
+    let [documents, screens, line_ups] = more;
     let files = ["archive/out", "archive/into", "hands", "audit", "table_notes", "revocations", "seals"];
     let [out, into, hands, audit, notes, revocations, seals] =
         files.map(|file| std::fs::read_to_string(format!("src/store/{file}.rs")).unwrap());
@@ -698,6 +699,7 @@ fn an_archive_carries_every_column_of_an_event() {
             }
             "revocations" => (revocations.contains(&named), revocations.contains(&format!("{named}.eq("))),
             "screen_notes" => (screens.contains(&named), screens.contains(&format!("{named}.eq("))),
+            "line_ups" => (line_ups.contains(&named), line_ups.contains(&format!("{named}.eq("))),
             "documents" => (documents.contains(&named), documents.contains(&format!("{named}.eq("))),
             "seals" => (seals.contains(&named), seals.contains(&format!("{named}.eq("))),
             "audit" => (out.contains(&named), audit.contains(&format!("{named}.eq("))),

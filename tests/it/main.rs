@@ -27,6 +27,7 @@ mod kills;
 mod languages;
 mod lateness;
 mod league;
+mod line_ups;
 mod meanwhile;
 mod merge;
 mod official_day;

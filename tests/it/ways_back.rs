@@ -42,6 +42,8 @@ const BACK: &[(&str, Back)] = &[
     ("change_regulations", By("change_regulations")),
     ("add_organiser", By("remove_organiser")),
     ("remove_organiser", By("add_organiser")),
+    ("hand_in_line_up", By("take_back_line_up")),
+    ("take_back_line_up", By("hand_in_line_up")),
     ("make_link", By("revoke_link")),
     ("add_webhook", By("revoke_webhook")),
     ("revoke_webhook", By("add_webhook")),
@@ -129,7 +131,7 @@ const BACK: &[(&str, Back)] = &[
 #[test]
 fn for_every_action_there_is_a_way_back_or_a_reason_why_not() {
     let keys = std::fs::read_to_string("templates/messages/en/web.ftl").unwrap();
-    let more = ["backup", "tables", "screens"]
+    let more = ["backup", "tables", "screens", "line_ups"]
         .map(|file| std::fs::read_to_string(format!("templates/messages/en/{file}.ftl")).unwrap());
     let keys = [&[keys][..], &more].concat().concat();
     let keys = keys.lines().filter_map(|line| line.strip_prefix("action-")?.split_once(" = "));

@@ -23,6 +23,7 @@ use crate::tournament::regulations::{Bye, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_RE
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::seal::{self, Unsealed};
 use crate::tournament::session::Attendance;
+use crate::tournament::stage::line_up::ChangeCost;
 use crate::tournament::table_note::TableNote;
 use crate::tournament::written_hand::WrittenHand;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -49,6 +50,7 @@ pub(super) fn problems(file: &str, archive: &Archive, text: &str) -> Vec<Problem
     check.documents();
     check.screens();
     check.stages();
+    check.line_ups();
     check.bound();
     check.problems
 }
@@ -579,6 +581,35 @@ impl<'a> Check<'a> {
             for entrant in row.note.entrants() {
                 check.known((1..=entrants).contains(&entrant.entrant), "entrant", entrant.entrant);
             }
+        });
+    }
+
+    /// Line-ups are numbered by team and session, each of the team, nobody twice in one.
+    fn line_ups(&mut self) {
+        let archive = self.archive;
+        if archive.line_ups.is_empty() {
+            return;
+        }
+        if archive.documents.is_empty() && archive.screen_notes.is_empty() && archive.stage_notes.is_empty() {
+            self.line += 1 + archive.seals.len() as u64;
+        }
+        let mut revisions: HashMap<(i32, i32), usize> = HashMap::new();
+        self.rows(&archive.line_ups, |check, _, row| {
+            check.need((1..=MOST_SESSIONS).contains(&row.session), "session", row.session);
+            check.team("team", row.team);
+            let revision = revisions.entry((row.session, row.team)).or_default();
+            *revision += 1;
+            check.next("revision", row.revision, *revision);
+            let mut own = HashSet::new();
+            for player in &row.players {
+                check.player("players", *player);
+                let of = usize::try_from(player - 1).ok().and_then(|place| archive.players.get(place));
+                check.need(own.insert(player) && of.is_none_or(|of| of.team == Some(row.team)), "players", player);
+            }
+            let late = row.late.as_deref();
+            check.need(late.is_none_or(|code| ChangeCost::from_code(code).is_some()), "late", or_null(late));
+            let explained = late.is_none() && !row.players.is_empty() || !row.reason.trim().is_empty();
+            check.need(explained, "reason", &row.reason);
         });
     }
 

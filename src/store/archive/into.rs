@@ -10,11 +10,15 @@ use crate::store::schema::{
     attendances, charts, commitments, draws, events, player_lots, players, publications, releases, seat_corrections,
     seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
-use crate::store::{Conn, Result, audit, documents, revocations, screens, seals, signatures, stages, table_notes};
+use crate::store::{
+    Conn, Result, audit, documents, line_ups, revocations, screens, seals, signatures, stages, table_notes,
+};
 use crate::tournament::archive::{Archive, Chart, Document, Event, Publication, Seal, StandardPenalty, Withdrawal};
 use crate::tournament::disqualification::Revoked;
-use crate::tournament::event::Part;
+use crate::tournament::event::{LineUp, Part};
+use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::merge::Joined;
+use crate::tournament::stage::line_up::ChangeCost;
 use crate::tournament::table_note::Noted;
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
@@ -170,8 +174,30 @@ impl In {
         self.at_tables(conn, archive)?;
         self.standard_penalties(conn, &archive.standard_penalties)?;
         self.publications(conn, &archive.publications)?;
+        self.line_ups(conn, archive)?;
         archive.screen_notes.iter().try_for_each(|row| screens::insert(conn, self.event, row))?;
         archive.stage_notes.iter().try_for_each(|row| stages::insert(conn, self.event, row))
+    }
+
+    fn line_ups(&self, conn: &mut Conn, archive: &Archive) -> Result<()> {
+        for row in &archive.line_ups {
+            let new = LineUp {
+                session: SessionNumber(row.session as u16),
+                team: TeamId(self.teams.of(row.team)?),
+                revision: row.revision,
+                players: row
+                    .players
+                    .iter()
+                    .map(|player| self.players.of(*player).map(PlayerId))
+                    .collect::<Result<_>>()?,
+                author: row.author.clone(),
+                at: row.recorded_at.0,
+                late: row.late.as_deref().and_then(ChangeCost::from_code),
+                reason: row.reason.clone(),
+            };
+            line_ups::insert(conn, self.event, &new)?;
+        }
+        Ok(())
     }
 
     /// Adds teams and players.

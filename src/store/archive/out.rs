@@ -8,9 +8,9 @@ use crate::store::schema::{
     attendances, audit, charts, commitments, draws, events, player_lots, players, publications, releases,
     seat_corrections, seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
-use crate::store::{Conn, Result, documents, revocations, screens, seals, stages, table_notes};
+use crate::store::{Conn, Result, documents, line_ups, revocations, screens, seals, stages, table_notes};
 use crate::tournament::archive::{
-    Archive, Attendance, AuditRow, Chart, Commitment, Draw, Event, Hand, Noted, Player, Publication, Release,
+    Archive, Attendance, AuditRow, Chart, Commitment, Draw, Event, Hand, LineUp, Noted, Player, Publication, Release,
     Revocation, SeatCorrection, Session, SignedTotals, StandardPenalty, Table, Team, Time, Undone, Withdrawal,
 };
 use crate::tournament::event::Part;
@@ -70,6 +70,7 @@ pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
         documents: documents::of_event(conn, event)?,
         screen_notes: screens::rows(conn, event, &ALL)?,
         stage_notes: stages::rows(conn, event, &ALL)?,
+        line_ups: out.line_ups(conn)?,
         sha256: String::new(),
     })
 }
@@ -81,7 +82,7 @@ pub(super) fn places(conn: &mut Conn, event: i32, part: Part) -> Result<Names<i3
             (i32::from(session.0)..=i32::from(session.0), i32::from(table.0)..=table.0.into())
         }
         Part::Session(session) => (i32::from(session.0)..=i32::from(session.0), ALL),
-        Part::Nothing | Part::CheckIns | Part::Screens | Part::Frame | Part::Everything => (ALL, ALL),
+        Part::Nothing | Part::CheckIns | Part::Screens | Part::LineUps | Part::Frame | Part::Everything => (ALL, ALL),
     };
     let rows: Vec<(i32, i32, i32)> = tables::table
         .inner_join(sessions::table.on(sessions::id.eq(tables::session_id)))
@@ -528,6 +529,22 @@ impl Out {
             Ok(StandardPenalty { team, player, points, reason, author, given_at, revokes })
         };
         rows.into_iter().map(penalty).collect()
+    }
+
+    pub fn line_ups(&self, conn: &mut Conn) -> Result<Vec<LineUp>> {
+        let row = |own: crate::tournament::event::LineUp| {
+            Ok(LineUp {
+                session: own.session.0.into(),
+                team: self.teams.of(own.team.0)?,
+                revision: own.revision,
+                players: own.players.iter().map(|player| self.players.of(player.0)).collect::<Result<_>>()?,
+                author: own.author,
+                recorded_at: Time(own.at),
+                late: own.late.map(|cost| cost.code().to_owned()),
+                reason: own.reason,
+            })
+        };
+        line_ups::rows(conn, self.event, &self.ids)?.into_iter().map(row).collect()
     }
 
     pub fn publications(&self, conn: &mut Conn) -> Result<Vec<Publication>> {

@@ -11,6 +11,7 @@ mod decided;
 mod draw;
 mod entries;
 mod figures;
+mod line_ups;
 mod look;
 mod part;
 mod planned;
@@ -30,6 +31,7 @@ pub use decided::Lead;
 pub use draw::{Commitment, Draw, Group, PastDraw};
 pub use entries::{EntryList, Membership, Player, PlayerRole, Team};
 pub use figures::Tallies;
+pub use line_ups::{Lacking, LineUp, LineUpProblem};
 pub use look::{GREAT, TableLook};
 pub use part::Part;
 pub use planned::Planned;
@@ -168,6 +170,8 @@ pub struct Event {
     pub screens: Arc<Screens>,
     /// What was decided about stages, in order.
     pub stage_notes: Arc<[StageNoted]>,
+    /// What teams have handed in for sessions, in the order in which they did.
+    pub line_ups: Arc<[LineUp]>,
     /// The sessions that are seated, in order.
     pub sessions: Vec<Arc<Session>>,
     /// What follows from the rest.
@@ -198,8 +202,8 @@ impl PartialEq for Event {
             == (other.version, &other.head, &other.entries, &other.chart, &other.commitment, &other.commitments)
             && (&self.draws, &self.draw, &self.withdrawals, &self.penalties, &self.publications)
                 == (&other.draws, &other.draw, &other.withdrawals, &other.penalties, &other.publications)
-            && (&self.revocations, &self.sessions, &self.screens, &self.stage_notes)
-                == (&other.revocations, &other.sessions, &other.screens, &other.stage_notes)
+            && (&self.revocations, &self.sessions, &self.screens, &self.stage_notes, &self.line_ups)
+                == (&other.revocations, &other.sessions, &other.screens, &other.stage_notes, &other.line_ups)
     }
 }
 
@@ -394,6 +398,7 @@ pub(in crate::tournament) mod tests {
             revocations: Arc::new([]),
             screens: Arc::default(),
             stage_notes: Arc::new([]),
+            line_ups: Arc::new([]),
             sessions: sessions.into_iter().map(Arc::new).collect(),
             computed: Arc::default(),
         }

@@ -12,6 +12,8 @@ pub enum Part {
     CheckIns,
     /// The displays in the hall, also once the event has ended: no result is changed by them.
     Screens,
+    /// What teams have handed in for sessions to come.
+    LineUps,
     /// One table: hands, notes, seats, totals.
     Table(SessionNumber, TableNumber),
     /// A session with all its tables.
@@ -22,13 +24,14 @@ pub enum Part {
     Everything,
 }
 
-/// As it stands in rows and messages: `-`, `check-in`, `screens`, `3/17`, `3`, `frame`, and nothing for everything.
+/// As it stands in rows and messages: `-`, `check-in`, `screens`, `line-ups`, `3/17`, `3`, `frame`, and nothing for everything.
 impl fmt::Display for Part {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Part::Nothing => f.write_str("-"),
             Part::CheckIns => f.write_str("check-in"),
             Part::Screens => f.write_str("screens"),
+            Part::LineUps => f.write_str("line-ups"),
             Part::Table(session, table) => write!(f, "{session}/{table}"),
             Part::Session(session) => write!(f, "{session}"),
             Part::Frame => f.write_str("frame"),
@@ -45,6 +48,7 @@ impl Part {
             ("-", _) => Part::Nothing,
             ("check-in", _) => Part::CheckIns,
             ("screens", _) => Part::Screens,
+            ("line-ups", _) => Part::LineUps,
             ("frame", _) => Part::Frame,
             (_, Some((session, table))) => number(session)
                 .zip(number(table))
@@ -64,8 +68,8 @@ mod tests {
     fn a_part_is_read_as_it_was_written_and_what_is_unknown_is_everything() {
         let (session, table) = (SessionNumber(3), TableNumber(17));
         let (at_table, in_session) = (Part::Table(session, table), Part::Session(session));
-        let parts = [Part::Nothing, Part::CheckIns, Part::Screens, at_table, in_session, Part::Frame, Part::Everything];
-        for part in parts {
+        let alone = [Part::Nothing, Part::CheckIns, Part::Screens, Part::LineUps, Part::Frame, Part::Everything];
+        for part in alone.into_iter().chain([at_table, in_session]) {
             assert_eq!(Part::from_text(&part.to_string()), part);
         }
         for unknown in ["entries", "3/", "/", "70000"] {

@@ -20,8 +20,10 @@ impl Event {
     pub fn planned(&self) -> Vec<Planned> {
         let (Some(draw), Some(live)) = (&self.draw, &self.chart) else { return Vec::new() };
         let by_number = draw.by_number();
-        let numbered =
-            (1..=self.head.regulations.charted()).map(SessionNumber).zip(&live.chart.sessions).skip(self.sessions.len());
+        let numbered = (1..=self.head.regulations.charted())
+            .map(SessionNumber)
+            .zip(&live.chart.sessions)
+            .skip(self.sessions.len());
         let player = |number: PlayerNumber| by_number.get(&number).copied();
         let plan = |(number, tables): (SessionNumber, &Vec<BySeat<PlayerNumber>>)| Planned {
             number,

@@ -1,7 +1,7 @@
 //! The ranking of an event: what its sessions give, byes with them, in order.
 
 use super::table::Signed;
-use super::{Event, EventHead, PlayerRole, Session, Table};
+use super::{Event, EventHead, Lacking, PlayerRole, Session, Table};
 use crate::rules::{BySeat, GamePoints};
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::{Entrant, GivenPenalty};
@@ -35,6 +35,7 @@ impl Event {
     /// Who drew a number and has no table in a session that was started, in the order of numbers and sessions.
     pub fn byes(&self) -> Vec<ByeResult> {
         let started = self.sessions.iter().filter(|session| session.started_at.is_some() && !session.withheld);
+        let started = started.filter(|session| !self.rests(session.number));
         let seated: Vec<_> = started.map(|session| (session.number, session.seated())).collect();
         let drawn = self.draw.iter().flat_map(|draw| &draw.players).map(|(_, player)| *player);
         drawn
@@ -65,9 +66,10 @@ impl Event {
 
     /// All that standings are computed from.
     pub fn results(&self) -> Results {
+        let given = self.penalties.iter().filter(|given| given.stands()).map(|given| given.penalty);
         Results {
             lines: self.lines().to_vec(),
-            penalties: self.penalties.iter().filter(|given| given.stands()).map(|given| given.penalty).collect(),
+            penalties: given.chain(self.shortfalls().iter().filter_map(Lacking::penalty)).collect(),
             carried: Vec::new(),
             disqualified: self.disqualifications().iter().filter(|of| of.stands()).map(|of| of.player).collect(),
         }

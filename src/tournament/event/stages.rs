@@ -165,7 +165,7 @@ impl Event {
         let counted = regulations.of_stage(stage);
         let group_of: BTreeMap<Entrant, usize> = match counted.standard_points {
             Scope::Group if stage.groups != Default::default() => {
-                self.field_keys(place).iter().map(|entered| (entered.key, entered.group)).collect()
+                self.field_of(place).iter().map(|entered| (entered.key, entered.group)).collect()
             }
             _ => BTreeMap::new(),
         };
@@ -198,7 +198,7 @@ impl Event {
     }
 
     /// The field of a stage by its place; empty while it is not decided.
-    fn field_keys(&self, place: usize) -> Vec<Entered<Entrant>> {
+    pub(super) fn field_of(&self, place: usize) -> Vec<Entered<Entrant>> {
         let Some(stage) = self.head.regulations.stages.get(place) else { return Vec::new() };
         if place == 0 {
             let seed = self.draw.as_deref().and_then(|draw| draw.seed.as_deref()).unwrap_or_default();
@@ -225,7 +225,7 @@ impl Event {
         course.disqualified =
             self.disqualifications().iter().filter(|of| of.stands()).map(|of| Entrant::Player(of.player)).collect();
         for (place, stage) in stages.iter().enumerate() {
-            let field = self.field_keys(place);
+            let field = self.field_of(place);
             if place > 0 && field.is_empty() {
                 break;
             }
@@ -241,8 +241,8 @@ impl Event {
         course
     }
 
-    /// Standard points taken off while a stage was the last one decided: what is taken off later for an earlier one counts where
-    /// the competition stands.
+    /// Standard points taken off while a stage was the last one decided, and for those who played too seldom in it: what is taken off
+    /// later for an earlier stage counts where the competition stands.
     fn penalties_in(&self, place: usize) -> BTreeMap<Entrant, StandardPoints> {
         let begins = |place: usize| match self.head.regulations.stages.get(place) {
             Some(_) if place == 0 => Some(NaiveDateTime::MIN),
@@ -254,6 +254,9 @@ impl Event {
         let given = self.penalties.iter().filter(|given| given.stands());
         for given in given.filter(|given| from.is_some_and(|from| from <= given.at) && given.at < until) {
             *sums.entry(given.penalty.of).or_default() += given.penalty.points;
+        }
+        for lacking in self.shortfalls().iter().filter(|lacking| lacking.stage == place) {
+            *sums.entry(Entrant::Team(lacking.team)).or_default() += lacking.points;
         }
         sums
     }
@@ -394,7 +397,7 @@ impl Event {
             Some((0, ..)) => true,
             Some((place, ..)) => {
                 let own = self.enters(player, self.entries.team_of(player));
-                self.field_keys(place).iter().any(|entered| Some(entered.key) == own)
+                self.field_of(place).iter().any(|entered| Some(entered.key) == own)
             }
         }
     }

@@ -1,7 +1,12 @@
 //! Line-ups (出场名单): which of its players a team sends to a session, and what it costs to be late, absent or seldom there.
 
 use super::is_default;
+use crate::rules::StandardPoints;
 use crate::tournament::exact::Exact;
+use crate::tournament::ids::SessionNumber;
+use crate::tournament::regulations::Regulations;
+use crate::tournament::time_zone::TimeZone;
+use chrono::{NaiveDateTime, NaiveTime};
 use serde::{Deserialize, Serialize};
 
 /// What a team sends to a session.
@@ -65,6 +70,25 @@ pub enum ChangeCost {
     Refused,
 }
 
+impl ChangeCost {
+    /// All of them.
+    pub const ALL: [ChangeCost; 3] = [ChangeCost::Nothing, ChangeCost::Warning, ChangeCost::Refused];
+
+    /// The name used in rows and files.
+    pub const fn code(self) -> &'static str {
+        match self {
+            ChangeCost::Nothing => "nothing",
+            ChangeCost::Warning => "warning",
+            ChangeCost::Refused => "refused",
+        }
+    }
+
+    /// The cost with this name.
+    pub fn from_code(code: &str) -> Option<ChangeCost> {
+        ChangeCost::ALL.into_iter().find(|cost| cost.code() == code)
+    }
+}
+
 /// What a session counts that somebody lacks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -97,4 +121,93 @@ pub enum LateSeat {
     Robot,
     /// A stand-in.
     StandIn,
+}
+
+impl LineUpRule {
+    /// What a team loses for a player who played in so many sessions, above 0.
+    pub fn shortfall_of(&self, games: u16) -> StandardPoints {
+        let each = StandardPoints::ZERO - self.shortfall.standard.0;
+        (games..self.minimum).map(|_| each).sum()
+    }
+}
+
+impl Regulations {
+    /// What a team sends to a session, and the session under which its line-up is handed in: the first of those it stands for.
+    pub fn line_up_of(&self, session: SessionNumber) -> Option<(&LineUpRule, SessionNumber)> {
+        let (place, stage, _) = self.stage_of(session)?;
+        let rule = stage.line_up.as_ref()?;
+        let of = match rule.per {
+            Per::Session => session,
+            Per::Stage => self.sessions_of(place).0,
+            Per::Event => SessionNumber(1),
+        };
+        Some((rule, of))
+    }
+
+    /// Until when the line-up of a session is handed in, in UTC; `None` where that is until the session is seated: no deadline is
+    /// laid down, or nobody has said on which day the session is.
+    pub fn line_up_until(&self, session: SessionNumber) -> Option<NaiveDateTime> {
+        let (rule, of) = self.line_up_of(session)?;
+        let time = NaiveTime::parse_from_str(rule.deadline.as_deref()?, "%H:%M").ok()?;
+        self.time_zone.unwrap_or(TimeZone::UTC).utc(self.start_of(of)?.date().and_time(time))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tournament::stage::Stage;
+
+    fn regulations(per: Per) -> Regulations {
+        let rule = LineUpRule {
+            size: 1,
+            per,
+            deadline: Some("18:00".into()),
+            minimum: 7,
+            shortfall: Shortfall { standard: Exact(StandardPoints::whole(-2)) },
+            ..LineUpRule::default()
+        };
+        let stage = |id: &str| Stage { id: id.into(), sessions: 2, line_up: Some(rule.clone()), ..Stage::default() };
+        let starts = ["2026-11-28T20:00:00", "2026-11-29T20:00:00", "2026-12-05T20:00:00"];
+        Regulations {
+            sessions: 4,
+            stages: vec![stage("a"), stage("b"), Stage { id: "c".into(), ..Stage::default() }],
+            starts: starts.map(|start| start.parse().unwrap()).into(),
+            time_zone: Some("Asia/Shanghai".parse().unwrap()),
+            ..Regulations::default()
+        }
+    }
+
+    #[test]
+    fn a_line_up_is_handed_in_by_the_clock_of_the_place_on_the_day_of_its_first_session() {
+        let until = |per, session| {
+            let regulations = regulations(per);
+            let until = regulations.line_up_until(SessionNumber(session));
+            until.map_or("-".to_owned(), |until| until.to_string())
+        };
+        for (per, of) in [
+            (Per::Session, ["2026-11-28 10:00:00", "2026-11-29 10:00:00", "2026-12-05 10:00:00", "-", "-"]),
+            (
+                Per::Stage,
+                ["2026-11-28 10:00:00", "2026-11-28 10:00:00", "2026-12-05 10:00:00", "2026-12-05 10:00:00", "-"],
+            ),
+            (Per::Event, ["2026-11-28 10:00:00"; 4].into_iter().chain(["-"]).collect::<Vec<_>>().try_into().unwrap()),
+        ] {
+            assert_eq!((1..=5).map(|session| until(per, session)).collect::<Vec<_>>(), of, "{per:?}");
+        }
+        assert!(regulations(Per::Event).line_up_of(SessionNumber(5)).is_none(), "a stage without the rule");
+    }
+
+    #[test]
+    fn each_session_that_is_lacking_costs_and_none_beyond_the_minimum() {
+        let regulations = regulations(Per::Session);
+        let (rule, _) = regulations.line_up_of(SessionNumber(1)).unwrap();
+        let costs = [0, 6, 7, 9].map(|games| rule.shortfall_of(games).to_string());
+        assert_eq!(costs, ["14", "2", "0", "0"], "six of seven cost 2");
+    }
+
+    #[test]
+    fn a_cost_is_read_by_the_name_it_is_written_with() {
+        assert!(ChangeCost::ALL.into_iter().all(|cost| ChangeCost::from_code(cost.code()) == Some(cost)));
+    }
 }

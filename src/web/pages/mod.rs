@@ -10,13 +10,13 @@ use super::show;
 use super::state::State;
 use super::visitor::Visitor;
 use crate::actions::Token;
-use crate::messages::{Message, disqualification};
+use crate::messages::{Message, disqualification, lacking};
 use crate::rules::GamePoints;
 use crate::rules::fan::Profile;
 use crate::tournament::disqualification::Revoked;
-use crate::tournament::event::{Event, Filled};
+use crate::tournament::event::{Event, Filled, Lacking};
 use crate::tournament::ids::PlayerId;
-use crate::tournament::penalty::GivenPenalty;
+use crate::tournament::penalty::{GivenPenalty, StandardPenalty};
 use crate::tournament::session::Attendance;
 use crate::tournament::typed_text;
 use actix_web::HttpResponse;
@@ -79,6 +79,19 @@ impl PenaltyLine {
             reason: given.reason.clone(),
             revoked: revoked(visitor, event, given.revoked.as_ref()),
         }
+    }
+
+    /// What a team loses for those who have played too seldom.
+    fn of_lacking(visitor: &Visitor, event: &Event) -> Vec<PenaltyLine> {
+        let lacks = event.shortfalls();
+        let costs = lacks.iter().filter_map(|lacks| Some((lacks, lacks.penalty()?)));
+        let line = |(lacks, taken): (&Lacking, StandardPenalty)| PenaltyLine {
+            name: event.entries.entrant_name(taken.of),
+            points: show::standard(-taken.points),
+            reason: visitor.locale.say(&lacking(lacks, &event.entries)),
+            revoked: String::new(),
+        };
+        costs.map(line).collect()
     }
 }
 

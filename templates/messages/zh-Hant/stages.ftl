@@ -132,3 +132,4 @@ stage-lots-done = 已抽籤。
 regulations-stage = 「{ $stage }」已經開始或入圍名單已確定：它的順序和 { $sessions } 局不能再改。
 remark-equal-at-cut = 注意：進入「{ $stage }」的界線上並列，暫按姓名排列：{ $names }。請用 --lot 抽籤，並在上一階段的排名依據裡寫上抽籤。
 help-argument-lot = 規程裡有抽籤時，並列抽籤和分組所用的字句
+chart-of-stage = 第一階段規定用規則第 { $number } 號輪次表。請選它，或修改階段設定。

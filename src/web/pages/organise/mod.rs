@@ -14,6 +14,7 @@ pub(in crate::web) mod draw;
 pub(in crate::web) mod end;
 pub(in crate::web) mod entries;
 pub(in crate::web) mod files;
+pub(in crate::web) mod line_ups;
 pub(in crate::web) mod links;
 pub(in crate::web) mod missing;
 pub(in crate::web) mod notes;

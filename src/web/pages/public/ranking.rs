@@ -3,7 +3,7 @@
 //! What one hand changes for many is not in a row: the rank, and the change that follows from it and from `data-before`.
 
 use super::standings::started;
-use crate::messages::{decided, value};
+use crate::messages::{decided, lacking, value};
 use crate::rules::StandardPoints;
 use crate::tournament::event::{Event, Session};
 use crate::tournament::ids::{PlayerId, TeamId};
@@ -91,7 +91,12 @@ pub(super) fn penalties(visitor: &Visitor, view: &Event, of: Entrant) -> String 
         let said = visitor.locale.msg("row-penalty").arg("points", show::standard(given.penalty.points));
         said.arg("reason", &given.reason).to_string()
     };
-    taken.map(say).collect::<Vec<_>>().join(" · ")
+    let lacks = view.shortfalls().into_iter().filter(|lacks| lacks.penalty().is_some_and(|taken| taken.of == of));
+    let seldom = lacks.map(|lacks| {
+        let said = visitor.locale.msg("row-penalty").arg("points", show::standard(lacks.points));
+        said.arg("reason", lacking(&lacks, &view.entries)).to_string()
+    });
+    taken.map(say).chain(seldom).collect::<Vec<_>>().join(" · ")
 }
 
 /// The members of a team, as they are ranked.

@@ -163,10 +163,14 @@ pub(in crate::web) async fn with_link(
         .run(move |store| store.read(|conn| Ok(events::address(conn, event)?)))
         .await
         .map_err(failure_for(&visitor))?;
+    let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+    let lines_up = view.head.regulations.stages.iter().any(|stage| stage.line_up.is_some());
     let welcome = visitor.locale.msg("link-welcome").arg("name", &name);
     let leads_to = match &role {
         // A phone has one table and nothing else to look for.
         Role::Phone(session, table) => record::address(&(slug, session.0, table.0)),
+        // The page of line-ups leads to the appeals, as every page of a leader does.
+        Role::Leader(_) if lines_up => format!("/e/{slug}/line-ups"),
         Role::Leader(_) => format!("/e/{slug}/appeals"),
         Role::CheckIn => format!("/e/{slug}/here"),
         _ => format!("/e/{slug}/board"),

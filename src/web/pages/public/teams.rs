@@ -140,7 +140,13 @@ pub(super) fn team(guest: &Visitor, view: &Event, id: i32) -> std::result::Resul
         moved: before.map(|before| show::moved(before, row.rank)),
         standard,
         game,
-        penalties: own.map(|given| PenaltyLine::of(guest, view, given)).collect(),
+        penalties: (own.map(|given| PenaltyLine::of(guest, view, given)))
+            .chain(
+                PenaltyLine::of_lacking(guest, view)
+                    .into_iter()
+                    .filter(|line| line.name == view.entries.team_name(team)),
+            )
+            .collect(),
         members,
         plot: rank_plot(guest, view, rank, rows.len()),
         neighbours: neighbours(guest, rows, team, named),

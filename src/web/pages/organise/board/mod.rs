@@ -11,8 +11,8 @@ use crate::tournament::event::Event;
 use crate::web::checks::CheckLine;
 use crate::web::extract::Fields;
 use crate::web::pages::organise::backup::{self, BackupLine};
-use crate::web::pages::organise::check_in;
 use crate::web::pages::organise::end::{End, end};
+use crate::web::pages::organise::{check_in, line_ups};
 use crate::web::pages::{Answer, failure_for, say};
 use crate::web::places::TurnedAway;
 use crate::web::render::{Page, done, ok};
@@ -42,6 +42,8 @@ struct Board {
     sessions: Vec<SessionLine>,
     /// How many have not come to the session that comes next; empty where nobody is checked in.
     not_here: String,
+    /// The teams without a line-up for the next session; empty where none is missing or asked for.
+    not_lined_up: String,
     /// How the tables may be looked at: code and word.
     views: [(&'static str, String); 3],
     disqualified: Vec<DisqualifiedLine>,
@@ -106,6 +108,7 @@ pub(in crate::web) async fn board(
     let changes = view.head.ended_at.is_none();
     Ok(ok(&Board {
         not_here: check_in::not_here(&visitor, &state, &view).await?,
+        not_lined_up: line_ups::missing(&visitor, &view),
         version: view.version,
         page: Page::of_event(&visitor, &view.head, say(&visitor, "board")),
         organises: permission::organise(&visitor.actor, view.head.id),

@@ -103,6 +103,10 @@ pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
         let seed = chart.origin.draws_seats() || usize::from(number) > chart.chart.sessions.len();
         next.push(NextStep { seed, ..step(SessionNumber(number), "seat", "seat-session") });
     }
+    let planned = view.rota_of(SessionNumber(number)).filter(|_| ready && view.chart.is_none());
+    if planned.is_some_and(|_| number <= view.head.regulations.sessions) {
+        next.push(step(SessionNumber(number), "seat", "seat-session"));
+    }
     next
 }
 

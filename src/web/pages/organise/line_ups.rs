@@ -1,0 +1,304 @@
+//! Line-ups: the leader of a team hands in who sits in its next sessions; who runs the event sees which are missing, and can hand in
+//! for a team. The page needs no script; a clock counts down to the deadline where there is one.
+
+use crate::actions::{self, Role, permission};
+use crate::messages::Message;
+use crate::store::now;
+use crate::tournament::event::{Event, LineUp};
+use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
+use crate::tournament::stage::line_up::ChangeCost;
+use crate::web::api::wire::time;
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, Choice, failure_for, refusal, say};
+use crate::web::render::{Page, done, html};
+use crate::web::show;
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use serde::Deserialize;
+use serde_json::json;
+
+/// So many sessions to come are shown.
+const SHOWN: usize = 4;
+
+/// A session of a team, to be lined up for.
+struct ToCome {
+    session: u16,
+    title: String,
+    /// Until when, and the times for the script; empty where there is no deadline.
+    until: String,
+    times: String,
+    /// What stands, in words; and whether it was handed in.
+    stands: String,
+    handed_in: bool,
+    /// That it came late, and what that costs.
+    late: String,
+    /// What a change costs now; empty before the deadline.
+    now_late: String,
+    /// Whether nothing can be handed in any more.
+    closed: bool,
+    /// For each seat, its field and the roster.
+    seats: Vec<(String, Vec<Choice>)>,
+    reason: String,
+}
+
+/// Somebody of the team: the name, sessions played, and how many are lacking.
+struct Member {
+    name: String,
+    games: String,
+    lacks: String,
+}
+
+/// A team among all.
+struct TeamLine {
+    name: String,
+    link: String,
+    /// For each session to come: who sits, and the class of the cell.
+    cells: Vec<(String, &'static str)>,
+}
+
+#[derive(Template)]
+#[template(path = "line_ups.html")]
+struct LineUps {
+    page: Page,
+    slug: String,
+    errors: Vec<String>,
+    now: String,
+    /// All teams, for officials.
+    heads: Vec<String>,
+    lines: Vec<TeamLine>,
+    team: Option<(i32, String)>,
+    coming: Vec<ToCome>,
+    members: Vec<Member>,
+    decides: bool,
+}
+
+/// The sessions that are not seated and have line-ups, each of which stands for itself or for those after it.
+pub(super) fn coming(view: &Event) -> Vec<SessionNumber> {
+    let next = view.sessions.len() as u16 + 1;
+    let mut coming: Vec<(SessionNumber, SessionNumber)> = Vec::new();
+    for session in (next..=view.head.regulations.sessions).map(SessionNumber) {
+        if let Some((_, of)) = view.head.regulations.line_up_of(session) {
+            if coming.iter().all(|(_, other)| *other != of) {
+                coming.push((session, of));
+            }
+        }
+    }
+    coming.into_iter().map(|(session, _)| session).collect()
+}
+
+/// The teams that have handed in nothing for the next session that asks for it.
+pub(super) fn missing(visitor: &Visitor, view: &Event) -> String {
+    let Some(session) = coming(view).first().copied().filter(|_| view.draw.is_some()) else { return String::new() };
+    let teams = view.teams_of_session(session).into_iter().filter(|team| view.handed_in(session, *team).is_none());
+    let names: Vec<String> = teams.map(|team| view.entries.team_name(team)).collect();
+    if names.is_empty() {
+        return String::new();
+    }
+    let until = view.head.regulations.line_up_until(session);
+    let until = until.map_or(String::new(), |until| show::day_time(show::zone(&view.head), until));
+    let said = visitor.locale.msg("line-ups-missing").arg("session", session.0).arg("teams", names.join(", "));
+    said.arg("until", until).to_string()
+}
+
+fn names(view: &Event, players: &[PlayerId]) -> String {
+    players.iter().map(|player| view.entries.player_name(*player)).collect::<Vec<_>>().join(", ")
+}
+
+fn receipt(visitor: &Visitor, view: &Event, own: &LineUp) -> String {
+    let at = show::day_time(show::zone(&view.head), own.at);
+    let said = visitor.locale.msg("line-up-receipt").arg("time", at).arg("author", &own.author);
+    said.arg("names", names(view, &own.players)).to_string()
+}
+
+fn to_come(visitor: &Visitor, view: &Event, session: SessionNumber, team: TeamId, fields: &Fields) -> ToCome {
+    let regulations = &view.head.regulations;
+    let until = regulations.line_up_until(session);
+    let stands = view.handed_in(session, team);
+    let (size, change) = regulations
+        .line_up_of(session)
+        .map_or((0, ChangeCost::Nothing), |(rule, _)| (usize::from(rule.size), rule.change));
+    let late = |cost: ChangeCost| visitor.locale.msg(format!("line-up-late-{}", cost.code())).to_string();
+    let is_late = until.is_some_and(|until| now() > until);
+    let sits = view.lined_up(session, team).unwrap_or_default();
+    let typed = fields.text("session") == session.0.to_string();
+    let seat = |place: usize| {
+        let field = format!("seat-{}", place + 1);
+        let chosen = match typed {
+            true => fields.text(&field).to_owned(),
+            false => {
+                sits.get(place).filter(|_| stands.is_some() || size > 1).map_or(String::new(), |of| of.0.to_string())
+            }
+        };
+        let choice = |player: PlayerId| Choice {
+            value: player.0.to_string(),
+            text: view.entries.player_name(player),
+            chosen: chosen == player.0.to_string(),
+        };
+        (field, view.roster(team, session).into_iter().map(choice).collect())
+    };
+    let start = regulations.start_of(session).map(|start| start.format("%Y-%m-%d %H:%M").to_string());
+    let title = visitor.locale.msg("session-n").arg("session", session.0).to_string();
+    let zone = show::zone(&view.head);
+    ToCome {
+        session: session.0,
+        title: [Some(title), start].into_iter().flatten().collect::<Vec<_>>().join(" · "),
+        until: until.map_or(String::new(), |until| {
+            visitor.locale.msg("line-up-until").arg("until", show::day_time(zone, until)).to_string()
+        }),
+        times: until.filter(|until| *until > now()).map_or(String::new(), |until| {
+            json!({ "announced": time(now()), "call": time(until), "end": time(until), "break": null }).to_string()
+        }),
+        stands: match stands {
+            Some(own) => receipt(visitor, view, own),
+            None => visitor.locale.msg("line-up-instead").arg("names", names(view, &sits)).to_string(),
+        },
+        handed_in: stands.is_some(),
+        late: stands.and_then(|own| own.late).map_or(String::new(), late),
+        now_late: if is_late { late(change) } else { String::new() },
+        closed: is_late && change == ChangeCost::Refused && !permission::decide(&visitor.actor, view.head.id),
+        seats: (0..size).map(seat).collect(),
+        reason: if typed { fields.text("reason").to_owned() } else { String::new() },
+    }
+}
+
+fn members(visitor: &Visitor, view: &Event, team: TeamId) -> Vec<Member> {
+    let next = coming(view).first().copied().unwrap_or(SessionNumber(view.head.regulations.sessions));
+    let Some((stage, of, _)) = view.head.regulations.stage_of(next) else { return Vec::new() };
+    let minimum = of.line_up.as_ref().map_or(0, |rule| rule.minimum);
+    let member = |player: PlayerId| {
+        let games = view.appearances(stage, player);
+        let lacks = visitor.locale.msg("line-up-lacks").arg("lacks", usize::from(minimum.saturating_sub(games)));
+        Member {
+            name: view.entries.player_name(player),
+            games: visitor.locale.msg("line-up-games").arg("games", usize::from(games)).to_string(),
+            lacks: if games < minimum { lacks.to_string() } else { String::new() },
+        }
+    };
+    view.roster(team, next).into_iter().map(member).collect()
+}
+
+fn lines(view: &Event, sessions: &[SessionNumber]) -> Vec<TeamLine> {
+    let cell = |team: TeamId, session: &SessionNumber| {
+        if !view.teams_of_session(*session).contains(&team) {
+            return ("–".to_owned(), "quiet");
+        }
+        match view.handed_in(*session, team) {
+            Some(own) if own.late.is_some() => (format!("⚠ {}", names(view, &own.players)), "late"),
+            Some(own) => (names(view, &own.players), ""),
+            None => (format!("? {}", names(view, &view.lined_up(*session, team).unwrap_or_default())), "missing"),
+        }
+    };
+    let line = |team: &crate::tournament::event::Team| TeamLine {
+        name: team.name.clone(),
+        link: format!("/e/{}/line-ups?team={}", view.head.slug, team.id),
+        cells: sessions.iter().map(|session| cell(TeamId(team.id), session)).collect(),
+    };
+    view.entries.teams.iter().map(line).collect()
+}
+
+async fn render(
+    visitor: &Visitor,
+    state: &State,
+    slug: &str,
+    team: Option<i32>,
+    fields: &Fields,
+    failure: Option<Failure>,
+) -> Answer {
+    let view = state.view(slug).await.map_err(failure_for(visitor))?;
+    let own = match visitor.actor.role_in(view.head.id) {
+        Some(Role::Leader(team)) => Some(*team),
+        _ => team.map(TeamId),
+    };
+    let official = permission::see_board(&visitor.actor, view.head.id);
+    let sessions = coming(&view);
+    let next: Vec<SessionNumber> = sessions.iter().copied().take(SHOWN).collect();
+    let own = own.filter(|team| view.entries.teams.iter().any(|other| other.id == team.0));
+    let of_team = own.map_or(Vec::new(), |team| {
+        let plays = sessions.iter().filter(|session| view.teams_of_session(**session).contains(&team));
+        plays.take(SHOWN).map(|session| to_come(visitor, &view, *session, team, fields)).collect()
+    });
+    let page = LineUps {
+        page: Page::of_event(visitor, &view.head, say(visitor, "line-ups")),
+        slug: slug.to_owned(),
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        now: time(now()),
+        heads: (next.iter())
+            .map(|session| visitor.locale.msg("session-n").arg("session", session.0).to_string())
+            .collect(),
+        lines: if official { lines(&view, &next) } else { Vec::new() },
+        team: own.map(|team| (team.0, view.entries.team_name(team))),
+        coming: of_team,
+        members: own.map_or(Vec::new(), |team| members(visitor, &view, team)),
+        decides: permission::decide(&visitor.actor, view.head.id),
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+/// Which team is looked at.
+#[derive(Deserialize)]
+pub(in crate::web) struct Asked {
+    team: Option<i32>,
+}
+
+pub(in crate::web) async fn page(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    asked: web::Query<Asked>,
+) -> Answer {
+    render(&visitor, &state, &slug, asked.team, &Fields::default(), None).await
+}
+
+/// Session and team of a form.
+fn place(fields: &Fields) -> Result<(SessionNumber, TeamId), Failure> {
+    Ok((SessionNumber(fields.value("session")?), TeamId(fields.value("team")?)))
+}
+
+pub(in crate::web) async fn hand_in(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let of = place(&fields).map_err(failure_for(&visitor))?;
+    // A seat that was left empty is one too few.
+    let chosen = fields.starting_with("seat-").filter_map(|(_, player)| player.parse().ok().map(PlayerId));
+    let players: Vec<PlayerId> = chosen.collect();
+    let (actor, event, why) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
+    let handing = state.run(move |store| actions::hand_in_line_up(store, &actor, &event, of, &players, &why, now()));
+    answer(&visitor, &state, &slug, &fields, handing.await, "line-up-handed-in").await
+}
+
+pub(in crate::web) async fn take_back(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let of = place(&fields).map_err(failure_for(&visitor))?;
+    let (actor, event, why) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
+    let taking = state.run(move |store| actions::take_back_line_up(store, &actor, &event, of, &why, now()));
+    answer(&visitor, &state, &slug, &fields, taking.await, "line-up-taken-back").await
+}
+
+async fn answer(
+    visitor: &Visitor,
+    state: &State,
+    slug: &str,
+    fields: &Fields,
+    done_so: Result<(), Failure>,
+    said: &'static str,
+) -> Answer {
+    let team = fields.text("team");
+    match done_so {
+        Ok(()) => {
+            let message = Message::new(said).arg("session", fields.text("session"));
+            Ok(done(&format!("/e/{slug}/line-ups?team={team}"), visitor.locale.say(&message)))
+        }
+        Err(failure) => render(visitor, state, slug, team.parse().ok(), fields, Some(refusal(visitor, failure)?)).await,
+    }
+}

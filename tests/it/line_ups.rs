@@ -1,0 +1,278 @@
+//! Leagues of teams: who sits is handed in for each session, and who plays too seldom costs the team.
+
+use crate::archive::{create_with, exported, view};
+use crate::support::{App, Browser, Database, Kind, Organiser, Page, app_on, both};
+use crate::totals::uploads;
+use crate::trust::in_python;
+use caipan::actions::{self, ChartChoice, FileImport, Role, Source};
+use caipan::exchange::archive::{read, write};
+use caipan::exchange::kinds;
+use caipan::store::now;
+use caipan::tournament::draw::by_standing::SeatingMethod;
+use caipan::tournament::event::Event;
+use caipan::tournament::ids::{PlayerId, SessionNumber, TeamId};
+use caipan::tournament::regulations::{Entry, Regulations};
+use caipan::tournament::stage::Stage;
+use caipan::tournament::stage::line_up::{ChangeCost, LineUpRule};
+use chrono::TimeDelta;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+type Row = HashMap<String, String>;
+
+fn rows(text: &str) -> Vec<Row> {
+    csv::Reader::from_reader(text.as_bytes()).into_deserialize().map(Result::unwrap).collect()
+}
+
+/// The regulations of a league: how many sessions, with what each team sends.
+fn league(sessions: u16, rule: &str, rota: &[Vec<[usize; 4]>]) -> Regulations {
+    let toml = format!(
+        "entry = \"totals\"\nbase_score = 0\n[[stage]]\nid = \"regular\"\nsessions = {sessions}\nlineup = {{ {rule} }}\n\
+         [[stage.seating]]\nby = \"rota\"\ntables = {rota:?}\n"
+    );
+    let read = Regulations::from_toml(&toml).unwrap();
+    assert_eq!((read.plan_problems(), read.entry), (vec![], Entry::Totals));
+    read
+}
+
+/// An event of these teams with their players, drawn in the order of entry.
+fn drawn(app: &App, teams: &[(String, Vec<String>)], regulations: Regulations) -> Organiser {
+    let actor = create_with(&app.store, "cup", true, regulations);
+    let listed = teams.iter().flat_map(|(team, players)| players.iter().map(move |name| format!("{team},{name}\n")));
+    let list = format!("team,name\n{}", listed.collect::<String>());
+    actions::import_entries(&app.store, &actor, "cup", "e.csv", list.as_bytes(), now()).unwrap();
+    let then_by = Some(SeatingMethod::Neighbours);
+    let chart = ChartChoice { source: Source::Generated(1), then_by, typed_name: String::new() };
+    actions::choose_chart(&app.store, &actor, "cup", &chart, now()).unwrap();
+    let organiser = Organiser { browser: app.come_in(&app.link("cup", &Role::Organiser)), slug: "cup".into() };
+    organiser.draws_in_order();
+    organiser
+}
+
+fn team(event: &Event, name: &str) -> TeamId {
+    TeamId(event.entries.teams.iter().find(|team| team.name == name).unwrap().id)
+}
+
+fn player(event: &Event, name: &str) -> PlayerId {
+    PlayerId(event.entries.players.iter().find(|player| player.name == name).unwrap().id)
+}
+
+/// Hands in on the page of line-ups.
+fn hands_in(browser: &Browser, of: (u16, TeamId), players: &[PlayerId], more: &[(&str, &str)]) -> Page {
+    let token = browser.get("/e/cup/line-ups").value("token");
+    let seats = (1..).zip(players).map(|(seat, player)| (format!("seat-{seat}"), player.to_string()));
+    let place = [("token", token), ("session", of.0.to_string()), ("team", of.1.to_string())];
+    let place = place.map(|(field, value)| (field.to_owned(), value)).into_iter();
+    let more = more.iter().map(|(field, value)| ((*field).to_owned(), (*value).to_owned()));
+    browser.post("/e/cup/line-ups", &place.chain(seats).chain(more).collect::<Vec<_>>())
+}
+
+#[test]
+fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_seldom_players_cost() {
+    both(|database| {
+        let results = rows(include_str!("../../fixtures/league_sessions_1_30.csv"));
+        let expected = rows(include_str!("../../fixtures/league_expected_1_30.csv"));
+        let mut teams: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for row in &results {
+            teams.entry(row["team"].clone()).or_default().insert(row["player"].clone());
+        }
+        let teams: Vec<(String, Vec<String>)> =
+            teams.into_iter().map(|(team, players)| (team, players.into_iter().collect())).collect();
+        let place = |name: &str| teams.iter().position(|(team, _)| team == name).unwrap() + 1;
+        let table = |four: &[Row]| [0, 1, 2, 3].map(|seat| place(&four[seat]["team"]));
+        let evening = |rows: &[Row]| rows.chunks(4).map(table).collect::<Vec<_>>();
+        let rota: Vec<Vec<[usize; 4]>> = results.chunks(8).map(evening).collect();
+        let rule = "size = 1, minimum = 6, shortfall = { standard = -2 }";
+        let app = app_on(database);
+        let organiser = drawn(&app, &teams, league(30, rule, &rota));
+
+        // One leader on the page, all others by a file.
+        let event = view(&app.store, "cup");
+        let leads = team(&event, &teams[0].0);
+        let leader = app.come_in(&app.link("cup", &Role::Leader(leads)));
+        let mut file = "session,team,name\n".to_owned();
+        for row in &results {
+            match team(&event, &row["team"]) == leads {
+                true => {
+                    let of = (row["session"].parse().unwrap(), leads);
+                    let page = hands_in(&leader, of, &[player(&event, &row["player"])], &[]);
+                    assert_eq!((page.status, page.errors()), (200, vec![]));
+                }
+                false => file += &format!("{},{},{}\n", row["session"], row["team"], row["player"]),
+            }
+        }
+        let actor = actions::Actor::command_line();
+        let import = FileImport {
+            kind: kinds::Kind::LineUps,
+            file: "l.csv".into(),
+            bytes: file.clone().into_bytes(),
+            session: None,
+            drawn_by: String::new(),
+            typed_name: String::new(),
+            version: None,
+        };
+        let foreign =
+            FileImport { bytes: format!("{file}1,{},{}\n", teams[1].0, teams[0].1[0]).into_bytes(), ..import.clone() };
+        actions::import_file(&app.store, &actor, "cup", &foreign, |_| {}, now()).unwrap_err();
+        let handed_in = view(&app.store, "cup").line_ups.len();
+        actions::import_file(&app.store, &actor, "cup", &import, |_| {}, now()).unwrap();
+        assert_eq!(view(&app.store, "cup").line_ups.len(), results.len(), "nothing of the file that was refused");
+        assert!(handed_in < results.len());
+        let listed = view(&app.store, "cup").tables(kinds::Kind::LineUps, None)[0].csv().unwrap();
+        assert_eq!(rows(&listed).len(), results.len());
+
+        for (session, evening) in (1u16..).zip(results.chunks(8)) {
+            for what in ["seat", "start"] {
+                let page = organiser.on_session(session, what);
+                assert_eq!((page.status, page.errors()), (200, vec![]), "{what} {session}");
+            }
+            let mut totals = "session,table,player,team,game_points,to_nobody\n".to_owned();
+            for (number, four) in (1..).zip(evening.chunks(4)) {
+                let lost = -four.iter().map(|row| row["game_points"].parse::<i32>().unwrap()).sum::<i32>();
+                for (place, row) in four.iter().enumerate() {
+                    let to_nobody = if place == 0 { lost } else { 0 };
+                    let [player, team, points] = ["player", "team", "game_points"].map(|field| &row[field]);
+                    totals += &format!("{session},{number},{player},{team},{points},{to_nobody}\n");
+                }
+            }
+            uploads(&organiser, &totals);
+            let closed = organiser.on_session(session, "close");
+            assert_eq!((closed.status, closed.errors()), (200, vec![]));
+        }
+        let event = view(&app.store, "cup");
+        let mut lacking: BTreeMap<&str, i64> = BTreeMap::new();
+        for row in expected.iter().filter(|row| row["kind"] == "player") {
+            let games: i64 = row["sessions"].parse().unwrap();
+            *lacking.entry(&row["team"]).or_default() += 2 * (6 - games).max(0);
+        }
+        let points = |row: &Row| row["standard_points"].parse::<caipan::rules::StandardPoints>().unwrap();
+        for row in expected.iter().filter(|row| row["kind"] == "player") {
+            let found = event.players().iter().find(|of| event.entries.player_name(of.key) == row["name"]).unwrap();
+            let counted = (found.sessions.to_string(), found.standard_points, found.game_points.0.to_string());
+            assert_eq!(counted, (row["sessions"].clone(), points(row), row["game_points"].clone()), "{}", row["name"]);
+        }
+        for row in expected.iter().filter(|row| row["kind"] == "team") {
+            let found = event.teams().iter().find(|of| event.entries.team_name(of.key) == row["name"]).unwrap();
+            let due = points(row) - caipan::rules::StandardPoints::whole(lacking[row["name"].as_str()]);
+            assert_eq!((found.standard_points, found.game_points.0.to_string()), (due, row["game_points"].clone()));
+        }
+        assert!(lacking.values().any(|points| *points > 0));
+        let page = Browser::new(&app.base).get("/e/cup/teams");
+        assert!(page.body.contains("of at least 6 sessions"), "the row says why");
+        let published = organiser.on_session(30, "publish");
+        assert_eq!((published.status, published.errors()), (200, vec![]));
+
+        // The archive brings all of it elsewhere, and a stranger counts the same.
+        let text = exported(&app.store, "cup");
+        for program in ["docs/verify.py", "docs/recount.py"] {
+            let (holds, said) = in_python(program, &text, &[]);
+            assert!(holds, "{program}: {said}");
+        }
+        let elsewhere = Database::fresh(Kind::Sqlite).open();
+        actions::import_archive(&elsewhere, &actor, "a.json", text.as_bytes(), now()).unwrap();
+        assert_eq!(exported(&elsewhere, "cup"), exported(&app.store, "cup"));
+        assert_eq!(view(&elsewhere, "cup").line_ups.len(), results.len());
+    });
+}
+
+/// Two teams of four and their substitutes, of whom four sit; the rule has this deadline and cost.
+fn two_teams(app: &App, change: ChangeCost) -> Organiser {
+    let names = |team: &str| (1..=4).map(|place| format!("{team}{place}")).collect::<Vec<_>>();
+    let teams = ["甲", "乙", "丙", "丁"].map(|team| (format!("{team}队"), names(team)));
+    let rule = LineUpRule { deadline: Some("18:00".into()), change, ..LineUpRule::default() };
+    let stage = Stage { id: "main".into(), sessions: 4, line_up: Some(rule), ..Stage::default() };
+    let starts =
+        [1, 2, 3, 4].map(|day| "2030-01-01T20:00:00".parse::<chrono::NaiveDateTime>().unwrap() + TimeDelta::days(day));
+    let regulations = Regulations { stages: vec![stage], starts: starts.into(), ..Regulations::default() };
+    drawn(app, &teams, regulations)
+}
+
+#[test]
+fn a_leader_hands_in_for_the_own_team_and_sits_as_handed_in() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = two_teams(&app, ChangeCost::Warning);
+        let actor = actions::Actor::command_line();
+        let first = team(&view(&app.store, "cup"), "甲队");
+        let late = ("甲替", "substitute");
+        actions::add_player(&app.store, &actor, "cup", Some(first.0), late, Default::default(), now()).unwrap();
+        let event = view(&app.store, "cup");
+        let other = team(&event, "乙队");
+        let leader = app.come_in(&app.link("cup", &Role::Leader(first)));
+        let page = leader.get("/e/cup/line-ups");
+        assert!(
+            page.text("h1").contains("甲队") && page.body.contains("Hand in until 2030-01-02 18:00"),
+            "{}",
+            page.body
+        );
+        let of = |names: &[&str]| names.iter().map(|name| player(&event, name)).collect::<Vec<_>>();
+        let four = of(&["甲4", "甲替", "甲2", "甲1"]);
+        assert_eq!(hands_in(&leader, (1, other), &four, &[]).status, 403, "another team's");
+        let twice = hands_in(&leader, (1, first), &of(&["甲4", "甲4", "甲2", "乙1"]), &[]);
+        assert_eq!(twice.status, 422);
+        assert!(twice.errors().iter().any(|error| error.contains("甲4 is named twice")), "{:?}", twice.errors());
+        assert!(twice.errors().iter().any(|error| error.contains("乙1 cannot play")), "{:?}", twice.errors());
+        let short = hands_in(&leader, (1, first), &of(&["甲4"]), &[]);
+        assert!(short.errors()[0].contains("1 players are named, 4 play"), "{:?}", short.errors());
+        let taken = hands_in(&leader, (1, first), &four, &[]);
+        assert_eq!((taken.status, taken.errors()), (200, vec![]));
+        assert!(taken.body.contains("甲4, 甲替, 甲2, 甲1"), "the receipt");
+        let board = organiser.browser.get("/e/cup/board").body;
+        assert!(board.contains("no line-up yet from 乙队") && !board.contains("no line-up yet from 甲队"), "{board}");
+        let all = organiser.browser.get(&format!("/e/cup/line-ups?team={other}"));
+        assert!(all.texts("td").iter().any(|cell| cell == "甲4, 甲替, 甲2, 甲1"));
+
+        // Taken back, with a reason; and handed in again.
+        let back = |reason: &str| {
+            let token = organiser.browser.get("/e/cup/line-ups").value("token");
+            let fields =
+                [("token", token), ("session", "1".into()), ("team", first.to_string()), ("reason", reason.into())];
+            organiser.browser.post("/e/cup/line-ups/take-back", &fields.map(|(name, value)| (name.to_owned(), value)))
+        };
+        assert!(back(" ").errors()[0].contains("reason"));
+        assert_eq!(back("误填").errors(), Vec::<String>::new());
+        assert!(view(&app.store, "cup").handed_in(SessionNumber(1), first).is_none());
+        assert_eq!(hands_in(&leader, (1, first), &four, &[]).status, 200);
+
+        assert_eq!(organiser.on_session(1, "seat").status, 200);
+        let seated = view(&app.store, "cup");
+        let sits = seated.session(SessionNumber(1)).unwrap().seated();
+        assert!(four.iter().all(|player| sits.contains(player)) && !sits.contains(&player(&event, "甲3")));
+        let late = hands_in(&leader, (1, first), &of(&["甲1", "甲2", "甲3", "甲4"]), &[]);
+        assert!(late.errors()[0].contains("is seated"), "{:?}", late.errors());
+        // As long as nothing is handed in for session 2, the last one counts.
+        assert_eq!(view(&app.store, "cup").lined_up(SessionNumber(2), first), Some(four));
+    });
+}
+
+#[test]
+fn after_the_deadline_a_change_costs_what_the_regulations_say() {
+    for change in ChangeCost::ALL {
+        let app = app_on(Database::fresh(Kind::Sqlite));
+        two_teams(&app, change);
+        let event = view(&app.store, "cup");
+        let of = (SessionNumber(1), team(&event, "甲队"));
+        let four = ["甲4", "甲3", "甲2", "甲1"].map(|name| player(&event, name));
+        let leader =
+            actions::Actor::named("马", actions::Rights::Link { event: event.head.id, role: Role::Leader(of.1) });
+        let hand_in = |actor: &actions::Actor, players: &[PlayerId], why: &str, hour: i64| {
+            let at = event.head.regulations.line_up_until(SessionNumber(1)).unwrap() + TimeDelta::hours(hour);
+            actions::hand_in_line_up(&app.store, actor, "cup", of, players, why, at)
+        };
+        hand_in(&leader, &four, "", -1).unwrap();
+        hand_in(&leader, &four, "", 1).unwrap();
+        assert_eq!(view(&app.store, "cup").line_ups.len(), 1, "what stands is no change");
+        let mut other = four;
+        other.reverse();
+        hand_in(&leader, &other, "", 1).unwrap_err();
+        assert_eq!(hand_in(&leader, &other, "病了", 1).is_ok(), change != ChangeCost::Refused, "{change:?}");
+        hand_in(&actions::Actor::command_line(), &[four[1], four[0], four[2], four[3]], "裁判长同意", 2).unwrap();
+        let stands = view(&app.store, "cup");
+        let last = stands.handed_in(of.0, of.1).unwrap();
+        assert_eq!((last.late, last.reason.as_str()), (Some(change), "裁判长同意"));
+        let archive = read("a.json", exported(&app.store, "cup").as_bytes()).unwrap();
+        assert_eq!(archive.line_ups.len(), if change == ChangeCost::Refused { 2 } else { 3 });
+        let mut forged = archive;
+        forged.line_ups[0].players[0] = forged.line_ups[0].players[1];
+        assert!(read("a.json", write(forged).unwrap().as_bytes()).is_err());
+    }
+}
