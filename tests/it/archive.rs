@@ -673,9 +673,9 @@ fn an_archive_carries_every_column_of_an_event() {
         "undone_hands.hand_id",
         "table_notes.kind",
     ];
-    let more = ["documents", "screens", "line_ups"]
+    let more = ["documents", "screens", "line_ups", "stages"]
         .map(|file| std::fs::read_to_string(format!("src/store/{file}.rs")).unwrap());
-    let [documents, screens, line_ups] = more;
+    let [documents, screens, line_ups, stages] = more;
     let files = ["archive/out", "archive/into", "hands", "audit", "table_notes", "revocations", "seals"];
     let [out, into, hands, audit, notes, revocations, seals] =
         files.map(|file| std::fs::read_to_string(format!("src/store/{file}.rs")).unwrap());
@@ -698,6 +698,7 @@ fn an_archive_carries_every_column_of_an_event() {
                 (hands.contains(&format!("{column}: ")), hands.contains(&format!("{named}.eq(")))
             }
             "revocations" => (revocations.contains(&named), revocations.contains(&format!("{named}.eq("))),
+            "stage_notes" => (stages.contains(&named), stages.contains(&format!("{named}.eq("))),
             "screen_notes" => (screens.contains(&named), screens.contains(&format!("{named}.eq("))),
             "line_ups" => (line_ups.contains(&named), line_ups.contains(&format!("{named}.eq("))),
             "documents" => (documents.contains(&named), documents.contains(&format!("{named}.eq("))),
