@@ -47,11 +47,13 @@ pub fn table_file(bytes: &[u8]) {
     }
     for teams in [false, true] {
         said(lots::read("f", bytes, teams, &names));
-        said(results::read_earlier("f", bytes, &names, teams));
+        if let Ok(mut read) = results::read_results(&[("f".to_owned(), bytes.to_vec())], 500, true) {
+            said(results::read_earlier("f", bytes, &mut read, teams));
+        }
     }
     said(entries::read_teams("f", bytes));
     said(charts::read("f", bytes));
-    said(results::read_results("f", bytes, 500));
+    said(results::read_results(&[("f".to_owned(), bytes.to_vec())], 500, false));
     said(results::read_totals("f", bytes, &names));
     said(penalties::read("f", bytes, &names));
     let rules = SheetRules::default();
