@@ -19,6 +19,7 @@ pub mod ranking;
 pub mod scoring;
 pub mod seating;
 pub mod team_ranking;
+pub mod written;
 
 use carry::Carry;
 use close::Close;
