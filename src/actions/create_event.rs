@@ -76,7 +76,7 @@ pub(super) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
     if new.game != Game::default() {
         return refused(Message::new("game-not-played"));
     }
-    let planned: u16 = new.stages.iter().map(|stage| stage.sessions).sum();
+    let planned = new.plan().sessions();
     if planned > new.sessions {
         return refused(Message::new("plan-sessions").arg("planned", planned).arg("sessions", new.sessions));
     }

@@ -3,7 +3,7 @@
 //! Two facts to know: a preset says only what its sources say, all else is the program's default; and presets of one source
 //! may still differ in what it leaves to the organiser.
 
-use super::regulations::{AtTime, Bye, Entry, Regulations, Scope, Words};
+use super::regulations::{AtTime, Bye, Entry, MOST_OF_TEAM, Regulations, Scope, Words};
 use super::tie_break::Criterion;
 use crate::rules::tariff::Book;
 
@@ -20,14 +20,54 @@ pub enum Preset {
     World,
     /// A club evening.
     Club,
+    /// A club's competition: a qualification, a semi-final with half of the points, finals at tables A to D.
+    ClubFinals,
+    /// The world championship of 2007: a final of sixteen.
+    World2007,
+    /// The world championship of 2019: blocks of sixteen, then of four.
+    World2019,
+    /// The Danish championship of 2005: the last session by standing.
+    Denmark2005,
+    /// The open championship of Canada of 2023: all sessions but the first by standing.
+    Canada2023,
+    /// A league of ten teams with semi-final and final.
+    League,
+    /// Teams of five in groups, and a final.
+    ClubTeams,
+    /// Two halves, of which the second begins with half of the first.
+    Halves,
+}
+
+/// A competition in stages: the preset it goes by in all that its file does not say, how many a team of individuals may have, and the file.
+struct Staged {
+    over: Preset,
+    team_size: u8,
+    file: &'static str,
 }
 
 /// Nothing for a session without a table, where scores are net.
 const NO_POINTS: Bye = Bye::nothing(0);
 
 impl Preset {
+    /// Those of one stage.
+    pub const PLAIN: [Preset; 5] = [Preset::RuleBook, Preset::China, Preset::Ema, Preset::World, Preset::Club];
+
+    /// Competitions in stages, or with seating by standing.
+    pub const STAGED: [Preset; 8] = [
+        Preset::ClubFinals,
+        Preset::Halves,
+        Preset::ClubTeams,
+        Preset::League,
+        Preset::Canada2023,
+        Preset::Denmark2005,
+        Preset::World2007,
+        Preset::World2019,
+    ];
+
     /// All of them.
-    pub const ALL: [Preset; 5] = [Preset::RuleBook, Preset::China, Preset::Ema, Preset::World, Preset::Club];
+    pub fn all() -> impl Iterator<Item = Preset> {
+        Preset::PLAIN.into_iter().chain(Preset::STAGED)
+    }
 
     /// Its name in addresses.
     pub const fn code(self) -> &'static str {
@@ -37,23 +77,58 @@ impl Preset {
             Preset::Ema => "ema-mers",
             Preset::World => "wmc",
             Preset::Club => "club",
+            Preset::ClubFinals => "club-finals",
+            Preset::World2007 => "wmc-2007",
+            Preset::World2019 => "wmc-2019",
+            Preset::Denmark2005 => "dk-2005",
+            Preset::Canada2023 => "ca-2023",
+            Preset::League => "league",
+            Preset::ClubTeams => "club-teams",
+            Preset::Halves => "halves",
         }
+    }
+
+    fn staged(self) -> Option<Staged> {
+        let (over, team_size, file) = match self {
+            Preset::RuleBook | Preset::China | Preset::Ema | Preset::World | Preset::Club => return None,
+            Preset::ClubFinals => (Preset::China, 0, include_str!("../../fixtures/stages/club-finals.toml")),
+            Preset::World2007 => (Preset::World, 4, include_str!("../../fixtures/stages/w07.toml")),
+            // A nation is ranked by its best three; nothing is said of how many it may send.
+            Preset::World2019 => (Preset::World, MOST_OF_TEAM, include_str!("../../fixtures/stages/w19.toml")),
+            Preset::Denmark2005 => (Preset::Ema, 0, include_str!("../../fixtures/stages/dk05.toml")),
+            Preset::Canada2023 => (Preset::China, 0, include_str!("../../fixtures/stages/ca23.toml")),
+            Preset::League => (Preset::China, 0, include_str!("../../fixtures/stages/sdu.toml")),
+            Preset::ClubTeams => (Preset::China, 0, include_str!("../../fixtures/stages/club-teams.toml")),
+            Preset::Halves => (Preset::Club, 0, include_str!("../../fixtures/stages/bb.toml")),
+        };
+        Some(Staged { over, team_size, file })
+    }
+
+    /// Whether teams of four enter; `None` where it is for either.
+    pub fn teams(self) -> Option<bool> {
+        self.staged().map(|_| matches!(self, Preset::League | Preset::ClubTeams))
     }
 
     /// The preset with this name.
     pub fn from_code(code: &str) -> Option<Preset> {
-        Preset::ALL.into_iter().find(|preset| preset.code() == code)
+        Preset::all().find(|preset| preset.code() == code)
     }
 
     /// The preset with which these regulations begin: it says nothing of where and when, and who is in which team.
     pub fn of(regulations: &Regulations) -> Option<Preset> {
-        Preset::ALL.into_iter().find(|preset| preset.over(regulations) == *regulations)
+        Preset::all().find(|preset| preset.over(regulations) == *regulations)
     }
 
-    /// Its regulations where and when others are, and with their teams.
+    /// Its regulations where and when others are, with their teams where it says nothing of them, and with what they call its stages.
     pub fn over(self, typed: &Regulations) -> Regulations {
-        let Regulations { place, starts, time_zone, team_size, .. } = typed.clone();
-        Regulations { place, starts, time_zone, team_size, ..self.regulations() }
+        let Regulations { place, starts, time_zone, team_size, stages, .. } = typed.clone();
+        let mut own = self.regulations();
+        for stage in &mut own.stages {
+            let named = stages.iter().find(|other| other.id == stage.id);
+            stage.name = named.map_or(String::new(), |other| other.name.clone());
+        }
+        let team_size = if own.team_size == 0 { team_size } else { own.team_size };
+        Regulations { place, starts, time_zone, team_size, ..own }
     }
 
     /// The regulations it begins with.
@@ -123,6 +198,11 @@ impl Preset {
                 entry: Entry::Totals,
                 ..Regulations::default()
             },
+            // What the regulations of each say (the files name them).
+            _ => self.staged().map_or_else(Regulations::default, |Staged { over, team_size, file }| {
+                let over = over.regulations();
+                Regulations { team_size, ..over.over_toml(file).unwrap_or(over) }
+            }),
         }
     }
 }
@@ -133,10 +213,11 @@ mod tests {
 
     #[test]
     fn each_is_another_and_has_its_name() {
-        for preset in Preset::ALL {
+        for preset in Preset::all() {
             assert_eq!(Preset::from_code(preset.code()), Some(preset));
-            let same = |other: &&Preset| other.regulations() == preset.regulations();
-            assert_eq!(Preset::ALL.iter().filter(same).count(), 1, "{preset:?}");
+            assert_eq!(preset.regulations().stages.is_empty(), Preset::PLAIN.contains(&preset), "{preset:?}");
+            let same = |other: &Preset| other.regulations() == preset.regulations();
+            assert_eq!(Preset::all().filter(same).count(), 1, "{preset:?}");
         }
         assert_eq!(Preset::from_code("mcr"), None);
     }

@@ -175,7 +175,7 @@ impl Regulations {
             read.bye = Bye::nothing(read.base_score);
         }
         if !named.contains_key("sessions") && !read.stages.is_empty() {
-            read.sessions = read.stages.iter().map(|stage| stage.sessions).sum::<u16>().max(1);
+            read.sessions = read.plan().sessions().max(1);
         }
         Ok(read)
     }

@@ -177,6 +177,11 @@ impl Fields {
         !self.text(name).is_empty()
     }
 
+    /// Whether the form had such a field, whatever is in it.
+    pub fn sent(&self, name: &str) -> bool {
+        self.fields.iter().any(|(field, _)| field == name)
+    }
+
     /// All fields whose name starts with `prefix`, without it.
     pub fn starting_with<'a>(&'a self, prefix: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
         self.fields.iter().filter_map(move |(name, value)| Some((name.strip_prefix(prefix)?, value.trim())))

@@ -34,6 +34,7 @@ mod official_day;
 mod openapi;
 mod operations;
 mod pairing;
+mod plan_form;
 mod presets;
 mod print;
 mod public_data;

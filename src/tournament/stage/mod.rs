@@ -19,6 +19,7 @@ pub mod ranking;
 pub mod scoring;
 pub mod seating;
 pub mod team_ranking;
+pub mod written;
 
 use crate::tournament::tie_break::Criterion;
 use carry::Carry;

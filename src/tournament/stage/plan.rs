@@ -238,7 +238,7 @@ impl Stage {
             if place > 0 && run.by == SeatBy::Chart {
                 problems.push(PlanProblem::Chart(stage()));
             }
-            let sessions = usize::from((last + 1).saturating_sub(first));
+            let sessions = (usize::from(last) + 1).saturating_sub(first.into());
             if run.by == SeatBy::Rota && !run.tables.is_empty() && run.tables.len() != sessions {
                 problems.push(PlanProblem::Rota { stage: stage(), tables: run.tables.len(), sessions });
             }

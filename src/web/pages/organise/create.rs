@@ -16,6 +16,7 @@ use crate::tournament::written_fans::{DECISIONS, Decision};
 use crate::tournament::written_tariffs;
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
+use crate::web::pages::organise::plan_form::{self, PlanForm};
 use crate::web::pages::{Answer, Choice, failure_for, profiles, refusal, say};
 use crate::web::render::{Page, done, html};
 use crate::web::state::State;
@@ -35,6 +36,8 @@ struct Create {
     individuals: bool,
     /// What to begin with.
     presets: Vec<Choice>,
+    /// Competitions in stages, each with what it is.
+    staged: Vec<(Choice, String)>,
     form: RegulationsForm,
 }
 
@@ -43,6 +46,8 @@ pub(super) struct RegulationsForm {
     pub regulations: Regulations,
     /// Whether the event is, or may become, one of individuals.
     pub individuals: bool,
+    /// The stages.
+    pub plan: PlanForm,
     /// When the sessions begin, as it is typed.
     pub starts: String,
     /// What is typed, and the zones that are offered.
@@ -136,6 +141,7 @@ impl RegulationsForm {
         });
         Self {
             individuals,
+            plan: PlanForm::new(visitor, &regulations.plan(), fields),
             rotations: rotations.into(),
             profiles,
             decisions: DECISIONS.map(|of| decision(visitor, of, &regulations)).into(),
@@ -188,19 +194,26 @@ impl Create {
             "" => server_time_zone().name().to_owned(),
             typed => typed.to_owned(),
         };
+        let chosen = Preset::of(&regulations);
+        let choice = |preset: Preset| Choice {
+            value: preset.code().into(),
+            text: visitor.locale.msg(format!("preset-{}", preset.code())).to_string(),
+            chosen: chosen == Some(preset),
+        };
+        let about = |preset: Preset| visitor.locale.msg(format!("about-preset-{}", preset.code())).to_string();
+        let teams =
+            Preset::from_code(fields.text("preset")).or(chosen).filter(|_| !fields.has("kind") || fields.has("preset"));
         Self {
             page: Page::new(visitor, say(visitor, "create-event")),
             errors,
             name: fields.text("name").to_owned(),
             slug: fields.text("slug").to_owned(),
-            individuals: fields.text("kind") == "individuals",
-            presets: Preset::ALL
-                .map(|preset| Choice {
-                    value: preset.code().into(),
-                    text: visitor.locale.msg(format!("preset-{}", preset.code())).to_string(),
-                    chosen: Preset::of(&regulations) == Some(preset),
-                })
-                .into(),
+            individuals: match teams.and_then(Preset::teams) {
+                Some(teams) => !teams,
+                None => fields.text("kind") == "individuals",
+            },
+            presets: Preset::PLAIN.map(choice).into(),
+            staged: Preset::STAGED.map(|preset| (choice(preset), about(preset))).into(),
             form: RegulationsForm::new(visitor, regulations, true, time_zone, fields),
         }
     }
@@ -214,7 +227,8 @@ pub(in crate::web) struct Asked {
 }
 
 pub(in crate::web) async fn form(visitor: Visitor, asked: web::Query<Asked>) -> Answer {
-    let regulations = Preset::from_code(&asked.preset).unwrap_or(Preset::China).regulations();
+    let preset = Preset::from_code(&asked.preset).unwrap_or(Preset::China);
+    let regulations = plan_form::named(&visitor, preset, preset.regulations());
     Ok(html(&Create::new(&visitor, regulations, &Fields::default(), vec![]), StatusCode::OK))
 }
 
@@ -260,10 +274,10 @@ fn lateness(fields: &Fields, before: &Lateness) -> Result<Lateness, Failure> {
 pub(super) fn regulations(fields: &Fields, before: Regulations) -> Result<Regulations, Failure> {
     let wrong = |WrongStart { line }| Failure::refused(Message::new("starts-wrong").arg("line", line));
     let starts = schedule::starts(fields.text("starts")).map_err(wrong)?;
-    Ok(Regulations { starts, ..all_but_the_starts(fields, before)? })
+    plan_form::read(fields, Regulations { starts, ..all_but_the_starts(fields, before)? })
 }
 
-/// The same with the starts of `before`.
+/// The same with the starts of `before`, and with the stages that the form showed.
 pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result<Regulations, Failure> {
     let rotation = Rotation::ALL.into_iter().find(|rotation| rotation_code(*rotation) == fields.text("rotation"));
     let mut tie_breaks: Vec<Criterion> = Vec::new();
@@ -324,7 +338,7 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
         overlay_delay: fields.value("overlay_delay")?,
         lateness: lateness(fields, &before.lateness)?,
         time_zone,
-        ..before
+        ..plan_form::as_shown(fields, before)
     })
 }
 
@@ -336,7 +350,8 @@ pub(in crate::web) async fn create(visitor: Visitor, state: web::Data<State>, fi
     if let Some(preset) = Preset::from_code(fields.text("preset")) {
         // What a preset does not say stays as it was typed.
         let typed = all_but_the_starts(&fields, Regulations::default()).unwrap_or_default();
-        return Ok(html(&Create::new(&visitor, preset.over(&typed), &fields, vec![]), StatusCode::OK));
+        let regulations = plan_form::named(&visitor, preset, preset.over(&typed));
+        return Ok(html(&Create::new(&visitor, regulations, &fields, vec![]), StatusCode::OK));
     }
     let regulations = match regulations(&fields, Regulations::default()) {
         Ok(regulations) => regulations,

@@ -20,6 +20,7 @@ pub(in crate::web) mod missing;
 pub(in crate::web) mod notes;
 pub(in crate::web) mod penalties;
 pub(in crate::web) mod phones;
+mod plan_form;
 pub(in crate::web) mod player_entry;
 pub(in crate::web) mod print;
 pub(in crate::web) mod regulations;

@@ -1,0 +1,378 @@
+//! Stages in the form of an event: rows for what most have, a text for all that there is.
+//!
+//! Two facts to know: both are two doors to one value, the [`Plan`], and the form says which plan it showed (`plan_shown`), so it is known
+//! which of the doors was used; and who uses both is asked which one counts.
+
+mod row;
+
+use self::row::{Kind, OWN, PARTS, Reader, Texts};
+use crate::messages::{Message, criterion};
+use crate::tournament::preset::Preset;
+use crate::tournament::regulations::{Regulations, Roster};
+use crate::tournament::stage::Stage;
+use crate::tournament::stage::order::Order;
+use crate::tournament::stage::team_ranking::{Members, TeamRanking};
+use crate::tournament::stage::written::Plan;
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Choice, say};
+use crate::web::visitor::Visitor;
+
+/// So many stages have a row, or more where there are more already.
+const ROWS: usize = 8;
+
+/// The fields beside the rows.
+const BESIDE: [(&str, Kind); 5] = [
+    ("team-rank", Kind::Choice(&["", "all", "best"])),
+    ("rank-best", Kind::Number),
+    ("rank-name", Kind::Text),
+    ("rank-after", Kind::Number),
+    ("roster", Kind::Number),
+];
+
+/// A field with what stands in it.
+pub(super) struct Cell {
+    pub name: String,
+    pub label: String,
+    pub value: String,
+    pub number: bool,
+    pub choices: Vec<Choice>,
+}
+
+/// Fields that belong together.
+pub(super) struct Part {
+    pub legend: String,
+    pub cells: Vec<Cell>,
+}
+
+/// A row.
+pub(super) struct Row {
+    pub summary: String,
+    pub open: bool,
+    /// What every stage is asked, and what few need.
+    pub parts: Vec<Part>,
+    pub more: Vec<Part>,
+    pub more_open: bool,
+}
+
+/// The section of the form.
+pub(super) struct PlanForm {
+    pub open: bool,
+    /// What stands, in a line.
+    pub summary: String,
+    /// The plan that was shown first.
+    pub shown: String,
+    pub rows: Vec<Row>,
+    pub beside: Vec<Cell>,
+    pub text: String,
+}
+
+/// The label of a field: those numbered alike have one.
+fn label(visitor: &Visitor, name: &str) -> String {
+    match name.strip_prefix("order-") {
+        Some(place) => visitor.locale.msg("plan-field-order").arg("place", place).to_string(),
+        None => visitor.locale.msg(format!("plan-field-{name}")).to_string(),
+    }
+}
+
+/// What a choice is called; the list is named as its field, without a number.
+fn choice_text(visitor: &Visitor, name: &str, code: &str) -> String {
+    let list = match name {
+        "standard" | "game" => "carry",
+        other => other.trim_end_matches(['1', '2']).trim_end_matches('-'),
+    };
+    let code = if code.is_empty() { "default".to_owned() } else { code.replace('/', "-") };
+    visitor.locale.msg(format!("plan-choice-{list}-{code}")).to_string()
+}
+
+fn cell(visitor: &Visitor, before: &str, (name, kind): (&'static str, Kind), texts: &Texts) -> Cell {
+    let value = texts.get(name).cloned().unwrap_or_default();
+    let choice = |code: String, text: String| Choice { chosen: code == value, value: code, text };
+    let mut choices: Vec<Choice> = match kind {
+        Kind::Choice(codes) => {
+            codes.iter().map(|code| choice((*code).into(), choice_text(visitor, name, code))).collect()
+        }
+        Kind::Criterion => {
+            let none = choice(
+                String::new(),
+                say(visitor, if name == "order-1" { "plan-order-default" } else { "plan-order-end" }),
+            );
+            let named = Order::all().map(|order| choice(order.to_string(), visitor.locale.say(&criterion(order.0))));
+            std::iter::once(none).chain(named).collect()
+        }
+        Kind::Text | Kind::Number => Vec::new(),
+    };
+    if !choices.is_empty() && choices.iter().all(|choice| !choice.chosen) {
+        let text = if value == OWN { say(visitor, "plan-own") } else { value.clone() };
+        choices.push(choice(value.clone(), text));
+    }
+    // What is not a number stays as it was typed.
+    let number = matches!(kind, Kind::Number) && value.bytes().all(|byte| byte.is_ascii_digit());
+    Cell { name: format!("{before}{name}"), label: label(visitor, name), value, number, choices }
+}
+
+/// How the fields of a row begin, by its place.
+fn prefix(place: usize) -> String {
+    format!("stage-{}-", place + 1)
+}
+
+fn typed(fields: &Fields, place: usize) -> Texts {
+    let before = prefix(place);
+    row::empty().into_keys().map(|name| (name, fields.text(&format!("{before}{name}")).to_owned())).collect()
+}
+
+fn beside_typed(fields: &Fields) -> Texts {
+    BESIDE.iter().map(|(name, _)| (*name, fields.text(&format!("plan-{name}")).to_owned())).collect()
+}
+
+fn beside(plan: &Plan) -> Texts {
+    let mut texts: Texts = BESIDE.iter().map(|(name, _)| (*name, String::new())).collect();
+    texts.insert("roster", plan.teams.map_or_else(String::new, |teams| teams.roster.to_string()));
+    match &plan.team_rankings[..] {
+        [] => {}
+        [one] => {
+            let (members, best) = match one.members {
+                Members::All => ("all", String::new()),
+                Members::Best(best) => ("best", best.to_string()),
+            };
+            texts.insert("team-rank", members.to_owned());
+            texts.insert("rank-best", best);
+            texts.insert("rank-name", one.name.clone());
+            let after = |id: &String| plan.stages.iter().position(|stage| stage.id == *id);
+            let after = one.after.as_ref().and_then(after);
+            texts.insert("rank-after", after.map_or_else(String::new, |after| (after + 1).to_string()));
+        }
+        _ => drop(texts.insert("team-rank", OWN.to_owned())),
+    }
+    texts
+}
+
+/// The stage of a row in a few words.
+fn summary(visitor: &Visitor, place: usize, texts: &Texts) -> String {
+    let text = |name: &str| texts.get(name).cloned().unwrap_or_default();
+    match text("name").is_empty() && text("sessions").is_empty() {
+        true => visitor.locale.msg("plan-row-empty").arg("place", place + 1).to_string(),
+        false => {
+            let row = visitor.locale.msg("plan-row").arg("place", place + 1).arg("name", text("name"));
+            row.arg("sessions", text("sessions")).to_string()
+        }
+    }
+}
+
+impl PlanForm {
+    pub fn new(visitor: &Visitor, plan: &Plan, fields: &Fields) -> Self {
+        // A preset that is chosen replaces what is typed.
+        let sent = shown(fields).filter(|_| !fields.has("preset"));
+        let stands = sent.as_ref().unwrap_or(plan);
+        let rows = (0..ROWS.max(stands.stages.len())).map(|place| {
+            let texts = if sent.is_some() { typed(fields, place) } else { row::texts(&stands.stages, place) };
+            let own = |name: &str| texts.get(name).is_some_and(|text| !text.is_empty());
+            let (first, before) = (place == 0, prefix(place));
+            let parts = |wanted: fn(&str) -> bool| {
+                let asked =
+                    PARTS.iter().filter(|(part, _)| wanted(part) && !(first && matches!(*part, "field" | "carry")));
+                let part = |(part, fields): &(&str, &[(&'static str, Kind)])| Part {
+                    legend: visitor.locale.msg(format!("plan-part-{part}")).to_string(),
+                    cells: fields.iter().map(|field| cell(visitor, &before, *field, &texts)).collect(),
+                };
+                asked.map(part).collect()
+            };
+            const FEW: fn(&str) -> bool = |part| matches!(part, "groups" | "close" | "order" | "line-up");
+            Row {
+                summary: summary(visitor, place, &texts),
+                open: (stands.stages.is_empty() && place < 2) || texts != row::texts(&stands.stages, place),
+                more_open: PARTS
+                    .iter()
+                    .filter(|(part, _)| FEW(part))
+                    .any(|(_, fields)| fields.iter().any(|(name, _)| own(name))),
+                parts: parts(|part| !FEW(part)),
+                more: parts(FEW),
+            }
+        });
+        let text = || stands.to_toml();
+        let said = if sent.is_some() { beside_typed(fields) } else { beside(stands) };
+        let names: Vec<&str> = stands.stages.iter().map(Stage::called).collect();
+        Self {
+            open: sent.as_ref().is_some_and(|shown| is_touched(fields, shown)),
+            summary: names.join(" → "),
+            shown: serde_json::to_string(stands).unwrap_or_default(),
+            rows: rows.collect(),
+            beside: BESIDE.iter().map(|field| cell(visitor, "plan-", *field, &said)).collect(),
+            text: if sent.is_some() { fields.text("plan_text").to_owned() } else { text() },
+        }
+    }
+}
+
+/// The plan that the form showed; `None` where it has no stages to fill in.
+fn shown(fields: &Fields) -> Option<Plan> {
+    serde_json::from_str(fields.text("plan_shown")).ok()
+}
+
+fn rows_touched(fields: &Fields, shown: &Plan) -> bool {
+    let rows = ROWS.max(shown.stages.len());
+    // A field that is not there was not asked for: the first stage has none of those about a stage before it.
+    let differs = |(name, text): (String, String)| fields.sent(&name) && fields.text(&name) != text;
+    let named =
+        |before: String, texts: Texts| texts.into_iter().map(move |(name, text)| (format!("{before}{name}"), text));
+    (0..rows).any(|place| named(prefix(place), row::texts(&shown.stages, place)).any(differs))
+        || named("plan-".to_owned(), beside(shown)).any(differs)
+}
+
+fn text_touched(fields: &Fields, shown: &Plan) -> bool {
+    fields.sent("plan_text") && fields.text("plan_text").replace('\r', "") != shown.to_toml().trim()
+}
+
+fn is_touched(fields: &Fields, shown: &Plan) -> bool {
+    rows_touched(fields, shown) || text_touched(fields, shown)
+}
+
+/// The regulations with the plan that the form showed.
+pub(super) fn as_shown(fields: &Fields, before: Regulations) -> Regulations {
+    match shown(fields) {
+        Some(Plan { areas, teams, stages, team_rankings }) => {
+            Regulations { areas, teams, stages, team_rankings, ..before }
+        }
+        None => before,
+    }
+}
+
+/// The regulations with the plan of the door that was used.
+pub(super) fn read(fields: &Fields, before: Regulations) -> Result<Regulations, Failure> {
+    let Some(shown) = shown(fields) else { return Ok(before) };
+    let of_rows = || Ok::<_, Failure>(before.clone().with_plan(rows(fields, &shown)?));
+    let of_text = || from_text(fields, &before);
+    match (rows_touched(fields, &shown), text_touched(fields, &shown)) {
+        (false, false) => Ok(before),
+        (true, false) => of_rows(),
+        (false, true) => of_text(),
+        (true, true) => {
+            let (rows, text) = (of_rows()?, of_text()?);
+            if rows == text { Ok(rows) } else { Err(Failure::refused(Message::new("plan-two-doors"))) }
+        }
+    }
+}
+
+fn from_text(fields: &Fields, before: &Regulations) -> Result<Regulations, Failure> {
+    let text = fields.text("plan_text").replace('\r', "");
+    before.over_toml(&text).map_err(|error| {
+        let line = error.span().map_or(1, |span| 1 + text[..span.start.min(text.len())].matches('\n').count());
+        Failure::refused(
+            Message::new("plan-text-wrong").arg("line", line).arg("reason", error.message().trim().to_owned()),
+        )
+    })
+}
+
+/// The plan that the rows mean.
+fn rows(fields: &Fields, shown: &Plan) -> Result<Plan, Failure> {
+    let (mut wrong, mut stages): (Vec<Message>, Vec<(usize, Stage)>) = (Vec::new(), Vec::new());
+    let about = |place: usize, name: &str, found: String| {
+        let field = match name.strip_prefix("order-") {
+            Some(place) => Message::new("plan-field-order").arg("place", place),
+            None => Message::new(format!("plan-field-{name}")),
+        };
+        Message::new("plan-row-wrong").arg("place", place + 1).arg("field", field).arg("found", found)
+    };
+    for place in 0..ROWS.max(shown.stages.len()) {
+        let (texts, was) = (typed(fields, place), row::texts(&shown.stages, place));
+        let before = shown.stages.get(place);
+        if texts["name"].is_empty() {
+            // A row whose name and number are emptied is a stage less; another one that says anything lacks its name.
+            let dropped = before.is_some() && texts["sessions"].is_empty();
+            if !dropped && texts.values().any(|text| !text.is_empty()) {
+                wrong.push(Message::new("plan-row-no-name").arg("place", place + 1));
+            }
+            continue;
+        }
+        let mut reader = Reader { texts: &texts, wrong: Vec::new() };
+        let mut stage = row::stage(&mut reader, before, &was, &stages);
+        wrong.extend(reader.wrong.into_iter().map(|(name, found)| about(place, name, found)));
+        if before.is_none() {
+            stage.id = new_id(&stage.name, place, shown, &stages);
+            if stage.id == stage.name {
+                stage.name.clear();
+            }
+        }
+        stages.push((place + 1, stage));
+    }
+    let (teams, team_rankings) = match teams(fields, shown, &stages) {
+        Ok(read) => read,
+        Err(more) => {
+            wrong.extend(more);
+            (None, Vec::new())
+        }
+    };
+    if !wrong.is_empty() {
+        return Err(Failure::Refused(wrong));
+    }
+    let stages = stages.into_iter().map(|(_, stage)| stage).collect();
+    Ok(Plan { areas: shown.areas.clone(), teams, stages, team_rankings })
+}
+
+/// An id for a new stage: the Latin letters and digits of its name; its place where there are none, or they are taken.
+fn new_id(name: &str, place: usize, shown: &Plan, stages: &[(usize, Stage)]) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
+    let id = name.chars().map(plain).collect::<String>().split_whitespace().collect::<Vec<_>>().join("-");
+    let taken =
+        |id: &String| shown.stages.iter().chain(stages.iter().map(|(_, stage)| stage)).any(|other| other.id == *id);
+    if !id.is_empty() && !taken(&id) {
+        return id;
+    }
+    (place + 1..).map(|number| format!("stage-{number}")).find(|id| !taken(id)).unwrap_or_default()
+}
+
+/// How many players a team may name, and the ranking of teams.
+fn teams(
+    fields: &Fields,
+    shown: &Plan,
+    stages: &[(usize, Stage)],
+) -> Result<(Option<Roster>, Vec<TeamRanking>), Vec<Message>> {
+    let (texts, was) = (beside_typed(fields), beside(shown));
+    let mut read = Reader { texts: &texts, wrong: Vec::new() };
+    let roster = match read.number("roster") {
+        0 => None,
+        roster => Some(Roster { roster }),
+    };
+    let touched = BESIDE[..4].iter().any(|(name, _)| texts[name] != was[name]);
+    if !touched || read.text("team-rank") == OWN {
+        return Ok((roster, shown.team_rankings.clone()));
+    }
+    let best = read.number("rank-best");
+    let members = match read.text("team-rank") {
+        "" => None,
+        "all" => Some(Members::All),
+        _ if best == 0 => {
+            read.wrong.push(("rank-best", texts["rank-best"].clone()));
+            None
+        }
+        _ => Some(Members::Best(best)),
+    };
+    let after = match read.number("rank-after") {
+        0 => None,
+        row => {
+            let named = stages.iter().find(|(place, _)| *place == usize::from(row)).map(|(_, stage)| stage.id.clone());
+            if named.is_none() {
+                read.wrong.push(("rank-after", row.to_string()));
+            }
+            named
+        }
+    };
+    if read.wrong.is_empty() {
+        let before = shown.team_rankings.first().cloned().unwrap_or_default();
+        let name = texts["rank-name"].clone();
+        let ranking = members.map(|members| TeamRanking { name, members, after, ..before });
+        return Ok((roster, ranking.into_iter().collect()));
+    }
+    let about = |(name, found): (&'static str, String)| {
+        Message::new("field-wrong").arg("field", Message::new(format!("plan-field-{name}"))).arg("found", found)
+    };
+    Err(read.wrong.into_iter().map(about).collect())
+}
+
+/// The names of the stages of a preset in the language of whoever chooses it; a single one needs none.
+pub(super) fn named(visitor: &Visitor, of: Preset, mut regulations: Regulations) -> Regulations {
+    let several = regulations.stages.len() > 1 && Preset::STAGED.contains(&of);
+    for stage in regulations.stages.iter_mut().filter(|stage| several && stage.name.is_empty()) {
+        stage.name = visitor.locale.msg(format!("stage-called-{}", stage.id)).to_string();
+    }
+    regulations
+}

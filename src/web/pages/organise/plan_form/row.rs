@@ -1,0 +1,371 @@
+//! A stage as a row of the form: the texts of its fields, and the stage that typed texts mean.
+//!
+//! Two facts to know: what a row cannot say stands there as [`OWN`]; and a part of a stage whose fields nobody has touched stays as it
+//! was, whatever the row can say of it.
+
+use crate::tournament::stage::close::{Close, CloseBy, ClosedPlaces};
+use crate::tournament::stage::field::{FieldRule, Places};
+use crate::tournament::stage::fraction::{Fraction, Round};
+use crate::tournament::stage::groups::{GroupBy, Groups};
+use crate::tournament::stage::line_up::LineUpRule;
+use crate::tournament::stage::order::Order;
+use crate::tournament::stage::seating::{Avoid, Run, SeatBy, Span};
+use crate::tournament::stage::{Stage, carry::Carry};
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+/// What is chosen in a field that cannot say what stands.
+pub(super) const OWN: &str = "own";
+
+/// The texts of the fields of a row, by their names.
+pub(super) type Texts = BTreeMap<&'static str, String>;
+
+/// How a field is filled in.
+#[derive(Clone, Copy)]
+pub(super) enum Kind {
+    Text,
+    Number,
+    Choice(&'static [&'static str]),
+    Criterion,
+}
+
+use Kind::{Choice, Criterion, Number, Text};
+
+const PARTS_OF_POINTS: Kind = Choice(&["", "1/4", "1/2", "2/3", "1"]);
+const WAYS: Kind = Choice(&["", "chart", "lots", "standing", "pots", "places", "rota", "ad-hoc"]);
+const APART: Kind = Choice(&["", "none", "met", "team", "area", "area-met", "team-area", "team-area-met"]);
+
+/// The parts of a row and their fields.
+pub(super) const PARTS: [(&str, &[(&str, Kind)]); 8] = [
+    ("stage", &[("name", Text), ("sessions", Number), ("minutes", Number)]),
+    ("field", &[("places", Text), ("from", Number), ("per-group", Number), ("plus-best", Number)]),
+    (
+        "carry",
+        &[("standard", PARTS_OF_POINTS), ("game", PARTS_OF_POINTS), ("round", Choice(&["", "up", "down", "nearest"]))],
+    ),
+    (
+        "seating",
+        &[
+            ("by-1", WAYS),
+            ("avoid-1", APART),
+            ("within-1", Number),
+            ("first", Number),
+            ("by-2", WAYS),
+            ("avoid-2", APART),
+            ("within-2", Number),
+        ],
+    ),
+    ("groups", &[("groups", Choice(&["", "blocks", "snake", "draw", "area"])), ("group-number", Number)]),
+    ("close", &[("close", Choice(&["", "blocks", "blocks-by-place"])), ("close-size", Number)]),
+    (
+        "order",
+        &[
+            ("order-1", Criterion),
+            ("order-2", Criterion),
+            ("order-3", Criterion),
+            ("order-4", Criterion),
+            ("order-5", Criterion),
+        ],
+    ),
+    ("line-up", &[("size", Number), ("minimum", Number), ("deadline", Text)]),
+];
+
+const ORDER: [&str; 5] = ["order-1", "order-2", "order-3", "order-4", "order-5"];
+
+/// The field of a part and its neighbours.
+fn fields_of(part: &str) -> impl Iterator<Item = &'static str> + '_ {
+    PARTS.iter().filter(move |(name, _)| *name == part).flat_map(|(_, fields)| fields.iter().map(|(name, _)| *name))
+}
+
+fn number(number: u16) -> String {
+    if number == 0 { String::new() } else { number.to_string() }
+}
+
+fn part_of_points(part: Fraction) -> String {
+    if part == Fraction::NONE { String::new() } else { part.to_string() }
+}
+
+/// A row in which nothing stands.
+pub(super) fn empty() -> Texts {
+    PARTS.iter().flat_map(|(_, fields)| fields.iter().map(|(name, _)| (*name, String::new()))).collect()
+}
+
+/// The texts of a stage, by its place.
+pub(super) fn texts(stages: &[Stage], place: usize) -> Texts {
+    let mut texts = empty();
+    let Some(stage) = stages.get(place) else { return texts };
+    let mut set = |name: &'static str, text: String| texts.insert(name, text);
+    set("name", stage.called().to_owned());
+    set("sessions", stage.sessions.to_string());
+    set("minutes", stage.session_minutes.map_or_else(String::new, number));
+    if let Some(rule) = &stage.field {
+        let before = place.checked_sub(1).and_then(|before| stages.get(before));
+        if before.is_none_or(|before| before.id != rule.from) {
+            let from = stages.iter().position(|other| other.id == rule.from);
+            set("from", from.map_or_else(|| OWN.to_owned(), |from| (from + 1).to_string()));
+        }
+        let alone = rule.invited.is_empty() && rule.per_group == 0 && rule.plus_best == 0;
+        set(
+            "places",
+            rule.places
+                .filter(|places| !(alone && *places == Places::All))
+                .map_or_else(String::new, |of| of.to_string()),
+        );
+        set("per-group", number(rule.per_group));
+        set("plus-best", number(rule.plus_best));
+    }
+    let Carry { standard, game, round, by_place, .. } = &stage.carry;
+    set("standard", if by_place.is_empty() { part_of_points(*standard) } else { OWN.to_owned() });
+    set("game", part_of_points(*game));
+    let round = match round {
+        Round::Exact => "",
+        Round::Up => "up",
+        Round::Down => "down",
+        Round::Nearest => "nearest",
+    };
+    set("round", round.to_owned());
+    let (by, size) = groups_texts(&stage.groups);
+    set("groups", by.to_owned());
+    set("group-number", number(size));
+    seating_texts(stage, &mut set);
+    let (close, size) = match &stage.close {
+        Close { places: ClosedPlaces::Rest, size: 0, by: CloseBy::Order } => ("", 0),
+        Close { places: ClosedPlaces::Rest, .. } => (OWN, 0),
+        Close { size, by: CloseBy::Order, .. } => ("blocks", *size),
+        Close { size, by: CloseBy::PlaceAtTable, .. } => ("blocks-by-place", *size),
+    };
+    set("close", close.to_owned());
+    set("close-size", number(size));
+    match stage.order.len() <= ORDER.len() {
+        true => ORDER.into_iter().zip(&stage.order).for_each(|(name, order)| drop(set(name, order.to_string()))),
+        false => drop(set(ORDER[0], OWN.to_owned())),
+    }
+    if let Some(rule) = &stage.line_up {
+        set("size", number(rule.size));
+        set("minimum", number(rule.minimum));
+        set("deadline", rule.deadline.clone().unwrap_or_default());
+    }
+    texts
+}
+
+fn groups_texts(groups: &Groups) -> (&'static str, u16) {
+    match groups {
+        Groups { count: 1, size: 0, .. } => ("", 0),
+        Groups { count: 1, size, by: GroupBy::Blocks, .. } => ("blocks", *size),
+        Groups { count, size: 0, by: GroupBy::Snake, .. } => ("snake", *count),
+        Groups { count, size: 0, by: GroupBy::Draw, .. } => ("draw", *count),
+        Groups { count, size: 0, by: GroupBy::Area, .. } => ("area", *count),
+        _ => (OWN, 0),
+    }
+}
+
+fn seating_texts(stage: &Stage, set: &mut impl FnMut(&'static str, String) -> Option<String>) {
+    let names = [["by-1", "avoid-1", "within-1"], ["by-2", "avoid-2", "within-2"]];
+    let last = stage.sessions;
+    let spans: Vec<Span> = stage.seating.iter().map(|run| run.sessions).collect();
+    let first = match spans[..] {
+        [] | [Span::All] => Some(0),
+        [Span::Of(1, first)] => Some(if first == last { 0 } else { first }),
+        [Span::Of(1, first), Span::Of(then, end)] if then - 1 == first && end == last => Some(first),
+        _ => None,
+    };
+    let plain = stage.seating.iter().all(|run| run.file.is_none() && run.tables.is_empty());
+    let Some(first) = first.filter(|_| plain) else {
+        set("by-1", OWN.to_owned());
+        return;
+    };
+    set("first", number(first));
+    for (run, [by, avoid, within]) in stage.seating.iter().zip(names) {
+        set(by, run.by.code().to_owned());
+        set(avoid, apart(run.avoid.as_deref()));
+        set(within, number(run.within));
+    }
+}
+
+/// Who is kept apart, as [`APART`] has it; nothing where it is what stands where nothing is said.
+fn apart(avoid: Option<&[Avoid]>) -> String {
+    let Some(avoid) = avoid else { return String::new() };
+    let kept = [("team", Avoid::Team), ("area", Avoid::Area), ("met", Avoid::Met)];
+    let kept: Vec<&str> = kept.iter().filter(|(_, whom)| avoid.contains(whom)).map(|(code, _)| *code).collect();
+    match kept.join("-").as_str() {
+        "" => "none".to_owned(),
+        "team-met" => String::new(),
+        other => other.to_owned(),
+    }
+}
+
+/// Reads typed texts, and keeps which of them mean nothing.
+pub(super) struct Reader<'a> {
+    pub texts: &'a Texts,
+    /// The names of the fields that are wrong, and what stands there.
+    pub wrong: Vec<(&'static str, String)>,
+}
+
+impl Reader<'_> {
+    pub(super) fn text(&self, name: &str) -> &str {
+        self.texts.get(name).map_or("", String::as_str)
+    }
+
+    /// What a text means; `None` where there is none, or it is wrong.
+    pub(super) fn some<T: FromStr>(&mut self, name: &'static str) -> Option<T> {
+        let text = self.text(name).to_owned();
+        let read = text.parse().ok();
+        if read.is_none() && !text.is_empty() {
+            self.wrong.push((name, text));
+        }
+        read
+    }
+
+    /// A number up to 999; 0 where there is none.
+    pub(super) fn number(&mut self, name: &'static str) -> u16 {
+        let number = self.some(name).unwrap_or(0);
+        if number > 999 {
+            self.wrong.push((name, number.to_string()));
+            return 0;
+        }
+        number
+    }
+
+    /// A number that has to be there.
+    fn needed(&mut self, name: &'static str) -> u16 {
+        let number = self.number(name);
+        if number == 0 && self.wrong.iter().all(|(wrong, _)| *wrong != name) {
+            self.wrong.push((name, self.text(name).to_owned()));
+        }
+        number
+    }
+}
+
+/// The stage that a row means: the one `before` it was touched, whose texts `was` are, with all that was changed. `earlier` are the
+/// stages above it, with the place of each among the rows.
+pub(super) fn stage(read: &mut Reader<'_>, before: Option<&Stage>, was: &Texts, earlier: &[(usize, Stage)]) -> Stage {
+    let mut stage = before.cloned().unwrap_or_default();
+    let touched = |read: &Reader<'_>, part: &str| fields_of(part).any(|name| read.texts.get(name) != was.get(name));
+    let sessions_before = stage.sessions;
+    if touched(read, "stage") {
+        if read.text("name") != stage.called() {
+            stage.name = read.text("name").to_owned();
+        }
+        stage.sessions =
+            if read.text("sessions").is_empty() { read.needed("sessions") } else { read.number("sessions") };
+        stage.session_minutes = read.some("minutes");
+    }
+    if let Some((_, last)) = earlier.last() {
+        if touched(read, "field") || before.is_none_or(|before| before.field.is_none()) || read.text("from").is_empty()
+        {
+            field(read, &mut stage, earlier, &last.id);
+        }
+        if touched(read, "carry") {
+            if read.text("standard") != OWN {
+                stage.carry.standard = read.some("standard").unwrap_or_default();
+                stage.carry.by_place.clear();
+            }
+            stage.carry.game = read.some("game").unwrap_or_default();
+            stage.carry.round = match read.text("round") {
+                "up" => Round::Up,
+                "down" => Round::Down,
+                "nearest" => Round::Nearest,
+                _ => Round::Exact,
+            };
+        }
+    } else {
+        (stage.field, stage.carry) = (None, Carry::default());
+    }
+    if touched(read, "groups") && read.text("groups") != OWN {
+        groups(read, &mut stage);
+    }
+    if (touched(read, "seating") || stage.sessions != sessions_before) && read.text("by-1") != OWN {
+        stage.seating = seating(read, stage.sessions);
+    }
+    if touched(read, "close") && read.text("close") != OWN {
+        let (places, by) = match read.text("close") {
+            "" => (ClosedPlaces::Rest, CloseBy::Order),
+            "blocks" => (ClosedPlaces::Blocks, CloseBy::Order),
+            _ => (ClosedPlaces::Blocks, CloseBy::PlaceAtTable),
+        };
+        stage.close = Close { places, by, size: read.number("close-size") };
+    }
+    if touched(read, "order") && read.text(ORDER[0]) != OWN {
+        let named = ORDER.into_iter().map(|name| read.text(name).to_owned()).filter(|code| !code.is_empty());
+        stage.order = named.filter_map(|code| Order::try_from(code).ok()).collect();
+    }
+    if touched(read, "line-up") {
+        let rule = stage.line_up.take().unwrap_or_default();
+        let deadline = Some(read.text("deadline").to_owned()).filter(|typed| !typed.is_empty());
+        let (size, minimum) = (read.number("size"), read.number("minimum"));
+        stage.line_up = match size {
+            0 if minimum == 0 && deadline.is_none() => None,
+            _ => Some(LineUpRule { size: read.needed("size"), minimum, deadline, ..rule }),
+        };
+    }
+    stage
+}
+
+fn field(read: &mut Reader<'_>, stage: &mut Stage, earlier: &[(usize, Stage)], last: &str) {
+    let rule = stage.field.take().unwrap_or_default();
+    let from = match read.text("from") {
+        "" => last.to_owned(),
+        OWN => rule.from.clone(),
+        _ => {
+            let row: usize = read.some("from").unwrap_or(0);
+            let named = earlier.iter().find(|(place, _)| *place == row);
+            if named.is_none() && row > 0 {
+                read.wrong.push(("from", row.to_string()));
+            }
+            named.map_or_else(String::new, |(_, stage)| stage.id.clone())
+        }
+    };
+    let (per_group, plus_best) = (read.number("per-group"), read.number("plus-best"));
+    let said = per_group > 0 || plus_best > 0 || !rule.invited.is_empty();
+    let places = if read.text("places").is_empty() && !said { Some(Places::All) } else { read.some("places") };
+    if stage.carry.of == [rule.from.as_str()] {
+        stage.carry.of = vec![from.clone()];
+    }
+    stage.field = Some(FieldRule { from, places, per_group, plus_best, ..rule });
+}
+
+fn groups(read: &mut Reader<'_>, stage: &mut Stage) {
+    let by = match read.text("groups") {
+        "" => {
+            stage.groups = Groups::default();
+            return;
+        }
+        "blocks" => GroupBy::Blocks,
+        "snake" => GroupBy::Snake,
+        "draw" => GroupBy::Draw,
+        _ => GroupBy::Area,
+    };
+    let number = read.needed("group-number");
+    let (count, size) = if by == GroupBy::Blocks { (1, number) } else { (number, 0) };
+    stage.groups = Groups { count, size, by, names: std::mem::take(&mut stage.groups.names) };
+}
+
+fn seating(read: &mut Reader<'_>, sessions: u16) -> Vec<Run> {
+    let first = read.number("first");
+    let mut run = |[by, avoid, within]: [&'static str; 3], sessions: Span| {
+        let ways =
+            [SeatBy::Chart, SeatBy::Lots, SeatBy::Standing, SeatBy::Pots, SeatBy::Places, SeatBy::Rota, SeatBy::AdHoc];
+        let way = ways.into_iter().find(|way| way.code() == read.text(by))?;
+        let apart = |code: &str| match code {
+            "team" => Some(Avoid::Team),
+            "area" => Some(Avoid::Area),
+            "met" => Some(Avoid::Met),
+            _ => None,
+        };
+        let typed = read.text(avoid);
+        let avoid = (!typed.is_empty()).then(|| typed.split('-').filter_map(apart).collect());
+        Some(Run { sessions, by: way, avoid, within: read.number(within), ..Run::default() })
+    };
+    let all = if sessions == 0 { Span::All } else { Span::Of(1, sessions) };
+    let others = ["by-2", "avoid-2", "within-2"];
+    let (one, other) = match first {
+        0 => (all, None),
+        first => (Span::Of(1, first), Some(Span::Of(first + 1, sessions.max(first + 1)))),
+    };
+    let one = run(["by-1", "avoid-1", "within-1"], one);
+    let other = other.and_then(|span| run(others, span));
+    if first == 0 && !read.text("by-2").is_empty() {
+        read.wrong.push(("first", read.text("first").to_owned()));
+    }
+    one.into_iter().chain(other).collect()
+}

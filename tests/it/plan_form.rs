@@ -1,0 +1,287 @@
+//! Stages by the form of an event: presets, rows, text, and what is said where they do not fit together.
+
+use crate::archive::view;
+use crate::command_line::{caipan, stdout};
+use crate::support::{Organiser, Page, app, app_on, both};
+use caipan::tournament::preset::Preset;
+use caipan::tournament::regulations::Regulations;
+use caipan::tournament::stage::written::Plan;
+use std::collections::BTreeMap;
+
+const STAGED: [(&str, &str); 8] = [
+    ("club-finals", include_str!("../../fixtures/stages/club-finals.toml")),
+    ("wmc-2007", include_str!("../../fixtures/stages/w07.toml")),
+    ("wmc-2019", include_str!("../../fixtures/stages/w19.toml")),
+    ("dk-2005", include_str!("../../fixtures/stages/dk05.toml")),
+    ("ca-2023", include_str!("../../fixtures/stages/ca23.toml")),
+    ("league", include_str!("../../fixtures/stages/sdu.toml")),
+    ("club-teams", include_str!("../../fixtures/stages/club-teams.toml")),
+    ("halves", include_str!("../../fixtures/stages/bb.toml")),
+];
+
+/// A plan without the names that people gave its stages: a file leaves them out.
+fn unnamed(regulations: &Regulations) -> Plan {
+    let mut plan = regulations.plan();
+    plan.stages.iter_mut().for_each(|stage| stage.name.clear());
+    plan
+}
+
+fn of(toml: &str) -> Plan {
+    Regulations::from_toml(toml).unwrap().plan()
+}
+
+#[test]
+fn each_preset_in_stages_is_its_file_after_the_form() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    assert_eq!(STAGED.len(), Preset::STAGED.len());
+    for (code, toml) in STAGED {
+        let page = organiser.browser.get("/events/new");
+        let chosen = organiser.browser.post("/events", &page.filled("/events", &[("name", code), ("preset", code)]));
+        assert_eq!(chosen.attributes(".staged [aria-current]", "value"), [code]);
+        assert!(chosen.attributes("details.plan[open]", "class").is_empty(), "{code} is folded");
+        let made = organiser.browser.post("/events", &chosen.filled("/events", &[("slug", code)]));
+        assert_eq!((made.status, made.errors()), (200, vec![]), "{code}");
+        let head = view(&app.store, code).head.clone();
+        assert_eq!(unnamed(&head.regulations), of(toml), "{code}");
+        assert_eq!(Some(head.teams), Preset::from_code(code).unwrap().teams(), "{code}");
+        let named = toml::from_str::<toml::Table>(toml).unwrap();
+        let minutes = named.get("session_minutes").and_then(toml::Value::as_integer);
+        assert!(minutes.is_none_or(|minutes| i64::from(head.regulations.session_minutes) == minutes), "{code}");
+        // Its page of regulations shows it, and a change of something else leaves it.
+        let path = format!("/e/{code}/regulations");
+        let changed = organiser.browser.submit(&path, &path, &[("place", "Köln")]);
+        assert_eq!((changed.status, changed.errors()), (200, vec![]), "{code}");
+        assert_eq!(view(&app.store, code).head.regulations.plan(), head.regulations.plan(), "{code}");
+        assert_eq!(Regulations::from_toml(&head.regulations.plan().to_toml()).unwrap().plan(), head.regulations.plan());
+    }
+    // With another preset the stages are gone.
+    let staged = organiser.browser.get("/events/new?preset=wmc-2019");
+    let plain = organiser.browser.post("/events", &staged.filled("/events", &[("preset", "club")]));
+    let made = organiser.browser.post("/events", &plain.filled("/events", &[("name", "Club"), ("slug", "club")]));
+    assert_eq!((made.status, made.errors()), (200, vec![]));
+    assert_eq!(view(&app.store, "club").head.regulations.plan(), Plan::default());
+}
+
+fn creates(organiser: &Organiser, slug: &str, fields: &[(&str, &str)]) -> Page {
+    let page = organiser.browser.get("/events/new?lang=en");
+    let named = [("name", slug), ("slug", slug), ("kind", "individuals")];
+    organiser.browser.post("/events", &page.filled("/events", &[&named[..], fields].concat()))
+}
+
+#[test]
+fn rows_say_what_the_files_of_competitions_say() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    let w07 = [
+        ("team_size", "4"),
+        ("stage-1-name", "main"),
+        ("stage-1-sessions", "9"),
+        ("stage-1-minutes", "120"),
+        ("stage-1-by-1", "chart"),
+        ("stage-1-avoid-1", "area-met"),
+        ("stage-2-name", "final"),
+        ("stage-2-sessions", "1"),
+        ("stage-2-places", "1-16"),
+        ("stage-2-standard", "1"),
+        ("stage-2-game", "1"),
+        ("stage-2-by-1", "standing"),
+        ("plan-team-rank", "all"),
+        ("plan-rank-after", "1"),
+    ];
+    let ca23 = [
+        ("stage-1-name", "main"),
+        ("stage-1-sessions", "8"),
+        ("stage-1-minutes", "90"),
+        ("stage-1-by-1", "lots"),
+        ("stage-1-first", "1"),
+        ("stage-1-by-2", "standing"),
+        ("stage-1-avoid-2", "none"),
+    ];
+    let finals = [
+        ("stage-1-name", "qualification"),
+        ("stage-1-sessions", "6"),
+        ("stage-2-name", "semi-final"),
+        ("stage-2-sessions", "2"),
+        ("stage-2-places", "1-16"),
+        ("stage-2-standard", "1/2"),
+        ("stage-2-by-1", "pots"),
+        ("stage-2-first", "1"),
+        ("stage-2-by-2", "standing"),
+        ("stage-3-name", "final"),
+        ("stage-3-sessions", "2"),
+        ("stage-3-groups", "blocks"),
+        ("stage-3-group-number", "4"),
+        ("stage-3-close", "blocks"),
+        ("stage-3-by-1", "standing"),
+        ("stage-3-within-1", "4"),
+    ];
+    let w19 = [
+        ("stage-1-name", "ranking"),
+        ("stage-1-sessions", "8"),
+        ("stage-1-minutes", "120"),
+        ("stage-1-by-1", "lots"),
+        ("stage-1-avoid-1", "area-met"),
+        ("stage-2-name", "Blocks of 16"),
+        ("stage-2-sessions", "1"),
+        ("stage-2-standard", "1"),
+        ("stage-2-game", "1"),
+        ("stage-2-by-1", "pots"),
+        ("stage-2-within-1", "16"),
+        ("stage-2-groups", "blocks"),
+        ("stage-2-group-number", "16"),
+        ("stage-2-close", "blocks-by-place"),
+        ("stage-2-close-size", "4"),
+        ("stage-3-name", "last"),
+        ("stage-3-sessions", "1"),
+        ("stage-3-by-1", "places"),
+        ("stage-3-within-1", "16"),
+        ("stage-3-groups", "blocks"),
+        ("stage-3-group-number", "4"),
+    ];
+    let mm18 = [
+        ("stage-1-name", "rounds-1-2"),
+        ("stage-1-sessions", "2"),
+        ("stage-2-name", "rounds-3-4"),
+        ("stage-2-sessions", "2"),
+        ("stage-2-places", "1-128"),
+        ("stage-2-game", "1/4"),
+        ("stage-2-round", "nearest"),
+    ];
+    let groups = [
+        ("plan-roster", "5"),
+        ("stage-1-name", "groups"),
+        ("stage-1-sessions", "4"),
+        ("stage-1-groups", "snake"),
+        ("stage-1-group-number", "3"),
+        ("stage-1-size", "4"),
+        ("stage-1-minimum", "1"),
+        ("stage-2-name", "final"),
+        ("stage-2-sessions", "4"),
+        ("stage-2-per-group", "1"),
+        ("stage-2-plus-best", "1"),
+    ];
+    let bb = [
+        ("stage-1-name", "first"),
+        ("stage-1-sessions", "4"),
+        ("stage-2-name", "second"),
+        ("stage-2-sessions", "4"),
+        ("stage-2-standard", "1/2"),
+        ("stage-2-order-1", "standard:all"),
+        ("stage-2-order-2", "standard:stage"),
+        ("stage-2-order-3", "firsts:all"),
+    ];
+    let all: [(&str, &[(&str, &str)]); 7] = [
+        ("w07", &w07),
+        ("ca23", &ca23),
+        ("club-finals", &finals),
+        ("w19", &w19),
+        ("mm18", &mm18),
+        ("club-teams", &groups),
+        ("bb", &bb),
+    ];
+    for (name, fields) in all {
+        let made = creates(&organiser, name, fields);
+        assert_eq!((made.status, made.errors()), (200, vec![]), "{name}");
+        let has = view(&app.store, name).head.regulations.clone();
+        let file = std::fs::read_to_string(format!("fixtures/stages/{name}.toml")).unwrap();
+        let mut right = of(&file).stages;
+        right.truncate(has.stages.len());
+        // What only text says, and what says the same in more words, is not asked of a row.
+        for stage in &mut right {
+            stage.carry.of.clear();
+            stage.groups.names.clear();
+            stage.scoring = Default::default();
+        }
+        let plan = unnamed(&has);
+        assert_eq!(plan.stages, right, "{name}");
+        assert_eq!(has.sessions, plan.sessions(), "{name}: as many as the stages have");
+        if ["w07", "club-teams"].contains(&name) {
+            assert_eq!((plan.teams, plan.team_rankings), (of(&file).teams, of(&file).team_rankings), "{name}");
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_is_named_by_stage_and_field_and_what_is_typed_stays() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    let typed = [
+        ("place", "Köln"),
+        ("stage-1-name", "预赛"),
+        ("stage-1-sessions", "six"),
+        ("stage-2-name", "决赛"),
+        ("stage-2-sessions", "2"),
+        ("stage-2-places", "16-1"),
+        ("stage-3-minutes", "90"),
+    ];
+    let wrong = creates(&organiser, "wrong", &typed);
+    assert_eq!((wrong.status, wrong.attributes("details.plan[open]", "class").len()), (422, 1));
+    let errors = wrong.errors().join("\n");
+    for named in ["Stage 1, “Sessions", "“six”", "Stage 2, “Places", "“16-1”", "Stage 3 has no name"] {
+        assert!(errors.contains(named), "{named}: {errors}");
+    }
+    let stands: BTreeMap<String, String> = wrong.filled("/events", &[]).into_iter().collect();
+    for (field, text) in typed {
+        assert_eq!(stands[field], text, "{field}");
+    }
+    let mended = [("stage-1-sessions", "6"), ("stage-2-places", "1-16"), ("stage-3-minutes", "")];
+    let made = organiser.browser.post("/events", &wrong.filled("/events", &mended));
+    assert_eq!((made.status, made.errors()), (200, vec![]));
+    let regulations = view(&app.store, "wrong").head.regulations.clone();
+    let ids: Vec<_> = regulations.stages.iter().map(|stage| (stage.id.as_str(), stage.called())).collect();
+    assert_eq!((ids, regulations.sessions), (vec![("stage-1", "预赛"), ("stage-2", "决赛")], 8));
+    // What the plan itself lacks is said as for a file.
+    let round = [("stage-1-name", "a"), ("stage-1-sessions", "2"), ("stage-2-name", "b"), ("stage-2-sessions", "2")];
+    let refused = creates(&organiser, "round", &[&round[..], &[("stage-2-game", "1/2")]].concat());
+    assert!(refused.errors()[0].contains("Say how they are rounded"), "{:?}", refused.errors());
+}
+
+#[test]
+fn rows_and_text_are_two_doors_to_one_plan() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    let text = include_str!("../../fixtures/stages/dk05.toml");
+    let made = creates(&organiser, "dk", &[("plan_text", text)]);
+    assert_eq!((made.status, made.errors()), (200, vec![]));
+    let has = |slug: &str| view(&app.store, slug).head.regulations.clone();
+    assert_eq!((has("dk").plan(), has("dk").sessions), (of(text), 6));
+    assert_eq!(has("dk").at_time, Regulations::from_toml(text).unwrap().at_time, "and what else it names");
+
+    let wrong = creates(&organiser, "none", &[("plan_text", "[[stage]]\nid = \"main\"\nsesions = 3\n")]);
+    assert!(wrong.errors()[0].contains("line 3") && wrong.errors()[0].contains("sesions"), "{:?}", wrong.errors());
+    let both = [("plan_text", text), ("stage-1-name", "Main"), ("stage-1-sessions", "3")];
+    let refused = creates(&organiser, "both", &both);
+    assert!(refused.errors()[0].contains("rows and in the text"), "{:?}", refused.errors());
+
+    // By rows, where the text stays as it was shown; and what rows cannot say stays, too.
+    let lists = "[[stage]]\nid = \"league\"\nsessions = 1\n[[stage.seating]]\nsessions = \"1\"\nby = \"rota\"\ntables = [[[1, 2, 3, 4]]]\n";
+    assert_eq!(creates(&organiser, "lists", &[("plan_text", lists)]).errors(), Vec::<String>::new());
+    let path = "/e/lists/regulations";
+    let changed = organiser.browser.submit(path, path, &[("stage-1-minutes", "50")]);
+    assert_eq!((changed.status, changed.errors()), (200, vec![]));
+    let mut right = of(lists);
+    right.stages[0].session_minutes = Some(50);
+    assert_eq!(has("lists").plan(), right);
+    let none = organiser.browser.submit(path, path, &[("plan_text", "")]);
+    assert_eq!((none.status, none.errors(), has("lists").plan()), (200, vec![], Plan::default()));
+}
+
+#[test]
+fn the_command_line_gives_an_event_the_stages_of_a_file() {
+    both(|database| {
+        let url = database.url.clone();
+        let app = app_on(database);
+        Organiser::of(&app).creates();
+        for name in ["w07", "ca23", "sdu"] {
+            let file = format!("fixtures/stages/{name}.toml");
+            let regulations = Regulations::from_toml(&std::fs::read_to_string(&file).unwrap()).unwrap();
+            let from = ["event", "regulations", "--event", "cup", "--lang", "en", "--database", &url];
+            stdout(&caipan(&[&from[..], &["--from", &file]].concat()));
+            let has = view(&app.store, "cup").head.regulations.clone();
+            assert_eq!((has.plan(), has.sessions), (regulations.plan(), regulations.sessions), "{name}");
+            let shown = stdout(&caipan(&from));
+            assert_eq!(Regulations::from_toml(&shown).unwrap().plan(), regulations.plan(), "{name} is written again");
+        }
+    });
+}
