@@ -13,7 +13,7 @@ use crate::tournament::ids::SessionNumber;
 use crate::tournament::stage::Stage;
 use crate::tournament::stage::noted::{NotedEntrant, StageNote};
 use chrono::NaiveDateTime;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Decides the field of a stage from the ranking as it stands; `seed` draws its groups, and lots between equals at the cut.
 ///
@@ -36,7 +36,8 @@ pub fn decide_field(
         }
         let entrants = chosen(event, place, seed)?;
         let note = StageNote::Field { stage: stage.to_owned(), seed: seed.to_owned(), entrants, reason: String::new() };
-        write(conn, event, note, "decide_field", actor, now)
+        let detail = note_down(conn, event, note, actor, now)?;
+        Ok(audit::append(conn, about(event), now, &actor.name, "decide_field", &detail)?)
     })
 }
 
@@ -67,7 +68,8 @@ pub fn decide_field_anew(
         }
         let seed = stands.seed.to_owned();
         let note = StageNote::Field { stage: stage.to_owned(), seed, entrants, reason: why.to_owned() };
-        write(conn, event, note, "decide_field_anew", actor, now)
+        let detail = note_down(conn, event, note, actor, now)?;
+        Ok(audit::append(conn, about(event), now, &actor.name, "decide_field_anew", &detail)?)
     })
 }
 
@@ -91,7 +93,8 @@ pub fn take_back_field(
         }
         not_begun(event, place)?;
         let note = StageNote::TakenBack { stage: stage.to_owned(), reason: reason(why)?.to_owned() };
-        write(conn, event, note, "take_back_field", actor, now)
+        let detail = note_down(conn, event, note, actor, now)?;
+        Ok(audit::append(conn, about(event), now, &actor.name, "take_back_field", &detail)?)
     })
 }
 
@@ -117,7 +120,8 @@ pub fn draw_stage_lots(
             return refused(Message::new("lots-drawn-twice").arg("stage", called(event, place)));
         }
         let note = StageNote::Lots { stage: stage.to_owned(), seed: seed.to_owned() };
-        write(conn, event, note, "draw_stage_lots", actor, now)
+        let detail = note_down(conn, event, note, actor, now)?;
+        Ok(audit::append(conn, about(event), now, &actor.name, "draw_stage_lots", &detail)?)
     })
 }
 
@@ -210,14 +214,12 @@ fn next_groups(event: &Event, place: usize) -> usize {
     from.and_then(|from| event.stage_rows().stages.get(from)).map_or(1, |stage| stage.ranking.groups.len())
 }
 
-fn write(
-    conn: &mut Conn,
-    event: &Event,
-    note: StageNote,
-    action: &'static str,
-    actor: &Actor,
-    now: NaiveDateTime,
-) -> Result<()> {
+fn about(event: &Event) -> About {
+    About::Event(event.head.id, Part::Frame)
+}
+
+/// Adds a note about stages, and gives what the audit says of it.
+fn note_down(conn: &mut Conn, event: &Event, note: StageNote, actor: &Actor, now: NaiveDateTime) -> Result<Value> {
     let names: Vec<String> = note.entrants().iter().map(|of| event.entrant_called(of.entrant)).collect();
     let why = match &note {
         StageNote::Field { reason, .. } | StageNote::TakenBack { reason, .. } => reason.clone(),
@@ -227,5 +229,5 @@ fn write(
     let revision = event.stage_notes.len() as i32 + 1;
     let row = StageNoted { revision, note, author: actor.name.clone(), recorded_at: Time(now) };
     stages::insert(conn, event.head.id, &row)?;
-    Ok(audit::append(conn, About::Event(event.head.id, Part::Frame), now, &actor.name, action, &detail)?)
+    Ok(detail)
 }

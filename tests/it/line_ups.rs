@@ -37,8 +37,11 @@ fn league(sessions: u16, rule: &str, rota: &[Vec<[usize; 4]>]) -> Regulations {
 /// An event of these teams with their players, drawn in the order of entry.
 fn drawn(app: &App, teams: &[(String, Vec<String>)], regulations: Regulations) -> Organiser {
     let actor = create_with(&app.store, "cup", true, regulations);
-    let listed = teams.iter().flat_map(|(team, players)| players.iter().map(move |name| format!("{team},{name}\n")));
-    let list = format!("team,name\n{}", listed.collect::<String>());
+    let role = |name: &str| if name.ends_with('替') { "substitute" } else { "" };
+    let listed = teams
+        .iter()
+        .flat_map(|(team, players)| players.iter().map(move |name| format!("{team},{name},{}\n", role(name))));
+    let list = format!("team,name,role\n{}", listed.collect::<String>());
     actions::import_entries(&app.store, &actor, "cup", "e.csv", list.as_bytes(), now()).unwrap();
     let then_by = Some(SeatingMethod::Neighbours);
     let chart = ChartChoice { source: Source::Generated(1), then_by, typed_name: String::new() };
@@ -167,7 +170,8 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
             let (holds, said) = in_python(program, &text, &[]);
             assert!(holds, "{program}: {said}");
         }
-        let elsewhere = Database::fresh(Kind::Sqlite).open();
+        let kept = Database::fresh(Kind::Sqlite);
+        let elsewhere = kept.open();
         actions::import_archive(&elsewhere, &actor, "a.json", text.as_bytes(), now()).unwrap();
         assert_eq!(exported(&elsewhere, "cup"), exported(&app.store, "cup"));
         assert_eq!(view(&elsewhere, "cup").line_ups.len(), results.len());
@@ -176,7 +180,10 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
 
 /// Two teams of four and their substitutes, of whom four sit; the rule has this deadline and cost.
 fn two_teams(app: &App, change: ChangeCost) -> Organiser {
-    let names = |team: &str| (1..=4).map(|place| format!("{team}{place}")).collect::<Vec<_>>();
+    let names = |team: &str| {
+        let substitute = (team == "甲").then(|| "甲替".to_owned());
+        (1..=4).map(|place| format!("{team}{place}")).chain(substitute).collect::<Vec<_>>()
+    };
     let teams = ["甲", "乙", "丙", "丁"].map(|team| (format!("{team}队"), names(team)));
     let rule = LineUpRule { deadline: Some("18:00".into()), change, ..LineUpRule::default() };
     let stage = Stage { id: "main".into(), sessions: 4, line_up: Some(rule), ..Stage::default() };
@@ -191,10 +198,7 @@ fn a_leader_hands_in_for_the_own_team_and_sits_as_handed_in() {
     both(|database| {
         let app = app_on(database);
         let organiser = two_teams(&app, ChangeCost::Warning);
-        let actor = actions::Actor::command_line();
         let first = team(&view(&app.store, "cup"), "甲队");
-        let late = ("甲替", "substitute");
-        actions::add_player(&app.store, &actor, "cup", Some(first.0), late, Default::default(), now()).unwrap();
         let event = view(&app.store, "cup");
         let other = team(&event, "乙队");
         let leader = app.come_in(&app.link("cup", &Role::Leader(first)));

@@ -118,10 +118,10 @@ impl Regulations {
                 problems.push(PlanProblem::Round(id()));
             }
             problems.extend(stage.run_problems(place));
-            if let Some(named) = stage.line_up.as_ref().and_then(|rule| rule.deadline.as_ref()) {
-                if chrono::NaiveTime::parse_from_str(named, "%H:%M").is_err() {
-                    problems.push(PlanProblem::Deadline { stage: id(), named: named.clone() });
-                }
+            if let Some(named) = stage.line_up.as_ref().and_then(|rule| rule.deadline.as_ref())
+                && chrono::NaiveTime::parse_from_str(named, "%H:%M").is_err()
+            {
+                problems.push(PlanProblem::Deadline { stage: id(), named: named.clone() });
             }
             if stage.sessions == 0 && place + 1 < self.stages.len() && !stage.is_ad_hoc() {
                 problems.push(PlanProblem::Open(id()));

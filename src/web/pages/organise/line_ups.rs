@@ -81,10 +81,10 @@ pub(super) fn coming(view: &Event) -> Vec<SessionNumber> {
     let next = view.sessions.len() as u16 + 1;
     let mut coming: Vec<(SessionNumber, SessionNumber)> = Vec::new();
     for session in (next..=view.head.regulations.sessions).map(SessionNumber) {
-        if let Some((_, of)) = view.head.regulations.line_up_of(session) {
-            if coming.iter().all(|(_, other)| *other != of) {
-                coming.push((session, of));
-            }
+        if let Some((_, of)) = view.head.regulations.line_up_of(session)
+            && coming.iter().all(|(_, other)| *other != of)
+        {
+            coming.push((session, of));
         }
     }
     coming.into_iter().map(|(session, _)| session).collect()
