@@ -202,7 +202,10 @@ fn seated_again(archive: &Archive, session: &Session, row: usize) -> Result<Vec<
     let Some(before) = row.checked_sub(1) else { return Ok(Vec::new()) };
     let event = archive::event(&as_of(archive, before))?;
     let number = SessionNumber(session.number as u16);
-    let right = match seating(&event, number, &session.seed) {
+    let tables = archive.tables.iter().filter(|table| table.session == session.number);
+    // Who sits has come.
+    let here = tables.flat_map(|table| table.players).map(PlayerId).collect();
+    let right = match seating(&event, number, &session.seed, &here) {
         Ok(right) => right.seated,
         Err(Error::Refused(against)) => return Ok(against),
         Err(error) => return Err(error),

@@ -4,7 +4,7 @@ use super::{Actor, Error, Result, permission, refused};
 use crate::messages::Message;
 use crate::rules::{BySeat, StandardPoints};
 use crate::store::audit::About;
-use crate::store::{Store, audit, draws, sessions};
+use crate::store::{Store, audit, check_ins, draws, sessions};
 use crate::tournament::draw::by_standing::{Ranked, SeatingMethod, byes, seat};
 use crate::tournament::draw::lots::PLACES;
 use crate::tournament::draw::start_seats;
@@ -15,7 +15,7 @@ use crate::tournament::stage::ranking::Entered;
 use crate::tournament::stage::seating::{Avoid, Run, SeatBy, Seated, Span};
 use chrono::NaiveDateTime;
 use serde_json::json;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Seats the next session. From `seed` come start seats where the chart has none, and the choice between equals where
 /// it is seated by standing.
@@ -33,12 +33,13 @@ pub fn seat_session(
 ) -> Result<()> {
     // A search for seats by standing takes longer than writing them down: nobody else should wait for it.
     let event = super::event(store, slug, |event| permission::organise(actor, event))?;
-    let planned = seating(&event, number, seed)?;
+    let here = store.read(|conn| check_ins::here(conn, event.head.id, number))?;
+    let planned = seating(&event, number, seed, &here)?;
     store.write(|conn| {
         let now_event = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
         let Seating { seed, seated, by } = match now_event.version == event.version {
             true => planned,
-            false => seating(&now_event, number, seed)?,
+            false => seating(&now_event, number, seed, &check_ins::here(conn, event.head.id, number)?)?,
         };
         let event = &now_event;
         sessions::insert(conn, event.head.id, number, &seed, now, &seated)?;
@@ -61,8 +62,8 @@ pub(super) struct Seating {
     by: &'static str,
 }
 
-/// The seating of the next session.
-pub(super) fn seating(view: &Event, number: SessionNumber, seed: &str) -> Result<Seating> {
+/// The seating of the next session; `here` are those who have come, where they are seated as they come.
+pub(super) fn seating(view: &Event, number: SessionNumber, seed: &str, here: &BTreeSet<PlayerId>) -> Result<Seating> {
     let Some(draw) = &view.draw else { return refused(Message::new("seat-no-draw")) };
     let next = view.sessions.len() as u16 + 1;
     if let Some(waiting) = view.sessions.iter().find(|session| session.started_at.is_none()) {
@@ -78,7 +79,7 @@ pub(super) fn seating(view: &Event, number: SessionNumber, seed: &str) -> Result
     {
         return Ok(Seating {
             seed: seed.to_owned(),
-            seated: in_stage(view, number, (place, &run, own), seed)?,
+            seated: in_stage(view, number, (place, &run, own), (seed, here))?,
             by: run.by.code(),
         });
     }
@@ -139,7 +140,7 @@ fn in_stage(
     view: &Event,
     number: SessionNumber,
     (place, run, own): (usize, &Run, u16),
-    seed: &str,
+    (seed, here): (&str, &BTreeSet<PlayerId>),
 ) -> Result<Vec<BySeat<PlayerId>>> {
     let stage = &view.head.regulations.stages[place];
     let Some(state) = view.stage_rows().stages.get(place) else {
@@ -175,13 +176,14 @@ fn in_stage(
         }
     };
     let first = own == 1;
-    let there = |player: &PlayerId| {
-        run.by != SeatBy::AdHoc
-            || view.entries.player(*player).is_some_and(|of| !view.entries.withdrawn.contains(&of.id))
+    // Who has come sits where that is how it is seated; otherwise all who have not left.
+    let there = |player: &PlayerId| match run.by {
+        SeatBy::AdHoc => here.contains(player),
+        _ => !view.entries.withdrawn.contains(&player.0),
     };
     let standing: Vec<Seated<PlayerId, StandardPoints>> = (view.standing_for(place, run, first).into_iter())
         .flat_map(|(of, points)| players(of).into_iter().map(move |player| (player, points)))
-        .filter(|(player, _)| there(player) && !view.entries.withdrawn.contains(&player.0))
+        .filter(|(player, _)| there(player))
         .map(|(player, points)| Seated { player, points, apart: apart(player), last_place: last_place(player) })
         .collect();
     if standing.len() < 4 {
