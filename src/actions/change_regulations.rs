@@ -96,6 +96,14 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
         against.push(Message::new("regulations-seated").arg("sessions", new.sessions).arg("seated", seated));
     }
     against.extend(changed_stage(event, new));
+    let last = event.sessions.last().map(|session| session.number);
+    if let Some((number, (place, stage, _))) = last.and_then(|number| Some((number, new.stage_of(number)?)))
+        && place > 0
+        && event.decided_field(&stage.id).is_none()
+    {
+        let seated = Message::new("regulations-seated-stage").arg("session", number.0);
+        against.push(seated.arg("stage", stage.called()));
+    }
     let offered = event.chart.as_deref().filter(|live| live.then_by.is_none()).map(|live| live.chart.sessions.len());
     if let Some(offered) = offered.filter(|offered| new.sessions > old.sessions && usize::from(new.sessions) > *offered)
     {

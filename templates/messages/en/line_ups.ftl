@@ -3,10 +3,8 @@ line-ups = Line-ups
 line-ups-all = All teams
 line-ups-none = There is no session to line up for.
 line-ups-signs = ? nothing handed in: the last line-up counts. ⚠ handed in after the deadline. – does not play.
-line-ups-missing = Session { $session }: no line-up yet from { $teams }{ $until ->
-    [] { "" }
-   *[other] {" "}(until { $until })
-  }
+line-ups-missing = Session { $session }: no line-up yet from { $teams }
+line-ups-missing-until = Session { $session }: no line-up yet from { $teams } (until { $until })
 line-up-who = Who plays
 line-up-seat = Seat { $seat }
 line-up-until = Hand in until { $until }

@@ -89,7 +89,7 @@ stage-over = over
 stage-now = being played
 stage-before = to come
 stage-sessions = { $count ->
-    [one] Session { $first }
+    [1] Session { $first }
    *[other] Sessions { $first }–{ $last }
 }
 stage-entrants = { $count } take part
@@ -136,3 +136,4 @@ regulations-stage = Stage { $stage } has begun or its field is decided: its plac
 remark-equal-at-cut = Note: equal at the cut of "{ $stage }", so that names decide: { $names }. Draw lots with --lot, and name the lot in the order of the stage before.
 help-argument-lot = The word from which lots between equals and groups are drawn, where the regulations have them
 chart-of-stage = The first stage is played by chart { $number } of the rule book. Choose that one, or change the stage.
+regulations-seated-stage = Session { $session } is seated and would be one of { $stage }, whose field is not decided. Give the stage before it more sessions.

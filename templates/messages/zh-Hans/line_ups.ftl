@@ -3,10 +3,8 @@ line-ups = 出场名单
 line-ups-all = 全部队伍
 line-ups-none = 没有需要提交出场名单的局。
 line-ups-signs = ? 未提交，沿用上一份名单。⚠ 截止后提交。– 本局轮空。
-line-ups-missing = 第 { $session } 局尚未提交出场名单：{ $teams }{ $until ->
-    [] { "" }
-   *[other] （截止 { $until }）
-  }
+line-ups-missing = 第 { $session } 局尚未提交出场名单：{ $teams }
+line-ups-missing-until = 第 { $session } 局尚未提交出场名单：{ $teams }（截止 { $until }）
 line-up-who = 出场选手
 line-up-seat = { $seat } 号位
 line-up-until = 提交截止：{ $until }

@@ -86,7 +86,7 @@ stage-over = 已结束
 stage-now = 进行中
 stage-before = 未开始
 stage-sessions = { $count ->
-    [one] 第 { $first } 局
+    [1] 第 { $first } 局
    *[other] 第 { $first }–{ $last } 局
 }
 stage-entrants = { $count } 个参赛
@@ -133,3 +133,4 @@ regulations-stage = “{ $stage }”已经开始或入围名单已确定：它�
 remark-equal-at-cut = 注意：进入“{ $stage }”的界线上并列，暂按姓名排列：{ $names }。请用 --lot 抽签，并在上一阶段的排名依据里写上抽签。
 help-argument-lot = 规程里有抽签时，并列抽签和分组所用的字句
 chart-of-stage = 第一阶段规定用规则第 { $number } 号轮次表。请选它，或修改阶段设置。
+regulations-seated-stage = 第 { $session } 局已排座，会落在入围名单尚未确定的“{ $stage }”里。请给前一阶段更多局数。

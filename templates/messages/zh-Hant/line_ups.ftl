@@ -3,10 +3,8 @@ line-ups = 出場名單
 line-ups-all = 全部隊伍
 line-ups-none = 沒有需要提交出場名單的局。
 line-ups-signs = ? 未提交，沿用上一份名單。⚠ 截止後提交。– 本局輪空。
-line-ups-missing = 第 { $session } 局尚未提交出場名單：{ $teams }{ $until ->
-    [] { "" }
-   *[other] （截止 { $until }）
-  }
+line-ups-missing = 第 { $session } 局尚未提交出場名單：{ $teams }
+line-ups-missing-until = 第 { $session } 局尚未提交出場名單：{ $teams }（截止 { $until }）
 line-up-who = 出場選手
 line-up-seat = { $seat } 號位
 line-up-until = 提交截止：{ $until }

@@ -86,7 +86,7 @@ stage-over = 已結束
 stage-now = 進行中
 stage-before = 未開始
 stage-sessions = { $count ->
-    [one] 第 { $first } 局
+    [1] 第 { $first } 局
    *[other] 第 { $first }–{ $last } 局
 }
 stage-entrants = { $count } 個參賽
@@ -133,3 +133,4 @@ regulations-stage = 「{ $stage }」已經開始或入圍名單已確定：它�
 remark-equal-at-cut = 注意：進入「{ $stage }」的界線上並列，暫按姓名排列：{ $names }。請用 --lot 抽籤，並在上一階段的排名依據裡寫上抽籤。
 help-argument-lot = 規程裡有抽籤時，並列抽籤和分組所用的字句
 chart-of-stage = 第一階段規定用規則第 { $number } 號輪次表。請選它，或修改階段設定。
+regulations-seated-stage = 第 { $session } 局已排座，會落在入圍名單尚未確定的「{ $stage }」裡。請給前一階段更多局數。

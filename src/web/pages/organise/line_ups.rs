@@ -98,10 +98,14 @@ pub(super) fn missing(visitor: &Visitor, view: &Event) -> String {
     if names.is_empty() {
         return String::new();
     }
-    let until = view.head.regulations.line_up_until(session);
-    let until = until.map_or(String::new(), |until| show::day_time(show::zone(&view.head), until));
-    let said = visitor.locale.msg("line-ups-missing").arg("session", session.0).arg("teams", names.join(", "));
-    said.arg("until", until).to_string()
+    let said = |id: &'static str| visitor.locale.msg(id).arg("session", session.0).arg("teams", names.join(", "));
+    match view.head.regulations.line_up_until(session) {
+        Some(until) => {
+            let until = show::day_time(show::zone(&view.head), until);
+            said("line-ups-missing-until").arg("until", until).to_string()
+        }
+        None => said("line-ups-missing").to_string(),
+    }
 }
 
 fn names(view: &Event, players: &[PlayerId]) -> String {

@@ -28,7 +28,7 @@ pub(in crate::web) struct Box {
     pub brings: String,
     /// How many sessions, and how they are seated.
     pub about: Vec<String>,
-    /// `before`, `now` or `over`.
+    /// `is-before`, `is-now` or `is-over`.
     pub class: &'static str,
     pub state: String,
 }
@@ -85,9 +85,9 @@ fn in_plan(visitor: &Visitor, view: &Event, place: usize, stage: &Stage) -> Box 
     let over = count > 0 && of_stage.len() == usize::from(count) && of_stage.iter().all(|of| of.closed_at.is_some());
     let begun = of_stage.iter().any(|of| of.started_at.is_some());
     let (class, state) = match (over, begun) {
-        (true, _) => ("over", "stage-over"),
-        (_, true) => ("now", "stage-now"),
-        _ => ("before", "stage-before"),
+        (true, _) => ("is-over", "stage-over"),
+        (_, true) => ("is-now", "stage-now"),
+        _ => ("is-before", "stage-before"),
     };
     let mut about = Vec::new();
     if count > 0 {
