@@ -146,7 +146,7 @@ fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
             assert_eq!(names.contains(&row.name), place < 8);
         }
         assert_eq!(rows[8].decided_by, "advanced");
-        let page = Browser::new(app.url()).get("/e/cup/stages");
+        let page = Browser::new(&app.base).get("/e/cup/stages");
         assert_eq!(page.status, 200);
         assert!(page.body.contains("决赛") && page.body.contains("class=\"cut\""), "{}", page.body);
 
