@@ -425,7 +425,8 @@ fn what_was_there_is_kept_and_comes_back() {
         .filter(|(path, _)| text(path).contains(".before-"))
         .map(|(_, bytes)| bytes)
         .collect();
-    assert!(kept == [bytes, b"log".to_vec()], "not all of it is kept");
+    // Where the base was closed a moment ago its index of the log may be there too.
+    assert!([bytes, b"log".to_vec()].iter().all(|of| kept.contains(of)), "not all of it is kept");
     let said = refused(&restore(&new, &["--undo"]));
     assert!(said.contains("database") && names(&new) == ["before"], "{said}");
 }
