@@ -195,11 +195,11 @@ fn chosen(event: &Event, place: usize, seed: &str) -> Result<Vec<NotedEntrant>> 
         let message = Message::new("field-too-few").arg("stage", stage.called());
         return refused(message.arg("found", next.chosen.len()).arg("wanted", least));
     }
-    let equal = event.equal_at_the_cut(place, seed);
     let from = stage
         .field
         .as_ref()
         .and_then(|field| event.head.regulations.stages.iter().find(|other| other.id == field.from));
+    let equal = from.map_or(Vec::new(), |from| event.equal_at_the_cut(&from.id, &next));
     if !equal.is_empty() && !from.is_some_and(Stage::has_lot) {
         let names: Vec<String> = equal.iter().map(|of| event.entries.entrant_name(*of)).collect();
         return refused(Message::new("field-equal").arg("names", names.join(", ")));

@@ -91,15 +91,13 @@ where
         NamedRow::new(row, name, team)
     }
 
-    fn penalties(&self) -> Vec<BTreeMap<K, StandardPoints>> {
+    fn penalties(&self, keys: &BTreeSet<K>) -> Vec<BTreeMap<K, StandardPoints>> {
         let of_stage = |penalties: &Vec<crate::tournament::penalty::StandardPenalty>| {
-            let mut sums: BTreeMap<K, StandardPoints> = BTreeMap::new();
-            let keys: BTreeSet<K> = lines(self.given).iter().flatten().filter_map(self.of).collect();
-            for key in keys {
-                let own = penalties.iter().filter(|penalty| penalty.of == (self.entrant)(key));
-                sums.insert(key, own.map(|penalty| penalty.points).sum());
-            }
-            sums
+            let of = |key: &K| {
+                let own = penalties.iter().filter(|penalty| penalty.of == (self.entrant)(*key));
+                (*key, own.map(|penalty| penalty.points).sum())
+            };
+            keys.iter().map(of).collect()
         };
         self.given.penalties.iter().map(of_stage).collect()
     }
@@ -122,7 +120,7 @@ where
         let stages = &self.regulations().stages;
         let mut course = Course::new(self.regulations());
         course.results = results.clone();
-        course.penalties = self.penalties();
+        course.penalties = self.penalties(&all);
         course.lots = vec![lots; stages.len()];
         let area = |key: K| self.area(key);
         let misfit = |stage: &str| {

@@ -8,7 +8,7 @@ use crate::rules::StandardPoints;
 use crate::tournament::draw::seeded::Seeded;
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::penalty::Entrant;
-use crate::tournament::regulations::{Regulations, Scope};
+use crate::tournament::regulations::Scope;
 use crate::tournament::session::{SessionLine, session_lines};
 use crate::tournament::stage::Stage;
 use crate::tournament::stage::course::{Course, NextField, results_of};
@@ -60,12 +60,6 @@ impl Event {
     /// Whether the event has more than one part.
     pub fn has_stages(&self) -> bool {
         !self.head.regulations.stages.is_empty()
-    }
-
-    /// The regulations that count for a session: those of its stage.
-    pub fn regulations_of(&self, session: SessionNumber) -> Regulations {
-        let regulations = &self.head.regulations;
-        regulations.stage_of(session).map_or_else(|| regulations.clone(), |(_, stage, _)| regulations.of_stage(stage))
     }
 
     /// Who enters stages, in the order of numbers where they are drawn, of entry otherwise.
@@ -344,20 +338,13 @@ impl Event {
         (!joins.is_empty() || !leaves.is_empty()).then_some((joins, leaves))
     }
 
-    /// Those of equal rank between whom only the lot can decide who enters a stage; empty where none is needed.
-    pub fn equal_at_the_cut(&self, place: usize, seed: &str) -> Vec<Entrant> {
-        let (Ok(Some(next)), Some(stage)) = (self.next_field(place, seed), self.head.regulations.stages.get(place))
-        else {
-            return Vec::new();
-        };
-        let Some(from) = stage.field.as_ref().and_then(|rule| {
-            let from = self.head.regulations.stages.iter().position(|other| other.id == rule.from)?;
-            self.stage_rows().stages.get(from)
-        }) else {
-            return Vec::new();
-        };
-        // Ranked with the lots of this seed nobody would be equal.
-        equal_at_the_cut(&from.ranking.rows, &next.chosen)
+    /// Those of equal rank in the stage with this id between whom only the lot can decide who is in a field that is chosen from it;
+    /// empty where none is needed.
+    pub fn equal_at_the_cut(&self, from: &str, next: &NextField<Entrant>) -> Vec<Entrant> {
+        let from = self.head.regulations.stages.iter().position(|other| other.id == from);
+        let from = from.and_then(|from| self.stage_rows().stages.get(from));
+        // Ranked with the lots of the field's seed nobody would be equal.
+        from.map_or(Vec::new(), |from| equal_at_the_cut(&from.ranking.rows, &next.chosen))
     }
 
     /// The stage that a session to come belongs to and how it is seated: its place, the run, and the number of the session in it.

@@ -1,6 +1,6 @@
 //! The course of a competition: the field of each stage from the ranking of the one before, what each entrant brings, and all rankings.
 //!
-//! Two facts to know: a field that stands is given and never chosen here; [`Course::next_field`] says what it would be. And an entrant is
+//! Two facts to know: a field that stands is given and never chosen here; [`Course::field`] says what it would be. And an entrant is
 //! whoever enters stages, a player or a team.
 
 use super::Stage;
