@@ -1,6 +1,8 @@
 // The standings for one reader: whom they follow, and whom they look for. Both stay on the device, for each event; nobody is told.
 // An address with `?me=p12` (or `t3`, a team) follows as long as it is open, so that it can be given to somebody else.
 
+import { parse } from './page.js';
+
 const event = location.pathname.split('/')[2];
 const asked = new URLSearchParams(location.search).get('me');
 
@@ -134,6 +136,20 @@ if (finder) {
     history.replaceState(history.state, '', here);
   }
 }
+/** “This is wrong” in one tap: the form behind the link is sent as it is. What cannot be fetched is opened as a page. */
+document.addEventListener('click', async (event) => {
+  const link = event.target.closest('a.doubt');
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  try {
+    const form = parse(await (await fetch(link.href)).text()).getElementById('doubt');
+    form.hidden = true;
+    document.body.append(form);
+    form.submit();
+  } catch {
+    location.assign(link.href);
+  }
+});
 document.addEventListener('patched', begin);
 // A page that the browser had put aside: who is followed may be another by now.
 addEventListener('pageshow', ({ persisted }) => persisted && begin());

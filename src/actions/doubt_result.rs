@@ -1,8 +1,8 @@
 //! Somebody at a table says that its result is wrong: with one tap, without an account, until the result is published. It reaches
-//! the board, where who decides answers it; it changes nothing by itself.
+//! the board, where who decides answers it; it changes nothing by itself, and who said it may take it back.
 
 use super::at_table::AtTable;
-use super::note_at_table::text;
+use super::note_at_table::{reason, text};
 use super::{Actor, Result, permission, refused};
 use crate::messages::Message;
 use crate::rules::Seat;
@@ -13,7 +13,7 @@ use chrono::NaiveDateTime;
 use serde_json::json;
 use uuid::Uuid;
 
-/// Notes that somebody says the result of a table is wrong, in the name of who sits there.
+/// Notes that somebody says the result of a table is wrong, in the name of who sits there; the entry by which it is taken back.
 ///
 /// # Errors
 /// There is no such table, the session has not begun or is published, the same was said and is not answered yet, or the text is
@@ -25,7 +25,7 @@ pub fn doubt_result(
     place: (SessionNumber, TableNumber),
     (seat, said): (Seat, &str),
     now: NaiveDateTime,
-) -> Result<()> {
+) -> Result<Uuid> {
     store.write(|conn| {
         let event = super::event_head(conn, slug, |event| permission::doubt(actor, event))?;
         let published = publications::of_event(conn, event.id)?;
@@ -46,6 +46,34 @@ pub fn doubt_result(
         let detail = json!({ "session": session, "table": at.table.number, "entry": entry, "note": note });
         let author = if actor.name.is_empty() { name } else { &actor.name }.clone();
         table_notes::insert(conn, at.table.id, &Noted { entry, note, author: author.clone(), at: now })?;
-        Ok(audit::append(conn, at.part(), now, &author, "note_doubted", &detail)?)
+        audit::append(conn, at.part(), now, &author, "note_doubted", &detail)?;
+        Ok(entry)
+    })
+}
+
+/// Takes back that a result is wrong, by whoever knows the entry: it was told to nobody but who said so. In whose name it was.
+///
+/// # Errors
+/// There is no such table, or nothing with this entry waits for an answer there.
+pub fn take_back_doubt(
+    store: &Store,
+    actor: &Actor,
+    slug: &str,
+    place: (SessionNumber, TableNumber),
+    (of, why): (Uuid, &str),
+    now: NaiveDateTime,
+) -> Result<Seat> {
+    store.write(|conn| {
+        let event = super::event_head(conn, slug, |event| permission::doubt(actor, event))?;
+        let at = AtTable::read(conn, event, place)?;
+        let doubts = at.table.log.open_doubts();
+        let Some((doubt, seat, _)) = doubts.into_iter().find(|(noted, ..)| noted.entry == of) else {
+            return refused(Message::new("doubt-gone"));
+        };
+        let (entry, note) = (Uuid::new_v4(), TableNote::TakenBack { of, reason: reason(why)? });
+        let detail = json!({ "session": at.session.number, "table": at.table.number, "entry": entry, "note": note });
+        table_notes::insert(conn, at.table.id, &Noted { entry, note, author: doubt.author.clone(), at: now })?;
+        audit::append(conn, at.part(), now, &doubt.author, "note_taken_back", &detail)?;
+        Ok(seat)
     })
 }

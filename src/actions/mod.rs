@@ -92,7 +92,7 @@ pub use create_event::{NewEvent, create_event, propose_slug};
 pub use decide_field::{decide_field, decide_field_anew, draw_stage_lots, field_waits, stage_is_over, take_back_field};
 pub use displays::{claim_display, forget_display, identify_displays, tell_displays};
 pub use documents::{Document, Order, RESULTS, print_blank, print_document, print_results};
-pub use doubt_result::doubt_result;
+pub use doubt_result::{doubt_result, take_back_doubt};
 pub use draw_lots::{DrawnBy, draw_lots, release_draw};
 pub use enter_players::{
     add_player, add_stand_ins, add_team, import_entries, remove_player, remove_team, stand_in_for,

@@ -119,7 +119,7 @@ pub(super) fn text(text: &str) -> Result<String> {
     }
 }
 
-fn reason(said: &str) -> Result<String> {
+pub(super) fn reason(said: &str) -> Result<String> {
     text(super::reason(said)?)
 }
 

@@ -162,6 +162,7 @@ routes! {
     GET  "/e/{event}/draw/protocol.json"                                   Public    => lots::protocol_file;
     GET  "/e/{event}/doubt/{session}/{table}"                              Public    => doubt::form;
     POST "/e/{event}/doubt/{session}/{table}"                              Public    => doubt::say_wrong;
+    POST "/e/{event}/doubt/{session}/{table}/take-back"                    Public    => doubt::take_back;
     GET  "/e/{event}/verify"                                               Public    => verify::page;
     GET  "/e/{event}/pair"                                                 Public    => phones::code_page;
     POST "/e/{event}/pair"                                                 Public    => phones::pair_this;

@@ -6,6 +6,7 @@ use crate::archive::view;
 use crate::support::{App, Browser, Organiser, app, app_on, both};
 use crate::totals::uploads;
 use std::fmt::Write;
+use uuid::Uuid;
 
 /// A number below `below` that follows from two others, as evenly as names and scores are.
 fn any(one: usize, other: usize, below: usize) -> usize {
@@ -200,6 +201,11 @@ fn that_a_result_is_wrong_reaches_the_board_without_an_account_and_is_answered()
         assert!(says("S", "").errors()[0].contains("it is being looked at"), "once is enough");
         assert_eq!((says("N", "").status, says("X", "").status, open()), (200, 422, 2));
         assert!(says("E", &"长".repeat(301)).errors()[0].contains("301"));
+        // Who said it takes it back: nobody else was told its entry.
+        let (told, action) = (says("W", ""), "/e/cup/doubt/1/2/take-back");
+        let takes_back = |filled: &[(&str, &str)]| guest.post(action, &told.filled(action, filled));
+        assert!(takes_back(&[("of", &Uuid::new_v4().to_string())]).errors()[0].contains("taken back already"));
+        assert_eq!((open(), takes_back(&[]).status, open()), (3, 200, 2));
         let version = |body: &str| body.replace(&format!("data-version=\"{}\"", view(&app.store, "cup").version), "");
         let old = before.split("data-version").next().unwrap();
         assert!(version(&guest.get("/e/cup/players").body).starts_with(old), "it changes nothing that everybody sees");

@@ -38,6 +38,11 @@ doubt-who = Choose who of the four says so.
 doubt-published = The results of session { $session } are published. Hand in an appeal instead.
 doubt-open = { $name } said so at { $time }; it is being looked at.
 doubt-done = The referees know. They look at it before the result is published.
+doubt-back = Back to the player
+doubt-take-back = It was a mistake: take it back
+doubt-mistaken = Told by mistake
+doubt-taken-back = Taken back. What is wrong may still be said here.
+doubt-gone = This has been answered or taken back already.
 doubt-line = Table { $table }: { $name } says that the result is wrong{ $said ->
     [yes] : { $text }
    *[other] {""}

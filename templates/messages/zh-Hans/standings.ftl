@@ -35,6 +35,11 @@ doubt-who = 请选择由四人中的哪一位提出。
 doubt-published = 第 { $session } 局成绩已经公布，请改为提出申诉。
 doubt-open = { $name } 已于 { $time } 提出，裁判正在核对。
 doubt-done = 裁判已经知道，公布成绩之前会核对。
+doubt-back = 回到选手页
+doubt-take-back = 点错了，收回
+doubt-mistaken = 误点，本人收回
+doubt-taken-back = 已收回。如确有问题，仍可在此提出。
+doubt-gone = 此事已经答复或收回。
 doubt-line = { $table } 桌：{ $name } 认为成绩有误{ $said ->
     [yes] ：{ $text }
    *[other] {""}

@@ -35,6 +35,11 @@ doubt-who = 請選擇由四人中的哪一位提出。
 doubt-published = 第 { $session } 局成績已經公佈，請改為提出申訴。
 doubt-open = { $name } 已於 { $time } 提出，裁判正在核對。
 doubt-done = 裁判已經知道，公佈成績之前會核對。
+doubt-back = 回到選手頁
+doubt-take-back = 點錯了，收回
+doubt-mistaken = 誤點，本人收回
+doubt-taken-back = 已收回。如確有問題，仍可在此提出。
+doubt-gone = 此事已經答覆或收回。
 doubt-line = { $table } 桌：{ $name } 認為成績有誤{ $said ->
     [yes] ：{ $text }
    *[other] {""}

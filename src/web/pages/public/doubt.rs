@@ -1,4 +1,5 @@
-//! “This is wrong”: a player says that the result of their table is not right, before it is published. No account is needed.
+//! “This is wrong”: a player says that the result of their table is not right, before it is published. No account is needed;
+//! who said it sees that it has arrived, and may take it back.
 
 use super::seat_next::start_seat;
 use super::sign_in::{add, first_cookie};
@@ -17,6 +18,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use serde::Deserialize;
+use uuid::Uuid;
 
 #[derive(Template)]
 #[template(path = "doubt.html")]
@@ -29,6 +31,10 @@ struct Doubt {
     who: Vec<Choice>,
     text: String,
     longest: usize,
+    /// The entry of what was said and waits for an answer.
+    said: Option<Uuid>,
+    /// The page of who said it.
+    back: String,
 }
 
 type Place = (String, u16, u16);
@@ -37,12 +43,15 @@ type Place = (String, u16, u16);
 pub(in crate::web) struct Asked {
     #[serde(default)]
     who: String,
+    said: Option<Uuid>,
 }
 
 /// What somebody has filled in.
+#[derive(Default)]
 struct Filled {
     who: Option<Seat>,
     text: String,
+    said: Option<Uuid>,
 }
 
 async fn render(
@@ -56,6 +65,8 @@ async fn render(
     let view = state.view(slug).await.map_err(failure_for(&visitor))?.for_everybody();
     let (_, found) = view.place(*session, *table).ok_or_else(|| Failure::NotFound.answer_to(&visitor))?;
     let names = view.names(found);
+    let open = found.log.open_doubts();
+    let player = filled.who.map(|seat| format!("/players/{}", found.sitting()[seat].0));
     let who = |seat: Seat| Choice {
         value: seat.letter().to_owned(),
         text: format!("{} · {}", names[seat], start_seat(&visitor, seat).word),
@@ -72,6 +83,8 @@ async fn render(
             who: Seat::ALL.map(who).into(),
             text: filled.text,
             longest: LONGEST_TEXT,
+            said: filled.said.filter(|entry| open.iter().any(|(noted, ..)| noted.entry == *entry)),
+            back: format!("/e/{slug}{}", player.unwrap_or_default()),
         },
         status,
     );
@@ -85,7 +98,8 @@ pub(in crate::web) async fn form(
     place: web::Path<Place>,
     asked: web::Query<Asked>,
 ) -> Answer {
-    render(visitor, &state, &place, Filled { who: Seat::from_letter(&asked.who), text: String::new() }, vec![]).await
+    let filled = Filled { who: Seat::from_letter(&asked.who), said: asked.said, ..Filled::default() };
+    render(visitor, &state, &place, filled, vec![]).await
 }
 
 /// `POST /e/{event}/doubt/{session}/{table}`
@@ -96,9 +110,10 @@ pub(in crate::web) async fn say_wrong(
     request: HttpRequest,
     fields: Fields,
 ) -> Answer {
-    let filled = Filled { who: Seat::from_letter(fields.text("who")), text: fields.text("text").to_owned() };
+    let who = Seat::from_letter(fields.text("who"));
+    let filled = Filled { who, text: fields.text("text").to_owned(), said: None };
     match said(&visitor, &state, &place, &request, &filled).await {
-        Ok(player) => Ok(done(&format!("/e/{}/players/{player}", place.0), say(&visitor, "doubt-done"))),
+        Ok(address) => Ok(done(&address, say(&visitor, "doubt-done"))),
         Err(failure) => {
             let errors = refusal(&visitor, failure)?.texts(visitor.locale);
             render(visitor, &state, &place, filled, errors).await
@@ -106,21 +121,36 @@ pub(in crate::web) async fn say_wrong(
     }
 }
 
-/// Notes it; whose page the browser goes back to.
+/// Notes it; the page that says so.
 async fn said(
     visitor: &Visitor,
     state: &State,
     (slug, session, table): &Place,
     request: &HttpRequest,
     filled: &Filled,
-) -> Result<i32, Failure> {
+) -> Result<String, Failure> {
     let Some(seat) = filled.who else { return Err(Failure::refused(crate::messages::Message::new("doubt-who"))) };
-    let view = state.view(slug).await?;
-    let (_, found) = view.place(*session, *table).ok_or(Failure::NotFound)?;
-    let player = found.sitting()[seat].0;
     state.attempts.doubt(request)?;
-    let (actor, slug, text) = (visitor.actor.clone(), slug.clone(), filled.text.clone());
+    let (actor, event, text) = (visitor.actor.clone(), slug.clone(), filled.text.clone());
     let place = (SessionNumber(*session), TableNumber(*table));
-    state.run(move |store| actions::doubt_result(store, &actor, &slug, place, (seat, &text), now())).await?;
-    Ok(player)
+    let entry =
+        state.run(move |store| actions::doubt_result(store, &actor, &event, place, (seat, &text), now())).await?;
+    Ok(format!("/e/{slug}/doubt/{session}/{table}?who={}&said={entry}", seat.letter()))
+}
+
+/// `POST /e/{event}/doubt/{session}/{table}/take-back`
+pub(in crate::web) async fn take_back(
+    visitor: Visitor,
+    state: web::Data<State>,
+    place: web::Path<Place>,
+    fields: Fields,
+) -> Answer {
+    let (actor, reason, (slug, session, table)) =
+        (visitor.actor.clone(), say(&visitor, "doubt-mistaken"), place.clone());
+    let of = fields.value("of").map_err(failure_for(&visitor))?;
+    let at = (SessionNumber(session), TableNumber(table));
+    let taken_back = state.run(move |store| actions::take_back_doubt(store, &actor, &slug, at, (of, &reason), now()));
+    let seat = taken_back.await.map_err(failure_for(&visitor))?;
+    let address = format!("/e/{}/doubt/{session}/{table}?who={}", place.0, seat.letter());
+    Ok(done(&address, say(&visitor, "doubt-taken-back")))
 }
