@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 /// What one table can give its four: 75 outcomes, for each seat in turn.
-pub(super) static OUTCOMES: LazyLock<BTreeSet<[StandardPoints; 4]>> = LazyLock::new(|| {
+pub(crate) static OUTCOMES: LazyLock<BTreeSet<[StandardPoints; 4]>> = LazyLock::new(|| {
     let score = |outcome: usize, seat: u32| outcome / 4_usize.pow(seat) % 4;
     let scores = (0..256).map(|outcome| [0, 1, 2, 3].map(|seat| score(outcome, seat)));
     scores
@@ -58,7 +58,8 @@ impl<K: Copy + Ord> Goal<K> {
         Goal { groups: BTreeMap::new(), quotas: ranks.iter().map(quota).collect() }
     }
 
-    pub(super) fn group(&self, of: K) -> usize {
+    /// The group of somebody.
+    pub fn group(&self, of: K) -> usize {
         self.groups.get(&of).copied().unwrap_or(0)
     }
 

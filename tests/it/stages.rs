@@ -209,6 +209,66 @@ fn the_line_of_the_cut_stands_in_the_standings_until_it_is_decided() {
     );
 }
 
+/// What a player's page says is needed.
+fn needed(app: &App, store: &Store, name: &str) -> Vec<String> {
+    let id = view(store, "cup").entries.players.iter().find(|player| player.name == name).unwrap().id;
+    let page = Browser::new(&app.base).get(&format!("/e/cup/players/{id}?lang=en"));
+    [page.texts("#needed li"), page.texts("#needed p")].concat()
+}
+
+#[test]
+fn a_player_s_page_says_what_it_takes_to_go_on_and_what_was_simulated() {
+    let app = app();
+    let organiser = qualified(&app);
+    plays(&organiser, &app.store, 1);
+    // One session to come, whose tables are those of the chart: four lead with 4, and eight go on.
+    let names: Vec<String> = (1..=16).map(|number| format!("选手{number:02}")).collect();
+    let said: BTreeMap<&String, Vec<String>> =
+        names.iter().map(|name| (name, needed(&app, &app.store, name))).collect();
+    let event = view(&app.store, "cup");
+    let race = event.cut_race().unwrap();
+    assert!(race.race.is_exact(), "the last session of the stage");
+    for (name, said) in &said {
+        assert_eq!(said.len(), 1, "{name}: exact, and no simulation: {said:?}");
+    }
+    let certain_with = |points: &str| format!("A place in 决赛 is certain with {points} or more at the table in session 2; with less it depends on others.");
+    assert!(said.values().any(|said| said[0] == certain_with("2 Standard Points (second place)")), "{said:?}");
+    plays(&organiser, &app.store, 2);
+    assert!(names.iter().all(|name| needed(&app, &app.store, name).is_empty()), "all is played");
+    press(&organiser, "final", &[("seed", "立夏")]);
+    // The final asks for ranks, of those who play it.
+    let in_final = final_is(&app.store);
+    plays(&organiser, &app.store, 3);
+    for name in &names {
+        let said = needed(&app, &app.store, name);
+        assert_eq!(said.is_empty(), !in_final.contains(name), "{name}: {said:?}");
+    }
+}
+
+#[test]
+fn what_is_simulated_is_marked_and_the_same_each_time() {
+    let app = app();
+    let organiser = event(&app, "individuals", "4", &individuals(16));
+    gets_stages(
+        &app.store,
+        "sessions = 4\n[[stage]]\nid = \"main\"\nsessions = 3\n[[stage]]\nid = \"final\"\nsessions = 1\nfield = { from = \"main\", places = \"1-4\" }\n",
+    );
+    draws(&organiser, &[("sessions", "3")]);
+    let event = view(&app.store, "cup");
+    assert!(event.cut_race().is_some() && event.cut_chances().is_none(), "nothing was played yet");
+    plays(&organiser, &app.store, 1);
+    let event = view(&app.store, "cup");
+    let chances = event.cut_chances().unwrap();
+    assert_eq!((chances.runs, chances.tables), (10_000, 4));
+    assert_eq!(chances.inside.values().map(|inside| inside[0]).sum::<usize>(), 4 * 10_000);
+    let first = event.entries.player_name(event.players()[0].key);
+    let said = needed(&app, &app.store, &first);
+    let inside = chances.inside[&caipan::tournament::penalty::Entrant::Player(event.players()[0].key)][0];
+    assert_eq!(said[1], format!("Simulated: in final in {inside} of 10000 runs."), "{said:?}");
+    assert!(said[2].contains("Simulated, not certain") && said[2].contains("Not all sessions are closed"), "{said:?}");
+    assert_eq!(view(&app.store, "cup").cut_chances(), Some(chances));
+}
+
 #[test]
 fn groups_are_listed_with_a_line_each_where_the_cut_goes_by_them() {
     let app = app();

@@ -54,6 +54,7 @@ use super::penalty::{Entrant, GivenPenalty};
 use super::regulations::{Regulations, StandIns};
 use super::screens::Screens;
 use super::session::SessionLine;
+use super::simulated::Chances;
 use super::standings::Row;
 use super::statistics::Step;
 use crate::rules::BySeat;
@@ -198,6 +199,7 @@ pub struct Computed {
     stages: OnceLock<StageRows>,
     cut: OnceLock<Option<Cut>>,
     cut_race: OnceLock<Option<CutRace>>,
+    chances: OnceLock<Option<Chances<Entrant>>>,
 }
 
 /// What was computed follows from the rest.

@@ -3,15 +3,17 @@
 //! Of a stage something is said where standard points rank before all else in it: those of a session have bounds, others have none.
 
 use super::{Event, PlayerRole, Session, Table};
-use crate::rules::{BySeat, Seat, StandardPoints};
+use crate::rules::{BySeat, GamePoints, Seat, StandardPoints};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use crate::tournament::needed::{Goal, MOST, Need, Race};
+use crate::tournament::needed::{Goal, MOST, Need, OUTCOMES, Race};
 use crate::tournament::needed_teams::TeamRace;
 use crate::tournament::penalty::Entrant;
 use crate::tournament::regulations::{Bye, Scope, StandIns};
 use crate::tournament::session::SessionLine;
+use crate::tournament::simulated::{Chances, Simulation, Start};
 use crate::tournament::stage::close::CloseBy;
 use crate::tournament::stage::scoring::Unit;
+use crate::tournament::stage::seating::SeatBy;
 use crate::tournament::tie_break::Criterion;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -107,6 +109,68 @@ impl Event {
     /// What it takes to enter the stages that are chosen from the one that is played, where that goes by rank.
     pub fn cut_race(&self) -> Option<&CutRace> {
         self.computed.cut_race.get_or_init(|| self.as_cut_race()).as_ref()
+    }
+
+    /// The simulated chances to go on, in the order of the stages of the [`CutRace`]; `None` where what is needed is exact, where
+    /// nothing was played yet, and where who plays how often is not the same for all.
+    pub fn cut_chances(&self) -> Option<&Chances<Entrant>> {
+        self.computed.chances.get_or_init(|| self.simulation()?.chances(&self.head.slug).map(of_entrants)).as_ref()
+    }
+
+    /// What is still to be played of the stage, by names: numbers would say who was entered first.
+    fn simulation(&self) -> Option<Simulation<(String, Entrant)>> {
+        let cut = self.cut_race().filter(|cut| !cut.race.is_exact())?;
+        let place = self.stage_played()?;
+        let stage = &self.head.regulations.stages[place];
+        let (_, _, own) = self.head.regulations.stage_of(cut.session)?;
+        let is_even = |by: SeatBy| !matches!(by, SeatBy::Rota | SeatBy::AdHoc);
+        let next = self.next_decided().filter(|next| !next.by_all && is_even(stage.run_of(own, place == 0).by))?;
+        let named = |of: Entrant| (self.entries.entrant_name(of), of);
+        // Game points count as they stand where they come next, and else not at all.
+        let counts = stage.criteria(&self.head.regulations.tie_breaks, false).get(2) == Some(&Criterion::GamePoints);
+        let game = |points: GamePoints| if counts { points } else { GamePoints::default() };
+        let rows = &self.stage_rows().stages[place].ranking.rows;
+        let mut games: BTreeMap<Entrant, GamePoints> = rows.iter().map(|row| (row.key, row.game_points)).collect();
+        for line in self.lines().iter().filter(|line| !next.has_decided(line)) {
+            let of = self.enters(line.player, line.team).and_then(|of| games.get_mut(&of));
+            of.into_iter().for_each(|points| *points -= line.game_points);
+        }
+        let start = |(of, standard_points): (&Entrant, &StandardPoints)| {
+            let game_points = game(games.get(of).copied().unwrap_or_default());
+            (named(*of), Start { group: cut.goal.group(*of), standard_points: *standard_points, game_points })
+        };
+        let (tables, later, seats) = match &cut.race {
+            EntrantRace::Players(race) => (race.tables.iter().map(|four| four.map(Some)).collect(), race.later, 1),
+            EntrantRace::Teams(race) => {
+                let most = self.most_of_a_team();
+                let size = stage.line_up.as_ref().map_or(most, |rule| rule.size.min(most));
+                (race.tables.clone(), race.later.checked_div(most)?, size.into())
+            }
+        };
+        let mut played: BTreeMap<(SessionNumber, TableNumber), Vec<(StandardPoints, GamePoints)>> = BTreeMap::new();
+        for line in self.lines().iter().filter(|line| next.has_decided(line)) {
+            let four = line.table.map(|table| played.entry((line.session, table)).or_default());
+            four.into_iter().for_each(|four| four.push((line.standard_points, game(line.game_points))));
+        }
+        // Where somebody was missing or was awarded something, it is no result of a table.
+        let is_result = |four: &[(StandardPoints, GamePoints); 4]| OUTCOMES.contains(&four.map(|(standard, _)| standard));
+        let results = played.into_values().filter_map(|four| four.try_into().ok()).filter(is_result).collect();
+        Some(Simulation {
+            standing: cut.race.standing().iter().map(start).collect(),
+            tables: tables.into_iter().map(|four: [Option<Entrant>; 4]| four.map(|of| of.map(named))).collect(),
+            later: later.into(),
+            seats,
+            results,
+            quotas: cut.goal.quotas.clone(),
+        })
+    }
+
+    /// So many of a team at most play at once.
+    fn most_of_a_team(&self) -> u16 {
+        let regular = |team: &super::Team| {
+            self.entries.of_team(team.id).filter(|player| player.role == PlayerRole::Regular).count() as u16
+        };
+        self.entries.teams.iter().map(regular).max().unwrap_or(0)
     }
 
     fn next_decided(&self) -> Option<Next<'_>> {
@@ -253,14 +317,16 @@ impl Event {
                 .tables_planned(next.number)
                 .map(|tables| tables.into_iter().map(|four| four.map(|player| self.entries.team_of(player))).collect()),
         };
-        let regular = |team: &super::Team| {
-            self.entries.of_team(team.id).filter(|player| player.role == PlayerRole::Regular).count() as u16
-        };
-        let most = self.entries.teams.iter().map(regular).max().unwrap_or(0);
-        let later = (next.later + u16::from(tables.is_none())) * most;
+        let later = (next.later + u16::from(tables.is_none())) * self.most_of_a_team();
         let tables = tables.into_iter().flatten().map(|four| four.map(|team| team.map(Entrant::Team))).collect();
         TeamRace { standing, tables, later, most: next.most }
     }
+}
+
+/// The chances without names.
+fn of_entrants(chances: Chances<(String, Entrant)>) -> Chances<Entrant> {
+    let inside = chances.inside.into_iter().map(|((_, of), inside)| (of, inside)).collect();
+    Chances { runs: chances.runs, tables: chances.tables, inside }
 }
 
 /// Who sits at a table, if the numbers of all are drawn.

@@ -105,6 +105,8 @@ cut-out = { $stage } is out of reach.
 cut-others = Whether it is enough for { $stage } also depends on others: no result at the next table alone makes it certain.
 cut-points = A place in { $stage } is certain with { $points } { standard-points } ({ $place }) or more at the table in session { $session }; with less it depends on others.
 cut-team-points = A place in { $stage } is certain with { $points } { standard-points } or more at all tables together in session { $session }; with less it depends on others.
+cut-simulated = Simulated: in { $stage } in { $inside } of { $runs } runs.
+cut-simulated-how = Simulated, not certain: what is still to be played was drawn { $runs } times, each table ending as one of the { $tables } played so far, as if all were equally strong.
 cut-place = { $sharing ->
     [1] { $place ->
         [1] first place

@@ -99,6 +99,8 @@ cut-out = 已无缘“{ $stage }”。
 cut-others = 能否进入“{ $stage }”还要看别人：仅凭下一桌的成绩不能确定。
 cut-points = 第 { $session } 局本桌得 { $points } { standard-points }（{ $place }）或以上，必进“{ $stage }”；不足则要看别人。
 cut-team-points = 第 { $session } 局各桌合计得 { $points } { standard-points }或以上，必进“{ $stage }”；不足则要看别人。
+cut-simulated = 模拟：{ $runs } 次中有 { $inside } 次进入“{ $stage }”。
+cut-simulated-how = 模拟并非定论：把余下的比赛随机演算 { $runs } 次，各桌结果从已打完的 { $tables } 桌中抽取，视各家实力相同。
 cut-place = { $sharing ->
     [1] 第 { $place } 名
    *[other] { $sharing } 人并列第 { $place } 名

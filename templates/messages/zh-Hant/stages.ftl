@@ -99,6 +99,8 @@ cut-out = 已無緣「{ $stage }」。
 cut-others = 能否進入「{ $stage }」還要看別人：僅憑下一桌的成績不能確定。
 cut-points = 第 { $session } 局本桌得 { $points } { standard-points }（{ $place }）或以上，必進「{ $stage }」；不足則要看別人。
 cut-team-points = 第 { $session } 局各桌合計得 { $points } { standard-points }或以上，必進「{ $stage }」；不足則要看別人。
+cut-simulated = 模擬：{ $runs } 次中有 { $inside } 次進入「{ $stage }」。
+cut-simulated-how = 模擬並非定論：把餘下的比賽隨機演算 { $runs } 次，各桌結果從已打完的 { $tables } 桌中抽取，視各家實力相同。
 cut-place = { $sharing ->
     [1] 第 { $place } 名
    *[other] { $sharing } 人並列第 { $place } 名

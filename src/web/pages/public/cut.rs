@@ -157,10 +157,13 @@ pub(super) fn needed(guest: &Visitor, view: &Event, race: &CutRace, of: Entrant)
         EntrantRace::Players(_) => "cut-points",
         EntrantRace::Teams(_) => "cut-team-points",
     };
-    let line = |(next, need): (&usize, Need)| {
+    let chances = view.cut_chances().filter(|chances| chances.inside.contains_key(&of));
+    let mut is_open = false;
+    let mut lines = Vec::new();
+    for (way, (next, need)) in race.stages.iter().zip(needs).enumerate() {
         let stage = view.head.regulations.stages.get(*next).map_or("", |stage| stage.called());
         let about = |key: &'static str| guest.locale.msg(key).arg("stage", stage);
-        match need {
+        lines.push(match need {
             Need::Certain => about("cut-certain").to_string(),
             Need::OutOfReach => about("cut-out").to_string(),
             Need::Others => about("cut-others").to_string(),
@@ -168,16 +171,24 @@ pub(super) fn needed(guest: &Visitor, view: &Event, race: &CutRace, of: Entrant)
                 let said = about(with_points).arg("session", race.session.0).arg("points", show::standard(points));
                 said.arg("place", place(guest, points)).to_string()
             }
+        });
+        // What is certain, or out of reach, needs no chance.
+        if let (Some(chances), Need::Points(_) | Need::Others) = (chances, need) {
+            is_open = true;
+            let said = about("cut-simulated").arg("inside", chances.inside[&of][way]).arg("runs", chances.runs);
+            lines.push(said.to_string());
         }
-    };
-    Needed {
-        lines: race.stages.iter().zip(needs).map(line).collect(),
-        bound: match &race.race {
-            EntrantRace::Players(race) if race.is_exact() => String::new(),
-            EntrantRace::Players(_) => say(guest, "needed-bound"),
-            EntrantRace::Teams(race) => team_bound(guest, race),
-        },
     }
+    let bound = match &race.race {
+        EntrantRace::Players(race) if race.is_exact() => String::new(),
+        EntrantRace::Players(_) => say(guest, "needed-bound"),
+        EntrantRace::Teams(race) => team_bound(guest, race),
+    };
+    let how = chances.filter(|_| is_open).map(|chances| {
+        let said = guest.locale.msg("cut-simulated-how").arg("runs", chances.runs).arg("tables", chances.tables);
+        said.to_string()
+    });
+    Needed { lines, bound: [bound].into_iter().chain(how).collect::<Vec<_>>().join(" ") }
 }
 
 /// The place at a table that gives so many points.
