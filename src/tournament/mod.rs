@@ -33,6 +33,7 @@ pub mod seal;
 pub mod session;
 pub mod session_clock;
 pub mod sheet_text;
+pub mod simulated;
 pub mod stage;
 pub mod standings;
 pub mod statistics;

@@ -7,6 +7,7 @@
 mod awarded;
 mod background;
 mod chart;
+mod cut;
 mod decided;
 mod draw;
 mod entries;
@@ -27,6 +28,7 @@ mod withheld;
 pub use awarded::Fact;
 pub use background::{Background, is_given_name_of, registers};
 pub use chart::{EventChart, Origin};
+pub use cut::{Cut, Section};
 pub use decided::Lead;
 pub use draw::{Commitment, Draw, Group, PastDraw};
 pub use entries::{EntryList, Membership, Player, PlayerRole, Team};
@@ -36,6 +38,7 @@ pub use look::{GREAT, TableLook};
 pub use part::Part;
 pub use planned::Planned;
 pub use publication::{NamedRow, Publication, Published};
+pub use race::{CutRace, EntrantRace};
 pub use ranking::RankMove;
 pub use session::{Session, SessionHead, ranks_at};
 pub use stages::{StageRows, StageState};
@@ -47,10 +50,11 @@ use super::disqualification::{Disqualification, Revocation, disqualified};
 use super::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use super::needed::Race;
 use super::needed_teams::TeamRace;
-use super::penalty::GivenPenalty;
+use super::penalty::{Entrant, GivenPenalty};
 use super::regulations::{Regulations, StandIns};
 use super::screens::Screens;
 use super::session::SessionLine;
+use super::simulated::Chances;
 use super::standings::Row;
 use super::statistics::Step;
 use crate::rules::BySeat;
@@ -187,12 +191,15 @@ pub struct Computed {
     teams: OnceLock<Vec<Row<TeamId>>>,
     differs: OnceLock<bool>,
     for_everybody: OnceLock<Arc<Event>>,
-    race: OnceLock<Option<(SessionNumber, Race<PlayerId>)>>,
+    race: OnceLock<Option<(SessionNumber, Race<Entrant>)>>,
     course: OnceLock<Vec<Step>>,
     tallies: OnceLock<Tallies>,
     leads: OnceLock<Vec<Lead>>,
-    team_race: OnceLock<Option<(SessionNumber, TeamRace<TeamId>)>>,
+    team_race: OnceLock<Option<(SessionNumber, TeamRace<Entrant>)>>,
     stages: OnceLock<StageRows>,
+    cut: OnceLock<Option<Cut>>,
+    cut_race: OnceLock<Option<CutRace>>,
+    chances: OnceLock<Option<Chances<Entrant>>>,
 }
 
 /// What was computed follows from the rest.

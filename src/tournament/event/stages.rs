@@ -12,7 +12,7 @@ use crate::tournament::regulations::Scope;
 use crate::tournament::session::{SessionLine, session_lines};
 use crate::tournament::stage::Stage;
 use crate::tournament::stage::course::{Course, NextField, results_of};
-use crate::tournament::stage::field::{differences, equal_at_the_cut};
+use crate::tournament::stage::field::{FieldRule, differences, equal_at_the_cut};
 use crate::tournament::stage::groups::Misfit;
 use crate::tournament::stage::noted::{NotedEntrant, StageNote};
 use crate::tournament::stage::ranking::{Entered, Ranking};
@@ -184,7 +184,7 @@ impl Event {
     }
 
     /// Who of the stages a result is of.
-    fn enters(&self, player: PlayerId, team: Option<TeamId>) -> Option<Entrant> {
+    pub(super) fn enters(&self, player: PlayerId, team: Option<TeamId>) -> Option<Entrant> {
         match self.head.teams {
             true => team.map(Entrant::Team),
             false => Some(Entrant::Player(player)).filter(|_| !self.entries.is_stand_in(player)),
@@ -315,16 +315,24 @@ impl Event {
         let Some(rule) = stages.get(place).and_then(|stage| stage.field.as_ref()) else { return Ok(None) };
         let from = stages.iter().position(|stage| stage.id == rule.from);
         let course = self.stage_course(from.map(|from| (from, seed)));
+        course.field(place, (&self.invited(rule), &[]), |of| self.is_out(of), |of| self.area(of), seed)
+    }
+
+    /// Who enters a stage by invitation.
+    pub(super) fn invited(&self, rule: &FieldRule) -> Vec<Entrant> {
         let named = |name: &String| self.entrants().into_iter().find(|of| self.entries.entrant_name(*of) == *name);
-        let invited: Vec<Entrant> = rule.invited.iter().filter_map(named).collect();
-        let out = |of: Entrant| match of {
+        rule.invited.iter().filter_map(named).collect()
+    }
+
+    /// Whether an entrant has left the event, and so does not play on.
+    pub(super) fn is_out(&self, of: Entrant) -> bool {
+        match of {
             Entrant::Player(player) => self.entries.withdrawn.contains(&player.0),
             Entrant::Team(team) => {
                 let mut players = self.entries.of_team(team.0).peekable();
                 players.peek().is_some() && players.all(|player| self.entries.withdrawn.contains(&player.id))
             }
-        };
-        course.field(place, (&invited, &[]), out, |of| self.area(of), seed)
+        }
     }
 
     /// Whom another field of a stage would have today than the one that is decided: who would be in, and who out.

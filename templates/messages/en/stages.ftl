@@ -96,7 +96,33 @@ stage-entrants = { $count } take part
 stage-groups = { $count } groups
 stage-group = Group { $group }
 stage-carried = Carried
-stage-cut = ↑ { $stage }
+cut-line = { $count ->
+    [1] ↑ 1 goes on to { $stage }: { $who }
+   *[other] ↑ { $count } go on to { $stage }: { $who }
+}
+cut-certain = A place in { $stage } is certain.
+cut-out = { $stage } is out of reach.
+cut-others = Whether it is enough for { $stage } also depends on others: no result at the next table alone makes it certain.
+cut-points = A place in { $stage } is certain with { $points } { standard-points } ({ $place }) or more at the table in session { $session }; with less it depends on others.
+cut-team-points = A place in { $stage } is certain with { $points } { standard-points } or more at all tables together in session { $session }; with less it depends on others.
+cut-simulated = Simulated: in { $stage } in { $inside } of { $runs } runs.
+cut-simulated-how = Simulated, not certain: what is still to be played was drawn { $runs } times, each table ending as one of the { $tables } played so far, as if all were equally strong.
+cut-place = { $sharing ->
+    [1] { $place ->
+        [1] first place
+        [2] second place
+        [3] third place
+       *[other] last place
+    }
+   *[other] { $place ->
+        [1] first place shared by { $sharing }
+        [2] second place shared by { $sharing }
+       *[other] third place shared by { $sharing }
+    }
+}
+cut-best = best of the others now: { $names }
+cut-equal = { $count } are equal at the line with { $points } { standard-points }: { $criterion } decides
+cut-equal-lot = { $count } are equal at the line with { $points } { standard-points }: nothing decides between them yet
 stage-seated-then = then { $how }
 seated-by-chart = by the chart
 seated-by-lots = by lots

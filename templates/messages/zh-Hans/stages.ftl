@@ -93,7 +93,21 @@ stage-entrants = { $count } 个参赛
 stage-groups = 分 { $count } 组
 stage-group = { $group } 组
 stage-carried = 带入
-stage-cut = ↑ { $stage }
+cut-line = ↑ { $count } 个进入“{ $stage }”：{ $who }
+cut-certain = 已确定进入“{ $stage }”。
+cut-out = 已无缘“{ $stage }”。
+cut-others = 能否进入“{ $stage }”还要看别人：仅凭下一桌的成绩不能确定。
+cut-points = 第 { $session } 局本桌得 { $points } { standard-points }（{ $place }）或以上，必进“{ $stage }”；不足则要看别人。
+cut-team-points = 第 { $session } 局各桌合计得 { $points } { standard-points }或以上，必进“{ $stage }”；不足则要看别人。
+cut-simulated = 模拟：{ $runs } 次中有 { $inside } 次进入“{ $stage }”。
+cut-simulated-how = 模拟并非定论：把余下的比赛随机演算 { $runs } 次，各桌结果从已打完的 { $tables } 桌中抽取，视各家实力相同。
+cut-place = { $sharing ->
+    [1] 第 { $place } 名
+   *[other] { $sharing } 人并列第 { $place } 名
+}
+cut-best = 其余最佳目前为：{ $names }
+cut-equal = 晋级线处有 { $count } 个同为 { $points } { standard-points }，按{ $criterion }分先后
+cut-equal-lot = 晋级线处有 { $count } 个同为 { $points } { standard-points }，尚未分出先后
 stage-seated-then = 之后{ $how }
 seated-by-chart = 按轮次表
 seated-by-lots = 抽签排座

@@ -93,7 +93,21 @@ stage-entrants = { $count } 個參賽
 stage-groups = 分 { $count } 組
 stage-group = { $group } 組
 stage-carried = 帶入
-stage-cut = ↑ { $stage }
+cut-line = ↑ { $count } 個進入「{ $stage }」：{ $who }
+cut-certain = 已確定進入「{ $stage }」。
+cut-out = 已無緣「{ $stage }」。
+cut-others = 能否進入「{ $stage }」還要看別人：僅憑下一桌的成績不能確定。
+cut-points = 第 { $session } 局本桌得 { $points } { standard-points }（{ $place }）或以上，必進「{ $stage }」；不足則要看別人。
+cut-team-points = 第 { $session } 局各桌合計得 { $points } { standard-points }或以上，必進「{ $stage }」；不足則要看別人。
+cut-simulated = 模擬：{ $runs } 次中有 { $inside } 次進入「{ $stage }」。
+cut-simulated-how = 模擬並非定論：把餘下的比賽隨機演算 { $runs } 次，各桌結果從已打完的 { $tables } 桌中抽取，視各家實力相同。
+cut-place = { $sharing ->
+    [1] 第 { $place } 名
+   *[other] { $sharing } 人並列第 { $place } 名
+}
+cut-best = 其餘最佳目前為：{ $names }
+cut-equal = 晉級線處有 { $count } 個同為 { $points } { standard-points }，按{ $criterion }分先後
+cut-equal-lot = 晉級線處有 { $count } 個同為 { $points } { standard-points }，尚未分出先後
 stage-seated-then = 之後{ $how }
 seated-by-chart = 按輪次表
 seated-by-lots = 抽籤排座

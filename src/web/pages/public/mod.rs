@@ -1,6 +1,7 @@
 //! Pages for everybody who looks: standings, tables, seats, lots, the fans, the way in.
 
 pub(in crate::web) mod calendar;
+mod cut;
 pub(in crate::web) mod display;
 pub(in crate::web) mod doubt;
 mod event_page;

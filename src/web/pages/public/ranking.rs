@@ -2,6 +2,7 @@
 //!
 //! What one hand changes for many is not in a row: the rank, and the change that follows from it and from `data-before`.
 
+use super::cut::{as_rows, listed};
 use super::standings::started;
 use crate::messages::{decided, lacking, value};
 use crate::rules::StandardPoints;
@@ -143,6 +144,12 @@ impl Ranking<'_> {
         started(self.view).map(cell).collect()
     }
 
+    /// How many columns there are: rank, who, both points and why beside those of the sessions, and what there is to compare.
+    fn columns(&self) -> usize {
+        let (compares, lines) = (self.view.before().is_some(), self.view.course().iter().any(|step| !step.running));
+        5 + started(self.view).count() + usize::from(compares) + usize::from(lines)
+    }
+
     /// The ranks after the sessions that are closed: what runs is in nobody's line, as one hand moves many.
     fn line(&self, rank: impl Fn(&Step) -> Option<usize>, of: usize) -> String {
         let ranks: Vec<_> = self.view.course().iter().filter(|step| !step.running).map(rank).collect();
@@ -157,10 +164,10 @@ impl Ranking<'_> {
         let (view, guest) = (self.view, self.guest);
         let mut lines: HashMap<PlayerId, Vec<&SessionLine>> = HashMap::new();
         view.lines().iter().for_each(|line| lines.entry(line.player).or_default().push(line));
-        let row = |player: &Ranked<PlayerId>| {
+        let row = |player: &Ranked<PlayerId>, before: Option<usize>| {
             let (standard, game) = points(player);
             let rank = |step: &Step| step.players.get(&player.key).copied();
-            let (id, before) = (format!("p{}", player.key), view.before().and_then(rank));
+            let id = format!("p{}", player.key);
             let html = rendered(&RankedRow {
                 page: self.page,
                 id: &id,
@@ -180,7 +187,12 @@ impl Ranking<'_> {
             })?;
             Ok(Row { id, rank: Some(player.rank), before, html })
         };
-        view.players().iter().map(row).collect()
+        let player = |of: Entrant| match of {
+            Entrant::Player(player) => Some(player),
+            Entrant::Team(_) => None,
+        };
+        let all = listed(guest, view, view.players(), player, view.before().map(|step| &step.players));
+        as_rows(all, self.columns(), row)
     }
 
     /// The teams in order.
@@ -190,10 +202,10 @@ impl Ranking<'_> {
         for line in view.lines() {
             line.team.into_iter().for_each(|team| lines.entry(team).or_default().push(line));
         }
-        let row = |team: &Ranked<TeamId>| {
+        let row = |team: &Ranked<TeamId>, before: Option<usize>| {
             let (standard, game) = points(team);
             let rank = |step: &Step| step.teams.get(&team.key).copied();
-            let (id, before) = (format!("t{}", team.key), view.before().and_then(rank));
+            let id = format!("t{}", team.key);
             let members = members(view, team.key);
             let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
             let html = rendered(&RankedRow {
@@ -215,6 +227,11 @@ impl Ranking<'_> {
             })?;
             Ok(Row { id, rank: Some(team.rank), before, html })
         };
-        view.teams().iter().map(row).collect()
+        let team = |of: Entrant| match of {
+            Entrant::Team(team) => Some(team),
+            Entrant::Player(_) => None,
+        };
+        let all = listed(guest, view, view.teams(), team, view.before().map(|step| &step.teams));
+        as_rows(all, self.columns(), row)
     }
 }
