@@ -22,6 +22,7 @@ mod session;
 mod stages;
 mod status;
 mod table;
+mod taken;
 mod withheld;
 
 pub use awarded::Fact;
@@ -41,6 +42,7 @@ pub use session::{Session, SessionHead, ranks_at};
 pub use stages::{StageRows, StageState};
 pub use status::Status;
 pub use table::{Blocker, Filled, Signed, Table};
+pub use taken::{Cause, Taken};
 
 use super::archive::StageNoted;
 use super::disqualification::{Disqualification, Revocation, disqualified};
@@ -193,6 +195,7 @@ pub struct Computed {
     leads: OnceLock<Vec<Lead>>,
     team_race: OnceLock<Option<(SessionNumber, TeamRace<TeamId>)>>,
     stages: OnceLock<StageRows>,
+    taken: OnceLock<Vec<Taken>>,
 }
 
 /// What was computed follows from the rest.
