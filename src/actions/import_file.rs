@@ -24,7 +24,6 @@ use crate::store::{Conn, Store, audit, table_notes};
 use crate::tournament::draw::generate::SeatedChart;
 use crate::tournament::event::{Event, Origin, Signed, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use crate::tournament::penalty::GivenPenalty;
 use crate::tournament::regulations::Entry as Entered;
 use crate::tournament::table_note::Noted;
 use chrono::NaiveDateTime;
@@ -402,12 +401,15 @@ fn give_penalties(
     given: &[Given],
     now: NaiveDateTime,
 ) -> Result<Message> {
-    let mut standing: Vec<&GivenPenalty> = view.penalties.iter().filter(|given| given.stands()).collect();
+    // What the regulations take off by themselves is not given once more.
+    let mut standing: Vec<_> = view.penalties_in_files().map(|(penalty, reason, _)| (penalty, reason)).collect();
     let mut problems = Vec::new();
     let mut added = 0;
     for row in given {
         // Two of the same are two penalties; one that stands is taken for the one in the file.
-        if let Some(same) = standing.iter().position(|of| of.penalty == row.penalty && of.reason == row.reason) {
+        if let Some(same) =
+            standing.iter().position(|(penalty, reason)| *penalty == row.penalty && *reason == row.reason)
+        {
             standing.remove(same);
             continue;
         }

@@ -284,7 +284,7 @@ pub fn go_wrong(
         }
         Mishap::Late => AtTableSaid::Arrived { seat: Seat::South, seconds: 720, stand_in: false, reason },
         Mishap::Absent => {
-            let last = event.head.regulations.lateness.forfeited_after().unwrap_or_default();
+            let last = event.head.regulations.lateness_in(place.0).plays_until().unwrap_or_default();
             let late = Late { seat: Seat::North, seconds: last + 60, stand_in: true };
             AtTableSaid::Called { hand: None, reason, late: Some(late) }
         }

@@ -310,6 +310,19 @@ impl TableLog {
             .collect()
     }
 
+    /// How many seconds late the player of a seat came, as it was said last: 0 where it was taken back, `None` where nothing was said.
+    pub fn arrived(&self, seat: Seat) -> Option<u32> {
+        let proposed = |call: Uuid| self.calls().into_iter().find(|of| of.noted.entry == call)?.late;
+        let said = |noted: &Noted| match noted.note {
+            TableNote::Arrived { seat, seconds, .. } => Some((seat, seconds)),
+            TableNote::Answered { call, forfeit: Some(true), .. } => {
+                proposed(call).map(|late| (late.seat, late.seconds))
+            }
+            _ => None,
+        };
+        self.0.iter().rev().filter_map(said).find(|(of, _)| *of == seat).map(|(_, seconds)| seconds)
+    }
+
     /// That a note was taken back, and why.
     pub fn taken_back(&self, entry: Uuid) -> Option<(&Noted, &str)> {
         self.0.iter().find_map(|noted| match &noted.note {

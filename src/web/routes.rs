@@ -126,6 +126,7 @@ routes! {
     GET  "/api/v1/events/{event}"                                          Everybody => api::public::get_event;
     GET  "/api/v1/events/{event}/players"                                  Everybody => api::public::get_players;
     GET  "/api/v1/events/{event}/standings"                                Everybody => api::public::get_standings;
+    GET  "/api/v1/events/{event}/stages"                                   Everybody => api::public::get_stages;
     GET  "/api/v1/events/{event}/sessions/{session}/tables"                Everybody => api::public::get_tables;
 
     GET  "/api/v1/events/{event}/sessions/{session}/tables/{table}"        Table     => api::get_sheet;

@@ -35,7 +35,7 @@ fn league(sessions: u16, rule: &str, rota: &[Vec<[usize; 4]>]) -> Regulations {
 }
 
 /// An event of these teams with their players, drawn in the order of entry.
-fn drawn(app: &App, teams: &[(String, Vec<String>)], regulations: Regulations) -> Organiser {
+pub fn drawn(app: &App, teams: &[(String, Vec<String>)], regulations: Regulations) -> Organiser {
     let actor = create_with(&app.store, "cup", true, regulations);
     let role = |name: &str| if name.ends_with('替') { "substitute" } else { "" };
     let listed = teams

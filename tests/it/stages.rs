@@ -25,6 +25,7 @@ order = ["standard:all", "game:all", "lot"]
 id = "final"
 name = "决赛"
 sessions = 2
+session_minutes = 50
 field = { from = "qualification", places = "1-8" }
 carry = { standard = "1/2", game = "0" }
 [[stage.seating]]
@@ -292,6 +293,49 @@ fn groups_are_listed_with_a_line_each_where_the_cut_goes_by_them() {
     assert_eq!((ranks[0].as_str(), ranks[8].as_str(), ranks.len()), ("1", "1", 16), "ranks of the group");
     let titles = Browser::new(&app.base).get("/e/cup/screen?lang=en").attributes("[data-kind=players]", "data-title");
     assert_eq!(titles.len(), 2, "{titles:?}");
+}
+
+#[test]
+fn the_interface_says_who_is_in_which_stage_and_with_what() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = qualified(&app);
+        let guest = Browser::new(&app.base);
+        let get = |rest: &str| -> serde_json::Value {
+            let page = guest.get(&format!("/api/v1/events/cup{rest}"));
+            assert_eq!((page.status, page.header("access-control-allow-origin").as_deref()), (200, Some("*")));
+            serde_json::from_str(&page.body).unwrap()
+        };
+        plays(&organiser, &app.store, 1);
+        plays(&organiser, &app.store, 2);
+        let stages = get("/stages")["stages"].clone();
+        assert_eq!((&stages[0]["stage"], &stages[0]["name"]), (&"qualification".into(), &"预赛".into()));
+        assert_eq!(stages[0]["ranking"].as_array().unwrap().len(), 16);
+        assert_eq!(stages[0]["sessions"], serde_json::json!([1, 2]));
+        assert_eq!((&stages[1]["from"], &stages[1]["field"]), (&"qualification".into(), &serde_json::json!([])));
+        assert!(stages[1]["decided"].is_null());
+        press(&organiser, "final", &[("seed", "立夏")]);
+        let last = get("/stages")["stages"][1].clone();
+        let event = view(&app.store, "cup");
+        let field = event.decided_field("final").unwrap().entrants;
+        assert_eq!((last["field"].as_array().unwrap().len(), field.len()), (8, 8));
+        for (shown, noted) in last["field"].as_array().unwrap().iter().zip(field) {
+            let is = (&shown["name"], &shown["place"], &shown["by"], &shown["carried_standard_points"]);
+            let name = event.entrant_called(noted.entrant);
+            let carried = noted.standard.0.to_string();
+            assert_eq!(is, (&name.into(), &noted.place.into(), &"place".into(), &carried.into()));
+        }
+        assert_eq!(last["ranking"].as_array().unwrap().len(), 8);
+        // The final has its own minutes.
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(3, what).errors(), Vec::<String>::new());
+        }
+        let running = get("")["sessions"][2].clone();
+        let time = |of: &str| running[of].as_str().unwrap().parse::<chrono::DateTime<chrono::Utc>>().unwrap();
+        assert_eq!((time("gong") - time("announced")).num_minutes(), 50);
+        let path = "/api/v1/events/cup/stages";
+        assert_eq!(guest.get_unless(path, &guest.get(path).header("etag").unwrap()).status, 304);
+    });
 }
 
 #[test]

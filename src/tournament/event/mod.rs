@@ -23,6 +23,7 @@ mod session;
 mod stages;
 mod status;
 mod table;
+mod taken;
 mod withheld;
 
 pub use awarded::Fact;
@@ -44,6 +45,7 @@ pub use session::{Session, SessionHead, ranks_at};
 pub use stages::{StageRows, StageState};
 pub use status::Status;
 pub use table::{Blocker, Filled, Signed, Table};
+pub use taken::{Cause, Taken};
 
 use super::archive::StageNoted;
 use super::disqualification::{Disqualification, Revocation, disqualified};
@@ -200,6 +202,7 @@ pub struct Computed {
     cut: OnceLock<Option<Cut>>,
     cut_race: OnceLock<Option<CutRace>>,
     chances: OnceLock<Option<Chances<Entrant>>>,
+    taken: OnceLock<Vec<Taken>>,
 }
 
 /// What was computed follows from the rest.

@@ -235,22 +235,14 @@ impl Event {
         course
     }
 
-    /// Standard points taken off while a stage was the last one decided, and for those who played too seldom in it: what is taken off
-    /// later for an earlier stage counts where the competition stands.
+    /// Standard points taken off while a stage was the last one decided, and by the regulations in it: what is taken off later for an
+    /// earlier stage counts where the competition stands.
     fn penalties_in(&self, place: usize) -> BTreeMap<Entrant, StandardPoints> {
-        let begins = |place: usize| match self.head.regulations.stages.get(place) {
-            Some(_) if place == 0 => Some(NaiveDateTime::MIN),
-            Some(stage) => self.decided_field(&stage.id).map(|field| field.at),
-            None => None,
-        };
-        let (from, until) = (begins(place), begins(place + 1).unwrap_or(NaiveDateTime::MAX));
+        let given = self.penalties.iter().filter(|given| given.stands() && self.stage_at(given.at) == place);
+        let taken = self.taken().iter().filter(|taken| taken.stage == place).map(|taken| taken.penalty);
         let mut sums: BTreeMap<Entrant, StandardPoints> = BTreeMap::new();
-        let given = self.penalties.iter().filter(|given| given.stands());
-        for given in given.filter(|given| from.is_some_and(|from| from <= given.at) && given.at < until) {
-            *sums.entry(given.penalty.of).or_default() += given.penalty.points;
-        }
-        for lacking in self.shortfalls().iter().filter(|lacking| lacking.stage == place) {
-            *sums.entry(Entrant::Team(lacking.team)).or_default() += lacking.points;
+        for penalty in given.map(|given| given.penalty).chain(taken) {
+            *sums.entry(penalty.of).or_default() += penalty.points;
         }
         sums
     }

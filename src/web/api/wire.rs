@@ -238,6 +238,8 @@ pub(in crate::web) struct LateRule {
     /// Later than so many seconds after play was announced.
     pub seconds: u32,
     pub points: i32,
+    /// Standard points as they are written, where it costs some.
+    pub standard: Option<String>,
     pub forfeit: bool,
 }
 
@@ -250,6 +252,8 @@ pub(in crate::web) struct Player {
     pub attendance: &'static str,
     /// Game points taken from the session score.
     pub late: i32,
+    /// Standard points taken for coming late or not at all, as they are written, where the stage has it so.
+    pub late_standard: Option<String>,
     /// What a player has who was stood in for.
     pub own_points: Option<i32>,
     /// The substitute who plays, and those of the team who could; for who decides.

@@ -30,6 +30,8 @@ plan-chart = Stage "{ $stage }" is not the first, so the chart of the event cann
 plan-rota = Stage "{ $stage }": the rota has tables for { $tables } sessions, and its run has { $sessions }.
 plan-rota-twice = Stage "{ $stage }": in session { $session } of the rota the place { $place } sits twice, or there is no such place.
 plan-deadline = Stage "{ $stage }": "{ $named }" is no time of the day. Write it as 18:00.
+plan-minutes = Stage "{ $stage }": a session of 0 minutes is none. Leave session_minutes out for those of the event.
+plan-lateness = Stage "{ $stage }": lateness is a list of steps, each over more minutes than the one before, that take off up to { $most } standard points in twelfths, written below 0.
 plan-team-ranking = Team ranking "{ $stage }": who is missing counts 0, and teams are those entered. Nothing else can be chosen.
 plan-open = Stage "{ $stage }" has no number of sessions. Only the last one may be open.
 plan-misfit = Stage "{ $stage }": { $entrants } enter, and { $groups } groups of { $size } have room for fewer, or for other areas. Change the groups.
@@ -95,6 +97,13 @@ stage-sessions = { $count ->
 stage-entrants = { $count } take part
 stage-groups = { $count } groups
 stage-group = Group { $group }
+print-carried = Carried
+print-stage-group = { $stage } · Group { $group }
+print-stage-sessions = { $count ->
+    [0] { $stage }
+    [1] { $stage }: session { $first }
+   *[other] { $stage }: sessions { $first }–{ $last }
+}
 stage-carried = Carried
 cut-line = { $count ->
     [1] ↑ 1 goes on to { $stage }: { $who }

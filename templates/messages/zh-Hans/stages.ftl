@@ -30,6 +30,8 @@ plan-chart = 阶段“{ $stage }”不是第一阶段，不能用全赛的轮次
 plan-rota = 阶段“{ $stage }”：指定表有 { $tables } 局的桌次，而该段有 { $sessions } 局。
 plan-rota-twice = 阶段“{ $stage }”：指定表第 { $session } 局中，{ $place } 号出现两次，或没有此号。
 plan-deadline = 阶段“{ $stage }”：“{ $named }”不是时刻，请写成 18:00。
+plan-minutes = 阶段“{ $stage }”：每局不能是 0 分钟；与全赛相同则不写 session_minutes。
+plan-lateness = 阶段“{ $stage }”：lateness 逐档分钟数须递增，每档扣标准分（写负数，不超过 { $most }，须为十二分之一的整数倍）。
 plan-team-ranking = 团体排名“{ $stage }”：缺席者计 0 分，只有报名的队才算队，不能另选。
 plan-open = 阶段“{ $stage }”没有写局数，只有最后一个阶段可以不写。
 plan-misfit = 阶段“{ $stage }”：有 { $entrants } 个参赛者，而 { $groups } 组、每组 { $size } 个放不下，或地区不符。请改分组。
@@ -92,6 +94,13 @@ stage-sessions = { $count ->
 stage-entrants = { $count } 个参赛
 stage-groups = 分 { $count } 组
 stage-group = { $group } 组
+print-carried = 带入
+print-stage-group = { $stage } · { $group } 组
+print-stage-sessions = { $count ->
+    [0] { $stage }
+    [1] { $stage }：第 { $first } 局
+   *[other] { $stage }：第 { $first }–{ $last } 局
+}
 stage-carried = 带入
 cut-line = ↑ { $count } 个进入“{ $stage }”：{ $who }
 cut-certain = 已确定进入“{ $stage }”。

@@ -30,6 +30,8 @@ plan-chart = 階段「{ $stage }」不是第一階段，不能用全賽的輪次
 plan-rota = 階段「{ $stage }」：指定表有 { $tables } 局的桌次，而該段有 { $sessions } 局。
 plan-rota-twice = 階段「{ $stage }」：指定表第 { $session } 局中，{ $place } 號出現兩次，或沒有此號。
 plan-deadline = 階段「{ $stage }」：「{ $named }」不是時刻，請寫成 18:00。
+plan-minutes = 階段「{ $stage }」：每局不能是 0 分鐘；與全賽相同則不寫 session_minutes。
+plan-lateness = 階段「{ $stage }」：lateness 逐檔分鐘數須遞增，每檔扣標準分（寫負數，不超過 { $most }，須為十二分之一的整數倍）。
 plan-team-ranking = 團體排名「{ $stage }」：缺席者計 0 分，只有報名的隊才算隊，不能另選。
 plan-open = 階段「{ $stage }」沒有寫局數，只有最後一個階段可以不寫。
 plan-misfit = 階段「{ $stage }」：有 { $entrants } 個參賽者，而 { $groups } 組、每組 { $size } 個放不下，或地區不符。請改分組。
@@ -92,6 +94,13 @@ stage-sessions = { $count ->
 stage-entrants = { $count } 個參賽
 stage-groups = 分 { $count } 組
 stage-group = { $group } 組
+print-carried = 帶入
+print-stage-group = { $stage } · { $group } 組
+print-stage-sessions = { $count ->
+    [0] { $stage }
+    [1] { $stage }：第 { $first } 局
+   *[other] { $stage }：第 { $first }–{ $last } 局
+}
 stage-carried = 帶入
 cut-line = ↑ { $count } 個進入「{ $stage }」：{ $who }
 cut-certain = 已確定進入「{ $stage }」。

@@ -192,7 +192,6 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
     let name = view.entries.player(player).ok_or(Failure::NotFound)?.name.clone();
     let rows = view.players();
     let row = rows.iter().find(|row| row.key == player);
-    let own = view.penalties.iter().filter(|given| given.penalty.of == Entrant::Player(player));
     let mut later = seats_to_come(guest, view, player);
     let next = take_next(&mut later);
     // What has begun stands among the sessions.
@@ -225,7 +224,7 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
         past: begun.filter_map(|session| past(guest, view, session, player)).collect(),
         hands: hands(guest, view, player),
         fairness: fairness(guest, view, player),
-        penalties: own.map(|given| PenaltyLine::of(guest, view, given)).collect(),
+        penalties: PenaltyLine::all(guest, view, Some(Entrant::Player(player))),
         disqualifications: (view.disqualifications().iter())
             .filter(|of| of.player == player)
             .map(|of| line(guest, view, of))

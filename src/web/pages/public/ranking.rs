@@ -4,7 +4,7 @@
 
 use super::cut::{as_rows, listed};
 use super::standings::started;
-use crate::messages::{decided, lacking, value};
+use crate::messages::{self, decided, value};
 use crate::rules::StandardPoints;
 use crate::tournament::event::{Event, Session};
 use crate::tournament::ids::{PlayerId, TeamId};
@@ -92,12 +92,11 @@ pub(super) fn penalties(visitor: &Visitor, view: &Event, of: Entrant) -> String 
         let said = visitor.locale.msg("row-penalty").arg("points", show::standard(given.penalty.points));
         said.arg("reason", &given.reason).to_string()
     };
-    let lacks = view.shortfalls().into_iter().filter(|lacks| lacks.penalty().is_some_and(|taken| taken.of == of));
-    let seldom = lacks.map(|lacks| {
-        let said = visitor.locale.msg("row-penalty").arg("points", show::standard(lacks.points));
-        said.arg("reason", lacking(&lacks, &view.entries)).to_string()
+    let by_regulations = view.taken().iter().filter(|own| own.penalty.of == of).map(|own| {
+        let said = visitor.locale.msg("row-penalty").arg("points", show::standard(own.penalty.points));
+        said.arg("reason", messages::taken(own, &view.entries)).to_string()
     });
-    taken.map(say).chain(seldom).collect::<Vec<_>>().join(" · ")
+    taken.map(say).chain(by_regulations).collect::<Vec<_>>().join(" · ")
 }
 
 /// The members of a team, as they are ranked.

@@ -149,9 +149,7 @@ pub(in crate::web) fn standings(guest: &Visitor, view: &Event, tab: &'static str
         page: &page,
         slug,
         appeals: appeals::cards(guest, view, &Fields::default()),
-        penalties: (view.penalties.iter().map(|given| PenaltyLine::of(guest, view, given)))
-            .chain(PenaltyLine::of_lacking(guest, view))
-            .collect(),
+        penalties: PenaltyLine::all(guest, view, None),
         by_totals: by_totals(view).iter().map(|line| guest.locale.say(line)).collect(),
         published: view.publications.iter().map(publication).collect(),
     };

@@ -133,7 +133,6 @@ pub(super) fn team(guest: &Visitor, view: &Event, id: i32) -> std::result::Resul
     let before = view.before().and_then(rank);
     let (standard, game) = points(row);
     let named = |of: TeamId| (view.entries.team_name(of), format!("/e/{}/teams/{of}", view.head.slug));
-    let own = view.penalties.iter().filter(|given| given.penalty.of == Entrant::Team(team));
     let mut members: Vec<Member> = view.entries.of_team(id).map(|player| member(guest, view, player)).collect();
     members.sort_by_key(|member| member.rank.unwrap_or(usize::MAX));
     let mut sessions: Vec<TeamSession> = started(view).map(|of| session(guest, view, of, team)).collect();
@@ -151,13 +150,7 @@ pub(super) fn team(guest: &Visitor, view: &Event, id: i32) -> std::result::Resul
         moved: before.map(|before| show::moved(before, row.rank)),
         standard,
         game,
-        penalties: (own.map(|given| PenaltyLine::of(guest, view, given)))
-            .chain(
-                PenaltyLine::of_lacking(guest, view)
-                    .into_iter()
-                    .filter(|line| line.name == view.entries.team_name(team)),
-            )
-            .collect(),
+        penalties: PenaltyLine::all(guest, view, Some(Entrant::Team(team))),
         members,
         plot: rank_plot(guest, view, rank, rows.len()),
         neighbours: neighbours(guest, rows, team, named),

@@ -45,9 +45,9 @@ fn moved<K>(row: &Ranked<K>, before: Option<usize>) -> Option<isize> {
 pub(super) fn standings(guest: &Visitor, view: &Event) -> Vec<Slide> {
     let before = view.before();
     let penalty = |of: Entrant| {
-        let taken: Vec<_> = view.penalties.iter().filter(|given| given.stands() && given.penalty.of == of).collect();
-        let sum = taken.iter().map(|given| given.penalty.points).sum();
-        if taken.is_empty() {
+        let taken = view.standing_penalties().filter(|penalty| penalty.of == of);
+        let sum: StandardPoints = taken.map(|penalty| penalty.points).sum();
+        if sum == StandardPoints::ZERO {
             String::new()
         } else {
             guest.locale.msg("screen-taken").arg("points", show::standard(sum)).to_string()
