@@ -125,6 +125,7 @@ mod tests {
     fn first() -> Certificate {
         Certificate {
             event: "春季赛".into(),
+            part: None,
             name: "王小明".into(),
             team: "北京队".into(),
             ranking: Ranking::TeamPlayers,

@@ -104,7 +104,9 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
         title: spaced(&language.line(&standings.ranking.title())),
         above: [standings.event.clone()]
             .into_iter()
-            .chain([&standings.part, &Some(standings.state.clone())].into_iter().flatten().map(|text| language.line(text)))
+            .chain(
+                [&standings.part, &Some(standings.state.clone())].into_iter().flatten().map(|text| language.line(text)),
+            )
             .map(|text| (Align::Centre, text))
             .collect(),
         foot: stamped(language, &standings.event, standings.stamp.as_ref()),

@@ -97,7 +97,9 @@ impl<K: Clone + Ord> Simulation<K> {
                 quick.shuffle(&mut order);
                 let ending = &results[quick.below(results.len())];
                 for (own, (standard, game)) in four.iter().zip(order.map(|place| ending[place])) {
-                    own.iter().for_each(|own| scores[*own] = (scores[*own].0 + standard, scores[*own].1 + game, scores[*own].2));
+                    own.iter().for_each(|own| {
+                        scores[*own] = (scores[*own].0 + standard, scores[*own].1 + game, scores[*own].2)
+                    });
                 }
             };
             tables.iter().for_each(|four| play(four, &mut quick));

@@ -232,7 +232,11 @@ fn a_player_s_page_says_what_it_takes_to_go_on_and_what_was_simulated() {
     for (name, said) in &said {
         assert_eq!(said.len(), 1, "{name}: exact, and no simulation: {said:?}");
     }
-    let certain_with = |points: &str| format!("A place in 决赛 is certain with {points} or more at the table in session 2; with less it depends on others.");
+    let certain_with = |points: &str| {
+        format!(
+            "A place in 决赛 is certain with {points} or more at the table in session 2; with less it depends on others."
+        )
+    };
     assert!(said.values().any(|said| said[0] == certain_with("2 Standard Points (second place)")), "{said:?}");
     plays(&organiser, &app.store, 2);
     assert!(names.iter().all(|name| needed(&app, &app.store, name).is_empty()), "all is played");

@@ -153,7 +153,8 @@ impl Event {
             four.into_iter().for_each(|four| four.push((line.standard_points, game(line.game_points))));
         }
         // Where somebody was missing or was awarded something, it is no result of a table.
-        let is_result = |four: &[(StandardPoints, GamePoints); 4]| OUTCOMES.contains(&four.map(|(standard, _)| standard));
+        let is_result =
+            |four: &[(StandardPoints, GamePoints); 4]| OUTCOMES.contains(&four.map(|(standard, _)| standard));
         let results = played.into_values().filter_map(|four| four.try_into().ok()).filter(is_result).collect();
         Some(Simulation {
             standing: cut.race.standing().iter().map(start).collect(),
@@ -190,7 +191,8 @@ impl Event {
             // A bye that counts for something, in the end an average of what is still to be played, is not certain yet.
             let counts = !matches!(regulations.bye, Bye::Fixed { standard_points: 0, .. });
             let has = self.lines().iter().any(|line| line.session >= first && line.table.is_none());
-            if counts && (has || !self.head.teams && self.stage_rows().stages[place].field.len() % 4 > 0) {
+            let rests = !self.head.teams && !self.stage_rows().stages[place].field.len().is_multiple_of(4);
+            if counts && (has || rests) {
                 return None;
             }
             (last, scope) = ((first.0 + count).checked_sub(1)?, stage.scoring.scope.unwrap_or(scope));

@@ -138,7 +138,8 @@ fn two_stages() -> Regulations {
 }
 
 /// The rows of the list in order: `—` for the line of the cut.
-const ROWS: &str = "return [...document.querySelectorAll('#rows > tr')].map((row) => (row.matches('.cut') ? '—' : row.id)).join(' ');";
+const ROWS: &str =
+    "return [...document.querySelectorAll('#rows > tr')].map((row) => (row.matches('.cut') ? '—' : row.id)).join(' ');";
 /// The line: what it says, and whether it is as wide as the page has room and has a border.
 const LINE: &str = "const cell = document.querySelector('#rows .cut td'); const { left, right, height } = cell.getBoundingClientRect();
     return [cell.innerText, parseInt(getComputedStyle(cell).borderTopWidth) > 1, right - left > 0.9 * document.querySelector('.ranking').clientWidth, height > 20, document.documentElement.scrollWidth <= innerWidth];";
@@ -152,7 +153,13 @@ async fn the_line_of_the_cut_stays_where_it_is_while_teams_cross_it() {
         with_chromium(chromedriver, reader, async |driver| {
             let driver = &driver;
             driver.goto(event.page("/teams")).await?;
-            see(driver, "no line before anybody has played", "return document.querySelectorAll('#rows .cut').length;", 0).await;
+            see(
+                driver,
+                "no line before anybody has played",
+                "return document.querySelectorAll('#rows .cut').length;",
+                0,
+            )
+            .await;
             event.plays(&[(2, 1)]);
             see(driver, "a line", "return document.querySelectorAll('#rows .cut').length;", 1).await;
             let before: String = read(driver, ROWS).await?;
