@@ -6,9 +6,10 @@ use crate::exchange::table::{Table, Value};
 use crate::exchange::{charts, hand_rows, line_ups, lots, penalties, results, standings};
 use crate::messages::Message;
 use crate::tournament::draw::lots::Entries;
-use crate::tournament::event::{Background, Draw, Event, LineUp, Player, Session};
+use crate::tournament::event::{self, Background, Draw, Event, LineUp, Player, Session};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::penalty::StandardPenalty;
+use std::sync::Arc;
 
 impl Event {
     /// The names of the event, as files have them.
@@ -64,7 +65,10 @@ impl Event {
                 let (mut seats, mut byes) = (self.seat_results(), self.byes());
                 seats.retain(|seat| wanted(seat.session));
                 byes.retain(|bye| wanted(bye.session));
-                results::table(&seats, &byes, &names)
+                let tables = self.sessions.iter().flat_map(|session| &session.tables);
+                let link =
+                    |table: &Arc<event::Table>| Some(((table.session, table.number), table.log.link()?.to_string()));
+                results::table(&seats, &byes, &names, &tables.filter_map(link).collect())
             }
             Kind::Penalties => penalties::table(self.penalties_in_files(), &names),
             Kind::Standings => standings::table(&self.standings().players, kind.title()),

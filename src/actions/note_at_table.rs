@@ -214,7 +214,7 @@ impl Noting<'_> {
             }
             AtTableSaid::Counted { totals, cards } => {
                 sign_totals::sign(self.conn, self.actor, self.at, totals, self.now)?;
-                totals.note(cards.as_ref().map(|cards| cards.values().map(|counts| *counts)))
+                totals.note(&self.at.table, cards.as_ref().map(|cards| cards.values().map(|counts| *counts)))
             }
             AtTableSaid::Signed { who, strokes, seen } => {
                 check_strokes(strokes)?;

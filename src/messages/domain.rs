@@ -390,6 +390,11 @@ pub fn discrepancy(found: &Discrepancy, input: &Input) -> Message {
     }
 }
 
+/// That something typed is no address of a page.
+pub fn not_a_link(found: &str) -> Message {
+    Message::new("link-not-web").arg("found", found)
+}
+
 /// The formula of a payment, for the help of the score sheet.
 pub fn payment_rule() -> Message {
     Message::new("payment-rule").arg("base", BASE_PAYMENT).arg("minimum", MINIMUM)

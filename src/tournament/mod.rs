@@ -43,6 +43,7 @@ pub mod tie_break;
 pub mod tiles;
 pub mod time_zone;
 pub mod typed_text;
+pub mod web_link;
 pub mod words;
 pub mod written_fans;
 pub mod written_hand;

@@ -9,6 +9,7 @@ pub use super::appeal_document::AppealDocument;
 use super::person::same_name;
 use super::regulations::{Entry, Regulations};
 use super::sheet_text::SheetHash;
+use super::web_link::WebLink;
 use crate::rules::{BySeat, GamePoints, Seat};
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
@@ -83,6 +84,9 @@ pub enum TableNote {
         /// The points that nobody received; what the hands say where it is left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to_nobody: Option<i32>,
+        /// Where the game was played, if it was played elsewhere.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        link: Option<WebLink>,
     },
     /// A signature under the sheet.
     Signed {
@@ -404,6 +408,14 @@ impl TableLog {
     /// The latest count.
     pub fn counted(&self) -> Option<&Noted> {
         self.0.iter().rev().find(|noted| matches!(noted.note, TableNote::Counted { .. }))
+    }
+
+    /// Where the game was played whose totals were counted last, if it was played elsewhere.
+    pub fn link(&self) -> Option<&WebLink> {
+        self.counted().and_then(|noted| match &noted.note {
+            TableNote::Counted { link, .. } => link.as_ref(),
+            _ => None,
+        })
     }
 }
 

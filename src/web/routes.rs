@@ -110,8 +110,10 @@ routes! {
     GET  "/e/{event}/tables"                                               Everybody => public::tables;
     GET  "/e/{event}/tables/{session}/{table}"                             Everybody => public::table_of_session;
     GET  "/e/{event}/statistics"                                           Everybody => public::figures;
-    GET  "/e/{event}/statistics.csv"                                       Everybody => public::statistics::csv;
+    GET  "/e/{event}/statistics.csv"                                       Everybody => public::statistics_file;
     GET  "/e/{event}/stages"                                               Everybody => public::stages_of;
+    GET  "/e/{event}/league"                                               Everybody => public::league_of;
+    GET  "/e/{event}/league.csv"                                           Everybody => public::league_file;
     GET  "/e/{event}/seats"                                                Everybody => public::seats_of;
     GET  "/e/{event}/screen"                                               Everybody => display::page;
     GET  "/e/{event}/screen/self"                                          Everybody => display::itself;

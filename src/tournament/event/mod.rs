@@ -12,6 +12,7 @@ mod decided;
 mod draw;
 mod entries;
 mod figures;
+mod league;
 mod line_ups;
 mod look;
 mod part;
@@ -34,6 +35,7 @@ pub use decided::Lead;
 pub use draw::{Commitment, Draw, Group, PastDraw};
 pub use entries::{EntryList, Membership, Player, PlayerRole, Team};
 pub use figures::Tallies;
+pub use league::{Gain, LeagueRow};
 pub use line_ups::{Lacking, LineUp, LineUpProblem};
 pub use look::{GREAT, TableLook};
 pub use part::Part;
@@ -556,7 +558,7 @@ pub(in crate::tournament) mod tests {
         let two = Regulations { second_person: true, ..Regulations::default() };
         let counted = |author: &str, totals| Noted {
             entry: uuid::Uuid::from_u128(9),
-            note: TableNote::Counted { totals, cards: None, to_nobody: None },
+            note: TableNote::Counted { totals, cards: None, to_nobody: None, link: None },
             author: author.into(),
             at: at(1),
         };

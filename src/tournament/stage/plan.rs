@@ -215,6 +215,19 @@ impl Regulations {
         self.stage_of(session).and_then(|(_, stage, _)| stage.session_minutes).unwrap_or(self.session_minutes)
     }
 
+    /// Whether a session is seated by the chart of the event: lots, standings and a rota need none.
+    pub fn needs_chart(&self) -> bool {
+        let by_chart =
+            |stage: &Stage| (1..=self.sessions_of(0).1).any(|own| stage.run_of(own, true).by == SeatBy::Chart);
+        self.stages.first().is_none_or(by_chart)
+    }
+
+    /// Whether it is played as a league: with line-ups, by a rota, or by who is there.
+    pub fn is_league(&self) -> bool {
+        let as_league = |run: &Run| matches!(run.by, SeatBy::Rota | SeatBy::AdHoc);
+        self.stages.iter().any(|stage| stage.line_up.is_some() || stage.seating.iter().any(as_league))
+    }
+
     /// The regulations under which the sessions of a stage are counted.
     pub fn of_stage(&self, stage: &Stage) -> Regulations {
         Regulations {

@@ -496,8 +496,9 @@ pub(in crate::web) enum NoteSaid {
     /// Totals counted in score cards or signed on paper: how many of 100, 50, 10, 8 and 1.
     ///
     /// `to_nobody` is what nobody received, session penalties aside; what the hands say where it is left out. `reason` is
-    /// needed where the chief referee corrects totals that stand, after the session. `seen` is what was entered before
-    /// when these were typed, none or four totals: if it is another by now, the answer is `sheet-changed`.
+    /// needed where the chief referee corrects totals that stand, after the session. `link` is
+    /// the page of a game that was played elsewhere, empty where there is none; where it is left out, that which stands stays.
+    /// `seen` is what was entered before when these were typed, none or four totals: if it is another by now, the answer is `sheet-changed`.
     Counted {
         totals: Four<i32>,
         cards: Option<Four<Vec<u16>>>,
@@ -505,6 +506,7 @@ pub(in crate::web) enum NoteSaid {
         to_nobody: Option<i32>,
         #[serde(default)]
         reason: String,
+        link: Option<String>,
         seen: Option<Vec<i32>>,
     },
     /// A signature: lines of x (0 to 1000) and y (0 to 400), under the hands and totals seen.

@@ -1437,6 +1437,12 @@ save-totals = Save the totals
 totals-entered = The totals of table { $table } are entered.
 field-to-nobody = Points that nobody received
 to-nobody-hint = What fouls cost that was paid to nobody, lateness aside; left empty it is what the recorded hands say.
+field-link = Page of the game elsewhere
+link-hint = Where the game was played online and can be looked up. Everybody sees the link.
+link-not-web = “{ $found }” is no address of a page. It begins with https:// and has no spaces and at most 500 characters.
+played-elsewhere = Played elsewhere:
+grid-elsewhere = Played elsewhere
+grid-link-hint = As long as an address stands here, it is kept with each table whose totals are entered. Everybody sees it as a link.
 to-nobody-negative = { $points } points that nobody received cannot be: write 0 or more.
 blocker-totals-missing = { $count ->
     [1] Totals missing at table { $tables }. Enter the four totals from the paper, or let the chief referee decide that the hands stand.

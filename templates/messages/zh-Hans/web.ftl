@@ -1319,6 +1319,12 @@ save-totals = 登记总分
 totals-entered = { $table } 桌的总分已登记。
 field-to-nobody = 无人得到的罚分
 to-nobody-hint = 各盘罚分中没有付给任何一家的分数，不含迟到等局罚分；空着则按已记录的各盘计。
+field-link = 网上对局的网址
+link-hint = 在别处（网上）打的牌可在此网址查看；链接对所有人公开。
+link-not-web = “{ $found }”不是网页地址。网址以 https:// 开头，不含空格，最多 500 个字符。
+played-elsewhere = 在别处进行：
+grid-elsewhere = 在别处（网上）进行
+grid-link-hint = 此处填有网址时，随后登记的每桌总分都附上它；链接对所有人公开。
 to-nobody-negative = 无人得到的罚分不能是 { $points }：请填 0 或以上。
 blocker-totals-missing = { $count ->
     [1] { $tables } 桌缺少总分。请按纸面登记四家总分，或由裁判长裁定以各盘为准。

@@ -1319,6 +1319,12 @@ save-totals = 登記總分
 totals-entered = { $table } 桌的總分已登記。
 field-to-nobody = 無人得到的罰分
 to-nobody-hint = 各盤罰分中沒有付給任何一家的分數，不含遲到等局罰分；空著則按已記錄的各盤計。
+field-link = 網上對局的網址
+link-hint = 在別處（網上）打的牌可在此網址查看；連結對所有人公開。
+link-not-web = 「{ $found }」不是網頁地址。網址以 https:// 開頭，不含空格，最多 500 個字元。
+played-elsewhere = 在別處進行：
+grid-elsewhere = 在別處（網上）進行
+grid-link-hint = 此處填有網址時，隨後登記的每桌總分都附上它；連結對所有人公開。
 to-nobody-negative = 無人得到的罰分不能是 { $points }：請填 0 或以上。
 blocker-totals-missing = { $count ->
     [1] { $tables } 桌缺少總分。請按紙面登記四家總分，或由裁判長裁定以各盤為準。
