@@ -228,7 +228,8 @@ fn a_league_by_rota_is_drawn_and_seated_without_a_chart() {
             draw.body
         );
         assert!(!organiser.browser.get("/e/cup/board").texts(".steps li").contains(&"Chart".to_owned()));
-        assert_eq!(organiser.on_session(1, "seat").status, 404, "not before the draw");
+        let undrawn = actions::seat_session(&app.store, &actor, "cup", SessionNumber(1), "s", now()).unwrap_err();
+        assert!(format!("{undrawn:?}").contains("seat-no-draw"), "{undrawn:?}");
 
         // The hall hears the commitment, and gives the word: nobody can be kept apart where no chart says who meets whom.
         let mut apart = organiser.browser.get("/e/cup/draw").filled("/e/cup/draw/confirm", &[]);

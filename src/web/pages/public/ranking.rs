@@ -3,7 +3,7 @@
 //! What one hand changes for many is not in a row: the rank, and the change that follows from it and from `data-before`.
 
 use super::cut::{as_rows, listed};
-use super::standings::started;
+use super::standings::with_column;
 use crate::messages::{self, decided, value};
 use crate::rules::StandardPoints;
 use crate::tournament::event::{Event, Session};
@@ -140,13 +140,13 @@ impl Ranking<'_> {
                 runs: session.is_running() && !session.withheld,
             }
         };
-        started(self.view).map(cell).collect()
+        with_column(self.view).map(cell).collect()
     }
 
     /// How many columns there are: rank, who, both points and why beside those of the sessions, and what there is to compare.
     fn columns(&self) -> usize {
         let (compares, lines) = (self.view.before().is_some(), self.view.course().iter().any(|step| !step.running));
-        5 + started(self.view).count() + usize::from(compares) + usize::from(lines)
+        5 + with_column(self.view).count() + usize::from(compares) + usize::from(lines)
     }
 
     /// The ranks after the sessions that are closed: what runs is in nobody's line, as one hand moves many.

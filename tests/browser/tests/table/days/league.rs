@@ -215,6 +215,8 @@ async fn half_a_league_is_played_from_the_form_to_the_ranking_everybody_sees() {
         organiser.shows("input.address").await;
         let link: String = read(&driver, "return document.querySelector('input.address').value;").await?;
         hands_in(chromedriver, &link, first).await;
+        organiser.comes_to("/line-ups").await?;
+        picture(&driver, "league-line-ups").await?;
         let link = organiser.makes_link("organiser", "林主任的手机").await?;
         evening_by_touch(chromedriver, &link, &sessions[0]).await;
 
@@ -242,7 +244,28 @@ async fn half_a_league_is_played_from_the_form_to_the_ranking_everybody_sees() {
         everybody_sees(organiser, "/players", ranked("player", &BTreeMap::new())).await?;
         everybody_sees(organiser, "/teams", ranked("team", &off)).await?;
         see(&driver, "each row says why", "return document.querySelectorAll('#rows .loss').length;", costs).await;
-        picture(&driver, "league-teams").await
+        picture(&driver, "league-teams").await?;
+        organiser.comes_to("/league").await?;
+        picture(&driver, "league-page").await
+    })
+    .await;
+    everybody_scrolls(chromedriver, &server.url("/e/day/league")).await;
+}
+
+/// The table of the league on a phone: it scrolls in its box, and the names stay.
+async fn everybody_scrolls(chromedriver: &Chromedriver, page: &str) {
+    with_chromium(chromedriver, PHONE_READER, async |driver| {
+        driver.goto(page).await?;
+        let fits = "return document.documentElement.scrollWidth <= document.documentElement.clientWidth;";
+        see(&driver, "fits the phone", fits, true).await;
+        picture(&driver, "league-page-phone").await?;
+        let stays = "return [...document.querySelectorAll('.scroll')].map((box) => {
+            box.scrollLeft = box.scrollWidth;
+            const [name] = box.querySelectorAll('tbody th');
+            return box.scrollLeft > 0 && Math.abs(name.getBoundingClientRect().left - box.getBoundingClientRect().left) <= 1;
+        });";
+        see(&driver, "the names stay", stays, json!([true, true])).await;
+        picture(&driver, "league-page-phone-end").await
     })
     .await;
 }
