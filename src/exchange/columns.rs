@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The codes of all columns.
-pub const ALL: [&str; 50] = [
+pub const ALL: [&str; 49] = [
     "team",
     "leader",
     "coach",
@@ -45,7 +45,6 @@ pub const ALL: [&str; 50] = [
     "attendance",
     "own_points",
     "to_nobody",
-    "link",
     "kind",
     "standard_points",
     "reason",

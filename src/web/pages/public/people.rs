@@ -1,6 +1,5 @@
 //! One player's page: the next seat first, then the rank and what is still needed, then what was played, the latest first.
 
-use super::cut::{self, Needed};
 use super::neighbours::{Neighbour, neighbours, rank_plot};
 use super::own_figures::{Figure, Hands, fairness, hands};
 use super::ranking::{points, why};
@@ -11,7 +10,7 @@ use crate::rules::Seat;
 use crate::tournament::disqualification::{Disqualification, Revoked};
 use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber};
-use crate::tournament::needed::{Goal, Need};
+use crate::tournament::needed::Need;
 use crate::tournament::penalty::Entrant;
 use crate::tournament::statistics::Step;
 use crate::web::failure::Failure;
@@ -66,7 +65,9 @@ struct PlayerPage {
     plot: String,
     neighbours: Vec<Neighbour>,
     why: String,
-    needed: Needed,
+    needed: Vec<String>,
+    /// That more may be certain than is said; empty where nothing more can be.
+    needed_bound: String,
     past: Vec<Past>,
     hands: Option<Hands>,
     fairness: Vec<Figure>,
@@ -155,7 +156,7 @@ pub(super) fn needed(
     session: SessionNumber,
     of: usize,
     with_points: &'static str,
-    needs: impl Fn(&Goal<Entrant>) -> Vec<Need>,
+    needs: impl Fn(&[usize]) -> Vec<Need>,
 ) -> Vec<String> {
     let ranks: Vec<usize> = RANKS.into_iter().filter(|rank| *rank < of).collect();
     let line = |(rank, need): (&usize, Need)| {
@@ -170,19 +171,14 @@ pub(super) fn needed(
             Need::Others => None,
         }
     };
-    ranks.iter().zip(needs(&Goal::ranks(&ranks))).filter_map(line).collect()
+    ranks.iter().zip(needs(&ranks)).filter_map(line).collect()
 }
 
-/// What a player still needs: to go on, or where nobody is to go on by rank, for the first ranks.
-fn needed_of(guest: &Visitor, view: &Event, player: PlayerId) -> Needed {
-    let of = Entrant::Player(player);
-    if let Some(race) = view.cut_race().filter(|_| !view.head.teams) {
-        return cut::needed(guest, view, race, of);
-    }
-    let race = view.race().filter(|(_, race)| race.standing.contains_key(&of));
-    race.map_or_else(Needed::default, |(session, race)| Needed {
-        lines: needed(guest, *session, race.standing.len(), "needed-points", |goal| race.needs(of, goal)),
-        bound: if race.is_exact() { String::new() } else { say(guest, "needed-bound") },
+/// What a player still needs.
+fn needed_of(guest: &Visitor, view: &Event, player: PlayerId) -> Vec<String> {
+    let race = view.race().filter(|(_, race)| race.standing.contains_key(&player));
+    race.map_or(Vec::new(), |(session, race)| {
+        needed(guest, *session, race.standing.len(), "needed-points", |ranks| race.needs(player, ranks))
     })
 }
 
@@ -192,6 +188,7 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
     let name = view.entries.player(player).ok_or(Failure::NotFound)?.name.clone();
     let rows = view.players();
     let row = rows.iter().find(|row| row.key == player);
+    let own = view.penalties.iter().filter(|given| given.penalty.of == Entrant::Player(player));
     let mut later = seats_to_come(guest, view, player);
     let next = take_next(&mut later);
     // What has begun stands among the sessions.
@@ -221,10 +218,14 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
         neighbours: neighbours(guest, rows, player, named),
         why: row.map_or(String::new(), |row| why(guest, row)),
         needed: needed_of(guest, view, player),
+        needed_bound: match view.race().is_none_or(|(_, race)| race.is_exact()) {
+            true => String::new(),
+            false => say(guest, "needed-bound"),
+        },
         past: begun.filter_map(|session| past(guest, view, session, player)).collect(),
         hands: hands(guest, view, player),
         fairness: fairness(guest, view, player),
-        penalties: PenaltyLine::all(guest, view, Some(Entrant::Player(player))),
+        penalties: own.map(|given| PenaltyLine::of(guest, view, given)).collect(),
         disqualifications: (view.disqualifications().iter())
             .filter(|of| of.player == player)
             .map(|of| line(guest, view, of))
