@@ -89,7 +89,7 @@ function place({ order, ranks, rows = {}, parts = {} }) {
   const tops = ranked && order ? new Map([...list.children].map((row) => [row, row.getBoundingClientRect().top])) : new Map();
   for (const [id, html] of Object.entries(rows)) {
     const [ours, theirs] = [document.getElementById(id), elements(html)];
-    if (ranked) theirs.prepend(...rankCells(theirs, ours?.firstElementChild.textContent ?? ''));
+    if (ranked && !theirs.matches('.between')) theirs.prepend(...rankCells(theirs, ours?.firstElementChild.textContent ?? ''));
     if (ours) renew(ours, theirs);
     else list.append(theirs);
   }
@@ -104,7 +104,8 @@ function place({ order, ranks, rows = {}, parts = {} }) {
     if (row === next) next = row.nextElementSibling;
     else list.insertBefore(row, next);
     const rank = String(ranks?.[index] ?? '');
-    if (!ranks || row.firstElementChild.textContent === rank) continue;
+    // What stands between rows has none.
+    if (!rank || row.firstElementChild.textContent === rank) continue;
     for (const cell of row.querySelectorAll(':scope > :is(.rank, .move)')) cell.remove();
     row.prepend(...rankCells(row, rank));
   }

@@ -27,14 +27,18 @@ function keep(what, value) {
 /** Who of a kind (`p` a player, `t` a team) is followed. */
 const followed = (kind) => (asked?.startsWith(kind) ? asked : kept(`follows ${kind}`));
 
+/** The rows of a ranking; others stand between them. */
+const PEOPLE = 'tr:not(.between)';
+
 /** The own row is pinned to the edge while its place is out of sight. */
 const seen = new IntersectionObserver(([own]) => document.getElementById('mine')?.classList.toggle('away', !own.isIntersecting), { rootMargin: '-80px 0px -40px' });
 
 function follow() {
   const rows = document.getElementById('rows');
   const mine = document.getElementById('mine');
-  if (!rows?.firstElementChild || !mine) return;
-  const me = followed(rows.firstElementChild.id[0]);
+  const first = rows?.querySelector(PEOPLE);
+  if (!first || !mine) return;
+  const me = followed(first.id[0]);
   for (const row of rows.querySelectorAll('.me')) if (row.id !== me) row.classList.remove('me');
   const own = me && document.getElementById(me);
   seen.disconnect();
@@ -54,7 +58,8 @@ function show() {
   if (!finder) return;
   const wanted = find.value.trim().toLowerCase();
   let found = 0;
-  for (const row of document.querySelectorAll('#rows > tr')) {
+  for (const line of document.querySelectorAll('#rows > .between')) line.hidden = wanted !== '';
+  for (const row of document.querySelectorAll(`#rows > ${PEOPLE}`)) {
     const fits = row.querySelector('th').textContent.toLowerCase().includes(wanted);
     row.hidden = !fits;
     found += fits;
@@ -128,7 +133,8 @@ if (finder) {
     show();
   });
   finder.addEventListener('submit', (event) => event.preventDefault());
-  const me = document.querySelector('#rows > tr') && followed(document.querySelector('#rows > tr').id[0]);
+  const first = document.querySelector(`#rows > ${PEOPLE}`);
+  const me = first && followed(first.id[0]);
   // The address can be given to somebody else as it stands.
   if (me && !asked) {
     const here = new URL(location);

@@ -192,7 +192,9 @@ function save(row, sure) {
   const totals = Object.fromEntries(typed(row).map((total, index) => [SEATS[index], total]));
   const seen = sent.length > 0 ? totalsOf(last(sent)) : numbers(row.dataset.seen);
   // Papers are no table's device: the phone at the table goes on writing.
-  const body = { kind: 'counted', device: null, totals, seen, ...(lost === null ? {} : { to_nobody: lost }) };
+  // Where no address is typed, that which stands stays.
+  const link = document.querySelector('#link')?.value.trim();
+  const body = { kind: 'counted', device: null, totals, seen, ...(lost === null ? {} : { to_nobody: lost }), ...(link ? { link } : {}) };
   keep(row, newEntry(placeOf(row), 'notes', body));
   return true;
 }

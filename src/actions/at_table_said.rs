@@ -128,9 +128,9 @@ impl AtTableSaid {
                 (seat, seconds) == (of, late)
             }
             (
-                AtTableSaid::Counted { totals: Totals { totals, .. }, .. },
-                TableNote::Counted { totals: counted, .. },
-            ) => totals.values().map(|total| total.0) == *counted,
+                AtTableSaid::Counted { totals: Totals { totals, link, .. }, .. },
+                TableNote::Counted { totals: counted, link: noted, .. },
+            ) => totals.values().map(|total| total.0) == *counted && link.as_ref().is_none_or(|link| link == noted),
             (AtTableSaid::Signed { who, strokes, .. }, TableNote::Signed { who: of, strokes: lines, .. }) => {
                 (who, strokes) == (of, lines)
             }

@@ -14,7 +14,7 @@ use serde_json::json;
 /// the same of `groups`, and those named in pairs (one pair a line, `A, B`), are to be kept apart.
 ///
 /// # Errors
-/// There is no chart, teams are not complete, a name of a pair is not entered or entered twice; once there is a draw, the
+/// There is no chart and a session needs it or somebody is to be kept apart, teams are not complete, a name of a pair is not entered or entered twice; once there is a draw, the
 /// event's name is not typed; a session is seated.
 pub fn commit_draw(
     store: &Store,
@@ -45,6 +45,9 @@ pub fn commit_draw(
             groups: groups.iter().flat_map(|group| view.groups(*group).into_values()).collect(),
             pairs: named_pairs(view, pairs)?,
         };
+        if view.chart.is_none() && !apart.is_empty() {
+            return refused(Message::new("apart-no-chart"));
+        }
         let Some(input) = view.draw_input(apart) else { return refused(Message::new("seat-no-chart")) };
         let commitment = commitments::insert(conn, view.head.id, &input, &secret, &actor.name, now)?;
         let detail = json!({ "commitment": commitment, "apart": input.apart });

@@ -6,8 +6,10 @@ use crate::exchange::table::{Table, Value};
 use crate::exchange::{charts, hand_rows, line_ups, lots, penalties, results, standings};
 use crate::messages::Message;
 use crate::tournament::draw::lots::Entries;
-use crate::tournament::event::{Background, Draw, Event, LineUp, Player, Session};
+use crate::tournament::event::{self, Background, Draw, Event, LineUp, Player, Session};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
+use crate::tournament::penalty::StandardPenalty;
+use std::sync::Arc;
 
 impl Event {
     /// The names of the event, as files have them.
@@ -63,14 +65,30 @@ impl Event {
                 let (mut seats, mut byes) = (self.seat_results(), self.byes());
                 seats.retain(|seat| wanted(seat.session));
                 byes.retain(|bye| wanted(bye.session));
-                results::table(&seats, &byes, &names)
+                let tables = self.sessions.iter().flat_map(|session| &session.tables);
+                let link =
+                    |table: &Arc<event::Table>| Some(((table.session, table.number), table.log.link()?.to_string()));
+                results::table(&seats, &byes, &names, &tables.filter_map(link).collect())
             }
-            Kind::Penalties => penalties::table(&self.penalties, &names),
+            Kind::Penalties => penalties::table(self.penalties_in_files(), &names),
             Kind::Standings => standings::table(&self.standings().players, kind.title()),
             Kind::TeamStandings => standings::table(&self.standings().teams, kind.title()),
             Kind::Federation => return self.federation(session),
         };
         vec![table]
+    }
+
+    /// All standard points that are taken off, with the reason and the id of the stage; where the regulations take them off, the reason
+    /// is a code and whom it is about.
+    pub(super) fn penalties_in_files(&self) -> impl Iterator<Item = (StandardPenalty, String, &str)> {
+        let stage = |place: usize| self.head.regulations.stages.get(place).map_or("", |stage| stage.id.as_str());
+        let given = self.penalties.iter().filter(|given| given.stands());
+        let given = given.map(move |given| (given.penalty, given.reason.clone(), stage(self.stage_at(given.at))));
+        let own = self.taken().iter().map(move |own| {
+            let about = format!("{}: {}", own.cause.code(), self.entries.player_name(own.cause.player()));
+            (own.penalty, about, stage(own.stage))
+        });
+        given.chain(own)
     }
 
     fn player_row(&self, player: &Player) -> Vec<Value> {

@@ -24,7 +24,6 @@ use crate::store::{Conn, Store, audit, table_notes};
 use crate::tournament::draw::generate::SeatedChart;
 use crate::tournament::event::{Event, Origin, Signed, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
-use crate::tournament::penalty::GivenPenalty;
 use crate::tournament::regulations::Entry as Entered;
 use crate::tournament::table_note::Noted;
 use chrono::NaiveDateTime;
@@ -316,7 +315,9 @@ fn sign_all(
             Ok(new) => {
                 by_totals += usize::from(at.table.entry() == Entered::Totals);
                 without_hands += usize::from(!at.table.is_complete() && at.table.entry() == Entered::Hands);
-                let stands = |signed: &Signed| (signed.totals, signed.to_nobody) == (new.totals, new.to_nobody);
+                let same_link = new.link.as_ref().is_none_or(|link| link.as_ref() == at.table.log.link());
+                let stands =
+                    |signed: &Signed| (signed.totals, signed.to_nobody) == (new.totals, new.to_nobody) && same_link;
                 // Totals that another has typed once are typed a second time by a file that says the same.
                 let second = at.table.hides_totals_from(&at.session, &view.head.regulations, &actor.names());
                 if at.table.signed.as_ref().is_some_and(stands) && !second {
@@ -337,7 +338,7 @@ fn sign_all(
 
 /// Signs the totals of a table, and notes who has counted them: so a second person can be asked for.
 fn sign_one(conn: &mut Conn, actor: &Actor, at: &AtTable, new: &Totals, now: NaiveDateTime) -> Result<()> {
-    let counted = Noted { entry: Uuid::new_v4(), note: new.note(None), author: actor.name.clone(), at: now };
+    let counted = Noted { entry: Uuid::new_v4(), note: new.note(&at.table, None), author: actor.name.clone(), at: now };
     table_notes::insert(conn, at.table.id, &counted)?;
     sign_totals::sign(conn, actor, at, new, now)
 }
@@ -367,6 +368,7 @@ fn of_seats(view: &Event, table: &Table, file: &str, totals: &[&Total]) -> std::
             totals: of.map(|(_, total)| total.map_or(GamePoints::ZERO, |total| total.points)),
             to_nobody: (!said.is_empty()).then(|| said.into_iter().sum()),
             reason: String::new(),
+            link: totals.iter().find_map(|total| total.link.clone()).map(Some),
             seen: None,
         })
     } else {
@@ -402,12 +404,15 @@ fn give_penalties(
     given: &[Given],
     now: NaiveDateTime,
 ) -> Result<Message> {
-    let mut standing: Vec<&GivenPenalty> = view.penalties.iter().filter(|given| given.stands()).collect();
+    // What the regulations take off by themselves is not given once more.
+    let mut standing: Vec<_> = view.penalties_in_files().map(|(penalty, reason, _)| (penalty, reason)).collect();
     let mut problems = Vec::new();
     let mut added = 0;
     for row in given {
         // Two of the same are two penalties; one that stands is taken for the one in the file.
-        if let Some(same) = standing.iter().position(|of| of.penalty == row.penalty && of.reason == row.reason) {
+        if let Some(same) =
+            standing.iter().position(|(penalty, reason)| *penalty == row.penalty && *reason == row.reason)
+        {
             standing.remove(same);
             continue;
         }

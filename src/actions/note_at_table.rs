@@ -9,12 +9,11 @@ use super::record_hand::in_time;
 use super::sign_totals::{self, reopen_decision};
 use super::{Actor, Error, Result, Role, appeal_document, permission, refused, require, time_zone};
 use crate::messages::{Message, blocker};
-use crate::rules::{GamePoints, HandNumber, Seat};
+use crate::rules::{GamePoints, HandNumber, Seat, StandardPoints};
 use crate::store::sessions::insert_attendance;
 use crate::store::{Conn, Store, audit, entries, table_notes};
 use crate::tournament::event::Filled;
 use crate::tournament::ids::{SessionNumber, TableNumber, TeamId};
-use crate::tournament::lateness::LateCost;
 use crate::tournament::regulations::Entry;
 use crate::tournament::session::Attendance;
 use crate::tournament::sheet_text::VERSION;
@@ -182,8 +181,8 @@ impl Noting<'_> {
                 if let Some(hand) = hand.filter(|hand| HandNumber::new(*hand).is_none()) {
                     return refused(Message::new("refusal-no-such-hand").arg("hand", hand));
                 }
-                let lateness = &self.at.event.regulations.lateness;
-                if late.is_some_and(|late| lateness.cost(late.seconds) != LateCost::Forfeit) {
+                let lateness = self.at.event.regulations.lateness_in(self.at.session.number);
+                if late.is_some_and(|late| !lateness.cost(late.seconds).forfeits()) {
                     return refused(Message::new("late-no-forfeit"));
                 }
                 TableNote::Called { hand: *hand, reason: reason(why)?, late: *late }
@@ -215,7 +214,7 @@ impl Noting<'_> {
             }
             AtTableSaid::Counted { totals, cards } => {
                 sign_totals::sign(self.conn, self.actor, self.at, totals, self.now)?;
-                totals.note(cards.as_ref().map(|cards| cards.values().map(|counts| *counts)))
+                totals.note(&self.at.table, cards.as_ref().map(|cards| cards.values().map(|counts| *counts)))
             }
             AtTableSaid::Signed { who, strokes, seen } => {
                 check_strokes(strokes)?;
@@ -347,11 +346,13 @@ impl Noting<'_> {
         if before.attendance != Attendance::Played && !decides {
             return refused(Message::new("arrived-decided").arg("name", &self.at.names[seat]));
         }
-        if before.session_penalty != GamePoints::ZERO {
+        let regulations = &self.at.event.regulations;
+        let taken = self.at.table.taken_for(seat, regulations) != StandardPoints::ZERO;
+        if taken || before.session_penalty != GamePoints::ZERO {
             reason(why)?;
         }
-        let late = self.at.event.regulations.lateness.cost(seconds);
-        let forfeited = late == LateCost::Forfeit;
+        let late = regulations.lateness_in(self.at.session.number).cost(seconds);
+        let forfeited = late.forfeits();
         if forfeited && !decides {
             return refused(Message::new("forfeit-chief").arg("name", &self.at.names[seat]));
         }

@@ -177,7 +177,7 @@ pub fn play_tables(
             })?,
             Entry::Totals => {
                 let totals = played_totals(&place, table, event.head.regulations.fans)?;
-                let totals = Totals { totals, to_nobody: None, reason: String::new(), seen: None };
+                let totals = Totals { totals, to_nobody: None, reason: String::new(), link: None, seen: None };
                 note(store, actor, slug, (number, table.number), AtTableSaid::Counted { totals, cards: None }, now)?;
             }
         }
@@ -274,7 +274,7 @@ pub fn go_wrong(
     let table = event.session(place.0).and_then(|session| session.table(place.1)).ok_or(Error::NotFound)?;
     let reason = reason.to_owned();
     let counted = |totals| AtTableSaid::Counted {
-        totals: Totals { totals, to_nobody: None, reason: String::new(), seen: None },
+        totals: Totals { totals, to_nobody: None, reason: String::new(), link: None, seen: None },
         cards: None,
     };
     let said = match mishap {
@@ -284,7 +284,7 @@ pub fn go_wrong(
         }
         Mishap::Late => AtTableSaid::Arrived { seat: Seat::South, seconds: 720, stand_in: false, reason },
         Mishap::Absent => {
-            let last = event.head.regulations.lateness.forfeited_after().unwrap_or_default();
+            let last = event.head.regulations.lateness_in(place.0).plays_until().unwrap_or_default();
             let late = Late { seat: Seat::North, seconds: last + 60, stand_in: true };
             AtTableSaid::Called { hand: None, reason, late: Some(late) }
         }

@@ -65,7 +65,10 @@ pub fn preview_repair(store: &Store, actor: &Actor, slug: &str, changes: &Change
 
 fn plan(view: &Event, changes: &Changes) -> Result<RepairPlan> {
     let Some(draw) = &view.draw else { return refused(Message::new("seat-no-draw")) };
-    let Some(live) = &view.chart else { return refused(Message::new("seat-no-chart")) };
+    let Some(live) = &view.chart else {
+        let needed = view.head.regulations.needs_chart();
+        return refused(Message::new(if needed { "seat-no-chart" } else { "repair-no-chart" }));
+    };
     if changes.gone.is_empty() && changes.arrivals.is_empty() {
         return refused(Message::new("repair-nothing"));
     }

@@ -228,7 +228,7 @@ fn by_rota(
                     Ok,
                 )
             }
-            None => refused(Message::new("seat-no-player").arg("number", number)),
+            None => refused(Message::new("seat-rota-place").arg("place", number).arg("entrants", field.len())),
         }
     };
     let four = |four: &[u16; 4]| {

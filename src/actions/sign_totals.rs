@@ -11,6 +11,7 @@ use crate::tournament::event::{Blocker, Signed, Table};
 use crate::tournament::regulations::Entry;
 use crate::tournament::session::check_table;
 use crate::tournament::table_note::TableNote;
+use crate::tournament::web_link::WebLink;
 use chrono::NaiveDateTime;
 use serde_json::json;
 
@@ -23,6 +24,8 @@ pub struct Totals {
     pub to_nobody: Option<GamePoints>,
     /// Why they are corrected, once the session is closed.
     pub reason: String,
+    /// Where the game was played, if that is said; the link that stands otherwise.
+    pub link: Option<TotalsLink>,
     /// The totals that the clerk saw when these were typed, where other clerks may be at work.
     pub seen: Option<TotalsSeen>,
 }
@@ -30,11 +33,15 @@ pub struct Totals {
 /// The totals of a table that somebody saw; `None` where there were none yet.
 pub type TotalsSeen = Option<BySeat<GamePoints>>;
 
+/// The page of a game that was played elsewhere; `None` where it was not.
+pub type TotalsLink = Option<WebLink>;
+
 impl Totals {
-    /// The note of them, with the score cards where those were counted.
-    pub(super) fn note(&self, cards: Option<[[u16; 5]; 4]>) -> TableNote {
+    /// What is noted of them at a table, with the score cards where those were counted.
+    pub(super) fn note(&self, at: &Table, cards: Option<[[u16; 5]; 4]>) -> TableNote {
         let totals = self.totals.values().map(|total| total.0);
-        TableNote::Counted { totals, cards, to_nobody: self.to_nobody.map(|points| points.0) }
+        let link = self.link.clone().unwrap_or_else(|| at.log.link().cloned());
+        TableNote::Counted { totals, cards, to_nobody: self.to_nobody.map(|points| points.0), link }
     }
 }
 
@@ -60,6 +67,9 @@ pub(super) fn sign(conn: &mut Conn, actor: &Actor, at: &AtTable, new: &Totals, n
         json!({ "session": session.number, "table": table.number, "totals": totals.values().map(|p| p.0) });
     if let Some(to_nobody) = new.to_nobody {
         detail["to_nobody"] = json!(to_nobody.0);
+    }
+    if let Some(Some(link)) = &new.link {
+        detail["link"] = json!(link);
     }
     if !session.is_running() {
         if session.closed_at.is_none() || table.entry() == Entry::Hands {

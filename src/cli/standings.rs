@@ -108,11 +108,13 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
         Some((file, bytes)) => read_earlier(file, bytes, &mut read, by == By::Team)?,
         None => Vec::new(),
     };
-    let penalties = arguments.penalties.iter().map(|path| {
-        let given = penalties::read(&name(path), &read_file(path)?, &read.names)?;
-        Ok(given.into_iter().map(|given| given.penalty).collect())
-    });
-    let penalties = penalties.collect::<Result<Vec<Vec<_>>, Failure>>()?;
+    let mut penalties = vec![Vec::new(); stages.max(1)];
+    for (place, path) in arguments.penalties.iter().enumerate() {
+        for given in penalties::read(&name(path), &read_file(path)?, &read.names)? {
+            let said = regulations.stages.iter().position(|stage| stage.id == given.stage);
+            penalties[said.unwrap_or(place)].push(given.penalty);
+        }
+    }
     let given = Given { regulations, read, penalties, base };
     let text = match stages {
         0 => one_stage(&given, &carried, by, arguments.format, locale)?,

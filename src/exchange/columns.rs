@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// The codes of all columns.
-pub const ALL: [&str; 49] = [
+pub const ALL: [&str; 50] = [
     "team",
     "leader",
     "coach",
@@ -45,6 +45,7 @@ pub const ALL: [&str; 49] = [
     "attendance",
     "own_points",
     "to_nobody",
+    "link",
     "kind",
     "standard_points",
     "reason",

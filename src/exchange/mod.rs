@@ -11,6 +11,7 @@ pub mod entries;
 pub mod hand_rows;
 pub mod hands;
 pub mod kinds;
+pub mod league;
 pub mod line_ups;
 pub mod lots;
 pub mod names;

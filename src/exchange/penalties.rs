@@ -1,17 +1,17 @@
 //! Standard-point penalties: `kind,name,team,standard_points,reason`, kind `player` or `team`.
 //!
 //! A penalty is taken off whether it is written `2` or `-2`; `5/2` and `0.5` are read exactly. `team` is needed only
-//! where two players have one name.
+//! where two players have one name, and `stage`, the id of one, only where the stages of a competition are counted from one file.
 
 use super::names::Names;
 use super::sheet::{Problem, Worksheet, all, whole};
 use super::table::{Table, Value};
 use crate::messages::Message;
 use crate::rules::StandardPoints;
-use crate::tournament::penalty::{Entrant, GivenPenalty, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
+use crate::tournament::penalty::{Entrant, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
 
 /// The columns as they are written.
-pub const COLUMNS: [&str; 5] = ["kind", "name", "team", "standard_points", "reason"];
+pub const COLUMNS: [&str; 6] = ["kind", "name", "team", "standard_points", "reason", "stage"];
 
 /// A penalty as a file has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,8 @@ pub struct Given {
     pub penalty: StandardPenalty,
     /// Why.
     pub reason: String,
+    /// In which stage; empty where that is not said.
+    pub stage: String,
 }
 
 /// Reads the penalties of a file.
@@ -48,13 +50,14 @@ pub fn read(file: &str, bytes: &[u8], names: &Names) -> Result<Vec<Given>, Vec<P
             return Err(row.cell("standard_points").problem(message));
         }
         let penalty = StandardPenalty { of, points };
-        Ok(Given { line: row.line(), penalty, reason: row.cell("reason").text().to_owned() })
+        let text = |column| row.cell(column).text().to_owned();
+        Ok(Given { line: row.line(), penalty, reason: text("reason"), stage: text("stage") })
     })))
 }
 
-/// The table of those of these penalties that stand, and their reasons.
-pub fn table(penalties: &[GivenPenalty], names: &Names) -> Table {
-    let row = |GivenPenalty { penalty, reason, .. }: &GivenPenalty| {
+/// The table of these penalties, each with its reason and the stage it counts in.
+pub fn table<'a>(penalties: impl Iterator<Item = (StandardPenalty, String, &'a str)>, names: &Names) -> Table {
+    let row = |(penalty, reason, stage): (StandardPenalty, String, &str)| {
         let (kind, name, team) = match penalty.of {
             Entrant::Team(team) => ("team", names.team(team), ""),
             Entrant::Player(player) => {
@@ -62,9 +65,8 @@ pub fn table(penalties: &[GivenPenalty], names: &Names) -> Table {
                 ("player", name, team.map_or("", |team| names.team(team)))
             }
         };
-        vec![kind.into(), name.into(), team.into(), penalty.points.into(), reason.as_str().into()]
+        vec![kind.into(), name.into(), team.into(), penalty.points.into(), reason.as_str().into(), stage.into()]
     };
     let title = Message::new("files-penalties");
-    let standing = penalties.iter().filter(|given| given.stands());
-    Table { title, columns: COLUMNS.into(), rows: standing.map(row).collect::<Vec<Vec<Value>>>() }
+    Table { title, columns: COLUMNS.into(), rows: penalties.map(row).collect::<Vec<Vec<Value>>>() }
 }

@@ -3,17 +3,18 @@
 //! Results: `session,table,player,team,game_points`, any number of sessions per player, four rows per table. Columns
 //! `attendance` (`stood-in`, `forfeit`, `forfeit-stood-in`) and `own_points` may follow where a seat was not simply played;
 //! a row with attendance `bye` has neither table nor points. Players are told apart by name and team. Where totals are read
-//! for an event, `to_nobody` may say what a player lost to nobody.
+//! for an event, `to_nobody` may say what a player lost to nobody, and `link` where a table was played, if elsewhere.
 
 use super::names::Names;
 use super::sheet::{Cell, Problem, Row, Worksheet, all, whole};
 use super::table::{Table, Value};
-use crate::messages::Message;
+use crate::messages::{Message, not_a_link};
 use crate::rules::GamePoints;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use crate::tournament::penalty::Entrant;
 use crate::tournament::session::{Attendance, ByeResult, SeatResult};
 use crate::tournament::stage::carry::Carried;
+use crate::tournament::web_link::WebLink;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
@@ -229,8 +230,13 @@ fn check_table(
 /// The columns as they are written.
 pub const COLUMNS: [&str; 7] = ["session", "table", "player", "team", "game_points", "attendance", "own_points"];
 
-/// The table of these results; game points contain the base score.
-pub fn table(seats: &[SeatResult], byes: &[ByeResult], names: &Names) -> Table {
+/// The table of these results; game points contain the base score. Where tables were played elsewhere a column more has the `links`.
+pub fn table(
+    seats: &[SeatResult],
+    byes: &[ByeResult],
+    names: &Names,
+    links: &BTreeMap<(SessionNumber, TableNumber), String>,
+) -> Table {
     let row =
         |session: SessionNumber, table: Option<TableNumber>, player, points: Option<GamePoints>, attendance, own| {
             let (name, team) = names.player(player);
@@ -247,16 +253,24 @@ pub fn table(seats: &[SeatResult], byes: &[ByeResult], names: &Names) -> Table {
                 number(own),
             ]
         };
+    let places = seats.iter().map(|seat| links.get(&(seat.session, seat.table)));
+    let places: Vec<Option<&String>> = places.chain(byes.iter().map(|_| None)).collect();
     let seats = seats.iter().map(|seat| {
         let (attendance, own) = seat.attendance.code();
         row(seat.session, Some(seat.table), seat.player, Some(seat.score), attendance, own)
     });
     let byes = byes.iter().map(|bye| row(bye.session, None, bye.player, None, "bye", None));
-    Table { title: Message::new("files-results"), columns: COLUMNS.into(), rows: seats.chain(byes).collect() }
+    let mut table =
+        Table { title: Message::new("files-results"), columns: COLUMNS.into(), rows: seats.chain(byes).collect() };
+    if !links.is_empty() {
+        table.columns.push("link");
+        table.rows.iter_mut().zip(places).for_each(|(row, link)| row.push(link.map_or("", String::as_str).into()));
+    }
+    table
 }
 
 /// The total of a player at a table, as it was signed on paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Total {
     /// The line of the file.
     pub line: u64,
@@ -270,6 +284,8 @@ pub struct Total {
     pub points: GamePoints,
     /// What the player lost to nobody, where it is said.
     pub to_nobody: Option<GamePoints>,
+    /// Where the table was played, if elsewhere.
+    pub link: Option<WebLink>,
 }
 
 /// Reads results as totals of tables; byes, which have none, are passed over.
@@ -289,6 +305,10 @@ pub fn read_totals(file: &str, bytes: &[u8], names: &Names) -> Result<Vec<Total>
             to_nobody: match row.cell("to_nobody").text() {
                 "" => None,
                 _ => Some(game_points(row.cell("to_nobody"))?),
+            },
+            link: match row.cell("link") {
+                cell if cell.text().is_empty() => None,
+                cell => Some(cell.text().parse().map_err(|_| cell.problem(not_a_link(cell.text())))?),
             },
         })
     })))?;

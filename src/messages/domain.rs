@@ -13,7 +13,7 @@ use crate::tournament::draw::protocol::{Discrepancy, FORMAT, Input};
 use crate::tournament::event::{Blocker, Event, RankMove, Session, Status};
 use crate::tournament::hand_result::{Ending, Refusal};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
-use crate::tournament::penalty::{HandPenalty, PenaltyError};
+use crate::tournament::penalty::{HandPenalty, MOST_STANDARD_POINTS, PenaltyError};
 use crate::tournament::stage::groups::Misfit;
 use crate::tournament::stage::plan::PlanProblem;
 use crate::tournament::suspects::Instead;
@@ -163,6 +163,8 @@ pub fn plan_problem(problem: &PlanProblem) -> Message {
         PlanProblem::RotaTwice { stage, session, place } => {
             about("plan-rota-twice", stage).arg("session", *session).arg("place", *place)
         }
+        PlanProblem::Minutes(stage) => about("plan-minutes", stage),
+        PlanProblem::Lateness(stage) => about("plan-lateness", stage).arg("most", MOST_STANDARD_POINTS),
         PlanProblem::Deadline { stage, named } => about("plan-deadline", stage).arg("named", named),
         PlanProblem::TeamRanking(stage) => about("plan-team-ranking", stage),
         PlanProblem::Open(stage) => about("plan-open", stage),
@@ -386,6 +388,11 @@ pub fn discrepancy(found: &Discrepancy, input: &Input) -> Message {
         Discrepancy::Signature { public_key } => Message::new("verify-signature").arg("key", public_key),
         Discrepancy::Digest { stated: is, right } => stated(Message::new("verify-digest"), is, right),
     }
+}
+
+/// That something typed is no address of a page.
+pub fn not_a_link(found: &str) -> Message {
+    Message::new("link-not-web").arg("found", found)
 }
 
 /// The formula of a payment, for the help of the score sheet.

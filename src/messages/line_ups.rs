@@ -1,7 +1,7 @@
 //! Messages about line-ups.
 
 use super::Message;
-use crate::tournament::event::{EntryList, Lacking, LineUpProblem};
+use crate::tournament::event::{Cause, EntryList, LineUpProblem, Taken};
 
 /// What is wrong with a line-up; team and session are added by who says it.
 pub fn line_up_problem(problem: &LineUpProblem, entries: &EntryList) -> Message {
@@ -14,8 +14,17 @@ pub fn line_up_problem(problem: &LineUpProblem, entries: &EntryList) -> Message 
     }
 }
 
-/// Why a team loses points for somebody who has played too seldom.
-pub fn lacking(lacking: &Lacking, entries: &EntryList) -> Message {
-    let said = Message::new("line-up-lacking").arg("name", entries.player_name(lacking.player));
-    said.arg("games", usize::from(lacking.games)).arg("minimum", usize::from(lacking.minimum))
+/// Why the regulations take standard points off.
+pub fn taken(taken: &Taken, entries: &EntryList) -> Message {
+    let about = |id| Message::new(id).arg("name", entries.player_name(taken.cause.player()));
+    match &taken.cause {
+        Cause::Seldom(lacking) => about("line-up-lacking").arg("games", lacking.games).arg("minimum", lacking.minimum),
+        Cause::Late { session, table, minutes, .. } => {
+            let said = match minutes {
+                Some(minutes) => about("taken-late").arg("minutes", *minutes as usize),
+                None => about("taken-absent"),
+            };
+            said.arg("session", session.0).arg("table", table.0)
+        }
+    }
 }

@@ -10,7 +10,7 @@ mod locale;
 mod negotiation;
 
 pub use domain::*;
-pub use line_ups::{lacking, line_up_problem};
+pub use line_ups::{line_up_problem, taken};
 pub use locale::Locale;
 
 use crate::rules::{Fan, GamePoints, StandardPoints};

@@ -19,6 +19,8 @@ pub struct Certificate {
     pub team: String,
     /// In which ranking.
     pub ranking: Ranking,
+    /// Of which stage and group; nothing for the whole.
+    pub part: Option<Message>,
     /// Which place, from 1.
     pub place: usize,
     /// The day; `None` to write it in.
@@ -64,7 +66,9 @@ fn page(style: Style, certificate: &Certificate) -> Page {
     }
     let rule = parts[2].columns(&[40, 20, 40])[1];
     page.across(rule.left, rule.right(), rule.top + rule.height / 2, THIN);
-    page.text(parts[3], Align::Centre, 2000, &certificate.event);
+    let part = certificate.part.as_ref().map(|part| style.language.line(part));
+    let event = [Some(certificate.event.clone()), part].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    page.text(parts[3], Align::Centre, 2000, &event);
     page.bold(parts[5], Align::Centre, 3800, &certificate.name);
     page.text(parts[6], Align::Centre, 1700, &certificate.team);
     let won = Message::new(match certificate.ranking {
@@ -121,6 +125,7 @@ mod tests {
     fn first() -> Certificate {
         Certificate {
             event: "春季赛".into(),
+            part: None,
             name: "王小明".into(),
             team: "北京队".into(),
             ranking: Ranking::TeamPlayers,

@@ -167,8 +167,12 @@ mod tests {
             (0..names.len() / 4)
                 .map(move |table| BySeat::from_fn(|seat| Some((table * 4 + seat as usize * shift) % 1000)))
         };
-        let session =
-            |number: u16| PlannedSession { number, tables: tables(number.into()).collect(), seats: number < 9 };
+        let session = |number: u16| PlannedSession {
+            number,
+            stage: String::new(),
+            tables: tables(number.into()).collect(),
+            seats: number < 9,
+        };
         Plan {
             event: "第二十届全国麻将锦标赛 World Mahjong Championship".into(),
             people: names.iter().enumerate().map(person).collect(),

@@ -85,7 +85,7 @@ pub enum Penalty {
         /// How many, as they are written.
         points: String,
         /// Why.
-        reason: String,
+        reason: Message,
     },
 }
 
@@ -95,9 +95,8 @@ impl Penalty {
         match self {
             Penalty::Hand { penalty, .. } => foul(penalty.foul),
             Penalty::Session { reason: None, .. } | Penalty::Forfeit => Message::new("print-penalty-late"),
-            Penalty::Session { reason: Some(reason), .. } | Penalty::Standard { reason, .. } => {
-                Message::new("print-as-written").arg("text", reason)
-            }
+            Penalty::Session { reason: Some(reason), .. } => Message::new("print-as-written").arg("text", reason),
+            Penalty::Standard { reason, .. } => reason.clone(),
         }
     }
 
@@ -232,7 +231,8 @@ mod tests {
         assert_eq!(cells(out, "")[1..], ["有意诈和", "停赛"], "not twice");
         let late = Penalty::Session { points: GamePoints(10), reason: None };
         assert_eq!(cells(late, ""), ["2 局 7 桌 南", "迟到", "局分 −10"]);
-        let standard = Penalty::Standard { points: "2½".into(), reason: "退场".into() };
+        let standard =
+            Penalty::Standard { points: "2½".into(), reason: Message::new("print-as-written").arg("text", "退场") };
         assert_eq!(cells(standard, "")[1..], ["退场", "标准分 −2½"]);
     }
 

@@ -35,6 +35,8 @@ pub struct Person {
 pub struct PlannedSession {
     /// Its number.
     pub number: u16,
+    /// The stage it belongs to; empty where there is one only.
+    pub stage: String,
     /// Places in [`Plan::people`] by start seat; `None` where a number is nobody's.
     pub tables: Vec<BySeat<Option<usize>>>,
     /// Whether the seats are drawn; otherwise only the tables are known.

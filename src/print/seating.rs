@@ -22,10 +22,11 @@ pub(super) fn pages(style: Style, plan: &Plan) -> impl Iterator<Item = Page> {
     by_name(style, plan).into_iter().chain(by_table(style, plan))
 }
 
-fn flow(style: Style, plan: &Plan, title: &Message, is_wide: bool) -> Flow {
+fn flow(style: Style, plan: &Plan, (title, stage): (&Message, &str), is_wide: bool) -> Flow {
+    let named = [plan.event.as_str(), stage].into_iter().filter(|text| !text.is_empty());
     let heading = Heading {
         title: style.language.line(title),
-        above: vec![(Align::Centre, plan.event.clone())],
+        above: named.map(|text| (Align::Centre, text.to_owned())).collect(),
         foot: plan.event.clone(),
         ..Heading::default()
     };
@@ -58,7 +59,7 @@ fn by_name(style: Style, plan: &Plan) -> Vec<Page> {
     }
     let ordered = plan.by_name().into_iter().map(|person| std::mem::take(&mut rows[person])).collect();
     let title = Message::new("print-seating-by-name");
-    let mut flow = flow(style, plan, &title, plan.sessions.len() > SESSIONS_UPRIGHT);
+    let mut flow = flow(style, plan, (&title, ""), plan.sessions.len() > SESSIONS_UPRIGHT);
     flow.table(&Table { row: mm(65), ..Table::new(columns, ordered) });
     flow.pages(language)
 }
@@ -83,7 +84,7 @@ fn of_session(style: Style, plan: &Plan, session: &PlannedSession) -> Vec<Page> 
         [table.to_string()].into_iter().chain(seated.values().map(|place| person(*place))).collect()
     };
     let title = Message::new("print-seating-by-table").arg("session", session.number);
-    let mut flow = flow(style, plan, &title, false);
+    let mut flow = flow(style, plan, (&title, &session.stage), false);
     flow.table(&Table { row: mm(75), ..Table::new(columns, (1..).zip(&session.tables).map(row).collect()) });
     flow.pages(language)
 }

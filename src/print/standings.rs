@@ -30,6 +30,8 @@ pub struct Standings {
     pub event: String,
     /// Who is ranked.
     pub ranking: Ranking,
+    /// Which part of the competition, stage and group; nothing for the whole.
+    pub part: Option<Message>,
     /// After which session, and whether live, provisional or official.
     pub state: Message,
     /// The day on which it is signed.
@@ -53,6 +55,8 @@ pub struct StandingsRow {
     pub of: String,
     /// How many results count.
     pub sessions: usize,
+    /// What of them was brought from earlier stages, standard points and session scores; empty for nothing.
+    pub carried: String,
     /// Sum of standard points, as it is written.
     pub standard_points: String,
     /// Sum of session scores.
@@ -98,7 +102,13 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     let language = style.language;
     let heading = Heading {
         title: spaced(&language.line(&standings.ranking.title())),
-        above: vec![(Align::Centre, standings.event.clone()), (Align::Centre, language.line(&standings.state))],
+        above: [standings.event.clone()]
+            .into_iter()
+            .chain(
+                [&standings.part, &Some(standings.state.clone())].into_iter().flatten().map(|text| language.line(text)),
+            )
+            .map(|text| (Align::Centre, text))
+            .collect(),
         foot: stamped(language, &standings.event, standings.stamp.as_ref()),
         ..Heading::default()
     };
@@ -116,6 +126,8 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     // A team has several results of a session.
     let results = if standings.ranking == Ranking::Teams { "column-results" } else { "column-sessions" };
     columns.push(column(results, 8, Align::Centre));
+    let carries = standings.rows.iter().any(|row| !row.carried.is_empty());
+    columns.extend(carries.then(|| column("print-carried", 13, Align::Right)));
     columns.push(column("column-standard-points", 12, Align::Right));
     columns.push(column("column-game-points", 11, Align::Right));
     columns.push(column("column-decided-by", why, Align::Left));
@@ -129,8 +141,9 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
         let mark = if row.disqualified { format!(" {}", language.label(&mark)) } else { String::new() };
         let mut cells = vec![row.rank.to_string(), format!("{}{mark}", row.name)];
         cells.extend((names.len() > 1).then(|| row.of.clone()));
+        cells.push(row.sessions.to_string());
+        cells.extend(carries.then(|| row.carried.clone()));
         cells.extend([
-            row.sessions.to_string(),
             row.standard_points.clone(),
             signed_minus(row.game_points.0),
             row.decided_by.as_ref().map_or(String::new(), why),
@@ -174,6 +187,7 @@ mod tests {
             name: format!("棋手{rank}"),
             of: format!("第{rank}队"),
             sessions: 4,
+            carried: String::new(),
             standard_points: format!("{}½", 1000 - rank),
             game_points: GamePoints(2000 - 100 * rank as i32),
             disqualified: false,
@@ -189,6 +203,7 @@ mod tests {
         Standings {
             event: "春季赛".into(),
             ranking,
+            part: None,
             state,
             date: NaiveDate::from_ymd_opt(2026, 11, 22),
             rows,

@@ -1,16 +1,18 @@
-//! What is still needed: which rank is certain, which is out of reach, and what at the table makes one certain.
+//! What is still needed: which rank, or which way on into a later stage, is certain, which is out of reach, and what at the table makes
+//! one certain.
 //!
 //! Two facts to know: a statement holds in every outcome that is still possible, equal scores at a table included; and with equal
 //! standard points everything is possible, because game points, which come next, have no bound. While only the tables
 //! of one session are open, the ranks are exactly those that can be reached; with more sessions to come they are bounds.
 
+use super::stage::cut::Quota;
 use crate::rules::StandardPoints;
 use crate::rules::standard_points::{Share, shares};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 /// What one table can give its four: 75 outcomes, for each seat in turn.
-pub(super) static OUTCOMES: LazyLock<BTreeSet<[StandardPoints; 4]>> = LazyLock::new(|| {
+pub(crate) static OUTCOMES: LazyLock<BTreeSet<[StandardPoints; 4]>> = LazyLock::new(|| {
     let score = |outcome: usize, seat: u32| outcome / 4_usize.pow(seat) % 4;
     let scores = (0..256).map(|outcome| [0, 1, 2, 3].map(|seat| score(outcome, seat)));
     scores
@@ -40,13 +42,111 @@ pub struct Race<K> {
     pub most: i64,
 }
 
-/// Between which ranks somebody ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ranks {
-    /// The highest that can be reached.
-    pub best: usize,
-    /// The lowest that is possible.
-    pub worst: usize,
+/// By what somebody goes on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Goal<K> {
+    /// The group of each, from 0; of all the same where nothing is said.
+    pub groups: BTreeMap<K, usize>,
+    /// How many go on, for each way on.
+    pub quotas: Vec<Quota>,
+}
+
+impl<K: Copy + Ord> Goal<K> {
+    /// To end at each of these ranks or above.
+    pub fn ranks(ranks: &[usize]) -> Goal<K> {
+        let quota = |rank: &usize| Quota { per_group: 0, best: *rank };
+        Goal { groups: BTreeMap::new(), quotas: ranks.iter().map(quota).collect() }
+    }
+
+    /// The group of somebody.
+    pub fn group(&self, of: K) -> usize {
+        self.groups.get(&of).copied().unwrap_or(0)
+    }
+
+    pub(super) fn groups(&self) -> usize {
+        1 + self.groups.values().copied().max().unwrap_or(0)
+    }
+
+    /// What `of` needs, by what each number of points gives, the least first.
+    pub(super) fn needs(&self, of: K, by_points: &[(StandardPoints, Ahead)]) -> Vec<Need> {
+        let group = self.group(of);
+        let need = |quota: &Quota| {
+            let takes = |ahead: &Vec<usize>| quota.takes(group, ahead);
+            // From the most down, as long as it is certain.
+            let certain = by_points.iter().rev().take_while(|(_, ahead)| ahead.most.iter().all(takes)).count();
+            let can = by_points.iter().any(|(_, ahead)| ahead.fewest.iter().any(takes));
+            match by_points.len() - certain {
+                _ if !can => Need::OutOfReach,
+                0 => Need::Certain,
+                least => by_points.get(least).map_or(Need::Others, |(points, _)| Need::Points(*points)),
+            }
+        };
+        self.quotas.iter().map(need).collect()
+    }
+}
+
+/// How many of each group can be ahead of somebody at the same time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Ahead {
+    /// With equal points behind: all that are least.
+    pub fewest: Vec<Vec<usize>>,
+    /// With equal points ahead: all that are most.
+    pub most: Vec<Vec<usize>>,
+}
+
+/// So many ways in which others can be ahead are told apart.
+const TOLD_APART: usize = 1000;
+
+impl Ahead {
+    /// Nobody, of so many groups.
+    pub fn nobody(groups: usize) -> Ahead {
+        Ahead { fewest: vec![vec![0; groups]], most: vec![vec![0; groups]] }
+    }
+
+    /// One of the endings of a table: who is ahead in each.
+    fn of(endings: &[(Vec<usize>, Vec<usize>)]) -> Ahead {
+        Ahead {
+            fewest: extremes(endings.iter().map(|(above, _)| above.clone()), false),
+            most: extremes(endings.iter().map(|(_, not_below)| not_below.clone()), true),
+        }
+    }
+
+    /// Those of one ending more.
+    pub fn or(&mut self, (above, not_below): (Vec<usize>, Vec<usize>)) {
+        self.fewest = extremes(std::mem::take(&mut self.fewest).into_iter().chain([above]), false);
+        self.most = extremes(std::mem::take(&mut self.most).into_iter().chain([not_below]), true);
+    }
+
+    /// Together with those of other tables.
+    fn and(&self, other: &Ahead) -> Ahead {
+        let sums = |a: &[Vec<usize>], b: &[Vec<usize>], most: bool| {
+            let sum = |(a, b): (&Vec<usize>, &Vec<usize>)| a.iter().zip(b).map(|(a, b)| a + b).collect::<Vec<_>>();
+            let all = extremes(a.iter().flat_map(|a| b.iter().map(move |b| (a, b))).map(sum), most);
+            if all.len() <= TOLD_APART {
+                return all;
+            }
+            // Too many: as if each group had its extreme.
+            let of = |group: usize| {
+                let counts = all.iter().map(|counts| counts[group]);
+                if most { counts.max() } else { counts.min() }.unwrap_or(0)
+            };
+            vec![(0..all[0].len()).map(of).collect()]
+        };
+        Ahead { fewest: sums(&self.fewest, &other.fewest, false), most: sums(&self.most, &other.most, true) }
+    }
+}
+
+/// Those of which no other has at least as many (or as few) of each group.
+fn extremes(all: impl Iterator<Item = Vec<usize>>, most: bool) -> Vec<Vec<usize>> {
+    let beats = |a: &Vec<usize>, b: &Vec<usize>| a.iter().zip(b).all(|(a, b)| if most { a >= b } else { a <= b });
+    let mut kept: Vec<Vec<usize>> = Vec::new();
+    for counts in all {
+        if !kept.iter().any(|other| beats(other, &counts)) {
+            kept.retain(|other| !beats(&counts, other));
+            kept.push(counts);
+        }
+    }
+    kept
 }
 
 /// What it takes to end at a rank or above.
@@ -62,90 +162,94 @@ pub enum Need {
     Others,
 }
 
-/// What it takes to end at each of these ranks or above, by the ranks that each number of points gives, the least first.
-pub(super) fn needs(by_points: &[(StandardPoints, Ranks)], ranks: &[usize]) -> Vec<Need> {
-    let best = by_points.iter().map(|(_, ranks)| ranks.best).min();
-    let need = |rank: usize| {
-        // From the most down, as long as it is certain.
-        let certain = by_points.iter().rev().take_while(|(_, ranks)| ranks.worst <= rank).count();
-        match by_points.len() - certain {
-            _ if best > Some(rank) => Need::OutOfReach,
-            0 => Need::Certain,
-            least => by_points.get(least).map_or(Need::Others, |(points, _)| Need::Points(*points)),
-        }
-    };
-    ranks.iter().map(|rank| need(*rank)).collect()
-}
-
 impl<K: Copy + Ord> Race<K> {
     /// Whether ranks are exactly those that can be reached, and no bounds.
     pub const fn is_exact(&self) -> bool {
         self.later == 0
     }
 
-    /// What `of` needs to end at each of these ranks or above.
-    pub fn needs(&self, of: K, ranks: &[usize]) -> Vec<Need> {
-        needs(&self.by_points(of), ranks)
+    /// What `of` needs for each way on.
+    pub fn needs(&self, of: K, goal: &Goal<K>) -> Vec<Need> {
+        goal.needs(of, &self.by_points(of, goal))
     }
 
-    /// Between which ranks `of` ends.
-    pub fn ranks(&self, of: K) -> Ranks {
-        let all = self.by_points(of);
-        let best = all.iter().map(|(_, ranks)| ranks.best).min().unwrap_or(1);
-        Ranks { best, worst: all.iter().map(|(_, ranks)| ranks.worst).max().unwrap_or(1) }
-    }
-
-    /// The ranks for each number of points that the own table can give, the least first; without an open table for what stands.
-    fn by_points(&self, of: K) -> Vec<(StandardPoints, Ranks)> {
+    /// Who can be ahead for each number of points that the own table can give, the least first; without an open table for what stands.
+    fn by_points(&self, of: K, goal: &Goal<K>) -> Vec<(StandardPoints, Ahead)> {
         let own = self.standing.get(&of).copied().unwrap_or_default();
         let table = self.tables.iter().find_map(|table| Some((table, table.iter().position(|seated| *seated == of)?)));
         let Some((table, seat)) = table else {
-            return vec![(StandardPoints::ZERO, self.ranks_with(of, own, &[]))];
+            return vec![(StandardPoints::ZERO, self.ahead_with(of, own, &[], goal))];
         };
         let points: BTreeSet<_> = OUTCOMES.iter().map(|outcome| outcome[seat]).collect();
-        let ranks = |points| {
+        let ahead = |points| {
             let outcomes = OUTCOMES.iter().filter(|outcome| outcome[seat] == points);
             let gained: Vec<_> = outcomes.map(|outcome| gained(*table, *outcome)).collect();
-            (points, self.ranks_with(of, own + points, &gained))
+            (points, self.ahead_with(of, own + points, &gained, goal))
         };
-        points.into_iter().map(ranks).collect()
+        points.into_iter().map(ahead).collect()
     }
 
-    /// The ranks of `of`, who has so many points once their table has one of these outcomes, and the sessions after it still to come.
-    fn ranks_with(&self, of: K, points: StandardPoints, own_table: &[[(K, StandardPoints); 4]]) -> Ranks {
+    /// Who can be ahead of `of`, who has so many points once their table has one of these outcomes, and the sessions after it still to
+    /// come.
+    fn ahead_with(
+        &self,
+        of: K,
+        points: StandardPoints,
+        own_table: &[[(K, StandardPoints); 4]],
+        goal: &Goal<K>,
+    ) -> Ahead {
         let more = StandardPoints::whole(self.most * i64::from(self.later));
-        // As many as possible above, or as few; a rival with so many points at that moment counts.
-        let ahead = |key: K, gained: StandardPoints| {
-            let points_of = self.standing.get(&key).filter(|_| key != of).map(|standing| *standing + gained);
-            points_of.map_or((0, 0), |rival| (usize::from(rival > points + more), usize::from(rival + more >= points)))
+        let nobody = || (vec![0; goal.groups()], vec![0; goal.groups()]);
+        // A rival with so many points at that moment counts above, and where not below.
+        let count = |(above, not_below): &mut (Vec<usize>, Vec<usize>), key: K, gained: StandardPoints| {
+            let Some(standing) = self.standing.get(&key).filter(|_| key != of) else { return };
+            let (rival, group) = (*standing + gained, goal.group(key));
+            above[group] += usize::from(rival > points + more);
+            not_below[group] += usize::from(rival + more >= points);
         };
-        let add = |a: (usize, usize), b: (usize, usize)| (a.0 + b.0, a.1 + b.1);
         let at_table = |outcome: [(K, StandardPoints); 4]| {
-            outcome.into_iter().map(|(key, gained)| ahead(key, gained)).fold((0, 0), add)
+            let mut counts = nobody();
+            outcome.into_iter().for_each(|(key, gained)| count(&mut counts, key, gained));
+            counts
         };
-        let extremes = |outcomes: &mut dyn Iterator<Item = (usize, usize)>| {
-            outcomes.reduce(|a, b| (a.0.min(b.0), a.1.max(b.1))).unwrap_or_default()
-        };
-        let own = extremes(&mut own_table.iter().map(|outcome| at_table(*outcome)));
-        let others = self.tables.iter().filter(|table| !table.contains(&of)).map(|table| {
+        // Whoever no ending puts elsewhere is counted once.
+        let mut certain = nobody();
+        let mut open = Vec::new();
+        for table in self.tables.iter().filter(|table| !table.contains(&of)) {
             let [least, most] = [0, MOST].map(|points| at_table(gained(*table, [StandardPoints::whole(points); 4])));
-            // At nearly all tables nobody is near enough for the ending to matter.
-            if least == most {
-                return least;
+            match least == most {
+                true => table.iter().for_each(|key| count(&mut certain, *key, StandardPoints::ZERO)),
+                false => {
+                    let endings: Vec<_> = OUTCOMES.iter().map(|outcome| at_table(gained(*table, *outcome))).collect();
+                    open.push(Ahead::of(&endings));
+                }
             }
-            extremes(&mut OUTCOMES.iter().map(|outcome| at_table(gained(*table, *outcome))))
-        });
+        }
         let seated: BTreeSet<K> = self.tables.iter().flatten().copied().collect();
-        let rest =
-            self.standing.keys().filter(|key| !seated.contains(key)).map(|key| ahead(*key, StandardPoints::ZERO));
-        let (fewest, most) = others.chain(rest).fold(own, add);
-        Ranks { best: 1 + fewest, worst: 1 + most }
+        let rest = self.standing.keys().filter(|key| !seated.contains(key));
+        rest.for_each(|key| count(&mut certain, *key, StandardPoints::ZERO));
+        if !own_table.is_empty() {
+            open.push(Ahead::of(&own_table.iter().map(|outcome| at_table(*outcome)).collect::<Vec<_>>()));
+        }
+        open.iter().fold(Ahead::of(&[certain]), |sum, table| sum.and(table))
     }
+}
+
+/// The place at a table that gives so many points, and how many share it there; the one that the fewest share.
+pub fn place_of(points: StandardPoints) -> Option<(usize, usize)> {
+    let given = [4, 2, 1, 0].map(StandardPoints::whole);
+    let places = (1..=4).flat_map(|sharing| (1..=5 - sharing).map(move |place| (place, sharing)));
+    places.into_iter().find(|(place, sharing)| {
+        given[place - 1..place - 1 + sharing].iter().copied().sum::<StandardPoints>().divided_by(*sharing) == points
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tournament::stage::field::FieldRule;
+    use crate::tournament::stage::ranking::Ranking;
+    use crate::tournament::standings::Row;
     use proptest::prelude::*;
 
     /// Standard points in twelfths, of which every share of a table is a whole number.
@@ -153,10 +257,10 @@ mod tests {
         12 * points.numerator() / points.denominator()
     }
 
-    /// Every way in which all open tables can end: what `of` gains, and how many others are then above, and not below.
-    fn every_ending(race: &Race<usize>, of: usize) -> Vec<(i128, usize, usize)> {
+    /// The points of all in every way in which all open tables can end.
+    fn standings(race: &Race<usize>) -> Vec<Vec<i128>> {
         let standing: Vec<i128> = race.standing.values().map(|points| twelfths(*points)).collect();
-        let endings = race.tables.iter().fold(vec![standing.clone()], |all, table| {
+        race.tables.iter().fold(vec![standing], |all, table| {
             let with = |outcome: &[StandardPoints; 4], mut standing: Vec<i128>| {
                 table.iter().zip(outcome).for_each(|(key, points)| standing[*key] += twelfths(*points));
                 standing
@@ -164,14 +268,19 @@ mod tests {
             all.iter()
                 .flat_map(|standing| OUTCOMES.iter().map(move |outcome| with(outcome, standing.clone())))
                 .collect()
-        });
+        })
+    }
+
+    /// The same: what `of` gains, and how many others are then above, and not below.
+    fn every_ending(race: &Race<usize>, of: usize) -> Vec<(i128, usize, usize)> {
+        let before = twelfths(race.standing[&of]);
         let seen = |ending: Vec<i128>| {
             let others = |counts: fn(&i128, &i128) -> bool| {
                 ending.iter().enumerate().filter(|(key, points)| *key != of && counts(points, &ending[of])).count()
             };
-            (ending[of] - standing[of], others(PartialOrd::gt), others(PartialOrd::ge))
+            (ending[of] - before, others(PartialOrd::gt), others(PartialOrd::ge))
         };
-        endings.into_iter().map(seen).collect()
+        standings(race).into_iter().map(seen).collect()
     }
 
     fn race(points: &[i64], tables: usize) -> Race<usize> {
@@ -185,7 +294,23 @@ mod tests {
     }
 
     fn need(race: &Race<usize>, of: usize, rank: usize) -> Need {
-        race.needs(of, &[rank])[0]
+        race.needs(of, &Goal::ranks(&[rank]))[0]
+    }
+
+    /// Between which ranks somebody ends: the first that is not out of reach, and the first that is certain.
+    fn ranks(race: &Race<usize>, of: usize) -> (usize, usize) {
+        let first = |wanted: fn(&Need) -> bool| (1..=race.standing.len()).find(|rank| wanted(&need(race, of, *rank)));
+        (first(|need| *need != Need::OutOfReach).unwrap(), first(|need| *need == Need::Certain).unwrap())
+    }
+
+    #[test]
+    fn points_of_a_table_are_those_of_a_place() {
+        let places =
+            ["4", "3", "7/3", "2", "7/4", "3/2", "1", "1/2", "0"].map(|points| place_of(points.parse().unwrap()));
+        let wanted = [(1, 1), (1, 2), (1, 3), (2, 1), (1, 4), (2, 2), (3, 1), (3, 2), (4, 1)].map(Some);
+        assert_eq!(places, wanted);
+        let all: BTreeSet<StandardPoints> = OUTCOMES.iter().flatten().copied().collect();
+        assert!(all.iter().all(|points| place_of(*points).is_some()) && all.len() == places.len());
     }
 
     #[test]
@@ -235,9 +360,9 @@ mod tests {
             };
             let best = 1 + OF_FIVE.iter().map(|ending| above(ending, false)).min().unwrap();
             let worst = 1 + OF_FIVE.iter().map(|ending| above(ending, true)).max().unwrap();
-            let bounds = race.ranks(of);
-            prop_assert!(bounds.best <= best && bounds.worst >= worst, "{best} to {worst}: {bounds:?}");
-            prop_assert_eq!(bounds.worst == 1, worst == 1, "that first place is certain is exact");
+            let bounds = ranks(&race, of);
+            prop_assert!(bounds.0 <= best && bounds.1 >= worst, "{best} to {worst}: {bounds:?}");
+            prop_assert_eq!(bounds.1 == 1, worst == 1, "that first place is certain is exact");
         }
 
         #[test]
@@ -249,7 +374,7 @@ mod tests {
             let worst = |least: i128| {
                 1 + endings.iter().filter(|(gained, ..)| *gained >= least).map(|(.., not_below)| *not_below).max().unwrap()
             };
-            prop_assert_eq!(race.ranks(of), Ranks { best, worst: worst(0) });
+            prop_assert_eq!(ranks(&race, of), (best, worst(0)));
             let gains: BTreeSet<i128> = endings.iter().map(|(gained, ..)| *gained).collect();
             for rank in 1..=9 {
                 let least = gains.iter().find(|least| worst(**least) <= rank);
@@ -259,6 +384,48 @@ mod tests {
                     Need::Points(points) => prop_assert!(least == Some(&twelfths(points)) && worst(0) > rank),
                     Need::Others => prop_assert!(least.is_none() && best <= rank),
                 }
+            }
+        }
+
+        /// The order of the ranking is made of every ending, and the field chosen from it by the rule itself.
+        #[test]
+        fn what_it_takes_to_go_on_is_what_every_ending_gives(
+            points in prop::collection::vec(0..30i64, 9),
+            groups in prop::collection::vec(0..3usize, 9),
+            of in 0..9usize,
+            (per_group, plus_best) in (0..3u16, 0..4u16).prop_filter("somebody goes on", |(per_group, best)| per_group + best > 0),
+        ) {
+            let race = race(&points, 2);
+            let number = 1 + groups.iter().max().unwrap();
+            let rule = FieldRule { per_group, plus_best, ..FieldRule::default() };
+            let goal = Goal { groups: groups.iter().copied().enumerate().collect(), quotas: vec![rule.quota(number).unwrap()] };
+            // Whether `of` goes on where all with equal points are above, or all below.
+            let goes_on = |standing: &[i128], last: bool| {
+                let mut order: Vec<usize> = (0..9).collect();
+                order.sort_by_key(|key| (-standing[*key], (*key == of) == last));
+                let row = |key: &usize| Row {
+                    rank: 1, key: *key, sessions: 1, standard_points: StandardPoints::ZERO, game_points: Default::default(),
+                    disqualified: false, decided_by: None,
+                };
+                let rows: Vec<Row<usize>> = order.iter().map(row).collect();
+                let of_group = |group| rows.iter().filter(|row| groups[row.key] == group).cloned().collect();
+                let ranking = Ranking { groups: (0..number).map(of_group).collect(), rows: rows.clone() };
+                rule.chosen(&ranking, &[], |_| false).iter().any(|chosen| chosen.key == of)
+            };
+            let before = twelfths(race.standing[&of]);
+            let seen: Vec<(i128, bool, bool)> = standings(&race)
+                .iter()
+                .map(|ending| (ending[of] - before, goes_on(ending, false), goes_on(ending, true)))
+                .collect();
+            let certain = |least: i128| seen.iter().filter(|(gained, ..)| *gained >= least).all(|(.., surely)| *surely);
+            let gains: BTreeSet<i128> = seen.iter().map(|(gained, ..)| *gained).collect();
+            let least = gains.iter().find(|least| certain(**least));
+            let can = seen.iter().any(|(_, can, _)| *can);
+            match race.needs(of, &goal)[0] {
+                Need::Certain => prop_assert!(certain(0)),
+                Need::OutOfReach => prop_assert!(!can),
+                Need::Points(points) => prop_assert!(least == Some(&twelfths(points)) && !certain(0)),
+                Need::Others => prop_assert!(least.is_none() && can),
             }
         }
     }

@@ -4,7 +4,7 @@
 //! reached; and otherwise each rival is looked at alone, of which no statement is wrong and that first place is certain is exact, but a
 //! rank may be certain, or out of reach, because rivals cannot all do what each of them can.
 
-use super::needed::{Need, OUTCOMES, Ranks, needs};
+use super::needed::{Ahead, Goal, Need, OUTCOMES};
 use crate::rules::StandardPoints;
 use std::collections::BTreeMap;
 
@@ -33,14 +33,14 @@ impl<K: Copy + Ord> TeamRace<K> {
         self.later == 0 && self.tables.len() <= LOOKED_AT
     }
 
-    /// What `of` needs to end at each of these ranks or above.
-    pub fn needs(&self, of: K, ranks: &[usize]) -> Vec<Need> {
-        let by_points = if self.is_exact() { self.of_endings(of) } else { self.bounds(of) };
-        needs(&by_points, ranks)
+    /// What `of` needs for each way on.
+    pub fn needs(&self, of: K, goal: &Goal<K>) -> Vec<Need> {
+        let by_points = if self.is_exact() { self.of_endings(of, goal) } else { self.bounds(of, goal) };
+        goal.needs(of, &by_points)
     }
 
-    /// The ranks for each number of points that the open tables can give, the least first: from every ending.
-    fn of_endings(&self, of: K) -> Vec<(StandardPoints, Ranks)> {
+    /// Who can be ahead for each number of points that the open tables can give, the least first: from every ending.
+    fn of_endings(&self, of: K, goal: &Goal<K>) -> Vec<(StandardPoints, Ahead)> {
         let teams: Vec<K> = self.standing.keys().copied().collect();
         let now: Vec<StandardPoints> = self.standing.values().copied().collect();
         let place = |team: K| teams.binary_search(&team).ok();
@@ -56,28 +56,37 @@ impl<K: Copy + Ord> TeamRace<K> {
             };
             all.iter().flat_map(|standing| OUTCOMES.iter().map(move |outcome| with(outcome, standing))).collect()
         });
-        let mut found: BTreeMap<StandardPoints, Ranks> = BTreeMap::new();
+        let mut found: BTreeMap<StandardPoints, Ahead> = BTreeMap::new();
         for ending in endings {
-            let rivals = || ending.iter().enumerate().filter(|(team, _)| *team != own).map(|(_, points)| *points);
-            let best = 1 + rivals().filter(|points| *points > ending[own]).count();
-            let worst = 1 + rivals().filter(|points| *points >= ending[own]).count();
-            let ranks = found.entry(ending[own] - now[own]).or_insert(Ranks { best, worst });
-            *ranks = Ranks { best: ranks.best.min(best), worst: ranks.worst.max(worst) };
+            let count = |counts: fn(&StandardPoints, &StandardPoints) -> bool| {
+                let mut ahead = vec![0; goal.groups()];
+                let rivals =
+                    ending.iter().enumerate().filter(|(team, points)| *team != own && counts(points, &ending[own]));
+                rivals.for_each(|(team, _)| ahead[goal.group(teams[team])] += 1);
+                ahead
+            };
+            let (above, not_below) = (count(PartialOrd::gt), count(PartialOrd::ge));
+            let gained = ending[own] - now[own];
+            match found.get_mut(&gained) {
+                Some(ahead) => ahead.or((above, not_below)),
+                None => drop(found.insert(gained, Ahead { fewest: vec![above], most: vec![not_below] })),
+            }
         }
         found.into_iter().collect()
     }
 
     /// The same from each rival alone.
-    fn bounds(&self, of: K) -> Vec<(StandardPoints, Ranks)> {
+    fn bounds(&self, of: K, goal: &Goal<K>) -> Vec<(StandardPoints, Ahead)> {
         let more = StandardPoints::whole(self.most * i64::from(self.later));
         let own = self.standing.get(&of).copied().unwrap_or_default();
-        let mut found: BTreeMap<StandardPoints, Ranks> =
-            self.gains(of, None).into_keys().map(|gained| (gained, Ranks { best: 1, worst: 1 })).collect();
+        let mut found: BTreeMap<StandardPoints, Ahead> =
+            self.gains(of, None).into_keys().map(|gained| (gained, Ahead::nobody(goal.groups()))).collect();
         for (rival, points) in self.standing.iter().filter(|(rival, _)| **rival != of) {
             for (gained, (least, most)) in self.gains(of, Some(*rival)) {
-                if let Some(ranks) = found.get_mut(&gained) {
-                    ranks.best += usize::from(*points + least > own + gained + more);
-                    ranks.worst += usize::from(*points + most + more >= own + gained);
+                if let Some(Ahead { fewest, most: not_below }) = found.get_mut(&gained) {
+                    let group = goal.group(*rival);
+                    fewest[0][group] += usize::from(*points + least > own + gained + more);
+                    not_below[0][group] += usize::from(*points + most + more >= own + gained);
                 }
             }
         }
@@ -177,7 +186,7 @@ mod tests {
             let best = 1 + endings.iter().map(|(_, above, _)| *above).min().unwrap();
             let gains: std::collections::BTreeSet<i128> = endings.iter().map(|(gained, ..)| *gained).collect();
             prop_assert!(race.is_exact());
-            for (rank, need) in (1..=4).zip(race.needs(of, &[1, 2, 3, 4])) {
+            for (rank, need) in (1..=4).zip(race.needs(of, &Goal::ranks(&[1, 2, 3, 4]))) {
                 let least = gains.iter().find(|least| worst(**least) <= rank);
                 match need {
                     Need::Certain => prop_assert!(worst(0) <= rank),
@@ -187,9 +196,10 @@ mod tests {
                 }
             }
             // What is said of each rival alone is never wrong, and that first place is certain is exact.
-            for ((gained, ranks), (_, bounds)) in race.of_endings(of).into_iter().zip(race.bounds(of)) {
-                prop_assert!(bounds.best <= ranks.best && bounds.worst >= ranks.worst, "{gained}: {ranks:?} {bounds:?}");
-                prop_assert_eq!(bounds.worst == 1, ranks.worst == 1);
+            let all = Goal::ranks(&[]);
+            for ((gained, ahead), (_, bounds)) in race.of_endings(of, &all).into_iter().zip(race.bounds(of, &all)) {
+                prop_assert!(bounds.fewest <= ahead.fewest && bounds.most >= ahead.most, "{gained}: {ahead:?} {bounds:?}");
+                prop_assert_eq!(bounds.most == [[0]], ahead.most == [[0]]);
             }
         }
     }
@@ -200,8 +210,9 @@ mod tests {
         let race = |later| TeamRace { standing, tables: vec![], later, most: MOST };
         let now = race(12);
         assert!(!now.is_exact());
-        assert_eq!(now.needs(0, &[1]), [Need::Certain], "50 behind, and 48 to be had");
-        assert_eq!(now.needs(1, &[1]), [Need::OutOfReach]);
-        assert_eq!(TeamRace { later: 13, ..now }.needs(0, &[1]), [Need::Others]);
+        let first = Goal::ranks(&[1]);
+        assert_eq!(now.needs(0, &first), [Need::Certain], "50 behind, and 48 to be had");
+        assert_eq!(now.needs(1, &first), [Need::OutOfReach]);
+        assert_eq!(TeamRace { later: 13, ..now }.needs(0, &first), [Need::Others]);
     }
 }

@@ -9,6 +9,7 @@ pub use super::appeal_document::AppealDocument;
 use super::person::same_name;
 use super::regulations::{Entry, Regulations};
 use super::sheet_text::SheetHash;
+use super::web_link::WebLink;
 use crate::rules::{BySeat, GamePoints, Seat};
 use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
@@ -83,6 +84,9 @@ pub enum TableNote {
         /// The points that nobody received; what the hands say where it is left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to_nobody: Option<i32>,
+        /// Where the game was played, if it was played elsewhere.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        link: Option<WebLink>,
     },
     /// A signature under the sheet.
     Signed {
@@ -310,6 +314,19 @@ impl TableLog {
             .collect()
     }
 
+    /// How many seconds late the player of a seat came, as it was said last: 0 where it was taken back, `None` where nothing was said.
+    pub fn arrived(&self, seat: Seat) -> Option<u32> {
+        let proposed = |call: Uuid| self.calls().into_iter().find(|of| of.noted.entry == call)?.late;
+        let said = |noted: &Noted| match noted.note {
+            TableNote::Arrived { seat, seconds, .. } => Some((seat, seconds)),
+            TableNote::Answered { call, forfeit: Some(true), .. } => {
+                proposed(call).map(|late| (late.seat, late.seconds))
+            }
+            _ => None,
+        };
+        self.0.iter().rev().filter_map(said).find(|(of, _)| *of == seat).map(|(_, seconds)| seconds)
+    }
+
     /// That a note was taken back, and why.
     pub fn taken_back(&self, entry: Uuid) -> Option<(&Noted, &str)> {
         self.0.iter().find_map(|noted| match &noted.note {
@@ -391,6 +408,14 @@ impl TableLog {
     /// The latest count.
     pub fn counted(&self) -> Option<&Noted> {
         self.0.iter().rev().find(|noted| matches!(noted.note, TableNote::Counted { .. }))
+    }
+
+    /// Where the game was played whose totals were counted last, if it was played elsewhere.
+    pub fn link(&self) -> Option<&WebLink> {
+        self.counted().and_then(|noted| match &noted.note {
+            TableNote::Counted { link, .. } => link.as_ref(),
+            _ => None,
+        })
     }
 }
 

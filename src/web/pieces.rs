@@ -57,9 +57,10 @@ impl Pieces {
         let (now, then) = (order(self), order(before));
         let mut changes = serde_json::Map::new();
         if now != then {
-            let ranks: Option<Vec<usize>> = now.iter().map(|(_, rank)| *rank).collect();
+            // What stands between the rows of a ranking has no rank.
+            let ranks: Vec<Option<usize>> = now.iter().map(|(_, rank)| *rank).collect();
             changes.insert("order".into(), now.iter().map(|(id, _)| id.as_str()).collect());
-            changes.extend(ranks.map(|ranks| ("ranks".to_owned(), ranks.into())));
+            changes.extend(ranks.iter().any(Option::is_some).then(|| ("ranks".to_owned(), ranks.into())));
         }
         changes.extend((!rows.is_empty()).then(|| ("rows".to_owned(), rows.into())));
         changes.extend((!parts.is_empty()).then(|| ("parts".to_owned(), parts.into())));

@@ -49,6 +49,8 @@ pub(super) enum PageName {
     Statistics,
     /// The plan of an event of several stages, and the ranking of each.
     Stages,
+    /// What each session gave everybody.
+    League,
     Player(i32),
     Team(i32),
     Published(u16, i32),
@@ -396,6 +398,7 @@ impl PageName {
             PageName::Table(session, table) => format!("/e/{slug}/tables/{session}/{table}"),
             PageName::Statistics => format!("/e/{slug}/statistics"),
             PageName::Stages => format!("/e/{slug}/stages"),
+            PageName::League => format!("/e/{slug}/league"),
             PageName::Player(id) => format!("/e/{slug}/players/{id}"),
             PageName::Team(id) => format!("/e/{slug}/teams/{id}"),
             PageName::Published(session, revision) => format!("/e/{slug}/published/{session}/{revision}"),

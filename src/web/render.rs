@@ -20,6 +20,8 @@ pub(super) struct EventTitle {
     pub teams: bool,
     /// Whether it has stages.
     pub stages: bool,
+    /// Whether it is played as a league: by a rota, by who is there, or with line-ups.
+    pub league: bool,
     pub rehearsal: bool,
     /// Whether teams hand in who sits for them.
     pub line_ups: bool,
@@ -119,6 +121,7 @@ impl Page {
                 name: event.name.clone(),
                 teams: event.has_teams(),
                 stages: !event.regulations.stages.is_empty(),
+                league: event.regulations.is_league(),
                 rehearsal: event.regulations.rehearsal,
                 line_ups: event.regulations.stages.iter().any(|stage| stage.line_up.is_some()),
             }),

@@ -110,8 +110,10 @@ routes! {
     GET  "/e/{event}/tables"                                               Everybody => public::tables;
     GET  "/e/{event}/tables/{session}/{table}"                             Everybody => public::table_of_session;
     GET  "/e/{event}/statistics"                                           Everybody => public::figures;
-    GET  "/e/{event}/statistics.csv"                                       Everybody => public::statistics::csv;
+    GET  "/e/{event}/statistics.csv"                                       Everybody => public::statistics_file;
     GET  "/e/{event}/stages"                                               Everybody => public::stages_of;
+    GET  "/e/{event}/league"                                               Everybody => public::league_of;
+    GET  "/e/{event}/league.csv"                                           Everybody => public::league_file;
     GET  "/e/{event}/seats"                                                Everybody => public::seats_of;
     GET  "/e/{event}/screen"                                               Everybody => display::page;
     GET  "/e/{event}/screen/self"                                          Everybody => display::itself;
@@ -126,6 +128,7 @@ routes! {
     GET  "/api/v1/events/{event}"                                          Everybody => api::public::get_event;
     GET  "/api/v1/events/{event}/players"                                  Everybody => api::public::get_players;
     GET  "/api/v1/events/{event}/standings"                                Everybody => api::public::get_standings;
+    GET  "/api/v1/events/{event}/stages"                                   Everybody => api::public::get_stages;
     GET  "/api/v1/events/{event}/sessions/{session}/tables"                Everybody => api::public::get_tables;
 
     GET  "/api/v1/events/{event}/sessions/{session}/tables/{table}"        Table     => api::get_sheet;

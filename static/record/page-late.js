@@ -1,5 +1,5 @@
 // Who is late: a clock that runs from the announcement, and one tap when the player arrives. What it costs is taken from
-// the session score.
+// the session score, or from the standard points where the stage has it so.
 
 import { minutes, sinceStart } from './clock.js';
 import { button, el } from './dom.js';
@@ -13,6 +13,7 @@ function lateNow(desk) {
 }
 
 function proposes(desk, step) {
+  if (step.standard) return desk.words.say('record-late-standard', { points: step.standard });
   if (step.forfeit) return desk.words.say('record-late-forfeit');
   return step.points ? desk.words.say('record-late-points', { points: step.points }) : desk.words.say('record-late-nothing');
 }
@@ -54,6 +55,7 @@ export function arrivalPage(desk, view) {
     await desk.keepStep({ kind: 'present', seat });
     desk.close();
   };
+  const costs = step.standard ?? step.points;
   const buttons = step.forfeit
     ? [
       button(words.say('record-forfeit-stand-in'), () => forfeit(true), { class: 'button', 'data-action': 'forfeit-stand-in' }),
@@ -61,8 +63,8 @@ export function arrivalPage(desk, view) {
       proposed(desk, seat) ? button(words.say('record-plays-on'), present, { 'data-action': 'plays-on' }) : null,
     ]
     : [
-      step.points ? button(words.say('record-late-take', { points: step.points }), () => done({}), { class: 'button', 'data-action': 'take-late' }) : null,
-      button(words.say('record-on-time'), present, { class: step.points ? '' : 'button', 'data-action': 'on-time' }),
+      costs ? button(words.say('record-late-take', { points: costs }), () => done({}), { class: 'button', 'data-action': 'take-late' }) : null,
+      button(words.say('record-on-time'), present, { class: costs ? '' : 'button', 'data-action': 'on-time' }),
     ];
   return screen('arrival', words.say(step.forfeit ? 'record-absent' : 'record-arrival', { name }),
     el('p', { class: 'huge' }, minutes(seconds * 1000)),
@@ -74,9 +76,9 @@ export function arrivalPage(desk, view) {
 /** Players who were late, each of which can be taken back with a reason. */
 export function lateList(desk) {
   const { words, sheet } = desk;
-  const late = SEATS.filter((seat) => sheet.seats[seat].late > 0 || forfeited(sheet.seats[seat]));
+  const late = SEATS.filter((seat) => sheet.seats[seat].late > 0 || sheet.seats[seat].late_standard || forfeited(sheet.seats[seat]));
   if (late.length === 0 || !desk.mayEnter) return null;
-  const args = (seat) => ({ name: sheet.seats[seat].name, points: sheet.seats[seat].late });
+  const args = (seat) => ({ name: sheet.seats[seat].name, points: sheet.seats[seat].late_standard ?? sheet.seats[seat].late });
   return late.map((seat) => button(words.say('record-revoke-late', args(seat)), () => desk.open({
     name: 'reason', title: () => words.say('record-revoke-late', args(seat)), done: (reason) => desk.note({ kind: 'arrived', seat, seconds: 0, reason }),
   }), { 'data-action': 'revoke-late' }));

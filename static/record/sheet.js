@@ -235,6 +235,7 @@ const changes = {
     const late = lateness(body.seconds, sheet.rules);
     sheet.cards[body.seat] += seat.late - (late.points ?? 0);
     seat.late = late.points ?? 0;
+    seat.late_standard = late.standard;
     if (late.forfeit) seat.attendance = forfeit(body);
     else if (forfeited(seat)) seat.attendance = 'played';
   },

@@ -222,7 +222,7 @@ pub fn a_day_of_teams(store: &Store) {
 
 /// These totals, with what nobody received as the hands say.
 fn on_paper(totals: BySeat<GamePoints>) -> Totals {
-    Totals { totals, to_nobody: None, reason: String::new(), seen: None }
+    Totals { totals, to_nobody: None, reason: String::new(), link: None, seen: None }
 }
 
 /// A hand taken back, and a note of every kind.

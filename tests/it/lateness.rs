@@ -2,9 +2,20 @@
 
 use crate::any_number::holds;
 use crate::archive::view;
+use crate::command_line::{Files, caipan, stdout};
+use crate::line_ups::drawn;
 use crate::support::{Organiser, Phone, app, app_on, both, paper};
+use crate::totals::uploads;
+use caipan::actions::{self, FileImport, Role};
+use caipan::exchange::kinds::Kind;
+use caipan::rules::{Seat, StandardPoints};
+use caipan::store::now;
+use caipan::tournament::ids::TeamId;
 use caipan::tournament::lateness::{LateStep, Lateness};
+use caipan::tournament::regulations::Regulations;
+use caipan::tournament::standings::Row;
 use serde_json::json;
+use std::collections::{BTreeMap, HashMap};
 
 /// Two steps, and nobody forfeits.
 const MILD: [(&str, &str); 7] = [
@@ -62,4 +73,124 @@ fn lateness_and_the_fee_are_shown_where_they_are_asked_about() {
     assert!(changes(&[("late_points_2", ""), ("reason", "x")])[0].contains("step 2"));
     assert!(changes(&[("late_minutes_1", "soon"), ("reason", "x")])[0].contains("soon"));
     assert!(changes(&[("appeal_fee", &"元".repeat(41)), ("reason", "x")])[0].contains("at most 40"));
+}
+
+/// A league of four teams of one player each evening, late as SDU 2026 has it.
+const LEAGUE: &str = r#"
+entry = "totals"
+base_score = 0
+sessions = 2
+[[stage]]
+id = "regular"
+sessions = 2
+session_minutes = 50
+lineup = { size = 1 }
+lateness = [{ over = 5, standard = -1 }, { over = 10, standard = -2, replace = true }, { over = 20, standard = -4, seat = "robot" }]
+[[stage.seating]]
+by = "rota"
+tables = [[[1, 2, 3, 4]], [[4, 3, 2, 1]]]
+"#;
+
+#[test]
+fn a_league_takes_standard_points_for_lateness_and_absence() {
+    both(|database| {
+        let app = app_on(database);
+        let teams = ["甲", "乙", "丙", "丁"]
+            .map(|team| (format!("{team}队"), (1..=4).map(|place| format!("{team}{place}")).collect::<Vec<_>>()));
+        let organiser = drawn(&app, &teams, Regulations::from_toml(LEAGUE).unwrap());
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(1, what).errors(), Vec::<String>::new());
+        }
+        let mut phone = Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1);
+        phone.place = "/api/v1/events/cup/sessions/1/tables/1".into();
+        let clock = phone.sheet()["clock"].clone();
+        let time = |of: &str| clock[of].as_str().unwrap().parse::<chrono::DateTime<chrono::Utc>>().unwrap();
+        assert_eq!((time("end") - time("announced")).num_minutes(), 50, "the clock is that of the stage");
+
+        let arrives = |seat: &str, seconds: u32, reason: &str| {
+            phone.notes(
+                json!({ "kind": "arrived", "seat": seat, "seconds": seconds, "stand_in": true, "reason": reason }),
+            )
+        };
+        let of = |seat: &str| phone.sheet()["seats"][seat].clone();
+        for (minutes, points) in [(5, 0), (6, 1), (10, 1), (11, 2), (20, 2), (21, 4)] {
+            assert_eq!(arrives("S", minutes * 60, "堵车").status, 200, "{minutes}");
+            let sum: StandardPoints = view(&app.store, "cup").standing_penalties().map(|taken| taken.points).sum();
+            assert_eq!(sum, StandardPoints::whole(points), "{minutes}");
+            let said = (of("S")["late"].clone(), of("S")["late_standard"].clone());
+            let standard = if points == 0 { json!(null) } else { json!(points.to_string()) };
+            assert_eq!(said, (json!(0), standard), "no points of the score");
+            assert_eq!(of("S")["attendance"] == "forfeit-stood-in", minutes > 20, "a robot plays");
+        }
+        assert_eq!(arrives("S", 0, " ").status, 422, "not taken back without a reason");
+        assert_eq!(arrives("S", 0, "看错人").status, 200);
+        assert_eq!((view(&app.store, "cup").taken(), &of("S")["attendance"]), (&[][..], &json!("played")));
+
+        // One comes late, and of another team nobody comes.
+        assert_eq!(arrives("S", 600, "堵车").status, 200);
+        let absent = json!({ "kind": "filled", "seat": "W", "attendance": "forfeit-stood-in", "own_points": null,
+            "substitute": null, "session_penalty": 0, "reason": "未到" });
+        assert_eq!(phone.notes(absent).status, 200);
+        let event = view(&app.store, "cup");
+        let team = |seat: Seat| {
+            let team = event.entries.team_of(event.place(1, 1).unwrap().1.players[seat]).unwrap();
+            event.entries.team_name(team)
+        };
+        let player = |seat: Seat| event.entries.player_name(event.place(1, 1).unwrap().1.players[seat]);
+        let mut totals = "session,table,player,team,game_points,to_nobody\n".to_owned();
+        for (seat, points) in Seat::ALL.into_iter().zip([48, 24, -24, -48]) {
+            totals += &format!("1,1,{},{},{points},0\n", player(seat), team(seat));
+        }
+        uploads(&organiser, &totals);
+        assert_eq!(organiser.on_session(1, "close").errors(), Vec::<String>::new());
+        let points = || {
+            let event = view(&app.store, "cup");
+            let of = |row: &Row<TeamId>| (event.entries.team_name(row.key), row.standard_points.to_string());
+            event.teams().iter().map(of).collect::<BTreeMap<_, _>>()
+        };
+        let wanted = Seat::ALL.into_iter().map(team).zip(["4", "1", "-4", "0"].map(str::to_owned));
+        assert_eq!(points(), wanted.collect());
+        for path in ["/e/cup/teams?lang=en", "/e/cup/penalties?lang=en"] {
+            let body = organiser.browser.get(path).body;
+            assert!(body.contains(&format!("{} came 10 minutes late to session 1", player(Seat::South))), "{path}");
+            assert!(body.contains(&format!("{} did not play session 1, table 1", player(Seat::West))), "{path}");
+        }
+        let record = organiser.browser.download("/e/cup/print.pdf?document=penalty-record&language=en&session=&table=");
+        assert!(paper::text(&record).contains("came 10 minutes"), "{}", paper::text(&record));
+        holds(&app.store);
+
+        // The files give the same ranking, and nothing is taken off twice.
+        let files = Files::new();
+        let file = |kind: Kind| view(&app.store, "cup").tables(kind, None)[0].csv().unwrap();
+        let [results, penalties] = [("r.csv", Kind::Results), ("p.csv", Kind::Penalties)];
+        let paths = [results, penalties].map(|(name, kind)| files.write(name, &file(kind)));
+        let regulations = files.write("league.toml", LEAGUE);
+        let by_files = stdout(&caipan(&[
+            "standings",
+            "--results",
+            &paths[0],
+            "--penalties",
+            &paths[1],
+            "--regulations",
+            &regulations,
+            "--by",
+            "team",
+            "--format",
+            "csv",
+        ]));
+        let rows = csv::Reader::from_reader(by_files.as_bytes()).into_deserialize().map(Result::unwrap);
+        let counted = rows.map(|row: HashMap<String, String>| (row["name"].clone(), row["standard_points"].clone()));
+        assert_eq!(counted.collect::<BTreeMap<_, _>>(), points(), "{by_files}");
+        let import = FileImport {
+            kind: Kind::Penalties,
+            file: "p.csv".into(),
+            bytes: file(Kind::Penalties).into_bytes(),
+            session: None,
+            drawn_by: String::new(),
+            typed_name: String::new(),
+            version: None,
+        };
+        actions::import_file(&app.store, &actions::Actor::command_line(), "cup", &import, |_| {}, now()).unwrap();
+        assert!(view(&app.store, "cup").penalties.is_empty());
+    });
 }

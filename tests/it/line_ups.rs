@@ -35,7 +35,7 @@ fn league(sessions: u16, rule: &str, rota: &[Vec<[usize; 4]>]) -> Regulations {
 }
 
 /// An event of these teams with their players, drawn in the order of entry.
-fn drawn(app: &App, teams: &[(String, Vec<String>)], regulations: Regulations) -> Organiser {
+pub fn drawn(app: &App, teams: &[(String, Vec<String>)], regulations: Regulations) -> Organiser {
     let actor = create_with(&app.store, "cup", true, regulations);
     let role = |name: &str| if name.ends_with('替') { "substitute" } else { "" };
     let listed = teams
@@ -43,9 +43,11 @@ fn drawn(app: &App, teams: &[(String, Vec<String>)], regulations: Regulations) -
         .flat_map(|(team, players)| players.iter().map(move |name| format!("{team},{name},{}\n", role(name))));
     let list = format!("team,name,role\n{}", listed.collect::<String>());
     actions::import_entries(&app.store, &actor, "cup", "e.csv", list.as_bytes(), now()).unwrap();
-    let then_by = Some(SeatingMethod::Neighbours);
-    let chart = ChartChoice { source: Source::Generated(1), then_by, typed_name: String::new() };
-    actions::choose_chart(&app.store, &actor, "cup", &chart, now()).unwrap();
+    if view(&app.store, "cup").head.regulations.needs_chart() {
+        let then_by = Some(SeatingMethod::Neighbours);
+        let chart = ChartChoice { source: Source::Generated(1), then_by, typed_name: String::new() };
+        actions::choose_chart(&app.store, &actor, "cup", &chart, now()).unwrap();
+    }
     let organiser = Organiser { browser: app.come_in(&app.link("cup", &Role::Organiser)), slug: "cup".into() };
     organiser.draws_in_order();
     organiser
@@ -161,6 +163,7 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
         assert!(lacking.values().any(|points| *points > 0));
         let page = Browser::new(&app.base).get("/e/cup/teams");
         assert!(page.body.contains("of at least 6 sessions"), "the row says why");
+        everybody_sees_the_league(&app, &expected);
         let published = organiser.on_session(30, "publish");
         assert_eq!((published.status, published.errors()), (200, vec![]));
 
@@ -177,6 +180,129 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
         assert_eq!(view(&elsewhere, "cup").line_ups.len(), results.len());
     });
 }
+
+/// The page of the league and its file have what each session gave, which adds up to what is expected, and who has played too seldom.
+fn everybody_sees_the_league(app: &App, expected: &[Row]) {
+    let guest = Browser::new(&app.base);
+    let page = guest.get("/e/cup/league?lang=en");
+    assert_eq!((page.status, page.texts(".league tbody tr").len()), (200, expected.len()));
+    let file = guest.get("/e/cup/league.csv").body;
+    let gains = rows(file.trim_start_matches('\u{feff}'));
+    for row in expected {
+        let own: Vec<&Row> =
+            gains.iter().filter(|of| (&of["kind"], &of["name"]) == (&row["kind"], &row["name"])).collect();
+        let points = |row: &Row| row["standard_points"].parse::<caipan::rules::StandardPoints>().unwrap();
+        assert_eq!(own.len().to_string(), row["sessions"], "{}", row["name"]);
+        assert_eq!(own.iter().map(|of| points(of)).sum::<caipan::rules::StandardPoints>(), points(row));
+        assert!(row["kind"] == "team" || own.iter().all(|of| of["team"] == row["team"]));
+        let table = format!("/e/cup/tables/{}/{}", own[0]["session"], own[0]["table"]);
+        assert!(page.body.contains(&format!("href=\"{table}\"")), "{table}");
+    }
+    let cells = page.texts(".league td");
+    let games = |row: &&Row| (row["kind"] == "player").then(|| row["sessions"].parse::<u16>().unwrap());
+    for games in expected.iter().filter_map(|row| games(&row)) {
+        let lacks = if games < 6 { format!(" {} more needed", 6 - games) } else { String::new() };
+        assert!(cells.contains(&format!("{games} / 6{lacks}")), "{games} of 6");
+    }
+    assert_eq!(
+        page.texts(".league .form span").len(),
+        5 * 10 + expected.iter().filter_map(|row| games(&row)).map(|games| usize::from(games.min(5))).sum::<usize>()
+    );
+}
+
+#[test]
+fn a_league_by_rota_is_drawn_and_seated_without_a_chart() {
+    both(|database| {
+        let app = app_on(database);
+        let actor =
+            create_with(&app.store, "cup", true, league(5, "size = 1", &EACH_RESTS_ONCE.map(|four| vec![four])));
+        let row = |team: usize, place: usize| format!("第{team}队,棋手{team}{place}\n");
+        let rows = (1..=5).flat_map(|team| (1..=4).map(move |place| row(team, place)));
+        let list = format!("team,name\n{}", rows.collect::<String>());
+        actions::import_entries(&app.store, &actor, "cup", "e.csv", list.as_bytes(), now()).unwrap();
+        let organiser = Organiser { browser: app.come_in(&app.link("cup", &Role::Organiser)), slug: "cup".into() };
+        let draw = organiser.browser.get("/e/cup/draw");
+        assert!(
+            draw.body.contains("No session is seated by a chart") && !draw.body.contains("/draw/chart"),
+            "{}",
+            draw.body
+        );
+        assert!(!organiser.browser.get("/e/cup/board").texts(".steps li").contains(&"Chart".to_owned()));
+        let undrawn = actions::seat_session(&app.store, &actor, "cup", SessionNumber(1), "s", now()).unwrap_err();
+        assert!(format!("{undrawn:?}").contains("seat-no-draw"), "{undrawn:?}");
+
+        // The hall hears the commitment, and gives the word: nobody can be kept apart where no chart says who meets whom.
+        let mut apart = organiser.browser.get("/e/cup/draw").filled("/e/cup/draw/confirm", &[]);
+        assert!(apart.iter().all(|(name, _)| name != "pairs"));
+        apart.push(("pairs".into(), "棋手11, 棋手21".into()));
+        let refused = organiser.browser.post("/e/cup/draw/confirm", &apart);
+        assert!(refused.errors()[0].contains("Nobody can be kept apart by the draw"), "{:?}", refused.errors());
+        let confirmed = organiser.presses("/draw", "/draw/confirm", &[]);
+        assert_eq!((confirmed.status, confirmed.errors()), (200, vec![]));
+        let drawn = organiser.presses("/draw", "/draw/committed", &[("word", "3 5 1"), ("drawn_by", "领队会")]);
+        assert_eq!((drawn.status, drawn.errors()), (200, vec![]));
+        let protocol = view(&app.store, "cup").protocol().unwrap().unwrap();
+        assert_eq!((protocol.verify().unwrap(), protocol.input.chart.len()), (vec![], 0));
+
+        for session in 1..=5 {
+            for what in ["seat", "start"] {
+                let page = organiser.on_session(session, what);
+                assert_eq!((page.status, page.errors()), (200, vec![]), "{what} {session}");
+            }
+            let event = view(&app.store, "cup");
+            let order: BTreeMap<u16, TeamId> = event.draw.as_deref().unwrap().teams.iter().copied().collect();
+            let sits = event.session(SessionNumber(session)).unwrap().seated();
+            let teams: Vec<TeamId> = sits.iter().filter_map(|player| event.entries.team_of(*player)).collect();
+            let due = EACH_RESTS_ONCE[usize::from(session) - 1].map(|place| order[&(place as u16)]);
+            assert_eq!(teams, due, "the places of the rota are the numbers drawn");
+            assert!(event.byes().is_empty(), "who rests has no bye");
+            let names: Vec<String> = sits.iter().map(|player| event.entries.player_name(*player)).collect();
+            let rows =
+                names.iter().zip([30, 10, -10, -30]).map(|(name, points)| format!("{session},1,{name},{points}\n"));
+            uploads(&organiser, &format!("session,table,player,game_points\n{}", rows.collect::<String>()));
+            let closed = organiser.on_session(session, "close");
+            assert_eq!((closed.status, closed.errors()), (200, vec![]));
+        }
+        let text = exported(&app.store, "cup");
+        for program in ["docs/verify.py", "docs/recount.py"] {
+            let (holds, said) = in_python(program, &text, &[]);
+            assert!(holds, "{program}: {said}");
+        }
+        let elsewhere = crate::support::app();
+        actions::import_archive(&elsewhere.store, &actor, "a.json", text.as_bytes(), now()).unwrap();
+        assert_eq!(exported(&elsewhere.store, "cup"), text);
+    });
+}
+
+#[test]
+fn each_entrant_of_a_rota_has_the_games_that_are_published() {
+    let tables = rows(include_str!("../../fixtures/rotas.csv"));
+    for (name, teams, games) in [("league", 10, 48), ("semi-final", 6, 20)] {
+        let mut rota: Vec<Vec<[usize; 4]>> = Vec::new();
+        for row in tables.iter().filter(|row| row["rota"] == name) {
+            let session: usize = row["session"].parse().unwrap();
+            rota.resize(session, Vec::new());
+            rota[session - 1].push(["east", "south", "west", "north"].map(|seat| row[seat].parse().unwrap()));
+            assert_eq!(row["games"], games.to_string());
+        }
+        let app = app_on(Database::fresh(Kind::Sqlite));
+        let roster = |team: usize| (1..=4).map(|place| format!("棋手{team}-{place}")).collect::<Vec<_>>();
+        let teams: Vec<(String, Vec<String>)> = (1..=teams).map(|team| (format!("队{team}"), roster(team))).collect();
+        let sessions = rota.len() as u16;
+        drawn(&app, &teams, league(sessions, "size = 1", &rota));
+        let event = view(&app.store, "cup");
+        let mut plays: BTreeMap<TeamId, usize> = BTreeMap::new();
+        for session in (1..=sessions).map(SessionNumber) {
+            let evening = event.teams_of_session(session);
+            assert_eq!(evening.len(), 4 * rota[usize::from(session.0) - 1].len(), "{name} {session}: nobody twice");
+            evening.into_iter().for_each(|team| *plays.entry(team).or_default() += 1);
+        }
+        assert_eq!(plays.into_values().collect::<Vec<_>>(), vec![games; teams.len()], "{name}");
+    }
+}
+
+/// A table a session for five: each rests once.
+const EACH_RESTS_ONCE: [[usize; 4]; 5] = [[1, 2, 3, 4], [5, 1, 2, 3], [4, 5, 1, 2], [3, 4, 5, 1], [2, 3, 4, 5]];
 
 /// Two teams of four and their substitutes, of whom four sit; the rule has this deadline and cost.
 fn two_teams(app: &App, change: ChangeCost) -> Organiser {

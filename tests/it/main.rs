@@ -14,6 +14,7 @@ mod database_away;
 mod days;
 mod disqualified;
 mod draw;
+mod elsewhere;
 mod ending;
 mod entering;
 mod event;

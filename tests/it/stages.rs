@@ -3,7 +3,7 @@
 
 use crate::any_number::{draws, event, individuals, plays, tables};
 use crate::archive::{exported, view};
-use crate::support::{App, Browser, Organiser, Page, app_on, both};
+use crate::support::{App, Browser, Organiser, Page, app, app_on, both};
 use caipan::actions::{self, Actor};
 use caipan::exchange::archive::read;
 use caipan::rules::{Seat, StandardPoints};
@@ -25,6 +25,7 @@ order = ["standard:all", "game:all", "lot"]
 id = "final"
 name = "决赛"
 sessions = 2
+session_minutes = 50
 field = { from = "qualification", places = "1-8" }
 carry = { standard = "1/2", game = "0" }
 [[stage.seating]]
@@ -157,6 +158,187 @@ fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
         let other = crate::support::app();
         actions::import_archive(&other.store, &Actor::command_line(), "cup.caipan", text.as_bytes(), now()).unwrap();
         assert_eq!(view(&other.store, "cup").standings(), view(&app.store, "cup").standings());
+    });
+}
+
+/// The rows of the standings: what stands between them, and how many are above it.
+fn lines(app: &App, path: &str) -> Vec<(usize, String)> {
+    let page = Browser::new(&app.base).get(path);
+    let (classes, texts) = (page.attributes("#rows > tr", "class"), page.texts("#rows > tr"));
+    assert!(classes.len() <= texts.len());
+    let names = texts.iter().enumerate().filter(|(_, text)| !text.contains("选手"));
+    names.map(|(above, text)| (above, text.trim().to_owned())).collect()
+}
+
+#[test]
+fn the_line_of_the_cut_stands_in_the_standings_until_it_is_decided() {
+    let app = app();
+    let organiser = qualified(&app);
+    let path = "/e/cup/players?lang=en";
+    assert_eq!(lines(&app, path), [], "before anybody has played");
+    plays(&organiser, &app.store, 1);
+    let cut = "↑ 8 go on to 决赛: places 1–8".to_owned();
+    assert_eq!(lines(&app, path), [(8, cut.clone())], "eight have two points or more");
+    let plan = Browser::new(&app.base).get("/e/cup/stages?lang=en");
+    assert_eq!(plan.texts("tr.cut"), std::slice::from_ref(&cut));
+    let hall = Browser::new(&app.base).get("/e/cup/screen?lang=en");
+    assert_eq!(hall.texts("li.cut .cut-line"), std::slice::from_ref(&cut));
+    // Seven go on: the eighth has no fewer points than the seventh, and nothing decides between them.
+    gets_stages(&app.store, &FINAL.replace("1-8", "1-7"));
+    let said = &lines(&app, path)[0];
+    assert_eq!(said.0, 7);
+    assert!(
+        said.1.ends_with("4 are equal at the line with 2 Standard Points: nothing decides between them yet"),
+        "{said:?}"
+    );
+    assert_eq!(Browser::new(&app.base).get(path).texts("tr.cut.equal").len(), 1);
+    gets_stages(&app.store, FINAL);
+    // Who leaves makes room.
+    let first = view(&app.store, "cup").players()[0].key;
+    let before = now();
+    plays(&organiser, &app.store, 2);
+    assert_eq!(lines(&app, path)[0].0, 8);
+    assert!(!view(&app.store, "cup").entries.player_name(first).is_empty());
+    press(&organiser, "final", &[("seed", "立夏")]);
+    assert_eq!(lines(&app, path), [], "it is decided");
+    let at = before.format("%Y-%m-%dT%H:%M:%S");
+    let then = lines(&app, &format!("{path}&at={at}"));
+    assert_eq!(
+        then.iter().map(|(above, _)| *above).collect::<Vec<_>>(),
+        [8],
+        "a page of the past has the line of then"
+    );
+}
+
+/// What a player's page says is needed.
+fn needed(app: &App, store: &Store, name: &str) -> Vec<String> {
+    let id = view(store, "cup").entries.players.iter().find(|player| player.name == name).unwrap().id;
+    let page = Browser::new(&app.base).get(&format!("/e/cup/players/{id}?lang=en"));
+    [page.texts("#needed li"), page.texts("#needed p")].concat()
+}
+
+#[test]
+fn a_player_s_page_says_what_it_takes_to_go_on_and_what_was_simulated() {
+    let app = app();
+    let organiser = qualified(&app);
+    plays(&organiser, &app.store, 1);
+    // One session to come, whose tables are those of the chart: four lead with 4, and eight go on.
+    let names: Vec<String> = (1..=16).map(|number| format!("选手{number:02}")).collect();
+    let said: BTreeMap<&String, Vec<String>> =
+        names.iter().map(|name| (name, needed(&app, &app.store, name))).collect();
+    let event = view(&app.store, "cup");
+    let race = event.cut_race().unwrap();
+    assert!(race.race.is_exact(), "the last session of the stage");
+    for (name, said) in &said {
+        assert_eq!(said.len(), 1, "{name}: exact, and no simulation: {said:?}");
+    }
+    let certain_with = |points: &str| {
+        format!(
+            "A place in 决赛 is certain with {points} or more at the table in session 2; with less it depends on others."
+        )
+    };
+    assert!(said.values().any(|said| said[0] == certain_with("2 Standard Points (second place)")), "{said:?}");
+    plays(&organiser, &app.store, 2);
+    assert!(names.iter().all(|name| needed(&app, &app.store, name).is_empty()), "all is played");
+    press(&organiser, "final", &[("seed", "立夏")]);
+    // The final asks for ranks, of those who play it.
+    let in_final = final_is(&app.store);
+    plays(&organiser, &app.store, 3);
+    for name in &names {
+        let said = needed(&app, &app.store, name);
+        assert_eq!(said.is_empty(), !in_final.contains(name), "{name}: {said:?}");
+    }
+}
+
+#[test]
+fn what_is_simulated_is_marked_and_the_same_each_time() {
+    let app = app();
+    let organiser = event(&app, "individuals", "4", &individuals(16));
+    gets_stages(
+        &app.store,
+        "sessions = 4\n[[stage]]\nid = \"main\"\nsessions = 3\n[[stage]]\nid = \"final\"\nsessions = 1\nfield = { from = \"main\", places = \"1-4\" }\n",
+    );
+    draws(&organiser, &[("sessions", "3")]);
+    let event = view(&app.store, "cup");
+    assert!(event.cut_race().is_some() && event.cut_chances().is_none(), "nothing was played yet");
+    plays(&organiser, &app.store, 1);
+    let event = view(&app.store, "cup");
+    let chances = event.cut_chances().unwrap();
+    assert_eq!((chances.runs, chances.tables), (10_000, 4));
+    assert_eq!(chances.inside.values().map(|inside| inside[0]).sum::<usize>(), 4 * 10_000);
+    let first = event.entries.player_name(event.players()[0].key);
+    let said = needed(&app, &app.store, &first);
+    let inside = chances.inside[&caipan::tournament::penalty::Entrant::Player(event.players()[0].key)][0];
+    assert_eq!(said[1], format!("Simulated: in final in {inside} of 10000 runs."), "{said:?}");
+    assert!(said[2].contains("Simulated, not certain") && said[2].contains("Not all sessions are closed"), "{said:?}");
+    assert_eq!(view(&app.store, "cup").cut_chances(), Some(chances));
+}
+
+#[test]
+fn groups_are_listed_with_a_line_each_where_the_cut_goes_by_them() {
+    let app = app();
+    let organiser = event(&app, "individuals", "3", &individuals(16));
+    gets_stages(
+        &app.store,
+        "sessions = 3\n[[stage]]\nid = \"groups\"\nsessions = 2\ngroups = { count = 2, by = \"snake\", names = [\"A\", \"B\"] }\n\
+         [[stage]]\nid = \"final\"\nsessions = 1\nfield = { from = \"groups\", per_group = 3, plus_best = 2 }\n",
+    );
+    draws(&organiser, &[("sessions", "2")]);
+    plays(&organiser, &app.store, 1);
+    let said = lines(&app, "/e/cup/players?lang=en");
+    let places: Vec<usize> = said.iter().map(|(above, _)| *above).collect();
+    assert_eq!(places, [0, 4, 10, 14], "a name and a line for each group of eight: {said:?}");
+    assert_eq!((said[0].1.as_str(), said[2].1.as_str()), ("Group A", "Group B"));
+    assert!(
+        said[1].1.starts_with("↑ 8 go on to final: 3 of each group + best 2 of the others · best of the others now: "),
+        "{said:?}"
+    );
+    let ranks = Browser::new(&app.base).get("/e/cup/players").texts("#rows .rank");
+    assert_eq!((ranks[0].as_str(), ranks[8].as_str(), ranks.len()), ("1", "1", 16), "ranks of the group");
+    let titles = Browser::new(&app.base).get("/e/cup/screen?lang=en").attributes("[data-kind=players]", "data-title");
+    assert_eq!(titles.len(), 2, "{titles:?}");
+}
+
+#[test]
+fn the_interface_says_who_is_in_which_stage_and_with_what() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = qualified(&app);
+        let guest = Browser::new(&app.base);
+        let get = |rest: &str| -> serde_json::Value {
+            let page = guest.get(&format!("/api/v1/events/cup{rest}"));
+            assert_eq!((page.status, page.header("access-control-allow-origin").as_deref()), (200, Some("*")));
+            serde_json::from_str(&page.body).unwrap()
+        };
+        plays(&organiser, &app.store, 1);
+        plays(&organiser, &app.store, 2);
+        let stages = get("/stages")["stages"].clone();
+        assert_eq!((&stages[0]["stage"], &stages[0]["name"]), (&"qualification".into(), &"预赛".into()));
+        assert_eq!(stages[0]["ranking"].as_array().unwrap().len(), 16);
+        assert_eq!(stages[0]["sessions"], serde_json::json!([1, 2]));
+        assert_eq!((&stages[1]["from"], &stages[1]["field"]), (&"qualification".into(), &serde_json::json!([])));
+        assert!(stages[1]["decided"].is_null());
+        press(&organiser, "final", &[("seed", "立夏")]);
+        let last = get("/stages")["stages"][1].clone();
+        let event = view(&app.store, "cup");
+        let field = event.decided_field("final").unwrap().entrants;
+        assert_eq!((last["field"].as_array().unwrap().len(), field.len()), (8, 8));
+        for (shown, noted) in last["field"].as_array().unwrap().iter().zip(field) {
+            let is = (&shown["name"], &shown["place"], &shown["by"], &shown["carried_standard_points"]);
+            let name = event.entrant_called(noted.entrant);
+            let carried = noted.standard.0.to_string();
+            assert_eq!(is, (&name.into(), &noted.place.into(), &"place".into(), &carried.into()));
+        }
+        assert_eq!(last["ranking"].as_array().unwrap().len(), 8);
+        // The final has its own minutes.
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(3, what).errors(), Vec::<String>::new());
+        }
+        let running = get("")["sessions"][2].clone();
+        let time = |of: &str| running[of].as_str().unwrap().parse::<chrono::DateTime<chrono::Utc>>().unwrap();
+        assert_eq!((time("gong") - time("announced")).num_minutes(), 50);
+        let path = "/api/v1/events/cup/stages";
+        assert_eq!(guest.get_unless(path, &guest.get(path).header("etag").unwrap()).status, 304);
     });
 }
 

@@ -2,7 +2,7 @@
 
 use super::Printing;
 use crate::actions::Result;
-use crate::messages::standard_points;
+use crate::messages::{self, Message, standard_points};
 use crate::print::PenaltyRecord;
 use crate::print::penalty_record::{FoulPlace, Penalty, PenaltyRow};
 use crate::rules::Tariffs;
@@ -10,7 +10,7 @@ use crate::rules::{GamePoints, HandNumber, Seat};
 use crate::store::{hands, sessions};
 use crate::tournament::event::{Filled, Session, Table};
 use crate::tournament::hand_result::Draft;
-use crate::tournament::penalty::{Entrant, GivenPenalty, HandPenalty};
+use crate::tournament::penalty::{Entrant, GivenPenalty, HandPenalty, StandardPenalty};
 use crate::tournament::session::Attendance;
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ impl Printing<'_> {
         let of_session = self.order.session.and_then(|number| view.session(number));
         let state = of_session.map_or_else(|| self.state(), |session| self.state_of(session));
         if self.order.session.is_none() && self.order.table.is_none() {
-            penalties.extend(view.penalties.iter().map(|GivenPenalty { penalty, reason, revoked, .. }| {
+            let row = |penalty: StandardPenalty, reason: Message, revoked: Option<String>| {
                 let (name, team) = match penalty.of {
                     Entrant::Player(player) => (view.entries.player_name(player), view.entries.team_of(player)),
                     Entrant::Team(team) => (String::new(), Some(team)),
@@ -43,11 +43,17 @@ impl Printing<'_> {
                         Entrant::Team(_) => None,
                     },
                     place: None,
-                    penalty: Penalty::Standard { points: standard_points(penalty.points), reason: reason.clone() },
+                    penalty: Penalty::Standard { points: standard_points(penalty.points), reason },
                     remark: String::new(),
-                    revoked: revoked.as_ref().map(|revoked| revoked.reason.clone()),
+                    revoked,
                 }
+            };
+            penalties.extend(view.penalties.iter().map(|GivenPenalty { penalty, reason, revoked, .. }| {
+                let reason = Message::new("print-as-written").arg("text", reason);
+                row(*penalty, reason, revoked.as_ref().map(|revoked| revoked.reason.clone()))
             }));
+            let own = view.taken().iter();
+            penalties.extend(own.map(|own| row(own.penalty, messages::taken(own, &view.entries), None)));
         }
         Ok(PenaltyRecord {
             event: view.head.name.clone(),

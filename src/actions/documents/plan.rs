@@ -5,7 +5,7 @@ use crate::actions::{Result, refused};
 use crate::messages::Message;
 use crate::print::Plan;
 use crate::print::plan::{Person, PlannedSession};
-use crate::tournament::ids::PlayerId;
+use crate::tournament::ids::{PlayerId, SessionNumber};
 use std::collections::HashMap;
 
 impl Printing<'_> {
@@ -27,6 +27,13 @@ impl Printing<'_> {
             address: (self.order.address.as_ref())
                 .map(|address| format!("{address}/e/{}/players/{player}", self.view.head.slug)),
         }
+    }
+
+    /// What the stage of a session is called, where the event has several.
+    pub(super) fn stage_called(&self, session: SessionNumber) -> Option<String> {
+        let regulations = &self.view.head.regulations;
+        let (_, stage, _) = regulations.stage_of(session).filter(|_| regulations.stages.len() > 1)?;
+        Some(stage.called().to_owned())
     }
 
     /// The plan of the session asked for, or of all.
@@ -58,6 +65,7 @@ impl Printing<'_> {
             players.iter().enumerate().map(|(place, player)| (*player, place)).collect();
         let sessions = sessions.into_iter().map(|(number, tables, seats)| PlannedSession {
             number: number.0,
+            stage: self.stage_called(number).unwrap_or_default(),
             tables: tables.into_iter().map(|table| table.map(|player| player.map(|player| places[&player]))).collect(),
             seats,
         });

@@ -2,14 +2,17 @@
 
 use super::Printing;
 use crate::actions::{Result, refused};
-use crate::messages::{Message, by_totals, standard_points, status_meaning, value};
+use crate::messages::{Message, by_totals, signed_minus, standard_points, status_meaning, value};
 use crate::print::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
 use crate::print::standings::{Decided, StandingsRow};
 use crate::print::{Certificate, Ranking, Stamp, Standings};
 use crate::rules::StandardPoints;
 use crate::tournament::event::{Player, PlayerRole, Session, Status};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
+use crate::tournament::penalty::Entrant;
 use crate::tournament::session::SessionLine;
+use crate::tournament::stage::Stage;
+use crate::tournament::stage::carry::Carried;
 use crate::tournament::standings::Row;
 use crate::tournament::statistics;
 use std::collections::HashMap;
@@ -76,7 +79,7 @@ impl Printing<'_> {
             teams,
             in_teams: view.head.has_teams(),
             notes: match shown {
-                true => [self.state()].into_iter().chain(by_totals(view)).collect(),
+                true => [self.state()].into_iter().chain(self.in_stages()).chain(by_totals(view)).collect(),
                 false => Vec::new(),
             },
             stamp: None,
@@ -101,8 +104,68 @@ impl Printing<'_> {
         Message::new("print-state").arg("state", status_meaning(status, written)).arg("at", written(self.order.now))
     }
 
-    /// The individual ranking, and that of the teams where there are some.
+    /// Which sessions are of which stage, where there are several.
+    fn in_stages(&self) -> Vec<Message> {
+        let regulations = &self.view.head.regulations;
+        let stage = |(place, stage): (usize, &Stage)| {
+            let (first, count) = regulations.sessions_of(place);
+            let said = Message::new("print-stage-sessions").arg("stage", stage.called()).arg("first", first.0);
+            said.arg("count", count).arg("last", first.0 + count.saturating_sub(1))
+        };
+        match regulations.stages.len() {
+            0 | 1 => Vec::new(),
+            _ => regulations.stages.iter().enumerate().map(stage).collect(),
+        }
+    }
+
+    /// The individual ranking, and that of the teams where there are some; then those of the stages and their groups, the last first.
     pub(super) fn standings(&self, stamp: Option<&Stamp>) -> Vec<Standings> {
+        let whole = self.whole(stamp);
+        let of_stages = self.of_stages(&whole[0]);
+        whole.into_iter().chain(of_stages).collect()
+    }
+
+    /// The rankings of the stages, as `whole` is that of all; groups by themselves.
+    fn of_stages(&self, whole: &Standings) -> Vec<Standings> {
+        let view = &self.view;
+        let states = view.head.regulations.stages.iter().zip(&view.stage_rows().stages);
+        let one_part = view.head.regulations.stages.len() < 2;
+        let mut rankings = Vec::new();
+        for (stage, state) in states.rev() {
+            let apart = state.ranking.groups.len() > 1 && !stage.groups.are_blocks();
+            if one_part && !apart {
+                continue;
+            }
+            let row = |row: &Row<Entrant>| {
+                let entered = state.field.iter().find(|entered| entered.key == row.key);
+                let carried = entered.map(|entered| entered.carried).filter(|carried| *carried != Carried::default());
+                let of = match row.key {
+                    Entrant::Player(player) => self.person(player).team,
+                    Entrant::Team(_) => String::new(),
+                };
+                let line = written(row, view.entries.entrant_name(row.key), of, Vec::new());
+                StandingsRow { carried: carried.map_or(String::new(), brought), ..line }
+            };
+            let ranking = |part: Message, rows: &[Row<Entrant>]| Standings {
+                ranking: if view.head.teams { Ranking::Teams } else { whole.ranking },
+                part: Some(part),
+                rows: rows.iter().map(row).collect(),
+                ..whole.clone()
+            };
+            let named = Message::new("print-as-written").arg("text", stage.called());
+            if !apart {
+                rankings.push(ranking(named, &state.ranking.rows));
+                continue;
+            }
+            rankings.extend(state.ranking.groups.iter().enumerate().map(|(group, rows)| {
+                let part = Message::new("print-stage-group").arg("stage", stage.called());
+                ranking(part.arg("group", stage.groups.name(group)), rows)
+            }));
+        }
+        rankings
+    }
+
+    fn whole(&self, stamp: Option<&Stamp>) -> Vec<Standings> {
         let view = &self.view;
         let status = view.status(self.order.now);
         let state = self.state();
@@ -110,6 +173,7 @@ impl Printing<'_> {
         let ranking = |ranking, rows| Standings {
             event: view.head.name.clone(),
             ranking,
+            part: None,
             state: state.clone(),
             date: matches!(status, Status::Official(_)).then(|| self.local(self.order.now).date()),
             rows,
@@ -132,7 +196,7 @@ impl Printing<'_> {
         vec![ranking(Ranking::TeamPlayers, players), ranking(Ranking::Teams, teams)]
     }
 
-    /// One for everybody among the first three, teams first.
+    /// One for everybody among the first three, teams first; where the last stage ranks groups by themselves, of each group.
     ///
     /// # Errors
     /// No session has been played, or one is running.
@@ -149,6 +213,7 @@ impl Printing<'_> {
                     name: row.name.clone(),
                     team: row.of.clone(),
                     ranking: standings.ranking,
+                    part: standings.part.clone(),
                     place: row.rank,
                     date,
                     not_final: (!matches!(status, Status::Official(_))).then(|| self.state()),
@@ -156,7 +221,27 @@ impl Printing<'_> {
                 });
             awarded.collect::<Vec<_>>()
         };
-        Ok(self.standings(stamp).iter().rev().flat_map(of).collect())
+        let regulations = &self.view.head.regulations;
+        let last = regulations.stages.iter().zip(&self.view.stage_rows().stages).next_back();
+        let groups = last.map_or(0, |(stage, state)| match stage.groups.are_blocks() {
+            true => 0,
+            false => state.ranking.groups.len(),
+        });
+        let mut all = self.whole(stamp);
+        if groups > 1 && self.view.stage_rows().stages.len() == regulations.stages.len() {
+            let of_stages = self.of_stages(&all[0]);
+            all = of_stages.into_iter().take(groups).rev().collect();
+        }
+        Ok(all.iter().rev().flat_map(of).collect())
+    }
+}
+
+/// Standard points brought along, and session scores where some are.
+fn brought(carried: Carried) -> String {
+    let standard = standard_points(carried.standard_points);
+    match carried.game_points.0 {
+        0 => standard,
+        game => format!("{standard} · {}", signed_minus(game)),
     }
 }
 
@@ -169,6 +254,7 @@ fn written<K>(row: &Row<K>, name: String, of: String, course: Vec<Option<usize>>
         name,
         of,
         sessions: row.sessions,
+        carried: String::new(),
         standard_points: standard_points(row.standard_points),
         game_points: row.game_points,
         disqualified: row.disqualified,

@@ -50,7 +50,7 @@ pub struct Input {
     pub players: Vec<Player>,
     /// Who should not meet.
     pub apart: Separations,
-    /// The chart: for each session its tables with four numbers, East, South, West, North.
+    /// The chart: for each session its tables with four numbers, East, South, West, North; empty where no session is seated by it.
     pub chart: Vec<Vec<[u16; 4]>>,
     /// Whether the four are no seats yet: then start seats are drawn from the seed, or session by session.
     pub seats_drawn: bool,

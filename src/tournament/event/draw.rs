@@ -196,9 +196,13 @@ impl Event {
         self.commitment.as_deref().is_some_and(|commitment| commitment.is_known() && holds(&commitment.input))
     }
 
-    /// What goes into a draw now; `None` without a chart.
+    /// What goes into a draw now; `None` without a chart where a session is seated by it.
     pub fn draw_input(&self, apart: Separations) -> Option<Input> {
-        let live = self.chart.as_deref()?;
+        let (chart, seats_drawn) = match self.chart.as_deref() {
+            Some(live) => (live.chart.numbers(), live.origin.draws_seats()),
+            None if self.head.regulations.needs_chart() => return None,
+            None => (Vec::new(), false),
+        };
         let of = |player: &Player| player.team_id.filter(|_| self.head.teams);
         let drawing: HashSet<i32> = self.entries.drawing_players().filter_map(of).collect();
         let team = |team: &Team| protocol::Team { id: TeamId(team.id), name: team.name.clone() };
@@ -213,8 +217,8 @@ impl Event {
             teams: self.entries.teams.iter().filter(|team| drawing.contains(&team.id)).map(team).collect(),
             players: self.entries.drawing_players().map(player).collect(),
             apart,
-            chart: live.chart.numbers(),
-            seats_drawn: live.origin.draws_seats(),
+            chart,
+            seats_drawn,
         })
     }
 
@@ -223,6 +227,9 @@ impl Event {
     pub fn draw_fits_chart(&self) -> bool {
         let made = self.draw.as_deref().map(|draw| draw.as_made());
         let (Some(Draw { input: Some(input), .. }), Some(live)) = (made, &self.chart) else { return true };
+        if input.chart.is_empty() {
+            return !self.head.regulations.needs_chart();
+        }
         let same = input.chart.iter().zip(live.chart.numbers()).all(|(drawn, chosen)| *drawn == chosen);
         live.origin == Origin::Repaired || (same && input.seats_drawn == live.origin.draws_seats())
     }

@@ -6,7 +6,7 @@
 use super::{Event, Player, Session};
 use crate::rules::StandardPoints;
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
-use crate::tournament::penalty::{Entrant, StandardPenalty};
+use crate::tournament::penalty::Entrant;
 use crate::tournament::session::Attendance;
 use crate::tournament::stage::line_up::ChangeCost;
 use crate::tournament::stage::seating::{SeatBy, Span};
@@ -54,8 +54,6 @@ pub enum LineUpProblem {
 /// Somebody who played in fewer sessions of a stage than the regulations ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lacking {
-    /// The stage, by its place.
-    pub stage: usize,
     /// The team that loses points.
     pub team: TeamId,
     /// Who.
@@ -174,13 +172,8 @@ impl Event {
         of_stage.filter(plays).count() as u16
     }
 
-    /// Who has played too seldom in the stages that have ended, in the order of stages, teams and players.
-    pub fn shortfalls(&self) -> Vec<Lacking> {
-        let stages = self.head.regulations.stages.iter().enumerate();
-        stages.flat_map(|(place, _)| self.lacking_in(place)).collect()
-    }
-
-    fn lacking_in(&self, stage: usize) -> Vec<Lacking> {
+    /// Who has played too seldom in a stage that has ended, by its place, in the order of teams and players.
+    pub(super) fn lacking_in(&self, stage: usize) -> Vec<Lacking> {
         let Some(rule) = &self.head.regulations.stages[stage].line_up else { return Vec::new() };
         let (first, count) = self.head.regulations.sessions_of(stage);
         let sessions = (first.0..first.0 + count).map(|number| self.session(SessionNumber(number)));
@@ -200,7 +193,6 @@ impl Event {
             let players = self.roster(team, last).into_iter();
             let counted = players.map(move |player| (player, self.appearances(stage, player)));
             counted.filter(|(_, games)| *games < rule.minimum).map(move |(player, games)| Lacking {
-                stage,
                 team,
                 player,
                 games,
@@ -209,14 +201,6 @@ impl Event {
             })
         };
         teams.flat_map(lacking).collect()
-    }
-}
-
-impl Lacking {
-    /// What it takes off.
-    pub fn penalty(&self) -> Option<StandardPenalty> {
-        let penalty = StandardPenalty { of: Entrant::Team(self.team), points: self.points };
-        (self.points > StandardPoints::ZERO).then_some(penalty)
     }
 }
 
@@ -329,10 +313,10 @@ mod tests {
             let session = |number| tests::session(number, vec![tests::table(number, 1, 16)], Some(0), closed);
             league(4, vec![session(1), session(2)])
         };
-        assert_eq!(of(None).shortfalls(), []);
+        assert_eq!(of(None).taken(), []);
         assert!(of(None).lines().len() == 8, "nobody of the second team has a bye");
         let ended = of(Some(9));
-        let lacking = ended.shortfalls();
+        let lacking = ended.lacking_in(0);
         assert_eq!(lacking.len(), 1, "only a team that has played in the stage: {lacking:?}");
         let Lacking { team, player, games, minimum, points, .. } = lacking[0];
         assert_eq!((team, player, games, minimum), (TeamId(1), PlayerId(9), 0, 1));

@@ -7,10 +7,12 @@
 mod awarded;
 mod background;
 mod chart;
+mod cut;
 mod decided;
 mod draw;
 mod entries;
 mod figures;
+mod league;
 mod line_ups;
 mod look;
 mod part;
@@ -22,35 +24,41 @@ mod session;
 mod stages;
 mod status;
 mod table;
+mod taken;
 mod withheld;
 
 pub use awarded::Fact;
 pub use background::{Background, is_given_name_of, registers};
 pub use chart::{EventChart, Origin};
+pub use cut::{Cut, Section};
 pub use decided::Lead;
 pub use draw::{Commitment, Draw, Group, PastDraw};
 pub use entries::{EntryList, Membership, Player, PlayerRole, Team};
 pub use figures::Tallies;
+pub use league::{Gain, LeagueRow};
 pub use line_ups::{Lacking, LineUp, LineUpProblem};
 pub use look::{GREAT, TableLook};
 pub use part::Part;
 pub use planned::Planned;
 pub use publication::{NamedRow, Publication, Published};
+pub use race::{CutRace, EntrantRace};
 pub use ranking::RankMove;
 pub use session::{Session, SessionHead, ranks_at};
 pub use stages::{StageRows, StageState};
 pub use status::Status;
 pub use table::{Blocker, Filled, Signed, Table};
+pub use taken::{Cause, Taken};
 
 use super::archive::StageNoted;
 use super::disqualification::{Disqualification, Revocation, disqualified};
 use super::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use super::needed::Race;
 use super::needed_teams::TeamRace;
-use super::penalty::GivenPenalty;
+use super::penalty::{Entrant, GivenPenalty};
 use super::regulations::{Regulations, StandIns};
 use super::screens::Screens;
 use super::session::SessionLine;
+use super::simulated::Chances;
 use super::standings::Row;
 use super::statistics::Step;
 use crate::rules::BySeat;
@@ -187,12 +195,16 @@ pub struct Computed {
     teams: OnceLock<Vec<Row<TeamId>>>,
     differs: OnceLock<bool>,
     for_everybody: OnceLock<Arc<Event>>,
-    race: OnceLock<Option<(SessionNumber, Race<PlayerId>)>>,
+    race: OnceLock<Option<(SessionNumber, Race<Entrant>)>>,
     course: OnceLock<Vec<Step>>,
     tallies: OnceLock<Tallies>,
     leads: OnceLock<Vec<Lead>>,
-    team_race: OnceLock<Option<(SessionNumber, TeamRace<TeamId>)>>,
+    team_race: OnceLock<Option<(SessionNumber, TeamRace<Entrant>)>>,
     stages: OnceLock<StageRows>,
+    cut: OnceLock<Option<Cut>>,
+    cut_race: OnceLock<Option<CutRace>>,
+    chances: OnceLock<Option<Chances<Entrant>>>,
+    taken: OnceLock<Vec<Taken>>,
 }
 
 /// What was computed follows from the rest.
@@ -546,7 +558,7 @@ pub(in crate::tournament) mod tests {
         let two = Regulations { second_person: true, ..Regulations::default() };
         let counted = |author: &str, totals| Noted {
             entry: uuid::Uuid::from_u128(9),
-            note: TableNote::Counted { totals, cards: None, to_nobody: None },
+            note: TableNote::Counted { totals, cards: None, to_nobody: None, link: None },
             author: author.into(),
             at: at(1),
         };

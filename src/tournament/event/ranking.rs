@@ -1,7 +1,7 @@
 //! The ranking of an event: what its sessions give, byes with them, in order.
 
 use super::table::Signed;
-use super::{Event, EventHead, Lacking, PlayerRole, Session, Table};
+use super::{Event, EventHead, PlayerRole, Session, Table};
 use crate::rules::{BySeat, GamePoints};
 use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::{Entrant, GivenPenalty};
@@ -66,10 +66,9 @@ impl Event {
 
     /// All that standings are computed from.
     pub fn results(&self) -> Results {
-        let given = self.penalties.iter().filter(|given| given.stands()).map(|given| given.penalty);
         Results {
             lines: self.lines().to_vec(),
-            penalties: given.chain(self.shortfalls().iter().filter_map(Lacking::penalty)).collect(),
+            penalties: self.standing_penalties().collect(),
             carried: Vec::new(),
             disqualified: self.disqualifications().iter().filter(|of| of.stands()).map(|of| of.player).collect(),
         }

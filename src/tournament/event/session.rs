@@ -79,7 +79,7 @@ impl Session {
 
     /// The clock of the hall, once play was announced: it has the extra minutes of all tables, and of no single one.
     pub fn clock(&self, regulations: &Regulations) -> Option<SessionClock> {
-        self.started_at.map(|announced| SessionClock::new(regulations, announced, self.extra_minutes))
+        self.started_at.map(|announced| SessionClock::new(regulations, self.number, announced, self.extra_minutes))
     }
 
     /// What everybody may see of it while its results are withheld.

@@ -12,7 +12,7 @@ use crate::tournament::regulations::Scope;
 use crate::tournament::session::{SessionLine, session_lines};
 use crate::tournament::stage::Stage;
 use crate::tournament::stage::course::{Course, NextField, results_of};
-use crate::tournament::stage::field::{differences, equal_at_the_cut};
+use crate::tournament::stage::field::{FieldRule, differences, equal_at_the_cut};
 use crate::tournament::stage::groups::Misfit;
 use crate::tournament::stage::noted::{NotedEntrant, StageNote};
 use crate::tournament::stage::ranking::{Entered, Ranking};
@@ -184,7 +184,7 @@ impl Event {
     }
 
     /// Who of the stages a result is of.
-    fn enters(&self, player: PlayerId, team: Option<TeamId>) -> Option<Entrant> {
+    pub(super) fn enters(&self, player: PlayerId, team: Option<TeamId>) -> Option<Entrant> {
         match self.head.teams {
             true => team.map(Entrant::Team),
             false => Some(Entrant::Player(player)).filter(|_| !self.entries.is_stand_in(player)),
@@ -235,22 +235,14 @@ impl Event {
         course
     }
 
-    /// Standard points taken off while a stage was the last one decided, and for those who played too seldom in it: what is taken off
-    /// later for an earlier stage counts where the competition stands.
+    /// Standard points taken off while a stage was the last one decided, and by the regulations in it: what is taken off later for an
+    /// earlier stage counts where the competition stands.
     fn penalties_in(&self, place: usize) -> BTreeMap<Entrant, StandardPoints> {
-        let begins = |place: usize| match self.head.regulations.stages.get(place) {
-            Some(_) if place == 0 => Some(NaiveDateTime::MIN),
-            Some(stage) => self.decided_field(&stage.id).map(|field| field.at),
-            None => None,
-        };
-        let (from, until) = (begins(place), begins(place + 1).unwrap_or(NaiveDateTime::MAX));
+        let given = self.penalties.iter().filter(|given| given.stands() && self.stage_at(given.at) == place);
+        let taken = self.taken().iter().filter(|taken| taken.stage == place).map(|taken| taken.penalty);
         let mut sums: BTreeMap<Entrant, StandardPoints> = BTreeMap::new();
-        let given = self.penalties.iter().filter(|given| given.stands());
-        for given in given.filter(|given| from.is_some_and(|from| from <= given.at) && given.at < until) {
-            *sums.entry(given.penalty.of).or_default() += given.penalty.points;
-        }
-        for lacking in self.shortfalls().iter().filter(|lacking| lacking.stage == place) {
-            *sums.entry(Entrant::Team(lacking.team)).or_default() += lacking.points;
+        for penalty in given.map(|given| given.penalty).chain(taken) {
+            *sums.entry(penalty.of).or_default() += penalty.points;
         }
         sums
     }
@@ -315,16 +307,24 @@ impl Event {
         let Some(rule) = stages.get(place).and_then(|stage| stage.field.as_ref()) else { return Ok(None) };
         let from = stages.iter().position(|stage| stage.id == rule.from);
         let course = self.stage_course(from.map(|from| (from, seed)));
+        course.field(place, (&self.invited(rule), &[]), |of| self.is_out(of), |of| self.area(of), seed)
+    }
+
+    /// Who enters a stage by invitation.
+    pub(super) fn invited(&self, rule: &FieldRule) -> Vec<Entrant> {
         let named = |name: &String| self.entrants().into_iter().find(|of| self.entries.entrant_name(*of) == *name);
-        let invited: Vec<Entrant> = rule.invited.iter().filter_map(named).collect();
-        let out = |of: Entrant| match of {
+        rule.invited.iter().filter_map(named).collect()
+    }
+
+    /// Whether an entrant has left the event, and so does not play on.
+    pub(super) fn is_out(&self, of: Entrant) -> bool {
+        match of {
             Entrant::Player(player) => self.entries.withdrawn.contains(&player.0),
             Entrant::Team(team) => {
                 let mut players = self.entries.of_team(team.0).peekable();
                 players.peek().is_some() && players.all(|player| self.entries.withdrawn.contains(&player.id))
             }
-        };
-        course.field(place, (&invited, &[]), out, |of| self.area(of), seed)
+        }
     }
 
     /// Whom another field of a stage would have today than the one that is decided: who would be in, and who out.

@@ -194,7 +194,7 @@ impl Table {
     /// The clock, once play was announced.
     pub fn clock(&self, session: &SessionHead, regulations: &Regulations) -> Option<SessionClock> {
         let extra = self.log.extra_minutes();
-        session.started_at.map(|announced| SessionClock::new(regulations, announced, extra))
+        session.started_at.map(|announced| SessionClock::new(regulations, self.session, announced, extra))
     }
 
     /// Who sits where and how, as it stands on the sheet that people sign; `number` is a player's in the order of entry.

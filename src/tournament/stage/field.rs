@@ -7,6 +7,7 @@ use super::is_default;
 use super::ranking::Ranking;
 use crate::tournament::standings::{Decision, Row};
 use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::str::FromStr;
 
@@ -151,6 +152,7 @@ impl FieldRule {
     ) -> Vec<Chosen<K>> {
         let can = |row: &&Row<K>| !row.disqualified && !out(row.key);
         let able: Vec<&Row<K>> = earlier.rows.iter().filter(can).collect();
+        let place_of: BTreeMap<K, usize> = earlier.rows.iter().map(|row| row.key).zip(0..).collect();
         let mut chosen: Vec<Chosen<K>> = Vec::new();
         if let Some(places) = self.places {
             // Somebody who cannot go on keeps the place, and the next moves up.
@@ -159,10 +161,8 @@ impl FieldRule {
                 Places::Span(first, last) => (first.into(), last.into()),
             };
             let below = earlier.rows.iter().take(first - 1).filter(can).count();
-            for (place, row) in able.iter().enumerate().skip(below).take(last - first + usize::from(last < usize::MAX))
-            {
-                let own = earlier.rows.iter().position(|other| other.key == row.key).map_or(place, |own| own);
-                chosen.push(Chosen::of(row, if own < last { By::Place } else { By::Next }));
+            for row in able.iter().skip(below).take(last - first + usize::from(last < usize::MAX)) {
+                chosen.push(Chosen::of(row, if place_of[&row.key] < last { By::Place } else { By::Next }));
             }
         }
         if self.per_group > 0 {
@@ -172,17 +172,18 @@ impl FieldRule {
             let of_groups: Vec<Vec<&Row<K>>> = of_groups.collect();
             for place in 0..most {
                 let mut level: Vec<&Row<K>> = of_groups.iter().filter_map(|group| group.get(place).copied()).collect();
-                level.sort_by_key(|row| able.iter().position(|other| other.key == row.key));
+                level.sort_by_key(|row| place_of[&row.key]);
                 chosen.extend(level.into_iter().map(|row| Chosen::of(row, By::Group)));
             }
         }
-        let is_in = |chosen: &[Chosen<K>], key: K| chosen.iter().any(|own| own.key == key);
-        let others = able.iter().filter(|row| !is_in(&chosen, row.key)).take(self.plus_best.into());
+        let mut is_in: BTreeSet<K> = chosen.iter().map(|own| own.key).collect();
+        let others = able.iter().filter(|row| !is_in.contains(&row.key)).take(self.plus_best.into());
         let best: Vec<Chosen<K>> = others.map(|row| Chosen::of(row, By::Best)).collect();
+        is_in.extend(best.iter().map(|own| own.key));
         chosen.extend(best);
         for key in invited.iter().copied().filter(|key| !out(*key)) {
-            if !is_in(&chosen, key) {
-                let rank = earlier.rows.iter().find(|row| row.key == key).map(|row| row.rank);
+            if is_in.insert(key) {
+                let rank = place_of.get(&key).map(|place| earlier.rows[*place].rank);
                 chosen.push(Chosen { key, rank, by: By::Invited, decided_by: None });
             }
         }
@@ -192,16 +193,17 @@ impl FieldRule {
 
 /// Those of one rank of whom some are chosen and some are not, although nothing decides between them.
 pub fn equal_at_the_cut<K: Copy + Ord>(rows: &[Row<K>], chosen: &[Chosen<K>]) -> Vec<K> {
-    let is_in = |row: &&Row<K>| chosen.iter().any(|own| own.key == row.key && own.by != By::Invited);
-    let split = |rank: usize| {
-        let mut equal = rows.iter().filter(|row| row.rank == rank);
-        equal.clone().any(|row| is_in(&row)) && equal.any(|row| !is_in(&row))
-    };
-    rows.iter().filter(|row| split(row.rank)).map(|row| row.key).collect()
+    let by_rank: BTreeSet<K> = chosen.iter().filter(|own| own.by != By::Invited).map(|own| own.key).collect();
+    let is_in = |row: &Row<K>| by_rank.contains(&row.key);
+    let split = |equal: &&[Row<K>]| equal.iter().any(is_in) && !equal.iter().all(is_in);
+    rows.chunk_by(|a, b| a.rank == b.rank).filter(split).flatten().map(|row| row.key).collect()
 }
 
 /// Who would be in a field, and who out, were it chosen now.
 pub fn differences<K: Copy + Ord>(stands: &[K], now: &[K]) -> (Vec<K>, Vec<K>) {
-    let without = |of: &[K], other: &[K]| of.iter().filter(|key| !other.contains(key)).copied().collect();
+    let without = |of: &[K], other: &[K]| {
+        let other: BTreeSet<K> = other.iter().copied().collect();
+        of.iter().filter(|key| !other.contains(key)).copied().collect()
+    };
     (without(now, stands), without(stands, now))
 }

@@ -123,6 +123,18 @@ pub enum LateSeat {
     StandIn,
 }
 
+impl LateStep {
+    /// The last second that is cheaper.
+    pub fn after(self) -> u32 {
+        u32::from(self.over) * 60
+    }
+
+    /// What it takes off, 0 or above.
+    pub fn points(self) -> StandardPoints {
+        StandardPoints::ZERO - self.standard.0
+    }
+}
+
 impl LineUpRule {
     /// What a team loses for a player who played in so many sessions, above 0.
     pub fn shortfall_of(&self, games: u16) -> StandardPoints {

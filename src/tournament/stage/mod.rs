@@ -8,6 +8,7 @@
 pub mod carry;
 pub mod close;
 pub mod course;
+pub mod cut;
 pub mod field;
 pub mod fraction;
 pub mod groups;
@@ -83,6 +84,12 @@ impl Stage {
     /// Whether in the end the lot decides between equals.
     pub fn has_lot(&self) -> bool {
         self.order.contains(&Order(Criterion::Lot))
+    }
+
+    /// What ranks before all else among those who are not apart already.
+    pub fn first_criterion(&self, tie_breaks: &[Criterion]) -> Option<Criterion> {
+        let apart = [Criterion::PlaysOn, Criterion::PlaceAtTable];
+        self.criteria(tie_breaks, false).into_iter().find(|criterion| !apart.contains(criterion))
     }
 
     /// What people call it.

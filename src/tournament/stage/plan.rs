@@ -5,6 +5,7 @@ use super::carry::Carry;
 use super::fraction::Round;
 use super::seating::{Run, SeatBy, Span};
 use crate::tournament::ids::SessionNumber;
+use crate::tournament::penalty::can_be_taken;
 use crate::tournament::regulations::Regulations;
 use std::collections::BTreeSet;
 
@@ -71,6 +72,10 @@ pub enum PlanProblem {
         /// The place of the field.
         place: u16,
     },
+    /// The minutes of a session are none.
+    Minutes(String),
+    /// What coming late costs is no list of more and more minutes that take standard points off.
+    Lateness(String),
     /// A deadline is no time of the day.
     Deadline {
         /// Which stage.
@@ -122,6 +127,13 @@ impl Regulations {
                 && chrono::NaiveTime::parse_from_str(named, "%H:%M").is_err()
             {
                 problems.push(PlanProblem::Deadline { stage: id(), named: named.clone() });
+            }
+            if stage.session_minutes == Some(0) {
+                problems.push(PlanProblem::Minutes(id()));
+            }
+            let ordered = stage.lateness.windows(2).all(|two| two[0].over < two[1].over);
+            if !ordered || !stage.lateness.iter().all(|step| can_be_taken(step.points())) {
+                problems.push(PlanProblem::Lateness(id()));
             }
             if stage.sessions == 0 && place + 1 < self.stages.len() && !stage.is_ad_hoc() {
                 problems.push(PlanProblem::Open(id()));
@@ -198,12 +210,29 @@ impl Regulations {
         (1..=count).take_while(|session| stage.run_of(*session, true).by == SeatBy::Chart).count() as u16
     }
 
+    /// How many minutes a session has: those of its stage where that has its own.
+    pub fn minutes_of(&self, session: SessionNumber) -> u16 {
+        self.stage_of(session).and_then(|(_, stage, _)| stage.session_minutes).unwrap_or(self.session_minutes)
+    }
+
+    /// Whether a session is seated by the chart of the event: lots, standings and a rota need none.
+    pub fn needs_chart(&self) -> bool {
+        let by_chart =
+            |stage: &Stage| (1..=self.sessions_of(0).1).any(|own| stage.run_of(own, true).by == SeatBy::Chart);
+        self.stages.first().is_none_or(by_chart)
+    }
+
+    /// Whether it is played as a league: with line-ups, by a rota, or by who is there.
+    pub fn is_league(&self) -> bool {
+        let as_league = |run: &Run| matches!(run.by, SeatBy::Rota | SeatBy::AdHoc);
+        self.stages.iter().any(|stage| stage.line_up.is_some() || stage.seating.iter().any(as_league))
+    }
+
     /// The regulations under which the sessions of a stage are counted.
     pub fn of_stage(&self, stage: &Stage) -> Regulations {
         Regulations {
             standard_points: stage.scoring.scope.unwrap_or(self.standard_points),
             base_score: stage.scoring.base.unwrap_or(self.base_score),
-            session_minutes: stage.session_minutes.unwrap_or(self.session_minutes),
             ..self.clone()
         }
     }

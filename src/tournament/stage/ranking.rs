@@ -167,9 +167,12 @@ pub fn overall<K: Copy + Ord>(stages: &[(&[Row<K>], Vec<Criterion>)]) -> Vec<Row
         let others: Vec<(usize, &Row<K>)> =
             ranking.iter().enumerate().filter(|(_, row)| !listed.contains(&row.key)).collect();
         let above = rows.len();
+        let mut first = 0;
         for (place, (own, row)) in others.iter().enumerate() {
             // Equal ones share the rank of the first of them.
-            let first = others[..place].iter().position(|(_, other)| other.rank == row.rank).unwrap_or(place);
+            if others[first].1.rank != row.rank {
+                first = place;
+            }
             let decided_by = match (place, above) {
                 (0, 1..) => Some(Decision {
                     criterion: Criterion::Advanced,

@@ -12,6 +12,7 @@ pub(super) mod wire;
 use super::error::FailureAnswer;
 use super::failure::Failure;
 use super::pages::failure_for;
+use super::pages::table::totals_form::web_link;
 use super::state::State;
 use super::visitor::Visitor;
 use crate::actions::{self, AtTableSaid, SeatFilling, SheetSeen, TableState, Totals, TotalsSeen, Undo};
@@ -204,9 +205,11 @@ async fn note(
         NoteSaid::Arrived { seat, seconds, stand_in, reason } => {
             AtTableSaid::Arrived { seat: seat_of(&seat)?, seconds, stand_in, reason }
         }
-        NoteSaid::Counted { totals, cards, to_nobody, reason, seen } => {
+        NoteSaid::Counted { totals, cards, to_nobody, reason, link, seen } => {
             let seen = seen.map(totals_seen).transpose()?;
-            let totals = Totals { totals: totals.game_points(), to_nobody: to_nobody.map(GamePoints), reason, seen };
+            let link = link.as_deref().map(web_link).transpose()?;
+            let (totals, to_nobody) = (totals.game_points(), to_nobody.map(GamePoints));
+            let totals = Totals { totals, to_nobody, reason, link, seen };
             AtTableSaid::Counted { totals, cards: cards.map(counts).transpose()? }
         }
         NoteSaid::Signed { who, strokes, seen, totals } => {

@@ -24,7 +24,7 @@ use utoipa::{Modify, OpenApi};
             seat; points are whole game points; times are UTC. Version 1 stays as it is: new fields may be added, none \
             is taken away or given another meaning. A body has at most 16 KiB."
     ),
-    paths(super::public::get_event, super::public::get_players, super::public::get_standings, super::public::get_tables,
+    paths(super::public::get_event, super::public::get_players, super::public::get_standings, super::public::get_stages, super::public::get_tables,
         super::get_sheet, super::post_hand, super::post_note, super::tiles::post_tiles),
     components(schemas(wire::Problem)),
     security(("link" = []), ("cookie" = [], "form" = [])),

@@ -9,7 +9,11 @@ use crate::store::now;
 use crate::tournament::event::{Event, NamedRow, Session, SessionHead, Status, Table};
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::{PlayerId, SessionNumber};
+use crate::tournament::penalty::Entrant;
 use crate::tournament::session::SessionLine;
+use crate::tournament::stage::Stage;
+use crate::tournament::stage::field::By;
+use crate::tournament::stage::ranking::Entered;
 use crate::tournament::standings::Row;
 use crate::tournament::written_hand::WrittenHand;
 use crate::web::error::FailureAnswer;
@@ -31,6 +35,7 @@ pub(in crate::web) enum Data {
     Event,
     Players,
     Standings,
+    Stages,
     Tables(u16),
 }
 
@@ -124,6 +129,82 @@ pub(in crate::web) struct PublicRank {
     /// The criterion that put the row below the one above; empty where standard points did.
     decided_by: String,
     disqualified: bool,
+}
+
+/// The stages of an event.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PublicStages {
+    /// The number of the last change that they show.
+    version: i32,
+    /// How far they can be relied on: as in `PublicEvent`.
+    status: &'static str,
+    /// Whether teams enter the stages, or players.
+    teams_enter: bool,
+    /// Empty where the event has one part only.
+    stages: Vec<PublicStage>,
+}
+
+/// A stage of an event.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PublicStage {
+    /// What it is called in files and addresses.
+    stage: String,
+    name: String,
+    /// The numbers of its sessions, as far as they are laid down.
+    sessions: Vec<u16>,
+    /// The stage from whose ranking its field is chosen; nothing of the first.
+    from: Option<String>,
+    /// When its field was decided; nothing of the first, and while it is not.
+    decided: Option<String>,
+    /// Why another field was decided than follows from the ranking; empty where it followed.
+    reason: String,
+    /// Who plays in it, in the order of places; empty while it is not decided.
+    field: Vec<PublicEntrant>,
+    /// All of the field in one order.
+    ranking: Vec<PublicRank>,
+    /// The same of each group, where there are several.
+    groups: Vec<PublicGroup>,
+    /// The rankings of teams after it, where players enter.
+    team_rankings: Vec<PublicTeamRanking>,
+}
+
+/// Somebody in the field of a stage.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PublicEntrant {
+    /// The player's or the team's number in addresses.
+    id: i32,
+    /// The place in the field, from 1.
+    place: usize,
+    name: String,
+    /// The group, from 1.
+    group: usize,
+    /// By what: `entry`, `place`, `group`, `best`, `next` or `invited`.
+    by: &'static str,
+    /// The rank in the stage before.
+    rank: Option<usize>,
+    /// The criterion that put the rank below the one above; empty for the first and for equals.
+    decided_by: String,
+    /// What is brought along: an exact fraction.
+    carried_standard_points: String,
+    /// What is brought along of session scores.
+    carried_game_points: i32,
+}
+
+/// The ranking of a group.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PublicGroup {
+    /// The group, from 1.
+    group: usize,
+    name: String,
+    ranking: Vec<PublicRank>,
+}
+
+/// A ranking of teams beside that of players.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(in crate::web) struct PublicTeamRanking {
+    /// What it is called; empty where it has no name.
+    name: String,
+    ranking: Vec<PublicRank>,
 }
 
 /// Those who play.
@@ -232,8 +313,8 @@ fn event(view: &Event) -> PublicEvent {
     }
 }
 
-fn standings(view: &Event) -> PublicStandings {
-    let rank = |(id, row): (i32, NamedRow)| PublicRank {
+fn rank((id, row): (i32, NamedRow)) -> PublicRank {
+    PublicRank {
         id,
         rank: row.rank,
         name: row.name,
@@ -243,7 +324,10 @@ fn standings(view: &Event) -> PublicStandings {
         game_points: row.game_points,
         decided_by: row.decided_by,
         disqualified: row.disqualified,
-    };
+    }
+}
+
+fn standings(view: &Event) -> PublicStandings {
     let named = view.standings();
     let (players, teams) = (view.players().iter().map(|row| row.key.0), view.teams().iter().map(|row| row.key.0));
     PublicStandings {
@@ -251,6 +335,76 @@ fn standings(view: &Event) -> PublicStandings {
         status: status(view),
         players: players.zip(named.players).map(rank).collect(),
         teams: teams.zip(named.teams).map(rank).collect(),
+    }
+}
+
+fn id(of: Entrant) -> i32 {
+    match of {
+        Entrant::Player(player) => player.0,
+        Entrant::Team(team) => team.0,
+    }
+}
+
+fn stages(view: &Event) -> PublicStages {
+    let (regulations, rows) = (&view.head.regulations, view.stage_rows());
+    let team = |of: Entrant| match of {
+        Entrant::Player(player) => {
+            view.entries.team_of(player).map_or(String::new(), |own| view.entries.team_name(own))
+        }
+        Entrant::Team(_) => String::new(),
+    };
+    let named =
+        |row: &Row<Entrant>| rank((id(row.key), NamedRow::new(row, view.entries.entrant_name(row.key), team(row.key))));
+    let stage = |(place, stage): (usize, &Stage)| {
+        let (first, count) = regulations.sessions_of(place);
+        let decided = view.decided_field(&stage.id);
+        let state = rows.stages.get(place);
+        let entrant = |entered: &Entered<Entrant>| {
+            let noted = decided.iter().flat_map(|field| field.entrants).find(|noted| noted.place == entered.place);
+            PublicEntrant {
+                id: id(entered.key),
+                place: entered.place,
+                name: view.entries.entrant_name(entered.key),
+                group: entered.group + 1,
+                by: noted.map_or(By::Entry, |noted| noted.by).code(),
+                rank: noted.and_then(|noted| noted.rank),
+                decided_by: noted.map_or(String::new(), |noted| noted.decided_by.clone()),
+                carried_standard_points: entered.carried.standard_points.to_string(),
+                carried_game_points: entered.carried.game_points.0,
+            }
+        };
+        let groups = state.map_or(&[][..], |state| &state.ranking.groups);
+        let group = |(group, rows): (usize, &Vec<Row<Entrant>>)| PublicGroup {
+            group: group + 1,
+            name: stage.groups.name(group),
+            ranking: rows.iter().map(named).collect(),
+        };
+        let last = rows.stages.len().checked_sub(1) == Some(place);
+        let after = regulations.team_rankings.iter().zip(&rows.teams).filter(|(ranking, rows)| {
+            !rows.is_empty() && ranking.after.as_ref().map_or(last, |after| *after == stage.id)
+        });
+        let of_teams = after.map(|(ranking, rows)| PublicTeamRanking {
+            name: ranking.name.clone(),
+            ranking: rows.iter().map(|row| named(&row.of(Entrant::Team(row.key)))).collect(),
+        });
+        PublicStage {
+            stage: stage.id.clone(),
+            name: stage.called().to_owned(),
+            sessions: (first.0..first.0 + count).collect(),
+            from: stage.field.as_ref().map(|field| field.from.clone()),
+            decided: decided.as_ref().map(|field| time(field.at)),
+            reason: decided.as_ref().map_or(String::new(), |field| field.reason.to_owned()),
+            field: state.iter().flat_map(|state| &state.field).map(entrant).collect(),
+            ranking: state.iter().flat_map(|state| &state.ranking.rows).map(named).collect(),
+            groups: groups.iter().enumerate().filter(|_| groups.len() > 1).map(group).collect(),
+            team_rankings: of_teams.collect(),
+        }
+    };
+    PublicStages {
+        version: view.version,
+        status: status(view),
+        teams_enter: view.head.teams,
+        stages: regulations.stages.iter().enumerate().map(stage).collect(),
     }
 }
 
@@ -303,6 +457,7 @@ pub(in crate::web) fn made(view: &Event, data: Data) -> Result<Made, Failure> {
         Data::Event => json(&event(view)),
         Data::Players => json(&players(view)),
         Data::Standings => json(&standings(view)),
+        Data::Stages => json(&stages(view)),
         Data::Tables(number) => json(&tables(view, view.session(SessionNumber(number)).ok_or(Failure::NotFound)?)),
     };
     Ok(Made { html: text?, pieces: None })
@@ -356,6 +511,20 @@ pub(in crate::web) async fn get_standings(
     request: HttpRequest,
 ) -> Answer {
     answer(&l, &pages, &request, &slug, Data::Standings).await
+}
+
+/// The stages with their fields, what each entrant brings, and their rankings.
+#[utoipa::path(
+    get, path = "/api/v1/events/{event}/stages", tag = "public", params(EventSaid), security(()),
+    responses((status = 200, body = PublicStages)),
+)]
+pub(in crate::web) async fn get_stages(
+    l: Language,
+    pages: Pages,
+    slug: web::Path<String>,
+    request: HttpRequest,
+) -> Answer {
+    answer(&l, &pages, &request, &slug, Data::Stages).await
 }
 
 /// The tables of a session that is seated, with their hands.

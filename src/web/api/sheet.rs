@@ -5,17 +5,18 @@ use super::wire::{
     Hand, LateRule, LikelyWrong, MixedKongs, Player, Rules, SheetJson, Signature, TableWriter, Told, You, time,
 };
 use crate::actions::{Decision, TableState, Writer, decision, entered_by, permission, time_zone};
-use crate::messages::{Locale, blocker, instead};
+use crate::messages::{Locale, blocker, instead, standard_points};
 use crate::rules::fan::principles::excluded;
 use crate::rules::fan::together::{SETS_OF_A_HAND, Takes, impossible, needs_self_draw, takes};
 use crate::rules::fan::{Counted, FanList, Options};
 use crate::rules::foul::{MAX_FREE_PENALTY, PENALTY_SIZES};
 use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM};
 use crate::rules::tariff::{LadderScope, Ruling, Tariff};
-use crate::rules::{BySeat, Fan, Foul, HandNumber, Payee, Round, Seat};
+use crate::rules::{BySeat, Fan, Foul, HandNumber, Payee, Round, Seat, StandardPoints};
 use crate::store::hands::{self, Version};
 use crate::store::now;
 use crate::tournament::event::Player as EnteredPlayer;
+use crate::tournament::ids::SessionNumber;
 use crate::tournament::lateness::LateCost;
 use crate::tournament::regulations::{AtTime, Regulations};
 use crate::tournament::session_clock::SessionClock;
@@ -36,6 +37,7 @@ pub(super) fn sheet(visitor: &Visitor, state: &TableState) -> SheetJson {
             team: state.teams[seat].clone(),
             attendance: filled.attendance.code().0,
             late: filled.session_penalty.0,
+            late_standard: written(table.taken_for(seat, regulations)),
             own_points: filled.attendance.code().1.map(|own| own.0),
             substitute: filled.substitute.map(|substitute| substitute.0),
             bench: state.bench[seat].iter().filter(|_| decides).map(bench).collect(),
@@ -72,7 +74,7 @@ pub(super) fn sheet(visitor: &Visitor, state: &TableState) -> SheetJson {
             (Some(_), Some(_)) => "closed",
         },
         clock: table.clock(session, regulations).map(|running| clock(&running, regulations, log.extra_minutes())),
-        rules: rules(regulations),
+        rules: rules(regulations, session.number),
         seats: BySeat::from_fn(seated).into(),
         hands: hands::latest_of_each(versions)
             .map(|latest| hand(latest, decision(versions, log, latest.draft.hand)))
@@ -208,7 +210,7 @@ pub(super) fn count(locale: Locale, state: &TableState) -> Option<Count> {
 }
 
 /// The numbers of an event's regulations and of the rule book.
-pub(in crate::web) fn rules(regulations: &Regulations) -> Rules {
+pub(in crate::web) fn rules(regulations: &Regulations, session: SessionNumber) -> Rules {
     let (rotation, tariffs) = (regulations.rotation, regulations.tariffs);
     let rounds = Round::ALL.map(|round| BySeat::from_fn(|start| rotation.seat(start, round).letter()).into());
     Rules {
@@ -229,7 +231,7 @@ pub(in crate::web) fn rules(regulations: &Regulations) -> Rules {
             LadderScope::Session => "session",
         },
         fouls: tariffs.fouls().map(foul).collect(),
-        late: regulations.lateness.beginnings().into_iter().map(late).collect(),
+        late: regulations.lateness_in(session).beginnings().into_iter().map(late).collect(),
         mixed_kongs: MixedKongs {
             fans: [Fan::CONCEALED_KONG, Fan::MELDED_KONG].map(Fan::number),
             points: regulations.fans.mixed_kongs.extra(),
@@ -266,8 +268,13 @@ fn fan_rules(options: &Options) -> FanRules {
     }
 }
 
+/// Standard points that are taken, if some are.
+fn written(points: StandardPoints) -> Option<String> {
+    (points > StandardPoints::ZERO).then(|| standard_points(points))
+}
+
 fn late((seconds, cost): (u32, LateCost)) -> LateRule {
-    LateRule { seconds, points: cost.points().0, forfeit: cost == LateCost::Forfeit }
+    LateRule { seconds, points: cost.points().0, standard: written(cost.standard()), forfeit: cost.forfeits() }
 }
 
 /// What referees see most.

@@ -238,6 +238,8 @@ pub(in crate::web) struct LateRule {
     /// Later than so many seconds after play was announced.
     pub seconds: u32,
     pub points: i32,
+    /// Standard points as they are written, where it costs some.
+    pub standard: Option<String>,
     pub forfeit: bool,
 }
 
@@ -250,6 +252,8 @@ pub(in crate::web) struct Player {
     pub attendance: &'static str,
     /// Game points taken from the session score.
     pub late: i32,
+    /// Standard points taken for coming late or not at all, as they are written, where the stage has it so.
+    pub late_standard: Option<String>,
     /// What a player has who was stood in for.
     pub own_points: Option<i32>,
     /// The substitute who plays, and those of the team who could; for who decides.
@@ -492,8 +496,9 @@ pub(in crate::web) enum NoteSaid {
     /// Totals counted in score cards or signed on paper: how many of 100, 50, 10, 8 and 1.
     ///
     /// `to_nobody` is what nobody received, session penalties aside; what the hands say where it is left out. `reason` is
-    /// needed where the chief referee corrects totals that stand, after the session. `seen` is what was entered before
-    /// when these were typed, none or four totals: if it is another by now, the answer is `sheet-changed`.
+    /// needed where the chief referee corrects totals that stand, after the session. `link` is
+    /// the page of a game that was played elsewhere, empty where there is none; where it is left out, that which stands stays.
+    /// `seen` is what was entered before when these were typed, none or four totals: if it is another by now, the answer is `sheet-changed`.
     Counted {
         totals: Four<i32>,
         cards: Option<Four<Vec<u16>>>,
@@ -501,6 +506,7 @@ pub(in crate::web) enum NoteSaid {
         to_nobody: Option<i32>,
         #[serde(default)]
         reason: String,
+        link: Option<String>,
         seen: Option<Vec<i32>>,
     },
     /// A signature: lines of x (0 to 1000) and y (0 to 400), under the hands and totals seen.

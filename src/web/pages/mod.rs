@@ -10,13 +10,13 @@ use super::show;
 use super::state::State;
 use super::visitor::Visitor;
 use crate::actions::Token;
-use crate::messages::{Message, disqualification, lacking};
+use crate::messages::{Message, disqualification, taken};
 use crate::rules::GamePoints;
 use crate::rules::fan::Profile;
 use crate::tournament::disqualification::Revoked;
-use crate::tournament::event::{Event, Filled, Lacking};
+use crate::tournament::event::{Event, Filled, Taken};
 use crate::tournament::ids::PlayerId;
-use crate::tournament::penalty::{GivenPenalty, StandardPenalty};
+use crate::tournament::penalty::{Entrant, GivenPenalty, StandardPenalty};
 use crate::tournament::session::Attendance;
 use crate::tournament::typed_text;
 use actix_web::HttpResponse;
@@ -81,17 +81,18 @@ impl PenaltyLine {
         }
     }
 
-    /// What a team loses for those who have played too seldom.
-    fn of_lacking(visitor: &Visitor, event: &Event) -> Vec<PenaltyLine> {
-        let lacks = event.shortfalls();
-        let costs = lacks.iter().filter_map(|lacks| Some((lacks, lacks.penalty()?)));
-        let line = |(lacks, taken): (&Lacking, StandardPenalty)| PenaltyLine {
-            name: event.entries.entrant_name(taken.of),
-            points: show::standard(-taken.points),
-            reason: visitor.locale.say(&lacking(lacks, &event.entries)),
+    /// What was taken off, revoked or not, and what the regulations take off: of all, or of one.
+    fn all(visitor: &Visitor, event: &Event, of: Option<Entrant>) -> Vec<PenaltyLine> {
+        let wanted = |penalty: StandardPenalty| of.is_none_or(|of| of == penalty.of);
+        let given = event.penalties.iter().filter(|given| wanted(given.penalty));
+        let line = |own: &Taken| PenaltyLine {
+            name: event.entries.entrant_name(own.penalty.of),
+            points: show::standard(-own.penalty.points),
+            reason: visitor.locale.say(&taken(own, &event.entries)),
             revoked: String::new(),
         };
-        costs.map(line).collect()
+        let own = event.taken().iter().filter(|own| wanted(own.penalty)).map(line);
+        given.map(|given| PenaltyLine::of(visitor, event, given)).chain(own).collect()
     }
 }
 

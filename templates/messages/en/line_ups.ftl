@@ -22,7 +22,13 @@ line-up-games = { $games ->
    *[other] { $games } sessions
   } played
 line-up-lacks = { $lacks } more needed
+league = League
+league-about = What each session gave. A number above a column leads to the tables of that session, one in it to the table.
+league-form = Last five
+league-played = Sessions played / needed
 line-up-lacking = { $name } played in { $games } of at least { $minimum } sessions
+taken-late = { $name } came { $minutes } minutes late to session { $session }, table { $table }
+taken-absent = { $name } did not play session { $session }, table { $table }
 line-up-late-nothing = After the deadline. Say why.
 line-up-late-warning = After the deadline: the team is warned. Say why.
 line-up-late-refused = After the deadline no change is possible. Ask the chief referee.

@@ -189,6 +189,7 @@ record-arrived = Has come
 record-arrival = { $name } has come
 record-late-nothing = on time
 record-late-points = −{ $points } from the session score
+record-late-standard = −{ $points } standard points
 record-late-forfeit = forfeits the session
 record-late-take = Take { $points } points
 record-on-time = Take nothing

@@ -30,6 +30,8 @@ plan-chart = Stage "{ $stage }" is not the first, so the chart of the event cann
 plan-rota = Stage "{ $stage }": the rota has tables for { $tables } sessions, and its run has { $sessions }.
 plan-rota-twice = Stage "{ $stage }": in session { $session } of the rota the place { $place } sits twice, or there is no such place.
 plan-deadline = Stage "{ $stage }": "{ $named }" is no time of the day. Write it as 18:00.
+plan-minutes = Stage "{ $stage }": a session of 0 minutes is none. Leave session_minutes out for those of the event.
+plan-lateness = Stage "{ $stage }": lateness is a list of steps, each over more minutes than the one before, that take off up to { $most } standard points in twelfths, written below 0.
 plan-team-ranking = Team ranking "{ $stage }": who is missing counts 0, and teams are those entered. Nothing else can be chosen.
 plan-open = Stage "{ $stage }" has no number of sessions. Only the last one may be open.
 plan-misfit = Stage "{ $stage }": { $entrants } enter, and { $groups } groups of { $size } have room for fewer, or for other areas. Change the groups.
@@ -79,6 +81,10 @@ plan-sessions = The stages have { $planned } sessions together, and the event ha
 seat-no-field = Who plays in { $stage } is not decided yet. Decide the field first.
 seat-no-rota = The rota has no tables for session { $session } of the stage. Complete it in the regulations.
 seat-no-line-up = { $team } has no line-up for this session. Enter one first.
+seat-rota-place = The rota has a seat for place { $place }, and { $entrants } enter the stage. Mend the rota in the regulations.
+draw-no-chart = No session is seated by a chart: the lots give the numbers, and the tables follow from the stages.
+repair-no-chart = There is no chart to repair: the tables follow from the stages. For a team others play by its line-up; for a player a substitute is entered.
+apart-no-chart = Nobody can be kept apart by the draw, because no session is seated by a chart. Leave the pairs empty.
 action-decide-field = decided the field of { $stage }: { $field }
 action-decide-field-anew = decided the field of { $stage } anew: { $field } ({ $reason })
 action-take-back-field = took back the field of { $stage } ({ $reason })
@@ -95,8 +101,41 @@ stage-sessions = { $count ->
 stage-entrants = { $count } take part
 stage-groups = { $count } groups
 stage-group = Group { $group }
+print-carried = Carried
+print-stage-group = { $stage } · Group { $group }
+print-stage-sessions = { $count ->
+    [0] { $stage }
+    [1] { $stage }: session { $first }
+   *[other] { $stage }: sessions { $first }–{ $last }
+}
 stage-carried = Carried
-stage-cut = ↑ { $stage }
+cut-line = { $count ->
+    [1] ↑ 1 goes on to { $stage }: { $who }
+   *[other] ↑ { $count } go on to { $stage }: { $who }
+}
+cut-certain = A place in { $stage } is certain.
+cut-out = { $stage } is out of reach.
+cut-others = Whether it is enough for { $stage } also depends on others: no result at the next table alone makes it certain.
+cut-points = A place in { $stage } is certain with { $points } { standard-points } ({ $place }) or more at the table in session { $session }; with less it depends on others.
+cut-team-points = A place in { $stage } is certain with { $points } { standard-points } or more at all tables together in session { $session }; with less it depends on others.
+cut-simulated = Simulated: in { $stage } in { $inside } of { $runs } runs.
+cut-simulated-how = Simulated, not certain: what is still to be played was drawn { $runs } times, each table ending as one of the { $tables } played so far, as if all were equally strong.
+cut-place = { $sharing ->
+    [1] { $place ->
+        [1] first place
+        [2] second place
+        [3] third place
+       *[other] last place
+    }
+   *[other] { $place ->
+        [1] first place shared by { $sharing }
+        [2] second place shared by { $sharing }
+       *[other] third place shared by { $sharing }
+    }
+}
+cut-best = best of the others now: { $names }
+cut-equal = { $count } are equal at the line with { $points } { standard-points }: { $criterion } decides
+cut-equal-lot = { $count } are equal at the line with { $points } { standard-points }: nothing decides between them yet
 stage-seated-then = then { $how }
 seated-by-chart = by the chart
 seated-by-lots = by lots

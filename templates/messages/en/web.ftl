@@ -145,7 +145,7 @@ decision-one-voided-suit = One voided suit beside little three dragons, little f
 decision-upper-and-lower-four = Upper four beside upper tiles, and lower four beside lower tiles (1998 p.77–78 count them; practice does not)
 carry-over-no-stage = carry_over is for standings counted from files with an earlier stage (caipan standings --earlier). An event here has no earlier stage: leave it out.
 field-lateness = Lateness
-lateness-hint = Points of the session score, by minutes after play was announced: up to 10 minutes 10, up to 15 minutes 20, later the session (1998 p.32; Green Book 3.11.2 and EMA’s referees’ manual say the same). Leagues that take standard points for it note them as penalties. What was taken already stays.
+lateness-hint = Points of the session score, by minutes after play was announced: up to 10 minutes 10, up to 15 minutes 20, later the session (1998 p.32; Green Book 3.11.2 and EMA’s referees’ manual say the same). A stage may take standard points instead, by steps of its own. What was taken already stays.
 field-late-points = Points
 late-after-forfeit = Whoever comes later forfeits the session.
 late-after-last = Whoever comes later loses as much as in the last step.
@@ -158,6 +158,13 @@ appeal-fee-asked = { $fee } is paid with it, and given back if the appeal is gra
 tariffs-late-step = Up to { $minutes } minutes: { $points } points of the session score
 tariffs-late-forfeit = Later: the session is forfeited
 tariffs-late-last = Later: no more than that
+tariffs-late-stage = { $stage }: { $steps }
+late-step = After { $minutes } minutes −{ $points } { standard-points }{ $then ->
+    [robot] , and a program plays
+    [stand-in] , and a stand-in plays
+    [replace] , and the team names somebody else
+   *[plays] { "" }
+}
 tariffs-appeal = Appeals are taken until { $minutes } minutes after the session.
 address-hint = Links, pages and papers have the new one from then on; those of before, printed or sent, lead to it and are never given to another event. It can be changed while no session is running.
 address-change = Change the name in the address
@@ -1430,6 +1437,12 @@ save-totals = Save the totals
 totals-entered = The totals of table { $table } are entered.
 field-to-nobody = Points that nobody received
 to-nobody-hint = What fouls cost that was paid to nobody, lateness aside; left empty it is what the recorded hands say.
+field-link = Page of the game elsewhere
+link-hint = Where the game was played online and can be looked up. Everybody sees the link.
+link-not-web = “{ $found }” is no address of a page. It begins with https:// and has no spaces and at most 500 characters.
+played-elsewhere = Played elsewhere:
+grid-elsewhere = Played elsewhere
+grid-link-hint = As long as an address stands here, it is kept with each table whose totals are entered. Everybody sees it as a link.
 to-nobody-negative = { $points } points that nobody received cannot be: write 0 or more.
 blocker-totals-missing = { $count ->
     [1] Totals missing at table { $tables }. Enter the four totals from the paper, or let the chief referee decide that the hands stand.

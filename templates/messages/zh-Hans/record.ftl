@@ -189,6 +189,7 @@ record-arrived = 已到
 record-arrival = { $name } 已到
 record-late-nothing = 未迟到
 record-late-points = 局分扣 { $points }
+record-late-standard = 扣 { $points } 标准分
 record-late-forfeit = 自动弃权
 record-late-take = 扣 { $points } 分
 record-on-time = 不扣分

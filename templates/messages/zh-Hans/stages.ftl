@@ -30,6 +30,8 @@ plan-chart = 阶段“{ $stage }”不是第一阶段，不能用全赛的轮次
 plan-rota = 阶段“{ $stage }”：指定表有 { $tables } 局的桌次，而该段有 { $sessions } 局。
 plan-rota-twice = 阶段“{ $stage }”：指定表第 { $session } 局中，{ $place } 号出现两次，或没有此号。
 plan-deadline = 阶段“{ $stage }”：“{ $named }”不是时刻，请写成 18:00。
+plan-minutes = 阶段“{ $stage }”：每局不能是 0 分钟；与全赛相同则不写 session_minutes。
+plan-lateness = 阶段“{ $stage }”：lateness 逐档分钟数须递增，每档扣标准分（写负数，不超过 { $most }，须为十二分之一的整数倍）。
 plan-team-ranking = 团体排名“{ $stage }”：缺席者计 0 分，只有报名的队才算队，不能另选。
 plan-open = 阶段“{ $stage }”没有写局数，只有最后一个阶段可以不写。
 plan-misfit = 阶段“{ $stage }”：有 { $entrants } 个参赛者，而 { $groups } 组、每组 { $size } 个放不下，或地区不符。请改分组。
@@ -76,6 +78,10 @@ plan-sessions = 各阶段共 { $planned } 局，而全赛为 { $sessions } 局�
 seat-no-field = “{ $stage }”的入围名单尚未确定，请先确定。
 seat-no-rota = 指定表没有该阶段第 { $session } 局的桌次，请在规程中补全。
 seat-no-line-up = { $team } 没有本局的出场名单，请先填写。
+seat-rota-place = 指定表中有第 { $place } 位，而本阶段只有 { $entrants } 个参赛者或队。请在规程中改正指定表。
+draw-no-chart = 没有按轮次表编排的局：抽签定号码，各局桌次由阶段决定。
+repair-no-chart = 没有可修补的轮次表：各局桌次由阶段决定。队伍以出场名单换人，选手由替补代替。
+apart-no-chart = 没有按轮次表编排的局，抽签无法回避。请不要填写回避关系。
 action-decide-field = 确定“{ $stage }”入围：{ $field }
 action-decide-field-anew = 重新确定“{ $stage }”入围：{ $field }（{ $reason }）
 action-take-back-field = 撤回“{ $stage }”的入围名单（{ $reason }）
@@ -92,8 +98,29 @@ stage-sessions = { $count ->
 stage-entrants = { $count } 个参赛
 stage-groups = 分 { $count } 组
 stage-group = { $group } 组
+print-carried = 带入
+print-stage-group = { $stage } · { $group } 组
+print-stage-sessions = { $count ->
+    [0] { $stage }
+    [1] { $stage }：第 { $first } 局
+   *[other] { $stage }：第 { $first }–{ $last } 局
+}
 stage-carried = 带入
-stage-cut = ↑ { $stage }
+cut-line = ↑ { $count } 个进入“{ $stage }”：{ $who }
+cut-certain = 已确定进入“{ $stage }”。
+cut-out = 已无缘“{ $stage }”。
+cut-others = 能否进入“{ $stage }”还要看别人：仅凭下一桌的成绩不能确定。
+cut-points = 第 { $session } 局本桌得 { $points } { standard-points }（{ $place }）或以上，必进“{ $stage }”；不足则要看别人。
+cut-team-points = 第 { $session } 局各桌合计得 { $points } { standard-points }或以上，必进“{ $stage }”；不足则要看别人。
+cut-simulated = 模拟：{ $runs } 次中有 { $inside } 次进入“{ $stage }”。
+cut-simulated-how = 模拟并非定论：把余下的比赛随机演算 { $runs } 次，各桌结果从已打完的 { $tables } 桌中抽取，视各家实力相同。
+cut-place = { $sharing ->
+    [1] 第 { $place } 名
+   *[other] { $sharing } 人并列第 { $place } 名
+}
+cut-best = 其余最佳目前为：{ $names }
+cut-equal = 晋级线处有 { $count } 个同为 { $points } { standard-points }，按{ $criterion }分先后
+cut-equal-lot = 晋级线处有 { $count } 个同为 { $points } { standard-points }，尚未分出先后
 stage-seated-then = 之后{ $how }
 seated-by-chart = 按轮次表
 seated-by-lots = 抽签排座

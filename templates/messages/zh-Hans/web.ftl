@@ -130,7 +130,7 @@ decision-one-voided-suit = 缺一门与小三元、小四喜、一色四同顺�
 decision-upper-and-lower-four = 大于五与全大、小于五与全小同计（1998 第 77–78 页计；惯例不计）
 carry-over-no-stage = carry_over 只用于由文件计算、带前一阶段的排名（caipan standings --earlier）。此处的赛事没有前一阶段，请不要写这一项。
 field-lateness = 迟到
-lateness-hint = 自宣布开始起按分钟从局分中扣：10 分钟内扣 10 分，15 分钟内扣 20 分，更晚则该局弃权（1998 第 32 页；绿皮书 3.11.2 与 EMA 裁判手册相同）。扣标准分的联赛请另记为处罚。已扣的不变。
+lateness-hint = 自宣布开始起按分钟从局分中扣：10 分钟内扣 10 分，15 分钟内扣 20 分，更晚则该局弃权（1998 第 32 页；绿皮书 3.11.2 与 EMA 裁判手册相同）。阶段可另行规定逐档扣标准分。已扣的不变。
 field-late-points = 扣分
 late-after-forfeit = 更晚者该局弃权。
 late-after-last = 更晚者按最后一档扣分。
@@ -143,6 +143,13 @@ appeal-fee-asked = 须缴申诉费 { $fee }，申诉成立则退还。
 tariffs-late-step = { $minutes } 分钟内：从局分中扣 { $points } 分
 tariffs-late-forfeit = 更晚：该局弃权
 tariffs-late-last = 更晚：不再多扣
+tariffs-late-stage = { $stage }：{ $steps }
+late-step = 超过 { $minutes } 分钟扣 { $points } 标准分{ $then ->
+    [robot] ，由程序代打
+    [stand-in] ，由陪打代打
+    [replace] ，由该队另派他人
+   *[plays] { "" }
+}
 tariffs-appeal = 一局结束后 { $minutes } 分钟内受理申诉。
 address-hint = 更改后链接、网页和纸面都用新名称；以前的（已印出或发出的）会转到新名称，且不再给别的赛事使用。没有正在进行的一局时可以更改。
 address-change = 更改网址中的名称
@@ -1312,6 +1319,12 @@ save-totals = 登记总分
 totals-entered = { $table } 桌的总分已登记。
 field-to-nobody = 无人得到的罚分
 to-nobody-hint = 各盘罚分中没有付给任何一家的分数，不含迟到等局罚分；空着则按已记录的各盘计。
+field-link = 网上对局的网址
+link-hint = 在别处（网上）打的牌可在此网址查看；链接对所有人公开。
+link-not-web = “{ $found }”不是网页地址。网址以 https:// 开头，不含空格，最多 500 个字符。
+played-elsewhere = 在别处进行：
+grid-elsewhere = 在别处（网上）进行
+grid-link-hint = 此处填有网址时，随后登记的每桌总分都附上它；链接对所有人公开。
 to-nobody-negative = 无人得到的罚分不能是 { $points }：请填 0 或以上。
 blocker-totals-missing = { $count ->
     [1] { $tables } 桌缺少总分。请按纸面登记四家总分，或由裁判长裁定以各盘为准。

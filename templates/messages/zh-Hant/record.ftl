@@ -1,4 +1,4 @@
-# 裁判員的手機記錄頁。每條一行，參數由頁面自行填入。
+# 裁判員的手機記錄頁。每條一行，引數由頁面自行填入。
 record-title = 記錄
 record-place = 第{ $session }局 { $table }桌
 record-practice = 練習
@@ -189,6 +189,7 @@ record-arrived = 已到
 record-arrival = { $name } 已到
 record-late-nothing = 未遲到
 record-late-points = 局分扣 { $points }
+record-late-standard = 扣 { $points } 標準分
 record-late-forfeit = 自動棄權
 record-late-take = 扣 { $points } 分
 record-on-time = 不扣分

@@ -30,6 +30,8 @@ plan-chart = 階段「{ $stage }」不是第一階段，不能用全賽的輪次
 plan-rota = 階段「{ $stage }」：指定表有 { $tables } 局的桌次，而該段有 { $sessions } 局。
 plan-rota-twice = 階段「{ $stage }」：指定表第 { $session } 局中，{ $place } 號出現兩次，或沒有此號。
 plan-deadline = 階段「{ $stage }」：「{ $named }」不是時刻，請寫成 18:00。
+plan-minutes = 階段「{ $stage }」：每局不能是 0 分鐘；與全賽相同則不寫 session_minutes。
+plan-lateness = 階段「{ $stage }」：lateness 逐檔分鐘數須遞增，每檔扣標準分（寫負數，不超過 { $most }，須為十二分之一的整數倍）。
 plan-team-ranking = 團體排名「{ $stage }」：缺席者計 0 分，只有報名的隊才算隊，不能另選。
 plan-open = 階段「{ $stage }」沒有寫局數，只有最後一個階段可以不寫。
 plan-misfit = 階段「{ $stage }」：有 { $entrants } 個參賽者，而 { $groups } 組、每組 { $size } 個放不下，或地區不符。請改分組。
@@ -76,6 +78,10 @@ plan-sessions = 各階段共 { $planned } 局，而全賽為 { $sessions } 局�
 seat-no-field = 「{ $stage }」的入圍名單尚未確定，請先確定。
 seat-no-rota = 指定表沒有該階段第 { $session } 局的桌次，請在規程中補全。
 seat-no-line-up = { $team } 沒有本局的出場名單，請先填寫。
+seat-rota-place = 指定表中有第 { $place } 位，而本階段只有 { $entrants } 個參賽者或隊。請在規程中改正指定表。
+draw-no-chart = 沒有按輪次表編排的局：抽籤定號碼，各局桌次由階段決定。
+repair-no-chart = 沒有可修補的輪次表：各局桌次由階段決定。隊伍以出場名單換人，選手由替補代替。
+apart-no-chart = 沒有按輪次表編排的局，抽籤無法迴避。請不要填寫回避關係。
 action-decide-field = 確定「{ $stage }」入圍：{ $field }
 action-decide-field-anew = 重新確定「{ $stage }」入圍：{ $field }（{ $reason }）
 action-take-back-field = 撤回「{ $stage }」的入圍名單（{ $reason }）
@@ -92,8 +98,29 @@ stage-sessions = { $count ->
 stage-entrants = { $count } 個參賽
 stage-groups = 分 { $count } 組
 stage-group = { $group } 組
+print-carried = 帶入
+print-stage-group = { $stage } · { $group } 組
+print-stage-sessions = { $count ->
+    [0] { $stage }
+    [1] { $stage }：第 { $first } 局
+   *[other] { $stage }：第 { $first }–{ $last } 局
+}
 stage-carried = 帶入
-stage-cut = ↑ { $stage }
+cut-line = ↑ { $count } 個進入「{ $stage }」：{ $who }
+cut-certain = 已確定進入「{ $stage }」。
+cut-out = 已無緣「{ $stage }」。
+cut-others = 能否進入「{ $stage }」還要看別人：僅憑下一桌的成績不能確定。
+cut-points = 第 { $session } 局本桌得 { $points } { standard-points }（{ $place }）或以上，必進「{ $stage }」；不足則要看別人。
+cut-team-points = 第 { $session } 局各桌合計得 { $points } { standard-points }或以上，必進「{ $stage }」；不足則要看別人。
+cut-simulated = 模擬：{ $runs } 次中有 { $inside } 次進入「{ $stage }」。
+cut-simulated-how = 模擬並非定論：把餘下的比賽隨機演算 { $runs } 次，各桌結果從已打完的 { $tables } 桌中抽取，視各家實力相同。
+cut-place = { $sharing ->
+    [1] 第 { $place } 名
+   *[other] { $sharing } 人並列第 { $place } 名
+}
+cut-best = 其餘最佳目前為：{ $names }
+cut-equal = 晉級線處有 { $count } 個同為 { $points } { standard-points }，按{ $criterion }分先後
+cut-equal-lot = 晉級線處有 { $count } 個同為 { $points } { standard-points }，尚未分出先後
 stage-seated-then = 之後{ $how }
 seated-by-chart = 按輪次表
 seated-by-lots = 抽籤排座

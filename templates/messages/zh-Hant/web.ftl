@@ -130,7 +130,7 @@ decision-one-voided-suit = 缺一門與小三元、小四喜、一色四同順�
 decision-upper-and-lower-four = 大於五與全大、小於五與全小同計（1998 第 77–78 頁計；慣例不計）
 carry-over-no-stage = carry_over 只用於由檔案計算、帶前一階段的排名（caipan standings --earlier）。此處的賽事沒有前一階段，請不要寫這一項。
 field-lateness = 遲到
-lateness-hint = 自宣佈開始起按分鐘從局分中扣：10 分鐘內扣 10 分，15 分鐘內扣 20 分，更晚則該局棄權（1998 第 32 頁；綠皮書 3.11.2 與 EMA 裁判手冊相同）。扣標準分的聯賽請另記為處罰。已扣的不變。
+lateness-hint = 自宣佈開始起按分鐘從局分中扣：10 分鐘內扣 10 分，15 分鐘內扣 20 分，更晚則該局棄權（1998 第 32 頁；綠皮書 3.11.2 與 EMA 裁判手冊相同）。階段可另行規定逐檔扣標準分。已扣的不變。
 field-late-points = 扣分
 late-after-forfeit = 更晚者該局棄權。
 late-after-last = 更晚者按最後一檔扣分。
@@ -143,6 +143,13 @@ appeal-fee-asked = 須繳申訴費 { $fee }，申訴成立則退還。
 tariffs-late-step = { $minutes } 分鐘內：從局分中扣 { $points } 分
 tariffs-late-forfeit = 更晚：該局棄權
 tariffs-late-last = 更晚：不再多扣
+tariffs-late-stage = { $stage }：{ $steps }
+late-step = 超過 { $minutes } 分鐘扣 { $points } 標準分{ $then ->
+    [robot] ，由程式代打
+    [stand-in] ，由陪打代打
+    [replace] ，由該隊另派他人
+   *[plays] { "" }
+}
 tariffs-appeal = 一局結束後 { $minutes } 分鐘內受理申訴。
 address-hint = 更改後連結、網頁和紙面都用新名稱；以前的（已印出或發出的）會轉到新名稱，且不再給別的賽事使用。沒有正在進行的一局時可以更改。
 address-change = 更改網址中的名稱
@@ -1312,6 +1319,12 @@ save-totals = 登記總分
 totals-entered = { $table } 桌的總分已登記。
 field-to-nobody = 無人得到的罰分
 to-nobody-hint = 各盤罰分中沒有付給任何一家的分數，不含遲到等局罰分；空著則按已記錄的各盤計。
+field-link = 網上對局的網址
+link-hint = 在別處（網上）打的牌可在此網址查看；連結對所有人公開。
+link-not-web = 「{ $found }」不是網頁地址。網址以 https:// 開頭，不含空格，最多 500 個字元。
+played-elsewhere = 在別處進行：
+grid-elsewhere = 在別處（網上）進行
+grid-link-hint = 此處填有網址時，隨後登記的每桌總分都附上它；連結對所有人公開。
 to-nobody-negative = 無人得到的罰分不能是 { $points }：請填 0 或以上。
 blocker-totals-missing = { $count ->
     [1] { $tables } 桌缺少總分。請按紙面登記四家總分，或由裁判長裁定以各盤為準。

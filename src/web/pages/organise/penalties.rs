@@ -99,7 +99,7 @@ async fn render(
         page: Page::of_event(visitor, &view.head, say(visitor, "standard-penalties")),
         slug: slug.to_owned(),
         errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
-        given: view.penalties.iter().map(|given| PenaltyLine::of(visitor, &view, given)).collect(),
+        given: PenaltyLine::all(visitor, &view, None),
         entrants: teams.chain(players).collect(),
         points: fields.text("points").to_owned(),
         reason: fields.text("reason").to_owned(),

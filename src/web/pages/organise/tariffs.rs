@@ -1,13 +1,15 @@
 //! What is taken for each foul in an event: shown to all officials, and given rulings of its own by the chief referee.
 
 use crate::actions::{self, permission};
-use crate::messages::{Message, foul};
+use crate::messages::{Message, foul, standard_points};
 use crate::rules::Foul;
 use crate::rules::tariff::{LadderScope, Tariffs};
 use crate::store::now;
 use crate::tournament::event::Event;
-use crate::tournament::lateness::{LateStep, Lateness};
+use crate::tournament::lateness::LateStep;
 use crate::tournament::regulations::Regulations;
+use crate::tournament::stage::Stage;
+use crate::tournament::stage::line_up::{self, LateSeat};
 use crate::tournament::written_tariffs::{Kind, WrongPoints, parts, ruling_of};
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;
@@ -88,18 +90,37 @@ fn shown(visitor: &Visitor, view: &Event, fields: &Fields, failure: Option<&Fail
         begun: view.sessions.iter().any(|session| session.started_at.is_some()),
         version: view.version,
         reason: fields.text("reason").to_owned(),
-        lateness: lateness(visitor, &view.head.regulations.lateness),
+        lateness: lateness(visitor, &view.head.regulations),
         appeal: appeal(visitor, &view.head.regulations),
     }
 }
 
 /// What coming late costs, step by step.
-fn lateness(visitor: &Visitor, of: &Lateness) -> Vec<String> {
+fn lateness(visitor: &Visitor, regulations: &Regulations) -> Vec<String> {
+    let Regulations { lateness: of, stages, .. } = regulations;
     let msg = |id: &'static str| visitor.locale.msg(id);
+    let of_stage = |stage: &Stage| {
+        let steps = stage.lateness.iter().map(|step| visitor.locale.say(&late_step(*step))).collect::<Vec<_>>();
+        let said = msg("tariffs-late-stage").arg("stage", stage.called()).arg("steps", steps.join("; "));
+        (!steps.is_empty()).then_some(said.to_string())
+    };
     let step =
         |step: &LateStep| msg("tariffs-late-step").arg("minutes", step.minutes).arg("points", step.points).to_string();
     let later = if of.forfeit { "tariffs-late-forfeit" } else { "tariffs-late-last" };
-    of.steps.iter().map(step).chain([msg(later).to_string()]).collect()
+    let steps = of.steps.iter().map(step).chain([msg(later).to_string()]);
+    steps.chain(stages.iter().filter_map(of_stage)).collect()
+}
+
+/// What a stage takes off for coming later than so many minutes.
+pub(super) fn late_step(step: line_up::LateStep) -> Message {
+    let then = match (step.seat, step.replace) {
+        (Some(LateSeat::Robot), _) => "robot",
+        (Some(LateSeat::StandIn), _) => "stand-in",
+        (None, true) => "replace",
+        (None, false) => "plays",
+    };
+    let said = Message::new("late-step").arg("minutes", step.over).arg("points", standard_points(step.points()));
+    said.arg("then", then)
 }
 
 /// Until when appeals are taken, and what is paid with them.

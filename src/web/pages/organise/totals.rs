@@ -9,12 +9,13 @@ use crate::rules::{GamePoints, Seat};
 use crate::store::now;
 use crate::tournament::event::{Blocker, Event, Session, Table};
 use crate::tournament::ids::SessionNumber;
-use crate::tournament::lateness::{LateCost, Lateness};
+use crate::tournament::lateness::{LateCost, LateTable};
 use crate::tournament::regulations::Entry;
 use crate::tournament::session::{check_table, table_sum};
 use crate::tournament::table_note::{Noted, TableNote};
 use crate::web::api::wire::time;
 use crate::web::failure::Failure;
+use crate::web::pages::organise::tariffs;
 use crate::web::pages::public::statics;
 use crate::web::pages::table::record::OneLanguage;
 use crate::web::pages::{Answer, Choice, failure_for};
@@ -185,16 +186,16 @@ fn row(visitor: &Visitor, event: &Event, session: &Session, table: &Table) -> Ro
 }
 
 /// What can be said of somebody's coming: each class of lateness by its last second, the forfeit, and that it was in time.
-fn late(visitor: &Visitor, lateness: &Lateness) -> Vec<Choice> {
+fn late(visitor: &Visitor, lateness: LateTable<'_>) -> Vec<Choice> {
     let text = |seconds| match lateness.cost(seconds) {
         LateCost::Forfeit => Message::new("grid-forfeit"),
         LateCost::Nothing => Message::new("grid-not-late"),
-        late => Message::new("grid-late").arg("points", late.points()),
+        LateCost::Points(points) => Message::new("grid-late").arg("points", points),
+        LateCost::Standard(step) => tariffs::late_step(step),
     };
     let choice =
         |seconds: u32| Choice { value: seconds.to_string(), text: visitor.locale.say(&text(seconds)), chosen: false };
-    let steps = lateness.steps.iter().map(|step| step.until());
-    steps.chain(lateness.forfeited_after().map(|last| last + 1)).chain([0]).map(choice).collect()
+    lateness.seconds().into_iter().chain([0]).map(choice).collect()
 }
 
 /// What the script says, in the language of the page.
@@ -225,7 +226,7 @@ pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, plac
         facts: facts(visitor.locale),
         entered: rows.iter().filter(|row| !row.class.starts_with("missing")).count(),
         open: session.is_running(),
-        late: late(&visitor, &event.head.regulations.lateness),
+        late: late(&visitor, event.head.regulations.lateness_in(session.number)),
         decides: permission::decide(&visitor.actor, event.head.id),
         rows,
     }))

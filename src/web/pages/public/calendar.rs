@@ -49,7 +49,7 @@ fn appointment(
         about: place.map_or(String::new(), |place| place.with.clone()),
         address: format!("{base}/e/{}", head.slug),
         from,
-        to: from + TimeDelta::minutes(regulations.session_minutes.into()),
+        to: from + TimeDelta::minutes(regulations.minutes_of(session).into()),
     })
 }
 

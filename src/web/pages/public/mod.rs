@@ -1,12 +1,14 @@
 //! Pages for everybody who looks: standings, tables, seats, lots, the fans, the way in.
 
 pub(in crate::web) mod calendar;
+mod cut;
 pub(in crate::web) mod display;
 pub(in crate::web) mod doubt;
 mod event_page;
 pub(in crate::web) mod first_run;
 pub(in crate::web) mod hand;
 pub(in crate::web) mod interface;
+mod league;
 pub(in crate::web) mod lots;
 pub(in crate::web) mod manual;
 mod neighbours;
@@ -29,11 +31,15 @@ mod then;
 pub(in crate::web) mod verify;
 
 use super::Answer;
+use crate::exchange;
+use crate::exchange::table::{BYTE_ORDER_MARK, Table};
+use crate::messages::{Locale, Message};
 use crate::tournament::event::Event;
 use crate::web::api;
 use crate::web::failure::Failure;
 use crate::web::public_pages::{Made, PageName, PublicPages};
 use crate::web::visitor::{Language, Visitor};
+use actix_web::http::header;
 use actix_web::{HttpRequest, HttpResponse, web};
 use serde::Deserialize;
 
@@ -48,6 +54,7 @@ pub(in crate::web) fn make(guest: &Visitor, event: &Event, name: PageName, base:
         PageName::Table(session, number) => table::table(guest, event, session, number),
         PageName::Statistics => statistics::statistics(guest, event),
         PageName::Stages => stages::stages(guest, event),
+        PageName::League => league::league(guest, event),
         PageName::Player(id) => people::player(guest, event, id),
         PageName::Team(id) => teams::team(guest, event, id),
         PageName::Published(session, revision) => standings::published(guest, event, session, revision),
@@ -128,6 +135,46 @@ pub(in crate::web) async fn stages_of(
     request: HttpRequest,
 ) -> Answer {
     answer(&l, &pages, &request, &slug, PageName::Stages).await
+}
+
+pub(in crate::web) async fn league_of(
+    l: Language,
+    pages: Pages,
+    slug: web::Path<String>,
+    request: HttpRequest,
+) -> Answer {
+    answer(&l, &pages, &request, &slug, PageName::League).await
+}
+
+pub(in crate::web) async fn league_file(l: Language, pages: Pages, slug: web::Path<String>) -> Answer {
+    file(&l, &pages, &slug, "league", |event, _| exchange::league::table(event)).await
+}
+
+pub(in crate::web) async fn statistics_file(l: Language, pages: Pages, slug: web::Path<String>) -> Answer {
+    let table = |event: &Event, locale| exchange::statistics::table(event, locale, Message::new("statistics-title"));
+    file(&l, &pages, &slug, "statistics", table).await
+}
+
+/// A table of the event as everybody may see it, as CSV.
+async fn file(
+    l: &Language,
+    pages: &PublicPages,
+    slug: &str,
+    name: &str,
+    table: impl FnOnce(&Event, Locale) -> Table + Send + 'static,
+) -> Answer {
+    let written = async {
+        let event = pages.state.known_event(slug).await?.for_everybody();
+        let locale = l.locale.in_words(event.head.regulations.words);
+        let csv = web::block(move || table(&event, locale).csv());
+        csv.await.map_err(Failure::broken)?.map_err(Failure::refused)
+    };
+    let csv = written.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))?;
+    Ok(HttpResponse::Ok()
+        .content_type("text/csv; charset=utf-8")
+        .insert_header((header::CACHE_CONTROL, "no-cache"))
+        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{slug}-{name}.csv\"")))
+        .body(BYTE_ORDER_MARK.to_owned() + &csv))
 }
 
 pub(in crate::web) async fn plates(l: Language, pages: Pages, slug: web::Path<String>, request: HttpRequest) -> Answer {

@@ -1,5 +1,6 @@
 //! One player's page: the next seat first, then the rank and what is still needed, then what was played, the latest first.
 
+use super::cut::{self, Needed};
 use super::neighbours::{Neighbour, neighbours, rank_plot};
 use super::own_figures::{Figure, Hands, fairness, hands};
 use super::ranking::{points, why};
@@ -10,7 +11,7 @@ use crate::rules::Seat;
 use crate::tournament::disqualification::{Disqualification, Revoked};
 use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber};
-use crate::tournament::needed::Need;
+use crate::tournament::needed::{Goal, Need};
 use crate::tournament::penalty::Entrant;
 use crate::tournament::statistics::Step;
 use crate::web::failure::Failure;
@@ -65,9 +66,7 @@ struct PlayerPage {
     plot: String,
     neighbours: Vec<Neighbour>,
     why: String,
-    needed: Vec<String>,
-    /// That more may be certain than is said; empty where nothing more can be.
-    needed_bound: String,
+    needed: Needed,
     past: Vec<Past>,
     hands: Option<Hands>,
     fairness: Vec<Figure>,
@@ -156,7 +155,7 @@ pub(super) fn needed(
     session: SessionNumber,
     of: usize,
     with_points: &'static str,
-    needs: impl Fn(&[usize]) -> Vec<Need>,
+    needs: impl Fn(&Goal<Entrant>) -> Vec<Need>,
 ) -> Vec<String> {
     let ranks: Vec<usize> = RANKS.into_iter().filter(|rank| *rank < of).collect();
     let line = |(rank, need): (&usize, Need)| {
@@ -171,14 +170,19 @@ pub(super) fn needed(
             Need::Others => None,
         }
     };
-    ranks.iter().zip(needs(&ranks)).filter_map(line).collect()
+    ranks.iter().zip(needs(&Goal::ranks(&ranks))).filter_map(line).collect()
 }
 
-/// What a player still needs.
-fn needed_of(guest: &Visitor, view: &Event, player: PlayerId) -> Vec<String> {
-    let race = view.race().filter(|(_, race)| race.standing.contains_key(&player));
-    race.map_or(Vec::new(), |(session, race)| {
-        needed(guest, *session, race.standing.len(), "needed-points", |ranks| race.needs(player, ranks))
+/// What a player still needs: to go on, or where nobody is to go on by rank, for the first ranks.
+fn needed_of(guest: &Visitor, view: &Event, player: PlayerId) -> Needed {
+    let of = Entrant::Player(player);
+    if let Some(race) = view.cut_race().filter(|_| !view.head.teams) {
+        return cut::needed(guest, view, race, of);
+    }
+    let race = view.race().filter(|(_, race)| race.standing.contains_key(&of));
+    race.map_or_else(Needed::default, |(session, race)| Needed {
+        lines: needed(guest, *session, race.standing.len(), "needed-points", |goal| race.needs(of, goal)),
+        bound: if race.is_exact() { String::new() } else { say(guest, "needed-bound") },
     })
 }
 
@@ -188,7 +192,6 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
     let name = view.entries.player(player).ok_or(Failure::NotFound)?.name.clone();
     let rows = view.players();
     let row = rows.iter().find(|row| row.key == player);
-    let own = view.penalties.iter().filter(|given| given.penalty.of == Entrant::Player(player));
     let mut later = seats_to_come(guest, view, player);
     let next = take_next(&mut later);
     // What has begun stands among the sessions.
@@ -218,14 +221,10 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
         neighbours: neighbours(guest, rows, player, named),
         why: row.map_or(String::new(), |row| why(guest, row)),
         needed: needed_of(guest, view, player),
-        needed_bound: match view.race().is_none_or(|(_, race)| race.is_exact()) {
-            true => String::new(),
-            false => say(guest, "needed-bound"),
-        },
         past: begun.filter_map(|session| past(guest, view, session, player)).collect(),
         hands: hands(guest, view, player),
         fairness: fairness(guest, view, player),
-        penalties: own.map(|given| PenaltyLine::of(guest, view, given)).collect(),
+        penalties: PenaltyLine::all(guest, view, Some(Entrant::Player(player))),
         disqualifications: (view.disqualifications().iter())
             .filter(|of| of.player == player)
             .map(|of| line(guest, view, of))

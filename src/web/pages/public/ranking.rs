@@ -2,8 +2,9 @@
 //!
 //! What one hand changes for many is not in a row: the rank, and the change that follows from it and from `data-before`.
 
-use super::standings::started;
-use crate::messages::{decided, lacking, value};
+use super::cut::{as_rows, listed};
+use super::standings::with_column;
+use crate::messages::{self, decided, value};
 use crate::rules::StandardPoints;
 use crate::tournament::event::{Event, Session};
 use crate::tournament::ids::{PlayerId, TeamId};
@@ -91,12 +92,11 @@ pub(super) fn penalties(visitor: &Visitor, view: &Event, of: Entrant) -> String 
         let said = visitor.locale.msg("row-penalty").arg("points", show::standard(given.penalty.points));
         said.arg("reason", &given.reason).to_string()
     };
-    let lacks = view.shortfalls().into_iter().filter(|lacks| lacks.penalty().is_some_and(|taken| taken.of == of));
-    let seldom = lacks.map(|lacks| {
-        let said = visitor.locale.msg("row-penalty").arg("points", show::standard(lacks.points));
-        said.arg("reason", lacking(&lacks, &view.entries)).to_string()
+    let by_regulations = view.taken().iter().filter(|own| own.penalty.of == of).map(|own| {
+        let said = visitor.locale.msg("row-penalty").arg("points", show::standard(own.penalty.points));
+        said.arg("reason", messages::taken(own, &view.entries)).to_string()
     });
-    taken.map(say).chain(seldom).collect::<Vec<_>>().join(" · ")
+    taken.map(say).chain(by_regulations).collect::<Vec<_>>().join(" · ")
 }
 
 /// The members of a team, as they are ranked.
@@ -140,7 +140,13 @@ impl Ranking<'_> {
                 runs: session.is_running() && !session.withheld,
             }
         };
-        started(self.view).map(cell).collect()
+        with_column(self.view).map(cell).collect()
+    }
+
+    /// How many columns there are: rank, who, both points and why beside those of the sessions, and what there is to compare.
+    fn columns(&self) -> usize {
+        let (compares, lines) = (self.view.before().is_some(), self.view.course().iter().any(|step| !step.running));
+        5 + with_column(self.view).count() + usize::from(compares) + usize::from(lines)
     }
 
     /// The ranks after the sessions that are closed: what runs is in nobody's line, as one hand moves many.
@@ -157,10 +163,10 @@ impl Ranking<'_> {
         let (view, guest) = (self.view, self.guest);
         let mut lines: HashMap<PlayerId, Vec<&SessionLine>> = HashMap::new();
         view.lines().iter().for_each(|line| lines.entry(line.player).or_default().push(line));
-        let row = |player: &Ranked<PlayerId>| {
+        let row = |player: &Ranked<PlayerId>, before: Option<usize>| {
             let (standard, game) = points(player);
             let rank = |step: &Step| step.players.get(&player.key).copied();
-            let (id, before) = (format!("p{}", player.key), view.before().and_then(rank));
+            let id = format!("p{}", player.key);
             let html = rendered(&RankedRow {
                 page: self.page,
                 id: &id,
@@ -180,7 +186,12 @@ impl Ranking<'_> {
             })?;
             Ok(Row { id, rank: Some(player.rank), before, html })
         };
-        view.players().iter().map(row).collect()
+        let player = |of: Entrant| match of {
+            Entrant::Player(player) => Some(player),
+            Entrant::Team(_) => None,
+        };
+        let all = listed(guest, view, view.players(), player, view.before().map(|step| &step.players));
+        as_rows(all, self.columns(), row)
     }
 
     /// The teams in order.
@@ -190,10 +201,10 @@ impl Ranking<'_> {
         for line in view.lines() {
             line.team.into_iter().for_each(|team| lines.entry(team).or_default().push(line));
         }
-        let row = |team: &Ranked<TeamId>| {
+        let row = |team: &Ranked<TeamId>, before: Option<usize>| {
             let (standard, game) = points(team);
             let rank = |step: &Step| step.teams.get(&team.key).copied();
-            let (id, before) = (format!("t{}", team.key), view.before().and_then(rank));
+            let id = format!("t{}", team.key);
             let members = members(view, team.key);
             let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
             let html = rendered(&RankedRow {
@@ -215,6 +226,11 @@ impl Ranking<'_> {
             })?;
             Ok(Row { id, rank: Some(team.rank), before, html })
         };
-        view.teams().iter().map(row).collect()
+        let team = |of: Entrant| match of {
+            Entrant::Team(team) => Some(team),
+            Entrant::Player(_) => None,
+        };
+        let all = listed(guest, view, view.teams(), team, view.before().map(|step| &step.teams));
+        as_rows(all, self.columns(), row)
     }
 }

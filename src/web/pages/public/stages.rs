@@ -1,5 +1,6 @@
 //! The stages of an event: the plan as a picture, who goes where and with what, and the ranking of each.
 
+use super::cut;
 use super::ranking::why;
 use crate::messages::{self, Message};
 use crate::tournament::event::{Event, StageState};
@@ -7,7 +8,8 @@ use crate::tournament::ids::SessionNumber;
 use crate::tournament::penalty::Entrant;
 use crate::tournament::stage::Stage;
 use crate::tournament::stage::carry::Carried;
-use crate::tournament::stage::field::Places;
+use crate::tournament::stage::cut::CutLine;
+use crate::tournament::stage::field::{FieldRule, Places};
 use crate::tournament::stage::fraction::Fraction;
 use crate::tournament::stage::seating::SeatBy;
 use crate::tournament::standings::Row;
@@ -18,6 +20,7 @@ use crate::web::render::Page;
 use crate::web::show;
 use crate::web::visitor::Visitor;
 use askama::Template;
+use std::collections::BTreeMap;
 
 /// A stage in the picture.
 pub(in crate::web) struct Box {
@@ -125,6 +128,12 @@ fn seated(visitor: &Visitor, by: SeatBy) -> String {
 fn comes(visitor: &Visitor, view: &Event, stage: &Stage) -> String {
     let Some(field) = &stage.field else { return String::new() };
     let from = view.head.regulations.stages.iter().find(|other| other.id == field.from);
+    let from = from.map_or(field.from.as_str(), |stage| stage.called());
+    visitor.locale.msg("comes-from").arg("who", who_comes(visitor, field)).arg("stage", from).to_string()
+}
+
+/// By what they come.
+pub(super) fn who_comes(visitor: &Visitor, field: &FieldRule) -> String {
     let mut parts = Vec::new();
     let locale = visitor.locale;
     match field.places {
@@ -143,8 +152,7 @@ fn comes(visitor: &Visitor, view: &Event, stage: &Stage) -> String {
     if !field.invited.is_empty() {
         parts.push(locale.msg("comes-invited").arg("count", field.invited.len()).to_string());
     }
-    let from = from.map_or(field.from.as_str(), |stage| stage.called());
-    locale.msg("comes-from").arg("who", parts.join(" + ")).arg("stage", from).to_string()
+    parts.join(" + ")
 }
 
 /// What is brought along.
@@ -166,25 +174,10 @@ fn brings(visitor: &Visitor, stage: &Stage) -> String {
     locale.msg("brings-part").arg("standard", standard).arg("game", part(carry.game)).to_string()
 }
 
-/// How many of a ranking go on into which stage: the places after which a line is drawn.
-fn cuts<'a>(view: &'a Event, stage: &Stage, groups: usize) -> Vec<(usize, &'a str)> {
-    let next = view.head.regulations.stages.iter().filter_map(|next| {
-        let field = next.field.as_ref().filter(|field| field.from == stage.id)?;
-        let last = match field.places {
-            Some(Places::Span(_, last)) => usize::from(last),
-            Some(Places::All) => return None,
-            None if groups > 1 => usize::from(field.per_group),
-            None => usize::from(field.per_group + field.plus_best),
-        };
-        (last > 0).then_some((last, next.called()))
-    });
-    next.collect()
-}
-
 pub(super) fn stages(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
     let rows = view.stage_rows();
-    let parts = view.head.regulations.stages.iter().zip(&rows.stages);
-    let mut parts: Vec<Part> = parts.map(|(stage, state)| part(guest, view, stage, state)).collect();
+    let parts = view.head.regulations.stages.iter().zip(&rows.stages).enumerate();
+    let mut parts: Vec<Part> = parts.map(|(place, (stage, state))| part(guest, view, (place, stage), state)).collect();
     let last = rows.stages.len().saturating_sub(1);
     for (ranking, rows) in view.head.regulations.team_rankings.iter().zip(&rows.teams) {
         let after = ranking.after.as_ref();
@@ -207,17 +200,21 @@ pub(super) fn stages(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
     Made::of(&page)
 }
 
-fn part(guest: &Visitor, view: &Event, stage: &Stage, state: &StageState) -> Part {
+fn part(guest: &Visitor, view: &Event, (place, stage): (usize, &Stage), state: &StageState) -> Part {
     let groups = state.ranking.groups.len();
     let blocks = stage.groups.are_blocks();
-    let cuts = cuts(view, stage, if blocks { 1 } else { groups });
+    let lines = view.cut_lines(place);
+    let cuts: BTreeMap<Entrant, (usize, &CutLine<Entrant>)> =
+        lines.iter().map(|(next, line)| (line.under, (*next, line))).collect();
+    let carried: BTreeMap<Entrant, Carried> =
+        state.field.iter().map(|entered| (entered.key, entered.carried)).collect();
+    // A line of all has no place in the ranking of a group that is ranked apart.
+    let is_here = |line: &CutLine<Entrant>| line.group.is_some() || blocks || groups == 1;
     let ranked = |name: String, rows: &[Row<Entrant>]| {
-        let lines = rows.iter().enumerate().map(|(place, row)| {
-            let cut = cuts.iter().find(|(last, _)| *last == place + 1 && place + 1 < rows.len());
-            let entered = state.field.iter().find(|entered| entered.key == row.key);
-            let cut =
-                cut.map_or(String::new(), |(_, next)| guest.locale.msg("stage-cut").arg("stage", *next).to_string());
-            StageLine { cut, ..line(guest, view, row, entered.map(|entered| entered.carried)) }
+        let lines = rows.iter().map(|row| {
+            let cut = cuts.get(&row.key).filter(|(_, line)| is_here(line));
+            let cut = cut.map_or(String::new(), |(next, line)| cut::in_words(guest, view, *next, line));
+            StageLine { cut, ..line(guest, view, row, carried.get(&row.key).copied()) }
         });
         let rows: Vec<StageLine> = lines.collect();
         Ranked { name, carries: rows.iter().any(|row| !row.carried.is_empty()), rows }

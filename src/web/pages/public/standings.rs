@@ -121,10 +121,18 @@ pub(super) fn started(view: &Event) -> impl Iterator<Item = &Session> {
     view.sessions.iter().map(|session| &**session).filter(|session| session.started_at.is_some())
 }
 
+/// So many sessions have a column of their own in a ranking.
+const COLUMNS: usize = 12;
+
+/// The sessions with a column in a ranking: of many the last ones; the page of the league has all.
+pub(super) fn with_column(view: &Event) -> impl Iterator<Item = &Session> {
+    started(view).skip(started(view).count().saturating_sub(COLUMNS))
+}
+
 /// The individual ranking, or that of the teams.
 pub(in crate::web) fn standings(guest: &Visitor, view: &Event, tab: &'static str) -> Result<Made, Failure> {
     let session_numbers: Vec<_> =
-        started(view).map(|session| (session.number.0, session.is_running() && !session.withheld)).collect();
+        with_column(view).map(|session| (session.number.0, session.is_running() && !session.withheld)).collect();
     let slug = &view.head.slug;
     let page = Page::of_event(guest, &view.head, say(guest, tab));
     let lines = view.course().iter().any(|step| !step.running);
@@ -149,9 +157,7 @@ pub(in crate::web) fn standings(guest: &Visitor, view: &Event, tab: &'static str
         page: &page,
         slug,
         appeals: appeals::cards(guest, view, &Fields::default()),
-        penalties: (view.penalties.iter().map(|given| PenaltyLine::of(guest, view, given)))
-            .chain(PenaltyLine::of_lacking(guest, view))
-            .collect(),
+        penalties: PenaltyLine::all(guest, view, None),
         by_totals: by_totals(view).iter().map(|line| guest.locale.say(line)).collect(),
         published: view.publications.iter().map(publication).collect(),
     };

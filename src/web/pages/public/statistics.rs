@@ -1,8 +1,6 @@
 //! The statistics of an event: how the ranking came about, large hands, fans, how hands end, and whether seats were fair.
 
-use crate::exchange::statistics::table;
-use crate::exchange::table::BYTE_ORDER_MARK;
-use crate::messages::{Message, ending, fans, seat, wind};
+use crate::messages::{ending, fans, seat, wind};
 use crate::rules::fan::Counted;
 use crate::rules::{Seat, StandardPoints};
 use crate::tournament::event::Event;
@@ -10,14 +8,12 @@ use crate::tournament::ids::PlayerId;
 use crate::tournament::standings::Row;
 use crate::tournament::statistics::{self, FanCount, Played, Step, Tally};
 use crate::web::failure::Failure;
-use crate::web::pages::{Answer, say};
+use crate::web::pages::say;
 use crate::web::plot::{self, Bar, Interval, Line, Part, Points, Ranks};
-use crate::web::public_pages::{Made, PublicPages};
+use crate::web::public_pages::Made;
 use crate::web::render::Page;
 use crate::web::show::{self, Laid};
-use crate::web::visitor::{Language, Visitor};
-use actix_web::http::header;
-use actix_web::{HttpResponse, web};
+use crate::web::visitor::Visitor;
 use askama::Template;
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -331,20 +327,4 @@ pub(super) fn statistics(guest: &Visitor, view: &Event) -> Result<Made, Failure>
         players: by_wins(statistics::of_players(view).iter().map(|(of, tally)| shown.player(*of, tally)).collect()),
         field: tally_row(say(guest, "statistics-field"), String::new(), &statistics::field(view)),
     })
-}
-
-/// The same figures as a file.
-pub(in crate::web) async fn csv(l: Language, pages: web::Data<PublicPages>, slug: web::Path<String>) -> Answer {
-    let written = async {
-        let event = pages.state.known_event(&slug).await?.for_everybody();
-        let locale = l.locale.in_words(event.head.regulations.words);
-        let csv = web::block(move || table(&event, locale, Message::new("statistics-title")).csv());
-        csv.await.map_err(Failure::broken)?.map_err(Failure::refused)
-    };
-    let csv = written.await.map_err(|failure: Failure| failure.answer_to(&l.guest()))?;
-    Ok(HttpResponse::Ok()
-        .content_type("text/csv; charset=utf-8")
-        .insert_header((header::CACHE_CONTROL, "no-cache"))
-        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{slug}-statistics.csv\"")))
-        .body(BYTE_ORDER_MARK.to_owned() + &csv))
 }

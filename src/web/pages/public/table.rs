@@ -79,6 +79,8 @@ struct TablePage {
     state: String,
     withheld: bool,
     by_totals: bool,
+    /// The page of a game that was played elsewhere, and its host.
+    elsewhere: Option<(String, String)>,
     refused: bool,
     has_teams: bool,
     seats: Vec<SeatCard>,
@@ -279,6 +281,7 @@ pub(super) fn table(guest: &Visitor, view: &Event, session: u16, number: u16) ->
         state: guest.locale.msg(state).to_string(),
         withheld: session.withheld,
         by_totals: table.entry() == Entry::Totals,
+        elsewhere: table.log.link().map(|link| (link.to_string(), link.host().to_owned())),
         refused: !table.refused.is_empty(),
         has_teams: view.head.has_teams(),
         seats: shown.seats(session, &look),

@@ -1,5 +1,6 @@
 //! One team's page: its members with their next seats, its rank and what is still needed, and what each session gave.
 
+use super::cut::{self, Needed};
 use super::neighbours::{Neighbour, neighbours, rank_plot};
 use super::people::needed;
 use super::ranking::{penalties, points, why};
@@ -12,7 +13,7 @@ use crate::tournament::penalty::Entrant;
 use crate::tournament::session::SessionLine;
 use crate::tournament::statistics::Step;
 use crate::web::failure::Failure;
-use crate::web::pages::{PenaltyLine, barred, say};
+use crate::web::pages::{PenaltyLine, barred};
 use crate::web::public_pages::Made;
 use crate::web::render::Page;
 use crate::web::show;
@@ -40,9 +41,7 @@ struct TeamPage {
     plot: String,
     neighbours: Vec<Neighbour>,
     why: String,
-    needed: Vec<String>,
-    /// That more may be certain than is said; empty where nothing more can be.
-    needed_bound: String,
+    needed: Needed,
     sessions: Vec<TeamSession>,
 }
 
@@ -112,6 +111,19 @@ fn session(guest: &Visitor, view: &Event, session: &Session, team: TeamId) -> Te
     }
 }
 
+/// What a team still needs: to go on, or where nobody is to go on by rank, for the first ranks.
+fn needed_of(guest: &Visitor, view: &Event, team: TeamId) -> Needed {
+    let of = Entrant::Team(team);
+    if let Some(race) = view.cut_race().filter(|_| view.head.teams) {
+        return cut::needed(guest, view, race, of);
+    }
+    let race = view.team_race().filter(|(_, race)| race.standing.contains_key(&of));
+    race.map_or_else(Needed::default, |(session, race)| Needed {
+        lines: needed(guest, *session, race.standing.len(), "needed-team-points", |goal| race.needs(of, goal)),
+        bound: cut::team_bound(guest, race),
+    })
+}
+
 /// The page of a team.
 pub(super) fn team(guest: &Visitor, view: &Event, id: i32) -> std::result::Result<Made, Failure> {
     let team = TeamId(id);
@@ -121,8 +133,6 @@ pub(super) fn team(guest: &Visitor, view: &Event, id: i32) -> std::result::Resul
     let before = view.before().and_then(rank);
     let (standard, game) = points(row);
     let named = |of: TeamId| (view.entries.team_name(of), format!("/e/{}/teams/{of}", view.head.slug));
-    let race = view.team_race();
-    let own = view.penalties.iter().filter(|given| given.penalty.of == Entrant::Team(team));
     let mut members: Vec<Member> = view.entries.of_team(id).map(|player| member(guest, view, player)).collect();
     members.sort_by_key(|member| member.rank.unwrap_or(usize::MAX));
     let mut sessions: Vec<TeamSession> = started(view).map(|of| session(guest, view, of, team)).collect();
@@ -140,25 +150,12 @@ pub(super) fn team(guest: &Visitor, view: &Event, id: i32) -> std::result::Resul
         moved: before.map(|before| show::moved(before, row.rank)),
         standard,
         game,
-        penalties: (own.map(|given| PenaltyLine::of(guest, view, given)))
-            .chain(
-                PenaltyLine::of_lacking(guest, view)
-                    .into_iter()
-                    .filter(|line| line.name == view.entries.team_name(team)),
-            )
-            .collect(),
+        penalties: PenaltyLine::all(guest, view, Some(Entrant::Team(team))),
         members,
         plot: rank_plot(guest, view, rank, rows.len()),
         neighbours: neighbours(guest, rows, team, named),
         why: why(guest, row),
-        needed: race.map_or(Vec::new(), |(session, race)| {
-            needed(guest, *session, rows.len(), "needed-team-points", |ranks| race.needs(team, ranks))
-        }),
-        needed_bound: match race {
-            Some((_, race)) if race.later > 0 => say(guest, "needed-bound"),
-            Some((_, race)) if !race.is_exact() => say(guest, "needed-team-bound"),
-            _ => String::new(),
-        },
+        needed: needed_of(guest, view, team),
         sessions,
     };
     Made::with_content(&page, page.as_live())

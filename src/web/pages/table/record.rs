@@ -9,6 +9,7 @@ use crate::actions::server_time_zone;
 use crate::messages::{Locale, Message};
 use crate::rules::{BySeat, Fan};
 use crate::store::{Cause, now};
+use crate::tournament::ids::SessionNumber;
 use crate::tournament::regulations::Regulations;
 use crate::tournament::session_clock::SessionClock;
 use crate::web::api::sheet::{clock, rules};
@@ -166,8 +167,10 @@ fn made_up(locale: Locale) -> SheetJson {
         team: String::new(),
         attendance: "played",
         late: 0,
+        late_standard: None,
         disqualified: false,
     };
+    let session = SessionNumber(1);
     SheetJson {
         event: EventName {
             slug: String::new(),
@@ -175,15 +178,15 @@ fn made_up(locale: Locale) -> SheetJson {
             time_zone: server_time_zone().name(),
             rehearsal: false,
         },
-        session: 1,
+        session: session.0,
         table: 1,
         practice: true,
         you: You { name: say("practice-you"), role: "referee", decides: false, entered: true },
         token: String::new(),
         now: time(begun),
         state: "running",
-        clock: Some(clock(&SessionClock::new(&regulations, begun, 0), &regulations, 0)),
-        rules: rules(&regulations),
+        clock: Some(clock(&SessionClock::new(&regulations, session, begun, 0), &regulations, 0)),
+        rules: rules(&regulations, session),
         seats: BySeat::from_fn(&mut player).into(),
         hands: Vec::new(),
         totals: Four::points(BySeat::from_fn(|_| regulations.base())),

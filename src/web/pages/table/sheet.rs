@@ -70,6 +70,8 @@ struct CountedTotals {
     totals: Vec<String>,
     by: String,
     to_nobody: Option<String>,
+    /// The page of a game that was played elsewhere, and its host.
+    link: Option<(String, String)>,
     differences: Vec<String>,
     decision: Option<String>,
 }
@@ -273,6 +275,7 @@ impl Looked {
             totals: signed.totals.values().map(|points| show::game(*points)).into(),
             by: format!("{} · {}", signed.author, self.time(signed.at)),
             to_nobody: signed.to_nobody.map(show::game),
+            link: self.table.log.link().map(|link| (link.to_string(), link.host().to_owned())),
             differences: (self.table.differences().into_iter())
                 .filter(|_| signed.decision.is_none())
                 .map(difference)

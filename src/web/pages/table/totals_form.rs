@@ -1,8 +1,8 @@
 //! The four totals of a table as they were signed on paper, and the chief referee's decision whether they or the hands stand.
 
 use super::sheet::{Looked, Place, address};
-use crate::actions::{self, AtTableSaid, NewNote, Totals};
-use crate::messages::Message;
+use crate::actions::{self, AtTableSaid, NewNote, Totals, TotalsLink};
+use crate::messages::{Message, not_a_link};
 use crate::rules::{BySeat, GamePoints, Seat};
 use crate::store::now;
 use crate::tournament::ids::{SessionNumber, TableNumber};
@@ -23,6 +23,8 @@ pub(in crate::web) struct TotalsForm {
     /// Letter, name, and total of each seat.
     pub seats: Vec<(&'static str, String, String)>,
     pub to_nobody: String,
+    /// Where the game was played, if elsewhere.
+    pub link: String,
     /// Whether they are corrected after the session.
     pub corrects: bool,
     /// Whether totals stand here.
@@ -46,6 +48,7 @@ impl TotalsForm {
         (session.is_running() || corrects).then(|| TotalsForm {
             seats: Seat::ALL.map(|seat| (seat.letter(), looked.names[seat].clone(), total(seat))).into(),
             to_nobody: signed.and_then(|signed| signed.to_nobody).map_or(String::new(), show::game),
+            link: table.log.link().map_or(String::new(), ToString::to_string),
             corrects,
             stand,
             seen: signed.map_or(String::new(), |signed| four(signed.totals)),
@@ -61,6 +64,7 @@ impl TotalsForm {
         TotalsForm {
             seats: self.seats.into_iter().map(sent).collect(),
             to_nobody: fields.text("to_nobody").to_owned(),
+            link: fields.text("link").to_owned(),
             seen: four(standing),
             ..self
         }
@@ -122,5 +126,14 @@ fn totals(fields: &Fields) -> Result<Totals, Failure> {
     let seen: Vec<GamePoints> =
         fields.text("seen").split_whitespace().filter_map(|total| total.parse().ok()).map(GamePoints).collect();
     let seen = <[GamePoints; 4]>::try_from(seen).ok().map(|seen| BySeat::from_fn(|seat| seen[seat as usize]));
-    Ok(Totals { totals, to_nobody, reason: fields.text("reason").to_owned(), seen: Some(seen) })
+    let link = fields.sent("link").then(|| web_link(fields.text("link"))).transpose()?;
+    Ok(Totals { totals, to_nobody, reason: fields.text("reason").to_owned(), link, seen: Some(seen) })
+}
+
+/// The page of a game that was played elsewhere, as it was typed; none where nothing was.
+pub(in crate::web) fn web_link(typed: &str) -> Result<TotalsLink, Failure> {
+    match typed.trim() {
+        "" => Ok(None),
+        typed => typed.parse().map(Some).map_err(|_| Failure::refused(not_a_link(typed))),
+    }
 }

@@ -4,8 +4,9 @@
 
 use super::proxy::Proxy;
 use caipan::actions::{
-    self, Actor, AtTableSaid, DrawnBy, Error, Key, NewEvent, NewHand, NewNote, Renamed, Role, Source, Token,
+    self, Actor, AtTableSaid, DrawnBy, Error, FileImport, Key, NewEvent, NewHand, NewNote, Renamed, Role, Source, Token,
 };
+use caipan::exchange::kinds::Kind;
 use caipan::rules::{Foul, HandNumber, Seat};
 use caipan::store::hands::{self, Version};
 use caipan::store::{Store, events, now, sessions};
@@ -237,6 +238,38 @@ impl Event {
     /// Closes the session, whose tables are stopped.
     pub fn closes(&self) {
         actions::close_session(&self.store, &Actor::command_line(), SLUG, SESSION, now()).unwrap();
+    }
+
+    /// Plays a session of the event with this slug, whose results stand in a file.
+    pub fn plays_session(&self, slug: &str, session: u16, results: &str) {
+        self.begins_session(slug, session);
+        self.enters_session(slug, session, results);
+    }
+
+    /// Enters the results of a running session from a file, and closes it.
+    pub fn enters_session(&self, slug: &str, session: u16, results: &str) {
+        let file = FileImport {
+            kind: Kind::Results,
+            file: "results.csv".into(),
+            bytes: results.into(),
+            session: None,
+            drawn_by: String::new(),
+            typed_name: String::new(),
+            version: None,
+        };
+        let actor = Actor::command_line();
+        actions::import_file(&self.store, &actor, slug, &file, |_| {}, now()).unwrap();
+        actions::close_session(&self.store, &actor, slug, SessionNumber(session), now()).unwrap();
+    }
+
+    /// Seats a session of the event with this slug and announces it: the names at each table.
+    pub fn begins_session(&self, slug: &str, session: u16) -> Vec<[String; 4]> {
+        let (actor, number) = (Actor::command_line(), SessionNumber(session));
+        actions::seat_session(&self.store, &actor, slug, number, "lots", now()).unwrap();
+        actions::start_session(&self.store, &actor, slug, number, now()).unwrap();
+        let event = self.store.event(slug).unwrap().unwrap();
+        let tables = &event.session(number).unwrap().tables;
+        tables.iter().map(|table| table.players.values().map(|player| event.entries.player_name(*player))).collect()
     }
 
     /// Begins a ceremony of the individual ranking.

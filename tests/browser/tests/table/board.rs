@@ -43,7 +43,7 @@ async fn a_board(language: &'static str, counts: &str, waiting: &str) {
     event.notes(33, calls());
     event.notes(2, AtTableSaid::Decided { reason: "停电".into(), entry: Entry::Totals });
     let totals = BySeat { east: 540, south: 480, west: 500, north: 480 }.map(GamePoints);
-    let totals = Totals { totals, to_nobody: None, reason: String::new(), seen: None };
+    let totals = Totals { totals, to_nobody: None, reason: String::new(), link: None, seen: None };
     event.notes(2, AtTableSaid::Counted { totals, cards: None });
     let reader = Reader { screen: LAPTOP, language, scripts: true };
     with_chromium(chromedriver, reader, async |driver| {
@@ -130,7 +130,7 @@ fn in_trouble() -> Event {
     }
     event.notes(12, AtTableSaid::ExtraTime { minutes: 20, reason: "停电".into() });
     let totals = BySeat { east: 540, south: 480, west: 500, north: 480 }.map(GamePoints);
-    let totals = Totals { totals, to_nobody: None, reason: String::new(), seen: None };
+    let totals = Totals { totals, to_nobody: None, reason: String::new(), link: None, seen: None };
     event.notes(4, AtTableSaid::Counted { totals, cards: None });
     event
 }

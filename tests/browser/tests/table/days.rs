@@ -1,6 +1,10 @@
 //! Whole days of an organiser who reads only what the pages show, from the page of a new event to the end, in both languages: forty
 //! individuals with two clerks, seven teams one of which has three, ten players with byes, and a day on which much goes wrong.
 
+#[path = "days/finals.rs"]
+mod finals;
+#[path = "days/league.rs"]
+mod league;
 #[path = "days/visitor.rs"]
 mod visitor;
 

@@ -1,8 +1,9 @@
 //! The standings for one reader: the row they follow, the name they look for, and rows that glide to their new place.
 
 use crate::support::{
-    Chromedriver, Event, PHONE, Reader, Screen, chromium, picture_of_screen, read, see, with_chromium,
+    Chromedriver, Event, LAPTOP, PHONE, Reader, Screen, chromium, picture_of_screen, read, see, with_chromium,
 };
+use caipan::tournament::regulations::Regulations;
 use thirtyfour::prelude::*;
 
 const READER: Reader = Reader { screen: Screen { width: 390, height: 500, ..PHONE }, language: "zh-CN", scripts: true };
@@ -123,4 +124,67 @@ async fn the_focus_stays_through_a_hundred_changes() {
         Ok(())
     })
     .await;
+}
+
+/// Two of four teams go on after the sessions of the chart.
+fn two_stages() -> Regulations {
+    let sessions = Regulations::default().sessions;
+    let stages = format!(
+        "sessions = {}\n[[stage]]\nid = \"qualification\"\nname = \"预赛\"\nsessions = {sessions}\n[[stage]]\nid = \"final\"\nname = \"决赛\"\n\
+         sessions = 1\nfield = {{ from = \"qualification\", places = \"1-2\" }}\n",
+        sessions + 1
+    );
+    Regulations::from_toml(&stages).unwrap()
+}
+
+/// The rows of the list in order: `—` for the line of the cut.
+const ROWS: &str =
+    "return [...document.querySelectorAll('#rows > tr')].map((row) => (row.matches('.cut') ? '—' : row.id)).join(' ');";
+/// The line: what it says, and whether it is as wide as the page has room and has a border.
+const LINE: &str = "const cell = document.querySelector('#rows .cut td'); const { left, right, height } = cell.getBoundingClientRect();
+    return [cell.innerText, parseInt(getComputedStyle(cell).borderTopWidth) > 1, right - left > 0.9 * document.querySelector('.ranking').clientWidth, height > 20, document.documentElement.scrollWidth <= innerWidth];";
+
+#[tokio::test]
+async fn the_line_of_the_cut_stays_where_it_is_while_teams_cross_it() {
+    let chromedriver = &Chromedriver::start();
+    for screen in [PHONE, LAPTOP] {
+        let event = &Event::with(two_stages());
+        let reader = Reader { screen, language: "zh-CN", scripts: true };
+        with_chromium(chromedriver, reader, async |driver| {
+            let driver = &driver;
+            driver.goto(event.page("/teams")).await?;
+            see(
+                driver,
+                "no line before anybody has played",
+                "return document.querySelectorAll('#rows .cut').length;",
+                0,
+            )
+            .await;
+            event.plays(&[(2, 1)]);
+            see(driver, "a line", "return document.querySelectorAll('#rows .cut').length;", 1).await;
+            let before: String = read(driver, ROWS).await?;
+            assert_eq!(before.split(' ').position(|row| row == "—"), Some(2), "{before}");
+            let equal: String = read(driver, "return document.querySelector('#rows .cut.equal').innerText;").await?;
+            assert!(equal.contains("晋级线处有 4 个同为"), "{equal}");
+            event.play_first_round();
+            see(driver, "other teams above it", &format!("return (() => {{ {ROWS} }})() !== '{before}';"), true).await;
+            let after: String = read(driver, ROWS).await?;
+            assert_eq!(after.split(' ').position(|row| row == "—"), Some(2), "{after}");
+            assert_eq!(after.split(' ').count(), 5, "{after}");
+            let (said, line, wide, high, fits): (String, bool, bool, bool, bool) = read(driver, LINE).await?;
+            assert!(said.starts_with("↑ 2 个进入“决赛”：第 1–2 名"), "{said}");
+            assert!(line && wide && high && fits, "{line} {wide} {high} {fits}");
+            picture_of_screen(driver, "standings-cut").await?;
+            // Whoever is looked for stands without the line.
+            driver.find(By::Css("#finder input")).await?.send_keys("红中").await?;
+            see(driver, "one row", "return document.querySelectorAll('#rows > tr:not([hidden])').length;", 1).await;
+            let first = after.split(' ').next().unwrap_or_default().trim_start_matches('t');
+            driver.goto(event.page(&format!("/teams/{first}"))).await?;
+            let needed = "return document.querySelector('#needed').innerText;";
+            let said: String = read(driver, needed).await?;
+            assert!(said.contains("“决赛”"), "{said}");
+            picture_of_screen(driver, "team-needed").await
+        })
+        .await;
+    }
 }

@@ -20,7 +20,7 @@ async fn on_screen(driver: &WebDriver, (width, height): (u32, u32)) -> WebDriver
     Ok(())
 }
 
-async fn touch(driver: &WebDriver, [x, y]: [f64; 2]) -> WebDriverResult<()> {
+pub async fn touch(driver: &WebDriver, [x, y]: [f64; 2]) -> WebDriverResult<()> {
     let touch = |kind: &str, points: Value| json!({ "type": kind, "touchPoints": points });
     driver.cdp().send_raw("Input.dispatchTouchEvent", touch("touchStart", json!([{ "x": x, "y": y }]))).await?;
     driver.cdp().send_raw("Input.dispatchTouchEvent", touch("touchEnd", json!([]))).await?;

@@ -103,10 +103,6 @@ pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
         let seed = chart.origin.draws_seats() || usize::from(number) > chart.chart.sessions.len();
         next.push(NextStep { seed, ..step(SessionNumber(number), "seat", "seat-session") });
     }
-    let planned = view.rota_of(SessionNumber(number)).filter(|_| ready && view.chart.is_none());
-    if planned.is_some_and(|_| number <= view.head.regulations.sessions) {
-        next.push(step(SessionNumber(number), "seat", "seat-session"));
-    }
     next
 }
 
@@ -165,11 +161,13 @@ pub(super) fn steps(visitor: &Visitor, view: &Event) -> Vec<Step> {
         link: format!("/e/{slug}/{page}"),
     };
     let entered = Message::new("step-entries").arg("players", drawing.players()).arg("teams", view.entries.teams.len());
-    let steps = vec![
+    let mut steps = vec![
         step(drawing.check().is_ok(), entered, "entries"),
-        step(view.chart.is_some(), Message::new("step-chart"), "draw"),
         step(view.draw.is_some(), Message::new("step-draw"), "draw"),
         step(view.sessions.iter().any(|session| session.started_at.is_some()), Message::new("step-links"), "links"),
     ];
+    if view.head.regulations.needs_chart() {
+        steps.insert(1, step(view.chart.is_some(), Message::new("step-chart"), "draw"));
+    }
     if steps.iter().all(|step| step.done) { Vec::new() } else { steps }
 }

@@ -19,6 +19,8 @@ use actix_web::web;
 
 /// The chart chosen, and those to choose from.
 pub(super) struct ChartStep {
+    /// Whether a session is seated by a chart.
+    pub needed: bool,
     pub chosen: Option<ChartCard>,
     pub note: String,
     pub others: Vec<ChartCard>,
@@ -61,6 +63,7 @@ impl ChartStep {
             chosen: chosen.and_then(|chart| chart.then_by) == Some(method),
         };
         ChartStep {
+            needed: event.head.regulations.needs_chart(),
             chosen: chosen.map(|live| ChartCard {
                 name: origin(visitor, live.origin),
                 size: size(visitor, &live.chart, players),

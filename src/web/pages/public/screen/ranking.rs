@@ -4,14 +4,13 @@ use super::{Body, Named, Slide, slides};
 use crate::messages::standard_points;
 use crate::rules::StandardPoints;
 use crate::tournament::event::Event;
-use crate::tournament::ids::PlayerId;
+use crate::tournament::ids::{PlayerId, TeamId};
 use crate::tournament::penalty::Entrant;
 use crate::tournament::standings::Row as Ranked;
+use crate::web::pages::public::cut::{Listed, listed};
 use crate::web::pages::say;
 use crate::web::show;
 use crate::web::visitor::Visitor;
-use std::collections::HashMap;
-use std::hash::Hash;
 
 /// So many rows of the individual ranking are on a slide, and of the team ranking.
 const PLAYERS: usize = 20;
@@ -27,6 +26,8 @@ pub(super) struct RankRow {
     pub penalty: String,
     pub standard: (String, String),
     pub game: String,
+    /// The line of the cut below it; empty where there is none.
+    pub cut: String,
 }
 
 /// Standard points with their fraction apart, so that whole numbers stand in line.
@@ -37,39 +38,43 @@ pub(super) fn standard(points: StandardPoints) -> (String, String) {
 }
 
 /// By how many ranks a row is above where it was.
-fn moved<K: Eq + Hash>(row: &Ranked<K>, before: Option<&HashMap<K, usize>>) -> Option<isize> {
-    before?.get(&row.key).map(|then| *then as isize - row.rank as isize)
+fn moved<K>(row: &Ranked<K>, before: Option<usize>) -> Option<isize> {
+    Some(before? as isize - row.rank as isize)
 }
 
 pub(super) fn standings(guest: &Visitor, view: &Event) -> Vec<Slide> {
     let before = view.before();
     let penalty = |of: Entrant| {
-        let taken: Vec<_> = view.penalties.iter().filter(|given| given.stands() && given.penalty.of == of).collect();
-        let sum = taken.iter().map(|given| given.penalty.points).sum();
-        if taken.is_empty() {
+        let taken = view.standing_penalties().filter(|penalty| penalty.of == of);
+        let sum: StandardPoints = taken.map(|penalty| penalty.points).sum();
+        if sum == StandardPoints::ZERO {
             String::new()
         } else {
             guest.locale.msg("screen-taken").arg("points", show::standard(sum)).to_string()
         }
     };
-    let played = |row: &&Ranked<PlayerId>| row.sessions > 0;
-    let player = |row: &Ranked<PlayerId>| RankRow {
+    let player = |row: &Ranked<PlayerId>, before: Option<usize>| RankRow {
         rank: row.rank,
-        moved: moved(row, before.map(|then| &then.players)),
+        moved: moved(row, before),
         name: Named::new(view.entries.player_name(row.key)),
         below: view.entries.team_of(row.key).map_or(String::new(), |team| view.entries.team_name(team)),
         penalty: penalty(Entrant::Player(row.key)),
         standard: standard(row.standard_points),
         game: show::game(row.game_points),
+        cut: String::new(),
     };
-    let players = view.players().iter().filter(played).map(player).collect();
-    let mut all = slides(guest, ("players", say(guest, "screen-players")), players, PLAYERS, Body::Players);
+    let of = |of: Entrant| match of {
+        Entrant::Player(player) => Some(player),
+        Entrant::Team(_) => None,
+    };
+    let players = listed(guest, view, view.players(), of, before.map(|then| &then.players));
+    let mut all = pages(guest, ("players", "screen-players"), players, player, (PLAYERS, Body::Players));
     if view.head.has_teams() {
         let own = |player: i32| view.players().iter().find(|row| row.key.0 == player);
         let points = |player: i32| own(player).map_or(String::new(), |row| show::standard(row.standard_points));
-        let rows = view.teams().iter().filter(|row| row.sessions > 0).map(|row| RankRow {
+        let team = |row: &Ranked<TeamId>, before: Option<usize>| RankRow {
             rank: row.rank,
-            moved: moved(row, before.map(|then| &then.teams)),
+            moved: moved(row, before),
             name: Named::new(view.entries.team_name(row.key)),
             below: (view.entries.of_team(row.key.0))
                 .map(|member| format!("{} {}", member.name, points(member.id)))
@@ -78,10 +83,47 @@ pub(super) fn standings(guest: &Visitor, view: &Event) -> Vec<Slide> {
             penalty: penalty(Entrant::Team(row.key)),
             standard: standard(row.standard_points),
             game: show::game(row.game_points),
-        });
-        all.extend(slides(guest, ("teams", say(guest, "screen-teams")), rows.collect(), TEAMS, Body::Teams));
+            cut: String::new(),
+        };
+        let of = |of: Entrant| match of {
+            Entrant::Team(team) => Some(team),
+            Entrant::Player(_) => None,
+        };
+        let teams = listed(guest, view, view.teams(), of, before.map(|then| &then.teams));
+        all.extend(pages(guest, ("teams", "screen-teams"), teams, team, (TEAMS, Body::Teams)));
     }
     all
+}
+
+/// The slides of a ranking, of each group by itself; who has not played is not shown.
+fn pages<K>(
+    guest: &Visitor,
+    (kind, title): (&'static str, &'static str),
+    listed: Vec<Listed<K>>,
+    row: impl Fn(&Ranked<K>, Option<usize>) -> RankRow,
+    (most, body): (usize, fn(Vec<RankRow>) -> Body),
+) -> Vec<Slide> {
+    let mut groups: Vec<(String, Vec<RankRow>)> = vec![(say(guest, title), Vec::new())];
+    for listed in listed {
+        let Some((_, rows)) = groups.last_mut() else { break };
+        match listed {
+            Listed::Row(ranked, before) if ranked.sessions > 0 => rows.push(row(&ranked, before)),
+            Listed::Row(..) => {}
+            Listed::Line { text, .. } => {
+                if let Some(above) = rows.last_mut() {
+                    above.cut = text;
+                }
+            }
+            Listed::Group(name) => groups.push((format!("{} · {name}", say(guest, title)), Vec::new())),
+        }
+    }
+    let slides = |(group, (title, rows)): (usize, (String, Vec<RankRow>))| {
+        let mut all = slides(guest, (kind, title), rows, most, body);
+        // Those of the first have the names by which displays are told to show them.
+        all.iter_mut().filter(|_| group > 0).for_each(|slide| slide.id = format!("{}-{group}", slide.id));
+        all
+    };
+    groups.into_iter().enumerate().flat_map(slides).collect()
 }
 
 #[cfg(test)]

@@ -1,0 +1,104 @@
+//! The address of a page elsewhere, where a result can be looked up: the game of an online table.
+//!
+//! One fact to know: it is shown to everybody as a link, so it can be nothing but a page of the web, and its host is seen as it is.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// The longest address, in characters.
+pub const LONGEST_LINK: usize = 500;
+
+/// An address that begins with `https://` or `http://`, without names of users and without spaces.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct WebLink(String);
+
+impl WebLink {
+    /// The address.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Where it leads: the host, with its port where one is named.
+    pub fn host(&self) -> &str {
+        host(&self.0).unwrap_or_default()
+    }
+}
+
+/// The host of an address of the web, if it is one.
+fn host(text: &str) -> Option<&str> {
+    let rest = text.strip_prefix("https://").or_else(|| text.strip_prefix("http://"))?;
+    let host = rest.split(['/', '?', '#']).next()?;
+    let named = |letter: char| letter.is_ascii_alphanumeric() || "-.:[]".contains(letter);
+    (host.starts_with(|letter: char| letter.is_ascii_alphanumeric() || letter == '[') && host.chars().all(named))
+        .then_some(host)
+}
+
+impl FromStr for WebLink {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<WebLink, String> {
+        let text = text.trim();
+        let plain = |letter: char| !letter.is_whitespace() && !letter.is_control() && !"\"<>\\^`{|}".contains(letter);
+        match host(text).is_some() && text.chars().all(plain) && text.chars().count() <= LONGEST_LINK {
+            true => Ok(WebLink(text.to_owned())),
+            false => Err(format!("`{text}` is no address of a page")),
+        }
+    }
+}
+
+impl TryFrom<String> for WebLink {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<WebLink, String> {
+        text.parse()
+    }
+}
+
+impl From<WebLink> for String {
+    fn from(link: WebLink) -> String {
+        link.0
+    }
+}
+
+impl fmt::Display for WebLink {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_pages_of_the_web_are_addresses_and_their_host_is_seen() {
+        let right = [
+            ("https://tziakcha.net/record/?id=Kx1", "tziakcha.net"),
+            (" http://127.0.0.1:8080/牌局/3#4 ", "127.0.0.1:8080"),
+            ("https://[::1]/a", "[::1]"),
+        ];
+        for (text, host) in right {
+            assert_eq!(text.parse::<WebLink>().unwrap().host(), host);
+        }
+        let wrong = [
+            "",
+            "tziakcha.net",
+            "javascript:alert(1)",
+            "data:text/html,x",
+            "ftp://example.org/",
+            "https://",
+            "https:///x",
+            "https://bank.example@evil.example/",
+            "https://exämple.org/",
+            "https://example.org/a b",
+            "https://example.org/\"onclick=",
+            "https://example.org/<b>",
+        ];
+        for text in wrong {
+            text.parse::<WebLink>().unwrap_err();
+        }
+        format!("https://example.org/{}", "a".repeat(LONGEST_LINK)).parse::<WebLink>().unwrap_err();
+    }
+}

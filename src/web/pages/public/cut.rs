@@ -1,0 +1,199 @@
+//! The line of the cut in words, the live ranking with its lines as it is listed, and what somebody needs to be above it.
+
+use super::stages::who_comes;
+use crate::messages::criterion;
+use crate::rules::StandardPoints;
+use crate::tournament::event::{CutRace, EntrantRace, Event};
+use crate::tournament::needed::{Need, place_of};
+use crate::tournament::needed_teams::TeamRace;
+use crate::tournament::penalty::Entrant;
+use crate::tournament::stage::cut::CutLine;
+use crate::tournament::standings::Row as Ranked;
+use crate::web::failure::Failure;
+use crate::web::pages::say;
+use crate::web::public_pages::Row;
+use crate::web::render::rendered;
+use crate::web::show;
+use crate::web::visitor::Visitor;
+use askama::Template;
+use std::collections::HashMap;
+use std::hash::Hash;
+
+/// How many go on into which stage, by what, and who is equal at the line; `next` is the place of that stage.
+pub(super) fn in_words(guest: &Visitor, view: &Event, next: usize, line: &CutLine<Entrant>) -> String {
+    let regulations = &view.head.regulations;
+    let Some((stage, field)) = regulations.stages.get(next).and_then(|stage| Some((stage, stage.field.as_ref()?)))
+    else {
+        return String::new();
+    };
+    let from = regulations.stages.iter().position(|other| other.id == field.from);
+    let groups = from.and_then(|from| view.stage_rows().stages.get(from)).map_or(1, |from| from.ranking.groups.len());
+    let said = guest.locale.msg("cut-line").arg("count", field.least(groups).unwrap_or(0));
+    let mut parts = vec![said.arg("stage", stage.called()).arg("who", who_comes(guest, field)).to_string()];
+    if !line.best.is_empty() {
+        let names: Vec<String> = line.best.iter().map(|of| view.entries.entrant_name(*of)).collect();
+        parts.push(guest.locale.msg("cut-best").arg("names", names.join(" · ")).to_string());
+    }
+    if let Some(equal) = &line.equal {
+        let said = guest.locale.msg(if equal.by.is_some() { "cut-equal" } else { "cut-equal-lot" });
+        let said = said.arg("count", equal.count).arg("points", show::standard(equal.points));
+        let by = equal.by.map_or(String::new(), |by| guest.locale.say(&criterion(by)));
+        parts.push(said.arg("criterion", by).to_string());
+    }
+    parts.join(" · ")
+}
+
+/// A row of a ranking, or what stands between rows.
+pub(super) enum Listed<K> {
+    /// With its rank after the session before.
+    Row(Ranked<K>, Option<usize>),
+    Line {
+        text: String,
+        /// Whether points alone do not decide who is above it.
+        equal: bool,
+    },
+    Group(String),
+}
+
+/// A ranking as it is listed: of those who enter stages by groups and with lines, where a cut is to come. `as_listed` says who of the
+/// list an entrant is, `before` the ranks after the session before.
+pub(super) fn listed<K: Copy + Eq + Hash>(
+    guest: &Visitor,
+    view: &Event,
+    rows: &[Ranked<K>],
+    as_listed: impl Fn(Entrant) -> Option<K>,
+    before: Option<&HashMap<K, usize>>,
+) -> Vec<Listed<K>> {
+    let then = |key: &K| before.and_then(|before| before.get(key)).copied();
+    let enter =
+        |cut: &&crate::tournament::event::Cut| cut.lines.iter().all(|(_, line)| as_listed(line.under).is_some());
+    let Some(cut) = view.cut().filter(enter) else {
+        return rows.iter().map(|row| Listed::Row(row.clone(), then(&row.key))).collect();
+    };
+    let mut all = Vec::new();
+    for section in &cut.sections {
+        // Within a group the ranks of before are those in it.
+        let mut ranks: Vec<usize> = section.rows.iter().filter_map(|row| then(&as_listed(row.key)?)).collect();
+        ranks.sort_unstable();
+        if let Some(group) = section.group {
+            all.push(Listed::Group(group_name(guest, view, group)));
+        }
+        for row in &section.rows {
+            let Some(key) = as_listed(row.key) else { continue };
+            let own = then(&key).map(|own| match section.group {
+                Some(_) => 1 + ranks.partition_point(|other| *other < own),
+                None => own,
+            });
+            all.push(Listed::Row(row.of(key), own));
+            let here = cut.lines.iter().filter(|(_, line)| line.under == row.key && line.group == section.group);
+            all.extend(here.map(|(next, line)| Listed::Line {
+                text: in_words(guest, view, *next, line),
+                equal: line.equal.is_some(),
+            }));
+        }
+    }
+    all
+}
+
+/// A group of the stage that is played, from 0.
+fn group_name(guest: &Visitor, view: &Event, group: usize) -> String {
+    let stage = view.stage_rows().stages.len().checked_sub(1).and_then(|place| view.head.regulations.stages.get(place));
+    let name = stage.map_or(String::new(), |stage| stage.groups.name(group));
+    guest.locale.msg("stage-group").arg("group", name).to_string()
+}
+
+#[derive(Template)]
+#[template(
+    source = "<tr id=\"{{ id }}\" class=\"between {{ class }}\"><td colspan=\"{{ columns }}\">{{ text }}</td></tr>",
+    ext = "html"
+)]
+struct Between<'a> {
+    id: &'a str,
+    class: &'static str,
+    columns: usize,
+    text: String,
+}
+
+/// The rows of a list that follows the play; `row` makes those with a rank.
+pub(super) fn as_rows<K>(
+    listed: Vec<Listed<K>>,
+    columns: usize,
+    row: impl Fn(&Ranked<K>, Option<usize>) -> Result<Row, Failure>,
+) -> Result<Vec<Row>, Failure> {
+    let between = |id: String, class: &'static str, text: String| {
+        let html = rendered(&Between { id: &id, class, columns, text })?;
+        Ok(Row { id, rank: None, before: None, html })
+    };
+    let of = |(place, listed): (usize, Listed<K>)| match listed {
+        Listed::Row(ranked, before) => row(&ranked, before),
+        Listed::Line { text, equal } => between(format!("cut{place}"), if equal { "cut equal" } else { "cut" }, text),
+        Listed::Group(name) => between(format!("group{place}"), "group", name),
+    };
+    listed.into_iter().enumerate().map(of).collect()
+}
+
+/// What somebody still needs, in words.
+#[derive(Default)]
+pub(super) struct Needed {
+    /// One for each stage or rank about which something can be said.
+    pub lines: Vec<String>,
+    /// That more may be certain than is said; empty where nothing more can be.
+    pub bound: String,
+}
+
+/// That more may be certain of a team than is said; empty where nothing more can be.
+pub(super) fn team_bound(guest: &Visitor, race: &TeamRace<Entrant>) -> String {
+    match (race.later, race.is_exact()) {
+        (1.., _) => say(guest, "needed-bound"),
+        (0, false) => say(guest, "needed-team-bound"),
+        (0, true) => String::new(),
+    }
+}
+
+/// What somebody needs to go on into each stage that is chosen from the one that is played.
+pub(super) fn needed(guest: &Visitor, view: &Event, race: &CutRace, of: Entrant) -> Needed {
+    let Some(needs) = race.needs(of) else { return Needed::default() };
+    let with_points = match race.race {
+        EntrantRace::Players(_) => "cut-points",
+        EntrantRace::Teams(_) => "cut-team-points",
+    };
+    let chances = view.cut_chances().filter(|chances| chances.inside.contains_key(&of));
+    let mut is_open = false;
+    let mut lines = Vec::new();
+    for (way, (next, need)) in race.stages.iter().zip(needs).enumerate() {
+        let stage = view.head.regulations.stages.get(*next).map_or("", |stage| stage.called());
+        let about = |key: &'static str| guest.locale.msg(key).arg("stage", stage);
+        lines.push(match need {
+            Need::Certain => about("cut-certain").to_string(),
+            Need::OutOfReach => about("cut-out").to_string(),
+            Need::Others => about("cut-others").to_string(),
+            Need::Points(points) => {
+                let said = about(with_points).arg("session", race.session.0).arg("points", show::standard(points));
+                said.arg("place", place(guest, points)).to_string()
+            }
+        });
+        // What is certain, or out of reach, needs no chance.
+        if let (Some(chances), Need::Points(_) | Need::Others) = (chances, need) {
+            is_open = true;
+            let said = about("cut-simulated").arg("inside", chances.inside[&of][way]).arg("runs", chances.runs);
+            lines.push(said.to_string());
+        }
+    }
+    let bound = match &race.race {
+        EntrantRace::Players(race) if race.is_exact() => String::new(),
+        EntrantRace::Players(_) => say(guest, "needed-bound"),
+        EntrantRace::Teams(race) => team_bound(guest, race),
+    };
+    let how = chances.filter(|_| is_open).map(|chances| {
+        let said = guest.locale.msg("cut-simulated-how").arg("runs", chances.runs).arg("tables", chances.tables);
+        said.to_string()
+    });
+    Needed { lines, bound: [bound].into_iter().chain(how).collect::<Vec<_>>().join(" ") }
+}
+
+/// The place at a table that gives so many points.
+fn place(guest: &Visitor, points: StandardPoints) -> String {
+    place_of(points).map_or(String::new(), |(place, sharing)| {
+        guest.locale.msg("cut-place").arg("place", place).arg("sharing", sharing).to_string()
+    })
+}

@@ -1,0 +1,111 @@
+//! The table of a league: what each session gave the teams and the players, how it went last, and how often everybody has played.
+
+use super::seat_next::table_link;
+use super::standings::started;
+use crate::tournament::event::{Event, LeagueRow};
+use crate::tournament::ids::TableNumber;
+use crate::tournament::penalty::Entrant;
+use crate::web::failure::Failure;
+use crate::web::pages::say;
+use crate::web::public_pages::Made;
+use crate::web::render::Page;
+use crate::web::show;
+use crate::web::visitor::Visitor;
+use askama::Template;
+
+/// A session above its column.
+struct Head {
+    number: u16,
+    link: String,
+    runs: bool,
+}
+
+/// What a session gave.
+struct Cell {
+    /// Nothing where it is withheld.
+    points: Option<String>,
+    /// The page of the table; empty where there is none, or more than one.
+    link: String,
+    runs: bool,
+}
+
+/// Somebody's row.
+struct Line {
+    name: String,
+    link: String,
+    team: String,
+    total: String,
+    form: Vec<String>,
+    /// How often somebody has played, and what is lacking; nothing where nobody has to.
+    played: Option<(String, String)>,
+    cells: Vec<Cell>,
+}
+
+/// The table of the teams, or of the players.
+struct Ranked {
+    title: String,
+    lines: Vec<Line>,
+    /// Whether everybody has to play so often.
+    minimum: bool,
+}
+
+#[derive(Template)]
+#[template(path = "league.html")]
+struct LeaguePage {
+    page: Page,
+    slug: String,
+    heads: Vec<Head>,
+    rankings: Vec<Ranked>,
+}
+
+fn line(guest: &Visitor, view: &Event, row: &LeagueRow) -> Line {
+    let (link, team, played) = match row.of {
+        Entrant::Team(team) => (format!("teams/{team}"), None, None),
+        Entrant::Player(player) => {
+            (format!("players/{player}"), view.entries.team_of(player), view.appearances_now(player))
+        }
+    };
+    let lacks = |games: u16, minimum: u16| match minimum.saturating_sub(games) {
+        0 => String::new(),
+        lacks => guest.locale.msg("line-up-lacks").arg("lacks", usize::from(lacks)).to_string(),
+    };
+    let cell = |session: &crate::tournament::event::Session| {
+        let gain = row.gain(session.number);
+        Cell {
+            points: (!session.withheld).then(|| gain.map_or("·".to_owned(), |gain| show::standard(gain.points))),
+            link: gain
+                .and_then(|gain| gain.table)
+                .map_or(String::new(), |table| table_link(view, session.number, table)),
+            runs: session.is_running() && !session.withheld,
+        }
+    };
+    Line {
+        name: view.entries.entrant_name(row.of),
+        link: format!("/e/{}/{link}", view.head.slug),
+        team: team.map_or(String::new(), |team| view.entries.team_name(team)),
+        total: show::standard(row.total),
+        form: row.form().iter().map(|gain| show::standard(gain.points)).collect(),
+        played: played.map(|(games, minimum)| (format!("{games} / {minimum}"), lacks(games, minimum))),
+        cells: started(view).map(cell).collect(),
+    }
+}
+
+pub(super) fn league(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
+    let heads = started(view).map(|session| Head {
+        number: session.number.0,
+        link: table_link(view, session.number, TableNumber(1)),
+        runs: session.is_running() && !session.withheld,
+    });
+    let ranked = |teams: bool| {
+        let lines: Vec<Line> = view.league(teams).iter().map(|row| line(guest, view, row)).collect();
+        let minimum = lines.iter().any(|line| line.played.is_some());
+        Ranked { title: say(guest, if teams { "teams" } else { "players" }), lines, minimum }
+    };
+    let page = LeaguePage {
+        page: Page::of_event(guest, &view.head, say(guest, "league")),
+        slug: view.head.slug.clone(),
+        heads: heads.collect(),
+        rankings: [true, false].into_iter().filter(|teams| !teams || view.head.has_teams()).map(ranked).collect(),
+    };
+    Made::of(&page)
+}
