@@ -55,7 +55,7 @@ pub fn table_file(bytes: &[u8]) {
     said(charts::read("f", bytes));
     said(results::read_results(&[("f".to_owned(), bytes.to_vec())], 500, false));
     said(results::read_totals("f", bytes, &names));
-    said(penalties::read("f", bytes, &names));
+    said(penalties::read("f", bytes, &names, &[]));
     let rules = SheetRules::default();
     for hand in said(hand_rows::read("f", bytes, rules.rotation)).unwrap_or_default() {
         written_and_read_again(&hand, rules);

@@ -70,7 +70,12 @@ impl Event {
                     |table: &Arc<event::Table>| Some(((table.session, table.number), table.log.link()?.to_string()));
                 results::table(&seats, &byes, &names, &tables.filter_map(link).collect())
             }
-            Kind::Penalties => penalties::table(self.penalties_in_files(), &names),
+            Kind::Penalties => {
+                let stages = &self.head.regulations.stages;
+                let id = |stage: usize| stages.get(stage).map_or("", |stage| stage.id.as_str());
+                let taken = self.penalties_in_files().map(|(penalty, reason, stage)| (penalty, reason, id(stage)));
+                penalties::table(&taken.collect::<Vec<_>>(), &names)
+            }
             Kind::Standings => standings::table(&self.standings().players, kind.title()),
             Kind::TeamStandings => standings::table(&self.standings().teams, kind.title()),
             Kind::Federation => return self.federation(session),
@@ -78,15 +83,14 @@ impl Event {
         vec![table]
     }
 
-    /// All standard points that are taken off, with the reason and the id of the stage; where the regulations take them off, the reason
+    /// All standard points that are taken off, with the reason and the place of the stage; where the regulations take them off, the reason
     /// is a code and whom it is about.
-    pub(super) fn penalties_in_files(&self) -> impl Iterator<Item = (StandardPenalty, String, &str)> {
-        let stage = |place: usize| self.head.regulations.stages.get(place).map_or("", |stage| stage.id.as_str());
+    pub(super) fn penalties_in_files(&self) -> impl Iterator<Item = (StandardPenalty, String, usize)> {
         let given = self.penalties.iter().filter(|given| given.stands());
-        let given = given.map(move |given| (given.penalty, given.reason.clone(), stage(self.stage_at(given.at))));
+        let given = given.map(move |given| (given.penalty, given.reason.clone(), self.stage_at(given.at)));
         let own = self.taken().iter().map(move |own| {
             let about = format!("{}: {}", own.cause.code(), self.entries.player_name(own.cause.player()));
-            (own.penalty, about, stage(own.stage))
+            (own.penalty, about, own.stage)
         });
         given.chain(own)
     }

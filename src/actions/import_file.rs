@@ -147,7 +147,7 @@ fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(A
             totals.retain(|total| wanted(total.session));
             Rows::Totals(totals)
         }
-        Kind::Penalties => Rows::Penalties(penalties::read(file, bytes, &names)?),
+        Kind::Penalties => Rows::Penalties(penalties::read(file, bytes, &names, &view.head.regulations.stages)?),
         Kind::Standings | Kind::TeamStandings | Kind::Federation => return Err(Error::NotFound),
     };
     Ok((view, rows))
@@ -405,15 +405,22 @@ fn give_penalties(
     now: NaiveDateTime,
 ) -> Result<Message> {
     // What the regulations take off by themselves is not given once more.
-    let mut standing: Vec<_> = view.penalties_in_files().map(|(penalty, reason, _)| (penalty, reason)).collect();
-    let mut problems = Vec::new();
-    let mut added = 0;
+    let mut standing: Vec<_> = view.penalties_in_files().collect();
+    let stage_now = view.stage_at(now);
+    let stages = &view.head.regulations.stages;
+    let (mut problems, mut added) = (Vec::new(), 0);
     for row in given {
         // Two of the same are two penalties; one that stands is taken for the one in the file.
-        if let Some(same) =
-            standing.iter().position(|(penalty, reason)| *penalty == row.penalty && *reason == row.reason)
-        {
+        let is_same = |(penalty, reason, stage): &(_, String, usize)| {
+            *penalty == row.penalty && *reason == row.reason && row.stage.is_none_or(|said| said == *stage)
+        };
+        if let Some(same) = standing.iter().position(is_same) {
             standing.remove(same);
+            continue;
+        }
+        if let Some(said) = row.stage.filter(|said| *said != stage_now) {
+            let message = Message::new("problem-penalty-of-another-stage").arg("found", &stages[said].id);
+            problems.extend(in_line(file, row.line, Error::Refused(vec![message.arg("now", &stages[stage_now].id)]))?);
             continue;
         }
         match give_standard_penalty::give(conn, actor, view.head.id, row.penalty, &row.reason, now) {

@@ -110,9 +110,8 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     };
     let mut penalties = vec![Vec::new(); stages.max(1)];
     for (place, path) in arguments.penalties.iter().enumerate() {
-        for given in penalties::read(&name(path), &read_file(path)?, &read.names)? {
-            let said = regulations.stages.iter().position(|stage| stage.id == given.stage);
-            penalties[said.unwrap_or(place)].push(given.penalty);
+        for given in penalties::read(&name(path), &read_file(path)?, &read.names, &regulations.stages)? {
+            penalties[given.stage.unwrap_or(place)].push(given.penalty);
         }
     }
     let given = Given { regulations, read, penalties, base };

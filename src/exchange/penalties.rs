@@ -1,7 +1,7 @@
 //! Standard-point penalties: `kind,name,team,standard_points,reason`, kind `player` or `team`.
 //!
 //! A penalty is taken off whether it is written `2` or `-2`; `5/2` and `0.5` are read exactly. `team` is needed only
-//! where two players have one name, and `stage`, the id of one, only where the stages of a competition are counted from one file.
+//! where two players have one name, and `stage`, the id of one, only where a file is about several.
 
 use super::names::Names;
 use super::sheet::{Problem, Worksheet, all, whole};
@@ -9,6 +9,7 @@ use super::table::{Table, Value};
 use crate::messages::Message;
 use crate::rules::StandardPoints;
 use crate::tournament::penalty::{Entrant, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
+use crate::tournament::stage::Stage;
 
 /// The columns as they are written.
 pub const COLUMNS: [&str; 6] = ["kind", "name", "team", "standard_points", "reason", "stage"];
@@ -22,15 +23,15 @@ pub struct Given {
     pub penalty: StandardPenalty,
     /// Why.
     pub reason: String,
-    /// In which stage; empty where that is not said.
-    pub stage: String,
+    /// In which stage, by its place; `None` where that is not said.
+    pub stage: Option<usize>,
 }
 
 /// Reads the penalties of a file.
 ///
 /// # Errors
-/// Every problem of the file: unknown kinds and names, numbers that are none.
-pub fn read(file: &str, bytes: &[u8], names: &Names) -> Result<Vec<Given>, Vec<Problem>> {
+/// Every problem of the file: unknown kinds, names and stages, numbers that are none.
+pub fn read(file: &str, bytes: &[u8], names: &Names, stages: &[Stage]) -> Result<Vec<Given>, Vec<Problem>> {
     let sheet = Worksheet::read(file, bytes, &["kind", "name", "standard_points", "reason"])?;
     whole(all(sheet.rows().map(|row| {
         let kind = row.cell("kind");
@@ -50,14 +51,22 @@ pub fn read(file: &str, bytes: &[u8], names: &Names) -> Result<Vec<Given>, Vec<P
             return Err(row.cell("standard_points").problem(message));
         }
         let penalty = StandardPenalty { of, points };
-        let text = |column| row.cell(column).text().to_owned();
-        Ok(Given { line: row.line(), penalty, reason: text("reason"), stage: text("stage") })
+        let stage = match row.cell("stage") {
+            said if said.text().is_empty() => None,
+            said => match stages.iter().position(|stage| stage.id == said.text()) {
+                None => return Err(said.problem(Message::new("problem-no-stage-called").arg("found", said.text()))),
+                known => known,
+            },
+        };
+        Ok(Given { line: row.line(), penalty, reason: row.cell("reason").text().to_owned(), stage })
     })))
 }
 
-/// The table of these penalties, each with its reason and the stage it counts in.
-pub fn table<'a>(penalties: impl Iterator<Item = (StandardPenalty, String, &'a str)>, names: &Names) -> Table {
-    let row = |(penalty, reason, stage): (StandardPenalty, String, &str)| {
+/// The table of these penalties, each with its reason and the stage it counts in; without that column where no stage is named.
+pub fn table(penalties: &[(StandardPenalty, String, &str)], names: &Names) -> Table {
+    let staged = penalties.iter().any(|(_, _, stage)| !stage.is_empty());
+    let columns = if staged { &COLUMNS[..] } else { &COLUMNS[..5] };
+    let row = |(penalty, reason, stage): &(StandardPenalty, String, &str)| {
         let (kind, name, team) = match penalty.of {
             Entrant::Team(team) => ("team", names.team(team), ""),
             Entrant::Player(player) => {
@@ -65,8 +74,10 @@ pub fn table<'a>(penalties: impl Iterator<Item = (StandardPenalty, String, &'a s
                 ("player", name, team.map_or("", |team| names.team(team)))
             }
         };
-        vec![kind.into(), name.into(), team.into(), penalty.points.into(), reason.as_str().into(), stage.into()]
+        let mut row: Vec<Value> =
+            vec![kind.into(), name.into(), team.into(), penalty.points.into(), reason.as_str().into(), (*stage).into()];
+        row.truncate(columns.len());
+        row
     };
-    let title = Message::new("files-penalties");
-    Table { title, columns: COLUMNS.into(), rows: penalties.map(row).collect::<Vec<Vec<Value>>>() }
+    Table { title: Message::new("files-penalties"), columns: columns.into(), rows: penalties.iter().map(row).collect() }
 }

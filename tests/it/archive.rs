@@ -508,7 +508,7 @@ pub fn chain_again(archive: &mut Archive, binds: bool) {
 }
 
 /// The archive as the version before would have written it.
-fn of_version_4(archive: &Archive) -> String {
+pub fn of_version_4(archive: &Archive) -> String {
     let mut before = archive.clone();
     chain_again(&mut before, false);
     let text = write(before).unwrap().replace("\"version\":5,\n", "\"version\":4,\n");

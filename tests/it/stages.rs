@@ -2,17 +2,19 @@
 //! against an independent program.
 
 use crate::any_number::{draws, event, individuals, plays, tables};
-use crate::archive::{exported, view};
+use crate::archive::{exported, of_version_4, view};
 use crate::support::{App, Browser, Organiser, Page, app, app_on, both};
+use crate::trust::in_python;
 use caipan::actions::{self, Actor};
 use caipan::exchange::archive::read;
 use caipan::rules::{Seat, StandardPoints};
-use caipan::store::{Store, now};
+use caipan::store::{Store, audit, now};
 use caipan::tournament::ids::SessionNumber;
 use caipan::tournament::regulations::Regulations;
 use std::collections::{BTreeMap, BTreeSet};
 
-const FINAL: &str = r#"
+/// A qualification of two sessions, and a final of two for eight with half of their standard points.
+pub const FINAL: &str = r#"
 sessions = 4
 base_score = 500
 entry = "totals"
@@ -38,7 +40,7 @@ avoid = []
 "#;
 
 /// The event gets these stages, the rest of its regulations stays.
-fn gets_stages(store: &Store, text: &str) {
+pub fn gets_stages(store: &Store, text: &str) {
     let before = view(store, "cup");
     let read = Regulations::from_toml(text).unwrap();
     let new = Regulations {
@@ -300,6 +302,26 @@ fn groups_are_listed_with_a_line_each_where_the_cut_goes_by_them() {
 }
 
 #[test]
+fn a_penalty_in_a_file_names_the_stage_that_is_played_or_is_refused() {
+    let app = app();
+    let organiser = qualified(&app);
+    let reads = |line: &str| {
+        let token = ("token".to_owned(), organiser.browser.get("/e/cup/files").value("token"));
+        let fields = [token, ("kind".to_owned(), "penalties".to_owned())];
+        let file = format!("kind,name,standard_points,reason,stage\n{line}\n");
+        organiser.browser.send("/e/cup/files/look?lang=en", &fields, Some(("p.csv", file.as_bytes())))
+    };
+    for line in ["player,选手01,1,迟到,qualification", "player,选手01,1,迟到,"] {
+        assert_eq!(reads(line).errors(), Vec::<String>::new(), "{line}");
+    }
+    let wrong = |line: &str| reads(line).errors().concat();
+    let said = wrong("player,选手01,1,迟到,Final");
+    assert!(said.contains("line 2") && said.contains("no stage “Final”"), "{said}");
+    let said = wrong("player,选手01,1,迟到,final");
+    assert!(said.contains("“qualification”, where the event is, and the file says “final”"), "{said}");
+}
+
+#[test]
 fn the_interface_says_who_is_in_which_stage_and_with_what() {
     both(|database| {
         let app = app_on(database);
@@ -391,6 +413,53 @@ fn corrects(app: &App, organiser: &Organiser, name: &str) {
         let page = organiser.presses(&sheet, &format!("{sheet}/totals"), &typed);
         assert_eq!((page.status, page.errors()), (200, vec![]));
     }
+}
+
+/// A day from the archive of an earlier version, whose two sessions are published, gets a final as its organiser would add one.
+#[test]
+fn an_archive_of_before_goes_on_with_a_final() {
+    let before = app();
+    let organiser = event(&before, "individuals", "2", &individuals(16));
+    draws(&organiser, &[("sessions", "2")]);
+    for session in 1..=2 {
+        plays(&organiser, &before.store, session);
+    }
+    assert_eq!(organiser.on_session(2, "publish").errors(), Vec::<String>::new());
+    let text = of_version_4(&read("cup.caipan", exported(&before.store, "cup").as_bytes()).unwrap());
+    let had = view(&before.store, "cup").standings();
+    both(|database| {
+        let after = app_on(database);
+        let user = Organiser::of(&after);
+        let page = user.browser.upload("/events/archive", "/events/archive", "a.json", text.as_bytes());
+        assert_eq!((page.status, page.errors()), (200, vec![]));
+        let organiser = Organiser { slug: "cup".into(), ..user };
+        let published = || Browser::new(&after.base).get("/e/cup/published/2/1").texts("tbody tr");
+        let before = published();
+        assert_eq!(before.len(), 16);
+        let (_, plan) = FINAL.split_once("[[stage]]").unwrap();
+        let added = [("plan_text", format!("[[stage]]{plan}")), ("reason", "加一场决赛".into())];
+        let added = added.each_ref().map(|(name, value)| (*name, value.as_str()));
+        let page = organiser.presses("/regulations", "/regulations", &added);
+        assert_eq!((page.status, page.errors()), (200, vec![]));
+        assert_eq!(view(&after.store, "cup").standings(), had, "nothing was played since");
+        let decided = press(&organiser, "final", &[("seed", "立夏")]);
+        assert_eq!((decided.status, decided.errors()), (200, vec![]));
+        let names = final_is(&after.store);
+        for session in 3..=4 {
+            let third = plays(&organiser, &after.store, session);
+            assert_eq!(third.into_keys().collect::<BTreeSet<_>>(), names);
+        }
+        let rows = view(&after.store, "cup").standings().players;
+        assert_eq!((rows.len(), rows[..8].iter().all(|row| names.contains(&row.name))), (16, true));
+        assert_eq!(organiser.on_session(4, "publish").errors(), Vec::<String>::new());
+        assert_eq!(published(), before, "what was published stays as it was");
+        let exported = exported(&after.store, "cup");
+        assert_eq!(after.store.read(audit::first_broken).unwrap(), None);
+        let (verified, said) = in_python("docs/verify.py", &exported, &[]);
+        assert!(verified, "{said}");
+        let (holds, said) = in_python("docs/recount.py", &exported, &[]);
+        assert!(holds, "{said}");
+    });
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! What is withheld from everybody reaches none of the addresses that everybody may ask, in no state of the event.
 
+use crate::any_number::{draws, gives, individuals, plays};
 use crate::archive::view;
+use crate::stages::{FINAL, gets_stages};
 use crate::event::Stream;
 use crate::support::{App, Browser, Organiser, Phone, app_on, both, drawn, self_draw};
 use crate::totals::by_form;
@@ -19,7 +21,7 @@ fn shown_to_anybody(app: &App) -> BTreeMap<String, (u16, String)> {
     let public = |access| matches!(access, Access::Everybody | Access::Public);
     let mut addresses = Vec::new();
     for route in ROUTES.iter().filter(|route| route.method == "GET" && public(route.access)) {
-        let team = event.entries.teams[0].id.to_string();
+        let team = event.entries.teams.first().map_or("1".to_owned(), |team| team.id.to_string());
         let path = route.path.replace("{event}", "cup").replace("{table}", "1").replace("{team}", &team);
         if !["/e/cup", "/api/v1/events/cup"].iter().any(|of| path.starts_with(of))
             || path.ends_with("/live")
@@ -195,6 +197,42 @@ fn what_is_shown_once_published_is_not_shown_before() {
         let withdrawn = organiser.presses("/board", "/sessions/1/withdraw", &[("reason", "误发")]);
         assert_eq!(withdrawn.errors(), Vec::<String>::new());
         same(&closed, &shown_to_anybody(&app), "withdrawn");
+    });
+}
+
+#[test]
+fn of_stages_that_are_withheld_nobody_sees_line_chances_or_field() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = Organiser::of(&app);
+        let withheld = [("shown", "withheld"), ("withheld_from", "2")];
+        organiser.creates_with(
+            &[&withheld[..], &[("kind", "individuals"), ("sessions", "4"), ("entry", "totals")]].concat(),
+        );
+        assert_eq!(organiser.enters(&individuals(16)).errors(), Vec::<String>::new());
+        gets_stages(&app.store, FINAL);
+        draws(&organiser, &[("sessions", "2")]);
+        plays(&organiser, &app.store, 1);
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(2, what).status, 200);
+        }
+        let baseline = shown_to_anybody(&app);
+        assert!(baseline["/e/cup/players?lang=en"].1.contains("8 go on to 决赛"), "the line after session 1");
+        gives(&organiser, &app.store, 2);
+        same(&baseline, &shown_to_anybody(&app), "all totals");
+        assert_eq!(organiser.on_session(2, "close").errors(), Vec::<String>::new());
+        let closed = shown_to_anybody(&app);
+        let decided = organiser.presses("/fields", "/fields/final", &[("seed", "立夏")]);
+        assert_eq!((decided.status, decided.errors()), (200, vec![]));
+        same(&closed, &shown_to_anybody(&app), "decided");
+        // Who plays the final has to find the table, and nobody sees with what.
+        plays(&organiser, &app.store, 3);
+        let stages = &shown_to_anybody(&app)["/api/v1/events/cup/stages?lang=en"].1;
+        let stages: Value = serde_json::from_str(stages).unwrap();
+        assert_eq!((&stages["stages"][1]["field"], &stages["stages"][1]["decided"]), (&json!([]), &Value::Null));
+        organiser.presses("/results?lang=en", "/results/show", &[]);
+        let shown: Value = serde_json::from_str(&Browser::new(&app.base).get("/api/v1/events/cup/stages").body).unwrap();
+        assert_eq!(shown["stages"][1]["field"].as_array().unwrap().len(), 8);
     });
 }
 
