@@ -9,7 +9,7 @@ from fractions import Fraction
 
 sys.dont_write_bytecode = True
 from recount_draw import bound, committed, differs, drawn, found, left, seated
-from recount_line_ups import lacking, rests
+from recount_line_ups import in_stages, lacking, rests
 from recount_ranking import Record, amounts, bye_lines, ranked, session_lines, sheets, standing, totals
 
 NAMES = {"teams": "team {id}", "players": "player {id}", "draws": "draw {revision}", "sessions": "session {number}",
@@ -108,12 +108,12 @@ def published(archive):
     for publication in [row for row in archive["publications"] if "withdraws" not in row]:
         name = f"publication {publication['session']} {publication['revision']}"
         where = f"standings after session {publication['session']}, publication {publication['revision']}"
-        rows = enumerate(archive["audit"])
-        place = next((place for place, row in rows if row["action"] == "publish_standings" and name in bound(row)), None)
-        if place is None:
-            left.append(f"{where}: published before rows were bound")
+        place = next((place for place, row in enumerate(archive["audit"]) if row["action"] == "publish_standings" and name in bound(row)), None)
+        then = None if place is None else state(archive, place)
+        if then is None or in_stages(then["regulations"]):
+            left.append(f"{where}: {'published before rows were bound' if then is None else 'of an event in stages, which is not counted here'}")
             continue
-        content, right = json.loads(publication["content"]), standings(state(archive, place))
+        content, right = json.loads(publication["content"]), standings(then)
         for kind in ("players", "teams"):
             differs(f"{where}, number of {kind}", len(content[kind]), len(right[kind]))
             for stands, should in zip(content[kind], right[kind]):

@@ -13,6 +13,12 @@ def spans(regulations):
         first = last + 1
 
 
+def in_stages(regulations):
+    """Whether points are carried from stage to stage, or a stage takes standard points off by its own steps of lateness: not counted here."""
+    stages = regulations.get("stage", [])
+    return len(stages) > 1 or any(stage.get("lateness") for stage in stages)
+
+
 def rests(regulations, session):
     """Whether who has no table in a session has no bye: line-ups are asked for, or a rota says who plays."""
     for stage, first, last in spans(regulations):

@@ -162,10 +162,10 @@ fn in_stage(
     };
     let players = |of: Entrant| match of {
         Entrant::Player(player) => vec![player],
-        Entrant::Team(team) => {
+        Entrant::Team(team) => view.lined_up(number, team).unwrap_or_else(|| {
             let own = view.entries.of_team(team.0).filter(|player| player.role != PlayerRole::Substitute);
             own.map(|player| PlayerId(player.id)).collect()
-        }
+        }),
     };
     let areas: Vec<String> = view.entries.players.iter().map(|player| player.background.country.clone()).collect();
     let apart = |player: PlayerId| {

@@ -47,9 +47,9 @@ pub fn plays(organiser: &Organiser, store: &Store, session: u16) -> BTreeMap<Str
         let page = organiser.on_session(session, what);
         assert_eq!((page.status, page.errors()), (200, vec![]), "{what} {session}");
     };
-    ["seat", "start"].map(press);
+    ["seat", "start"].into_iter().for_each(press);
     let given = gives(organiser, store, session);
-    ["close", "publish"].map(press);
+    ["close", "publish"].into_iter().for_each(press);
     given
 }
 

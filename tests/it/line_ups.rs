@@ -1,5 +1,6 @@
 //! Leagues of teams: who sits is handed in for each session, and who plays too seldom costs the team.
 
+use crate::any_number::plays;
 use crate::archive::{create_with, exported, view};
 use crate::support::{App, Browser, Database, Kind, Organiser, Page, app_on, both};
 use crate::totals::uploads;
@@ -299,6 +300,36 @@ fn each_entrant_of_a_rota_has_the_games_that_are_published() {
         }
         assert_eq!(plays.into_values().collect::<Vec<_>>(), vec![games; teams.len()], "{name}");
     }
+}
+
+#[test]
+fn a_later_stage_seats_by_lots_whom_each_team_sends() {
+    both(|database| {
+        let app = app_on(database);
+        let plan = "entry = \"totals\"\nbase_score = 0\n[[stage]]\nid = \"main\"\nsessions = 1\n[[stage.seating]]\nby = \"lots\"\n\
+                    [[stage]]\nid = \"final\"\nsessions = 1\nfield = { from = \"main\", places = \"all\" }\nlineup = { size = 2 }\n\
+                    [[stage.seating]]\nby = \"lots\"\n";
+        let teams = ["甲", "乙", "丙", "丁"]
+            .map(|team| (format!("{team}队"), (1..=4).map(|place| format!("{team}{place}")).collect::<Vec<_>>()));
+        let regulations = Regulations { sessions: 2, ..Regulations::from_toml(plan).unwrap() };
+        let organiser = drawn(&app, &teams, regulations);
+        let sits = |session: u16| {
+            let event = view(&app.store, "cup");
+            let sits = event.session(SessionNumber(session)).unwrap().seated();
+            sits.iter().map(|player| event.entries.player_name(*player)).collect::<BTreeSet<_>>()
+        };
+        plays(&organiser, &app.store, 1);
+        assert_eq!(sits(1).len(), 16, "no line-up: all play");
+        let decided = organiser.presses("/fields", "/fields/final", &[("seed", "立夏")]);
+        assert_eq!((decided.status, decided.errors()), (200, vec![]));
+        let event = view(&app.store, "cup");
+        let sent = ["甲4", "甲2"].map(|name| player(&event, name));
+        assert_eq!(hands_in(&organiser.browser, (2, team(&event, "甲队")), &sent, &[]).errors(), Vec::<String>::new());
+        plays(&organiser, &app.store, 2);
+        let right = ["甲2", "甲4", "乙1", "乙2", "丙1", "丙2", "丁1", "丁2"].map(str::to_owned);
+        assert_eq!(sits(2), right.into(), "as handed in, and the first two where nothing was");
+        assert!(view(&app.store, "cup").byes().is_empty());
+    });
 }
 
 /// A table a session for five: each rests once.
