@@ -5,14 +5,14 @@
 
 use super::names::Names;
 use super::sheet::{Problem, Worksheet, all, whole};
-use super::table::{Table, Value};
+use super::table::Table;
 use crate::messages::Message;
 use crate::rules::StandardPoints;
 use crate::tournament::penalty::{Entrant, MOST_STANDARD_POINTS, StandardPenalty, can_be_taken};
 use crate::tournament::stage::Stage;
 
 /// The columns as they are written.
-pub const COLUMNS: [&str; 6] = ["kind", "name", "team", "standard_points", "reason", "stage"];
+pub const COLUMNS: [&str; 5] = ["kind", "name", "team", "standard_points", "reason"];
 
 /// A penalty as a file has it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,11 +62,9 @@ pub fn read(file: &str, bytes: &[u8], names: &Names, stages: &[Stage]) -> Result
     })))
 }
 
-/// The table of these penalties, each with its reason and the stage it counts in; without that column where no stage is named.
+/// The table of these penalties, each with its reason and the id of its stage: a column more where there are stages.
 pub fn table(penalties: &[(StandardPenalty, String, &str)], names: &Names) -> Table {
-    let staged = penalties.iter().any(|(_, _, stage)| !stage.is_empty());
-    let columns = if staged { &COLUMNS[..] } else { &COLUMNS[..5] };
-    let row = |(penalty, reason, stage): &(StandardPenalty, String, &str)| {
+    let row = |(penalty, reason, _): &(StandardPenalty, String, &str)| {
         let (kind, name, team) = match penalty.of {
             Entrant::Team(team) => ("team", names.team(team), ""),
             Entrant::Player(player) => {
@@ -74,10 +72,13 @@ pub fn table(penalties: &[(StandardPenalty, String, &str)], names: &Names) -> Ta
                 ("player", name, team.map_or("", |team| names.team(team)))
             }
         };
-        let mut row: Vec<Value> =
-            vec![kind.into(), name.into(), team.into(), penalty.points.into(), reason.as_str().into(), (*stage).into()];
-        row.truncate(columns.len());
-        row
+        vec![kind.into(), name.into(), team.into(), penalty.points.into(), reason.as_str().into()]
     };
-    Table { title: Message::new("files-penalties"), columns: columns.into(), rows: penalties.iter().map(row).collect() }
+    let rows = penalties.iter().map(row).collect();
+    let mut table = Table { title: Message::new("files-penalties"), columns: COLUMNS.into(), rows };
+    if penalties.iter().any(|(.., stage)| !stage.is_empty()) {
+        table.columns.push("stage");
+        table.rows.iter_mut().zip(penalties).for_each(|(row, (.., stage))| row.push((*stage).into()));
+    }
+    table
 }

@@ -38,7 +38,7 @@ fn an_event_takes_what_its_own_steps_say() {
         assert_eq!(view(&app.store, "cup").head.regulations.lateness, lateness);
         let phone = Phone::of(&app, "cup", 1);
         let rules = phone.sheet()["rules"]["late"].clone();
-        let rule = |seconds: u32, points: i32| json!({ "seconds": seconds, "points": points, "forfeit": false });
+        let rule = |seconds: u32, points: i32| json!({ "seconds": seconds, "points": points, "standard": null, "forfeit": false });
         assert_eq!(rules, json!([rule(0, 0), rule(300, 30)]));
         for (seconds, points) in [(300, 0), (301, 30), (9000, 30)] {
             let arrived =

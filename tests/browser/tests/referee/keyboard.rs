@@ -122,3 +122,19 @@ async fn every_page_is_gone_through_by_tab_alone() {
     faults.extend(all_walked(event, Reader { screen: LAPTOP, ..REFEREE }, organiser, &[ORGANISERS_PAGES]).await);
     assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
+
+#[tokio::test]
+async fn a_page_that_hides_the_focus_is_found() {
+    let event = &Event::start();
+    with_chromium(&Chromedriver::start(), Reader { screen: LAPTOP, ..REFEREE }, async |driver| {
+        driver.goto(event.url("/e/spring/players")).await?;
+        let hides = "const sheet = new CSSStyleSheet();
+            sheet.replaceSync(':focus { outline: 0 !important }');
+            document.adoptedStyleSheets = [sheet];";
+        driver.execute(hides, vec![]).await?;
+        let faults = walks(&driver, "players").await?;
+        assert!(faults.iter().any(|fault| fault.contains("does not show it")), "{faults:?}");
+        Ok(())
+    })
+    .await;
+}
