@@ -253,11 +253,11 @@ fn a_league_by_rota_is_drawn_and_seated_without_a_chart() {
             let event = view(&app.store, "cup");
             let order: BTreeMap<u16, TeamId> = event.draw.as_deref().unwrap().teams.iter().copied().collect();
             let sits = event.place(session, 1).unwrap().1.players.values().map(|player| *player);
-            let teams: Vec<TeamId> = sits.clone().filter_map(|player| event.entries.team_of(player)).collect();
+            let teams: Vec<TeamId> = sits.iter().filter_map(|player| event.entries.team_of(*player)).collect();
             let due = EACH_RESTS_ONCE[usize::from(session) - 1].map(|place| order[&(place as u16)]);
             assert_eq!(teams, due, "the places of the rota are the numbers drawn");
             assert!(event.byes().is_empty(), "who rests has no bye");
-            let names: Vec<String> = sits.map(|player| event.entries.player_name(player)).collect();
+            let names: Vec<String> = sits.iter().map(|player| event.entries.player_name(*player)).collect();
             let rows =
                 names.iter().zip([30, 10, -10, -30]).map(|(name, points)| format!("{session},1,{name},{points}\n"));
             uploads(&organiser, &format!("session,table,player,game_points\n{}", rows.collect::<String>()));
