@@ -105,9 +105,9 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
         against.push(seated.arg("stage", stage.called()));
     }
     let offered = event.chart.as_deref().filter(|live| live.then_by.is_none()).map(|live| live.chart.sessions.len());
-    if let Some(offered) = offered.filter(|offered| new.sessions > old.sessions && usize::from(new.sessions) > *offered)
-    {
-        against.push(Message::new("chart-too-short").arg("offered", offered).arg("planned", new.sessions));
+    let planned = new.charted();
+    if let Some(offered) = offered.filter(|offered| planned > old.charted() && usize::from(planned) > *offered) {
+        against.push(Message::new("chart-too-short").arg("offered", offered).arg("planned", planned));
     }
     let drawing = |team: &Team| event.entries.of_team(team.id).filter(|player| player.draws()).count();
     let larger = |team: &&Team| !event.head.teams && drawing(team) > usize::from(new.team_size);

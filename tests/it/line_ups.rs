@@ -306,7 +306,7 @@ fn each_entrant_of_a_rota_has_the_games_that_are_published() {
 fn a_later_stage_seats_by_lots_whom_each_team_sends() {
     both(|database| {
         let app = app_on(database);
-        let plan = "entry = \"totals\"\nbase_score = 0\n[[stage]]\nid = \"main\"\nsessions = 1\n[[stage.seating]]\nby = \"lots\"\n\
+        let plan = "entry = \"totals\"\nbase_score = 500\n[[stage]]\nid = \"main\"\nsessions = 1\n[[stage.seating]]\nby = \"lots\"\n\
                     [[stage]]\nid = \"final\"\nsessions = 1\nfield = { from = \"main\", places = \"all\" }\nlineup = { size = 2 }\n\
                     [[stage.seating]]\nby = \"lots\"\n";
         let teams = ["甲", "乙", "丙", "丁"]
