@@ -44,7 +44,8 @@ function add() {
 function fill(lines, row, column) {
   const named = lines[0].map((word) => columns.findIndex((names) => names.includes(word.trim().toLowerCase())));
   const headed = named.includes(NAME);
-  const under = headed ? named : lines[0].map((_, at) => column + at);
+  const widest = Array.from({ length: Math.max(...lines.map((line) => line.length)) }, (_, at) => at);
+  const under = widest.map((at) => (headed ? named[at] : column + at));
   for (const [down, line] of (headed ? lines.slice(1) : lines).entries()) {
     while (body.rows.length <= row + down) add();
     line.forEach((cell, at) => {
@@ -52,7 +53,7 @@ function fill(lines, row, column) {
       if (input) input.value = cell.trim();
     });
   }
-  const left = lines[0].filter((_, at) => !columns[under[at]]);
+  const left = widest.filter((at) => !columns[under[at]] && lines.some((line) => line[at]?.trim())).map((at) => lines[0][at] ?? '');
   unread.hidden = left.length === 0;
   unread.textContent = `${text.dataset.unread} ${left.map((cell) => cell.trim() || '—').join(' · ')}`;
   while (cells().slice(-1)[0].some(({ value }) => value)) add();

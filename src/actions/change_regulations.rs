@@ -116,9 +116,9 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
         against.push(smaller.arg("size", new.team_size));
     }
     let reserves = |team: &Team| event.entries.of_team(team.id).filter(|player| !player.draws()).count();
-    if let Some(team) = event.entries.teams.iter().find(|team| reserves(team) > usize::from(new.reserves)) {
+    if let Some(team) = event.entries.teams.iter().find(|team| reserves(team) > usize::from(new.most_reserves())) {
         let fewer = Message::new("regulations-reserves").arg("team", &team.name).arg("players", reserves(team));
-        against.push(fewer.arg("reserves", new.reserves));
+        against.push(fewer.arg("reserves", new.most_reserves()));
     }
     let tables = || event.sessions.iter().flat_map(|session| &session.tables);
     if (new.rotation, new.fans, new.tariffs) != (old.rotation, old.fans, old.tariffs) {

@@ -172,7 +172,7 @@ pub fn no_place(team: &str, membership: Membership, role: PlayerRole) -> Message
 pub fn with_header(list: &str, membership: Membership) -> String {
     let first = list.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let delimiter = if first.contains('\t') { '\t' } else { ',' };
-    let cells = first.split(delimiter).count();
+    let cells = list.lines().map(|line| line.split(delimiter).count()).max().unwrap_or_default();
     if first.split(delimiter).any(|cell| columns::code(cell).is_some()) {
         return list.to_owned();
     }
@@ -298,7 +298,7 @@ mod tests {
                 "e.csv, line 3, column 2 (name): a is already in line 2 for the same team.",
                 "e.csv, line 4, column 2 (name): the cell is empty.",
                 "e.csv, line 5, column 3 (role): “boss” is no role: leave it empty, or write substitute or 替补, stand-in or 陪打, leader or 领队, coach or 教练.",
-                "e.csv, line 8: A has four players already; a fifth can only be the substitute.",
+                "e.csv, line 8: A has four players already; everybody beyond them is a substitute: write “substitute” under Role. With line-ups substitutes play like the others.",
             ]
         );
     }

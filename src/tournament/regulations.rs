@@ -3,6 +3,7 @@
 //! They are stored with the event, so an old result never changes with the program. As a file they are TOML; every
 //! key may be left out. Each key names the source of its default.
 
+use super::draw::lots::PLACES;
 use super::lateness::Lateness;
 use super::rotation::Rotation;
 use super::stage::Stage;
@@ -188,6 +189,12 @@ impl Regulations {
     /// Whether results are withheld, if they are, from a session on that there is.
     pub fn shown_fits(&self) -> bool {
         !matches!(self.shown, Shown::WithheldFrom(first) if !(1..=self.sessions).contains(&first))
+    }
+
+    /// The most substitutes of one team: where a team names so many players for line-ups, all of them beyond the four.
+    pub fn most_reserves(&self) -> u8 {
+        let named = self.teams.map_or(0, |teams| teams.roster.saturating_sub(PLACES));
+        self.reserves.max(named.min(u8::MAX.into()) as u8)
     }
 
     /// What every session score contains.

@@ -185,7 +185,9 @@ fn an_entry_list_with_errors_is_not_stored_at_all() {
     let full = organiser.enters("team,name\n红中队,第五人\n");
     assert_eq!(
         full.errors(),
-        ["entries.csv, line 2: 红中队 has four players already; a fifth can only be the substitute."]
+        [
+            "entries.csv, line 2: 红中队 has four players already; everybody beyond them is a substitute: write “substitute” under Role. With line-ups substitutes play like the others."
+        ]
     );
     let twice =
         organiser.enters("team,name,role\n新队,甲,\n新队,乙,\n红中队,丙,substitute\n红中队,王建国,substitute\n");

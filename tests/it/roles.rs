@@ -37,7 +37,12 @@ fn before_the_draw_a_player_becomes_a_substitute_and_the_other_way_round() {
     let app = app();
     let organiser = event(&app);
     let does = |name: &str, with: &str| changes(&organiser.browser, &app, name, with, "");
-    assert_eq!(does("1队替", "").errors(), ["队1 has four players already; a fifth can only be the substitute."]);
+    assert_eq!(
+        does("1队替", "").errors(),
+        [
+            "队1 has four players already; everybody beyond them is a substitute: write “substitute” under Role. With line-ups substitutes play like the others."
+        ]
+    );
     assert_eq!(does("1队替", "1队4").status, 200);
     assert_eq!(substitutes(&app), ["1队4"]);
     assert_eq!(does("1队3", "").status, 200);

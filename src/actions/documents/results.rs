@@ -18,10 +18,13 @@ use crate::tournament::statistics;
 use std::collections::HashMap;
 
 impl Printing<'_> {
-    /// All sessions of the event, or those up to the one asked for; those not begun are blank.
+    /// All sessions of the event, or those up to the one asked for; those not begun are blank. Of an event in stages, where who plays
+    /// the later ones is still to be decided, those seated.
     pub(super) fn summary(&self) -> ScoreSummary {
         let view = &self.view;
-        let sessions = self.order.session.map_or(view.head.regulations.sessions, |session| session.0);
+        let seated = view.sessions.len().max(1) as u16;
+        let all = if view.has_stages() { seated } else { view.head.regulations.sessions };
+        let sessions = self.order.session.map_or(all, |session| session.0);
         let numbers = || (1..=sessions).map(SessionNumber);
         let players = view.players();
         let lines: HashMap<_, _> = view.lines().iter().map(|line| ((line.player, line.session), line)).collect();

@@ -98,7 +98,8 @@ pub struct EventHead {
 impl EventHead {
     /// How players belong to teams.
     pub fn membership(&self) -> Membership {
-        let Regulations { team_size: most, reserves, .. } = self.regulations;
+        let Regulations { team_size: most, .. } = self.regulations;
+        let reserves = self.regulations.most_reserves();
         match (self.teams, most) {
             (true, _) => Membership::Everybody { reserves },
             (false, 0) => Membership::Nobody,

@@ -28,6 +28,18 @@ pub enum Round {
     Nearest,
 }
 
+impl Round {
+    /// The name used in files and messages.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Round::Exact => "exact",
+            Round::Up => "up",
+            Round::Down => "down",
+            Round::Nearest => "nearest",
+        }
+    }
+}
+
 impl Fraction {
     /// Nothing.
     pub const NONE: Fraction = Fraction { over: 0, under: 1 };

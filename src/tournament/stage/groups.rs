@@ -36,6 +36,18 @@ pub enum GroupBy {
     Area,
 }
 
+impl GroupBy {
+    /// The name used in files and messages.
+    pub const fn code(self) -> &'static str {
+        match self {
+            GroupBy::Draw => "draw",
+            GroupBy::Snake => "snake",
+            GroupBy::Blocks => "blocks",
+            GroupBy::Area => "area",
+        }
+    }
+}
+
 impl Default for Groups {
     fn default() -> Groups {
         Groups { count: 1, size: 0, by: GroupBy::default(), names: Vec::new() }

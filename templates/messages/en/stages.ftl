@@ -24,7 +24,7 @@ plan-unknown = "{ $stage }" names the stage "{ $named }", and there is none of t
 plan-nobody = Nobody enters stage "{ $stage }". Say which places, how many of each group, or who is invited.
 plan-carried-twice = Stage "{ $stage }" would count "{ $named }" twice: its points are in the total of another stage named there. Name only the last one.
 plan-round = Stage "{ $stage }" carries a part of whole game points. Say how they are rounded: round = "up", "down" or "nearest".
-plan-beyond = Stage "{ $stage }" has { $sessions } sessions, and a run of its seating is for { $run }.
+plan-beyond = Stage "{ $stage }" has { $sessions } sessions, and its seating says something of session { $run }. Take that out, or change the number of sessions.
 plan-in-two-runs = Stage "{ $stage }": session { $session } is in two runs of the seating.
 plan-chart = Stage "{ $stage }" is not the first, so the chart of the event cannot seat it. Take lots, standing, pots, places or a rota.
 plan-rota = Stage "{ $stage }": the rota has tables for { $tables } sessions, and its run has { $sessions }.
@@ -81,7 +81,8 @@ lots-drawn-twice = The lots of { $stage } are drawn already.
 game-not-played = Events of the World Series rules cannot be played here yet, only ranked from files.
 plan-sessions = The stages have { $planned } sessions together, and the event has { $sessions }.
 seat-no-field = Who plays in { $stage } is not decided yet. Decide the field first.
-seat-no-rota = The rota has no tables for session { $session } of the stage. Complete it in the regulations.
+seat-no-rota = The list of tables says nothing of session { $session } of the stage. Complete it in the regulations, under Stages, Seating.
+board-no-rota = Give the list of tables of session { $session }
 seat-no-line-up = { $team } has no line-up for this session. Enter one first.
 seat-rota-place = The rota has a seat for place { $place }, and { $entrants } enter the stage. Mend the rota in the regulations.
 draw-no-chart = No session is seated by a chart: the lots give the numbers, and the tables follow from the stages.
@@ -101,7 +102,28 @@ stage-sessions = { $count ->
    *[other] Sessions { $first }–{ $last }
 }
 stage-entrants = { $count } take part
-stage-groups = { $count } groups
+stage-groups = { $by ->
+    [snake] { $count } groups by snake, ranked apart{ $names }
+    [draw] { $count } groups by lots, ranked apart{ $names }
+    [area] Groups by area, ranked apart{ $names }
+   *[blocks] Blocks of { $size } by place{ $names }
+}
+stage-all-together = Seated all together, not by groups
+stage-within = Seated among themselves in blocks of { $size }
+stage-closed = Nobody leaves his { $size } places
+stage-minutes = { $minutes } minutes a session
+stage-line-up = Of a team { $size } play{ $until ->
+    [none] {""}
+   *[other] , handed in until { $until }
+}{ $change ->
+    [warning] ; later it is a warning
+    [refused] ; later it is not possible
+   *[nothing] {""}
+}
+stage-minimum = Each plays in at least { $sessions } sessions; one that is missing costs the team { $points }
+stage-late = Late: { $steps }
+stage-late-step = over { $minutes } min −{ $points }
+stage-no-rota = ⚠ The list of tables is still to be given: in the regulations, under Stages
 stage-group = Group { $group }
 print-carried = Carried
 print-stage-group = { $stage } · Group { $group }
@@ -136,7 +158,7 @@ cut-place = { $sharing ->
     }
 }
 cut-best = best of the others now: { $names }
-cut-equal = { $count } are equal at the line with { $points } { standard-points }: { $criterion } decides
+cut-equal = { $count } are equal at the line with { $points } { standard-points }: decided by { $criterion }
 cut-equal-lot = { $count } are equal at the line with { $points } { standard-points }: nothing decides between them yet
 stage-seated-then = then { $how }
 seated-by-chart = by the chart
@@ -153,7 +175,12 @@ comes-best = best { $count } of the others
 comes-invited = { $count } by invitation
 comes-from = { $who } of { $stage }
 brings-nothing = nothing carried
-brings-part = carried: { column-standard-points } { $standard }, { column-game-points } { $game }
+brings-part = carried: { column-standard-points } { $standard }, { column-game-points } { $game }{ $round ->
+    [up] , rounded up
+    [down] , rounded down
+    [nearest] , to the nearest
+   *[exact] {""}
+}
 part-all = all
 part-none = none
 field-brings = { $standard } · { $game }

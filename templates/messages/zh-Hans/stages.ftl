@@ -24,7 +24,7 @@ plan-unknown = “{ $stage }”提到阶段“{ $named }”，但在它之前没
 plan-nobody = 没有人进入阶段“{ $stage }”。请写明名次、每组人数或受邀者。
 plan-carried-twice = 阶段“{ $stage }”会把“{ $named }”算两遍：它的分数已在另一阶段的总分里。只写最后一个即可。
 plan-round = 阶段“{ $stage }”带入部分比赛分，请写明如何取整：round = "up"、"down" 或 "nearest"。
-plan-beyond = 阶段“{ $stage }”共 { $sessions } 局，而座位安排写到 { $run }。
+plan-beyond = 阶段“{ $stage }”共 { $sessions } 局，而座位安排写到第 { $run } 局。请去掉，或改局数。
 plan-in-two-runs = 阶段“{ $stage }”：第 { $session } 局出现在两段座位安排里。
 plan-chart = 阶段“{ $stage }”不是第一阶段，不能用全赛的轮次表。请用抽签、按名次、分档、同名次或指定表。
 plan-rota = 阶段“{ $stage }”：指定表有 { $tables } 局的桌次，而该段有 { $sessions } 局。
@@ -78,7 +78,8 @@ lots-drawn-twice = “{ $stage }”已经抽过签。
 game-not-played = 中庸麻将的比赛目前只能用文件排名，还不能在这里进行。
 plan-sessions = 各阶段共 { $planned } 局，而全赛为 { $sessions } 局。
 seat-no-field = “{ $stage }”的入围名单尚未确定，请先确定。
-seat-no-rota = 指定表没有该阶段第 { $session } 局的桌次，请在规程中补全。
+seat-no-rota = 指定表没有该阶段第 { $session } 局的桌次，请在规程的“阶段”“座位安排”中补全。
+board-no-rota = 填写第 { $session } 局的指定桌次
 seat-no-line-up = { $team } 没有本局的出场名单，请先填写。
 seat-rota-place = 指定表中有第 { $place } 位，而本阶段只有 { $entrants } 个参赛者或队。请在规程中改正指定表。
 draw-no-chart = 没有按轮次表编排的局：抽签定号码，各局桌次由阶段决定。
@@ -98,7 +99,28 @@ stage-sessions = { $count ->
    *[other] 第 { $first }–{ $last } 局
 }
 stage-entrants = { $count } 个参赛
-stage-groups = 分 { $count } 组
+stage-groups = { $by ->
+    [snake] 蛇形分 { $count } 组，各组分别排名{ $names }
+    [draw] 抽签分 { $count } 组，各组分别排名{ $names }
+    [area] 按地区分组，各组分别排名{ $names }
+   *[blocks] 按名次每 { $size } 位为一区间{ $names }
+}
+stage-all-together = 排座不分组
+stage-within = 每 { $size } 位之内排座
+stage-closed = 谁都不离开所在的 { $size } 个名次
+stage-minutes = 每局 { $minutes } 分钟
+stage-line-up = 每队上场 { $size } 人{ $until ->
+    [none] {""}
+   *[other] ，{ $until } 前提交名单
+}{ $change ->
+    [warning] ，逾期变更给予警告
+    [refused] ，逾期不得变更
+   *[nothing] {""}
+}
+stage-minimum = 每人至少上场 { $sessions } 局，每缺一局扣全队 { $points }
+stage-late = 迟到：{ $steps }
+stage-late-step = 超过 { $minutes } 分钟 −{ $points }
+stage-no-rota = ⚠ 指定桌次尚未填写：请在规程的“阶段”中填写
 stage-group = { $group } 组
 print-carried = 带入
 print-stage-group = { $stage } · { $group } 组
@@ -108,7 +130,10 @@ print-stage-sessions = { $count ->
    *[other] { $stage }：第 { $first }–{ $last } 局
 }
 stage-carried = 带入
-cut-line = ↑ { $count } 个进入“{ $stage }”：{ $who }
+cut-line = ↑ { $count } { $of ->
+    [teams] 队
+   *[players] 人
+}进入“{ $stage }”：{ $who }
 cut-certain = 已确定进入“{ $stage }”。
 cut-out = 已无缘“{ $stage }”。
 cut-others = 能否进入“{ $stage }”还要看别人：仅凭下一桌的成绩不能确定。
@@ -121,8 +146,14 @@ cut-place = { $sharing ->
    *[other] { $sharing } 人并列第 { $place } 名
 }
 cut-best = 其余最佳目前为：{ $names }
-cut-equal = 晋级线处有 { $count } 个同为 { $points } { standard-points }，按{ $criterion }分先后
-cut-equal-lot = 晋级线处有 { $count } 个同为 { $points } { standard-points }，尚未分出先后
+cut-equal = 晋级线处有 { $count } { $of ->
+    [teams] 队
+   *[players] 人
+}同为 { $points } { standard-points }，按{ $criterion }分先后
+cut-equal-lot = 晋级线处有 { $count } { $of ->
+    [teams] 队
+   *[players] 人
+}同为 { $points } { standard-points }，尚未分出先后
 stage-seated-then = 之后{ $how }
 seated-by-chart = 按轮次表
 seated-by-lots = 抽签排座
@@ -138,7 +169,12 @@ comes-best = 其余最佳 { $count } 名
 comes-invited = 邀请 { $count } 名
 comes-from = { $stage }：{ $who }
 brings-nothing = 不带分
-brings-part = 带入{ column-standard-points }{ $standard }、{ column-game-points }{ $game }
+brings-part = 带入{ column-standard-points }{ $standard }、{ column-game-points }{ $game }{ $round ->
+    [up] （向上取整）
+    [down] （向下取整）
+    [nearest] （四舍五入）
+   *[exact] {""}
+}
 part-all = 全部
 part-none = 不带
 field-brings = { $standard } · { $game }

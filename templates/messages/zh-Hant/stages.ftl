@@ -24,7 +24,7 @@ plan-unknown = 「{ $stage }」提到階段「{ $named }」，但在它之前沒
 plan-nobody = 沒有人進入階段「{ $stage }」。請寫明名次、每組人數或受邀者。
 plan-carried-twice = 階段「{ $stage }」會把「{ $named }」算兩遍：它的分數已在另一階段的總分裡。只寫最後一個即可。
 plan-round = 階段「{ $stage }」帶入部分比賽分，請寫明如何取整：round = "up"、"down" 或 "nearest"。
-plan-beyond = 階段「{ $stage }」共 { $sessions } 局，而座位安排寫到 { $run }。
+plan-beyond = 階段「{ $stage }」共 { $sessions } 局，而座位安排寫到第 { $run } 局。請去掉，或改局數。
 plan-in-two-runs = 階段「{ $stage }」：第 { $session } 局出現在兩段座位安排裡。
 plan-chart = 階段「{ $stage }」不是第一階段，不能用全賽的輪次表。請用抽籤、按名次、分檔、同名次或指定表。
 plan-rota = 階段「{ $stage }」：指定表有 { $tables } 局的桌次，而該段有 { $sessions } 局。
@@ -78,7 +78,8 @@ lots-drawn-twice = 「{ $stage }」已經抽過籤。
 game-not-played = 中庸麻將的比賽目前只能用檔案排名，還不能在這裡進行。
 plan-sessions = 各階段共 { $planned } 局，而全賽為 { $sessions } 局。
 seat-no-field = 「{ $stage }」的入圍名單尚未確定，請先確定。
-seat-no-rota = 指定表沒有該階段第 { $session } 局的桌次，請在規程中補全。
+seat-no-rota = 指定表沒有該階段第 { $session } 局的桌次，請在規程的「階段」「座位安排」中補全。
+board-no-rota = 填寫第 { $session } 局的指定桌次
 seat-no-line-up = { $team } 沒有本局的出場名單，請先填寫。
 seat-rota-place = 指定表中有第 { $place } 位，而本階段只有 { $entrants } 個參賽者或隊。請在規程中改正指定表。
 draw-no-chart = 沒有按輪次表編排的局：抽籤定號碼，各局桌次由階段決定。
@@ -98,7 +99,28 @@ stage-sessions = { $count ->
    *[other] 第 { $first }–{ $last } 局
 }
 stage-entrants = { $count } 個參賽
-stage-groups = 分 { $count } 組
+stage-groups = { $by ->
+    [snake] 蛇形分 { $count } 組，各組分別排名{ $names }
+    [draw] 抽籤分 { $count } 組，各組分別排名{ $names }
+    [area] 按地區分組，各組分別排名{ $names }
+   *[blocks] 按名次每 { $size } 位為一區間{ $names }
+}
+stage-all-together = 排座不分組
+stage-within = 每 { $size } 位之內排座
+stage-closed = 誰都不離開所在的 { $size } 個名次
+stage-minutes = 每局 { $minutes } 分鐘
+stage-line-up = 每隊上場 { $size } 人{ $until ->
+    [none] {""}
+   *[other] ，{ $until } 前提交名單
+}{ $change ->
+    [warning] ，逾期變更給予警告
+    [refused] ，逾期不得變更
+   *[nothing] {""}
+}
+stage-minimum = 每人至少上場 { $sessions } 局，每缺一局扣全隊 { $points }
+stage-late = 遲到：{ $steps }
+stage-late-step = 超過 { $minutes } 分鐘 −{ $points }
+stage-no-rota = ⚠ 指定桌次尚未填寫：請在規程的「階段」中填寫
 stage-group = { $group } 組
 print-carried = 帶入
 print-stage-group = { $stage } · { $group } 組
@@ -108,7 +130,10 @@ print-stage-sessions = { $count ->
    *[other] { $stage }：第 { $first }–{ $last } 局
 }
 stage-carried = 帶入
-cut-line = ↑ { $count } 個進入「{ $stage }」：{ $who }
+cut-line = ↑ { $count } { $of ->
+    [teams] 隊
+   *[players] 人
+}進入「{ $stage }」：{ $who }
 cut-certain = 已確定進入「{ $stage }」。
 cut-out = 已無緣「{ $stage }」。
 cut-others = 能否進入「{ $stage }」還要看別人：僅憑下一桌的成績不能確定。
@@ -121,8 +146,14 @@ cut-place = { $sharing ->
    *[other] { $sharing } 人並列第 { $place } 名
 }
 cut-best = 其餘最佳目前為：{ $names }
-cut-equal = 晉級線處有 { $count } 個同為 { $points } { standard-points }，按{ $criterion }分先後
-cut-equal-lot = 晉級線處有 { $count } 個同為 { $points } { standard-points }，尚未分出先後
+cut-equal = 晉級線處有 { $count } { $of ->
+    [teams] 隊
+   *[players] 人
+}同為 { $points } { standard-points }，按{ $criterion }分先後
+cut-equal-lot = 晉級線處有 { $count } { $of ->
+    [teams] 隊
+   *[players] 人
+}同為 { $points } { standard-points }，尚未分出先後
 stage-seated-then = 之後{ $how }
 seated-by-chart = 按輪次表
 seated-by-lots = 抽籤排座
@@ -138,7 +169,12 @@ comes-best = 其餘最佳 { $count } 名
 comes-invited = 邀請 { $count } 名
 comes-from = { $stage }：{ $who }
 brings-nothing = 不帶分
-brings-part = 帶入{ column-standard-points }{ $standard }、{ column-game-points }{ $game }
+brings-part = 帶入{ column-standard-points }{ $standard }、{ column-game-points }{ $game }{ $round ->
+    [up] （向上取整）
+    [down] （向下取整）
+    [nearest] （四舍五入）
+   *[exact] {""}
+}
 part-all = 全部
 part-none = 不帶
 field-brings = { $standard } · { $game }

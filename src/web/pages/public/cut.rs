@@ -19,16 +19,18 @@ use askama::Template;
 use std::collections::HashMap;
 use std::hash::Hash;
 
-/// How many go on into which stage, by what, and who is equal at the line; `next` is the place of that stage.
-pub(super) fn in_words(guest: &Visitor, view: &Event, next: usize, line: &CutLine<Entrant>) -> String {
+/// What is said at a line, the most important first: how many go on into which stage and by what, who is best of the others, and who
+/// is equal; `next` is the place of that stage.
+pub(super) fn in_words(guest: &Visitor, view: &Event, next: usize, line: &CutLine<Entrant>) -> Vec<String> {
     let regulations = &view.head.regulations;
     let Some((stage, field)) = regulations.stages.get(next).and_then(|stage| Some((stage, stage.field.as_ref()?)))
     else {
-        return String::new();
+        return Vec::new();
     };
+    let of = if view.head.teams { "teams" } else { "players" };
     let from = regulations.stages.iter().position(|other| other.id == field.from);
     let groups = from.and_then(|from| view.stage_rows().stages.get(from)).map_or(1, |from| from.ranking.groups.len());
-    let said = guest.locale.msg("cut-line").arg("count", field.least(groups).unwrap_or(0));
+    let said = guest.locale.msg("cut-line").arg("count", field.least(groups).unwrap_or(0)).arg("of", of);
     let mut parts = vec![said.arg("stage", stage.called()).arg("who", who_comes(guest, field)).to_string()];
     if !line.best.is_empty() {
         let names: Vec<String> = line.best.iter().map(|of| view.entries.entrant_name(*of)).collect();
@@ -36,11 +38,11 @@ pub(super) fn in_words(guest: &Visitor, view: &Event, next: usize, line: &CutLin
     }
     if let Some(equal) = &line.equal {
         let said = guest.locale.msg(if equal.by.is_some() { "cut-equal" } else { "cut-equal-lot" });
-        let said = said.arg("count", equal.count).arg("points", show::standard(equal.points));
+        let said = said.arg("count", equal.count).arg("of", of).arg("points", show::standard(equal.points));
         let by = equal.by.map_or(String::new(), |by| guest.locale.say(&criterion(by)));
         parts.push(said.arg("criterion", by).to_string());
     }
-    parts.join(" · ")
+    parts
 }
 
 /// A row of a ranking, or what stands between rows.
@@ -48,7 +50,8 @@ pub(super) enum Listed<K> {
     /// With its rank after the session before.
     Row(Ranked<K>, Option<usize>),
     Line {
-        text: String,
+        /// See [`in_words`].
+        parts: Vec<String>,
         /// Whether points alone do not decide who is above it.
         equal: bool,
     },
@@ -87,7 +90,7 @@ pub(super) fn listed<K: Copy + Eq + Hash>(
             all.push(Listed::Row(row.of(key), own));
             let here = cut.lines.iter().filter(|(_, line)| line.under == row.key && line.group == section.group);
             all.extend(here.map(|(next, line)| Listed::Line {
-                text: in_words(guest, view, *next, line),
+                parts: in_words(guest, view, *next, line),
                 equal: line.equal.is_some(),
             }));
         }
@@ -126,7 +129,9 @@ pub(super) fn as_rows<K>(
     };
     let of = |(place, listed): (usize, Listed<K>)| match listed {
         Listed::Row(ranked, before) => row(&ranked, before),
-        Listed::Line { text, equal } => between(format!("cut{place}"), if equal { "cut equal" } else { "cut" }, text),
+        Listed::Line { parts, equal } => {
+            between(format!("cut{place}"), if equal { "cut equal" } else { "cut" }, parts.join(" · "))
+        }
         Listed::Group(name) => between(format!("group{place}"), "group", name),
     };
     listed.into_iter().enumerate().map(of).collect()

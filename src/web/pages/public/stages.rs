@@ -8,9 +8,12 @@ use crate::tournament::ids::SessionNumber;
 use crate::tournament::penalty::Entrant;
 use crate::tournament::stage::Stage;
 use crate::tournament::stage::carry::Carried;
+use crate::tournament::stage::close::ClosedPlaces;
 use crate::tournament::stage::cut::CutLine;
 use crate::tournament::stage::field::{FieldRule, Places};
 use crate::tournament::stage::fraction::Fraction;
+use crate::tournament::stage::groups::Groups;
+use crate::tournament::stage::line_up::LateStep;
 use crate::tournament::stage::seating::SeatBy;
 use crate::tournament::standings::Row;
 use crate::web::failure::Failure;
@@ -105,10 +108,8 @@ fn in_plan(visitor: &Visitor, view: &Event, place: usize, stage: &Stage) -> Box 
     }
     if let Some(state) = view.stage_rows().stages.get(place) {
         about.push(locale.msg("stage-entrants").arg("count", state.field.len()).to_string());
-        if state.ranking.groups.len() > 1 {
-            about.push(locale.msg("stage-groups").arg("count", state.ranking.groups.len()).to_string());
-        }
     }
+    about.extend(rules(visitor, stage, place == 0));
     Box {
         id: stage.id.clone(),
         name: stage.called().to_owned(),
@@ -118,6 +119,50 @@ fn in_plan(visitor: &Visitor, view: &Event, place: usize, stage: &Stage) -> Box 
         class,
         state: say(visitor, state),
     }
+}
+
+/// What holds of a stage besides, a line each.
+fn rules(visitor: &Visitor, stage: &Stage, first: bool) -> Vec<String> {
+    let msg = |key: &'static str| visitor.locale.msg(key);
+    let mut said = Vec::new();
+    if let Some(minutes) = stage.session_minutes {
+        said.push(msg("stage-minutes").arg("minutes", minutes));
+    }
+    let Groups { count, size, by, names } = &stage.groups;
+    if stage.groups != Groups::default() {
+        let names = if names.is_empty() { String::new() } else { format!(" ({})", names.join(", ")) };
+        let groups = msg("stage-groups").arg("by", by.code()).arg("count", *count).arg("size", *size);
+        said.push(groups.arg("names", names));
+    }
+    match stage.run_of(1, first).within {
+        0 if !stage.groups.are_blocks() && stage.groups != Groups::default() => said.push(msg("stage-all-together")),
+        0 => {}
+        within => said.push(msg("stage-within").arg("size", within)),
+    }
+    if stage.close.places == ClosedPlaces::Blocks {
+        said.push(msg("stage-closed").arg("size", if stage.close.size == 0 { *size } else { stage.close.size }));
+    }
+    if let Some(rule) = &stage.line_up {
+        let until = rule.deadline.as_deref().unwrap_or("none");
+        said.push(msg("stage-line-up").arg("size", rule.size).arg("until", until).arg("change", rule.change.code()));
+        if rule.minimum > 0 {
+            let each = show::standard(-rule.shortfall.standard.0);
+            said.push(msg("stage-minimum").arg("sessions", rule.minimum).arg("points", each));
+        }
+    }
+    if !stage.lateness.is_empty() {
+        let step = |step: &LateStep| {
+            let said = msg("stage-late-step").arg("minutes", step.over).arg("points", show::standard(step.points()));
+            said.to_string()
+        };
+        let steps = stage.lateness.iter().map(step).collect::<Vec<_>>().join(" · ");
+        said.push(msg("stage-late").arg("steps", steps));
+    }
+    let rota = stage.seating.iter().filter(|run| run.by == SeatBy::Rota).map(|run| run.tables.len()).sum::<usize>();
+    if rota == 0 && stage.seating.iter().any(|run| run.by == SeatBy::Rota) {
+        said.push(msg("stage-no-rota"));
+    }
+    said.into_iter().map(|said| said.to_string()).collect()
 }
 
 fn seated(visitor: &Visitor, by: SeatBy) -> String {
@@ -171,7 +216,8 @@ fn brings(visitor: &Visitor, stage: &Stage) -> String {
         true => part(carry.standard),
         false => carry.by_place.iter().map(|points| show::standard(points.0)).collect::<Vec<_>>().join(" · "),
     };
-    locale.msg("brings-part").arg("standard", standard).arg("game", part(carry.game)).to_string()
+    let brings = locale.msg("brings-part").arg("standard", standard).arg("game", part(carry.game));
+    brings.arg("round", carry.round.code()).to_string()
 }
 
 pub(super) fn stages(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
@@ -213,7 +259,7 @@ fn part(guest: &Visitor, view: &Event, (place, stage): (usize, &Stage), state: &
     let ranked = |name: String, rows: &[Row<Entrant>]| {
         let lines = rows.iter().map(|row| {
             let cut = cuts.get(&row.key).filter(|(_, line)| is_here(line));
-            let cut = cut.map_or(String::new(), |(next, line)| cut::in_words(guest, view, *next, line));
+            let cut = cut.map_or(String::new(), |(next, line)| cut::in_words(guest, view, *next, line).join(" · "));
             StageLine { cut, ..line(guest, view, row, carried.get(&row.key).copied()) }
         });
         let rows: Vec<StageLine> = lines.collect();

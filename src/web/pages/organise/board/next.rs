@@ -84,12 +84,19 @@ pub(super) fn next_steps(visitor: &Visitor, view: &Event) -> Vec<NextStep> {
     let ready = view.draw.is_some() && last_is_over && organises;
     let number = view.sessions.len() as u16 + 1;
     let by_stage = view.run_of(SessionNumber(number)).filter(|(place, run, _)| *place > 0 || run.by != SeatBy::Chart);
-    if let Some((place, ..)) = by_stage.filter(|_| ready && number <= view.head.regulations.sessions) {
+    if let Some((place, run, _)) = by_stage.filter(|_| ready && number <= view.head.regulations.sessions) {
         let stage = view.head.regulations.stages.get(place);
         match (view.stage_rows().stages.get(place), stage) {
             (None, Some(stage)) => next.push(NextStep {
                 address: "fields".into(),
                 text: visitor.locale.msg("field-decide").arg("stage", stage.called()).to_string(),
+                seed: false,
+                loses: String::new(),
+                looks: true,
+            }),
+            _ if run.by == SeatBy::Rota && view.rota_of(SessionNumber(number)).is_none() => next.push(NextStep {
+                address: "regulations".into(),
+                text: visitor.locale.msg("board-no-rota").arg("session", number).to_string(),
                 seed: false,
                 loses: String::new(),
                 looks: true,

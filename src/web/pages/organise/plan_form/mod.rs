@@ -36,6 +36,7 @@ pub(super) struct Cell {
     pub label: String,
     pub value: String,
     pub number: bool,
+    pub lines: bool,
     pub choices: Vec<Choice>,
 }
 
@@ -100,7 +101,7 @@ fn cell(visitor: &Visitor, before: &str, (name, kind): (&'static str, Kind), tex
             let named = Order::all().map(|order| choice(order.to_string(), visitor.locale.say(&criterion(order.0))));
             std::iter::once(none).chain(named).collect()
         }
-        Kind::Text | Kind::Number => Vec::new(),
+        Kind::Text | Kind::Number | Kind::Lines => Vec::new(),
     };
     if !choices.is_empty() && choices.iter().all(|choice| !choice.chosen) {
         let text = if value == OWN { say(visitor, "plan-own") } else { value.clone() };
@@ -108,7 +109,8 @@ fn cell(visitor: &Visitor, before: &str, (name, kind): (&'static str, Kind), tex
     }
     // What is not a number stays as it was typed.
     let number = matches!(kind, Kind::Number) && value.bytes().all(|byte| byte.is_ascii_digit());
-    Cell { name: format!("{before}{name}"), label: label(visitor, name), value, number, choices }
+    let lines = matches!(kind, Kind::Lines);
+    Cell { name: format!("{before}{name}"), label: label(visitor, name), value, number, lines, choices }
 }
 
 /// How the fields of a row begin, by its place.
@@ -118,7 +120,8 @@ fn prefix(place: usize) -> String {
 
 fn typed(fields: &Fields, place: usize) -> Texts {
     let before = prefix(place);
-    row::empty().into_keys().map(|name| (name, fields.text(&format!("{before}{name}")).to_owned())).collect()
+    let text = |name: &str| fields.text(&format!("{before}{name}")).replace('\r', "");
+    row::empty().into_keys().map(|name| (name, text(name))).collect()
 }
 
 fn beside_typed(fields: &Fields) -> Texts {
@@ -211,7 +214,7 @@ fn shown(fields: &Fields) -> Option<Plan> {
 fn rows_touched(fields: &Fields, shown: &Plan) -> bool {
     let rows = ROWS.max(shown.stages.len());
     // A field that is not there was not asked for: the first stage has none of those about a stage before it.
-    let differs = |(name, text): (String, String)| fields.sent(&name) && fields.text(&name) != text;
+    let differs = |(name, text): (String, String)| fields.sent(&name) && fields.text(&name).replace('\r', "") != text;
     let named =
         |before: String, texts: Texts| texts.into_iter().map(move |(name, text)| (format!("{before}{name}"), text));
     (0..rows).any(|place| named(prefix(place), row::texts(&shown.stages, place)).any(differs))

@@ -3,11 +3,13 @@
 //! Two facts to know: what a row cannot say stands there as [`OWN`]; and a part of a stage whose fields nobody has touched stays as it
 //! was, whatever the row can say of it.
 
+use crate::rules::StandardPoints;
+use crate::tournament::exact::Exact;
 use crate::tournament::stage::close::{Close, CloseBy, ClosedPlaces};
 use crate::tournament::stage::field::{FieldRule, Places};
 use crate::tournament::stage::fraction::{Fraction, Round};
 use crate::tournament::stage::groups::{GroupBy, Groups};
-use crate::tournament::stage::line_up::LineUpRule;
+use crate::tournament::stage::line_up::{ChangeCost, LineUpRule, Shortfall};
 use crate::tournament::stage::order::Order;
 use crate::tournament::stage::seating::{Avoid, Run, SeatBy, Span};
 use crate::tournament::stage::{Stage, carry::Carry};
@@ -25,11 +27,12 @@ pub(super) type Texts = BTreeMap<&'static str, String>;
 pub(super) enum Kind {
     Text,
     Number,
+    Lines,
     Choice(&'static [&'static str]),
     Criterion,
 }
 
-use Kind::{Choice, Criterion, Number, Text};
+use Kind::{Choice, Criterion, Lines, Number, Text};
 
 const PARTS_OF_POINTS: Kind = Choice(&["", "1/4", "1/2", "2/3", "1"]);
 const WAYS: Kind = Choice(&["", "chart", "lots", "standing", "pots", "places", "rota", "ad-hoc"]);
@@ -53,6 +56,7 @@ pub(super) const PARTS: [(&str, &[(&str, Kind)]); 8] = [
             ("by-2", WAYS),
             ("avoid-2", APART),
             ("within-2", Number),
+            ("tables", Lines),
         ],
     ),
     ("groups", &[("groups", Choice(&["", "blocks", "snake", "draw", "area"])), ("group-number", Number)]),
@@ -67,7 +71,16 @@ pub(super) const PARTS: [(&str, &[(&str, Kind)]); 8] = [
             ("order-5", Criterion),
         ],
     ),
-    ("line-up", &[("size", Number), ("minimum", Number), ("deadline", Text)]),
+    (
+        "line-up",
+        &[
+            ("size", Number),
+            ("minimum", Number),
+            ("shortfall", Text),
+            ("deadline", Text),
+            ("change", Choice(&["", "warning", "refused"])),
+        ],
+    ),
 ];
 
 const ORDER: [&str; 5] = ["order-1", "order-2", "order-3", "order-4", "order-5"];
@@ -117,13 +130,7 @@ pub(super) fn texts(stages: &[Stage], place: usize) -> Texts {
     let Carry { standard, game, round, by_place, .. } = &stage.carry;
     set("standard", if by_place.is_empty() { part_of_points(*standard) } else { OWN.to_owned() });
     set("game", part_of_points(*game));
-    let round = match round {
-        Round::Exact => "",
-        Round::Up => "up",
-        Round::Down => "down",
-        Round::Nearest => "nearest",
-    };
-    set("round", round.to_owned());
+    set("round", if *round == Round::Exact { String::new() } else { round.code().to_owned() });
     let (by, size) = groups_texts(&stage.groups);
     set("groups", by.to_owned());
     set("group-number", number(size));
@@ -144,6 +151,9 @@ pub(super) fn texts(stages: &[Stage], place: usize) -> Texts {
         set("size", number(rule.size));
         set("minimum", number(rule.minimum));
         set("deadline", rule.deadline.clone().unwrap_or_default());
+        let each = -rule.shortfall.standard.0;
+        set("shortfall", if each == StandardPoints::ZERO { String::new() } else { each.to_string() });
+        set("change", if rule.change == ChangeCost::Nothing { String::new() } else { rule.change.code().to_owned() });
     }
     texts
 }
@@ -169,17 +179,40 @@ fn seating_texts(stage: &Stage, set: &mut impl FnMut(&'static str, String) -> Op
         [Span::Of(1, first), Span::Of(then, end)] if then - 1 == first && end == last => Some(first),
         _ => None,
     };
-    let plain = stage.seating.iter().all(|run| run.file.is_none() && run.tables.is_empty());
-    let Some(first) = first.filter(|_| plain) else {
+    let plain = stage.seating.iter().all(|run| run.file.is_none());
+    let rotas: Vec<&Run> = stage.seating.iter().filter(|run| !run.tables.is_empty()).collect();
+    let Some(first) = first.filter(|_| plain && rotas.len() < 2) else {
         set("by-1", OWN.to_owned());
         return;
     };
     set("first", number(first));
+    set("tables", rotas.first().map_or_else(String::new, |rota| rota_text(&rota.tables)));
     for (run, [by, avoid, within]) in stage.seating.iter().zip(names) {
         set(by, run.by.code().to_owned());
         set(avoid, apart(run.avoid.as_deref()));
         set(within, number(run.within));
     }
+}
+
+/// A line for each session, four places for each table.
+fn rota_text(tables: &[Vec<[u16; 4]>]) -> String {
+    let table = |four: &[u16; 4]| four.map(|place| place.to_string()).join(" ");
+    let session = |tables: &Vec<[u16; 4]>| tables.iter().map(table).collect::<Vec<_>>().join(" / ");
+    tables.iter().map(session).collect::<Vec<_>>().join("\n")
+}
+
+/// The tables that lines mean; or the first line that does not name four places for each table.
+fn rota(text: &str) -> Result<Vec<Vec<[u16; 4]>>, String> {
+    let session = |line: &str| {
+        let places: Option<Vec<u16>> = line
+            .split(|c: char| !c.is_ascii_digit())
+            .filter(|part| !part.is_empty())
+            .map(|part| part.parse().ok())
+            .collect();
+        let (tables, rest) = places.as_deref().unwrap_or_default().as_chunks();
+        if tables.is_empty() || !rest.is_empty() { Err(line.to_owned()) } else { Ok(tables.to_vec()) }
+    };
+    text.lines().map(str::trim).filter(|line| !line.is_empty()).map(session).collect()
 }
 
 /// Who is kept apart, as [`APART`] has it; nothing where it is what stands where nothing is said.
@@ -275,7 +308,7 @@ pub(super) fn stage(read: &mut Reader<'_>, before: Option<&Stage>, was: &Texts, 
         groups(read, &mut stage);
     }
     if (touched(read, "seating") || stage.sessions != sessions_before) && read.text("by-1") != OWN {
-        stage.seating = seating(read, stage.sessions);
+        stage.seating = seating(read, was, stage.sessions);
     }
     if touched(read, "close") && read.text("close") != OWN {
         let (places, by) = match read.text("close") {
@@ -293,9 +326,12 @@ pub(super) fn stage(read: &mut Reader<'_>, before: Option<&Stage>, was: &Texts, 
         let rule = stage.line_up.take().unwrap_or_default();
         let deadline = Some(read.text("deadline").to_owned()).filter(|typed| !typed.is_empty());
         let (size, minimum) = (read.number("size"), read.number("minimum"));
+        let each: StandardPoints = read.some("shortfall").unwrap_or_default();
+        let shortfall = Shortfall { standard: Exact(each.min(-each)) };
+        let change = ChangeCost::from_code(read.text("change")).unwrap_or_default();
         stage.line_up = match size {
             0 if minimum == 0 && deadline.is_none() => None,
-            _ => Some(LineUpRule { size: read.needed("size"), minimum, deadline, ..rule }),
+            _ => Some(LineUpRule { size: read.needed("size"), minimum, deadline, shortfall, change, ..rule }),
         };
     }
     stage
@@ -340,8 +376,10 @@ fn groups(read: &mut Reader<'_>, stage: &mut Stage) {
     stage.groups = Groups { count, size, by, names: std::mem::take(&mut stage.groups.names) };
 }
 
-fn seating(read: &mut Reader<'_>, sessions: u16) -> Vec<Run> {
-    let first = read.number("first");
+fn seating(read: &mut Reader<'_>, was: &Texts, sessions: u16) -> Vec<Run> {
+    // Where there are no others any more, what was said of them is of nobody.
+    let first = Some(read.number("first")).filter(|first| sessions == 0 || *first < sessions).unwrap_or(0);
+    let others_stay = read.texts.get("by-2") == was.get("by-2");
     let mut run = |[by, avoid, within]: [&'static str; 3], sessions: Span| {
         let ways =
             [SeatBy::Chart, SeatBy::Lots, SeatBy::Standing, SeatBy::Pots, SeatBy::Places, SeatBy::Rota, SeatBy::AdHoc];
@@ -364,8 +402,15 @@ fn seating(read: &mut Reader<'_>, sessions: u16) -> Vec<Run> {
     };
     let one = run(["by-1", "avoid-1", "within-1"], one);
     let other = other.and_then(|span| run(others, span));
-    if first == 0 && !read.text("by-2").is_empty() {
+    if first == 0 && !read.text("by-2").is_empty() && !others_stay {
         read.wrong.push(("first", read.text("first").to_owned()));
     }
-    one.into_iter().chain(other).collect()
+    let mut runs: Vec<Run> = one.into_iter().chain(other).collect();
+    match (rota(read.text("tables")), runs.iter_mut().find(|run| run.by == SeatBy::Rota)) {
+        (Ok(tables), Some(run)) => run.tables = tables,
+        (Ok(tables), None) if tables.is_empty() => {}
+        (Ok(_), None) => read.wrong.push(("by-1", read.text("by-1").to_owned())),
+        (Err(line), _) => read.wrong.push(("tables", line)),
+    }
+    runs
 }

@@ -28,6 +28,8 @@ pub(super) struct RankRow {
     pub game: String,
     /// The line of the cut below it; empty where there is none.
     pub cut: String,
+    /// Whether points alone do not decide who is above it.
+    pub equal: bool,
 }
 
 /// Standard points with their fraction apart, so that whole numbers stand in line.
@@ -62,6 +64,7 @@ pub(super) fn standings(guest: &Visitor, view: &Event) -> Vec<Slide> {
         standard: standard(row.standard_points),
         game: show::game(row.game_points),
         cut: String::new(),
+        equal: false,
     };
     let of = |of: Entrant| match of {
         Entrant::Player(player) => Some(player),
@@ -84,6 +87,7 @@ pub(super) fn standings(guest: &Visitor, view: &Event) -> Vec<Slide> {
             standard: standard(row.standard_points),
             game: show::game(row.game_points),
             cut: String::new(),
+            equal: false,
         };
         let of = |of: Entrant| match of {
             Entrant::Team(team) => Some(team),
@@ -109,9 +113,10 @@ fn pages<K>(
         match listed {
             Listed::Row(ranked, before) if ranked.sessions > 0 => rows.push(row(&ranked, before)),
             Listed::Row(..) => {}
-            Listed::Line { text, .. } => {
-                if let Some(above) = rows.last_mut() {
-                    above.cut = text;
+            // The hall reads how many go on; why is on the pages.
+            Listed::Line { parts, equal } => {
+                if let (Some(above), Some(first)) = (rows.last_mut(), parts.into_iter().next()) {
+                    (above.cut, above.equal) = (first, equal);
                 }
             }
             Listed::Group(name) => groups.push((format!("{} · {name}", say(guest, title)), Vec::new())),
