@@ -155,7 +155,10 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     flow.table(&Table { row: mm(65), size: 950, ..table });
     flow.signatures(&[
         (language.line(&Message::new("print-chief-signature")), String::new()),
-        (language.line(&Message::new("print-date")), standings.date.map_or(String::new(), |date| language.line(&day(Some(date))))),
+        (
+            language.line(&Message::new("print-date")),
+            standings.date.map_or(String::new(), |date| language.line(&day(Some(date)))),
+        ),
     ]);
     flow.pages(language)
 }

@@ -63,6 +63,7 @@ impl<K: Copy + Ord> Goal<K> {
         self.groups.get(&of).copied().unwrap_or(0)
     }
 
+    /// How many groups there are: counted from all of them.
     pub(super) fn groups(&self) -> usize {
         1 + self.groups.values().copied().max().unwrap_or(0)
     }
@@ -199,7 +200,8 @@ impl<K: Copy + Ord> Race<K> {
         goal: &Goal<K>,
     ) -> Ahead {
         let more = StandardPoints::whole(self.most * i64::from(self.later));
-        let nobody = || (vec![0; goal.groups()], vec![0; goal.groups()]);
+        let groups = goal.groups();
+        let nobody = || (vec![0; groups], vec![0; groups]);
         // A rival with so many points at that moment counts above, and where not below.
         let count = |(above, not_below): &mut (Vec<usize>, Vec<usize>), key: K, gained: StandardPoints| {
             let Some(standing) = self.standing.get(&key).filter(|_| key != of) else { return };

@@ -56,10 +56,11 @@ impl<K: Copy + Ord> TeamRace<K> {
             };
             all.iter().flat_map(|standing| OUTCOMES.iter().map(move |outcome| with(outcome, standing))).collect()
         });
+        let groups = goal.groups();
         let mut found: BTreeMap<StandardPoints, Ahead> = BTreeMap::new();
         for ending in endings {
             let count = |counts: fn(&StandardPoints, &StandardPoints) -> bool| {
-                let mut ahead = vec![0; goal.groups()];
+                let mut ahead = vec![0; groups];
                 let rivals =
                     ending.iter().enumerate().filter(|(team, points)| *team != own && counts(points, &ending[own]));
                 rivals.for_each(|(team, _)| ahead[goal.group(teams[team])] += 1);
@@ -79,8 +80,9 @@ impl<K: Copy + Ord> TeamRace<K> {
     fn bounds(&self, of: K, goal: &Goal<K>) -> Vec<(StandardPoints, Ahead)> {
         let more = StandardPoints::whole(self.most * i64::from(self.later));
         let own = self.standing.get(&of).copied().unwrap_or_default();
+        let groups = goal.groups();
         let mut found: BTreeMap<StandardPoints, Ahead> =
-            self.gains(of, None).into_keys().map(|gained| (gained, Ahead::nobody(goal.groups()))).collect();
+            self.gains(of, None).into_keys().map(|gained| (gained, Ahead::nobody(groups))).collect();
         for (rival, points) in self.standing.iter().filter(|(rival, _)| **rival != of) {
             for (gained, (least, most)) in self.gains(of, Some(*rival)) {
                 if let Some(Ahead { fewest, most: not_below }) = found.get_mut(&gained) {

@@ -151,7 +151,7 @@ fn eight_of_sixteen_play_the_final_with_half_of_what_they_had() {
         assert_eq!(rows[8].decided_by, "advanced");
         let page = Browser::new(&app.base).get("/e/cup/stages");
         assert_eq!(page.status, 200);
-        assert!(page.body.contains("决赛") && page.body.contains("class=\"cut\""), "{}", page.body);
+        assert!(page.body.contains("决赛") && page.body.contains("class=\"cut"), "{}", page.body);
 
         // The archive holds the field, and from it the same rankings follow.
         let text = exported(&app.store, "cup");

@@ -68,10 +68,12 @@ pub(super) fn listed<K: Copy + Eq + Hash>(
     before: Option<&HashMap<K, usize>>,
 ) -> Vec<Listed<K>> {
     let then = |key: &K| before.and_then(|before| before.get(key)).copied();
+    // Who has only come has moved from nowhere.
+    let unmoved = |rank: usize| before.map(|_| rank);
     let enter =
         |cut: &&crate::tournament::event::Cut| cut.lines.iter().all(|(_, line)| as_listed(line.under).is_some());
     let Some(cut) = view.cut().filter(enter) else {
-        return rows.iter().map(|row| Listed::Row(row.clone(), then(&row.key))).collect();
+        return rows.iter().map(|row| Listed::Row(row.clone(), then(&row.key).or(unmoved(row.rank)))).collect();
     };
     let mut all = Vec::new();
     for section in &cut.sections {
@@ -87,7 +89,7 @@ pub(super) fn listed<K: Copy + Eq + Hash>(
                 Some(_) => 1 + ranks.partition_point(|other| *other < own),
                 None => own,
             });
-            all.push(Listed::Row(row.of(key), own));
+            all.push(Listed::Row(row.of(key), own.or(unmoved(row.rank))));
             let here = cut.lines.iter().filter(|(_, line)| line.under == row.key && line.group == section.group);
             all.extend(here.map(|(next, line)| Listed::Line {
                 parts: in_words(guest, view, *next, line),

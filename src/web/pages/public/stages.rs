@@ -58,6 +58,8 @@ struct StageLine {
     why: String,
     /// The stage that begins above the line under this row; empty where there is none.
     cut: String,
+    /// Whether points alone do not decide who is above it.
+    equal: bool,
 }
 
 struct Part {
@@ -259,8 +261,9 @@ fn part(guest: &Visitor, view: &Event, (place, stage): (usize, &Stage), state: &
     let ranked = |name: String, rows: &[Row<Entrant>]| {
         let lines = rows.iter().map(|row| {
             let cut = cuts.get(&row.key).filter(|(_, line)| is_here(line));
+            let equal = cut.is_some_and(|(_, line)| line.equal.is_some());
             let cut = cut.map_or(String::new(), |(next, line)| cut::in_words(guest, view, *next, line).join(" · "));
-            StageLine { cut, ..line(guest, view, row, carried.get(&row.key).copied()) }
+            StageLine { cut, equal, ..line(guest, view, row, carried.get(&row.key).copied()) }
         });
         let rows: Vec<StageLine> = lines.collect();
         Ranked { name, carries: rows.iter().any(|row| !row.carried.is_empty()), rows }
@@ -323,6 +326,7 @@ fn line(guest: &Visitor, view: &Event, row: &Row<Entrant>, carried: Option<Carri
         }),
         why: why(guest, row),
         cut: String::new(),
+        equal: false,
     }
 }
 
