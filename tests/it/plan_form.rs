@@ -256,25 +256,25 @@ fn a_row_has_the_list_of_tables_and_what_a_line_up_costs() {
             ("plan-roster", "7"),
         ]
     };
-    let wrong = creates(&organiser, "l", &fields("1 2 3 4\n1 2 3"));
+    let wrong = creates(&organiser, "lg", &fields("1 2 3 4\n1 2 3"));
     assert!(wrong.errors()[0].contains("“1 2 3” does not go"), "{:?}", wrong.errors());
-    let made = creates(&organiser, "l", &fields("1 2 3 4 / 5,6,7,8\r\n8-7-6-5 4-3-2-1"));
+    let made = creates(&organiser, "lg", &fields("1 2 3 4 / 5,6,7,8\r\n8-7-6-5 4-3-2-1"));
     assert_eq!((made.status, made.errors()), (200, vec![]));
-    let regulations = view(&app.store, "l").head.regulations.clone();
+    let regulations = view(&app.store, "lg").head.regulations.clone();
     let stage = &regulations.stages[0];
     let right = [[[1, 2, 3, 4], [5, 6, 7, 8]], [[8, 7, 6, 5], [4, 3, 2, 1]]].map(Vec::from);
     assert_eq!(stage.seating[0].tables, right);
     let rule = stage.line_up.as_ref().unwrap();
     assert_eq!((rule.shortfall_of(5).to_string(), rule.change), ("1".to_owned(), ChangeCost::Warning));
     assert_eq!(regulations.most_reserves(), 3, "seven may be named, four draw numbers");
-    let form = organiser.browser.get("/e/l/regulations?lang=en");
-    let path = "/e/l/regulations";
+    let form = organiser.browser.get("/e/lg/regulations?lang=en");
+    let path = "/e/lg/regulations";
     let shown = form.filled(path, &[]).into_iter().find(|(name, _)| name == "stage-1-tables");
     assert_eq!(shown.unwrap().1, "1 2 3 4 / 5 6 7 8\n8 7 6 5 / 4 3 2 1");
     // What is not touched stays.
     let named = organiser.browser.post(path, &form.filled(path, &[("stage-1-name", "Regular"), ("reason", "x")]));
     assert_eq!((named.status, named.errors()), (200, vec![]));
-    assert_eq!(view(&app.store, "l").head.regulations.stages[0].seating[0].tables, right);
+    assert_eq!(view(&app.store, "lg").head.regulations.stages[0].seating[0].tables, right);
 }
 
 #[test]
@@ -282,12 +282,12 @@ fn a_stage_made_shorter_forgets_the_others_and_the_picture_says_what_holds() {
     let app = app();
     let organiser = Organiser::of(&app);
     let form = organiser.browser.get("/events/new?preset=club-finals&lang=en");
-    let fields = [("name", "f"), ("slug", "f"), ("kind", "individuals"), ("stage-2-sessions", "1")];
+    let fields = [("name", "fin"), ("slug", "fin"), ("kind", "individuals"), ("stage-2-sessions", "1")];
     let made = organiser.browser.post("/events", &form.filled("/events", &fields));
     assert_eq!((made.status, made.errors()), (200, vec![]));
-    let stage = view(&app.store, "f").head.regulations.stages[1].clone();
+    let stage = view(&app.store, "fin").head.regulations.stages[1].clone();
     assert_eq!(stage.seating.iter().map(|run| run.by).collect::<Vec<_>>(), [SeatBy::Pots]);
-    let plan = organiser.browser.get("/e/f/stages?lang=en").texts(".plan .box span");
+    let plan = organiser.browser.get("/e/fin/stages?lang=en").texts(".plan .box span");
     for said in ["Blocks of 4 by place", "Seated among themselves in blocks of 4", "Nobody leaves his 4 places"] {
         assert!(plan.iter().any(|line| line.starts_with(said)), "{said}: {plan:?}");
     }

@@ -432,7 +432,9 @@ fn an_archive_of_before_goes_on_with_a_final() {
         let (_, plan) = FINAL.split_once("[[stage]]").unwrap();
         let added = [("plan_text", format!("[[stage]]{plan}")), ("reason", "加一场决赛".into())];
         let added = added.each_ref().map(|(name, value)| (*name, value.as_str()));
-        let page = organiser.presses("/regulations", "/regulations", &added);
+        let looked = organiser.presses("/regulations", "/regulations", &added);
+        assert_eq!((looked.status, looked.errors()), (200, vec![]));
+        let page = organiser.browser.post("/e/cup/regulations", &looked.filled("/e/cup/regulations", &[]));
         assert_eq!((page.status, page.errors()), (200, vec![]));
         assert_eq!(view(&after.store, "cup").standings(), had, "nothing was played since");
         let decided = press(&organiser, "final", &[("seed", "立夏")]);
