@@ -235,7 +235,10 @@ fn a_place_is_seen_by_nobody_before_it_is_revealed() {
             begins("17").errors(),
             ["17 places are asked for, and 16 can be awarded. Ask for as many or fewer."]
         );
+        let by_itself = || guest.get("/e/cup/screen").attributes("body", "data-programme");
+        assert!(!by_itself().contains(&"podium".to_owned()));
         assert_eq!(begins("4").errors(), Vec::<String>::new());
+        assert_eq!(by_itself(), ["podium"], "displays that nobody has told anything show it");
         let places = view(&app.store, "cup").awarded(Ranking::Players);
         let podium = || guest.get("/e/cup/screen?lang=en").texts("[data-kind=podium] .name");
         assert_eq!(podium(), Vec::<String>::new());

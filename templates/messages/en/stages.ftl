@@ -112,7 +112,7 @@ stage-all-together = Seated all together, not by groups
 stage-within = Seated among themselves in blocks of { $size }
 stage-closed = Nobody leaves his { $size } places
 stage-minutes = { $minutes } minutes a session
-stage-line-up = Of a team { $size } play{ $until ->
+stage-line-up = { $size } of each team to a session{ $until ->
     [none] {""}
    *[other] , handed in until { $until }
 }{ $change ->

@@ -44,6 +44,8 @@ struct Line {
 /// The table of the teams, or of the players.
 struct Ranked {
     title: String,
+    /// What its rows are.
+    who: &'static str,
     lines: Vec<Line>,
     /// Whether everybody has to play so often.
     minimum: bool,
@@ -99,7 +101,8 @@ pub(super) fn league(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
     let ranked = |teams: bool| {
         let lines: Vec<Line> = view.league(teams).iter().map(|row| line(guest, view, row)).collect();
         let minimum = lines.iter().any(|line| line.played.is_some());
-        Ranked { title: say(guest, if teams { "teams" } else { "players" }), lines, minimum }
+        let (title, who) = if teams { ("teams", "column-team") } else { ("players", "column-name") };
+        Ranked { title: say(guest, title), who, lines, minimum }
     };
     let page = LeaguePage {
         page: Page::of_event(guest, &view.head, say(guest, "league")),

@@ -170,6 +170,7 @@ pub(super) fn screen(guest: &Visitor, view: &Event, base: &str) -> Result<Made, 
         zone: show::zone(&view.head).name(),
         programme: match (running, &next) {
             (Some(_), _) => "players teams tables clock",
+            (None, next) if is_awarding(view, next.is_some()) => "podium",
             (None, Some(_)) => "seats seats players teams",
             (None, None) => "players teams",
         },
@@ -186,6 +187,11 @@ pub(super) fn screen(guest: &Visitor, view: &Event, base: &str) -> Result<Made, 
         slides,
     };
     Made::of(&page)
+}
+
+/// Whether places are being awarded, or the last thing was that they were.
+fn is_awarding(view: &Event, goes_on: bool) -> bool {
+    view.screens.ceremony.as_ref().is_some_and(|ceremony| !goes_on || ceremony.next().is_some())
 }
 
 /// The page before anything is known of the event.
