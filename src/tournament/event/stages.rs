@@ -376,11 +376,12 @@ impl Event {
         standing
     }
 
-    /// Whether somebody without a table in a session has a bye there: not who is in no field of its stage, nor where some rest by the rota.
-    pub(super) fn can_have_bye(&self, player: PlayerId, session: SessionNumber) -> bool {
+    /// Whether somebody without a table in a session has a bye there: not who is in no field of its stage, nor where some rest by the
+    /// rota or a line-up.
+    pub fn can_have_bye(&self, player: PlayerId, session: SessionNumber) -> bool {
         match self.run_of(session) {
             None => true,
-            Some((_, run, _)) if matches!(run.by, SeatBy::Rota | SeatBy::AdHoc) => false,
+            Some((_, run, _)) if run.by == SeatBy::AdHoc || self.rests(session) => false,
             Some((0, ..)) => true,
             Some((place, ..)) => {
                 let own = self.enters(player, self.entries.team_of(player));

@@ -120,7 +120,10 @@ stage-line-up = { $size } of each team to a session{ $until ->
     [refused] ; later it is not possible
    *[nothing] {""}
 }
-stage-minimum = Each plays in at least { $sessions } sessions; one that is missing costs the team { $points }
+stage-minimum = Each plays in { $sessions } or more sessions{ $points ->
+    [none] {""}
+   *[other] ; each one lacking costs the team { $points } { standard-points }
+}
 stage-late = Late: { $steps }
 stage-late-step = over { $minutes } min −{ $points }
 stage-no-rota = ⚠ The list of tables is still to be given: in the regulations, under Stages
@@ -135,7 +138,10 @@ print-stage-sessions = { $count ->
 stage-carried = Carried
 cut-line = { $count ->
     [1] ↑ 1 goes on to { $stage }: { $who }
-   *[other] ↑ { $count } go on to { $stage }: { $who }
+   *[other] ↑ { $count }{ $of ->
+        [teams] {" "}teams
+       *[players] {""}
+    } go on to { $stage }: { $who }
 }
 cut-certain = A place in { $stage } is certain.
 cut-out = { $stage } is out of reach.
@@ -158,8 +164,14 @@ cut-place = { $sharing ->
     }
 }
 cut-best = best of the others now: { $names }
-cut-equal = { $count } are equal at the line with { $points } { standard-points }: decided by { $criterion }
-cut-equal-lot = { $count } are equal at the line with { $points } { standard-points }: nothing decides between them yet
+cut-equal = { $count }{ $of ->
+    [teams] {" "}teams
+   *[players] {""}
+} are equal at the line with { $points } { standard-points }: decided by { $criterion }
+cut-equal-lot = { $count }{ $of ->
+    [teams] {" "}teams
+   *[players] {""}
+} are equal at the line with { $points } { standard-points }: nothing decides between them yet
 stage-seated-then = then { $how }
 seated-by-chart = by the chart
 seated-by-lots = by lots

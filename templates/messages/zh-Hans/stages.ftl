@@ -117,7 +117,10 @@ stage-line-up = 每队上场 { $size } 人{ $until ->
     [refused] ，逾期不得变更
    *[nothing] {""}
 }
-stage-minimum = 每人至少上场 { $sessions } 局，每缺一局扣全队 { $points }
+stage-minimum = 每人至少上场 { $sessions } 局{ $points ->
+    [none] {""}
+   *[other] ，每缺一局扣全队 { $points } { standard-points }
+}
 stage-late = 迟到：{ $steps }
 stage-late-step = 超过 { $minutes } 分钟 −{ $points }
 stage-no-rota = ⚠ 指定桌次尚未填写：请在规程的“阶段”中填写

@@ -117,7 +117,10 @@ stage-line-up = 每隊上場 { $size } 人{ $until ->
     [refused] ，逾期不得變更
    *[nothing] {""}
 }
-stage-minimum = 每人至少上場 { $sessions } 局，每缺一局扣全隊 { $points }
+stage-minimum = 每人至少上場 { $sessions } 局{ $points ->
+    [none] {""}
+   *[other] ，每缺一局扣全隊 { $points } { standard-points }
+}
 stage-late = 遲到：{ $steps }
 stage-late-step = 超過 { $minutes } 分鐘 −{ $points }
 stage-no-rota = ⚠ 指定桌次尚未填寫：請在規程的「階段」中填寫
@@ -172,7 +175,7 @@ brings-nothing = 不帶分
 brings-part = 帶入{ column-standard-points }{ $standard }、{ column-game-points }{ $game }{ $round ->
     [up] （向上取整）
     [down] （向下取整）
-    [nearest] （四舍五入）
+    [nearest] （四捨五入）
    *[exact] {""}
 }
 part-all = 全部

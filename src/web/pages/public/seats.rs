@@ -19,7 +19,7 @@ enum Spot {
     At(Place),
     /// Nowhere: the players fill no tables.
     Bye(u16),
-    /// Not there yet.
+    /// Not there yet, or resting.
     Away,
 }
 
@@ -130,7 +130,11 @@ pub(super) fn seats(guest: &Visitor, view: &Event, asked: &str) -> Result<Made, 
         places: (sessions.iter().zip(&mut placed))
             .map(|(session, places)| match places.remove(player) {
                 Some(place) => Spot::At(place),
-                None if view.entries.is_there(*player, session.number) => Spot::Bye(session.number.0),
+                None if view.entries.is_there(*player, session.number)
+                    && view.can_have_bye(*player, session.number) =>
+                {
+                    Spot::Bye(session.number.0)
+                }
                 None => Spot::Away,
             })
             .collect(),

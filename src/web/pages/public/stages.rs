@@ -3,6 +3,7 @@
 use super::cut;
 use super::ranking::why;
 use crate::messages::{self, Message};
+use crate::rules::StandardPoints;
 use crate::tournament::event::{Event, StageState};
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::penalty::Entrant;
@@ -148,7 +149,10 @@ fn rules(visitor: &Visitor, stage: &Stage, first: bool) -> Vec<String> {
         let until = rule.deadline.as_deref().unwrap_or("none");
         said.push(msg("stage-line-up").arg("size", rule.size).arg("until", until).arg("change", rule.change.code()));
         if rule.minimum > 0 {
-            let each = show::standard(-rule.shortfall.standard.0);
+            let each = match -rule.shortfall.standard.0 {
+                StandardPoints::ZERO => "none".to_owned(),
+                each => show::standard(each),
+            };
             said.push(msg("stage-minimum").arg("sessions", rule.minimum).arg("points", each));
         }
     }

@@ -172,7 +172,7 @@ async fn the_line_of_the_cut_stays_where_it_is_while_teams_cross_it() {
             assert_eq!(after.split(' ').position(|row| row == "—"), Some(2), "{after}");
             assert_eq!(after.split(' ').count(), 5, "{after}");
             let (said, line, wide, high, fits): (String, bool, bool, bool, bool) = read(driver, LINE).await?;
-            assert!(said.starts_with("↑ 2 个进入“决赛”：第 1–2 名"), "{said}");
+            assert!(said.starts_with("↑ 2 队进入“决赛”：第 1–2 名"), "{said}");
             assert!(line && wide && high && fits, "{line} {wide} {high} {fits}");
             picture_of_screen(driver, "standings-cut").await?;
             // Whoever is looked for stands without the line.
