@@ -91,6 +91,13 @@ pub(super) struct Drawn<'a> {
     lots: Lots,
 }
 
+/// Refuses a list of tables that has seats for more than enter: it would be found out sessions later.
+pub(super) fn rota_fits(view: &Event) -> Result<()> {
+    view.beyond_field().map_or(Ok(()), |(place, entrants)| {
+        refused(Message::new("seat-rota-place").arg("place", place).arg("entrants", entrants))
+    })
+}
+
 /// The draw made in this way; `typed` is the event's name where a draw is replaced.
 pub(super) fn lots_for<'a>(view: &'a Event, drawn_by: &'a str, how: &'a DrawnBy, typed: &str) -> Result<Drawn<'a>> {
     let drawn_by = reason(drawn_by).or_else(|_| refused(Message::new("draw-who")))?;
@@ -106,6 +113,7 @@ pub(super) fn lots_for<'a>(view: &'a Event, drawn_by: &'a str, how: &'a DrawnBy,
         Error::Refused(errors.iter().map(|error| lots_error(error, team, player)).collect())
     };
     view.entries.drawing(view.head.teams).check().map_err(messages)?;
+    rota_fits(view)?;
     let plain = input(view, Separations::default())?;
     let entries = plain.entries();
     let drawn = match how {

@@ -2,7 +2,7 @@
 
 use crate::any_number::plays;
 use crate::archive::{create_with, exported, view};
-use crate::support::{App, Browser, Database, Kind, Organiser, Page, app_on, both};
+use crate::support::{App, Browser, Database, Kind, Organiser, Page, app, app_on, both};
 use crate::totals::uploads;
 use crate::trust::in_python;
 use caipan::actions::{self, ChartChoice, FileImport, Role, Source};
@@ -273,6 +273,23 @@ fn a_league_by_rota_is_drawn_and_seated_without_a_chart() {
         actions::import_archive(&elsewhere.store, &actor, "a.json", text.as_bytes(), now()).unwrap();
         assert_eq!(exported(&elsewhere.store, "cup"), text);
     });
+}
+
+#[test]
+fn a_rota_with_a_seat_for_nobody_is_not_drawn() {
+    let app = app();
+    let four = ["甲", "乙", "丙", "丁"].map(|team| (team.to_owned(), (1..=4).map(|n| format!("{team}{n}")).collect()));
+    let actor = create_with(&app.store, "cup", true, league(1, "size = 1", &[vec![[1, 2, 3, 5]]]));
+    let rows = four.iter().flat_map(|(team, players): &(String, Vec<String>)| {
+        players.iter().map(move |player| format!("{team},{player}\n"))
+    });
+    let list = format!("team,name\n{}", rows.collect::<String>());
+    actions::import_entries(&app.store, &actor, "cup", "e.csv", list.as_bytes(), now()).unwrap();
+    let organiser = Organiser { browser: app.come_in(&app.link("cup", &Role::Organiser)), slug: "cup".into() };
+    for (to, fields) in [("confirm", &[][..]), ("seed", &[("seed", "春分"), ("drawn_by", "领队")])] {
+        let refused = organiser.presses("/draw", &format!("/draw/{to}"), fields);
+        assert!(refused.errors()[0].contains("a seat for place 5, and 4 enter the stage"), "{:?}", refused.errors());
+    }
 }
 
 #[test]

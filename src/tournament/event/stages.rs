@@ -62,6 +62,14 @@ impl Event {
         !self.head.regulations.stages.is_empty()
     }
 
+    /// A place that the tables given for the first stage name and nobody has, and how many enter it.
+    pub fn beyond_field(&self) -> Option<(u16, usize)> {
+        let stage = self.head.regulations.stages.first()?;
+        let named = stage.seating.iter().flat_map(|run| run.tables.iter().flatten().flatten());
+        let (place, entrants) = (*named.max()?, self.entrants().len());
+        (usize::from(place) > entrants).then_some((place, entrants))
+    }
+
     /// Who enters stages, in the order of numbers where they are drawn, of entry otherwise.
     fn entrants(&self) -> Vec<Entrant> {
         let drawn = self.draw.as_deref();
