@@ -165,7 +165,7 @@ async fn the_line_of_the_cut_stays_where_it_is_while_teams_cross_it() {
             let before: String = read(driver, ROWS).await?;
             assert_eq!(before.split(' ').position(|row| row == "—"), Some(2), "{before}");
             let equal: String = read(driver, "return document.querySelector('#rows .cut.equal').innerText;").await?;
-            assert!(equal.contains("晋级线处有 4 个同为"), "{equal}");
+            assert!(equal.contains("晋级线处有 4 队同为"), "{equal}");
             event.play_first_round();
             see(driver, "other teams above it", &format!("return (() => {{ {ROWS} }})() !== '{before}';"), true).await;
             let after: String = read(driver, ROWS).await?;
