@@ -14,15 +14,12 @@ impl Printing<'_> {
         self.drawn_number(player).map_or(String::new(), |number| number.to_string())
     }
 
-    /// A player; where there are no teams, the club or country stands in the team's place.
+    /// A player, with whom they play for.
     pub(super) fn person(&self, player: PlayerId) -> Person {
         let entries = &self.view.entries;
-        let background = || entries.players.iter().find(|own| own.id == player.0).map(|own| &own.background);
-        let from = || background().map(|from| if from.club.is_empty() { &from.country } else { &from.club });
-        let team = entries.team_of(player).map(|team| entries.team_name(team));
         Person {
             name: entries.player_name(player),
-            team: team.or_else(|| from().cloned()).unwrap_or_default(),
+            team: entries.plays_for(player),
             number: self.number(player),
             address: (self.order.address.as_ref())
                 .map(|address| format!("{address}/e/{}/players/{player}", self.view.head.slug)),

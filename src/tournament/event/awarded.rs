@@ -30,14 +30,10 @@ impl Event {
             let (standard_points, game_points) = (row.standard_points.to_string(), row.game_points.0);
             Revealed { place, rank: row.rank, name, team, standard_points, game_points }
         }
-        // Who is in no team is of a club.
-        let club = |player| self.entries.player(player).map_or(String::new(), |of| of.background.club.clone());
-        let team =
-            |player| self.entries.team_of(player).map_or_else(|| club(player), |team| self.entries.team_name(team));
         match of {
             Ranking::Players => (1..)
                 .zip(self.awarded_players())
-                .map(|(place, of)| row(place, of, self.entries.player_name(of.key), team(of.key)))
+                .map(|(place, of)| row(place, of, self.entries.player_name(of.key), self.entries.plays_for(of.key)))
                 .collect(),
             Ranking::Teams => (1..)
                 .zip(self.awarded_teams())

@@ -227,6 +227,14 @@ impl EntryList {
         self.player(id)?.team_id.map(TeamId)
     }
 
+    /// Whom a player plays for: the team, or the club or country of who is in none; empty where nothing is known.
+    pub fn plays_for(&self, id: PlayerId) -> String {
+        let background = || self.player(id).map(|player| &player.background);
+        let from = || background().map(|from| if from.club.is_empty() { &from.country } else { &from.club });
+        let team = self.team_of(id).map(|team| self.team_name(team));
+        team.or_else(|| from().cloned()).unwrap_or_default()
+    }
+
     /// A place for each player who is missing at tables of four, in a team event the team that lacks one.
     pub fn missing(&self, in_teams: bool) -> Vec<Option<TeamId>> {
         match self.drawing(in_teams) {
