@@ -165,6 +165,9 @@ pub fn plan_problem(problem: &PlanProblem) -> Message {
         }
         PlanProblem::Minutes(stage) => about("plan-minutes", stage),
         PlanProblem::Lateness(stage) => about("plan-lateness", stage).arg("most", MOST_STANDARD_POINTS),
+        PlanProblem::Minimum { stage, minimum, sessions } => {
+            about("plan-minimum", stage).arg("minimum", *minimum).arg("sessions", *sessions)
+        }
         PlanProblem::Deadline { stage, named } => about("plan-deadline", stage).arg("named", named),
         PlanProblem::TeamRanking(stage) => about("plan-team-ranking", stage),
         PlanProblem::Open(stage) => about("plan-open", stage),

@@ -103,8 +103,18 @@ fn rows_say_what_the_files_of_competitions_say() {
     let finals = [
         ("stage-1-name", "qualification"),
         ("stage-1-sessions", "6"),
+        ("stage-1-order-1", "standard:all"),
+        ("stage-1-order-2", "game:all"),
+        ("stage-1-order-3", "firsts:stage"),
+        ("stage-1-order-4", "seconds:stage"),
+        ("stage-1-order-5", "lot"),
         ("stage-2-name", "semi-final"),
         ("stage-2-sessions", "2"),
+        ("stage-2-order-1", "standard:all"),
+        ("stage-2-order-2", "game:all"),
+        ("stage-2-order-3", "firsts:stage"),
+        ("stage-2-order-4", "seconds:stage"),
+        ("stage-2-order-5", "lot"),
         ("stage-2-places", "1-16"),
         ("stage-2-standard", "1/2"),
         ("stage-2-by-1", "pots"),
@@ -158,8 +168,14 @@ fn rows_say_what_the_files_of_competitions_say() {
         ("stage-1-group-number", "3"),
         ("stage-1-size", "4"),
         ("stage-1-minimum", "1"),
+        ("stage-1-order-1", "standard:all"),
+        ("stage-1-order-2", "game:all"),
+        ("stage-1-order-3", "firsts:stage"),
+        ("stage-1-order-4", "seconds:stage"),
+        ("stage-1-order-5", "lot"),
         ("stage-2-name", "final"),
         ("stage-2-sessions", "4"),
+        ("stage-2-size", "4"),
         ("stage-2-per-group", "1"),
         ("stage-2-plus-best", "1"),
     ];
@@ -243,29 +259,31 @@ fn what_is_wrong_is_named_by_stage_and_field_and_what_is_typed_stays() {
 fn a_row_has_the_list_of_tables_and_what_a_line_up_costs() {
     let app = app();
     let organiser = Organiser::of(&app);
-    let fields = |tables: &'static str| {
+    let fields = |tables: &'static str, minimum: &'static str| {
         [
             ("stage-1-name", "regular"),
             ("stage-1-sessions", "2"),
-            ("stage-1-by-1", "rota"),
             ("stage-1-tables", tables),
             ("stage-1-size", "1"),
-            ("stage-1-minimum", "7"),
+            ("stage-1-minimum", minimum),
             ("stage-1-shortfall", "1/2"),
             ("stage-1-change", "warning"),
             ("plan-roster", "7"),
         ]
     };
-    let wrong = creates(&organiser, "lg", &fields("1 2 3 4\n1 2 3"));
+    let wrong = creates(&organiser, "lg", &fields("1 2 3 4\n1 2 3", "2"));
     assert!(wrong.errors()[0].contains("“1 2 3” does not go"), "{:?}", wrong.errors());
-    let made = creates(&organiser, "lg", &fields("1 2 3 4 / 5,6,7,8\r\n8-7-6-5 4-3-2-1"));
+    let (tables, twice) = ("1 2 3 4 / 5,6,7,8\r\nRound 2: 8-7-6-5 4-3-2-1", "2");
+    let often = creates(&organiser, "lg", &fields(tables, "3"));
+    assert!(often.errors()[0].contains("play 3 times, and it has 2 sessions"), "{:?}", often.errors());
+    let made = creates(&organiser, "lg", &fields(tables, twice));
     assert_eq!((made.status, made.errors()), (200, vec![]));
     let regulations = view(&app.store, "lg").head.regulations.clone();
     let stage = &regulations.stages[0];
     let right = [[[1, 2, 3, 4], [5, 6, 7, 8]], [[8, 7, 6, 5], [4, 3, 2, 1]]].map(Vec::from);
-    assert_eq!(stage.seating[0].tables, right);
+    assert_eq!((stage.seating[0].by, &stage.seating[0].tables[..]), (SeatBy::Rota, &right[..]));
     let rule = stage.line_up.as_ref().unwrap();
-    assert_eq!((rule.shortfall_of(5).to_string(), rule.change), ("1".to_owned(), ChangeCost::Warning));
+    assert_eq!((rule.shortfall_of(0).to_string(), rule.change), ("1".to_owned(), ChangeCost::Warning));
     assert_eq!(regulations.most_reserves(), 3, "seven may be named, four draw numbers");
     let form = organiser.browser.get("/e/lg/regulations?lang=en");
     let path = "/e/lg/regulations";

@@ -35,12 +35,16 @@ impl Event {
         fields.filter(move |(_, field)| Some(field.from.as_str()) == from)
     }
 
-    /// The lines in the ranking of a stage as it stands, each with the place of the stage that begins above it.
+    /// The lines in the ranking of a stage as it stands, each with the place of the stage that begins above it; none before anybody has
+    /// played in it.
     pub fn cut_lines(&self, place: usize) -> Vec<(usize, CutLine<Entrant>)> {
         let regulations = &self.head.regulations;
         let Some((stage, state)) = regulations.stages.get(place).zip(self.stage_rows().stages.get(place)) else {
             return Vec::new();
         };
+        if state.ranking.rows.iter().all(|row| row.sessions == 0) {
+            return Vec::new();
+        }
         let first = stage.first_criterion(&regulations.tie_breaks).unwrap_or(Criterion::StandardPoints);
         let lines = |(next, rule): (usize, &FieldRule)| {
             let chosen = rule.chosen(&state.ranking, &self.invited(rule), |of| self.is_out(of));
@@ -63,7 +67,7 @@ impl Event {
         let place = self.stage_played()?;
         let (rows, ranking) = (self.stage_rows(), &self.stage_rows().stages[place].ranking);
         let lines = self.cut_lines(place);
-        if lines.is_empty() || ranking.rows.iter().all(|row| row.sessions == 0) {
+        if lines.is_empty() {
             return None;
         }
         if lines.iter().all(|(_, line)| line.group.is_none()) {

@@ -4,6 +4,7 @@ use super::Event;
 use crate::rules::StandardPoints;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::penalty::Entrant;
+use crate::tournament::standings::Row;
 use std::collections::BTreeMap;
 
 /// So many results are somebody's form.
@@ -27,6 +28,8 @@ pub struct Gain {
 pub struct LeagueRow {
     /// Whose.
     pub of: Entrant,
+    /// The rank; equals share one.
+    pub rank: usize,
     /// All points, less what was taken off.
     pub total: StandardPoints,
     /// The sessions played, in order.
@@ -67,12 +70,17 @@ impl Event {
             }
         }
         gains.values_mut().for_each(|gains| gains.sort_by_key(|gain| gain.session));
-        let ranked: Vec<(Entrant, StandardPoints)> = match teams {
-            true => self.teams().iter().map(|row| (Entrant::Team(row.key), row.standard_points)).collect(),
-            false => self.players().iter().map(|row| (Entrant::Player(row.key), row.standard_points)).collect(),
+        let rows: Vec<Row<Entrant>> = match teams {
+            true => self.teams().iter().map(|row| row.of(Entrant::Team(row.key))).collect(),
+            false => self.players().iter().map(|row| row.of(Entrant::Player(row.key))).collect(),
         };
-        let row = |(of, total)| LeagueRow { of, total, gains: gains.remove(&of).unwrap_or_default() };
-        ranked.into_iter().map(row).collect()
+        let row = |Row { key, rank, standard_points, .. }| LeagueRow {
+            of: key,
+            rank,
+            total: standard_points,
+            gains: gains.remove(&key).unwrap_or_default(),
+        };
+        rows.into_iter().map(row).collect()
     }
 
     /// The stage in which the event is, by its place: that of the last session that has begun.
@@ -104,6 +112,7 @@ mod tests {
             runs: session == 9,
         };
         let row = LeagueRow {
+            rank: 1,
             of: Entrant::Player(PlayerId(1)),
             total: StandardPoints::ZERO,
             gains: [1, 2, 4, 5, 7, 8, 9].map(gain).into(),

@@ -83,6 +83,15 @@ pub enum PlanProblem {
         /// What stands there.
         named: String,
     },
+    /// Everybody has to play more often than the stage has sessions.
+    Minimum {
+        /// Which stage.
+        stage: String,
+        /// In how many sessions.
+        minimum: u16,
+        /// How many it has.
+        sessions: u16,
+    },
     /// A team ranking says something of missing members or teams that is not so.
     TeamRanking(String),
     /// Only one stage, the last, may be without a number of sessions.
@@ -127,6 +136,12 @@ impl Regulations {
                 && chrono::NaiveTime::parse_from_str(named, "%H:%M").is_err()
             {
                 problems.push(PlanProblem::Deadline { stage: id(), named: named.clone() });
+            }
+            if let Some(minimum) = stage.line_up.as_ref().map(|rule| rule.minimum)
+                && minimum > stage.sessions
+                && stage.sessions > 0
+            {
+                problems.push(PlanProblem::Minimum { stage: id(), minimum, sessions: stage.sessions });
             }
             if stage.session_minutes == Some(0) {
                 problems.push(PlanProblem::Minutes(id()));

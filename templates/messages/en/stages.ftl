@@ -30,6 +30,7 @@ plan-chart = Stage "{ $stage }" is not the first, so the chart of the event cann
 plan-rota = Stage "{ $stage }": the rota has tables for { $tables } sessions, and its run has { $sessions }.
 plan-rota-twice = Stage "{ $stage }": in session { $session } of the rota the place { $place } sits twice, or there is no such place.
 plan-deadline = Stage "{ $stage }": "{ $named }" is no time of the day. Write it as 18:00.
+plan-minimum = Stage "{ $stage }": everybody would have to play { $minimum } times, and it has { $sessions } sessions. Ask for fewer, or add sessions.
 plan-minutes = Stage "{ $stage }": a session of 0 minutes is none. Leave session_minutes out for those of the event.
 plan-lateness = Stage "{ $stage }": lateness is a list of steps, each over more minutes than the one before, that take off up to { $most } standard points in twelfths, written below 0.
 plan-team-ranking = Team ranking "{ $stage }": who is missing counts 0, and teams are those entered. Nothing else can be chosen.
@@ -108,6 +109,8 @@ stage-groups = { $by ->
     [area] Groups by area, ranked apart{ $names }
    *[blocks] Blocks of { $size } by place{ $names }
 }
+stage-groups-wait = Who is in which group follows from the draw.
+stage-roster = { $count } players to a team
 stage-all-together = Seated all together, not by groups
 stage-within = Seated among themselves in blocks of { $size }
 stage-closed = Nobody leaves his { $size } places

@@ -30,6 +30,7 @@ plan-chart = 阶段“{ $stage }”不是第一阶段，不能用全赛的轮次
 plan-rota = 阶段“{ $stage }”：指定表有 { $tables } 局的桌次，而该段有 { $sessions } 局。
 plan-rota-twice = 阶段“{ $stage }”：指定表第 { $session } 局中，{ $place } 号出现两次，或没有此号。
 plan-deadline = 阶段“{ $stage }”：“{ $named }”不是时刻，请写成 18:00。
+plan-minimum = 阶段“{ $stage }”：每人至少出场 { $minimum } 次，但只有 { $sessions } 局。请减少次数或增加局数。
 plan-minutes = 阶段“{ $stage }”：每局不能是 0 分钟；与全赛相同则不写 session_minutes。
 plan-lateness = 阶段“{ $stage }”：lateness 逐档分钟数须递增，每档扣标准分（写负数，不超过 { $most }，须为十二分之一的整数倍）。
 plan-team-ranking = 团体排名“{ $stage }”：缺席者计 0 分，只有报名的队才算队，不能另选。
@@ -105,6 +106,8 @@ stage-groups = { $by ->
     [area] 按地区分组，各组分别排名{ $names }
    *[blocks] 按名次每 { $size } 位为一区间{ $names }
 }
+stage-groups-wait = 分组随抽签而定。
+stage-roster = 每队 { $count } 人
 stage-all-together = 排座不分组
 stage-within = 每 { $size } 位之内排座
 stage-closed = 谁都不离开所在的 { $size } 个名次

@@ -30,6 +30,7 @@ plan-chart = 階段「{ $stage }」不是第一階段，不能用全賽的輪次
 plan-rota = 階段「{ $stage }」：指定表有 { $tables } 局的桌次，而該段有 { $sessions } 局。
 plan-rota-twice = 階段「{ $stage }」：指定表第 { $session } 局中，{ $place } 號出現兩次，或沒有此號。
 plan-deadline = 階段「{ $stage }」：「{ $named }」不是時刻，請寫成 18:00。
+plan-minimum = 階段「{ $stage }」：每人至少出場 { $minimum } 次，但只有 { $sessions } 局。請減少次數或增加局數。
 plan-minutes = 階段「{ $stage }」：每局不能是 0 分鐘；與全賽相同則不寫 session_minutes。
 plan-lateness = 階段「{ $stage }」：lateness 逐檔分鐘數須遞增，每檔扣標準分（寫負數，不超過 { $most }，須為十二分之一的整數倍）。
 plan-team-ranking = 團體排名「{ $stage }」：缺席者計 0 分，只有報名的隊才算隊，不能另選。
@@ -105,6 +106,8 @@ stage-groups = { $by ->
     [area] 按地區分組，各組分別排名{ $names }
    *[blocks] 按名次每 { $size } 位為一區間{ $names }
 }
+stage-groups-wait = 分組隨抽籤而定。
+stage-roster = 每隊 { $count } 人
 stage-all-together = 排座不分組
 stage-within = 每 { $size } 位之內排座
 stage-closed = 誰都不離開所在的 { $size } 個名次

@@ -122,9 +122,8 @@ fn to_come(visitor: &Visitor, view: &Event, session: SessionNumber, team: TeamId
     let regulations = &view.head.regulations;
     let until = regulations.line_up_until(session);
     let stands = view.handed_in(session, team);
-    let (size, change) = regulations
-        .line_up_of(session)
-        .map_or((0, ChangeCost::Nothing), |(rule, _)| (usize::from(rule.size), rule.change));
+    let rule = regulations.line_up_of(session).map(|(rule, _)| rule);
+    let (size, change) = rule.map_or((0, ChangeCost::Nothing), |rule| (usize::from(rule.size), rule.change));
     let late = |cost: ChangeCost| visitor.locale.msg(format!("line-up-late-{}", cost.code())).to_string();
     let is_late = until.is_some_and(|until| now() > until);
     let sits = view.lined_up(session, team).unwrap_or_default();
@@ -150,9 +149,13 @@ fn to_come(visitor: &Visitor, view: &Event, session: SessionNumber, team: TeamId
     ToCome {
         session: session.0,
         title: [Some(title), start].into_iter().flatten().collect::<Vec<_>>().join(" · "),
-        until: until.map_or(String::new(), |until| {
-            visitor.locale.msg("line-up-until").arg("until", show::day_time(zone, until)).to_string()
-        }),
+        until: match (until, rule.and_then(|rule| rule.deadline.as_deref())) {
+            (Some(until), _) => {
+                visitor.locale.msg("line-up-until").arg("until", show::day_time(zone, until)).to_string()
+            }
+            (None, Some(time)) => visitor.locale.msg("line-up-no-start").arg("until", time).to_string(),
+            (None, None) => String::new(),
+        },
         times: until.filter(|until| *until > now()).map_or(String::new(), |until| {
             json!({ "announced": time(now()), "call": time(until), "end": time(until), "break": null }).to_string()
         }),

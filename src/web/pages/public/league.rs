@@ -31,6 +31,7 @@ struct Cell {
 
 /// Somebody's row.
 struct Line {
+    rank: usize,
     name: String,
     link: String,
     team: String,
@@ -82,6 +83,7 @@ fn line(guest: &Visitor, view: &Event, row: &LeagueRow) -> Line {
         }
     };
     Line {
+        rank: row.rank,
         name: view.entries.entrant_name(row.of),
         link: format!("/e/{}/{link}", view.head.slug),
         team: team.map_or(String::new(), |team| view.entries.team_name(team)),

@@ -4,7 +4,7 @@ use super::cut;
 use super::ranking::why;
 use crate::messages::{self, Message};
 use crate::rules::StandardPoints;
-use crate::tournament::event::{Event, StageState};
+use crate::tournament::event::{Draw, Event, StageState};
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::penalty::Entrant;
 use crate::tournament::stage::Stage;
@@ -13,7 +13,7 @@ use crate::tournament::stage::close::ClosedPlaces;
 use crate::tournament::stage::cut::CutLine;
 use crate::tournament::stage::field::{FieldRule, Places};
 use crate::tournament::stage::fraction::Fraction;
-use crate::tournament::stage::groups::Groups;
+use crate::tournament::stage::groups::{GroupBy, Groups};
 use crate::tournament::stage::line_up::LateStep;
 use crate::tournament::stage::seating::SeatBy;
 use crate::tournament::standings::Row;
@@ -67,6 +67,8 @@ struct Part {
     id: String,
     name: String,
     about: String,
+    /// Why there are no rankings yet.
+    waits: String,
     rankings: Vec<Ranked>,
     teams: Vec<Ranked>,
 }
@@ -111,6 +113,9 @@ fn in_plan(visitor: &Visitor, view: &Event, place: usize, stage: &Stage) -> Box 
     }
     if let Some(state) = view.stage_rows().stages.get(place) {
         about.push(locale.msg("stage-entrants").arg("count", state.field.len()).to_string());
+    }
+    if let Some(teams) = regulations.teams.filter(|_| place == 0) {
+        about.push(locale.msg("stage-roster").arg("count", teams.roster).to_string());
     }
     about.extend(rules(visitor, stage, place == 0));
     Box {
@@ -272,7 +277,13 @@ fn part(guest: &Visitor, view: &Event, (place, stage): (usize, &Stage), state: &
         let rows: Vec<StageLine> = lines.collect();
         Ranked { name, carries: rows.iter().any(|row| !row.carried.is_empty()), rows }
     };
+    // Before the draw entrants stand in the order of entry, which is nobody's group.
+    let waits = place == 0
+        && !matches!((groups, stage.groups.by), (1, _) | (_, GroupBy::Area))
+        && view.sessions.is_empty()
+        && !view.draw.as_deref().is_some_and(Draw::is_released);
     let rankings = match groups {
+        _ if waits => Vec::new(),
         1 => vec![ranked(String::new(), &state.ranking.rows)],
         _ => {
             let of = |(group, rows): (usize, &Vec<Row<Entrant>>)| {
@@ -303,6 +314,7 @@ fn part(guest: &Visitor, view: &Event, (place, stage): (usize, &Stage), state: &
             .filter(|text| !text.is_empty())
             .collect::<Vec<_>>()
             .join(" · "),
+        waits: if waits { say(guest, "stage-groups-wait") } else { String::new() },
         rankings,
         teams: Vec::new(),
     }

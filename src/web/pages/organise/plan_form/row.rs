@@ -201,10 +201,12 @@ fn rota_text(tables: &[Vec<[u16; 4]>]) -> String {
     tables.iter().map(session).collect::<Vec<_>>().join("\n")
 }
 
-/// The tables that lines mean; or the first line that does not name four places for each table.
+/// The tables that lines mean, each after a name of the session and a colon if it has one; or the first line that does not name four
+/// places for each table.
 fn rota(text: &str) -> Result<Vec<Vec<[u16; 4]>>, String> {
     let session = |line: &str| {
-        let places: Option<Vec<u16>> = line
+        let tables = line.split_once([':', '：']).map_or(line, |(_, tables)| tables);
+        let places: Option<Vec<u16>> = tables
             .split(|c: char| !c.is_ascii_digit())
             .filter(|part| !part.is_empty())
             .map(|part| part.parse().ok())
@@ -409,6 +411,10 @@ fn seating(read: &mut Reader<'_>, was: &Texts, sessions: u16) -> Vec<Run> {
     match (rota(read.text("tables")), runs.iter_mut().find(|run| run.by == SeatBy::Rota)) {
         (Ok(tables), Some(run)) => run.tables = tables,
         (Ok(tables), None) if tables.is_empty() => {}
+        // A list of tables and nothing else is a rota.
+        (Ok(tables), None) if read.text("by-1").is_empty() => {
+            runs.push(Run { sessions: all, by: SeatBy::Rota, tables, ..Run::default() });
+        }
         (Ok(_), None) => read.wrong.push(("by-1", read.text("by-1").to_owned())),
         (Err(line), _) => read.wrong.push(("tables", line)),
     }
