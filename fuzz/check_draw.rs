@@ -2,7 +2,8 @@
 
 /// Any bytes as a chart: what is read has a grade and can be made better.
 pub fn chart(bytes: &[u8]) {
-    if let Ok(chart) = caipan::exchange::charts::read("chart.csv", bytes) {
+    let sheet = caipan::exchange::sheet::Worksheet::read("chart.csv", bytes, &[]);
+    if let Ok(chart) = sheet.and_then(|sheet| caipan::exchange::charts::read(&sheet)) {
         for teams in [false, true] {
             caipan::exchange::charts::grade(&chart, teams).expect("numbers can be written");
             caipan::tournament::draw::generate::improve(&chart, teams, "", 100, &mut |_| {});

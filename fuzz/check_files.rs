@@ -3,8 +3,9 @@
 use caipan::exchange::hand_rows::{self, HandRow};
 use caipan::exchange::kinds::Kind;
 use caipan::exchange::names::Names;
-use caipan::exchange::sheet::Problem;
+use caipan::exchange::sheet::{Problem, Worksheet};
 use caipan::exchange::table::Table;
+use caipan::exchange::told::Told;
 use caipan::exchange::{charts, entries, lots, penalties, results};
 use caipan::messages::Locale;
 use caipan::tournament::event::Membership;
@@ -43,21 +44,26 @@ pub fn table_file(bytes: &[u8]) {
     for membership in
         [Membership::Nobody, Membership::WhoWants { most: 2, reserves: 1 }, Membership::Everybody { reserves: 1 }]
     {
-        said(entries::read("f", bytes, membership));
+        if let Some(sheet) = said(entries::open("f", bytes, &Told::default(), membership)) {
+            said(entries::read(&sheet, membership));
+        }
     }
     for teams in [false, true] {
-        said(lots::read("f", bytes, teams, &names));
+        if let Ok(sheet) = Worksheet::read("f", bytes, &[]) {
+            said(lots::read(&sheet, teams, &names));
+        }
         if let Ok(mut read) = results::read_results(&[("f".to_owned(), bytes.to_vec())], 500, true) {
             said(results::read_earlier("f", bytes, &mut read, teams));
         }
     }
-    said(entries::read_teams("f", bytes));
-    said(charts::read("f", bytes));
     said(results::read_results(&[("f".to_owned(), bytes.to_vec())], 500, false));
-    said(results::read_totals("f", bytes, &names));
-    said(penalties::read("f", bytes, &names, &[]));
+    let Some(sheet) = said(Worksheet::read("f", bytes, &[])) else { return };
+    said(entries::read_teams(&sheet));
+    said(charts::read(&sheet));
+    said(results::read_totals(&sheet, &names));
+    said(penalties::read(&sheet, &names, &[]));
     let rules = SheetRules::default();
-    for hand in said(hand_rows::read("f", bytes, rules.rotation)).unwrap_or_default() {
+    for hand in said(hand_rows::read(&sheet, rules.rotation)).unwrap_or_default() {
         written_and_read_again(&hand, rules);
     }
 }
@@ -67,7 +73,8 @@ fn written_and_read_again(hand: &HandRow, rules: SheetRules) {
     let Ok(result) = hand.draft.check(rules) else { return };
     let row = |result| hand_rows::row(hand.session, hand.table, result, rules.rotation, &hand.names);
     let file = Table { rows: vec![row(&result)], ..Kind::Hands.blank() }.csv().expect("a row fits its columns");
-    let read = hand_rows::read("f", file.as_bytes(), rules.rotation).expect(&file);
+    let sheet = Worksheet::read("f", file.as_bytes(), &[]).expect(&file);
+    let read = hand_rows::read(&sheet, rules.rotation).expect(&file);
     let again = read[0].draft.check(rules).expect(&file);
     assert_eq!(row(&again), row(&result));
 }

@@ -4,6 +4,7 @@
 //! would take minutes. Hands are those of `caipan demo`, and the running session is seated and started by its actions.
 
 use caipan::actions::{self, Actor, DrawnBy, NewEvent, Role, Source};
+use caipan::exchange::sheet::Worksheet;
 use caipan::rules::HandNumber;
 use caipan::store::audit::About;
 use caipan::store::{Conn, Store, audit, events, now};
@@ -51,7 +52,8 @@ impl Event {
         store.write(|conn| Ok::<_, caipan::store::Error>(conn.batch_execute(&enter)?)).unwrap();
         // What is written past the actions is unknown to what is kept.
         let store = Store::open(&url).unwrap();
-        let chart = Source::Imported("chart.csv".into(), chart(tables, session).into_bytes());
+        let chart = Worksheet::read("chart.csv", chart(tables, session).as_bytes(), &[]).unwrap();
+        let chart = Source::Imported(Box::new(chart));
         actions::choose_chart(&store, &actor, SLUG, &chart.into(), begin).unwrap();
         actions::draw_lots(&store, &actor, SLUG, "x", DrawnBy::Seed("hall".into()), "", begin).unwrap();
         let hand = |table: usize, hand: HandNumber| {

@@ -2,6 +2,7 @@
 
 use super::{Actor, Error, Result, permission, refused, typed_name, unchanged};
 use crate::exchange::charts::read;
+use crate::exchange::sheet::Worksheet;
 use crate::messages::{Message, chart_error};
 use crate::store::audit::About;
 use crate::store::charts;
@@ -21,8 +22,8 @@ pub enum Source {
     Official(u8),
     /// Made for the event, for so many sessions.
     Generated(u16),
-    /// A file and its name.
-    Imported(String, Vec<u8>),
+    /// A file.
+    Imported(Box<Worksheet>),
     /// The chart chosen, made better.
     Improved,
 }
@@ -114,7 +115,7 @@ pub(super) fn chart_for(view: &Event, choice: &ChartChoice) -> Result<(Origin, S
             let made = chart(players, sessions, view.head.teams);
             made.map(|chart| (Origin::Generated, chart)).map_err(|error| Error::Refused(vec![chart_error(error)]))
         }
-        Source::Imported(file, bytes) => Ok((Origin::Imported, read(file, bytes)?)),
+        Source::Imported(sheet) => Ok((Origin::Imported, read(sheet)?)),
         Source::Improved => {
             let Some(live) = view.chart.as_deref().filter(|live| live.origin != Origin::Repaired) else {
                 return refused(Message::new("seat-no-chart"));

@@ -1,6 +1,7 @@
 //! Entering teams and players: one by one, or a whole list at once. Entries are open until the draw.
 
 use super::bring_back::{Removed, RemovedPlayer};
+use super::import_file::{self, FileImport};
 use super::{Actor, Error, Result, in_line, name, none_of, permission, refused};
 use crate::exchange::entries::{self, Entry, Listed, TeamEntry};
 use crate::messages::Message;
@@ -263,7 +264,9 @@ pub fn import_entries(
 ) -> Result<usize> {
     // Reading the file takes longer than writing it down: nobody else should wait for it.
     let event = store.read(|conn| super::event_head(conn, slug, |event| permission::organise(actor, event)))?;
-    let new = entries::read(file, bytes, event.membership())?;
+    let sheet = import_file::open(store, event.membership(), &FileImport::of_players(file, bytes))?;
+    sheet.certain().map_err(|problem| vec![problem])?;
+    let new = entries::read(&sheet, event.membership())?;
     store.write(|conn| add_players(conn, actor, slug, file, &new, now))
 }
 

@@ -17,12 +17,13 @@ use crate::exchange::line_ups::{self, Lined};
 use crate::exchange::lots;
 use crate::exchange::penalties::{self, Given};
 use crate::exchange::results::{Total, read_totals};
-use crate::exchange::sheet::Problem;
+use crate::exchange::sheet::{Problem, Worksheet};
+use crate::exchange::told::Told;
 use crate::messages::Message;
 use crate::rules::{GamePoints, HandNumber};
-use crate::store::{Conn, Store, audit, table_notes};
+use crate::store::{Conn, Store, audit, column_words, table_notes};
 use crate::tournament::draw::generate::SeatedChart;
-use crate::tournament::event::{Event, Origin, Signed, Table};
+use crate::tournament::event::{Event, Membership, Origin, Signed, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::regulations::Entry as Entered;
 use crate::tournament::table_note::Noted;
@@ -41,6 +42,8 @@ pub struct FileImport {
     pub file: String,
     /// Its content.
     pub bytes: Vec<u8>,
+    /// What somebody says of how it is written.
+    pub told: Told,
     /// Of hands and results: the session whose rows are taken; all if left out.
     pub session: Option<SessionNumber>,
     /// Of lots: who drew.
@@ -49,6 +52,22 @@ pub struct FileImport {
     pub typed_name: String,
     /// The version of the event for which it was looked at; any if left out.
     pub version: Option<i32>,
+}
+
+impl FileImport {
+    /// A list of players of which nothing is told.
+    pub fn of_players(file: &str, bytes: &[u8]) -> FileImport {
+        FileImport {
+            kind: Kind::Players,
+            file: file.to_owned(),
+            bytes: bytes.to_vec(),
+            told: Told::default(),
+            session: None,
+            drawn_by: String::new(),
+            typed_name: String::new(),
+            version: None,
+        }
+    }
 }
 
 /// What a file holds.
@@ -89,7 +108,33 @@ pub fn import_file(
     now: NaiveDateTime,
 ) -> Result<Message> {
     let (view, rows) = read(store, actor, slug, new)?;
-    store.write(|conn| apply(conn, actor, &view, new, &rows, &taken, now))
+    store.write(|conn| {
+        column_words::remember(conn, new.kind.code(), &new.told.columns)?;
+        apply(conn, actor, &view, new, &rows, &taken, now)
+    })
+}
+
+/// Opens a file as it is imported, to be shown; nothing is stored.
+///
+/// # Errors
+/// It cannot be opened.
+pub fn open_file(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<Worksheet> {
+    let view = store.event(slug)?.ok_or(Error::NotFound)?;
+    require(permission::organise(actor, view.head.id))?;
+    open(store, view.head.membership(), new)
+}
+
+/// Opens a file by what is told of it, now or for one of the same form.
+pub(super) fn open(store: &Store, membership: Membership, new: &FileImport) -> Result<Worksheet> {
+    let mut told = new.told.clone();
+    let before = store.read(|conn| Ok::<_, Error>(column_words::of_kind(conn, new.kind.code())?))?;
+    for (word, code) in before {
+        told.columns.entry(word).or_insert(code);
+    }
+    Ok(match new.kind {
+        Kind::Players => entries::open(&new.file, &new.bytes, &told, membership)?,
+        kind => Worksheet::open(&new.file, &new.bytes, &told, &kind.read_columns())?,
+    })
 }
 
 /// What importing a file would do; nothing is stored.
@@ -120,34 +165,36 @@ fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(A
     if let Some(shown) = new.version {
         store.read(|conn| as_shown(conn, view.head.id, shown, new.kind))?;
     }
-    let (file, bytes, names) = (new.file.as_str(), new.bytes.as_slice(), view.names_in_files());
+    let sheet = open(store, view.head.membership(), new)?;
+    sheet.certain().map_err(|problem| vec![problem])?;
+    let names = view.names_in_files();
     let wanted = |number: SessionNumber| new.session.is_none_or(|session| session == number);
     let rows = match new.kind {
-        Kind::Players => Rows::Players(entries::read(file, bytes, view.head.membership())?),
-        Kind::Teams => Rows::Teams(entries::read_teams(file, bytes)?),
+        Kind::Players => Rows::Players(entries::read(&sheet, view.head.membership())?),
+        Kind::Teams => Rows::Teams(entries::read_teams(&sheet)?),
         Kind::Charts => {
-            let source = Source::Imported(new.file.clone(), new.bytes.clone());
+            let source = Source::Imported(Box::new(sheet));
             let choice = ChartChoice { source, then_by: None, typed_name: new.typed_name.clone() };
             let made = choose_chart::chart_for(&view, &choice)?;
             Rows::Chart(choice, made)
         }
-        Kind::Lots => Rows::Lots(DrawnBy::Hand(lots::read(file, bytes, view.head.teams, &names)?)),
+        Kind::Lots => Rows::Lots(DrawnBy::Hand(lots::read(&sheet, view.head.teams, &names)?)),
         Kind::LineUps => {
-            let mut lined = line_ups::read(file, bytes, &names)?;
+            let mut lined = line_ups::read(&sheet, &names)?;
             lined.retain(|own| wanted(own.session));
             Rows::LineUps(lined)
         }
         Kind::Hands => {
-            let mut hands = hand_rows::read(file, bytes, view.head.regulations.rotation)?;
+            let mut hands = hand_rows::read(&sheet, view.head.regulations.rotation)?;
             hands.retain(|hand| wanted(hand.session));
             Rows::Hands(hands)
         }
         Kind::Results => {
-            let mut totals = read_totals(file, bytes, &names)?;
+            let mut totals = read_totals(&sheet, &names)?;
             totals.retain(|total| wanted(total.session));
             Rows::Totals(totals)
         }
-        Kind::Penalties => Rows::Penalties(penalties::read(file, bytes, &names, &view.head.regulations.stages)?),
+        Kind::Penalties => Rows::Penalties(penalties::read(&sheet, &names, &view.head.regulations.stages)?),
         Kind::Standings | Kind::TeamStandings | Kind::Federation => return Err(Error::NotFound),
     };
     Ok((view, rows))

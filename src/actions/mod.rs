@@ -30,6 +30,7 @@ mod displays;
 mod documents;
 mod doubt_result;
 mod draw_lots;
+mod ema_report;
 mod enter_players;
 mod event_then;
 mod export_archive;
@@ -94,6 +95,7 @@ pub use displays::{claim_display, forget_display, identify_displays, tell_displa
 pub use documents::{Document, Order, RESULTS, print_blank, print_document, print_results};
 pub use doubt_result::{doubt_result, take_back_doubt};
 pub use draw_lots::{DrawnBy, draw_lots, release_draw};
+pub use ema_report::{EmaReport, ema_report};
 pub use enter_players::{
     add_player, add_stand_ins, add_team, import_entries, remove_player, remove_team, stand_in_for,
 };
@@ -105,7 +107,7 @@ pub use give_standard_penalty::give_standard_penalty;
 pub use hall_picture::{add_picture, hall_picture, remove_picture};
 pub use hand_in_line_up::{hand_in_line_up, take_back_line_up};
 pub use import_archive::{check_import, import_archive};
-pub use import_file::{FileImport, import_file, preview_import};
+pub use import_file::{FileImport, import_file, open_file, preview_import};
 pub use keep_layout::{drop_layout, keep_layout, recall_layout};
 pub use make_link::{ended_link, make_link, revoke_link};
 pub use manage_users::{SHORTEST_PASSWORD, add_first_user, add_user, has_no_user, set_password};

@@ -2,6 +2,7 @@
 
 use super::{Failure, Format, print, progress_bar, read_file, written};
 use crate::exchange::charts::{grade, read, table};
+use crate::exchange::sheet::Worksheet;
 use crate::messages::{Locale, Message, chart_error};
 use crate::tournament::draw::generate::{chart, improve, renumbered};
 use clap::Subcommand;
@@ -44,7 +45,7 @@ struct Grade {
 
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     if let Some(Command::Grade(Grade { chart: file, teams })) = &arguments.command {
-        let chart = read(&file.display().to_string(), &read_file(file)?)?;
+        let chart = read(&Worksheet::read(&file.display().to_string(), &read_file(file)?, &[])?)?;
         return print(&grade(&chart, *teams)?);
     }
     let (Some(players), Some(sessions)) = (arguments.players, arguments.sessions) else {

@@ -2,9 +2,10 @@
 
 use super::{Failure, Location, progress_bar, read_file, write};
 use crate::actions::{self, Actor, FileImport};
+use crate::exchange::columns;
 use crate::exchange::kinds::{Kind, template as template_of};
-use crate::exchange::sheet::Worksheet;
 use crate::exchange::table::{BYTE_ORDER_MARK, workbook};
+use crate::exchange::told::Told;
 use crate::messages::Locale;
 use crate::store::now;
 use crate::tournament::ids::SessionNumber;
@@ -18,6 +19,15 @@ fn kinds(of: &[Kind]) -> impl TypedValueParser<Value = Kind> + use<> {
     PossibleValuesParser::new(codes).try_map(|code| Kind::from_code(&code).ok_or(code))
 }
 
+/// What a column is: `选手=name`, and nothing after the sign where it is not to be read.
+fn word_and_code(text: &str) -> Result<(String, String), String> {
+    let (word, code) = text.rsplit_once('=').ok_or_else(|| format!("{text}: WORD=CODE"))?;
+    match code.is_empty() || columns::ALL.contains(&code) {
+        true => Ok((word.to_owned(), code.to_owned())),
+        false => Err(columns::ALL.join(", ")),
+    }
+}
+
 #[derive(Debug, clap::Args)]
 pub(super) struct Import {
     #[command(flatten)]
@@ -28,6 +38,14 @@ pub(super) struct Import {
     kind: Kind,
     #[arg(long)]
     dry_run: bool,
+    #[arg(long, value_name = "NAME")]
+    encoding: Option<String>,
+    #[arg(long, value_name = "NAME")]
+    worksheet: Option<String>,
+    #[arg(long, value_name = "LINE")]
+    header: Option<u64>,
+    #[arg(long = "column", value_name = "WORD=CODE", value_parser = word_and_code)]
+    columns: Vec<(String, String)>,
     #[arg(long = "session", id = "only_session", value_name = "NUMBER")]
     session: Option<u16>,
     #[arg(long, value_name = "NAME", default_value = "")]
@@ -45,24 +63,34 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
         kind: arguments.kind,
         file: arguments.file.display().to_string(),
         bytes: read_file(&arguments.file)?,
+        told: Told {
+            encoding: arguments.encoding.clone(),
+            worksheet: arguments.worksheet.clone(),
+            header: arguments.header,
+            columns: arguments.columns.iter().cloned().collect(),
+        },
         session: arguments.session.map(SessionNumber),
         drawn_by: arguments.drawn_by.clone(),
         typed_name: arguments.event_name.clone(),
         version: None,
     };
     let (store, actor) = (arguments.location.open()?, Actor::command_line());
+    let sheet = actions::open_file(&store, &actor, &arguments.event, &new)?;
+    let says = || {
+        println!("{}", locale.say(sheet.read_as()));
+        sheet.assumed().iter().for_each(|assumed| println!("{}", locale.say(assumed)));
+    };
     if !arguments.dry_run {
-        let rows = Worksheet::read(&new.file, &new.bytes, &[]).map_or(0, |sheet| sheet.rows().count() as u64);
-        let bar = progress_bar(rows, locale.msg("import-storing").to_string());
+        let bar = progress_bar(sheet.rows().count() as u64, locale.msg("import-storing").to_string());
         let taken = |hands| bar.set_position(hands as u64);
         let done = actions::import_file(&store, &actor, &arguments.event, &new, taken, now())?;
         bar.finish_and_clear();
+        says();
         println!("{}", locale.msg("import-done").arg("what", done));
         return Ok(());
     }
     let planned = actions::preview_import(&store, &actor, &arguments.event, &new, now())?;
-    let sheet = Worksheet::read(&new.file, &new.bytes, &[])?;
-    println!("{}", locale.say(sheet.read_as()));
+    says();
     println!("{}", sheet.header().join(" | "));
     for row in sheet.rows().take(ROWS_SHOWN) {
         println!("{}", row.cells().join(" | "));

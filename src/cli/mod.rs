@@ -7,7 +7,9 @@ mod backup;
 mod chart;
 mod data;
 pub mod demo;
+mod desk;
 mod draw;
+mod ema;
 mod event;
 mod exchange;
 mod fan;
@@ -36,7 +38,7 @@ struct Arguments {
     #[arg(long, global = true, value_parser = parse_language)]
     lang: Option<Language>,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -56,6 +58,7 @@ enum Command {
     Restore(backup::Restore),
     Import(exchange::Import),
     Export(exchange::Export),
+    Ema(ema::Arguments),
     Template(exchange::Template),
     Fan(fan::Arguments),
     Print(print::Arguments),
@@ -154,7 +157,8 @@ fn locale() -> Locale {
     });
     let environment = || {
         let variables = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
-        variables.filter(|value| !value.is_empty()).find_map(|value| Locale::preferred(&value))
+        let variables = variables.filter(|value| !value.is_empty()).chain(sys_locale::get_locale());
+        variables.into_iter().find_map(|value| Locale::preferred(&value))
     };
     asked
         .and_then(|code| parse_language(code).ok())
@@ -196,7 +200,8 @@ pub fn run() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => error.exit(),
     };
-    let done = match arguments.command {
+    let Some(command) = arguments.command else { return ended(desk::run(locale), locale) };
+    let done = match command {
         Command::Demo(arguments) => demo::run(&arguments, locale),
         Command::Serve(arguments) => serve::run(&arguments, locale),
         Command::Migrate(arguments) => data::migrate(&arguments, locale),
@@ -208,6 +213,7 @@ pub fn run() -> ExitCode {
         Command::Backup(arguments) => backup::backup(&arguments, locale),
         Command::Restore(arguments) => backup::restore(&arguments, locale),
         Command::Import(arguments) => exchange::import(&arguments, locale),
+        Command::Ema(arguments) => ema::run(&arguments),
         Command::Export(arguments) => exchange::export(&arguments, locale),
         Command::Template(arguments) => exchange::template(&arguments, locale),
         Command::Chart(arguments) => chart::run(&arguments, locale),
@@ -216,6 +222,10 @@ pub fn run() -> ExitCode {
         Command::Print(document) => print::run(&document, arguments.lang.unwrap_or(locale.into())),
         Command::Standings(arguments) => standings::run(&arguments, locale),
     };
+    ended(done, locale)
+}
+
+fn ended(done: Result<(), Failure>, locale: Locale) -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

@@ -9,7 +9,7 @@ use actix_web::http::Uri;
 use clap::ValueEnum;
 use ipnet::IpNet;
 use std::io::{IsTerminal, Write};
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use tracing_subscriber::EnvFilter;
 
@@ -39,6 +39,20 @@ pub(super) struct Address {
     per_address: Option<u32>,
     #[arg(long)]
     private_webhooks: bool,
+}
+
+impl Address {
+    /// Everywhere in the network, on this port.
+    pub(super) fn everywhere(port: u16) -> Address {
+        Address {
+            bind: SocketAddr::from((Ipv4Addr::UNSPECIFIED, port)),
+            https: false,
+            address: None,
+            trusted_proxy: Vec::new(),
+            per_address: None,
+            private_webhooks: false,
+        }
+    }
 }
 
 /// The address of links: where this server is, without a path.
@@ -91,14 +105,24 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     run_on(arguments.location.open()?, backups, &arguments.address, &arguments.operators, locale, |_| {})
 }
 
-/// Serves until the process is told to stop; `ready` gets the address once the server listens.
+/// A server that listens, for whoever started it.
+pub(super) struct Ready<'a> {
+    /// The address of this server in links.
+    pub base: &'a str,
+    /// The port on which it listens.
+    pub port: u16,
+    /// The link with which the first user is made, where there is none.
+    pub first: Option<&'a str>,
+}
+
+/// Serves until the process is told to stop; `ready` is told once the server listens.
 pub(super) fn run_on(
     store: Store,
     backups: web::BackUp,
     address: &Address,
     operators: &Operators,
     locale: Locale,
-    ready: impl FnOnce(&str),
+    ready: impl FnOnce(Ready<'_>),
 ) -> Result<(), Failure> {
     log(operators);
     let _alone = store.serve_alone()?;
@@ -133,12 +157,12 @@ pub(super) fn run_on(
         if let Some(metrics) = running.metrics {
             println!("{}", locale.msg("serve-metrics").arg("address", format!("http://{metrics}/metrics")));
         }
-        if let Some(first) = first {
-            let address = format!("{}/first/{}", running.base, first.secret());
+        let first = first.map(|first| format!("{}/first/{}", running.base, first.secret()));
+        if let Some(address) = &first {
             // Whoever reads only where the server listens may have stopped reading.
             let _ = writeln!(std::io::stdout(), "{}", locale.msg("serve-first").arg("address", address));
         }
-        ready(&running.base);
+        ready(Ready { base: &running.base, port: running.address.port(), first: first.as_deref() });
         running.server.await.map_err(failed)
     })
 }

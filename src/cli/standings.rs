@@ -5,6 +5,7 @@ use crate::exchange::kinds::Kind;
 use crate::exchange::names::Names;
 use crate::exchange::penalties;
 use crate::exchange::results::{Results as Read, read_earlier, read_results};
+use crate::exchange::sheet::Worksheet;
 use crate::exchange::stage_rows;
 use crate::exchange::standings::{table, to_table};
 use crate::messages::{self, Locale, Message};
@@ -110,7 +111,9 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     };
     let mut penalties = vec![Vec::new(); stages.max(1)];
     for (place, path) in arguments.penalties.iter().enumerate() {
-        for given in penalties::read(&name(path), &read_file(path)?, &read.names, &regulations.stages)? {
+        for given in
+            penalties::read(&Worksheet::read(&name(path), &read_file(path)?, &[])?, &read.names, &regulations.stages)?
+        {
             penalties[given.stage.unwrap_or(place)].push(given.penalty);
         }
     }

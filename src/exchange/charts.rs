@@ -32,9 +32,9 @@ pub fn table(chart: &SeatedChart) -> Table {
 ///
 /// # Errors
 /// Every problem of the file: cells that are no numbers, somebody who sits twice, sessions of different size.
-pub fn read(file: &str, bytes: &[u8]) -> Result<SeatedChart, Vec<Problem>> {
+pub fn read(sheet: &Worksheet) -> Result<SeatedChart, Vec<Problem>> {
     let columns = ["east", "south", "west", "north"];
-    let sheet = Worksheet::read(file, bytes, &COLUMNS)?;
+    sheet.require(&COLUMNS)?;
     let mut problems = Vec::new();
     let mut tables: BTreeMap<(usize, usize), (u64, BySeat<PlayerNumber>)> = BTreeMap::new();
     let mut lines: BTreeMap<(usize, u16), u64> = BTreeMap::new();

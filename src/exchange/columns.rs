@@ -2,13 +2,15 @@
 //!
 //! The words are the messages `column-…`, what each column holds is `about-…`.
 
+use super::told::Told;
 use crate::messages::{Locale, Message};
 use crate::tournament::regulations::Words;
 use std::collections::HashMap;
 use std::sync::LazyLock;
+use unicode_normalization::UnicodeNormalization;
 
 /// The codes of all columns.
-pub const ALL: [&str; 50] = [
+pub const ALL: [&str; 52] = [
     "team",
     "leader",
     "coach",
@@ -18,7 +20,9 @@ pub const ALL: [&str; 50] = [
     "country",
     "family",
     "given_name",
+    "surname",
     "registers",
+    "ema_number",
     "team_number",
     "number",
     "session",
@@ -71,6 +75,48 @@ pub fn about(code: &str) -> Message {
     Message::new(format!("about-{}", code.replace('_', "-")))
 }
 
+/// The columns that are called otherwise as well: the messages `also-…`, with `|` between the words. Of a word of several columns the
+/// first is meant that is wanted and not there yet.
+const CALLED_OTHERWISE: [&str; 14] = [
+    "team",
+    "name",
+    "surname",
+    "given_name",
+    "role",
+    "club",
+    "country",
+    "ema_number",
+    "leader",
+    "coach",
+    "number",
+    "session",
+    "table",
+    "player",
+];
+
+/// What a word of a header means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meant {
+    /// The column with this code, or what somebody has told.
+    Column(&'static str),
+    /// What is called so as well.
+    Also(&'static str),
+    /// What somebody has told not to read.
+    Passed,
+    /// Nothing that is read.
+    Unknown,
+}
+
+impl Meant {
+    /// The code of the column.
+    pub fn code(self) -> Option<&'static str> {
+        match self {
+            Meant::Column(code) | Meant::Also(code) => Some(code),
+            Meant::Passed | Meant::Unknown => None,
+        }
+    }
+}
+
 /// The code of the column with this header: the code itself, or its word in any language.
 pub fn code(header: &str) -> Option<&'static str> {
     static CODES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
@@ -81,8 +127,106 @@ pub fn code(header: &str) -> Option<&'static str> {
     CODES.get(&plain(header)).copied()
 }
 
+/// The codes of the columns that are called so as well.
+fn also(header: &str) -> &'static [&'static str] {
+    static ALSO: LazyLock<HashMap<String, Vec<&'static str>>> = LazyLock::new(|| {
+        let mut also: HashMap<String, Vec<&'static str>> = HashMap::new();
+        for code in CALLED_OTHERWISE {
+            let key = format!("also-{}", code.replace('_', "-"));
+            let words = Locale::ALL.map(|locale| locale.msg(key.clone()).to_string());
+            for word in words.iter().flat_map(|words| words.split('|')) {
+                let codes = also.entry(plain(word)).or_default();
+                if !codes.contains(&code) {
+                    codes.push(code);
+                }
+            }
+        }
+        also
+    });
+    ALSO.get(&plain(header)).map_or(&[], Vec::as_slice)
+}
+
+/// What the words of a header mean, of the columns that are `wanted`. A word of two columns means the first of them that is wanted and
+/// not there.
+pub fn meant(header: &[String], told: &Told, wanted: &[&'static str]) -> Vec<Meant> {
+    let is_wanted = |code: &&&'static str| wanted.contains(code);
+    let by_name = |word: &String| match told.columns.get(word).map(String::as_str) {
+        Some("") => Meant::Passed,
+        Some(code) => wanted.iter().find(|own| **own == code).map_or(Meant::Unknown, |code| Meant::Column(code)),
+        None => code(word).filter(|code| wanted.contains(code)).map_or(Meant::Unknown, Meant::Column),
+    };
+    let mut meant: Vec<Meant> = header.iter().map(by_name).collect();
+    let order = |code: &str| wanted.iter().position(|own| *own == code).unwrap_or(usize::MAX);
+    for (place, word) in header.iter().enumerate().filter(|(_, word)| !told.columns.contains_key(*word)) {
+        let there = |code: &str| meant.iter().any(|own| own.code() == Some(code));
+        let before = meant[place].code().map_or(usize::MAX, order);
+        let free = also(word).iter().filter(is_wanted).find(|code| !there(code) && order(code) < before);
+        if let Some(code) = free {
+            meant[place] = Meant::Also(code);
+        }
+    }
+    // “Nom” beside “Prénom” is no whole name.
+    if meant.iter().any(|own| own.code() == Some("given_name")) && wanted.contains(&"surname") {
+        for (own, word) in meant.iter_mut().zip(header) {
+            if *own == Meant::Also("name") && also(word).contains(&"surname") {
+                *own = Meant::Also("surname");
+            }
+        }
+    }
+    meant
+}
+
+/// A header without what makes no other word of it: spaces, wide letters, capitals, and signs at its end.
 fn plain(header: &str) -> String {
-    header.trim().to_lowercase().replace('_', " ")
+    let plain: String =
+        header.nfkc().filter(|c| !c.is_whitespace() && *c != '_').flat_map(char::to_lowercase).collect();
+    plain.trim_end_matches(['*', ':', '.']).to_owned()
+}
+
+/// The codes that stand in the cells of columns, each with its word: the code in CSV and JSON, the word in workbooks, either where a
+/// file is read.
+const CELLS: [(&[&str], &[(&str, &str)]); 5] = [
+    (&["role"], &[("player", "role-player"), ("stand-in", "stand-in"), ("substitute", "substitute")]),
+    (&["kind"], &[("player", "column-player"), ("team", "column-team")]),
+    (&["dealer", "winner", "discarder", "seat"], &[("E", "east"), ("S", "south"), ("W", "west"), ("N", "north")]),
+    (
+        &["ending"],
+        &[
+            ("discard", "ending-discard"),
+            ("self-draw", "ending-self-draw"),
+            ("drawn-hand", "ending-drawn-hand"),
+            ("stopped", "ending-stopped"),
+            ("annulled", "ending-annulled"),
+        ],
+    ),
+    (
+        &["attendance"],
+        &[
+            ("played", "attendance-played"),
+            ("stood-in", "attendance-stood-in"),
+            ("forfeit", "attendance-forfeit"),
+            ("forfeit-stood-in", "attendance-forfeit-stood-in"),
+            ("bye", "bye"),
+        ],
+    ),
+];
+
+fn cells(column: &str) -> &'static [(&'static str, &'static str)] {
+    CELLS.iter().find(|(columns, _)| columns.contains(&column)).map_or(&[], |(_, words)| words)
+}
+
+/// The word of a code that stands in a cell of a column; nothing where it is as somebody typed it.
+pub fn cell_word(column: &str, code: &str) -> Option<Message> {
+    if column == "decided_by" && !code.is_empty() {
+        return Some(Message::new(format!("criterion-{}", code.replace('_', "-"))));
+    }
+    cells(column).iter().find(|(own, _)| *own == code).map(|(_, key)| Message::new(*key))
+}
+
+/// What a cell of a column says, as a code where it is a word for one.
+pub fn cell_code(column: &str, text: &str) -> String {
+    let is_word = |key: &'static str| Locale::ALL.iter().any(|locale| locale.say(&Message::new(key)) == text);
+    cells(column).iter().find(|(_, key)| is_word(key)).map_or_else(|| text.to_owned(), |(code, _)| (*code).to_owned())
 }
 
 /// What a cell names by its code, or by its word in any language.

@@ -6,7 +6,9 @@
 //! `registers`.
 
 use super::columns;
-use super::sheet::{Cell, Problem, Row, Worksheet, all, whole};
+use super::kinds::Kind;
+use super::sheet::{Cell, HEADER_WITHIN, Problem, Row, Worksheet, all, whole};
+use super::told::Told;
 use crate::messages::{Locale, Message};
 use crate::tournament::event::{Background, Membership, PlayerRole, is_given_name_of, registers};
 use crate::tournament::typed_text;
@@ -20,6 +22,9 @@ pub const MOST_PLAYERS: usize = 1100;
 
 /// The columns of players as they are written.
 pub const COLUMNS: [&str; 8] = ["team", "name", "role", "club", "country", "family", "given_name", "registers"];
+
+/// The columns of players that are read besides, and say a part of the others in another way.
+pub const READ_BESIDES: [&str; 2] = ["surname", "ema_number"];
 
 /// The columns of teams as they are written.
 pub const TEAM_COLUMNS: [&str; 3] = ["team", "leader", "coach"];
@@ -81,15 +86,53 @@ fn role(cell: Cell<'_>, membership: Membership) -> Result<Role, Problem> {
     })
 }
 
+/// The columns that are read of an entry list. What may be called a team or a club is a team where everybody is in one.
+pub fn wanted(membership: Membership) -> Vec<&'static str> {
+    let mut wanted = Kind::Players.read_columns();
+    wanted.retain(|column| *column != "team");
+    match membership {
+        Membership::Nobody => {}
+        Membership::WhoWants { .. } => wanted.push("team"),
+        Membership::Everybody { .. } => wanted.insert(0, "team"),
+    }
+    wanted
+}
+
+/// Opens an entry list of which something is `told`.
+///
+/// # Errors
+/// As [`Worksheet::open`].
+pub fn open(file: &str, bytes: &[u8], told: &Told, membership: Membership) -> Result<Worksheet, Vec<Problem>> {
+    let mut sheet = Worksheet::open(file, bytes, told, &wanted(membership))?;
+    if membership.is_of_everybody() {
+        sheet.fill_down("team");
+    }
+    if sheet.has("surname") && !sheet.has("name") {
+        sheet.put_together("name", ["surname", "given_name"], |[surname, given]| full_name(surname, given));
+    }
+    Ok(sheet)
+}
+
+/// A name as it is written where it comes from: the surname first in Chinese, last in Latin letters.
+fn full_name(surname: &str, given: &str) -> String {
+    match (surname, given) {
+        ("", name) | (name, "") => name.to_owned(),
+        (surname, given) if format!("{surname}{given}").chars().any(|c| c.is_ascii_alphabetic()) => {
+            format!("{given} {surname}")
+        }
+        (surname, given) => format!("{surname}{given}"),
+    }
+}
+
 /// Reads an entry list.
 ///
 /// # Errors
 /// Every problem of the file: empty or too long names, players named twice, teams of more players or substitutes than there may be,
 /// two who lead or coach one team.
-pub fn read(file: &str, bytes: &[u8], membership: Membership) -> Result<Listed, Vec<Problem>> {
+pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Problem>> {
     let in_teams = membership.is_of_everybody();
     let required: &[&'static str] = if in_teams { &["team", "name"] } else { &["name"] };
-    let sheet = Worksheet::read(file, bytes, required)?;
+    sheet.require(required)?;
     let rows = sheet.rows().count();
     if rows > MOST_PLAYERS {
         let what = Message::new("problem-too-many").arg("found", rows).arg("most", MOST_PLAYERS);
@@ -148,7 +191,7 @@ pub fn read(file: &str, bytes: &[u8], membership: Membership) -> Result<Listed, 
             |other: &&TeamEntry| other.name == official.name && other.leader.is_empty() == official.leader.is_empty();
         if let Some(before) = officials[..place].iter().find(same) {
             let what = Message::new("problem-official-twice").arg("team", &official.name).arg("line", before.line);
-            problems.push(Problem { file: file.to_owned(), line: Some(official.line), column: None, what });
+            problems.push(Problem { line: Some(official.line), ..sheet.problem(what) });
         }
     }
     if entries.is_empty() && officials.is_empty() && problems.is_empty() {
@@ -173,7 +216,11 @@ pub fn with_header(list: &str, membership: Membership) -> String {
     let first = list.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     let delimiter = if first.contains('\t') { '\t' } else { ',' };
     let cells = list.lines().map(|line| line.split(delimiter).count()).max().unwrap_or_default();
-    if first.split(delimiter).any(|cell| columns::code(cell).is_some()) {
+    let header = |line: &str| {
+        let words: Vec<String> = line.split(delimiter).map(str::to_owned).collect();
+        columns::meant(&words, &Told::default(), &wanted(membership)).into_iter().any(|meant| meant.code().is_some())
+    };
+    if list.lines().take(HEADER_WITHIN).any(header) {
         return list.to_owned();
     }
     let columns: &[&str] = if membership.is_of_everybody() { &COLUMNS } else { &["name", "club", "country", "family"] };
@@ -198,8 +245,8 @@ pub struct TeamEntry {
 ///
 /// # Errors
 /// Every problem of the file: empty or too long names, teams named twice.
-pub fn read_teams(file: &str, bytes: &[u8]) -> Result<Vec<TeamEntry>, Vec<Problem>> {
-    let sheet = Worksheet::read(file, bytes, &["team"])?;
+pub fn read_teams(sheet: &Worksheet) -> Result<Vec<TeamEntry>, Vec<Problem>> {
+    sheet.require(&["team"])?;
     let mut first_line: BTreeMap<&str, u64> = BTreeMap::new();
     let teams = whole(all(sheet.rows().map(|row| {
         let name = row.cell("team");
@@ -224,7 +271,13 @@ fn background(row: Row<'_>, name: &str) -> Result<Background, Problem> {
         return Err(row.cell("given_name").problem(what));
     }
     let wrong = |part| cell.problem(Message::new("registers-wrong").arg("found", part));
-    Ok(Background { given_name, registers: registers(cell.text()).map_err(wrong)?, ..background })
+    // As a number of a workbook it has lost the zeros it begins with.
+    let ema = match row.cell("ema_number").text() {
+        "" => String::new(),
+        number => format!("EMA {number:0>8}"),
+    };
+    let all: Vec<&str> = [cell.text(), &ema].into_iter().filter(|text| !text.is_empty()).collect();
+    Ok(Background { given_name, registers: registers(&all.join("; ")).map_err(wrong)?, ..background })
 }
 
 /// The name in a cell, if it fits on a form.
@@ -244,11 +297,15 @@ mod tests {
 
     const TEAMS: Membership = Membership::Everybody { reserves: 1 };
 
+    fn read_list(list: &str, membership: Membership) -> Result<Listed, Vec<Problem>> {
+        read(&open("e.csv", list.as_bytes(), &Told::default(), membership)?, membership)
+    }
+
     #[test]
     fn a_pasted_list_needs_no_header() {
         let names = |list: &str, teams| -> Vec<(Option<String>, String, String)> {
             let membership = if teams { TEAMS } else { Membership::Nobody };
-            let listed = read("pasted", with_header(list, membership).as_bytes(), membership).unwrap();
+            let listed = read_list(&with_header(list, membership), membership).unwrap();
             listed.players.into_iter().map(|entry| (entry.team, entry.name, entry.background.club)).collect()
         };
         let alone = |name: &str, club: &str| (None, name.to_owned(), club.to_owned());
@@ -258,11 +315,11 @@ mod tests {
         let team = |name: &str| (Some("红中队".to_owned()), name.to_owned(), String::new());
         assert_eq!(names("红中队\t王伟\n红中队\t李娜\n", true), [team("王伟"), team("李娜")]);
         let nobody = Membership::Nobody;
-        assert!(read("pasted", with_header("\n", nobody).as_bytes(), nobody).is_err());
+        assert!(read_list(&with_header("\n", nobody), nobody).is_err());
     }
 
     fn problems(list: &str, membership: Membership) -> Vec<String> {
-        let problems = read("e.csv", list.as_bytes(), membership).unwrap_err();
+        let problems = read_list(list, membership).unwrap_err();
         problems.iter().map(|problem| Locale::En.say(&problem.message())).collect()
     }
 
@@ -270,7 +327,7 @@ mod tests {
     fn individuals_may_play_for_teams_and_have_namesakes_in_other_clubs() {
         let list = "name,team,club\n王伟,红中队,\n李娜,红中队,\n王伟,,北京\n王伟,,上海\n";
         let wants = |most| Membership::WhoWants { most, reserves: 1 };
-        let entries = read("e.csv", list.as_bytes(), wants(3)).unwrap().players;
+        let entries = read_list(list, wants(3)).unwrap().players;
         let teams: Vec<Option<&str>> = entries.iter().map(|entry| entry.team.as_deref()).collect();
         assert_eq!(teams, [Some("红中队"), Some("红中队"), None, None]);
         let many = "name,team,club\na,A,\nb,A,\nc,A,\nd,,X\nd,,X\n";
@@ -286,7 +343,7 @@ mod tests {
     #[test]
     fn a_list_is_read_whole_or_refused_whole() {
         let list = "team,name,role,club\n红中队,王伟,,\n红中队,李娜,替补,北京\n";
-        let entries = read("e.csv", list.as_bytes(), TEAMS).unwrap().players;
+        let entries = read_list(list, TEAMS).unwrap().players;
         let (team, name) = (Some("红中队".into()), "李娜".into());
         let background = Background { club: "北京".into(), ..Background::default() };
         assert_eq!(entries[1], Entry { line: 3, team, name, role: PlayerRole::Substitute, background });
@@ -307,7 +364,7 @@ mod tests {
     fn a_team_has_so_many_substitutes_as_the_regulations_allow_and_those_who_lead_it_do_not_play() {
         let list = "team,name,role\nA,a,领队\nA,b,coach\nA,c,substitute\nA,d,替補\nB,e,\n";
         let six = Membership::Everybody { reserves: 2 };
-        let listed = read("e.csv", list.as_bytes(), six).unwrap();
+        let listed = read_list(list, six).unwrap();
         let names: Vec<&str> = listed.players.iter().map(|entry| entry.name.as_str()).collect();
         assert_eq!(names, ["c", "d", "e"]);
         let said = |of: &TeamEntry| [&of.name, &of.leader, &of.coach].map(String::clone).join("/");
@@ -321,7 +378,7 @@ mod tests {
         let alone = "team,name,role\n,a,substitute\n,b,\n";
         let wants = Membership::WhoWants { most: 3, reserves: 1 };
         assert_eq!(problems(alone, wants).len(), 1);
-        assert!(read("e.csv", alone.replace(",a,", "A,a,").as_bytes(), wants).is_ok());
+        assert!(read_list(&alone.replace(",a,", "A,a,"), wants).is_ok());
         assert!(problems(list, Membership::Nobody)[0].contains("“领队” is no role"));
     }
 }

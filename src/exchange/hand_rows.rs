@@ -3,13 +3,13 @@
 //! Players are named by the letter of the seat in which they began the session, `E S W N`. The columns `east` to `north`
 //! say who that is: where a file has them, they must be those who sit there.
 
-use super::columns::named;
+use super::columns::{cell_code, named};
 use super::sheet::{Cell, Problem, Row, Worksheet, all, whole};
 use super::table::Value;
-use crate::messages::{Message, ending as ending_word, foul as foul_word, seat as seat_word, unreadable};
+use crate::messages::{Message, foul as foul_word, unreadable};
 use crate::rules::fan::FanList;
 use crate::rules::{BySeat, Foul, HandNumber, Seat};
-use crate::tournament::hand_result::{Draft, Ending, HandResult};
+use crate::tournament::hand_result::{Draft, HandResult};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::rotation::Rotation;
 use crate::tournament::written_hand::{self, Unreadable, WrittenHand, WrittenPenalty};
@@ -100,8 +100,9 @@ pub fn row(
 /// # Errors
 /// Every cell that is no number, seat, ending, list of fans, tiles or penalties. Whether a hand can be as written is for
 /// its score sheet to say.
-pub fn read(file: &str, bytes: &[u8], rotation: Rotation) -> Result<Vec<HandRow>, Vec<Problem>> {
-    let sheet = Worksheet::read(file, bytes, &["session", "table", "hand", "ending", "winner", "discarder", "points"])?;
+pub fn read(sheet: &Worksheet, rotation: Rotation) -> Result<Vec<HandRow>, Vec<Problem>> {
+    let required = ["session", "table", "hand", "ending", "winner", "discarder", "points"];
+    sheet.require(&required)?;
     let hands = whole(all(sheet.rows().map(|row| hand(row, rotation))))?;
     if hands.is_empty() { Err(vec![sheet.problem(Message::new("problem-no-rows"))]) } else { Ok(hands) }
 }
@@ -111,9 +112,9 @@ fn hand(row: Row<'_>, rotation: Rotation) -> Result<HandRow, Problem> {
     let by_rule = HandNumber::new(number).map_or(Seat::East, |hand| rotation.dealer(hand));
     let written = WrittenHand {
         number,
-        ending: in_codes(row.cell("ending").text(), &Ending::ALL, Ending::code, ending_word),
-        winner: Some(seat(row.cell("winner").text())),
-        discarder: Some(seat(row.cell("discarder").text())),
+        ending: row.cell("ending").code(),
+        winner: Some(row.cell("winner").code()),
+        discarder: Some(row.cell("discarder").code()),
         basic_points: row.cell("points").optional("problem-not-number")?,
         flowers: row.cell("flowers").optional("problem-not-number")?.unwrap_or(0),
         fans: row.cell("fans").text().to_owned(),
@@ -127,7 +128,7 @@ fn hand(row: Row<'_>, rotation: Rotation) -> Result<HandRow, Problem> {
         "" => by_rule,
         text => {
             let wrong = || dealer.problem(Message::new("problem-seat").arg("found", text));
-            Seat::from_letter(&seat(text)).ok_or_else(wrong)?
+            Seat::from_letter(&dealer.code()).ok_or_else(wrong)?
         }
     };
     // A hand of no session is said by its sheet, with its number.
@@ -170,20 +171,12 @@ fn problem(row: Row<'_>, part: &Unreadable) -> Problem {
     row.cell(column).problem(what)
 }
 
-/// What a cell names by a word in any language, as its code; anything else as it is.
-fn in_codes<T: Copy>(text: &str, all: &[T], code: impl Fn(T) -> &'static str, word: impl Fn(T) -> Message) -> String {
-    named(text, all, &code, word).map_or_else(|| text.to_owned(), |item| code(item).to_owned())
-}
-
-fn seat(text: &str) -> String {
-    in_codes(text, &Seat::ALL, Seat::letter, seat_word)
-}
-
 fn penalties(cell: Cell<'_>) -> Result<Vec<WrittenPenalty>, Problem> {
     let read = written_hand::penalties(cell.text()).map_err(|part| cell.problem(unreadable(&part)))?;
     let in_codes = |penalty: WrittenPenalty| WrittenPenalty {
-        foul: in_codes(&penalty.foul, &Foul::ALL, Foul::code, foul_word),
-        offender: seat(&penalty.offender),
+        foul: named(&penalty.foul, &Foul::ALL, Foul::code, foul_word)
+            .map_or(penalty.foul, |foul| foul.code().to_owned()),
+        offender: cell_code("seat", &penalty.offender),
         ..penalty
     };
     // The whole penalty is named where a part of it is wrong.

@@ -103,13 +103,41 @@ impl Kind {
         }
     }
 
+    /// The columns that are read: those that are written always, and those that are where there is something to say.
+    pub fn read_columns(self) -> Vec<&'static str> {
+        let more: &[&'static str] = match self {
+            Kind::Players => &entries::READ_BESIDES,
+            Kind::Results => &["to_nobody", "link"],
+            Kind::Penalties => &["stage"],
+            _ => &[],
+        };
+        [self.columns(), more].concat()
+    }
+
     /// An empty table of this kind.
     pub fn blank(self) -> Table {
         Table { title: self.title(), columns: self.columns().into(), rows: Vec::new() }
     }
 }
 
-/// A workbook to be filled in: the head of the table, and a second worksheet that explains its columns.
+/// Two rows as they may stand under the columns of a kind of table, with `|` between the cells, names by their messages.
+fn example(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Players => "*team|*one||||||\n*team|*two|substitute|*club||||",
+        Kind::Teams => "*team|*one|*two\n*other|*three|",
+        Kind::Charts => "1|1|1|2|3|4\n1|2|5|6|7|8",
+        Kind::Lots => "*team|3|*one|9\n*team|3|*two|10",
+        Kind::LineUps => "1|*team|*one|\n1|*other|*three|",
+        Kind::Hands => {
+            "1|1|1|E|self-draw|S||8|2|全求人||||||*one|*two|*three|*four\n1|1|2|S|drawn-hand||||||||||*one|*two|*three|*four"
+        }
+        Kind::Results => "1|1|*one|*team|532|played|\n1|1|*three|*other|468|played|",
+        Kind::Penalties => "player|*one|*team|1|*why\nteam|*other||1/2|*why",
+        Kind::Standings | Kind::TeamStandings | Kind::Federation => "",
+    }
+}
+
+/// A workbook to be filled in: the head of the table, a second worksheet that explains its columns, and a third with rows as an example.
 ///
 /// # Errors
 /// Those of [`workbook`].
@@ -121,5 +149,13 @@ pub fn template(kind: Kind, locale: Locale) -> Result<Vec<u8>, Message> {
         columns: vec!["column", "code", "about"],
         rows: kind.columns().iter().map(row).collect(),
     };
-    workbook(&[kind.blank(), notes], locale)
+    let cell = |text: &str| match (text.strip_prefix('*'), text.parse()) {
+        (Some(name), _) => say(Message::new(format!("example-{name}"))),
+        (_, Ok(number)) => Value::Number(number),
+        _ if text.is_empty() => Value::Empty,
+        _ => Value::from(text),
+    };
+    let rows = example(kind).lines().map(|row| row.split('|').map(cell).collect());
+    let example = Table { title: Message::new("files-example"), rows: rows.collect(), ..kind.blank() };
+    workbook(&[kind.blank(), notes, example], locale)
 }

@@ -31,8 +31,8 @@ pub struct Lined {
 ///
 /// # Errors
 /// Every problem of the file: unknown names, numbers that are none.
-pub fn read(file: &str, bytes: &[u8], names: &Names) -> Result<Vec<Lined>, Vec<Problem>> {
-    let sheet = Worksheet::read(file, bytes, &COLUMNS[..3])?;
+pub fn read(sheet: &Worksheet, names: &Names) -> Result<Vec<Lined>, Vec<Problem>> {
+    sheet.require(&COLUMNS[..3])?;
     let rows = whole(all(sheet.rows().map(|row| {
         let session = SessionNumber(row.cell("session").parse("problem-not-number")?);
         let cell = row.cell("team");

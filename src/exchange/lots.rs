@@ -19,9 +19,9 @@ pub const COLUMNS: [&str; 4] = ["team", "team_number", "name", "number"];
 /// # Errors
 /// Every problem of the file: names that nobody has, numbers that are none, a team with two numbers, a player listed
 /// twice.
-pub fn read(file: &str, bytes: &[u8], teams: bool, names: &Names) -> Result<Lots, Vec<Problem>> {
+pub fn read(sheet: &Worksheet, teams: bool, names: &Names) -> Result<Lots, Vec<Problem>> {
     let required: &[&'static str] = if teams { &COLUMNS } else { &["name", "number"] };
-    let sheet = Worksheet::read(file, bytes, required)?;
+    sheet.require(required)?;
     let mut team_lots: BTreeMap<TeamId, (u16, u64)> = BTreeMap::new();
     let mut lines: BTreeMap<PlayerId, u64> = BTreeMap::new();
     let players = whole(all(sheet.rows().map(|row| {

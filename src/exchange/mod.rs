@@ -5,8 +5,10 @@
 pub mod archive;
 pub mod backup;
 pub mod calendar;
+pub mod charset;
 pub mod charts;
 pub mod columns;
+pub mod ema;
 pub mod entries;
 pub mod hand_rows;
 pub mod hands;
@@ -24,6 +26,7 @@ pub mod standings;
 pub mod statistics;
 pub mod table;
 pub mod text;
+pub mod told;
 pub mod workbook;
 
 use crate::messages::Message;

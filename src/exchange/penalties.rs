@@ -31,14 +31,14 @@ pub struct Given {
 ///
 /// # Errors
 /// Every problem of the file: unknown kinds, names and stages, numbers that are none.
-pub fn read(file: &str, bytes: &[u8], names: &Names, stages: &[Stage]) -> Result<Vec<Given>, Vec<Problem>> {
-    let sheet = Worksheet::read(file, bytes, &["kind", "name", "standard_points", "reason"])?;
+pub fn read(sheet: &Worksheet, names: &Names, stages: &[Stage]) -> Result<Vec<Given>, Vec<Problem>> {
+    sheet.require(&["kind", "name", "standard_points", "reason"])?;
     whole(all(sheet.rows().map(|row| {
         let kind = row.cell("kind");
-        let team = match kind.text() {
-            "player" | "选手" => false,
-            "team" | "队" => true,
-            found => return Err(kind.problem(Message::new("problem-penalty-kind").arg("found", found))),
+        let team = match kind.code().as_str() {
+            "player" => false,
+            "team" => true,
+            _ => return Err(kind.problem(Message::new("problem-penalty-kind").arg("found", kind.text()))),
         };
         let points: StandardPoints = row.cell("standard_points").parse("problem-not-standard-points")?;
         let name = row.cell("name");

@@ -62,12 +62,13 @@ fn line(row: Row<'_>) -> Result<Line<'_>, Problem> {
         "" => None,
         _ => Some(game_points(own)?),
     };
-    let filled = Attendance::from_code(if attendance.text().is_empty() { "played" } else { attendance.text() }, own);
+    let came = attendance.code();
+    let filled = Attendance::from_code(if came.is_empty() { "played" } else { &came }, own);
     let wrong = || attendance.problem(Message::new("problem-attendance").arg("found", attendance.text()));
     let (session, player) = (row.cell("session").required()?, row.cell("player").required()?);
     let (table, points) = (row.cell("table"), row.cell("game_points"));
     let team = row.cell("team").text();
-    if attendance.text() == "bye" {
+    if came == "bye" {
         return match (table.text(), points.text(), own) {
             ("", "", None) => Ok(Line { row, session, table: "", player, team, points: 0, attendance: None }),
             _ => Err(attendance.problem(Message::new("problem-bye"))),
@@ -292,9 +293,9 @@ pub struct Total {
 ///
 /// # Errors
 /// Every problem of the file: names that nobody has, numbers that are none.
-pub fn read_totals(file: &str, bytes: &[u8], names: &Names) -> Result<Vec<Total>, Vec<Problem>> {
-    let sheet = Worksheet::read(file, bytes, &["session", "table", "player", "game_points"])?;
-    let played = sheet.rows().filter(|row| row.cell("attendance").text() != "bye");
+pub fn read_totals(sheet: &Worksheet, names: &Names) -> Result<Vec<Total>, Vec<Problem>> {
+    sheet.require(&["session", "table", "player", "game_points"])?;
+    let played = sheet.rows().filter(|row| row.cell("attendance").code() != "bye");
     let totals = whole(all(played.map(|row| {
         Ok(Total {
             line: row.line(),

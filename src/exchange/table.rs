@@ -3,7 +3,7 @@
 //! CSV and JSON name the columns by their codes, workbooks by their words. A text is never a formula: CSV has an
 //! apostrophe before it (see [`super::text::guarded`]), a workbook says that it is text.
 
-use super::columns::word;
+use super::columns::{cell_word, word};
 use super::text::guarded;
 use super::unwritten;
 use crate::messages::{Locale, Message};
@@ -119,6 +119,7 @@ fn fill(sheet: &mut Worksheet, table: &Table, locale: Locale) -> Result<(), Xlsx
         for (row, values) in (1_u32..).zip(&table.rows) {
             match &values[usize::from(column)] {
                 Value::Text(value) => {
+                    let value = &cell_word(code, value).map_or_else(|| value.clone(), |word| locale.say(&word));
                     width = width.max(value.width());
                     sheet.write_string_with_format(row, column, value, &text)?;
                 }

@@ -1,11 +1,10 @@
-//! Text files as lines of cells: in which characters they are written, and what is between the cells, is seen from them.
-//!
-//! UTF-8 with or without byte order mark, UTF-16 with one (Excel's “Unicode text”), otherwise GB18030; comma, semicolon
-//! or tab, whichever the first line has most of.
+//! Text files as lines of cells: what is between the cells is seen from them, comma, semicolon or tab, whichever the first line with
+//! any of them has most of. For their characters see [`super::charset`].
 
+use super::charset::{Decoded, decoded};
 use super::sheet::{Lines, MOST_COLUMNS, MOST_ROWS};
 use crate::messages::Message;
-use encoding_rs::{DecoderResult, Encoding, GB18030, UTF_8};
+use encoding_rs::Encoding;
 
 /// What may stand at the beginning of a cell that a spreadsheet would compute.
 const FORMULA: [char; 9] = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t'];
@@ -26,18 +25,22 @@ fn unguarded(text: &str) -> &str {
     }
 }
 
-/// The cells of a text file.
+/// The cells of a text file, in the characters that somebody has `told`.
 ///
 /// # Errors
-/// The line and the reason: characters that are none, more rows or columns than are taken.
-pub(super) fn lines(bytes: &[u8]) -> Result<Lines, (Option<u64>, Message)> {
-    let (text, encoding) = decoded(bytes)?;
+/// The line and the reason: characters that are none, a quote that is not closed, more rows or columns than are taken.
+pub(super) fn lines(bytes: &[u8], told: Option<&'static Encoding>) -> Result<Lines, (Option<u64>, Message)> {
+    let Decoded { text, encoding, doubt } = decoded(bytes, told)?;
     // The CSV reader counts only "\n" as a line.
     let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let header = text.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
-    let times = |delimiter: &char| header.matches(*delimiter).count();
+    const DELIMITERS: [char; 3] = ['\t', ';', ','];
+    // A title above the header may have none.
+    let first = text.lines().find(|line| line.contains(DELIMITERS)).unwrap_or_default();
     // Of equal numbers the last is taken: a comma where there is none of them.
-    let delimiter = ['\t', ';', ','].into_iter().max_by_key(times).unwrap_or(',');
+    let delimiter = DELIMITERS.into_iter().max_by_key(|delimiter| first.matches(*delimiter).count()).unwrap_or(',');
+    if let Some(line) = open_quote(&text, delimiter) {
+        return Err((Some(line), Message::new("problem-open-quote")));
+    }
     let mut reader = csv::ReaderBuilder::new()
         .delimiter(delimiter as u8)
         .has_headers(false)
@@ -62,31 +65,25 @@ pub(super) fn lines(bytes: &[u8]) -> Result<Lines, (Option<u64>, Message)> {
         _ => Message::new("delimiter-tab"),
     };
     let read_as = Message::new("read-as-text").arg("encoding", encoding.name()).arg("delimiter", delimiter);
-    Ok(Lines { lines, read_as })
+    Ok(Lines { lines, read_as, merged: 0, doubt })
 }
 
-fn decoded(bytes: &[u8]) -> Result<(String, &'static Encoding), (Option<u64>, Message)> {
-    let marked = Encoding::for_bom(bytes);
-    let candidates = marked.map_or(vec![(UTF_8, 0), (GB18030, 0)], |marked| vec![marked]);
-    let mut furthest = 0;
-    for (encoding, mark) in candidates {
-        match strict(encoding, &bytes[mark..]) {
-            Ok(text) => return Ok((text, encoding)),
-            Err(line) => furthest = furthest.max(line),
+/// The line in which a quote stands that is not closed.
+fn open_quote(text: &str, delimiter: char) -> Option<u64> {
+    let (mut line, mut opened, mut at_start) = (1, None, true);
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        match (character, opened) {
+            ('"', None) if at_start => opened = Some(line),
+            ('"', Some(_)) if characters.peek() == Some(&'"') => drop(characters.next()),
+            ('"', Some(_)) => opened = None,
+            _ => {}
         }
+        line += u64::from(character == '\n');
+        at_start =
+            opened.is_none() && (character == delimiter || character == '\n' || at_start && character.is_whitespace());
     }
-    Err((Some(furthest), Message::new("problem-encoding")))
-}
-
-/// The text, or the line of the first bytes that are no character.
-fn strict(encoding: &'static Encoding, bytes: &[u8]) -> Result<String, u64> {
-    let mut decoder = encoding.new_decoder_without_bom_handling();
-    let length = decoder.max_utf8_buffer_length_without_replacement(bytes.len()).unwrap_or(bytes.len());
-    let mut text = String::with_capacity(length);
-    match decoder.decode_to_string_without_replacement(bytes, &mut text, true) {
-        (DecoderResult::InputEmpty, _) => Ok(text),
-        _ => Err(1 + text.matches('\n').count() as u64),
-    }
+    opened
 }
 
 #[cfg(test)]
@@ -97,7 +94,7 @@ mod tests {
     const LIST: &str = "team,name,role\n红中队,王伟,\n红中队,\"李,娜\",替补\n";
 
     fn cells(bytes: &[u8]) -> Vec<(u64, Vec<String>)> {
-        lines(bytes).unwrap().lines
+        lines(bytes, None).unwrap().lines
     }
 
     #[test]
@@ -125,9 +122,17 @@ mod tests {
 
     #[test]
     fn what_is_no_character_is_named_with_its_line() {
-        assert_eq!(lines(b"name\nok\n\xff\xff\n").unwrap_err().0, Some(3));
-        assert_eq!(lines(b"\xef\xbb\xbfname\n\xc4\xe3\n").unwrap_err().0, Some(2), "marked as UTF-8, and is not");
-        assert_eq!(lines(b"\xff\xfen\0\x00\xd8").unwrap_err().0, Some(1), "half a pair");
+        assert_eq!(lines(b"name\nok\n\xff\xff\n", Some(encoding_rs::GB18030)).unwrap_err().0, Some(3));
+        assert_eq!(lines(b"\xef\xbb\xbfname\n\xc4\xe3\n", None).unwrap_err().0, Some(2), "marked as UTF-8, and is not");
+        assert_eq!(lines(b"\xff\xfen\0\x00\xd8", None).unwrap_err().0, Some(1), "half a pair");
+    }
+
+    #[test]
+    fn a_quote_that_is_not_closed_is_named_with_its_line() {
+        for (text, line) in [("name\n\"王一\n李二\n", Some(2)), ("a,b\n1,\"x\"\"\n\ny\"\n", None), ("5\" , b\n", None)]
+        {
+            assert_eq!(lines(text.as_bytes(), None).err().map(|(line, _)| line), line.map(Some), "{text}");
+        }
     }
 
     proptest! {

@@ -1,11 +1,11 @@
-//! Excel workbooks (.xlsx) as lines of cells: the first worksheet, numbers and texts as people see them.
+//! Excel workbooks (.xlsx) as lines of cells: each worksheet, numbers and texts as people see them, merged cells in each of their rows.
 //!
 //! Nothing is unpacked beyond [`MOST_UNPACKED`], and cells are taken one by one: a worksheet that says it is larger than
 //! it is takes no memory.
 
 use super::sheet::{Lines, MOST_COLUMNS, MOST_ROWS};
 use crate::messages::Message;
-use calamine::{DataRef, Reader, Xlsx, XlsxError};
+use calamine::{DataRef, Dimensions, Reader, Xlsx, XlsxError};
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};
 use std::panic;
@@ -14,28 +14,47 @@ use zip::ZipArchive;
 /// The most bytes that all parts of a workbook may have unpacked.
 pub const MOST_UNPACKED: u64 = 64 << 20;
 
-/// The cells of a workbook's first worksheet.
+/// So many worksheets of a workbook are looked at.
+const MOST_SHEETS: usize = 20;
+
+/// A worksheet's name, and its cells.
+type Sheet = (String, Lines);
+
+/// The worksheets of a workbook that have cells, in order.
 ///
 /// # Errors
 /// The row and the reason: no workbook, too large, more rows or columns than are taken.
-pub(super) fn lines(bytes: &[u8]) -> Result<Lines, (Option<u64>, Message)> {
+pub(super) fn sheets(bytes: &[u8]) -> Result<Vec<Sheet>, (Option<u64>, Message)> {
     // The library panics at some damaged worksheets, such as one whose dimension is H1:B2.
-    panic::catch_unwind(|| cells(bytes)).unwrap_or_else(|_| Err(no_workbook(String::new())))
+    panic::catch_unwind(|| all(bytes)).unwrap_or_else(|_| Err(no_workbook(String::new())))
 }
 
 fn no_workbook(reason: String) -> (Option<u64>, Message) {
     (None, Message::new("problem-not-workbook").arg("reason", reason))
 }
 
-fn cells(bytes: &[u8]) -> Result<Lines, (Option<u64>, Message)> {
+fn wrong(error: XlsxError) -> (Option<u64>, Message) {
+    no_workbook(error.to_string())
+}
+
+fn all(bytes: &[u8]) -> Result<Vec<Sheet>, (Option<u64>, Message)> {
     if !unpacks(bytes).map_err(|error| no_workbook(error.to_string()))? {
         return Err((None, Message::new("problem-unpacked").arg("most", MOST_UNPACKED >> 20)));
     }
-    let wrong = |error: XlsxError| no_workbook(error.to_string());
     let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(wrong)?;
-    let Some(name) = workbook.sheet_names().first().cloned() else { return Err(no_workbook(String::new())) };
-    let mut cells = workbook.worksheet_cells_reader(&name).map_err(wrong)?;
+    let mut sheets = Vec::new();
+    for name in workbook.sheet_names().into_iter().take(MOST_SHEETS) {
+        let lines = lines(&mut workbook, &name)?;
+        if !lines.lines.is_empty() {
+            sheets.push((name, lines));
+        }
+    }
+    if sheets.is_empty() { Err((None, Message::new("problem-no-rows"))) } else { Ok(sheets) }
+}
+
+fn lines(workbook: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Lines, (Option<u64>, Message)> {
     let mut rows: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+    let mut cells = workbook.worksheet_cells_reader(name).map_err(wrong)?;
     while let Some(cell) = cells.next_cell().map_err(wrong)? {
         let (row, column) = cell.get_position();
         let (line, column) = (u64::from(row) + 1, column as usize);
@@ -55,7 +74,35 @@ fn cells(bytes: &[u8]) -> Result<Lines, (Option<u64>, Message)> {
             return Err((None, Message::new("problem-too-many-rows").arg("most", MOST_ROWS)));
         }
     }
-    Ok(Lines { lines: rows.into_iter().collect(), read_as: Message::new("read-as-workbook").arg("sheet", name) })
+    drop(cells);
+    let merged = workbook.merge_cells_by_sheet_name(name).unwrap_or_default();
+    let merged = fill_down(&mut rows, &merged);
+    let read_as = Message::new("read-as-workbook").arg("sheet", name);
+    Ok(Lines { lines: rows.into_iter().collect(), read_as, merged, doubt: Vec::new() })
+}
+
+/// What stands in merged cells stands in each row of them; how many cells that filled.
+fn fill_down(rows: &mut BTreeMap<u64, Vec<String>>, merged: &[Dimensions]) -> usize {
+    let mut filled = 0;
+    for region in merged.iter().filter(|region| region.end.0 > region.start.0) {
+        let (first, last, column) =
+            (u64::from(region.start.0) + 1, u64::from(region.end.0) + 1, region.start.1 as usize);
+        let Some(text) = rows.get(&first).and_then(|row| row.get(column)).filter(|text| !text.is_empty()).cloned()
+        else {
+            continue;
+        };
+        // A row in which nothing else stands is none.
+        for (_, row) in rows.range_mut(first + 1..=last) {
+            if row.len() <= column {
+                row.resize(column + 1, String::new());
+            }
+            if row[column].is_empty() {
+                row[column].clone_from(&text);
+                filled += 1;
+            }
+        }
+    }
+    filled
 }
 
 /// Whether all parts together stay within what is unpacked; what the archive says of their sizes may be wrong.

@@ -54,6 +54,11 @@ impl StandardPoints {
         (self.numerator / self.denominator, rest)
     }
 
+    /// Rounded to two decimals, a half upwards, as hundredths: for those who read no fractions.
+    pub const fn in_hundredths(self) -> i128 {
+        (self.numerator * 200 + self.denominator).div_euclid(2 * self.denominator)
+    }
+
     /// Above the fraction bar, in lowest terms; carries the sign.
     pub const fn numerator(self) -> i128 {
         self.numerator

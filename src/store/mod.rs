@@ -19,6 +19,7 @@ pub mod audit;
 pub mod backup;
 pub mod charts;
 pub mod check_ins;
+pub mod column_words;
 pub mod commitments;
 pub mod documents;
 pub mod draws;

@@ -315,6 +315,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    column_words (kind, word) {
+        kind -> Text,
+        word -> Text,
+        code -> Text,
+    }
+}
+
+diesel::table! {
     commitments (id) {
         id -> Integer,
         event_id -> Integer,
@@ -455,6 +463,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     publications,
     audit,
     charts,
+    column_words,
     commitments,
     releases,
     withdrawals,

@@ -64,16 +64,18 @@ pub(super) fn own_address(listens: SocketAddr, secure: bool) -> String {
 }
 
 fn first_in_a_network() -> Option<IpAddr> {
-    let addresses = match if_addrs::get_if_addrs() {
-        Ok(addresses) => addresses,
-        Err(error) => {
-            tracing::warn!(%error, "the addresses of this computer cannot be read: links lead to itself");
-            return None;
-        }
-    };
+    in_networks().into_iter().next()
+}
+
+/// The addresses of this computer in networks: phones of a hall have IPv4 in any case, and others count where there is none.
+pub fn in_networks() -> Vec<IpAddr> {
+    let addresses = if_addrs::get_if_addrs().unwrap_or_else(|error| {
+        tracing::warn!(%error, "the addresses of this computer cannot be read: links lead to itself");
+        Vec::new()
+    });
     let usable = addresses.iter().filter(|one| !one.is_loopback() && !one.is_link_local()).map(|one| one.ip());
-    // Phones of a hall have IPv4 in any case.
-    usable.clone().find(IpAddr::is_ipv4).or(usable.clone().next())
+    let (fourth, others): (Vec<IpAddr>, Vec<IpAddr>) = usable.partition(IpAddr::is_ipv4);
+    if fourth.is_empty() { others } else { fourth }
 }
 
 #[cfg(test)]

@@ -38,5 +38,6 @@ mod webhooks;
 
 pub use access::Access;
 pub use backups::BackUp;
+pub use client::in_networks;
 pub use first_run::FirstRun;
 pub use serve::{Running, Settings, start};

@@ -216,6 +216,7 @@ routes! {
     GET  "/e/{event}/files/{download}"                                     Organise  => files::download;
     POST "/e/{event}/files/look"                                           Organise  => files::look;
     POST "/e/{event}/files"                                                Organise  => files::store;
+    POST "/e/{event}/files/ema"                                            Organise  => files::ema;
     GET  "/e/{event}/draw"                                                 Organise  => draw::page;
     POST "/e/{event}/draw/seed"                                            Organise  => draw::by_seed;
     POST "/e/{event}/draw/hand"                                            Organise  => draw::by_hand;

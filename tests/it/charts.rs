@@ -1,6 +1,7 @@
 //! Charts of random sizes, counted again in another way; and every figure of a grade, counted by SQL.
 
 use caipan::exchange::charts::{grade, read, table};
+use caipan::exchange::sheet::Worksheet;
 use caipan::rules::Seat;
 use caipan::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, chart, improve, renumbered};
 use caipan::tournament::draw::official_charts;
@@ -167,7 +168,7 @@ fn a_chart_is_improved_and_never_worse_and_the_same_everywhere() {
 #[test]
 fn a_chart_written_is_read_again() {
     let made = chart(24, 6, true).unwrap();
-    assert_eq!(read("c.csv", table(&made).csv().unwrap().as_bytes()).unwrap(), made);
+    assert_eq!(read(&Worksheet::read("c.csv", table(&made).csv().unwrap().as_bytes(), &[]).unwrap()).unwrap(), made);
 }
 
 /// A draw of four teams, or of sixteen players, written down.

@@ -6,6 +6,7 @@ use crate::support::{App, Browser, Database, Organiser, Phone, Referee, app_on, 
 use crate::totals::blockers;
 use caipan::actions::{Actor, FileImport, Role, import_file};
 use caipan::exchange::kinds::Kind;
+use caipan::exchange::told::Told;
 use caipan::store::now;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -151,6 +152,7 @@ fn imports(app: &App, name: &str, file: &str) {
         kind: Kind::Results,
         file: "t.csv".into(),
         bytes: file.into(),
+        told: Told::default(),
         session: None,
         drawn_by: String::new(),
         typed_name: String::new(),

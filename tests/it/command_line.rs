@@ -142,7 +142,7 @@ fn bad_results_are_refused_with_their_place_and_both_numbers() {
         (TABLE.replace(",d,W,", ",a,X,"), "line 5: a sits twice at table 1 of session 1"),
         (TABLE.replace("1,1,b,Y,0", "1,1,,Y,0"), "line 3, column 3 (player): the cell is empty."),
         (TABLE.replace("1,1,b,Y,0", "1,1,b"), "line 3: 3 cells here, 5 in the first line."),
-        (TABLE.replace("game_points", "points"), "column missing: game_points."),
+        (TABLE.replace("game_points", "points"), "column missing: Game points (game_points)."),
         ("session,table,player,team,game_points\n".into(), "there are no rows"),
         (
             TABLE.replace(",40\n", ",99999999\n"),
@@ -183,7 +183,7 @@ fn a_table_that_does_not_sum_is_said_and_not_hidden() {
 fn messages_come_in_the_language_asked_for() {
     let files = Files::new();
     let said = refused(&ranking(&files, "x\n", &["--lang", "zh"]));
-    assert!(said.contains("缺少列 session"), "{said}");
+    assert!(said.contains("缺少列：局（session）"), "{said}");
     for (lang, word) in [("--lang=zh-Hans", "数据目录"), ("--lang=en", "The data folder")] {
         let help = stdout(&caipan(&["demo", "--help", lang]));
         assert!(help.contains(word) && !help.contains("Unknown localization"), "{help}");

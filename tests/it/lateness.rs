@@ -8,6 +8,7 @@ use crate::support::{Organiser, Phone, app, app_on, both, paper};
 use crate::totals::uploads;
 use caipan::actions::{self, FileImport, Role};
 use caipan::exchange::kinds::Kind;
+use caipan::exchange::told::Told;
 use caipan::rules::{Seat, StandardPoints};
 use caipan::store::now;
 use caipan::tournament::ids::TeamId;
@@ -185,6 +186,7 @@ fn a_league_takes_standard_points_for_lateness_and_absence() {
             kind: Kind::Penalties,
             file: "p.csv".into(),
             bytes: file(Kind::Penalties).into_bytes(),
+            told: Told::default(),
             session: None,
             drawn_by: String::new(),
             typed_name: String::new(),

@@ -8,6 +8,7 @@ use crate::trust::in_python;
 use caipan::actions::{self, ChartChoice, FileImport, Role, Source};
 use caipan::exchange::archive::{read, write};
 use caipan::exchange::kinds;
+use caipan::exchange::told::Told;
 use caipan::store::now;
 use caipan::tournament::draw::by_standing::SeatingMethod;
 use caipan::tournament::event::Event;
@@ -111,6 +112,7 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
             kind: kinds::Kind::LineUps,
             file: "l.csv".into(),
             bytes: file.clone().into_bytes(),
+            told: Told::default(),
             session: None,
             drawn_by: String::new(),
             typed_name: String::new(),

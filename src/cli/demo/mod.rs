@@ -58,11 +58,18 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
     let organiser = link(Role::Organiser, "林主任")?;
     let referee = link(Role::Referee(vec![TableNumber(1)]), "马裁判")?;
     let backups = BackUp { folder: arguments.location.backups(), second: None };
-    serve::run_on(store, backups, &arguments.address, &Operators::AT_TERMINAL, locale, |base| {
-        println!("{}", locale.msg("demo-organiser").arg("address", format!("{base}/link/{}", organiser.secret())));
-        println!("{}", locale.msg("demo-referee").arg("address", format!("{base}/link/{}", referee.secret())));
-        println!("{}", locale.msg("demo-spectator").arg("address", format!("{base}/e/{SLUG}")));
-    })
+    serve::run_on(
+        store,
+        backups,
+        &arguments.address,
+        &Operators::AT_TERMINAL,
+        locale,
+        |serve::Ready { base, .. }| {
+            println!("{}", locale.msg("demo-organiser").arg("address", format!("{base}/link/{}", organiser.secret())));
+            println!("{}", locale.msg("demo-referee").arg("address", format!("{base}/link/{}", referee.secret())));
+            println!("{}", locale.msg("demo-spectator").arg("address", format!("{base}/e/{SLUG}")));
+        },
+    )
 }
 
 /// Plays the demo's day as far as it has not been played: started again after a break, it goes on.

@@ -202,6 +202,10 @@ help-command-template = Write a workbook to be filled in, with an explanation of
 help-argument-kind = What the file holds
 help-argument-kind-of-table = What it is for
 help-argument-dry-run = Say what would be stored, and store nothing
+help-argument-encoding = In which characters the file is written, such as windows-1252; only where it is in doubt
+help-argument-worksheet = Which worksheet of a workbook
+help-argument-header = The line that names the columns
+help-argument-columns = What a column is: “选手=name”, nothing after the sign where it is not to be read. It is remembered
 help-argument-only-session = Hands and results of this session only
 help-argument-drawn-by = Of lots: who drew
 help-argument-event-name = The name of the event, where lots or a chart that are shown are replaced
@@ -233,3 +237,14 @@ verify-step-does-not-hold = Not counted further: { $problems ->
     [one] one thing does not hold.
    *[other] { $problems } things do not hold.
     }
+desk-data = Your data is in { $folder }.
+desk-network = In this network: { $address }
+desk-stop = Caipan runs as long as this window is open; Ctrl-C stops it.
+desk-runs = Caipan runs already: { $address }
+desk-no-folder = This computer names no folder for data. Give one: caipan serve --data DIR.
+help-command-ema = The result workbook for the European association
+help-argument-host = The country where the event was
+help-argument-city = The city; the place of the event if left out
+help-argument-short-name = The short name; that in addresses if left out
+help-argument-by-qualification = One had to qualify
+help-argument-without-weight = Leave out the column of the weight

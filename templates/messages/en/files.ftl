@@ -2,7 +2,7 @@
 problem-in-file = { $file }: { $what }
 problem-in-line = { $file }, line { $line }: { $what }
 problem-in-column = { $file }, line { $line }, column { $column } ({ $name }): { $what }
-problem-missing-columns = column missing: { $missing }. The first line must be { $expected } and is { $found }.
+problem-missing-columns = column missing: { $missing }. Line { $line } names the columns, and is: { $found }.
 problem-unreadable = cannot be read: { $reason }
 problem-row-length = { $found } { $found ->
     [one] cell

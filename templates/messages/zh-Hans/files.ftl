@@ -2,7 +2,7 @@
 problem-in-file = { $file }：{ $what }
 problem-in-line = { $file } 第 { $line } 行：{ $what }
 problem-in-column = { $file } 第 { $line } 行第 { $column } 列（{ $name }）：{ $what }
-problem-missing-columns = 缺少列 { $missing }。首行应为 { $expected }，现为 { $found }。
+problem-missing-columns = 缺少列：{ $missing }。列名在第 { $line } 行，为：{ $found }。
 problem-unreadable = 无法读取：{ $reason }
 problem-row-length = 本行有 { $found } 格，首行有 { $expected } 格。
 problem-empty = 单元格为空。

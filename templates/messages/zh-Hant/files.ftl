@@ -2,7 +2,7 @@
 problem-in-file = { $file }：{ $what }
 problem-in-line = { $file } 第 { $line } 行：{ $what }
 problem-in-column = { $file } 第 { $line } 行第 { $column } 欄（{ $name }）：{ $what }
-problem-missing-columns = 缺少欄 { $missing }。首行應為 { $expected }，現為 { $found }。
+problem-missing-columns = 缺少欄：{ $missing }。欄名在第 { $line } 行，為：{ $found }。
 problem-unreadable = 無法讀取：{ $reason }
 problem-row-length = 本行有 { $found } 格，首行有 { $expected } 格。
 problem-empty = 儲存格為空。

@@ -1,6 +1,7 @@
 //! Teams and players: one by one, or a whole list at once.
 
-use crate::actions::{self, Renamed};
+use super::files;
+use crate::actions::{self, FileImport, Renamed};
 use crate::exchange::columns;
 use crate::exchange::entries::{COLUMNS, with_header};
 use crate::messages::{Locale, Message};
@@ -344,15 +345,26 @@ pub(in crate::web) async fn paste(
     let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
     let typed = fields.as_typed("list").to_owned();
     let list = with_header(&typed, view.head.membership());
-    let (actor, event, file) = (visitor.actor.clone(), slug.clone(), say(&visitor, "pasted-list"));
-    let imported =
-        state.run(move |store| actions::import_entries(store, &actor, &event, &file, list.as_bytes(), now())).await;
-    match imported {
-        Ok(players) => {
+    take(&visitor, &state, &slug, FileImport::of_players(&say(&visitor, "pasted-list"), list.as_bytes()), typed).await
+}
+
+/// Enters a list; where something of it was assumed, or is in doubt, it is looked at before.
+async fn take(visitor: &Visitor, state: &State, slug: &str, new: FileImport, typed: String) -> Answer {
+    let (actor, event, list) = (visitor.actor.clone(), slug.to_owned(), new.clone());
+    let taken = state.run(move |store| {
+        let sheet = actions::open_file(store, &actor, &event, &list)?;
+        match sheet.assumed().is_empty() && sheet.doubt().is_empty() {
+            true => actions::import_entries(store, &actor, &event, &list.file, &list.bytes, now()).map(Some),
+            false => Ok(None),
+        }
+    });
+    match taken.await {
+        Ok(Some(players)) => {
             let said = visitor.locale.msg("entries-imported").arg("players", players);
             Ok(done(&format!("/e/{slug}/entries"), said))
         }
-        Err(failure) => render(&visitor, &state, &slug, Some(refusal(&visitor, failure)?), typed).await,
+        Ok(None) => files::looked_at(visitor, state, slug, &Fields::with("kind", new.kind.code()), new).await,
+        Err(failure) => render(visitor, state, slug, Some(refusal(visitor, failure)?), typed).await,
     }
 }
 
@@ -370,10 +382,6 @@ pub(in crate::web) async fn import(
         }
     };
     Fields::checked(&visitor, vec![("token".into(), upload.token.into_inner())]).map_err(failure_for(&visitor))?;
-    let (actor, event) = (visitor.actor.clone(), slug.clone());
-    let name = file_name(upload.file.file_name);
-    let imported =
-        state.run(move |store| actions::import_entries(store, &actor, &event, &name, &upload.file.data, now())).await;
-    let said = visitor.locale.msg("entries-imported").arg("players", *imported.as_ref().unwrap_or(&0));
-    after(&visitor, &state, &slug, imported, said, entries_at(&slug, "#teams")).await
+    let new = FileImport::of_players(&file_name(upload.file.file_name), &upload.file.data);
+    take(&visitor, &state, &slug, new, String::new()).await
 }

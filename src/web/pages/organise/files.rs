@@ -2,10 +2,12 @@
 //!
 //! The page of a preview holds the file itself, so that what is stored is what was shown; the server keeps nothing.
 
-use crate::actions::{self, Error, FileImport};
+use crate::actions::{self, EmaReport, Error, FileImport};
+use crate::exchange::columns;
 use crate::exchange::kinds::{Kind, template};
 use crate::exchange::sheet::Worksheet;
 use crate::exchange::table::{BYTE_ORDER_MARK, workbook};
+use crate::exchange::told::Told;
 use crate::messages::Message;
 use crate::store::now;
 use crate::tournament::ids::SessionNumber;
@@ -32,13 +34,32 @@ struct Download {
     read: bool,
 }
 
+/// A column of a file that was looked at.
+struct Column {
+    /// What it is called there.
+    word: String,
+    /// The code of what is read from it; empty for nothing.
+    code: &'static str,
+    /// What else it may be.
+    choices: Vec<Choice>,
+}
+
 /// A file that was looked at.
 struct Preview {
     file: String,
     content: String,
     version: i32,
     read_as: String,
-    header: Vec<String>,
+    /// What was assumed of it.
+    assumed: Vec<String>,
+    columns: Vec<Column>,
+    /// The line of the header.
+    header_line: u64,
+    /// In which characters it may be written, each with how it would read; empty where there is no doubt.
+    encodings: Vec<(&'static str, String)>,
+    worksheets: Vec<Choice>,
+    /// What was told of it so far.
+    told: String,
     rows: Vec<Vec<String>>,
     count: usize,
     /// What would be stored; `None` if nothing can be.
@@ -59,6 +80,30 @@ struct FilesPage {
     drawn_by: String,
     event_name: String,
     preview: Option<Preview>,
+    /// What is sent to the European association, as typed.
+    ema: [String; 3],
+    place: String,
+}
+
+/// The columns of a file, each with what it may be.
+fn columns(visitor: &Visitor, new: &FileImport, sheet: &Worksheet) -> Vec<Column> {
+    let column = |(word, code): (&String, &Option<&'static str>)| {
+        let choice = |other: &'static str| Choice {
+            value: other.to_owned(),
+            text: visitor.locale.say(&columns::word(other)),
+            chosen: *code == Some(other),
+        };
+        Column {
+            word: word.clone(),
+            code: code.unwrap_or_default(),
+            choices: new.kind.read_columns().into_iter().map(choice).collect(),
+        }
+    };
+    sheet.header().iter().zip(sheet.columns()).map(column).collect()
+}
+
+fn worksheet(sheet: &Worksheet, name: &str) -> Choice {
+    Choice { value: name.to_owned(), text: name.to_owned(), chosen: sheet.worksheet() == Some(name) }
 }
 
 /// So many rows of a file are shown before it is stored.
@@ -93,10 +138,15 @@ async fn render(
         let sheet = sheet?;
         Some(Preview {
             read_as: visitor.locale.say(sheet.read_as()),
-            header: sheet.header().to_vec(),
+            assumed: sheet.assumed().iter().map(|assumed| visitor.locale.say(assumed)).collect(),
+            columns: columns(visitor, &new, &sheet),
+            header_line: sheet.header_line(),
+            encodings: sheet.doubt().iter().map(|reading| (reading.encoding.name(), reading.sample.clone())).collect(),
+            worksheets: sheet.worksheets().iter().map(|name| worksheet(&sheet, name)).collect(),
+            told: serde_json::to_string(&new.told).unwrap_or_default(),
             rows: sheet.rows().take(ROWS_SHOWN).map(|row| row.cells().to_vec()).collect(),
             count: sheet.rows().count(),
-            content: if planned.is_some() { BASE64.encode(&new.bytes) } else { String::new() },
+            content: BASE64.encode(&new.bytes),
             planned: planned.map(|planned| visitor.locale.msg("import-planned").arg("what", planned).to_string()),
             version: new.version.unwrap_or(view.version),
             file: new.file,
@@ -113,6 +163,8 @@ async fn render(
         session: fields.text("session").to_owned(),
         drawn_by: fields.text("drawn_by").to_owned(),
         event_name: fields.text("event_name").to_owned(),
+        ema: ["host", "city", "short_name"].map(|field| fields.text(field).to_owned()),
+        place: view.head.regulations.place.clone(),
         slug: slug.to_owned(),
         preview,
     };
@@ -162,13 +214,19 @@ pub(in crate::web) async fn download(
     let bytes = written.await.map_err(failure_for(&visitor))?;
     let content_type = match as_csv {
         true => "text/csv; charset=utf-8",
-        false => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        false => WORKBOOK,
     };
-    Ok(HttpResponse::Ok()
+    Ok(attached(&format!("{mark}{slug}-{name}.{format}"), content_type, bytes))
+}
+
+const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+fn attached(name: &str, content_type: &'static str, bytes: Vec<u8>) -> HttpResponse {
+    HttpResponse::Ok()
         .content_type(content_type)
         .insert_header((header::CACHE_CONTROL, "no-store"))
-        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{mark}{slug}-{name}.{format}\"")))
-        .body(bytes))
+        .insert_header((header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")))
+        .body(bytes)
 }
 
 /// A file with what is said about it, and the token of the form; or a file that was looked at, as text.
@@ -183,10 +241,42 @@ pub(in crate::web) struct Upload {
     content: Option<Text<String>>,
     file_name: Option<Text<String>>,
     version: Option<Text<i32>>,
+    /// What was told of the file before, and now: its characters, worksheet, line of the header, and of each column the word, what was
+    /// read from it and what is to be.
+    told: Option<Text<String>>,
+    encoding: Option<Text<String>>,
+    worksheet: Option<Text<String>>,
+    header: Option<Text<u64>>,
+    word: Vec<Text<String>>,
+    was: Vec<Text<String>>,
+    column: Vec<Text<String>>,
+}
+
+impl Upload {
+    /// What was told of the file, with what was changed of it now.
+    fn told(&mut self) -> Result<Told, Failure> {
+        let before = self.told.take().map(Text::into_inner).unwrap_or_default();
+        let before: Told = match before.as_str() {
+            "" => Told::default(),
+            before => serde_json::from_str(before).map_err(|_| Failure::Forged)?,
+        };
+        let some = |text: Option<Text<String>>| text.map(Text::into_inner).filter(|text| !text.is_empty());
+        let words = std::mem::take(&mut self.word).into_iter().zip(&self.was).zip(&self.column);
+        let changed = words.filter(|((_, was), column)| was.0 != column.0);
+        let mut told = Told {
+            encoding: some(self.encoding.take()).or(before.encoding),
+            worksheet: some(self.worksheet.take()).or(before.worksheet),
+            header: self.header.take().map(Text::into_inner).or(before.header),
+            columns: before.columns,
+        };
+        told.columns.extend(changed.map(|((word, _), column)| (word.into_inner(), column.0.clone())));
+        Ok(told)
+    }
 }
 
 /// The fields of an upload, once their token is checked, and the file.
-fn import(visitor: &Visitor, upload: Upload) -> Result<(Fields, FileImport), Failure> {
+fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fields, FileImport), Failure> {
+    let told = upload.told()?;
     let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
     let fields = vec![
         ("token".into(), upload.token.into_inner()),
@@ -208,6 +298,7 @@ fn import(visitor: &Visitor, upload: Upload) -> Result<(Fields, FileImport), Fai
         kind,
         file,
         bytes,
+        told,
         session: fields.optional("session")?.map(SessionNumber),
         drawn_by: fields.text("drawn_by").to_owned(),
         typed_name: fields.text("event_name").to_owned(),
@@ -246,17 +337,28 @@ pub(in crate::web) async fn look(
         Ok(received) => received,
         Err(answer) => return answer,
     };
-    let (actor, event, file) = (visitor.actor.clone(), slug.clone(), new.clone());
+    looked_at(&visitor, &state, &slug, &fields, new).await
+}
+
+/// The page with a file as it would be stored.
+pub(super) async fn looked_at(
+    visitor: &Visitor,
+    state: &State,
+    slug: &str,
+    fields: &Fields,
+    new: FileImport,
+) -> Answer {
+    let (actor, event, file) = (visitor.actor.clone(), slug.to_owned(), new.clone());
     // A large file takes a while to be read, for its rows as well as for what it would do.
     let looked_at = state.run(move |store| {
-        let sheet = Worksheet::read(&file.file, &file.bytes, &[]).ok();
+        let sheet = actions::open_file(store, &actor, &event, &file).ok();
         Ok((sheet, actions::preview_import(store, &actor, &event, &file, now())))
     });
-    let (sheet, planned) = looked_at.await.map_err(failure_for(&visitor))?;
+    let (sheet, planned) = looked_at.await.map_err(failure_for(visitor))?;
     match planned.map_err(Failure::from) {
-        Ok(planned) => render(&visitor, &state, &slug, &fields, Some((new, sheet, Some(planned))), None).await,
+        Ok(planned) => render(visitor, state, slug, fields, Some((new, sheet, Some(planned))), None).await,
         Err(failure) => {
-            render(&visitor, &state, &slug, &fields, Some((new, sheet, None)), Some(refusal(&visitor, failure)?)).await
+            render(visitor, state, slug, fields, Some((new, sheet, None)), Some(refusal(visitor, failure)?)).await
         }
     }
 }
@@ -274,6 +376,27 @@ pub(in crate::web) async fn store(
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     match state.run_large(move |store| actions::import_file(store, &actor, &event, &new, |_| {}, now())).await {
         Ok(stored) => Ok(done(&format!("/e/{slug}/files"), visitor.locale.msg("import-done").arg("what", stored))),
+        Err(failure) => render(&visitor, &state, &slug, &fields, None, Some(refusal(&visitor, failure)?)).await,
+    }
+}
+
+/// The workbook for the European association.
+pub(in crate::web) async fn ema(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let about = EmaReport {
+        host: fields.text("host").to_owned(),
+        city: fields.text("city").to_owned(),
+        short_name: fields.text("short_name").to_owned(),
+        by_qualification: fields.text("by_qualification") == "yes",
+        without_weight: fields.text("without_weight") == "yes",
+    };
+    let (actor, event) = (visitor.actor.clone(), slug.clone());
+    match state.run_large(move |store| actions::ema_report(store, &actor, &event, &about, now())).await {
+        Ok(bytes) => Ok(attached(&format!("{slug}-ema.xlsx"), WORKBOOK, bytes)),
         Err(failure) => render(&visitor, &state, &slug, &fields, None, Some(refusal(&visitor, failure)?)).await,
     }
 }

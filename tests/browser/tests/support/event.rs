@@ -7,6 +7,7 @@ use caipan::actions::{
     self, Actor, AtTableSaid, DrawnBy, Error, FileImport, Key, NewEvent, NewHand, NewNote, Renamed, Role, Source, Token,
 };
 use caipan::exchange::kinds::Kind;
+use caipan::exchange::told::Told;
 use caipan::rules::{Foul, HandNumber, Seat};
 use caipan::store::hands::{self, Version};
 use caipan::store::{Store, events, now, sessions};
@@ -252,6 +253,7 @@ impl Event {
             kind: Kind::Results,
             file: "results.csv".into(),
             bytes: results.into(),
+            told: Told::default(),
             session: None,
             drawn_by: String::new(),
             typed_name: String::new(),

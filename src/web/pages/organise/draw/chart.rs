@@ -2,6 +2,7 @@
 
 use super::{change, render};
 use crate::actions::{self, ChartChoice, Source};
+use crate::exchange::sheet::Worksheet;
 use crate::store::now;
 use crate::tournament::draw::by_standing::SeatingMethod;
 use crate::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, chart};
@@ -197,10 +198,11 @@ pub(in crate::web) async fn import_chart(
     let token = vec![("token".into(), upload.token.into_inner())];
     let fields = Fields::checked(&visitor, token).map_err(failure_for(&visitor))?;
     let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
-    let source = Source::Imported(file_name(upload.file.file_name), upload.file.data.to_vec());
-    let then_by = SeatingMethod::from_name(&text(upload.then_by));
-    let choice = ChartChoice { source, then_by, typed_name: text(upload.event_name) };
+    let (file, bytes) = (file_name(upload.file.file_name), upload.file.data);
+    let (then_by, typed_name) = (SeatingMethod::from_name(&text(upload.then_by)), text(upload.event_name));
     change(visitor, state, slug.into_inner(), fields, "chart-chosen", move |store, actor, slug, _| {
+        let source = Source::Imported(Box::new(Worksheet::read(&file, &bytes, &[])?));
+        let choice = ChartChoice { source, then_by, typed_name };
         actions::choose_chart(store, actor, slug, &choice, now())
     })
     .await

@@ -1,0 +1,169 @@
+//! MERS, the ranking of the European Mahjong Association: what a tournament weighs, what a place is worth, and what follows for
+//! players and countries. Sources: MERS regulations as of 1 January 2018 (weight), EMA's pages on the ranking (base rank, ranking,
+//! countries).
+//!
+//! Two facts to know: weights are counted in halves, everything else is exact until it is shown with two decimals; and results lose
+//! their weight with the years, by the last day of the tournament.
+
+use chrono::{Months, NaiveDate};
+use std::cmp::Reverse;
+
+/// What a tournament is weighed by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// Days, the first and the last included.
+    pub days: u32,
+    /// Who took part.
+    pub players: usize,
+    /// How many countries they are from.
+    pub countries: usize,
+    /// Whether one had to qualify.
+    pub by_qualification: bool,
+}
+
+/// A weight, in halves: 1 to 6.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Weight {
+    /// How many halves.
+    pub halves: u32,
+}
+
+impl Size {
+    /// The weight: of days, players, countries, and qualification.
+    pub fn weight(self) -> Weight {
+        let days = 2 * self.days.clamp(1, 3);
+        let players = match self.players {
+            0..=40 => 0,
+            41..=80 => 1,
+            _ => 2,
+        };
+        let countries = match self.countries {
+            0..=5 => 0,
+            6..=9 => 1,
+            _ => 2,
+        };
+        Weight { halves: days + players + countries + if self.by_qualification { 2 } else { 0 } }
+    }
+}
+
+/// What a place of so many players is worth: 1,000 for the first, 0 for the last, a half upwards.
+pub fn base_rank(place: usize, players: usize) -> u32 {
+    let behind = players.saturating_sub(place) * 2000;
+    let all = players.saturating_sub(1).max(1);
+    ((behind + all) / (2 * all)) as u32
+}
+
+/// A result that counts for somebody's ranking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counted {
+    /// See [`base_rank`].
+    pub base_rank: u32,
+    /// The weight of the tournament.
+    pub weight: Weight,
+    /// Its last day.
+    pub date: NaiveDate,
+}
+
+/// A number with two decimals, a half upwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Hundredths(pub u64);
+
+impl std::fmt::Display for Hundredths {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}.{:02}", self.0 / 100, self.0 % 100)
+    }
+}
+
+fn hundredths(numerator: u64, denominator: u64) -> Hundredths {
+    Hundredths((numerator * 200 + denominator) / (2 * denominator))
+}
+
+impl Counted {
+    /// The weight on a day, in quarters: whole for a year, half of it for another, and nothing then.
+    fn quarters_on(&self, day: NaiveDate) -> u64 {
+        let within = |years: u32| self.date.checked_add_months(Months::new(12 * years)).is_some_and(|end| day <= end);
+        match (within(1), within(2)) {
+            (true, _) => u64::from(self.weight.halves) * 2,
+            (_, true) => u64::from(self.weight.halves),
+            _ => 0,
+        }
+    }
+}
+
+/// A weighted mean of the best: its sum and its weight, where missing ones count 0 with a weight of one.
+fn mean(best: &[(u32, u64)], at_least: usize) -> (u64, u64) {
+    let missing = at_least.saturating_sub(best.len()) as u64;
+    let sum = best.iter().map(|(base, quarters)| u64::from(*base) * quarters).sum();
+    (sum, best.iter().map(|(_, quarters)| quarters).sum::<u64>() + 4 * missing)
+}
+
+/// Somebody's ranking on a day: half of the mean of the best five and of four fifths of the others, half of that of the best four;
+/// nothing for whoever has not two results that count.
+pub fn ranking(results: &[Counted], day: NaiveDate) -> Option<Hundredths> {
+    let weighed = results.iter().map(|result| (result.base_rank, result.quarters_on(day)));
+    let mut best: Vec<(u32, u64)> = weighed.filter(|(_, quarters)| *quarters > 0).collect();
+    if best.len() < 2 {
+        return None;
+    }
+    best.sort_by_key(|result| Reverse(*result));
+    let counts = 5 + (best.len().saturating_sub(5) * 4).div_ceil(5);
+    let (a, of_a) = mean(&best[..best.len().min(counts)], 5);
+    let (b, of_b) = mean(&best[..best.len().min(4)], 4);
+    Some(hundredths(a * of_b + b * of_a, 2 * of_a * of_b))
+}
+
+/// A country's: the mean of its three best rankings; who is missing counts 0.
+pub fn country(rankings: &[Hundredths]) -> Hundredths {
+    let mut best: Vec<u64> = rankings.iter().map(|ranking| ranking.0).collect();
+    best.sort_by_key(|ranking| Reverse(*ranking));
+    Hundredths((best.iter().take(3).sum::<u64>() * 2 + 3) / 6)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Days, players, countries, qualification, last day, place; and the exact base rank, rounded, and the weight in halves. From
+    /// the worked example of `rules/federations.md` 2.3.
+    const EXAMPLE: [(u32, usize, usize, bool, &str, usize, u32, u32); 10] = [
+        (3, 168, 20, true, "2025-07-05", 21, 880, 12),
+        (2, 56, 7, false, "2026-02-15", 5, 927, 6),
+        (1, 36, 3, false, "2026-03-07", 1, 1000, 2),
+        (2, 92, 7, false, "2024-10-13", 40, 571, 7),
+        (2, 40, 5, false, "2024-11-24", 17, 590, 4),
+        (3, 64, 10, false, "2026-05-17", 9, 873, 9),
+        (1, 41, 6, false, "2024-09-07", 41, 0, 4),
+        (2, 80, 9, false, "2025-09-21", 12, 861, 6),
+        (1, 24, 4, false, "2025-12-06", 8, 696, 2),
+        (2, 48, 5, false, "2025-03-30", 30, 383, 5),
+    ];
+
+    fn counted() -> Vec<Counted> {
+        let of =
+            |(days, players, countries, by_qualification, date, place, base, halves): (_, _, _, _, &str, _, _, _)| {
+                let weight = Size { days, players, countries, by_qualification }.weight();
+                assert_eq!((base_rank(place, players), weight.halves), (base, halves), "{date}");
+                Counted { base_rank: base, weight, date: date.parse().unwrap() }
+            };
+        EXAMPLE.map(of).to_vec()
+    }
+
+    #[test]
+    fn the_worked_example_comes_out_to_the_last_decimal() {
+        let (all, day) = (counted(), "2026-07-01".parse().unwrap());
+        let shown = |results: &[Counted]| ranking(results, day).map(|ranking| ranking.to_string());
+        assert_eq!(shown(&all).as_deref(), Some("855.39"));
+        assert_eq!(shown(&all[..3]).as_deref(), Some("789.41"));
+        assert_eq!(shown(&[all[2], all[8]]).as_deref(), Some("381.60"));
+        assert_eq!(shown(&all[..1]), None);
+        for (place, players, base) in [(3, 16, 867), (2, 33, 969), (26, 40, 359), (14, 17, 188), (16, 17, 63)] {
+            assert_eq!(base_rank(place, players), base, "{place} of {players}");
+        }
+        let of =
+            |rankings: &[u64]| country(&rankings.iter().map(|own| Hundredths(*own)).collect::<Vec<_>>()).to_string();
+        assert_eq!(of(&[86025, 80150, 74400, 69000, 51200]), "801.92");
+        assert_eq!(of(&[79500, 73050, 70500]), "743.50");
+        assert_eq!(of(&[81500, 64000]), "485.00");
+        assert_eq!(of(&[45500]), "151.67");
+    }
+}
