@@ -146,8 +146,8 @@ fn also(header: &str) -> &'static [&'static str] {
     ALSO.get(&plain(header)).map_or(&[], Vec::as_slice)
 }
 
-/// What the words of a header mean, of the columns that are `wanted`. A word of two columns means the first of them that is wanted and
-/// not there.
+/// What the words of a header mean, of the columns that are `wanted`. What may be called a club
+/// or a team (单位) is what is wanted first.
 pub fn meant(header: &[String], told: &Told, wanted: &[&'static str]) -> Vec<Meant> {
     let is_wanted = |code: &&&'static str| wanted.contains(code);
     let by_name = |word: &String| match told.columns.get(word).map(String::as_str) {
@@ -159,10 +159,11 @@ pub fn meant(header: &[String], told: &Told, wanted: &[&'static str]) -> Vec<Mea
     let order = |code: &str| wanted.iter().position(|own| *own == code).unwrap_or(usize::MAX);
     for (place, word) in header.iter().enumerate().filter(|(_, word)| !told.columns.contains_key(*word)) {
         let there = |code: &str| meant.iter().any(|own| own.code() == Some(code));
-        let before = meant[place].code().map_or(usize::MAX, order);
-        let free = also(word).iter().filter(is_wanted).find(|code| !there(code) && order(code) < before);
-        if let Some(code) = free {
-            meant[place] = Meant::Also(code);
+        let free = also(word).iter().filter(is_wanted).find(|code| !there(code));
+        match (meant[place], free) {
+            (Meant::Unknown, Some(code)) => meant[place] = Meant::Also(code),
+            (Meant::Column("club"), Some(code)) if order(code) < order("club") => meant[place] = Meant::Also(code),
+            _ => {}
         }
     }
     // “Nom” beside “Prénom” is no whole name.

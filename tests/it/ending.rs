@@ -11,7 +11,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 /// One session on totals has been played; appeals end with it.
-fn played(app: &App) -> Organiser {
+pub fn played(app: &App) -> Organiser {
     let regulations = [("sessions", "1"), ("entry", "totals"), ("appeal_minutes", "0")];
     let organiser = Organiser::with_regulations(app, &regulations);
     for what in ["seat", "start"] {

@@ -1,0 +1,79 @@
+//! What is written for those who use the program: its links lead somewhere, and the program knows its commands.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The texts that are written for users, with where they stand.
+fn guides() -> Vec<(PathBuf, String)> {
+    let mut found = vec![PathBuf::from("README.md"), "README.zh.md".into(), "CONTRIBUTING.md".into()];
+    for folder in ["docs", "docs/zh"] {
+        let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        found.extend(files.filter(|path| path.extension().is_some_and(|extension| extension == "md")));
+    }
+    found.sort();
+    found.into_iter().map(|path| (path.clone(), std::fs::read_to_string(path).unwrap())).collect()
+}
+
+/// The address of a heading, as the pages of a repository have it.
+fn anchor(heading: &str) -> String {
+    let kept = heading.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+    kept.collect::<String>().to_lowercase().replace(' ', "-")
+}
+
+#[test]
+fn every_link_of_the_guides_leads_somewhere() {
+    for (path, text) in guides() {
+        let targets = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        let pictures = text.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next());
+        for target in targets.chain(pictures).filter(|target| !target.starts_with("http")) {
+            let (file, heading) = target.split_once('#').unwrap_or((target, ""));
+            let there = if file.is_empty() { path.clone() } else { path.parent().unwrap_or(Path::new("")).join(file) };
+            assert!(there.exists(), "{}: {target}", path.display());
+            if !heading.is_empty() {
+                let text = std::fs::read_to_string(&there).unwrap();
+                let headings = text
+                    .lines()
+                    .filter_map(|line| line.strip_prefix('#'))
+                    .map(|line| anchor(line.trim_start_matches('#').trim()));
+                assert!(headings.into_iter().any(|own| own == heading), "{}: {target}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_program_knows_every_command_of_the_guides() {
+    let mut commands = 0;
+    for (path, text) in guides() {
+        let blocks = text.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
+        let lines = blocks
+            .map(|block| block.replace("\\\n", " ").replace("\n             ", " "))
+            .flat_map(|block| block.lines().map(str::to_owned).collect::<Vec<_>>());
+        for line in lines.filter(|line| line.starts_with("caipan ")) {
+            // What may be left out, one of several, and what is for the reader's own words.
+            let words = line.split('#').next().unwrap_or_default().replace(['[', ']', '…'], " ");
+            let words = words.split_whitespace().skip(1).map(|word| word.split('|').next().unwrap_or_default());
+            let numbers = words.map(|word| match word {
+                "N" | "TIME" | "STEPS" | "TABLE" => "1",
+                "LANGUAGE" => "en",
+                word => word,
+            });
+            let mut words: Vec<&str> = numbers.collect();
+            if let Some(kind) =
+                words.iter_mut().skip_while(|word| !["export", "template"].contains(*word)).find(|word| **word == "1")
+            {
+                *kind = "players";
+            }
+            if let Some(place) = words.iter().position(|word| *word == "--kind") {
+                words[place + 1] = "players";
+            }
+            let known = Command::new(env!("CARGO_BIN_EXE_caipan")).args(&words).arg("--help").output().unwrap();
+            let said = String::from_utf8_lossy(&known.stderr).into_owned();
+            // A hand in brackets is no option.
+            let is_hand = line.starts_with("caipan fan \"");
+            assert!(known.status.success() || is_hand, "{}: {line}: {said}", path.display());
+            commands += 1;
+        }
+    }
+    assert!(commands > 20, "{commands}");
+}
