@@ -4,8 +4,9 @@
 import { el } from './record/dom.js';
 
 const text = document.querySelector('#list');
-/** The columns, each as its code, its word, and all else by which it is known; so many of them are shown from the beginning. */
-const columns = JSON.parse(text.dataset.columns);
+/** The columns, each as its code, its word, and all by which it is known; and the words of columns that only the server can read. */
+const [columns, elsewhere] = JSON.parse(text.dataset.columns);
+/** So many of them are shown from the beginning. */
 const TYPED = Number(text.dataset.typed);
 const NAME = columns.findIndex(([code]) => code === 'name');
 const EMPTY_ROWS = 5;
@@ -40,10 +41,16 @@ function add() {
   show();
 }
 
-/** Puts lines of cells into the grid; where the first has the word of the names, it names the columns of those under it. */
-function fill(lines, row, column) {
-  const named = lines[0].map((word) => columns.findIndex((names) => names.includes(word.trim().toLowerCase())));
-  const headed = named.includes(NAME);
+/** A header as the server compares it. */
+const plain = (word) => word.normalize('NFKC').toLowerCase().replace(/[\s_]/g, '').replace(/[*:.]+$/, '');
+
+/** Puts lines of cells into the grid; the first of ten that has the word of the names names the columns of those under it. */
+function fill(pasted, row, column) {
+  const meant = (line) => line.map((word) => columns.findIndex(([, , ...names]) => names.includes(plain(word))));
+  const header = pasted.slice(0, 10).findIndex((line) => meant(line).includes(NAME));
+  const lines = pasted.slice(Math.max(header, 0));
+  const named = meant(lines[0]);
+  const headed = header >= 0;
   const widest = Array.from({ length: Math.max(...lines.map((line) => line.length)) }, (_, at) => at);
   const under = widest.map((at) => (headed ? named[at] : column + at));
   for (const [down, line] of (headed ? lines.slice(1) : lines).entries()) {
@@ -68,6 +75,12 @@ body.addEventListener('paste', (event) => {
   event.preventDefault();
   const all = cells();
   const row = all.findIndex((inputs) => inputs.includes(event.target));
+  // Columns that are put together from others are the matter of the server, which shows them before they are entered.
+  if (row === 0 && written(pasted).slice(0, 10).some((line) => line.some((word) => elsewhere.includes(plain(word))))) {
+    text.value = pasted;
+    text.form.submit();
+    return;
+  }
   fill(written(pasted), row, all[row].indexOf(event.target));
 });
 

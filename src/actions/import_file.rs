@@ -18,10 +18,10 @@ use crate::exchange::lots;
 use crate::exchange::penalties::{self, Given};
 use crate::exchange::results::{Total, read_totals};
 use crate::exchange::sheet::{Problem, Worksheet};
-use crate::exchange::told::Told;
+use crate::exchange::told::{Told, form};
 use crate::messages::Message;
 use crate::rules::{GamePoints, HandNumber};
-use crate::store::{Conn, Store, audit, column_words, table_notes};
+use crate::store::{Conn, Store, audit, table_notes, told_forms};
 use crate::tournament::draw::generate::SeatedChart;
 use crate::tournament::event::{Event, Membership, Origin, Signed, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
@@ -108,8 +108,16 @@ pub fn import_file(
     now: NaiveDateTime,
 ) -> Result<Message> {
     let (view, rows) = read(store, actor, slug, new)?;
+    // What is told of a file without a header is told of no form.
+    let is_told = !new.told.columns.is_empty() && new.told.header != Some(0);
+    let header = match is_told {
+        true => Some(form(open(store, view.head.membership(), new)?.header())),
+        false => None,
+    };
     store.write(|conn| {
-        column_words::remember(conn, new.kind.code(), &new.told.columns)?;
+        if let Some(header) = &header {
+            told_forms::remember(conn, &kind_of_form(view.head.membership(), new.kind), header, &new.told.columns)?;
+        }
         apply(conn, actor, &view, new, &rows, &taken, now)
     })
 }
@@ -124,13 +132,16 @@ pub fn open_file(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> 
     open(store, view.head.membership(), new)
 }
 
+/// The forms of lists of players are told for teams and for individuals: what is a team here may be a club there.
+fn kind_of_form(membership: Membership, kind: Kind) -> String {
+    let teams = kind == Kind::Players && membership.is_of_everybody();
+    format!("{}{}", kind.code(), if teams { "-of-teams" } else { "" })
+}
+
 /// Opens a file by what is told of it, now or for one of the same form.
 pub(super) fn open(store: &Store, membership: Membership, new: &FileImport) -> Result<Worksheet> {
-    let mut told = new.told.clone();
-    let before = store.read(|conn| Ok::<_, Error>(column_words::of_kind(conn, new.kind.code())?))?;
-    for (word, code) in before {
-        told.columns.entry(word).or_insert(code);
-    }
+    let forms = store.read(|conn| Ok::<_, Error>(told_forms::of_kind(conn, &kind_of_form(membership, new.kind))?))?;
+    let told = Told { forms, ..new.told.clone() };
     Ok(match new.kind {
         Kind::Players => entries::open(&new.file, &new.bytes, &told, membership)?,
         kind => Worksheet::open(&new.file, &new.bytes, &told, &kind.read_columns())?,

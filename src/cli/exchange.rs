@@ -5,7 +5,7 @@ use crate::actions::{self, Actor, FileImport};
 use crate::exchange::columns;
 use crate::exchange::kinds::{Kind, template as template_of};
 use crate::exchange::table::{BYTE_ORDER_MARK, workbook};
-use crate::exchange::told::Told;
+use crate::exchange::told::{Forms, Told};
 use crate::messages::Locale;
 use crate::store::now;
 use crate::tournament::ids::SessionNumber;
@@ -68,6 +68,7 @@ pub(super) fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> 
             worksheet: arguments.worksheet.clone(),
             header: arguments.header,
             columns: arguments.columns.iter().cloned().collect(),
+            forms: Forms::new(),
         },
         session: arguments.session.map(SessionNumber),
         drawn_by: arguments.drawn_by.clone(),

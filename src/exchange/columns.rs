@@ -146,18 +146,28 @@ fn also(header: &str) -> &'static [&'static str] {
     ALSO.get(&plain(header)).map_or(&[], Vec::as_slice)
 }
 
+/// Everything by which a column is known, as [`plain`] has it.
+pub fn words(code: &str) -> Vec<String> {
+    let called = Locale::ALL.map(|locale| plain(&locale.say(&word(code))));
+    let also = CALLED_OTHERWISE.contains(&code).then(|| format!("also-{}", code.replace('_', "-")));
+    let also = also.iter().flat_map(|key| Locale::ALL.map(|locale| locale.msg(key.clone()).to_string()));
+    let also: Vec<String> = also.flat_map(|words| words.split('|').map(plain).collect::<Vec<_>>()).collect();
+    [vec![plain(code)], called.to_vec(), also].concat()
+}
+
 /// What the words of a header mean, of the columns that are `wanted`. What may be called a club
 /// or a team (单位) is what is wanted first.
 pub fn meant(header: &[String], told: &Told, wanted: &[&'static str]) -> Vec<Meant> {
     let is_wanted = |code: &&&'static str| wanted.contains(code);
-    let by_name = |word: &String| match told.columns.get(word).map(String::as_str) {
+    let told = &told.of_header(header);
+    let by_name = |word: &String| match told.get(word).map(String::as_str) {
         Some("") => Meant::Passed,
         Some(code) => wanted.iter().find(|own| **own == code).map_or(Meant::Unknown, |code| Meant::Column(code)),
         None => code(word).filter(|code| wanted.contains(code)).map_or(Meant::Unknown, Meant::Column),
     };
     let mut meant: Vec<Meant> = header.iter().map(by_name).collect();
     let order = |code: &str| wanted.iter().position(|own| *own == code).unwrap_or(usize::MAX);
-    for (place, word) in header.iter().enumerate().filter(|(_, word)| !told.columns.contains_key(*word)) {
+    for (place, word) in header.iter().enumerate().filter(|(_, word)| !told.contains_key(*word)) {
         let there = |code: &str| meant.iter().any(|own| own.code() == Some(code));
         let free = also(word).iter().filter(is_wanted).find(|code| !there(code));
         match (meant[place], free) {

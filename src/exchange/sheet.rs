@@ -4,9 +4,9 @@
 
 use super::charset::Reading;
 use super::columns::Meant;
-use super::told::Told;
+use super::told::{Told, form};
 use super::{columns, text, workbook};
-use crate::messages::{Message, unseen_in};
+use crate::messages::{Locale, Message, unseen_in};
 use encoding_rs::Encoding;
 use std::str::FromStr;
 use unicode_normalization::UnicodeNormalization;
@@ -150,14 +150,27 @@ impl Worksheet {
         if chosen > 0 && told.worksheet.is_none() {
             assumed.push(Message::new("assumed-worksheet").arg("worksheet", &worksheets[chosen]));
         }
+        let as_good = |place: &usize| *place != chosen && known(&sheets[*place].1) == known(&sheets[chosen].1);
+        let filled = |place: &usize| sheets[*place].1.lines.len() > 1 && known(&sheets[*place].1) > 0;
+        let others: Vec<&str> =
+            (0..worksheets.len()).filter(as_good).filter(filled).map(|place| worksheets[place].as_str()).collect();
+        if !others.is_empty() && told.worksheet.is_none() && !others.iter().all(|name| is_example(name)) {
+            assumed.push(Message::new("assumed-other-worksheets").arg("worksheets", others.join(", ")));
+        }
         let (_, lines) = sheets.swap_remove(chosen);
         let Some((start, _)) = header(&lines, told, wanted) else {
             let line = told.header.unwrap_or_default();
             return Err(vec![at(None, Message::new("problem-no-header-line").arg("line", line))]);
         };
         let Lines { lines, read_as, merged, doubt } = lines;
-        let mut lines = lines.into_iter().skip(start);
-        let (header_line, header) = lines.next().unwrap_or_default();
+        let mut lines = lines.into_iter().skip(start).peekable();
+        let (header_line, header) = match told.header {
+            Some(0) => (0, numbers(lines.peek().map_or(0, |(_, cells)| cells.len()))),
+            _ => lines.next().unwrap_or_default(),
+        };
+        if told.header != Some(0) && told.forms.contains_key(&form(&header)) {
+            assumed.push(Message::new("assumed-form"));
+        }
         if start > 0 && told.header.is_none() {
             assumed.push(Message::new("assumed-header").arg("line", header_line));
         }
@@ -176,19 +189,11 @@ impl Worksheet {
             assumed.push(Message::new("assumed-unread").arg("columns", clipped(&unread.join(", "))));
         }
         let columns = meant.into_iter().map(Meant::code).collect();
+        let (totals, rows): (Vec<_>, Vec<_>) = lines.partition(|(_, cells)| is_total(cells));
+        assumed.extend(totals.iter().map(|(line, _)| Message::new("assumed-total").arg("line", *line)));
         let file = file.to_owned();
-        let mut sheet = Worksheet {
-            file,
-            header,
-            header_line,
-            columns,
-            rows: lines.collect(),
-            read_as,
-            assumed,
-            doubt,
-            worksheets,
-            chosen,
-        };
+        let mut sheet =
+            Worksheet { file, header, header_line, columns, rows, read_as, assumed, doubt, worksheets, chosen };
         sheet.check(is_workbook)?;
         Ok(sheet)
     }
@@ -436,11 +441,32 @@ fn header(lines: &Lines, told: &Told, wanted: &[&'static str]) -> Option<(usize,
         columns::meant(cells, told, wanted).into_iter().filter(|meant| meant.code().is_some()).count()
     };
     let place = match told.header {
+        Some(0) => return Some((0, told.columns.len())),
         Some(told) => lines.lines.iter().position(|(line, _)| *line == told)?,
         // Of equals the first.
         None => (0..lines.lines.len().min(HEADER_WITHIN)).rev().max_by_key(|place| known(*place)).unwrap_or(0),
     };
     Some((place, if lines.lines.is_empty() { 0 } else { known(place) }))
+}
+
+/// Whether a worksheet is that of a template with rows as an example.
+fn is_example(name: &str) -> bool {
+    Locale::ALL.iter().any(|locale| locale.msg("files-example").to_string() == name)
+}
+
+/// Whether a row says how many there are in all.
+fn is_total(cells: &[String]) -> bool {
+    let first =
+        cells.iter().find(|cell| !cell.is_empty()).map(|cell| cell.replace([' ', '　', ':', '：'], "").to_lowercase());
+    let is_word = |first: &String| {
+        Locale::ALL.iter().any(|own| own.msg("also-total").to_string().split('|').any(|word| word == first))
+    };
+    first.is_some_and(|first| is_word(&first))
+}
+
+/// The names of columns that have none: their numbers.
+fn numbers(columns: usize) -> Vec<String> {
+    (1..=columns).map(|column| column.to_string()).collect()
 }
 
 /// Whether a text is a number in the wide digits of a Chinese keyboard.

@@ -15,6 +15,14 @@ diesel::table! {
 }
 
 diesel::table! {
+    told_forms (kind, header) {
+        kind -> Text,
+        header -> Text,
+        told -> Text,
+    }
+}
+
+diesel::table! {
     users (id) {
         id -> Integer,
         name -> Text,
@@ -315,14 +323,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    column_words (kind, word) {
-        kind -> Text,
-        word -> Text,
-        code -> Text,
-    }
-}
-
-diesel::table! {
     commitments (id) {
         id -> Integer,
         event_id -> Integer,
@@ -444,6 +444,7 @@ diesel::table! {
 
 diesel::allow_tables_to_appear_in_same_query!(
     events,
+    told_forms,
     users,
     organisers,
     passes,
@@ -463,7 +464,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     publications,
     audit,
     charts,
-    column_words,
     commitments,
     releases,
     withdrawals,

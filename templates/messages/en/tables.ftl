@@ -187,7 +187,7 @@ about-ema-number = The number of the European association, eight digits.
 files-which-encoding = Which of these reads right?
 files-what-column = What stands in “{ $word }”
 files-not-read = Not read
-files-header-line = Line that names the columns
+files-header-line = Line that names the columns (0: none)
 files-worksheet = Worksheet
 files-read-so = Read it so
 # What columns are called otherwise, with | between.
@@ -230,3 +230,8 @@ ema-not-official = the standings are not official yet: close and publish the las
 ema-no-host = “{ $found }” is no country that is known: write its name, or a code of three letters such as ESP.
 ema-no-given-name = { $name }: the given name is not known apart. Write it on the page of the entry.
 ema-no-country = { $name }: the country “{ $found }” is not known: write its name, or a code of three letters such as ESP.
+assumed-form = Read as somebody has told of this form before.
+assumed-total = Line { $line } is a total, and is not read.
+assumed-other-worksheets = Not taken: { $worksheets }, with the same columns.
+files-line = Line
+also-total = total|sum|in all|altogether

@@ -262,8 +262,8 @@ reason-empty = Enter a reason.
 
 entries = Entries
 import-list = Import a list
-import-hint-teams = A CSV or Excel file whose first line is team,name,role; a substitute has substitute in the column role. Columns club, country and family may follow: who has one in common can be kept apart in the draw. With any error nothing is imported.
-import-hint-players = A CSV or Excel file whose first line is name; columns team (where teams are ranked), club, country and family may follow: who has one in common can be kept apart in the draw. With any error nothing is imported.
+import-hint-teams = A CSV or Excel file with a line that names the columns: team, name, role (a substitute has “substitute” there); club, country and family may be there too, and who has one in common can be kept apart in the draw. What is unclear is shown before it is stored; with any error nothing is.
+import-hint-players = A CSV or Excel file with a line that names the columns: name; team (where teams are ranked), club, country and family may be there too, and who has one in common can be kept apart in the draw. What is unclear is shown before it is stored; with any error nothing is.
 field-file = File
 upload-failed = The file was not received ({ $reason }). Choose a file of at most 8 MB.
 add-team = Add a team

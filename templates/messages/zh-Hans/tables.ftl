@@ -181,7 +181,7 @@ about-ema-number = 欧洲麻将协会编号，八位数字。
 files-which-encoding = 哪一种读法正确？
 files-what-column = “{ $word }”一列是什么
 files-not-read = 不读取
-files-header-line = 列名在第几行
+files-header-line = 列名在第几行（0：没有）
 files-worksheet = 工作表
 files-read-so = 按此读取
 # 各列的其他叫法，以 | 分隔。
@@ -224,3 +224,8 @@ ema-not-official = 成绩尚未正式：请结束并公布最后一局，待申�
 ema-no-host = 不认识国家“{ $found }”：请写国名或三个字母的代码，如 ESP。
 ema-no-given-name = { $name }：没有单独的“名”。请在选手页填写。
 ema-no-country = { $name }：不认识国家“{ $found }”。请写国名或三个字母的代码，如 ESP。
+assumed-form = 按以前对这种表格的说明读取。
+assumed-total = 第 { $line } 行是合计，未读取。
+assumed-other-worksheets = 未取：{ $worksheets }，其各列与此相同。
+files-line = 行
+also-total = 合计|总计|共计|小计|总人数

@@ -247,8 +247,8 @@ reason-empty = 请填写原因。
 
 entries = 参赛名单
 import-list = 导入名单
-import-hint-teams = CSV 或 Excel 文件，首行为 team,name,role；替补在 role 列写 替补。可另加 club（单位）、country（国家或地区）、family（家庭）列，相同者抽签时可回避。有错误时整份不导入。
-import-hint-players = CSV 或 Excel 文件，首行为 name。可另加 team（设队时的队名）、club（单位）、country（国家或地区）、family（家庭）列，相同者抽签时可回避。有错误时整份不导入。
+import-hint-teams = CSV 或 Excel 文件，其中一行为列名：队、姓名、职责（替补写“替补”）；可另有单位、国家或地区、家庭，相同者抽签时可回避。不清楚之处先显示再存入；有错误时整份不导入。
+import-hint-players = CSV 或 Excel 文件，其中一行为列名：姓名；可另有队（队伍也计名次时）、单位、国家或地区、家庭，相同者抽签时可回避。不清楚之处先显示再存入；有错误时整份不导入。
 field-file = 文件
 upload-failed = 没有收到文件（{ $reason }），请选择不超过 8 MB 的文件。
 add-team = 添加队

@@ -181,7 +181,7 @@ about-ema-number = 歐洲麻將協會編號，八位數字。
 files-which-encoding = 哪一種讀法正確？
 files-what-column = 「{ $word }」一欄是什麼
 files-not-read = 不讀取
-files-header-line = 欄名在第幾行
+files-header-line = 欄名在第幾行（0：沒有）
 files-worksheet = 工作表
 files-read-so = 按此讀取
 # 各欄的其他叫法，以 | 分隔。
@@ -224,3 +224,8 @@ ema-not-official = 成績尚未正式：請結束並公布最後一局，待申�
 ema-no-host = 不認識國家「{ $found }」：請寫國名或三個字母的代碼，如 ESP。
 ema-no-given-name = { $name }：沒有單獨的「名」。請在選手頁填寫。
 ema-no-country = { $name }：不認識國家「{ $found }」。請寫國名或三個字母的代碼，如 ESP。
+assumed-form = 按以前對這種表格的說明讀取。
+assumed-total = 第 { $line } 行是合計，未讀取。
+assumed-other-worksheets = 未取：{ $worksheets }，其各欄與此相同。
+files-line = 行
+also-total = 合計|總計|共計|小計|總人數

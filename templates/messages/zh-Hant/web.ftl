@@ -247,8 +247,8 @@ reason-empty = 請填寫原因。
 
 entries = 參賽名單
 import-list = 匯入名單
-import-hint-teams = CSV 或 Excel 檔案，首行為 team,name,role；替補在 role 欄寫 替補。可另加 club（單位）、country（國家或地區）、family（家庭）欄，相同者抽籤時可迴避。有錯誤時整份不匯入。
-import-hint-players = CSV 或 Excel 檔案，首行為 name。可另加 team（設隊時的隊名）、club（單位）、country（國家或地區）、family（家庭）欄，相同者抽籤時可迴避。有錯誤時整份不匯入。
+import-hint-teams = CSV 或 Excel 檔案，其中一行為欄名：隊、姓名、職責（替補寫「替補」）；可另有單位、國家或地區、家庭，相同者抽籤時可迴避。不清楚之處先顯示再存入；有錯誤時整份不匯入。
+import-hint-players = CSV 或 Excel 檔案，其中一行為欄名：姓名；可另有隊（隊伍也計名次時）、單位、國家或地區、家庭，相同者抽籤時可迴避。不清楚之處先顯示再存入；有錯誤時整份不匯入。
 field-file = 檔案
 upload-failed = 沒有收到檔案（{ $reason }），請選擇不超過 8 MB 的檔案。
 add-team = 新增隊

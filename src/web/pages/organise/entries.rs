@@ -3,8 +3,8 @@
 use super::files;
 use crate::actions::{self, FileImport, Renamed};
 use crate::exchange::columns;
-use crate::exchange::entries::{COLUMNS, with_header};
-use crate::messages::{Locale, Message};
+use crate::exchange::entries::{COLUMNS, READ_BESIDES, with_header};
+use crate::messages::Message;
 use crate::print::MissingGlyph;
 use crate::store::now;
 use crate::tournament::event::{Background, EntryList, Membership, Player, PlayerRole};
@@ -93,13 +93,17 @@ fn grid_columns(visitor: &Visitor, membership: Membership) -> (String, usize) {
     };
     let more = COLUMNS.iter().filter(|code| !typed.contains(code));
     let more = more.filter(|code| **code != "team" || membership != Membership::Nobody);
+    // What may be called a team or a club is a team where everybody is in one.
+    let of_a_club = columns::words("club");
+    let is_here =
+        |code: &str, word: &String| code != "team" || membership.is_of_everybody() || !of_a_club.contains(word);
     let known = |code: &&str| {
-        let words = Locale::ALL.map(|locale| locale.say(&columns::word(code)).to_lowercase());
-        [vec![(*code).to_owned(), visitor.locale.say(&columns::word(code)), code.replace('_', " ")], words.into()]
-            .concat()
+        let words = columns::words(code).into_iter().filter(|word| is_here(code, word)).collect();
+        [vec![(*code).to_owned(), visitor.locale.say(&columns::word(code))], words].concat()
     };
     let all: Vec<Vec<String>> = typed.iter().chain(more).map(known).collect();
-    (serde_json::to_string(&all).unwrap_or_default(), typed.len())
+    let elsewhere: Vec<String> = READ_BESIDES.iter().flat_map(|code| columns::words(code)).collect();
+    (serde_json::to_string(&(all, elsewhere)).unwrap_or_default(), typed.len())
 }
 
 async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>, list: String) -> Answer {

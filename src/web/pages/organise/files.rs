@@ -5,9 +5,9 @@
 use crate::actions::{self, EmaReport, Error, FileImport};
 use crate::exchange::columns;
 use crate::exchange::kinds::{Kind, template};
-use crate::exchange::sheet::Worksheet;
+use crate::exchange::sheet::{self, Worksheet};
 use crate::exchange::table::{BYTE_ORDER_MARK, workbook};
-use crate::exchange::told::Told;
+use crate::exchange::told::{Forms, Told};
 use crate::messages::Message;
 use crate::store::now;
 use crate::tournament::ids::SessionNumber;
@@ -60,7 +60,9 @@ struct Preview {
     worksheets: Vec<Choice>,
     /// What was told of it so far.
     told: String,
-    rows: Vec<Vec<String>>,
+    /// The first rows and the last, each with its line; a row without cells stands for those between.
+    rows: Vec<(u64, Vec<String>)>,
+    worksheet: String,
     count: usize,
     /// What would be stored; `None` if nothing can be.
     planned: Option<String>,
@@ -106,8 +108,17 @@ fn worksheet(sheet: &Worksheet, name: &str) -> Choice {
     Choice { value: name.to_owned(), text: name.to_owned(), chosen: sheet.worksheet() == Some(name) }
 }
 
-/// So many rows of a file are shown before it is stored.
+/// So many rows of a file are shown before it is stored, from its beginning and from its end.
 const ROWS_SHOWN: usize = 10;
+const LAST_SHOWN: usize = 3;
+
+fn rows(sheet: &Worksheet) -> Vec<(u64, Vec<String>)> {
+    let row = |row: sheet::Row<'_>| (row.line(), row.cells().to_vec());
+    let count = sheet.rows().count();
+    let last = sheet.rows().skip(ROWS_SHOWN.max(count.saturating_sub(LAST_SHOWN))).map(row);
+    let between = (count > ROWS_SHOWN + LAST_SHOWN).then(|| (0, Vec::new()));
+    sheet.rows().take(ROWS_SHOWN).map(row).chain(between).chain(last).collect()
+}
 /// So many problems are shown; the rest is counted.
 const MOST_ERRORS: usize = 100;
 
@@ -144,7 +155,8 @@ async fn render(
             encodings: sheet.doubt().iter().map(|reading| (reading.encoding.name(), reading.sample.clone())).collect(),
             worksheets: sheet.worksheets().iter().map(|name| worksheet(&sheet, name)).collect(),
             told: serde_json::to_string(&new.told).unwrap_or_default(),
-            rows: sheet.rows().take(ROWS_SHOWN).map(|row| row.cells().to_vec()).collect(),
+            rows: rows(&sheet),
+            worksheet: sheet.worksheet().unwrap_or_default().to_owned(),
             count: sheet.rows().count(),
             content: BASE64.encode(&new.bytes),
             planned: planned.map(|planned| visitor.locale.msg("import-planned").arg("what", planned).to_string()),
@@ -246,15 +258,17 @@ pub(in crate::web) struct Upload {
     told: Option<Text<String>>,
     encoding: Option<Text<String>>,
     worksheet: Option<Text<String>>,
-    header: Option<Text<u64>>,
+    header: Option<Text<String>>,
+    header_was: Option<Text<u64>>,
+    shown_worksheet: Option<Text<String>>,
     word: Vec<Text<String>>,
     was: Vec<Text<String>>,
     column: Vec<Text<String>>,
 }
 
 impl Upload {
-    /// What was told of the file, with what was changed of it now.
-    fn told(&mut self) -> Result<Told, Failure> {
+    /// What was told of the file, and whether that is another than what was shown.
+    fn told(&mut self) -> Result<(Told, bool), Failure> {
         let before = self.told.take().map(Text::into_inner).unwrap_or_default();
         let before: Told = match before.as_str() {
             "" => Told::default(),
@@ -263,20 +277,29 @@ impl Upload {
         let some = |text: Option<Text<String>>| text.map(Text::into_inner).filter(|text| !text.is_empty());
         let words = std::mem::take(&mut self.word).into_iter().zip(&self.was).zip(&self.column);
         let changed = words.filter(|((_, was), column)| was.0 != column.0);
+        let shown = some(self.shown_worksheet.take());
+        let worksheet =
+            some(self.worksheet.take()).filter(|name| Some(name) != shown.as_ref()).or(before.worksheet.clone());
+        let header = some(self.header.take()).and_then(|line| line.trim().parse().ok());
         let mut told = Told {
-            encoding: some(self.encoding.take()).or(before.encoding),
-            worksheet: some(self.worksheet.take()).or(before.worksheet),
-            header: self.header.take().map(Text::into_inner).or(before.header),
-            columns: before.columns,
+            encoding: some(self.encoding.take()).or(before.encoding.clone()),
+            // Another worksheet has its header elsewhere; a line that was shown and stays was not told.
+            header: header.filter(|line| Some(*line) != self.header_was.take().map(Text::into_inner)).or(before.header),
+            worksheet,
+            columns: before.columns.clone(),
+            forms: Forms::new(),
         };
+        if told.worksheet != before.worksheet {
+            told.header = None;
+        }
         told.columns.extend(changed.map(|((word, _), column)| (word.into_inner(), column.0.clone())));
-        Ok(told)
+        Ok((told.clone(), told != before))
     }
 }
 
 /// The fields of an upload, once their token is checked, and the file.
-fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fields, FileImport), Failure> {
-    let told = upload.told()?;
+fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fields, FileImport, bool), Failure> {
+    let (told, changed) = upload.told()?;
     let text = |text: Option<Text<String>>| text.map(Text::into_inner).unwrap_or_default();
     let fields = vec![
         ("token".into(), upload.token.into_inner()),
@@ -304,7 +327,7 @@ fn import(visitor: &Visitor, mut upload: Upload) -> Result<(Fields, FileImport),
         typed_name: fields.text("event_name").to_owned(),
         version: upload.version.map(Text::into_inner),
     };
-    Ok((fields, new))
+    Ok((fields, new, changed))
 }
 
 /// What both forms send; a page with the reason where it cannot be taken.
@@ -313,7 +336,7 @@ async fn received(
     state: &State,
     slug: &str,
     upload: Result<MultipartForm<Upload>, actix_web::Error>,
-) -> Result<(Fields, FileImport), Answer> {
+) -> Result<(Fields, FileImport, bool), Answer> {
     let failure = match upload {
         Ok(upload) => match import(visitor, upload.into_inner()) {
             Ok(received) => return Ok(received),
@@ -333,7 +356,7 @@ pub(in crate::web) async fn look(
     slug: web::Path<String>,
     upload: Result<MultipartForm<Upload>, actix_web::Error>,
 ) -> Answer {
-    let (fields, new) = match received(&visitor, &state, &slug, upload).await {
+    let (fields, new, _) = match received(&visitor, &state, &slug, upload).await {
         Ok(received) => received,
         Err(answer) => return answer,
     };
@@ -351,7 +374,10 @@ pub(super) async fn looked_at(
     let (actor, event, file) = (visitor.actor.clone(), slug.to_owned(), new.clone());
     // A large file takes a while to be read, for its rows as well as for what it would do.
     let looked_at = state.run(move |store| {
-        let sheet = actions::open_file(store, &actor, &event, &file).ok();
+        // What was told wrongly of it can be told again.
+        let untold = FileImport { told: Told::default(), ..file.clone() };
+        let open = |file| actions::open_file(store, &actor, &event, file);
+        let sheet = open(&file).or_else(|_| open(&untold)).ok();
         Ok((sheet, actions::preview_import(store, &actor, &event, &file, now())))
     });
     let (sheet, planned) = looked_at.await.map_err(failure_for(visitor))?;
@@ -369,10 +395,14 @@ pub(in crate::web) async fn store(
     slug: web::Path<String>,
     upload: Result<MultipartForm<Upload>, actix_web::Error>,
 ) -> Answer {
-    let (fields, new) = match received(&visitor, &state, &slug, upload).await {
+    let (fields, new, changed) = match received(&visitor, &state, &slug, upload).await {
         Ok(received) => received,
         Err(answer) => return answer,
     };
+    // What is stored is what was shown.
+    if changed {
+        return looked_at(&visitor, &state, &slug, &fields, new).await;
+    }
     let (actor, event) = (visitor.actor.clone(), slug.clone());
     match state.run_large(move |store| actions::import_file(store, &actor, &event, &new, |_| {}, now())).await {
         Ok(stored) => Ok(done(&format!("/e/{slug}/files"), visitor.locale.msg("import-done").arg("what", stored))),
