@@ -14,6 +14,7 @@ mod event;
 mod exchange;
 mod fan;
 mod mend;
+mod mers;
 mod print;
 mod serve;
 mod stages;
@@ -59,6 +60,7 @@ enum Command {
     Import(exchange::Import),
     Export(exchange::Export),
     Ema(ema::Arguments),
+    Mers(mers::Arguments),
     Template(exchange::Template),
     Fan(fan::Arguments),
     Print(print::Arguments),
@@ -214,6 +216,7 @@ pub fn run() -> ExitCode {
         Command::Restore(arguments) => backup::restore(&arguments, locale),
         Command::Import(arguments) => exchange::import(&arguments, locale),
         Command::Ema(arguments) => ema::run(&arguments),
+        Command::Mers(arguments) => mers::run(&arguments),
         Command::Export(arguments) => exchange::export(&arguments, locale),
         Command::Template(arguments) => exchange::template(&arguments, locale),
         Command::Chart(arguments) => chart::run(&arguments, locale),

@@ -70,7 +70,7 @@ pub(super) fn decoded(bytes: &[u8], told: Option<&'static Encoding>) -> Result<D
 fn unmarked(bytes: &[u8]) -> Option<&'static Encoding> {
     let zeros = |odd: usize| bytes.iter().skip(odd).step_by(2).filter(|byte| **byte == 0).count();
     let (even, odd) = (zeros(0), zeros(1));
-    match bytes.len() % 2 == 0 && 8 * even.max(odd) >= bytes.len() {
+    match bytes.len().is_multiple_of(2) && 8 * even.max(odd) >= bytes.len() {
         true => Some(if odd > even { UTF_16LE } else { UTF_16BE }),
         false => None,
     }

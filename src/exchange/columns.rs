@@ -194,9 +194,12 @@ fn plain(header: &str) -> String {
     plain.trim_end_matches(['*', ':', '.']).to_owned()
 }
 
+/// A code, and the message that is its word.
+type Code = (&'static str, &'static str);
+
 /// The codes that stand in the cells of columns, each with its word: the code in CSV and JSON, the word in workbooks, either where a
 /// file is read.
-const CELLS: [(&[&str], &[(&str, &str)]); 5] = [
+const CELLS: [(&[&str], &[Code]); 5] = [
     (&["role"], &[("player", "role-player"), ("stand-in", "stand-in"), ("substitute", "substitute")]),
     (&["kind"], &[("player", "column-player"), ("team", "column-team")]),
     (&["dealer", "winner", "discarder", "seat"], &[("E", "east"), ("S", "south"), ("W", "west"), ("N", "north")]),
@@ -222,7 +225,7 @@ const CELLS: [(&[&str], &[(&str, &str)]); 5] = [
     ),
 ];
 
-fn cells(column: &str) -> &'static [(&'static str, &'static str)] {
+fn cells(column: &str) -> &'static [Code] {
     CELLS.iter().find(|(columns, _)| columns.contains(&column)).map_or(&[], |(_, words)| words)
 }
 

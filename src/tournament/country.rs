@@ -39,7 +39,7 @@ const COUNTRIES: [(&str, &[&str]); 32] = [
 /// The code of a country as somebody writes it: one that is known by any of its names, or three capital letters as they are.
 pub fn code(written: &str) -> Option<String> {
     let same = |own: &&str| own.to_lowercase() == written.trim().to_lowercase();
-    let known = COUNTRIES.iter().find(|(code, names)| same(code) || names.iter().any(|name| same(name)));
+    let known = COUNTRIES.iter().find(|(code, names)| same(code) || names.iter().any(&same));
     let is_code = written.len() == 3 && written.bytes().all(|byte| byte.is_ascii_uppercase());
     known.map(|(code, _)| (*code).to_owned()).or(is_code.then(|| written.to_owned()))
 }

@@ -123,29 +123,29 @@ pub fn country(rankings: &[Hundredths]) -> Hundredths {
 mod tests {
     use super::*;
 
-    /// Days, players, countries, qualification, last day, place; and the exact base rank, rounded, and the weight in halves. From
-    /// the worked example of `rules/federations.md` 2.3.
-    const EXAMPLE: [(u32, usize, usize, bool, &str, usize, u32, u32); 10] = [
-        (3, 168, 20, true, "2025-07-05", 21, 880, 12),
-        (2, 56, 7, false, "2026-02-15", 5, 927, 6),
-        (1, 36, 3, false, "2026-03-07", 1, 1000, 2),
-        (2, 92, 7, false, "2024-10-13", 40, 571, 7),
-        (2, 40, 5, false, "2024-11-24", 17, 590, 4),
-        (3, 64, 10, false, "2026-05-17", 9, 873, 9),
-        (1, 41, 6, false, "2024-09-07", 41, 0, 4),
-        (2, 80, 9, false, "2025-09-21", 12, 861, 6),
-        (1, 24, 4, false, "2025-12-06", 8, 696, 2),
-        (2, 48, 5, false, "2025-03-30", 30, 383, 5),
+    type Row = ([usize; 3], bool, &'static str, usize, [u32; 2]);
+
+    /// The size of a tournament, the last day and a place; the base rank and the weight in halves. From the worked example of the
+    /// ranking, reckoned by hand.
+    const EXAMPLE: [Row; 10] = [
+        ([3, 168, 20], true, "2025-07-05", 21, [880, 12]),
+        ([2, 56, 7], false, "2026-02-15", 5, [927, 6]),
+        ([1, 36, 3], false, "2026-03-07", 1, [1000, 2]),
+        ([2, 92, 7], false, "2024-10-13", 40, [571, 7]),
+        ([2, 40, 5], false, "2024-11-24", 17, [590, 4]),
+        ([3, 64, 10], false, "2026-05-17", 9, [873, 9]),
+        ([1, 41, 6], false, "2024-09-07", 41, [0, 4]),
+        ([2, 80, 9], false, "2025-09-21", 12, [861, 6]),
+        ([1, 24, 4], false, "2025-12-06", 8, [696, 2]),
+        ([2, 48, 5], false, "2025-03-30", 30, [383, 5]),
     ];
 
-    fn counted() -> Vec<Counted> {
-        let of =
-            |(days, players, countries, by_qualification, date, place, base, halves): (_, _, _, _, &str, _, _, _)| {
-                let weight = Size { days, players, countries, by_qualification }.weight();
-                assert_eq!((base_rank(place, players), weight.halves), (base, halves), "{date}");
-                Counted { base_rank: base, weight, date: date.parse().unwrap() }
-            };
-        EXAMPLE.map(of).to_vec()
+    fn counted() -> [Counted; 10] {
+        EXAMPLE.map(|([days, players, countries], by_qualification, date, place, right)| {
+            let weight = Size { days: days as u32, players, countries, by_qualification }.weight();
+            assert_eq!([base_rank(place, players), weight.halves], right, "{date}");
+            Counted { base_rank: right[0], weight, date: date.parse().unwrap() }
+        })
     }
 
     #[test]

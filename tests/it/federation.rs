@@ -1,5 +1,6 @@
 //! What the European association is sent: refused until it is right, then as its readers read it.
 
+use crate::command_line::{Files, caipan, refused, stdout};
 use crate::ending::played;
 use crate::support::app;
 use caipan::actions::{self, Actor, EmaReport};
@@ -63,4 +64,27 @@ fn the_workbook_for_the_european_association_is_refused_until_it_is_right() {
     let short = EmaReport { without_weight: true, ..about };
     let rows = read(actions::ema_report(&app.store, &Actor::command_line(), "cup", &short, now()).unwrap());
     assert_eq!((rows[0].len(), rows[0][13].to_string()), (18, "shortname".into()));
+}
+
+#[test]
+fn the_command_line_ranks_players_and_countries_as_the_worked_example_has_them() {
+    let files = Files::new();
+    let example = "21,168,6,2025-07-05 5,56,3,2026-02-15 1,36,1,2026-03-07 40,92,3.5,2024-10-13 17,40,2,2024-11-24 \
+                   9,64,4.5,2026-05-17 41,41,2,2024-09-07 12,80,3,2025-09-21 8,24,1,2025-12-06 30,48,2.5,2025-03-30";
+    let rows: String = example.split_whitespace().map(|row| format!("Anna,GER,{row}\n")).collect();
+    let three: String = example.split_whitespace().take(3).map(|row| format!("Ben,GER,{row}\n")).collect();
+    let file = files
+        .write("r.csv", &format!("name,country,place,players,weight,date\n{rows}{three}Eve,FRA,1,16,1,2026-01-01\n"));
+    let ranked = stdout(&caipan(&["mers", &file, "--on", "2026-07-01"]));
+    // Ben's are the first three of them; Eve has one result, and is not ranked.
+    assert_eq!(ranked, "name,country,ranking\nAnna,GER,855.39\nBen,GER,789.41\n,GER,548.27\n");
+    for (row, why) in [
+        ("A,GER,3,2,1,2026-01-01", "Place 3 of 2"),
+        ("A,GER,1,2,7,2026-01-01", "“7” is no weight"),
+        ("A,GER,x,2,1,2026-01-01", "invalid digit"),
+    ] {
+        let file = files.write("w.csv", &format!("name,country,place,players,weight,date\n{row}\n"));
+        let said = refused(&caipan(&["mers", &file, "--on", "2026-07-01"]));
+        assert!(said.contains("w.csv, line 2") && said.contains(why), "{said}");
+    }
 }
