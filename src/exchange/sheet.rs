@@ -8,7 +8,9 @@ use super::told::{Told, form};
 use super::{columns, text, workbook};
 use crate::messages::{Locale, Message, unseen_in};
 use encoding_rs::Encoding;
+use std::collections::HashSet;
 use std::str::FromStr;
+use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 
 /// Something in a file that is not right, with its place.
@@ -456,12 +458,12 @@ fn is_example(name: &str) -> bool {
 
 /// Whether a row says how many there are in all.
 fn is_total(cells: &[String]) -> bool {
-    let first =
-        cells.iter().find(|cell| !cell.is_empty()).map(|cell| cell.replace([' ', '　', ':', '：'], "").to_lowercase());
-    let is_word = |first: &String| {
-        Locale::ALL.iter().any(|own| own.msg("also-total").to_string().split('|').any(|word| word == first))
-    };
-    first.is_some_and(|first| is_word(&first))
+    static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
+        let words = Locale::ALL.map(|locale| locale.msg("also-total").to_string());
+        words.iter().flat_map(|words| words.split('|').map(str::to_owned)).collect()
+    });
+    let first = cells.iter().find(|cell| !cell.is_empty());
+    first.is_some_and(|cell| WORDS.contains(&cell.replace([' ', '　', ':', '：'], "").to_lowercase()))
 }
 
 /// The names of columns that have none: their numbers.

@@ -3,29 +3,34 @@
 use super::error::corrupt;
 use super::schema::told_forms;
 use super::{Conn, Result};
-use crate::exchange::told::{Columns, Forms};
 use diesel::prelude::*;
+use std::collections::BTreeMap;
+
+/// By the words of a header, the codes of the columns; empty for what is not read.
+type Columns = BTreeMap<String, String>;
 
 /// By the header of files of a kind, what was told of its columns.
 ///
 /// # Errors
 /// Those of the database.
-pub fn of_kind(conn: &mut Conn, kind: &str) -> Result<Forms> {
+pub fn of_kind(conn: &mut Conn, kind: &str) -> Result<BTreeMap<String, Columns>> {
     let told = told_forms::table.filter(told_forms::kind.eq(kind));
     let rows: Vec<(String, String)> = told.select((told_forms::header, told_forms::told)).load(conn)?;
     let form = |(header, columns): (String, String)| Ok((header, serde_json::from_str(&columns).map_err(corrupt)?));
     rows.into_iter().map(form).collect()
 }
 
-/// Remembers what was told of a header, in place of what was told of it before.
+/// Remembers what was told of a header; what was told of its other columns before stays.
 ///
 /// # Errors
 /// Those of the database.
 pub fn remember(conn: &mut Conn, kind: &str, header: &str, columns: &Columns) -> Result<()> {
+    let mut all = of_kind(conn, kind)?.remove(header).unwrap_or_default();
+    all.extend(columns.clone());
     let before = told_forms::table.filter(told_forms::kind.eq(kind)).filter(told_forms::header.eq(header));
     diesel::delete(before).execute(conn)?;
-    let columns = serde_json::to_string(columns).map_err(corrupt)?;
-    let row = (told_forms::kind.eq(kind), told_forms::header.eq(header), told_forms::told.eq(columns));
+    let told = serde_json::to_string(&all).map_err(corrupt)?;
+    let row = (told_forms::kind.eq(kind), told_forms::header.eq(header), told_forms::told.eq(told));
     diesel::insert_into(told_forms::table).values(row).execute(conn)?;
     Ok(())
 }

@@ -65,7 +65,9 @@ fn the_rules_use_std_only_and_no_clock() {
 fn there_is_no_float_in_a_score_anywhere() {
     for folder in ["src/rules", "src/tournament", "src/store", "src/actions", "src/exchange"] {
         for (path, text) in sources(folder) {
-            assert!(!text.contains("f32") && !text.contains("f64"), "{}", path.display());
+            // The cell of a workbook is one, to which exact hundredths are written at the very end.
+            let cells = usize::from(path.ends_with("exchange/ema.rs"));
+            assert_eq!(text.matches("f32").count() + text.matches("f64").count(), cells, "{}", path.display());
         }
     }
 }
