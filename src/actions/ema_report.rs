@@ -5,7 +5,7 @@ use crate::exchange::ema::{self, Placed, Tournament};
 use crate::messages::Message;
 use crate::store::Store;
 use crate::tournament::country;
-use crate::tournament::event::{Event, Player, PlayerRole, Status};
+use crate::tournament::event::{Event, Player, PlayerRole, Status, surname};
 use crate::tournament::ids::PlayerId;
 use crate::tournament::mers::Size;
 use crate::tournament::standings::Row;
@@ -88,8 +88,7 @@ fn report(event: &Event, about: &EmaReport, now: NaiveDateTime) -> Result<(Tourn
 
 fn of_player(event: &Event, player: &Player, row: &Row<PlayerId>) -> std::result::Result<Placed, Message> {
     let about = &player.background;
-    let rest = player.name.strip_prefix(&about.given_name).or_else(|| player.name.strip_suffix(&about.given_name));
-    let Some(last_name) = rest.filter(|_| !about.given_name.is_empty()) else {
+    let Some(last_name) = surname(&about.given_name, &player.name).filter(|_| !about.given_name.is_empty()) else {
         return Err(Message::new("ema-no-given-name").arg("name", &player.name));
     };
     let Some(country) = country::code(&about.country) else {
@@ -100,7 +99,7 @@ fn of_player(event: &Event, player: &Player, row: &Row<PlayerId>) -> std::result
     Ok(Placed {
         place: row.rank,
         first_name: about.given_name.clone(),
-        last_name: last_name.trim().to_owned(),
+        last_name: last_name.to_owned(),
         ema: number.unwrap_or_default().to_owned(),
         table_points: row.standard_points,
         score: row.game_points.0 - base,

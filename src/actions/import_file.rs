@@ -114,6 +114,7 @@ pub fn import_file(
         true => Some(form(open(store, view.head.membership(), new)?.header())),
         false => None,
     };
+    let header = header.filter(|header| header.len() <= LONGEST_FORM);
     store.write(|conn| {
         if let Some(header) = &header {
             told_forms::remember(conn, &kind_of_form(view.head.membership(), new.kind), header, &new.told.columns)?;
@@ -131,6 +132,9 @@ pub fn open_file(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> 
     require(permission::organise(actor, view.head.id))?;
     open(store, view.head.membership(), new)
 }
+
+/// A longer header, in bytes, is not remembered: it is a key of a table.
+const LONGEST_FORM: usize = 2000;
 
 /// The forms of lists of players are told for teams and for individuals: what is a team here may be a club there.
 fn kind_of_form(membership: Membership, kind: Kind) -> String {

@@ -25,7 +25,11 @@ pub(super) fn run(locale: Locale) -> Result<(), Failure> {
     let running = folder.join(RUNNING);
     match store.serve_alone() {
         // The server takes it again.
-        Ok(alone) => drop(alone),
+        Ok(alone) => {
+            // Where one was that has ended is of no use.
+            let _ = std::fs::remove_file(&running);
+            drop(alone);
+        }
         Err(Error::Served(file)) => {
             let Ok(address) = std::fs::read_to_string(&running) else { return Err(Error::Served(file).into()) };
             println!("{}", locale.msg("desk-runs").arg("address", &address));

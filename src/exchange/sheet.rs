@@ -488,14 +488,16 @@ const LONGEST_SHOWN: usize = 200;
 /// So much of a cell that cannot be taken is shown.
 const LONGEST_CLIPPED: usize = 20;
 
+/// That a text is longer than a cell may be.
+pub(super) fn long_cell(text: &str) -> Message {
+    let shown: String = text.chars().take(LONGEST_CLIPPED).collect();
+    let long = Message::new("problem-long-cell").arg("length", text.chars().count());
+    long.arg("longest", LONGEST_CELL).arg("found", shown)
+}
+
 /// Why a text cannot stand in a cell.
 fn unreadable(text: &str) -> Option<Message> {
-    let length = text.chars().count();
-    let long = || {
-        let shown: String = text.chars().take(LONGEST_CLIPPED).collect();
-        Message::new("problem-long-cell").arg("length", length).arg("longest", LONGEST_CELL).arg("found", shown)
-    };
-    unseen_in(text).or_else(|| (length > LONGEST_CELL).then(long))
+    unseen_in(text).or_else(|| (text.chars().count() > LONGEST_CELL).then(|| long_cell(text)))
 }
 
 #[cfg(test)]

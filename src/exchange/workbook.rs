@@ -3,7 +3,7 @@
 //! Nothing is unpacked beyond [`MOST_UNPACKED`], and cells are taken one by one: a worksheet that says it is larger than
 //! it is takes no memory.
 
-use super::sheet::{Lines, MOST_COLUMNS, MOST_ROWS};
+use super::sheet::{LONGEST_CELL, Lines, MOST_COLUMNS, MOST_ROWS, long_cell};
 use crate::messages::Message;
 use calamine::{DataRef, Dimensions, Reader, Xlsx, XlsxError};
 use std::collections::BTreeMap;
@@ -14,6 +14,8 @@ use zip::ZipArchive;
 /// The most bytes that all parts of a workbook may have unpacked.
 pub const MOST_UNPACKED: u64 = 64 << 20;
 
+/// So many merged cells of a worksheet are filled.
+const MOST_MERGED: usize = 2000;
 /// So many worksheets of a workbook are looked at.
 const MOST_SHEETS: usize = 20;
 
@@ -43,13 +45,19 @@ fn all(bytes: &[u8]) -> Result<Vec<Sheet>, (Option<u64>, Message)> {
     }
     let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).map_err(wrong)?;
     let mut sheets = Vec::new();
+    let mut unread = None;
     for name in workbook.sheet_names().into_iter().take(MOST_SHEETS) {
-        let lines = lines(&mut workbook, &name)?;
-        if !lines.lines.is_empty() {
-            sheets.push((name, lines));
+        match lines(&mut workbook, &name) {
+            Ok(lines) if lines.lines.is_empty() => {}
+            Ok(lines) => sheets.push((name, lines)),
+            // A chart, or a worksheet of something else beside the list.
+            Err(wrong) => unread = unread.or(Some(wrong)),
         }
     }
-    if sheets.is_empty() { Err((None, Message::new("problem-no-rows"))) } else { Ok(sheets) }
+    match sheets.is_empty() {
+        true => Err(unread.unwrap_or((None, Message::new("problem-no-rows")))),
+        false => Ok(sheets),
+    }
 }
 
 fn lines(workbook: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Lines, (Option<u64>, Message)> {
@@ -61,6 +69,9 @@ fn lines(workbook: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Lines, (Optio
         let text = text(cell.get_value());
         if text.is_empty() {
             continue;
+        }
+        if text.chars().count() > LONGEST_CELL {
+            return Err((Some(line), long_cell(&text)));
         }
         if column >= MOST_COLUMNS {
             return Err((Some(line), Message::new("problem-too-many-columns").arg("most", MOST_COLUMNS)));
@@ -84,7 +95,7 @@ fn lines(workbook: &mut Xlsx<Cursor<&[u8]>>, name: &str) -> Result<Lines, (Optio
 /// What stands in merged cells stands in each row of them; how many cells that filled.
 fn fill_down(rows: &mut BTreeMap<u64, Vec<String>>, merged: &[Dimensions]) -> usize {
     let mut filled = 0;
-    for region in merged.iter().filter(|region| region.end.0 > region.start.0) {
+    for region in merged.iter().filter(|region| region.end.0 > region.start.0).take(MOST_MERGED) {
         let (first, last, column) =
             (u64::from(region.start.0) + 1, u64::from(region.end.0) + 1, region.start.1 as usize);
         let Some(text) = rows.get(&first).and_then(|row| row.get(column)).filter(|text| !text.is_empty()).cloned()

@@ -81,7 +81,9 @@ fn hundredths(numerator: u64, denominator: u64) -> Hundredths {
 impl Counted {
     /// The weight on a day, in quarters: whole for a year, half of it for another, and nothing then.
     fn quarters_on(&self, day: NaiveDate) -> u64 {
-        let within = |years: u32| self.date.checked_add_months(Months::new(12 * years)).is_some_and(|end| day <= end);
+        let within = |years: u32| {
+            self.date.checked_add_months(Months::new(12 * years)).is_some_and(|end| (self.date..=end).contains(&day))
+        };
         match (within(1), within(2)) {
             (true, _) => u64::from(self.weight.halves) * 2,
             (_, true) => u64::from(self.weight.halves),

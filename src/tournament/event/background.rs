@@ -43,10 +43,17 @@ pub fn registers(typed: &str) -> Result<String, &str> {
     if kept.chars().count() > LONGEST_REGISTERS { Err(typed) } else { Ok(kept) }
 }
 
+/// What a name has besides the given name with which it begins or ends; a whole word of it before a part of one.
+pub fn surname<'a>(given_name: &str, name: &'a str) -> Option<&'a str> {
+    let (first, last) = (name.strip_prefix(given_name), name.strip_suffix(given_name));
+    let apart = |rest: &&str| rest.starts_with(char::is_whitespace) || rest.ends_with(char::is_whitespace);
+    let rest = first.filter(apart).or(last.filter(apart)).or(first).or(last);
+    rest.map(str::trim).filter(|rest| !rest.is_empty())
+}
+
 /// Whether a name begins or ends with this given name, and has something besides; or none is given.
 pub fn is_given_name_of(given_name: &str, name: &str) -> bool {
-    let rest = || name.strip_prefix(given_name).or_else(|| name.strip_suffix(given_name));
-    given_name.is_empty() || rest().is_some_and(|rest| !rest.trim().is_empty())
+    given_name.is_empty() || surname(given_name, name).is_some()
 }
 
 #[cfg(test)]
@@ -72,6 +79,7 @@ mod tests {
                 && is_given_name_of("伟", "王伟")
                 && is_given_name_of("", "王伟")
         );
+        assert_eq!((surname("Jan", "Jansen Jan"), surname("伟", "王伟")), (Some("Jansen"), Some("王")));
         assert!(!is_given_name_of("Toni", "Anton Kösters") && !is_given_name_of("王伟", "王伟"));
     }
 }

@@ -28,7 +28,7 @@ mod taken;
 mod withheld;
 
 pub use awarded::Fact;
-pub use background::{Background, is_given_name_of, registers};
+pub use background::{Background, is_given_name_of, registers, surname};
 pub use chart::{EventChart, Origin};
 pub use cut::{Cut, Section};
 pub use decided::Lead;

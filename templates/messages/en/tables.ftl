@@ -234,4 +234,4 @@ assumed-form = Read as somebody has told of this form before.
 assumed-total = Line { $line } is a total, and is not read.
 assumed-other-worksheets = Not taken: { $worksheets }, with the same columns.
 files-line = Line
-also-total = total|sum|in all|altogether
+also-total = total|in all|altogether
