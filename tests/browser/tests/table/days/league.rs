@@ -55,7 +55,7 @@ async fn uploads(visitor: &Visitor<'_>, kind: &str, text: &str) -> WebDriverResu
         .await?;
     visitor.sends("form[action$='/files/look']", &[("kind", kind)]).await?;
     visitor.shows("#preview form").await;
-    visitor.sends("#preview form", &[]).await?;
+    visitor.clicks("#preview button:not([formaction])").await?;
     visitor.hides("#preview").await;
     Ok(())
 }
