@@ -265,7 +265,7 @@ pub fn import_entries(
     // Reading the file takes longer than writing it down: nobody else should wait for it.
     let event = store.read(|conn| super::event_head(conn, slug, |event| permission::organise(actor, event)))?;
     let sheet = import_file::open(store, event.membership(), &FileImport::of_players(file, bytes))?;
-    sheet.certain().map_err(|problem| vec![problem])?;
+    sheet.certain()?;
     let new = entries::read(&sheet, event.membership())?;
     store.write(|conn| add_players(conn, actor, slug, file, &new, now))
 }

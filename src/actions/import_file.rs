@@ -107,14 +107,10 @@ pub fn import_file(
     taken: impl Fn(usize),
     now: NaiveDateTime,
 ) -> Result<Message> {
-    let (view, rows) = read(store, actor, slug, new)?;
+    let (view, rows, form) = read(store, actor, slug, new)?;
     // What is told of a file without a header is told of no form.
     let is_told = !new.told.columns.is_empty() && new.told.header != Some(0);
-    let header = match is_told {
-        true => Some(form(open(store, view.head.membership(), new)?.header())),
-        false => None,
-    };
-    let header = header.filter(|header| header.len() <= LONGEST_FORM);
+    let header = Some(form).filter(|header| is_told && header.len() <= LONGEST_FORM);
     store.write(|conn| {
         if let Some(header) = &header {
             told_forms::remember(conn, &kind_of_form(view.head.membership(), new.kind), header, &new.told.columns)?;
@@ -163,7 +159,7 @@ pub fn preview_import(
     new: &FileImport,
     now: NaiveDateTime,
 ) -> Result<Message> {
-    let (view, rows) = read(store, actor, slug, new)?;
+    let (view, rows, _) = read(store, actor, slug, new)?;
     let tried = store.write::<Infallible, NotStored>(|conn| {
         Err(apply(conn, actor, &view, new, &rows, &|_| {}, now).map_or_else(NotStored::Failed, NotStored::Previewed))
     });
@@ -173,16 +169,16 @@ pub fn preview_import(
     }
 }
 
-/// Reading a file takes longer than writing it down: nobody else should wait for it.
-fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(Arc<Event>, Rows)> {
+/// The event, the rows of the file, and its form. Reading takes longer than writing down: nobody else should wait for it.
+fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(Arc<Event>, Rows, String)> {
     let view = store.event(slug)?.ok_or(Error::NotFound)?;
     require(permission::organise(actor, view.head.id))?;
     if let Some(shown) = new.version {
         store.read(|conn| as_shown(conn, view.head.id, shown, new.kind))?;
     }
     let sheet = open(store, view.head.membership(), new)?;
-    sheet.certain().map_err(|problem| vec![problem])?;
-    let names = view.names_in_files();
+    sheet.certain()?;
+    let (names, form) = (view.names_in_files(), form(sheet.header()));
     let wanted = |number: SessionNumber| new.session.is_none_or(|session| session == number);
     let rows = match new.kind {
         Kind::Players => Rows::Players(entries::read(&sheet, view.head.membership())?),
@@ -212,7 +208,7 @@ fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(A
         Kind::Penalties => Rows::Penalties(penalties::read(&sheet, &names, &view.head.regulations.stages)?),
         Kind::Standings | Kind::TeamStandings | Kind::Federation => return Err(Error::NotFound),
     };
-    Ok((view, rows))
+    Ok((view, rows, form))
 }
 
 /// Refuses a file that was looked at when the event was another. Only where it is about tables is a hand that came since one.

@@ -127,15 +127,20 @@ pub fn code(header: &str) -> Option<&'static str> {
     CODES.get(&plain(header)).copied()
 }
 
+/// What a column of [`CALLED_OTHERWISE`] is called as well, as [`plain`] has it.
+fn otherwise(code: &str) -> Vec<String> {
+    let key = format!("also-{}", code.replace('_', "-"));
+    let words = Locale::ALL.map(|locale| locale.msg(key.clone()).to_string());
+    words.iter().flat_map(|words| words.split('|')).map(plain).collect()
+}
+
 /// The codes of the columns that are called so as well.
 fn also(header: &str) -> &'static [&'static str] {
     static ALSO: LazyLock<HashMap<String, Vec<&'static str>>> = LazyLock::new(|| {
         let mut also: HashMap<String, Vec<&'static str>> = HashMap::new();
         for code in CALLED_OTHERWISE {
-            let key = format!("also-{}", code.replace('_', "-"));
-            let words = Locale::ALL.map(|locale| locale.msg(key.clone()).to_string());
-            for word in words.iter().flat_map(|words| words.split('|')) {
-                let codes = also.entry(plain(word)).or_default();
+            for word in otherwise(code) {
+                let codes = also.entry(word).or_default();
                 if !codes.contains(&code) {
                     codes.push(code);
                 }
@@ -149,9 +154,7 @@ fn also(header: &str) -> &'static [&'static str] {
 /// Everything by which a column is known, as [`plain`] has it.
 pub fn words(code: &str) -> Vec<String> {
     let called = Locale::ALL.map(|locale| plain(&locale.say(&word(code))));
-    let also = CALLED_OTHERWISE.contains(&code).then(|| format!("also-{}", code.replace('_', "-")));
-    let also = also.iter().flat_map(|key| Locale::ALL.map(|locale| locale.msg(key.clone()).to_string()));
-    let also: Vec<String> = also.flat_map(|words| words.split('|').map(plain).collect::<Vec<_>>()).collect();
+    let also = if CALLED_OTHERWISE.contains(&code) { otherwise(code) } else { Vec::new() };
     [vec![plain(code)], called.to_vec(), also].concat()
 }
 

@@ -103,7 +103,7 @@ impl Worksheet {
     /// As there; columns of `required` that are missing, characters that are in doubt.
     pub fn read(file: &str, bytes: &[u8], required: &[&'static str]) -> Result<Worksheet, Vec<Problem>> {
         let sheet = Worksheet::open(file, bytes, &Told::default(), &columns::ALL)?;
-        sheet.certain().map_err(|problem| vec![problem])?;
+        sheet.certain()?;
         sheet.require(required)?;
         Ok(sheet)
     }
@@ -138,11 +138,12 @@ impl Worksheet {
         let mut assumed = Vec::new();
         let worksheets: Vec<String> =
             sheets.iter().map(|(name, _)| name.clone()).filter(|name| !name.is_empty()).collect();
-        let known = |lines: &Lines| header(lines, told, wanted).map_or(0, |(_, known)| known);
+        let known: Vec<usize> =
+            sheets.iter().map(|(_, lines)| header(lines, told, wanted).map_or(0, |(_, known)| known)).collect();
         let chosen = match &told.worksheet {
             Some(told) => worksheets.iter().position(|name| name == told),
             // Of equals the first.
-            None => (0..sheets.len()).rev().max_by_key(|place| known(&sheets[*place].1)),
+            None => (0..sheets.len()).rev().max_by_key(|place| known[*place]),
         };
         let Some(chosen) = chosen else {
             let named = told.worksheet.clone().unwrap_or_default();
@@ -152,8 +153,8 @@ impl Worksheet {
         if chosen > 0 && told.worksheet.is_none() {
             assumed.push(Message::new("assumed-worksheet").arg("worksheet", &worksheets[chosen]));
         }
-        let as_good = |place: &usize| *place != chosen && known(&sheets[*place].1) == known(&sheets[chosen].1);
-        let filled = |place: &usize| sheets[*place].1.lines.len() > 1 && known(&sheets[*place].1) > 0;
+        let as_good = |place: &usize| *place != chosen && known[*place] == known[chosen];
+        let filled = |place: &usize| sheets[*place].1.lines.len() > 1 && known[*place] > 0;
         let others: Vec<&str> =
             (0..worksheets.len()).filter(as_good).filter(filled).map(|place| worksheets[place].as_str()).collect();
         if !others.is_empty() && told.worksheet.is_none() && !others.iter().all(|name| is_example(name)) {
@@ -188,7 +189,7 @@ impl Worksheet {
         let unread = header.iter().zip(&meant).filter(|(word, meant)| **meant == Meant::Unknown && !word.is_empty());
         let unread: Vec<&str> = unread.map(|(word, _)| word.as_str()).collect();
         if !unread.is_empty() {
-            assumed.push(Message::new("assumed-unread").arg("columns", clipped(&unread.join(", "))));
+            assumed.push(Message::new("assumed-unread").arg("columns", clipped(&unread.join(", "), LONGEST_SHOWN)));
         }
         let columns = meant.into_iter().map(Meant::code).collect();
         let (totals, rows): (Vec<_>, Vec<_>) = lines.partition(|(_, cells)| is_total(cells));
@@ -240,13 +241,14 @@ impl Worksheet {
     ///
     /// # Errors
     /// It is in doubt, with how it would read in each.
-    pub fn certain(&self) -> Result<(), Problem> {
+    pub fn certain(&self) -> Result<(), Vec<Problem>> {
         if self.doubt.is_empty() {
             return Ok(());
         }
-        let said = |reading: &Reading| format!("{}: {}", reading.encoding.name(), clipped(&reading.sample));
+        let said =
+            |reading: &Reading| format!("{}: {}", reading.encoding.name(), clipped(&reading.sample, LONGEST_SHOWN));
         let readings: Vec<String> = self.doubt.iter().map(said).collect();
-        Err(self.problem(Message::new("problem-which-encoding").arg("readings", readings.join(" | "))))
+        Err(vec![self.problem(Message::new("problem-which-encoding").arg("readings", readings.join(" | ")))])
     }
 
     /// That these columns are there.
@@ -260,7 +262,7 @@ impl Worksheet {
         let joined = |one: Message, other: Message| Message::new("columns-joined").arg("one", one).arg("other", other);
         let Some(missing) = missing.map(named).reduce(joined) else { return Ok(()) };
         let what = Message::new("problem-missing-columns").arg("missing", missing).arg("line", self.header_line);
-        Err(vec![self.problem(what.arg("found", clipped(&self.header.join(", "))))])
+        Err(vec![self.problem(what.arg("found", clipped(&self.header.join(", "), LONGEST_SHOWN)))])
     }
 
     /// Whether there is a column of this code.
@@ -479,8 +481,8 @@ fn is_wide_number(text: &str) -> bool {
 }
 
 /// The beginning of what is shown in a message.
-fn clipped(text: &str) -> String {
-    text.chars().take(LONGEST_SHOWN).collect()
+fn clipped(text: &str, most: usize) -> String {
+    text.chars().take(most).collect()
 }
 
 /// So much of a header is shown in a message, in characters.
@@ -490,9 +492,8 @@ const LONGEST_CLIPPED: usize = 20;
 
 /// That a text is longer than a cell may be.
 pub(super) fn long_cell(text: &str) -> Message {
-    let shown: String = text.chars().take(LONGEST_CLIPPED).collect();
     let long = Message::new("problem-long-cell").arg("length", text.chars().count());
-    long.arg("longest", LONGEST_CELL).arg("found", shown)
+    long.arg("longest", LONGEST_CELL).arg("found", clipped(text, LONGEST_CLIPPED))
 }
 
 /// Why a text cannot stand in a cell.
