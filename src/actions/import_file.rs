@@ -18,7 +18,7 @@ use crate::exchange::lots;
 use crate::exchange::penalties::{self, Given};
 use crate::exchange::results::{Total, read_totals};
 use crate::exchange::sheet::{Problem, Worksheet};
-use crate::exchange::told::{Told, form};
+use crate::exchange::told::Told;
 use crate::messages::Message;
 use crate::rules::{GamePoints, HandNumber};
 use crate::store::{Conn, Store, audit, table_notes, told_forms};
@@ -178,7 +178,7 @@ fn read(store: &Store, actor: &Actor, slug: &str, new: &FileImport) -> Result<(A
     }
     let sheet = open(store, view.head.membership(), new)?;
     sheet.certain()?;
-    let (names, form) = (view.names_in_files(), form(sheet.header()));
+    let (names, form) = (view.names_in_files(), sheet.form().to_owned());
     let wanted = |number: SessionNumber| new.session.is_none_or(|session| session == number);
     let rows = match new.kind {
         Kind::Players => Rows::Players(entries::read(&sheet, view.head.membership())?),

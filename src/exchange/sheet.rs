@@ -70,6 +70,8 @@ pub(super) struct Lines {
 pub struct Worksheet {
     file: String,
     header: Vec<String>,
+    /// The words of the header as the file has them.
+    form: String,
     header_line: u64,
     /// What is in each column, where it is something that is known.
     columns: Vec<Option<&'static str>>,
@@ -171,7 +173,8 @@ impl Worksheet {
             Some(0) => (0, numbers(lines.peek().map_or(0, |(_, cells)| cells.len()))),
             _ => lines.next().unwrap_or_default(),
         };
-        if told.header != Some(0) && told.forms.contains_key(&form(&header)) {
+        let form = form(&header);
+        if told.header != Some(0) && told.forms.contains_key(&form) {
             assumed.push(Message::new("assumed-form"));
         }
         if start > 0 && told.header.is_none() {
@@ -196,7 +199,7 @@ impl Worksheet {
         assumed.extend(totals.iter().map(|(line, _)| Message::new("assumed-total").arg("line", *line)));
         let file = file.to_owned();
         let mut sheet =
-            Worksheet { file, header, header_line, columns, rows, read_as, assumed, doubt, worksheets, chosen };
+            Worksheet { file, header, form, header_line, columns, rows, read_as, assumed, doubt, worksheets, chosen };
         sheet.check(is_workbook)?;
         Ok(sheet)
     }
@@ -299,6 +302,11 @@ impl Worksheet {
         self.header.push(column.to_owned());
         self.columns.push(Some(column));
         self.assumed.push(Message::new("assumed-together").arg("column", columns::word(column)));
+    }
+
+    /// The words of the header as the file has them, by which files of one form are known.
+    pub fn form(&self) -> &str {
+        &self.form
     }
 
     /// What was assumed of the file, and what of it is not read.

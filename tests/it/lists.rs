@@ -291,18 +291,29 @@ fn what_was_told_of_a_form_is_remembered_and_a_list_that_needs_a_look_gets_one()
     assert_eq!(entered(&organiser, &app.store), "/王伟@北京");
     let other = look(&organiser, "other.csv", "Competitor,Dojo,Name\nx,y,z\n".as_bytes());
     assert!(other.text("#preview").contains("Not read: Competitor, Dojo."), "{}", other.text("#preview"));
+    // A name of two columns, and notes beside the table, are no words of the form.
+    let bytes = workbook(&[("a", "Surname|First name|Verein\nMüller|Ida|北京|note")], &[]);
+    let wide = look(&organiser, "wide.xlsx", &bytes);
+    let mut told = wide.filled(&organiser.path("/files"), &[]);
+    told.iter_mut().filter(|(field, _)| field == "column").skip(2).take(1).for_each(|(_, code)| *code = String::new());
+    let told = organiser.browser.send(&organiser.path("/files/look"), &told, None);
+    organiser.browser.send(&organiser.path("/files"), &told.filled(&organiser.path("/files"), &[]), None);
+    assert_eq!(entered(&organiser, &app.store), "/王伟@北京 /Ida Müller");
+    let again = look(&organiser, "wide.xlsx", &bytes);
+    assert!(again.text("#preview").contains("as somebody has told of this form"), "{}", again.text("#preview"));
+    let other = look(&organiser, "other.csv", "Competitor,Dojo,Name\nx,y,z\n".as_bytes());
     // What is stored is what was shown: a column changed beside the button is looked at first.
     let mut changed = other.filled(&organiser.path("/files"), &[]);
     changed.iter_mut().filter(|(field, _)| field == "column").take(1).for_each(|(_, code)| *code = "club".into());
     let again = organiser.browser.send(&organiser.path("/files"), &changed, None);
     assert!(again.text("#preview").contains("Not read: Dojo."), "{}", again.text("#preview"));
-    assert_eq!(entered(&organiser, &app.store), "/王伟@北京");
+    assert_eq!(entered(&organiser, &app.store), "/王伟@北京 /Ida Müller");
     // Where something is assumed that door shows it first.
     let titled = "Spring,\nFull name,Phone\n李娜,1\n".as_bytes();
     let page =
         organiser.browser.upload(&organiser.path("/entries"), &organiser.path("/entries/import"), "t.csv", titled);
     assert!(page.text("#preview").contains("Not read: Phone."), "{}", page.text("main"));
-    assert_eq!(entered(&organiser, &app.store), "/王伟@北京");
+    assert_eq!(entered(&organiser, &app.store), "/王伟@北京 /Ida Müller");
     let pasted = organiser.browser.submit(
         &organiser.path("/entries"),
         &organiser.path("/entries/paste"),
@@ -310,5 +321,5 @@ fn what_was_told_of_a_form_is_remembered_and_a_list_that_needs_a_look_gets_one()
     );
     assert!(pasted.text("#preview").contains("“Full name” is taken for Name."), "{}", pasted.text("main"));
     organiser.browser.send(&organiser.path("/files"), &pasted.filled(&organiser.path("/files"), &[]), None);
-    assert_eq!(entered(&organiser, &app.store), "/王伟@北京 /李娜");
+    assert_eq!(entered(&organiser, &app.store), "/王伟@北京 /Ida Müller /李娜");
 }
