@@ -140,9 +140,9 @@ fn two_stages() -> Regulations {
 /// The rows of the list in order: `—` for the line of the cut.
 const ROWS: &str =
     "return [...document.querySelectorAll('#rows > tr')].map((row) => (row.matches('.cut') ? '—' : row.id)).join(' ');";
-/// The line: what it says, and whether it is as wide as the page has room and has a border.
+/// The line: what it says (as text: a row that has just come is without one on the screen until it is painted), and whether it is as wide as the page has room and has a border.
 const LINE: &str = "const cell = document.querySelector('#rows .cut td'); const { left, right, height } = cell.getBoundingClientRect();
-    return [cell.innerText, parseInt(getComputedStyle(cell).borderTopWidth) > 1, right - left > 0.9 * document.querySelector('.ranking').clientWidth, height > 20, document.documentElement.scrollWidth <= innerWidth];";
+    return [cell.textContent.trim(), parseInt(getComputedStyle(cell).borderTopWidth) > 1, right - left > 0.9 * document.querySelector('.ranking').clientWidth, height > 20, document.documentElement.scrollWidth <= innerWidth];";
 
 #[tokio::test]
 async fn the_line_of_the_cut_stays_where_it_is_while_teams_cross_it() {
@@ -164,7 +164,7 @@ async fn the_line_of_the_cut_stays_where_it_is_while_teams_cross_it() {
             see(driver, "a line", "return document.querySelectorAll('#rows .cut').length;", 1).await;
             let before: String = read(driver, ROWS).await?;
             assert_eq!(before.split(' ').position(|row| row == "—"), Some(2), "{before}");
-            let equal: String = read(driver, "return document.querySelector('#rows .cut.equal').innerText;").await?;
+            let equal: String = read(driver, "return document.querySelector('#rows .cut.equal').textContent;").await?;
             assert!(equal.contains("晋级线处有 4 队同为"), "{equal}");
             event.play_first_round();
             see(driver, "other teams above it", &format!("return (() => {{ {ROWS} }})() !== '{before}';"), true).await;
