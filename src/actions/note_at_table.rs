@@ -18,7 +18,8 @@ use crate::tournament::regulations::Entry;
 use crate::tournament::session::Attendance;
 use crate::tournament::sheet_text::VERSION;
 use crate::tournament::table_note::{
-    AppealPaper, AppealVerdict, LONGEST_SIGNATURE, LONGEST_TEXT, MOST_EXTRA_MINUTES, Noted, SIGNATURE, TableNote,
+    AppealPaper, AppealVerdict, LONGEST_SIGNATURE, LONGEST_TEXT, MOST_EXTRA_MINUTES, Noted, SIGNATURE, Signer,
+    TableNote,
 };
 use chrono::NaiveDateTime;
 use serde_json::json;
@@ -218,6 +219,9 @@ impl Noting<'_> {
             }
             AtTableSaid::Signed { who, strokes, seen } => {
                 check_strokes(strokes)?;
+                if *who == Signer::Chief && !permission::decide(self.actor, self.at.event.id) {
+                    return refused(Message::new("signature-chief"));
+                }
                 TableNote::Signed {
                     who: *who,
                     sheet: self.hash_if_current(seen)?,

@@ -51,6 +51,10 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
                 table: arguments.table.map(TableNumber),
                 appeal: None,
                 blank: arguments.blank,
+                workbook: arguments
+                    .output
+                    .as_ref()
+                    .is_some_and(|file| file.extension().is_some_and(|kind| kind == "xlsx")),
                 address: arguments.address.clone(),
                 now: now(),
             };

@@ -151,7 +151,7 @@ impl AppealForm {
                     self.page.marks.push(Mark::Line { from, to, thickness: THICK });
                 }
             }
-            let text = Area { left: place.left + mm(50), width: place.width - mm(60), ..*place }.inset(0, mm(6));
+            let text = Area { left: place.left + mm(50), width: place.width - mm(90), ..*place }.inset(0, mm(6));
             let label = self.language.label(&Message::new(*id));
             self.page.text(text, Align::Left, SIZE, &label);
         }

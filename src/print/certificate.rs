@@ -83,7 +83,7 @@ fn page(style: Style, certificate: &Certificate) -> Page {
     let fields = [
         ("print-organisers", String::new()),
         ("print-chief-referee", String::new()),
-        ("print-certificate-day", certificate.date.map_or(String::new(), |date| label(&day(Some(date))))),
+        ("print-certificate-day", certificate.date.map_or(String::new(), |date| label(&day(date)))),
     ];
     if let Some(stamp) = &certificate.stamp {
         let foot = Area::new(outer.left, outer.bottom() - mm(80), outer.width - mm(60), mm(40));

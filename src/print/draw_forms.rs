@@ -54,7 +54,7 @@ pub fn team_sheets(style: Style, sheets: &[TeamSheet]) -> Printed {
 fn order_pages(style: Style, event: &str, teams: &[TeamLot]) -> Vec<Page> {
     let language = style.language;
     let heading = Heading {
-        attachment: language.say(&Message::new("print-attachment").arg("number", 2)),
+        attachment: language.line(&Message::new("print-attachment").arg("number", 2)),
         title: spaced(&language.line(&Message::new("print-draw-order-title"))),
         foot: event.to_owned(),
         ..Heading::default()
@@ -89,7 +89,7 @@ fn sheet(page: &mut Page, area: Area, style: Style, sheet: &TeamSheet) {
     let label = |id: &'static str| language.label(&Message::new(id));
     let parts = area.rows(&[90, 100, 80, 80, 20, 780, 20, 50]);
     let attachment = Message::new("print-attachment").arg("number", 3);
-    page.bold(parts[0], Align::Left, 1600, &language.say(&attachment));
+    page.bold(parts[0], Align::Left, 1600, &language.line(&attachment));
     page.bold(parts[1], Align::Centre, 1600, &spaced(&line("print-team-sheet-title")));
     let known = [("print-team-sheet-number", number(sheet.number)), ("print-team-sheet-team", sheet.team.clone())];
     for (place, (id, known)) in parts[2..4].iter().zip(known) {

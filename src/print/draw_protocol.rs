@@ -1,15 +1,16 @@
 //! The protocol of a draw (抽签记录) on paper: what went into it, and the lots.
 //!
 //! Two facts to know: with the file of the protocol anybody can draw again (`caipan draw verify`), and the digest on paper
-//! says which file is meant; times are UTC, as in the file.
+//! says which file is meant; times are those of the event, the file has them in UTC.
 
 use super::page::{Align, Page, mm};
 use super::table::{Column, Flow, Heading, Table};
 use super::{Language, Printed, Style, pdf, spaced};
 use crate::messages::Message;
 use crate::tournament::draw::lots::{PLACES, player_number};
-use crate::tournament::draw::protocol::{DrawMethod, Protocol, Team};
+use crate::tournament::draw::protocol::{DrawMethod, Protocol, Team, time_in};
 use crate::tournament::ids::{PlayerId, PlayerNumber};
+use crate::tournament::time_zone::TimeZone;
 use std::collections::BTreeMap;
 
 /// Individuals side by side.
@@ -19,11 +20,11 @@ const ASIDE: usize = 3;
 ///
 /// # Errors
 /// Every character that the font does not have.
-pub fn draw_protocol(style: Style, protocol: &Protocol) -> Printed {
-    pdf::document(style, &style.language.say(&Message::new("protocol")), pages(style, protocol))
+pub fn draw_protocol(style: Style, protocol: &Protocol, zone: TimeZone) -> Printed {
+    pdf::document(style, &style.language.say(&Message::new("protocol")), pages(style, protocol, zone))
 }
 
-fn pages(style: Style, protocol: &Protocol) -> Vec<Page> {
+fn pages(style: Style, protocol: &Protocol, zone: TimeZone) -> Vec<Page> {
     let language = style.language;
     let line = |id: &'static str| language.line(&Message::new(id));
     let heading = Heading {
@@ -33,7 +34,7 @@ fn pages(style: Style, protocol: &Protocol) -> Vec<Page> {
         ..Heading::default()
     };
     let mut flow = Flow::new(style.paper.upright(), heading);
-    for (label, value) in facts(language, protocol) {
+    for (label, value) in facts(language, protocol, zone) {
         flow.fact(&label, &value);
     }
     flow.headline(&line(if protocol.input.teams.is_empty() { "lots-players" } else { "lots-teams" }));
@@ -45,7 +46,7 @@ fn pages(style: Style, protocol: &Protocol) -> Vec<Page> {
 }
 
 /// What went into the draw, in the order of its making.
-fn facts(language: Language, protocol: &Protocol) -> Vec<(String, String)> {
+fn facts(language: Language, protocol: &Protocol, zone: TimeZone) -> Vec<(String, String)> {
     let fact = |id: &'static str, value: String| (language.line(&Message::new(id)), value);
     let how = match &protocol.how {
         DrawMethod::Committed { .. } => "protocol-committed",
@@ -56,10 +57,10 @@ fn facts(language: Language, protocol: &Protocol) -> Vec<(String, String)> {
         fact("protocol-revision", protocol.revision.to_string()),
         fact("protocol-how", language.line(&Message::new(how))),
         fact("field-drawn-by", protocol.drawn_by.clone()),
-        fact("protocol-recorded", format!("{}, {} UTC", protocol.recorded_by, protocol.recorded_at)),
+        fact("protocol-recorded", format!("{}, {}", protocol.recorded_by, time_in(zone, &protocol.recorded_at))),
     ];
     if let DrawMethod::Committed { commitment, published_at, secret, word } = &protocol.how {
-        facts.push(fact("commitment", format!("{commitment}\n{published_at} UTC")));
+        facts.push(fact("commitment", format!("{commitment}\n{}", time_in(zone, published_at))));
         facts.push(fact("protocol-secret", secret.clone()));
         facts.push(fact("protocol-word", word.clone()));
     }
@@ -144,7 +145,7 @@ mod tests {
         };
         let how = DrawMethod::Committed {
             commitment: input.commitment("a secret").unwrap(),
-            published_at: "2026-11-20 18:00".into(),
+            published_at: "2026-11-20 18:00:00".into(),
             secret: "a secret".into(),
             word: "3 5 1".into(),
         };
@@ -155,7 +156,7 @@ mod tests {
             how,
             drawn_by: "李".into(),
             recorded_by: "王".into(),
-            recorded_at: "2026-11-21 09:00".into(),
+            recorded_at: "2026-11-21 09:00:00".into(),
             lots,
             seat_seeds: BTreeMap::new(),
             seats: BTreeMap::new(),
@@ -166,12 +167,16 @@ mod tests {
         protocol
     }
 
+    fn zone() -> TimeZone {
+        "Asia/Shanghai".parse().unwrap()
+    }
+
     #[test]
     fn all_that_a_person_compares_is_there() {
         let mut protocol = protocol(8, false, "棋手");
         protocol.input.apart.pairs = vec![(PlayerId(1), PlayerId(2))];
         protocol.input.apart.groups = vec![vec![PlayerId(3), PlayerId(4), PlayerId(5)]];
-        let found = texts(&pages(Style::default(), &protocol));
+        let found = texts(&pages(Style::default(), &protocol, zone()));
         let DrawMethod::Committed { commitment, .. } = &protocol.how else { unreachable!() };
         let facts = [
             "抽 签 记 录",
@@ -183,10 +188,10 @@ mod tests {
             "抽签人",
             "李",
             "记录",
-            "王, 2026-11-21 09:00 UTC",
+            "王, 2026-11-21 17:00:00 (UTC+08:00)",
             "承诺值",
             commitment,
-            "2026-11-20 18:00 UTC",
+            "2026-11-21 02:00:00 (UTC+08:00)",
             "秘密值",
             "a secret",
             "现场数字",
@@ -207,7 +212,7 @@ mod tests {
     #[test]
     fn individuals_stand_with_their_numbers_side_by_side() {
         let protocol = protocol(8, false, "棋手");
-        let found = texts(&pages(Style::default(), &protocol));
+        let found = texts(&pages(Style::default(), &protocol, zone()));
         let from = found.iter().rposition(|text| text == "姓名").unwrap() + 1;
         let numbers = protocol.lots.numbers(&protocol.input.entries());
         let wanted: Vec<String> = numbers
@@ -220,7 +225,7 @@ mod tests {
     #[test]
     fn a_team_stands_with_its_number_and_those_of_its_players() {
         let protocol = protocol(16, true, "棋手");
-        let found = texts(&pages(Style::default(), &protocol));
+        let found = texts(&pages(Style::default(), &protocol, zone()));
         let heads = found.iter().position(|text| text == "队名").unwrap();
         assert_eq!(found[heads..heads + 6], ["队名", "选手编号", "1", "2", "3", "4"]);
         let cells = &found[heads + 6..];
@@ -237,7 +242,7 @@ mod tests {
     #[test]
     fn in_traditional_chinese_no_label_is_left_in_another_language() {
         let style = Style { language: Language::from_code("zh-Hant").unwrap(), ..Style::default() };
-        let found = texts(&pages(style, &protocol(8, false, "棋手")));
+        let found = texts(&pages(style, &protocol(8, false, "棋手"), zone()));
         let facts =
             ["抽 籤 記 錄", "抽籤次數", "先承諾，後電腦抽籤", "抽籤人", "承諾值", "現場數字", "種子", "選手編號"];
         assert_eq!(facts.map(|fact| found.iter().any(|text| text == fact)), [true; 8], "{found:?}");
@@ -246,7 +251,7 @@ mod tests {
     #[test]
     fn drawn_by_hand_there_is_no_seed() {
         let by_hand = Protocol { how: DrawMethod::Hand, ..protocol(8, false, "棋手") };
-        let found = texts(&pages(Style::default(), &by_hand));
+        let found = texts(&pages(Style::default(), &by_hand, zone()));
         assert!(found.contains(&"人工抽签".to_owned()));
         assert!(!found.contains(&"种子".to_owned()) && !found.contains(&"承诺值".to_owned()));
     }
@@ -259,7 +264,7 @@ mod tests {
                 for in_teams in [false, true] {
                     let mut protocol = protocol(1200, in_teams, "阿不都热西提·买买提依明江");
                     protocol.input.apart.groups = vec![(1..=300).map(PlayerId).collect(); 2];
-                    let pages = pages(style, &protocol);
+                    let pages = pages(style, &protocol, zone());
                     assert_inside(&pages);
                     assert!(texts(&pages).iter().any(|text| text.starts_with("1200")), "{language}");
                 }

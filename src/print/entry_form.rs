@@ -5,7 +5,7 @@
 
 use super::page::{Align, Page, mm};
 use super::table::{Column, Flow, Heading, Table};
-use super::{Printed, Style, day, pdf, spaced};
+use super::{Printed, Style, day, day_or_blank, pdf, spaced};
 use crate::messages::Message;
 use chrono::NaiveDate;
 
@@ -53,7 +53,7 @@ fn pages(style: Style, form: &EntryForm) -> Vec<Page> {
     let language = style.language;
     let label = |id: &'static str| language.label(&Message::new(id));
     let heading = Heading {
-        attachment: language.say(&Message::new("print-attachment").arg("number", 1)),
+        attachment: language.line(&Message::new("print-attachment").arg("number", 1)),
         title: spaced(&language.line(&Message::new("print-entry-title"))),
         foot: form.event.clone(),
         ..Heading::default()
@@ -62,7 +62,12 @@ fn pages(style: Style, form: &EntryForm) -> Vec<Page> {
     let (page, line) = flow.space(mm(110));
     let places = line.columns(&[56, 4, 40]);
     page.field(places[0], 1050, &language.line(&Message::new("print-entry-unit")), &form.unit);
-    page.text(places[2], Align::Right, 1050, &language.line(&day(form.date)));
+    let day = match (form.date, language.second) {
+        (Some(date), _) => language.line(&day(date)),
+        (None, None) => language.say(&Message::new("print-day-blank")),
+        (None, Some(_)) => language.fields(&[("print-date", day_or_blank(None))]),
+    };
+    page.text(places[2], Align::Right, 1050, &day);
     flow.space(mm(20));
     let columns = [
         ("print-entry-role", 18),

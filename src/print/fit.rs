@@ -1,4 +1,4 @@
-//! Fitting a text into a box: shrunk first, then wrapped, shrunk further if it must be; never cut.
+//! Fitting a text into a box: broken at spaces, shrunk, then broken elsewhere, shrunk further if it must be; never cut.
 
 use super::font::width;
 use super::page::Length;
@@ -16,7 +16,7 @@ const LEADING: Length = 118;
 /// Below this part of its size, in percent, a text is wrapped rather than shrunk.
 const SHRUNK: Length = 72;
 
-/// Below this part, in percent, Han characters that stand together are broken too.
+/// The same of a text with spaces: below it Han characters that stand together are broken too.
 const SPACED: Length = 60;
 
 /// Where a line may break.
@@ -43,18 +43,16 @@ pub(super) fn fit(text: &str, box_width: Length, box_height: Length, size: Lengt
         height(lines.len(), size) <= box_height && lines.iter().all(|line| width(line, size) <= box_width)
     };
     let as_given = || given.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
-    let whole = sizes(size, size * SHRUNK / 100).map(|size| Fitted { lines: as_given(), size });
-    let wrapped = |at: Break, smallest| {
-        let given = given.clone();
-        sizes(size, smallest).map(move |size| Fitted {
-            lines: given.iter().flat_map(|line| wrap(line, box_width, size, at)).collect(),
-            size,
-        })
+    let broken = |at: Break, size| Fitted {
+        lines: given.iter().flat_map(|line| wrap(line, box_width, size, at)).collect(),
+        size,
     };
-    let mut tries = whole
-        .chain(wrapped(Break::AtSpaces, if text.contains(' ') { size * SPACED / 100 } else { size + 1 }))
-        .chain(wrapped(Break::BetweenWords, size / 2))
-        .chain(wrapped(Break::Anywhere, STEP));
+    let wrapped = |at: Break, smallest| sizes(size, smallest).map(move |size| broken(at, size));
+    // Where there are spaces a text is broken there rather than shrunk.
+    let smallest = size * if text.contains(' ') { SPACED } else { SHRUNK } / 100;
+    let whole =
+        sizes(size, smallest).flat_map(|size| [Fitted { lines: as_given(), size }, broken(Break::AtSpaces, size)]);
+    let mut tries = whole.chain(wrapped(Break::BetweenWords, size / 2)).chain(wrapped(Break::Anywhere, STEP));
     tries.find(|fitted| fits(&fitted.lines, fitted.size)).unwrap_or(Fitted { lines: as_given(), size: 1 })
 }
 
@@ -144,6 +142,8 @@ mod tests {
         assert!(fitted("欧阳小明").size < 1000);
         assert_eq!(fitted("阿不都拉·买买提").lines.len(), 3, "wrapped");
         assert_eq!(fitted("Anna Barthold").lines, ["Anna", "Barthold"], "words stay whole while they can");
+        let broken = Fitted { lines: vec!["花龙".into(), "平和".into()], size: 1000 };
+        assert_eq!(fitted("花龙 平和"), broken, "what would fit if shrunk is broken at its space");
     }
 
     #[test]

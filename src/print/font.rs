@@ -1,6 +1,7 @@
-//! The one font of all documents: which characters it has, how wide they are, and the part of it that a document needs.
+//! The two faces of all documents: which characters they have, how wide these are, and the parts that a document needs.
 //!
-//! LXGW WenKai Regular is in the program (`crates/cjk-font`); a document embeds the glyphs that it shows.
+//! Two facts to know: Noto Sans has what is written in letters and figures, LXGW WenKai (`crates/cjk-font`) the Chinese characters and
+//! every other sign, so that a line of both is set in both; and a document embeds the glyphs that it shows.
 
 use super::page::Length;
 use crate::messages::Message;
@@ -12,12 +13,63 @@ use allsorts::tables::cmap::Cmap;
 use allsorts::tables::{FontTableProvider, HeadTable, HheaTable, HmtxTable, MaxpTable};
 use allsorts::tag;
 use cjk_font::LXGW_WENKAI;
+use notosans::REGULAR_TTF as NOTO_SANS;
 use printpdf::ParsedFont;
 use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 
-/// Its name in a document; the six letters say that it is a part of the font (ISO 32000-1, 9.6.4).
-const NAME: &str = "CAIPAN+LXGWWenKai-Regular";
+/// A face.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Face {
+    /// Letters and figures.
+    Latin,
+    /// Chinese characters, and what Noto Sans lacks.
+    Han,
+}
+
+impl Face {
+    pub const ALL: [Face; 2] = [Face::Latin, Face::Han];
+
+    /// Its name in a document; the six letters say that it is a part of the font (ISO 32000-1, 9.6.4).
+    pub const fn name(self) -> &'static str {
+        match self {
+            Face::Latin => "CAIPAN+NotoSans-Regular",
+            Face::Han => "CAIPAN+LXGWWenKai-Regular",
+        }
+    }
+
+    const fn file(self) -> &'static [u8] {
+        match self {
+            Face::Latin => NOTO_SANS,
+            Face::Han => LXGW_WENKAI,
+        }
+    }
+
+    /// The face in which a character is set. Marks above U+2000, such as “”, are as wide as Chinese sets them, but for those that
+    /// only letters and figures have.
+    fn of(character: char) -> Face {
+        let is_latin = character < '\u{2000}' || "‘’–−".contains(character);
+        if is_latin && LATIN.contains_key(&character) { Face::Latin } else { Face::Han }
+    }
+
+    fn glyph(self, character: char) -> Option<&'static Glyph> {
+        match self {
+            Face::Latin => LATIN.get(&character),
+            Face::Han => HAN.get(&character),
+        }
+    }
+}
+
+/// A text in pieces of one face each.
+pub(super) fn pieces(text: &str) -> impl Iterator<Item = (Face, &str)> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let face = Face::of(rest.chars().next()?);
+        let (piece, after) = rest.split_at(rest.find(|character| Face::of(character) != face).unwrap_or(rest.len()));
+        rest = after;
+        Some((face, piece))
+    })
+}
 
 /// A character that the font does not have, and a text in which it stands.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,10 +103,15 @@ struct Glyph {
     advance: i32,
 }
 
-static GLYPHS: LazyLock<HashMap<char, Glyph>> = LazyLock::new(|| glyphs().unwrap_or_default());
+static LATIN: LazyLock<HashMap<char, Glyph>> = LazyLock::new(|| glyphs(Face::Latin).unwrap_or_default());
+static HAN: LazyLock<HashMap<char, Glyph>> = LazyLock::new(|| glyphs(Face::Han).unwrap_or_default());
 
-fn glyphs() -> Option<HashMap<char, Glyph>> {
-    let data = ReadScope::new(LXGW_WENKAI).read::<FontData<'_>>().ok()?;
+fn glyph(character: char) -> Option<&'static Glyph> {
+    Face::of(character).glyph(character)
+}
+
+fn glyphs(face: Face) -> Option<HashMap<char, Glyph>> {
+    let data = ReadScope::new(face.file()).read::<FontData<'_>>().ok()?;
     let tables = data.table_provider(0).ok()?;
     let table = |tag| tables.read_table_data(tag).ok();
     let head = ReadScope::new(&table(tag::HEAD)?).read::<HeadTable>().ok()?;
@@ -76,28 +133,32 @@ fn glyphs() -> Option<HashMap<char, Glyph>> {
     Some(glyphs)
 }
 
-/// Whether the font has a glyph for this character.
+/// Whether a face has a glyph for this character.
 pub(super) fn has(character: char) -> bool {
-    GLYPHS.contains_key(&character)
+    glyph(character).is_some()
 }
 
 /// The width of a text in one line.
 pub(super) fn width(text: &str, size: Length) -> Length {
-    let advance: i32 = text.chars().map(|c| GLYPHS.get(&c).map_or(1000, |glyph| glyph.advance)).sum();
+    let advance: i32 = text.chars().map(|c| glyph(c).map_or(1000, |glyph| glyph.advance)).sum();
     // Up, so that a text that fits by this is never too wide.
     ((i64::from(advance) * i64::from(size) + 999) / 1000).try_into().unwrap_or(Length::MAX)
 }
 
-/// The part of the font with these characters; `None` only if the embedded font cannot be read.
-pub(super) fn part(characters: &BTreeSet<char>) -> Option<ParsedFont> {
+/// The part of the face with those of these characters that are set in it; `None` where there is none.
+pub(super) fn part(face: Face, characters: &BTreeSet<char>) -> Option<ParsedFont> {
+    let ids = characters.iter().filter(|c| Face::of(**c) == face).filter_map(|c| Some(face.glyph(*c)?.id));
+    let ids = ids.collect::<BTreeSet<u16>>();
+    if ids.is_empty() {
+        return None;
+    }
     // Glyph 0 stands for what is missing and must be there.
-    let ids: BTreeSet<u16> = characters.iter().filter_map(|c| Some(GLYPHS.get(c)?.id)).chain([0]).collect();
-    let ids: Vec<u16> = ids.into_iter().collect();
-    let data = ReadScope::new(LXGW_WENKAI).read::<FontData<'_>>().ok()?;
+    let ids: Vec<u16> = [0].into_iter().chain(ids).collect();
+    let data = ReadScope::new(face.file()).read::<FontData<'_>>().ok()?;
     let tables = data.table_provider(0).ok()?;
     let bytes = subset(&tables, &ids, &SubsetProfile::Minimal, CmapTarget::Unicode).ok()?;
     let mut font = ParsedFont::from_bytes(&bytes, 0, &mut Vec::new())?;
-    font.font_name = Some(NAME.into());
+    font.font_name = Some(face.name().into());
     Some(font)
 }
 
@@ -112,6 +173,22 @@ mod tests {
             assert!(has(character), "{character}");
         }
         assert!(!has('😀'));
+    }
+
+    #[test]
+    fn letters_and_chinese_characters_are_set_in_faces_of_their_own() {
+        let pieces: Vec<_> = pieces("2026年 “Łukasz’s” 王").collect();
+        let wanted = [
+            (Face::Latin, "2026"),
+            (Face::Han, "年"),
+            (Face::Latin, " "),
+            (Face::Han, "“"),
+            (Face::Latin, "Łukasz’s"),
+            (Face::Han, "”"),
+            (Face::Latin, " "),
+            (Face::Han, "王"),
+        ];
+        assert_eq!(pieces, wanted);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! All papers that a session needs, in one file and in the order in which they are taken up: who sits where, a sheet for each
-//! table, spare sheets, the penalty record, appeal forms.
+//! table, spare sheets, the penalty record, appeal forms; and those of all sessions of an event.
 
+use super::page::Page;
 use super::{
     Appeal, PenaltyRecord, Plan, Printed, ScoreRecord, Style, appeal, pdf, penalty_record, score_record, seating,
 };
@@ -26,6 +27,19 @@ const TABLES_A_SPARE: usize = 10;
 /// # Errors
 /// The characters that the font lacks.
 pub fn kit(style: Style, kit: &Kit) -> Printed {
+    pdf::document(style, &style.language.say(&Message::new("print-kit-title")), pages(style, kit))
+}
+
+/// The papers of an event: the list by name, then those of each session.
+///
+/// # Errors
+/// The characters that the font lacks.
+pub fn event_kit(style: Style, plan: &Plan, sessions: &[Kit]) -> Printed {
+    let pages = seating::by_name(style, plan).into_iter().chain(sessions.iter().flat_map(|kit| pages(style, kit)));
+    pdf::document(style, &style.language.say(&Message::new("print-event-kit-title")), pages)
+}
+
+fn pages(style: Style, kit: &Kit) -> impl Iterator<Item = Page> {
     let spare = kit.records.first().map(|record| ScoreRecord {
         event: record.event.clone(),
         rotation: record.rotation,
@@ -33,10 +47,10 @@ pub fn kit(style: Style, kit: &Kit) -> Printed {
         ..ScoreRecord::default()
     });
     let spare = vec![spare.unwrap_or_default(); kit.records.len().div_ceil(TABLES_A_SPARE) + 1];
-    let pages = seating::pages(style, &kit.plan)
+    let spare: Vec<Page> = score_record::pages(style, &spare).collect();
+    seating::pages(style, &kit.plan)
         .chain(score_record::pages(style, &kit.records))
-        .chain(score_record::pages(style, &spare))
+        .chain(spare)
         .chain(penalty_record::pages(style, &kit.penalties))
-        .chain([appeal::page(style, &kit.appeal), appeal::page(style, &kit.appeal)]);
-    pdf::document(style, &style.language.say(&Message::new("print-kit-title")), pages)
+        .chain([appeal::page(style, &kit.appeal), appeal::page(style, &kit.appeal)])
 }

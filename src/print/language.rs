@@ -52,6 +52,14 @@ impl Language {
         self.texts(message).join("  ")
     }
 
+    /// Labels side by side, each with what is known behind it or space to write that: once, whatever the languages.
+    pub(super) fn fields(self, fields: &[(&'static str, String)]) -> String {
+        let field = |(label, known): &(&'static str, String)| {
+            [self.texts(&Message::new(*label)), vec![known.clone()]].concat().join(" ")
+        };
+        fields.iter().map(field).collect::<Vec<_>>().join("    ")
+    }
+
     /// A text in the first language only: for what is small, or a name.
     pub(super) fn say(self, message: &Message) -> String {
         self.first.say(message)

@@ -11,6 +11,8 @@ mod page;
 mod pdf;
 mod qr;
 mod table;
+mod tagged;
+mod workbook;
 
 pub mod appeal;
 pub mod certificate;
@@ -86,15 +88,14 @@ fn or_blank(number: Option<u16>) -> String {
     number.map_or(BLANK.to_owned(), |number| number.to_string())
 }
 
-/// A day in words, or space to write it in.
-fn day(date: Option<NaiveDate>) -> Message {
-    match date {
-        Some(date) => Message::new("print-day")
-            .arg("year", date.year().to_string())
-            .arg("month", date.month())
-            .arg("day", date.day()),
-        None => Message::new("print-day-blank"),
-    }
+/// A day in words.
+fn day(date: NaiveDate) -> Message {
+    Message::new("print-day").arg("year", date.year().to_string()).arg("month", date.month()).arg("day", date.day())
+}
+
+/// A day in figures, or space to write it in.
+fn day_or_blank(date: Option<NaiveDate>) -> String {
+    date.map_or(format!("{BLANK}-____-____"), |date| date.to_string())
 }
 
 /// A title with its Han characters apart, as on the official forms.
@@ -125,14 +126,19 @@ fn piles(sheets: usize, on_a_page: usize) -> Vec<Vec<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::page::{Page, assert_inside};
+    use super::page::{Mark, Page, assert_inside};
     use super::plan::{Person, PlannedSession};
     use super::score_record::{Place, SeatTotal, Sitting};
     use super::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
     use super::*;
     use crate::messages::Locale;
-    use crate::rules::{BySeat, GamePoints, StandardPoints};
-    use crate::tournament::regulations::Scope;
+    use crate::rules::fan::Counted;
+    use crate::rules::{BySeat, Fan, GamePoints, HandNumber, Seat, StandardPoints};
+    use crate::tournament::hand_result::{Draft, Ending, HandResult};
+    use crate::tournament::regulations::{Regulations, Scope};
+    use crate::tournament::rotation::Rotation;
+    use crate::tournament::scoresheet::Scoresheet;
+    use crate::tournament::table_note::Signer;
 
     /// Names as they come: common, rare, of many syllables, in other scripts, with accents typed after their letters.
     fn names() -> Vec<String> {
@@ -246,6 +252,80 @@ mod tests {
                 assert!(pages.len() > 9);
                 assert_inside(&pages);
             }
+        }
+    }
+
+    /// Sixteen wins with fans of long names.
+    fn hands() -> Vec<HandResult> {
+        let mut sheet = Scoresheet::new(Regulations::default().of_sheet());
+        let fans =
+            ["三色三步高", "不求人", "平和"].map(|name| Counted { fan: Fan::from_name(name).unwrap(), times: 1 });
+        for number in HandNumber::all() {
+            let winner = Seat::ALL[usize::from(number.get()) % 4];
+            let draft = Draft {
+                hand: number.get(),
+                dealer: Rotation::ThreeStep.dealer(number),
+                ending: Ending::SelfDraw,
+                winner: Some(winner),
+                discarder: None,
+                basic_points: None,
+                flowers: 2,
+                fans_reason: String::new(),
+                fans: fans.into(),
+                tiles: None,
+                penalties: Vec::new(),
+            };
+            sheet.record(&draft).unwrap();
+        }
+        sheet.hands().to_vec()
+    }
+
+    #[test]
+    fn signatures_cross_no_line_and_no_text() {
+        let names: Vec<String> = ["王小明", "欧阳静怡", "李伟", "Anna Berg"].map(String::from).into();
+        let mut records = records(&plan(&names));
+        records[0].signatures = Signer::ALL.map(|who| (who, vec![vec![0, 0, 1000, 400]])).into();
+        for cut in [false, true] {
+            let page = score_record::pages(Style { cut, ..Style::default() }, &records).next().unwrap();
+            let lines = || {
+                page.marks.iter().filter_map(|mark| match mark {
+                    Mark::Line { from, to, .. } => Some((*from, *to)),
+                    _ => None,
+                })
+            };
+            let signed: Vec<_> = lines().filter(|(from, to)| from.0 != to.0 && from.1 != to.1).collect();
+            assert_eq!(signed.len(), 6);
+            for (from, to) in signed {
+                let over = |left, right, top, bottom| left < to.0 && right > from.0 && top < to.1 && bottom > from.1;
+                let straight = lines().filter(|(from, to)| from.0 == to.0 || from.1 == to.1);
+                assert_eq!(straight.filter(|(a, b)| over(a.0, b.0, a.1, b.1)).count(), 0);
+                let text = page.marks.iter().find(|mark| match mark {
+                    Mark::Text { x, y, size, text, .. } => over(*x, x + font::width(text, *size), y - size, *y),
+                    _ => false,
+                });
+                assert_eq!(text, None);
+            }
+        }
+    }
+
+    #[test]
+    fn on_half_a_page_the_table_is_set_large_enough_to_be_read() {
+        let names: Vec<String> = ["王小明", "欧阳静怡", "李伟", "Anna Berg"].map(String::from).into();
+        let mut records = records(&plan(&names));
+        for record in &mut records {
+            record.hands = hands();
+            record.seats.east.team = "北京第一代表队".into();
+        }
+        for language in
+            [Locale::ZhHans.into(), Locale::En.into(), Language { first: Locale::ZhHans, second: Some(Locale::En) }]
+        {
+            let style = Style { language, cut: true, ..Style::default() };
+            let page = score_record::pages(style, &records).next().unwrap();
+            let small = page.marks.iter().filter_map(|mark| match mark {
+                Mark::Text { size, text, .. } if *size < 650 => Some((*size, text.as_str())),
+                _ => None,
+            });
+            assert_eq!(small.collect::<Vec<_>>(), [], "{language}");
         }
     }
 

@@ -145,6 +145,11 @@ fn is_latin(text: &str) -> bool {
     text.contains(char::is_alphabetic) && text.chars().all(|c| c < '\u{2e80}')
 }
 
+/// A Chinese character.
+fn is_han(character: char) -> bool {
+    character >= '\u{2e80}'
+}
+
 /// A page and what is on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Page {
@@ -185,10 +190,16 @@ impl Page {
         self.write(area, align, size, Look { bold: true, turned: false }, text);
     }
 
-    /// A name in a narrow column: turned to run upwards where letters would have to be broken or made tiny.
-    pub fn name(&mut self, area: Area, size: Length, text: &str) {
-        let turned = is_latin(text) && width(text, size) > area.width && area.height > area.width;
-        self.write(area, Align::Centre, size, Look { bold: false, turned }, text);
+    /// A name in a narrow column, with a remark below it: Chinese characters stand under each other, as in books, and letters run
+    /// upwards, where they would have to be broken or made tiny.
+    pub fn name(&mut self, area: Area, size: Length, name: &str, remark: &str) {
+        let narrow = width(name, size) > area.width && area.height > area.width;
+        let turned = is_latin(name) && narrow;
+        let stacked = name.chars().all(is_han) && narrow && height(name.chars().count(), size) <= area.height / 2;
+        let between = if stacked { "\n" } else { "" };
+        let set: Vec<String> = name.chars().map(String::from).collect();
+        let text = [set.join(between), remark.to_owned()].join("\n");
+        self.write(area, Align::Centre, size, Look { bold: false, turned }, text.trim_end());
     }
 
     fn write(&mut self, area: Area, align: Align, size: Length, Look { bold, turned }: Look, text: &str) {

@@ -1,10 +1,11 @@
-//! Pages become the bytes of a PDF, by printpdf.
+//! Pages become the bytes of a PDF, by printpdf; a few at a time, because what it writes from is large.
 //!
-//! Its texts are looked up in the part of the font that the document embeds; a character that the font lacks is named
-//! before anything is written.
+//! Its texts are looked up in the parts of the faces that the document embeds; a character that none has is named before anything is
+//! written.
 
-use super::font::{self, MissingGlyph};
+use super::font::{self, Face, MissingGlyph};
 use super::page::{Area, Length, Mark, Page};
+use super::tagged::{Tag, Tagged};
 use super::{Printed, Style};
 use crate::messages::Message;
 use printpdf::matrix::TextMatrix;
@@ -13,9 +14,6 @@ use printpdf::{
     PdfSaveOptions, Point, Polygon, PolygonRing, Pt, TextItem, TextRenderingMode, WindingOrder, to_lopdf_doc,
 };
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The name of the font within a document.
-const FONT: &str = "LXGW";
 
 /// A length as printpdf has it.
 #[allow(clippy::float_arithmetic, reason = "no score: a place on paper, exact in hundredths of a point")]
@@ -29,14 +27,15 @@ fn grey(black: u8) -> Color {
     Color::Greyscale(Greyscale { percent: 1.0 - f32::from(black) / 100.0, icc_profile: None })
 }
 
+/// So many pages are at once what printpdf writes from, which takes far more memory than what is drawn.
+const AT_ONCE: usize = 16;
+
 /// The document with these pages; `title` is what a window shows.
 pub(super) fn document(style: Style, title: &str, pages: impl IntoIterator<Item = Page>) -> Printed {
     let mark = style.rehearsal.then(|| style.language.say(&Message::new("print-rehearsal")));
     let mut characters = BTreeSet::new();
     let mut missing = BTreeMap::new();
-    let mut document = PdfDocument::new(title);
-    // Page by page, so that a long document is in memory only once.
-    for mut page in pages {
+    let drawn = pages.into_iter().map(|mut page| {
         mark.iter().for_each(|mark| page.mark(mark));
         for text in page.marks.iter().filter_map(Mark::as_text) {
             characters.extend(text.chars());
@@ -44,19 +43,32 @@ pub(super) fn document(style: Style, title: &str, pages: impl IntoIterator<Item 
                 missing.entry(character).or_insert_with(|| text.to_owned());
             }
         }
-        let (width, height) = (pt(page.width).into(), pt(page.height).into());
-        document.pages.push(PdfPage::new(width, height, operations(page)));
-    }
+        page
+    });
+    let drawn: Vec<Page> = drawn.collect();
     if !missing.is_empty() {
         return Err(missing.into_iter().map(|(character, text)| MissingGlyph { character, text }).collect());
     }
+    let mut document = PdfDocument::new(title);
     let info = &mut document.metadata.info;
     (info.creator, info.producer) = ("Caipan".into(), "Caipan".into());
-    if let Some(font) = font::part(&characters) {
-        document.resources.fonts.map.insert(FontId(FONT.into()), PdfFont::new(font));
+    for face in Face::ALL {
+        if let Some(font) = font::part(face, &characters) {
+            document.resources.fonts.map.insert(FontId(face.name().into()), PdfFont::new(font));
+        }
     }
-    let mut file = to_lopdf_doc(&document, &PdfSaveOptions::default(), &mut Vec::new());
-    drop(document);
+    // A page with all characters brings the fonts; it is left out in the end.
+    let all = Mark::Text { x: 0, y: 0, size: 1000, bold: false, turned: false, text: characters.into_iter().collect() };
+    let mut tagged = Tagged::new(of_pages(&mut document, [Page { marks: vec![all], ..style.paper.upright() }]).0);
+    let mut drawn = drawn.into_iter();
+    loop {
+        let (part, tags) = of_pages(&mut document, drawn.by_ref().take(AT_ONCE));
+        if tags.is_empty() {
+            break;
+        }
+        tagged.add(&part, tags);
+    }
+    let mut file = tagged.finish(style.language.first.code());
     // Equal input, equal bytes: no number drawn by chance, no day; and no claim to a standard for printing presses.
     file.trailer.remove(b"ID");
     if let Ok(info) = file.trailer.get(b"Info").and_then(|info| info.as_reference())
@@ -73,6 +85,19 @@ pub(super) fn document(style: Style, title: &str, pages: impl IntoIterator<Item 
     Ok(bytes)
 }
 
+/// These pages as a file of their own in the fonts of the document, and what the texts of each are.
+fn of_pages(document: &mut PdfDocument, pages: impl IntoIterator<Item = Page>) -> (lopdf::Document, Vec<Vec<Tag>>) {
+    let mut tags = Vec::new();
+    document.pages.clear();
+    for page in pages {
+        let (width, height) = (pt(page.width).into(), pt(page.height).into());
+        let (operations, of_page) = operations(page);
+        document.pages.push(PdfPage::new(width, height, operations));
+        tags.push(of_page);
+    }
+    (to_lopdf_doc(document, &PdfSaveOptions::default(), &mut Vec::new()), tags)
+}
+
 impl Mark {
     fn as_text(&self) -> Option<&str> {
         match self {
@@ -87,13 +112,17 @@ fn corners(area: Area) -> [(Length, Length); 4] {
     [(left, top), (right, top), (right, bottom), (left, bottom)]
 }
 
-/// Boxes first, then lines, then all texts in one section.
-fn operations(page: Page) -> Vec<Op> {
+/// A text of this size, if it is bold, is a heading.
+const HEADING: Length = 1600;
+
+/// Boxes and lines first, which a reader aloud passes over, then all texts in one section, headings told from the rest.
+fn operations(page: Page) -> (Vec<Op>, Vec<Tag>) {
     let height = page.height;
     let point = |(x, y)| LinePoint { p: Point { x: pt(x), y: pt(height - y) }, bezier: false };
-    let mut drawn = vec![];
+    let mut drawn = vec![Op::BeginMarkedContent { tag: "Artifact".into() }];
     let mut written = vec![Op::StartTextSection];
-    let (mut thickness, mut black, mut font) = (0, None, (0, false));
+    let mut tags: Vec<Tag> = Vec::new();
+    let (mut thickness, mut black, mut font, mut was_bold) = (0, None, None, false);
     for mark in page.marks {
         match mark {
             Mark::Fill { areas, black: own } => {
@@ -113,26 +142,36 @@ fn operations(page: Page) -> Vec<Op> {
                 drawn.push(Op::DrawLine { line });
             }
             Mark::Text { x, y, size, bold, turned, text } => {
-                if font.0 != size {
-                    written.push(Op::SetFont { font: PdfFontHandle::External(FontId(FONT.into())), size: pt(size) });
+                let tag = if bold && size >= HEADING { Tag::Heading } else { Tag::Paragraph };
+                if tags.last() != Some(&tag) {
+                    written.extend((!tags.is_empty()).then_some(Op::EndMarkedContent));
+                    written.push(tag.begin(tags.len()));
+                    tags.push(tag);
                 }
                 if bold {
                     written.push(Op::SetOutlineThickness { pt: pt(size / 30) });
                 }
-                if font.1 != bold {
+                if was_bold != bold {
                     let mode = if bold { TextRenderingMode::FillStroke } else { TextRenderingMode::Fill };
                     written.push(Op::SetTextRenderingMode { mode });
                 }
-                font = (size, bold);
+                was_bold = bold;
                 let [along, up, down] = if turned { [0.0, 1.0, -1.0] } else { [1.0, 0.0, 0.0] };
                 let matrix = TextMatrix::Raw([along, up, down, along, pt(x).0, pt(height - y).0]);
                 written.push(Op::SetTextMatrix { matrix });
-                written.push(Op::ShowText { items: vec![TextItem::Text(text)] });
+                for (face, piece) in font::pieces(&text) {
+                    if font.replace((face, size)) != Some((face, size)) {
+                        let face = PdfFontHandle::External(FontId(face.name().into()));
+                        written.push(Op::SetFont { font: face, size: pt(size) });
+                    }
+                    written.push(Op::ShowText { items: vec![TextItem::Text(piece.to_owned())] });
+                }
             }
         }
     }
-    drawn.push(Op::SetFillColor { col: grey(100) });
+    drawn.extend([Op::EndMarkedContent, Op::SetFillColor { col: grey(100) }]);
     drawn.append(&mut written);
+    drawn.extend((!tags.is_empty()).then_some(Op::EndMarkedContent));
     drawn.push(Op::EndTextSection);
-    drawn
+    (drawn, tags)
 }

@@ -141,14 +141,22 @@ pub fn penalty_record(style: Style, record: &PenaltyRecord) -> Printed {
 
 pub(super) fn pages(style: Style, record: &PenaltyRecord) -> Vec<Page> {
     let language = style.language;
-    let line = Message::new("print-penalty-line")
-        .arg("session", or_blank(record.session))
-        .arg("group", or_blank(record.group))
-        .arg("table", or_blank(record.table));
+    let [session, group, table] = [record.session, record.group, record.table].map(or_blank);
+    let line = match language.second {
+        None => {
+            let line = Message::new("print-penalty-line").arg("session", session);
+            language.say(&line.arg("group", group).arg("table", table))
+        }
+        Some(_) => language.fields(&[("print-session-head", session), ("print-group", group), ("print-table", table)]),
+    };
     let heading = Heading {
-        attachment: language.say(&Message::new("print-attachment").arg("number", 4)),
+        attachment: language.line(&Message::new("print-attachment").arg("number", 4)),
         title: spaced(&language.line(&Message::new("print-penalty-title"))),
-        above: [&line].into_iter().chain(&record.state).map(|text| (Align::Left, language.line(text))).collect(),
+        above: [line]
+            .into_iter()
+            .chain(record.state.iter().map(|state| language.line(state)))
+            .map(|text| (Align::Left, text))
+            .collect(),
         foot: stamped(language, &record.event, record.stamp.as_ref()),
     };
     let heads = [

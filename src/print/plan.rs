@@ -1,8 +1,8 @@
 //! Who sits where in which session: what seating lists, table cards and player cards are made of.
 
 use crate::rules::BySeat;
+use crate::tournament::reading::reading;
 use crate::tournament::rotation::Rotation;
-use encoding_rs::GB18030;
 
 /// Who sits where, in all sessions or in those asked for.
 #[derive(Clone, Debug, Default)]
@@ -44,18 +44,19 @@ pub struct PlannedSession {
 }
 
 impl Plan {
-    /// Places in [`Plan::people`] in the order of the names.
-    ///
-    /// GB 18030 has the common characters in the order of their pinyin, the others by radical, and letters first.
-    pub(super) fn by_name(&self) -> Vec<usize> {
-        let mut places: Vec<usize> = (0..self.people.len()).collect();
-        places.sort_by_cached_key(|place| GB18030.encode(&self.people[*place].name).0.into_owned());
-        places
-    }
-
-    /// The name of who starts somewhere.
-    pub(super) fn name(&self, person: Option<usize>) -> &str {
-        person.and_then(|place| self.people.get(place)).map_or("", |person| &person.name)
+    /// Places in [`Plan::people`] in the order of the names as they are read, each with its letter where that begins.
+    pub(super) fn by_name(&self) -> Vec<(usize, String)> {
+        let mut read: Vec<_> =
+            self.people.iter().enumerate().map(|(place, person)| (reading(&person.name), place)).collect();
+        read.sort();
+        let mut before = String::new();
+        let lettered = read.into_iter().map(|(reading, place)| {
+            let letter: String = reading.chars().take(1).flat_map(char::to_uppercase).collect();
+            let begins = letter != before;
+            before.clone_from(&letter);
+            (place, if begins { letter } else { String::new() })
+        });
+        lettered.collect()
     }
 }
 
@@ -74,10 +75,22 @@ mod tests {
 
     #[test]
     fn names_are_in_the_order_of_a_chinese_list() {
-        let names = ["张三", "Anna", "王伟", "阿明", "李四", "龘"];
+        let names = ["张三", "Anna", "王伟", "阿明", "李四", "褚天明", "仇和", "龘"];
         let person = |name: &str| Person { name: name.into(), ..Person::default() };
         let plan = Plan { people: names.map(person).into(), ..Plan::default() };
-        let ordered: Vec<&str> = plan.by_name().into_iter().map(|place| plan.name(Some(place))).collect();
-        assert_eq!(ordered, ["Anna", "阿明", "李四", "王伟", "张三", "龘"]);
+        let ordered = plan.by_name();
+        let ordered: Vec<_> =
+            ordered.iter().map(|(place, letter)| (letter.as_str(), plan.people[*place].name.as_str())).collect();
+        let wanted = [
+            ("A", "阿明"),
+            ("", "Anna"),
+            ("C", "褚天明"),
+            ("D", "龘"),
+            ("L", "李四"),
+            ("Q", "仇和"),
+            ("W", "王伟"),
+            ("Z", "张三"),
+        ];
+        assert_eq!(ordered, wanted);
     }
 }

@@ -7,7 +7,7 @@
 use super::fit::fits;
 use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
 use super::table::{Column, Flow, Heading, Table};
-use super::{BLANK, Language, Printed, Stamp, Style, pdf, piles, qr, spaced, stamped};
+use super::{BLANK, Language, Printed, Stamp, Style, day_or_blank, pdf, piles, qr, spaced, stamped};
 use crate::messages::fans::counted;
 use crate::messages::{Message, ending, foul, measure, seat, signed_minus};
 use crate::rules::fan::Counted;
@@ -112,13 +112,15 @@ pub fn score_records(style: Style, records: &[ScoreRecord]) -> Printed {
 
 /// A sheet on a page with its details behind it, or two on a page with the details of all at the end.
 pub(super) fn pages(style: Style, records: &[ScoreRecord]) -> Box<dyn Iterator<Item = Page> + '_> {
-    let sheet = move |record| RecordForm { language: style.language, record };
+    let layout = if style.cut { &HALF } else { &WHOLE };
+    let sheet = move |record| RecordForm { language: style.language, layout, record };
     let second_page = move |record| sheet(record).second_page(style.paper.sideways());
     if style.cut {
         let cut = piles(records.len(), 2).into_iter().map(move |pair| {
             let mut page = style.paper.upright();
-            for (half, index) in page.body().rows(&[1, 1]).into_iter().zip(pair) {
-                sheet(&records[index]).draw(&mut page, half.inset(0, mm(30)));
+            let whole = Area::new(0, 0, page.width, page.height);
+            for (half, index) in whole.rows(&[1, 1]).into_iter().zip(pair) {
+                sheet(&records[index]).draw(&mut page, half.within(mm(60)));
             }
             page
         });
@@ -135,19 +137,45 @@ pub(super) fn pages(style: Style, records: &[ScoreRecord]) -> Box<dyn Iterator<I
 
 struct RecordForm<'a> {
     language: Language,
+    layout: &'static Layout,
     record: &'a ScoreRecord,
 }
 
-/// The widths of the columns in thousandths, measured on the form: 队别 编号 姓名 方位 项目, the sixteen hands, total,
-/// rank, signature.
-const COLUMNS: [i32; 9] = [36, 36, 36, 36, 73, 584, 72, 55, 73];
+/// How a sheet is laid out.
+struct Layout {
+    /// The heights of title, line, table, signatures and foot.
+    rows: [i32; 5],
+    /// The widths of the columns in thousandths: 队别 编号 姓名 方位 项目, the sixteen hands, total, rank, signature.
+    columns: [i32; 9],
+    /// The cell of 和牌名称, and the smallest text in it: where this is too small, fans are left out.
+    fans: (Length, Length),
+    smallest_fan: Length,
+    is_half: bool,
+}
+
+/// On a page of its own, measured on the form.
+const WHOLE: Layout = Layout {
+    rows: [105, 65, 1540, 130, 60],
+    columns: [36, 36, 36, 36, 73, 584, 72, 55, 73],
+    fans: (mm(97), mm(132)),
+    smallest_fan: 480,
+    is_half: false,
+};
+
+/// Two on a page: the hands take what the rest can spare, so that their cells can be written in and read.
+const HALF: Layout = Layout {
+    rows: [85, 55, 1600, 100, 60],
+    columns: [30, 27, 31, 26, 50, 700, 52, 34, 50],
+    fans: (mm(82), mm(98)),
+    smallest_fan: SMALLEST,
+    is_half: true,
+};
+
+/// No text of a sheet on half a page is set smaller than this to begin with.
+const SMALLEST: Length = 650;
 
 /// The heights of 符号, 和牌名称, 得分, 失分 in a player's block.
 const ITEMS: [i32; 4] = [1, 2, 1, 1];
-
-/// The cell of 和牌名称 on a sheet of A4, and the smallest text in it: where this is too small, fans are left out.
-const FANS: (Length, Length) = (mm(97), mm(132));
-const SMALLEST_FAN: Length = 480;
 
 impl RecordForm<'_> {
     fn label(&self, id: &'static str) -> String {
@@ -156,14 +184,14 @@ impl RecordForm<'_> {
 
     /// The sheet in this area; all sizes are those of a page of A4 and shrink with it.
     fn draw(&self, page: &mut Page, area: Area) {
-        let scaled = |size: Length| size * area.width / mm(2770);
-        let rows = area.rows(&[110, 70, 1560, 100, 60]);
+        let scaled = |size: Length| (size * area.width / mm(2770)).max(size.min(SMALLEST));
+        let rows = area.rows(&self.layout.rows);
         let attachment = Message::new("print-attachment").arg("number", 5);
-        page.bold(rows[0], Align::Left, scaled(1800), &self.language.say(&attachment));
+        page.bold(rows[0].columns(&[1, 4])[0], Align::Left, scaled(1800), &self.language.line(&attachment));
         let title = self.language.line(&Message::new("print-record-title"));
         page.bold(rows[0].inset(rows[0].width / 5, 0), Align::Centre, scaled(1700), &spaced(&title));
         let line = rows[1].inset(rows[1].width / 10, scaled(80));
-        page.text(line, Align::Centre, scaled(1000), &self.language.label(&self.line()));
+        page.text(line, Align::Centre, scaled(1000), &self.line());
         if let Some(address) = &self.record.address {
             let side = rows[0].height + rows[1].height - scaled(200);
             qr::draw(page, Area::new(area.right() - side, area.top, side, side), address);
@@ -173,17 +201,12 @@ impl RecordForm<'_> {
         if let Some(state) = &self.record.state {
             page.text(signatures[0].within(scaled(60)), Align::Left, scaled(750), &self.language.label(state));
         }
-        for (place, id) in [(signatures[1], "print-referee-signature"), (signatures[2], "print-chief-signature")] {
-            page.text(place, Align::Left, scaled(1050), &self.language.line(&Message::new(id)));
+        let signers = [(Signer::Referee, "print-referee-signature"), (Signer::Chief, "print-chief-signature")];
+        for ((who, id), place) in signers.into_iter().zip(&signatures[1..]) {
+            let [label, beside] = [0, 1].map(|half| place.columns(&[1, 1])[half]);
+            page.text(label, Align::Left, scaled(1050), &self.language.label(&Message::new(id)));
+            self.signature(page, beside.within(scaled(60)), who);
         }
-        // Beside the words, which take the left half.
-        let beside = Area::new(
-            signatures[1].left + signatures[1].width / 2,
-            rows[3].top - rows[3].height / 2,
-            signatures[1].width / 2,
-            2 * rows[3].height,
-        );
-        self.signature(page, beside, Signer::Referee);
         page.text(rows[4], Align::Left, scaled(750), &self.foot());
         if self.needs_second_page() {
             let hint = self.language.say(&Message::new("print-see-page-2"));
@@ -196,25 +219,39 @@ impl RecordForm<'_> {
     }
 
     /// Session, group, table, day, and when play began and ended.
-    fn line(&self) -> Message {
+    fn line(&self) -> String {
         let record = self.record;
         let or_blank = |number: Option<u32>| number.map_or(BLANK.to_owned(), |number| number.to_string());
         let place = |part: fn(Place) -> u16| or_blank(record.place.map(|place| part(place).into()));
+        let [session, group, table] = [place(|at| at.session), place(|at| at.group), place(|at| at.table)];
+        let (began, ended) = record.times;
+        if self.language.second.is_some() {
+            let clock = |time: Option<NaiveTime>| {
+                time.map_or(format!("{BLANK}:{BLANK}"), |time| time.format("%H:%M").to_string())
+            };
+            return self.language.fields(&[
+                ("print-session-head", session),
+                ("print-group", group),
+                ("print-table", table),
+                ("print-date", day_or_blank(record.date)),
+                ("print-times", format!("{} – {}", clock(began), clock(ended))),
+            ]);
+        }
         let time = |time: Option<NaiveTime>, part: fn(&NaiveTime) -> u32| {
             time.map_or(BLANK.to_owned(), |time| format!("{:02}", part(&time)))
         };
-        let (began, ended) = record.times;
-        Message::new("print-record-line")
-            .arg("session", place(|place| place.session))
-            .arg("group", place(|place| place.group))
-            .arg("table", place(|place| place.table))
+        let line = Message::new("print-record-line")
+            .arg("session", session)
+            .arg("group", group)
+            .arg("table", table)
             .arg("year", record.date.map_or(BLANK.to_owned(), |date| date.year().to_string()))
             .arg("month", or_blank(record.date.map(|date| date.month())))
             .arg("day", or_blank(record.date.map(|date| date.day())))
             .arg("from-hour", time(began, NaiveTime::hour))
             .arg("from-minute", time(began, NaiveTime::minute))
             .arg("to-hour", time(ended, NaiveTime::hour))
-            .arg("to-minute", time(ended, NaiveTime::minute))
+            .arg("to-minute", time(ended, NaiveTime::minute));
+        self.language.say(&line)
     }
 
     fn table(&self, page: &mut Page, area: Area, scaled: &impl Fn(Length) -> Length) {
@@ -231,7 +268,7 @@ impl RecordForm<'_> {
             "print-record-rank",
             "print-record-signature",
         ];
-        let columns = rows[0].columns(&COLUMNS);
+        let columns = rows[0].columns(&self.layout.columns);
         for (place, head) in columns.iter().zip(heads).filter(|(_, head)| !head.is_empty()) {
             page.text(place.within(scaled(60)), Align::Centre, size, &self.label(head));
         }
@@ -257,16 +294,19 @@ impl RecordForm<'_> {
 
     /// What one player has.
     fn block(&self, page: &mut Page, block: Area, seat: Seat, scaled: &impl Fn(Length) -> Length) {
-        let columns = block.columns(&COLUMNS);
+        let columns = block.columns(&self.layout.columns);
         let sitting = &self.record.seats[seat];
-        let note = sitting.note.as_ref().map_or(String::new(), |note| format!("\n{}", self.language.say(note)));
-        let wind = self.language.label(&crate::messages::seat(seat));
-        let name = format!("{}{note}", sitting.name);
-        let place = |index: usize| columns[index].inset(scaled(60), scaled(100));
-        page.name(place(0), scaled(1000), &sitting.team);
+        let note = sitting.note.as_ref().map_or(String::new(), |note| self.language.say(note));
+        let wind = crate::messages::seat(seat);
+        let place = |index: usize| columns[index].within(scaled(100));
+        page.name(place(0), scaled(1000), &sitting.team, "");
         page.text(place(1), Align::Centre, scaled(1000), &sitting.number);
-        page.name(place(2), scaled(1000), &name);
-        page.text(place(3), Align::Centre, scaled(1000), &wind);
+        page.name(place(2), scaled(1000), &sitting.name, &note);
+        // Where there is little room, in one language and turned if need be.
+        match self.layout.is_half {
+            true => page.name(place(3), scaled(1000), &self.language.say(&wind), ""),
+            false => page.text(place(3), Align::Centre, scaled(1000), &self.language.label(&wind)),
+        }
         let items = ["print-record-symbols", "print-record-fans", "print-record-gains", "print-record-losses"];
         for (place, item) in columns[4].rows(&ITEMS).into_iter().zip(items) {
             page.text(place.within(scaled(60)), Align::Centre, scaled(950), &self.label(item));
@@ -328,7 +368,7 @@ impl RecordForm<'_> {
         loop {
             let more = if names.len() < all { format!(" …+{}", all - names.len()) } else { String::new() };
             let text = format!("{}{more}", names.join(&between));
-            if names.len() == 1 || fits(&text, FANS.0, FANS.1, SMALLEST_FAN) {
+            if names.len() == 1 || fits(&text, self.layout.fans.0, self.layout.fans.1, self.layout.smallest_fan) {
                 return (text, names.len() == all);
             }
             names.pop();
@@ -351,7 +391,7 @@ impl RecordForm<'_> {
         let title = self.language.line(&Message::new("print-record-details"));
         let heading = Heading {
             title,
-            above: [self.language.say(&self.line())]
+            above: [self.line()]
                 .into_iter()
                 .chain(record.state.iter().map(|state| self.language.line(state)))
                 .map(|text| (Align::Centre, text))
@@ -434,7 +474,9 @@ impl RecordForm<'_> {
             cells
         };
         flow.table(&Table { size: 900, row: mm(60), ..Table::new(columns, record.hands.iter().map(row).collect()) });
-        flow.pages(self.language)
+        let signatures = ["print-referee-signature", "print-chief-signature"];
+        flow.signatures(&signatures.map(|id| (self.language.line(&Message::new(id)), String::new())));
+        flow.pages_behind(self.language, 1)
     }
 
     /// Every fan, in both languages where there are two.

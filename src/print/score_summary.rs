@@ -31,6 +31,15 @@ pub struct ScoreSummary {
     pub stamp: Option<Stamp>,
 }
 
+impl Default for ScoreSummary {
+    /// The form as the rule book has it: four teams of four players, four sessions, standard points among the group (1998 p.45).
+    fn default() -> ScoreSummary {
+        let team = SummaryTeam { players: vec![SummaryPlayer::default(); 4], ..SummaryTeam::default() };
+        let (teams, scope, event) = (vec![team; 4], Scope::Group, String::new());
+        ScoreSummary { event, sessions: 4, scope, teams, in_teams: true, notes: Vec::new(), stamp: None }
+    }
+}
+
 /// A team, or a single player.
 #[derive(Clone, Debug, Default)]
 pub struct SummaryTeam {
@@ -80,12 +89,22 @@ pub fn score_summary(style: Style, summary: &ScoreSummary) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("print-summary-title")), pages(style, summary))
 }
 
+/// The summary as a workbook: all sessions in one table.
+pub fn workbook(style: Style, summary: &ScoreSummary) -> Vec<u8> {
+    let language = style.language;
+    let title = language.line(&Message::new("print-summary-title"));
+    let above = [summary.event.clone()].into_iter().chain(summary.notes.iter().map(|note| language.line(note)));
+    let foot = stamped(language, &summary.event, summary.stamp.as_ref());
+    let table = table(language, summary, 0..summary.sessions, true);
+    super::workbook::workbook(&title, &above.collect::<Vec<_>>(), &table, &foot)
+}
+
 pub(super) fn pages(style: Style, summary: &ScoreSummary) -> Vec<Page> {
     let language = style.language;
     let mut above = vec![(Align::Centre, summary.event.clone())];
     above.extend(summary.notes.iter().map(|note| (Align::Left, language.line(note))));
     let heading = Heading {
-        attachment: language.say(&Message::new("print-attachment").arg("number", 6)),
+        attachment: language.line(&Message::new("print-attachment").arg("number", 6)),
         title: spaced(&language.line(&Message::new("print-summary-title"))),
         above,
         foot: stamped(language, &summary.event, summary.stamp.as_ref()),

@@ -33,12 +33,13 @@ fn flow(style: Style, plan: &Plan, (title, stage): (&Message, &str), is_wide: bo
     Flow::new(if is_wide { style.paper.sideways() } else { style.paper.upright() }, heading)
 }
 
-fn by_name(style: Style, plan: &Plan) -> Vec<Page> {
+pub(super) fn by_name(style: Style, plan: &Plan) -> Vec<Page> {
     let language = style.language;
     let label = |id| language.label(&Message::new(id));
     let mut columns = vec![
-        Column { align: Align::Left, ..Column::new(label("print-name"), 26, Align::Left) },
-        Column { align: Align::Left, ..Column::new(label("print-team"), 26, Align::Left) },
+        Column::new("", 5, Align::Centre),
+        Column::new(label("print-name"), 25, Align::Left),
+        Column::new(label("print-team"), 25, Align::Left),
         Column::new(label("print-number"), 9, Align::Centre),
     ];
     columns.extend(plan.sessions.iter().map(|session| {
@@ -48,16 +49,20 @@ fn by_name(style: Style, plan: &Plan) -> Vec<Page> {
     let mut rows: Vec<Vec<String>> = plan
         .people
         .iter()
-        .map(|person| vec![person.name.clone(), person.team.clone(), person.number.clone()])
+        .map(|person| vec![String::new(), person.name.clone(), person.team.clone(), person.number.clone()])
         .map(|row| row.into_iter().chain(vec![String::new(); plan.sessions.len()]).collect())
         .collect();
-    for (column, session) in (3..).zip(&plan.sessions) {
+    for (column, session) in (4..).zip(&plan.sessions) {
         for (person, table, at) in session.places() {
             let at = if session.seats { language.say(&seat(at)) } else { String::new() };
             rows[person][column] = format!("{table} {at}").trim_end().to_owned();
         }
     }
-    let ordered = plan.by_name().into_iter().map(|person| std::mem::take(&mut rows[person])).collect();
+    let ordered = plan.by_name().into_iter().map(|(person, letter)| {
+        rows[person][0] = letter;
+        std::mem::take(&mut rows[person])
+    });
+    let ordered = ordered.collect();
     let title = Message::new("print-seating-by-name");
     let mut flow = flow(style, plan, (&title, ""), plan.sessions.len() > SESSIONS_UPRIGHT);
     flow.table(&Table { row: mm(65), ..Table::new(columns, ordered) });

@@ -157,7 +157,7 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
         (language.line(&Message::new("print-chief-signature")), String::new()),
         (
             language.line(&Message::new("print-date")),
-            standings.date.map_or(String::new(), |date| language.line(&day(Some(date)))),
+            standings.date.map_or(String::new(), |date| language.line(&day(date))),
         ),
     ]);
     flow.pages(language)

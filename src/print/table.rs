@@ -329,9 +329,14 @@ impl Flow {
     }
 
     /// The pages, with their numbers.
-    pub fn pages(mut self, language: Language) -> Vec<Page> {
-        let all = self.pages.len();
-        for (number, page) in (1..).zip(&mut self.pages) {
+    pub fn pages(self, language: Language) -> Vec<Page> {
+        self.pages_behind(language, 0)
+    }
+
+    /// The pages, with their numbers behind so many others.
+    pub fn pages_behind(mut self, language: Language, before: usize) -> Vec<Page> {
+        let all = before + self.pages.len();
+        for (number, page) in (before + 1..).zip(&mut self.pages) {
             foot(page, language, &self.heading.foot, number, all);
         }
         self.pages

@@ -1,12 +1,12 @@
-//! Table cards: number, who starts where, and who sits where in each of the four rounds. Two on a page.
+//! Table cards: the number of the table, who plays there, and the wind of each in each of the four rounds. Two on a page.
 //!
-//! East is drawn below, South on East's right: the order of play runs against the clock.
+//! Read from a chair: names of 30 points are about 7 mm high.
 
 use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
 use super::plan::{Person, Plan, PlannedSession};
 use super::{Printed, Style, on_pages, pdf};
 use crate::messages::{Message, seat};
-use crate::rules::{BySeat, Round, Seat};
+use crate::rules::{Round, Seat};
 
 /// The cards of all tables of all sessions of the plan.
 ///
@@ -43,46 +43,56 @@ struct Card<'a> {
     table: usize,
 }
 
+/// The sizes of what is read from a chair: the number of the table, a name, a wind; and of what stands beside.
+const NUMBER: Length = 9000;
+const NAME: Length = 3000;
+const WIND: Length = 2600;
+const BESIDE: Length = 1300;
+
 impl Card<'_> {
     fn draw(&self, page: &mut Page, area: Area) {
         let language = self.style.language;
-        let rows = area.rows(&[16, 9, 105]);
-        let parts = rows[0].columns(&[1, 1]);
-        page.text(parts[0], Align::Left, 1200, &self.plan.event);
+        let rows = area.rows(&[14, 112]);
+        let head = rows[0].columns(&[3, 2]);
+        page.text(head[0], Align::Left, BESIDE, &self.plan.event);
         let session = Message::new("print-session").arg("session", self.session.number);
-        page.text(parts[1], Align::Right, 1200, &language.line(&session));
-        let parts = Area { height: rows[1].height + rows[2].height, ..rows[1] }.columns(&[115, 6, 65]);
+        page.text(head[1], Align::Right, BESIDE, &language.line(&session));
+        let [number, seats] = [0, 1].map(|part| rows[1].columns(&[38, 148])[part]);
+        page.frame(rows[1], THICK);
+        page.down(seats.left, seats.top, seats.bottom(), THICK);
+        let parts = number.rows(&[1, 3, 1]);
+        page.text(parts[0].within(mm(20)), Align::Centre, BESIDE, &language.label(&Message::new("print-table")));
+        page.bold(parts[1].within(mm(15)), Align::Centre, NUMBER, &(self.table + 1).to_string());
+        self.seats(page, seats);
+    }
+
+    /// A row for each player: the name, and the wind in each round where seats are known.
+    fn seats(&self, page: &mut Page, area: Area) {
+        let language = self.style.language;
+        let rounds: &[Round] = if self.session.seats { &Round::ALL } else { &[] };
+        let shares: Vec<i32> = [80].into_iter().chain(rounds.iter().map(|_| 17)).collect();
+        let rows = area.rows(&[12, 25, 25, 25, 25]);
+        for (round, place) in rounds.iter().zip(&rows[0].columns(&shares)[1..]) {
+            let name = Message::new("print-round").arg("round", *round as usize + 1);
+            page.text(place.within(mm(10)), Align::Centre, 900, &language.label(&name));
+            page.down(place.left, area.top, area.bottom(), THIN);
+        }
         let seated = &self.session.tables[self.table];
-        let number = Message::new("print-table-n").arg("table", self.table + 1);
-        let person = |start: Seat| seated[start].and_then(|place| self.plan.people.get(place));
-        let big = |at: Seat| {
-            let Person { name, team, number, .. } = person(at).cloned().unwrap_or_default();
-            let wind = if self.session.seats { language.label(&seat(at)).replace('\n', " ") } else { String::new() };
-            format!("{wind}\n{name}\n{number} {team}")
-        };
-        around(page, parts[0].within(mm(10)), &language.label(&number), 3200, 1300, big);
-        if self.session.seats {
-            for (round, place) in Round::ALL.into_iter().zip(parts[2].rows(&[1; 4])) {
-                let name = language.label(&Message::new("print-round").arg("round", round as usize + 1));
-                let player = |at: Seat| self.plan.name(seated[self.plan.rotation.player_in(at, round)]).to_owned();
-                around(page, place.inset(0, mm(10)), &name, 850, 950, player);
+        for (start, row) in Seat::ALL.into_iter().zip(&rows[1..]) {
+            page.across(area.left, area.right(), row.top, THIN);
+            let places = row.columns(&shares);
+            if let Some(Person { name, team, number, .. }) = seated[start].and_then(|at| self.plan.people.get(at)) {
+                let parts = places[0].inset(mm(30), mm(15)).rows(&[15, 7]);
+                page.text(parts[0], Align::Left, NAME, name);
+                page.text(parts[1], Align::Left, BESIDE, format!("{number}  {team}").trim());
+            }
+            for (round, place) in rounds.iter().zip(&places[1..]) {
+                let wind = language.label(&seat(self.plan.rotation.seat(start, *round)));
+                match round {
+                    Round::First => page.bold(place.within(mm(15)), Align::Centre, WIND, &wind),
+                    _ => page.text(place.within(mm(15)), Align::Centre, WIND, &wind),
+                }
             }
         }
-    }
-}
-
-/// A table seen from above, with what is written in it and at its four sides.
-fn around(page: &mut Page, area: Area, within: &str, inner: Length, outer: Length, at: impl Fn(Seat) -> String) {
-    let columns = area.columns(&[3, 4, 3]);
-    let rows = area.rows(&[3, 4, 3]);
-    let cell = |column: usize, row: usize| {
-        Area::new(columns[column].left, rows[row].top, columns[column].width, rows[row].height)
-    };
-    page.frame(cell(1, 1), THICK);
-    page.text(cell(1, 1).within(mm(15)), Align::Centre, inner, within);
-    // East below; the next player sits on the right.
-    let places = BySeat { east: (1, 2), south: (2, 1), west: (1, 0), north: (0, 1) };
-    for (seat, (column, row)) in places.iter() {
-        page.text(cell(*column, *row).within(mm(8)), Align::Centre, outer, &at(seat));
     }
 }

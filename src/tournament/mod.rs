@@ -26,6 +26,7 @@ pub mod penalty;
 pub mod person;
 pub mod play;
 pub mod preset;
+pub mod reading;
 pub mod regulations;
 pub mod rotation;
 pub mod schedule;

@@ -200,16 +200,19 @@ pub enum Signer {
     Player(Seat),
     /// The table's referee.
     Referee,
+    /// The chief referee, who need not.
+    Chief,
 }
 
 impl Signer {
     /// All of them in the order of the form.
-    pub const ALL: [Signer; 5] = [
+    pub const ALL: [Signer; 6] = [
         Signer::Player(Seat::East),
         Signer::Player(Seat::South),
         Signer::Player(Seat::West),
         Signer::Player(Seat::North),
         Signer::Referee,
+        Signer::Chief,
     ];
 }
 
@@ -218,6 +221,7 @@ impl From<Signer> for &'static str {
         match signer {
             Signer::Player(seat) => seat.letter(),
             Signer::Referee => "referee",
+            Signer::Chief => "chief-referee",
         }
     }
 }
@@ -227,7 +231,7 @@ impl TryFrom<String> for Signer {
 
     fn try_from(text: String) -> Result<Signer, String> {
         let signer = Signer::ALL.into_iter().find(|signer| <&str>::from(*signer) == text);
-        signer.ok_or_else(|| format!("{text} is not E, S, W, N or referee"))
+        signer.ok_or_else(|| format!("{text} is not E, S, W, N, referee or chief-referee"))
     }
 }
 
@@ -421,8 +425,11 @@ impl TableLog {
 
 /// Whether a sheet lacks the signatures that the regulations ask for.
 pub fn unsigned(regulations: &Regulations, log: &TableLog, hash: &str) -> bool {
-    let signed = log.signatures().iter().filter(|(_, _, sheet)| sheet.is(hash)).count() == Signer::ALL.len();
-    regulations.signatures && !signed
+    let signatures = log.signatures();
+    let has_signed = |who: Signer| signatures.iter().any(|(of, _, sheet)| *of == who && sheet.is(hash));
+    // The chief referee may sign a sheet and need not.
+    let asked = Signer::ALL.into_iter().filter(|who| *who != Signer::Chief);
+    regulations.signatures && !asked.into_iter().all(has_signed)
 }
 
 /// Whether a sheet lacks the confirmation that the regulations ask for.

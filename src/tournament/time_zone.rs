@@ -37,6 +37,11 @@ impl TimeZone {
         self.0.from_utc_datetime(&utc).naive_local()
     }
 
+    /// The same as it is written, with how far the clock is from UTC: `2026-11-22 15:37:14 (UTC+08:00)`.
+    pub fn written(self, utc: NaiveDateTime) -> String {
+        self.0.from_utc_datetime(&utc).format("%Y-%m-%d %H:%M:%S (UTC%:z)").to_string()
+    }
+
     /// The time in UTC at which a clock there shows a time: the first, where it is shown twice; `None` where it is left out.
     pub fn utc(self, local: NaiveDateTime) -> Option<NaiveDateTime> {
         self.0.from_local_datetime(&local).earliest().map(|at| at.naive_utc())

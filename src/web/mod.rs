@@ -26,7 +26,6 @@ mod pieces;
 mod places;
 mod plot;
 mod public_pages;
-mod reading;
 mod render;
 pub mod routes;
 mod serve;

@@ -253,6 +253,7 @@ routes! {
     POST "/e/{event}/ceremony/back"                                        Decide    => ceremony::back;
     GET  "/e/{event}/print"                                                Organise  => print::page;
     GET  "/e/{event}/print.pdf"                                            Organise  => print::document;
+    GET  "/e/{event}/print.xlsx"                                           Organise  => print::workbook;
     GET  "/e/{event}/fields"                                               Organise  => stages::page;
     POST "/e/{event}/fields/{stage}"                                       Organise  => stages::decide;
     POST "/e/{event}/fields/{stage}/anew"                                  Decide    => stages::anew;

@@ -8,6 +8,7 @@ import { SEATS, bySeat } from './sheet.js';
 import { plain, signed, time } from './words.js';
 
 const SIGNERS = [...SEATS, 'referee'];
+const CHIEF = 'chief-referee';
 
 const worth = (cards, { cards: values }) => cards.reduce((sum, number, index) => sum + number * values[index], 0);
 
@@ -111,17 +112,19 @@ function counting(desk) {
 
 function signatures(desk) {
   const { words, sheet } = desk;
-  const name = (who) => (who === 'referee' ? words.say('record-referee') : sheet.seats[who].name);
+  const name = (who) => sheet.seats[who]?.name ?? words.say(`record-${who}`);
   const signer = (who) => {
     const signature = sheet.signatures.find((other) => other.who === who);
     const state = !signature ? 'unsigned' : signature.valid ? 'signed' : 'void';
     const text = words.say(`record-signature-${state}`, { time: signature && time(signature.at) });
     return el('li', {}, el('button', {
-      type: 'button', class: 'count-line', 'data-sign': who, 'data-signature': state, disabled: !desk.mayEnter, onclick: () => desk.open({ name: 'sign', who, strokes: [] }),
-    }, el('strong', { class: 'who' }, name(who)), who === 'referee' ? null : el('span', { class: 'number' }, plain(sheet.totals[who])),
+      type: 'button', class: 'count-line', 'data-sign': who, 'data-signature': state, disabled: !desk.mayEnter || (who === CHIEF && !sheet.you.decides), onclick: () => desk.open({ name: 'sign', who, strokes: [] }),
+    }, el('strong', { class: 'who' }, name(who)), sheet.seats[who] ? el('span', { class: 'number' }, plain(sheet.totals[who])) : null,
     el('span', { class: `badge ${{ signed: 'official', void: 'live', unsigned: '' }[state]}` }, text)));
   };
-  return el('ul', { class: 'plain' }, SIGNERS.map(signer));
+  // The chief referee may sign as well, and need not.
+  const chief = sheet.you.decides || sheet.signatures.some((signature) => signature.who === CHIEF);
+  return el('ul', { class: 'plain' }, [...SIGNERS, ...(chief ? [CHIEF] : [])].map(signer));
 }
 
 function confirmation(desk) {

@@ -48,7 +48,7 @@ function pad(desk, view) {
 export function signPage(desk, view) {
   const { words, sheet } = desk;
   const { who, strokes } = view;
-  const all = who === 'referee';
+  const all = !sheet.seats[who];
   const shown = all ? SEATS : [who];
   const clear = () => {
     strokes.length = 0;
@@ -58,7 +58,7 @@ export function signPage(desk, view) {
   const sign = async () => {
     if (await desk.note({ kind: 'signed', who, strokes: flat(strokes), ...desk.seen })) desk.close();
   };
-  return screen('sign', words.say(all ? 'record-sign-referee' : 'record-sign-player'),
+  return screen('sign', words.say(all ? `record-sign-${who}` : 'record-sign-player'),
     el('ul', { class: `plain totals-large ${all ? '' : 'one'}` }, shown.map((seat) => el('li', {}, el('strong', {}, sheet.seats[seat].name), el('span', { class: 'number' }, plain(sheet.totals[seat]))))),
     pad(desk, view),
     el('div', { class: 'actions' },

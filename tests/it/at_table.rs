@@ -531,6 +531,28 @@ fn signatures_are_void_after_any_change_and_a_second_person_confirms() {
     });
 }
 
+#[test]
+fn the_chief_referee_may_sign_a_sheet_and_nobody_else_signs_as_such() {
+    both(|database| {
+        let app = app_on(database);
+        running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        assert_eq!(phone.records(1, json!({ "ending": "stopped" })).status, 200);
+        sign_all(&phone);
+        let signs = |phone: &Phone| {
+            let (seen, totals) = phone.seen();
+            let strokes = json!([[10, 10, 900, 390]]);
+            phone.notes(
+                json!({ "kind": "signed", "who": "chief-referee", "strokes": strokes, "seen": seen, "totals": totals }),
+            )
+        };
+        assert_eq!(signs(&phone).status, 422);
+        assert_eq!(valid(&app.store), 5);
+        assert_eq!(signs(&Phone::with(&app, &app.link("cup", &Role::ChiefReferee), "cup", 1)).status, 200);
+        assert_eq!(valid(&app.store), 6);
+    });
+}
+
 /// How many signatures of table 1 are under the sheet that stands.
 fn valid(store: &Store) -> usize {
     let view = store.event("cup").unwrap().unwrap();

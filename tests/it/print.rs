@@ -80,7 +80,7 @@ fn block(sheet: &Sheet, seat: usize) -> (Vec<Vec<String>>, [String; 2], [String;
     let at = |percent: f64| margin + table * percent / 100.0;
     // Head, four blocks of five rows, legend: 17 + 4 × 50 + 9 parts of the table's height.
     let form = sheet.height - 2.0 * margin;
-    let (top, height) = (margin + form * 180.0 / 1900.0, form * 1560.0 / 1900.0);
+    let (top, height) = (margin + form * 170.0 / 1900.0, form * 1540.0 / 1900.0);
     let y = |parts: f64| top + height * parts / 226.0;
     let from = 17.0 + 50.0 * seat as f64;
     let hands = COLUMNS.iter().sum::<f64>();
@@ -171,16 +171,22 @@ fn documents<'a>(organiser: &'a Organiser, paper: &'a str) -> impl Iterator<Item
 }
 
 #[test]
-fn every_document_is_on_its_paper_in_every_language_with_one_part_of_one_font() {
+fn every_document_is_on_its_paper_in_every_language_with_parts_of_two_fonts_and_says_what_its_texts_are() {
     let app = app();
     let organiser = played(&app);
     for (paper, sides) in [("a4", [595.0, 842.0]), ("letter", [612.0, 792.0])] {
         for (code, pdf) in documents(&organiser, paper) {
             assert!(pdf.len() < 200_000, "{code}: {} bytes", pdf.len());
             let fonts = poppler("pdffonts", &["-"], &pdf);
-            let font: Vec<&str> = fonts.lines().nth(2).unwrap().split_whitespace().collect();
-            assert!(font[0].ends_with("+LXGWWenKai-Regular") && font[4..7] == ["yes"; 3], "{fonts}");
-            assert_eq!(fonts.lines().count(), 3, "{fonts}");
+            for (line, name) in fonts.lines().skip(2).zip(["+LXGWWenKai-Regular", "+NotoSans-Regular"]) {
+                let font: Vec<&str> = line.split_whitespace().collect();
+                assert!(font[0].ends_with(name) && font[4..7] == ["yes"; 3], "{fonts}");
+            }
+            assert_eq!(fonts.lines().count(), 4, "{fonts}");
+            assert!(poppler("pdfinfo", &["-"], &pdf).contains("Tagged:          yes"), "{code}");
+            let structure = poppler("pdfinfo", &["-struct", "-"], &pdf);
+            assert_eq!(structure.matches("Sect").count(), sheets(&pdf).len(), "{code}: {structure}");
+            assert!(structure.contains("P (block)"), "{code}: {structure}");
             for sheet in sheets(&pdf) {
                 let (short, long) = (sheet.width.min(sheet.height), sheet.width.max(sheet.height));
                 assert!((short - sides[0]).abs() < 1.0 && (long - sides[1]).abs() < 1.0, "{code}: {short} x {long}");

@@ -7,6 +7,7 @@ use crate::print::appeal::{Decision, HandedIn};
 use crate::print::draw_forms::{TeamLot, TeamSheet};
 use crate::print::entry_form::EnteredPlayer;
 use crate::print::poster::Poster;
+use crate::print::score_summary::ScoreSummary;
 use crate::print::{self, Appeal, EntryForm, PenaltyRecord, Printed, ScoreRecord, Style};
 use crate::tournament::event::{Player, Session, Table, Team};
 use crate::tournament::ids::{PlayerId, TeamId};
@@ -25,6 +26,7 @@ pub(super) fn blank(document: Document, style: Style) -> Result<Printed> {
         Document::SeatDraw => print::draw_forms::team_sheets(style, &[TeamSheet::default(), TeamSheet::default()]),
         Document::PenaltyRecord => print::penalty_record::penalty_record(style, &PenaltyRecord::default()),
         Document::ScoreRecord => print::score_record::score_records(style, &[ScoreRecord::default()]),
+        Document::ScoreSummary => print::score_summary::score_summary(style, &ScoreSummary::default()),
         Document::Appeal => print::appeal::appeals(style, &[Appeal::default()]),
         _ => return refused(Message::new("print-no-blank")),
     })

@@ -6,9 +6,9 @@ mod plan;
 mod records;
 mod results;
 
-use super::{Actor, Error, Result, permission, signed_protocol, time_zone};
+use super::{Actor, Error, Result, permission, refused, signed_protocol, time_zone};
 use crate::messages::Message;
-use crate::print::{self, Kit, MissingGlyph, PenaltyRecord, Printed, Stamp, Style};
+use crate::print::{self, Kit, MissingGlyph, PenaltyRecord, Plan, Printed, Stamp, Style};
 use crate::store::{Conn, Store, audit};
 use crate::tournament::audit_chain::code;
 use crate::tournament::event::Event;
@@ -33,6 +33,8 @@ pub enum Document {
     ScoreSummary,
     /// All papers that a session needs.
     Kit,
+    /// The same of all sessions that are seated or planned.
+    EventKit,
     /// Who sits where, by name and by table.
     Seating,
     /// A card for each table.
@@ -53,7 +55,7 @@ pub enum Document {
 
 impl Document {
     /// All of them; the official forms first, in their order.
-    pub const ALL: [Document; 15] = [
+    pub const ALL: [Document; 16] = [
         Document::EntryForm,
         Document::DrawOrder,
         Document::SeatDraw,
@@ -61,6 +63,7 @@ impl Document {
         Document::ScoreRecord,
         Document::ScoreSummary,
         Document::Kit,
+        Document::EventKit,
         Document::Seating,
         Document::TableCards,
         Document::PlayerCards,
@@ -81,6 +84,7 @@ impl Document {
             Document::ScoreRecord => "score-record",
             Document::ScoreSummary => "score-summary",
             Document::Kit => "kit",
+            Document::EventKit => "event-kit",
             Document::Seating => "seating",
             Document::TableCards => "table-cards",
             Document::PlayerCards => "player-cards",
@@ -90,6 +94,11 @@ impl Document {
             Document::Certificate => "certificate",
             Document::Poster => "poster",
         }
+    }
+
+    /// Whether it can be had as a workbook.
+    pub const fn has_workbook(self) -> bool {
+        matches!(self, Document::ScoreSummary)
     }
 
     /// The document of a [`Document::code`].
@@ -113,6 +122,8 @@ pub struct Order {
     pub appeal: Option<Uuid>,
     /// Without what happened, to be filled in by hand.
     pub blank: bool,
+    /// As a workbook, if the document is [one that can be](Document::has_workbook).
+    pub workbook: bool,
     /// Where the program is reached, such as `http://192.168.1.20:8080`, for codes that open a sheet.
     pub address: Option<String>,
     /// The time now.
@@ -196,6 +207,9 @@ impl Printing<'_> {
     /// Reads what the document shows and says how to draw it.
     fn prepare(mut self) -> Result<Box<dyn FnOnce() -> Printed>> {
         let style = Style { rehearsal: self.view.head.regulations.rehearsal, ..self.order.style };
+        if self.order.workbook && !self.order.document.has_workbook() {
+            return refused(Message::new("print-no-workbook"));
+        }
         if self.order.blank && forms::is_by_itself(self.order.document) {
             let document = self.order.document;
             let blank = forms::blank(document, style)?;
@@ -208,11 +222,18 @@ impl Printing<'_> {
             }
             Document::ScoreSummary => {
                 let summary = print::score_summary::ScoreSummary { stamp: self.stamp()?, ..self.summary() };
-                Box::new(move || print::score_summary::score_summary(style, &summary))
+                match self.order.workbook {
+                    true => Box::new(move || Ok(print::score_summary::workbook(style, &summary))),
+                    false => Box::new(move || print::score_summary::score_summary(style, &summary)),
+                }
             }
             Document::Kit => {
-                let kit = self.kit()?;
+                let kit = self.kit(self.order.session.unwrap_or(self.next_session()))?;
                 Box::new(move || print::kit::kit(style, &kit))
+            }
+            Document::EventKit => {
+                let (plan, sessions) = self.event_kit()?;
+                Box::new(move || print::kit::event_kit(style, &plan, &sessions))
             }
             Document::Seating => {
                 let plan = self.plan()?;
@@ -250,7 +271,8 @@ impl Printing<'_> {
             Document::DrawProtocol => {
                 let protocol = signed_protocol(self.store, self.view)?;
                 let protocol = protocol.ok_or(Error::Refused(vec![Message::new("print-no-draw")]))?;
-                Box::new(move || print::draw_protocol::draw_protocol(style, &protocol))
+                let zone = time_zone(&self.view.head.regulations);
+                Box::new(move || print::draw_protocol::draw_protocol(style, &protocol, zone))
             }
             Document::Appeal => {
                 let appeals = self.appeals()?;
@@ -268,9 +290,17 @@ impl Printing<'_> {
         })
     }
 
-    /// What a session needs before play: the one asked for, or the next.
-    fn kit(self) -> Result<Kit> {
-        let session = self.order.session.unwrap_or(self.next_session());
+    /// What the event needs as far as it is seated or planned: the list by name, and what each session needs.
+    fn event_kit(mut self) -> Result<(Plan, Vec<Kit>)> {
+        let order = Order { session: None, ..self.order.clone() };
+        let plan = Printing { view: self.view, order: &order, store: self.store, conn: self.conn }.plan()?;
+        let sessions =
+            plan.sessions.iter().map(|session| self.kit(SessionNumber(session.number))).collect::<Result<_>>()?;
+        Ok((plan, sessions))
+    }
+
+    /// What a session needs before play.
+    fn kit(&mut self, session: SessionNumber) -> Result<Kit> {
         let order = Order { session: Some(session), table: None, blank: true, ..self.order.clone() };
         let mut before = Printing { view: self.view, order: &order, store: self.store, conn: self.conn };
         let event = self.view.head.name.clone();

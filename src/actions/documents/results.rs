@@ -1,7 +1,7 @@
 //! What the sessions gave everybody: the score summary, the rankings, the certificates.
 
 use super::Printing;
-use crate::actions::{Result, refused};
+use crate::actions::{Result, refused, time_zone};
 use crate::messages::{Message, by_totals, signed_minus, standard_points, status_meaning, value};
 use crate::print::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
 use crate::print::standings::{Decided, StandingsRow};
@@ -103,7 +103,8 @@ impl Printing<'_> {
     }
 
     fn state_as(&self, status: Status) -> Message {
-        let written = |at| self.local(at).format("%Y-%m-%d %H:%M:%S").to_string();
+        let zone = time_zone(&self.view.head.regulations);
+        let written = |at| zone.written(at);
         Message::new("print-state").arg("state", status_meaning(status, written)).arg("at", written(self.order.now))
     }
 

@@ -10,6 +10,8 @@ use super::{Chart, start_seats};
 use crate::rules::{BySeat, Seat};
 use crate::tournament::ids::{PlayerId, PlayerNumber, SessionNumber, TeamId};
 use crate::tournament::seal;
+use crate::tournament::time_zone::TimeZone;
+use chrono::NaiveDateTime;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -109,6 +111,14 @@ pub struct Protocol {
     /// The signature of the installation that wrote it; none where it has no key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub signed: Option<Signature>,
+}
+
+/// How times stand in a protocol, in UTC.
+pub const TIME: &str = "%Y-%m-%d %H:%M:%S";
+
+/// A time of a protocol as a clock of the event showed it; as it stands where it is no time.
+pub fn time_in(zone: TimeZone, text: &str) -> String {
+    NaiveDateTime::parse_from_str(text, TIME).map_or_else(|_| format!("{text} UTC"), |at| zone.written(at))
 }
 
 /// A signature under a protocol, as hexadecimal digits.

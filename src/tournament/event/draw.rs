@@ -4,7 +4,7 @@ use super::{Event, Origin, Player, Team};
 use crate::tournament::disqualification::Revoked;
 use crate::tournament::draw::apart::Separations;
 use crate::tournament::draw::lots::{Lot, Lots, PLACES};
-use crate::tournament::draw::protocol::{self, DrawMethod, FORMAT, Input, Protocol};
+use crate::tournament::draw::protocol::{self, DrawMethod, FORMAT, Input, Protocol, TIME};
 use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
 use chrono::NaiveDateTime;
 use std::collections::{BTreeMap, HashMap, HashSet};
@@ -241,7 +241,7 @@ impl Event {
     pub fn protocol(&self) -> serde_json::Result<Option<Protocol>> {
         let Some(draw) = self.draw.as_deref().map(|draw| draw.as_made()) else { return Ok(None) };
         let Some(input) = draw.input.clone() else { return Ok(None) };
-        let time = |at: NaiveDateTime| at.format("%Y-%m-%d %H:%M:%S").to_string();
+        let time = |at: NaiveDateTime| at.format(TIME).to_string();
         let how = match (&draw.committed, &draw.seed) {
             (Some((commitment, word)), _) => DrawMethod::Committed {
                 commitment: commitment.commitment.clone(),

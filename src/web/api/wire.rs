@@ -597,7 +597,7 @@ pub(in crate::web) struct LikelyWrong {
 
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub(in crate::web) struct Signature {
-    /// A start seat, or `referee`.
+    /// A start seat, `referee` or `chief-referee`.
     pub who: &'static str,
     pub at: String,
     /// Whether the sheet is still the one that was signed.

@@ -25,6 +25,7 @@ print-corrections = Corrections
 print-hands = Hands
 
 print-kit-title = Papers of a session
+print-event-kit-title = Papers of the event
 print-record-title = Score Record
 print-record-details = Score Record, details
 print-record-line = Session { $session }   Group { $group }   Table { $table }        Date { $year }-{ $month }-{ $day }        From { $from-hour }:{ $from-minute }   to { $to-hour }:{ $to-minute }
@@ -44,10 +45,11 @@ print-record-gains = Gains
 print-record-losses = Losses
 print-record-late = (late { $points })
 print-record-legend = Key:     1 dealer ▲     2 discarder —     3 self-draw +     4 drawn hand ○     5 false win √     6 warning ×
-print-referee-signature = Referee:
-print-chief-signature = Chief referee:
+print-referee-signature = Referee’s signature:
+print-chief-signature = Chief referee’s signature:
 
 print-no-blank = There is no blank form of this document: name an event.
+print-no-workbook = Only the score summary (form 6) can be had as a workbook: print this document as PDF.
 print-no-teams = This is an event of individuals: there are no team sheets to print.
 print-no-draw = There is no draw yet, and so no protocol.
 print-no-results = There are no results yet, or a session is running: close it before printing certificates.
@@ -69,6 +71,7 @@ print-remark-moved = { $seat }: really taken by { $name } (corrected by { $autho
 print-team = Team
 print-number = No.
 print-table = Table
+print-group = Group
 print-seat = Seat
 print-session-head = Session
 print-session = Session { $session }
@@ -126,7 +129,8 @@ print-day = { $day } { $month ->
     [12] December
  } { $year }
 print-day-blank = Date ____-____-____
-print-date = Date:
+print-date = Date
+print-times = Time
 print-yes = Yes
 print-no = No
 print-order-number = No.
@@ -144,7 +148,7 @@ print-entry-player = Player
 
 print-draw-order-title = Order Numbers of the Teams
 print-draw-order-team = Team
-print-team-sheet-title = Numbers of the Players
+print-team-sheet-title = Draw of Rounds and Seats
 print-team-sheet-number = Team number:
 print-team-sheet-team = Team:
 print-team-sheet-players = Player’s name
@@ -169,7 +173,7 @@ print-appeal-kind-other = Other matters
 print-appeal-ruling = Ruling appealed against:
 print-appeal-reasons = Statement and reasons:
 print-appeal-handed-in = Handed in at:
-print-appeal-signed = Team leader:
+print-appeal-signed = Team leader’s signature:
 print-appeal-in-time = In time:
 print-appeal-decision = Decision
 print-appeal-body = Decided by:

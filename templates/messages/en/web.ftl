@@ -1187,6 +1187,8 @@ document-score-summary = Form 6 Score summary
 document-about-score-summary = Scores, { standard-points } and ranks of all sessions
 document-kit = Papers of a session
 document-about-kit = Seating, a score record per table, spare ones, penalty record, two appeal forms: one file, before play
+document-event-kit = Papers of the event
+document-about-event-kit = All that goes to the tables, in one file: seating by name, then for each session that is seated or planned its seating, score records, penalty record and appeal forms
 print-kit = Papers of the session
 document-seating = Seating
 document-about-seating = By name, then by table for each session
@@ -1211,10 +1213,11 @@ print-all-tables = all
 print-field-language = Language
 print-field-paper = Paper
 print-field-blank = Blank, to be filled in by hand
+print-workbook = Excel workbook
 print-field-cut = Small sheets: in order once cut and piled up (two score records on a page)
 print-not-number = “{ $found }” is no number: enter the number of a session or table, or leave it empty.
 print-unknown = There is no document “{ $found }”: choose one on this page.
-print-font = Font of the documents: LXGW WenKai, licence
+print-font = Fonts of the documents: LXGW WenKai and Noto Sans, licence
 paper-a4 = A4
 paper-letter = Letter
 
@@ -1264,6 +1267,7 @@ take-over-no-device = Only a device can take a table over. Send its identity, �
 late-no-forfeit = So late is no forfeit yet: note the arrival.
 forfeit-undecided = Say whether the forfeit is given or not.
 signature-wrong = This is no signature: it has to have lines within its frame, at most { $most } numbers.
+signature-chief = Only the chief referee signs as the chief referee. Ask for that link, or sign as the referee.
 code-wrong = { $left ->
     [0] This is not the code of table { $table }. Try again in { $minutes } minutes, or scan the organiser’s QR code: that works at once.
     [one] This is not the code of table { $table }. You have one more try; after that, one every { $minutes } minutes.

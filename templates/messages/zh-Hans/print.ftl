@@ -25,6 +25,7 @@ print-corrections = 更正
 print-hands = 各盘
 
 print-kit-title = 一局用纸
+print-event-kit-title = 全场用纸
 print-record-title = 比赛成绩记录表
 print-record-details = 比赛成绩记录表 附页
 print-record-line = { $session } 局　{ $group } 组　{ $table } 桌　　　{ $year } 年 { $month } 月 { $day } 日　　　起止时间 { $from-hour } 时 { $from-minute } 分　　{ $to-hour } 时 { $to-minute } 分
@@ -55,6 +56,7 @@ print-referee-signature = 裁判员签名：
 print-chief-signature = 裁判长签名：
 
 print-no-blank = 这份文件没有空白表，请指定赛事。
+print-no-workbook = 只有附件 6 成绩统计表可以存为 Excel 文件；这份文件请存为 PDF。
 print-no-teams = 这是个人赛，没有队：轮次座位抽签号只用于团体赛。
 print-no-draw = 还没有抽签，没有记录可打印。
 print-no-results = 还没有成绩，或一局正在进行：本局结束后再打印证书。
@@ -76,6 +78,7 @@ print-remark-moved = { $seat }：实际就座者为 { $name }（{ $author } 更�
 print-team = 队名
 print-number = 编号
 print-table = 桌
+print-group = 组
 print-seat = 方位
 print-session-head = 局
 print-session = 第 { $session } 局
@@ -122,7 +125,8 @@ print-as-written = { $text }
 
 print-day = { $year } 年 { $month } 月 { $day } 日
 print-day-blank = ____ 年 ____ 月 ____ 日
-print-date = 日期：
+print-date = 日期
+print-times = 起止时间
 print-yes = 是
 print-no = 否
 print-order-number = 序号

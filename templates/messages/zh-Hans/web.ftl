@@ -1081,6 +1081,8 @@ document-score-summary = 附件6 比赛成绩统计表
 document-about-score-summary = 各局{ game-points }、{ standard-points }、名次
 document-kit = 一局用纸
 document-about-kit = 一个文件：座次表、每桌记录表、备用记录表、处罚记录表、两张申诉书，供开赛前打印
+document-event-kit = 全场用纸
+document-about-event-kit = 一个文件装下上桌的全部用纸：按姓名的座次表，以及已编排各局的座次表、记录表、处罚记录表和申诉书
 print-kit = 打印本局用纸
 document-seating = 座次表
 document-about-seating = 按姓名，再按各局桌次
@@ -1105,10 +1107,11 @@ print-all-tables = 全部
 print-field-language = 语言
 print-field-paper = 纸张
 print-field-blank = 空白表，用手填写
+print-workbook = Excel 文件
 print-field-cut = 小张：裁开叠起后按顺序（记录表每页两张）
 print-not-number = “{ $found }”不是数字：请填局号或桌号，或留空。
 print-unknown = 没有“{ $found }”这份文件，请从页面上选择。
-print-font = 文件所用字体：霞鹜文楷（LXGW WenKai），许可：
+print-font = 文件所用字体：霞鹜文楷（LXGW WenKai）与 Noto Sans，许可：
 paper-a4 = A4
 paper-letter = Letter
 
@@ -1155,6 +1158,7 @@ take-over-no-device = 只有设备才能接手一桌，请一并发送设备标�
 late-no-forfeit = 迟到未超过弃权时限，请直接登记到场时间。
 forfeit-undecided = 请选择判弃权或不判弃权。
 signature-wrong = 签名无效：须在框内有笔画，坐标数不超过 { $most } 个。
+signature-chief = 只有裁判长能以裁判长名义签字。请用裁判长的链接打开，或以裁判员名义签字。
 code-wrong = { $left ->
     [0] 第 { $table } 桌的配对码不对。请 { $minutes } 分钟后再试，或扫描组织者的二维码，可立即配对。
    *[other] 第 { $table } 桌的配对码不对。还可试 { $left } 次，之后每 { $minutes } 分钟可试一次。

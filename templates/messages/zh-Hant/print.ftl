@@ -25,6 +25,7 @@ print-corrections = 更正
 print-hands = 各盤
 
 print-kit-title = 一局用紙
+print-event-kit-title = 全場用紙
 print-record-title = 比賽成績記錄表
 print-record-details = 比賽成績記錄表 附頁
 print-record-line = { $session } 局　{ $group } 組　{ $table } 桌　　　{ $year } 年 { $month } 月 { $day } 日　　　起止時間 { $from-hour } 時 { $from-minute } 分　　{ $to-hour } 時 { $to-minute } 分
@@ -55,6 +56,7 @@ print-referee-signature = 裁判員簽名：
 print-chief-signature = 裁判長簽名：
 
 print-no-blank = 這份文件沒有空白表，請指定賽事。
+print-no-workbook = 只有附件 6 成績統計表可以存為 Excel 檔案；這份文件請存為 PDF。
 print-no-teams = 這是個人賽，沒有隊：輪次座位抽籤號只用於團體賽。
 print-no-draw = 還沒有抽籤，沒有記錄可列印。
 print-no-results = 還沒有成績，或一局正在進行：本局結束後再列印證書。
@@ -76,6 +78,7 @@ print-remark-moved = { $seat }：實際就座者為 { $name }（{ $author } 更�
 print-team = 隊名
 print-number = 編號
 print-table = 桌
+print-group = 組
 print-seat = 方位
 print-session-head = 局
 print-session = 第 { $session } 局
@@ -122,7 +125,8 @@ print-as-written = { $text }
 
 print-day = { $year } 年 { $month } 月 { $day } 日
 print-day-blank = ____ 年 ____ 月 ____ 日
-print-date = 日期：
+print-date = 日期
+print-times = 起止時間
 print-yes = 是
 print-no = 否
 print-order-number = 序號

@@ -1081,6 +1081,8 @@ document-score-summary = 附件6 比賽成績統計表
 document-about-score-summary = 各局{ game-points }、{ standard-points }、名次
 document-kit = 一局用紙
 document-about-kit = 一個檔案：座次表、每桌記錄表、備用記錄表、處罰記錄表、兩張申訴書，供開賽前列印
+document-event-kit = 全場用紙
+document-about-event-kit = 一個檔案裝下上桌的全部用紙：按姓名的座次表，以及已編排各局的座次表、記錄表、處罰記錄表和申訴書
 print-kit = 列印本局用紙
 document-seating = 座次表
 document-about-seating = 按姓名，再按各局桌次
@@ -1105,10 +1107,11 @@ print-all-tables = 全部
 print-field-language = 語言
 print-field-paper = 紙張
 print-field-blank = 空白表，用手填寫
+print-workbook = Excel 檔案
 print-field-cut = 小張：裁開疊起後按順序（記錄表每頁兩張）
 print-not-number = 「{ $found }」不是數字：請填局號或桌號，或留空。
 print-unknown = 沒有「{ $found }」這份文件，請從頁面上選擇。
-print-font = 文件所用字型：霞鶩文楷（LXGW WenKai），許可：
+print-font = 文件所用字型：霞鶩文楷（LXGW WenKai）與 Noto Sans，授權：
 paper-a4 = A4
 paper-letter = Letter
 
@@ -1155,6 +1158,7 @@ take-over-no-device = 只有裝置才能接手一桌，請一並傳送裝置標�
 late-no-forfeit = 遲到未超過棄權時限，請直接登記到場時間。
 forfeit-undecided = 請選擇判棄權或不判棄權。
 signature-wrong = 簽名無效：須在框內有筆畫，座標數不超過 { $most } 個。
+signature-chief = 只有裁判長能以裁判長名義簽字。請用裁判長的連結開啟，或以裁判員名義簽字。
 code-wrong = { $left ->
     [0] 第 { $table } 桌的配對碼不對。請 { $minutes } 分鐘後再試，或掃描組織者的 QR 碼，可立即配對。
    *[other] 第 { $table } 桌的配對碼不對。還可試 { $left } 次，之後每 { $minutes } 分鐘可試一次。

@@ -231,7 +231,7 @@ pub(in crate::web) async fn download(
     Ok(attached(&format!("{mark}{slug}-{name}.{format}"), content_type, bytes))
 }
 
-const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+pub(super) const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 fn attached(name: &str, content_type: &'static str, bytes: Vec<u8>) -> HttpResponse {
     HttpResponse::Ok()

@@ -1,5 +1,6 @@
 //! Printing: what is printed how, and the PDF.
 
+use super::files::WORKBOOK;
 use crate::actions::{self, Document, Order};
 use crate::messages::Message;
 use crate::print::{Language, Paper, Style};
@@ -20,7 +21,7 @@ use serde::Deserialize;
 struct PrintPage {
     page: Page,
     slug: String,
-    documents: Vec<(&'static str, String, String)>,
+    documents: Vec<Printable>,
     sessions: Vec<Choice>,
     table: String,
     languages: Vec<Choice>,
@@ -28,6 +29,14 @@ struct PrintPage {
     cut: bool,
     blank: bool,
     errors: Vec<String>,
+}
+
+/// A document of the page.
+struct Printable {
+    code: &'static str,
+    name: String,
+    about: String,
+    has_workbook: bool,
 }
 
 /// What the form says; what is left out is as the page first shows it.
@@ -70,6 +79,7 @@ impl Asked {
             table: number(&self.table)?.map(TableNumber),
             appeal: self.appeal.parse().ok(),
             blank: !self.blank.is_empty(),
+            workbook: false,
             address: Some(state.base().to_owned()),
             now: now(),
         })
@@ -89,8 +99,12 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, fai
         page: Page::of_event(visitor, &view.head, say(visitor, "print-title")),
         slug: slug.to_owned(),
         documents: Document::ALL
-            .map(Document::code)
-            .map(|code| (code, text(format!("document-{code}")), text(format!("document-about-{code}"))))
+            .map(|document| Printable {
+                code: document.code(),
+                name: text(format!("document-{}", document.code())),
+                about: text(format!("document-about-{}", document.code())),
+                has_workbook: document.has_workbook(),
+            })
             .into(),
         sessions: (1..=view.head.regulations.sessions).map(session).collect(),
         table: asked.table.clone(),
@@ -121,13 +135,27 @@ pub(in crate::web) async fn document(
     slug: web::Path<String>,
     asked: web::Query<Asked>,
 ) -> Answer {
+    printed(visitor, state, &slug, &asked, false).await
+}
+
+/// The workbook of a document that has one, or the page with the reason against.
+pub(in crate::web) async fn workbook(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    asked: web::Query<Asked>,
+) -> Answer {
+    printed(visitor, state, &slug, &asked, true).await
+}
+
+async fn printed(visitor: Visitor, state: web::Data<State>, slug: &str, asked: &Asked, workbook: bool) -> Answer {
     let printed = match asked.order(&visitor, &state) {
-        Ok(order) => pdf(&visitor, &state, &slug, order).await,
+        Ok(order) => file(&visitor, &state, slug, Order { workbook, ..order }).await,
         Err(failure) => Err(failure),
     };
     match printed {
         Ok(answer) => Ok(answer),
-        Err(failure) => render(&visitor, &state, &slug, &asked, Some(refusal(&visitor, failure)?)).await,
+        Err(failure) => render(&visitor, &state, slug, asked, Some(refusal(&visitor, failure)?)).await,
     }
 }
 
@@ -146,7 +174,7 @@ pub(in crate::web) async fn sheet(
         ..asked.into_inner()
     };
     let order = asked.order(&visitor, &state).map_err(failure_for(&visitor))?;
-    pdf(&visitor, &state, &slug, order).await.map_err(failure_for(&visitor))
+    file(&visitor, &state, &slug, order).await.map_err(failure_for(&visitor))
 }
 
 /// An appeal as it was handed in and decided.
@@ -162,7 +190,7 @@ pub(in crate::web) async fn appeal(
     if order.appeal.is_none() {
         return Err(Failure::NotFound.answer_to(&visitor));
     }
-    pdf(&visitor, &state, &slug, order).await.map_err(failure_for(&visitor))
+    file(&visitor, &state, &slug, order).await.map_err(failure_for(&visitor))
 }
 
 /// The final results of an event that has ended: one after the other, whoever asks.
@@ -180,16 +208,21 @@ pub(in crate::web) async fn results(
     Ok(as_pdf(&name, bytes.map_err(failure_for(&visitor))?))
 }
 
-async fn pdf(visitor: &Visitor, state: &State, slug: &str, order: Order) -> Result<HttpResponse, Failure> {
-    let name = format!("{slug}-{}.pdf", order.document.code());
+async fn file(visitor: &Visitor, state: &State, slug: &str, order: Order) -> Result<HttpResponse, Failure> {
+    let workbook = order.workbook;
+    let name = format!("{slug}-{}.{}", order.document.code(), if workbook { "xlsx" } else { "pdf" });
     let (actor, slug) = (visitor.actor.clone(), slug.to_owned());
     let bytes = state.run_large(move |store| actions::print_document(store, &actor, &slug, &order)).await?;
-    Ok(as_pdf(&name, bytes))
+    Ok(if workbook { as_file(&name, WORKBOOK, bytes) } else { as_pdf(&name, bytes) })
 }
 
 fn as_pdf(name: &str, bytes: Vec<u8>) -> HttpResponse {
+    as_file(name, "application/pdf", bytes)
+}
+
+fn as_file(name: &str, kind: &str, bytes: Vec<u8>) -> HttpResponse {
     HttpResponse::Ok()
-        .content_type("application/pdf")
+        .content_type(kind)
         .insert_header((header::CONTENT_DISPOSITION, format!("inline; filename=\"{name}\"")))
         .insert_header((header::CACHE_CONTROL, "no-store"))
         .body(bytes)

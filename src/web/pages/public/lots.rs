@@ -5,7 +5,7 @@ use crate::exchange::protocol::write;
 use crate::messages::seat;
 use crate::rules::Seat;
 use crate::tournament::disqualification::Revoked;
-use crate::tournament::draw::protocol::{DrawMethod, Protocol};
+use crate::tournament::draw::protocol::{DrawMethod, Protocol, time_in};
 use crate::tournament::event::Event;
 use crate::tournament::ids::{PlayerId, PlayerNumber};
 use crate::web::failure::Failure;
@@ -150,6 +150,7 @@ struct ProtocolPage {
     event_name: String,
     protocol: Protocol,
     how: String,
+    recorded_at: String,
     seed: Option<String>,
     committed: Option<[String; 4]>,
     teams: Vec<Number>,
@@ -187,9 +188,10 @@ pub(in crate::web) async fn protocol(visitor: Visitor, state: web::Data<State>, 
         .map(|lot| Number { number: lot.number, name: protocol.input.team_name(lot.of), team: String::new() })
         .collect();
     teams.sort_by_key(|team| team.number);
+    let zone = show::zone(&view.head);
     let committed = match &protocol.how {
         DrawMethod::Committed { commitment, published_at, secret, word } => {
-            Some([commitment, published_at, secret, word].map(Clone::clone))
+            Some([commitment.clone(), time_in(zone, published_at), secret.clone(), word.clone()])
         }
         _ => None,
     };
@@ -210,6 +212,7 @@ pub(in crate::web) async fn protocol(visitor: Visitor, state: web::Data<State>, 
         page: Page::of_event(&visitor, &view.head, say(&visitor, "protocol")),
         event_name: view.head.name.clone(),
         how: say(&visitor, how),
+        recorded_at: time_in(zone, &protocol.recorded_at),
         seed: protocol.how.seed(),
         committed,
         teams,

@@ -76,6 +76,7 @@ impl Desk {
         let signer = |who: Signer| match who {
             Signer::Player(seat) => names[seat].clone(),
             Signer::Referee => visitor.locale.msg("role-referee").to_string(),
+            Signer::Chief => visitor.locale.msg("role-chief-referee").to_string(),
         };
         let signatures = log.signatures().into_iter();
         let confirmed = log.confirmation().map(|(noted, sheet)| (noted.author.clone(), sheet.is(&hash)));

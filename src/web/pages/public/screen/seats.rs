@@ -5,8 +5,8 @@ use crate::messages::seat;
 use crate::rules::Seat;
 use crate::tournament::event::{Event, Planned};
 use crate::tournament::ids::PlayerId;
+use crate::tournament::reading::reading;
 use crate::web::pages::public::seats::planned;
-use crate::web::reading::reading;
 use crate::web::visitor::Visitor;
 
 /// So many names are on a slide.
