@@ -5,6 +5,7 @@
 pub mod actions;
 pub mod cli;
 pub mod exchange;
+pub mod licences;
 pub mod messages;
 pub mod print;
 pub mod rules;

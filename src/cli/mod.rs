@@ -13,6 +13,7 @@ mod ema;
 mod event;
 mod exchange;
 mod fan;
+mod licences;
 mod mend;
 mod mers;
 mod print;
@@ -68,6 +69,7 @@ enum Command {
     #[command(subcommand)]
     Draw(draw::Command),
     Standings(standings::Arguments),
+    Licences,
 }
 
 /// A language, or two for a document on paper.
@@ -224,6 +226,7 @@ pub fn run() -> ExitCode {
         Command::Fan(arguments) => fan::run(&arguments, locale),
         Command::Print(document) => print::run(&document, arguments.lang.unwrap_or(locale.into())),
         Command::Standings(arguments) => standings::run(&arguments, locale),
+        Command::Licences => licences::run(locale),
     };
     ended(done, locale)
 }

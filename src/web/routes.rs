@@ -13,7 +13,7 @@ use super::pages::organise::{
 };
 use super::pages::public;
 use super::pages::public::{
-    calendar, display, doubt, first_run, hand, interface, lots, manual, sign_in, start, statics, verify,
+    calendar, display, doubt, first_run, hand, interface, licences, lots, manual, sign_in, start, statics, verify,
 };
 use super::pages::table::{record, sheet, sheet_form, totals_form};
 use actix_web::body::MessageBody;
@@ -141,6 +141,7 @@ routes! {
     GET  "/hand"                                                           Public    => hand::everybody;
     GET  "/practice"                                                       Public    => record::practice;
     GET  "/api"                                                            Public    => interface::page;
+    GET  "/licences"                                                       Public    => licences::page;
     GET  "/api/openapi.json"                                               Public    => api::openapi::document;
     GET  "/e/{event}/papers/{download}"                                    Public    => print::results;
     GET  "/sign-in"                                                        Public    => sign_in::form;

@@ -34,6 +34,7 @@ help-command-user-list = Show all users
 help-command-import = Import a table into an event: all of it, or nothing
 help-command-export = Write a table of an event
 help-command-standings = Rank players or teams from a file of session results, without a database
+help-command-licences = Version, licence and third parties of the program, with all licence texts
 help-argument-lang = Language: { $languages }; otherwise that of the environment. Documents can have two side by side, as zh-Hans+en
 help-argument-data = The data folder, with an SQLite file in it; it is made if it is missing
 help-argument-database = A database instead of the data folder: postgres://USER:PASSWORD@HOST/NAME or sqlite:FILE

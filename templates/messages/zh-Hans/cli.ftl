@@ -34,6 +34,7 @@ help-command-user-list = 列出所有用户
 help-command-import = 导入一张表：全部存入，或完全不存
 help-command-export = 写出赛事的一张表
 help-command-standings = 根据局分文件给选手或队排名，不需要数据库
+help-command-licences = 程序的版本、许可和第三方组件，附各许可全文
 help-argument-lang = 语言：{ $languages }；不写则依系统环境。打印时可两种并列，如 zh-Hans+en
 help-argument-data = 数据目录，内有 SQLite 文件；不存在则建立
 help-argument-database = 用数据库代替数据目录：postgres://用户:密码@主机/库名 或 sqlite:文件

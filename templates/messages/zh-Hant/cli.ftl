@@ -34,6 +34,7 @@ help-command-user-list = 列出所有使用者
 help-command-import = 匯入一張表：全部存入，或完全不存
 help-command-export = 寫出賽事的一張表
 help-command-standings = 根據局分檔案給選手或隊排名，不需要資料庫
+help-command-licences = 程式的版本、授權和第三方元件，附各授權全文
 help-argument-lang = 語言：{ $languages }；不寫則依系統環境。列印時可兩種並列，如 zh-Hans+en
 help-argument-data = 資料目錄，內有 SQLite 檔案；不存在則建立
 help-argument-database = 用資料庫代替資料目錄：postgres://使用者:密碼@主機/庫名 或 sqlite:檔案

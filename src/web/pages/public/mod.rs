@@ -9,6 +9,7 @@ pub(in crate::web) mod first_run;
 pub(in crate::web) mod hand;
 pub(in crate::web) mod interface;
 mod league;
+pub(in crate::web) mod licences;
 pub(in crate::web) mod lots;
 pub(in crate::web) mod manual;
 mod neighbours;

@@ -1,0 +1,11 @@
+//! `caipan licences`: the version, the licence of the program, and what others have made of it.
+
+use super::{Failure, print};
+use crate::licences::{OWN, THIRD_PARTIES, VERSION};
+use crate::messages::Locale;
+
+pub(super) fn run(locale: Locale) -> Result<(), Failure> {
+    let own = locale.msg("licences-own").arg("version", VERSION).to_string();
+    let third_parties = locale.msg("licences-third-parties").to_string();
+    print(&[&[&own[..]], &OWN[..], &[&third_parties], &THIRD_PARTIES[..]].concat().join("\n\n"))
+}

@@ -1,0 +1,117 @@
+//! What a release consists of beside the program: the service's unit and settings, the container, the list of third parties.
+
+use crate::command_line::{caipan, stdout};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+/// Whether the program knows a command; the words of a shell without quotes.
+fn known(command: &str) -> bool {
+    caipan(&command.split_whitespace().chain(["--help"]).collect::<Vec<_>>()).status.success()
+}
+
+#[test]
+fn the_service_and_the_container_start_with_words_that_the_program_knows() {
+    let unit = fs::read_to_string("packaging/debian/caipan.service").unwrap();
+    let start = unit.lines().find_map(|line| line.strip_prefix("ExecStart=/usr/bin/caipan ")).unwrap();
+    let settings = fs::read_to_string("packaging/debian/caipan.default").unwrap();
+    let set = settings.lines().find_map(|line| line.strip_prefix("CAIPAN_OPTIONS=")).unwrap().trim_matches('"');
+    let examples = settings.lines().filter_map(|line| line.split_once(": ")?.1.trim().strip_prefix("--"));
+    let options: Vec<String> = examples.map(|example| format!("--{example}")).chain([set.to_owned()]).collect();
+    assert_eq!(options.len(), 3);
+    for options in options {
+        assert!(known(&start.replace("$CAIPAN_OPTIONS", &options)), "{options}");
+    }
+    let variables =
+        settings.lines().filter_map(|line| line.trim_start_matches('#').split_once('=')).map(|(name, _)| name);
+    let sources = ["src/cli/mod.rs", "src/cli/serve.rs"].map(|file| fs::read_to_string(file).unwrap()).concat();
+    for variable in variables.filter(|name| name.starts_with("CAIPAN_") && *name != "CAIPAN_OPTIONS") {
+        assert!(sources.contains(&format!("\"{variable}\"")), "{variable}");
+    }
+    let container = fs::read_to_string("packaging/Containerfile").unwrap();
+    let command = container.lines().find_map(|line| line.strip_prefix("CMD ")).unwrap();
+    let words: Vec<String> = serde_json::from_str(command).unwrap();
+    assert!(known(&words.join(" ")));
+    assert!(!known("serve --unknown"));
+}
+
+/// In `Cargo.lock` for features that tests alone turn on, or nobody: `cargo tree -e normal,build --target all -i NAME` does not
+/// lead to the program.
+const UNUSED: [&str; 12] = [
+    "const-oid",
+    "cookie",
+    "cookie_store",
+    "der",
+    "document-features",
+    "litrs",
+    "pkcs8",
+    "rand_core",
+    "spki",
+    "terminal_size",
+    "valuable",
+    "zerocopy-derive",
+];
+
+/// A crate and its version.
+type Crate = (String, String);
+
+/// What each crate of `Cargo.lock` needs, by its name or, where there are several of the name, with its version.
+fn locked() -> BTreeMap<Crate, Vec<String>> {
+    let lock: toml::Table = fs::read_to_string("Cargo.lock").unwrap().parse().unwrap();
+    let text = |value: &toml::Value| value.as_str().unwrap().to_owned();
+    let packages = lock["package"].as_array().unwrap().iter();
+    let needs = |package: &toml::Value| {
+        package.get("dependencies").and_then(toml::Value::as_array).into_iter().flatten().map(text).collect()
+    };
+    packages.map(|package| ((text(&package["name"]), text(&package["version"])), needs(package))).collect()
+}
+
+/// The crates of which the program is made, by `Cargo.lock`: without those of tests alone.
+fn in_the_program() -> BTreeSet<Crate> {
+    let locked = locked();
+    let manifest: toml::Table = fs::read_to_string("Cargo.toml").unwrap().parse().unwrap();
+    let own = |(name, value): (&String, &toml::Value)| {
+        value.get("package").and_then(toml::Value::as_str).unwrap_or(name).to_owned()
+    };
+    let mut found = BTreeSet::new();
+    let mut open: Vec<String> = manifest["dependencies"].as_table().unwrap().iter().map(own).collect();
+    while let Some(needed) = open.pop() {
+        let (name, version) = needed.split_once(' ').unwrap_or((&needed, ""));
+        let is = |one: &Crate| one.0 == name && (version.is_empty() || one.1 == version.split(' ').next().unwrap());
+        for (one, needs) in locked.iter().filter(|(one, _)| is(one)) {
+            if found.insert(one.clone()) {
+                open.extend(needs.iter().cloned());
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn the_program_names_each_crate_that_it_is_made_of_with_its_licence() {
+    let said = stdout(&caipan(&["licences"]));
+    assert!(said.starts_with(&format!("Caipan {}. Licence: MIT or Apache-2.0", env!("CARGO_PKG_VERSION"))));
+    for text in ["Permission is hereby granted", "SIL OPEN FONT LICENSE", "PostgreSQL Global Development Group"] {
+        assert!(said.contains(text), "{text}");
+    }
+    let list = fs::read_to_string("licences/crates.txt").unwrap();
+    let (lines, texts) = list.split_once("Their licences").unwrap();
+    let listed: BTreeSet<Crate> = lines
+        .lines()
+        .filter_map(|line| line.strip_prefix("  "))
+        .map(|line| {
+            let mut words = line.split(' ').map(str::to_owned);
+            (words.next().unwrap(), words.next().unwrap())
+        })
+        .collect();
+    let locked = in_the_program();
+    let missing: Vec<_> = locked.difference(&listed).filter(|(name, _)| !UNUSED.contains(&name.as_str())).collect();
+    let more: Vec<_> = listed.difference(&locked).filter(|(name, _)| name != "caipan").collect();
+    assert!(
+        missing.is_empty() && more.is_empty(),
+        "make licences/crates.txt again: without {missing:?}, with {more:?}"
+    );
+    let used: BTreeSet<&str> =
+        texts.lines().filter_map(|line| line.split_once(", of: ")).flat_map(|(_, names)| names.split(' ')).collect();
+    let without: Vec<_> = listed.iter().filter(|(name, _)| !used.contains(name.as_str())).collect();
+    assert!(without.is_empty(), "no text of a licence for {without:?}");
+}
