@@ -16,6 +16,7 @@ mod fan;
 mod mend;
 mod mers;
 mod print;
+mod publish;
 mod serve;
 mod stages;
 mod standings;
@@ -64,6 +65,7 @@ enum Command {
     Template(exchange::Template),
     Fan(fan::Arguments),
     Print(print::Arguments),
+    Publish(publish::Arguments),
     Chart(chart::Arguments),
     #[command(subcommand)]
     Draw(draw::Command),
@@ -223,6 +225,7 @@ pub fn run() -> ExitCode {
         Command::Draw(command) => draw::run(&command, locale),
         Command::Fan(arguments) => fan::run(&arguments, locale),
         Command::Print(document) => print::run(&document, arguments.lang.unwrap_or(locale.into())),
+        Command::Publish(arguments) => publish::run(&arguments, locale),
         Command::Standings(arguments) => standings::run(&arguments, locale),
     };
     ended(done, locale)

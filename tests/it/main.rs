@@ -43,6 +43,7 @@ mod plan_form;
 mod presets;
 mod print;
 mod public_data;
+mod published;
 mod rehearsal;
 mod roles;
 mod routes;
