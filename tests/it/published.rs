@@ -75,8 +75,8 @@ fn an_event_that_has_ended_stays_as_files_with_its_papers() {
         for what in ["close", "publish"] {
             assert_eq!(organiser.on_session(1, what).status, 200);
         }
-        assert_eq!(organiser.presses("/board", "/end", &[]).status, 200);
         assert_eq!(organiser.presses("/verify", "/archive/open", &[("open", "yes")]).errors(), Vec::<String>::new());
+        assert_eq!(organiser.presses("/board", "/end", &[]).status, 200);
         let made = Files::new();
         let (site, data) = (made.path("site"), made.path("data"));
         assert!(publishes(&app, &site, &data, &["--address", "https://club.example/2026/"]).contains("春季国标赛"));

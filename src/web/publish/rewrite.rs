@@ -45,8 +45,8 @@ pub(super) fn rewritten(
     };
     let mut handlers = vec![
         element!(NEEDS_A_SERVER, remove),
-        element!("[data-live]", |element| {
-            element.remove_attribute("data-live");
+        element!("[data-live], [data-self]", |element| {
+            ["data-live", "data-self"].map(|follows| element.remove_attribute(follows));
             Ok(())
         }),
         element!("a[href], link[href]", |element| lead(element, "href")),
