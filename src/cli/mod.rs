@@ -10,6 +10,7 @@ pub mod demo;
 mod desk;
 mod draw;
 mod ema;
+mod entrants;
 mod event;
 mod exchange;
 mod fan;
@@ -61,6 +62,7 @@ enum Command {
     Import(exchange::Import),
     Export(exchange::Export),
     Ema(ema::Arguments),
+    Entrants(entrants::Arguments),
     Mers(mers::Arguments),
     Template(exchange::Template),
     Fan(fan::Arguments),
@@ -218,6 +220,7 @@ pub fn run() -> ExitCode {
         Command::Restore(arguments) => backup::restore(&arguments, locale),
         Command::Import(arguments) => exchange::import(&arguments, locale),
         Command::Ema(arguments) => ema::run(&arguments),
+        Command::Entrants(arguments) => entrants::run(&arguments, locale),
         Command::Mers(arguments) => mers::run(&arguments),
         Command::Export(arguments) => exchange::export(&arguments, locale),
         Command::Template(arguments) => exchange::template(&arguments, locale),

@@ -44,6 +44,7 @@ mod presets;
 mod print;
 mod public_data;
 mod published;
+mod reference;
 mod rehearsal;
 mod roles;
 mod routes;
