@@ -46,7 +46,8 @@ pub(super) fn rewritten(
     let mut handlers = vec![
         element!(NEEDS_A_SERVER, remove),
         element!("[data-live], [data-self]", |element| {
-            ["data-live", "data-self"].map(|follows| element.remove_attribute(follows));
+            element.remove_attribute("data-live");
+            element.remove_attribute("data-self");
             Ok(())
         }),
         element!("a[href], link[href]", |element| lead(element, "href")),
