@@ -9,7 +9,12 @@ use crate::tournament::draw::lots::Entries;
 use crate::tournament::event::{self, Background, Draw, Event, LineUp, Player, Session};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::penalty::StandardPenalty;
+use chrono::NaiveDateTime;
 use std::sync::Arc;
+
+/// The columns of the ranking that a federation is sent.
+const FEDERATION: [&str; 10] =
+    ["rank", "name", "country", "club", "team", "registers", "standard_points", "game_points", "by_session", "state"];
 
 impl Event {
     /// The names of the event, as files have them.
@@ -22,9 +27,10 @@ impl Event {
         }
     }
 
-    /// The tables of a kind: one, for a federation the rankings and one per session. With a `session` only its rows.
-    pub fn tables(&self, kind: Kind, session: Option<SessionNumber>) -> Vec<Table> {
-        let mut tables = self.unmarked_tables(kind, session);
+    /// The tables of a kind: one, for a federation the rankings and one per session. With a `session` only its rows. `now`
+    /// decides whether results are official.
+    pub fn tables(&self, kind: Kind, session: Option<SessionNumber>, now: NaiveDateTime) -> Vec<Table> {
+        let mut tables = self.unmarked_tables(kind, session, now);
         if self.head.regulations.rehearsal {
             for table in &mut tables {
                 table.title = Message::new("files-of-rehearsal").arg("title", table.title.clone());
@@ -33,7 +39,7 @@ impl Event {
         tables
     }
 
-    fn unmarked_tables(&self, kind: Kind, session: Option<SessionNumber>) -> Vec<Table> {
+    fn unmarked_tables(&self, kind: Kind, session: Option<SessionNumber>, now: NaiveDateTime) -> Vec<Table> {
         let wanted = |number: SessionNumber| session.is_none_or(|session| session == number);
         let names = self.names_in_files();
         let rows = |rows| Table { rows, ..kind.blank() };
@@ -78,7 +84,7 @@ impl Event {
             }
             Kind::Standings => standings::table(&self.standings().players, kind.title()),
             Kind::TeamStandings => standings::table(&self.standings().teams, kind.title()),
-            Kind::Federation => return self.federation(session),
+            Kind::Federation => return self.federation(session, now),
         };
         vec![table]
     }
@@ -116,7 +122,7 @@ impl Event {
     }
 
     /// What a federation is sent: the rankings, then the sessions begun.
-    fn federation(&self, session: Option<SessionNumber>) -> Vec<Table> {
+    fn federation(&self, session: Option<SessionNumber>, now: NaiveDateTime) -> Vec<Table> {
         let begun = self.sessions.iter().filter(|session| session.started_at.is_some());
         match session {
             Some(number) => begun.filter(|session| session.number == number).map(|s| self.session_table(s)).collect(),
@@ -125,31 +131,45 @@ impl Event {
                     .head
                     .has_teams()
                     .then(|| standings::table(&self.standings().teams, Kind::TeamStandings.title()));
-                let rankings = std::iter::once(self.ranking()).chain(teams);
+                let rankings = std::iter::once(self.ranking(now)).chain(teams);
                 rankings.chain(begun.map(|session| self.session_table(session))).collect()
             }
         }
     }
 
-    fn ranking(&self) -> Table {
+    fn ranking(&self, now: NaiveDateTime) -> Table {
+        let state = self.status(now).code();
+        let begun: Vec<_> = self.sessions.iter().filter(|session| session.started_at.is_some()).collect();
+        let by_session = |player: PlayerId| {
+            let of = |session: &&Arc<Session>| {
+                let mut lines = self.lines().iter().filter(|line| line.session == session.number);
+                let line = lines.find(|line| line.player == player);
+                line.map_or("–".to_owned(), |line| line.standard_points.to_string())
+            };
+            begun.iter().map(of).collect::<Vec<_>>().join("; ")
+        };
         let row = |row: &crate::tournament::standings::Row<PlayerId>| {
             let player = self.entries.players.iter().find(|player| player.id == row.key.0)?;
             let team = player.team_id.map_or(String::new(), |team| self.entries.team_name(TeamId(team)));
-            let [name, country, club] =
-                [&player.name, &player.background.country, &player.background.club].map(|t| t.as_str().into());
+            let from = &player.background;
+            let [name, country, club, registers] =
+                [&player.name, &from.country, &from.club, &from.registers].map(|text| text.as_str().into());
             Some(vec![
                 Some(row.rank).filter(|_| !row.disqualified).into(),
                 name,
                 country,
                 club,
                 team.into(),
+                registers,
                 row.standard_points.into(),
                 row.game_points.0.into(),
+                by_session(row.key).into(),
+                state.into(),
             ])
         };
         Table {
             title: Kind::Standings.title(),
-            columns: vec!["rank", "name", "country", "club", "team", "standard_points", "game_points"],
+            columns: FEDERATION.into(),
             rows: self.players().iter().filter_map(row).collect(),
         }
     }

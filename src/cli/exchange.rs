@@ -130,7 +130,7 @@ pub(super) struct Export {
 pub(super) fn export(arguments: &Export, locale: Locale) -> Result<(), Failure> {
     let store = arguments.location.open()?;
     let view = store.event(&arguments.event)?.ok_or(actions::Error::NotFound)?;
-    let tables = view.tables(arguments.what, arguments.session.map(SessionNumber));
+    let tables = view.tables(arguments.what, arguments.session.map(SessionNumber), now());
     let first = tables.first().cloned().unwrap_or_else(|| arguments.what.blank());
     let bytes = match arguments.format {
         FileFormat::Csv if arguments.bom => (BYTE_ORDER_MARK.to_owned() + &first.csv()?).into_bytes(),

@@ -10,6 +10,7 @@ pub mod demo;
 mod desk;
 mod draw;
 mod ema;
+mod entrants;
 mod event;
 mod exchange;
 mod fan;
@@ -17,6 +18,7 @@ mod licences;
 mod mend;
 mod mers;
 mod print;
+mod publish;
 mod serve;
 mod stages;
 mod standings;
@@ -61,10 +63,12 @@ enum Command {
     Import(exchange::Import),
     Export(exchange::Export),
     Ema(ema::Arguments),
+    Entrants(entrants::Arguments),
     Mers(mers::Arguments),
     Template(exchange::Template),
     Fan(fan::Arguments),
     Print(print::Arguments),
+    Publish(publish::Arguments),
     Chart(chart::Arguments),
     #[command(subcommand)]
     Draw(draw::Command),
@@ -218,6 +222,7 @@ pub fn run() -> ExitCode {
         Command::Restore(arguments) => backup::restore(&arguments, locale),
         Command::Import(arguments) => exchange::import(&arguments, locale),
         Command::Ema(arguments) => ema::run(&arguments),
+        Command::Entrants(arguments) => entrants::run(&arguments, locale),
         Command::Mers(arguments) => mers::run(&arguments),
         Command::Export(arguments) => exchange::export(&arguments, locale),
         Command::Template(arguments) => exchange::template(&arguments, locale),
@@ -225,6 +230,7 @@ pub fn run() -> ExitCode {
         Command::Draw(command) => draw::run(&command, locale),
         Command::Fan(arguments) => fan::run(&arguments, locale),
         Command::Print(document) => print::run(&document, arguments.lang.unwrap_or(locale.into())),
+        Command::Publish(arguments) => publish::run(&arguments, locale),
         Command::Standings(arguments) => standings::run(&arguments, locale),
         Command::Licences => licences::run(locale),
     };

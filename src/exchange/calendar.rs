@@ -11,8 +11,8 @@ pub struct Appointment {
     pub title: String,
     /// What else is known.
     pub about: String,
-    /// Where more is to be seen.
-    pub address: String,
+    /// Where more is to be seen, if anywhere.
+    pub address: Option<String>,
     /// When it begins.
     pub from: NaiveDateTime,
     /// When it ends.
@@ -26,7 +26,10 @@ pub fn calendar(name: &str, place: &str, at: NaiveDateTime, appointments: &[Appo
     for of in appointments {
         let mut event = Event::new();
         event.uid(&of.uid).timestamp(at.and_utc()).summary(&of.title);
-        event.starts(of.from.and_utc()).ends(of.to.and_utc()).url(&of.address);
+        event.starts(of.from.and_utc()).ends(of.to.and_utc());
+        if let Some(address) = &of.address {
+            event.url(address);
+        }
         if !of.about.is_empty() {
             event.description(&of.about);
         }
@@ -49,7 +52,7 @@ mod tests {
             uid: "demo-1@caipan".into(),
             title: "第 1 局, 3 桌; 东".into(),
             about: "很长的说明".repeat(20),
-            address: "https://example.org/e/demo".into(),
+            address: Some("https://example.org/e/demo".into()),
             from: at(60),
             to: at(180),
         };

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 
 /// The codes of all columns.
-pub const ALL: [&str; 52] = [
+pub const ALL: [&str; 54] = [
     "team",
     "leader",
     "coach",
@@ -63,6 +63,8 @@ pub const ALL: [&str; 52] = [
     "in_by",
     "carried_standard_points",
     "carried_game_points",
+    "by_session",
+    "state",
 ];
 
 /// What a column is called.
@@ -202,7 +204,7 @@ type Code = (&'static str, &'static str);
 
 /// The codes that stand in the cells of columns, each with its word: the code in CSV and JSON, the word in workbooks, either where a
 /// file is read.
-const CELLS: [(&[&str], &[Code]); 5] = [
+const CELLS: [(&[&str], &[Code]); 6] = [
     (&["role"], &[("player", "role-player"), ("stand-in", "stand-in"), ("substitute", "substitute")]),
     (&["kind"], &[("player", "column-player"), ("team", "column-team")]),
     (&["dealer", "winner", "discarder", "seat"], &[("E", "east"), ("S", "south"), ("W", "west"), ("N", "north")]),
@@ -224,6 +226,16 @@ const CELLS: [(&[&str], &[Code]); 5] = [
             ("forfeit", "attendance-forfeit"),
             ("forfeit-stood-in", "attendance-forfeit-stood-in"),
             ("bye", "bye"),
+        ],
+    ),
+    (
+        &["state"],
+        &[
+            ("not-started", "status-waiting"),
+            ("withheld", "status-withheld"),
+            ("live", "status-live"),
+            ("provisional", "status-provisional"),
+            ("official", "status-official"),
         ],
     ),
 ];

@@ -200,6 +200,23 @@ pub fn read(sheet: &Worksheet, membership: Membership) -> Result<Listed, Vec<Pro
     if problems.is_empty() { Ok(Listed { players: entries, officials }) } else { Err(problems) }
 }
 
+/// Somebody on a federation's list: the name, and what else it says.
+pub type Person = (String, Background);
+
+/// Reads a federation's list of its players, who may have namesakes.
+///
+/// # Errors
+/// Every problem of the file: empty or too long names, given names that are no part of them, numbers of no register.
+pub fn read_people(sheet: &Worksheet) -> Result<Vec<Person>, Vec<Problem>> {
+    sheet.require(&["name"])?;
+    whole(all(sheet.rows().map(|row| {
+        let name = row.cell("name");
+        name.required()?;
+        let name = short(name)?;
+        Ok((name.clone(), background(row, &name)?))
+    })))
+}
+
 /// That a team has as many players as it may have.
 pub fn no_place(team: &str, membership: Membership, role: PlayerRole) -> Message {
     let key = match (role, membership) {

@@ -45,6 +45,13 @@ impl Checks {
         checks
     }
 
+    /// Has checked one event.
+    pub fn of_one(store: &Store, slug: &str) -> Checks {
+        let checks = Checks::default();
+        checks.check(store, slug);
+        checks
+    }
+
     /// Checks an event.
     pub fn check(&self, store: &Store, slug: &str) {
         match actions::check_event(store, slug, &OnPaper::default()) {

@@ -277,12 +277,13 @@ impl Slot {
 }
 
 impl PublicPages {
-    /// Those of a server.
-    pub fn new(state: web::Data<State>) -> Self {
+    /// Those of a server; whether it rests between them.
+    pub fn new(state: web::Data<State>, rests: bool) -> Self {
+        let rests = |times: u32| if rests { times } else { 0 };
         Self {
             state,
             kept: moka::sync::Cache::builder().max_capacity(MOST).time_to_idle(FORGOTTEN_AFTER).build(),
-            turns: [Turns::new(1), Turns::new(3)],
+            turns: [Turns::new(rests(1)), Turns::new(rests(3))],
         }
     }
 

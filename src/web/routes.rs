@@ -8,8 +8,8 @@ use super::metrics;
 use super::observe::{RequestSpan, observe, observe_everybody};
 use super::pages::organise::{
     appeal_documents, appeals, archive, audit, backup, board, ceremony, check_in, create, door, draw, entries, files,
-    line_ups, links, missing, notes, penalties, phones, player_entry, print, regulations, rehearsal, repair, results,
-    screens, shelf, stages, swap, tariffs, totals, webhooks,
+    line_ups, links, missing, notes, penalties, phones, player_entry, print, reference, regulations, rehearsal, repair,
+    results, screens, shelf, stages, swap, tariffs, totals, webhooks,
 };
 use super::pages::public;
 use super::pages::public::{
@@ -202,6 +202,8 @@ routes! {
     POST "/e/{event}/entries/players"                                      Organise  => entries::add_player;
     POST "/e/{event}/entries/back"                                         Organise  => entries::bring_back;
     POST "/e/{event}/entries/paste"                                        Organise  => entries::paste;
+    POST "/e/{event}/entries/list"                                         Organise  => reference::compare;
+    POST "/e/{event}/entries/list/take-over"                               Organise  => reference::take_over;
     GET  "/e/{event}/entries/players/{player}"                              Decide    => player_entry::page;
     POST "/e/{event}/entries/players/{player}"                              Organise  => player_entry::set_background;
     POST "/e/{event}/entries/players/{player}/role"                         Decide    => player_entry::change_role;

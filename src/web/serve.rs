@@ -49,6 +49,8 @@ pub struct Settings {
     pub private_webhooks: bool,
     /// The link with which the first user is made, where there is none.
     pub first_run: Option<FirstRun>,
+    /// The event whose pages a program takes, if nobody else asks: it alone is checked, and pages are made without rests.
+    pub publishes: Option<String>,
 }
 
 impl Settings {
@@ -64,6 +66,7 @@ impl Settings {
             backups: None,
             private_webhooks: false,
             first_run: None,
+            publishes: None,
         }
     }
 }
@@ -104,7 +107,7 @@ pub fn start(store: Store, settings: &Settings) -> std::io::Result<Running> {
     let state = web::Data::new(State::new(store.clone(), settings, backups));
     rt::spawn(count_tries_elsewhere(state.clone()));
     let readiness = web::Data::new(Readiness::new(store, state.checks.clone(), stopping.clone()));
-    let pages = web::Data::new(PublicPages::new(state.clone()));
+    let pages = web::Data::new(PublicPages::new(state.clone(), settings.publishes.is_none()));
     let live = web::Data::new(Live::new(pages.clone()));
     let counted =
         settings.metrics.map(|address| metrics::start(state.store.clone(), live.clone(), address)).transpose()?;

@@ -75,7 +75,10 @@ impl State {
         let (attempts, made) = Attempts::new();
         store.tell_tries(made);
         Self {
-            checks: Checks::of_all(store.clone()),
+            checks: match &settings.publishes {
+                Some(slug) => Checks::of_one(&store, slug),
+                None => Checks::of_all(store.clone()),
+            },
             webhooks: Webhooks::start(&store, settings.private_webhooks),
             store,
             secure: settings.secure,

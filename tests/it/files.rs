@@ -313,7 +313,14 @@ fn a_federation_gets_the_rankings_and_every_session() {
     let csv = String::from_utf8(organiser.file("federation.csv?session=1")).unwrap();
     assert!(csv.starts_with("\u{feff}table,seat,name,team,game_points,rank,standard_points\n1,"), "{csv}");
     let ranking = String::from_utf8(organiser.file("federation.csv")).unwrap();
-    assert!(ranking.starts_with("\u{feff}rank,name,country,club,team,standard_points,game_points\n1,"), "{ranking}");
+    assert!(
+        ranking.starts_with(
+            "\u{feff}rank,name,country,club,team,registers,standard_points,game_points,by_session,state\n1,"
+        ),
+        "{ranking}"
+    );
+    let first = ranking.lines().nth(1).unwrap();
+    assert!(first.ends_with(",live") || first.ends_with(",provisional"), "{first}");
     assert!(ranking.contains("/"), "standard points are not rounded: {ranking}");
     assert_eq!(organiser.browser.get(&organiser.path("/files/federation.csv?session=9")).status, 404);
     assert_eq!(organiser.browser.get(&organiser.path("/files/secrets.csv")).status, 404);

@@ -44,6 +44,8 @@ mod plan_form;
 mod presets;
 mod print;
 mod public_data;
+mod published;
+mod reference;
 mod rehearsal;
 mod release;
 mod roles;

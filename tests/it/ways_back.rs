@@ -52,6 +52,7 @@ const BACK: &[(&str, Back)] = &[
     ("add_player", By("remove_player")),
     ("add_stand_ins", By("remove_player")),
     ("stand_in_for", By("remove_player")),
+    ("take_over_list", By("set_background")),
     ("import_entries", By("remove_player")),
     ("import_teams", By("remove_team")),
     ("remove_team", By("bring_back")),

@@ -1,7 +1,7 @@
 //! What is known of a player besides name and team. Empty where it is not known.
 //!
 //! Two facts to know: those who have club, country or family in common can be kept apart; and numbers in registers are texts,
-//! `EMA 08010039; MIL 7`, kept for the federation, and nothing is found by them.
+//! `EMA 08010039; MIL 7`, kept for the federation: by them a player is found on its list.
 
 /// What is known of a player besides name and team.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

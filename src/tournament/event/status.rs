@@ -24,6 +24,19 @@ pub enum Status {
     Changed(SessionNumber),
 }
 
+impl Status {
+    /// The name of the state in files and for programs.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Status::NotStarted => "not-started",
+            Status::Withheld(_) => "withheld",
+            Status::Live(_) => "live",
+            Status::Provisional(..) | Status::Appealed(..) | Status::Changed(_) => "provisional",
+            Status::Official(_) => "official",
+        }
+    }
+}
+
 impl Event {
     /// How far the standings can be relied on at `now`.
     pub fn status(&self, now: NaiveDateTime) -> Status {

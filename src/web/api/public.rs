@@ -6,7 +6,7 @@
 use super::wire::{Four, Problem, time};
 use crate::messages::Locale;
 use crate::store::now;
-use crate::tournament::event::{Event, NamedRow, Session, SessionHead, Status, Table};
+use crate::tournament::event::{Event, NamedRow, Session, SessionHead, Table};
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::{PlayerId, SessionNumber};
 use crate::tournament::penalty::Entrant;
@@ -274,16 +274,6 @@ pub(in crate::web) struct PublicHand {
     amounts: Four<i32>,
 }
 
-fn status(view: &Event) -> &'static str {
-    match view.status(now()) {
-        Status::NotStarted => "not-started",
-        Status::Withheld(_) => "withheld",
-        Status::Live(_) => "live",
-        Status::Provisional(..) | Status::Appealed(..) | Status::Changed(_) => "provisional",
-        Status::Official(_) => "official",
-    }
-}
-
 fn event(view: &Event) -> PublicEvent {
     let (head, regulations) = (&view.head, &view.head.regulations);
     let zone = show::zone(head);
@@ -307,7 +297,7 @@ fn event(view: &Event) -> PublicEvent {
         place: regulations.place.clone(),
         time_zone: zone.name().to_owned(),
         teams: head.has_teams(),
-        status: status(view),
+        status: view.status(now()).code(),
         ended: head.ended_at.is_some(),
         sessions: (1..=regulations.sessions).map(SessionNumber).map(session).collect(),
     }
@@ -332,7 +322,7 @@ fn standings(view: &Event) -> PublicStandings {
     let (players, teams) = (view.players().iter().map(|row| row.key.0), view.teams().iter().map(|row| row.key.0));
     PublicStandings {
         version: view.version,
-        status: status(view),
+        status: view.status(now()).code(),
         players: players.zip(named.players).map(rank).collect(),
         teams: teams.zip(named.teams).map(rank).collect(),
     }
@@ -402,7 +392,7 @@ fn stages(view: &Event) -> PublicStages {
     };
     PublicStages {
         version: view.version,
-        status: status(view),
+        status: view.status(now()).code(),
         teams_enter: view.head.teams,
         stages: regulations.stages.iter().enumerate().map(stage).collect(),
     }

@@ -173,6 +173,20 @@ draw-verified-digest = The digest must be that of the printed protocol: { $diges
 draw-verified-signed = Signed with the key { $key }: compare it with that on the page of the event or on paper.
 
 # The archive of an event.
+help-command-entrants = Compare the entries with a federation’s list, take over what it has otherwise, or enter players by their numbers or names on it
+help-argument-entrants-from = The list: number, name, country, club (CSV or .xlsx)
+help-argument-entrants-typed = Enter players: a file with numbers or names on the list, one a line; where everybody is in a team, team and number
+help-argument-take-over = Take over all that the list has otherwise; without it, it is only shown
+help-command-publish = Write what anybody may see of an event as plain files, for any web server: pages in every language, tables, results, data
+help-argument-published-to = The folder: absent, empty, or written by this command before; then it is replaced as a whole
+help-argument-published-at = Where the folder will be on the internet, for what chats show, for QR codes and calendars; without it they are left out
+publish-address-wrong = “{ $found }” is not where files are on the internet. Give it with http:// or https://: https://club.example/2026
+publish-said = A copy as of { $at } ({ $zone }), which does not change. { $state }
+publish-mark = { $event }: written by “caipan publish”, which replaces this folder as a whole. Keep nothing of your own in it.
+publish-done = { $event }: { $files } files in { $folder }. Open index.html there, or copy the folder to any web server.
+publish-foreign = { $folder } has something in it that this command did not write: { $found }. Nothing was changed; name an empty folder, or one that is not there yet.
+publish-failed = The pages cannot be taken: { $reason }
+publish-unanswered = The page { $address } cannot be written: { $reason }. Nothing was changed.
 help-command-archive = A whole event as one file
 help-command-archive-export = Write an event with all its rows and its audit; organisers, users and links are not in it
 help-command-archive-import = Take an event from an archive: all of it, or nothing

@@ -173,6 +173,20 @@ draw-verified-digest = 摘要应与打印的抽签记录一致：{ $digest }
 draw-verified-signed = 由公钥 { $key } 签名：请与赛事页面或纸面上的公钥比对。
 
 # 赛事存档。
+help-command-entrants = 将参赛名单与协会名单对照、采用其中不同的内容，或按名单上的编号或姓名录入选手
+help-argument-entrants-from = 名单：编号、姓名、国家或地区、单位（CSV 或 .xlsx）
+help-argument-entrants-typed = 录入选手：文件中每行写名单上的编号或姓名；人人有队时写队名和编号
+help-argument-take-over = 采用名单上所有不同的内容；不写则只显示
+help-command-publish = 把赛事中任何人都能看到的内容写成普通文件，可放到任何网页服务器上：各语言的页面、表格、成绩和数据
+help-argument-published-to = 文件夹：尚不存在、为空，或由本命令写成；由本命令写成的会整个换新
+help-argument-published-at = 文件夹将放在什么网址，用于聊天中的链接预览、二维码和日历；不写则没有这些内容
+publish-address-wrong = “{ $found }”不是文件所在的网址。请连同 http:// 或 https:// 一起写：https://club.example/2026
+publish-said = 本页为 { $at }（{ $zone }）的副本，不再更新。{ $state }
+publish-mark = { $event }：由“caipan publish”写成，再次执行时整个文件夹会被换掉，请勿存放其他文件。
+publish-done = { $event }：已写出 { $files } 个文件，位于 { $folder }。打开其中的 index.html，或把文件夹复制到任何网页服务器。
+publish-foreign = { $folder } 中有并非本命令写出的内容：{ $found }。未作任何更改；请指定空文件夹或尚不存在的文件夹。
+publish-failed = 无法取得页面：{ $reason }
+publish-unanswered = 无法写出页面 { $address }：{ $reason }。未作任何更改。
 help-command-archive = 整个赛事，一个文件
 help-command-archive-export = 写出赛事的全部数据和操作记录；组织者、用户和链接不在其中
 help-command-archive-import = 从存档导入赛事：全部导入，或完全不导入

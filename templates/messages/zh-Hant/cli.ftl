@@ -173,6 +173,20 @@ draw-verified-digest = 摘要應與列印的抽籤記錄一致：{ $digest }
 draw-verified-signed = 由公鑰 { $key } 簽名：請與賽事頁面或紙面上的公鑰比對。
 
 # 賽事存檔。
+help-command-entrants = 將參賽名單與協會名單對照、採用其中不同的內容，或按名單上的編號或姓名錄入選手
+help-argument-entrants-from = 名單：編號、姓名、國家或地區、單位（CSV 或 .xlsx）
+help-argument-entrants-typed = 錄入選手：檔案中每行寫名單上的編號或姓名；人人有隊時寫隊名和編號
+help-argument-take-over = 採用名單上所有不同的內容；不寫則只顯示
+help-command-publish = 把賽事中任何人都能看到的內容寫成普通檔案，可放到任何網頁伺服器上：各語言的頁面、表格、成績和資料
+help-argument-published-to = 資料夾：尚不存在、為空，或由本命令寫成；由本命令寫成的會整個換新
+help-argument-published-at = 資料夾將放在什麼網址，用於聊天中的連結預覽、QR 碼和行事曆；不寫則沒有這些內容
+publish-address-wrong = 「{ $found }」不是檔案所在的網址。請連同 http:// 或 https:// 一起寫：https://club.example/2026
+publish-said = 本頁為 { $at }（{ $zone }）的副本，不再更新。{ $state }
+publish-mark = { $event }：由「caipan publish」寫成，再次執行時整個資料夾會被換掉，請勿存放其他檔案。
+publish-done = { $event }：已寫出 { $files } 個檔案，位於 { $folder }。打開其中的 index.html，或把資料夾複製到任何網頁伺服器。
+publish-foreign = { $folder } 中有並非本命令寫出的內容：{ $found }。未作任何更改；請指定空資料夾或尚不存在的資料夾。
+publish-failed = 無法取得頁面：{ $reason }
+publish-unanswered = 無法寫出頁面 { $address }：{ $reason }。未作任何更改。
 help-command-archive = 整個賽事，一個檔案
 help-command-archive-export = 寫出賽事的全部資料和操作記錄；組織者、使用者和連結不在其中
 help-command-archive-import = 從存檔匯入賽事：全部匯入，或完全不匯入

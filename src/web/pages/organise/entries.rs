@@ -106,7 +106,13 @@ fn grid_columns(visitor: &Visitor, membership: Membership) -> (String, usize) {
     (serde_json::to_string(&(all, elsewhere)).unwrap_or_default(), typed.len())
 }
 
-async fn render(visitor: &Visitor, state: &State, slug: &str, failure: Option<Failure>, list: String) -> Answer {
+pub(super) async fn render(
+    visitor: &Visitor,
+    state: &State,
+    slug: &str,
+    failure: Option<Failure>,
+    list: String,
+) -> Answer {
     let view = state.view(slug).await.map_err(failure_for(visitor))?;
     let (actor, event) = (visitor.actor.clone(), slug.to_owned());
     let removed =
@@ -148,7 +154,7 @@ fn entries_at(slug: &str, part: &str) -> String {
 }
 
 /// Back to the page after a change, or the page with the reasons against it.
-async fn after(
+pub(super) async fn after(
     visitor: &Visitor,
     state: &State,
     slug: &str,
@@ -353,7 +359,7 @@ pub(in crate::web) async fn paste(
 }
 
 /// Enters a list; where something of it was assumed, or is in doubt, it is looked at before.
-async fn take(visitor: &Visitor, state: &State, slug: &str, new: FileImport, typed: String) -> Answer {
+pub(super) async fn take(visitor: &Visitor, state: &State, slug: &str, new: FileImport, typed: String) -> Answer {
     let (actor, event, list) = (visitor.actor.clone(), slug.to_owned(), new.clone());
     let taken = state.run(move |store| {
         let sheet = actions::open_file(store, &actor, &event, &list)?;

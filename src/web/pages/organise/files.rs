@@ -215,7 +215,7 @@ pub(in crate::web) async fn download(
         if is_template {
             return template(kind, locale).map_err(|reason| Error::Refused(vec![reason]));
         }
-        let tables = view.tables(kind, session);
+        let tables = view.tables(kind, session, now());
         match tables.first() {
             None => return Err(Error::NotFound),
             Some(first) if as_csv => first.csv().map(|csv| (BYTE_ORDER_MARK.to_owned() + &csv).into_bytes()),

@@ -23,6 +23,7 @@ pub(in crate::web) mod phones;
 mod plan_form;
 pub(in crate::web) mod player_entry;
 pub(in crate::web) mod print;
+pub(in crate::web) mod reference;
 pub(in crate::web) mod regulations;
 pub(in crate::web) mod rehearsal;
 pub(in crate::web) mod repair;

@@ -47,7 +47,7 @@ fn appointment(
         uid: format!("event-{}-session-{session}@caipan", head.id),
         title: title.join(" · "),
         about: place.map_or(String::new(), |place| place.with.clone()),
-        address: format!("{base}/e/{}", head.slug),
+        address: (!base.is_empty()).then(|| format!("{base}/e/{}", head.slug)),
         from,
         to: from + TimeDelta::minutes(regulations.minutes_of(session).into()),
     })

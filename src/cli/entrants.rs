@@ -1,0 +1,60 @@
+//! `caipan entrants`: entries beside a federation's list.
+
+use super::{Failure, Location, print, read_file};
+use crate::actions::{self, Actor, Difference, FileImport, Found};
+use crate::exchange::columns;
+use crate::messages::{Locale, Message};
+use crate::store::now;
+use std::path::PathBuf;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Arguments {
+    #[command(flatten)]
+    location: Location,
+    #[arg(long)]
+    event: String,
+    #[arg(long, id = "entrants_from", value_name = "FILE")]
+    from: PathBuf,
+    #[arg(long)]
+    take_over: bool,
+    #[arg(long, default_value = "", hide_default_value = true)]
+    reason: String,
+    #[arg(value_name = "FILE", id = "entrants_typed", conflicts_with = "take_over")]
+    typed: Option<PathBuf>,
+}
+
+pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
+    let (store, actor, event) = (arguments.location.open()?, Actor::command_line(), arguments.event.as_str());
+    let list = FileImport::of_players(&arguments.from.display().to_string(), &read_file(&arguments.from)?);
+    if let Some(typed) = &arguments.typed {
+        let typed = String::from_utf8_lossy(&read_file(typed)?).into_owned();
+        let csv = actions::complete_from_list(&store, &actor, event, &list, &typed)?;
+        let players = actions::import_entries(&store, &actor, event, &list.file, csv.as_bytes(), now())?;
+        return print(&format!("{}\n", locale.msg("entries-imported").arg("players", players)));
+    }
+    let mut all: Vec<Difference> = Vec::new();
+    for of in actions::compare_list(&store, &actor, event, &list)? {
+        let said = match of.found {
+            Found::One(differences) if differences.is_empty() => continue,
+            Found::One(differences) => {
+                let said = differences.iter().map(|one| difference(one, locale)).collect::<Vec<_>>().join("; ");
+                all.extend(differences);
+                said
+            }
+            Found::Nobody => locale.msg("list-not-there").to_string(),
+            Found::Namesakes(count) => locale.msg("list-several").arg("count", count).to_string(),
+        };
+        print(&format!("{}: {said}\n", of.name))?;
+    }
+    if arguments.take_over {
+        let taken = actions::take_over_list(&store, &actor, event, &all, &arguments.reason, now())?;
+        print(&format!("{}\n", locale.say(&Message::new("list-taken").arg("count", taken))))?;
+    }
+    Ok(())
+}
+
+fn difference(one: &Difference, locale: Locale) -> String {
+    let word = columns::ALL.iter().find(|code| **code == one.field);
+    let word = word.map_or(String::new(), |code| locale.say(&columns::word(code)));
+    format!("{word} {} → {}", one.before, one.after)
+}

@@ -1,0 +1,123 @@
+//! A federation's list beside the entries: what differs is shown and taken over where it is ticked; or entries are made of numbers or
+//! names on it.
+//!
+//! The page holds what was compared, so that what is taken over is what was shown; the server keeps nothing of the list.
+
+use super::entries;
+use crate::actions::{self, Compared, Difference, FileImport, Found};
+use crate::exchange::columns;
+use crate::store::now;
+use crate::web::extract::Fields;
+use crate::web::pages::{Answer, failure_for, file_name, refusal, say, upload_failure};
+use crate::web::render::{Page, json, ok};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_multipart::form::MultipartForm;
+use actix_multipart::form::bytes::Bytes;
+use actix_multipart::form::text::Text;
+use actix_web::web;
+use askama::Template;
+
+/// A player beside the list.
+struct Line {
+    name: String,
+    /// What the list has otherwise: itself, the column, before, after.
+    differences: Vec<(String, String, String, String)>,
+    /// Why there is nothing to take over.
+    said: String,
+}
+
+#[derive(Template)]
+#[template(path = "reference.html")]
+struct Reference {
+    page: Page,
+    slug: String,
+    file: String,
+    open: bool,
+    lines: Vec<Line>,
+}
+
+/// A list, and numbers or names on it that are to be entered.
+#[derive(MultipartForm)]
+pub(in crate::web) struct Upload {
+    token: Text<String>,
+    file: Bytes,
+    typed: Option<Text<String>>,
+}
+
+fn line(visitor: &Visitor, of: Compared) -> Line {
+    let (differences, said) = match of.found {
+        Found::One(differences) if differences.is_empty() => (differences, say(visitor, "list-same")),
+        Found::One(differences) => (differences, String::new()),
+        Found::Nobody => (Vec::new(), say(visitor, "list-not-there")),
+        Found::Namesakes(count) => (Vec::new(), visitor.locale.msg("list-several").arg("count", count).to_string()),
+    };
+    let shown = |one: Difference| {
+        let value = json(&one).unwrap_or_default();
+        let word = columns::ALL.iter().find(|code| **code == one.field);
+        let word = word.map_or(String::new(), |code| visitor.locale.say(&columns::word(code)));
+        (value, word, one.before, one.after)
+    };
+    Line { name: of.name, differences: differences.into_iter().map(shown).collect(), said }
+}
+
+pub(in crate::web) async fn compare(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    upload: Result<MultipartForm<Upload>, actix_web::Error>,
+) -> Answer {
+    let upload = match upload {
+        Ok(upload) => upload.into_inner(),
+        Err(error) => {
+            let failure = refusal(&visitor, upload_failure(&error))?;
+            return entries::render(&visitor, &state, &slug, Some(failure), String::new()).await;
+        }
+    };
+    let typed = upload.typed.map_or(String::new(), Text::into_inner);
+    let fields = vec![("token".into(), upload.token.into_inner()), ("typed".into(), typed.clone())];
+    Fields::checked(&visitor, fields).map_err(failure_for(&visitor))?;
+    let list = FileImport::of_players(&file_name(upload.file.file_name), &upload.file.data);
+    let (actor, event, file) = (visitor.actor.clone(), slug.clone(), list.file.clone());
+    if !typed.trim().is_empty() {
+        let completed = state.run(move |store| actions::complete_from_list(store, &actor, &event, &list, &typed));
+        return match completed.await {
+            Ok(csv) => {
+                let new = FileImport::of_players(&file, csv.as_bytes());
+                entries::take(&visitor, &state, &slug, new, String::new()).await
+            }
+            Err(failure) => {
+                entries::render(&visitor, &state, &slug, Some(refusal(&visitor, failure)?), String::new()).await
+            }
+        };
+    }
+    match state.run(move |store| actions::compare_list(store, &actor, &event, &list)).await {
+        Ok(compared) => {
+            let view = state.view(&slug).await.map_err(failure_for(&visitor))?;
+            Ok(ok(&Reference {
+                page: Page::of_event(&visitor, &view.head, say(&visitor, "list-title")),
+                slug: slug.into_inner(),
+                file,
+                open: view.draw.is_none(),
+                lines: compared.into_iter().map(|of| line(&visitor, of)).collect(),
+            }))
+        }
+        Err(failure) => {
+            entries::render(&visitor, &state, &slug, Some(refusal(&visitor, failure)?), String::new()).await
+        }
+    }
+}
+
+pub(in crate::web) async fn take_over(
+    visitor: Visitor,
+    state: web::Data<State>,
+    slug: web::Path<String>,
+    fields: Fields,
+) -> Answer {
+    let taken = fields.starting_with("take-").filter_map(|(_, value)| serde_json::from_str(value).ok());
+    let taken: Vec<Difference> = taken.collect();
+    let (actor, event, why) = (visitor.actor.clone(), slug.clone(), fields.text("reason").to_owned());
+    let done = state.run(move |store| actions::take_over_list(store, &actor, &event, &taken, &why, now())).await;
+    let said = visitor.locale.msg("list-taken").arg("count", *done.as_ref().unwrap_or(&0));
+    entries::after(&visitor, &state, &slug, done, said, format!("/e/{slug}/entries")).await
+}

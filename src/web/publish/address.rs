@@ -1,0 +1,180 @@
+//! Which addresses of an event become files, and which files: `/e/cup/players` is `e/cup/players/index.html`, in another language than
+//! the first under a folder of its name.
+
+use crate::messages::Locale;
+use actix_web::dev::ResourceDef;
+
+/// What anybody may see and stays right without a server. A test knows the rest of what is public.
+const PUBLISHED: [&str; 29] = [
+    "/static/{file}",
+    "/fans",
+    "/e/{event}",
+    "/e/{event}/players",
+    "/e/{event}/players/{player}",
+    "/e/{event}/players/{player}/calendar.ics",
+    "/e/{event}/teams",
+    "/e/{event}/teams/{team}",
+    "/e/{event}/tables",
+    "/e/{event}/tables/{session}/{table}",
+    "/e/{event}/seats",
+    "/e/{event}/stages",
+    "/e/{event}/league",
+    "/e/{event}/league.csv",
+    "/e/{event}/statistics",
+    "/e/{event}/statistics.csv",
+    "/e/{event}/published/{session}/{revision}",
+    "/e/{event}/calendar.ics",
+    "/e/{event}/papers/{download}",
+    "/e/{event}/lots",
+    "/e/{event}/draw/protocol",
+    "/e/{event}/draw/protocol.json",
+    "/e/{event}/verify",
+    "/e/{event}/open-archive.json",
+    "/api/v1/events/{event}",
+    "/api/v1/events/{event}/players",
+    "/api/v1/events/{event}/standings",
+    "/api/v1/events/{event}/stages",
+    "/api/v1/events/{event}/sessions/{session}/tables",
+];
+
+/// The same where it is known where the files will be: they lead there.
+const PUBLISHED_AT: [&str; 1] = ["/e/{event}/qr.svg"];
+
+/// A page in a language, and its file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub path: String,
+    pub locale: Locale,
+    /// Under the folder, with `/` between its parts.
+    pub file: String,
+}
+
+impl Place {
+    /// Another file as seen from this one.
+    pub fn to(&self, other: &Place) -> String {
+        "../".repeat(self.file.matches('/').count()) + &other.file
+    }
+}
+
+/// An event as a folder of files.
+pub(super) struct Site {
+    pub slug: String,
+    /// The language that stands first.
+    pub first: Locale,
+    /// Whether it is known where the files will be.
+    pub has_address: bool,
+    published: ResourceDef,
+    event: String,
+}
+
+impl Site {
+    /// Its files, in each language.
+    pub fn new(slug: &str, first: Locale, has_address: bool) -> Site {
+        let more: &[&str] = if has_address { &PUBLISHED_AT } else { &[] };
+        let patterns = PUBLISHED.iter().chain(more).map(|pattern| pattern.replace("{event}", slug));
+        let event = format!("/e/{slug}");
+        let published = ResourceDef::new(patterns.collect::<Vec<_>>());
+        Site { slug: slug.to_owned(), first, has_address, published, event }
+    }
+
+    /// Where an address of ours leads that stands on a page in a language; nowhere if that needs a server. The first page of the
+    /// server is that of the event.
+    pub fn place(&self, address: &str, on: Locale) -> Option<Place> {
+        let address = address.split('#').next().unwrap_or_default();
+        let (path, query) = address.split_once('?').unwrap_or((address, ""));
+        let path = if path == "/" { &self.event } else { path };
+        let named = self.published.is_match(path) && !path.contains("/.");
+        let asked = query.split('&').find_map(|part| part.strip_prefix("lang="));
+        let locale = asked.and_then(Locale::from_code).unwrap_or(on);
+        named.then(|| Place { file: self.file(path, locale), path: path.to_owned(), locale })
+    }
+
+    /// Where taking begins: the event's page in each language, and for programs what no page leads to.
+    pub fn begins(&self, sessions: impl Iterator<Item = u16>, stages: bool) -> Vec<Place> {
+        let pages = Locale::ALL.into_iter().filter_map(|locale| self.place(&self.event, locale));
+        let data = ["", "/players", "/standings"].into_iter().chain(stages.then_some("/stages"));
+        let tables = sessions.map(|session| format!("/sessions/{session}/tables"));
+        let data = data.map(str::to_owned).chain(tables).map(|rest| format!("/api/v1/events/{}{rest}", self.slug));
+        // The picture that a chat shows is led to by no link.
+        let picture = self.has_address.then(|| "/static/icon-512.png".to_owned());
+        pages.chain(data.chain(picture).filter_map(|path| self.place(&path, self.first))).collect()
+    }
+
+    fn file(&self, path: &str, locale: Locale) -> String {
+        let kind = |end: &str| path.starts_with(end);
+        let last = path.rsplit('/').next().unwrap_or_default();
+        let file = path.trim_start_matches('/');
+        // The same for everybody, whatever they speak.
+        if kind("/api/") {
+            return format!("{file}.json");
+        }
+        if kind("/static/") {
+            return file.to_owned();
+        }
+        let folder = if locale == self.first { String::new() } else { format!("{}/", locale.code()) };
+        match path.contains("/papers/") {
+            true => format!("{folder}{file}.pdf"),
+            false if last.contains('.') => format!("{folder}{file}"),
+            false => format!("{folder}{file}/index.html"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::web::access::Access;
+    use crate::web::routes::ROUTES;
+
+    /// What follows the play, acts, or is made for one device.
+    const NEEDS_A_SERVER: [&str; 11] = [
+        "/e/{event}/manifest.webmanifest",
+        "/e/{event}/self",
+        "/e/{event}/live",
+        "/e/{event}/screen",
+        "/e/{event}/screen/self",
+        "/e/{event}/screen/pictures/{picture}",
+        "/e/{event}/overlay",
+        "/e/{event}/overlay/{table}",
+        "/e/{event}/doubt/{session}/{table}",
+        "/e/{event}/pair",
+        "/e/{event}/sessions/{session}/tables/{table}/record",
+    ];
+
+    #[test]
+    fn every_public_address_of_an_event_is_published_or_needs_a_server() {
+        let site = Site::new("cup", Locale::En, true);
+        let public = |access| matches!(access, Access::Everybody | Access::Public);
+        let of_event = |path: &str| path.starts_with("/e/") || path.starts_with("/api/v1/events/");
+        for route in ROUTES.iter().filter(|route| route.method == "GET" && public(route.access)) {
+            let path = route.path.replace("{event}", "cup").replace(['{', '}'], "");
+            let needs_a_server = !of_event(route.path) || NEEDS_A_SERVER.contains(&route.path);
+            let published = site.place(&path, Locale::En).is_some();
+            let expected = !needs_a_server || ["/", "/fans", "/static/{file:.*}"].contains(&route.path);
+            assert_eq!(published, expected, "{}", route.path);
+        }
+    }
+
+    #[test]
+    fn an_address_is_a_file_in_its_language_and_leads_from_any_other() {
+        let site = Site::new("cup", Locale::En, false);
+        let file = |address, on| site.place(address, on).map(|place| place.file);
+        for (address, expected) in [
+            ("/", "e/cup/index.html"),
+            ("/e/cup/players/7?lang=zh-Hans", "zh-Hans/e/cup/players/7/index.html"),
+            ("/e/cup/papers/standings", "e/cup/papers/standings.pdf"),
+            ("/static/caipan.css?0f", "static/caipan.css"),
+            ("/api/v1/events/cup", "api/v1/events/cup.json"),
+            ("/fans#fan-12", "fans/index.html"),
+        ] {
+            assert_eq!(file(address, Locale::En).as_deref(), Some(expected));
+        }
+        assert_eq!(file("/e/cup/statistics.csv", Locale::ZhHans).as_deref(), Some("zh-Hans/e/cup/statistics.csv"));
+        for elsewhere in ["/e/other", "/e/cup/board", "/e/cup/qr.svg", "/sign-in", "/static/..", "/e/cup/players/.."] {
+            assert_eq!(file(elsewhere, Locale::En), None, "{elsewhere}");
+        }
+        let page = site.place("/e/cup/players", Locale::ZhHans).unwrap();
+        let style = site.place("/static/caipan.css", Locale::ZhHans).unwrap();
+        assert_eq!(page.to(&style), "../../../../static/caipan.css");
+    }
+}

@@ -1,0 +1,123 @@
+//! A page as it stands without a server: its links lead to files, what needs a server is gone, and it says as of when it is.
+//!
+//! One fact to know: a browser takes no script module and no drawing of another file from a disk. So pages are as they are without
+//! scripts, and the tiles that a page shows stand in it.
+
+use super::address::{Place, Site};
+use lol_html::html_content::{ContentType, Element};
+use lol_html::{
+    ElementContentHandlers, HandlerResult, RewriteStrSettings, Selector, doc_comments, element, rewrite_str,
+};
+use std::borrow::Cow;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+/// What asks, sends or follows.
+const NEEDS_A_SERVER: &str =
+    "script, form, details.then, link[rel=manifest], button:not([popovertarget]), meta[http-equiv]";
+/// What says where the page is on the internet.
+const ADDRESSED: &str = "[popovertarget], [popover], meta[property='og:url'], meta[property='og:image']";
+/// Where the drawings of the tiles are.
+pub(super) const TILES: &str = "/static/tiles.svg";
+
+/// The page, with what it says of itself at its head, and where its links lead. `tiles` are all drawings.
+pub(super) fn rewritten(
+    html: &str,
+    page: &Place,
+    site: &Site,
+    said: &str,
+    tiles: &str,
+) -> Result<(String, Vec<Place>), lol_html::errors::RewritingError> {
+    let found = RefCell::new(Vec::new());
+    let drawn = RefCell::new(BTreeSet::new());
+    let lead = |element: &mut Element<'_, '_>, attribute: &str| -> HandlerResult {
+        let Some(address) = element.get_attribute(attribute).filter(|address| address.starts_with('/')) else {
+            return Ok(());
+        };
+        let Some(place) = site.place(&address, page.locale) else {
+            element.remove();
+            return Ok(());
+        };
+        let anchor = address.find('#').map_or("", |at| &address[at..]);
+        element.set_attribute(attribute, &(page.to(&place) + anchor))?;
+        found.borrow_mut().push(place);
+        Ok(())
+    };
+    let mut handlers = vec![
+        element!(NEEDS_A_SERVER, remove),
+        element!("[data-live], [data-self]", |element| {
+            element.remove_attribute("data-live");
+            element.remove_attribute("data-self");
+            Ok(())
+        }),
+        element!("a[href], link[href]", |element| lead(element, "href")),
+        element!("img[src]", |element| lead(element, "src")),
+        element!("use[href]", |element| {
+            let tile = element.get_attribute("href").unwrap_or_default();
+            if let Some(tile) = tile.strip_prefix(TILES).and_then(|tile| tile.strip_prefix('#')) {
+                element.set_attribute("href", &format!("#{}", id(tile)))?;
+                drawn.borrow_mut().insert(tile.to_owned());
+            }
+            Ok(())
+        }),
+        element!("main", |main| {
+            main.prepend(said, ContentType::Html);
+            Ok(())
+        }),
+    ];
+    if !site.has_address {
+        handlers.push(element!(ADDRESSED, remove));
+    }
+    let html = rewrite_str(html, with(handlers))?;
+    let drawn = drawn.into_inner();
+    let html = match drawn.is_empty() {
+        true => html,
+        false => html.replacen("</body>", &(drawings(tiles, &drawn)? + "</body>"), 1),
+    };
+    Ok((html, found.into_inner()))
+}
+
+fn remove(element: &mut Element<'_, '_>) -> HandlerResult {
+    element.remove();
+    Ok(())
+}
+
+type Handler<'a> = (Cow<'static, Selector>, ElementContentHandlers<'a>);
+
+fn with<'a>(handlers: Vec<Handler<'a>>) -> RewriteStrSettings<'a, 'static> {
+    handlers.into_iter().fold(RewriteStrSettings::new(), RewriteStrSettings::append_element_content_handler)
+}
+
+/// The name of a drawing within a page, which has names of its own.
+fn id(drawing: &str) -> String {
+    format!("tile-{drawing}")
+}
+
+/// The drawings of these tiles, to stand in a page unseen.
+fn drawings(tiles: &str, drawn: &BTreeSet<String>) -> Result<String, lol_html::errors::RewritingError> {
+    let handlers = vec![
+        element!("svg", |svg| {
+            svg.set_attribute("class", "unseen")?;
+            Ok(svg.set_attribute("aria-hidden", "true")?)
+        }),
+        element!("symbol", |symbol| {
+            if !symbol.get_attribute("id").is_some_and(|id| drawn.contains(&id)) {
+                symbol.remove();
+            }
+            Ok(())
+        }),
+        element!("[id]", |named| {
+            let own = named.get_attribute("id").unwrap_or_default();
+            Ok(named.set_attribute("id", &id(&own))?)
+        }),
+        element!("use[href^='#']", |used| {
+            let of = used.get_attribute("href").unwrap_or_default();
+            Ok(used.set_attribute("href", &format!("#{}", id(of.trim_start_matches('#'))))?)
+        }),
+    ];
+    let settings = with(handlers).append_document_content_handler(doc_comments!(|comment| {
+        comment.remove();
+        Ok(())
+    }));
+    rewrite_str(tiles, settings)
+}
