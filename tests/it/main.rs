@@ -25,6 +25,7 @@ mod federation;
 mod files;
 mod first_run;
 mod guides;
+mod help;
 mod house;
 mod interleaving;
 mod kills;
