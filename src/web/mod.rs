@@ -27,7 +27,6 @@ mod places;
 mod plot;
 mod public_pages;
 mod publish;
-mod reading;
 mod render;
 pub mod routes;
 mod serve;

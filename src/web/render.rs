@@ -2,6 +2,7 @@
 
 use super::failure::Failure;
 use super::flash;
+use super::pages::public::help::screens;
 use super::pages::public::statics;
 use super::show;
 use super::visitor::Visitor;
@@ -65,6 +66,8 @@ pub(super) struct Page {
     pub flash: Option<String>,
     /// This page in the other languages.
     pub languages: Vec<OtherLanguage>,
+    /// The part of the guides that explains this page.
+    pub help: Option<&'static str>,
     /// The event whose pages these are.
     pub event: Option<EventTitle>,
     /// What is shown of it elsewhere, where everybody may see the page.
@@ -103,6 +106,7 @@ impl Page {
             token: visitor.form_token(),
             flash: visitor.flash.clone(),
             languages: languages.collect(),
+            help: screens::explained(path),
             event: None,
             share: None,
             at: None,

@@ -13,7 +13,7 @@ use super::pages::organise::{
 };
 use super::pages::public;
 use super::pages::public::{
-    calendar, display, doubt, first_run, hand, interface, licences, lots, manual, sign_in, start, statics, verify,
+    calendar, display, doubt, first_run, hand, help, interface, licences, lots, manual, sign_in, start, statics, verify,
 };
 use super::pages::table::{record, sheet, sheet_form, totals_form};
 use actix_web::body::MessageBody;
@@ -96,6 +96,8 @@ fn declared(method: Method) -> Route {
 
 routes! {
     GET  "/static/{file:.*}"                                               Everybody => statics::file;
+    GET  "/help"                                                           Everybody => help::index;
+    GET  "/help/{file:.*}"                                                 Everybody => help::page;
     GET  "/e/{event}"                                                      Everybody => public::event;
     GET  "/e/{event}/players"                                              Everybody => public::players;
     GET  "/e/{event}/calendar.ics"                                         Everybody => calendar::of_event;

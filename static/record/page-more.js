@@ -40,5 +40,6 @@ export function morePage(desk) {
         el('a', { class: 'linked', href: addresses(desk.place).full }, words.say('record-full-sheet')),
         el('a', { class: 'linked', href: '/practice' }, words.say('record-to-practice')),
       ],
+      el('a', { class: 'linked', href: '/help/referee-card' }, words.say('record-to-card')),
       button(words.say('record-back'), () => desk.close(), { class: 'button', 'data-action': 'back' })));
 }

@@ -1,5 +1,7 @@
 //! What is written for those who use the program: its links lead somewhere, and the program knows its commands.
 
+use caipan::web::routes::ROUTES;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -35,10 +37,48 @@ fn every_link_of_the_guides_leads_somewhere() {
                     .lines()
                     .filter_map(|line| line.strip_prefix('#'))
                     .map(|line| anchor(line.trim_start_matches('#').trim()));
-                assert!(headings.into_iter().any(|own| own == heading), "{}: {target}", path.display());
+                let named = text.contains(&format!("<a id=\"{heading}\">"));
+                assert!(named || headings.into_iter().any(|own| own == heading), "{}: {target}", path.display());
             }
         }
     }
+}
+
+/// What stands between backquotes in a line.
+fn code(text: &str) -> Vec<&str> {
+    text.lines().flat_map(|line| line.split('`').skip(1).step_by(2)).collect()
+}
+
+#[test]
+fn every_address_in_the_guides_is_one_of_the_program() {
+    let mut addresses = 0;
+    for (path, text) in guides().iter().filter(|(path, _)| path.starts_with("docs")) {
+        for address in code(text).into_iter().filter(|code| code.starts_with('/') && !code.contains([' ', '<'])) {
+            let asked = address.split(['?', '#']).next().unwrap_or_default();
+            let is = |route: &str| {
+                let parts: Vec<&str> = route.split('/').take(asked.split('/').count()).collect();
+                parts.iter().zip(asked.split('/')).all(|(part, own)| part.starts_with('{') || *part == own)
+                    && parts.len() == asked.split('/').count()
+            };
+            // What operators see has a listener of its own.
+            assert!(asked == "/metrics" || ROUTES.iter().any(|route| is(route.path)), "{}: {address}", path.display());
+            addresses += 1;
+        }
+    }
+    assert!(addresses >= 30, "{addresses}");
+}
+
+#[test]
+fn the_recipes_are_the_same_in_every_language() {
+    let (own, other) = ("docs/verify.md", "docs/zh/verify.md");
+    let [own, other] = [own, other].map(|path| std::fs::read_to_string(path).unwrap().replace("\n> ", " "));
+    for example in code(&other).into_iter().filter(|code| code.len() > 40) {
+        assert!(own.contains(example), "{example}");
+    }
+    let numbers = |text: &str| -> BTreeSet<String> {
+        text.split(|c: char| !c.is_ascii_digit()).filter(|digits| digits.len() > 1).map(str::to_owned).collect()
+    };
+    assert_eq!(numbers(&own), numbers(&other));
 }
 
 #[test]

@@ -26,6 +26,7 @@ mod federation;
 mod files;
 mod first_run;
 mod guides;
+mod help;
 mod house;
 mod interleaving;
 mod kills;

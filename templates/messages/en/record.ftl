@@ -304,6 +304,7 @@ record-kind-decided = decision about the totals
 record-kind-filled = attendance
 record-full-sheet = Full sheet
 record-to-practice = Practise first
+record-to-card = Referee’s card
 record-restart = Begin practice again
 
 record-banner-practice = Practice: nothing here is sent or counts.

@@ -996,6 +996,8 @@ action-make-link = Make a link
 action-revoke-standard-penalty = Revoke a standard-point penalty
 action-revoke-link = Revoke a link
 
+help = Help
+help-contents = On this page
 hand-check = Hand check
 hand-now-winning = Now the winning tile.
 hand-missing = { $tiles ->

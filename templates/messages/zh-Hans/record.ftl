@@ -304,6 +304,7 @@ record-kind-decided = 总分裁定
 record-kind-filled = 出席情况
 record-full-sheet = 完整记录表
 record-to-practice = 先练习
+record-to-card = 裁判员速查卡
 record-restart = 重新练习
 
 record-banner-practice = 练习：这里的一切都不发送，也不计入成绩。

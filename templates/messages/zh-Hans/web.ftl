@@ -920,6 +920,8 @@ action-make-link = 生成链接
 action-revoke-standard-penalty = 撤销扣{ standard-points }
 action-revoke-link = 撤销链接
 
+help = 帮助
+help-contents = 本页目录
 hand-check = 算番
 hand-now-winning = 请点和牌张。
 hand-missing = 还差 { $tiles } 张，然后点和牌张。

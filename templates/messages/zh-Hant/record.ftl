@@ -304,6 +304,7 @@ record-kind-decided = 總分裁定
 record-kind-filled = 出席情況
 record-full-sheet = 完整記錄表
 record-to-practice = 先練習
+record-to-card = 裁判員速查卡
 record-restart = 重新練習
 
 record-banner-practice = 練習：這裡的一切都不傳送，也不計入成績。

@@ -920,6 +920,8 @@ action-make-link = 生成連結
 action-revoke-standard-penalty = 撤銷扣{ standard-points }
 action-revoke-link = 撤銷連結
 
+help = 說明
+help-contents = 本頁目錄
 hand-check = 算番
 hand-now-winning = 請點和牌張。
 hand-missing = 還差 { $tiles } 張，然後點和牌張。

@@ -7,6 +7,7 @@ pub(in crate::web) mod doubt;
 mod event_page;
 pub(in crate::web) mod first_run;
 pub(in crate::web) mod hand;
+pub(in crate::web) mod help;
 pub(in crate::web) mod interface;
 mod league;
 pub(in crate::web) mod licences;

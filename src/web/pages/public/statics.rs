@@ -4,12 +4,13 @@ use crate::web::failure::Failure;
 use crate::web::pages::Answer;
 use crate::web::public_pages::accepts_gzip;
 use crate::web::visitor::Language;
-use actix_web::http::header::{CACHE_CONTROL, ContentEncoding, ETAG, HeaderValue, IF_NONE_MATCH, VARY};
+use actix_web::http::header::{CACHE_CONTROL, ContentEncoding, ETAG, HeaderName, HeaderValue, IF_NONE_MATCH, VARY};
 use actix_web::{HttpRequest, HttpResponse, web};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use sha2::{Digest, Sha256};
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::Write;
 use std::sync::{LazyLock, PoisonError, RwLock};
@@ -18,30 +19,58 @@ use std::sync::{LazyLock, PoisonError, RwLock};
 #[folder = "static/"]
 struct Static;
 
+/// How long a browser keeps what seldom changes, and may still show it while it asks again.
+pub(super) const FOR_A_MINUTE: &str = "public, max-age=60, stale-while-revalidate=86400";
+
 pub(in crate::web) async fn file(language: Language, request: HttpRequest, path: web::Path<String>) -> Answer {
     let Some(file) = Static::get(&path) else { return Err(Failure::NotFound.answer_to(&language.guest())) };
-    let packed = packed(&file);
-    if request.headers().get(IF_NONE_MATCH).is_some_and(|known| known == packed.etag) {
-        return Ok(HttpResponse::NotModified().insert_header((ETAG, packed.etag)).finish());
-    }
     // The referee's page opens without network from what the browser keeps, and renews it when the program is another.
-    let kept = path.starts_with("record/")
+    let for_long = path.starts_with("record/")
         || path.starts_with("vendor/")
         || ["caipan.css", "tiles.svg"].contains(&path.as_str());
-    let control = if kept { "public, max-age=86400" } else { "public, max-age=60, stale-while-revalidate=86400" };
-    let mut response = HttpResponse::Ok();
+    let control = if for_long { "public, max-age=86400" } else { FOR_A_MINUTE };
+    let mut response = kept(&request, file, control);
     if path.as_str() == "record/worker.js" {
         // It answers for pages outside its folder.
-        response.insert_header(("service-worker-allowed", "/"));
+        response.headers_mut().insert(HeaderName::from_static("service-worker-allowed"), HeaderValue::from_static("/"));
     }
+    Ok(response)
+}
+
+/// A file of the program as an answer that browsers keep.
+pub(super) fn kept(request: &HttpRequest, file: EmbeddedFile, control: &'static str) -> HttpResponse {
+    let packed = packed(file.metadata.sha256_hash(), &file.data);
+    answer(request, packed, file.metadata.mimetype(), file.data, control)
+}
+
+/// A page that is the same for everybody who speaks its language; browsers ask whether it has changed.
+pub(super) fn kept_page(request: &HttpRequest, page: String) -> HttpResponse {
+    let packed = packed(Sha256::digest(&page).into(), page.as_bytes());
+    let mut response = answer(request, packed, "text/html; charset=utf-8", page.into_bytes().into(), "no-cache");
+    response.headers_mut().append(VARY, HeaderValue::from_static("accept-language, cookie"));
     response
-        .content_type(file.metadata.mimetype())
+}
+
+/// What browsers keep as `control` says, compressed where they take it so; nothing, where they have it already.
+fn answer(
+    request: &HttpRequest,
+    packed: Packed,
+    kind: &str,
+    data: Cow<'static, [u8]>,
+    control: &'static str,
+) -> HttpResponse {
+    if request.headers().get(IF_NONE_MATCH).is_some_and(|known| known == packed.etag) {
+        return HttpResponse::NotModified().insert_header((ETAG, packed.etag)).finish();
+    }
+    let mut response = HttpResponse::Ok();
+    response
+        .content_type(kind)
         .insert_header((CACHE_CONTROL, HeaderValue::from_static(control)))
         .insert_header((ETAG, packed.etag))
         .insert_header((VARY, HeaderValue::from_static("accept-encoding")));
-    match packed.gzip.filter(|_| accepts_gzip(&request)) {
-        Some(gzip) => Ok(response.insert_header(ContentEncoding::Gzip).body(gzip)),
-        None => Ok(response.body(file.data.into_owned())),
+    match packed.gzip.filter(|_| accepts_gzip(request)) {
+        Some(gzip) => response.insert_header(ContentEncoding::Gzip).body(gzip),
+        None => response.body(data.into_owned()),
     }
 }
 
@@ -54,15 +83,14 @@ struct Packed {
 }
 
 /// A file packed once for all: the phones of a hall load the same page at the same moment.
-fn packed(file: &EmbeddedFile) -> Packed {
+fn packed(hash: [u8; 32], data: &[u8]) -> Packed {
     static KNOWN: LazyLock<RwLock<HashMap<[u8; 32], Packed>>> = LazyLock::new(RwLock::default);
-    let hash = file.metadata.sha256_hash();
     if let Some(known) = KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(&hash) {
         return known.clone();
     }
     let compressed = || {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-        encoder.write_all(&file.data).ok()?;
+        encoder.write_all(data).ok()?;
         encoder.finish().ok().map(web::Bytes::from)
     };
     let etag: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();

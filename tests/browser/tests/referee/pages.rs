@@ -33,6 +33,11 @@ pub const SPECTATORS_PAGES: &[(&str, &str)] = &[
     ("sign-in", "/sign-in"),
     ("hand-check", "/hand"),
     ("manual", "/fans"),
+    ("help", "/help"),
+    ("help-day", "/help/day"),
+    ("help-card", "/help/referee-card"),
+    ("help-files", "/help/files"),
+    ("help-verify", "/help/verify"),
 ];
 pub const ORGANISERS_PAGES: &[(&str, &str)] = &[
     ("board", "/e/spring/board"),

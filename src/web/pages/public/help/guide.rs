@@ -1,0 +1,85 @@
+//! The guides as they stand in `docs/`, embedded in the program: in English, and in a folder for each other language.
+
+use super::INDEX;
+use super::markdown::{self, Written};
+use crate::messages::Locale;
+use crate::web::routes::ROUTES;
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+#[derive(RustEmbed)]
+#[folder = "docs/"]
+struct Docs;
+
+/// A guide in one language.
+pub(super) struct Guide {
+    pub language: Locale,
+    /// Where it stands below `docs/`; empty or with a `/` at its end.
+    folder: String,
+    pub source: String,
+}
+
+/// What the codes of the languages begin with that share a folder, however they are written.
+fn folder(language: Locale) -> &'static str {
+    language.code().split('-').next().unwrap_or_default()
+}
+
+fn text(path: &str) -> Option<String> {
+    String::from_utf8(Docs::get(path)?.data.into_owned()).ok()
+}
+
+/// A file that guides name: a picture, a program.
+pub(super) fn file(name: &str) -> Option<EmbeddedFile> {
+    Docs::get(name).filter(|_| !name.ends_with(".md"))
+}
+
+impl Guide {
+    /// A guide in this language, or in English.
+    pub fn in_language(name: &str, language: Locale) -> Option<Guide> {
+        let own = format!("{}/", folder(language));
+        let written =
+            |folder: String, language| Some(Guide { language, source: text(&format!("{folder}{name}.md"))?, folder });
+        let first = Locale::ALL.into_iter().find(|other| folder(*other) == folder(language)).unwrap_or(language);
+        written(own, first).or_else(|| written(String::new(), Locale::En))
+    }
+
+    /// The same guide in the first language that is not this one's.
+    pub fn in_another(&self, name: &str) -> Option<Guide> {
+        let others = Locale::ALL.into_iter().filter_map(|language| Guide::in_language(name, language));
+        others.into_iter().find(|other| other.language != self.language)
+    }
+
+    /// The first heading.
+    pub fn title(&self) -> &str {
+        self.source.lines().next().unwrap_or_default().trim_start_matches("# ")
+    }
+
+    /// What stands before the second heading, and what stands below each from there on.
+    pub fn parts(&self) -> impl Iterator<Item = String> {
+        let parts = self.source.split("\n## ").enumerate();
+        parts.map(|(at, part)| if at == 0 { part.to_owned() } else { format!("## {part}") })
+    }
+
+    /// A text of the guide as HTML.
+    pub fn html(&self, source: &str) -> Written {
+        markdown::html(source, |target| self.address(target))
+    }
+
+    /// Where a target leads on this server; `None` where it is not served.
+    fn address(&self, target: &str) -> Option<String> {
+        let on_a_page = ROUTES.iter().any(|route| route.path == target && route.method == "GET");
+        if on_a_page || target.starts_with("http") || target.starts_with('#') {
+            return Some(target.to_owned());
+        }
+        let (path, heading) = target.find('#').map_or((target, ""), |at| target.split_at(at));
+        let path = match path.strip_prefix("../") {
+            Some(above) if !self.folder.is_empty() => above.to_owned(),
+            _ => format!("{}{path}", self.folder),
+        };
+        Docs::get(&path)?;
+        let Some(guide) = path.strip_suffix(".md") else { return Some(format!("/help/{path}{heading}")) };
+        match guide.rsplit('/').next() {
+            Some(name) if name != INDEX => Some(format!("/help/{name}{heading}")),
+            _ => Some(format!("/help{heading}")),
+        }
+    }
+}

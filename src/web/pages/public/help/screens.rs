@@ -1,0 +1,63 @@
+//! Which part of the guides explains a page of organisers and referees: the one list. The referee's page on a phone has its card in
+//! its own menu (`static/record/page-more.js`).
+
+use actix_web::dev::ResourceDef;
+use std::sync::LazyLock;
+
+/// Addresses of pages as they are declared, and what explains them.
+const EXPLAINED: [(&[&str], &str); 21] = [
+    (&["/events/new", "/e/{event}/regulations", "/e/{event}/tariffs"], "/help/day#the-event"),
+    (&["/e/{event}/entries", "/e/{event}/entries/players/{player}"], "/help/day#entries"),
+    (&["/e/{event}/links"], "/help/day#links"),
+    (&["/e/{event}/webhooks"], "/help/hosting"),
+    (&["/e/{event}/check-in"], "/help/day#check-in"),
+    (&["/e/{event}/draw"], "/help/day#draw"),
+    (&["/e/{event}/print"], "/help/day#papers"),
+    (&["/e/{event}/sessions/{session}/phones"], "/help/day#phones"),
+    (&["/e/{event}/board"], "/help/day#the-board"),
+    (&["/e/{event}/sessions/{session}/totals"], "/help/day#totals-from-paper"),
+    (&["/e/{event}/appeals"], "/help/day#disputes-and-appeals"),
+    (&["/e/{event}/penalties"], "/help/day#penalties"),
+    (&["/e/{event}/repair", "/e/{event}/sessions/{session}/swap"], "/help/day#when-something-goes-wrong"),
+    (&["/e/{event}/results"], "/help/day#publish"),
+    (&["/e/{event}/screens", "/e/{event}/ceremony"], "/help/day#displays-and-ceremony"),
+    (&["/e/{event}/fields", "/e/{event}/line-ups"], "/help/day#stages-and-leagues"),
+    (&["/e/{event}/files"], "/help/files"),
+    (&["/e/{event}/audit", "/events/archive"], "/help/day#afterwards"),
+    (&["/e/{event}/verify"], "/help/verify"),
+    (&["/e/{event}/pair", "/e/{event}/sessions/{session}/tables/{table}"], "/help/referee-card"),
+    (&["/e/{event}/sessions/{session}/tables/{table}/hands/{hand}"], "/help/referee-card"),
+];
+
+/// Where the page with this path is explained; `None` where it needs no words.
+pub(in crate::web) fn explained(path: &str) -> Option<&'static str> {
+    static SCREENS: LazyLock<Vec<(ResourceDef, &str)>> = LazyLock::new(|| {
+        let screens = |(pages, part): (&[&'static str], _)| (ResourceDef::new(pages.to_vec()), part);
+        EXPLAINED.map(screens).into()
+    });
+    SCREENS.iter().find(|(pages, _)| pages.is_match(path)).map(|(_, part)| *part)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::guide::Guide;
+    use super::*;
+    use crate::messages::Locale;
+    use crate::web::routes::ROUTES;
+
+    #[test]
+    fn every_page_that_is_explained_exists_and_so_does_its_explanation_in_every_language() {
+        for (pages, part) in EXPLAINED {
+            for page in pages {
+                assert!(ROUTES.iter().any(|route| route.path == *page && route.method == "GET"), "{page}");
+            }
+            let (guide, place) = part.split_once('#').unwrap_or((part, ""));
+            for locale in Locale::ALL {
+                let guide = Guide::in_language(&guide["/help/".len()..], locale).unwrap();
+                let text = guide.html(&guide.source).text;
+                assert!(place.is_empty() || text.contains(&format!("id=\"{place}\"")), "{part} in {}", locale.code());
+                assert!(locale == Locale::En || guide.language != Locale::En, "{part} is English only");
+            }
+        }
+    }
+}
