@@ -65,7 +65,7 @@ fn pages(style: Style, form: &EntryForm) -> Vec<Page> {
     let day = match (form.date, language.second) {
         (Some(date), _) => language.line(&day(date)),
         (None, None) => language.say(&Message::new("print-day-blank")),
-        (None, Some(_)) => language.fields(&[("print-date", day_or_blank(None))]),
+        (None, Some(_)) => language.fields(&[("print-certificate-day", day_or_blank(None))]),
     };
     page.text(places[2], Align::Right, 1050, &day);
     flow.space(mm(20));

@@ -77,7 +77,7 @@ fn the_page_of_a_game_elsewhere_is_kept_with_its_totals_and_everybody_can_follow
         assert_eq!(noted(), before, "the same again is no other");
         uploads(&organiser, &file("https://example.org/2"));
         assert_eq!(noted(), before + 1);
-        let written = view(&app.store, "cup").tables(Kind::Results, None)[0].csv().unwrap();
+        let written = view(&app.store, "cup").tables(Kind::Results, None, caipan::store::now())[0].csv().unwrap();
         assert!(written.lines().next().unwrap().ends_with(",link"), "{written}");
         assert_eq!(written.matches("https://example.org/2").count(), 4, "{written}");
         let token = ("token".to_owned(), organiser.browser.get("/e/cup/files").value("token"));

@@ -162,7 +162,7 @@ fn a_league_takes_standard_points_for_lateness_and_absence() {
 
         // The files give the same ranking, and nothing is taken off twice.
         let files = Files::new();
-        let file = |kind: Kind| view(&app.store, "cup").tables(kind, None)[0].csv().unwrap();
+        let file = |kind: Kind| view(&app.store, "cup").tables(kind, None, caipan::store::now())[0].csv().unwrap();
         let [results, penalties] = [("r.csv", Kind::Results), ("p.csv", Kind::Penalties)];
         let paths = [results, penalties].map(|(name, kind)| files.write(name, &file(kind)));
         let regulations = files.write("league.toml", LEAGUE);

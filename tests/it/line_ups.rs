@@ -125,7 +125,7 @@ fn half_a_league_by_line_ups_gives_the_sums_of_its_players_and_teams_less_what_s
         actions::import_file(&app.store, &actor, "cup", &import, |_| {}, now()).unwrap();
         assert_eq!(view(&app.store, "cup").line_ups.len(), results.len(), "nothing of the file that was refused");
         assert!(handed_in < results.len());
-        let listed = view(&app.store, "cup").tables(kinds::Kind::LineUps, None)[0].csv().unwrap();
+        let listed = view(&app.store, "cup").tables(kinds::Kind::LineUps, None, caipan::store::now())[0].csv().unwrap();
         assert_eq!(rows(&listed).len(), results.len());
 
         for (session, evening) in (1u16..).zip(results.chunks(8)) {

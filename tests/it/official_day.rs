@@ -72,7 +72,7 @@ fn play_sessions(app: &App, organiser: &Organiser, sessions: RangeInclusive<u16>
 
 fn ranking(store: &Store) -> (String, String) {
     let view = store.event("cup").unwrap().unwrap();
-    let csv = |kind| view.tables(kind, None)[0].csv().unwrap();
+    let csv = |kind| view.tables(kind, None, caipan::store::now())[0].csv().unwrap();
     (csv(Kind::Standings), csv(Kind::TeamStandings))
 }
 

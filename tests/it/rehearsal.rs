@@ -147,7 +147,7 @@ fn papers_and_files_of_a_rehearsal_say_so_and_no_other_name_hides_it() {
     // Every worksheet's name says it, and none is too long for a workbook.
     let event = view(&app.store, "cup-try1");
     for (kind, locale) in Kind::ALL.into_iter().flat_map(|kind| Locale::ALL.map(|locale| (kind, locale))) {
-        let tables = event.tables(kind, None);
+        let tables = event.tables(kind, None, caipan::store::now());
         workbook(&tables, locale).unwrap();
         let mark = locale.msg("files-of-rehearsal").arg("title", "").to_string();
         assert!(tables.iter().all(|table| locale.say(&table.title).starts_with(mark.trim_end())), "{kind:?}");

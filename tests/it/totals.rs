@@ -147,7 +147,7 @@ fn a_whole_day_on_totals_gives_the_ranking_of_its_hands() {
             assert_eq!(organiser.on_session(session, "publish").status, 200);
         }
         let view = view(&app.store, "cup");
-        let csv = |kind| view.tables(kind, None)[0].csv().unwrap();
+        let csv = |kind| view.tables(kind, None, caipan::store::now())[0].csv().unwrap();
         assert_eq!((csv(Kind::Standings).as_str(), csv(Kind::TeamStandings).as_str()), (PLAYERS, TEAMS));
         let text = exported(&app.store, "cup");
         let (holds, said) = in_python("docs/recount.py", &text, &[]);

@@ -129,7 +129,7 @@ print-day = { $day } { $month ->
     [12] December
  } { $year }
 print-day-blank = Date ____-____-____
-print-date = Date
+print-date = Date:
 print-times = Time
 print-yes = Yes
 print-no = No

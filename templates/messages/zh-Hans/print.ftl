@@ -125,7 +125,7 @@ print-as-written = { $text }
 
 print-day = { $year } 年 { $month } 月 { $day } 日
 print-day-blank = ____ 年 ____ 月 ____ 日
-print-date = 日期
+print-date = 日期：
 print-times = 起止时间
 print-yes = 是
 print-no = 否
