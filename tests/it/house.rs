@@ -33,8 +33,11 @@ fn imports_go_one_way() {
         ("src/print", &["rules", "tournament", "messages", "print"]),
         ("src/store", &["rules", "tournament", "store"]),
         ("src/actions", &["rules", "tournament", "messages", "exchange", "print", "store", "actions"]),
-        ("src/web", &["rules", "tournament", "messages", "exchange", "print", "store", "actions", "web"]),
-        ("src/cli", &["rules", "tournament", "messages", "exchange", "print", "store", "actions", "web", "cli"]),
+        ("src/web", &["rules", "tournament", "messages", "exchange", "print", "store", "actions", "licences", "web"]),
+        (
+            "src/cli",
+            &["rules", "tournament", "messages", "exchange", "print", "store", "actions", "licences", "web", "cli"],
+        ),
     ];
     for (folder, allowed) in allowed {
         for (path, text) in sources(folder) {

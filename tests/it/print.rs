@@ -176,7 +176,8 @@ fn every_document_is_on_its_paper_in_every_language_with_parts_of_two_fonts_and_
     let organiser = played(&app);
     for (paper, sides) in [("a4", [595.0, 842.0]), ("letter", [612.0, 792.0])] {
         for (code, pdf) in documents(&organiser, paper) {
-            assert!(pdf.len() < 200_000, "{code}: {} bytes", pdf.len());
+            let most = if code == "event-kit" { 400_000 } else { 200_000 };
+            assert!(pdf.len() < most, "{code}: {} bytes", pdf.len());
             let fonts = poppler("pdffonts", &["-"], &pdf);
             for (line, name) in fonts.lines().skip(2).zip(["+LXGWWenKai-Regular", "+NotoSans-Regular"]) {
                 let font: Vec<&str> = line.split_whitespace().collect();
@@ -215,8 +216,10 @@ fn the_papers_of_a_session_are_one_file() {
     // Every table has its sheet, with who sits there; the spare ones nobody.
     let view = app.store.event("cup").unwrap().unwrap();
     let pages: Vec<String> = pages.iter().map(|page| page.split_whitespace().collect()).collect();
-    // Longer names stand in two lines.
-    for player in view.entries.players.iter().filter(|player| player.name.chars().count() <= 3) {
+    // The characters of longer names stand under each other.
+    let short: Vec<_> = view.entries.players.iter().filter(|player| player.name.chars().count() == 2).collect();
+    assert!(short.len() >= 4, "{}", short.len());
+    for player in short {
         let sheets = pages.iter().filter(|page| page.contains("ScoreRecord") && page.contains(&player.name)).count();
         assert_eq!(sheets, 1, "{}", player.name);
     }

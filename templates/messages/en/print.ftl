@@ -76,7 +76,6 @@ print-seat = Seat
 print-session-head = Session
 print-session = Session { $session }
 print-round = Round { $round }
-print-table-n = Table { $table }
 print-seating-by-name = Seating by name
 print-seating-by-table = Session { $session }: seating by table
 print-table-cards = Table cards

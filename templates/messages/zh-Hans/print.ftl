@@ -83,7 +83,6 @@ print-seat = 方位
 print-session-head = 局
 print-session = 第 { $session } 局
 print-round = 第 { $round } 圈
-print-table-n = 第 { $table } 桌
 print-seating-by-name = 座次表（按姓名）
 print-seating-by-table = 第 { $session } 局座次表（按桌次）
 print-table-cards = 桌卡

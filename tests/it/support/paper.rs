@@ -67,7 +67,14 @@ impl Sheet {
             (left..right).contains(&x) && (top..bottom).contains(&y)
         };
         let mut words: Vec<&Word> = self.words.iter().filter(is_in).collect();
-        words.sort_by(|a, b| (a.top.round(), a.left).partial_cmp(&(b.top.round(), b.left)).unwrap());
-        words.into_iter().map(|word| word.text.as_str()).collect()
+        // Faces reach differently far up: words whose middles are near each other are in one line.
+        let middle = |word: &Word| (word.top + word.bottom) / 2.0;
+        words.sort_by(|a, b| middle(a).total_cmp(&middle(b)));
+        let lines = words.chunk_by_mut(|a, b| middle(b) - middle(a) < (b.bottom - b.top) / 3.0);
+        let lines = lines.map(|line| {
+            line.sort_by(|a, b| a.left.total_cmp(&b.left));
+            line.iter().map(|word| word.text.as_str()).collect::<String>()
+        });
+        lines.collect()
     }
 }
