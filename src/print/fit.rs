@@ -17,7 +17,7 @@ const LEADING: Length = 118;
 const SHRUNK: Length = 72;
 
 /// The same of a text with spaces: below it Han characters that stand together are broken too.
-const SPACED: Length = 60;
+const SPACED: Length = 85;
 
 /// Where a line may break.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,9 +56,9 @@ pub(super) fn fit(text: &str, box_width: Length, box_height: Length, size: Lengt
     tries.find(|fitted| fits(&fitted.lines, fitted.size)).unwrap_or(Fitted { lines: as_given(), size: 1 })
 }
 
-/// Whether the text fits at this size, broken at spaces only.
+/// Whether the text fits at this size with its words whole.
 pub(super) fn fits(text: &str, box_width: Length, box_height: Length, size: Length) -> bool {
-    let lines = wrap(text, box_width, size, Break::AtSpaces);
+    let lines = wrap(text, box_width, size, Break::BetweenWords);
     height(lines.len(), size) <= box_height && lines.iter().all(|line| width(line, size) <= box_width)
 }
 
@@ -95,7 +95,7 @@ fn pieces(line: &str, at: Break) -> Vec<String> {
     let mut before = None;
     for character in line.chars() {
         let joined = before.is_some_and(|before| match at {
-            _ if is_closing(character) || is_opening(before) => true,
+            _ if before != ' ' && is_closing(character) || is_opening(before) => true,
             Break::AtSpaces => before != ' ',
             Break::BetweenWords => is_word(before) && !is_wide(character),
             Break::Anywhere => false,

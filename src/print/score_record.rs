@@ -165,7 +165,7 @@ const WHOLE: Layout = Layout {
 /// Two on a page: the hands take what the rest can spare, so that their cells can be written in and read.
 const HALF: Layout = Layout {
     rows: [85, 55, 1600, 100, 60],
-    columns: [30, 31, 35, 26, 50, 692, 52, 34, 50],
+    columns: [34, 31, 35, 26, 50, 682, 52, 34, 56],
     fans: (mm(82), mm(98)),
     smallest_fan: SMALLEST,
     is_half: true,
