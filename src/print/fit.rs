@@ -56,12 +56,6 @@ pub(super) fn fit(text: &str, box_width: Length, box_height: Length, size: Lengt
     tries.find(|fitted| fits(&fitted.lines, fitted.size)).unwrap_or(Fitted { lines: as_given(), size: 1 })
 }
 
-/// Whether the text fits at this size with its words whole.
-pub(super) fn fits(text: &str, box_width: Length, box_height: Length, size: Length) -> bool {
-    let lines = wrap(text, box_width, size, Break::BetweenWords);
-    height(lines.len(), size) <= box_height && lines.iter().all(|line| width(line, size) <= box_width)
-}
-
 fn sizes(from: Length, to: Length) -> impl Iterator<Item = Length> {
     (0..).map(move |step| from - step * STEP).take_while(move |size| *size >= to)
 }

@@ -258,8 +258,11 @@ mod tests {
     /// Sixteen wins with fans of long names.
     fn hands() -> Vec<HandResult> {
         let mut sheet = Scoresheet::new(Regulations::default().of_sheet());
-        let fans =
-            ["三色三步高", "不求人", "平和"].map(|name| Counted { fan: Fan::from_name(name).unwrap(), times: 1 });
+        let fans = [["三色三步高", "不求人", "平和", ""], ["花龙", "不求人", "平和", "喜相逢"]];
+        let fans = fans.map(|names| {
+            let fan = |name| Some(Counted { fan: Fan::from_name(name)?, times: 1 });
+            names.into_iter().filter_map(fan).collect::<Vec<_>>()
+        });
         for number in HandNumber::all() {
             let winner = Seat::ALL[usize::from(number.get()) % 4];
             let draft = Draft {
@@ -271,7 +274,7 @@ mod tests {
                 basic_points: None,
                 flowers: 2,
                 fans_reason: String::new(),
-                fans: fans.into(),
+                fans: fans[usize::from(number.get()) % 2].clone(),
                 tiles: None,
                 penalties: Vec::new(),
             };

@@ -4,7 +4,7 @@
 //! the total is 500 + gains − losses − what lateness costs; and where fan names are shortened, or something happened
 //! that the form has no place for, a second page says it in full.
 
-use super::fit::fits;
+use super::fit::fit;
 use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
 use super::table::{Column, Flow, Heading, Table};
 use super::{BLANK, Language, Printed, Stamp, Style, day_or_blank, pdf, piles, qr, spaced, stamped};
@@ -147,9 +147,10 @@ struct Layout {
     rows: [i32; 5],
     /// The widths of the columns in thousandths: 队别 编号 姓名 方位 项目, the sixteen hands, total, rank, signature.
     columns: [i32; 9],
-    /// The cell of 和牌名称, and the smallest text in it: where this is too small, fans are left out.
+    /// The cell of 和牌名称.
     fans: (Length, Length),
-    smallest_fan: Length,
+    /// The size of the text in it, and the smallest: where this is too small, fans are left out.
+    fan: (Length, Length),
     is_half: bool,
 }
 
@@ -158,7 +159,7 @@ const WHOLE: Layout = Layout {
     rows: [105, 65, 1540, 130, 60],
     columns: [36, 36, 36, 36, 73, 584, 72, 55, 73],
     fans: (mm(97), mm(132)),
-    smallest_fan: 480,
+    fan: (850, 480),
     is_half: false,
 };
 
@@ -167,7 +168,7 @@ const HALF: Layout = Layout {
     rows: [85, 55, 1600, 100, 60],
     columns: [34, 31, 35, 26, 50, 682, 52, 34, 56],
     fans: (mm(82), mm(98)),
-    smallest_fan: SMALLEST,
+    fan: (SMALLEST, SMALLEST),
     is_half: true,
 };
 
@@ -365,10 +366,11 @@ impl RecordForm<'_> {
         }
         let all = names.len();
         let between = self.language.say(&Message::new("print-between-fans"));
+        let ((width, height), (size, smallest)) = (self.layout.fans, self.layout.fan);
         loop {
             let more = if names.len() < all { format!(" …+{}", all - names.len()) } else { String::new() };
             let text = format!("{}{more}", names.join(&between));
-            if names.len() == 1 || fits(&text, self.layout.fans.0, self.layout.fans.1, self.layout.smallest_fan) {
+            if names.len() == 1 || fit(&text, width, height, size).size >= smallest {
                 return (text, names.len() == all);
             }
             names.pop();

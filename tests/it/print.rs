@@ -8,8 +8,10 @@ use crate::support::{App, Organiser, Phone, Referee, app, app_on, both};
 use caipan::actions::{Document, Role};
 use caipan::print::Language;
 use caipan::rules::Seat;
+use calamine::{DataType, Reader, Xlsx, open_workbook_from_rs};
 use serde_json::json;
 use std::collections::HashMap;
+use std::io::Cursor;
 
 const HANDS: &str = include_str!("../../fixtures/score_record/hands.csv");
 const CELLS: &str = include_str!("../../fixtures/score_record/cells.csv");
@@ -225,6 +227,33 @@ fn the_papers_of_a_session_are_one_file() {
     }
     // Also of a session that is only planned.
     assert_eq!(organiser.browser.get(&organiser.path("/print.pdf?document=kit&session=2")).status, 200);
+}
+
+#[test]
+fn the_score_summary_is_a_workbook_of_the_same_form() {
+    let app = app();
+    let organiser = played(&app);
+    let bytes = organiser.browser.download(&organiser.path("/print.xlsx?document=score-summary&language=zh-Hans"));
+    let mut workbook: Xlsx<_> = open_workbook_from_rs(Cursor::new(bytes)).unwrap();
+    let cells = workbook.worksheet_range("比赛成绩统计表").unwrap();
+    let heads = cells.rows().position(|row| row[0] == "单位").unwrap();
+    let session = cells.rows().nth(heads + 1).unwrap();
+    assert_eq!(
+        (&cells.rows().nth(heads).unwrap()[3].to_string(), &session[3].to_string()),
+        (&"个人比赛分".into(), &"第 1 局".into())
+    );
+    let view = view(&app.store, "cup");
+    let east = view.sessions[0].tables[0].players.east;
+    let name = view.entries.player_name(east);
+    let row = cells.rows().find(|row| row[1] == name.as_str()).unwrap();
+    assert_eq!(
+        row[3].as_i64(),
+        Some(view.sessions[0].tables[0].cards()[Seat::East].0.into()),
+        "a number, as on the screen"
+    );
+    let refused = organiser.browser.get(&organiser.path("/print.xlsx?document=seating"));
+    let why = "Only the score summary (form 6) can be had as a workbook: print this document as PDF.";
+    assert_eq!((refused.status, refused.errors()), (422, vec![why.to_owned()]));
 }
 
 #[test]
