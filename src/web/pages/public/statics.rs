@@ -39,13 +39,13 @@ pub(in crate::web) async fn file(language: Language, request: HttpRequest, path:
 
 /// A file of the program as an answer that browsers keep.
 pub(super) fn kept(request: &HttpRequest, file: EmbeddedFile, control: &'static str) -> HttpResponse {
-    let packed = packed(file.metadata.sha256_hash(), &file.data);
+    let packed = packed(&file);
     answer(request, packed, file.metadata.mimetype(), file.data, control)
 }
 
 /// A page that is the same for everybody who speaks its language; browsers ask whether it has changed.
 pub(super) fn kept_page(request: &HttpRequest, page: String) -> HttpResponse {
-    let packed = packed(Sha256::digest(&page).into(), page.as_bytes());
+    let packed = pack(Sha256::digest(&page).into(), page.as_bytes());
     let mut response = answer(request, packed, "text/html; charset=utf-8", page.into_bytes().into(), "no-cache");
     response.headers_mut().append(VARY, HeaderValue::from_static("accept-language, cookie"));
     response
@@ -83,11 +83,19 @@ struct Packed {
 }
 
 /// A file packed once for all: the phones of a hall load the same page at the same moment.
-fn packed(hash: [u8; 32], data: &[u8]) -> Packed {
+fn packed(file: &EmbeddedFile) -> Packed {
     static KNOWN: LazyLock<RwLock<HashMap<[u8; 32], Packed>>> = LazyLock::new(RwLock::default);
+    let hash = file.metadata.sha256_hash();
     if let Some(known) = KNOWN.read().unwrap_or_else(PoisonError::into_inner).get(&hash) {
         return known.clone();
     }
+    let packed = pack(hash, &file.data);
+    KNOWN.write().unwrap_or_else(PoisonError::into_inner).insert(hash, packed.clone());
+    packed
+}
+
+/// Packs what is not kept: a page has its address in its links, and there are as many addresses as a visitor makes up.
+fn pack(hash: [u8; 32], data: &[u8]) -> Packed {
     let compressed = || {
         let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
         encoder.write_all(data).ok()?;
@@ -95,9 +103,7 @@ fn packed(hash: [u8; 32], data: &[u8]) -> Packed {
     };
     let etag: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
     let etag = HeaderValue::from_str(&format!("\"{etag}\"")).unwrap_or(HeaderValue::from_static("\"\""));
-    let packed = Packed { etag, gzip: compressed() };
-    KNOWN.write().unwrap_or_else(PoisonError::into_inner).insert(hash, packed.clone());
-    packed
+    Packed { etag, gzip: compressed() }
 }
 
 /// A name for all files together: another program has another one where a file differs.
