@@ -48,11 +48,11 @@ pub(super) fn fit(text: &str, box_width: Length, box_height: Length, size: Lengt
         size,
     };
     let wrapped = |at: Break, smallest| sizes(size, smallest).map(move |size| broken(at, size));
-    // Where there are spaces a text is broken there rather than shrunk.
+    // Where there are spaces a text is broken there rather than shrunk; what is short enough stays whole.
     let smallest = size * if text.contains(' ') { SPACED } else { SHRUNK } / 100;
-    let whole =
-        sizes(size, smallest).flat_map(|size| [Fitted { lines: as_given(), size }, broken(Break::AtSpaces, size)]);
-    let mut tries = whole.chain(wrapped(Break::BetweenWords, size / 2)).chain(wrapped(Break::Anywhere, STEP));
+    let mut tries = wrapped(Break::AtSpaces, smallest)
+        .chain(wrapped(Break::BetweenWords, size / 2))
+        .chain(wrapped(Break::Anywhere, STEP));
     tries.find(|fitted| fits(&fitted.lines, fitted.size)).unwrap_or(Fitted { lines: as_given(), size: 1 })
 }
 
