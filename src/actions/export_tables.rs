@@ -10,6 +10,7 @@ use crate::tournament::event::{self, Background, Draw, Event, LineUp, Player, Se
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::penalty::StandardPenalty;
 use chrono::NaiveDateTime;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// The columns of the ranking that a federation is sent.
@@ -140,10 +141,10 @@ impl Event {
     fn ranking(&self, now: NaiveDateTime) -> Table {
         let state = self.status(now).code();
         let begun: Vec<_> = self.sessions.iter().filter(|session| session.started_at.is_some()).collect();
+        let lines: HashMap<_, _> = self.lines().iter().map(|line| ((line.player, line.session), line)).collect();
         let by_session = |player: PlayerId| {
             let of = |session: &&Arc<Session>| {
-                let mut lines = self.lines().iter().filter(|line| line.session == session.number);
-                let line = lines.find(|line| line.player == player);
+                let line = lines.get(&(player, session.number));
                 line.map_or("–".to_owned(), |line| line.standard_points.to_string())
             };
             begun.iter().map(of).collect::<Vec<_>>().join("; ")
