@@ -4,6 +4,7 @@
 
 use super::import_file::{self, FileImport};
 use super::{Actor, Error, Result, name, permission, reason, refused, require};
+use crate::exchange::columns;
 use crate::exchange::entries::{Person, read_people};
 use crate::exchange::table::Table;
 use crate::messages::Message;
@@ -27,6 +28,16 @@ pub struct Difference {
     pub before: String,
     /// What the list has; of registers all numbers, those that are entered as well.
     pub after: String,
+}
+
+impl Difference {
+    /// What the column is called.
+    pub fn column(&self) -> Message {
+        columns::ALL
+            .iter()
+            .find(|code| **code == self.field)
+            .map_or(Message::new("list-differs"), |code| columns::word(code))
+    }
 }
 
 /// What the list has of a player.

@@ -2,7 +2,6 @@
 
 use super::{Failure, Location, print, read_file};
 use crate::actions::{self, Actor, Difference, FileImport, Found};
-use crate::exchange::columns;
 use crate::messages::{Locale, Message};
 use crate::store::now;
 use std::path::PathBuf;
@@ -54,7 +53,5 @@ pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> 
 }
 
 fn difference(one: &Difference, locale: Locale) -> String {
-    let word = columns::ALL.iter().find(|code| **code == one.field);
-    let word = word.map_or(String::new(), |code| locale.say(&columns::word(code)));
-    format!("{word} {} → {}", one.before, one.after)
+    format!("{} {} → {}", locale.say(&one.column()), one.before, one.after)
 }

@@ -5,7 +5,6 @@
 
 use super::entries;
 use crate::actions::{self, Compared, Difference, FileImport, Found};
-use crate::exchange::columns;
 use crate::store::now;
 use crate::web::extract::Fields;
 use crate::web::pages::{Answer, failure_for, file_name, refusal, say, upload_failure};
@@ -54,9 +53,7 @@ fn line(visitor: &Visitor, of: Compared) -> Line {
     };
     let shown = |one: Difference| {
         let value = json(&one).unwrap_or_default();
-        let word = columns::ALL.iter().find(|code| **code == one.field);
-        let word = word.map_or(String::new(), |code| visitor.locale.say(&columns::word(code)));
-        (value, word, one.before, one.after)
+        (value, visitor.locale.say(&one.column()), one.before, one.after)
     };
     Line { name: of.name, differences: differences.into_iter().map(shown).collect(), said }
 }
