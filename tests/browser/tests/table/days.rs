@@ -58,7 +58,7 @@ async fn ends(organiser: &Visitor<'_>, session: u16) -> WebDriverResult<()> {
 async fn draws(organiser: &Visitor<'_>, chart: &[(&str, &str)]) -> WebDriverResult<()> {
     organiser.comes_to("/draw").await?;
     organiser.sends("form[action$='/draw/chart']:has([value=generated])", chart).await?;
-    organiser.shows("form[action$='/draw/seed']").await;
+    organiser.shows("#chart .complete").await;
     organiser.sends("form[action$='/draw/seed']", &[("seed", "春分"), ("drawn_by", "领队")]).await?;
     organiser.shows("#release").await;
     Ok(())

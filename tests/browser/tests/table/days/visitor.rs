@@ -52,13 +52,11 @@ impl<'a> Visitor<'a> {
         Ok(())
     }
 
-    /// Clicks something; a page that follows the play may come anew just then, and the same is clicked on the new one.
-    pub async fn clicks(&self, css: &str) -> WebDriverResult<()> {
+    /// Does something on the page; the page may come anew just then, and the same is done on the new one.
+    async fn persists(&self, act: impl AsyncFn() -> WebDriverResult<()>) -> WebDriverResult<()> {
         let begun = Instant::now();
         loop {
-            self.shows(css).await;
-            self.unfolds(css).await?;
-            match self.driver.find(By::Css(css)).await?.click().await {
+            match act().await {
                 Err(error) if begun.elapsed() < PATIENCE => match error.as_inner() {
                     WebDriverErrorInner::StaleElementReference(_)
                     | WebDriverErrorInner::NoSuchElement(_)
@@ -66,9 +64,19 @@ impl<'a> Visitor<'a> {
                     | WebDriverErrorInner::ElementClickIntercepted(_) => {}
                     _ => return Err(error),
                 },
-                clicked => return clicked,
+                done => return done,
             }
         }
+    }
+
+    /// Clicks something.
+    pub async fn clicks(&self, css: &str) -> WebDriverResult<()> {
+        self.persists(async || {
+            self.shows(css).await;
+            self.unfolds(css).await?;
+            self.driver.find(By::Css(css)).await?.click().await
+        })
+        .await
     }
 
     /// Fills fields of a form and presses its first button that is not plain.
@@ -84,10 +92,13 @@ impl<'a> Visitor<'a> {
                 "radio" => self.clicks(&format!("{field}[value='{value}']")).await?,
                 "checkbox" => self.clicks(&field).await?,
                 _ => {
-                    self.unfolds(&field).await?;
-                    let field = self.driver.find(By::Css(&field)).await?;
-                    field.clear().await?;
-                    field.send_keys(*value).await?;
+                    self.persists(async || {
+                        self.unfolds(&field).await?;
+                        let field = self.driver.find(By::Css(&field)).await?;
+                        field.clear().await?;
+                        field.send_keys(*value).await
+                    })
+                    .await?;
                 }
             }
         }
@@ -104,8 +115,10 @@ impl<'a> Visitor<'a> {
             self.clicks(&linked("/board")).await?;
             see(self.driver, "the board", "return location.pathname;", address("/board")).await;
         }
+        // Who is there already comes to the page anew.
+        self.driver.execute("window.left = true;", vec![]).await?;
         self.clicks(&linked(page)).await?;
-        see(self.driver, "where it leads", "return location.pathname;", here).await;
+        see(self.driver, "where it leads", "return window.left ? null : location.pathname;", here).await;
         Ok(())
     }
 
@@ -126,7 +139,7 @@ impl<'a> Visitor<'a> {
 
     /// Waits until something is not there.
     pub async fn hides(&self, css: &str) {
-        let there = format!("return document.readyState === 'complete' && !!document.querySelector({});", json!(css));
+        let there = format!("return document.readyState !== 'complete' || !!document.querySelector({});", json!(css));
         see(self.driver, css, &there, false).await;
     }
 
