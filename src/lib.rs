@@ -8,7 +8,8 @@ pub mod exchange;
 pub mod licences;
 pub mod messages;
 pub mod print;
-pub mod rules;
 pub mod store;
 pub mod tournament;
 pub mod web;
+
+pub use caipan_rules as rules;

@@ -2,9 +2,11 @@
 
 use crate::command_line::{Files, caipan, refused, stdout};
 use crate::ending::played;
-use crate::support::app;
+use crate::support::{Organiser, app};
+use crate::totals::uploads;
 use caipan::actions::{self, Actor, EmaReport};
 use caipan::exchange::ema::{COLUMNS, WORKSHEET};
+use caipan::rules::StandardPoints;
 use caipan::store::now;
 use calamine::{Data, Reader, Xlsx};
 use std::io::Cursor;
@@ -40,11 +42,7 @@ fn the_workbook_for_the_european_association_is_refused_until_it_is_right() {
     let about =
         EmaReport { host: "Spain".into(), city: "Madrid".into(), short_name: "MMC".into(), ..EmaReport::default() };
     let bytes = actions::ema_report(&app.store, &Actor::command_line(), "cup", &about, now()).unwrap();
-    let read = |bytes: Vec<u8>| -> Vec<Vec<Data>> {
-        let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).unwrap();
-        workbook.worksheet_range(WORKSHEET).unwrap().rows().map(<[Data]>::to_vec).collect()
-    };
-    let rows = read(bytes);
+    let rows = worksheet(bytes);
     assert_eq!(rows[0].iter().map(ToString::to_string).collect::<Vec<_>>(), COLUMNS);
     assert_eq!(rows.len(), 17);
     let ranking = app.store.event("cup").unwrap().unwrap();
@@ -62,8 +60,109 @@ fn the_workbook_for_the_european_association_is_refused_until_it_is_right() {
     }
     assert_eq!(rows[1..].iter().filter(|row| row[8] == Data::String("YES".into())).count(), 1);
     let short = EmaReport { without_weight: true, ..about };
-    let rows = read(actions::ema_report(&app.store, &Actor::command_line(), "cup", &short, now()).unwrap());
+    let rows = worksheet(actions::ema_report(&app.store, &Actor::command_line(), "cup", &short, now()).unwrap());
     assert_eq!((rows[0].len(), rows[0][13].to_string()), (18, "shortname".into()));
+}
+
+/// The worksheet, as its readers read it.
+fn worksheet(bytes: Vec<u8>) -> Vec<Vec<Data>> {
+    let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).unwrap();
+    workbook.worksheet_range(WORKSHEET).unwrap().rows().map(<[Data]>::to_vec).collect()
+}
+
+#[derive(serde::Deserialize)]
+struct Country {
+    player: usize,
+    country: String,
+}
+
+/// A table of a championship: who sat there, with what scores, and what table points its organisers gave for them.
+struct Table {
+    session: u16,
+    number: u16,
+    players: [usize; 4],
+    scores: [i32; 4],
+    points: [StandardPoints; 4],
+}
+
+fn tables(text: &str) -> Vec<Table> {
+    let mut rows = csv::Reader::from_reader(text.as_bytes());
+    let four = |record: &csv::StringRecord, from: usize| [0, 1, 2, 3].map(|seat| record[from + seat].to_owned());
+    rows.records()
+        .map(Result::unwrap)
+        .map(|record| Table {
+            session: record[0].parse().unwrap(),
+            number: record[1].parse().unwrap(),
+            players: four(&record, 2).map(|number| number.parse().unwrap()),
+            scores: four(&record, 6).map(|score| score.parse().unwrap()),
+            points: four(&record, 10).map(|points| points.parse().unwrap()),
+        })
+        .collect()
+}
+
+#[test]
+fn a_championship_that_was_played_has_the_places_points_and_scores_of_its_organisers() {
+    let tables = tables(include_str!("../../fixtures/championship/tables.csv"));
+    let countries = csv::Reader::from_reader(include_bytes!("../../fixtures/championship/players.csv").as_slice())
+        .into_deserialize()
+        .map(Result::unwrap)
+        .collect::<Vec<Country>>();
+    let app = app();
+    let organiser = Organiser::of(&app);
+    organiser.creates_with(&[("sessions", "6"), ("entry", "totals"), ("appeal_minutes", "0")]);
+    let entry = |of: &Country| format!("Vega{0} Ana{0},Ana{0},{1}\n", of.player, of.country);
+    let list: String = countries.iter().map(entry).collect();
+    assert_eq!(organiser.enters(&format!("name,given_name,country\n{list}")).errors(), Vec::<String>::new());
+    let row = |table: &Table| {
+        format!("{},{},{}\n", table.session, table.number, table.players.map(|one| one.to_string()).join(","))
+    };
+    let chart = format!("session,table,east,south,west,north\n{}", tables.iter().map(row).collect::<String>());
+    let chosen = organiser.browser.upload("/e/cup/draw", "/e/cup/draw/chart/file", "chart.csv", chart.as_bytes());
+    assert_eq!((chosen.status, chosen.errors()), (200, vec![]));
+    organiser.draws_in_order();
+    for session in 1..=6 {
+        for what in ["seat", "start"] {
+            assert_eq!(organiser.on_session(session, what).status, 200);
+        }
+        let own = tables.iter().filter(|table| table.session == session);
+        // A score here is net; at a table everybody begins with 500.
+        let rows = own.flat_map(|table| {
+            table.players.into_iter().zip(table.scores).map(|(player, score)| {
+                format!("{session},{},Vega{player} Ana{player},{},0\n", table.number, score + 500)
+            })
+        });
+        uploads(&organiser, &format!("session,table,player,game_points,to_nobody\n{}", rows.collect::<String>()));
+        for what in ["close", "publish"] {
+            let page = organiser.on_session(session, what);
+            assert_eq!((page.status, page.errors()), (200, vec![]));
+        }
+    }
+    let about =
+        EmaReport { host: "Spain".into(), city: "Madrid".into(), short_name: "SOMC".into(), ..EmaReport::default() };
+    let rows = worksheet(actions::ema_report(&app.store, &Actor::command_line(), "cup", &about, now()).unwrap());
+
+    let mut expected: Vec<(StandardPoints, i32, String)> = countries
+        .iter()
+        .map(|Country { player, .. }| {
+            let own = tables.iter().filter_map(|table| {
+                let seat = table.players.iter().position(|one| one == player)?;
+                Some((table.points[seat], table.scores[seat]))
+            });
+            let (points, scores): (Vec<StandardPoints>, Vec<i32>) = own.unzip();
+            assert_eq!(scores.len(), 6);
+            (points.into_iter().sum(), scores.iter().sum(), format!("VEGA{player}"))
+        })
+        .collect();
+    expected.sort_by(|a, b| (b.0, b.1).cmp(&(a.0, a.1)));
+    let text = |row: &[Data], column: usize| row[column].to_string();
+    for (place, (row, (points, score, name))) in (1..).zip(rows[1..].iter().zip(&expected)) {
+        let found = [2, 4, 6, 7].map(|column| text(row, column));
+        assert_eq!(found, [place.to_string(), name.clone(), points.to_string(), score.to_string()]);
+    }
+    // The first, whom its organisers name with 21 and 994, and somebody who shared the points of two places.
+    assert_eq!([6, 7, 9, 11].map(|column| text(&rows[1], column)), ["21", "994", "POR", "ESP"]);
+    assert_eq!([6, 7].map(|column| text(&rows[16], column))[0], "14.5");
+    assert_eq!((rows.len(), text(&rows[1], 1)), (73, "72".into()));
 }
 
 #[test]

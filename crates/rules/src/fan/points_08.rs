@@ -1,7 +1,7 @@
 //! Fans of 8 points.
 
 use super::definition::fans;
-use crate::rules::TileSet;
+use crate::TileSet;
 
 fans! {
     /// 123, 456 and 789, each of another suit.
@@ -51,7 +51,7 @@ fans! {
     hand fn robbing_the_kong(hand) { !hand.hand.at().self_draw && hand.hand.at().kong }
 }
 
-use crate::rules::set::Chow;
+use crate::set::Chow;
 
 /// Whether three chows in order have three suits.
 pub(super) fn different_suits([a, b, c]: [Chow; 3]) -> bool {

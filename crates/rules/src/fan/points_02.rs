@@ -1,7 +1,7 @@
 //! Fans of 2 points.
 
 use super::definition::fans;
-use crate::rules::{Tile, TileSet};
+use crate::{Tile, TileSet};
 
 fans! {
     /// A pung or kong of a dragon.

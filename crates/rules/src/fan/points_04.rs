@@ -1,8 +1,8 @@
 //! Fans of 4 points.
 
 use super::definition::fans;
-use crate::rules::TileSet;
-use crate::rules::split::Shape;
+use crate::TileSet;
+use crate::split::Shape;
 
 fans! {
     /// A terminal or an honour in each set and in the pair.

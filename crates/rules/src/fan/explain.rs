@@ -8,9 +8,9 @@ use std::cmp::Reverse;
 use super::principles::{Link, excluded, links};
 use super::scoring::{Answer, best_of, found};
 use super::{Counted, Fan, FanList, Options, there};
-use crate::rules::set::{Chow, Kind};
-use crate::rules::split::{Reading, readings};
-use crate::rules::{Set, Tile, TileSet};
+use crate::set::{Chow, Kind};
+use crate::split::{Reading, readings};
+use crate::{Set, Tile, TileSet};
 
 /// The tiles that make a fan.
 #[derive(Clone, Debug, PartialEq, Eq)]

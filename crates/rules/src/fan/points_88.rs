@@ -1,8 +1,8 @@
 //! Fans of 88 points.
 
 use super::definition::fans;
-use crate::rules::TileSet;
-use crate::rules::split::Shape;
+use crate::TileSet;
+use crate::split::Shape;
 
 fans! {
     /// Pungs or kongs of all four winds.
@@ -29,7 +29,7 @@ fans! {
     #[fan(6, page = 57, example = "2233445566778p +8p")]
     hand fn seven_shifted_pairs(hand) {
         let kinds = hand.hand.kinds();
-        let runs = |first| (0..7).all(|i| crate::rules::Tile::above(first, i).is_some_and(|tile| kinds.contains(tile)));
+        let runs = |first| (0..7).all(|i| crate::Tile::above(first, i).is_some_and(|tile| kinds.contains(tile)));
         hand.shape == Shape::SevenPairs && kinds.len() == 7 && kinds.iter().next().is_some_and(runs)
     }
 

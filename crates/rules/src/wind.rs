@@ -1,7 +1,7 @@
 //! Seat winds and prevalent winds.
 //!
 //! The dealer is East for that hand, the others follow in the order of play; the seat wind changes every hand
-//! (1998 p.16). The prevalent wind is that of the round ([`crate::rules::Round::prevalent_wind`]).
+//! (1998 p.16). The prevalent wind is that of the round ([`crate::Round::prevalent_wind`]).
 
 use super::Seat;
 

@@ -1,9 +1,9 @@
 //! Fans of 16 points.
 
 use super::definition::fans;
-use crate::rules::set::Chow;
-use crate::rules::split::Shape;
-use crate::rules::tile::ranks;
+use crate::set::Chow;
+use crate::split::Shape;
+use crate::tile::ranks;
 
 fans! {
     /// 123, 456 and 789 of a suit.

@@ -1,7 +1,7 @@
 //! Fans of 32 points.
 
 use super::definition::fans;
-use crate::rules::TileSet;
+use crate::TileSet;
 
 fans! {
     /// Four chows of a suit, each one rank above the one before, or each two ranks.

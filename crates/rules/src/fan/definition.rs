@@ -3,8 +3,8 @@
 //! Two facts to know: the example is the fan's test and its picture in the manual; and the sentence is for who reads
 //! the code, the manual has its own in each language (`fans.ftl`).
 
-use crate::rules::hand::{Circumstances, HandError, WinningHand};
-use crate::rules::notation::HandTiles;
+use crate::hand::{Circumstances, HandError, WinningHand};
+use crate::notation::HandTiles;
 
 /// A fan as the files `points_88` to `points_01` define it.
 pub struct Definition {
@@ -46,15 +46,15 @@ macro_rules! fans {
         $kind:ident fn $name:ident($($arg:ident),+) $body:block
     )+) => {
         /// The fans of this file.
-        pub(super) const DEFINITIONS: &[$crate::rules::fan::definition::Definition] = &[$(
-            $crate::rules::fan::definition::Definition {
+        pub(super) const DEFINITIONS: &[$crate::fan::definition::Definition] = &[$(
+            $crate::fan::definition::Definition {
                 number: $number,
                 page: $page,
-                example: $crate::rules::fan::definition::Example {
+                example: $crate::fan::definition::Example {
                     tiles: $example,
-                    at: $crate::rules::hand::Circumstances {
+                    at: $crate::hand::Circumstances {
                         $($field: $value,)*
-                        ..$crate::rules::hand::Circumstances::DISCARD
+                        ..$crate::hand::Circumstances::DISCARD
                     },
                 },
             }
@@ -64,27 +64,27 @@ macro_rules! fans {
 
         /// Adds the fans of this file that a reading has, chows by themselves.
         #[inline]
-        pub(super) fn find(reading: &$crate::rules::split::Reading, found: &mut $crate::rules::fan::FanList) {
+        pub(super) fn find(reading: &$crate::split::Reading, found: &mut $crate::fan::FanList) {
             $( fans!(@find $kind $number $name reading found); )+
         }
 
         #[cfg(test)]
         mod examples {
-            $( #[test] fn $name() { $crate::rules::fan::tests::counts_in_its_example($number); } )+
+            $( #[test] fn $name() { $crate::fan::tests::counts_in_its_example($number); } )+
         }
     };
     (@define hand $(#[doc = $sentence:literal])+ $name:ident ($hand:ident) $body:block) => {
         $(#[doc = $sentence])+
-        pub fn $name($hand: &$crate::rules::split::Reading) -> u8 {
+        pub fn $name($hand: &$crate::split::Reading) -> u8 {
             u8::from($body)
         }
     };
     (@define chows $(#[doc = $sentence:literal])+ $name:ident ($($chow:ident),+) $body:block) => {
         $(#[doc = $sentence])+
-        pub fn $name($($chow: $crate::rules::set::Chow),+) -> bool $body
+        pub fn $name($($chow: $crate::set::Chow),+) -> bool $body
     };
     (@find hand $number:literal $name:ident $reading:ident $found:ident) => {
-        $found.add($crate::rules::fan::Fan($number), $name($reading));
+        $found.add($crate::fan::Fan($number), $name($reading));
     };
     (@find chows $number:literal $name:ident $reading:ident $found:ident) => {};
 }

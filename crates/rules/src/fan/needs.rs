@@ -5,8 +5,8 @@
 
 use super::Fan;
 use super::together::SETS_OF_A_HAND;
-use crate::rules::tile::ranks;
-use crate::rules::{Suit, TileSet};
+use crate::tile::ranks;
+use crate::{Suit, TileSet};
 
 /// What a hand must be like to have a fan.
 #[derive(Clone, Copy)]

@@ -20,8 +20,8 @@ use super::points_08::{mixed_straight, mixed_triple_chow};
 use super::points_16::{pure_shifted_chows, pure_straight};
 use super::points_24::pure_triple_chow;
 use super::{Fan, FanList};
-use crate::rules::few::Few;
-use crate::rules::set::Chow;
+use crate::few::Few;
+use crate::set::Chow;
 
 /// The fans not counted beside a fan in practice: the book's lists (p.23–28), with what necessarily comes along (p.29,
 /// 52). Those of winds and dragons leave 幺九刻 to its function, which sees which pungs are meant.

@@ -2,7 +2,7 @@
 
 use super::definition::fans;
 use super::points_08::{different_suits, sorted};
-use crate::rules::TileSet;
+use crate::TileSet;
 
 fans! {
     /// Four pungs or kongs.

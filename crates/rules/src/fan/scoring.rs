@@ -4,8 +4,8 @@
 
 use super::principles::{Linking, counted, first_linking, linkings};
 use super::{Fan, FanList, Options, there};
-use crate::rules::split::{Reading, readings};
-use crate::rules::{Circumstances, HandTiles, Tile, TileSet, WinningHand, wait};
+use crate::split::{Reading, readings};
+use crate::{Circumstances, HandTiles, Tile, TileSet, WinningHand, wait};
 
 /// A list of fans with the reading and the links it comes from.
 #[derive(Clone, Debug)]

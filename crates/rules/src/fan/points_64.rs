@@ -1,7 +1,7 @@
 //! Fans of 64 points.
 
 use super::definition::fans;
-use crate::rules::{Tile, TileSet};
+use crate::{Tile, TileSet};
 
 fans! {
     /// Only terminals.

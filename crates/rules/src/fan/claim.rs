@@ -7,10 +7,10 @@ use super::explain::{Why, beyond};
 use super::principles::{Link, Linking, excluded, links};
 use super::scoring::{Answer, answers, best_of, found};
 use super::{Counted, Fan, FanList, Options};
-use crate::rules::WinningHand;
-use crate::rules::hand::HandError;
-use crate::rules::payment::MINIMUM;
-use crate::rules::split::{Reading, readings};
+use crate::WinningHand;
+use crate::hand::HandError;
+use crate::payment::MINIMUM;
+use crate::split::{Reading, readings};
 
 /// Fans that do not count, each with the reason.
 pub type Wrong = Vec<(Counted, Why)>;
@@ -242,7 +242,7 @@ impl Part<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Circumstances, HandTiles};
+    use crate::{Circumstances, HandTiles};
 
     fn judged(tiles: &str, claim: &str) -> Verdict {
         let hand = WinningHand::new(&HandTiles::parse(tiles).unwrap(), Circumstances::DISCARD).unwrap();

@@ -1,9 +1,9 @@
 //! Fans of 24 points.
 
 use super::definition::fans;
-use crate::rules::TileSet;
-use crate::rules::split::Shape;
-use crate::rules::tile::ranks;
+use crate::TileSet;
+use crate::split::Shape;
+use crate::tile::ranks;
 
 fans! {
     /// Seven pairs; four equal tiles are two pairs.

@@ -1,10 +1,10 @@
 //! Fans of 12 points.
 
 use super::definition::fans;
-use crate::rules::TileSet;
-use crate::rules::special::KNITTED;
-use crate::rules::split::Shape;
-use crate::rules::tile::ranks;
+use crate::TileSet;
+use crate::special::KNITTED;
+use crate::split::Shape;
+use crate::tile::ranks;
 
 fans! {
     /// Fourteen different tiles, each an honour or of one knitted straight.

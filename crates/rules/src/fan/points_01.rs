@@ -1,7 +1,7 @@
 //! Fans of 1 point.
 
 use super::definition::fans;
-use crate::rules::TileSet;
+use crate::TileSet;
 
 fans! {
     /// The same chow twice.

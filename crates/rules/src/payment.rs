@@ -109,7 +109,7 @@ impl Outcome {
     /// What each player receives (negative: pays), penalties not included. The four sum to 0.
     ///
     /// ```
-    /// use caipan::rules::{Outcome, Seat, Source, Win};
+    /// use caipan_rules::{Outcome, Seat, Source, Win};
     /// let win = Win::new(Seat::East, Source::Discard(Seat::South), 8, 0).unwrap();
     /// assert_eq!(Outcome::Win(win).payments().values().map(|points| points.0), [32, -16, -8, -8]);
     /// ```
