@@ -3,12 +3,13 @@
 use super::change_address::{check_address, take_address};
 use super::{Actor, Error, Result, Rights, name, permission, refused, require, time_zone};
 use crate::messages::{Message, plan_problem};
+use crate::rules::RuleSet;
 use crate::store::audit::About;
 use crate::store::{Conn, Store, audit, events};
 use crate::tournament::event::{LONGEST_ADDRESS, Part};
 use crate::tournament::lateness::{MOST_MINUTES, MOST_STEPS};
 use crate::tournament::regulations::{
-    Bye, Game, LONGEST_FEE, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_OVERLAY_DELAY, MOST_RESERVES, Regulations,
+    Bye, LONGEST_FEE, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_OVERLAY_DELAY, MOST_RESERVES, Regulations,
 };
 use crate::tournament::schedule::LONGEST_PLACE;
 use crate::tournament::stage::carry::CarryOver;
@@ -73,7 +74,7 @@ pub(super) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
     if !(0..=MOST_BASE_SCORE).contains(&new.base_score) {
         return refused(Message::new("base-score-wrong").arg("score", new.base_score).arg("most", MOST_BASE_SCORE));
     }
-    if new.game != Game::default() {
+    if new.game != RuleSet::default() {
         return refused(Message::new("game-not-played"));
     }
     let planned = new.plan().sessions();

@@ -1,5 +1,7 @@
 //! `caipan fan`: what a hand is worth.
 
+mod world_series;
+
 use super::{Failure, print};
 use crate::exchange::hands;
 use crate::messages::{Locale, Message, fans, hand_error, notation_error};
@@ -10,7 +12,7 @@ use crate::rules::fan::{Counted, FanList, Options, Profile, scoring};
 use crate::rules::hand::HandError;
 use crate::rules::notation::NotationError;
 use crate::rules::payment::MINIMUM;
-use crate::rules::{Circumstances, HandTiles, Wind, WinningHand};
+use crate::rules::{Circumstances, HandTiles, RuleSet, Wind, WinningHand};
 use std::fmt::Write as _;
 use std::io::{ErrorKind, Read, Write};
 
@@ -18,6 +20,8 @@ use std::io::{ErrorKind, Read, Write};
 pub(super) struct Arguments {
     #[arg(value_name = "TILES")]
     tiles: Option<String>,
+    #[arg(long, default_value = "mcr", value_parser = parse_rules)]
+    rules: RuleSet,
     #[arg(long)]
     self_draw: bool,
     #[arg(long, conflicts_with = "self_draw")]
@@ -30,18 +34,24 @@ pub(super) struct Arguments {
     last_tile: bool,
     #[arg(long, value_name = "E|S|W|N", default_value = "E", value_parser = parse_wind)]
     seat: Wind,
-    #[arg(long, value_name = "E|S|W|N", default_value = "E", value_parser = parse_wind)]
-    prevalent: Wind,
-    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
-    flowers: u8,
-    #[arg(long, default_value = "default", value_parser = parse_profile)]
-    profile: Profile,
+    #[arg(long, value_name = "E|S|W|N", value_parser = parse_wind)]
+    prevalent: Option<Wind>,
+    #[arg(long, value_name = "NUMBER")]
+    flowers: Option<u8>,
+    #[arg(long, value_parser = parse_profile)]
+    profile: Option<Profile>,
     #[arg(long, value_name = "FANS")]
     claim: Option<String>,
     #[arg(long, requires = "tiles")]
     json: bool,
     #[arg(long, conflicts_with_all = ["tiles", "claim", "json"])]
     jsonl: bool,
+    #[command(flatten)]
+    series: world_series::Series,
+}
+
+fn parse_rules(code: &str) -> Result<RuleSet, String> {
+    RuleSet::coded(code).ok_or_else(|| format!("{code}: {}", RuleSet::ALL.map(RuleSet::code).join(", ")))
 }
 
 fn parse_wind(letter: &str) -> Result<Wind, String> {
@@ -53,10 +63,40 @@ fn parse_profile(name: &str) -> Result<Profile, String> {
     Profile::named(name).ok_or_else(|| format!("{name}: {names}"))
 }
 
+impl Arguments {
+    /// What was said that only these rules know.
+    fn said_of(&self, rules: RuleSet) -> Option<&'static str> {
+        let said: &[(bool, &'static str)] = match rules {
+            RuleSet::Mcr => &[
+                (self.discard, "--discard"),
+                (self.last_copy, "--last-copy"),
+                (self.prevalent.is_some(), "--prevalent"),
+                (self.flowers.is_some(), "--flowers"),
+                (self.profile.is_some(), "--profile"),
+                (self.claim.is_some(), "--claim"),
+            ],
+            RuleSet::WorldSeries => &self.series.said(),
+        };
+        said.iter().find_map(|(said, option)| said.then_some(*option))
+    }
+}
+
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
-    let options = arguments.profile.options();
+    let others = RuleSet::ALL.into_iter().filter(|rules| *rules != arguments.rules);
+    if let Some((option, rules)) = others.filter_map(|rules| Some((arguments.said_of(rules)?, rules))).next() {
+        let other = Message::new("fan-other-rules").arg("option", option).arg("rules", rules.code());
+        return Err(other.arg("asked", arguments.rules.code()).into());
+    }
+    match arguments.rules {
+        RuleSet::Mcr => mcr(arguments, locale),
+        RuleSet::WorldSeries => world_series::run(arguments, locale),
+    }
+}
+
+fn mcr(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
+    let options = arguments.profile.unwrap_or(Profile::Default).options();
     if arguments.jsonl {
-        return stream(&options, locale);
+        return stream(|line| hands::answer(line, &options, locale));
     }
     let named = |text: &String| {
         FanList::named(text).map_err(|name| Failure::from(Message::new("fan-unknown").arg("name", name)))
@@ -121,8 +161,8 @@ fn hand(arguments: &Arguments, tiles: &str) -> Result<WinningHand, Refused> {
         kong: arguments.kong,
         last_tile: arguments.last_tile,
         seat: arguments.seat,
-        prevalent: arguments.prevalent,
-        flowers: arguments.flowers,
+        prevalent: arguments.prevalent.unwrap_or(Wind::East),
+        flowers: arguments.flowers.unwrap_or(0),
     };
     WinningHand::new(&tiles, at).map_err(Refused::Hand)
 }
@@ -214,7 +254,7 @@ fn judged_by_name(claim: &FanList, self_draw: Option<bool>, options: &Options, l
 }
 
 /// Answers the lines of standard input in order: each time all that has arrived, on all cores.
-fn stream(options: &Options, locale: Locale) -> Result<(), Failure> {
+fn stream(answer: impl Fn(&str) -> Result<String, Message> + Sync) -> Result<(), Failure> {
     let unread = |error: std::io::Error| Failure::from(Message::new("error-input").arg("reason", error.to_string()));
     let failed = |error: std::io::Error| Failure::from(Message::new("error-output").arg("reason", error.to_string()));
     let (mut input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
@@ -235,7 +275,7 @@ fn stream(options: &Options, locale: Locale) -> Result<(), Failure> {
         waiting.extend_from_slice(&arrived[..count]);
         let text = String::from_utf8_lossy(&waiting[..whole]).into_owned();
         let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
-        let answers = in_parallel(&lines, cores, |line| Ok(hands::answer(line, options, locale)? + "\n"))?;
+        let answers = in_parallel(&lines, cores, |line| Ok(answer(line)? + "\n"))?;
         match answers.iter().try_for_each(|answer| output.write_all(answer.as_bytes())).and_then(|()| output.flush()) {
             Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
             written => written.map_err(failed)?,

@@ -45,31 +45,39 @@ impl HandLine {
     /// # Errors
     /// Everything against it.
     pub fn hand(&self) -> Result<WinningHand, Vec<Message>> {
-        let mut tiles = HandTiles::parse(&self.hand).map_err(|error| vec![notation_error(error)])?;
-        if let Some(win) = &self.win {
-            let in_win = |error| vec![Message::new("hand-win").arg("what", notation_error(error))];
-            let named = HandTiles::parse(win).map_err(in_win)?;
-            tiles.winning = match (tiles.winning, named.loose.as_slice()) {
-                (None, &[tile]) if named.melds.is_empty() && named.winning.is_none() => Some(tile),
-                _ => return Err(vec![Message::new("hand-one-winning-tile")]),
-            };
-        }
-        let wind = |letter: &Option<String>| match letter {
-            None => Ok(Wind::East),
-            Some(letter) => {
-                Wind::from_letter(letter).ok_or_else(|| vec![Message::new("hand-wind").arg("found", letter)])
-            }
-        };
+        let tiles = tiles(&self.hand, self.win.as_deref())?;
         let at = Circumstances {
             self_draw: self.self_draw,
             last_copy: self.last_copy,
             kong: self.kong,
             last_tile: self.last_tile,
-            seat: wind(&self.seat)?,
-            prevalent: wind(&self.prevalent)?,
+            seat: wind(self.seat.as_deref())?,
+            prevalent: wind(self.prevalent.as_deref())?,
             flowers: self.flowers,
         };
         WinningHand::new(&tiles, at).map_err(|errors| errors.into_iter().map(hand_error).collect())
+    }
+}
+
+/// The tiles of a line, whose winning tile may stand by itself.
+pub(super) fn tiles(hand: &str, win: Option<&str>) -> Result<HandTiles, Vec<Message>> {
+    let mut tiles = HandTiles::parse(hand).map_err(|error| vec![notation_error(error)])?;
+    if let Some(win) = win {
+        let in_win = |error| vec![Message::new("hand-win").arg("what", notation_error(error))];
+        let named = HandTiles::parse(win).map_err(in_win)?;
+        tiles.winning = match (tiles.winning, named.loose.as_slice()) {
+            (None, &[tile]) if named.melds.is_empty() && named.winning.is_none() => Some(tile),
+            _ => return Err(vec![Message::new("hand-one-winning-tile")]),
+        };
+    }
+    Ok(tiles)
+}
+
+/// The wind with this letter; East without one.
+pub(super) fn wind(letter: Option<&str>) -> Result<Wind, Vec<Message>> {
+    match letter {
+        None => Ok(Wind::East),
+        Some(letter) => Wind::from_letter(letter).ok_or_else(|| vec![Message::new("hand-wind").arg("found", letter)]),
     }
 }
 
@@ -111,22 +119,29 @@ struct ErrorLine<'a> {
     error: String,
 }
 
+/// A line, or the identity it has all the same and what is wrong with it.
+pub(super) fn read<'l, Line: Deserialize<'l>>(line: &'l str) -> Result<Line, (Value, Vec<Message>)> {
+    serde_json::from_str(line).map_err(|error| {
+        let id = serde_json::from_str::<Value>(line).ok().and_then(|value| value.get("id").cloned());
+        (id.unwrap_or_default(), vec![Message::new("hand-not-json").arg("reason", error.to_string())])
+    })
+}
+
+/// The line that answers one that no hand can be made of.
+pub(super) fn refused(id: &Value, why: &[Message], locale: Locale) -> Result<String, Message> {
+    let error = why.iter().map(|message| locale.say(message)).collect::<Vec<_>>().join(" ");
+    to_json(&ErrorLine { id, error })
+}
+
 /// The line that answers a line: what the hand is worth, or what is wrong.
 ///
 /// # Errors
 /// The answer cannot be written.
 pub fn answer(line: &str, options: &Options, locale: Locale) -> Result<String, Message> {
-    let read: Result<HandLine, Message> =
-        serde_json::from_str(line).map_err(|error| Message::new("hand-not-json").arg("reason", error.to_string()));
-    let id = || serde_json::from_str::<Value>(line).ok().and_then(|value| value.get("id").cloned()).unwrap_or_default();
-    let refused = |id: &Value, why: &[Message]| {
-        let error = why.iter().map(|message| locale.say(message)).collect::<Vec<_>>().join(" ");
-        to_json(&ErrorLine { id, error })
-    };
-    match read {
-        Err(message) => refused(&id(), &[message]),
+    match read::<HandLine>(line) {
+        Err((id, why)) => refused(&id, &why, locale),
         Ok(line) => match line.hand() {
-            Err(messages) => refused(&line.id, &messages),
+            Err(why) => refused(&line.id, &why, locale),
             Ok(hand) => {
                 let answers = scoring::answers(&hand, options);
                 let (total, may_win) = worth(answers.first().map_or(&FanList::EMPTY, |answer| &answer.fans), options);
@@ -328,6 +343,6 @@ fn worth(fans: &FanList, options: &Options) -> (u16, bool) {
     (fans.points(options), fans.may_win(options))
 }
 
-fn to_json(value: &impl Serialize) -> Result<String, Message> {
+pub(super) fn to_json(value: &impl Serialize) -> Result<String, Message> {
     serde_json::to_string(value).map_err(unwritten)
 }

@@ -28,6 +28,7 @@ pub mod table;
 pub mod text;
 pub mod told;
 pub mod workbook;
+pub mod world_series_hands;
 
 use crate::messages::Message;
 

@@ -8,6 +8,7 @@ pub mod fans;
 mod line_ups;
 mod locale;
 mod negotiation;
+pub mod series;
 
 pub use domain::*;
 pub use line_ups::{line_up_problem, taken};

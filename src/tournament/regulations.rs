@@ -13,7 +13,7 @@ use super::tie_break::Criterion;
 use super::time_zone::TimeZone;
 pub use super::words::Words;
 use crate::rules::fan::Options;
-use crate::rules::{GamePoints, Tariffs};
+use crate::rules::{GamePoints, RuleSet, Tariffs};
 use chrono::{NaiveDateTime, TimeDelta};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -76,8 +76,8 @@ pub struct Regulations {
     /// What an earlier competition brings, whose standings come from a file.
     pub carry_over: CarryOver,
     /// The game that is played.
-    #[serde(rename = "rules", skip_serializing_if = "Game::is_default")]
-    pub game: Game,
+    #[serde(rename = "rules", with = "game", skip_serializing_if = "game::is_default")]
+    pub game: RuleSet,
     /// The parts of the competition; one, in which all take part, where none is named.
     #[serde(rename = "stage", skip_serializing_if = "Vec::is_empty")]
     pub stages: Vec<Stage>,
@@ -226,7 +226,7 @@ impl Default for Regulations {
             bye: Bye::default(),
             forfeits: Forfeits::default(),
             carry_over: CarryOver::default(),
-            game: Game::default(),
+            game: RuleSet::default(),
             stages: Vec::new(),
             teams: None,
             team_rankings: Vec::new(),
@@ -281,20 +281,23 @@ pub struct Roster {
     pub roster: u16,
 }
 
-/// A game. Of the second there are rankings of results so far, and no tables.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Game {
-    /// Chinese Official (国标麻将).
-    #[default]
-    Mcr,
-    /// World Series (中庸麻将).
-    WorldSeries,
-}
+/// The rules of the game, as they are written: by their code. Of the second there are rankings of results so far, and no tables.
+mod game {
+    use crate::rules::RuleSet;
+    use serde::{Deserialize, Deserializer, Serializer, de};
 
-impl Game {
-    fn is_default(&self) -> bool {
-        *self == Game::default()
+    pub fn is_default(rules: &RuleSet) -> bool {
+        *rules == RuleSet::default()
+    }
+
+    pub fn serialize<S: Serializer>(rules: &RuleSet, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(rules.code())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<RuleSet, D::Error> {
+        let code = String::deserialize(deserializer)?;
+        let codes = RuleSet::ALL.map(RuleSet::code).join(", ");
+        RuleSet::coded(&code).ok_or_else(|| de::Error::custom(format!("`{code}`: {codes}")))
     }
 }
 

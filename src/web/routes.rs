@@ -16,8 +16,7 @@ use super::pages::public::{
     calendar, display, doubt, first_run, hand, help, interface, licences, lots, manual, sign_in, start, statics, verify,
 };
 use super::pages::table::{record, sheet, sheet_form, totals_form};
-use actix_web::body::MessageBody;
-use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::dev::ServiceRequest;
 use actix_web::http::Method;
 use actix_web::middleware::{Compress, Next, from_fn};
 use actix_web::{Route, guard as on, web};
@@ -44,8 +43,7 @@ macro_rules! routes {
         /// has a span only where there is something to say.
         pub(super) fn configure(config: &mut web::ServiceConfig) {
             $(if Access::$access == Access::Everybody {
-                let route = declared(Method::$method).to($handler);
-                config.route($path, route.wrap(from_fn(|request, next| answer_everybody($path, request, next))));
+                config.route($path, for_everybody(declared(Method::$method).to($handler), $path));
             })+
             let of_people = web::scope("").wrap(TracingLogger::<RequestSpan>::new());
             config.service(of_people.configure(configure_of_people));
@@ -53,33 +51,28 @@ macro_rules! routes {
 
         fn configure_of_people(config: &mut web::ServiceConfig) {
             $(if Access::$access != Access::Everybody {
-                let route = declared(Method::$method).to($handler);
-                let route = route.wrap(from_fn(|request, next| answer($path, Access::$access, request, next)));
-                config.route($path, route.wrap(Compress::default()));
+                config.route($path, admitted(declared(Method::$method).to($handler), $path, Access::$access));
             })+
-            let nothing = web::to(start::nothing_here);
-            config.default_service(nothing.wrap(from_fn(|request, next| answer("none", Access::Public, request, next))));
+            config.default_service(admitted(web::to(start::nothing_here), "none", Access::Public));
         }
     };
 }
 
-/// Lets a request to the address of a pattern through to its handler, if it is admitted.
-async fn answer(
-    pattern: &'static str,
-    access: Access,
-    request: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    observe(pattern, request, |request| guard(access, request, next)).await
+// What goes around a handler has one type, not one for each address: it is compiled once.
+
+/// The handler of a pattern behind the question who asks, and compressed.
+fn admitted(handler: Route, pattern: &'static str, access: Access) -> Route {
+    let asked = from_fn(move |request: ServiceRequest, next: Next<_>| {
+        observe(pattern, request, move |request| guard(access, request, next))
+    });
+    handler.wrap(asked).wrap(Compress::default())
 }
 
 /// The same where everybody is let through and nobody is asked who they are.
-async fn answer_everybody(
-    pattern: &'static str,
-    request: ServiceRequest,
-    next: Next<impl MessageBody + 'static>,
-) -> Result<ServiceResponse<impl MessageBody>, actix_web::Error> {
-    observe_everybody(pattern, request, |request| guard_everybody(request, next)).await
+fn for_everybody(handler: Route, pattern: &'static str) -> Route {
+    handler.wrap(from_fn(move |request: ServiceRequest, next: Next<_>| {
+        observe_everybody(pattern, request, move |request| guard_everybody(request, next))
+    }))
 }
 
 /// The address of the numbers for operators, which stands on a listener of its own and knows no people.

@@ -53,9 +53,9 @@ fn who_has_a_guide_already_is_sent_nothing_and_each_language_has_its_own() {
     assert_eq!(browser.get_unless("/help/day", &etag).status, 304);
     assert_eq!(other.get("/help/day?lang=zh-Hans").attributes("article", "lang"), ["zh-Hans"]);
     assert_eq!(other.get_unless("/help/day", &etag).status, 200);
-    // What is written in one Chinese only is said to be in that.
+    // What is written in one Chinese only is said to be in that. No guide is in English only.
     assert_eq!(other.get("/help/day?lang=zh-Hant").attributes("html, article", "lang"), ["zh-Hant", "zh-Hans"]);
-    assert_eq!(other.get("/help/archive").attributes("article", "lang"), ["en"]);
+    assert_eq!(other.get("/help/archive").attributes("html, article", "lang"), ["zh-Hant", "zh-Hans"]);
     assert!(Browser::new(&app.base).weight("/help/day") < 12_000);
     assert!(page.header("content-security-policy").unwrap().starts_with("default-src 'none'"));
 }

@@ -73,3 +73,4 @@ mod webhooks;
 mod who_comes;
 mod withheld;
 mod words;
+mod world_series;

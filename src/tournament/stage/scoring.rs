@@ -1,6 +1,7 @@
 //! What a session score becomes: the points that rankings of a stage add up.
 
 use super::is_default;
+use crate::rules::world_series::match_points;
 use crate::rules::{GamePoints, StandardPoints};
 use crate::tournament::regulations::Scope;
 use crate::tournament::session::SessionLine;
@@ -43,22 +44,6 @@ pub enum Ties {
     /// They share them.
     #[default]
     Share,
-}
-
-/// Match points of a session score without base score: `sign(score) · √|score|` in hundredths, a half rounded up
-/// (World Mahjong, regulations of 2010 on; hundredths are ours).
-///
-/// ```
-/// use caipan::rules::GamePoints;
-/// use caipan::tournament::stage::scoring::match_points;
-/// assert_eq!(match_points(GamePoints(144)).to_string(), "12");
-/// assert_eq!(match_points(GamePoints(-2)).to_string(), "-141/100");
-/// ```
-pub fn match_points(score: GamePoints) -> StandardPoints {
-    // Half a hundredth more than the root, cut: the root of 10⁴ · |score| is in hundredths, of 4 times as much in halves of them.
-    let halves = (40_000 * i64::from(score.0.unsigned_abs())).isqrt();
-    let hundredths = StandardPoints::whole((halves + 1) / 2).divided_by(100);
-    if score.0 < 0 { -hundredths } else { hundredths }
 }
 
 impl Scoring {

@@ -1345,7 +1345,6 @@ pair-hint = The organiser has the code of your table.
 field-person = Your name
 person-hint = It stands beside all that you enter at this table.
 pair-now = Pair
-take-over = Take over on this device
 call-line = Table { $table } calls: { $reason } ({ $author }, { $time })
 call-disputed = Table { $table }, hand { $hand } is disputed: { $reason } ({ $author }, { $time })
 call-answered = → { $author }, { $time }: { $text }

@@ -1,0 +1,108 @@
+//! A winning hand under these rules: one without the shapes that only other rules have, and how it was won.
+
+use crate::split::{Reading, Shape, readings};
+use crate::{HandTiles, Wind, WinningHand, hand};
+
+/// A win without a turn of one's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Blessing {
+    /// 天和: East wins with the tiles dealt.
+    Heaven,
+    /// 地和: another wins on East's first discard.
+    Earth,
+}
+
+/// The circumstances of a win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Circumstances {
+    /// Drawn by the winner; otherwise another's tile.
+    pub self_draw: bool,
+    /// With a self-draw: on the replacement tile of a kong. Otherwise: by robbing a kong.
+    pub kong: bool,
+    /// With a self-draw: on the last tile of the wall. Otherwise: on the discard after it.
+    pub last_tile: bool,
+    /// The winner's seat wind; no other wind counts (WSOM scoring 3.1).
+    pub seat: Wind,
+    /// A win without a turn of one's own.
+    pub blessing: Option<Blessing>,
+}
+
+/// Something against a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HandError {
+    /// What would be against it under any rules.
+    Hand(hand::HandError),
+    /// 天和 by another than East, on a discard, with a laid down set, or on the last tile: East wins with the tiles dealt.
+    NotHeaven,
+    /// 地和 by East, on a self-draw, with a laid down set, by robbing a kong, or on the last tile.
+    NotEarth,
+}
+
+/// A legal winning hand with its circumstances.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hand {
+    hand: WinningHand,
+    blessing: Option<Blessing>,
+}
+
+impl Hand {
+    /// The hand of these tiles, won in these circumstances.
+    ///
+    /// # Errors
+    /// Everything against it.
+    pub fn new(tiles: &HandTiles, at: Circumstances) -> Result<Hand, Vec<HandError>> {
+        let plain = !at.kong && !at.last_tile && tiles.melds.is_empty();
+        let blessed = match at.blessing {
+            Some(Blessing::Heaven) if !(at.self_draw && at.seat == Wind::East && plain) => Err(HandError::NotHeaven),
+            Some(Blessing::Earth) if at.self_draw || at.seat == Wind::East || !plain => Err(HandError::NotEarth),
+            blessing => Ok(blessing),
+        };
+        let shared = hand::Circumstances {
+            self_draw: at.self_draw,
+            kong: at.kong,
+            last_tile: at.last_tile,
+            seat: at.seat,
+            ..hand::Circumstances::DISCARD
+        };
+        match (WinningHand::new(tiles, shared), blessed) {
+            (Ok(hand), Ok(blessing)) => {
+                let hand = Hand { hand, blessing };
+                let mut shapes = 0;
+                hand.readings(|_| shapes += 1);
+                if shapes > 0 { Ok(hand) } else { Err(vec![HandError::Hand(hand::HandError::NoShape)]) }
+            }
+            (Ok(_), Err(unblessed)) => Err(vec![unblessed]),
+            (Err(against), blessed) => Err(against.into_iter().map(HandError::Hand).chain(blessed.err()).collect()),
+        }
+    }
+
+    /// Its tiles.
+    pub const fn tiles(&self) -> &WinningHand {
+        &self.hand
+    }
+
+    /// How it was won.
+    pub const fn at(&self) -> Circumstances {
+        let at = self.hand.at();
+        Circumstances {
+            self_draw: at.self_draw,
+            kong: at.kong,
+            last_tile: at.last_tile,
+            seat: at.seat,
+            blessing: self.blessing,
+        }
+    }
+
+    /// Whether the winning tile can have come from the player with this wind: for 地和 only from East, who discards first.
+    pub fn may_come_from(&self, discarder: Wind) -> bool {
+        self.blessing != Some(Blessing::Earth) || discarder == Wind::East
+    }
+
+    /// Calls `each` with every reading of a shape that wins: four sets and a pair, or one of category 10 (ZJ).
+    pub fn readings<'h>(&'h self, mut each: impl FnMut(Reading<'h>)) {
+        readings(&self.hand, |reading| match reading.shape {
+            Shape::Standard | Shape::SevenPairs | Shape::ThirteenOrphans => each(reading),
+            Shape::KnittedStraight | Shape::HonoursAndKnitted => {}
+        });
+    }
+}

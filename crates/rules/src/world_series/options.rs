@@ -1,0 +1,45 @@
+//! What regulations may decide about these rules, where texts differ.
+
+/// Which values the patterns have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Values {
+    /// Those of ZJ v3.3 and the organiser of the World Series.
+    #[default]
+    Zj33,
+    /// Those of the page of Mahjong Time for v1.03: 清一色 100, 小三元 30, 小三风 25.
+    MahjongTime,
+}
+
+/// Who pays what on a discard.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Payoff {
+    /// Above [`Options::share_limit`] the responsible player pays what the two others do not (ZJ).
+    #[default]
+    Formal,
+    /// All three pay the same always (a variant of ZJ).
+    Uniform,
+}
+
+/// The decisions of an event's regulations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The value that a hand needs to win: 0 (ZJ), 5 (the organiser of the World Series) or 15.
+    pub minimum: u16,
+    /// Up to this value all three pay the same on a discard too; above it the two others pay this: 25 (ZJ) or 30.
+    pub share_limit: u16,
+    /// Which values the patterns have.
+    pub values: Values,
+    /// Who pays what on a discard.
+    pub payoff: Payoff,
+}
+
+impl Options {
+    /// ZJ v3.3.
+    pub const DEFAULT: Options = Options { minimum: 0, share_limit: 25, values: Values::Zj33, payoff: Payoff::Formal };
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options::DEFAULT
+    }
+}

@@ -1,0 +1,133 @@
+//! `caipan fan --rules world-series`: what a hand is worth under the World Series rules, and who pays it.
+
+use super::{Failure, print, stream};
+use crate::exchange::world_series_hands::{HandLine, answer, report};
+use crate::messages::{Locale, Message, series, signed_minus};
+use crate::rules::world_series::{Counted, Options, Payoff, Values, answers, left_out};
+use crate::rules::{BySeat, GamePoints};
+use std::fmt::Write as _;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Series {
+    #[arg(long, value_name = "heaven|earth")]
+    blessing: Option<String>,
+    #[arg(long, value_name = "E|S|W|N", conflicts_with = "self_draw")]
+    discarder: Option<String>,
+    #[arg(long, value_name = "E|S|W|N|none", conflicts_with = "self_draw")]
+    responsible: Option<String>,
+    #[arg(long, value_name = "0|5|15", value_parser = ["0", "5", "15"])]
+    minimum: Option<String>,
+    #[arg(long, value_name = "25|30", value_parser = ["25", "30"])]
+    share_limit: Option<String>,
+    #[arg(long, value_name = "zj33|mahjong-time", value_parser = ["zj33", "mahjong-time"])]
+    values: Option<String>,
+    #[arg(long)]
+    uniform: bool,
+}
+
+impl Series {
+    /// What was said, by option.
+    pub(super) fn said(&self) -> [(bool, &'static str); 7] {
+        [
+            (self.blessing.is_some(), "--blessing"),
+            (self.discarder.is_some(), "--discarder"),
+            (self.responsible.is_some(), "--responsible"),
+            (self.minimum.is_some(), "--minimum"),
+            (self.share_limit.is_some(), "--share-limit"),
+            (self.values.is_some(), "--values"),
+            (self.uniform, "--uniform"),
+        ]
+    }
+
+    fn options(&self) -> Options {
+        let number =
+            |text: &Option<String>, otherwise| text.as_ref().and_then(|text| text.parse().ok()).unwrap_or(otherwise);
+        Options {
+            minimum: number(&self.minimum, Options::DEFAULT.minimum),
+            share_limit: number(&self.share_limit, Options::DEFAULT.share_limit),
+            values: if self.values.as_deref() == Some("mahjong-time") { Values::MahjongTime } else { Values::Zj33 },
+            payoff: if self.uniform { Payoff::Uniform } else { Payoff::Formal },
+        }
+    }
+}
+
+pub(super) fn run(arguments: &super::Arguments, locale: Locale) -> Result<(), Failure> {
+    let own = &arguments.series;
+    let options = own.options();
+    if arguments.jsonl {
+        return stream(|line| answer(line, &options, locale));
+    }
+    let Some(tiles) = &arguments.tiles else { return Err(Message::new("fan-needs-tiles").into()) };
+    let line = HandLine {
+        hand: tiles.clone(),
+        self_draw: arguments.self_draw,
+        kong: arguments.kong,
+        last_tile: arguments.last_tile,
+        blessing: own.blessing.clone(),
+        seat: Some(arguments.seat.letter().to_string()),
+        discarder: own.discarder.clone(),
+        responsible: own.responsible.clone(),
+        ..HandLine::default()
+    };
+    let text = if arguments.json { report(&line, &options) } else { told(&line, &options, locale) };
+    print(&(text.map_err(|messages| Failure { messages })? + "\n"))
+}
+
+/// What a hand is worth and why, and what each pays.
+fn told(line: &HandLine, options: &Options, locale: Locale) -> Result<String, Vec<Message>> {
+    let won = line.won()?;
+    let answers = answers(&won.hand, options);
+    let payments = won.payments(&answers[0], options).map_err(|error| vec![error])?;
+    let say = |message: &Message| locale.say(message);
+    let at = series::circumstances(won.hand.at()).iter().map(say).collect::<Vec<_>>().join(", ");
+    let mut text = format!("{}\n{at}\n", won.hand.tiles().tiles());
+    for (i, answer) in answers.iter().enumerate() {
+        if i == 0 {
+            let may_win = match answer.may_win(options) {
+                true => Message::new("fan-may-win"),
+                false => Message::new("pattern-may-not-win").arg("minimum", options.minimum),
+            };
+            let worth = Message::new("fan-worth").arg("points", answer.value);
+            let limit = answer.limit.map(|limit| say(&series::limit(limit, answer.sum)) + " ").unwrap_or_default();
+            let _ = writeln!(text, "\n{}  {limit}{}", say(&worth), say(&may_win));
+        } else {
+            let _ = writeln!(text, "\n{}", locale.msg("fan-also-right"));
+        }
+        let _ = writeln!(text, "{}", answer.reading.parts().join(" "));
+        for counted in &answer.counted {
+            let _ = writeln!(text, "{}", counted_line(*counted, options, locale));
+        }
+        if answer.counted.is_empty() {
+            let _ = writeln!(text, "{:>4}  {}", answer.value, locale.msg("pattern-chicken-hand"));
+        }
+    }
+    let left_out = left_out(&won.hand, &answers[0], options);
+    if !left_out.is_empty() {
+        let _ = writeln!(text, "{}", locale.msg("fan-not-counted"));
+    }
+    for (counted, why) in left_out {
+        let _ = writeln!(text, "      {}: {}", say(&series::counted(counted)), say(&series::why(why)));
+    }
+    if let Some(payments) = payments {
+        let _ = writeln!(text, "\n{}", said(payments, locale));
+    }
+    Ok(text.trim_end().to_owned())
+}
+
+/// Value, number, name in the language and in the others.
+fn counted_line(counted: Counted, options: &Options, locale: Locale) -> String {
+    let name = locale.say(&series::pattern(counted.pattern));
+    let mut others = Locale::ALL.map(|other| other.say(&series::pattern(counted.pattern))).to_vec();
+    others.retain(|other| *other != name);
+    others.dedup();
+    let counts = locale.say(&series::counted(counted));
+    format!("{:>4}  {:<5} {counts} ({})", counted.value(options), counted.pattern.to_string(), others.join(", "))
+}
+
+/// What each receives.
+fn said(payments: BySeat<GamePoints>, locale: Locale) -> String {
+    let signed = |points: &GamePoints| format!("{}{}", if points.0 > 0 { "+" } else { "" }, signed_minus(points.0));
+    let [east, south, west, north] = payments.values().map(signed);
+    let line = Message::new("pattern-payments").arg("east", east).arg("south", south);
+    locale.say(&line.arg("west", west).arg("north", north))
+}

@@ -1,0 +1,249 @@
+//! Winning hands under the World Series rules as JSON lines: hands in, what they are worth and who pays it out.
+//!
+//! A line in has `hand` in the text form, `win`, what is known of the win, and who discarded (`discarder`) and answers for it
+//! (`responsible`: a seat, or `none`; the discarder without it). A line out has every arrangement with the highest value, the
+//! patterns by number, and the payments once it is known from whom the tile came.
+
+use super::hands::{read, refused, tiles, to_json, wind};
+use crate::messages::{Locale, Message, series};
+use crate::rules::world_series::payment::Win;
+use crate::rules::world_series::{
+    Answer, Blessing, Circumstances, Counted, Hand, HandError, Limit, Options, Why, answers, left_out,
+};
+use crate::rules::{BySeat, GamePoints, Seat, Source, Wind};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
+
+/// A hand as a line of JSON has it. Other fields are passed over.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct HandLine {
+    /// Given back with the answer.
+    pub id: Value,
+    /// The tiles in the text form.
+    pub hand: String,
+    /// The winning tile, if the text has it not.
+    pub win: Option<String>,
+    /// Drawn by the winner.
+    pub self_draw: bool,
+    /// On a replacement tile, or by robbing a kong.
+    pub kong: bool,
+    /// The last of the wall, or the discard after it.
+    pub last_tile: bool,
+    /// `heaven` or `earth`.
+    pub blessing: Option<String>,
+    /// The winner's seat.
+    pub seat: Option<String>,
+    /// Who discarded the tile.
+    pub discarder: Option<String>,
+    /// Who answers for it: a seat, or `none`.
+    pub responsible: Option<String>,
+}
+
+/// A hand with from whom the tile came, once that is known, and who answers for it.
+pub struct Won {
+    /// The hand.
+    pub hand: Hand,
+    winner: Seat,
+    source: Option<Source>,
+    responsible: Option<Seat>,
+}
+
+impl HandLine {
+    /// The hand that it tells of.
+    ///
+    /// # Errors
+    /// Everything against it.
+    pub fn won(&self) -> Result<Won, Vec<Message>> {
+        let tiles = tiles(&self.hand, self.win.as_deref())?;
+        let seat = |letter: &String| {
+            Seat::from_letter(letter).ok_or_else(|| vec![Message::new("hand-seat").arg("found", letter)])
+        };
+        let blessing = match self.blessing.as_deref() {
+            None => None,
+            Some("heaven") => Some(Blessing::Heaven),
+            Some("earth") => Some(Blessing::Earth),
+            Some(other) => return Err(vec![Message::new("hand-blessing").arg("found", other)]),
+        };
+        let own = wind(self.seat.as_deref())?;
+        let at = Circumstances {
+            self_draw: self.self_draw,
+            kong: self.kong,
+            last_tile: self.last_tile,
+            seat: own,
+            blessing,
+        };
+        let against = |error| vec![series::hand_error(error)];
+        let hand =
+            Hand::new(&tiles, at).map_err(|errors| errors.into_iter().map(series::hand_error).collect::<Vec<_>>())?;
+        let discarder = self.discarder.as_ref().map(seat).transpose()?.filter(|_| !self.self_draw);
+        // In a line a seat is named by the wind it has.
+        if discarder.is_some_and(|seat| !hand.may_come_from(Wind::ALL[seat as usize])) {
+            return Err(against(HandError::NotEarth));
+        }
+        let responsible = match &self.responsible {
+            None => discarder,
+            Some(none) if none == "none" => None,
+            Some(letter) => Some(seat(letter)?),
+        };
+        let source = if self.self_draw { Some(Source::SelfDraw) } else { discarder.map(Source::Discard) };
+        Ok(Won { hand, winner: Seat::ALL[own as usize], source, responsible })
+    }
+}
+
+impl Won {
+    /// What each receives for one of the answers; `None` as long as nobody knows from whom the tile came, or if it may not win.
+    ///
+    /// # Errors
+    /// The winner would pay.
+    pub fn payments(&self, best: &Answer, options: &Options) -> Result<Option<BySeat<GamePoints>>, Message> {
+        let Some(source) = self.source.filter(|_| best.may_win(options)) else { return Ok(None) };
+        let win = Win::new(self.winner, source, self.responsible, best.value, options).map_err(series::win_error)?;
+        Ok(Some(win.payments(options)))
+    }
+}
+
+/// Patterns as an object: number to how often.
+struct Patterns<'a>(&'a [Counted]);
+
+impl Serialize for Patterns<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for counted in self.0 {
+            map.serialize_entry(&counted.pattern.to_string(), &counted.times)?;
+        }
+        map.end()
+    }
+}
+
+/// What each receives, by the letters of the seats.
+#[derive(Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+struct Payments {
+    e: i32,
+    s: i32,
+    w: i32,
+    n: i32,
+}
+
+#[derive(Serialize)]
+struct AnswerLine<'a> {
+    id: &'a Value,
+    value: u16,
+    sum: u16,
+    limit: Option<&'static str>,
+    may_win: bool,
+    lists: Vec<Patterns<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    payments: Option<Payments>,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    hand: String,
+    value: u16,
+    sum: u16,
+    limit: Option<&'static str>,
+    may_win: bool,
+    lists: Vec<ListReport<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    payments: Option<Payments>,
+}
+
+#[derive(Serialize)]
+struct ListReport<'a> {
+    patterns: Patterns<'a>,
+    reading: Vec<String>,
+    not_counted: Vec<LeftOutReport>,
+}
+
+#[derive(Serialize)]
+struct LeftOutReport {
+    pattern: String,
+    times: u8,
+    why: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    by: Option<String>,
+    /// Of another arrangement: what that is worth.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<u16>,
+}
+
+fn not_counted(&(Counted { pattern, times }, why): &(Counted, Why)) -> LeftOutReport {
+    let (why, by, value) = match why {
+        Why::Series(by) => ("series", Some(by.to_string()), None),
+        Why::Limit(by) => ("limit", Some(by.to_string()), None),
+        Why::OtherReading(value) => ("other_reading", None, Some(value)),
+    };
+    LeftOutReport { pattern: pattern.to_string(), times, why, by, value }
+}
+
+fn code(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Listed => "listed",
+        Limit::Compound => "compound",
+    }
+}
+
+impl From<BySeat<GamePoints>> for Payments {
+    fn from(points: BySeat<GamePoints>) -> Payments {
+        let [e, s, w, n] = points.values().map(|points| points.0);
+        Payments { e, s, w, n }
+    }
+}
+
+/// The line that answers a line: what the hand is worth and who pays it, or what is wrong.
+///
+/// # Errors
+/// The answer cannot be written.
+pub fn answer(line: &str, options: &Options, locale: Locale) -> Result<String, Message> {
+    let line: HandLine = match read(line) {
+        Ok(line) => line,
+        Err((id, why)) => return refused(&id, &why, locale),
+    };
+    let won = match line.won() {
+        Ok(won) => won,
+        Err(why) => return refused(&line.id, &why, locale),
+    };
+    let answers = answers(&won.hand, options);
+    let best = &answers[0];
+    match won.payments(best, options) {
+        Err(why) => refused(&line.id, &[why], locale),
+        Ok(payments) => to_json(&AnswerLine {
+            id: &line.id,
+            value: best.value,
+            sum: best.sum,
+            limit: best.limit.map(code),
+            may_win: best.may_win(options),
+            lists: answers.iter().map(|answer| Patterns(&answer.counted)).collect(),
+            payments: payments.map(Payments::from),
+        }),
+    }
+}
+
+/// Everything about a hand as JSON.
+///
+/// # Errors
+/// Everything against it, or it cannot be written.
+pub fn report(line: &HandLine, options: &Options) -> Result<String, Vec<Message>> {
+    let won = line.won()?;
+    let answers = answers(&won.hand, options);
+    let best = &answers[0];
+    let payments = won.payments(best, options).map_err(|error| vec![error])?;
+    let lists = answers.iter().map(|answer| ListReport {
+        patterns: Patterns(&answer.counted),
+        reading: answer.reading.parts(),
+        not_counted: left_out(&won.hand, answer, options).iter().map(not_counted).collect(),
+    });
+    let report = Report {
+        hand: won.hand.tiles().tiles().to_string(),
+        value: best.value,
+        sum: best.sum,
+        limit: best.limit.map(code),
+        may_win: best.may_win(options),
+        lists: lists.collect(),
+        payments: payments.map(Payments::from),
+    };
+    to_json(&report).map_err(|error| vec![error])
+}

@@ -1,0 +1,140 @@
+//! The World Series rules: hands with known answers, random hands beside a scorer written from the rules alone, laws that hold
+//! for every hand, and `caipan fan --rules world-series`.
+
+use crate::command_line::{caipan, refused, stdout};
+use caipan::exchange::world_series_hands::answer;
+use caipan::messages::Locale;
+use caipan::rules::world_series::{Options, Payoff, Values};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::process::Command;
+
+const KNOWN: &str = include_str!("../../fixtures/world_series/hands.jsonl");
+
+/// What the program answers to a line.
+fn answered(line: &str, options: &Options) -> Value {
+    serde_json::from_str(&answer(line, options, Locale::En).unwrap()).unwrap()
+}
+
+/// The program's answer is the one that stands in the line; where several lists of patterns are right, it names that one too.
+fn is_as_written(line: &str, options: &Options) -> Value {
+    let (written, found): (Value, Value) = (serde_json::from_str(line).unwrap(), answered(line, options));
+    for field in ["value", "sum", "limit", "payments"] {
+        let refused = field == "payments" && found["may_win"] == false;
+        assert!(refused || found[field] == written[field], "{field}: {line}\n{found}");
+    }
+    let lists = found["lists"].as_array().unwrap();
+    assert!(lists.contains(&written["patterns"]), "{line}\n{found}");
+    written
+}
+
+#[test]
+fn every_known_hand_has_its_value_patterns_and_payments() {
+    for line in KNOWN.lines() {
+        let written = is_as_written(line, &Options::DEFAULT);
+        let strict = answered(line, &Options { minimum: 5, ..Options::DEFAULT });
+        assert_eq!(strict["may_win"], written["minimum_5"] == "allowed", "{line}");
+    }
+    assert_eq!(KNOWN.lines().count(), 127);
+}
+
+/// Random hands with the answers of the other scorer, under the rules that these arguments ask for.
+fn random(count: usize, arguments: &[&str]) -> String {
+    let count = count.to_string();
+    let scorer = ["fixtures/world_series/scorer.py", "random", &count, "--seed", "1"];
+    let output = Command::new("/usr/bin/python3").args(scorer).args(arguments).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn a_hundred_thousand_hands_are_worth_what_another_scorer_says() {
+    let mut patterns = BTreeSet::new();
+    let lines = random(100_000, &[]);
+    for line in lines.lines() {
+        let written = is_as_written(line, &Options::DEFAULT);
+        patterns.extend(written["patterns"].as_object().unwrap().keys().cloned());
+    }
+    assert_eq!((lines.lines().count(), patterns.len()), (100_000, 44));
+}
+
+#[test]
+fn the_options_are_those_of_the_other_scorer() {
+    let mahjong_time = ["--profile", "mahjongtime", "--share-limit", "30"];
+    for (arguments, options) in [
+        (&mahjong_time[..], Options { values: Values::MahjongTime, share_limit: 30, ..Options::DEFAULT }),
+        (&["--payoff", "uniform"], Options { payoff: Payoff::Uniform, ..Options::DEFAULT }),
+    ] {
+        random(2_000, arguments).lines().for_each(|line| drop(is_as_written(line, &options)));
+    }
+}
+
+#[test]
+fn exchanging_suits_and_order_change_nothing() {
+    for line in random(2_000, &[]).lines() {
+        let hand: Value = serde_json::from_str(line).unwrap();
+        let (tiles, win) = (hand["hand"].as_str().unwrap(), hand["win"].as_str().unwrap());
+        let turned = |text: &str| text.replace('m', "x").replace('p', "m").replace('s', "p").replace('x', "s");
+        // Sets stand in brackets: what is loose comes first now, and the last set before the first.
+        let (mut loose, mut sets) = (String::new(), Vec::new());
+        for part in turned(tiles).split_inclusive([']', '}']) {
+            let opens = part.find(['[', '{']).unwrap_or(part.len());
+            loose += &part[..opens];
+            sets.insert(0, part[opens..].to_owned());
+        }
+        let mut other = hand.clone();
+        other["hand"] = json!(loose + &sets.concat());
+        other["win"] = json!(turned(win));
+        let without_lists = |line: &Value| {
+            let mut answer = answered(&line.to_string(), &Options::DEFAULT);
+            let mut lists = answer["lists"].as_array().unwrap().clone();
+            lists.sort_by_key(ToString::to_string);
+            answer["lists"] = json!(lists);
+            answer
+        };
+        assert_eq!(without_lists(&hand), without_lists(&other), "{line}");
+    }
+}
+
+#[test]
+fn the_command_line_says_what_a_hand_is_worth_and_who_pays_it() {
+    let fan = |arguments: &[&str]| caipan(&[&["fan", "--rules", "world-series", "--lang", "en"], arguments].concat());
+    let said = stdout(&fan(&["[CCC] [FFF] 999mEEPP +P", "--seat", "S", "--discarder", "W"]));
+    assert_eq!(
+        said,
+        "[CCC] [FFF] 999mEEPP +P\n\
+         Win on a discard, seat wind South\n\n\
+         320 points  The sum of 330 is above the limit. It may win.\n\
+         999m CCC FFF PPP EE\n  \
+         40  2.1.1 Mixed One-Suit (混一色)\n  \
+         30  3.1   Value Honor ×3 (番牌)\n \
+         130  3.2.2 Big Three Dragons (大三元)\n  \
+         30  4.1   All Triplets (对对和, 對對和)\n \
+         100  8.1.3 Mixed Greater Terminals (混幺九)\n\
+         Not counted:\n      \
+         Mixed Lesser Terminals: not beside Mixed Greater Terminals, which is of the same series\n\n\
+         Payments: East −25, South +960, West −910, North −25\n"
+    );
+    // What only other rules know is named, not passed over.
+    for (arguments, option) in [(&["--flowers", "2"][..], "--flowers"), (&["--profile", "seed-002"], "--profile")] {
+        let refusal = refused(&fan(&[&["1112345678999m +5m"], arguments].concat()));
+        assert!(refusal.contains(option) && refusal.contains("mcr"), "{refusal}");
+    }
+    let refusal = refused(&caipan(&["fan", "--lang", "en", "1112345678999m +5m", "--share-limit", "30"]));
+    assert!(refusal.contains("--share-limit belongs to the rules world-series"), "{refusal}");
+    for (arguments, why) in [
+        (&["147m258p369sESWN +C"][..], "no winning shape"),
+        (&["1112345678999m +5m", "--blessing", "heaven"], "no Blessing of Heaven"),
+        (&["1112345678999m +5m", "--blessing", "earth", "--seat", "S", "--discarder", "W"], "no Blessing of Earth"),
+        (&["1112345678999m +5m", "--discarder", "E"], "The winner cannot have discarded"),
+    ] {
+        let refusal = refused(&fan(arguments));
+        assert!(refusal.contains(why), "{arguments:?}: {refusal}");
+    }
+    let json: Value = serde_json::from_str(&stdout(&fan(&["EESSWWNNCFFPP +C", "--self-draw", "--json"]))).unwrap();
+    assert_eq!((&json["value"], &json["limit"], &json["payments"]["E"]), (&json!(320), &json!("listed"), &json!(960)));
+    let left_out = &json["lists"][0]["not_counted"];
+    assert!(
+        left_out.as_array().unwrap().contains(&json!({ "pattern": "10.2", "times": 1, "why": "limit", "by": "3.4" }))
+    );
+}
