@@ -6,6 +6,7 @@ mod archive;
 mod backup;
 mod chart;
 mod data;
+mod deal;
 pub mod demo;
 mod desk;
 mod draw;
@@ -70,6 +71,8 @@ enum Command {
     Print(print::Arguments),
     Publish(publish::Arguments),
     Chart(chart::Arguments),
+    #[command(subcommand)]
+    Deal(deal::Command),
     #[command(subcommand)]
     Draw(draw::Command),
     Standings(standings::Arguments),
@@ -227,6 +230,7 @@ pub fn run() -> ExitCode {
         Command::Export(arguments) => exchange::export(&arguments, locale),
         Command::Template(arguments) => exchange::template(&arguments, locale),
         Command::Chart(arguments) => chart::run(&arguments, locale),
+        Command::Deal(command) => deal::run(&command, locale),
         Command::Draw(command) => draw::run(&command, locale),
         Command::Fan(arguments) => fan::run(&arguments, locale),
         Command::Print(document) => print::run(&document, arguments.lang.unwrap_or(locale.into())),

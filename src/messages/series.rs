@@ -61,3 +61,17 @@ pub fn win_error(error: WinError) -> Message {
         WinError::BelowMinimum(value) => Message::new("win-below-minimum").arg("value", value),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::Locale;
+
+    #[test]
+    fn patterns_have_the_names_of_the_catalogue_in_every_language() {
+        for of in Pattern::all() {
+            let names = Locale::ALL.map(|locale| locale.say(&pattern(of)));
+            assert_eq!(names, [of.zh(), of.zh_hant(), of.en()], "{of}");
+        }
+    }
+}

@@ -13,6 +13,7 @@ pub mod country;
 pub mod disqualification;
 mod doubt;
 pub mod draw;
+pub mod duplicate;
 pub mod event;
 pub mod exact;
 pub mod hand_result;

@@ -16,6 +16,7 @@ mod days;
 mod desk;
 mod disqualified;
 mod draw;
+mod duplicate;
 mod elsewhere;
 mod ending;
 mod entering;

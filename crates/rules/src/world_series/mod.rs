@@ -17,4 +17,4 @@ pub use hand::{Blessing, Circumstances, Hand, HandError};
 pub use match_points::match_points;
 pub use options::{Options, Payoff, Values};
 pub use pattern::Pattern;
-pub use scoring::{Answer, Counted, Limit, Why, answers, best, left_out};
+pub use scoring::{Answer, Counted, Limit, Why, answers, left_out};

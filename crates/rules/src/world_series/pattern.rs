@@ -207,11 +207,6 @@ impl Pattern {
         (0..TABLE.len() as u8).map(Pattern)
     }
 
-    /// The pattern with this number: `1.2`, `3.3.2`.
-    pub fn numbered(number: &str) -> Option<Pattern> {
-        Self::all().find(|pattern| pattern.to_string() == number)
-    }
-
     /// The pattern with this name: Chinese in either script, or English.
     pub fn from_name(name: &str) -> Option<Pattern> {
         let named = |entry: &Entry| entry.zh == name || entry.zh_hant == name || entry.en.eq_ignore_ascii_case(name);
@@ -319,12 +314,11 @@ mod tests {
     }
 
     #[test]
-    fn names_and_numbers_find_their_pattern() {
+    fn names_find_their_pattern() {
         for pattern in Pattern::all() {
             for name in [pattern.zh(), pattern.zh_hant(), pattern.en()] {
                 assert_eq!(Pattern::from_name(name), Some(pattern));
             }
-            assert_eq!(Pattern::numbered(&pattern.to_string()), Some(pattern));
             assert_eq!(pattern.pinyin().split(' ').count(), pattern.zh().chars().count());
         }
     }

@@ -100,11 +100,6 @@ pub fn answers<'h>(hand: &'h Hand, options: &Options) -> Vec<Answer<'h>> {
     best
 }
 
-/// What the hand is worth.
-pub fn best(hand: &Hand, options: &Options) -> u16 {
-    answers(hand, options).first().map_or(0, |answer| answer.value)
-}
-
 /// Why a pattern does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {

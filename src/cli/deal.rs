@@ -1,0 +1,282 @@
+//! `caipan deal`: deals of duplicate from a seed, dealt again, and what their results are worth.
+
+use super::{Failure, print, read_file};
+use crate::exchange::unwritten;
+use crate::messages::{Locale, Message, wind};
+use crate::rules::{Seat, Wind};
+use crate::tournament::duplicate::comparison::{Mean, Scale};
+use crate::tournament::duplicate::deal::{Deal, DealError, commitment};
+use crate::tournament::duplicate::ranking::{Line, LineError, check, of_lines, of_players, of_teams};
+use clap::{Subcommand, ValueEnum};
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+
+/// How many deals are made at once at most.
+const MOST_DEALS: u32 = 1_000;
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    Make(Make),
+    Import(Import),
+    Verify(Verify),
+    Compare(Compare),
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Make {
+    #[arg(long = "seed", value_name = "TEXT", id = "deal_seed")]
+    seed: String,
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_DEALS)))]
+    deals: u32,
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    first: u32,
+    #[arg(long = "format", value_enum, default_value = "text", id = "deal_format")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+    Botzone,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Import {
+    #[arg(value_name = "FILE", id = "botzone_file")]
+    file: PathBuf,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Verify {
+    #[arg(value_name = "FILE.json", id = "deals_file")]
+    file: PathBuf,
+    #[arg(long, value_name = "HASH", id = "deal_commitment")]
+    commitment: Option<String>,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Compare {
+    #[arg(value_name = "FILE.csv", id = "deal_results")]
+    file: PathBuf,
+    #[arg(long = "by", value_enum, default_value = "players", id = "compared_by")]
+    by: By,
+    #[arg(long, value_enum, default_value = "all")]
+    mean: Means,
+    #[arg(long, value_name = "LIST|identity")]
+    scale: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
+enum By {
+    Players,
+    Teams,
+    Deals,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, ValueEnum)]
+enum Means {
+    All,
+    Others,
+    Trimmed,
+}
+
+/// Deals with the seed they follow from, as a file has them.
+#[derive(Serialize, Deserialize)]
+struct Deals {
+    seed: String,
+    commitment: String,
+    deals: Vec<Written>,
+}
+
+/// A deal: its tiles are those of the four walls, East's first, in the order in which they are drawn.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    number: u32,
+    prevalent: char,
+    tiles: String,
+    digest: String,
+}
+
+pub(super) fn run(command: &Command, locale: Locale) -> Result<(), Failure> {
+    match command {
+        Command::Make(arguments) => make(arguments, locale),
+        Command::Import(arguments) => import(arguments, locale),
+        Command::Verify(arguments) => verify(arguments, locale),
+        Command::Compare(arguments) => compare(arguments),
+    }
+}
+
+fn make(arguments: &Make, locale: Locale) -> Result<(), Failure> {
+    let numbers = arguments.first..arguments.first + arguments.deals;
+    let deals = numbers.map(|number| Deal::of(&arguments.seed, number));
+    let text = match arguments.format {
+        Format::Text => {
+            let commitment = Message::new("deal-commitment").arg("commitment", commitment(&arguments.seed));
+            format!(
+                "{}\n\n{}",
+                locale.say(&commitment),
+                deals.map(|deal| told(&deal, locale)).collect::<Vec<_>>().join("\n")
+            )
+        }
+        Format::Botzone => deals.map(|deal| deal.botzone() + "\n").collect(),
+        Format::Json => {
+            let written = |deal: Deal| Written {
+                number: deal.number,
+                prevalent: deal.prevalent().letter(),
+                tiles: deal.codes(),
+                digest: deal.digest(),
+            };
+            let all = Deals {
+                seed: arguments.seed.clone(),
+                commitment: commitment(&arguments.seed),
+                deals: deals.map(written).collect(),
+            };
+            serde_json::to_string_pretty(&all).map_err(unwritten)? + "\n"
+        }
+    };
+    print(&text)
+}
+
+/// A deal as those read it who build its walls.
+fn told(deal: &Deal, locale: Locale) -> String {
+    let head = Message::new("deal-head").arg("number", deal.number).arg("digest", deal.digest());
+    format!("{}\n{deal}", locale.say(&head.arg("wind", wind(deal.prevalent()))))
+}
+
+/// Deals of Botzone, one a line.
+fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> {
+    let text = String::from_utf8_lossy(&read_file(&arguments.file)?).into_owned();
+    let mut deals = Vec::new();
+    for (number, line) in (1..).zip(text.lines().filter(|line| !line.trim().is_empty())) {
+        let at = |what: Message| Message::new("deal-at").arg("number", number).arg("what", what);
+        deals.push(told(&Deal::from_botzone(number, line).map_err(|error| at(deal_error(error)))?, locale));
+    }
+    print(&deals.join("\n"))
+}
+
+fn verify(arguments: &Verify, locale: Locale) -> Result<(), Failure> {
+    let name = arguments.file.display().to_string();
+    let unread = |reason: String| Failure::from(Message::new("deal-unread").arg("file", &name).arg("reason", reason));
+    let Deals { seed, commitment: written, deals } =
+        serde_json::from_slice(&read_file(&arguments.file)?).map_err(|error| unread(error.to_string()))?;
+    let found = commitment(&seed);
+    let mut against = Vec::new();
+    for claimed in [Some(&written), arguments.commitment.as_ref()].into_iter().flatten().filter(|own| **own != found) {
+        against.push(Message::new("deal-other-commitment").arg("claimed", claimed).arg("found", &found));
+    }
+    for of in &deals {
+        let at = |what: Message| Message::new("deal-at").arg("number", of.number).arg("what", what);
+        match Deal::from_codes(of.number, &of.tiles) {
+            Err(error) => against.push(at(deal_error(error))),
+            Ok(deal) => against.extend(differs(&deal, &Deal::of(&seed, of.number)).map(at)),
+        }
+    }
+    if !against.is_empty() {
+        return Err(Failure { messages: against });
+    }
+    let message = Message::new("deal-verified").arg("deals", deals.len()).arg("seed", seed).arg("commitment", found);
+    print(&(locale.say(&message) + "\n"))
+}
+
+/// Where a deal first differs from the one that its seed gives.
+fn differs(written: &Deal, dealt: &Deal) -> Option<Message> {
+    Seat::ALL.into_iter().find_map(|seat| {
+        let (own, right) = (&written.walls[seat], &dealt.walls[seat]);
+        let place = own.iter().zip(right).position(|(one, other)| one != other)?;
+        let message = Message::new("deal-differs").arg("wind", wind(Wind::ALL[seat as usize]));
+        Some(
+            message.arg("place", place + 1).arg("found", own[place].to_string()).arg("right", right[place].to_string()),
+        )
+    })
+}
+
+fn deal_error(error: DealError) -> Message {
+    match error {
+        DealError::Unknown(code, place) => Message::new("deal-unknown-tile").arg("code", code).arg("place", place),
+        DealError::Count(tiles) => Message::new("deal-count").arg("tiles", tiles),
+        DealError::Copies(tile, count) => Message::new("deal-copies").arg("tile", tile.to_string()).arg("count", count),
+    }
+}
+
+/// A line of the file of results.
+#[derive(Deserialize)]
+struct Read {
+    deal: u32,
+    table: u16,
+    wind: String,
+    player: String,
+    #[serde(default)]
+    team: String,
+    points: i32,
+}
+
+fn read_lines(file: &Path) -> Result<Vec<Line>, Failure> {
+    let name = file.display().to_string();
+    // The first line names the columns.
+    let wrong = |place: usize, what: Message| {
+        Failure::from(Message::new("problem-in-line").arg("line", place + 2).arg("file", &name).arg("what", what))
+    };
+    let mut lines = Vec::new();
+    for (place, read) in csv::Reader::from_reader(read_file(file)?.as_slice()).deserialize::<Read>().enumerate() {
+        let unreadable =
+            |error: csv::Error| wrong(place, Message::new("problem-unreadable").arg("reason", error.to_string()));
+        let Read { deal, table, wind: letter, player, team, points } = read.map_err(unreadable)?;
+        let Some(wind) = Wind::from_letter(&letter) else {
+            return Err(wrong(place, Message::new("hand-wind").arg("found", letter)));
+        };
+        lines.push(Line { deal, table, wind, player, team, points });
+    }
+    match check(&lines) {
+        Ok(()) => Ok(lines),
+        Err(LineError::SeatTwice(place)) => Err(wrong(place, of_line("deal-seat-twice", &lines[place]))),
+        Err(LineError::DealTwice(place)) => Err(wrong(place, of_line("deal-twice", &lines[place]))),
+        Err(LineError::WindTwice(place)) => Err(wrong(place, of_line("deal-wind-twice", &lines[place]))),
+    }
+}
+
+fn of_line(id: &'static str, line: &Line) -> Message {
+    let message = Message::new(id).arg("deal", line.deal).arg("table", line.table);
+    let message = message.arg("wind", wind(line.wind));
+    message.arg("player", &line.player).arg("team", &line.team)
+}
+
+fn compare(arguments: &Compare) -> Result<(), Failure> {
+    let lines = read_lines(&arguments.file)?;
+    let scale = match arguments.scale.as_deref() {
+        None => Scale::default(),
+        Some("identity") => Scale::Identity,
+        Some(list) => {
+            let thresholds: Option<Vec<u32>> = list.split(',').map(|least| least.trim().parse().ok()).collect();
+            let rising = |list: &Vec<u32>| list[0] > 0 && list.windows(2).all(|two| two[0] < two[1]);
+            let thresholds = thresholds.filter(rising);
+            Scale::Thresholds(thresholds.ok_or_else(|| Message::new("deal-scale").arg("found", list))?)
+        }
+    };
+    let mean = match arguments.mean {
+        Means::All => Mean::All,
+        Means::Others => Mean::Others,
+        Means::Trimmed => Mean::Trimmed,
+    };
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    let mut write = |row: &[&str]| writer.write_record(row).map_err(|error| Failure::from(unwritten(error)));
+    let text = |number: &dyn ToString| number.to_string();
+    if arguments.by == By::Deals {
+        write(&["deal", "table", "wind", "player", "team", "points", "imp"])?;
+        for (line, imp) in lines.iter().zip(of_lines(&lines, mean, &scale)) {
+            let imp = imp.map(|imp| imp.to_string()).unwrap_or_default();
+            let [deal, table, points] = [text(&line.deal), text(&line.table), text(&line.points)];
+            write(&[&deal, &table, &text(&line.wind.letter()), &line.player, &line.team, &points, &imp])?;
+        }
+    } else {
+        let teams = arguments.by == By::Teams;
+        write(&["rank", "name", "team", "deals", "imp", "points"])?;
+        let rows = if teams { of_teams(&lines, mean, &scale) } else { of_players(&lines, mean, &scale) };
+        for row in rows {
+            let [rank, deals] = [row.rank, row.deals].map(|number| text(&number));
+            write(&[&rank, &row.name, &row.team, &deals, &text(&row.imp), &text(&row.points)])?;
+        }
+    }
+    let bytes = writer.into_inner().map_err(|error| Failure::from(unwritten(error)))?;
+    print(&String::from_utf8_lossy(&bytes))
+}

@@ -1,0 +1,136 @@
+//! What a result is worth beside those of the same wind of the same deal, or a team's beside the teams'.
+//!
+//! Two facts to know: the points of one wind do not add up to 0, because the scale is not linear; and a deal that fewer than
+//! [`FEWEST`] tables have played compares nobody.
+
+use crate::rules::StandardPoints;
+
+/// A deal counts once so many tables have played it.
+pub const FEWEST: usize = 3;
+
+/// With how many differences a number of points begins: 1 for the first, and so on. Below the first it is 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// So many points of difference for 1, 2, 3 … IMP, rising.
+    Thresholds(Vec<u32>),
+    /// The difference itself.
+    Identity,
+}
+
+/// The thresholds of the World Bridge Federation's scale, divided by ten (chosen: the league's own could not be read).
+pub const THRESHOLDS: [u32; 24] =
+    [2, 5, 9, 13, 17, 22, 27, 32, 37, 43, 50, 60, 75, 90, 110, 130, 150, 175, 200, 225, 250, 300, 350, 400];
+
+impl Default for Scale {
+    fn default() -> Scale {
+        Scale::Thresholds(THRESHOLDS.to_vec())
+    }
+}
+
+impl Scale {
+    /// What a difference of `difference / of` is worth; of its opposite it is the opposite.
+    pub fn points(&self, difference: i64, of: i64) -> StandardPoints {
+        match self {
+            Scale::Identity => StandardPoints::whole(difference).divided_by(of as usize),
+            Scale::Thresholds(thresholds) => {
+                let reached = thresholds.iter().take_while(|least| i64::from(**least) * of <= difference.abs());
+                StandardPoints::whole(reached.count() as i64 * difference.signum())
+            }
+        }
+    }
+}
+
+/// What a result is compared with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mean {
+    /// The mean of all, one's own in it.
+    #[default]
+    All,
+    /// The mean of the others.
+    Others,
+    /// The mean without the best and the worst, from five results on; below that of all.
+    Trimmed,
+}
+
+/// What each of these results is worth beside the others; `None` where there are fewer than [`FEWEST`].
+pub fn compared(results: &[i32], mean: Mean, scale: &Scale) -> Option<Vec<StandardPoints>> {
+    let results: Vec<i64> = results.iter().copied().map(i64::from).collect();
+    let (count, sum) = (results.len() as i64, results.iter().sum::<i64>());
+    if results.len() < FEWEST {
+        return None;
+    }
+    let ends = || Some(results.iter().min()? + results.iter().max()?);
+    let (counted, compared_with) = match mean {
+        Mean::Trimmed if count >= 5 => (count - 2, sum - ends()?),
+        _ => (count, sum),
+    };
+    let of = |own: &i64| match mean {
+        // own − (sum − own) / (count − 1), over count − 1.
+        Mean::Others => scale.points(count * own - sum, count - 1),
+        Mean::All | Mean::Trimmed => scale.points(counted * own - compared_with, counted),
+    };
+    Some(results.iter().map(of).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The deal of the rules' example: four tables, by wind.
+    const EXAMPLE: [[i32; 4]; 4] = [[48, -8, 0, -16], [-16, 48, 0, -8], [-16, -32, 0, -8], [-16, -8, 0, 32]];
+
+    fn imps(results: &[i32], mean: Mean) -> Vec<i64> {
+        let compared = compared(results, mean, &Scale::default()).unwrap();
+        compared.into_iter().map(|points| points.numerator() as i64).collect()
+    }
+
+    #[test]
+    fn the_worked_example_comes_out_to_the_last_imp() {
+        let all = [[9, -4, -2, -6], [-6, 9, -2, -4], [-1, -5, 4, 2], [-5, -3, -1, 7]];
+        let others = [[11, -5, -2, -7], [-7, 11, -2, -5], [-1, -6, 5, 2], [-6, -4, -1, 9]];
+        for (wind, (with, without)) in EXAMPLE.iter().zip(all.iter().zip(others)) {
+            assert_eq!(imps(wind, Mean::All), with, "{wind:?}");
+            assert_eq!(imps(wind, Mean::Others), without, "{wind:?}");
+        }
+        // Teams of four with a player at each table and each wind; the mean of their sums is 0.
+        let seats = [
+            [(0, 0), (1, 1), (2, 2), (3, 3)],
+            [(1, 0), (2, 1), (3, 2), (0, 3)],
+            [(2, 0), (3, 1), (0, 2), (1, 3)],
+            [(3, 0), (0, 1), (1, 2), (2, 3)],
+        ];
+        let sums = seats.map(|team| team.into_iter().map(|(wind, table): (usize, usize)| EXAMPLE[wind][table]).sum());
+        assert_eq!(sums, [128, -64, -32, -32]);
+        assert_eq!(imps(&sums, Mean::All), [15, -12, -8, -8]);
+    }
+
+    #[test]
+    fn a_threshold_is_reached_exactly_and_thirds_do_not_round() {
+        let scale = Scale::default();
+        assert_eq!([1, 2, 4, 5, 32, 400, 9999].map(|by| scale.points(by, 1).numerator()), [0, 1, 1, 2, 8, 24, 24]);
+        assert_eq!([5, 6].map(|thirds| scale.points(thirds, 3).numerator()), [0, 1]);
+        assert_eq!(Scale::Identity.points(7, 3).to_string(), "7/3");
+        assert_eq!(compared(&[8, -8], Mean::All, &scale), None);
+        assert_eq!(imps(&[100, 0, 0, 0, -100], Mean::Trimmed), [14, 0, 0, 0, -14]);
+    }
+
+    proptest! {
+        #[test]
+        fn opposite_results_are_worth_the_opposite_and_order_changes_nothing(
+            results in prop::collection::vec(-400..400i32, 3..12),
+        ) {
+            for mean in [Mean::All, Mean::Others, Mean::Trimmed] {
+                let worth = imps(&results, mean);
+                let opposite: Vec<i32> = results.iter().map(|points| -points).collect();
+                prop_assert_eq!(imps(&opposite, mean), worth.iter().map(|imp| -imp).collect::<Vec<_>>());
+                let reversed: Vec<i32> = results.iter().rev().copied().collect();
+                prop_assert_eq!(imps(&reversed, mean), worth.iter().rev().copied().collect::<Vec<_>>());
+                // More points are never worth less.
+                for (one, other) in results.iter().zip(&worth).flat_map(|one| results.iter().zip(&worth).map(move |other| (one, other))) {
+                    prop_assert!(one.0 <= other.0 || one.1 >= other.1);
+                }
+            }
+        }
+    }
+}

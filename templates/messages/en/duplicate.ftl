@@ -1,0 +1,35 @@
+# Duplicate: deals, and what their results are worth.
+
+help-command-deal = Deals of duplicate
+help-command-deal-make = Make deals from a seed; keep them secret until they are played, and publish the commitment before
+help-command-deal-import = Read deals of Botzone, one a line, for those who build the walls
+help-argument-botzone-file = The deals: 136 codes a line, each wind from the end of its part
+help-command-deal-verify = Deal again from the seed of a file and say what does not fit
+help-command-deal-compare = What results are worth beside those of the same wind of the same deal, as CSV
+help-argument-deal-seed = The seed: the same gives the same deals everywhere, so it is as secret as they are
+help-argument-deals = How many
+help-argument-first = The number of the first
+help-argument-deal-format = text for those who build the walls, json for verifying, botzone in the order of Botzone
+help-argument-deals-file = The deals as “caipan deal make --format json” writes them
+help-argument-deal-commitment = What was published before
+help-argument-deal-results = The results: deal, table, wind, player, team, points
+help-argument-compared-by = Ranking of the players or teams, or each result with what it is worth
+help-argument-mean = What a result is compared with: the mean of all, of the others, or without the best and the worst
+help-argument-scale = From which difference on 1, 2, 3 … are given, such as 2,5,9; identity for the difference itself
+deal-head = Deal { $number } · prevalent wind { $wind } · { $digest }
+deal-commitment = Commitment, to be published before: { $commitment }
+deal-unread = { $file } is no file of deals: { $reason }
+deal-other-commitment = The commitment { $claimed } does not belong to the seed, whose commitment is { $found }.
+deal-at = Deal { $number }: { $what }
+deal-differs = tile { $place } of { $wind } is { $found }; the seed gives { $right }.
+deal-unknown-tile = “{ $code }” at place { $place } is no tile.
+deal-count = { $tiles } tiles; a deal has 136.
+deal-copies = { $tile } is there { $count } times; there are four.
+deal-verified = { $deals } { $deals ->
+    [one] deal follows
+   *[other] deals follow
+} from the seed “{ $seed }”. Compare its commitment with what was published before: { $commitment }
+deal-seat-twice = Deal { $deal }, table { $table }, { $wind } is there twice ({ $player }, { $team }).
+deal-twice = { $player } ({ $team }) has played deal { $deal } before; this is { $wind } at table { $table }.
+deal-wind-twice = { $team } has had { $wind } of deal { $deal } before; this is { $player } at table { $table }.
+deal-scale = “{ $found }” is no scale: write rising numbers such as 2,5,9, or identity.

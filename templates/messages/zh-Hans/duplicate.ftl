@@ -1,0 +1,32 @@
+# 复式：牌局与成绩的比较。
+
+help-command-deal = 复式的牌局
+help-command-deal-make = 由种子生成牌局；打完之前须保密，事先公布承诺值
+help-command-deal-import = 读取 Botzone 的牌局（每行一个），供码牌者使用
+help-argument-botzone-file = 牌局：每行 136 张，各家从自己一段的末尾摸牌
+help-command-deal-verify = 按文件中的种子重新发牌，指出不符之处
+help-command-deal-compare = 与同一牌局同一门风的成绩相比，各值多少（CSV）
+help-argument-deal-seed = 种子：相同的种子在任何地方给出相同的牌局，所以与牌局同样保密
+help-argument-deals = 牌局数
+help-argument-first = 第一个牌局的编号
+help-argument-deal-format = text 供码牌者使用，json 供核验，botzone 按 Botzone 的顺序
+help-argument-deals-file = “caipan deal make --format json”写出的牌局
+help-argument-deal-commitment = 事先公布的承诺值
+help-argument-deal-results = 成绩：deal、table、wind、player、team、points 各列
+help-argument-compared-by = 个人或团体排名，或每个成绩各值多少
+help-argument-mean = 与什么相比：全部的平均、其他人的平均，或去掉最高和最低
+help-argument-scale = 相差多少起得 1、2、3……，如 2,5,9；identity 为差值本身
+deal-head = 牌局 { $number } · 圈风{ $wind } · { $digest }
+deal-commitment = 承诺值（须事先公布）：{ $commitment }
+deal-unread = { $file } 不是牌局文件：{ $reason }
+deal-other-commitment = 承诺值 { $claimed } 不属于这个种子；种子的承诺值是 { $found }。
+deal-at = 牌局 { $number }：{ $what }
+deal-differs = { $wind }家第 { $place } 张是 { $found }，按种子应为 { $right }。
+deal-unknown-tile = 第 { $place } 处的“{ $code }”不是牌。
+deal-count = 有 { $tiles } 张牌，牌局应为 136 张。
+deal-copies = { $tile } 有 { $count } 张，应为四张。
+deal-verified = { $deals } 个牌局均由种子“{ $seed }”得出。请与事先公布的承诺值核对：{ $commitment }
+deal-seat-twice = 牌局 { $deal } 第 { $table } 桌{ $wind }家出现两次（{ $player }，{ $team }）。
+deal-twice = { $player }（{ $team }）已打过牌局 { $deal }；这里是第 { $table } 桌{ $wind }家。
+deal-wind-twice = { $team } 在牌局 { $deal } 中已有{ $wind }家；这里是第 { $table } 桌的 { $player }。
+deal-scale = “{ $found }”不是换算表：请写递增的数，如 2,5,9，或 identity。

@@ -1,0 +1,32 @@
+# 複式：牌局與成績的比較。
+
+help-command-deal = 複式的牌局
+help-command-deal-make = 由種子生成牌局；打完之前須保密，事先公布承諾值
+help-command-deal-import = 讀取 Botzone 的牌局（每行一個），供碼牌者使用
+help-argument-botzone-file = 牌局：每行 136 張，各家從自己一段的末尾摸牌
+help-command-deal-verify = 按檔案中的種子重新發牌，指出不符之處
+help-command-deal-compare = 與同一牌局同一門風的成績相比，各值多少（CSV）
+help-argument-deal-seed = 種子：相同的種子在任何地方給出相同的牌局，所以與牌局同樣保密
+help-argument-deals = 牌局數
+help-argument-first = 第一個牌局的編號
+help-argument-deal-format = text 供碼牌者使用，json 供核驗，botzone 按 Botzone 的順序
+help-argument-deals-file = 「caipan deal make --format json」寫出的牌局
+help-argument-deal-commitment = 事先公布的承諾值
+help-argument-deal-results = 成績：deal、table、wind、player、team、points 各欄
+help-argument-compared-by = 個人或團體排名，或每個成績各值多少
+help-argument-mean = 與什麼相比：全部的平均、其他人的平均，或去掉最高和最低
+help-argument-scale = 相差多少起得 1、2、3……，如 2,5,9；identity 為差值本身
+deal-head = 牌局 { $number } · 圈風{ $wind } · { $digest }
+deal-commitment = 承諾值（須事先公布）：{ $commitment }
+deal-unread = { $file } 不是牌局檔案：{ $reason }
+deal-other-commitment = 承諾值 { $claimed } 不屬於這個種子；種子的承諾值是 { $found }。
+deal-at = 牌局 { $number }：{ $what }
+deal-differs = { $wind }家第 { $place } 張是 { $found }，按種子應為 { $right }。
+deal-unknown-tile = 第 { $place } 處的「{ $code }」不是牌。
+deal-count = 有 { $tiles } 張牌，牌局應為 136 張。
+deal-copies = { $tile } 有 { $count } 張，應為四張。
+deal-verified = { $deals } 個牌局均由種子「{ $seed }」得出。請與事先公布的承諾值核對：{ $commitment }
+deal-seat-twice = 牌局 { $deal } 第 { $table } 桌{ $wind }家出現兩次（{ $player }，{ $team }）。
+deal-twice = { $player }（{ $team }）已打過牌局 { $deal }；這裡是第 { $table } 桌{ $wind }家。
+deal-wind-twice = { $team } 在牌局 { $deal } 中已有{ $wind }家；這裡是第 { $table } 桌的 { $player }。
+deal-scale = 「{ $found }」不是換算表：請寫遞增的數，如 2,5,9，或 identity。
