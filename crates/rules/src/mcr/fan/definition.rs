@@ -46,11 +46,11 @@ macro_rules! fans {
         $kind:ident fn $name:ident($($arg:ident),+) $body:block
     )+) => {
         /// The fans of this file.
-        pub(super) const DEFINITIONS: &[$crate::fan::definition::Definition] = &[$(
-            $crate::fan::definition::Definition {
+        pub(super) const DEFINITIONS: &[$crate::mcr::fan::definition::Definition] = &[$(
+            $crate::mcr::fan::definition::Definition {
                 number: $number,
                 page: $page,
-                example: $crate::fan::definition::Example {
+                example: $crate::mcr::fan::definition::Example {
                     tiles: $example,
                     at: $crate::hand::Circumstances {
                         $($field: $value,)*
@@ -64,13 +64,13 @@ macro_rules! fans {
 
         /// Adds the fans of this file that a reading has, chows by themselves.
         #[inline]
-        pub(super) fn find(reading: &$crate::split::Reading, found: &mut $crate::fan::FanList) {
+        pub(super) fn find(reading: &$crate::split::Reading, found: &mut $crate::mcr::fan::FanList) {
             $( fans!(@find $kind $number $name reading found); )+
         }
 
         #[cfg(test)]
         mod examples {
-            $( #[test] fn $name() { $crate::fan::tests::counts_in_its_example($number); } )+
+            $( #[test] fn $name() { $crate::mcr::fan::tests::counts_in_its_example($number); } )+
         }
     };
     (@define hand $(#[doc = $sentence:literal])+ $name:ident ($hand:ident) $body:block) => {
@@ -84,7 +84,7 @@ macro_rules! fans {
         pub fn $name($($chow: $crate::set::Chow),+) -> bool $body
     };
     (@find hand $number:literal $name:ident $reading:ident $found:ident) => {
-        $found.add($crate::fan::Fan($number), $name($reading));
+        $found.add($crate::mcr::fan::Fan($number), $name($reading));
     };
     (@find chows $number:literal $name:ident $reading:ident $found:ident) => {};
 }

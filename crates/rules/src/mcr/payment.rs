@@ -4,7 +4,7 @@
 //! discarder pays 8 + *b* and the two others 8 each. A hand's payments sum to 0 (1998 p.29–30).
 //! The four players are named by one seat each; payments do not depend on winds or on who deals.
 
-use super::{BySeat, GamePoints, Seat};
+use crate::{BySeat, GamePoints, Seat, Source};
 
 /// What each loser pays on top of the points of the win (底分).
 pub const BASE_PAYMENT: i32 = 8;
@@ -14,15 +14,6 @@ pub const MINIMUM: u16 = 8;
 pub const MAX_FLOWERS: u8 = 8;
 /// No legal hand is worth more: what is larger was mistyped. (四杠 with 大四喜, 字一色 and 四暗刻 stays below 400.)
 pub const MAX_BASIC_POINTS: u16 = 400;
-
-/// Where the winning tile came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Source {
-    /// 自摸: drawn by the winner.
-    SelfDraw,
-    /// 点和: discarded, or added to a kong and robbed, by the player in this seat.
-    Discard(Seat),
-}
 
 /// A win that may stand: see [`Win::new`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

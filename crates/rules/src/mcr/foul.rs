@@ -5,7 +5,7 @@
 //! Sources: 1998 p.32–36, articles 13 and 14; *GB*, the book of the world organisation of 2006, 3.11; *MTR*, the
 //! regulations of the European association for tournaments of August 2010; *PEN*, its overview of June 2009.
 
-use super::{BySeat, GamePoints, Seat};
+use crate::{BySeat, GamePoints, Seat};
 
 /// The sizes a penalty may have (1998 p.33).
 pub const PENALTY_SIZES: [u16; 7] = [5, 10, 20, 30, 40, 50, 60];

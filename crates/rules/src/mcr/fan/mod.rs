@@ -23,7 +23,7 @@ pub use definition::{Definition, Example};
 pub use list::FanList;
 pub use options::{AlwaysConcealed, MixedKongs, Options, Profile};
 
-use super::split::Reading;
+use crate::split::Reading;
 
 /// One of the 81 fans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 
 use super::{Counted, Fan, MixedKongs, Options};
-use crate::payment::{MAX_FLOWERS, MINIMUM};
+use crate::mcr::payment::{MAX_FLOWERS, MINIMUM};
 
 /// Fans, each at least once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

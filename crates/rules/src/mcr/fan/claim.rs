@@ -9,7 +9,7 @@ use super::scoring::{Answer, answers, best_of, found};
 use super::{Counted, Fan, FanList, Options};
 use crate::WinningHand;
 use crate::hand::HandError;
-use crate::payment::MINIMUM;
+use crate::mcr::payment::MINIMUM;
 use crate::split::{Reading, readings};
 
 /// Fans that do not count, each with the reason.
