@@ -6,9 +6,10 @@ use crate::messages::{Locale, Message, wind};
 use crate::rules::{Seat, Wind};
 use crate::tournament::duplicate::comparison::{Mean, Scale};
 use crate::tournament::duplicate::deal::{Deal, DealError, commitment};
-use crate::tournament::duplicate::ranking::{Line, LineError, check, of_lines, of_players, of_teams};
+use crate::tournament::duplicate::ranking::{Line, LineError, MOST_POINTS, check, of_lines, of_players, of_teams};
 use clap::{Subcommand, ValueEnum};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// How many deals are made at once at most.
@@ -25,7 +26,7 @@ pub(super) enum Command {
 #[derive(Debug, clap::Args)]
 pub(super) struct Make {
     #[arg(long = "seed", value_name = "TEXT", id = "deal_seed")]
-    seed: String,
+    seed: Option<String>,
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_DEALS)))]
     deals: u32,
     #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
@@ -45,6 +46,8 @@ enum Format {
 pub(super) struct Import {
     #[arg(value_name = "FILE", id = "botzone_file")]
     file: PathBuf,
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    first: u32,
 }
 
 #[derive(Debug, clap::Args)]
@@ -108,11 +111,13 @@ pub(super) fn run(command: &Command, locale: Locale) -> Result<(), Failure> {
 }
 
 fn make(arguments: &Make, locale: Locale) -> Result<(), Failure> {
+    // A seed that people make up can be found by trying; one by chance cannot.
+    let seed = arguments.seed.clone().unwrap_or_else(|| uuid::Uuid::new_v4().simple().to_string());
     let numbers = arguments.first..arguments.first + arguments.deals;
-    let deals = numbers.map(|number| Deal::of(&arguments.seed, number));
+    let deals = numbers.map(|number| Deal::of(&seed, number));
     let text = match arguments.format {
         Format::Text => {
-            let commitment = Message::new("deal-commitment").arg("commitment", commitment(&arguments.seed));
+            let commitment = Message::new("deal-commitment").arg("commitment", commitment(&seed)).arg("seed", &seed);
             format!(
                 "{}\n\n{}",
                 locale.say(&commitment),
@@ -127,11 +132,7 @@ fn make(arguments: &Make, locale: Locale) -> Result<(), Failure> {
                 tiles: deal.codes(),
                 digest: deal.digest(),
             };
-            let all = Deals {
-                seed: arguments.seed.clone(),
-                commitment: commitment(&arguments.seed),
-                deals: deals.map(written).collect(),
-            };
+            let all = Deals { commitment: commitment(&seed), deals: deals.map(written).collect(), seed: seed.clone() };
             serde_json::to_string_pretty(&all).map_err(unwritten)? + "\n"
         }
     };
@@ -148,7 +149,7 @@ fn told(deal: &Deal, locale: Locale) -> String {
 fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> {
     let text = String::from_utf8_lossy(&read_file(&arguments.file)?).into_owned();
     let mut deals = Vec::new();
-    for (number, line) in (1..).zip(text.lines().filter(|line| !line.trim().is_empty())) {
+    for (number, line) in (arguments.first..).zip(text.lines().filter(|line| !line.trim().is_empty())) {
         let at = |what: Message| Message::new("deal-at").arg("number", number).arg("what", what);
         deals.push(told(&Deal::from_botzone(number, line).map_err(|error| at(deal_error(error)))?, locale));
     }
@@ -165,11 +166,26 @@ fn verify(arguments: &Verify, locale: Locale) -> Result<(), Failure> {
     for claimed in [Some(&written), arguments.commitment.as_ref()].into_iter().flatten().filter(|own| **own != found) {
         against.push(Message::new("deal-other-commitment").arg("claimed", claimed).arg("found", &found));
     }
+    if deals.is_empty() {
+        against.push(Message::new("deal-none"));
+    }
+    let mut seen = BTreeSet::new();
     for of in &deals {
         let at = |what: Message| Message::new("deal-at").arg("number", of.number).arg("what", what);
         match Deal::from_codes(of.number, &of.tiles) {
             Err(error) => against.push(at(deal_error(error))),
             Ok(deal) => against.extend(differs(&deal, &Deal::of(&seed, of.number)).map(at)),
+        }
+        if !seen.insert(of.number) {
+            against.push(at(Message::new("deal-again")));
+        }
+        let right = Deal::of(&seed, of.number);
+        for (found, right) in
+            [(of.prevalent.to_string(), right.prevalent().letter().to_string()), (of.digest.clone(), right.digest())]
+        {
+            if found != right {
+                against.push(at(Message::new("deal-says").arg("found", found).arg("right", right)));
+            }
         }
     }
     if !against.is_empty() {
@@ -211,7 +227,7 @@ struct Read {
     points: i32,
 }
 
-fn read_lines(file: &Path) -> Result<Vec<Line>, Failure> {
+fn read_lines(file: &Path, teams: bool) -> Result<Vec<Line>, Failure> {
     let name = file.display().to_string();
     // The first line names the columns.
     let wrong = |place: usize, what: Message| {
@@ -227,11 +243,17 @@ fn read_lines(file: &Path) -> Result<Vec<Line>, Failure> {
         };
         lines.push(Line { deal, table, wind, player, team, points });
     }
-    match check(&lines) {
+    match check(&lines, teams) {
         Ok(()) => Ok(lines),
         Err(LineError::SeatTwice(place)) => Err(wrong(place, of_line("deal-seat-twice", &lines[place]))),
         Err(LineError::DealTwice(place)) => Err(wrong(place, of_line("deal-twice", &lines[place]))),
         Err(LineError::WindTwice(place)) => Err(wrong(place, of_line("deal-wind-twice", &lines[place]))),
+        Err(LineError::WindsMissing(place)) => Err(wrong(place, of_line("deal-winds-missing", &lines[place]))),
+        Err(LineError::TeamMissing(place)) => Err(wrong(place, of_line("deal-team-missing", &lines[place]))),
+        Err(LineError::Points(place)) => {
+            let points = Message::new("deal-points").arg("points", lines[place].points).arg("most", MOST_POINTS);
+            Err(wrong(place, points))
+        }
     }
 }
 
@@ -242,7 +264,7 @@ fn of_line(id: &'static str, line: &Line) -> Message {
 }
 
 fn compare(arguments: &Compare) -> Result<(), Failure> {
-    let lines = read_lines(&arguments.file)?;
+    let lines = read_lines(&arguments.file, arguments.by == By::Teams)?;
     let scale = match arguments.scale.as_deref() {
         None => Scale::default(),
         Some("identity") => Scale::Identity,

@@ -44,7 +44,8 @@ pub(super) struct Arguments {
     claim: Option<String>,
     #[arg(long, requires = "tiles")]
     json: bool,
-    #[arg(long, conflicts_with_all = ["tiles", "claim", "json"])]
+    #[arg(long, conflicts_with_all = ["tiles", "claim", "json", "self_draw", "discard", "last_copy", "kong", "last_tile", "seat",
+        "prevalent", "flowers", "blessing", "discarder", "responsible"])]
     jsonl: bool,
     #[command(flatten)]
     series: world_series::Series,

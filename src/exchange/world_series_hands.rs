@@ -84,9 +84,13 @@ impl HandLine {
         }
         let responsible = match &self.responsible {
             None => discarder,
+            Some(_) if discarder.is_none() => return Err(vec![Message::new("hand-responsible-for-what")]),
             Some(none) if none == "none" => None,
             Some(letter) => Some(seat(letter)?),
         };
+        if hand.fixes_who_is_responsible() && responsible != discarder {
+            return Err(vec![Message::new("hand-responsible-stands")]);
+        }
         let source = if self.self_draw { Some(Source::SelfDraw) } else { discarder.map(Source::Discard) };
         Ok(Won { hand, winner: Seat::ALL[own as usize], source, responsible })
     }
@@ -237,7 +241,7 @@ pub fn report(line: &HandLine, options: &Options) -> Result<String, Vec<Message>
         not_counted: left_out(&won.hand, answer, options).iter().map(not_counted).collect(),
     });
     let report = Report {
-        hand: won.hand.tiles().tiles().to_string(),
+        hand: won.hand.winning_hand().tiles().to_string(),
         value: best.value,
         sum: best.sum,
         limit: best.limit.map(code),

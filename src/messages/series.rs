@@ -58,7 +58,9 @@ pub fn hand_error(error: HandError) -> Message {
 pub fn win_error(error: WinError) -> Message {
     match error {
         WinError::WinnerPays => Message::new("win-winner-pays"),
-        WinError::BelowMinimum(value) => Message::new("win-below-minimum").arg("value", value),
+        WinError::BelowMinimum { value, minimum } => {
+            Message::new("win-below-minimum").arg("value", value).arg("minimum", minimum)
+        }
     }
 }
 

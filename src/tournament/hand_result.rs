@@ -9,8 +9,8 @@ use super::regulations::SheetRules;
 use super::tiles::WonTiles;
 use crate::rules::fan::together::{self, Clash, Judged};
 use crate::rules::fan::{Counted, FanList, Options};
-use crate::rules::payment::{Outcome, Source, Win, WinError};
-use crate::rules::{BySeat, Fan, Foul, GamePoints, HandNumber, Seat};
+use crate::rules::payment::{Outcome, Win, WinError};
+use crate::rules::{BySeat, Fan, Foul, GamePoints, HandNumber, Seat, Source};
 
 /// How the referee says a hand ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -297,7 +297,8 @@ mod game {
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<RuleSet, D::Error> {
         let code = String::deserialize(deserializer)?;
         let codes = RuleSet::ALL.map(RuleSet::code).join(", ");
-        RuleSet::coded(&code).ok_or_else(|| de::Error::custom(format!("`{code}`: {codes}")))
+        RuleSet::coded(&code)
+            .ok_or_else(|| de::Error::custom(format!("unknown rules `{code}`, expected one of {codes}")))
     }
 }
 

@@ -7,8 +7,8 @@
 use super::penalty::HandPenalty;
 use super::scoresheet::Scoresheet;
 use crate::rules::foul::{PENALTY_SIZES, penalty_payments};
-use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM, Outcome, Source, Win};
-use crate::rules::{BySeat, GamePoints, HandNumber, Payee, Seat};
+use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM, Outcome, Win};
+use crate::rules::{BySeat, GamePoints, HandNumber, Payee, Seat, Source};
 
 /// Something that would explain the difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,7 +7,9 @@ use serde_json::Value;
 fn deals_are_dealt_again_by_a_stranger_and_what_was_changed_is_named() {
     let files = Files::new();
     let make = |format: &str| {
-        stdout(&caipan(&["deal", "make", "--lang", "en", "--seed", "test", "--deals", "4", "--format", format]))
+        stdout(&caipan(&[
+            "deal", "make", "--lang", "en", "--seed", "test", "--first", "3", "--deals", "4", "--format", format,
+        ]))
     };
     let json = make("json");
     let deals: Value = serde_json::from_str(&json).unwrap();
@@ -20,10 +22,10 @@ fn deals_are_dealt_again_by_a_stranger_and_what_was_changed_is_named() {
     );
 
     let said = make("text");
-    assert!(said.contains(commitment) && said.contains("\nE 8m 5p 6s 2s 1m F 8p E 9p 2m 5m 1s 5m | 2m 9p"), "{said}");
-    // Whoever builds walls from Botzone's file builds the same, as far as the file has them.
+    assert!(said.contains(commitment) && said.contains("\nDeal 5 · prevalent wind South"), "{said}");
+    // Whoever builds walls from Botzone's file builds the same.
     let botzone = files.write("botzone.txt", &make("botzone"));
-    let imported = stdout(&caipan(&["deal", "import", "--lang", "en", &botzone]));
+    let imported = stdout(&caipan(&["deal", "import", "--lang", "en", &botzone, "--first", "3"]));
     assert_eq!(said.split_once("\n\n").unwrap().1, imported);
 
     let dealt = deals["deals"][1]["tiles"].as_str().unwrap();
@@ -31,8 +33,18 @@ fn deals_are_dealt_again_by_a_stranger_and_what_was_changed_is_named() {
     tiles.swap(40, 41);
     let changed = files.write("changed.json", &json.replace(dealt, &tiles.join(" ")));
     let refusal = refused(&caipan(&["deal", "verify", "--lang", "en", &changed]));
-    let place = format!("Deal 2: tile 7 of South is {}; the seed gives {}.", tiles[40], tiles[41]);
+    let place = format!("Deal 4: tile 7 of South is {}; the seed gives {}.", tiles[40], tiles[41]);
     assert!(refusal.contains(&place), "{refusal}");
+    for (from, to) in [("\"S\"", "\"N\""), ("\"number\": 4", "\"number\": 3"), ("\"digest\": \"", "\"digest\": \"0")] {
+        let file = files.write("says.json", &json.replacen(from, to, 1));
+        assert!(refused(&caipan(&["deal", "verify", "--lang", "en", &file])).contains("the seed gives"), "{from}");
+    }
+    let head = json.split_once("\"deals\"").unwrap().0;
+    let none = files.write("none.json", &format!("{head}\"deals\": [] }}"));
+    assert!(refused(&caipan(&["deal", "verify", "--lang", "en", &none])).contains("has no deals"));
+    // Without a seed each time another.
+    let by_chance = || stdout(&caipan(&["deal", "make", "--deals", "1"]));
+    assert_ne!(by_chance(), by_chance());
     let other = refused(&caipan(&["deal", "verify", "--lang", "en", &file, "--commitment", "00"]));
     assert!(other.contains("The commitment 00 does not belong to the seed"), "{other}");
     let fifth = files.write("fifth.json", &json.replacen(dealt, &dealt.replacen(tiles[0], tiles[1], 1), 1));
@@ -78,10 +90,13 @@ fn results_are_compared_to_the_last_imp() {
         (example() + "1,5,E,A0,A,0\n", "A0 (A) has played deal 1 before"),
         (example() + "1,5,E,X,A,0\n", "A has had East of deal 1 before"),
         (example() + "1,5,Q,X,Y,0\n", "“Q” is no wind"),
+        (example() + "1,5,E,X,Y,0\n", "line 18: Deal 1, table 5: not all four winds are there"),
+        (example() + "1,5,E,X,Y,2000000000\n", "2000000000 points: nobody wins or loses more than 100000"),
+        (example().replace("A0,A,", "A0,,"), "line 2: Deal 1, table 1, East: no team for A0"),
         (example() + "1,5,E,X,Y,many\n", "line 18: cannot be read"),
     ] {
         let file = files.write("wrong.csv", &rows);
-        let refusal = refused(&caipan(&["deal", "compare", "--lang", "en", &file]));
+        let refusal = refused(&caipan(&["deal", "compare", "--lang", "en", &file, "--by", "teams"]));
         assert!(refusal.contains(why), "{refusal}");
     }
     assert!(

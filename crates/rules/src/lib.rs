@@ -4,7 +4,8 @@
 //! Two facts to know: everything here is a pure function of its arguments, and nothing here knows that
 //! tournaments exist. It uses `std` only: no clock, no randomness, no files, no serde.
 //!
-//! Source: the 1998 rule book of the national sports administration, 中国麻将竞赛规则（试行）, cited as *1998 p.N*.
+//! Source of what is shared: the 1998 rule book of the national sports administration, 中国麻将竞赛规则（试行）, cited as
+//! *1998 p.N*.
 
 pub mod few;
 pub mod game_points;

@@ -13,7 +13,7 @@ pub(super) struct Series {
     blessing: Option<String>,
     #[arg(long, value_name = "E|S|W|N", conflicts_with = "self_draw")]
     discarder: Option<String>,
-    #[arg(long, value_name = "E|S|W|N|none", conflicts_with = "self_draw")]
+    #[arg(long, value_name = "E|S|W|N|none", requires = "discarder")]
     responsible: Option<String>,
     #[arg(long, value_name = "0|5|15", value_parser = ["0", "5", "15"])]
     minimum: Option<String>,
@@ -80,7 +80,7 @@ fn told(line: &HandLine, options: &Options, locale: Locale) -> Result<String, Ve
     let payments = won.payments(&answers[0], options).map_err(|error| vec![error])?;
     let say = |message: &Message| locale.say(message);
     let at = series::circumstances(won.hand.at()).iter().map(say).collect::<Vec<_>>().join(", ");
-    let mut text = format!("{}\n{at}\n", won.hand.tiles().tiles());
+    let mut text = format!("{}\n{at}\n", won.hand.winning_hand().tiles());
     for (i, answer) in answers.iter().enumerate() {
         if i == 0 {
             let may_win = match answer.may_win(options) {
@@ -100,13 +100,13 @@ fn told(line: &HandLine, options: &Options, locale: Locale) -> Result<String, Ve
         if answer.counted.is_empty() {
             let _ = writeln!(text, "{:>4}  {}", answer.value, locale.msg("pattern-chicken-hand"));
         }
-    }
-    let left_out = left_out(&won.hand, &answers[0], options);
-    if !left_out.is_empty() {
-        let _ = writeln!(text, "{}", locale.msg("fan-not-counted"));
-    }
-    for (counted, why) in left_out {
-        let _ = writeln!(text, "      {}: {}", say(&series::counted(counted)), say(&series::why(why)));
+        let left_out = if i == 0 { left_out(&won.hand, answer, options) } else { Vec::new() };
+        if !left_out.is_empty() {
+            let _ = writeln!(text, "{}", locale.msg("fan-not-counted"));
+        }
+        for (counted, why) in left_out {
+            let _ = writeln!(text, "      {}: {}", say(&series::counted(counted)), say(&series::why(why)));
+        }
     }
     if let Some(payments) = payments {
         let _ = writeln!(text, "\n{}", said(payments, locale));

@@ -8,7 +8,7 @@ use crate::rules::StandardPoints;
 /// A deal counts once so many tables have played it.
 pub const FEWEST: usize = 3;
 
-/// With how many differences a number of points begins: 1 for the first, and so on. Below the first it is 0.
+/// How a difference in points becomes points of comparison (IMP).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Scale {
     /// So many points of difference for 1, 2, 3 … IMP, rising.
@@ -112,7 +112,11 @@ mod tests {
         assert_eq!([5, 6].map(|thirds| scale.points(thirds, 3).numerator()), [0, 1]);
         assert_eq!(Scale::Identity.points(7, 3).to_string(), "7/3");
         assert_eq!(compared(&[8, -8], Mean::All, &scale), None);
-        assert_eq!(imps(&[100, 0, 0, 0, -100], Mean::Trimmed), [14, 0, 0, 0, -14]);
+        // Without 100 and −20 the mean is 10/3; with them it is 18; of the others of −20 it is 55/2.
+        let uneven = [100, 10, 0, 0, -20];
+        assert_eq!(imps(&uneven, Mean::Trimmed), [14, 2, -1, -1, -6]);
+        assert_eq!(imps(&uneven, Mean::All), [13, -2, -5, -5, -9]);
+        assert_eq!(imps(&uneven[..4], Mean::Trimmed), imps(&uneven[..4], Mean::All));
     }
 
     proptest! {

@@ -51,9 +51,9 @@ impl Deal {
         for last in (1..tiles.len()).rev() {
             let bound = last as u64 + 1;
             let fair = (1 << 32) - (1 << 32) % bound;
-            if let Some(number) = numbers.find(|number| *number < fair) {
-                tiles.swap(last, (number % bound) as usize);
-            }
+            // There is always a next number.
+            let number = numbers.find(|number| *number < fair).unwrap_or_default();
+            tiles.swap(last, (number % bound) as usize);
         }
         Deal { number, walls: BySeat::from_fn(|seat| tiles[WALL * seat as usize..][..WALL].to_vec()) }
     }
@@ -181,6 +181,10 @@ mod tests {
             assert_eq!(Deal::from_codes(deal.number, &deal.codes()).as_ref(), Ok(deal));
             assert_eq!(Deal::from_botzone(deal.number, &deal.botzone()).as_ref(), Ok(deal));
         }
+        // 8m is the first that East draws, and stands at the end of East's part there; then 5p.
+        let botzone = Deal::of("test", 1).botzone();
+        let codes: Vec<&str> = botzone.split(' ').collect();
+        assert_eq!(codes[21..34].join(" "), "W5 T1 W5 W2 B9 F1 B8 J2 W1 T2 T6 B5 W8");
         let digests: std::collections::BTreeSet<String> = deals.iter().map(Deal::digest).collect();
         assert_eq!(digests.len(), 64);
         assert_eq!([1, 4, 5, 16, 17].map(|number: usize| deals[number - 1].prevalent()), {

@@ -3,8 +3,8 @@
 //! Two facts to know: it is a format and no game, so fans and payments are those of the rules; and nothing is divided before
 //! it is compared, so a comparison is exact.
 //!
-//! Source: the duplicate formats of the Mahjong International League (2015) and of the championship of February 2016 in
-//! Moscow; where they are silent, what was chosen stands at its place.
+//! Source: the duplicate formats of the Mahjong International League (2015) and of a championship of February 2016;
+//! where they are silent, what was chosen stands at its place.
 
 pub mod comparison;
 pub mod deal;

@@ -1,12 +1,12 @@
 //! From the results of deals to a ranking of players or of teams.
 //!
 //! Two facts to know: a player is compared with those of the same wind of the same deal, a team with the teams by the sum of
-//! its four winds; and equals in points of comparison are told apart by their points, then share a rank.
+//! its four winds; and equals in points of comparison are told apart by their points (chosen), then share a rank.
 
 use super::comparison::{Mean, Scale, compared};
 use crate::rules::{StandardPoints, Wind};
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many results a team has of a deal that it has played: one of each wind.
 const OF_A_TEAM: usize = 4;
@@ -28,15 +28,24 @@ pub struct Line {
     pub points: i32,
 }
 
-/// Why lines cannot be compared: the place of the first that does not fit, counted from 0, and what is against it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Nobody wins or loses more in a hand: what is larger was mistyped.
+pub const MOST_POINTS: i32 = 100_000;
+
+/// Why lines cannot be compared: the place of the line that does not fit, counted from 0, and what is against it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineError {
+    /// More than [`MOST_POINTS`], won or lost.
+    Points(usize),
     /// The same wind of the same deal at the same table is there twice.
     SeatTwice(usize),
     /// A player has played the same deal before.
     DealTwice(usize),
     /// A team has had the same wind of the same deal before.
     WindTwice(usize),
+    /// The table has not all four winds of the deal.
+    WindsMissing(usize),
+    /// Teams are to be ranked, and nobody says for which team this is.
+    TeamMissing(usize),
 }
 
 /// A row of a ranking.
@@ -52,31 +61,38 @@ pub struct Row {
     pub deals: usize,
     /// The sum of the points of comparison.
     pub imp: StandardPoints,
-    /// The points of all its deals.
+    /// The points of these deals.
     pub points: i64,
 }
 
-/// Whether these can be compared: no seat, no player of a deal and no wind of a team is there twice.
+/// Whether these can be compared: no seat, no player of a deal and no wind of a team is there twice, and each table has all four
+/// winds of a deal it has played.
 ///
 /// # Errors
 /// The first line that does not fit.
-pub fn check(lines: &[Line]) -> Result<(), LineError> {
-    let same = |place: usize, of: &dyn Fn(&Line, &Line) -> bool| {
-        let (own, before) = (&lines[place], &lines[..place]);
-        before.iter().any(|line| line.deal == own.deal && of(line, own))
-    };
-    for place in 0..lines.len() {
-        if same(place, &|one, own| (one.table, one.wind) == (own.table, own.wind)) {
-            return Err(LineError::SeatTwice(place));
-        }
-        if same(place, &|one, own| (&one.player, &one.team) == (&own.player, &own.team)) {
-            return Err(LineError::DealTwice(place));
-        }
-        if same(place, &|one, own| !own.team.is_empty() && (&one.team, one.wind) == (&own.team, own.wind)) {
-            return Err(LineError::WindTwice(place));
-        }
+pub fn check(lines: &[Line], teams: bool) -> Result<(), LineError> {
+    let (mut seats, mut players, mut winds) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+    let mut tables: BTreeMap<(u32, u16), (usize, usize)> = BTreeMap::new();
+    for (place, line) in lines.iter().enumerate() {
+        let Line { deal, table, wind, player, team, points } = line;
+        let error = match () {
+            () if points.abs() > MOST_POINTS => LineError::Points,
+            () if !seats.insert((deal, table, *wind as u8)) => LineError::SeatTwice,
+            () if !players.insert((deal, player, team)) => LineError::DealTwice,
+            () if !team.is_empty() && !winds.insert((deal, *wind as u8, team)) => LineError::WindTwice,
+            () if teams && team.is_empty() => LineError::TeamMissing,
+            () => {
+                let (_, winds) = tables.entry((*deal, *table)).or_insert((place, 0));
+                *winds += 1;
+                continue;
+            }
+        };
+        return Err(error(place));
     }
-    Ok(())
+    match tables.into_values().filter(|(_, winds)| *winds < 4).min() {
+        Some((place, _)) => Err(LineError::WindsMissing(place)),
+        None => Ok(()),
+    }
 }
 
 /// What each line is worth beside those of the same wind; `None` of a deal that too few have played.
@@ -142,10 +158,11 @@ fn ranked(results: impl Iterator<Item = (String, String, i32, Option<StandardPoi
             imp: StandardPoints::ZERO,
             points: 0,
         });
-        row.points += i64::from(points);
+        // What compares nobody counts for nobody.
         if let Some(imp) = imp {
             row.deals += 1;
             row.imp += imp;
+            row.points += i64::from(points);
         }
     }
     let mut rows: Vec<Row> = rows.into_values().collect();
@@ -170,19 +187,21 @@ mod tests {
     fn a_deal_that_two_tables_have_played_compares_nobody() {
         let lines = [1, 2].map(|table| line(1, table, Wind::East, &format!("p{table}"), "", 10 * i32::from(table)));
         let rows = of_players(&lines, Mean::All, &Scale::default());
-        assert_eq!(
-            rows.iter().map(|row| (row.rank, row.name.as_str(), row.deals)).collect::<Vec<_>>(),
-            [(1, "p2", 0), (2, "p1", 0)]
-        );
+        let found = rows.iter().map(|row| (row.rank, row.name.as_str(), row.deals, row.points));
+        assert_eq!(found.collect::<Vec<_>>(), [(1, "p1", 0, 0), (1, "p2", 0, 0)]);
     }
 
     #[test]
-    fn what_is_there_twice_is_named() {
+    fn what_does_not_fit_is_named() {
         let first = line(1, 1, Wind::East, "a", "A", 0);
-        let with = |other: Line| check(&[first.clone(), other]);
+        let with = |other: Line| check(&[first.clone(), other], true);
         assert_eq!(with(line(1, 1, Wind::East, "b", "B", 0)), Err(LineError::SeatTwice(1)));
         assert_eq!(with(line(1, 2, Wind::South, "a", "A", 0)), Err(LineError::DealTwice(1)));
         assert_eq!(with(line(1, 2, Wind::East, "b", "A", 0)), Err(LineError::WindTwice(1)));
-        assert_eq!(with(line(2, 1, Wind::East, "a", "A", 0)), Ok(()));
+        assert_eq!(with(line(1, 2, Wind::East, "b", "", 0)), Err(LineError::TeamMissing(1)));
+        assert_eq!(with(line(1, 2, Wind::East, "b", "B", i32::MAX)), Err(LineError::Points(1)));
+        assert_eq!(with(line(1, 1, Wind::South, "b", "B", 0)), Err(LineError::WindsMissing(0)));
+        let whole: Vec<Line> = Wind::ALL.map(|wind| line(1, 1, wind, &format!("{wind:?}"), "", 0)).to_vec();
+        assert_eq!(check(&whole, false), Ok(()));
     }
 }

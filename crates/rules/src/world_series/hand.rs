@@ -34,7 +34,7 @@ pub enum HandError {
     Hand(hand::HandError),
     /// 天和 by another than East, on a discard, with a laid down set, or on the last tile: East wins with the tiles dealt.
     NotHeaven,
-    /// 地和 by East, on a self-draw, with a laid down set, by robbing a kong, or on the last tile.
+    /// 地和 by East, on another's tile than East's, on a self-draw, with a laid down set, by robbing a kong, or on the last tile.
     NotEarth,
 }
 
@@ -76,8 +76,8 @@ impl Hand {
         }
     }
 
-    /// Its tiles.
-    pub const fn tiles(&self) -> &WinningHand {
+    /// The hand as any rules see it.
+    pub const fn winning_hand(&self) -> &WinningHand {
         &self.hand
     }
 
@@ -96,6 +96,13 @@ impl Hand {
     /// Whether the winning tile can have come from the player with this wind: for 地和 only from East, who discards first.
     pub fn may_come_from(&self, discarder: Wind) -> bool {
         self.blessing != Some(Blessing::Earth) || discarder == Wind::East
+    }
+
+    /// Whether it stands who is responsible: for 地和 and for a robbed kong the player from whom the tile came (for the kong
+    /// chosen, the sources are silent).
+    pub fn fixes_who_is_responsible(&self) -> bool {
+        let at = self.hand.at();
+        self.blessing == Some(Blessing::Earth) || (at.kong && !at.self_draw)
     }
 
     /// Calls `each` with every reading of a shape that wins: four sets and a pair, or one of category 10 (ZJ).

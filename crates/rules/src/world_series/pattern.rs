@@ -73,7 +73,7 @@ impl Reading<'_> {
 
 /// Whether the hand is of one suit, with honours or without.
 fn of_one_suit(hand: &Hand, honours: bool) -> bool {
-    let kinds = hand.tiles().kinds();
+    let kinds = hand.winning_hand().kinds();
     kinds.suits() == 1 && kinds.meets(TileSet::HONOURS) == honours
 }
 
@@ -90,15 +90,15 @@ const TABLE: [Entry; 44] = {
             ("[567s] 3356789m789p +7m", DISCARD), |_, reading| reading.chows.len() == 4),
         of([1, 2, 0], "门前清", "門前清", "men qian qing", "Concealed Hand", 5,
             ("33356788m789p34s +5s", DISCARD),
-            |hand, reading| reading.shape == Shape::Standard && hand.tiles().nothing_melded()),
+            |hand, reading| reading.shape == Shape::Standard && hand.winning_hand().nothing_melded()),
         of([1, 3, 0], "断幺九", "斷幺九", "duan yao jiu", "No Terminals", 5,
-            ("[333m] 5678m345p456s +8m", DISCARD), |hand, _| hand.tiles().kinds().within(MIDDLE)),
+            ("[333m] 5678m345p456s +8m", DISCARD), |hand, _| hand.winning_hand().kinds().within(MIDDLE)),
         of([2, 1, 1], "混一色", "混一色", "hun yi se", "Mixed One-Suit", 40,
             ("[333m] 4556678mNNN +8m", DISCARD), |hand, _| of_one_suit(hand, true)),
         of([2, 1, 2], "清一色", "清一色", "qing yi se", "Pure One-Suit", 80,
             ("[333m] 4556677889m +8m", DISCARD), |hand, _| of_one_suit(hand, false)),
         of([2, 2, 0], "九莲宝灯", "九蓮寶燈", "jiu lian bao deng", "Nine Gates", 480,
-            ("1112345678999m +5m", DISCARD), |hand, _| hand.tiles().waits_on_nine_gates()),
+            ("1112345678999m +5m", DISCARD), |hand, _| hand.winning_hand().waits_on_nine_gates()),
         of([3, 1, 0], "番牌", "番牌", "fan pai", "Value Honor", 10,
             ("[PPP] 222s55m45p789s +6p", DISCARD), |hand, reading| value_honours(hand, reading) > 0),
         of([3, 2, 1], "小三元", "小三元", "xiao san yuan", "Small Three Dragons", 40,
@@ -115,7 +115,7 @@ const TABLE: [Entry; 44] = {
         of([3, 3, 4], "大四喜", "大四喜", "da si xi", "Big Four Winds", 400,
             ("[EEE] 5mSSSWWWNNN +5m", DISCARD), |_, reading| winds(reading) == 4),
         of([3, 4, 0], "字一色", "字一色", "zi yi se", "All Honors", 320,
-            ("EESSWWNNCFFPP +C", DISCARD), |hand, _| hand.tiles().kinds().within(TileSet::HONOURS)),
+            ("EESSWWNNCFFPP +C", DISCARD), |hand, _| hand.winning_hand().kinds().within(TileSet::HONOURS)),
         of([4, 1, 0], "对对和", "對對和", "dui dui hu", "All Triplets", 30,
             ("[555m] [888p] 222sEE66m +E", DISCARD), |_, reading| reading.pungs.len() == 4),
         of([4, 2, 1], "二暗刻", "二暗刻", "er an ke", "Two Concealed Triplets", 5,
@@ -125,13 +125,13 @@ const TABLE: [Entry; 44] = {
         of([4, 2, 3], "四暗刻", "四暗刻", "si an ke", "Four Concealed Triplets", 125,
             ("222m555p888sEE66m +E", DRAWN), |_, reading| reading.concealed_pungs.len() == 4),
         of([4, 3, 1], "一杠", "一槓", "yi gang", "One Kong", 5,
-            ("{3333m}56788m789p34s +5s", DISCARD), |hand, _| hand.tiles().kongs() == 1),
+            ("{3333m}56788m789p34s +5s", DISCARD), |hand, _| hand.winning_hand().kongs() == 1),
         of([4, 3, 2], "二杠", "二槓", "er gang", "Two Kong", 20,
-            ("{3333m} [7777p] 456p3488s +5s", DISCARD), |hand, _| hand.tiles().kongs() == 2),
+            ("{3333m} [7777p] 456p3488s +5s", DISCARD), |hand, _| hand.winning_hand().kongs() == 2),
         of([4, 3, 3], "三杠", "三槓", "san gang", "Three Kong", 120,
-            ("{3333m} [7777p] [2222s] 3488s +5s", DISCARD), |hand, _| hand.tiles().kongs() == 3),
+            ("{3333m} [7777p] [2222s] 3488s +5s", DISCARD), |hand, _| hand.winning_hand().kongs() == 3),
         of([4, 3, 4], "四杠", "四槓", "si gang", "Four Kong", 480,
-            ("[2222p] [NNNN] [9999m] [3333s] 5m +5m", DISCARD), |hand, _| hand.tiles().kongs() == 4),
+            ("[2222p] [NNNN] [9999m] [3333s] 5m +5m", DISCARD), |hand, _| hand.winning_hand().kongs() == 4),
         of([5, 1, 1], "一般高", "一般高", "yi ban gao", "Two Identical Sequences", 10,
             ("[456s] 223344m99p78p +9p", DISCARD), |_, reading| reading.identical_chows().1 >= 1),
         of([5, 1, 2], "两般高", "兩般高", "liang ban gao", "Two Identical Sequences Twice", 60,
@@ -160,9 +160,9 @@ const TABLE: [Entry; 44] = {
             ("[123m] [999p] 789s1178s +9s", DISCARD), |_, reading| reading.is_throughout(TileSet::TERMINALS)),
         of([8, 1, 3], "混幺九", "混幺九", "hun yao jiu", "Mixed Greater Terminals", 100,
             ("[111m] [999p] EEE99s11p +1p", DISCARD),
-            |hand, reading| reading.shape != Shape::ThirteenOrphans && hand.tiles().kinds().within(TileSet::ORPHANS)),
+            |hand, reading| reading.shape != Shape::ThirteenOrphans && hand.winning_hand().kinds().within(TileSet::ORPHANS)),
         of([8, 1, 4], "清幺九", "清幺九", "qing yao jiu", "Pure Greater Terminals", 400,
-            ("[111m] 999m999p1119s +9s", DISCARD), |hand, _| hand.tiles().kinds().within(TileSet::TERMINALS)),
+            ("[111m] 999m999p1119s +9s", DISCARD), |hand, _| hand.winning_hand().kinds().within(TileSet::TERMINALS)),
         of([9, 1, 1], "海底捞月", "海底撈月", "hai di lao yue", "Final Draw", 10,
             ("[345m] 678m22p456s78s +9s", Circumstances { last_tile: true, ..DRAWN }),
             |hand, _| hand.at().last_tile && hand.at().self_draw),
@@ -223,7 +223,7 @@ impl Pattern {
         [category, series]
     }
 
-    /// Its Chinese name, by which files have it.
+    /// Its Chinese name.
     pub fn zh(self) -> &'static str {
         self.entry().zh
     }
@@ -262,9 +262,10 @@ impl Pattern {
     /// How often a reading of a hand has it.
     pub(super) fn times(self, hand: &Hand, reading: &Reading) -> u8 {
         let entry = self.entry();
-        match entry.number {
-            Pattern::VALUE_HONOUR => value_honours(hand, reading),
-            _ => u8::from((entry.there)(hand, reading)),
+        match (entry.there)(hand, reading) {
+            false => 0,
+            true if entry.number == Pattern::VALUE_HONOUR => value_honours(hand, reading),
+            true => 1,
         }
     }
 }

@@ -20,8 +20,13 @@ pub struct Win {
 pub enum WinError {
     /// The winner would have discarded the winning tile, or answer for it.
     WinnerPays,
-    /// Less than [`Options::minimum`] (holds the value).
-    BelowMinimum(u16),
+    /// Less than [`Options::minimum`].
+    BelowMinimum {
+        /// What the hand is worth.
+        value: u16,
+        /// What it needs.
+        minimum: u16,
+    },
 }
 
 impl Win {
@@ -42,7 +47,7 @@ impl Win {
         match source {
             Source::Discard(discarder) if discarder == winner => Err(WinError::WinnerPays),
             _ if responsible == Some(winner) => Err(WinError::WinnerPays),
-            _ if value < options.minimum => Err(WinError::BelowMinimum(value)),
+            _ if value < options.minimum => Err(WinError::BelowMinimum { value, minimum: options.minimum }),
             _ => Ok(Win { winner, source, responsible, value }),
         }
     }
@@ -101,7 +106,9 @@ mod tests {
                 prop_assert_eq!(paid[winner].0, 3 * i32::from(value));
                 prop_assert_eq!(paid.values().map(|points| points.0).into_iter().sum::<i32>(), 0);
                 // Whoever is not responsible never pays more than the value.
-                prop_assert!(winner.others().iter().filter(|seat| paid[**seat].0 < -i32::from(value)).count() <= 1);
+                let is_responsible = |seat: Seat| !self_draw && responsible == Some(seat);
+                let free = winner.others().into_iter().filter(|seat| !is_responsible(*seat));
+                prop_assert!(free.into_iter().all(|seat| paid[seat].0 >= -i32::from(value)));
             }
         }
     }

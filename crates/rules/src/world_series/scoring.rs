@@ -6,7 +6,7 @@ use super::{Hand, Options, Pattern};
 use crate::split::Reading;
 use std::cmp::Reverse;
 
-/// What no sum exceeds, and where the listed limits begin.
+/// What no sum of patterns is worth more than, and where the listed limits begin.
 pub const LIMIT: u16 = 320;
 /// What a hand without any pattern is worth (鸡和).
 pub const CHICKEN_HAND: u16 = 1;

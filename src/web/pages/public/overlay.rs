@@ -1,8 +1,7 @@
 //! Plates for a broadcast, laid over its picture: a table with its last hand, or who leads. All else is transparent.
 
 use crate::messages::{fans, wind};
-use crate::rules::payment::Source;
-use crate::rules::{HandNumber, Seat, Wind};
+use crate::rules::{HandNumber, Seat, Source, Wind};
 use crate::tournament::event::{Event, GREAT, Session, Table};
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::{PlayerId, TableNumber};
