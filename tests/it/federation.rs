@@ -9,6 +9,7 @@ use caipan::exchange::ema::{COLUMNS, WORKSHEET};
 use caipan::rules::StandardPoints;
 use caipan::store::now;
 use calamine::{Data, Reader, Xlsx};
+use std::cmp::Reverse;
 use std::io::Cursor;
 
 #[test]
@@ -154,7 +155,7 @@ fn a_championship_that_was_played_has_the_places_points_and_scores_of_its_organi
             (points.into_iter().sum(), scores.iter().sum(), format!("VEGA{player}"))
         })
         .collect();
-    expected.sort_by(|a, b| (b.0, b.1).cmp(&(a.0, a.1)));
+    expected.sort_by_key(|(points, score, _)| Reverse((*points, *score)));
     let text = |row: &[Data], column: usize| row[column].to_string();
     for (place, (row, (points, score, name))) in (1..).zip(rows[1..].iter().zip(&expected)) {
         let found = [2, 4, 7].map(|column| text(row, column));
