@@ -83,6 +83,10 @@ pub type Printed = Result<Vec<u8>, Vec<MissingGlyph>>;
 /// Space to write in.
 const BLANK: &str = "____";
 
+/// Space for a year, and for a month, a day, an hour or a minute, in figures of four millimetres.
+const YEAR: &str = "________";
+const TWO_FIGURES: &str = "_____";
+
 /// A number, or space to write it in.
 fn or_blank(number: Option<u16>) -> String {
     number.map_or(BLANK.to_owned(), |number| number.to_string())
@@ -95,7 +99,7 @@ fn day(date: NaiveDate) -> Message {
 
 /// A day in figures, or space to write it in.
 fn day_or_blank(date: Option<NaiveDate>) -> String {
-    date.map_or(format!("{BLANK}-____-____"), |date| date.to_string())
+    date.map_or(format!("{YEAR}-{TWO_FIGURES}-{TWO_FIGURES}"), |date| date.to_string())
 }
 
 /// A title with its Han characters apart, as on the official forms.
@@ -322,7 +326,7 @@ mod tests {
             Seat::ALL.into_iter().for_each(|seat| record.seats[seat].note = None);
         }
         for (language, least) in
-            [(Locale::ZhHans, 650), (Locale::En, 590)].map(|(locale, least)| (Language::from(locale), least))
+            [(Locale::ZhHans, 650), (Locale::En, 650)].map(|(locale, least)| (Language::from(locale), least))
         {
             let style = Style { language, cut: true, ..Style::default() };
             let page = score_record::pages(style, &records).next().unwrap();

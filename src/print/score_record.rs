@@ -7,7 +7,7 @@
 use super::fit::fit;
 use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
 use super::table::{Column, Flow, Heading, Table};
-use super::{BLANK, Language, Printed, Stamp, Style, day_or_blank, pdf, piles, qr, spaced, stamped};
+use super::{BLANK, Language, Printed, Stamp, Style, TWO_FIGURES, YEAR, day_or_blank, pdf, piles, qr, spaced, stamped};
 use crate::messages::fans::counted;
 use crate::messages::{Message, ending, foul, measure, seat, signed_minus};
 use crate::rules::fan::Counted;
@@ -143,8 +143,8 @@ struct RecordForm<'a> {
 
 /// How a sheet is laid out.
 struct Layout {
-    /// The heights of title, line, table, signatures and foot.
-    rows: [i32; 5],
+    /// The heights of title, line, table, how far it can be relied on, signatures and foot.
+    rows: [i32; 6],
     /// The widths of the columns in thousandths: 队别 编号 姓名 方位 项目, the sixteen hands, total, rank, signature.
     columns: [i32; 9],
     /// The cell of 和牌名称.
@@ -156,7 +156,7 @@ struct Layout {
 
 /// On a page of its own, measured on the form.
 const WHOLE: Layout = Layout {
-    rows: [105, 65, 1540, 130, 60],
+    rows: [105, 65, 1520, 50, 110, 60],
     columns: [36, 36, 36, 36, 73, 584, 72, 55, 73],
     fans: (mm(97), mm(132)),
     fan: (850, 480),
@@ -165,9 +165,9 @@ const WHOLE: Layout = Layout {
 
 /// Two on a page: the hands take what the rest can spare, so that their cells can be written in and read.
 const HALF: Layout = Layout {
-    rows: [85, 55, 1600, 100, 60],
-    columns: [34, 31, 35, 26, 50, 682, 52, 34, 56],
-    fans: (mm(82), mm(98)),
+    rows: [85, 60, 1560, 55, 90, 60],
+    columns: [34, 34, 36, 26, 46, 658, 62, 32, 72],
+    fans: (mm(79), mm(96)),
     fan: (SMALLEST, SMALLEST),
     is_half: true,
 };
@@ -198,20 +198,20 @@ impl RecordForm<'_> {
             qr::draw(page, Area::new(area.right() - side, area.top, side, side), address);
         }
         self.table(page, rows[2], &scaled);
-        let signatures = rows[3].columns(&[20, 35, 35, 10]);
         if let Some(state) = &self.record.state {
-            page.text(signatures[0].within(scaled(60)), Align::Left, scaled(750), &self.language.label(state));
+            page.text(rows[3], Align::Left, scaled(750), &self.language.line(state));
         }
+        let signatures = rows[4].columns(&[10, 40, 40, 10]);
         let signers = [(Signer::Referee, "print-referee-signature"), (Signer::Chief, "print-chief-signature")];
         for ((who, id), place) in signers.into_iter().zip(&signatures[1..]) {
             let [label, beside] = [0, 1].map(|half| place.columns(&[1, 1])[half]);
             page.text(label, Align::Left, scaled(1050), &self.language.label(&Message::new(id)));
             self.signature(page, beside.within(scaled(60)), who);
         }
-        page.text(rows[4], Align::Left, scaled(750), &self.foot());
+        page.text(rows[5], Align::Left, scaled(750), &self.foot());
         if self.needs_second_page() {
             let hint = self.language.say(&Message::new("print-see-page-2"));
-            page.text(rows[4], Align::Right, scaled(750), &hint);
+            page.text(rows[5], Align::Right, scaled(750), &hint);
         }
     }
 
@@ -228,7 +228,7 @@ impl RecordForm<'_> {
         let (began, ended) = record.times;
         if self.language.second.is_some() {
             let clock = |time: Option<NaiveTime>| {
-                time.map_or(format!("{BLANK}:{BLANK}"), |time| time.format("%H:%M").to_string())
+                time.map_or(format!("{TWO_FIGURES}:{TWO_FIGURES}"), |time| time.format("%H:%M").to_string())
             };
             return self.language.fields(&[
                 ("print-session-head", session),
@@ -239,15 +239,15 @@ impl RecordForm<'_> {
             ]);
         }
         let time = |time: Option<NaiveTime>, part: fn(&NaiveTime) -> u32| {
-            time.map_or(BLANK.to_owned(), |time| format!("{:02}", part(&time)))
+            time.map_or(TWO_FIGURES.to_owned(), |time| format!("{:02}", part(&time)))
         };
         let line = Message::new("print-record-line")
             .arg("session", session)
             .arg("group", group)
             .arg("table", table)
-            .arg("year", record.date.map_or(BLANK.to_owned(), |date| date.year().to_string()))
-            .arg("month", or_blank(record.date.map(|date| date.month())))
-            .arg("day", or_blank(record.date.map(|date| date.day())))
+            .arg("year", record.date.map_or(YEAR.to_owned(), |date| date.year().to_string()))
+            .arg("month", record.date.map_or(TWO_FIGURES.to_owned(), |date| date.month().to_string()))
+            .arg("day", record.date.map_or(TWO_FIGURES.to_owned(), |date| date.day().to_string()))
             .arg("from-hour", time(began, NaiveTime::hour))
             .arg("from-minute", time(began, NaiveTime::minute))
             .arg("to-hour", time(ended, NaiveTime::hour))
@@ -370,10 +370,12 @@ impl RecordForm<'_> {
         loop {
             let more = if names.len() < all { format!(" …+{}", all - names.len()) } else { String::new() };
             let text = format!("{}{more}", names.join(&between));
-            if names.len() == 1 || fit(&text, width, height, size).size >= smallest {
+            if fit(&text, width, height, size).size >= smallest {
                 return (text, names.len() == all);
             }
-            names.pop();
+            if names.pop().is_none() {
+                return (more, false);
+            }
         }
     }
 

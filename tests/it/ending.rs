@@ -3,7 +3,7 @@
 
 use crate::archive::view;
 use crate::support::paper::text;
-use crate::support::{App, Browser, Organiser, Page, Phone, app_on, both};
+use crate::support::{App, Browser, Organiser, Page, Phone, app, app_on, both};
 use crate::totals::by_form;
 use caipan::actions::Role;
 use caipan::tournament::ids::{PlayerId, TeamId};
@@ -93,6 +93,46 @@ fn who_may_end_the_event_sees_what_is_missing_and_everybody_gets_thanks_and_pape
             assert_eq!(guest.get(&format!("/e/cup/papers/{other}")).status, 404, "{other}");
         }
     });
+}
+
+/// The first of two sessions has been played, published, and somebody has appealed against it.
+fn half_played(app: &App, appeal_minutes: &str) -> Organiser {
+    let regulations = [("sessions", "2"), ("entry", "totals"), ("appeal_minutes", appeal_minutes)];
+    let organiser = Organiser::with_regulations(app, &regulations);
+    for what in ["seat", "start"] {
+        assert_eq!(organiser.on_session(1, what).status, 200);
+    }
+    by_form(app, 1, 0);
+    appeals(&organiser, "3");
+    for what in ["close", "publish"] {
+        assert_eq!(organiser.on_session(1, what).status, 200);
+    }
+    organiser
+}
+
+fn printed(organiser: &Organiser, document: &str) -> String {
+    let paper = text(&organiser.browser.download(&format!("/e/cup/print.pdf?language=en&document={document}")));
+    paper.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn results_on_paper_name_appeals_that_are_not_decided_before_their_time_is_over() {
+    let app = app();
+    let organiser = half_played(&app, "30");
+    for paper in ["standings", "certificate"] {
+        let printed = printed(&organiser, paper);
+        assert!(printed.contains("time for appeals ends at") && printed.contains("not decided yet: 1."), "{printed}");
+    }
+}
+
+#[test]
+fn certificates_say_that_play_goes_on_until_the_last_session_is_official() {
+    let app = app();
+    let organiser = half_played(&app, "0");
+    decides(&organiser, "chief-referee", "rejected", "it was one");
+    assert!(printed(&organiser, "standings").contains("Official after session 1."));
+    let certificate = printed(&organiser, "certificate");
+    assert!(certificate.contains("Official after session 1 of 2: the competition goes on"), "{certificate}");
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn block(sheet: &Sheet, seat: usize) -> (Vec<Vec<String>>, [String; 2], [String;
     let at = |percent: f64| margin + table * percent / 100.0;
     // Head, four blocks of five rows, legend: 17 + 4 × 50 + 9 parts of the table's height.
     let form = sheet.height - 2.0 * margin;
-    let (top, height) = (margin + form * 170.0 / 1900.0, form * 1540.0 / 1900.0);
+    let (top, height) = (margin + form * 170.0 / 1910.0, form * 1520.0 / 1910.0);
     let y = |parts: f64| top + height * parts / 226.0;
     let from = 17.0 + 50.0 * seat as f64;
     let hands = COLUMNS.iter().sum::<f64>();

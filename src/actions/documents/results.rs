@@ -105,7 +105,15 @@ impl Printing<'_> {
     fn state_as(&self, status: Status) -> Message {
         let zone = time_zone(&self.view.head.regulations);
         let written = |at| zone.written(at);
-        Message::new("print-state").arg("state", status_meaning(status, written)).arg("at", written(self.order.now))
+        let appeals = match status {
+            Status::Provisional(session, Some(_)) => self.view.undecided_appeals(session),
+            _ => 0,
+        };
+        let state = match appeals {
+            0 => Message::new("print-state"),
+            appeals => Message::new("print-state-appeals").arg("appeals", appeals),
+        };
+        state.arg("state", status_meaning(status, written)).arg("at", written(self.order.now))
     }
 
     /// Which sessions are of which stage, where there are several.
@@ -210,6 +218,16 @@ impl Printing<'_> {
             return refused(Message::new("print-no-results"));
         }
         let date = Some(self.local(self.order.now).date());
+        // Who is first after a session may not be after the last.
+        let planned = self.view.head.regulations.sessions;
+        let not_final = match status {
+            Status::Official(session) if session.0 >= planned || self.view.head.ended_at.is_some() => None,
+            Status::Official(session) => {
+                let not_last = Message::new("print-not-last").arg("session", session.0).arg("of", planned);
+                Some(not_last.arg("at", time_zone(&self.view.head.regulations).written(self.order.now)))
+            }
+            _ => Some(self.state()),
+        };
         let of = |standings: &Standings| {
             let awarded =
                 standings.rows.iter().filter(|row| row.rank <= PLACES && !row.disqualified).map(|row| Certificate {
@@ -220,7 +238,7 @@ impl Printing<'_> {
                     part: standings.part.clone(),
                     place: row.rank,
                     date,
-                    not_final: (!matches!(status, Status::Official(_))).then(|| self.state()),
+                    not_final: not_final.clone(),
                     stamp: stamp.cloned(),
                 });
             awarded.collect::<Vec<_>>()

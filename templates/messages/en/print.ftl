@@ -6,6 +6,8 @@ print-audit = Check { $hash }
 print-stamp = Check { $code }, key { $key }…
 print-attachment = Form { $number }
 print-state = { $state } Printed { $at }.
+print-state-appeals = { $state } Appeals not decided yet: { $appeals }. Printed { $at }.
+print-not-last = Official after session { $session } of { $of }: the competition goes on, so this is no final place. Printed { $at }.
 print-see-page-2 = Fans, penalties and corrections: see next page
 print-points = { $points } points
 

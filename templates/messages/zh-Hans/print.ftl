@@ -6,6 +6,8 @@ print-audit = 核对码 { $hash }
 print-stamp = 核对码 { $code }　公钥 { $key }…
 print-attachment = 附件 { $number }
 print-state = { $state }打印于 { $at }。
+print-state-appeals = { $state }尚有 { $appeals } 项申诉未裁决。打印于 { $at }。
+print-not-last = 第 { $session } 局（共 { $of } 局）后的正式成绩：比赛尚未结束，不是最终名次。打印于 { $at }。
 print-see-page-2 = 番种、罚分与更正见附页
 print-points = { $points } 分
 

@@ -6,6 +6,8 @@ print-audit = 核對碼 { $hash }
 print-stamp = 核對碼 { $code }　公鑰 { $key }…
 print-attachment = 附件 { $number }
 print-state = { $state }列印於 { $at }。
+print-state-appeals = { $state }尚有 { $appeals } 項申訴未裁決。列印於 { $at }。
+print-not-last = 第 { $session } 局（共 { $of } 局）後的正式成績：比賽尚未結束，不是最終名次。列印於 { $at }。
 print-see-page-2 = 番種、罰分與更正見附頁
 print-points = { $points } 分
 
