@@ -172,14 +172,14 @@ fn verify(arguments: &Verify, locale: Locale) -> Result<(), Failure> {
     let mut seen = BTreeSet::new();
     for of in &deals {
         let at = |what: Message| Message::new("deal-at").arg("number", of.number).arg("what", what);
+        let right = Deal::of(&seed, of.number);
         match Deal::from_codes(of.number, &of.tiles) {
             Err(error) => against.push(at(deal_error(error))),
-            Ok(deal) => against.extend(differs(&deal, &Deal::of(&seed, of.number)).map(at)),
+            Ok(deal) => against.extend(differs(&deal, &right).map(at)),
         }
         if !seen.insert(of.number) {
             against.push(at(Message::new("deal-again")));
         }
-        let right = Deal::of(&seed, of.number);
         for (found, right) in
             [(of.prevalent.to_string(), right.prevalent().letter().to_string()), (of.digest.clone(), right.digest())]
         {

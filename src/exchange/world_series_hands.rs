@@ -131,13 +131,26 @@ struct Payments {
     n: i32,
 }
 
+/// What a hand is worth.
 #[derive(Serialize)]
-struct AnswerLine<'a> {
-    id: &'a Value,
+struct Worth {
     value: u16,
     sum: u16,
     limit: Option<&'static str>,
     may_win: bool,
+}
+
+impl Worth {
+    fn of(best: &Answer, options: &Options) -> Worth {
+        Worth { value: best.value, sum: best.sum, limit: best.limit.map(code), may_win: best.may_win(options) }
+    }
+}
+
+#[derive(Serialize)]
+struct AnswerLine<'a> {
+    id: &'a Value,
+    #[serde(flatten)]
+    worth: Worth,
     lists: Vec<Patterns<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     payments: Option<Payments>,
@@ -146,10 +159,8 @@ struct AnswerLine<'a> {
 #[derive(Serialize)]
 struct Report<'a> {
     hand: String,
-    value: u16,
-    sum: u16,
-    limit: Option<&'static str>,
-    may_win: bool,
+    #[serde(flatten)]
+    worth: Worth,
     lists: Vec<ListReport<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     payments: Option<Payments>,
@@ -216,10 +227,7 @@ pub fn answer(line: &str, options: &Options, locale: Locale) -> Result<String, M
         Err(why) => refused(&line.id, &[why], locale),
         Ok(payments) => to_json(&AnswerLine {
             id: &line.id,
-            value: best.value,
-            sum: best.sum,
-            limit: best.limit.map(code),
-            may_win: best.may_win(options),
+            worth: Worth::of(best, options),
             lists: answers.iter().map(|answer| Patterns(&answer.counted)).collect(),
             payments: payments.map(Payments::from),
         }),
@@ -242,10 +250,7 @@ pub fn report(line: &HandLine, options: &Options) -> Result<String, Vec<Message>
     });
     let report = Report {
         hand: won.hand.winning_hand().tiles().to_string(),
-        value: best.value,
-        sum: best.sum,
-        limit: best.limit.map(code),
-        may_win: best.may_win(options),
+        worth: Worth::of(best, options),
         lists: lists.collect(),
         payments: payments.map(Payments::from),
     };

@@ -4,6 +4,7 @@
 //! the commitment to a seed may be shown before the deal was played.
 
 use crate::rules::{BySeat, HandTiles, Seat, Tile, Wind};
+use crate::tournament::draw::protocol::hash;
 use sha2::{Digest, Sha256};
 use std::fmt;
 
@@ -71,7 +72,7 @@ impl Deal {
 
     /// By which two know that they have the same deal: SHA-256 of [`Deal::codes`].
     pub fn digest(&self) -> String {
-        hex(&Sha256::digest(self.codes()))
+        hash(&self.codes())
     }
 
     /// Reads what [`Deal::codes`] writes.
@@ -153,11 +154,7 @@ impl fmt::Display for Deal {
 
 /// What is published of a seed before its deals are played.
 pub fn commitment(seed: &str) -> String {
-    hex(&Sha256::digest(seed))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    hash(seed)
 }
 
 #[cfg(test)]
