@@ -2,7 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used, reason = "a bench has no reader but the one who runs it")]
 
 use caipan::actions::{self, Actor, DrawnBy, NewEvent, NewHand, Source};
-use caipan::rules::{GamePoints, HandNumber, Seat};
+use caipan::rules::{GamePoints, HandNumber, Responsible, Seat};
 use caipan::store::{Store, now};
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
@@ -44,6 +44,7 @@ fn record(store: &Store, hand: HandNumber, based_on: i32) {
         discarder: None,
         basic_points: Some(8),
         flowers: 0,
+        responsible: Responsible::Discarder,
         fans_reason: String::new(),
         fans: vec![],
         tiles: None,

@@ -4,7 +4,7 @@
 use caipan::print::score_record::{Place, SeatTotal, Sitting, score_records};
 use caipan::print::{Language, ScoreRecord, Style};
 use caipan::rules::fan::Counted;
-use caipan::rules::{BySeat, Fan, GamePoints, HandNumber, Seat};
+use caipan::rules::{BySeat, Fan, GamePoints, HandNumber, Responsible, Seat};
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::regulations::Regulations;
 use caipan::tournament::rotation::Rotation;
@@ -47,6 +47,7 @@ fn records(sheets: u16) -> Vec<ScoreRecord> {
             discarder: (!is_self_draw).then_some(Seat::ALL[(turn + 1) % 4]),
             basic_points: None,
             flowers: 2,
+            responsible: Responsible::Discarder,
             fans_reason: String::new(),
             fans: fans.into(),
             tiles: None,

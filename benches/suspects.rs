@@ -9,7 +9,7 @@
 #![expect(clippy::unwrap_used, clippy::float_arithmetic, reason = "a bench has no reader but the one who runs it")]
 
 use caipan::rules::foul::PENALTY_SIZES;
-use caipan::rules::payment::MAX_FLOWERS;
+use caipan::rules::hand::MAX_FLOWERS;
 use caipan::rules::{BySeat, Foul, GamePoints, HandNumber, Payee, Seat};
 use caipan::tournament::draw::seeded::Quick;
 use caipan::tournament::hand_result::{Draft, Ending, HandResult};

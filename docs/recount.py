@@ -25,7 +25,9 @@ def hands_again(archive):
     """Every version of every hand: its points against its fans, and its amounts against those in the audit."""
     details = [json.loads(row["detail"]) for row in archive["audit"] if row["action"] == "record_hand"]
     said = {(one["session"], one["table"], one["hand"], one["revision"]): one.get("scores") for one in details}
-    mixed = archive["event"]["regulations"]["fans"]["mixed_kongs"] - 3
+    regulations = archive["event"]["regulations"]
+    mixed = regulations["fans"]["mixed_kongs"] - 3
+    least, most, flowers = (8, 400, 8) if regulations.get("rules", "mcr") == "mcr" else (max(1, regulations.get("world_series", {}).get("minimum", 0)), 480, 0)
     for hand in archive["hands"]:
         place = hand["session"], hand["table"], hand["hand"], hand["revision"]
         where = "session {}, table {}, hand {}, version {}".format(*place)
@@ -36,10 +38,10 @@ def hands_again(archive):
         if fans:
             differs(f"{where}, points with the fans {hand['fans']}", hand["basic_points"], points)
         if hand["winner"]:
-            may_be = 8 <= hand["basic_points"] <= 400 and hand["flowers"] <= 8 and hand["winner"] != hand["discarder"]
+            may_be = least <= hand["basic_points"] <= most and hand["flowers"] <= flowers and hand["winner"] != hand["discarder"]
             differs(f"{where}, whether it can be won like this", True, may_be)
         if said.get(place):
-            differs(f"{where}, amounts in the audit", said[place], amounts(hand))
+            differs(f"{where}, amounts in the audit", said[place], amounts(hand, regulations))
     print(f"{len(archive['hands'])} versions of hands: amounts counted.")
 
 
@@ -134,7 +136,7 @@ def main(file):
     last = state(archive, len(archive["audit"]) - 1)
     stand = standing(last)
     for (session, table), (_, hands) in sheets(last).items():
-        print(f"session {session}, table {table}: {len(hands)} hands give East, South, West, North {totals(hands, last['base'])}.")
+        print(f"session {session}, table {table}: {len(hands)} hands give East, South, West, North {totals(hands, last)}.")
         if (session, table) in stand:
             print(f"session {session}, table {table}: four totals stand: {stand[session, table]}.")
     published(archive)

@@ -14,9 +14,9 @@ def spans(regulations):
 
 
 def in_stages(regulations):
-    """Whether points are carried from stage to stage, or a stage takes standard points off by its own steps of lateness: not counted here."""
+    """Whether points are carried from stage to stage, or a stage has points of its own or takes standard points off for lateness: not counted here."""
     stages = regulations.get("stage", [])
-    return len(stages) > 1 or any(stage.get("lateness") for stage in stages)
+    return len(stages) > 1 or any(stage.get("lateness") or "scoring" in stage for stage in stages)
 
 
 def rests(regulations, session):

@@ -9,12 +9,23 @@ Line = namedtuple("Line", "session table player team rank standard game")
 Record = namedtuple("Record", "key lines plays_on standard game")
 
 
-def amounts(hand):
+def payment(hand, seat, regulations):
+    """What a loser pays."""
+    worth, drawn = hand["basic_points"], hand["ending"] == "self-draw"
+    if regulations.get("rules", "mcr") == "mcr":
+        return 8 + (worth + hand["flowers"]) * (drawn or seat == hand["discarder"])
+    series = {"share_limit": 25, "payoff": "formal", **regulations.get("world_series", {})}
+    limit, answers = series["share_limit"], hand.get("responsible") or hand["discarder"]
+    if drawn or worth <= limit or series["payoff"] == "uniform" or answers == "nobody":
+        return worth
+    return 3 * worth - 2 * limit if seat == answers else limit
+
+
+def amounts(hand, regulations):
     """What a hand gives East, South, West and North: the payments of a win, and penalties."""
     got = dict.fromkeys("ESWN", 0)
     for seat in got if hand["winner"] else ():
-        full = hand["ending"] == "self-draw" or seat == hand["discarder"]
-        pays = 0 if seat == hand["winner"] else 8 + (hand["basic_points"] + hand["flowers"]) * full
+        pays = 0 if seat == hand["winner"] else payment(hand, seat, regulations)
         got[seat] -= pays
         got[hand["winner"]] += pays
     for penalty in hand["penalties"]:
@@ -36,8 +47,8 @@ def sheets(then):
             for place, (players, hands) in tables.items()}
 
 
-def totals(hands, base):
-    return [base + sum(amounts(hand)[seat] for hand in hands) for seat in range(4)]
+def totals(hands, then):
+    return [then["base"] + sum(amounts(hand, then["regulations"])[seat] for hand in hands) for seat in range(4)]
 
 
 def standing(then):
@@ -66,7 +77,7 @@ def session_lines(then, scope):
     rivals, out, sessions = {}, set(), {session["number"]: session for session in then["sessions"]}
     stand = standing(then)
     for place, (players, hands) in sheets(then).items():
-        for seat, start, total, on_paper in zip("ESWN", players, totals(hands, then["base"]), stand.get(place, [None] * 4)):
+        for seat, start, total, on_paper in zip("ESWN", players, totals(hands, then), stand.get(place, [None] * 4)):
             how = filled.get((*place, seat), PLAYED)
             score = total - how["session_penalty"] if on_paper is None else on_paper
             player = how["substitute"] or start

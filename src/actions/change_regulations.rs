@@ -9,7 +9,7 @@ use crate::store::audit::About;
 use crate::store::{Store, audit, events};
 use crate::tournament::event::{Event, Part, RankMove, Table, Team};
 use crate::tournament::hand_result::Refusal;
-use crate::tournament::regulations::Regulations;
+use crate::tournament::regulations::{Regulations, SheetRules};
 use chrono::NaiveDateTime;
 use serde_json::json;
 
@@ -54,7 +54,7 @@ pub fn preview_regulations(
 /// Gives an event other regulations. What the chief referee has decided about single tables stays.
 ///
 /// # Errors
-/// Nothing is changed; fewer sessions than are seated, or more than the chart seats; hands that do not hold by another change of
+/// Nothing is changed; fewer sessions than are seated, or more than the chart seats; hands that do not hold by another game, change of
 /// seats, counting of fans or tariff, each named; another base score although totals are written down with the one before; no
 /// reason although a session has begun; more of the event than hands has changed since it was `shown` (its version).
 pub fn change_regulations(
@@ -121,7 +121,8 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
         against.push(fewer.arg("reserves", new.most_reserves()));
     }
     let tables = || event.sessions.iter().flat_map(|session| &session.tables);
-    if (new.rotation, new.fans, new.tariffs) != (old.rotation, old.fans, old.tariffs) {
+    let sheets = SheetRules { entry: old.entry, base: old.base(), ..new.of_sheet() };
+    if sheets != old.of_sheet() {
         against.extend(tables().flat_map(|table| no_longer(event, table, new)));
     }
     if let Some(table) = tables().find(|table| table.signed.is_some())

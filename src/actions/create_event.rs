@@ -3,7 +3,6 @@
 use super::change_address::{check_address, take_address};
 use super::{Actor, Error, Result, Rights, name, permission, refused, require, time_zone};
 use crate::messages::{Message, plan_problem};
-use crate::rules::RuleSet;
 use crate::store::audit::About;
 use crate::store::{Conn, Store, audit, events};
 use crate::tournament::event::{LONGEST_ADDRESS, Part};
@@ -73,9 +72,6 @@ pub(super) fn check_regulations(new: &Regulations, teams: bool) -> Result<()> {
     }
     if !(0..=MOST_BASE_SCORE).contains(&new.base_score) {
         return refused(Message::new("base-score-wrong").arg("score", new.base_score).arg("most", MOST_BASE_SCORE));
-    }
-    if new.game != RuleSet::default() {
-        return refused(Message::new("game-not-played"));
     }
     let planned = new.plan().sessions();
     if planned > new.sessions {

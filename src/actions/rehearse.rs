@@ -12,14 +12,14 @@ use super::{
 use crate::exchange::entries::LONGEST_NAME;
 use crate::messages::{Locale, Message};
 use crate::rules::fan::Options;
-use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
+use crate::rules::{BySeat, Game, GamePoints, HandNumber, Seat};
 use crate::store::audit::About;
 use crate::store::{Store, audit, entries, events};
 use crate::tournament::event::{Event, Part, Shelf, Table};
 use crate::tournament::hand_result::Draft;
 use crate::tournament::ids::{SessionNumber, TableNumber};
-use crate::tournament::play::play;
-use crate::tournament::regulations::{Entry, Regulations};
+use crate::tournament::play::{play, play_series};
+use crate::tournament::regulations::{Entry, Regulations, SheetRules};
 use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::table_note::Late;
 use chrono::NaiveDateTime;
@@ -114,17 +114,21 @@ fn rehearsal(store: &Store, actor: &Actor, slug: &str) -> Result<Arc<Event>> {
 }
 
 /// What is played at a table in a hand.
-fn played(place: &str, hand: HandNumber, sheet: &Scoresheet, fans: Options) -> Draft {
-    let draft = play(&format!("{place} {hand}"), hand, sheet.rotation());
-    // The players count as the program does by default; elsewhere their points stand without the fans.
-    if fans == Options::DEFAULT { draft } else { Draft { fans: Vec::new(), tiles: None, ..draft } }
+fn played(place: &str, hand: HandNumber, sheet: &Scoresheet) -> Draft {
+    let (seed, SheetRules { game, fans, rotation, .. }) = (format!("{place} {hand}"), sheet.rules());
+    match game {
+        Game::WorldSeries(options) => play_series(&seed, hand, rotation, &options),
+        Game::Mcr if fans == Options::DEFAULT => play(&seed, hand, rotation),
+        // The players count as the program does by default; elsewhere their points stand without the fans.
+        Game::Mcr => Draft { fans: Vec::new(), tiles: None, ..play(&seed, hand, rotation) },
+    }
 }
 
 /// What the players of a table end with if it is played.
-fn played_totals(place: &str, table: &Table, fans: Options) -> Result<BySeat<GamePoints>> {
+fn played_totals(place: &str, table: &Table) -> Result<BySeat<GamePoints>> {
     let mut sheet = table.sheet.clone();
     while let Some(hand) = sheet.next_hand() {
-        let draft = played(place, hand, &sheet, fans);
+        let draft = played(place, hand, &sheet);
         sheet.record(&draft).map_err(|_| Error::NotFound)?;
     }
     let (late, sum) = (table.filled.clone(), sheet.total());
@@ -165,7 +169,7 @@ pub fn play_tables(
                         table: table.number,
                         entry: Uuid::new_v4(),
                         based_on: at.latest(hand.get()).map_or(0, |latest| latest.revision),
-                        draft: played(&place, hand, &at.table.sheet, event.head.regulations.fans),
+                        draft: played(&place, hand, &at.table.sheet),
                         unsaid: Vec::new(),
                         reason: place.clone(),
                         device: None,
@@ -176,7 +180,7 @@ pub fn play_tables(
                 Ok::<_, Error>(())
             })?,
             Entry::Totals => {
-                let totals = played_totals(&place, table, event.head.regulations.fans)?;
+                let totals = played_totals(&place, table)?;
                 let totals = Totals { totals, to_nobody: None, reason: String::new(), link: None, seen: None };
                 note(store, actor, slug, (number, table.number), AtTableSaid::Counted { totals, cards: None }, now)?;
             }
@@ -298,8 +302,7 @@ pub fn go_wrong(
             return refused(Message::new("rehearsal-no-totals").arg("table", table.number.0));
         }
         Mishap::Clerks => {
-            let fans = event.head.regulations.fans;
-            let right = played_totals(&format!("{slug} {} {}", place.0, place.1), table, fans)?;
+            let right = played_totals(&format!("{slug} {} {}", place.0, place.1), table)?;
             let mut wrong = right;
             wrong[Seat::East] += WRONG_BY;
             wrong[Seat::South] -= WRONG_BY;

@@ -5,6 +5,7 @@ use super::record_hand::record;
 use super::sign_totals::reopen_decision;
 use super::{Actor, Error, NewHand, Result, change_event, permission, reason, refused, require};
 use crate::messages::Message;
+use crate::rules::Responsible;
 use crate::store::{Store, audit, hands};
 use crate::tournament::hand_result::{Draft, Ending};
 use crate::tournament::ids::{SessionNumber, TableNumber};
@@ -45,6 +46,7 @@ pub fn stop_by_time(
                     discarder: None,
                     basic_points: None,
                     flowers: 0,
+                    responsible: Responsible::Discarder,
                     fans_reason: String::new(),
                     fans: vec![],
                     tiles: None,

@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use unicode_normalization::UnicodeNormalization;
 
 /// The codes of all columns.
-pub const ALL: [&str; 54] = [
+pub const ALL: [&str; 55] = [
     "team",
     "leader",
     "coach",
@@ -37,6 +37,7 @@ pub const ALL: [&str; 54] = [
     "ending",
     "winner",
     "discarder",
+    "responsible",
     "points",
     "flowers",
     "fans",

@@ -15,7 +15,7 @@ use crate::tournament::rotation::Rotation;
 use crate::tournament::written_hand::{self, Unreadable, WrittenHand, WrittenPenalty};
 
 /// The columns as they are written.
-pub const COLUMNS: [&str; 18] = [
+pub const COLUMNS: [&str; 19] = [
     "session",
     "table",
     "hand",
@@ -23,6 +23,7 @@ pub const COLUMNS: [&str; 18] = [
     "ending",
     "winner",
     "discarder",
+    "responsible",
     "points",
     "flowers",
     "fans",
@@ -67,6 +68,7 @@ pub fn row(
         ending,
         winner,
         discarder,
+        responsible,
         basic_points,
         fans_reason,
         tiles,
@@ -83,6 +85,7 @@ pub fn row(
         ending.into(),
         winner.into(),
         discarder.into(),
+        responsible.into(),
         basic_points.into(),
         hand.win().map(|win| win.flowers()).into(),
         fans.join(", ").into(),
@@ -115,6 +118,7 @@ fn hand(row: Row<'_>, rotation: Rotation) -> Result<HandRow, Problem> {
         ending: row.cell("ending").code(),
         winner: Some(row.cell("winner").code()),
         discarder: Some(row.cell("discarder").code()),
+        responsible: Some(row.cell("responsible").code()),
         basic_points: row.cell("points").optional("problem-not-number")?,
         flowers: row.cell("flowers").optional("problem-not-number")?.unwrap_or(0),
         fans: row.cell("fans").text().to_owned(),
@@ -158,6 +162,7 @@ fn problem(row: Row<'_>, part: &Unreadable) -> Problem {
         Unreadable::Ending(found) => ("ending", Message::new("problem-ending").arg("found", found)),
         Unreadable::Winner(_) => ("winner", unreadable(part)),
         Unreadable::Discarder(_) => ("discarder", unreadable(part)),
+        Unreadable::Responsible(_) => ("responsible", unreadable(part)),
         Unreadable::Fan(_) => ("fans", unreadable(part)),
         Unreadable::Tiles(_) => ("tiles", unreadable(part)),
         Unreadable::Circumstances(_) if without_tiles => {

@@ -5,12 +5,12 @@
 //! patterns by number, and the payments once it is known from whom the tile came.
 
 use super::hands::{read, refused, tiles, to_json, wind};
-use crate::messages::{Locale, Message, series};
-use crate::rules::world_series::payment::Win;
+use crate::messages::{Locale, Message, series, win_error};
+use crate::rules::world_series::payment;
 use crate::rules::world_series::{
     Answer, Blessing, Circumstances, Counted, Hand, HandError, Limit, Options, Why, answers, left_out,
 };
-use crate::rules::{BySeat, GamePoints, Seat, Source, Wind};
+use crate::rules::{self, BySeat, GamePoints, Outcome, Responsible, Seat, Source, Wind};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
@@ -47,7 +47,7 @@ pub struct Won {
     pub hand: Hand,
     winner: Seat,
     source: Option<Source>,
-    responsible: Option<Seat>,
+    responsible: Responsible,
 }
 
 impl HandLine {
@@ -83,12 +83,15 @@ impl HandLine {
             return Err(against(HandError::NotEarth));
         }
         let responsible = match &self.responsible {
-            None => discarder,
+            None => Responsible::Discarder,
             Some(_) if discarder.is_none() => return Err(vec![Message::new("hand-responsible-for-what")]),
-            Some(none) if none == "none" => None,
-            Some(letter) => Some(seat(letter)?),
+            Some(none) if none == "none" => Responsible::Nobody,
+            Some(letter) => match seat(letter)? {
+                seat if Some(seat) == discarder => Responsible::Discarder,
+                other => Responsible::Player(other),
+            },
         };
-        if hand.fixes_who_is_responsible() && responsible != discarder {
+        if hand.fixes_who_is_responsible() && responsible != Responsible::Discarder {
             return Err(vec![Message::new("hand-responsible-stands")]);
         }
         let source = if self.self_draw { Some(Source::SelfDraw) } else { discarder.map(Source::Discard) };
@@ -103,8 +106,10 @@ impl Won {
     /// The winner would pay.
     pub fn payments(&self, best: &Answer, options: &Options) -> Result<Option<BySeat<GamePoints>>, Message> {
         let Some(source) = self.source.filter(|_| best.may_win(options)) else { return Ok(None) };
-        let win = Win::new(self.winner, source, self.responsible, best.value, options).map_err(series::win_error)?;
-        Ok(Some(win.payments(options)))
+        let (winner, responsible) = (self.winner, self.responsible);
+        let won = rules::Won { winner, source, points: best.value, flowers: 0, responsible };
+        let win = payment::win(won, options).map_err(win_error)?;
+        Ok(Some(Outcome::Win(win).payments()))
     }
 }
 

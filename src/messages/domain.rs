@@ -2,16 +2,17 @@
 
 use super::{Arg, Message, fans, signed_minus, standard_points};
 use crate::rules::foul::MAX_FREE_PENALTY;
-use crate::rules::hand::{BEFORE_THE_WIN, HandError};
+use crate::rules::hand::{BEFORE_THE_WIN, HandError, MAX_FLOWERS};
 use crate::rules::notation::{LONGEST, NotationError, NotationProblem};
-use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM, Outcome, WinError};
-use crate::rules::{BySeat, Foul, Payee, Seat, Source, Tile, Wind};
+use crate::rules::rule_set::Paying;
+use crate::rules::win::WinError;
+use crate::rules::{BySeat, Foul, Game, Outcome, Payee, Seat, Source, Tile, Wind};
 use crate::tournament::disqualification::Disqualification;
 use crate::tournament::draw::generate::{ChartError, MOST_PLAYERS, MOST_SESSIONS};
 use crate::tournament::draw::lots::LotsError;
 use crate::tournament::draw::protocol::{Discrepancy, FORMAT, Input};
 use crate::tournament::event::{Blocker, Event, RankMove, Session, Status};
-use crate::tournament::hand_result::{Ending, Refusal};
+use crate::tournament::hand_result::{Ending, Part, Refusal};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use crate::tournament::penalty::{HandPenalty, MOST_STANDARD_POINTS, PenaltyError};
 use crate::tournament::stage::groups::Misfit;
@@ -214,23 +215,14 @@ pub fn refusal(refusal: &Refusal, names: &BySeat<String>) -> Message {
         Refusal::DiscarderOfSelfDraw => Message::new("refusal-discarder-of-self-draw"),
         Refusal::NobodyWon(how) => Message::new("refusal-nobody-won").arg("ending", ending(how)),
         Refusal::NoPoints => Message::new("refusal-no-points"),
-        Refusal::Win(WinError::WinnerDiscarded) => Message::new("refusal-winner-discarded"),
-        Refusal::Win(WinError::BelowMinimum(points)) => Message::new("refusal-below-minimum")
-            .arg("points", points)
-            .arg("minimum", MINIMUM)
-            .arg("foul", foul(Foul::BelowMinimum)),
-        Refusal::Win(WinError::AboveMaximum(points)) => {
-            Message::new("refusal-above-maximum").arg("points", points).arg("maximum", MAX_BASIC_POINTS)
-        }
-        Refusal::Win(WinError::TooManyFlowers(flowers)) => {
-            Message::new("refusal-too-many-flowers").arg("flowers", flowers).arg("maximum", MAX_FLOWERS)
-        }
+        Refusal::Win(error) => win_error(error),
         Refusal::FanSum { fans, points } => Message::new("refusal-fan-sum").arg("fans", fans).arg("points", points),
         Refusal::FanTooOften(counted) => Message::new("refusal-fan-too-often")
             .arg("fan", counted.fan)
             .arg("times", counted.times)
             .arg("most", counted.fan.at_most()),
         Refusal::FlowerAmongFans => Message::new("refusal-flower-among-fans"),
+        Refusal::NotInGame(part) => Message::new("refusal-not-in-game").arg("part", hand_part(part)),
         Refusal::WinnerMayNotWin { winner, foul: barred } => {
             Message::new("refusal-winner-may-not-win").arg("winner", name(winner)).arg("foul", foul(barred))
         }
@@ -252,6 +244,36 @@ pub fn refusal(refusal: &Refusal, names: &BySeat<String>) -> Message {
     }
 }
 
+/// Why there is no win.
+pub fn win_error(error: WinError) -> Message {
+    match error {
+        WinError::WinnerDiscarded => Message::new("refusal-winner-discarded"),
+        WinError::WinnerResponsible => Message::new("refusal-winner-responsible"),
+        WinError::BelowMinimum { points, minimum, flowers } => Message::new("refusal-below-minimum")
+            .arg("points", points)
+            .arg("flowers", flowers)
+            .arg("minimum", minimum)
+            .arg("foul", foul(Foul::BelowMinimum)),
+        WinError::AboveMaximum { points, maximum } => {
+            Message::new("refusal-above-maximum").arg("points", points).arg("maximum", maximum)
+        }
+        WinError::TooManyFlowers { flowers, maximum } => {
+            Message::new("refusal-too-many-flowers").arg("flowers", flowers).arg("maximum", maximum)
+        }
+    }
+}
+
+/// What a part of a hand is called.
+fn hand_part(part: Part) -> Message {
+    Message::new(match part {
+        Part::Responsible => "field-responsible",
+        Part::Flowers => "field-flowers",
+        Part::Fans => "fans-named",
+        Part::Tiles => "field-tiles",
+        Part::Penalties => "penalties",
+    })
+}
+
 /// Which part of a hand cannot be read, and what stands there.
 pub fn unreadable(part: &Unreadable) -> Message {
     let wrong = |field: &'static str, found: &str| {
@@ -264,6 +286,7 @@ pub fn unreadable(part: &Unreadable) -> Message {
         Unreadable::Winner(found) | Unreadable::Discarder(found) | Unreadable::Offender(found) => {
             Message::new("problem-seat").arg("found", found)
         }
+        Unreadable::Responsible(found) => wrong("field-responsible", found),
         Unreadable::Fan(name) => Message::new("fan-unknown").arg("name", name),
         Unreadable::Tiles(error) => notation_error(*error),
         Unreadable::Circumstances(found) => Message::new("problem-circumstances").arg("found", found),
@@ -399,8 +422,13 @@ pub fn not_a_link(found: &str) -> Message {
 }
 
 /// The formula of a payment, for the help of the score sheet.
-pub fn payment_rule() -> Message {
-    Message::new("payment-rule").arg("base", BASE_PAYMENT).arg("minimum", MINIMUM)
+pub fn payment_rule(game: Game) -> Message {
+    let rule = match game.paying() {
+        Paying::Base(base) => Message::new("payment-rule").arg("base", base),
+        Paying::Shared(limit) => Message::new("payment-rule-shared").arg("limit", limit),
+        Paying::Equal => Message::new("payment-rule-equal"),
+    };
+    rule.arg("minimum", game.bounds().minimum)
 }
 
 /// What stands in the way in a session, table by table.

@@ -5,7 +5,7 @@ use crate::rules::fan::claim::Verdict;
 use crate::rules::fan::explain::Why;
 use crate::rules::fan::together::{Clash, SETS_OF_A_HAND, needs_self_draw};
 use crate::rules::fan::{Counted, FanList, Options};
-use crate::rules::payment::MINIMUM;
+use crate::rules::mcr::payment::MINIMUM;
 use crate::rules::{Circumstances, Foul};
 
 use super::{foul, wind};

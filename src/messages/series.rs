@@ -1,7 +1,6 @@
 //! The words about hands under the World Series rules: what is against them, why a pattern does not count, how they were won.
 
 use super::{Arg, Message, hand_error as shared_error, wind};
-use crate::rules::world_series::payment::WinError;
 use crate::rules::world_series::{Circumstances, Counted, HandError, Limit, Pattern, Why};
 
 /// The name of a pattern.
@@ -51,16 +50,6 @@ pub fn hand_error(error: HandError) -> Message {
         HandError::Hand(error) => shared_error(error),
         HandError::NotHeaven => Message::new("hand-not-heaven"),
         HandError::NotEarth => Message::new("hand-not-earth"),
-    }
-}
-
-/// Why there is no win.
-pub fn win_error(error: WinError) -> Message {
-    match error {
-        WinError::WinnerPays => Message::new("win-winner-pays"),
-        WinError::BelowMinimum { value, minimum } => {
-            Message::new("win-below-minimum").arg("value", value).arg("minimum", minimum)
-        }
     }
 }
 

@@ -137,7 +137,7 @@ mod tests {
     use super::*;
     use crate::messages::Locale;
     use crate::rules::fan::Counted;
-    use crate::rules::{BySeat, Fan, GamePoints, HandNumber, Seat, StandardPoints};
+    use crate::rules::{BySeat, Fan, GamePoints, HandNumber, Responsible, Seat, StandardPoints};
     use crate::tournament::hand_result::{Draft, Ending, HandResult};
     use crate::tournament::regulations::{Regulations, Scope};
     use crate::tournament::rotation::Rotation;
@@ -277,6 +277,7 @@ mod tests {
                 discarder: None,
                 basic_points: None,
                 flowers: 2,
+                responsible: Responsible::Discarder,
                 fans_reason: String::new(),
                 fans: fans[usize::from(number.get()) % 2].clone(),
                 tiles: None,

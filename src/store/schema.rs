@@ -170,6 +170,7 @@ diesel::table! {
         fans_reason -> Text,
         role -> Nullable<Text>,
         device -> Nullable<Text>,
+        responsible -> Nullable<Text>,
     }
 }
 

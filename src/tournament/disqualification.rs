@@ -180,6 +180,7 @@ pub fn refusals(draft: &Draft, at: &Seating, sheet: &Scoresheet, all: &[Disquali
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Responsible;
     use crate::tournament::hand_result::Ending;
     use crate::tournament::penalty::PenaltyDraft;
     use crate::tournament::regulations::SheetRules;
@@ -203,6 +204,7 @@ mod tests {
             basic_points: winner.map(|_| 8),
             flowers: 0,
             fans: vec![],
+            responsible: Responsible::Discarder,
             fans_reason: String::new(),
             tiles: None,
             penalties: barred.iter().map(cheating).collect(),

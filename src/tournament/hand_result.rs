@@ -9,8 +9,10 @@ use super::regulations::SheetRules;
 use super::tiles::WonTiles;
 use crate::rules::fan::together::{self, Clash, Judged};
 use crate::rules::fan::{Counted, FanList, Options};
-use crate::rules::payment::{Outcome, Win, WinError};
-use crate::rules::{BySeat, Fan, Foul, GamePoints, HandNumber, Seat, Source};
+use crate::rules::win::WinError;
+use crate::rules::{
+    BySeat, Fan, Foul, Game, GamePoints, HandNumber, Outcome, Responsible, RuleSet, Seat, Source, Win, Won,
+};
 
 /// How the referee says a hand ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +69,8 @@ pub struct Draft {
     pub winner: Option<Seat>,
     /// Who discarded the winning tile.
     pub discarder: Option<Seat>,
+    /// Who answers for the discard, in games that ask.
+    pub responsible: Responsible,
     /// Points of the fans without flowers; left out, the sum of the fans named.
     pub basic_points: Option<u16>,
     /// Flowers of the winner.
@@ -84,6 +88,8 @@ pub struct Draft {
 /// A part of a hand that not every sender knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
+    /// Who answers for a discard.
+    Responsible,
     /// How many flowers.
     Flowers,
     /// The fans, and why they stand.
@@ -142,6 +148,8 @@ pub enum Refusal {
     FanTooOften(Counted),
     /// Flowers are entered as a number, not as a fan.
     FlowerAmongFans,
+    /// The game that is played has no such part.
+    NotInGame(Part),
     /// The winner lost the right to win this hand.
     WinnerMayNotWin {
         /// The winner.
@@ -213,7 +221,7 @@ impl Draft {
         if dealer != self.dealer {
             against.push(Refusal::WrongDealer { hand: number, dealer, entered: self.dealer });
         }
-        let outcome = self.outcome(&rules.fans, &mut against);
+        let outcome = self.outcome(rules, &mut against);
         let mut penalties = before.to_vec();
         for draft in &self.penalties {
             match draft.given(&rules.tariffs, &penalties) {
@@ -280,6 +288,7 @@ impl Draft {
         let same_points = self.basic_points.is_none_or(|points| before.basic_points == Some(points));
         for part in unsaid {
             match part {
+                Part::Responsible if won => self.responsible = before.responsible,
                 Part::Flowers if won => self.flowers = before.flowers,
                 Part::Fans if won && same_points => {
                     self.fans.clone_from(&before.fans);
@@ -293,9 +302,9 @@ impl Draft {
         self
     }
 
-    fn outcome(&self, options: &Options, against: &mut Vec<Refusal>) -> Option<Outcome> {
+    fn outcome(&self, rules: SheetRules, against: &mut Vec<Refusal>) -> Option<Outcome> {
         let nobody = match self.ending {
-            Ending::SelfDraw | Ending::Discard => return self.win(options, against).map(Outcome::Win),
+            Ending::SelfDraw | Ending::Discard => return self.win(rules, against).map(Outcome::Win),
             Ending::DrawnHand => Outcome::DrawnHand,
             Ending::StoppedByTime => Outcome::StoppedByTime,
             Ending::Annulled => Outcome::Annulled,
@@ -306,7 +315,8 @@ impl Draft {
         Some(nobody)
     }
 
-    fn win(&self, options: &Options, against: &mut Vec<Refusal>) -> Option<Win> {
+    fn win(&self, rules: SheetRules, against: &mut Vec<Refusal>) -> Option<Win> {
+        against.extend(self.foreign(rules.game).map(Refusal::NotInGame));
         let source = match (self.ending, self.discarder) {
             (Ending::SelfDraw, None) => Some(Source::SelfDraw),
             (Ending::SelfDraw, Some(_)) => {
@@ -322,14 +332,27 @@ impl Draft {
         if self.winner.is_none() {
             against.push(Refusal::NoWinner);
         }
-        let points = self.points(options, against);
-        match Win::new(self.winner?, source?, points?, self.flowers) {
+        let points = self.points(&rules.fans, against);
+        let Draft { flowers, responsible, .. } = *self;
+        let won = Won { winner: self.winner?, source: source?, points: points?, flowers, responsible };
+        match rules.game.win(won) {
             Ok(win) => Some(win),
             Err(error) => {
                 against.push(Refusal::Win(error));
                 None
             }
         }
+    }
+
+    /// The parts that only another game has.
+    fn foreign(&self, game: Game) -> impl Iterator<Item = Part> {
+        let mcr = game.rule_set() == RuleSet::Mcr;
+        let parts = [
+            (Part::Fans, !mcr && !self.fans.is_empty()),
+            (Part::Tiles, !mcr && self.tiles.is_some()),
+            (Part::Responsible, mcr && self.responsible != Responsible::Discarder),
+        ];
+        parts.into_iter().filter(|(_, is)| *is).map(|(part, _)| part)
     }
 
     /// The points entered, or those of the fans named; both must agree where both are given.
@@ -447,6 +470,7 @@ mod tests {
             discarder: None,
             basic_points: None,
             flowers: 0,
+            responsible: Responsible::Discarder,
             fans_reason: String::new(),
             fans: vec![],
             tiles: None,
@@ -495,7 +519,7 @@ mod tests {
         let own = Draft { discarder: Some(Seat::East), ..discard(8) };
         assert_eq!(refusals(&own), [Refusal::Win(WinError::WinnerDiscarded)]);
         let low = Draft { flowers: 4, ..discard(7) };
-        assert_eq!(refusals(&low), [Refusal::Win(WinError::BelowMinimum(7))]);
+        assert_eq!(refusals(&low), [Refusal::Win(WinError::BelowMinimum { points: 7, minimum: 8, flowers: 4 })]);
         assert_eq!(refusals(&draft(17, Ending::DrawnHand)), [Refusal::NoSuchHand(17)]);
     }
 

@@ -51,4 +51,5 @@ pub mod web_link;
 pub mod words;
 pub mod written_fans;
 pub mod written_hand;
+mod written_series;
 pub mod written_tariffs;

@@ -6,7 +6,10 @@
 mod plan;
 
 use crate::rules::fan::{FanList, Options, scoring};
-use crate::rules::{BySeat, Circumstances, Counts, Fan, HandNumber, HandTiles, Seat, Set, Tile, Wind, WinningHand};
+use crate::rules::{
+    BySeat, Circumstances, Counts, Fan, HandNumber, HandTiles, Responsible, Seat, Set, Tile, Wind, WinningHand,
+    world_series,
+};
 use crate::tournament::draw::seeded::Quick;
 use crate::tournament::hand_result::{Draft, Ending};
 use crate::tournament::rotation::Rotation;
@@ -23,6 +26,46 @@ const PLANS_IN_MIND: usize = 6;
 /// The hand of this seed: who won what from whom, with the tiles and every fan they count; without penalties.
 pub fn play(seed: &str, hand: HandNumber, rotation: Rotation) -> Draft {
     Game::dealt(seed, hand, rotation).play()
+}
+
+/// The same where the World Series rules are played: a hand is worth what its tiles are worth there, and who cannot win with them
+/// there does not.
+pub fn play_series(seed: &str, hand: HandNumber, rotation: Rotation, options: &world_series::Options) -> Draft {
+    let played = play(seed, hand, rotation);
+    let won = played.tiles.as_ref().zip(played.winner).and_then(|(won, winner)| {
+        let at = world_series::Circumstances {
+            self_draw: played.ending == Ending::SelfDraw,
+            kong: won.kong,
+            last_tile: won.last_tile,
+            seat: rotation.winds(hand)[winner],
+            blessing: None,
+        };
+        let hand = world_series::Hand::new(&won.tiles, at).ok()?;
+        let best = world_series::answers(&hand, options).into_iter().next()?;
+        best.may_win(options).then_some((winner, best.value))
+    });
+    let nobody = drawn_hand(hand, rotation);
+    let Some((winner, value)) = won else { return nobody };
+    let Draft { ending, discarder, .. } = played;
+    Draft { ending, winner: Some(winner), discarder, basic_points: Some(value), ..nobody }
+}
+
+/// A hand that nobody wins.
+fn drawn_hand(hand: HandNumber, rotation: Rotation) -> Draft {
+    Draft {
+        hand: hand.get(),
+        dealer: rotation.dealer(hand),
+        ending: Ending::DrawnHand,
+        winner: None,
+        discarder: None,
+        basic_points: None,
+        flowers: 0,
+        fans: Vec::new(),
+        responsible: Responsible::Discarder,
+        fans_reason: String::new(),
+        tiles: None,
+        penalties: Vec::new(),
+    }
 }
 
 struct Player {
@@ -218,19 +261,7 @@ impl Game {
     }
 
     fn draft(&self, won: Option<(Seat, Option<Seat>, FanList, WonTiles)>) -> Draft {
-        let nobody = Draft {
-            hand: self.hand.get(),
-            dealer: self.rotation.dealer(self.hand),
-            ending: Ending::DrawnHand,
-            winner: None,
-            discarder: None,
-            basic_points: None,
-            flowers: 0,
-            fans: Vec::new(),
-            fans_reason: String::new(),
-            tiles: None,
-            penalties: Vec::new(),
-        };
+        let nobody = drawn_hand(self.hand, self.rotation);
         let Some((winner, discarder, fans, tiles)) = won else { return nobody };
         Draft {
             ending: if discarder.is_some() { Ending::Discard } else { Ending::SelfDraw },

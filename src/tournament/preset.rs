@@ -36,6 +36,10 @@ pub enum Preset {
     ClubTeams,
     /// Two halves, of which the second begins with half of the first.
     Halves,
+    /// The World Series rules, in sessions that count match points.
+    WorldSeries,
+    /// The World Series of 2015 and 2018: 32 go on, and half of them each time.
+    WorldSeries2018,
 }
 
 /// A competition in stages: the preset it goes by in all that its file does not say, how many a team of individuals may have, and the file.
@@ -53,7 +57,7 @@ impl Preset {
     pub const PLAIN: [Preset; 5] = [Preset::RuleBook, Preset::China, Preset::Ema, Preset::World, Preset::Club];
 
     /// Competitions in stages, or with seating by standing.
-    pub const STAGED: [Preset; 8] = [
+    pub const STAGED: [Preset; 10] = [
         Preset::ClubFinals,
         Preset::Halves,
         Preset::ClubTeams,
@@ -62,6 +66,8 @@ impl Preset {
         Preset::Denmark2005,
         Preset::World2007,
         Preset::World2019,
+        Preset::WorldSeries,
+        Preset::WorldSeries2018,
     ];
 
     /// All of them.
@@ -85,6 +91,8 @@ impl Preset {
             Preset::League => "league",
             Preset::ClubTeams => "club-teams",
             Preset::Halves => "halves",
+            Preset::WorldSeries => "world-series",
+            Preset::WorldSeries2018 => "world-series-2018",
         }
     }
 
@@ -100,6 +108,10 @@ impl Preset {
             Preset::League => (Preset::China, 0, include_str!("../../fixtures/stages/sdu.toml")),
             Preset::ClubTeams => (Preset::China, 0, include_str!("../../fixtures/stages/club-teams.toml")),
             Preset::Halves => (Preset::Club, 0, include_str!("../../fixtures/stages/bb.toml")),
+            Preset::WorldSeries => (Preset::RuleBook, 0, include_str!("../../fixtures/stages/world-series.toml")),
+            Preset::WorldSeries2018 => {
+                (Preset::WorldSeries, 0, include_str!("../../fixtures/stages/world-series-2018.toml"))
+            }
         };
         Some(Staged { over, team_size, file })
     }

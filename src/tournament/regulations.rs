@@ -13,7 +13,7 @@ use super::tie_break::Criterion;
 use super::time_zone::TimeZone;
 pub use super::words::Words;
 use crate::rules::fan::Options;
-use crate::rules::{GamePoints, RuleSet, Tariffs};
+use crate::rules::{Game, GamePoints, RuleSet, Tariffs, world_series};
 use chrono::{NaiveDateTime, TimeDelta};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -78,6 +78,9 @@ pub struct Regulations {
     /// The game that is played.
     #[serde(rename = "rules", with = "game", skip_serializing_if = "game::is_default")]
     pub game: RuleSet,
+    /// What is decided about the World Series rules, where they are played.
+    #[serde(rename = "world_series", with = "super::written_series", skip_serializing_if = "is_default_series")]
+    pub series: world_series::Options,
     /// The parts of the competition; one, in which all take part, where none is named.
     #[serde(rename = "stage", skip_serializing_if = "Vec::is_empty")]
     pub stages: Vec<Stage>,
@@ -143,6 +146,8 @@ pub struct Regulations {
 /// What of the regulations the score sheet of a table needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SheetRules {
+    /// The game that is played.
+    pub game: Game,
     /// How players change seats between rounds.
     pub rotation: Rotation,
     /// How fans count.
@@ -171,6 +176,9 @@ impl Regulations {
         let named = toml::from_str::<toml::Table>(text)?;
         if !named.contains_key("forfeits") {
             read.forfeits = Forfeits::default();
+        }
+        if !named.contains_key("base_score") {
+            read.base_score = read.game.base_score().0;
         }
         if !named.contains_key("bye") {
             read.bye = Bye::nothing(read.base_score);
@@ -202,10 +210,18 @@ impl Regulations {
         GamePoints(self.base_score)
     }
 
+    /// The game that is played, with what is decided about it.
+    pub fn game(&self) -> Game {
+        match self.game {
+            RuleSet::Mcr => Game::Mcr,
+            RuleSet::WorldSeries => Game::WorldSeries(self.series),
+        }
+    }
+
     /// What the score sheet of a table needs.
     pub fn of_sheet(&self) -> SheetRules {
         let Regulations { rotation, fans, entry, tariffs, .. } = *self;
-        SheetRules { rotation, fans, entry, base: self.base(), tariffs }
+        SheetRules { game: self.game(), rotation, fans, entry, base: self.base(), tariffs }
     }
 }
 
@@ -227,6 +243,7 @@ impl Default for Regulations {
             forfeits: Forfeits::default(),
             carry_over: CarryOver::default(),
             game: RuleSet::default(),
+            series: world_series::Options::DEFAULT,
             stages: Vec::new(),
             teams: None,
             team_rankings: Vec::new(),
@@ -257,6 +274,10 @@ fn is_base(score: &i32) -> bool {
     *score == GamePoints::BASE.0
 }
 
+fn is_default_series(series: &world_series::Options) -> bool {
+    *series == world_series::Options::DEFAULT
+}
+
 fn is_no_delay(seconds: &u16) -> bool {
     *seconds == 0
 }
@@ -281,7 +302,7 @@ pub struct Roster {
     pub roster: u16,
 }
 
-/// The rules of the game, as they are written: by their code. Of the second there are rankings of results so far, and no tables.
+/// The rules of the game, as they are written: by their code.
 mod game {
     use crate::rules::RuleSet;
     use serde::{Deserialize, Deserializer, Serializer, de};

@@ -164,6 +164,7 @@ impl Scoresheet {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::Responsible;
 
     fn drawn(hand: u8) -> Draft {
         Draft {
@@ -174,6 +175,7 @@ mod tests {
             discarder: None,
             basic_points: None,
             flowers: 0,
+            responsible: Responsible::Discarder,
             fans_reason: String::new(),
             fans: vec![],
             tiles: None,

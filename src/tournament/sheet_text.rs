@@ -58,6 +58,7 @@ pub fn sheet_text(place: (SessionNumber, TableNumber), seats: &BySeat<Seated>, s
         let seats = [("winner", &hand.winner), ("discarder", &hand.discarder)];
         let seats = seats.into_iter().filter_map(|(what, seat)| Some(format!("{at} {what} {}", seat.as_ref()?)));
         lines.extend(seats);
+        lines.extend(hand.responsible.iter().map(|who| format!("{at} responsible {who}")));
         lines.extend(hand.basic_points.map(|points| format!("{at} points {points}")));
         lines.extend((hand.flowers > 0).then(|| format!("{at} flowers {}", hand.flowers)));
         let texts = [
@@ -133,7 +134,7 @@ pub fn hash_before(seats: &BySeat<Seated>, names: &BySeat<String>, sheet: &Score
 mod tests {
     use super::*;
     use crate::rules::fan::Counted;
-    use crate::rules::{Fan, Foul, HandTiles, Seat};
+    use crate::rules::{Fan, Foul, HandTiles, Responsible, Seat};
     use crate::tournament::hand_result::{Draft, Ending};
     use crate::tournament::penalty::PenaltyDraft;
     use crate::tournament::regulations::SheetRules;
@@ -161,6 +162,7 @@ mod tests {
             basic_points: Some(24),
             flowers: 2,
             fans: vec![Counted { fan: Fan::from_number(19).unwrap(), times: 1 }],
+            responsible: Responsible::Discarder,
             fans_reason: String::new(),
             tiles: Some(WonTiles::with(HandTiles::parse("1155m2288p336s +6s").unwrap(), "last-tile")),
             penalties: vec![PenaltyDraft {

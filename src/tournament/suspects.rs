@@ -7,8 +7,9 @@
 use super::penalty::HandPenalty;
 use super::scoresheet::Scoresheet;
 use crate::rules::foul::{PENALTY_SIZES, penalty_payments};
-use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM, Outcome, Win};
-use crate::rules::{BySeat, GamePoints, HandNumber, Payee, Seat, Source};
+use crate::rules::rule_set::Paying;
+use crate::rules::win::Bounds;
+use crate::rules::{BySeat, Game, GamePoints, HandNumber, Outcome, Payee, Responsible, Seat, Source, Win, Won};
 
 /// Something that would explain the difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +74,7 @@ fn candidates(sheet: &Scoresheet, missing: BySeat<GamePoints>) -> Vec<(u64, Susp
     }
     for hand in sheet.hands() {
         let mut add = |likely, instead| found.push((likely, Suspect { hand: Some(hand.number()), instead }));
-        if let Some(outcome) = outcome(hand.outcome(), plus(hand.outcome().payments(), missing)) {
+        if let Some(outcome) = outcome(sheet.rules().game, hand.outcome(), plus(hand.outcome().payments(), missing)) {
             add(ended(hand.outcome(), &outcome), Instead::Ended(outcome));
         }
         for written in hand.penalties().iter().map(Fine::written) {
@@ -115,30 +116,44 @@ fn pairs() -> impl Iterator<Item = (Seat, Seat)> {
 
 /// The outcome with these payments, if there is one; where flowers and basic points can be told apart, as near as possible to
 /// what was `written`.
-fn outcome(written: &Outcome, payments: BySeat<GamePoints>) -> Option<Outcome> {
+fn outcome(game: Game, written: &Outcome, payments: BySeat<GamePoints>) -> Option<Outcome> {
     if payments == BySeat::default() {
         return Some(Outcome::DrawnHand);
     }
     let winner = payments.find(|points| *points > GamePoints::ZERO)?;
     let losers = winner.others();
-    // The winner receives 24 and the value, three times with a self-draw; what a discarder pays most is 8 and the value.
     let most = losers.into_iter().min_by_key(|seat| payments[*seat])?;
-    let value = u16::try_from(-payments[most].0 - BASE_PAYMENT).ok()?;
-    let (points, flowers) = parts(written, value)?;
-    let sources = [Source::SelfDraw, Source::Discard(most)];
-    let outcomes = sources.into_iter().filter_map(|source| Win::new(winner, source, points, flowers).ok());
-    outcomes.map(Outcome::Win).find(|outcome| outcome.payments() == payments)
+    let value = match game.paying() {
+        // Who pays most pays the base and the value.
+        Paying::Base(base) => -payments[most].0 - base,
+        // Whoever pays what, the winner receives three times the value.
+        Paying::Shared(_) | Paying::Equal => payments[winner].0 / 3,
+    };
+    let (points, flowers) = parts(game.bounds(), written, u16::try_from(value).ok()?)?;
+    let discards = losers.into_iter().filter(|seat| *seat == most).chain(losers).map(Source::Discard);
+    let sources = match written {
+        Outcome::Win(win) if win.winner() == winner => Some(win.source()),
+        _ => None,
+    };
+    let sources = sources.into_iter().chain([Source::SelfDraw]).chain(discards);
+    let answers = [Responsible::Discarder, Responsible::Nobody].into_iter().chain(losers.map(Responsible::Player));
+    let wins = answers.flat_map(|responsible| {
+        sources.clone().map(move |source| Won { winner, source, points, flowers, responsible })
+    });
+    let outcomes = wins.filter_map(|won| game.win(won).ok()).map(Outcome::Win);
+    outcomes.into_iter().find(|outcome| outcome.payments() == payments)
 }
 
 /// A value as basic points and flowers: the likeliest way to have written down what was.
-fn parts(written: &Outcome, value: u16) -> Option<(u16, u8)> {
+fn parts(bounds: Bounds, written: &Outcome, value: u16) -> Option<(u16, u8)> {
+    let Bounds { minimum, maximum, flowers: most } = bounds;
     let same = match written {
         Outcome::Win(win) => win.flowers(),
         _ => 0,
     };
-    let possible = (0..=MAX_FLOWERS).filter_map(|flowers| {
+    let possible = (0..=most).filter_map(|flowers| {
         let points = value.checked_sub(flowers.into())?;
-        (MINIMUM..=MAX_BASIC_POINTS).contains(&points).then_some((points, flowers))
+        (minimum..=maximum).contains(&points).then_some((points, flowers))
     });
     possible.max_by_key(|&(points, flowers)| match written {
         Outcome::Win(win) => (written_so(win, points, flowers), flowers == same, std::cmp::Reverse(flowers)),
@@ -323,6 +338,7 @@ mod tests {
             discarder,
             basic_points: Some(points),
             flowers: 0,
+            responsible: Responsible::Discarder,
             fans_reason: String::new(),
             fans: vec![],
             tiles: None,
@@ -349,7 +365,9 @@ mod tests {
         right[1].discarder = Some(Seat::West);
         let found = suspects(&sheet(&wrong), sheet(&wrong).total(), sheet(&right).total());
         assert_eq!(found.iter().map(|suspect| suspect.hand).collect::<Vec<_>>(), [HandNumber::new(2)]);
-        let win = Win::new(Seat::South, Source::Discard(Seat::West), 24, 0).unwrap();
+        let (winner, source) = (Seat::South, Source::Discard(Seat::West));
+        let won = Won { winner, source, points: 24, flowers: 0, responsible: Responsible::Discarder };
+        let win = Game::Mcr.win(won).unwrap();
         assert_eq!(found[0].instead, Instead::Ended(Outcome::Win(win)));
     }
 

@@ -1,6 +1,6 @@
 //! What an event calls its points: every page, paper, file and phone of it says so.
 //!
-//! Sources: 1998 p.29–30; *GB* 3.9.2; *MTR* 4.
+//! Sources: 1998 p.29–30; *GB* 3.9.2; *MTR* 4; the World Series' regulations of 2010 on.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,17 +13,20 @@ pub enum Words {
     Standard,
     /// Table points (GB 3.9.2, MTR 4) and net points (what European result files call the score).
     Table,
+    /// Match points, and net points.
+    Match,
 }
 
 impl Words {
-    /// Both.
-    pub const ALL: [Words; 2] = [Words::Standard, Words::Table];
+    /// All of them.
+    pub const ALL: [Words; 3] = [Words::Standard, Words::Table, Words::Match];
 
     /// The name used in files, forms and messages.
     pub const fn code(self) -> &'static str {
         match self {
             Words::Standard => "standard",
             Words::Table => "table",
+            Words::Match => "match",
         }
     }
 

@@ -9,7 +9,7 @@ use super::penalty::PenaltyDraft;
 use super::tiles::WonTiles;
 use crate::rules::fan::{Counted, FanList};
 use crate::rules::notation::NotationError;
-use crate::rules::{Fan, Foul, HandNumber, HandTiles, Payee, Seat};
+use crate::rules::{Fan, Foul, HandNumber, HandTiles, Payee, Responsible, Seat, Win};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use utoipa::ToSchema;
@@ -26,6 +26,9 @@ pub struct WrittenHand {
     pub winner: Option<String>,
     /// The discarder's start seat.
     pub discarder: Option<String>,
+    /// Who answers for the discard where it is not the discarder: a start seat or `nobody`. Only in games that ask.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub responsible: Option<String>,
     /// The points of the fans, without flowers; left out, the sum of the fans.
     pub basic_points: Option<u16>,
     /// How many flowers, 0 to 8.
@@ -71,6 +74,8 @@ pub enum Unreadable {
     Winner(String),
     /// No seat, as discarder.
     Discarder(String),
+    /// Neither a seat nor nobody, as who answers for a discard.
+    Responsible(String),
     /// No fan of the rule book.
     Fan(String),
     /// No text of tiles.
@@ -177,6 +182,13 @@ fn penalty(text: &str) -> Result<WrittenPenalty, Unreadable> {
     Ok(WrittenPenalty { foul: (*foul).to_owned(), offender: (*offender).to_owned(), points, payee, reason })
 }
 
+fn responsible(code: &str) -> Result<Responsible, Unreadable> {
+    match code {
+        "" => Ok(Responsible::Discarder),
+        code => Responsible::from_code(code).ok_or_else(|| Unreadable::Responsible(code.to_owned())),
+    }
+}
+
 impl WrittenPenalty {
     fn draft(&self) -> Result<PenaltyDraft, Unreadable> {
         let payee = |code: &String| Payee::from_code(code).ok_or_else(|| Unreadable::Payee(code.clone()));
@@ -217,6 +229,7 @@ impl WrittenHand {
             ending: result.ending(),
             winner: result.win().map(|win| win.winner()),
             discarder: result.discarder(),
+            responsible: result.win().map_or(Responsible::Discarder, Win::responsible),
             basic_points: result.win().map(|win| win.basic_points()),
             flowers: result.win().map_or(0, |win| win.flowers()),
             fans: result.fans().to_vec(),
@@ -234,6 +247,7 @@ impl WrittenHand {
             ending: draft.ending.code().to_owned(),
             winner: letter(draft.winner),
             discarder: letter(draft.discarder),
+            responsible: draft.responsible.code().map(str::to_owned),
             basic_points: draft.basic_points,
             flowers: draft.flowers,
             fans: fans_text(draft.fans.iter().copied()),
@@ -257,6 +271,7 @@ impl WrittenHand {
             ending: Ending::from_code(&self.ending).ok_or_else(|| Unreadable::Ending(self.ending.clone()))?,
             winner: seat(self.winner.as_ref(), Unreadable::Winner)?,
             discarder: seat(self.discarder.as_ref(), Unreadable::Discarder)?,
+            responsible: responsible(self.responsible.as_deref().unwrap_or_default())?,
             basic_points: self.basic_points,
             flowers: self.flowers,
             fans: fans(&self.fans)?,

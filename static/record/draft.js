@@ -1,10 +1,10 @@
 // The hand being entered: what each tap makes of it, and what is sent in the end. Pure.
 
 import { fanPoints, fansFrom, fansText, judgeFans } from './fans.js';
-import { amounts, dealerOf, isWin } from './sheet.js';
+import { amounts, asksWhoAnswers, dealerOf, isWin } from './sheet.js';
 
 /** What only a win has, besides its points. */
-const NOTHING_WON = { flowers: 0, fans: [], fans_reason: '', tiles: null, circumstances: null };
+const NOTHING_WON = { responsible: null, flowers: 0, fans: [], fans_reason: '', tiles: null, circumstances: null };
 
 /** An empty hand. `typed` is what stands in the keypad, `replaces` an entry the server refused,
     `base` the revision that a correction is based on (null: this is no correction). */
@@ -14,14 +14,14 @@ export const blank = (hand) => ({
 
 /** A recorded hand, to be entered again. What this phone was not told of it is left out, and so stays as it is. */
 export function reopened(hand, extra) {
-  const { ending, winner, discarder, basic_points, flowers, fans_reason, tiles, circumstances, penalties } = hand;
+  const { ending, winner, discarder, responsible = null, basic_points, flowers, fans_reason, tiles, circumstances, penalties } = hand;
   const fans = fansFrom(hand.fans);
   const typed = fans.length > 0 ? '' : String(basic_points ?? '');
-  return { ...blank(hand.hand), ending, winner, discarder, typed, flowers, fans, fans_reason, tiles, circumstances, penalties, ...extra };
+  return { ...blank(hand.hand), ending, winner, discarder, responsible, typed, flowers, fans, fans_reason, tiles, circumstances, penalties, ...extra };
 }
 
-/** Another ending, or other fans, may need another decision about what of the fans stands. */
-const ended = (draft, ending, discarder) => ({ ...draft, ending, discarder, fans_reason: draft.ending === ending ? draft.fans_reason : '' });
+/** Another ending, or other fans, may need another decision about what of the fans stands; who answers is asked anew. */
+const ended = (draft, ending, discarder) => ({ ...draft, ending, discarder, responsible: null, fans_reason: draft.ending === ending ? draft.fans_reason : '' });
 export const withFans = (draft, fans) => ({ ...draft, fans, fans_reason: '' });
 
 /** After a seat is tapped: first the winner, then the discarder. */
@@ -69,9 +69,11 @@ export function toHand(draft, facts, rules) {
   const won = isWin(draft.ending);
   const { hand, ending, winner, discarder, penalties } = draft;
   const points = won ? pointsOf(draft, facts, rules) : null;
-  const { flowers, fans_reason, tiles, circumstances } = won ? draft : NOTHING_WON;
+  const { responsible, flowers, fans_reason, tiles, circumstances } = won ? draft : NOTHING_WON;
   const win = { basic_points: points, flowers, fans: fansText(won ? standing(draft, rules) : []), fans_reason, tiles, circumstances };
-  const sent = { hand, dealer: dealerOf(hand, rules), ending, winner, discarder, ...win, penalties };
+  // Of a game that does not ask nothing is said.
+  const answers = rules.paying === 'shared' ? { responsible: (asksWhoAnswers({ ending, basic_points: points }, rules) && responsible) || 'discarder' } : {};
+  const sent = { hand, dealer: dealerOf(hand, rules), ending, winner, discarder, ...answers, ...win, penalties };
   // Until the points are entered only the penalties can be shown.
   const known = won && points === null ? { ...sent, ending: null } : sent;
   return { ...sent, amounts: amounts(known, rules) };

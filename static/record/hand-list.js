@@ -3,7 +3,7 @@
 import { button, el } from './dom.js';
 import { fansFrom } from './fans.js';
 import { back, screen } from './screen.js';
-import { SEATS, instead, isWin } from './sheet.js';
+import { SEATS, answersFor, instead, isWin } from './sheet.js';
 import { hand as tiles } from './tile-drawing.js';
 import { signed, time } from './words.js';
 
@@ -34,6 +34,10 @@ export function result(desk, hand) {
   if (!isWin(hand.ending)) return words.say(`record-ended-${hand.ending}`);
   const args = { winner: name(hand.winner), discarder: hand.discarder && name(hand.discarder), points: hand.basic_points };
   const text = words.say(`record-ended-${hand.ending}`, args);
+  const answers = answersFor(hand);
+  if (hand.ending === 'discard' && answers !== hand.discarder) {
+    return `${text} ${words.say(answers ? 'record-answered' : 'record-answered-nobody', { name: answers && name(answers) })}`;
+  }
   return hand.flowers > 0 ? `${text} ${words.say('record-with-flowers', { flowers: hand.flowers })}` : text;
 }
 

@@ -5,26 +5,17 @@ import { button, el } from './dom.js';
 import { fansOf, pointsOf, withFans } from './draft.js';
 import { fanVerdict } from './fan-verdict.js';
 import { addFan, dropFan, findFans } from './fans.js';
+import { answersFor, asksWhoAnswers, others } from './sheet.js';
 
-/** How many picks fit: three rows of six. */
-const PICKS = 18;
 const DIGITS = 3;
 const FOUND = 10;
-
-/** The usual values: from the least that wins on, then those of the great fans. */
-function picks(desk) {
-  const { facts, sheet } = desk;
-  const great = [...new Set(facts.fans.map(({ points }) => points))].filter((points) => points > sheet.rules.minimum).sort((a, b) => a - b).slice(-5);
-  const small = Array.from({ length: PICKS - great.length }, (_, index) => sheet.rules.minimum + index);
-  return [...small, ...great];
-}
 
 function picked(desk) {
   const { draft } = desk;
   const value = (points) => button(String(points), () => desk.edit({ ...desk.draft, typed: String(points) }), {
     'data-value': points, 'aria-pressed': String(draft.typed === String(points)),
   });
-  return el('div', { class: 'picks' }, picks(desk).map(value));
+  return el('div', { class: 'picks' }, desk.sheet.rules.usual_points.map(value));
 }
 
 function keypad(desk) {
@@ -80,6 +71,22 @@ function fanChooser(desk) {
 
 const PANELS = { picks: picked, keys: keypad, fans: fanChooser };
 
+/** The ways to say what a win is worth: games without fans in the program have numbers only. */
+const panelsOf = (rules) => Object.keys(PANELS).filter((name) => name !== 'fans' || hasFans(rules));
+const hasFans = ({ game }) => game === 'mcr';
+
+/** Who answers for the discard, where it matters; its room is kept where it does not. */
+function responsible(desk, points) {
+  const { draft, sheet, words } = desk;
+  const asked = asksWhoAnswers({ ...draft, basic_points: points }, sheet.rules);
+  const choice = (value, text) => button(text, () => desk.edit({ ...desk.draft, responsible: value === desk.draft.discarder ? null : value }), {
+    class: 'chip', disabled: !asked, 'data-answers': value, 'aria-pressed': String((answersFor(draft) ?? 'nobody') === value),
+  });
+  return el('div', { class: `answers${asked ? '' : ' unasked'}`, role: 'group', 'aria-label': words.say('record-answers') },
+    el('span', {}, words.say('record-answers')),
+    others(draft.winner).map((seat) => choice(seat, sheet.seats[seat].name)), choice('nobody', words.say('record-answers-nobody')));
+}
+
 function flowers(desk) {
   const { draft, sheet, words } = desk;
   const step = (by) => desk.edit({ ...desk.draft, flowers: desk.draft.flowers + by });
@@ -99,7 +106,8 @@ export function takeFans(desk, against) {
 
 export function valueArea(desk) {
   const { draft, facts, sheet, words } = desk;
-  const panel = PANELS[desk.settings.panel] ? desk.settings.panel : 'picks';
+  const panels = panelsOf(sheet.rules);
+  const panel = panels.includes(desk.settings.panel) ? desk.settings.panel : 'picks';
   const points = pointsOf(draft, facts, sheet.rules);
   const fans = fansOf(draft, facts, sheet.rules);
   const tab = (name) => button(words.say(`record-panel-${name}`), () => desk.set({ panel: name }), {
@@ -110,9 +118,10 @@ export function valueArea(desk) {
     el('div', { class: 'line worth' },
       el('output', { class: 'points', 'data-points': points ?? '' }, points === null ? '—' : words.say('record-points', { points }),
         fans !== null && draft.typed !== '' ? el('small', {}, ' ', words.say('record-fans-sum', { points: fans })) : null),
-      flowers(desk)),
+      hasFans(sheet.rules) ? flowers(desk) : null),
+    sheet.rules.paying === 'shared' ? responsible(desk, points) : null,
     el('div', { class: 'value' },
-      el('div', { class: 'tabs-row', role: 'group', 'aria-label': words.say('record-value') }, Object.keys(PANELS).map(tab), tiles),
+      el('div', { class: 'tabs-row', role: 'group', 'aria-label': words.say('record-value') }, panels.map(tab), hasFans(sheet.rules) ? tiles : null),
       PANELS[panel](desk)),
   ];
 }

@@ -43,6 +43,24 @@ export function movesBefore(hand, rules) {
 
 // --- What a hand is worth ---------------------------------------------------------------------
 
+/** Who answers for a discard: a seat, or null for nobody. */
+export const answersFor = ({ discarder, responsible }) => (responsible === 'nobody' ? null : SEATS.includes(responsible) ? responsible : discarder);
+
+/** Whether it matters who answers for the discard. */
+export const asksWhoAnswers = ({ ending, basic_points }, rules) => ending === 'discard' && rules.paying === 'shared' && basic_points > rules.share_limit;
+
+/** What a loser pays for the win, as the sheet says how wins are paid. */
+function payment(loser, hand, rules) {
+  const { ending, discarder, basic_points, flowers } = hand;
+  if (rules.paying === 'shared' || rules.paying === 'equal') {
+    const rest = asksWhoAnswers(hand, rules) ? answersFor(hand) : null;
+    if (rest === null) return basic_points;
+    return loser === rest ? 3 * basic_points - 2 * rules.share_limit : rules.share_limit;
+  }
+  const whole = ending === 'self-draw' || loser === discarder;
+  return rules.base_payment + (whole ? basic_points + flowers : 0);
+}
+
 /** What each player receives (negative: pays) for the hand and the penalties in it. */
 export function amounts(hand, rules) {
   const received = bySeat(() => 0);
@@ -51,10 +69,7 @@ export function amounts(hand, rules) {
     if (to) received[to] += points;
   };
   if (isWin(hand.ending)) {
-    for (const loser of others(hand.winner)) {
-      const whole = hand.ending === 'self-draw' || loser === hand.discarder;
-      pay(loser, hand.winner, rules.base_payment + (whole ? hand.basic_points + hand.flowers : 0));
-    }
+    for (const loser of others(hand.winner)) pay(loser, hand.winner, payment(loser, hand, rules));
   }
   for (const { offender, points, payee } of hand.penalties) {
     if (payee === 'each') others(offender).forEach((other) => pay(offender, other, points));
@@ -127,7 +142,7 @@ export function impossible(hand, sheet, fanPoints = null) {
 }
 
 /** From here on a hand is asked about once; these are habits of play, no rules. */
-const RARE = { points: 88, lost: 700, wins: 3 };
+const RARE = { lost: 700, wins: 3 };
 
 /** What is possible in a hand and yet seldom meant. */
 export function unusual(hand, sheet) {
@@ -135,7 +150,8 @@ export function unusual(hand, sheet) {
   const last = before[before.length - 1];
   const found = [];
   if (isWin(hand.ending)) {
-    if (hand.basic_points > RARE.points) found.push({ code: 'many-points', points: hand.basic_points });
+    const { usual_points: usual, most_points: most } = sheet.rules;
+    if (hand.basic_points > (usual[usual.length - 1] ?? most)) found.push({ code: 'many-points', points: hand.basic_points });
     const alike = (a, b) => ['ending', 'winner', 'discarder', 'basic_points'].every((key) => a[key] === b[key]) && sameFans(a, b);
     if (last && alike(hand, last)) found.push({ code: 'same-hand', hand: last.hand });
     const row = before.slice(1 - RARE.wins);
@@ -159,7 +175,7 @@ const sameTiles = (a, b) => sorted(pieces(a.tiles ?? '') ?? [a.tiles]) === sorte
 export function sameHand(a, b) {
   const penalties = (hand) => sorted(hand.penalties.map(({ foul, offender, points, payee }) => [foul, offender, points, payee].join()));
   return ['hand', 'ending', 'winner', 'discarder', 'basic_points', 'flowers', 'circumstances'].every((key) => (a[key] || null) === (b[key] || null))
-    && sameFans(a, b) && sameTiles(a, b) && penalties(a) === penalties(b);
+    && answersFor(a) === answersFor(b) && sameFans(a, b) && sameTiles(a, b) && penalties(a) === penalties(b);
 }
 
 /** By how much a hand changes what each player has, in place of what is recorded for it now. */
@@ -280,8 +296,8 @@ function total(seat, sheet, said) {
 /** The sheet with every entry on top that the server did not know when it wrote it. `next` is the hand to be entered
     next, null after the end. Of two records of a hand the server's stands until somebody has decided. */
 export function overlay(from, entries) {
-  // Sheets kept by an earlier version have no cards.
-  const said = { ...from, cards: from.cards ?? from.totals };
+  // Sheets kept by an earlier version have no cards, and no values to pick from.
+  const said = { ...from, rules: { usual_points: [], ...from.rules }, cards: from.cards ?? from.totals };
   const sheet = copyOf(said);
   const news = entries.filter((entry) => isNews(entry, said));
   for (const entry of news) {

@@ -10,7 +10,7 @@ use caipan::exchange::archive::{read, write};
 use caipan::exchange::protocol;
 use caipan::messages::Locale;
 use caipan::rules::fan::Counted;
-use caipan::rules::{BySeat, Fan, Foul, GamePoints, HandTiles, Seat, StandardPoints};
+use caipan::rules::{BySeat, Fan, Foul, GamePoints, HandTiles, Responsible, Seat, StandardPoints};
 use caipan::store::{Error, Store, audit, hands, now};
 use caipan::tournament::archive::Archive;
 use caipan::tournament::binding;
@@ -76,6 +76,7 @@ pub fn draft(hand: u8, ending: Ending) -> Draft {
         discarder: None,
         basic_points: None,
         flowers: 0,
+        responsible: Responsible::Discarder,
         fans_reason: String::new(),
         fans: Vec::new(),
         tiles: None,

@@ -5,7 +5,7 @@ use crate::archive::exported;
 use crate::support::{App, Browser, Database, ENTRIES, Kind, Organiser, Phone, app, app_on, both};
 use caipan::actions::{self, Actor, ChartChoice, DrawnBy, NewEvent, NewHand, Role, Source};
 use caipan::exchange::protocol::read;
-use caipan::rules::{BySeat, HandNumber, Seat};
+use caipan::rules::{BySeat, HandNumber, Responsible, Seat};
 use caipan::store::{Store, now};
 use caipan::tournament::draw::Quality;
 use caipan::tournament::draw::by_standing::SeatingMethod;
@@ -50,6 +50,7 @@ fn play(store: &Store, actor: &Actor, slug: &str, number: u16) {
                 discarder: None,
                 basic_points: winner.map(|_| 8),
                 flowers: 0,
+                responsible: Responsible::Discarder,
                 fans_reason: String::new(),
                 fans: Vec::new(),
                 tiles: None,

@@ -3,7 +3,7 @@
 use crate::interleaving::Chance;
 use crate::support::{Browser, Database, Kind, Organiser, Phone, app_on, both, drawn, hand_of, self_draw};
 use caipan::actions::{self, Actor, NewHand, Renamed, Role, Swap};
-use caipan::rules::{HandNumber, Seat, StandardPoints};
+use caipan::rules::{HandNumber, Responsible, Seat, StandardPoints};
 use caipan::store::{Error, Store, now};
 use caipan::tournament::event::Event;
 use caipan::tournament::hand_result::{Draft, Ending};
@@ -94,6 +94,7 @@ fn random_action(store: &Store, chance: &mut Chance, event: &Event) {
                     discarder: (ending == Ending::Discard).then_some(discarder),
                     basic_points: won.then_some(8 + chance.below(80) as u16),
                     flowers: 0,
+                    responsible: Responsible::Discarder,
                     fans_reason: String::new(),
                     fans: vec![],
                     tiles: None,

@@ -53,6 +53,7 @@ mod release;
 mod roles;
 mod routes;
 mod screens;
+mod series_day;
 mod shut_out;
 mod stages;
 mod standings_page;

@@ -3,7 +3,7 @@
 use crate::command_line::{Files, caipan, caipan_at, refused, stdout};
 use crate::support::{App, Browser, ENTRIES, Organiser, Phone, app, both, paper};
 use caipan::actions::{self, Actor, DrawnBy, NewEvent, NewHand, Role, Source};
-use caipan::rules::{HandNumber, Seat};
+use caipan::rules::{HandNumber, Responsible, Seat};
 use caipan::store::{Error, Store};
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::{SessionNumber, TableNumber};
@@ -42,6 +42,7 @@ fn stops(store: &Store, slug: &str) {
             discarder: None,
             basic_points: (ending == Ending::SelfDraw).then_some(8),
             flowers: 0,
+            responsible: Responsible::Discarder,
             fans_reason: String::new(),
             fans: Vec::new(),
             tiles: None,

@@ -5,7 +5,7 @@ use crate::command_line::{caipan, stdout};
 use crate::support::{App, Organiser, Phone, app, hand_of};
 use caipan::rules::fan::together::{Judged, judge};
 use caipan::rules::fan::{Fan, FanList, Options};
-use caipan::rules::payment::{MAX_BASIC_POINTS, MINIMUM};
+use caipan::rules::mcr::payment::{MAX_BASIC_POINTS, MINIMUM};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;

@@ -5,9 +5,11 @@
 //!
 //! Source: 1998 p.10–11, 19–22 (sets, kongs, winning); the conditions of 抢杠和, 杠上开花 and 和绝张 p.85, 89.
 
-use super::mcr::payment::MAX_FLOWERS;
 use super::set::Kind;
 use super::{Counts, HandTiles, Set, Tile, TileSet, Wind, split};
+
+/// There are eight flower tiles.
+pub const MAX_FLOWERS: u8 = 8;
 
 /// The circumstances of a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,6 +8,7 @@
 //! *1998 p.N*.
 
 pub mod few;
+pub mod foul;
 pub mod game_points;
 mod group;
 pub mod hand;
@@ -21,21 +22,26 @@ mod source;
 pub mod special;
 pub mod split;
 pub mod standard_points;
+pub mod tariff;
 pub mod tile;
 pub mod wait;
+pub mod win;
 pub mod wind;
 pub mod world_series;
 
+pub use foul::{Foul, Payee};
 pub use game_points::GamePoints;
 pub use hand::{Circumstances, WinningHand};
 pub use hand_number::{HandNumber, Round};
-// Most of the program knows one game so far.
-pub use mcr::{Fan, Foul, Outcome, Payee, Tariffs, Win, fan, foul, payment, tariff};
+// Fans are this game's alone.
+pub use mcr::{Fan, fan};
 pub use notation::HandTiles;
-pub use rule_set::RuleSet;
+pub use rule_set::{Game, RuleSet};
 pub use seat::{BySeat, Seat};
 pub use set::Set;
 pub use source::Source;
 pub use standard_points::StandardPoints;
+pub use tariff::Tariffs;
 pub use tile::{Counts, Suit, Tile, TileSet};
+pub use win::{Outcome, Responsible, Win, Won};
 pub use wind::Wind;

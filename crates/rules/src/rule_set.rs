@@ -1,9 +1,13 @@
-//! The games whose rules are here, by the codes that files and the command line have for them.
+//! The games whose rules are here: by the codes that files and the command line have for them, and with what an event decides
+//! about the one it plays.
+
+use crate::win::{Bounds, Win, WinError, Won};
+use crate::{Fan, GamePoints, Source, mcr, world_series};
 
 /// Which game is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RuleSet {
-    /// Chinese Official (国标麻将).
+    /// Chinese Official (国标麻将): [`crate::mcr`].
     #[default]
     Mcr,
     /// World Series (中庸麻将): [`crate::world_series`].
@@ -25,5 +29,121 @@ impl RuleSet {
     /// The rules with this code.
     pub fn coded(code: &str) -> Option<RuleSet> {
         Self::ALL.into_iter().find(|rules| rules.code() == code)
+    }
+
+    /// What every session score contains, where the event does not say otherwise.
+    pub const fn base_score(self) -> GamePoints {
+        match self {
+            RuleSet::Mcr => GamePoints::BASE,
+            RuleSet::WorldSeries => GamePoints::ZERO,
+        }
+    }
+}
+
+/// A game with what an event decided about its payments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Game {
+    /// Chinese Official.
+    Mcr,
+    /// World Series.
+    WorldSeries(world_series::Options),
+}
+
+/// What players pay when somebody wins, as numbers: a page that has them needs no rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Paying {
+    /// All pay this; who discarded, and on a self-draw each, the points and flowers too.
+    Base(i32),
+    /// All pay the points, but on a discard that is worth more than this, who is responsible pays what the two others do not.
+    Shared(u16),
+    /// All pay the points.
+    Equal,
+}
+
+impl Game {
+    /// Which one it is.
+    pub const fn rule_set(&self) -> RuleSet {
+        match self {
+            Game::Mcr => RuleSet::Mcr,
+            Game::WorldSeries(_) => RuleSet::WorldSeries,
+        }
+    }
+
+    /// The win, with what it pays.
+    ///
+    /// # Errors
+    /// What is said makes no win.
+    pub fn win(&self, won: Won) -> Result<Win, WinError> {
+        match self {
+            Game::Mcr => mcr::payment::win(won),
+            Game::WorldSeries(options) => world_series::payment::win(won, options),
+        }
+    }
+
+    /// What may stand as a win.
+    pub const fn bounds(&self) -> Bounds {
+        match self {
+            Game::Mcr => mcr::payment::BOUNDS,
+            Game::WorldSeries(options) => world_series::payment::bounds(options),
+        }
+    }
+
+    /// How a win is paid.
+    pub fn paying(&self) -> Paying {
+        match self {
+            Game::Mcr => Paying::Base(mcr::payment::BASE_PAYMENT),
+            Game::WorldSeries(options) => match options.payoff {
+                world_series::Payoff::Formal => Paying::Shared(options.share_limit),
+                world_series::Payoff::Uniform => Paying::Equal,
+            },
+        }
+    }
+
+    /// Whether it matters who is responsible for a discard: only then is it asked.
+    pub fn asks_who_is_responsible(&self, source: Source, points: u16) -> bool {
+        match self {
+            Game::Mcr => false,
+            Game::WorldSeries(options) => world_series::payment::asks_who_is_responsible(source, points, options),
+        }
+    }
+
+    /// Values that hands have often, and great ones, in order: eighteen, to be picked from.
+    pub fn usual_points(&self) -> Vec<u16> {
+        let minimum = self.bounds().minimum;
+        match self {
+            Game::Mcr => {
+                let mut of_fans: Vec<u16> =
+                    Fan::all().map(|fan| fan.points().into()).filter(|points| *points > minimum).collect();
+                of_fans.sort_unstable();
+                of_fans.dedup();
+                let great = &of_fans[of_fans.len().saturating_sub(5)..];
+                (minimum..).take(USUAL - great.len()).chain(great.iter().copied()).collect()
+            }
+            Game::WorldSeries(_) => {
+                // Sums of the patterns that most hands have, then those of rarer ones.
+                let sums = [1, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 70, 80, 100, 120, 160];
+                sums.into_iter().filter(|points| *points >= minimum).collect()
+            }
+        }
+    }
+}
+
+/// So many values are picked from.
+const USUAL: usize = 18;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn usual_values_are_wins_in_order() {
+        let series =
+            [0, 5, 15].map(|minimum| Game::WorldSeries(world_series::Options { minimum, ..Default::default() }));
+        for game in [Game::Mcr].into_iter().chain(series) {
+            let (usual, Bounds { minimum, maximum, .. }) = (game.usual_points(), game.bounds());
+            assert!(usual.iter().all(|points| (minimum..=maximum).contains(points)), "{usual:?}");
+            assert!(usual.is_sorted_by(|a, b| a < b) && usual.len() <= USUAL, "{usual:?}");
+        }
+        assert_eq!(Game::Mcr.usual_points(), [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 24, 32, 48, 64, 88]);
     }
 }

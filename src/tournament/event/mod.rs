@@ -300,7 +300,7 @@ impl Event {
 #[cfg(test)]
 pub(in crate::tournament) mod tests {
     use super::*;
-    use crate::rules::{BySeat, GamePoints, HandNumber, Seat, StandardPoints};
+    use crate::rules::{BySeat, GamePoints, HandNumber, Responsible, Seat, StandardPoints};
     use crate::tournament::hand_result::{Draft, Ending};
     use crate::tournament::ids::PlayerNumber;
     use crate::tournament::penalty::{Entrant, StandardPenalty};
@@ -328,6 +328,7 @@ pub(in crate::tournament) mod tests {
                 discarder: None,
                 basic_points: Some(8),
                 flowers: 0,
+                responsible: Responsible::Discarder,
                 fans_reason: String::new(),
                 fans: vec![],
                 tiles: None,

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::rules::fan::Counted;
-use crate::rules::{BySeat, Fan, GamePoints, HandNumber, StandardPoints};
+use crate::rules::{BySeat, Fan, GamePoints, HandNumber, Responsible, StandardPoints};
 use crate::tournament::event::EventHead;
 use crate::tournament::event::tests::{event, session, table};
 use crate::tournament::hand_result::Draft;
@@ -30,6 +30,7 @@ fn with_hands(session: u16, number: u16, hands: &[Written]) -> Table {
             discarder: *discarder,
             basic_points: points,
             flowers: 0,
+            responsible: Responsible::Discarder,
             fans_reason: String::new(),
             fans,
             tiles: None,

@@ -10,7 +10,7 @@ use crate::rules::fan::principles::excluded;
 use crate::rules::fan::together::{SETS_OF_A_HAND, Takes, impossible, needs_self_draw, takes};
 use crate::rules::fan::{Counted, FanList, Options};
 use crate::rules::foul::{MAX_FREE_PENALTY, PENALTY_SIZES};
-use crate::rules::payment::{BASE_PAYMENT, MAX_BASIC_POINTS, MAX_FLOWERS, MINIMUM};
+use crate::rules::rule_set::Paying;
 use crate::rules::tariff::{LadderScope, Ruling, Tariff};
 use crate::rules::{BySeat, Fan, Foul, HandNumber, Payee, Round, Seat, StandardPoints};
 use crate::store::hands::{self, Version};
@@ -212,14 +212,25 @@ pub(super) fn count(locale: Locale, state: &TableState) -> Option<Count> {
 /// The numbers of an event's regulations and of the rule book.
 pub(in crate::web) fn rules(regulations: &Regulations, session: SessionNumber) -> Rules {
     let (rotation, tariffs) = (regulations.rotation, regulations.tariffs);
+    let game = regulations.game();
+    let bounds = game.bounds();
+    let (paying, base_payment, share_limit) = match game.paying() {
+        Paying::Base(base) => ("base", base, None),
+        Paying::Shared(limit) => ("shared", 0, Some(limit)),
+        Paying::Equal => ("equal", 0, None),
+    };
     let rounds = Round::ALL.map(|round| BySeat::from_fn(|start| rotation.seat(start, round).letter()).into());
     Rules {
         base: regulations.base_score,
         words: regulations.words.code(),
-        base_payment: BASE_PAYMENT,
-        minimum: MINIMUM,
-        most_points: MAX_BASIC_POINTS,
-        most_flowers: MAX_FLOWERS,
+        game: game.rule_set().code(),
+        paying,
+        base_payment,
+        share_limit,
+        usual_points: game.usual_points(),
+        minimum: bounds.minimum,
+        most_points: bounds.maximum,
+        most_flowers: bounds.flowers,
         rounds: rounds.into(),
         dealers: HandNumber::all().map(|hand| rotation.dealer(hand).letter()).collect(),
         cards: CARDS.map(|(value, _)| value).into(),

@@ -159,8 +159,17 @@ pub(in crate::web) struct Rules {
     pub base: i32,
     /// What points are called: `standard`, or `table` for table points and net points.
     pub words: &'static str,
+    /// The game that is played: `mcr` or `world-series`.
+    pub game: &'static str,
+    /// How a win is paid: `base`, all pay `base_payment`, and who discarded, or on a self-draw each, the points too; `shared`, all
+    /// pay the points, but on a discard worth more than `share_limit` two pay that and who is responsible the rest; `equal`, all
+    /// pay the points.
+    pub paying: &'static str,
     /// What each loser pays on top of the points of the win.
     pub base_payment: i32,
+    pub share_limit: Option<u16>,
+    /// Values that hands often have, to be picked from.
+    pub usual_points: Vec<u16>,
     /// Points that a win needs, without flowers.
     pub minimum: u16,
     pub most_points: u16,
@@ -336,6 +345,9 @@ pub(in crate::web) struct SaidHand {
     /// A start seat.
     pub winner: Option<String>,
     pub discarder: Option<String>,
+    /// Who answers for the discard where it is not the discarder: a start seat, or `nobody`; `discarder` where it is. Only in
+    /// games that ask. In a correction it stays as it was where it is left out.
+    pub responsible: Option<String>,
     /// Without flowers; left out, the sum of the fans.
     #[schema(minimum = 0, maximum = 65535)]
     pub basic_points: Option<u16>,
@@ -363,6 +375,7 @@ impl SaidHand {
     /// The hand, and what of it was not named.
     pub fn written(self) -> (WrittenHand, Vec<Part>) {
         let unsaid = [
+            (Part::Responsible, self.responsible.is_none()),
             (Part::Flowers, self.flowers.is_none()),
             (Part::Fans, self.fans.is_none()),
             (Part::Tiles, self.tiles.is_none()),
@@ -373,6 +386,7 @@ impl SaidHand {
             ending: self.ending,
             winner: self.winner,
             discarder: self.discarder,
+            responsible: self.responsible.filter(|who| who != "discarder"),
             basic_points: self.basic_points,
             flowers: self.flowers.unwrap_or_default(),
             fans: self.fans.map(Fans::text).unwrap_or_default(),

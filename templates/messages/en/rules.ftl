@@ -41,6 +41,9 @@ foul-taken-before-shown = Took the claimed tile before showing the own
 foul-claim-not-taken = Did not take the claimed tile in time
 foul-wall-destroyed = Destroyed the wall or the discards
 foul-stalling = Played for time
+foul-long-hand = Too many tiles (long hand)
+foul-short-hand = Too few tiles (short hand)
+foul-penalty-tile = Penalty tile
 
 penalty-warning = warning
 penalty-to-nobody = −{ $points }
@@ -76,18 +79,22 @@ column-results = Results
 # What points are called: by the words of the event.
 standard-points = { $words ->
     [table] table points
+    [match] match points
    *[standard] standard points
 }
 game-points = { $words ->
     [table] net points
+    [match] net points
    *[standard] game points
 }
 column-standard-points = { $words ->
     [table] Table points
+    [match] Match points
    *[standard] Standard points
 }
 column-game-points = { $words ->
     [table] Net points
+    [match] Net points
    *[standard] Game points
 }
 own-points = { column-game-points } when leaving
@@ -126,13 +133,18 @@ refusal-discarder-of-self-draw = On a self-draw nobody discarded: clear the disc
 refusal-nobody-won = “{ $ending }” has no winner, discarder or fans: clear them, or choose how the hand was won.
 refusal-no-points = Enter the points of the win without flowers, or choose its fans.
 refusal-winner-discarded = Winner and discarder are the same player. Choose another discarder, or self-draw.
-refusal-below-minimum = { $points } points without flowers; a win needs { $minimum }. If it was declared, the hand goes on: enter “{ $foul }” as a penalty.
+refusal-winner-responsible = The winner cannot answer for the tile. Name another player, or nobody.
+refusal-below-minimum = { $flowers ->
+    [0] { $points } points; a win needs { $minimum }. If it was declared, the hand goes on: enter “{ $foul }” as a penalty.
+   *[other] { $points } points without flowers; a win needs { $minimum }. If it was declared, the hand goes on: enter “{ $foul }” as a penalty.
+}
 refusal-above-maximum = { $points } points: no hand is worth more than { $maximum }. Check the number.
 refusal-too-many-flowers = { $flowers } flowers: there are only { $maximum }.
 refusal-fan-sum = The fans chosen add up to { $fans }, the points entered are { $points }. Make both the same.
 refusal-fans = { $why } Without what does not count it is { $counted } points, as named { $named }. Leave it out, or say why it stands.
 refusal-fan-too-often = { $fan } counts at most { $most } times in one hand, not { $times }.
 refusal-flower-among-fans = Enter flowers as their number, not as a fan.
+refusal-not-in-game = This game has no “{ $part }”. Leave it out.
 refusal-winner-may-not-win = { $winner } may not win this hand ({ $foul }). Choose another winner, or remove the penalty.
 refusal-winner-disqualified = { $winner } was disqualified in session { $session }, hand { $hand } ({ $foul }), and cannot win. Call the chief referee.
 refusal-disqualified-wins-later = { $offender } wins hand { $hand }, which is recorded, and cannot be disqualified here. Correct hand { $hand } first.
@@ -143,6 +155,8 @@ penalty-no-such-size = { $points } is no size of a penalty: 5, 10, 20, 30, 40, 5
 penalty-too-much = { $points } is more than { $most }, the most that can be entered. Check the number.
 penalty-pays-oneself = the offender cannot be the receiver.
 payment-rule = A loser pays { $base }; who discarded, or everyone on a self-draw, pays { $base } and the points of the win. A win needs { $minimum } points without flowers.
+payment-rule-shared = All three pay the value; on a discard worth more than { $limit }, two pay { $limit } and the responsible player the rest. A win needs { $minimum } points.
+payment-rule-equal = All three pay the value. A win needs { $minimum } points.
 
 lots-team-size = { $team } has { $players } { $players ->
     [one] player

@@ -79,7 +79,6 @@ field-no-ranking = { $stage } has no stage before it with a ranking.
 field-too-few = { $found } can enter { $stage }, and { $wanted } should. Change the places, or invite others.
 field-equal = Equal in all that decides, and not all of them can enter: { $names }. Add the lot to the order of the stage before, or decide by a criterion more.
 lots-drawn-twice = The lots of { $stage } are drawn already.
-game-not-played = Events of the World Series rules cannot be played here yet, only ranked from files.
 plan-sessions = The stages have { $planned } sessions together, and the event has { $sessions }.
 seat-no-field = Who plays in { $stage } is not decided yet. Decide the field first.
 seat-no-rota = The list of tables says nothing of session { $session } of the stage. Complete it in the regulations, under Stages, Seating.

@@ -13,8 +13,6 @@ hand-not-heaven = This is no Blessing of Heaven: East wins with the tiles dealt,
 hand-not-earth = This is no Blessing of Earth: a player other than East wins on East’s first discard, with no set laid down.
 hand-responsible-for-what = It is said who answers for the discard, and not who discarded. Name the discarder too.
 hand-responsible-stands = Here who the tile came from answers for it: it was a robbed kong, or East’s first discard.
-win-winner-pays = The winner cannot have discarded the tile or answer for it. Name another player.
-win-below-minimum = The hand is worth { $value }; a win needs { $minimum }.
 fan-other-rules = { $option } belongs to the rules { $rules }, and you asked for { $asked }. Leave it out, or give --rules { $rules }.
 
 pattern-name-1-1 = All Sequences

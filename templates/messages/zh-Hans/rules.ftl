@@ -41,6 +41,9 @@ foul-taken-before-shown = 未亮牌先取牌
 foul-claim-not-taken = 报牌后未及时取牌
 foul-wall-destroyed = 提前推倒牌墙或弃牌
 foul-stalling = 拖延时间
+foul-long-hand = 大相公（牌张过多）
+foul-short-hand = 小相公（牌张过少）
+foul-penalty-tile = 罚张
 
 penalty-warning = 警告
 penalty-to-nobody = −{ $points }
@@ -76,18 +79,22 @@ column-results = 成绩数
 # 分数的叫法，按赛事所用的词。
 standard-points = { $words ->
     [table] 桌分
+    [match] 场分
    *[standard] 标准分
 }
 game-points = { $words ->
     [table] 净分
+    [match] 净分
    *[standard] 比赛分
 }
 column-standard-points = { $words ->
     [table] 桌分
+    [match] 场分
    *[standard] 标准分
 }
 column-game-points = { $words ->
     [table] 净分
+    [match] 净分
    *[standard] 比赛分
 }
 own-points = 离开时的{ game-points }
@@ -126,13 +133,18 @@ refusal-discarder-of-self-draw = 自摸没有点炮者：请清除点炮者，�
 refusal-nobody-won = “{ $ending }”没有和牌者、点炮者和番种：请清除，或选择和牌方式。
 refusal-no-points = 请输入不含花牌的分数，或选择番种。
 refusal-winner-discarded = 和牌者与点炮者是同一人。请另选点炮者，或改选自摸。
-refusal-below-minimum = 不计花牌只有 { $points } 分，起和分为 { $minimum } 分。若已宣布和牌，本盘继续进行，请记罚分“{ $foul }”。
+refusal-winner-responsible = 和牌者自己不能承担责任。请另选一家，或选无人。
+refusal-below-minimum = { $flowers ->
+    [0] 只有 { $points } 分，起和分为 { $minimum } 分。若已宣布和牌，本盘继续进行，请记罚分“{ $foul }”。
+   *[other] 不计花牌只有 { $points } 分，起和分为 { $minimum } 分。若已宣布和牌，本盘继续进行，请记罚分“{ $foul }”。
+}
 refusal-above-maximum = { $points } 分：没有超过 { $maximum } 分的和牌，请核对。
 refusal-too-many-flowers = 花牌 { $flowers } 张：总共只有 { $maximum } 张。
 refusal-fan-sum = 所选番种合计 { $fans } 分，输入的是 { $points } 分，请改为一致。
 refusal-fans = { $why }除去不能计的为 { $counted } 分，照报为 { $named } 分。请去掉，或写明照报的理由。
 refusal-fan-too-often = { $fan } 在一盘中最多计 { $most } 次，不能计 { $times } 次。
 refusal-flower-among-fans = 花牌请填张数，不作为番种选择。
+refusal-not-in-game = 这种打法没有“{ $part }”这一项，请留空。
 refusal-winner-may-not-win = { $winner } 本盘停和（{ $foul }）。请另选和牌者，或取消该罚分。
 refusal-winner-disqualified = { $winner } 已在第 { $session } 局第 { $hand } 盘被停赛（{ $foul }），不能和牌。请报告裁判长。
 refusal-disqualified-wins-later = { $offender } 在已记录的第 { $hand } 盘和牌，不能在此停赛。请先更正第 { $hand } 盘。
@@ -143,6 +155,8 @@ penalty-no-such-size = 没有 { $points } 分的罚分：只有 5、10、20、30
 penalty-too-much = { $points } 超过可输入的最大值 { $most }，请核对。
 penalty-pays-oneself = 收取者不能是违例者本人。
 payment-rule = 输家付底分 { $base }；点炮者（自摸时每一家）付 { $base } 加和牌分。不计花牌至少 { $minimum } 分起和。
+payment-rule-shared = 三家各付和牌分；点和超过 { $limit } 分时，两家各付 { $limit } 分，其余由责任者付。至少 { $minimum } 分起和。
+payment-rule-equal = 三家各付和牌分。至少 { $minimum } 分起和。
 
 lots-team-size = { $team } 有 { $players } 名队员参加抽签，应为 4 名。
 lots-not-tables = { $players } 名选手坐不满四人桌：还缺 { $missing } 名。

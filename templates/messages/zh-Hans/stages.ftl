@@ -76,7 +76,6 @@ field-no-ranking = “{ $stage }”之前没有已排名的阶段。
 field-too-few = 能进入“{ $stage }”的有 { $found } 个，应有 { $wanted } 个。请改名次范围或邀请其他人。
 field-equal = 以下各方所有依据都相同，不能全部入围：{ $names }。请在上一阶段的排名依据里加上抽签，或另加一项依据。
 lots-drawn-twice = “{ $stage }”已经抽过签。
-game-not-played = 中庸麻将的比赛目前只能用文件排名，还不能在这里进行。
 plan-sessions = 各阶段共 { $planned } 局，而全赛为 { $sessions } 局。
 seat-no-field = “{ $stage }”的入围名单尚未确定，请先确定。
 seat-no-rota = 指定表没有该阶段第 { $session } 局的桌次，请在规程的“阶段”“座位安排”中补全。

@@ -13,8 +13,6 @@ hand-not-heaven = 这不是天和：庄家以起手牌自摸，此前没有亮�
 hand-not-earth = 这不是地和：闲家和庄家打出的第一张牌，此前没有亮出任何一副牌。
 hand-responsible-for-what = 写明了由谁承担，却没有写点和者。请写明点和者。
 hand-responsible-stands = 抢杠和地和由打出（加杠）那张牌的一家承担，不能另选。
-win-winner-pays = 和牌者自己不能是点和者，也不能承担责任。请另选一家。
-win-below-minimum = 这手牌计 { $value } 分，起和需要 { $minimum } 分。
 fan-other-rules = { $option } 属于规则 { $rules }，而这里要的是 { $asked }。请去掉它，或写 --rules { $rules }。
 
 pattern-name-1-1 = 平和

@@ -41,6 +41,9 @@ foul-taken-before-shown = 未亮牌先取牌
 foul-claim-not-taken = 報牌後未及時取牌
 foul-wall-destroyed = 提前推倒牌牆或棄牌
 foul-stalling = 拖延時間
+foul-long-hand = 大相公（牌張過多）
+foul-short-hand = 小相公（牌張過少）
+foul-penalty-tile = 罰張
 
 penalty-warning = 警告
 penalty-to-nobody = −{ $points }
@@ -76,18 +79,22 @@ column-results = 成績數
 # 分數的叫法，按賽事所用的詞。
 standard-points = { $words ->
     [table] 桌分
+    [match] 場分
    *[standard] 標準分
 }
 game-points = { $words ->
     [table] 淨分
+    [match] 淨分
    *[standard] 比賽分
 }
 column-standard-points = { $words ->
     [table] 桌分
+    [match] 場分
    *[standard] 標準分
 }
 column-game-points = { $words ->
     [table] 淨分
+    [match] 淨分
    *[standard] 比賽分
 }
 own-points = 離開時的{ game-points }
@@ -126,13 +133,18 @@ refusal-discarder-of-self-draw = 自摸沒有點炮者：請清除點炮者，�
 refusal-nobody-won = 「{ $ending }」沒有和牌者、點炮者和番種：請清除，或選擇和牌方式。
 refusal-no-points = 請輸入不含花牌的分數，或選擇番種。
 refusal-winner-discarded = 和牌者與點炮者是同一人。請另選點炮者，或改選自摸。
-refusal-below-minimum = 不計花牌只有 { $points } 分，起和分為 { $minimum } 分。若已宣佈和牌，本盤繼續進行，請記罰分「{ $foul }」。
+refusal-winner-responsible = 和牌者自己不能承擔責任。請另選一家，或選無人。
+refusal-below-minimum = { $flowers ->
+    [0] 只有 { $points } 分，起和分為 { $minimum } 分。若已宣佈和牌，本盤繼續進行，請記罰分「{ $foul }」。
+   *[other] 不計花牌只有 { $points } 分，起和分為 { $minimum } 分。若已宣佈和牌，本盤繼續進行，請記罰分「{ $foul }」。
+}
 refusal-above-maximum = { $points } 分：沒有超過 { $maximum } 分的和牌，請核對。
 refusal-too-many-flowers = 花牌 { $flowers } 張：總共只有 { $maximum } 張。
 refusal-fan-sum = 所選番種合計 { $fans } 分，輸入的是 { $points } 分，請改為一致。
 refusal-fans = { $why }除去不能計的為 { $counted } 分，照報為 { $named } 分。請去掉，或寫明照報的理由。
 refusal-fan-too-often = { $fan } 在一盤中最多計 { $most } 次，不能計 { $times } 次。
 refusal-flower-among-fans = 花牌請填張數，不作為番種選擇。
+refusal-not-in-game = 這種打法沒有「{ $part }」這一項，請留空。
 refusal-winner-may-not-win = { $winner } 本盤停和（{ $foul }）。請另選和牌者，或取消該罰分。
 refusal-winner-disqualified = { $winner } 已在第 { $session } 局第 { $hand } 盤被停賽（{ $foul }），不能和牌。請報告裁判長。
 refusal-disqualified-wins-later = { $offender } 在已記錄的第 { $hand } 盤和牌，不能在此停賽。請先更正第 { $hand } 盤。
@@ -143,6 +155,8 @@ penalty-no-such-size = 沒有 { $points } 分的罰分：只有 5、10、20、30
 penalty-too-much = { $points } 超過可輸入的最大值 { $most }，請核對。
 penalty-pays-oneself = 收取者不能是違例者本人。
 payment-rule = 輸家付底分 { $base }；點炮者（自摸時每一家）付 { $base } 加和牌分。不計花牌至少 { $minimum } 分起和。
+payment-rule-shared = 三家各付和牌分；點和超過 { $limit } 分時，兩家各付 { $limit } 分，其餘由責任者付。至少 { $minimum } 分起和。
+payment-rule-equal = 三家各付和牌分。至少 { $minimum } 分起和。
 
 lots-team-size = { $team } 有 { $players } 名隊員參加抽籤，應為 4 名。
 lots-not-tables = { $players } 名選手坐不滿四人桌：還缺 { $missing } 名。

@@ -76,7 +76,6 @@ field-no-ranking = 「{ $stage }」之前沒有已排名的階段。
 field-too-few = 能進入「{ $stage }」的有 { $found } 個，應有 { $wanted } 個。請改名次範圍或邀請其他人。
 field-equal = 以下各方所有依據都相同，不能全部入圍：{ $names }。請在上一階段的排名依據里加上抽籤，或另加一項依據。
 lots-drawn-twice = 「{ $stage }」已經抽過籤。
-game-not-played = 中庸麻將的比賽目前只能用檔案排名，還不能在這裡進行。
 plan-sessions = 各階段共 { $planned } 局，而全賽為 { $sessions } 局。
 seat-no-field = 「{ $stage }」的入圍名單尚未確定，請先確定。
 seat-no-rota = 指定表沒有該階段第 { $session } 局的桌次，請在規程的「階段」「座位安排」中補全。

@@ -13,8 +13,6 @@ hand-not-heaven = 這不是天和：莊家以起手牌自摸，此前沒有亮�
 hand-not-earth = 這不是地和：閒家和莊家打出的第一張牌，此前沒有亮出任何一副牌。
 hand-responsible-for-what = 寫明了由誰承擔，卻沒有寫點和者。請寫明點和者。
 hand-responsible-stands = 搶槓和地和由打出（加槓）那張牌的一家承擔，不能另選。
-win-winner-pays = 和牌者自己不能是點和者，也不能承擔責任。請另選一家。
-win-below-minimum = 這手牌計 { $value } 分，起和需要 { $minimum } 分。
 fan-other-rules = { $option } 屬於規則 { $rules }，而這裡要的是 { $asked }。請去掉它，或寫 --rules { $rules }。
 
 pattern-name-1-1 = 平和

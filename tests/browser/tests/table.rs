@@ -32,6 +32,8 @@ mod page;
 mod people;
 #[path = "table/screens.rs"]
 mod screens;
+#[path = "table/series.rs"]
+mod series;
 #[path = "table/standings.rs"]
 mod standings;
 #[path = "table/states.rs"]

@@ -20,6 +20,24 @@ pub enum Payoff {
     Uniform,
 }
 
+impl Payoff {
+    /// Both.
+    pub const ALL: [Payoff; 2] = [Payoff::Formal, Payoff::Uniform];
+
+    /// The name used in files and forms.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Payoff::Formal => "formal",
+            Payoff::Uniform => "uniform",
+        }
+    }
+
+    /// The payoff with this name.
+    pub fn coded(code: &str) -> Option<Payoff> {
+        Self::ALL.into_iter().find(|payoff| payoff.code() == code)
+    }
+}
+
 /// The decisions of an event's regulations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
@@ -34,6 +52,10 @@ pub struct Options {
 }
 
 impl Options {
+    /// The minimums that texts have.
+    pub const MINIMUMS: [u16; 3] = [0, 5, 15];
+    /// The share limits that texts have.
+    pub const SHARE_LIMITS: [u16; 2] = [25, 30];
     /// ZJ v3.3.
     pub const DEFAULT: Options = Options { minimum: 0, share_limit: 25, values: Values::Zj33, payoff: Payoff::Formal };
 }

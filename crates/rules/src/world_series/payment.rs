@@ -3,86 +3,72 @@
 //! On a self-draw each of the three pays the value. On a discard too, up to the share limit; above it the two others pay the
 //! limit and the responsible player the rest (ZJ "payoff"; WSOM 跟张免责).
 
+use super::scoring::CHICKEN_HAND;
 use super::{Options, Payoff};
-use crate::{BySeat, GamePoints, Seat, Source};
+use crate::win::{Bounds, Responsible, Win, WinError, Won};
+use crate::{BySeat, GamePoints, Source};
 
-/// A win that may stand: see [`Win::new`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Win {
-    winner: Seat,
-    source: Source,
-    responsible: Option<Seat>,
-    value: u16,
+/// No hand is worth more: 九莲宝灯 and two others have it alone.
+pub const MOST_VALUE: u16 = 480;
+
+/// What may stand as a win: a hand without a pattern is worth something too, and there are no flowers.
+pub const fn bounds(options: &Options) -> Bounds {
+    let minimum = if options.minimum > CHICKEN_HAND { options.minimum } else { CHICKEN_HAND };
+    Bounds { minimum, maximum: MOST_VALUE, flowers: 0 }
 }
 
-/// Why these do not make a win.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WinError {
-    /// The winner would have discarded the winning tile, or answer for it.
-    WinnerPays,
-    /// Less than [`Options::minimum`].
-    BelowMinimum {
-        /// What the hand is worth.
-        value: u16,
-        /// What it needs.
-        minimum: u16,
-    },
+/// The win. Who is responsible answers for a discard: who discarded the tile, or made the kong that was robbed; another who
+/// discarded the same tile first since the winner's own last discard; or nobody, if that was the winner (跟张免责). It is
+/// judged at the table, and kept only where it matters ([`asks_who_is_responsible`]).
+///
+/// # Errors
+/// The winner would pay, or [`bounds`] are left.
+///
+/// ```
+/// use caipan_rules::world_series::{Options, payment};
+/// use caipan_rules::{Outcome, Responsible, Seat, Source, Won};
+/// let source = Source::Discard(Seat::South);
+/// let won = Won { winner: Seat::East, source, points: 30, flowers: 0, responsible: Responsible::Discarder };
+/// let win = payment::win(won, &Options::DEFAULT).unwrap();
+/// assert_eq!(Outcome::Win(win).payments().values().map(|points| points.0), [90, -40, -25, -25]);
+/// ```
+pub fn win(won: Won, options: &Options) -> Result<Win, WinError> {
+    let responsible = match won.responsible {
+        Responsible::Player(seat) if won.source == Source::Discard(seat) => Responsible::Discarder,
+        said if asks_who_is_responsible(won.source, won.points, options) => said,
+        _ => Responsible::Discarder,
+    };
+    Win::new(Won { responsible, ..won }, bounds(options), |won| payments(won, options))
 }
 
-impl Win {
-    /// A hand of this value, won by `winner`. `responsible` answers for a discard: who discarded the tile, or made the kong that
-    /// was robbed; another who discarded the same tile first since the winner's own last discard; or nobody, if that was
-    /// the winner (跟张免责). It is judged at the table. On a self-draw nobody is, whatever is said.
-    ///
-    /// # Errors
-    /// The winner would pay, or the value is below the minimum.
-    pub fn new(
-        winner: Seat,
-        source: Source,
-        responsible: Option<Seat>,
-        value: u16,
-        options: &Options,
-    ) -> Result<Win, WinError> {
-        let responsible = responsible.filter(|_| source != Source::SelfDraw);
-        match source {
-            Source::Discard(discarder) if discarder == winner => Err(WinError::WinnerPays),
-            _ if responsible == Some(winner) => Err(WinError::WinnerPays),
-            _ if value < options.minimum => Err(WinError::BelowMinimum { value, minimum: options.minimum }),
-            _ => Ok(Win { winner, source, responsible, value }),
-        }
-    }
+/// Whether it matters who is responsible: only then is it asked.
+pub fn asks_who_is_responsible(source: Source, value: u16, options: &Options) -> bool {
+    source != Source::SelfDraw && value > options.share_limit && options.payoff == Payoff::Formal
+}
 
-    /// Whether it matters who is responsible: only then is it asked.
-    pub fn asks_who_is_responsible(&self, options: &Options) -> bool {
-        self.source != Source::SelfDraw && self.value > options.share_limit && options.payoff == Payoff::Formal
-    }
-
-    /// What each player receives (negative: pays). The four sum to 0.
-    ///
-    /// ```
-    /// use caipan_rules::world_series::{Options, payment::Win};
-    /// use caipan_rules::{Seat, Source};
-    /// let from_south = Source::Discard(Seat::South);
-    /// let win = Win::new(Seat::East, from_south, Some(Seat::South), 30, &Options::DEFAULT).unwrap();
-    /// assert_eq!(win.payments(&Options::DEFAULT).values().map(|points| points.0), [90, -40, -25, -25]);
-    /// ```
-    pub fn payments(&self, options: &Options) -> BySeat<GamePoints> {
-        let (value, limit) = (i32::from(self.value), i32::from(options.share_limit));
-        let pays_the_rest = self.responsible.filter(|_| self.asks_who_is_responsible(options));
-        BySeat::from_fn(|seat| {
-            GamePoints(match pays_the_rest {
-                _ if seat == self.winner => 3 * value,
-                None => -value,
-                Some(rest) if rest == seat => 2 * limit - 3 * value,
-                Some(_) => -limit,
-            })
+fn payments(won: &Won, options: &Options) -> BySeat<GamePoints> {
+    let Won { winner, source, points, responsible, .. } = *won;
+    let (value, limit) = (i32::from(points), i32::from(options.share_limit));
+    let pays_the_rest = match (source, responsible) {
+        _ if !asks_who_is_responsible(source, points, options) => None,
+        (Source::SelfDraw, _) | (_, Responsible::Nobody) => None,
+        (Source::Discard(discarder), Responsible::Discarder) => Some(discarder),
+        (_, Responsible::Player(seat)) => Some(seat),
+    };
+    BySeat::from_fn(|seat| {
+        GamePoints(match pays_the_rest {
+            _ if seat == winner => 3 * value,
+            None => -value,
+            Some(rest) if rest == seat => 2 * limit - 3 * value,
+            Some(_) => -limit,
         })
-    }
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Outcome, Seat};
     use proptest::prelude::*;
     use proptest::sample::select;
 
@@ -90,38 +76,72 @@ mod tests {
         #[test]
         fn the_winner_gets_three_times_the_value_and_the_four_sum_to_0(
             [winner, discarder, earlier] in [select(&Seat::ALL), select(&Seat::ALL), select(&Seat::ALL)],
-            value in 1_u16..=480,
+            points in 1_u16..=MOST_VALUE,
             share_limit in select(vec![25_u16, 30]),
             payoff in select(vec![Payoff::Formal, Payoff::Uniform]),
             self_draw: bool,
         ) {
             let options = Options { share_limit, payoff, ..Options::DEFAULT };
             let source = if self_draw { Source::SelfDraw } else { Source::Discard(discarder) };
-            for responsible in [None, Some(discarder), Some(earlier)] {
-                let Ok(win) = Win::new(winner, source, responsible, value, &options) else {
+            for responsible in [Responsible::Nobody, Responsible::Discarder, Responsible::Player(earlier)] {
+                let Ok(win) = win(Won { winner, source, points, flowers: 0, responsible }, &options) else {
                     prop_assert!(!self_draw && [discarder, earlier].contains(&winner));
                     continue;
                 };
-                let paid = win.payments(&options);
-                prop_assert_eq!(paid[winner].0, 3 * i32::from(value));
+                let paid = Outcome::Win(win).payments();
+                prop_assert_eq!(paid[winner].0, 3 * i32::from(points));
                 prop_assert_eq!(paid.values().map(|points| points.0).into_iter().sum::<i32>(), 0);
                 // Whoever is not responsible never pays more than the value.
-                let is_responsible = |seat: Seat| !self_draw && responsible == Some(seat);
-                let free = winner.others().into_iter().filter(|seat| !is_responsible(*seat));
-                prop_assert!(free.into_iter().all(|seat| paid[seat].0 >= -i32::from(value)));
+                let answers = match responsible {
+                    _ if self_draw => None,
+                    Responsible::Nobody => None,
+                    Responsible::Discarder => Some(discarder),
+                    Responsible::Player(seat) => Some(seat),
+                };
+                let free = winner.others().into_iter().filter(|seat| answers != Some(*seat));
+                prop_assert!(free.into_iter().all(|seat| paid[seat].0 >= -i32::from(points)));
             }
         }
     }
 
     #[test]
     fn above_the_share_limit_the_responsible_player_pays_the_rest() {
-        let paid = |value, responsible| {
-            let win = Win::new(Seat::East, Source::Discard(Seat::South), responsible, value, &Options::DEFAULT);
-            win.unwrap().payments(&Options::DEFAULT).values().map(|points| points.0)
+        let paid = |points, responsible| {
+            let won = Won { winner: Seat::East, source: Source::Discard(Seat::South), points, flowers: 0, responsible };
+            let win = win(won, &Options::DEFAULT).unwrap();
+            (Outcome::Win(win).payments().values().map(|points| points.0), win.responsible())
         };
-        assert_eq!(paid(25, Some(Seat::South)), [75, -25, -25, -25]);
-        assert_eq!(paid(320, Some(Seat::South)), [960, -910, -25, -25]);
-        assert_eq!(paid(480, Some(Seat::North)), [1440, -25, -25, -1390]);
-        assert_eq!(paid(30, None), [90, -30, -30, -30]);
+        let north = Responsible::Player(Seat::North);
+        assert_eq!(
+            paid(25, north),
+            ([75, -25, -25, -25], Responsible::Discarder),
+            "it makes no difference, and is not kept"
+        );
+        assert_eq!(paid(320, Responsible::Discarder).0, [960, -910, -25, -25]);
+        assert_eq!(paid(320, Responsible::Player(Seat::South)).1, Responsible::Discarder);
+        assert_eq!(paid(480, north), ([1440, -25, -25, -1390], north));
+        assert_eq!(paid(30, Responsible::Nobody).0, [90, -30, -30, -30]);
+    }
+
+    #[test]
+    fn a_hand_is_worth_something_and_has_no_flowers() {
+        let won = Won {
+            winner: Seat::East,
+            source: Source::SelfDraw,
+            points: 1,
+            flowers: 0,
+            responsible: Responsible::Discarder,
+        };
+        let five = Options { minimum: 5, ..Options::DEFAULT };
+        assert!(win(won, &Options::DEFAULT).is_ok());
+        assert_eq!(
+            win(Won { points: 0, ..won }, &Options::DEFAULT),
+            Err(WinError::BelowMinimum { points: 0, minimum: 1, flowers: 0 })
+        );
+        assert_eq!(win(won, &five), Err(WinError::BelowMinimum { points: 1, minimum: 5, flowers: 0 }));
+        let flowers = Won { flowers: 1, points: 5, ..won };
+        assert_eq!(win(flowers, &five), Err(WinError::TooManyFlowers { flowers: 1, maximum: 0 }));
+        let most = crate::world_series::Pattern::all().map(|pattern| pattern.value(&Options::DEFAULT)).max();
+        assert_eq!(most, Some(MOST_VALUE));
     }
 }

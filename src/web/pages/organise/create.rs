@@ -2,8 +2,10 @@
 
 use crate::actions::{self, NewEvent, server_time_zone};
 use crate::messages::Message;
+use crate::rules::RuleSet;
 use crate::rules::fan::{Options, Profile};
 use crate::rules::tariff::Book;
+use crate::rules::world_series::{Options as Series, Payoff};
 use crate::store::now;
 use crate::tournament::lateness::{LateStep, Lateness, MOST_STEPS};
 use crate::tournament::preset::Preset;
@@ -54,6 +56,9 @@ pub(super) struct RegulationsForm {
     pub time_zone: String,
     pub time_zones: Vec<&'static str>,
     pub rotations: Vec<Choice>,
+    pub games: Vec<Choice>,
+    /// What is decided about the World Series rules: the name of the field, what is decided, and what can be chosen.
+    pub series: Vec<(&'static str, String, Vec<Choice>)>,
     pub profiles: Vec<Choice>,
     /// Single decisions about counting: the name of the field, what is decided, as it stands, and what can be chosen.
     pub decisions: Vec<(String, String, Vec<Choice>)>,
@@ -97,6 +102,39 @@ fn decision(visitor: &Visitor, of: Decision, regulations: &Regulations) -> (Stri
     let choices = std::iter::once(Choice { value: String::new(), text: now, chosen: true });
     let label = visitor.locale.msg(format!("decision-{code}")).to_string();
     (format!("decision-{code}"), label, choices.chain(of.choices.iter().map(choice)).collect())
+}
+
+/// What is decided about the World Series rules.
+fn series(visitor: &Visitor, options: &Series) -> Vec<(&'static str, String, Vec<Choice>)> {
+    let number = |choices: &[u16], chosen: u16| {
+        let choice = |of: &u16| Choice { value: of.to_string(), text: of.to_string(), chosen: *of == chosen };
+        choices.iter().map(choice).collect()
+    };
+    let payoff = |payoff: Payoff| Choice {
+        value: payoff.code().into(),
+        text: visitor.locale.msg(format!("series-payoff-{}", payoff.code())).to_string(),
+        chosen: payoff == options.payoff,
+    };
+    vec![
+        ("series_minimum", say(visitor, "series-minimum"), number(&Series::MINIMUMS, options.minimum)),
+        ("series_share_limit", say(visitor, "series-share-limit"), number(&Series::SHARE_LIMITS, options.share_limit)),
+        ("series_payoff", say(visitor, "series-payoff"), Payoff::ALL.map(payoff).into()),
+    ]
+}
+
+/// The same as they are read; as before where the form does not ask.
+fn decided_series(fields: &Fields, before: Series) -> Result<Series, Failure> {
+    let number = |name: &'static str, of: &[u16], before| match fields.optional(name)? {
+        None => Ok(before),
+        Some(number) if of.contains(&number) => Ok(number),
+        Some(number) => Err(Failure::field_wrong(Message::new(name.replace('_', "-")), &number.to_string())),
+    };
+    Ok(Series {
+        minimum: number("series_minimum", &Series::MINIMUMS, before.minimum)?,
+        share_limit: number("series_share_limit", &Series::SHARE_LIMITS, before.share_limit)?,
+        payoff: Payoff::coded(fields.text("series_payoff")).unwrap_or(before.payoff),
+        ..before
+    })
 }
 
 impl RegulationsForm {
@@ -143,6 +181,14 @@ impl RegulationsForm {
             individuals,
             plan: PlanForm::new(visitor, &regulations.plan(), fields),
             rotations: rotations.into(),
+            games: RuleSet::ALL
+                .map(|game| Choice {
+                    value: game.code().into(),
+                    text: visitor.locale.msg(format!("game-{}", game.code())).to_string(),
+                    chosen: game == regulations.game,
+                })
+                .into(),
+            series: series(visitor, &regulations.series),
             profiles,
             decisions: DECISIONS.map(|of| decision(visitor, of, &regulations)).into(),
             tariffs,
@@ -310,6 +356,8 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
         base_score,
         words: Words::from_code(fields.text("words")).unwrap_or(before.words),
         tariffs: Book::from_code(fields.text("tariffs")).map_or(before.tariffs, Book::tariffs),
+        game: RuleSet::coded(fields.text("game")).unwrap_or(before.game),
+        series: decided_series(fields, before.series)?,
         fans: fans(fields, before.fans)?,
         session_minutes: fields.value("session_minutes")?,
         break_minutes: fields.value("break_minutes")?,

@@ -349,7 +349,7 @@ impl Looked {
             stands: self.stands(),
             totals_form: TotalsForm::new(self),
             entries: self.may_decide(),
-            rule: self.say(&crate::messages::payment_rule()),
+            rule: self.say(&crate::messages::payment_rule(self.view.head.regulations.game())),
             desk: Desk::new(&self.visitor, &self.view, &self.session, &self.table),
         }
     }

@@ -5,8 +5,7 @@
 use super::sheet::{Looked, Place, address, gain_or_loss};
 use crate::actions::{self, HandPreview, NewHand, permission};
 use crate::messages::{Message, ending, rank_move, unreadable, wind};
-use crate::rules::payment::MAX_FLOWERS;
-use crate::rules::{HandNumber, Seat};
+use crate::rules::{HandNumber, Responsible, RuleSet, Seat};
 use crate::store::now;
 use crate::tournament::hand_result::Ending;
 use crate::tournament::ids::{SessionNumber, TableNumber};
@@ -31,6 +30,10 @@ pub(in crate::web) struct HandForm {
     pub endings: Vec<Choice>,
     pub winners: Vec<Choice>,
     pub discarders: Vec<Choice>,
+    /// Who answers for a discard; empty in games that do not ask.
+    pub responsible: Vec<Choice>,
+    /// Whether the game has fans, of which the hand's tiles tell.
+    pub has_fans: bool,
     pub basic_points: String,
     pub flowers: Vec<Choice>,
     pub fans: String,
@@ -83,6 +86,10 @@ impl HandForm {
         };
         let allowed = Ending::ALL.into_iter().filter(|ending| decides || *ending != Ending::Annulled);
         let flowers = written.flowers.to_string();
+        let game = looked.view.head.regulations.game();
+        let has_fans = game.rule_set() == RuleSet::Mcr;
+        let nobody = Responsible::Nobody.code().unwrap_or_default();
+        let answers = written.responsible.clone().unwrap_or_default();
         HandForm {
             hand: hand.get(),
             revision,
@@ -91,8 +98,16 @@ impl HandForm {
             endings: allowed.map(|how| choice(how.code(), looked.say(&ending(how)), &written.ending)).collect(),
             winners: players(&written.winner),
             discarders: players(&written.discarder),
+            responsible: match has_fans {
+                true => Vec::new(),
+                false => players(&written.responsible)
+                    .into_iter()
+                    .chain([choice(nobody, looked.say(&Message::new("responsible-nobody")), &answers)])
+                    .collect(),
+            },
+            has_fans,
             basic_points: written.basic_points.map_or(String::new(), |points| points.to_string()),
-            flowers: (0..=MAX_FLOWERS).map(|n| choice(&n.to_string(), n.to_string(), &flowers)).collect(),
+            flowers: (0..=game.bounds().flowers).map(|n| choice(&n.to_string(), n.to_string(), &flowers)).collect(),
             fans: written.fans.clone(),
             fans_reason: written.fans_reason.clone(),
             tiles: written.tiles.clone().unwrap_or_default(),
@@ -113,6 +128,7 @@ impl HandForm {
             ending: text("ending"),
             winner: some("winner"),
             discarder: some("discarder"),
+            responsible: some("responsible"),
             flowers: number("flowers").unwrap_or_default(),
             fans: text("fans"),
             fans_reason: text("fans_reason"),
@@ -136,6 +152,7 @@ fn new_hand(place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
         ending: text("ending").unwrap_or_default(),
         winner: text("winner"),
         discarder: text("discarder"),
+        responsible: text("responsible"),
         basic_points: fields.optional("basic_points")?,
         flowers: fields.optional("flowers")?.unwrap_or(0),
         fans: text("fans").unwrap_or_default(),

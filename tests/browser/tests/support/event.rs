@@ -8,7 +8,7 @@ use caipan::actions::{
 };
 use caipan::exchange::kinds::Kind;
 use caipan::exchange::told::Told;
-use caipan::rules::{Foul, HandNumber, Seat};
+use caipan::rules::{Foul, HandNumber, Responsible, Seat};
 use caipan::store::hands::{self, Version};
 use caipan::store::{Store, events, now, sessions};
 use caipan::tournament::event::Table;
@@ -340,6 +340,7 @@ impl Event {
                 discarder: (ending == Ending::Discard).then_some(Seat::South),
                 basic_points: won.then_some(24),
                 flowers: 0,
+                responsible: Responsible::Discarder,
                 fans_reason: String::new(),
                 fans: vec![],
                 tiles: None,
@@ -361,6 +362,7 @@ impl Event {
                     discarder: None,
                     basic_points: None,
                     flowers: 0,
+                    responsible: Responsible::Discarder,
                     fans_reason: String::new(),
                     fans: vec![],
                     tiles: None,

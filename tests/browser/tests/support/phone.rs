@@ -112,11 +112,18 @@ impl Hand {
 pub struct Phone<'a> {
     pub driver: &'a WebDriver,
     taps: Cell<usize>,
+    /// Whether players change seats between rounds.
+    moves: bool,
 }
 
 impl<'a> Phone<'a> {
     pub fn of(driver: &'a WebDriver) -> Phone<'a> {
-        Phone { driver, taps: Cell::new(0) }
+        Phone { driver, taps: Cell::new(0), moves: true }
+    }
+
+    /// At a table where nobody changes seats.
+    pub fn nobody_moves(self) -> Phone<'a> {
+        Phone { moves: false, ..self }
     }
 
     /// How many taps there were since this was asked last.
@@ -238,7 +245,7 @@ impl<'a> Phone<'a> {
 
     /// Enters a hand and saves it; the seats are changed before it where they have to be.
     pub async fn enter(&self, number: usize, hand: &Hand) -> WebDriverResult<()> {
-        if matches!(number, 5 | 9 | 13) {
+        if self.moves && matches!(number, 5 | 9 | 13) {
             self.act("moved").await?;
         }
         self.on("hand", number).await;
@@ -258,7 +265,7 @@ impl<'a> Phone<'a> {
         self.act("save").await?;
         match number {
             16 => self.on("end", 0).await,
-            4 | 8 | 12 => self.on("moves", 0).await,
+            4 | 8 | 12 if self.moves => self.on("moves", 0).await,
             _ => self.on("hand", number + 1).await,
         }
         Ok(())

@@ -6,7 +6,7 @@ use caipan::actions::Role;
 use caipan::rules::fan::together::{Clash, Judged, judge, needs_self_draw};
 use caipan::rules::fan::{Counted, Options, Profile};
 use caipan::rules::foul::PENALTY_SIZES;
-use caipan::rules::{Fan, Foul, HandNumber, Payee, Seat};
+use caipan::rules::{Fan, Foul, HandNumber, Payee, Responsible, Seat};
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::TableNumber;
 use caipan::tournament::penalty::{HandPenalty, PenaltyDraft};
@@ -94,6 +94,7 @@ impl Chance {
             discarder: (ending == Ending::Discard).then(|| self.one(&Seat::ALL)),
             basic_points: (won && typed).then(|| 5 + self.below(90) as u16),
             flowers: if won { self.below(9) as u8 } else { 0 },
+            responsible: Responsible::Discarder,
             fans_reason: String::new(),
             fans,
             tiles: None,

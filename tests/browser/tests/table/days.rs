@@ -5,12 +5,14 @@
 mod finals;
 #[path = "days/league.rs"]
 mod league;
+#[path = "days/series.rs"]
+mod series;
 #[path = "days/visitor.rs"]
 mod visitor;
 
 use crate::support::{Chromedriver, Event, LAPTOP, Reader, see, with_chromium};
 use caipan::messages::Locale;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use thirtyfour::prelude::*;
 use visitor::Visitor;
@@ -71,11 +73,16 @@ fn individuals(count: usize) -> String {
 
 /// The ranking that everybody sees has these points.
 async fn everybody_sees(visitor: &Visitor<'_>, tab: &str, points: &Points) -> WebDriverResult<()> {
+    ranking_is(visitor, tab, points.iter().map(|(name, (standard, game))| json!([name, standard, game])).collect())
+        .await
+}
+
+/// The same of name, standard and game points in any order.
+async fn ranking_is(visitor: &Visitor<'_>, tab: &str, mut right: Vec<Value>) -> WebDriverResult<()> {
     visitor.comes_to(tab).await?;
     let rows = "return [...document.querySelectorAll('#rows tr')].map((row) => [
         row.querySelector('th').firstElementChild?.tagName === 'A' ? row.querySelector('th a').innerText : row.querySelector('th').firstChild.data.trim(),
         ...['.strong', '.strong + td'].map((cell) => Number(row.querySelector(cell).innerText.replace('−', '-')))]).sort();";
-    let mut right: Vec<_> = points.iter().map(|(name, (standard, game))| json!([name, standard, game])).collect();
     right.sort_by_key(ToString::to_string);
     see(visitor.driver, "ranking", rows, right).await;
     Ok(())

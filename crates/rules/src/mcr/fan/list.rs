@@ -6,7 +6,8 @@
 use std::cmp::Reverse;
 
 use super::{Counted, Fan, MixedKongs, Options};
-use crate::mcr::payment::{MAX_FLOWERS, MINIMUM};
+use crate::hand::MAX_FLOWERS;
+use crate::mcr::payment::MINIMUM;
 
 /// Fans, each at least once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

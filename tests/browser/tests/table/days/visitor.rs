@@ -12,7 +12,7 @@ use thirtyfour::prelude::*;
 const PASSWORD: &str = "a long password";
 const NAME: &str = "林主任";
 /// The event, in addresses.
-const SLUG: &str = "day";
+pub const SLUG: &str = "day";
 
 pub struct Visitor<'a> {
     pub driver: &'a WebDriver,

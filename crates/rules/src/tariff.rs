@@ -2,7 +2,7 @@
 //!
 //! Two facts to know: an event has its own tariffs, those of a book or with rulings of its own, and only what departs from
 //! them needs a reason; and a foul that its tariffs do not name can be given all the same, with a reason.
-//! Sources: 1998 p.32–36, article 14; *GB* 3.11.6 (2006); *MTR* 2.3–2.9 and 3.3–3.6 (2010) and *PEN* (2009).
+//! Sources: 1998 p.32–36, article 14; *GB* 3.11.6 (2006); *MTR* 2.3–2.9 and 3.3–3.6 (2010) and *PEN* (2009); *WSOM*, the World Series' playing rules v1.03.
 
 use super::Foul;
 use super::foul::{PENALTY_SIZES, Payee};
@@ -61,6 +61,8 @@ pub enum Book {
     GreenBook,
     /// The European association, 2009 and 2010.
     Ema,
+    /// The World Series.
+    WorldSeries,
 }
 
 const fn points(tariff: Tariff) -> Ruling {
@@ -74,7 +76,7 @@ const fn dead(tariff: Tariff) -> Ruling {
 
 impl Book {
     /// All of them.
-    pub const ALL: [Book; 3] = [Book::RuleBook, Book::GreenBook, Book::Ema];
+    pub const ALL: [Book; 4] = [Book::RuleBook, Book::GreenBook, Book::Ema, Book::WorldSeries];
 
     /// The name used in files and forms.
     pub const fn code(self) -> &'static str {
@@ -82,6 +84,7 @@ impl Book {
             Book::RuleBook => "rule-book",
             Book::GreenBook => "green-book",
             Book::Ema => "ema",
+            Book::WorldSeries => "world-series",
         }
     }
 
@@ -148,6 +151,15 @@ impl Book {
                 | Foul::WrongTileCount => dead(Tariff::Nothing),
                 Foul::Cheating | Foul::SeriousDisruption => dead(Tariff::Nothing),
                 Foul::ExposedOwnTiles => points(Tariff::Nothing),
+                _ => return None,
+            },
+            // A hand with a wrong number of tiles is dead, whoever declares a false win may not win this hand any more, tiles
+            // shown wrongly become penalty tiles (WSOM). No source takes points; whoever cheats or disturbs is the chief
+            // referee's (code of behaviour).
+            Book::WorldSeries => match foul {
+                Foul::LongHand | Foul::ShortHand | Foul::FalseWin => dead(Tariff::Nothing),
+                Foul::CorrectedClaim | Foul::PenaltyTile => points(Tariff::Nothing),
+                Foul::Cheating | Foul::SeriousDisruption => dead(Tariff::Nothing),
                 _ => return None,
             },
         })
@@ -222,11 +234,15 @@ mod tests {
     #[test]
     fn each_book_has_its_amounts() {
         let of = |book: Book, foul| book.tariffs().of(foul).map(|ruling| (ruling.tariff, ruling.no_win));
-        let wrong_tile = Book::ALL.map(|book| of(book, Foul::WrongTile).unwrap().0);
+        let of_mcr = [Book::RuleBook, Book::GreenBook, Book::Ema];
+        let wrong_tile = of_mcr.map(|book| of(book, Foul::WrongTile).unwrap().0);
         assert_eq!(wrong_tile, [10, 20, 20].map(Tariff::ToEachOther), "1998 p.35, GB 3.11.6, MTR 2.9");
-        let not_taken = Book::ALL.map(|book| of(book, Foul::WinningTileNotTaken));
+        let not_taken = of_mcr.map(|book| of(book, Foul::WinningTileNotTaken));
         assert_eq!(not_taken, [None, Some((Tariff::ToEachOther(20), true)), Some((Tariff::ToNobody(10), false))]);
         assert_eq!(of(Book::Ema, Foul::ExposedOthersTiles), Some((Tariff::Ladder, false)), "MTR 2.7");
+        let series: Vec<_> = Book::WorldSeries.tariffs().fouls().collect();
+        assert!(series.iter().all(|(_, ruling)| ruling.tariff == Tariff::Nothing), "no source takes points");
+        assert_eq!(series.iter().filter(|(_, ruling)| ruling.no_win).count(), 5);
         for book in Book::ALL {
             assert_eq!(Book::from_code(book.code()), Some(book));
             for (foul, _) in book.tariffs().fouls().filter(|(foul, _)| foul.disqualifies()) {

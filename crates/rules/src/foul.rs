@@ -3,7 +3,8 @@
 //! Two facts to know: a penalty has a payee, and points with no payee are lost, so a table's sum falls short of
 //! 4 × 500 by exactly those; the book's amounts are defaults, the referee may choose another of the seven sizes.
 //! Sources: 1998 p.32–36, articles 13 and 14; *GB*, the book of the world organisation of 2006, 3.11; *MTR*, the
-//! regulations of the European association for tournaments of August 2010; *PEN*, its overview of June 2009.
+//! regulations of the European association for tournaments of August 2010; *PEN*, its overview of June 2009; *WSOM*, the World
+//! Series' playing rules v1.03.
 
 use crate::{BySeat, GamePoints, Seat};
 
@@ -108,11 +109,17 @@ pub enum Foul {
     WallDestroyed,
     /// Plays for time (PEN).
     Stalling,
+    /// 大相公: too many tiles, where too few are another foul (WSOM).
+    LongHand,
+    /// 小相公: too few tiles (WSOM).
+    ShortHand,
+    /// 罚张: a tile shown wrongly, which restricts winning (WSOM).
+    PenaltyTile,
 }
 
 impl Foul {
     /// All of them.
-    pub const ALL: [Foul; 31] = [
+    pub const ALL: [Foul; 34] = [
         Foul::Cheating,
         Foul::WrongClaim,
         Foul::EmptyClaim,
@@ -144,6 +151,9 @@ impl Foul {
         Foul::ClaimNotTaken,
         Foul::WallDestroyed,
         Foul::Stalling,
+        Foul::LongHand,
+        Foul::ShortHand,
+        Foul::PenaltyTile,
     ];
 
     /// The name used in files and messages.
@@ -180,6 +190,9 @@ impl Foul {
             Foul::ClaimNotTaken => "claim-not-taken",
             Foul::WallDestroyed => "wall-destroyed",
             Foul::Stalling => "stalling",
+            Foul::LongHand => "long-hand",
+            Foul::ShortHand => "short-hand",
+            Foul::PenaltyTile => "penalty-tile",
         }
     }
 

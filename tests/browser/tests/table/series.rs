@@ -1,0 +1,108 @@
+//! The World Series rules on a phone: it pays as the rules do, asks who answers for a discard only where it matters, and has nothing
+//! of the other game.
+
+use crate::support::{Chromedriver, Event, Phone, SAVED, read, see, with_chromium};
+use crate::{RECORD, REFEREE};
+use caipan::rules::{Game, Outcome, Responsible, Seat, Source, Won, world_series};
+use caipan::tournament::preset::Preset;
+use serde_json::{Value, json};
+
+/// The amounts of hands by the rules that the table's sheet brings.
+const AMOUNTS: &str = "const [place, hands] = arguments;
+    return Promise.all([import('/static/record/sheet.js'), fetch(place).then((answer) => answer.json())]).then(
+        ([{ SEATS, amounts }, { rules }]) => hands.map((hand) => SEATS.map((seat) => amounts(hand, rules)[seat])));";
+const PLACE: &str = "/api/v1/events/spring/sessions/1/tables/1";
+/// Which answers are pressed, and whether somebody sees the question.
+const ANSWERS: &str = "return [getComputedStyle(document.querySelector('.answers')).visibility,
+    [...document.querySelectorAll('.answers [aria-pressed=true]')].map((one) => one.dataset.answers).join()];";
+
+#[tokio::test]
+async fn the_phone_and_the_rules_pay_alike() {
+    let (event, chromedriver) = (&Event::with(Preset::WorldSeries.regulations()), &Chromedriver::start());
+    let game = Game::WorldSeries(world_series::Options::DEFAULT);
+    let values: Vec<u16> = (1..=60).chain([80, 100, 125, 160, 319, 320, 400, 480]).collect();
+    let (mut hands, mut expected) = (vec![], vec![]);
+    for points in values {
+        for winner in Seat::ALL {
+            let others = winner.others();
+            let sources = [Source::SelfDraw].into_iter().chain(others.map(Source::Discard));
+            for source in sources {
+                for responsible in
+                    [Responsible::Discarder, Responsible::Nobody].into_iter().chain(others.map(Responsible::Player))
+                {
+                    let win = game.win(Won { winner, source, points, flowers: 0, responsible }).unwrap();
+                    expected.push(json!(Outcome::Win(win).payments().values().map(|points| points.0)));
+                    let (ending, discarder) = match source {
+                        Source::SelfDraw => ("self-draw", None),
+                        Source::Discard(from) => ("discard", Some(from.letter())),
+                    };
+                    hands.push(json!({ "ending": ending, "winner": winner.letter(), "discarder": discarder,
+                        "responsible": responsible.code().unwrap_or("discarder"), "basic_points": points, "flowers": 0, "penalties": [] }));
+                }
+            }
+        }
+    }
+    with_chromium(chromedriver, REFEREE, async |driver| {
+        driver.goto(event.referee_link()).await?;
+        driver.goto(event.url(RECORD)).await?;
+        let found: Vec<Value> = driver.execute(AMOUNTS, vec![json!(PLACE), json!(hands)]).await?.convert()?;
+        assert_eq!(found.len(), expected.len());
+        for ((hand, found), expected) in hands.iter().zip(&found).zip(&expected) {
+            assert_eq!(found, expected, "the phone and the rules differ on {hand}");
+        }
+        println!("{} hands paid alike", found.len());
+        Ok(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_answers_is_asked_only_where_it_matters() {
+    let (event, chromedriver) = (&Event::with(Preset::WorldSeries.regulations()), &Chromedriver::start());
+    with_chromium(chromedriver, REFEREE, async |driver| {
+        driver.goto(event.referee_link()).await?;
+        driver.goto(event.url(RECORD)).await?;
+        let phone = Phone::of(&driver);
+        phone.on("check-in", 0).await;
+        phone.checks_in().await?;
+        phone.win("E", "S", 25).await?;
+        see(&driver, "nobody is asked", ANSWERS, json!(["hidden", "S"])).await;
+        let foreign =
+            "return document.querySelectorAll('[data-panel=fans], [data-action=tiles], [data-flowers]').length;";
+        see(&driver, "nothing of the other game", foreign, 0).await;
+        let top = "return document.querySelector('.picks').getBoundingClientRect().top;";
+        let before: f64 = read(&driver, top).await?;
+        phone.tap("[data-value='60']").await?;
+        see(&driver, "it is asked, and who discarded answers", ANSWERS, json!(["visible", "S"])).await;
+        assert_eq!(before, read::<f64>(&driver, top).await?, "nothing moves under the finger");
+        phone.look("series-answers").await?;
+        phone.tap("[data-answers=nobody]").await?;
+        see(&driver, "nobody", ANSWERS, json!(["visible", "nobody"])).await;
+        phone.tap("[data-answers=N]").await?;
+        let amounts = "return [...document.querySelectorAll('[data-delta] strong')].map((one) => one.innerText);";
+        see(&driver, "amounts", amounts, ["+180", "−25", "−25", "−130"]).await;
+        phone.act("save").await?;
+        phone.on("hand", 2).await;
+        let last = "return document.querySelector('[data-hand=\"1\"] .what').firstChild.data;";
+        see(&driver, "what is listed", last, "赵敏 60 分，李晓梅 点炮 · 褚天明 负责").await;
+        // A correction shows who answers, and saves another.
+        phone.tap("[data-hand='1']").await?;
+        phone.look("series-recorded").await?;
+        phone.act("correct").await?;
+        see(&driver, "as it was", ANSWERS, json!(["visible", "N"])).await;
+        phone.tap("[data-answers=S]").await?;
+        phone.tap(".chips [data-action=reason]").await?;
+        phone.act("save").await?;
+        phone.on("hand", 2).await;
+        see(&driver, "corrected", last, "赵敏 60 分，李晓梅 点炮").await;
+        see(&driver, "saved", SAVED, true).await;
+        let stored = event.versions(1).into_iter().map(|version| version.draft.responsible.code()).collect::<Vec<_>>();
+        assert_eq!(stored, [Some("N"), None]);
+        // A dead hand may not win.
+        phone.foul("long-hand", "E").await?;
+        phone.on("hand", 2).await;
+        phone.look("series-dead-hand").await?;
+        Ok(())
+    })
+    .await;
+}

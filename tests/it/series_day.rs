@@ -1,0 +1,327 @@
+//! Events of the World Series rules, from the form to the ranking: what is entered at a table, what it pays, and that nothing of the
+//! other game gets in. Payments and match points are worked out here once more, from the specification.
+
+use crate::any_number::{draws, individuals, tables};
+use crate::archive::{exported, view};
+use crate::support::{App, Database, Kind, Organiser, Phone, Referee, app, app_on, both, drawn, hand_of};
+use crate::trust::in_python;
+use caipan::actions::{self, Actor, FileImport};
+use caipan::exchange::kinds::Kind as Table;
+use caipan::store::{Store, now};
+use caipan::tournament::ids::{SessionNumber, TableNumber};
+use caipan::tournament::preset::Preset;
+use caipan::tournament::regulations::Regulations;
+use serde_json::{Value, json};
+
+const SEATS: [&str; 4] = ["E", "S", "W", "N"];
+
+/// An event of sixteen by the preset, its first session running.
+fn running(app: &App) -> Organiser {
+    let organiser = Organiser::of(app);
+    let page = organiser.browser.get("/events/new");
+    let chosen = organiser.browser.post("/events", &page.filled("/events", &[("preset", "world-series")]));
+    let named = [("name", "中庸麻将赛"), ("slug", "cup"), ("kind", "individuals")];
+    let made = organiser.browser.post("/events", &chosen.filled("/events", &named));
+    assert_eq!((made.status, made.errors()), (200, vec![]));
+    assert_eq!(organiser.enters(&individuals(16)).errors(), Vec::<String>::new());
+    draws(&organiser, &[("sessions", "4")]);
+    begins(&organiser, 1);
+    organiser
+}
+
+fn begins(organiser: &Organiser, session: u16) {
+    for what in ["seat", "start"] {
+        let page = organiser.on_session(session, what);
+        assert_eq!((page.status, page.errors()), (200, vec![]), "{what} {session}");
+    }
+}
+
+/// A hand of a phone: nobody changes seats, so the four deal in turn.
+fn hand(number: u8, revision: i32, mut what: Value) -> Value {
+    what["dealer"] = json!(SEATS[usize::from(number - 1) % 4]);
+    hand_of(number, revision, what)
+}
+
+fn discard(winner: &str, discarder: &str, value: u16, responsible: Option<&str>) -> Value {
+    let mut won = json!({ "ending": "discard", "winner": winner, "discarder": discarder, "basic_points": value });
+    if let Some(responsible) = responsible {
+        won["responsible"] = json!(responsible);
+    }
+    won
+}
+
+fn self_draw(winner: &str, value: u16) -> Value {
+    json!({ "ending": "self-draw", "winner": winner, "basic_points": value })
+}
+
+/// What the hands of a table add up to.
+fn totals(phone: &Phone) -> [i64; 4] {
+    let sheet = phone.sheet();
+    SEATS.map(|seat| sheet["totals"][seat].as_i64().unwrap())
+}
+
+/// Match points in hundredths: the nearest to a hundred roots, found by trying.
+fn match_points(score: i64) -> i64 {
+    let near = |points: i64| (2 * points - 1).pow(2) <= 40_000 * score.abs() || points == 0;
+    let points = (0..100_000).take_while(|points| near(*points)).last().unwrap();
+    points * score.signum()
+}
+
+#[test]
+fn match_points_are_those_of_the_specification() {
+    let examples =
+        [(0, 0), (1, 100), (2, 141), (3, 173), (100, 1000), (900, 3000), (1234, 3513), (-7, -265), (-25, -500)];
+    for (score, points) in examples {
+        assert_eq!(match_points(score), points, "{score}");
+    }
+}
+
+#[test]
+fn a_table_pays_by_the_world_series_rules_on_both_databases() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = running(&app);
+        let phone = Phone::of(&app, "cup", 1);
+        let rules = phone.sheet()["rules"].clone();
+        let said = ["game", "paying", "base", "base_payment", "share_limit", "minimum", "most_points", "most_flowers"];
+        let said = said.map(|name| rules[name].clone());
+        assert_eq!(json!(said), json!(["world-series", "shared", 0, 0, 25, 1, 480, 0]));
+        let fouls: Vec<&str> =
+            rules["fouls"].as_array().unwrap().iter().map(|foul| foul["code"].as_str().unwrap()).collect();
+        let right = [
+            "cheating",
+            "serious-disruption",
+            "false-win",
+            "corrected-claim",
+            "long-hand",
+            "short-hand",
+            "penalty-tile",
+        ];
+        assert_eq!(fouls, right);
+
+        // Equal shares up to 25, whoever answers; above, the two others pay 25 and who answers the rest.
+        let hands = [
+            (discard("E", "S", 25, Some("N")), [75, -25, -25, -25]),
+            (discard("E", "S", 30, None), [90, -40, -25, -25]),
+            (discard("W", "N", 120, Some("E")), [-310, -25, 360, -25]),
+            (discard("N", "E", 40, Some("nobody")), [-40, -40, -40, 120]),
+            (self_draw("S", 160), [-160, 480, -160, -160]),
+            (discard("S", "W", 480, Some("discarder")), [-25, 1440, -1390, -25]),
+            (self_draw("E", 1), [3, -1, -1, -1]),
+            (drawn(), [0; 4]),
+        ];
+        let mut right = [0_i64; 4];
+        for (number, (what, pays)) in (1..).zip(hands) {
+            let received = phone.sends("hands", hand(number, 0, what));
+            assert_eq!(received.status, 200, "{number}: {}", received.json);
+            for (total, pays) in right.iter_mut().zip(pays) {
+                *total += pays;
+            }
+            assert_eq!((totals(&phone), right.iter().sum::<i64>()), (right, 0), "{number}");
+        }
+        let kept: Vec<Value> =
+            phone.sheet()["hands"].as_array().unwrap().iter().map(|hand| hand["responsible"].clone()).collect();
+        let none = Value::Null;
+        let matters =
+            [none.clone(), none.clone(), json!("E"), json!("nobody"), none.clone(), none.clone(), none.clone(), none];
+        assert_eq!(kept, matters, "only where it matters");
+
+        // A correction by a sender that knows of nobody who answers leaves who does.
+        let corrected = phone.sends("hands", hand(3, 1, discard("W", "N", 130, None)));
+        assert_eq!(corrected.status, 200, "{}", corrected.json);
+        assert_eq!(phone.sheet()["hands"][2]["responsible"], "E");
+        let back = phone.sends("hands", hand(3, 2, discard("W", "N", 120, Some("discarder"))));
+        assert_eq!(back.status, 200, "{}", back.json);
+        assert_eq!(totals(&phone), [-82, 1789, -1281, -426]);
+
+        // What only the other game has is refused by name, as is what no hand is worth.
+        let with = |more: Value| {
+            let mut what = self_draw("E", 40);
+            for (name, value) in more.as_object().unwrap() {
+                what[name] = value.clone();
+            }
+            let refused = phone.sends("hands", hand(9, 0, what));
+            assert_eq!((refused.status, &refused.json["code"]), (422, &json!("refused")), "{more}");
+            refused.json["messages"][0].as_str().unwrap().to_owned()
+        };
+        assert!(with(json!({ "fans": "22" })).contains("This game has no “Fans”"));
+        assert!(with(json!({ "tiles": "123456789m123p5s +5s" })).contains("This game has no “Tiles of the win”"));
+        assert!(with(json!({ "flowers": 1 })).contains("flowers"));
+        assert!(with(json!({ "basic_points": 481 })).contains("no hand is worth more than 480"));
+        assert!(with(json!({ "basic_points": 0 })).contains("a win needs 1"));
+        let winner_answers = phone.sends("hands", hand(9, 0, discard("E", "S", 40, Some("E"))));
+        assert!(winner_answers.json["messages"][0].as_str().unwrap().contains("cannot answer"));
+
+        // A dead hand may not win this hand, and nothing is taken for it.
+        let dead = json!([{ "foul": "long-hand", "offender": "E" }]);
+        assert!(with(json!({ "penalties": dead })).contains("Too many tiles"));
+        let mut other = self_draw("S", 5);
+        other["penalties"] = dead;
+        assert_eq!(phone.sends("hands", hand(9, 0, other)).status, 200);
+        assert_eq!(totals(&phone), [-87, 1804, -1286, -431]);
+
+        let stopped = phone.sends("hands", hand(10, 0, json!({ "ending": "stopped" })));
+        assert_eq!(stopped.status, 200);
+        ranks(&app, &organiser);
+    });
+}
+
+/// The others have hands too; the session is closed, and the ranking by match points is what the scores give.
+fn ranks(app: &App, organiser: &Organiser) {
+    for table in 2..=4_u16 {
+        let phone = Phone::of(app, "cup", table);
+        for (number, what) in [(1, self_draw("N", 10 * table)), (2, json!({ "ending": "stopped" }))] {
+            assert_eq!(phone.sends("hands", hand(number, 0, what)).status, 200);
+        }
+    }
+    for what in ["close", "publish"] {
+        let page = organiser.on_session(1, what);
+        assert_eq!((page.status, page.errors()), (200, vec![]), "{what}");
+    }
+    let first = [-87, 1804, -1286, -431];
+    let scores =
+        (1..=4).map(|table: i64| if table == 1 { first } else { [-10 * table, -10 * table, -10 * table, 30 * table] });
+    let mut right: Vec<(i64, i64, String)> = scores
+        .zip(tables(&app.store, 1))
+        .flat_map(|(scores, names)| scores.into_iter().zip(names))
+        .map(|(score, name)| (match_points(score), score, name))
+        .collect();
+    right.sort_by(|one, other| other.cmp(one));
+    let stands = view(&app.store, "cup").standings().players;
+    assert_eq!(stands.len(), 16);
+    let hundredths = |text: &str| {
+        let (over, under) = text.split_once('/').unwrap_or((text, "1"));
+        100 * over.parse::<i64>().unwrap() / under.parse::<i64>().unwrap()
+    };
+    let mut found: Vec<(i64, i64, String)> = stands
+        .iter()
+        .map(|row| (hundredths(&row.standard_points), i64::from(row.game_points), row.name.clone()))
+        .collect();
+    assert!(found.is_sorted_by(|one, other| (one.0, one.1) >= (other.0, other.1)));
+    found.sort_by(|one, other| other.cmp(one));
+    assert_eq!(found, right);
+    let page = organiser.browser.get("/e/cup/players?lang=en");
+    let head: Vec<String> = page.texts("thead th").into_iter().map(|text| text.trim().to_owned()).collect();
+    assert!(head.contains(&"Match points".to_owned()) && head.contains(&"Net points".to_owned()), "{head:?}");
+    assert!(page.body.contains("42.47"), "the root of 1804");
+
+    // It is taken elsewhere and counted again there; the checker that shares nothing with the program counts the amounts.
+    let text = exported(&app.store, "cup");
+    assert_eq!(actions::check_event(&app.store, "cup", &Default::default()).unwrap().problems, []);
+    for checker in ["docs/recount.py", "docs/verify.py"] {
+        let (holds, said) = in_python(checker, &text, &[]);
+        assert!(holds, "{checker}: {said}");
+    }
+    let (holds, said) =
+        in_python("docs/recount.py", &text.replace("\"responsible\": \"nobody\"", "\"responsible\": \"S\""), &[]);
+    assert!(!holds && said.contains("amounts in the audit"), "{said}");
+    let elsewhere = Database::fresh(Kind::Sqlite);
+    let other = Store::open(&elsewhere.url).unwrap();
+    actions::import_archive(&other, &Actor::command_line(), "a.json", text.as_bytes(), now()).unwrap();
+    assert_eq!(view(&other, "cup").standings(), view(&app.store, "cup").standings());
+}
+
+#[test]
+fn the_plain_form_asks_who_answers_and_not_for_fans() {
+    let app = app();
+    running(&app);
+    let referee = Referee::of(&app, "cup", 1);
+    let page = referee.browser.get(&format!("{}?lang=en", referee.sheet(1)));
+    let asked = page.attributes("details.hand [name]", "name");
+    assert!(asked.iter().any(|name| name == "responsible"), "{asked:?}");
+    for foreign in ["fans", "flowers", "tiles"] {
+        assert!(!asked.iter().any(|name| name == foreign), "{foreign}");
+    }
+    assert!(page.body.contains("on a discard worth more than 25, two pay 25 and the responsible player the rest"));
+    let win =
+        [("ending", "discard"), ("winner", "E"), ("discarder", "S"), ("basic_points", "60"), ("responsible", "W")];
+    let shown = referee.checks(1, &win);
+    assert_eq!(shown.texts(".amounts .delta"), ["+180", "−25", "−130", "−25"]);
+    let saved = referee.records(1, &win);
+    assert_eq!((saved.status, saved.errors()), (200, vec![]));
+    let hands = view(&app.store, "cup").sessions[0].tables[0].sheet.hands().to_vec();
+    assert_eq!(hands[0].scores().values().map(|points| points.0), [180, -25, -130, -25]);
+    assert_eq!(hands[0].win().unwrap().responsible().code(), Some("W"));
+}
+
+#[test]
+fn hands_go_out_and_in_as_a_file() {
+    let app = app();
+    running(&app);
+    let phone = Phone::of(&app, "cup", 1);
+    for (number, what) in [(1, discard("E", "S", 60, Some("nobody"))), (2, self_draw("N", 5))] {
+        assert_eq!(phone.sends("hands", hand(number, 0, what)).status, 200);
+    }
+    let csv = view(&app.store, "cup").tables(Table::Hands, None, now())[0].csv().unwrap();
+    let of_first = csv.lines().nth(1).unwrap();
+    assert!(of_first.starts_with("1,1,1,E,discard,E,S,nobody,60,0,"), "{csv}");
+    let imports = |bytes: &str| {
+        let file = FileImport { kind: Table::Hands, bytes: bytes.into(), ..FileImport::of_players("hands.csv", b"") };
+        actions::import_file(&app.store, &Actor::command_line(), "cup", &file, |_| {}, now())
+    };
+    let refused = |bytes: &str| format!("{:?}", imports(bytes).unwrap_err());
+    assert!(refused(&csv.replace(",nobody,60,", ",N,60,")).contains("import-hand-differs"), "another answers");
+    let head = "session,table,hand,ending,winner,discarder,responsible,points\n";
+    assert!(refused(&format!("{head}1,2,1,discard,E,S,X,60\n")).contains("field-responsible"));
+    imports(&format!("{head}1,2,1,discard,E,S,N,60\n1,2,2,self-draw,N,,,5\n")).unwrap();
+    let table = view(&app.store, "cup").sessions[0].tables[1].clone();
+    assert_eq!(table.totals().values().map(|points| points.0), [175, -30, -30, -115]);
+}
+
+#[test]
+fn what_the_event_decides_about_the_game_holds_at_its_tables() {
+    let app = app();
+    let organiser = running(&app);
+    let path = "/e/cup/regulations";
+    let said = [("series_minimum", "5"), ("series_payoff", "uniform"), ("reason", "the organisers decided")];
+    let shown = organiser.browser.submit(path, path, &said);
+    assert_eq!((shown.status, shown.errors()), (200, vec![]));
+    let changed = organiser.browser.post(path, &shown.filled(path, &[]));
+    assert_eq!((changed.status, changed.errors()), (200, vec![]));
+    let phone = Phone::of(&app, "cup", 1);
+    let rules = phone.sheet()["rules"].clone();
+    assert_eq!((&rules["paying"], &rules["minimum"]), (&json!("equal"), &json!(5)));
+    assert_eq!(phone.sends("hands", hand(1, 0, self_draw("E", 1))).status, 422);
+    assert_eq!(phone.sends("hands", hand(1, 0, discard("E", "S", 60, Some("S")))).status, 200);
+    assert_eq!(totals(&phone), [180, -60, -60, -60]);
+    // With a hand of 60 recorded the game cannot become one in which the discarder alone pays more.
+    let other = organiser.browser.submit(path, path, &[("game", "mcr"), ("reason", "why not")]);
+    assert_eq!(
+        (other.status, other.errors()),
+        (200, vec![]),
+        "60 points are a win in both: whom it moves is shown first"
+    );
+}
+
+#[test]
+fn regulations_are_files_and_what_no_text_has_is_refused() {
+    let of = Preset::WorldSeries.regulations();
+    assert_eq!(Regulations::from_toml(&toml::to_string(&of).unwrap()).unwrap(), of);
+    let net = Regulations::from_toml("rules = \"world-series\"").unwrap();
+    assert_eq!((net.base_score, net.bye), (0, of.bye), "nothing is begun with");
+    let said = |text: &str| Regulations::from_toml(text).unwrap_err().message().to_owned();
+    assert!(said("[world_series]\nminimum = 8").contains("minimum is one of [0, 5, 15], not 8"));
+    assert!(said("[world_series]\nshare_limit = 20").contains("share_limit is one of [25, 30], not 20"));
+    assert!(said("[world_series]\npayoff = \"half\"").contains("payoff is one of"));
+    assert!(said("[world_series]\nvalues = \"zj33\"").contains("unknown field `values`"));
+}
+
+#[test]
+fn a_rehearsal_plays_hands_of_the_game() {
+    let app = app();
+    let organiser = running(&app);
+    assert_eq!(organiser.presses("/board", "/rehearsal", &[]).status, 200);
+    let copy = Organiser { browser: organiser.browser, slug: "cup-try1".into() };
+    draws(&copy, &[("sessions", "4")]);
+    begins(&copy, 1);
+    let (session, kept) = (SessionNumber(1), [TableNumber(1)]);
+    let played = actions::play_tables(&app.store, &Actor::command_line(), &copy.slug, session, &kept, now()).unwrap();
+    assert_eq!(played, 3);
+    let event = view(&app.store, &copy.slug);
+    for table in &event.sessions[0].tables[1..] {
+        assert!(table.is_complete());
+        let won: Vec<u16> = table.sheet.hands().iter().filter_map(|hand| Some(hand.win()?.basic_points())).collect();
+        assert!(won.len() >= 8 && won.iter().any(|value| *value % 5 == 0), "{won:?}");
+        assert_eq!(table.totals().values().into_iter().map(|total| total.0).sum::<i32>(), 0);
+    }
+}
