@@ -176,7 +176,7 @@ function handCheck(form) {
 function manual(search) {
   const show = () => {
     const typed = search.value.trim().toLowerCase();
-    const wanted = /^\d+$/.test(typed) ? ` ${typed} ` : typed;
+    const wanted = /^[\d.]+$/.test(typed) ? ` ${typed} ` : typed;
     for (const entry of document.querySelectorAll('.manual article')) entry.hidden = !entry.dataset.search.includes(wanted);
     document.querySelector('.contents').hidden = typed !== '';
   };

@@ -6,7 +6,7 @@ use crate::rules::hand::{BEFORE_THE_WIN, HandError, MAX_FLOWERS};
 use crate::rules::notation::{LONGEST, NotationError, NotationProblem};
 use crate::rules::rule_set::Paying;
 use crate::rules::win::WinError;
-use crate::rules::{BySeat, Foul, Game, Outcome, Payee, Seat, Source, Tile, Wind};
+use crate::rules::{BySeat, Foul, Game, Outcome, Payee, Responsible, Seat, Source, Tile, Win, Wind};
 use crate::tournament::disqualification::Disqualification;
 use crate::tournament::draw::generate::{ChartError, MOST_PLAYERS, MOST_SESSIONS};
 use crate::tournament::draw::lots::LotsError;
@@ -260,6 +260,15 @@ pub fn win_error(error: WinError) -> Message {
         WinError::TooManyFlowers { flowers, maximum } => {
             Message::new("refusal-too-many-flowers").arg("flowers", flowers).arg("maximum", maximum)
         }
+    }
+}
+
+/// Who answers for a discard, where it is not who made it.
+pub fn answered(win: &Win, names: &BySeat<String>) -> Option<Message> {
+    match win.responsible() {
+        Responsible::Discarder => None,
+        Responsible::Player(seat) => Some(Message::new("answered").arg("name", &names[seat])),
+        Responsible::Nobody => Some(Message::new("answered-nobody")),
     }
 }
 

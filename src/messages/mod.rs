@@ -136,7 +136,7 @@ pub fn signed_minus(number: i32) -> String {
     number.to_string().replace('-', "−")
 }
 
-/// Standard points as people write them: `3`, `2⅓`, `107 5/12`.
+/// Standard points as people write them: `3`, `2⅓`, `107 5/12`; hundredths, as match points have, as `18.95`.
 pub fn standard_points(points: StandardPoints) -> String {
     let (whole, rest) = points.parts();
     if rest == StandardPoints::ZERO {
@@ -153,6 +153,8 @@ pub fn standard_points(points: StandardPoints) -> String {
         (3, 4) => "¾",
         (1, 6) => "⅙",
         (5, 6) => "⅚",
+        // Halves and quarters are above.
+        (_, below) if 100 % below == 0 => return format!("{sign}{:0>1}.{:02}", whole, above * (100 / below)),
         (_, below) => {
             let space = if whole.is_empty() { "" } else { "\u{2009}" };
             return format!("{sign}{whole}{space}{above}/{below}");

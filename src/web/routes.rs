@@ -13,7 +13,8 @@ use super::pages::organise::{
 };
 use super::pages::public;
 use super::pages::public::{
-    calendar, display, doubt, first_run, hand, help, interface, licences, lots, manual, sign_in, start, statics, verify,
+    calendar, display, doubt, first_run, hand, help, interface, licences, lots, manual, patterns, sign_in, start,
+    statics, verify,
 };
 use super::pages::table::{record, sheet, sheet_form, totals_form};
 use actix_web::dev::ServiceRequest;
@@ -133,6 +134,7 @@ routes! {
 
     GET  "/"                                                               Public    => start::home;
     GET  "/fans"                                                           Public    => manual::page;
+    GET  "/patterns"                                                       Public    => patterns::page;
     GET  "/hand"                                                           Public    => hand::everybody;
     GET  "/practice"                                                       Public    => record::practice;
     GET  "/api"                                                            Public    => interface::page;

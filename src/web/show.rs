@@ -134,6 +134,9 @@ mod tests {
             ("-9/4", "−2¼"),
             ("5/12", "5/12"),
             ("17/12", "1\u{2009}5/12"),
+            ("379/20", "18.95"),
+            ("-101/10", "−10.10"),
+            ("-1/100", "−0.01"),
         ] {
             assert_eq!(standard_text(text), shown);
             let (whole, fraction) = whole_and_fraction(text.parse().unwrap());

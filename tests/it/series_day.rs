@@ -213,7 +213,7 @@ fn ranks(app: &App, organiser: &Organiser) {
         assert!(holds, "{checker}: {said}");
     }
     let (holds, said) =
-        in_python("docs/recount.py", &text.replace("\"responsible\": \"nobody\"", "\"responsible\": \"S\""), &[]);
+        in_python("docs/recount.py", &text.replace(r#""responsible":"nobody""#, r#""responsible":"S""#), &[]);
     assert!(!holds && said.contains("amounts in the audit"), "{said}");
     let elsewhere = Database::fresh(Kind::Sqlite);
     let other = Store::open(&elsewhere.url).unwrap();

@@ -107,6 +107,14 @@ impl Game {
         }
     }
 
+    /// From so many points on a hand is a great one, which screens and plates set apart: about one win in ten.
+    pub const fn great_from(&self) -> u16 {
+        match self {
+            Game::Mcr => 24,
+            Game::WorldSeries(_) => 80,
+        }
+    }
+
     /// Values that hands have often, and great ones, in order: eighteen, to be picked from.
     pub fn usual_points(&self) -> Vec<u16> {
         let minimum = self.bounds().minimum;

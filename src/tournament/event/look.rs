@@ -4,9 +4,6 @@ use super::Table;
 use crate::rules::{BySeat, GamePoints, HandNumber, Wind};
 use crate::tournament::hand_result::HandResult;
 
-/// A hand worth so many points is a great one, which screens and plates set apart.
-pub const GREAT: u16 = 24;
-
 /// A table as spectators see it, by start seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableLook {

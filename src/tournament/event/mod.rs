@@ -37,7 +37,7 @@ pub use entries::{EntryList, Membership, Player, PlayerRole, Team};
 pub use figures::Tallies;
 pub use league::{Gain, LeagueRow};
 pub use line_ups::{Lacking, LineUp, LineUpProblem};
-pub use look::{GREAT, TableLook};
+pub use look::TableLook;
 pub use part::Part;
 pub use planned::Planned;
 pub use publication::{NamedRow, Publication, Published};

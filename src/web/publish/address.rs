@@ -5,9 +5,10 @@ use crate::messages::Locale;
 use actix_web::dev::ResourceDef;
 
 /// What anybody may see and stays right without a server. A test knows the rest of what is public.
-const PUBLISHED: [&str; 29] = [
+const PUBLISHED: [&str; 30] = [
     "/static/{file}",
     "/fans",
+    "/patterns",
     "/e/{event}",
     "/e/{event}/players",
     "/e/{event}/players/{player}",
@@ -150,7 +151,7 @@ mod tests {
             let path = route.path.replace("{event}", "cup").replace(['{', '}'], "");
             let needs_a_server = !of_event(route.path) || NEEDS_A_SERVER.contains(&route.path);
             let published = site.place(&path, Locale::En).is_some();
-            let expected = !needs_a_server || ["/", "/fans", "/static/{file:.*}"].contains(&route.path);
+            let expected = !needs_a_server || ["/", "/fans", "/patterns", "/static/{file:.*}"].contains(&route.path);
             assert_eq!(published, expected, "{}", route.path);
         }
     }

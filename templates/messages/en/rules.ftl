@@ -87,6 +87,12 @@ game-points = { $words ->
     [match] net points
    *[standard] game points
 }
+fan-word = { $words ->
+    [match] points
+   *[standard] fan
+}
+answered = { $name } answers
+answered-nobody = nobody answers
 column-standard-points = { $words ->
     [table] Table points
     [match] Match points

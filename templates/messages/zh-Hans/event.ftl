@@ -49,7 +49,7 @@ then-shown = 本页显示 { $time } 当时的情况。
 then-now = 看现在
 then-no-time = 无法识别该时间：请按赛事所在地时间写成 { $example }。
 # 转播画面上的信息条。
-overlay-value = { $points } 番
+overlay-value = { $points } { fan-word }
 overlay-rank = 第 { $rank } 名
 overlay-hand = 第 { $hand } / { $of } 盘
 field-overlay-delay = 转播延迟（秒）

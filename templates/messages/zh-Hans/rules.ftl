@@ -87,6 +87,12 @@ game-points = { $words ->
     [match] 净分
    *[standard] 比赛分
 }
+fan-word = { $words ->
+    [match] 分
+   *[standard] 番
+}
+answered = { $name } 负责
+answered-nobody = 无人负责
 column-standard-points = { $words ->
     [table] 桌分
     [match] 场分

@@ -49,7 +49,7 @@ then-shown = 本頁顯示 { $time } 當時的情況。
 then-now = 看現在
 then-no-time = 無法識別該時間：請按賽事所在地時間寫成 { $example }。
 # 轉播畫面上的訊息條。
-overlay-value = { $points } 番
+overlay-value = { $points } { fan-word }
 overlay-rank = 第 { $rank } 名
 overlay-hand = 第 { $hand } / { $of } 盤
 field-overlay-delay = 轉播延遲（秒）

@@ -87,6 +87,12 @@ game-points = { $words ->
     [match] 淨分
    *[standard] 比賽分
 }
+fan-word = { $words ->
+    [match] 分
+   *[standard] 番
+}
+answered = { $name } 負責
+answered-nobody = 無人負責
 column-standard-points = { $words ->
     [table] 桌分
     [match] 場分

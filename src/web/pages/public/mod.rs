@@ -16,6 +16,7 @@ pub(in crate::web) mod manual;
 mod neighbours;
 mod overlay;
 mod own_figures;
+pub(in crate::web) mod patterns;
 pub(in crate::web) mod people;
 mod ranking;
 pub(in crate::web) mod screen;

@@ -2,7 +2,7 @@
 
 use crate::messages::{fans, wind};
 use crate::rules::{HandNumber, Seat, Source, Wind};
-use crate::tournament::event::{Event, GREAT, Session, Table};
+use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::hand_result::HandResult;
 use crate::tournament::ids::{PlayerId, TableNumber};
 use crate::tournament::standings::{Row, first_played};
@@ -82,7 +82,7 @@ fn last_hand(guest: &Visitor, view: &Event, table: &Table, hand: &HandResult) ->
     let fans = hand.fans().iter().map(|counted| guest.locale.say(&fans::counted(*counted)));
     Some(LastHand {
         key: format!("{}-{}", hand.number().get(), points),
-        stays: if points >= GREAT { 15 } else { 8 },
+        stays: if points >= view.head.regulations.game().great_from() { 15 } else { 8 },
         value: guest.locale.msg("overlay-value").arg("points", i64::from(points)).to_string(),
         winner: view.entries.player_name(table.sitting()[win.winner()]),
         how: say(guest, if win.source() == Source::SelfDraw { "ending-self-draw" } else { "ending-discard" }),

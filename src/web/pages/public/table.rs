@@ -1,7 +1,7 @@
 //! The page of a table: who sits where now, the largest hand, the four scores, all hands as they come.
 
 use super::hand::laid;
-use crate::messages::{fans, foul, measure, wind};
+use crate::messages::{answered, fans, foul, measure, wind};
 use crate::rules::fan::explain::{Part, explain};
 use crate::rules::fan::scoring;
 use crate::rules::{BySeat, GamePoints, HandNumber, Round, Seat, Wind, WinningHand};
@@ -156,7 +156,10 @@ impl Shown<'_> {
                 let points = format!("{}{flowers}", win.basic_points());
                 self.guest.locale.msg("table-fans").arg("points", points).to_string()
             }),
-            main_fan: main.map_or(String::new(), |counted| say(fans::counted(*counted))),
+            main_fan: match (main, hand.win().and_then(|win| answered(win, &self.names))) {
+                (Some(counted), _) => say(fans::counted(*counted)),
+                (None, answered) => answered.map_or(String::new(), say),
+            },
             fans: fans_of,
             tiles: hand.tiles().map(|won| show::hand(&won.tiles)),
             penalties: hand.penalties().iter().map(|penalty| self.penalty(penalty)).collect(),

@@ -6,7 +6,7 @@ use super::desk::Desk;
 use super::sheet_form::HandForm;
 use super::totals_form::TotalsForm;
 use crate::actions::permission;
-use crate::messages::{Message, ending, foul, measure, wind};
+use crate::messages::{Message, answered, ending, foul, measure, wind};
 use crate::rules::fan::Counted;
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat, Wind};
 use crate::store::hands::Version;
@@ -196,6 +196,12 @@ impl Looked {
         fans.iter().map(name).collect::<Vec<_>>().join(" · ")
     }
 
+    /// What a win is worth its points for, or who answers for it.
+    fn worth(&self, result: Option<&HandResult>) -> String {
+        let answered = result.and_then(HandResult::win).and_then(|win| answered(win, &self.names));
+        answered.map_or_else(|| self.fan_names(result.map_or(&[], HandResult::fans)), |answered| self.say(&answered))
+    }
+
     fn history(&self) -> Vec<HandLine> {
         let line = |versions: &[Version]| {
             let latest = versions.last()?;
@@ -211,7 +217,7 @@ impl Looked {
                 },
                 winner: result.and(draft.winner).map_or(String::new(), |seat| self.names[seat].clone()),
                 points: result.map_or(String::new(), points),
-                fans: self.fan_names(result.map_or(&[], HandResult::fans)),
+                fans: self.worth(result),
                 fans_reason: result.map_or("", HandResult::fans_reason).to_owned(),
                 tiles: result.and_then(HandResult::tiles).map(|won| show::hand(&won.tiles)),
                 penalties: result.map_or(vec![], |result| self.penalties(result)),
@@ -245,7 +251,7 @@ impl Looked {
             let penalties =
                 self.penalties(&result).into_iter().map(|penalty| format!(" · {penalty}")).collect::<String>();
             let scores = Seat::ALL.map(|seat| format!("{} {}", self.names[seat], show::delta(result.scores()[seat])));
-            format!("{} · {}{penalties}", self.fan_names(result.fans()), scores.join(" · "))
+            format!("{} · {}{penalties}", self.worth(Some(&result)), scores.join(" · "))
         });
         let role = version
             .role

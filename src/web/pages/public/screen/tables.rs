@@ -3,7 +3,7 @@
 use super::{Body, Named, Slide, first_letter, slides};
 use crate::messages::wind;
 use crate::rules::{Seat, Source, Wind};
-use crate::tournament::event::{Event, GREAT, Session, Table};
+use crate::tournament::event::{Event, Session, Table};
 use crate::tournament::hand_result::Ending;
 use crate::web::pages::say;
 use crate::web::show;
@@ -38,7 +38,8 @@ pub(in crate::web::pages::public) fn last_hand(guest: &Visitor, view: &Event, ta
         }
         None => guest.locale.msg(format!("ending-{}", Ending::code(hand.ending()))).to_string(),
     };
-    (said, hand.win().is_some_and(|win| win.basic_points() >= GREAT))
+    let great = view.head.regulations.game().great_from();
+    (said, hand.win().is_some_and(|win| win.basic_points() >= great))
 }
 
 pub(super) fn tables(guest: &Visitor, view: &Event, session: &Session) -> Vec<Slide> {

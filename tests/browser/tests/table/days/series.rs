@@ -28,15 +28,15 @@ const FIRST: [Hand; 16] = [
 ];
 /// The same of the three others, whose time is up after it.
 const OTHERS: [Hand; 3] = [
-    Hand::self_draw("N", 20, [-20, -20, -20, 60]),
-    Hand::discard("W", "E", 50, [-100, -25, 150, -25]),
+    Hand::self_draw("N", 30, [-30, -30, -30, 90]),
+    Hand::discard("W", "E", 60, [-130, -25, 180, -25]),
     Hand::discard("E", "S", 5, [15, -5, -5, -5]),
 ];
 /// What the four of each table end with: the score, and its square root to two decimals.
 const ENDS: [([i32; 4], [f64; 4]); 4] = [
     ([359, -171, -102, -86], [18.95, -13.08, -10.1, -9.27]),
-    ([-20, -20, -20, 60], [-4.47, -4.47, -4.47, 7.75]),
-    ([-100, -25, 150, -25], [-10.0, -5.0, 12.25, -5.0]),
+    ([-30, -30, -30, 90], [-5.48, -5.48, -5.48, 9.49]),
+    ([-130, -25, 180, -25], [-11.4, -5.0, 13.42, -5.0]),
     ([15, -5, -5, -5], [3.87, -2.24, -2.24, -2.24]),
 ];
 /// Who sits at a table, by seats.

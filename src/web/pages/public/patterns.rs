@@ -1,0 +1,124 @@
+//! The manual of the World Series: each pattern with what makes it, an example and what that is worth, and the others of its series.
+
+use crate::messages::{Locale, series};
+use crate::rules::HandTiles;
+use crate::rules::world_series::{Answer, Hand, Options, Pattern, answers};
+use crate::web::pages::{self, say};
+use crate::web::render::{Page, ok};
+use crate::web::show::{self, Laid};
+use crate::web::visitor::Visitor;
+use actix_web::web;
+use askama::Template;
+use std::collections::HashMap;
+
+#[derive(Template)]
+#[template(path = "patterns.html")]
+struct Manual {
+    page: Page,
+    /// What is searched for.
+    wanted: String,
+    /// The patterns by category.
+    categories: Vec<(u8, Vec<Entry>)>,
+}
+
+struct Entry {
+    number: String,
+    name: String,
+    /// The names in the other languages, with their codes.
+    others: Vec<(&'static str, String)>,
+    value: u16,
+    sentence: String,
+    hand: Laid,
+    circumstances: String,
+    worth: u16,
+    counted: String,
+    series: Vec<(String, String)>,
+    /// What a search looks at: number, value and names between spaces.
+    search: String,
+    found: bool,
+}
+
+impl Entry {
+    fn new(locale: Locale, pattern: Pattern, wanted: &str) -> Option<Entry> {
+        let (tiles, at) = pattern.example();
+        let tiles = HandTiles::parse(tiles).ok()?;
+        let hand = Hand::new(&tiles, at).ok()?;
+        let Answer { counted, value: worth, .. } = answers(&hand, &Options::DEFAULT).into_iter().next()?;
+        let name_in = |locale: Locale| locale.say(&series::pattern(pattern));
+        let name = name_in(locale);
+        let mut others = Locale::ALL.map(|other| (other.code(), name_in(other))).to_vec();
+        others.dedup_by(|one, other| one.1 == other.1);
+        others.retain(|(_, other)| *other != name);
+        let of_series = Pattern::all().filter(|other| *other != pattern && other.series() == pattern.series());
+        let value = pattern.value(&Options::DEFAULT);
+        let counted = counted
+            .into_iter()
+            .map(|one| format!("{}\u{a0}{}", locale.say(&series::counted(one)), one.value(&Options::DEFAULT)));
+        let names = Locale::ALL.map(|other| name_in(other).to_lowercase()).join(" ");
+        let search = format!(" {pattern} {value} {names} ");
+        Some(Entry {
+            number: pattern.to_string(),
+            name,
+            others,
+            value,
+            sentence: locale.msg(format!("pattern-sentence-{}", pattern.to_string().replace('.', "-"))).to_string(),
+            hand: show::hand(&tiles),
+            circumstances: series::circumstances(at)
+                .iter()
+                .map(|part| locale.say(part))
+                .collect::<Vec<_>>()
+                .join(" · "),
+            worth,
+            counted: counted.collect::<Vec<_>>().join("\u{a0}· "),
+            series: of_series.map(|other| (other.to_string(), locale.say(&series::pattern(other)))).collect(),
+            found: search.contains(wanted),
+            search,
+        })
+    }
+}
+
+pub(in crate::web) async fn page(visitor: Visitor, query: web::Query<HashMap<String, String>>) -> pages::Answer {
+    let wanted = query.get("q").map_or("", |text| text.trim()).to_lowercase();
+    // A number is meant whole: 30 is not 130.
+    let whole = !wanted.is_empty() && wanted.chars().all(|one| one == '.' || one.is_ascii_digit());
+    let sought = if whole { format!(" {wanted} ") } else { wanted.clone() };
+    let mut categories: Vec<(u8, Vec<Entry>)> = Vec::new();
+    for (pattern, entry) in Pattern::all().filter_map(|one| Some((one, Entry::new(visitor.locale, one, &sought)?))) {
+        let [category, _] = pattern.series();
+        match categories.last_mut() {
+            Some((last, entries)) if *last == category => entries.push(entry),
+            _ => categories.push((category, vec![entry])),
+        }
+    }
+    Ok(ok(&Manual { page: Page::new(&visitor, say(&visitor, "patterns-title")), wanted, categories }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_pattern_has_an_entry_in_every_language_whose_example_counts_it() {
+        for locale in Locale::ALL {
+            let entries: Vec<_> = Pattern::all().filter_map(|pattern| Entry::new(locale, pattern, "")).collect();
+            assert_eq!(entries.len(), 44);
+            for entry in entries {
+                assert!(!entry.sentence.contains("pattern-sentence"), "{}", entry.name);
+                assert!(entry.counted.contains(&entry.name), "{}: {}", entry.name, entry.counted);
+                assert!(entry.worth >= entry.value, "{}", entry.name);
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_finds_names_in_any_language_and_whole_numbers() {
+        let found = |wanted: &str| {
+            let entries = Pattern::all().filter_map(|pattern| Entry::new(Locale::En, pattern, wanted));
+            entries.filter(|entry| entry.found).map(|entry| entry.number).collect::<Vec<_>>()
+        };
+        assert_eq!(found("小三"), ["3.2.1", "3.3.1"]);
+        assert_eq!(found("門前"), ["1.2"]);
+        assert_eq!(found(" 480 "), ["2.2", "4.3.4", "5.1.4"]);
+        assert!(found("nothing").is_empty());
+    }
+}
