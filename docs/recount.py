@@ -8,9 +8,10 @@ import json, sys
 from fractions import Fraction
 
 sys.dont_write_bytecode = True
+from recount_amounts import amounts, may_be
 from recount_draw import bound, committed, differs, drawn, found, left, seated
 from recount_line_ups import in_stages, lacking, rests
-from recount_ranking import Record, amounts, bye_lines, ranked, session_lines, sheets, standing, totals
+from recount_ranking import Record, bye_lines, ranked, session_lines, sheets, standing, totals
 
 NAMES = {"teams": "team {id}", "players": "player {id}", "draws": "draw {revision}", "sessions": "session {number}",
          "withdrawals": "withdrawal {player} {recorded_at}", "tables": "table {session}/{table}", "seat_corrections": "seat_correction {session}/{table} {recorded_at}",
@@ -27,7 +28,6 @@ def hands_again(archive):
     said = {(one["session"], one["table"], one["hand"], one["revision"]): one.get("scores") for one in details}
     regulations = archive["event"]["regulations"]
     mixed = regulations["fans"]["mixed_kongs"] - 3
-    least, most, flowers = (8, 400, 8) if regulations.get("rules", "mcr") == "mcr" else (max(1, regulations.get("world_series", {}).get("minimum", 0)), 480, 0)
     for hand in archive["hands"]:
         place = hand["session"], hand["table"], hand["hand"], hand["revision"]
         where = "session {}, table {}, hand {}, version {}".format(*place)
@@ -38,8 +38,7 @@ def hands_again(archive):
         if fans:
             differs(f"{where}, points with the fans {hand['fans']}", hand["basic_points"], points)
         if hand["winner"]:
-            may_be = least <= hand["basic_points"] <= most and hand["flowers"] <= flowers and hand["winner"] != hand["discarder"]
-            differs(f"{where}, whether it can be won like this", True, may_be)
+            differs(f"{where}, whether it can be won like this", True, may_be(hand, regulations))
         if said.get(place):
             differs(f"{where}, amounts in the audit", said[place], amounts(hand, regulations))
     print(f"{len(archive['hands'])} versions of hands: amounts counted.")

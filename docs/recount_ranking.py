@@ -2,38 +2,13 @@
 from collections import namedtuple
 from fractions import Fraction
 
+from recount_amounts import amounts
+
 DISQUALIFY = {"cheating", "deliberate-false-win", "serious-disruption"}
 PLAYED = {"attendance": "played", "own_points": None, "substitute": None, "session_penalty": 0}
 # What a session gives a player; nobody has the rank of a stand-in, and a bye has no table.
 Line = namedtuple("Line", "session table player team rank standard game")
 Record = namedtuple("Record", "key lines plays_on standard game")
-
-
-def payment(hand, seat, regulations):
-    """What a loser pays."""
-    worth, drawn = hand["basic_points"], hand["ending"] == "self-draw"
-    if regulations.get("rules", "mcr") == "mcr":
-        return 8 + (worth + hand["flowers"]) * (drawn or seat == hand["discarder"])
-    series = {"share_limit": 25, "payoff": "formal", **regulations.get("world_series", {})}
-    limit, answers = series["share_limit"], hand.get("responsible") or hand["discarder"]
-    if drawn or worth <= limit or series["payoff"] == "uniform" or answers == "nobody":
-        return worth
-    return 3 * worth - 2 * limit if seat == answers else limit
-
-
-def amounts(hand, regulations):
-    """What a hand gives East, South, West and North: the payments of a win, and penalties."""
-    got = dict.fromkeys("ESWN", 0)
-    for seat in got if hand["winner"] else ():
-        pays = 0 if seat == hand["winner"] else payment(hand, seat, regulations)
-        got[seat] -= pays
-        got[hand["winner"]] += pays
-    for penalty in hand["penalties"]:
-        others = set(got) - {penalty["offender"]} if penalty["payee"] == "each" else set(got) & {penalty["payee"]}
-        got[penalty["offender"]] -= penalty["points"] * max(1, len(others))
-        for seat in others:
-            got[seat] += penalty["points"]
-    return list(got.values())
 
 
 def sheets(then):

@@ -37,7 +37,7 @@ fn files_at(text: &str) -> Result<String, String> {
 /// By this file a folder is known that this command wrote.
 const MARK: &str = "caipan-publication.txt";
 /// What else stands in it, beside a folder for each further language.
-const WRITTEN: [&str; 6] = ["index.html", "e", "api", "fans", "static", MARK];
+const WRITTEN: [&str; 7] = ["index.html", "e", "api", "fans", "patterns", "static", MARK];
 
 pub(super) fn run(arguments: &Arguments, locale: Locale) -> Result<(), Failure> {
     let folder = fs::canonicalize(&arguments.folder).or_else(|_| std::path::absolute(&arguments.folder));

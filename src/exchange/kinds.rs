@@ -129,7 +129,7 @@ fn example(kind: Kind) -> &'static str {
         Kind::Lots => "*team|3|*one|9\n*team|3|*two|10",
         Kind::LineUps => "1|*team|*one|\n1|*other|*three|",
         Kind::Hands => {
-            "1|1|1|E|self-draw|S||8|2|全求人||||||*one|*two|*three|*four\n1|1|2|S|drawn-hand||||||||||*one|*two|*three|*four"
+            "1|1|1|E|self-draw|S|||8|2|全求人||||||*one|*two|*three|*four\n1|1|2|S|drawn-hand|||||||||||*one|*two|*three|*four"
         }
         Kind::Results => "1|1|*one|*team|532|played|\n1|1|*three|*other|468|played|",
         Kind::Penalties => "player|*one|*team|1|*why\nteam|*other||1/2|*why",

@@ -10,7 +10,7 @@ use caipan::tournament::stage::seating::SeatBy;
 use caipan::tournament::stage::written::Plan;
 use std::collections::BTreeMap;
 
-const STAGED: [(&str, &str); 8] = [
+const STAGED: [(&str, &str); 10] = [
     ("club-finals", include_str!("../../fixtures/stages/club-finals.toml")),
     ("wmc-2007", include_str!("../../fixtures/stages/w07.toml")),
     ("wmc-2019", include_str!("../../fixtures/stages/w19.toml")),
@@ -19,6 +19,8 @@ const STAGED: [(&str, &str); 8] = [
     ("league", include_str!("../../fixtures/stages/sdu.toml")),
     ("club-teams", include_str!("../../fixtures/stages/club-teams.toml")),
     ("halves", include_str!("../../fixtures/stages/bb.toml")),
+    ("world-series", include_str!("../../fixtures/stages/world-series.toml")),
+    ("world-series-2018", include_str!("../../fixtures/stages/world-series-2018.toml")),
 ];
 
 /// A plan without the names that people gave its stages: a file leaves them out.

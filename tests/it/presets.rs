@@ -94,6 +94,10 @@ fn the_page_says_until_when_a_regulation_can_be_changed() {
         ("counting".to_owned(), "literal-1998"),
         ("tariffs".to_owned(), "ema"),
         ("base_score".to_owned(), "0"),
+        ("game".to_owned(), "world-series"),
+        ("series_minimum".to_owned(), "5"),
+        ("series_share_limit".to_owned(), "30"),
+        ("series_payoff".to_owned(), "uniform"),
     ]);
     let said: Vec<String> = until("hands").into_iter().chain(until("results")).collect();
     assert_eq!(said.iter().collect::<std::collections::BTreeSet<_>>(), others.keys().collect());

@@ -125,7 +125,7 @@ fn the_command_line_says_what_a_hand_is_worth_and_who_pays_it() {
         (&["147m258p369sESWN +C"][..], "no winning shape"),
         (&["1112345678999m +5m", "--blessing", "heaven"], "no Blessing of Heaven"),
         (&["1112345678999m +5m", "--blessing", "earth", "--seat", "S", "--discarder", "W"], "no Blessing of Earth"),
-        (&["1112345678999m +5m", "--discarder", "E"], "The winner cannot have discarded"),
+        (&["1112345678999m +5m", "--discarder", "E"], "Winner and discarder are the same player"),
         (&["1112345678999m +5m", "--responsible", "N"], "--discarder"),
         (&["123m456p789s4567m +4m", "--kong", "--discarder", "S", "--responsible", "N"], "robbed kong"),
     ] {

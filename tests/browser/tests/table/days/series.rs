@@ -5,7 +5,7 @@ use super::{begins, draws, ends, individuals, ranking_is, reader};
 use crate::REFEREE;
 use crate::support::{Chromedriver, Event, Hand, Phone, SAVED, see, with_chromium};
 use caipan::messages::Locale;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// What each table plays: hands with what each receives. The first plays its sixteen.
 const FIRST: [Hand; 16] = [
@@ -41,6 +41,11 @@ const ENDS: [([i32; 4], [f64; 4]); 4] = [
 ];
 /// Who sits at a table, by seats.
 const NAMES: &str = "return fetch(arguments[0]).then((answer) => answer.json()).then(({ seats }) => ['E', 'S', 'W', 'N'].map((seat) => seats[seat].name));";
+
+/// A number as scripts have it: whole ones are no fractions.
+fn number(standard: f64) -> Value {
+    if standard.fract() == 0.0 { json!(standard as i64) } else { json!(standard) }
+}
 
 #[tokio::test]
 async fn sixteen_players_have_a_day_of_it() {
@@ -78,7 +83,7 @@ async fn sixteen_players_have_a_day_of_it() {
                 let seats = vec![json!(server.url(&format!("/api/v1/events/{SLUG}{place}")))];
                 let names: Vec<String> = driver.execute(NAMES, seats).await?.convert()?;
                 let of = names.into_iter().zip(match_points).zip(scores);
-                points.extend(of.map(|((name, standard), game)| json!([name, standard, game])));
+                points.extend(of.map(|((name, standard), game)| json!([name, number(standard), game])));
             }
             Ok(())
         })
