@@ -66,15 +66,18 @@ pub struct Stamp {
     pub code: String,
     /// The first digits of the key with which the installation seals; `None` where it has none.
     pub key: Option<String>,
+    /// When it was printed, as it is written; `None` where the paper says so elsewhere.
+    pub printed: Option<String>,
 }
 
 /// The event's name, and what ties the paper to it.
 fn stamped(language: Language, event: &str, stamp: Option<&Stamp>) -> String {
-    let message = stamp.map(|stamp| match &stamp.key {
-        Some(key) => Message::new("print-stamp").arg("code", &stamp.code).arg("key", key),
-        None => Message::new("print-audit").arg("hash", &stamp.code),
+    let fields = stamp.into_iter().flat_map(|Stamp { code, key, printed }| {
+        let code = Some(("print-check", code.clone()));
+        let key = key.as_ref().map(|key| ("print-key", format!("{key}…")));
+        [code, key, printed.clone().map(|at| ("print-printed", at))].into_iter().flatten()
     });
-    format!("{event}    {}", message.map_or(String::new(), |message| language.say(&message))).trim_end().to_owned()
+    format!("{event}    {}", language.fields(&fields.collect::<Vec<_>>())).trim().to_owned()
 }
 
 /// A document as PDF, or the characters that the font does not have.

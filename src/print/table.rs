@@ -106,6 +106,9 @@ impl Table {
 /// The space left and right of a text in its cell.
 const CELL: Length = mm(8);
 
+/// The height of the foot: two lines.
+const FOOT: Length = mm(58);
+
 /// The pages of a document, filled from above.
 pub(super) struct Flow {
     blank: Page,
@@ -130,7 +133,7 @@ impl Flow {
     pub fn new_page(&mut self) {
         let mut page = self.blank.clone();
         let body = page.body();
-        self.room = Area { height: body.height - mm(60), ..body };
+        self.room = Area { height: body.height - FOOT - mm(2), ..body };
         if !self.heading.attachment.is_empty() {
             page.bold(self.take(mm(80)), Align::Left, 1600, &self.heading.attachment);
         }
@@ -346,12 +349,12 @@ impl Flow {
 /// The foot of a page: what it belongs to on the left, its number on the right.
 pub(super) fn foot(page: &mut Page, language: Language, text: &str, number: usize, all: usize) {
     let body = page.body();
-    let area = Area::new(body.left, body.bottom() - mm(45), body.width, mm(45));
+    let area = Area::new(body.left, body.bottom() - FOOT, body.width, FOOT);
     let [left, right] = [area.width * 4 / 5, area.width / 5];
     page.text(Area { width: left, ..area }, Align::Left, 750, text);
     let numbered = Message::new("print-page").arg("page", number).arg("pages", all);
     let right = Area::new(area.left + left, area.top, right, area.height);
-    page.text(right, Align::Right, 750, &language.say(&numbered));
+    page.text(right, Align::Right, 750, &language.label(&numbered));
 }
 
 fn heads_height(table: &Table) -> Length {

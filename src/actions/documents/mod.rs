@@ -316,6 +316,6 @@ impl Printing<'_> {
     fn stamp(&mut self) -> Result<Option<Stamp>> {
         let last = audit::latest(self.conn, self.view.head.id, 1)?.pop();
         let key = self.store.key().map(|key| key.public().chars().take(SHORT_KEY).collect());
-        Ok(last.map(|row| Stamp { code: code(&row.hash).to_owned(), key }))
+        Ok(last.map(|row| Stamp { code: code(&row.hash).to_owned(), key, printed: None }))
     }
 }

@@ -2,8 +2,9 @@
 print-missing-glyph = The font has no “{ $character }” ({ $code }), see “{ $text }”. Please write it in another way.
 print-rehearsal = REHEARSAL · nothing here counts
 print-page = Page { $page } of { $pages }
-print-audit = Check { $hash }
-print-stamp = Check { $code }, key { $key }…
+print-check = Check
+print-key = Key
+print-printed = Printed
 print-attachment = Form { $number }
 print-state = { $state } Printed { $at }.
 print-state-appeals = { $state } Appeals not decided yet: { $appeals }. Printed { $at }.

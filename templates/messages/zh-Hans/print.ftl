@@ -2,8 +2,9 @@
 print-missing-glyph = 字体里没有“{ $character }”（{ $code }），见“{ $text }”。请换一种写法，否则无法打印。
 print-rehearsal = 演练 · 此处一切不计成绩
 print-page = 第 { $page } 页，共 { $pages } 页
-print-audit = 核对码 { $hash }
-print-stamp = 核对码 { $code }　公钥 { $key }…
+print-check = 核对码
+print-key = 公钥
+print-printed = 打印于
 print-attachment = 附件 { $number }
 print-state = { $state }打印于 { $at }。
 print-state-appeals = { $state }尚有 { $appeals } 项申诉未裁决。打印于 { $at }。

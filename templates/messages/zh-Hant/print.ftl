@@ -2,8 +2,9 @@
 print-missing-glyph = 字型裡沒有「{ $character }」（{ $code }），見「{ $text }」。請換一種寫法，否則無法列印。
 print-rehearsal = 演練 · 此處一切不計成績
 print-page = 第 { $page } 頁，共 { $pages } 頁
-print-audit = 核對碼 { $hash }
-print-stamp = 核對碼 { $code }　公鑰 { $key }…
+print-check = 核對碼
+print-key = 公鑰
+print-printed = 列印於
 print-attachment = 附件 { $number }
 print-state = { $state }列印於 { $at }。
 print-state-appeals = { $state }尚有 { $appeals } 項申訴未裁決。列印於 { $at }。
