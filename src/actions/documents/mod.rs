@@ -312,7 +312,13 @@ impl Printing<'_> {
         })
     }
 
-    /// What ties a paper with results to the event as it stands.
+    /// The same with the time, for papers that do not say how far they hold, and when.
+    fn stamp_with_time(&mut self) -> Result<Option<Stamp>> {
+        let printed = Some(time_zone(&self.view.head.regulations).written(self.order.now));
+        Ok(self.stamp()?.map(|stamp| Stamp { printed, ..stamp }))
+    }
+
+    /// What ties a paper to the event as it stands.
     fn stamp(&mut self) -> Result<Option<Stamp>> {
         let last = audit::latest(self.conn, self.view.head.id, 1)?.pop();
         let key = self.store.key().map(|key| key.public().chars().take(SHORT_KEY).collect());
