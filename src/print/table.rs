@@ -249,13 +249,24 @@ impl Flow {
         }
         self.close();
         if !table.note.is_empty() {
-            let size = table.size * 9 / 10;
-            let height = height_at(&table.note, self.room.width - 2 * mm(20), size) + mm(30);
-            let (page, area) = self.space(height);
+            let (page, area) = self.space(self.note_height(table));
             page.frame(area, THICK);
-            page.text(area.inset(mm(20), mm(10)), Align::Left, size, &table.note);
+            page.text(area.inset(mm(20), mm(10)), Align::Left, table.size * 9 / 10, &table.note);
         }
         self.take(mm(25));
+    }
+
+    fn note_height(&self, table: &Table) -> Length {
+        match table.note.as_str() {
+            "" => 0,
+            note => height_at(note, self.room.width - 2 * mm(20), table.size * 9 / 10) + mm(30),
+        }
+    }
+
+    /// The table with its rows so much lower that this many stand on the page, but no lower than `least`.
+    pub fn lowered(&self, table: Table, rows: i32, least: Length) -> Table {
+        let free = self.room.height - heads_height(&table) - self.note_height(&table);
+        Table { row: table.row.min(free / rows).max(least), ..table }
     }
 
     /// Whether nothing but heads stands on the page.

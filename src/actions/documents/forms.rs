@@ -32,9 +32,15 @@ pub(super) fn blank(document: Document, style: Style) -> Result<Printed> {
     })
 }
 
-/// Whether a blank form of an event is the same as one of none: all but those with the names of who plays.
+/// Whether a blank form of an event is the same as one of none: all but those that know of the event who plays, or where.
 pub(super) fn is_by_itself(document: Document) -> bool {
-    matches!(document, Document::EntryForm | Document::DrawOrder | Document::SeatDraw | Document::PenaltyRecord)
+    matches!(document, Document::EntryForm | Document::DrawOrder | Document::SeatDraw)
+}
+
+/// Whether there is a blank form of a document.
+pub(super) fn has_blank(document: Document) -> bool {
+    use Document::{Appeal, PenaltyRecord, ScoreRecord, ScoreSummary};
+    is_by_itself(document) || matches!(document, PenaltyRecord | ScoreRecord | ScoreSummary | Appeal)
 }
 
 impl Printing<'_> {

@@ -8,7 +8,7 @@ mod results;
 
 use super::{Actor, Error, Result, permission, refused, signed_protocol, time_zone};
 use crate::messages::Message;
-use crate::print::{self, Kit, MissingGlyph, PenaltyRecord, Plan, Printed, Stamp, Style};
+use crate::print::{self, Kit, MissingGlyph, Plan, Printed, Stamp, Style};
 use crate::store::{Conn, Store, audit};
 use crate::tournament::audit_chain::code;
 use crate::tournament::event::Event;
@@ -303,11 +303,10 @@ impl Printing<'_> {
     fn kit(&mut self, session: SessionNumber) -> Result<Kit> {
         let order = Order { session: Some(session), table: None, blank: true, ..self.order.clone() };
         let mut before = Printing { view: self.view, order: &order, store: self.store, conn: self.conn };
-        let event = self.view.head.name.clone();
         Ok(Kit {
             plan: before.plan()?,
             records: before.score_records()?,
-            penalties: PenaltyRecord { event, session: Some(session.0), ..PenaltyRecord::default() },
+            penalties: before.penalty_record()?,
             appeal: before.appeal_form(),
         })
     }
