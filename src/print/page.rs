@@ -229,9 +229,10 @@ impl Page {
         }
     }
 
-    /// A label, and behind it a line to write on with what is known already.
+    /// A label, of one line or two, and behind it a line to write on with what is known already.
     pub fn field(&mut self, area: Area, size: Length, label: &str, known: &str) {
-        let before = (width(label, size) + size / 2).min(area.width * 3 / 5);
+        let long = label.lines().map(|line| width(line, size)).max().unwrap_or(0);
+        let before = (long + size / 2).min(area.width * 3 / 5);
         self.text(Area { width: before, ..area }, Align::Left, size, label);
         let line = Area { left: area.left + before, width: area.width - before, ..area };
         let row = line.inset(0, ((line.height - height(1, size)) / 2).max(0));

@@ -197,11 +197,14 @@ impl Flow {
         page.across(area.left, area.right(), area.bottom(), THIN);
     }
 
-    /// Lines to sign on, side by side: their labels and what is known already.
+    /// Lines to sign on, side by side: their labels above them, and on them what is known already.
     pub fn signatures(&mut self, fields: &[(String, String)]) {
-        let (page, area) = self.space(mm(200));
-        for (place, (label, known)) in area.rows(&[1, 1])[1].columns(&vec![1; fields.len()]).into_iter().zip(fields) {
-            page.field(place.inset(mm(20), 0), 1050, label, known);
+        let (page, area) = self.space(mm(220));
+        for (place, (label, known)) in area.columns(&vec![1; fields.len()]).into_iter().zip(fields) {
+            let rows = place.inset(mm(20), 0).rows(&[1, 1]);
+            page.text(rows[0], Align::Left, 1050, label);
+            page.text(rows[1], Align::Left, 1050, known);
+            page.across(rows[1].left, rows[1].right(), rows[1].bottom(), THIN);
         }
     }
 
