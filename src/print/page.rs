@@ -250,6 +250,13 @@ impl Page {
         self.marks.push(Mark::Line { from: (x, top), to: (x, bottom), thickness });
     }
 
+    /// Where to cut the page across.
+    pub fn cut(&mut self, y: Length) {
+        for x in [mm(50), self.width - mm(100)] {
+            self.across(x, x + mm(50), y, THIN);
+        }
+    }
+
     /// The outline of a box.
     pub fn frame(&mut self, area: Area, thickness: Length) {
         // Half a line further, so that corners close.

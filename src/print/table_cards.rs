@@ -28,10 +28,7 @@ pub(super) fn pages(style: Style, plan: &Plan) -> impl Iterator<Item = Page> {
             let (session, table) = cards[card];
             Card { style, plan, session, table }.draw(&mut page, half.inset(mm(20), mm(60)));
         }
-        // Where to cut.
-        for x in [mm(50), page.width - mm(100)] {
-            page.across(x, x + mm(50), cut, THIN);
-        }
+        page.cut(cut);
         page
     })
 }

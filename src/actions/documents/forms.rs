@@ -25,7 +25,10 @@ pub(super) fn blank(document: Document, style: Style) -> Result<Printed> {
         Document::DrawOrder => print::draw_forms::draw_order(style, "", &[]),
         Document::SeatDraw => print::draw_forms::team_sheets(style, &[TeamSheet::default(), TeamSheet::default()]),
         Document::PenaltyRecord => print::penalty_record::penalty_record(style, &PenaltyRecord::default()),
-        Document::ScoreRecord => print::score_record::score_records(style, &[ScoreRecord::default()]),
+        Document::ScoreRecord => {
+            let on_a_page = if style.cut { 2 } else { 1 };
+            print::score_record::score_records(style, &vec![ScoreRecord::default(); on_a_page])
+        }
         Document::ScoreSummary => print::score_summary::score_summary(style, &ScoreSummary::default()),
         Document::Appeal => print::appeal::appeals(style, &[Appeal::default()]),
         _ => return refused(Message::new("print-no-blank")),
