@@ -58,7 +58,8 @@ impl Printing<'_> {
         };
         Ok(Poster {
             event: head.name.clone(),
-            about: head.regulations.place_and_days(),
+            place: head.regulations.place.clone(),
+            from_to: head.regulations.days(),
             address: format!("{address}/e/{}", head.slug),
             days: starts.filter_map(of_day).collect(),
         })

@@ -130,6 +130,7 @@ print-day = { $day } { $month ->
     [11] November
     [12] December
  } { $year }
+print-days = { $first } – { $last }
 print-day-blank = Date ____-____-____
 print-date = Date:
 print-times = Time
