@@ -51,7 +51,10 @@ print-record-legend = Key:     1 dealer ▲     2 discarder —     3 self-draw 
 print-referee-signature = Referee’s signature:
 print-chief-signature = Chief referee’s signature:
 
-print-no-blank = There is no blank form of this document: name an event.
+print-no-blank = There is no blank form of this document: name an event, and do not ask for a blank one.
+print-no-session = This document is of the whole event: name no session.
+print-no-table = This document is of no single table: name no table.
+print-not-begun = Session { $session } has not begun: name another, or none for the results as they stand.
 print-no-workbook = Only the score summary (form 6) can be had as a workbook: print this document as PDF.
 print-no-teams = This is an event of individuals: there are no team sheets to print.
 print-no-draw = There is no draw yet, and so no protocol.

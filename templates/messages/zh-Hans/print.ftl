@@ -58,7 +58,10 @@ print-record-legend = 说明：　　1庄：▲　　2点炮：—　　3自摸�
 print-referee-signature = 裁判员签名：
 print-chief-signature = 裁判长签名：
 
-print-no-blank = 这份文件没有空白表，请指定赛事。
+print-no-blank = 这份文件没有空白表：请指定赛事，不选“空白”。
+print-no-session = 这份文件属于整场赛事：请不要指定局。
+print-no-table = 这份文件不按桌打印：请不要指定桌。
+print-not-begun = 第 { $session } 局还没有开始：请换一局，或不指定局。
 print-no-workbook = 只有附件 6 成绩统计表可以存为 Excel 文件；这份文件请存为 PDF。
 print-no-teams = 这是个人赛，没有队：轮次座位抽签号只用于团体赛。
 print-no-draw = 还没有抽签，没有记录可打印。

@@ -58,7 +58,10 @@ print-record-legend = 說明：　　1莊：▲　　2點炮：—　　3自摸�
 print-referee-signature = 裁判員簽名：
 print-chief-signature = 裁判長簽名：
 
-print-no-blank = 這份文件沒有空白表，請指定賽事。
+print-no-blank = 這份文件沒有空白表：請指定賽事，不選「空白」。
+print-no-session = 這份文件屬於整場賽事：請不要指定局。
+print-no-table = 這份文件不按桌列印：請不要指定桌。
+print-not-begun = 第 { $session } 局還沒有開始：請換一局，或不指定局。
 print-no-workbook = 只有附件 6 成績統計表可以存為 Excel 檔案；這份文件請存為 PDF。
 print-no-teams = 這是個人賽，沒有隊：輪次座位抽籤號只用於團體賽。
 print-no-draw = 還沒有抽籤，沒有記錄可列印。
