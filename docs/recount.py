@@ -37,8 +37,7 @@ def hands_again(archive):
         points += mixed if {67, 74} <= {fan for fan, _ in fans} else 0
         if fans:
             differs(f"{where}, points with the fans {hand['fans']}", hand["basic_points"], points)
-        if hand["winner"]:
-            differs(f"{where}, whether it can be won like this", True, may_be(hand, regulations))
+        differs(f"{where}, whether it can be won like this", True, not hand["winner"] or may_be(hand, regulations))
         if said.get(place):
             differs(f"{where}, amounts in the audit", said[place], amounts(hand, regulations))
     print(f"{len(archive['hands'])} versions of hands: amounts counted.")

@@ -41,7 +41,10 @@ pub(super) fn run(arguments: &Arguments, language: Language) -> Result<(), Failu
     let style = Style { language, paper: arguments.paper, cut: arguments.cut, ..Style::default() };
     let document = arguments.document;
     let bytes = match &arguments.event {
-        None if arguments.blank => actions::print_blank(document, style)?,
+        // A session or table is one of an event.
+        None if arguments.blank && arguments.session.or(arguments.table).is_none() => {
+            actions::print_blank(document, style)?
+        }
         None => return Err(Message::new("print-needs-event").into()),
         Some(event) => {
             let order = Order {

@@ -3,10 +3,12 @@
 //! Two facts to know: it is valid only in writing, signed by the team leader, within the time for appeals after the end of
 //! the session; and an appeal about rules or regulations goes from the chief referee to the arbitration committee.
 
+use super::fit::{fit, height};
 use super::page::{Align, Area, Length, Mark, Page, THICK, THIN, mm};
-use super::{Language, Printed, Style, pdf, spaced};
+use super::{Language, Printed, Stamp, Style, pdf, spaced, stamped, table};
 use crate::messages::Message;
 use crate::tournament::table_note::AppealBody;
+use crate::tournament::time_zone::TimeZone;
 use chrono::{NaiveDateTime, TimeDelta};
 
 /// A form; what is not known is left blank.
@@ -16,15 +18,21 @@ pub struct Appeal {
     pub event: String,
     /// 局.
     pub session: Option<u16>,
+    /// 组.
+    pub group: Option<u16>,
     /// 桌.
     pub table: Option<u16>,
+    /// 裁判员 of the table.
+    pub referee: String,
     /// 运动员.
     pub player: String,
     /// 队.
     pub team: String,
     /// 领队.
     pub leader: String,
-    /// When the session ended, as the clock in the hall showed it.
+    /// Where the clocks are by which times are written; all are given in UTC.
+    pub zone: TimeZone,
+    /// When the session ended.
     pub ended: Option<NaiveDateTime>,
     /// Minutes in which the appeal may be handed in.
     pub minutes: u16,
@@ -34,6 +42,8 @@ pub struct Appeal {
     pub handed_in: Option<HandedIn>,
     /// What was decided, in order.
     pub decisions: Vec<Decision>,
+    /// What ties it to the event, and when it was printed; `None` on a blank form.
+    pub stamp: Option<Stamp>,
 }
 
 /// An appeal as it was handed in.
@@ -45,7 +55,9 @@ pub struct HandedIn {
     pub about_rules: bool,
     /// What was paid with it; empty where nothing is asked.
     pub fee: String,
-    /// When, as the clock in the hall showed it.
+    /// Who received it.
+    pub received_by: String,
+    /// When.
     pub at: NaiveDateTime,
     /// Whether it was in time.
     pub in_time: bool,
@@ -79,10 +91,27 @@ impl Decision {
 impl Default for Appeal {
     /// A blank form with the rule book's 30 minutes.
     fn default() -> Appeal {
-        let [event, player, team, leader, fee] = [const { String::new() }; 5];
-        let (session, table, ended) = (None, None, None);
-        let (handed_in, decisions) = (None, Vec::new());
-        Appeal { event, session, table, player, team, leader, ended, minutes: 30, fee, handed_in, decisions }
+        let [event, referee, player, team, leader, fee] = [const { String::new() }; 6];
+        let [session, group, table] = [None; 3];
+        let (zone, ended, minutes) = (TimeZone::UTC, None, 30);
+        let (handed_in, decisions, stamp) = (None, Vec::new(), None);
+        Appeal {
+            event,
+            session,
+            group,
+            table,
+            referee,
+            player,
+            team,
+            leader,
+            zone,
+            ended,
+            minutes,
+            fee,
+            handed_in,
+            decisions,
+            stamp,
+        }
     }
 }
 
@@ -100,10 +129,10 @@ const SIZE: Length = 1050;
 pub(super) fn page(style: Style, form: &Appeal) -> Page {
     let mut page = style.paper.upright();
     let line = |id: &'static str| style.language.line(&Message::new(id));
-    let parts = page.body().rows(&[150, 80, 30, 1080, 30, 780, 30, 400, 50, 60]);
+    let parts = page.body().rows(&[110, 60, 15, 1150, 20, 750, 20, 390, 15, 100, 65]);
     page.bold(parts[0], Align::Centre, 2000, &spaced(&line("print-appeal-title")));
     page.text(parts[1], Align::Centre, 1300, &form.event);
-    let mut sheet = AppealForm { page, language: style.language };
+    let mut sheet = AppealForm { page, language: style.language, zone: form.zone };
     sheet.appeal(parts[3], form);
     // The arbitration committee decides at once, or after the first.
     let last = form.decisions.get(1);
@@ -112,12 +141,14 @@ pub(super) fn page(style: Style, form: &Appeal) -> Page {
     let note = if form.fee.is_empty() { "print-appeal-note" } else { "print-appeal-note-fee" };
     let note = Message::new(note).arg("minutes", form.minutes).arg("fee", &form.fee);
     sheet.page.text(parts[9], Align::Left, 850, &style.language.label(&note));
+    table::foot(&mut sheet.page, style.language, &stamped(style.language, &form.event, form.stamp.as_ref()), 1, 1);
     sheet.page
 }
 
 struct AppealForm {
     page: Page,
     language: Language,
+    zone: TimeZone,
 }
 
 impl AppealForm {
@@ -125,11 +156,16 @@ impl AppealForm {
         self.language.line(&Message::new(id))
     }
 
+    /// A time as the clock in the hall shows it.
+    fn time(&self, at: NaiveDateTime) -> String {
+        self.zone.written(at)
+    }
+
     /// Labels side by side, each with what is known behind it.
     fn fields(&mut self, row: Area, fields: &[(i32, &'static str, String)]) {
         let shares: Vec<i32> = fields.iter().map(|(share, ..)| *share).collect();
         for (place, (_, id, known)) in row.columns(&shares).into_iter().zip(fields) {
-            let label = self.line(id);
+            let label = self.language.label(&Message::new(*id));
             self.page.field(place.inset(mm(15), 0), SIZE, &label, known);
         }
     }
@@ -157,16 +193,19 @@ impl AppealForm {
         }
     }
 
-    /// A label, and under it what is known, or lines to write on.
+    /// A label, and under it lines to write on, with what is known on them; what is too long for them goes without.
     fn writing(&mut self, area: Area, label: &'static str, lines: usize, known: &str) {
         let rows = area.inset(mm(15), 0).rows(&vec![1; lines + 1]);
         let label = self.line(label);
         self.page.text(rows[0], Align::Left, SIZE, &label);
-        if !known.is_empty() {
+        let written = fit(known, rows[1].width, height(lines, SIZE), SIZE);
+        if written.lines.len() > lines {
             let whole = Area { height: area.bottom() - rows[1].top, ..rows[1] };
             return self.page.text(whole, Align::Left, SIZE, known);
         }
-        for row in &rows[1..] {
+        for (number, row) in rows[1..].iter().enumerate() {
+            let text = written.lines.get(number).map_or("", String::as_str);
+            self.page.text(*row, Align::Left, written.size, text);
             self.page.across(row.left, row.right(), row.bottom(), THIN);
         }
     }
@@ -184,53 +223,49 @@ impl AppealForm {
 
     /// What the team hands in.
     fn appeal(&mut self, area: Area, form: &Appeal) {
-        let rows = self.part(area, "print-appeal-what", &[9, 9, 9, 10, 18, 52, 9, 10]);
+        let rows = self.part(area, "print-appeal-what", &[8, 8, 8, 8, 9, 17, 44, 9, 9, 9]);
         let number = |number: Option<u16>| number.map_or(String::new(), |number| number.to_string());
-        let ended = form.ended.map_or(String::new(), time);
         let deadline = form.ended.map(|ended| ended + TimeDelta::minutes(form.minutes.into()));
+        let [ended, deadline] = [form.ended, deadline].map(|at| at.map_or(String::new(), |at| self.time(at)));
         self.fields(
             rows[0],
             &[
-                (25, "print-appeal-session", number(form.session)),
-                (25, "print-appeal-table", number(form.table)),
-                (50, "print-appeal-ended", ended),
+                (18, "print-appeal-session", number(form.session)),
+                (18, "print-appeal-group", number(form.group)),
+                (18, "print-appeal-table", number(form.table)),
+                (46, "print-appeal-referee", form.referee.clone()),
             ],
         );
         self.fields(
             rows[1],
             &[(50, "print-appeal-player", form.player.clone()), (50, "print-appeal-team", form.team.clone())],
         );
-        self.fields(
-            rows[2],
-            &[
-                (50, "print-appeal-leader", form.leader.clone()),
-                (50, "print-appeal-deadline", deadline.map_or(String::new(), time)),
-            ],
-        );
+        self.fields(rows[2], &[(100, "print-appeal-leader", form.leader.clone())]);
+        self.fields(rows[3], &[(50, "print-appeal-ended", ended), (50, "print-appeal-deadline", deadline)]);
         let handed_in = form.handed_in.as_ref();
         let kinds = ["print-appeal-kind-rules", "print-appeal-kind-other"];
-        self.choice(rows[3], "print-appeal-kind", &kinds, handed_in.map(|of| usize::from(!of.about_rules)));
+        self.choice(rows[4], "print-appeal-kind", &kinds, handed_in.map(|of| usize::from(!of.about_rules)));
         match handed_in {
             // Ruling and reasons are one text.
             Some(HandedIn { ruling, .. }) => {
-                let both = Area { height: rows[5].bottom() - rows[4].top, ..rows[4] };
-                self.writing(both, "print-appeal-ruling", 6, ruling);
+                let both = Area { height: rows[6].bottom() - rows[5].top, ..rows[5] };
+                self.writing(both, "print-appeal-ruling-and-reasons", 8, ruling);
             }
             None => {
-                self.writing(rows[4], "print-appeal-ruling", 1, "");
-                self.writing(rows[5], "print-appeal-reasons", 5, "");
+                self.writing(rows[5], "print-appeal-ruling", 1, "");
+                self.writing(rows[6], "print-appeal-reasons", 5, "");
             }
         }
-        let when = handed_in.map_or(String::new(), |of| match of.fee.is_empty() {
-            true => time(of.at),
-            false => {
-                let paid = Message::new("print-appeal-fee").arg("at", time(of.at)).arg("fee", &of.fee);
-                self.language.say(&paid)
-            }
+        let at = handed_in.map_or(String::new(), |of| self.time(of.at));
+        let received = handed_in.map_or(String::new(), |of| match of.fee.is_empty() {
+            true => at.clone(),
+            false => self.language.say(&Message::new("print-appeal-fee").arg("at", &at).arg("fee", &of.fee)),
         });
-        self.fields(rows[6], &[(50, "print-appeal-handed-in", when), (50, "print-appeal-signed", String::new())]);
+        let by = handed_in.map_or(String::new(), |of| of.received_by.clone());
+        self.fields(rows[7], &[(45, "print-appeal-handed-in", at), (55, "print-appeal-signed", String::new())]);
+        self.fields(rows[8], &[(45, "print-appeal-received-by", by), (55, "print-appeal-received-at", received)]);
         let in_time = handed_in.map(|of| usize::from(!of.in_time));
-        self.choice(rows[7], "print-appeal-in-time", &["print-yes", "print-no"], in_time);
+        self.choice(rows[9], "print-appeal-in-time", &["print-yes", "print-no"], in_time);
     }
 
     /// What the first body decides, and whether it goes on.
@@ -242,7 +277,7 @@ impl AppealForm {
         self.decided(rows[1], rows[2], 4, of);
         let escalated = goes_on.then_some(0);
         self.choice(rows[3], "print-appeal-escalated", &["print-yes", "print-no"], escalated);
-        let leader = [(50, "print-appeal-time", String::new()), (50, "print-appeal-signed", String::new())];
+        let leader = [(45, "print-appeal-time", String::new()), (55, "print-appeal-signed", String::new())];
         self.fields(rows[4], &leader);
     }
 
@@ -256,14 +291,10 @@ impl AppealForm {
     fn decided(&mut self, area: Area, below: Area, lines: usize, of: Option<&Decision>) {
         let said = of.map_or(String::new(), |of| self.language.label(&of.message()));
         self.writing(area, "print-appeal-decided", lines, &said);
-        let when = of.map_or(String::new(), |of| time(of.at));
+        let when = of.map_or(String::new(), |of| self.time(of.at));
         let author = of.map_or(String::new(), |of| of.author.clone());
-        self.fields(below, &[(50, "print-appeal-time", when), (50, "print-appeal-signature", author)]);
+        self.fields(below, &[(45, "print-appeal-time", when), (55, "print-appeal-signature", author)]);
     }
-}
-
-fn time(at: NaiveDateTime) -> String {
-    at.format("%Y-%m-%d %H:%M").to_string()
 }
 
 #[cfg(test)]
@@ -277,11 +308,14 @@ mod tests {
         Appeal {
             event: "春季赛".into(),
             session: Some(2),
+            group: Some(1),
             table: Some(7),
+            referee: "赵裁判".into(),
             player: "王小明".into(),
             team: "北京队".into(),
             leader: "张领队".into(),
-            ended: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap().and_hms_opt(23, 45, 0),
+            zone: "Asia/Shanghai".parse().unwrap(),
+            ended: NaiveDate::from_ymd_opt(2026, 11, 21).unwrap().and_hms_opt(15, 45, 0),
             ..Appeal::default()
         }
     }
@@ -295,21 +329,25 @@ mod tests {
             "申诉",
             "局：",
             "2",
+            "组：",
+            "1",
             "桌：",
             "7",
-            "本局结束时间：",
-            "2026-11-21 23:45",
+            "裁判员：",
+            "赵裁判",
             "运动员：",
             "王小明",
             "运动队：",
             "北京队",
             "领队：",
             "张领队",
+            "本局结束时间：",
+            "2026-11-21 23:45:00 (UTC+08:00)",
             "申诉截止时间：",
-            "2026-11-22 00:15",
+            "2026-11-22 00:15:00 (UTC+08:00)",
         ];
         assert_eq!(found[..wanted.len()], wanted);
-        assert!(found.last().unwrap().contains(" 30 分钟"));
+        assert!(found.iter().any(|text| text.contains(" 30 分钟")));
     }
 
     #[test]
@@ -319,11 +357,13 @@ mod tests {
             "申 诉 书",
             "申诉",
             "局：",
+            "组：",
             "桌：",
-            "本局结束时间：",
+            "裁判员：",
             "运动员：",
             "运动队：",
             "领队：",
+            "本局结束时间：",
             "申诉截止时间：",
             "申诉类别：",
             "竞赛规则或竞赛规程",
@@ -332,6 +372,8 @@ mod tests {
             "申诉内容与理由：",
             "递交时间：",
             "领队签名：",
+            "收件人：",
+            "收到时间：",
             "是否按时递交：",
             "是",
             "否",
@@ -358,11 +400,14 @@ mod tests {
 
     #[test]
     fn what_was_handed_in_and_decided_stands_on_it() {
-        let at = |minute| NaiveDate::from_ymd_opt(2026, 11, 22).unwrap().and_hms_opt(0, minute, 0).unwrap();
+        let at = |minute| {
+            NaiveDate::from_ymd_opt(2026, 11, 22).unwrap().and_hms_opt(0, minute, 0).unwrap() - TimeDelta::hours(8)
+        };
         let handed_in = HandedIn {
             ruling: "错和不成立".into(),
             about_rules: false,
             fee: "200 元".into(),
+            received_by: "林记录".into(),
             at: at(10),
             in_time: true,
         };
@@ -376,7 +421,9 @@ mod tests {
         };
         let decisions =
             vec![decision(AppealBody::ChiefReferee, false, 20), decision(AppealBody::ArbitrationCommittee, true, 40)];
-        let form = Appeal { handed_in: Some(handed_in), decisions, ..filled() };
+        let printed = Some("2026-11-22 09:00:00 (UTC+08:00)".into());
+        let stamp = Some(Stamp { code: "0123456789ab".into(), key: None, printed });
+        let form = Appeal { handed_in: Some(handed_in), decisions, stamp, ..filled() };
         let ticks = |page: &Page| {
             let crossed =
                 |mark: &&Mark| matches!(mark, Mark::Line { from, to, .. } if from.0 != to.0 && from.1 != to.1);
@@ -385,10 +432,20 @@ mod tests {
         let drawn = page(Style::default(), &form);
         // Other matters; in time; the chief referee; on to the committee: two lines each.
         assert_eq!((ticks(&drawn), ticks(&page(Style::default(), &filled()))), (8, 0));
+        // Its lines to write on are as many as those of a blank form, with one label for two: more than it says.
+        let across = |page: &Page| {
+            let marks = page.marks.iter();
+            marks.filter(|mark| matches!(mark, Mark::Line { from, to, thickness: THIN } if from.1 == to.1)).count()
+        };
+        assert_eq!(across(&drawn), across(&page(Style::default(), &filled())) + 2);
         let found = texts(&[drawn]);
         for text in [
+            "对何判罚提出申诉，内容与理由：",
             "错和不成立",
-            "2026-11-22 00:10（申诉费 200 元）",
+            "林记录",
+            "2026-11-22 00:10:00 (UTC+08:00)",
+            "2026-11-22 00:10:00 (UTC+08:00)（申诉费 200 元）",
+            "春季赛    核对码 0123456789ab    打印于 2026-11-22 09:00:00 (UTC+08:00)",
             "驳回：理由20",
             "支持：理由40（退还申诉费）",
             "马裁判长",

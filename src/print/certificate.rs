@@ -87,7 +87,7 @@ fn page(style: Style, certificate: &Certificate) -> Page {
     ];
     if let Some(stamp) = &certificate.stamp {
         let foot = Area::new(outer.left, outer.bottom() - mm(80), outer.width - mm(60), mm(40));
-        page.text(foot, Align::Right, 650, stamped(style.language, "", Some(stamp)).trim_start());
+        page.text(foot, Align::Right, 650, &stamped(style.language, "", Some(stamp)));
     }
     for (place, (id, known)) in parts[12].columns(&[1, 1, 1]).into_iter().zip(fields) {
         let [above, below] = [0, 1].map(|half| place.inset(mm(90), 0).rows(&[55, 45])[half]);

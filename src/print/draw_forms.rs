@@ -74,6 +74,7 @@ fn sheet_pages(style: Style, sheets: &[TeamSheet]) -> Vec<Page> {
         for (half, index) in page.body().rows(&[1, 1]).into_iter().zip(pair) {
             sheet(&mut page, half.inset(0, mm(40)), style, &sheets[index]);
         }
+        page.cut(page.height / 2);
         page
     };
     on_pages(style, sheets.len(), 2).into_iter().map(page).collect()

@@ -41,7 +41,7 @@ fn pages(style: Style, protocol: &Protocol, zone: TimeZone) -> Vec<Page> {
     flow.table(&lots(language, protocol));
     flow.paragraph(&language.label(&Message::new("print-protocol-verify")), 950);
     let signatures = ["protocol-sign-draw", "protocol-sign-record", "protocol-sign-chief"];
-    flow.signatures(&signatures.map(|id| (line(id), String::new())));
+    flow.signatures(&signatures.map(|id| (language.label(&Message::new(id)), String::new())));
     flow.pages(language)
 }
 

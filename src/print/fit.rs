@@ -86,10 +86,11 @@ fn wrap(line: &str, box_width: Length, size: Length, at: Break) -> Vec<String> {
 /// The parts between which a line may break.
 fn pieces(line: &str, at: Break) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
-    let mut before = None;
+    let (mut last_but_one, mut before) = (None, None);
     for character in line.chars() {
         let joined = before.is_some_and(|before| match at {
             _ if before != ' ' && is_closing(character) || is_opening(before) => true,
+            Break::AtSpaces | Break::BetweenWords if is_number(last_but_one, before, character) => true,
             Break::AtSpaces => before != ' ',
             Break::BetweenWords => is_word(before) && !is_wide(character),
             Break::Anywhere => false,
@@ -98,9 +99,22 @@ fn pieces(line: &str, at: Break) -> Vec<String> {
             Some(piece) if joined => piece.push(character),
             _ => pieces.push(character.to_string()),
         }
-        before = Some(character);
+        last_but_one = before.replace(character);
     }
     pieces
+}
+
+/// What counts, and is not parted from its number.
+const UNITS: &str = "局组組桌盘盤圈人名页頁分番轮輪场場年月日时時";
+
+/// Whether a number stays with what is before it (第) or behind it (局), with a space between them or not.
+fn is_number(last_but_one: Option<char>, before: char, character: char) -> bool {
+    let neighbour = if before == ' ' { last_but_one } else { Some(before) };
+    match neighbour {
+        Some('第') => character == ' ' || character.is_ascii_digit(),
+        Some(digit) if digit.is_ascii_digit() => UNITS.contains(character),
+        _ => false,
+    }
 }
 
 /// Whether a word goes on after this character.
@@ -138,6 +152,15 @@ mod tests {
         assert_eq!(fitted("Anna Barthold").lines, ["Anna", "Barthold"], "words stay whole while they can");
         let broken = Fitted { lines: vec!["花龙".into(), "平和".into()], size: 1000 };
         assert_eq!(fitted("花龙 平和"), broken, "what would fit if shrunk is broken at its space");
+    }
+
+    #[test]
+    fn a_number_stays_with_its_unit() {
+        for at in [Break::AtSpaces, Break::BetweenWords] {
+            assert_eq!(wrap("成绩 第 3 局", 4500, 1000, at), ["成绩", "第 3 局"], "{at:?}");
+            assert_eq!(wrap("成绩 第3局 12 桌", 4500, 1000, at), ["成绩", "第3局", "12 桌"], "{at:?}");
+        }
+        assert_eq!(wrap("2026 年 11 月 22 日", 3500, 1000, Break::BetweenWords), ["2026 年", "11 月", "22 日"]);
     }
 
     #[test]

@@ -66,15 +66,18 @@ pub struct Stamp {
     pub code: String,
     /// The first digits of the key with which the installation seals; `None` where it has none.
     pub key: Option<String>,
+    /// When it was printed, as it is written; `None` where the paper says so elsewhere.
+    pub printed: Option<String>,
 }
 
 /// The event's name, and what ties the paper to it.
 fn stamped(language: Language, event: &str, stamp: Option<&Stamp>) -> String {
-    let message = stamp.map(|stamp| match &stamp.key {
-        Some(key) => Message::new("print-stamp").arg("code", &stamp.code).arg("key", key),
-        None => Message::new("print-audit").arg("hash", &stamp.code),
+    let fields = stamp.into_iter().flat_map(|Stamp { code, key, printed }| {
+        let code = Some(("print-check", code.clone()));
+        let key = key.as_ref().map(|key| ("print-key", format!("{key}…")));
+        [code, key, printed.clone().map(|at| ("print-printed", at))].into_iter().flatten()
     });
-    format!("{event}    {}", message.map_or(String::new(), |message| language.say(&message))).trim_end().to_owned()
+    format!("{event}    {}", language.fields(&fields.collect::<Vec<_>>())).trim().to_owned()
 }
 
 /// A document as PDF, or the characters that the font does not have.
@@ -259,13 +262,17 @@ mod tests {
         }
     }
 
-    /// Sixteen wins with fans of long names.
+    /// Sixteen wins with fans of long names, up to eight in a hand.
     fn hands() -> Vec<HandResult> {
         let mut sheet = Scoresheet::new(Regulations::default().of_sheet());
-        let fans = [["三色三步高", "不求人", "平和", ""], ["花龙", "不求人", "平和", "喜相逢"]];
+        let fans = [
+            &["三色三步高", "不求人", "平和"][..],
+            &["花龙", "不求人", "平和", "喜相逢"],
+            &["全带幺", "门前清", "三色三同顺", "平和", "喜相逢", "老少副", "单钓将", "缺一门"],
+        ];
         let fans = fans.map(|names| {
             let fan = |name| Some(Counted { fan: Fan::from_name(name)?, times: 1 });
-            names.into_iter().filter_map(fan).collect::<Vec<_>>()
+            names.iter().copied().filter_map(fan).collect::<Vec<_>>()
         });
         for number in HandNumber::all() {
             let winner = Seat::ALL[usize::from(number.get()) % 4];
@@ -279,7 +286,7 @@ mod tests {
                 flowers: 2,
                 responsible: Responsible::Discarder,
                 fans_reason: String::new(),
-                fans: fans[usize::from(number.get()) % 2].clone(),
+                fans: fans[usize::from(number.get()) % 3].clone(),
                 tiles: None,
                 penalties: Vec::new(),
             };
@@ -295,6 +302,9 @@ mod tests {
         records[0].signatures = Signer::ALL.map(|who| (who, vec![vec![0, 0, 1000, 400]])).into();
         for cut in [false, true] {
             let page = score_record::pages(Style { cut, ..Style::default() }, &records).next().unwrap();
+            let cuts =
+                page.marks.iter().filter(|mark| matches!(mark, Mark::Line { from, .. } if from.1 == page.height / 2));
+            assert_eq!(cuts.count(), if cut { 2 } else { 0 }, "where to cut, on both sides");
             let lines = || {
                 page.marks.iter().filter_map(|mark| match mark {
                     Mark::Line { from, to, .. } => Some((*from, *to)),
@@ -317,25 +327,87 @@ mod tests {
     }
 
     #[test]
-    fn on_half_a_page_the_table_is_set_large_enough_to_be_read() {
+    fn all_of_a_score_record_is_set_large_enough_to_be_read() {
         let names: Vec<String> = ["王小明", "欧阳静怡", "李伟", "Anna Berg"].map(String::from).into();
-        let mut records = records(&plan(&names));
+        let mut plan = plan(&names);
+        plan.event = "第七届江南杯国标麻将邀请赛".into();
+        let mut records = records(&plan);
         for record in &mut records {
+            let status = Message::new("status-official-meaning").arg("session", 16);
+            let state = Message::new("print-state").arg("state", status).arg("at", "2026-11-22 15:37:14 (UTC+08:00)");
             record.hands = hands();
+            record.state = Some(state);
+            record.stamp =
+                Some(Stamp { code: "0123456789ab".into(), key: Some("0123456789abcdef".into()), printed: None });
             record.seats.east.team = "北京第一代表队".into();
             // What else is said of a seat is small.
             Seat::ALL.into_iter().for_each(|seat| record.seats[seat].note = None);
         }
-        for (language, least) in
-            [(Locale::ZhHans, 650), (Locale::En, 650)].map(|(locale, least)| (Language::from(locale), least))
-        {
-            let style = Style { language, cut: true, ..Style::default() };
-            let page = score_record::pages(style, &records).next().unwrap();
-            let small = page.marks.iter().filter_map(|mark| match mark {
-                Mark::Text { size, text, .. } if *size < least => Some((*size, text.as_str())),
+        let mut small = Vec::new();
+        for (language, paper) in Language::all().into_iter().flat_map(|one| Paper::ALL.map(|paper| (one, paper))) {
+            for cut in [false, true] {
+                let style = Style { language, paper, cut, ..Style::default() };
+                let page = score_record::pages(style, &records).next().unwrap();
+                let set = page.marks.into_iter().filter_map(|mark| match mark {
+                    Mark::Text { size, text, .. } => Some((size, format!("{language} {paper:?} {cut}: {text}"))),
+                    _ => None,
+                });
+                small.extend(set.filter(|(size, _)| *size < 650));
+            }
+        }
+        assert_eq!(small, []);
+        // Where no name of a fan has room, the points stand for all.
+        let style = Style { language: Locale::En.into(), cut: true, ..Style::default() };
+        let found = page::texts(&[score_record::pages(style, &records).next().unwrap()]);
+        assert!(found.iter().any(|text| text == "points"), "{found:?}");
+    }
+
+    #[test]
+    fn the_foot_speaks_both_languages() {
+        let both = Language { first: Locale::ZhHans, second: Some(Locale::En) };
+        let printed = Some("2026-11-22 15:37:14 (UTC+08:00)".into());
+        let stamp = Stamp { code: "0123456789ab".into(), key: Some("0123456789abcdef".into()), printed };
+        let foot = stamped(both, "春季赛", Some(&stamp));
+        let wanted = "春季赛    核对码 Check 0123456789ab    公钥 Key 0123456789abcdef…    打印于 Printed 2026-11-22 15:37:14 \
+                      (UTC+08:00)";
+        assert_eq!(foot, wanted);
+        let heading = table::Heading { foot, ..table::Heading::default() };
+        let pages = table::Flow::new(Paper::A4.upright(), heading).pages(both);
+        let found = page::texts(&pages);
+        assert_eq!(found[found.len() - 2..], ["第 1 页，共 1 页", "Page 1 of 1"]);
+        let small = pages[0].marks.iter().filter(|mark| matches!(mark, Mark::Text { size, .. } if *size < 650));
+        assert_eq!(small.count(), 0);
+    }
+
+    #[test]
+    fn there_is_room_to_sign_beside_labels_in_two_languages() {
+        let names: Vec<String> = ["王小明", "欧阳静怡", "李伟", "Anna Berg"].map(String::from).into();
+        let records = records(&plan(&names));
+        let language = Language { first: Locale::ZhHans, second: Some(Locale::En) };
+        let style = |cut| Style { language, cut, ..Style::default() };
+        let mut flow = table::Flow::new(Paper::A4.upright(), table::Heading::default());
+        let label = |id| (language.label(&Message::new(id)), String::new());
+        flow.signatures(&["print-referee-signature", "print-chief-signature", "print-appeal-signed"].map(label));
+        let pages = [
+            score_record::pages(style(false), &records).next().unwrap(),
+            score_record::pages(style(true), &records).next().unwrap(),
+            appeal::page(style(false), &Appeal::default()),
+            flow.pages(language).remove(0),
+        ];
+        for page in pages {
+            let labels = page.marks.iter().filter_map(|mark| match mark {
+                Mark::Text { x, y, text, .. } if text.to_lowercase().ends_with("signature:") => Some((*x, *y, text)),
                 _ => None,
             });
-            assert_eq!(small.collect::<Vec<_>>(), [], "{language}");
+            let line = |mark: &Mark, x: i32, y: i32| {
+                matches!(mark, Mark::Line { from, to, .. } if from.1 == to.1 && from.0 >= x && (to.0 - from.0) >= page::mm(450)
+                    && (y - 300..y + page::mm(140)).contains(&from.1) && from.0 < x + page::mm(700))
+            };
+            let labels: Vec<_> = labels.collect();
+            assert!(labels.len() >= 2);
+            for (x, y, text) in labels {
+                assert!(page.marks.iter().any(|mark| line(mark, x, y)), "{text}");
+            }
         }
     }
 

@@ -229,9 +229,10 @@ impl Page {
         }
     }
 
-    /// A label, and behind it a line to write on with what is known already.
+    /// A label, of one line or two, and behind it a line to write on with what is known already.
     pub fn field(&mut self, area: Area, size: Length, label: &str, known: &str) {
-        let before = (width(label, size) + size / 2).min(area.width * 3 / 5);
+        let long = label.lines().map(|line| width(line, size)).max().unwrap_or(0);
+        let before = (long + size / 2).min(area.width * 3 / 5);
         self.text(Area { width: before, ..area }, Align::Left, size, label);
         let line = Area { left: area.left + before, width: area.width - before, ..area };
         let row = line.inset(0, ((line.height - height(1, size)) / 2).max(0));
@@ -247,6 +248,13 @@ impl Page {
     /// A line from top to bottom.
     pub fn down(&mut self, x: Length, top: Length, bottom: Length, thickness: Length) {
         self.marks.push(Mark::Line { from: (x, top), to: (x, bottom), thickness });
+    }
+
+    /// Where to cut the page across.
+    pub fn cut(&mut self, y: Length) {
+        for x in [mm(50), self.width - mm(100)] {
+            self.across(x, x + mm(50), y, THIN);
+        }
     }
 
     /// The outline of a box.

@@ -32,7 +32,7 @@ const AT_ONCE: usize = 16;
 
 /// The document with these pages; `title` is what a window shows.
 pub(super) fn document(style: Style, title: &str, pages: impl IntoIterator<Item = Page>) -> Printed {
-    let mark = style.rehearsal.then(|| style.language.say(&Message::new("print-rehearsal")));
+    let mark = style.rehearsal.then(|| style.language.line(&Message::new("print-rehearsal")));
     let mut characters = BTreeSet::new();
     let mut missing = BTreeMap::new();
     let drawn = pages.into_iter().map(|mut page| {

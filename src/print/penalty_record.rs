@@ -1,7 +1,7 @@
 //! 附件4 比赛处罚记录表: the penalties of a table, a session or the whole event, or a blank sheet (1998 p.43).
 //!
 //! Two facts to know: 处罚方法 says what is taken and from whom to whom, 备注 that the offender may not win as well; and a
-//! sheet is filled up with blank rows, 16 on a blank one.
+//! sheet is filled up with blank rows, to the 16 of the form.
 
 use super::page::{Align, Page, mm};
 use super::table::{Column, Flow, Heading, Table};
@@ -9,6 +9,9 @@ use super::{Printed, Stamp, Style, or_blank, pdf, spaced, stamped};
 use crate::messages::{Message, foul, measure, seat};
 use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
 use crate::tournament::penalty::HandPenalty;
+
+/// So many rows are on the form.
+const ROWS: i32 = 16;
 
 /// A sheet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -189,7 +192,7 @@ pub(super) fn pages(style: Style, record: &PenaltyRecord) -> Vec<Page> {
     let high = mm(85);
     let table = Table::form(columns, record.penalties.iter().map(row).collect(), high);
     let mut flow = Flow::new(style.paper.sideways(), heading);
-    flow.table(&Table { head: 2 * high, filled: true, ..table });
+    flow.table(&flow.lowered(Table { head: 2 * high, filled: true, ..table }, ROWS, mm(75)));
     flow.pages(language)
 }
 
@@ -258,8 +261,14 @@ mod tests {
         for language in Language::all() {
             for paper in Paper::ALL {
                 let style = Style { language, paper, ..Style::default() };
-                let pages = pages(style, &PenaltyRecord::default());
-                let [page] = &pages[..] else { panic!("{} pages", pages.len()) };
+                let state = Some(Message::new("status-official-meaning").arg("session", 2));
+                let record = PenaltyRecord { session: Some(2), state, ..PenaltyRecord::default() };
+                let blank = pages(style, &PenaltyRecord::default());
+                let pages = pages(style, &record);
+                let [page, blank] = [&pages[..], &blank].map(|pages| match pages {
+                    [page] => page,
+                    _ => panic!("{} pages", pages.len()),
+                });
                 let down = page.marks.iter().filter_map(|mark| match mark {
                     Mark::Line { from, to, .. } if from.0 == to.0 => Some(from.0),
                     _ => None,
@@ -270,10 +279,12 @@ mod tests {
                 let widths: Vec<_> = edges.windows(2).map(|pair| pair[1] - pair[0]).collect();
                 assert_eq!(widths.len(), 7);
                 assert!(widths.iter().max().unwrap() - widths.iter().min().unwrap() <= 1, "{widths:?}");
-                let first = page.marks.iter().filter(
-                    |mark| matches!(mark, Mark::Line { from, to, .. } if from.0 == edges[0] && to == &(edges[1], from.1)),
-                );
-                assert!(first.count() >= 16, "{language} {paper:?}");
+                for page in [page, blank] {
+                    let first = page.marks.iter().filter(
+                        |mark| matches!(mark, Mark::Line { from, to, .. } if from.0 == edges[0] && to == &(edges[1], from.1)),
+                    );
+                    assert!(first.count() >= 16, "{language} {paper:?}");
+                }
                 assert_inside(&pages);
             }
         }

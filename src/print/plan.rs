@@ -1,5 +1,6 @@
 //! Who sits where in which session: what seating lists, table cards and player cards are made of.
 
+use super::Stamp;
 use crate::rules::BySeat;
 use crate::tournament::reading::reading;
 use crate::tournament::rotation::Rotation;
@@ -15,6 +16,8 @@ pub struct Plan {
     pub people: Vec<Person>,
     /// The sessions in order.
     pub sessions: Vec<PlannedSession>,
+    /// What ties it to the event, and when it was printed.
+    pub stamp: Option<Stamp>,
 }
 
 /// Somebody who plays.

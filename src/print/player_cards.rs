@@ -3,7 +3,7 @@
 
 use super::page::{Align, Area, Page, THIN, mm};
 use super::plan::Plan;
-use super::{Printed, Style, grid, on_pages, pdf, qr};
+use super::{Printed, Style, grid, on_pages, pdf, qr, stamped};
 use crate::messages::{Message, seat};
 
 /// A card for everybody who plays, in the order of the numbers.
@@ -32,7 +32,7 @@ pub(super) fn pages(style: Style, plan: &Plan) -> impl Iterator<Item = Page> {
 fn draw(page: &mut Page, area: Area, style: Style, plan: &Plan, person: usize) {
     let language = style.language;
     let own = &plan.people[person];
-    let rows = area.rows(&[7, 13, 8, 3, 96]);
+    let rows = area.rows(&[7, 13, 8, 3, 90, 6]);
     let side = rows[2].bottom() - rows[0].top;
     let code = own.address.as_ref().map_or(0, |address| {
         qr::draw(page, Area::new(area.right() - side, area.top, side, side), address);
@@ -54,5 +54,6 @@ fn draw(page: &mut Page, area: Area, style: Style, plan: &Plan, person: usize) {
         vec![session.number.to_string(), table, at]
     }));
     let height = (mm(85) * lines.len() as i32).min(rows[4].height);
+    page.text(rows[5], Align::Left, 650, &stamped(language, "", plan.stamp.as_ref()));
     grid::draw(page, Area { height, ..rows[4] }, &[1, 1, 1], &lines, 1200);
 }

@@ -112,24 +112,31 @@ pub fn score_records(style: Style, records: &[ScoreRecord]) -> Printed {
 
 /// A sheet on a page with its details behind it, or two on a page with the details of all at the end.
 pub(super) fn pages(style: Style, records: &[ScoreRecord]) -> Box<dyn Iterator<Item = Page> + '_> {
-    let layout = if style.cut { &HALF } else { &WHOLE };
-    let sheet = move |record| RecordForm { language: style.language, layout, record };
+    let layout = match (style.cut, style.language.second) {
+        (false, None) => &WHOLE,
+        (false, Some(_)) => &WHOLE_IN_TWO,
+        (true, None) => &HALF,
+        (true, Some(_)) => &HALF_IN_TWO,
+    };
+    let blank = if style.cut { style.paper.upright() } else { style.paper.sideways() };
+    let halves = Area::new(0, 0, blank.width, blank.height).rows(&[1, 1]);
+    let area = if style.cut { halves[0].within(mm(60)) } else { blank.body() };
+    let sheet = move |record| RecordForm { language: style.language, layout, record, area };
     let second_page = move |record| sheet(record).second_page(style.paper.sideways());
     if style.cut {
         let cut = piles(records.len(), 2).into_iter().map(move |pair| {
             let mut page = style.paper.upright();
-            let whole = Area::new(0, 0, page.width, page.height);
-            for (half, index) in whole.rows(&[1, 1]).into_iter().zip(pair) {
-                sheet(&records[index]).draw(&mut page, half.within(mm(60)));
+            for (half, index) in halves.iter().zip(pair) {
+                RecordForm { area: half.within(mm(60)), ..sheet(&records[index]) }.draw(&mut page);
             }
+            page.cut(page.height / 2);
             page
         });
         return Box::new(cut.chain(records.iter().flat_map(second_page)));
     }
     let front = move |record| {
         let mut page = style.paper.sideways();
-        let body = page.body();
-        sheet(record).draw(&mut page, body);
+        sheet(record).draw(&mut page);
         page
     };
     Box::new(records.iter().flat_map(move |record| [front(record)].into_iter().chain(second_page(record))))
@@ -139,6 +146,7 @@ struct RecordForm<'a> {
     language: Language,
     layout: &'static Layout,
     record: &'a ScoreRecord,
+    area: Area,
 }
 
 /// How a sheet is laid out.
@@ -147,10 +155,8 @@ struct Layout {
     rows: [i32; 6],
     /// The widths of the columns in thousandths: 队别 编号 姓名 方位 项目, the sixteen hands, total, rank, signature.
     columns: [i32; 9],
-    /// The cell of 和牌名称.
-    fans: (Length, Length),
-    /// The size of the text in it, and the smallest: where this is too small, fans are left out.
-    fan: (Length, Length),
+    /// The heights of the heads, the blocks of the four players, and the legend.
+    table: [i32; 6],
     is_half: bool,
 }
 
@@ -158,22 +164,34 @@ struct Layout {
 const WHOLE: Layout = Layout {
     rows: [105, 65, 1520, 50, 110, 60],
     columns: [36, 36, 36, 36, 73, 584, 72, 55, 73],
-    fans: (mm(97), mm(132)),
-    fan: (850, 480),
+    table: [17, 50, 50, 50, 50, 9],
     is_half: false,
 };
+
+/// The same with heads in two languages.
+const WHOLE_IN_TWO: Layout = Layout { rows: [105, 65, 1510, 60, 110, 60], table: [20, 50, 50, 50, 50, 9], ..WHOLE };
 
 /// Two on a page: the hands take what the rest can spare, so that their cells can be written in and read.
 const HALF: Layout = Layout {
     rows: [85, 60, 1560, 55, 90, 60],
     columns: [34, 34, 36, 26, 46, 658, 62, 32, 72],
-    fans: (mm(79), mm(96)),
-    fan: (SMALLEST, SMALLEST),
+    table: [17, 50, 50, 50, 50, 9],
     is_half: true,
 };
 
-/// No text of a sheet on half a page is set smaller than this to begin with.
+/// The same in two languages: their labels stand under each other in high rows, or side by side in a wide column.
+const HALF_IN_TWO: Layout = Layout {
+    rows: [85, 60, 1510, 85, 85, 85],
+    columns: [34, 34, 36, 26, 74, 632, 60, 32, 72],
+    table: [28, 50, 50, 50, 50, 14],
+    ..HALF
+};
+
+/// No text of a sheet is set smaller than this to begin with, and no name of a fan at all.
 const SMALLEST: Length = 650;
+
+/// The size of the names of fans.
+const FANS: Length = 850;
 
 /// The heights of 符号, 和牌名称, 得分, 失分 in a player's block.
 const ITEMS: [i32; 4] = [1, 2, 1, 1];
@@ -183,9 +201,13 @@ impl RecordForm<'_> {
         self.language.label(&Message::new(id))
     }
 
-    /// The sheet in this area; all sizes are those of a page of A4 and shrink with it.
-    fn draw(&self, page: &mut Page, area: Area) {
-        let scaled = |size: Length| (size * area.width / mm(2770)).max(size.min(SMALLEST));
+    /// A size on a page of A4, which shrinks with the area.
+    fn scaled(&self, size: Length) -> Length {
+        (size * self.area.width / mm(2770)).max(size.min(SMALLEST))
+    }
+
+    fn draw(&self, page: &mut Page) {
+        let (area, scaled) = (self.area, |size| self.scaled(size));
         let rows = area.rows(&self.layout.rows);
         let attachment = Message::new("print-attachment").arg("number", 5);
         page.bold(rows[0].columns(&[1, 4])[0], Align::Left, scaled(1800), &self.language.line(&attachment));
@@ -197,21 +219,22 @@ impl RecordForm<'_> {
             let side = rows[0].height + rows[1].height - scaled(200);
             qr::draw(page, Area::new(area.right() - side, area.top, side, side), address);
         }
-        self.table(page, rows[2], &scaled);
+        self.table(page, rows[2]);
         if let Some(state) = &self.record.state {
-            page.text(rows[3], Align::Left, scaled(750), &self.language.line(state));
+            page.text(rows[3], Align::Left, scaled(750), &self.language.label(state));
         }
-        let signatures = rows[4].columns(&[10, 40, 40, 10]);
+        let signatures = rows[4].columns(&[4, 46, 46, 4]);
         let signers = [(Signer::Referee, "print-referee-signature"), (Signer::Chief, "print-chief-signature")];
         for ((who, id), place) in signers.into_iter().zip(&signatures[1..]) {
-            let [label, beside] = [0, 1].map(|half| place.columns(&[1, 1])[half]);
-            page.text(label, Align::Left, scaled(1050), &self.language.label(&Message::new(id)));
-            self.signature(page, beside.within(scaled(60)), who);
+            let [label, beside] = [0, 1].map(|part| place.columns(&[2, 3])[part]);
+            page.text(label, Align::Left, scaled(1050), &self.label(id));
+            self.signature(page, beside.within(scaled(150)), who);
+            page.across(beside.left, beside.right() - mm(20), beside.bottom() - scaled(100), THIN);
         }
-        page.text(rows[5], Align::Left, scaled(750), &self.foot());
+        let foot = rows[5].columns(&[7, 3]);
+        page.text(foot[0], Align::Left, scaled(750), &self.foot());
         if self.needs_second_page() {
-            let hint = self.language.say(&Message::new("print-see-page-2"));
-            page.text(rows[5], Align::Right, scaled(750), &hint);
+            page.text(foot[1], Align::Right, scaled(750), &self.label("print-see-page-2"));
         }
     }
 
@@ -255,8 +278,9 @@ impl RecordForm<'_> {
         self.language.say(&line)
     }
 
-    fn table(&self, page: &mut Page, area: Area, scaled: &impl Fn(Length) -> Length) {
-        let rows = area.rows(&[17, 50, 50, 50, 50, 9]);
+    fn table(&self, page: &mut Page, area: Area) {
+        let scaled = |size| self.scaled(size);
+        let rows = area.rows(&self.layout.table);
         let size = scaled(1000);
         let heads = [
             "print-record-team",
@@ -277,7 +301,7 @@ impl RecordForm<'_> {
             page.text(place, Align::Centre, size, &format!("{number}"));
         }
         for (seat, block) in Seat::ALL.into_iter().zip(&rows[1..5]) {
-            self.block(page, *block, seat, scaled);
+            self.block(page, *block, seat);
         }
         for column in &columns[1..] {
             page.down(column.left, area.top, rows[5].top, THIN);
@@ -289,12 +313,13 @@ impl RecordForm<'_> {
             page.across(area.left, area.right(), row.top, THIN);
         }
         page.frame(area, THICK);
-        let legend = self.language.line(&Message::new("print-record-legend"));
+        let legend = self.label("print-record-legend");
         page.text(rows[5].inset(scaled(500), 0), Align::Left, scaled(950), &legend);
     }
 
     /// What one player has.
-    fn block(&self, page: &mut Page, block: Area, seat: Seat, scaled: &impl Fn(Length) -> Length) {
+    fn block(&self, page: &mut Page, block: Area, seat: Seat) {
+        let scaled = |size| self.scaled(size);
         let columns = block.columns(&self.layout.columns);
         let sitting = &self.record.seats[seat];
         let note = sitting.note.as_ref().map_or(String::new(), |note| self.language.say(note));
@@ -310,7 +335,11 @@ impl RecordForm<'_> {
         }
         let items = ["print-record-symbols", "print-record-fans", "print-record-gains", "print-record-losses"];
         for (place, item) in columns[4].rows(&ITEMS).into_iter().zip(items) {
-            page.text(place.within(scaled(60)), Align::Centre, scaled(950), &self.label(item));
+            let text = match self.layout.is_half && self.language.second.is_some() {
+                true => self.language.line(&Message::new(item)).replace('\n', ""),
+                false => self.label(item),
+            };
+            page.text(place.inset(scaled(60), 0), Align::Centre, scaled(950), &text);
         }
         let hands = columns[5].columns(&[1; 16]);
         for row in &columns[4].rows(&ITEMS)[1..] {
@@ -326,9 +355,12 @@ impl RecordForm<'_> {
             page.text(grid, Align::Centre, scaled(1000), &self.language.say(&Message::new("print-grid-by-totals")));
         }
         for (hand, place) in self.record.hands.iter().zip(hands) {
-            let sizes = [1000, 850, 1000, 1000];
-            for ((cell, text), size) in place.rows(&ITEMS).into_iter().zip(told(hand)).zip(sizes) {
-                page.text(cell.within(scaled(30)), Align::Centre, scaled(size), &text);
+            let sizes = [1000, FANS, 1000, 1000];
+            let mut cells: Vec<Area> = place.rows(&ITEMS).into_iter().map(|cell| cell.within(scaled(30))).collect();
+            // Cells differ by a rounding; names are counted for this one.
+            cells[1] = Area { left: cells[1].left, top: cells[1].top, ..self.cell_of_fans() };
+            for ((cell, text), size) in cells.into_iter().zip(told(hand)).zip(sizes) {
+                page.text(cell, Align::Centre, scaled(size), &text);
             }
         }
         if let Some(result) = &self.record.result {
@@ -336,7 +368,7 @@ impl RecordForm<'_> {
             page.text(columns[6].within(scaled(100)), Align::Centre, scaled(1500), &signed_minus(total.0));
             if late != GamePoints::ZERO {
                 let late = Message::new("print-record-late").arg("points", -late);
-                let lowest = columns[6].rows(&[3, 1])[1];
+                let lowest = columns[6].rows(&[2, 1])[1];
                 page.text(lowest.within(scaled(60)), Align::Centre, scaled(850), &self.language.say(&late));
             }
             let rank = rank.map_or(String::new(), |rank| rank.to_string());
@@ -351,7 +383,14 @@ impl RecordForm<'_> {
         }
     }
 
-    /// What stands under 和牌名称, and whether it is all: names of fans that do not fit are counted, not cut.
+    /// The first cell of 和牌名称.
+    fn cell_of_fans(&self) -> Area {
+        let block = self.area.rows(&self.layout.rows)[2].rows(&self.layout.table)[1];
+        block.rows(&ITEMS)[1].columns(&self.layout.columns)[5].columns(&[1; 16])[0].within(self.scaled(30))
+    }
+
+    /// What stands under 和牌名称, and whether it is all: names of fans that do not fit are counted, not cut, and
+    /// where none fits the points stand for them.
     fn fans(&self, hand: &HandResult, seat: Seat) -> (String, bool) {
         let win = match hand.win() {
             Some(win) if win.winner() == seat => win,
@@ -360,21 +399,22 @@ impl RecordForm<'_> {
             None => return (self.language.say(&ending(hand.ending())), true),
         };
         let mut names = names_of_fans(self.language, hand);
+        let points = self.language.say(&Message::new("print-points").arg("points", win.basic_points()));
         if hand.fans().is_empty() {
-            let points = Message::new("print-points").arg("points", win.basic_points());
-            names.insert(0, self.language.say(&points));
+            names.insert(0, points.clone());
         }
         let all = names.len();
         let between = self.language.say(&Message::new("print-between-fans"));
-        let ((width, height), (size, smallest)) = (self.layout.fans, self.layout.fan);
+        let cell = self.cell_of_fans();
         loop {
             let more = if names.len() < all { format!(" …+{}", all - names.len()) } else { String::new() };
             let text = format!("{}{more}", names.join(&between));
-            if fit(&text, width, height, size).size >= smallest {
+            if fit(&text, cell.width, cell.height, self.scaled(FANS)).size >= SMALLEST {
                 return (text, names.len() == all);
             }
-            if names.pop().is_none() {
-                return (more, false);
+            names.pop();
+            if names.is_empty() {
+                return (points, false);
             }
         }
     }
@@ -479,7 +519,7 @@ impl RecordForm<'_> {
         };
         flow.table(&Table { size: 900, row: mm(60), ..Table::new(columns, record.hands.iter().map(row).collect()) });
         let signatures = ["print-referee-signature", "print-chief-signature"];
-        flow.signatures(&signatures.map(|id| (self.language.line(&Message::new(id)), String::new())));
+        flow.signatures(&signatures.map(|id| (self.label(id), String::new())));
         flow.pages_behind(self.language, 1)
     }
 

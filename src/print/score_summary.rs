@@ -12,6 +12,9 @@ use crate::tournament::regulations::Scope;
 /// So many sessions stand beside each other.
 const BESIDE: usize = 5;
 
+/// So many rows are on the form, four teams of four players; they are as high as a page allows.
+const ROWS: i32 = 16;
+
 /// A summary.
 #[derive(Clone, Debug)]
 pub struct ScoreSummary {
@@ -101,8 +104,9 @@ pub fn workbook(style: Style, summary: &ScoreSummary) -> Vec<u8> {
 
 pub(super) fn pages(style: Style, summary: &ScoreSummary) -> Vec<Page> {
     let language = style.language;
-    let mut above = vec![(Align::Centre, summary.event.clone())];
-    above.extend(summary.notes.iter().map(|note| (Align::Left, language.line(note))));
+    let event = (Align::Centre, summary.event.clone());
+    let notes = summary.notes.iter().map(|note| (Align::Left, language.line(note)));
+    let above = [event].into_iter().chain(notes).filter(|(_, text)| !text.is_empty()).collect();
     let heading = Heading {
         attachment: language.line(&Message::new("print-attachment").arg("number", 6)),
         title: spaced(&language.line(&Message::new("print-summary-title"))),
@@ -118,7 +122,8 @@ pub(super) fn pages(style: Style, summary: &ScoreSummary) -> Vec<Page> {
             flow.new_page();
         }
         let last = strip + 1 == strips;
-        flow.table(&table(language, summary, sessions, last));
+        let table = table(language, summary, sessions, last);
+        flow.table(&flow.lowered(table, ROWS, mm(65)));
     }
     flow.pages(language)
 }
@@ -162,7 +167,7 @@ fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<u
         blocks: summary.teams.iter().map(|of| block(of, sessions.clone(), team, last)).collect(),
         size: 900,
         note: language.label(&note),
-        ..Table::form(columns, Vec::new(), mm(65))
+        ..Table::form(columns, Vec::new(), mm(80))
     }
 }
 
@@ -190,4 +195,37 @@ fn block(of: &SummaryTeam, sessions: std::ops::Range<usize>, team: bool, last: b
         row
     };
     of.players.iter().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Paper;
+    use super::super::page::{Length, Mark, texts};
+    use super::*;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn the_form_of_the_book_is_a_page_of_sixteen_rows_to_write_in_with_its_note() {
+        for language in Language::all() {
+            for paper in Paper::ALL {
+                let style = Style { language, paper, ..Style::default() };
+                let pages = pages(style, &ScoreSummary::default());
+                let [page] = &pages[..] else { panic!("{language} {paper:?}: {} pages", pages.len()) };
+                let mut lines: BTreeMap<(Length, Length), Vec<Length>> = BTreeMap::new();
+                for mark in &page.marks {
+                    if let Mark::Line { from, to, .. } = mark
+                        && from.1 == to.1
+                    {
+                        lines.entry((from.0, to.0)).or_default().push(from.1);
+                    }
+                }
+                let names = lines.into_values().find(|lines| lines.len() == 16).unwrap();
+                let least = names.windows(2).map(|pair| pair[1] - pair[0]).min().unwrap();
+                let wanted = if language.second.is_none() { mm(80) } else { mm(70) };
+                assert!(least >= wanted, "{language} {paper:?}: {least}");
+            }
+        }
+        let found = texts(&pages(Style::default(), &ScoreSummary::default())).concat();
+        assert!(found.contains("（注）局数由竞赛规程规定"), "{found}");
+    }
 }

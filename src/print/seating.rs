@@ -3,7 +3,7 @@
 use super::page::{Align, Page, mm};
 use super::plan::{Plan, PlannedSession};
 use super::table::{Column, Flow, Heading, Table};
-use super::{Printed, Style, pdf};
+use super::{Printed, Style, pdf, stamped};
 use crate::messages::{Message, seat};
 use crate::rules::Seat;
 
@@ -27,7 +27,7 @@ fn flow(style: Style, plan: &Plan, (title, stage): (&Message, &str), is_wide: bo
     let heading = Heading {
         title: style.language.line(title),
         above: named.map(|text| (Align::Centre, text.to_owned())).collect(),
-        foot: plan.event.clone(),
+        foot: stamped(style.language, &plan.event, plan.stamp.as_ref()),
         ..Heading::default()
     };
     Flow::new(if is_wide { style.paper.sideways() } else { style.paper.upright() }, heading)

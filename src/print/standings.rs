@@ -154,9 +154,9 @@ fn pages(style: Style, standings: &Standings) -> Vec<Page> {
     let mut flow = Flow::new(style.paper.upright(), heading);
     flow.table(&Table { row: mm(65), size: 950, ..table });
     flow.signatures(&[
-        (language.line(&Message::new("print-chief-signature")), String::new()),
+        (language.label(&Message::new("print-chief-signature")), String::new()),
         (
-            language.line(&Message::new("print-date")),
+            language.label(&Message::new("print-date")),
             standings.date.map_or(String::new(), |date| language.line(&day(date))),
         ),
     ]);

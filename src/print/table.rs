@@ -106,6 +106,9 @@ impl Table {
 /// The space left and right of a text in its cell.
 const CELL: Length = mm(8);
 
+/// The height of the foot: two lines.
+const FOOT: Length = mm(58);
+
 /// The pages of a document, filled from above.
 pub(super) struct Flow {
     blank: Page,
@@ -130,7 +133,7 @@ impl Flow {
     pub fn new_page(&mut self) {
         let mut page = self.blank.clone();
         let body = page.body();
-        self.room = Area { height: body.height - mm(60), ..body };
+        self.room = Area { height: body.height - FOOT - mm(2), ..body };
         if !self.heading.attachment.is_empty() {
             page.bold(self.take(mm(80)), Align::Left, 1600, &self.heading.attachment);
         }
@@ -194,11 +197,14 @@ impl Flow {
         page.across(area.left, area.right(), area.bottom(), THIN);
     }
 
-    /// Lines to sign on, side by side: their labels and what is known already.
+    /// Lines to sign on, side by side: their labels above them, and on them what is known already.
     pub fn signatures(&mut self, fields: &[(String, String)]) {
-        let (page, area) = self.space(mm(200));
-        for (place, (label, known)) in area.rows(&[1, 1])[1].columns(&vec![1; fields.len()]).into_iter().zip(fields) {
-            page.field(place.inset(mm(20), 0), 1050, label, known);
+        let (page, area) = self.space(mm(220));
+        for (place, (label, known)) in area.columns(&vec![1; fields.len()]).into_iter().zip(fields) {
+            let rows = place.inset(mm(20), 0).rows(&[1, 1]);
+            page.text(rows[0], Align::Left, 1050, label);
+            page.text(rows[1], Align::Left, 1050, known);
+            page.across(rows[1].left, rows[1].right(), rows[1].bottom(), THIN);
         }
     }
 
@@ -246,13 +252,24 @@ impl Flow {
         }
         self.close();
         if !table.note.is_empty() {
-            let size = table.size * 9 / 10;
-            let height = height_at(&table.note, self.room.width - 2 * mm(20), size) + mm(30);
-            let (page, area) = self.space(height);
+            let (page, area) = self.space(self.note_height(table));
             page.frame(area, THICK);
-            page.text(area.inset(mm(20), mm(10)), Align::Left, size, &table.note);
+            page.text(area.inset(mm(20), mm(10)), Align::Left, table.size * 9 / 10, &table.note);
         }
         self.take(mm(25));
+    }
+
+    fn note_height(&self, table: &Table) -> Length {
+        match table.note.as_str() {
+            "" => 0,
+            note => height_at(note, self.room.width - 2 * mm(20), table.size * 9 / 10) + mm(30),
+        }
+    }
+
+    /// The table with its rows so much lower that this many stand on the page, but no lower than `least`.
+    pub fn lowered(&self, table: Table, rows: i32, least: Length) -> Table {
+        let free = self.room.height - heads_height(&table) - self.note_height(&table);
+        Table { row: table.row.min(free / rows).max(least), ..table }
     }
 
     /// Whether nothing but heads stands on the page.
@@ -346,12 +363,12 @@ impl Flow {
 /// The foot of a page: what it belongs to on the left, its number on the right.
 pub(super) fn foot(page: &mut Page, language: Language, text: &str, number: usize, all: usize) {
     let body = page.body();
-    let area = Area::new(body.left, body.bottom() - mm(45), body.width, mm(45));
+    let area = Area::new(body.left, body.bottom() - FOOT, body.width, FOOT);
     let [left, right] = [area.width * 4 / 5, area.width / 5];
     page.text(Area { width: left, ..area }, Align::Left, 750, text);
     let numbered = Message::new("print-page").arg("page", number).arg("pages", all);
     let right = Area::new(area.left + left, area.top, right, area.height);
-    page.text(right, Align::Right, 750, &language.say(&numbered));
+    page.text(right, Align::Right, 750, &language.label(&numbered));
 }
 
 fn heads_height(table: &Table) -> Length {

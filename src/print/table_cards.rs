@@ -4,7 +4,7 @@
 
 use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
 use super::plan::{Person, Plan, PlannedSession};
-use super::{Printed, Style, on_pages, pdf};
+use super::{Printed, Style, on_pages, pdf, stamped};
 use crate::messages::{Message, seat};
 use crate::rules::{Round, Seat};
 
@@ -28,10 +28,7 @@ pub(super) fn pages(style: Style, plan: &Plan) -> impl Iterator<Item = Page> {
             let (session, table) = cards[card];
             Card { style, plan, session, table }.draw(&mut page, half.inset(mm(20), mm(60)));
         }
-        // Where to cut.
-        for x in [mm(50), page.width - mm(100)] {
-            page.across(x, x + mm(50), cut, THIN);
-        }
+        page.cut(cut);
         page
     })
 }
@@ -52,7 +49,7 @@ const BESIDE: Length = 1300;
 impl Card<'_> {
     fn draw(&self, page: &mut Page, area: Area) {
         let language = self.style.language;
-        let rows = area.rows(&[14, 112]);
+        let rows = area.rows(&[14, 107, 5]);
         let head = rows[0].columns(&[3, 2]);
         page.text(head[0], Align::Left, BESIDE, &self.plan.event);
         let session = Message::new("print-session").arg("session", self.session.number);
@@ -64,6 +61,7 @@ impl Card<'_> {
         page.text(parts[0].within(mm(20)), Align::Centre, BESIDE, &language.label(&Message::new("print-table")));
         page.bold(parts[1].within(mm(15)), Align::Centre, NUMBER, &(self.table + 1).to_string());
         self.seats(page, seats);
+        page.text(rows[2], Align::Left, 750, &stamped(language, "", self.plan.stamp.as_ref()));
     }
 
     /// A row for each player: the name, and the wind in each round where seats are known.

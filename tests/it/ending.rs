@@ -184,6 +184,11 @@ fn an_appeal_is_printed_as_it_was_handed_in_and_decided() {
         for said in [&name, "领队林", "(fee 200)", "Rejected: it was one", "Granted: it was none after all"] {
             assert!(printed.contains(said), "{said}: {printed}");
         }
+        // Where it was, who received it, and times as far as they can be relied on.
+        let words = printed.split_whitespace().collect::<Vec<_>>().join(" ");
+        for said in ["Session: 1 Group: 1 Table: ", "Received by: ", "Printed ", "Check ", "(UTC"] {
+            assert!(words.contains(said), "{said}: {words}");
+        }
         // From the page of papers it is the same, and a form where nothing was handed in.
         let form = |rest: &str| {
             text(&organiser.browser.download(&format!("/e/cup/print.pdf?document=appeal&language=en{rest}")))

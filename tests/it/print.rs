@@ -5,6 +5,7 @@ use crate::archive::view;
 use crate::command_line::{caipan, refused, stdout};
 use crate::support::paper::{Sheet, poppler, sheets, text};
 use crate::support::{App, Organiser, Phone, Referee, app, app_on, both};
+use crate::totals::by_form;
 use caipan::actions::{Document, Role};
 use caipan::print::Language;
 use caipan::rules::Seat;
@@ -117,8 +118,13 @@ fn a_score_record_says_in_every_cell_what_the_hands_say() {
             let own: Vec<&Row> = expected.iter().filter(|row| row["seat"] == seat.letter()).collect();
             for (item, cells) in own.iter().zip(cells) {
                 for (hand, cell) in (1..).zip(cells) {
-                    let wanted = item[&format!("{hand}")].replace(' ', "");
-                    assert_eq!(cell, wanted, "{} {} hand {hand}", seat.letter(), item["item"]);
+                    let wanted: Vec<&str> = item[&format!("{hand}")].split_whitespace().collect();
+                    // Fans that have no room are counted.
+                    let left_out = cell.split_once("…+").map_or(0, |(_, count)| count.parse().unwrap());
+                    let named = wanted[..wanted.len() - left_out].concat();
+                    let said = if left_out == 0 { named } else { format!("{named}…+{left_out}") };
+                    assert_eq!(cell, said, "{} {} hand {hand}", seat.letter(), item["item"]);
+                    assert!(left_out <= 3, "{cell}");
                 }
             }
             let late = if seat == Seat::South { "（迟到-10）" } else { "" };
@@ -296,8 +302,90 @@ fn the_command_line_prints_an_event_and_blank_forms() {
         assert_eq!(sheets.contains(words), words != "运动员", "{words} in {sheets}");
     }
     assert!(printed(&["appeal", "--blank", "--lang", "en"]).contains("Appeal"));
+    for (cut, forms) in [(&["--lang", "en"][..], 1), (&["--lang", "en", "--cut"], 2)] {
+        let sheet = printed(&[&["score-record", "--blank"], cut].concat());
+        assert_eq!((sheet.matches("Score Record").count(), sheet.matches('\u{c}').count()), (forms, 1), "on one page");
+    }
     let refused = |arguments: &[&str]| refused(&caipan(&[&["print"], arguments, &["--lang", "en"]].concat()));
-    assert_eq!(refused(&["seating", "--blank"]), "There is no blank form of this document: name an event.\n");
+    let no_blank = "There is no blank form of this document: name an event, and do not ask for a blank one.\n";
+    assert_eq!(refused(&["seating", "--blank"]), no_blank);
+    assert_eq!(refused(&["standings", "--blank", "--event", "demo", "--data", data]), no_blank);
     let unnamed = "Name the event with --event, or ask for a blank form with --blank.\n";
     assert_eq!(refused(&["seating"]), unnamed);
+    assert_eq!(refused(&["score-record", "--blank", "--session", "2"]), unnamed, "a session is one of an event");
+}
+
+/// A paper in English, its words one space apart.
+fn words(organiser: &Organiser, paper: &str) -> String {
+    let pdf = organiser.browser.download(&organiser.path(&format!("/print.pdf?language=en&document={paper}")));
+    text(&pdf).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The same without what changes with every print.
+fn results(organiser: &Organiser, paper: &str) -> String {
+    let words = words(organiser, paper);
+    let lines = words.split("Printed ").map(|part| part.split_once("(UTC").map_or(part, |(_, rest)| rest));
+    let lines = lines.flat_map(|part| part.split("Check ").map(|part| part.get(12..).unwrap_or(part).to_owned()));
+    lines.collect()
+}
+
+#[test]
+fn what_is_asked_for_is_printed_or_refused_and_never_left_out() {
+    both(|database| {
+        let app = app_on(database);
+        let regulations = [("sessions", "2"), ("entry", "totals"), ("appeal_minutes", "0")];
+        let organiser = Organiser::with_regulations(&app, &regulations);
+        let plays = |session: u16| {
+            for what in ["seat", "start"] {
+                assert_eq!(organiser.on_session(session, what).status, 200);
+            }
+            by_form(&app, session, 0);
+            for what in ["close", "publish"] {
+                assert_eq!(organiser.on_session(session, what).status, 200);
+            }
+        };
+        plays(1);
+        // The certificates say besides that one session is still to come.
+        let papers = ["standings", "score-summary", "certificate"].map(|paper| format!("{paper}&session=1"));
+        let then = papers.each_ref().map(|paper| results(&organiser, paper));
+        let now = words(&organiser, "standings");
+        plays(2);
+        assert!(now.contains("Official after session 1.") && words(&organiser, "standings").contains("session 2."));
+        assert_eq!(papers.each_ref().map(|paper| results(&organiser, paper)), then);
+        assert!(words(&organiser, &papers[2]).contains("Official after session 1 of 2"));
+
+        let refused = |query: &str| {
+            let page = organiser.browser.get(&organiser.path(&format!("/print.pdf?document={query}")));
+            assert_eq!(page.status, 422, "{query}");
+            page.errors().concat()
+        };
+        assert_eq!(
+            refused("standings&session=3"),
+            "Session 3 has not begun: name another, or none for the results as they stand."
+        );
+        for document in ["entry-form", "draw-order", "seat-draw", "event-kit", "draw-protocol", "poster"] {
+            assert_eq!(
+                refused(&format!("{document}&session=1")),
+                "This document is of the whole event: name no session."
+            );
+        }
+        for document in ["score-summary", "kit", "seating", "table-cards", "player-cards", "standings", "certificate"] {
+            assert_eq!(refused(&format!("{document}&table=1")), "This document is of no single table: name no table.");
+            let no_blank = "There is no blank form of this document: name an event, and do not ask for a blank one.";
+            assert!(document == "score-summary" || refused(&format!("{document}&blank=yes")) == no_blank);
+        }
+        let penalties = words(&organiser, "penalty-record&session=1&table=2&blank=yes");
+        assert!(penalties.contains("Session 1 Group 1 Table 2"), "{penalties}");
+    });
+}
+
+#[test]
+fn papers_without_results_say_when_they_were_printed_too() {
+    let app = app();
+    let organiser = played(&app);
+    let today = caipan::store::now().format("Printed %Y-").to_string();
+    for paper in ["seating", "table-cards", "player-cards", "appeal", "kit"] {
+        let words = words(&organiser, &format!("{paper}&session=1"));
+        assert!(words.contains(&today) && words.contains("(UTC") && words.contains("Check "), "{paper}: {words}");
+    }
 }

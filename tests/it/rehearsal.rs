@@ -125,7 +125,9 @@ fn papers_and_files_of_a_rehearsal_say_so_and_no_other_name_hides_it() {
     assert!(copy.presses("/board", "/rehearsal/play", &[]).text(".said").starts_with("4 tables"));
     for document in ["score-record", "standings", "penalty-record", "seating", "kit", "appeal", "entry-form"] {
         let print = |slug: &str| {
-            let path = format!("/e/{slug}/print.pdf?document={document}&session=1&language=en");
+            // An entry form is of no session.
+            let session = if document == "entry-form" { "" } else { "1" };
+            let path = format!("/e/{slug}/print.pdf?document={document}&session={session}&language=en");
             copy.browser.download(&path)
         };
         let sheets = sheets(&print("cup-try1"));

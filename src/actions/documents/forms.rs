@@ -1,7 +1,7 @@
 //! The forms that go with entries, draw, penalties and appeals: filled with what the event knows, or blank.
 
 use super::{Document, Printing};
-use crate::actions::{Error, Result, refused};
+use crate::actions::{Error, Result, refused, time_zone};
 use crate::messages::{Message, day_of_week};
 use crate::print::appeal::{Decision, HandedIn};
 use crate::print::draw_forms::{TeamLot, TeamSheet};
@@ -11,7 +11,7 @@ use crate::print::score_summary::ScoreSummary;
 use crate::print::{self, Appeal, EntryForm, PenaltyRecord, Printed, ScoreRecord, Style};
 use crate::tournament::event::{Player, Session, Table, Team};
 use crate::tournament::ids::{PlayerId, TeamId};
-use crate::tournament::table_note::{self as tournament, AppealVerdict, Noted};
+use crate::tournament::table_note::{self as tournament, AppealVerdict, Noted, Signer};
 use chrono::NaiveDateTime;
 use std::sync::Arc;
 
@@ -25,16 +25,25 @@ pub(super) fn blank(document: Document, style: Style) -> Result<Printed> {
         Document::DrawOrder => print::draw_forms::draw_order(style, "", &[]),
         Document::SeatDraw => print::draw_forms::team_sheets(style, &[TeamSheet::default(), TeamSheet::default()]),
         Document::PenaltyRecord => print::penalty_record::penalty_record(style, &PenaltyRecord::default()),
-        Document::ScoreRecord => print::score_record::score_records(style, &[ScoreRecord::default()]),
+        Document::ScoreRecord => {
+            let on_a_page = if style.cut { 2 } else { 1 };
+            print::score_record::score_records(style, &vec![ScoreRecord::default(); on_a_page])
+        }
         Document::ScoreSummary => print::score_summary::score_summary(style, &ScoreSummary::default()),
         Document::Appeal => print::appeal::appeals(style, &[Appeal::default()]),
         _ => return refused(Message::new("print-no-blank")),
     })
 }
 
-/// Whether a blank form of an event is the same as one of none: all but those with the names of who plays.
+/// Whether a blank form of an event is the same as one of none: all but those that know of the event who plays, or where.
 pub(super) fn is_by_itself(document: Document) -> bool {
-    matches!(document, Document::EntryForm | Document::DrawOrder | Document::SeatDraw | Document::PenaltyRecord)
+    matches!(document, Document::EntryForm | Document::DrawOrder | Document::SeatDraw)
+}
+
+/// Whether there is a blank form of a document.
+pub(super) fn has_blank(document: Document) -> bool {
+    use Document::{Appeal, PenaltyRecord, ScoreRecord, ScoreSummary};
+    is_by_itself(document) || matches!(document, PenaltyRecord | ScoreRecord | ScoreSummary | Appeal)
 }
 
 impl Printing<'_> {
@@ -49,7 +58,8 @@ impl Printing<'_> {
         };
         Ok(Poster {
             event: head.name.clone(),
-            about: head.regulations.place_and_days(),
+            place: head.regulations.place.clone(),
+            from_to: head.regulations.days(),
             address: format!("{address}/e/{}", head.slug),
             days: starts.filter_map(of_day).collect(),
         })
@@ -144,9 +154,10 @@ impl Printing<'_> {
 
     /// The appeals of the session, or of the table asked for, as they were handed in and decided; where there is none, a form with
     /// the end of the session.
-    pub(super) fn appeals(&self) -> Result<Vec<Appeal>> {
+    pub(super) fn appeals(&mut self) -> Result<Vec<Appeal>> {
+        let stamp = if self.order.blank { None } else { self.stamp_with_time()? };
         let session = self.order.session.map(|number| self.view.session(number).ok_or(Error::NotFound)).transpose()?;
-        let ended = session.and_then(|session| session.closed_at).map(|at| self.local(at));
+        let ended = session.and_then(|session| session.closed_at);
         let wanted = |session: &&Arc<Session>| self.order.session.is_none_or(|own| own == session.number);
         let tables = self
             .view
@@ -161,11 +172,12 @@ impl Printing<'_> {
             handed_in
                 .extend(table.log.appeals().iter().filter(|of| own(of)).map(|of| self.handed_in(session, table, of)));
         }
-        match handed_in.is_empty() {
-            true if self.order.appeal.is_some() => Err(Error::NotFound),
-            true => Ok(vec![Appeal { ended, ..self.appeal_form() }]),
-            false => Ok(handed_in),
-        }
+        let forms = match handed_in.is_empty() {
+            true if self.order.appeal.is_some() => return Err(Error::NotFound),
+            true => vec![Appeal { ended, ..self.appeal_form() }],
+            false => handed_in,
+        };
+        Ok(forms.into_iter().map(|form| Appeal { stamp: stamp.clone(), ..form }).collect())
     }
 
     fn handed_in(&self, session: &Session, table: &Table, appeal: &tournament::Appeal<'_>) -> Appeal {
@@ -176,21 +188,27 @@ impl Printing<'_> {
             granted: verdict.granted,
             reason: verdict.reason.clone(),
             fee_returned: verdict.fee_returned,
-            at: self.local(noted.at),
+            at: noted.at,
             author: noted.author.clone(),
         };
+        let signed = table.log.signatures().into_iter().find(|(who, ..)| *who == Signer::Referee);
+        // Leaders hand in what they sign themselves, by a link; others receive a paper.
+        let received_by = Some(&appeal.noted.author).filter(|author| **author != paper.by);
         Appeal {
             session: Some(session.number.0),
+            group: Some(1),
             table: Some(table.number.0),
+            referee: signed.map_or(String::new(), |(_, noted, _)| noted.author.clone()),
             player: self.view.entries.player_name(table.sitting()[paper.seat]),
             team: self.team_name(self.view.entries.team_of(player)),
             leader: paper.by.clone(),
-            ended: session.closed_at.map(|closed| self.local(closed)),
+            ended: session.closed_at,
             handed_in: Some(HandedIn {
                 ruling: paper.ruling.clone(),
                 about_rules: paper.about_rules,
                 fee: paper.fee.clone(),
-                at: self.local(at),
+                received_by: received_by.cloned().unwrap_or_default(),
+                at,
                 in_time: self.view.appeals_until(session).is_none_or(|until| at <= until),
             }),
             decisions: appeal.verdicts.iter().map(decision).collect(),
@@ -203,7 +221,9 @@ impl Printing<'_> {
         Appeal {
             event: self.view.head.name.clone(),
             session: self.order.session.map(|session| session.0),
+            group: self.order.session.map(|_| 1),
             table: self.order.table.map(|table| table.0),
+            zone: time_zone(&self.view.head.regulations),
             minutes: self.view.head.regulations.appeal_minutes,
             fee: self.view.head.regulations.appeal_fee.clone(),
             ..Appeal::default()

@@ -8,12 +8,14 @@ mod results;
 
 use super::{Actor, Error, Result, permission, refused, signed_protocol, time_zone};
 use crate::messages::Message;
-use crate::print::{self, Kit, MissingGlyph, PenaltyRecord, Plan, Printed, Stamp, Style};
+use crate::print::{self, Kit, MissingGlyph, Plan, Printed, Stamp, Style};
 use crate::store::{Conn, Store, audit};
 use crate::tournament::audit_chain::code;
 use crate::tournament::event::Event;
 use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::statistics::after;
 use chrono::NaiveDateTime;
+use std::sync::Arc;
 use uuid::Uuid;
 
 /// A document that can be printed.
@@ -101,6 +103,29 @@ impl Document {
         matches!(self, Document::ScoreSummary)
     }
 
+    /// Whether it can be had of one session: of that session, or of what the sessions up to it gave.
+    const fn is_of_session(self) -> bool {
+        !matches!(
+            self,
+            Document::EntryForm
+                | Document::DrawOrder
+                | Document::SeatDraw
+                | Document::EventKit
+                | Document::DrawProtocol
+                | Document::Poster
+        )
+    }
+
+    /// Whether it can be had of one table.
+    const fn is_of_table(self) -> bool {
+        matches!(self, Document::PenaltyRecord | Document::ScoreRecord | Document::Appeal)
+    }
+
+    /// Whether it shows what the sessions gave, all or those up to one.
+    const fn is_of_results(self) -> bool {
+        matches!(self, Document::ScoreSummary | Document::Standings | Document::Certificate)
+    }
+
     /// The document of a [`Document::code`].
     pub fn from_code(code: &str) -> Option<Document> {
         Self::ALL.into_iter().find(|document| document.code() == code)
@@ -128,6 +153,21 @@ pub struct Order {
     pub address: Option<String>,
     /// The time now.
     pub now: NaiveDateTime,
+}
+
+impl Order {
+    /// Refuses what the document cannot be had as, or of: nothing that is asked for is left out silently.
+    fn check(&self) -> Result<()> {
+        let document = self.document;
+        let wrong = match () {
+            () if self.workbook && !document.has_workbook() => "print-no-workbook",
+            () if self.blank && !forms::has_blank(document) => "print-no-blank",
+            () if self.session.is_some() && !document.is_of_session() => "print-no-session",
+            () if self.table.is_some() && !document.is_of_table() => "print-no-table",
+            () => return Ok(()),
+        };
+        refused(Message::new(wrong))
+    }
 }
 
 /// So many digits of a key stand on paper.
@@ -177,8 +217,12 @@ pub fn print_results(store: &Store, slug: &str, order: &Order) -> Result<Vec<u8>
 
 /// A document as somebody with these names may see it.
 fn drawn(store: &Store, names: &[&str], slug: &str, order: &Order) -> Result<Vec<u8>> {
+    order.check()?;
     let draw = store.read(|conn| {
-        let view = store.event_within(conn, slug)?.ok_or(Error::NotFound)?.seen_by(names);
+        let mut view = store.event_within(conn, slug)?.ok_or(Error::NotFound)?.seen_by(names);
+        if let Some(session) = order.session.filter(|_| order.document.is_of_results()) {
+            view = Arc::new(after(&view, session));
+        }
         let language = order.style.language.in_words(view.head.regulations.words);
         let order = &Order { style: Style { language, ..order.style }, ..order.clone() };
         Printing { view: &view, order, store, conn }.prepare()
@@ -207,9 +251,6 @@ impl Printing<'_> {
     /// Reads what the document shows and says how to draw it.
     fn prepare(mut self) -> Result<Box<dyn FnOnce() -> Printed>> {
         let style = Style { rehearsal: self.view.head.regulations.rehearsal, ..self.order.style };
-        if self.order.workbook && !self.order.document.has_workbook() {
-            return refused(Message::new("print-no-workbook"));
-        }
         if self.order.blank && forms::is_by_itself(self.order.document) {
             let document = self.order.document;
             let blank = forms::blank(document, style)?;
@@ -264,6 +305,7 @@ impl Printing<'_> {
                 Box::new(move || print::penalty_record::penalty_record(style, &record))
             }
             Document::Standings => {
+                self.begun()?;
                 let stamp = self.stamp()?;
                 let rankings = self.standings(stamp.as_ref());
                 Box::new(move || print::standings::standings(style, &rankings))
@@ -279,6 +321,7 @@ impl Printing<'_> {
                 Box::new(move || print::appeal::appeals(style, &appeals))
             }
             Document::Certificate => {
+                self.begun()?;
                 let stamp = self.stamp()?;
                 let certificates = self.certificates(stamp.as_ref())?;
                 Box::new(move || print::certificate::certificates(style, &certificates))
@@ -288,6 +331,15 @@ impl Printing<'_> {
                 Box::new(move || print::poster::poster(style, &poster))
             }
         })
+    }
+
+    /// Refuses results of a session that has not begun.
+    fn begun(&self) -> Result<()> {
+        let has_begun = |number| self.view.session(number).is_some_and(|session| session.started_at.is_some());
+        match self.order.session.filter(|number| !has_begun(*number)) {
+            Some(number) => refused(Message::new("print-not-begun").arg("session", number.0)),
+            None => Ok(()),
+        }
     }
 
     /// What the event needs as far as it is seated or planned: the list by name, and what each session needs.
@@ -303,19 +355,24 @@ impl Printing<'_> {
     fn kit(&mut self, session: SessionNumber) -> Result<Kit> {
         let order = Order { session: Some(session), table: None, blank: true, ..self.order.clone() };
         let mut before = Printing { view: self.view, order: &order, store: self.store, conn: self.conn };
-        let event = self.view.head.name.clone();
         Ok(Kit {
             plan: before.plan()?,
             records: before.score_records()?,
-            penalties: PenaltyRecord { event, session: Some(session.0), ..PenaltyRecord::default() },
+            penalties: before.penalty_record()?,
             appeal: before.appeal_form(),
         })
     }
 
-    /// What ties a paper with results to the event as it stands.
+    /// The same with the time, for papers that do not say how far they hold, and when.
+    fn stamp_with_time(&mut self) -> Result<Option<Stamp>> {
+        let printed = Some(time_zone(&self.view.head.regulations).written(self.order.now));
+        Ok(self.stamp()?.map(|stamp| Stamp { printed, ..stamp }))
+    }
+
+    /// What ties a paper to the event as it stands.
     fn stamp(&mut self) -> Result<Option<Stamp>> {
         let last = audit::latest(self.conn, self.view.head.id, 1)?.pop();
         let key = self.store.key().map(|key| key.public().chars().take(SHORT_KEY).collect());
-        Ok(last.map(|row| Stamp { code: code(&row.hash).to_owned(), key }))
+        Ok(last.map(|row| Stamp { code: code(&row.hash).to_owned(), key, printed: None }))
     }
 }

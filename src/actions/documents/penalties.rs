@@ -10,13 +10,31 @@ use crate::rules::{GamePoints, HandNumber, Seat};
 use crate::store::{hands, sessions};
 use crate::tournament::event::{Filled, Session, Table};
 use crate::tournament::hand_result::Draft;
+use crate::tournament::ids::SessionNumber;
 use crate::tournament::penalty::{Entrant, GivenPenalty, HandPenalty, StandardPenalty};
 use crate::tournament::session::Attendance;
 use std::sync::Arc;
 
+const FIRST: SessionNumber = SessionNumber(1);
+
 impl Printing<'_> {
-    /// Every penalty of the sessions asked for; those of standard points where none is asked for.
+    /// Every penalty of the sessions asked for; those of standard points where none is asked for. Session and table are named where it
+    /// is of one: asked for, or the only one.
     pub(super) fn penalty_record(&mut self) -> Result<PenaltyRecord> {
+        let only = Some(FIRST).filter(|_| self.view.head.regulations.sessions == 1);
+        let session = self.order.session.or(only);
+        let tables = session.and_then(|number| self.view.session(number)).map(|session| session.tables.len());
+        let table = self.order.table.map(|table| table.0).or((tables == Some(1)).then_some(1));
+        let blank = PenaltyRecord {
+            event: self.view.head.name.clone(),
+            session: session.map(|session| session.0),
+            group: session.map(|_| 1),
+            table,
+            ..PenaltyRecord::default()
+        };
+        if self.order.blank {
+            return Ok(blank);
+        }
         let mut penalties = Vec::new();
         for session in self.view.sessions.clone() {
             let asked = |table: &&Arc<Table>| self.order.table.is_none_or(|own| own == table.number);
@@ -27,7 +45,7 @@ impl Printing<'_> {
         }
         let stamp = self.stamp()?;
         let view = &self.view;
-        let of_session = self.order.session.and_then(|number| view.session(number));
+        let of_session = session.and_then(|number| view.session(number));
         let state = of_session.map_or_else(|| self.state(), |session| self.state_of(session));
         if self.order.session.is_none() && self.order.table.is_none() {
             let row = |penalty: StandardPenalty, reason: Message, revoked: Option<String>| {
@@ -55,15 +73,7 @@ impl Printing<'_> {
             let own = view.taken().iter();
             penalties.extend(own.map(|own| row(own.penalty, messages::taken(own, &view.entries), None)));
         }
-        Ok(PenaltyRecord {
-            event: view.head.name.clone(),
-            session: self.order.session.map(|session| session.0),
-            group: self.order.session.map(|_| 1),
-            table: self.order.table.map(|table| table.0),
-            penalties,
-            state: Some(state),
-            stamp,
-        })
+        Ok(PenaltyRecord { penalties, state: Some(state), stamp, ..blank })
     }
 
     fn of_table(&mut self, session: &Session, table: &Table) -> Result<Vec<PenaltyRow>> {

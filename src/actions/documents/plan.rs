@@ -34,7 +34,8 @@ impl Printing<'_> {
     }
 
     /// The plan of the session asked for, or of all.
-    pub(super) fn plan(&self) -> Result<Plan> {
+    pub(super) fn plan(&mut self) -> Result<Plan> {
+        let stamp = self.stamp_with_time()?;
         let asked = |number| self.order.session.is_none_or(|session| session == number);
         let view = &self.view;
         let seated = view.sessions.iter().map(|session| {
@@ -71,6 +72,7 @@ impl Printing<'_> {
             rotation: view.head.regulations.rotation,
             people: players.iter().map(|player| self.person(*player)).collect(),
             sessions: sessions.collect(),
+            stamp,
         })
     }
 }

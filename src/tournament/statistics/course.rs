@@ -2,7 +2,7 @@
 
 use super::seen;
 use crate::rules::StandardPoints;
-use crate::tournament::event::{Event, Session};
+use crate::tournament::event::{Event, EventHead, Session};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::standings::Row;
 use std::collections::HashMap;
@@ -26,21 +26,25 @@ pub struct Step {
     pub team_points: HashMap<TeamId, StandardPoints>,
 }
 
-/// The ranks after each session whose results may be seen; the last ones are those of now. Penalties count from the session in
-/// or after which they were given.
+/// The event as it was after a session, before the next one began, with what has been corrected in it since. Penalties count
+/// from the session in or after which they were given.
+pub fn after(event: &Event, session: SessionNumber) -> Event {
+    let next = seen(event).find(|later| later.number > session).and_then(|next| next.started_at);
+    // What is computed for now is computed once.
+    let Some(next) = next else { return event.clone() };
+    Event {
+        head: EventHead { ended_at: None, ..EventHead::clone(&event.head) }.into(),
+        sessions: event.sessions.iter().filter(|of| of.number <= session).cloned().collect(),
+        penalties: event.penalties.iter().filter(|given| given.at < next).cloned().collect(),
+        computed: Arc::default(),
+        ..event.clone()
+    }
+}
+
+/// The ranks after each session whose results may be seen; the last ones are those of now.
 pub fn course(event: &Event) -> Vec<Step> {
-    let seen: Vec<_> = seen(event).collect();
-    let step = |(place, session): (usize, &&Arc<Session>)| {
-        let next = seen.get(place + 1).and_then(|next| next.started_at);
-        let penalties = event.penalties.iter().filter(|given| next.is_none_or(|next| given.at < next));
-        let then = Event {
-            sessions: event.sessions.iter().filter(|of| of.number <= session.number).cloned().collect(),
-            penalties: penalties.cloned().collect(),
-            computed: Arc::default(),
-            ..event.clone()
-        };
-        // What is computed for now is computed once.
-        let then = if next.is_some() { &then } else { event };
+    let step = |session: &Arc<Session>| {
+        let then = after(event, session.number);
         Step {
             session: session.number,
             running: session.is_running(),
@@ -50,7 +54,7 @@ pub fn course(event: &Event) -> Vec<Step> {
             team_points: of_rows(then.teams(), |row| row.standard_points),
         }
     };
-    seen.iter().enumerate().map(step).collect()
+    seen(event).map(step).collect()
 }
 
 fn of_rows<K: Copy + Eq + Hash, V>(rows: &[Row<K>], value: impl Fn(&Row<K>) -> V) -> HashMap<K, V> {

@@ -10,7 +10,7 @@ mod mean;
 mod seats;
 mod tally;
 
-pub use course::{Step, course};
+pub use course::{Step, after, course};
 pub use fans::{FanCount, fans, largest};
 pub use mean::{Mean, expected, start_seats};
 pub use seats::{SeatsOf, seats_of};

@@ -2,8 +2,9 @@
 print-missing-glyph = The font has no “{ $character }” ({ $code }), see “{ $text }”. Please write it in another way.
 print-rehearsal = REHEARSAL · nothing here counts
 print-page = Page { $page } of { $pages }
-print-audit = Check { $hash }
-print-stamp = Check { $code }, key { $key }…
+print-check = Check
+print-key = Key
+print-printed = Printed
 print-attachment = Form { $number }
 print-state = { $state } Printed { $at }.
 print-state-appeals = { $state } Appeals not decided yet: { $appeals }. Printed { $at }.
@@ -50,7 +51,10 @@ print-record-legend = Key:     1 dealer ▲     2 discarder —     3 self-draw 
 print-referee-signature = Referee’s signature:
 print-chief-signature = Chief referee’s signature:
 
-print-no-blank = There is no blank form of this document: name an event.
+print-no-blank = There is no blank form of this document: name an event, and do not ask for a blank one.
+print-no-session = This document is of the whole event: name no session.
+print-no-table = This document is of no single table: name no table.
+print-not-begun = Session { $session } has not begun: name another, or none for the results as they stand.
 print-no-workbook = Only the score summary (form 6) can be had as a workbook: print this document as PDF.
 print-no-teams = This is an event of individuals: there are no team sheets to print.
 print-no-draw = There is no draw yet, and so no protocol.
@@ -96,8 +100,8 @@ print-summary-own-rank = Rank
 print-summary-team-rank = Rank
     (team)
 print-summary-signature = Sign.
-print-summary-note-group = Key: 1. { column-game-points } are settled after each session; the rank by { game-points } gives the { standard-points }; the sum of the { standard-points } of all sessions is the result. 2. The first of the group gets as many { standard-points } as the group has players, every other that number less the own rank, the last 0: of 16 players 16, 14, 13, 12 … 0. Equal players share the points of the places they occupy.
-print-summary-note-table = Key: 1. { column-game-points } are settled after each session; the rank at the table gives the { standard-points }; the sum of the { standard-points } of all sessions is the result. 2. The first to fourth at a table get 4, 2, 1, 0 { standard-points }. Equal players share the points of the places they occupy.
+print-summary-note-group = Key: 1. { column-game-points } are settled after each session; the rank by { game-points } gives the { standard-points }; the sum of the { standard-points } of all sessions is the result. 2. The first of the group gets as many { standard-points } as the group has players, every other that number less the own rank, the last 0: of 16 players 16, 14, 13, 12 … 0. Equal players share the points of the places they occupy. Note: organisers change the form to the number of sessions in the regulations.
+print-summary-note-table = Key: 1. { column-game-points } are settled after each session; the rank at the table gives the { standard-points }; the sum of the { standard-points } of all sessions is the result. 2. The first to fourth at a table get 4, 2, 1, 0 { standard-points }. Equal players share the points of the places they occupy. Note: organisers change the form to the number of sessions in the regulations.
 
 print-penalty-title = Penalty Record
 print-penalty-foul = Foul
@@ -129,6 +133,7 @@ print-day = { $day } { $month ->
     [11] November
     [12] December
  } { $year }
+print-days = { $first } – { $last }
 print-day-blank = Date ____-____-____
 print-date = Date:
 print-times = Time
@@ -162,7 +167,9 @@ print-protocol-verify = With the file of this protocol anybody can draw again: c
 print-appeal-title = Appeal
 print-appeal-what = The appeal
 print-appeal-session = Session:
+print-appeal-group = Group:
 print-appeal-table = Table:
+print-appeal-referee = Referee:
 print-appeal-ended = Session ended:
 print-appeal-player = Player:
 print-appeal-team = Team:
@@ -173,8 +180,11 @@ print-appeal-kind-rules = Rules or regulations
 print-appeal-kind-other = Other matters
 print-appeal-ruling = Ruling appealed against:
 print-appeal-reasons = Statement and reasons:
+print-appeal-ruling-and-reasons = Ruling appealed against, statement and reasons:
 print-appeal-handed-in = Handed in at:
 print-appeal-signed = Team leader’s signature:
+print-appeal-received-by = Received by:
+print-appeal-received-at = Received at:
 print-appeal-in-time = In time:
 print-appeal-decision = Decision
 print-appeal-body = Decided by:
