@@ -69,7 +69,7 @@ fn records(sheets: u16) -> Vec<ScoreRecord> {
         hands: sheet.hands().to_vec(),
         result: Some(total.map(|total| SeatTotal { total, late: GamePoints::ZERO, rank: Some(1) })),
         address: Some(format!("https://caipan.example/e/open/sessions/1/tables/{table}")),
-        stamp: Some(caipan::print::Stamp { code: "0123456789ab".into(), key: None }),
+        stamp: Some(caipan::print::Stamp { code: "0123456789ab".into(), key: None, printed: None }),
         ..ScoreRecord::default()
     };
     (1..=sheets).map(record).collect()

@@ -145,6 +145,7 @@ mod tests {
     use crate::tournament::regulations::{Regulations, Scope};
     use crate::tournament::rotation::Rotation;
     use crate::tournament::scoresheet::Scoresheet;
+    use crate::tournament::stage::scoring::Unit;
     use crate::tournament::table_note::Signer;
 
     /// Names as they come: common, rare, of many syllables, in other scripts, with accents typed after their letters.
@@ -233,6 +234,7 @@ mod tests {
             event: plan.event.clone(),
             sessions: 7,
             scope: Scope::Group,
+            unit: Unit::Standard,
             teams,
             in_teams: true,
             notes: Vec::new(),

@@ -9,9 +9,9 @@ use super::page::{Align, Area, Length, Page, THICK, THIN, mm};
 use super::table::{Column, Flow, Heading, Table};
 use super::{BLANK, Language, Printed, Stamp, Style, TWO_FIGURES, YEAR, day_or_blank, pdf, piles, qr, spaced, stamped};
 use crate::messages::fans::counted;
-use crate::messages::{Message, ending, foul, measure, seat, signed_minus};
+use crate::messages::{Message, answered, ending, foul, measure, seat, signed_minus};
 use crate::rules::fan::Counted;
-use crate::rules::{BySeat, Fan, Foul, GamePoints, Seat};
+use crate::rules::{BySeat, Fan, Foul, GamePoints, RuleSet, Seat};
 use crate::tournament::hand_result::{Ending, HandResult};
 use crate::tournament::rotation::Rotation;
 use crate::tournament::table_note::{SIGNATURE, Signer};
@@ -32,6 +32,8 @@ pub struct ScoreRecord {
     pub seats: BySeat<Sitting>,
     /// How players change seats, and so who deals.
     pub rotation: Rotation,
+    /// The game that is played: of another than the rule book's it is no form of the book.
+    pub game: RuleSet,
     /// The hands as they stand.
     pub hands: Vec<HandResult>,
     /// Whether four totals stand, and no hands are asked for.
@@ -206,11 +208,17 @@ impl RecordForm<'_> {
         (size * self.area.width / mm(2770)).max(size.min(SMALLEST))
     }
 
+    fn is_of_the_book(&self) -> bool {
+        self.record.game == RuleSet::Mcr
+    }
+
     fn draw(&self, page: &mut Page) {
         let (area, scaled) = (self.area, |size| self.scaled(size));
         let rows = area.rows(&self.layout.rows);
-        let attachment = Message::new("print-attachment").arg("number", 5);
-        page.bold(rows[0].columns(&[1, 4])[0], Align::Left, scaled(1800), &self.language.line(&attachment));
+        if self.is_of_the_book() {
+            let attachment = Message::new("print-attachment").arg("number", 5);
+            page.bold(rows[0].columns(&[1, 4])[0], Align::Left, scaled(1800), &self.language.line(&attachment));
+        }
         let title = self.language.line(&Message::new("print-record-title"));
         page.bold(rows[0].inset(rows[0].width / 5, 0), Align::Centre, scaled(1700), &spaced(&title));
         let line = rows[1].inset(rows[1].width / 10, scaled(80));
@@ -333,7 +341,8 @@ impl RecordForm<'_> {
             true => page.name(place(3), scaled(1000), &self.language.say(&wind), ""),
             false => page.text(place(3), Align::Centre, scaled(1000), &self.language.label(&wind)),
         }
-        let items = ["print-record-symbols", "print-record-fans", "print-record-gains", "print-record-losses"];
+        let worth = if self.is_of_the_book() { "print-record-fans" } else { "print-points-head" };
+        let items = ["print-record-symbols", worth, "print-record-gains", "print-record-losses"];
         for (place, item) in columns[4].rows(&ITEMS).into_iter().zip(items) {
             let text = match self.layout.is_half && self.language.second.is_some() {
                 true => self.language.line(&Message::new(item)).replace('\n', ""),
@@ -399,6 +408,7 @@ impl RecordForm<'_> {
             None => return (self.language.say(&ending(hand.ending())), true),
         };
         let mut names = names_of_fans(self.language, hand);
+        names.extend(self.answered(hand));
         let points = self.language.say(&Message::new("print-points").arg("points", win.basic_points()));
         if hand.fans().is_empty() {
             names.insert(0, points.clone());
@@ -499,7 +509,8 @@ impl RecordForm<'_> {
         flow.headline(&self.language.line(&Message::new("print-hands")));
         let mut columns = vec![column("print-hand", 5), column("print-ending", 10), column("print-winner", 12)];
         columns.push(column("print-points-head", 8));
-        columns.push(Column { align: Align::Left, ..column("print-fans", 41) });
+        let counted = if self.is_of_the_book() { "print-fans" } else { "field-responsible" };
+        columns.push(Column { align: Align::Left, ..column(counted, 41) });
         columns.extend(Seat::ALL.map(|at| Column::new(self.language.label(&seat(at)), 6, Align::Centre)));
         let row = |hand: &HandResult| {
             let win = hand.win();
@@ -512,7 +523,7 @@ impl RecordForm<'_> {
                 self.language.say(&ending(hand.ending())),
                 win.map_or(String::new(), |win| names[win.winner()].clone()),
                 worth,
-                self.all_fans(hand),
+                self.answered(hand).unwrap_or_else(|| self.all_fans(hand)),
             ];
             cells.extend(Seat::ALL.map(|seat| signed_minus(hand.scores()[seat].0)));
             cells
@@ -521,6 +532,12 @@ impl RecordForm<'_> {
         let signatures = ["print-referee-signature", "print-chief-signature"];
         flow.signatures(&signatures.map(|id| (self.label(id), String::new())));
         flow.pages_behind(self.language, 1)
+    }
+
+    /// Who answers for a discard that is not the discarder's.
+    fn answered(&self, hand: &HandResult) -> Option<String> {
+        let names = self.record.seats.clone().map(|sitting| sitting.name);
+        Some(self.language.say(&answered(hand.win()?, &names)?))
     }
 
     /// Every fan, in both languages where there are two.

@@ -8,6 +8,7 @@ use super::{Language, Printed, Stamp, Style, pdf, spaced, stamped};
 use crate::messages::{Message, signed_minus, standard_points};
 use crate::rules::{GamePoints, StandardPoints};
 use crate::tournament::regulations::Scope;
+use crate::tournament::stage::scoring::Unit;
 
 /// So many sessions stand beside each other.
 const BESIDE: usize = 5;
@@ -24,6 +25,8 @@ pub struct ScoreSummary {
     pub sessions: usize,
     /// Among whom standard points are shared out.
     pub scope: Scope,
+    /// What a session score becomes.
+    pub unit: Unit,
     /// The teams with their players; in an individual event one for each player, without a name.
     pub teams: Vec<SummaryTeam>,
     /// Whether the event is one of teams.
@@ -39,7 +42,8 @@ impl Default for ScoreSummary {
     fn default() -> ScoreSummary {
         let team = SummaryTeam { players: vec![SummaryPlayer::default(); 4], ..SummaryTeam::default() };
         let (teams, scope, event) = (vec![team; 4], Scope::Group, String::new());
-        ScoreSummary { event, sessions: 4, scope, teams, in_teams: true, notes: Vec::new(), stamp: None }
+        let unit = Unit::Standard;
+        ScoreSummary { event, sessions: 4, scope, unit, teams, in_teams: true, notes: Vec::new(), stamp: None }
     }
 }
 
@@ -159,10 +163,11 @@ fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<u
     if last {
         columns.push(centred(say("print-summary-signature"), 42).merged());
     }
-    let note = match summary.scope {
-        Scope::Table => Message::new("print-summary-note-table"),
-        Scope::Group => Message::new("print-summary-note-group"),
-    };
+    let note = Message::new(match (summary.unit, summary.scope) {
+        (Unit::MatchPoints, _) => "print-summary-note-match",
+        (_, Scope::Table) => "print-summary-note-table",
+        (_, Scope::Group) => "print-summary-note-group",
+    });
     Table {
         blocks: summary.teams.iter().map(|of| block(of, sessions.clone(), team, last)).collect(),
         size: 900,

@@ -141,6 +141,8 @@ fn every_paper_of_results_says_how_far_it_holds_and_when_it_was_printed() {
         let app = app_on(database);
         let organiser = played(&app);
         assert_eq!(organiser.on_session(1, "close").status, 200);
+        let of_all = printed(&organiser, "penalty-record");
+        assert!(of_all.contains("Session 1 Group 1"), "the only one is named: {of_all}");
         let papers = ["penalty-record", "score-record", "score-summary", "standings", "certificate"];
         let printed = |rest: &str| {
             let paper =

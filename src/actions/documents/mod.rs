@@ -159,14 +159,16 @@ impl Order {
     /// Refuses what the document cannot be had as, or of: nothing that is asked for is left out silently.
     fn check(&self) -> Result<()> {
         let document = self.document;
-        let wrong = match () {
-            () if self.workbook && !document.has_workbook() => "print-no-workbook",
-            () if self.blank && !forms::has_blank(document) => "print-no-blank",
-            () if self.session.is_some() && !document.is_of_session() => "print-no-session",
-            () if self.table.is_some() && !document.is_of_table() => "print-no-table",
-            () => return Ok(()),
-        };
-        refused(Message::new(wrong))
+        let cannot = [
+            (self.workbook && !document.has_workbook(), "print-no-workbook"),
+            (self.blank && !forms::has_blank(document), "print-no-blank"),
+            (self.session.is_some() && !document.is_of_session(), "print-no-session"),
+            (self.table.is_some() && !document.is_of_table(), "print-no-table"),
+        ];
+        match cannot.into_iter().find(|(cannot, _)| *cannot) {
+            Some((_, why)) => refused(Message::new(why)),
+            None => Ok(()),
+        }
     }
 }
 

@@ -45,7 +45,7 @@ impl Printing<'_> {
         }
         let stamp = self.stamp()?;
         let view = &self.view;
-        let of_session = session.and_then(|number| view.session(number));
+        let of_session = self.order.session.and_then(|number| view.session(number));
         let state = of_session.map_or_else(|| self.state(), |session| self.state_of(session));
         if self.order.session.is_none() && self.order.table.is_none() {
             let row = |penalty: StandardPenalty, reason: Message, revoked: Option<String>| {

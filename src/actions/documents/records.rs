@@ -50,6 +50,7 @@ impl Printing<'_> {
             date: Some(self.local(self.order.now).date()),
             seats: players.map(|player| player.map_or(Sitting::default(), |player| self.sitting(player))),
             rotation: self.view.head.regulations.rotation,
+            game: self.view.head.regulations.game,
             address: self.order.address.as_ref().map(sheet),
             ..ScoreRecord::default()
         }

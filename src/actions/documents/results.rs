@@ -13,6 +13,7 @@ use crate::tournament::penalty::Entrant;
 use crate::tournament::session::SessionLine;
 use crate::tournament::stage::Stage;
 use crate::tournament::stage::carry::Carried;
+use crate::tournament::stage::scoring::Unit;
 use crate::tournament::standings::Row;
 use crate::tournament::statistics;
 use std::collections::HashMap;
@@ -79,6 +80,7 @@ impl Printing<'_> {
             event: view.head.name.clone(),
             sessions: sessions.into(),
             scope: view.head.regulations.standard_points,
+            unit: view.head.regulations.plan().stages.first().map_or(Unit::Standard, |stage| stage.scoring.unit),
             teams,
             in_teams: view.head.has_teams(),
             notes: match shown {

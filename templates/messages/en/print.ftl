@@ -102,6 +102,7 @@ print-summary-team-rank = Rank
 print-summary-signature = Sign.
 print-summary-note-group = Key: 1. { column-game-points } are settled after each session; the rank by { game-points } gives the { standard-points }; the sum of the { standard-points } of all sessions is the result. 2. The first of the group gets as many { standard-points } as the group has players, every other that number less the own rank, the last 0: of 16 players 16, 14, 13, 12 … 0. Equal players share the points of the places they occupy. Note: organisers change the form to the number of sessions in the regulations.
 print-summary-note-table = Key: 1. { column-game-points } are settled after each session; the rank at the table gives the { standard-points }; the sum of the { standard-points } of all sessions is the result. 2. The first to fourth at a table get 4, 2, 1, 0 { standard-points }. Equal players share the points of the places they occupy. Note: organisers change the form to the number of sessions in the regulations.
+print-summary-note-match = Key: 1. { column-game-points } are settled after each session. 2. Its { standard-points } are the square root of them, with their sign, to two decimals; the sum of all sessions is the result. Note: organisers change the form to the number of sessions in the regulations.
 
 print-penalty-title = Penalty Record
 print-penalty-foul = Foul
