@@ -61,6 +61,23 @@ fn the_rules_use_std_only_and_no_clock() {
     }
 }
 
+/// A game adds a folder to what all share, which knows none of them; `rule_set.rs` alone brings them together.
+#[test]
+fn no_game_knows_another_and_what_they_share_knows_none() {
+    const GAMES: [&str; 2] = ["mcr", "world_series"];
+    for (path, text) in sources(RULES) {
+        let of = path.strip_prefix(RULES).unwrap_or(&path).to_string_lossy().into_owned();
+        if matches!(of.as_str(), "lib.rs" | "rule_set.rs") {
+            continue;
+        }
+        let code: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
+        for game in GAMES.into_iter().filter(|game| !of.starts_with(&format!("{game}/"))) {
+            let found = code.iter().find(|line| line.contains(&format!("{game}::")));
+            assert_eq!(found, None, "{} knows {game}", path.display());
+        }
+    }
+}
+
 #[test]
 fn there_is_no_float_in_a_score_anywhere() {
     for folder in [RULES, "src/tournament", "src/store", "src/actions", "src/exchange"] {

@@ -2,7 +2,7 @@
 //! about the one it plays.
 
 use crate::win::{Bounds, Win, WinError, Won};
-use crate::{Fan, GamePoints, Source, mcr, world_series};
+use crate::{GamePoints, Source, mcr, world_series};
 
 /// Which game is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -107,37 +107,22 @@ impl Game {
         }
     }
 
-    /// From so many points on a hand is a great one, which screens and plates set apart: about one win in ten.
+    /// From so many points on a hand is a great one, which screens and plates set apart.
     pub const fn great_from(&self) -> u16 {
         match self {
-            Game::Mcr => 24,
-            Game::WorldSeries(_) => 80,
+            Game::Mcr => mcr::payment::GREAT,
+            Game::WorldSeries(_) => world_series::payment::GREAT,
         }
     }
 
-    /// Values that hands have often, and great ones, in order: eighteen, to be picked from.
+    /// Values that hands have often, and great ones, in order, to be picked from.
     pub fn usual_points(&self) -> Vec<u16> {
-        let minimum = self.bounds().minimum;
         match self {
-            Game::Mcr => {
-                let mut of_fans: Vec<u16> =
-                    Fan::all().map(|fan| fan.points().into()).filter(|points| *points > minimum).collect();
-                of_fans.sort_unstable();
-                of_fans.dedup();
-                let great = &of_fans[of_fans.len().saturating_sub(5)..];
-                (minimum..).take(USUAL - great.len()).chain(great.iter().copied()).collect()
-            }
-            Game::WorldSeries(_) => {
-                // Sums of the patterns that most hands have, then those of rarer ones.
-                let sums = [1, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 70, 80, 100, 120, 160];
-                sums.into_iter().filter(|points| *points >= minimum).collect()
-            }
+            Game::Mcr => mcr::payment::usual_points(),
+            Game::WorldSeries(options) => world_series::payment::usual_points(options),
         }
     }
 }
-
-/// So many values are picked from.
-const USUAL: usize = 18;
 
 #[cfg(test)]
 mod tests {
@@ -150,7 +135,7 @@ mod tests {
         for game in [Game::Mcr].into_iter().chain(series) {
             let (usual, Bounds { minimum, maximum, .. }) = (game.usual_points(), game.bounds());
             assert!(usual.iter().all(|points| (minimum..=maximum).contains(points)), "{usual:?}");
-            assert!(usual.is_sorted_by(|a, b| a < b) && usual.len() <= USUAL, "{usual:?}");
+            assert!(usual.is_sorted_by(|a, b| a < b) && usual.len() <= 18, "{usual:?}");
         }
         assert_eq!(Game::Mcr.usual_points(), [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 24, 32, 48, 64, 88]);
     }

@@ -5,7 +5,7 @@
 
 use crate::hand::MAX_FLOWERS;
 use crate::win::{Bounds, Responsible, Win, WinError, Won};
-use crate::{BySeat, GamePoints, Source};
+use crate::{BySeat, Fan, GamePoints, Source};
 
 /// What each loser pays on top of the points of the win (底分).
 pub const BASE_PAYMENT: i32 = 8;
@@ -15,6 +15,18 @@ pub const MINIMUM: u16 = 8;
 pub const MAX_BASIC_POINTS: u16 = 400;
 /// What may stand as a win: the minimum is reached *without* flowers, each of which is worth one point (1998 p.30).
 pub const BOUNDS: Bounds = Bounds { minimum: MINIMUM, maximum: MAX_BASIC_POINTS, flowers: MAX_FLOWERS };
+
+/// From so many points on a win is a great one: about one in ten.
+pub const GREAT: u16 = 24;
+
+/// The values of small wins, and those of the great fans: eighteen.
+pub fn usual_points() -> Vec<u16> {
+    let mut of_fans: Vec<u16> = Fan::all().map(Fan::points).filter(|points| *points > MINIMUM).collect();
+    of_fans.sort_unstable();
+    of_fans.dedup();
+    let great = &of_fans[of_fans.len().saturating_sub(5)..];
+    (MINIMUM..).take(18 - great.len()).chain(great.iter().copied()).collect()
+}
 
 /// The win. Nobody else answers for a discard than who made it, whatever is said.
 ///

@@ -11,6 +11,16 @@ use crate::{BySeat, GamePoints, Source};
 /// No hand is worth more: 九莲宝灯 and two others have it alone.
 pub const MOST_VALUE: u16 = 480;
 
+/// From so much on a hand is a great one: one suit is.
+pub const GREAT: u16 = 80;
+/// Sums of the patterns that most hands have, then those of rarer ones.
+const USUAL: [u16; 18] = [1, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 70, 80, 100, 120, 160];
+
+/// The values that hands have often, as far as they may win.
+pub fn usual_points(options: &Options) -> Vec<u16> {
+    USUAL.into_iter().filter(|value| *value >= options.minimum).collect()
+}
+
 /// What may stand as a win: a hand without a pattern is worth something too, and there are no flowers.
 pub const fn bounds(options: &Options) -> Bounds {
     let minimum = if options.minimum > CHICKEN_HAND { options.minimum } else { CHICKEN_HAND };
