@@ -1,6 +1,6 @@
 //! The words of the rules and of the event: names of winds, fouls, criteria, and why something cannot be.
 
-use super::{Arg, Message, fans, signed_minus, standard_points};
+use super::{Arg, Message, fans, points_in, signed_minus, standard_points};
 use crate::rules::foul::MAX_FREE_PENALTY;
 use crate::rules::hand::{BEFORE_THE_WIN, HandError, MAX_FLOWERS};
 use crate::rules::notation::{LONGEST, NotationError, NotationProblem};
@@ -20,6 +20,7 @@ use crate::tournament::stage::plan::PlanProblem;
 use crate::tournament::suspects::Instead;
 use crate::tournament::tie_break::{Criterion, Value};
 use crate::tournament::typed_text;
+use crate::tournament::words::Words;
 use crate::tournament::written_hand::Unreadable;
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
 use std::cmp::Reverse;
@@ -182,16 +183,18 @@ pub fn misfit(stage: &str, misfit: Misfit) -> Message {
 }
 
 /// What a criterion compares, as people write it.
-pub fn value(value: &Value) -> String {
+pub fn value(words: Words, value: &Value) -> String {
     match value {
-        Value::Standard(points) => standard_points(*points),
+        Value::Standard(points) => points_in(words, *points),
         Value::Game(points) => signed_minus(points.0),
         Value::Times(times) => times.to_string(),
         Value::MeanPlace(None) => "—".into(),
         Value::MeanPlace(Some(Reverse(place))) => standard_points(*place),
         Value::Place(Reverse(place)) => place.to_string(),
         Value::Sessions(points) if points.is_empty() => "—".into(),
-        Value::Sessions(points) => points.iter().map(|points| standard_points(*points)).collect::<Vec<_>>().join(" · "),
+        Value::Sessions(points) => {
+            points.iter().map(|points| points_in(words, *points)).collect::<Vec<_>>().join(" · ")
+        }
     }
 }
 

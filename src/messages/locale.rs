@@ -3,8 +3,8 @@
 //! Two facts to know: `build.rs` makes the list, in the order that the folders give themselves; and a text that a
 //! language lacks is said in English.
 
-use super::{Arg, Message, negotiation};
-use crate::rules::Fan;
+use super::{Arg, Message, negotiation, points_in};
+use crate::rules::{Fan, StandardPoints};
 use crate::tournament::regulations::Words;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -89,6 +89,16 @@ impl Locale {
     /// The language in the words of an event: from here on every text that names its points has them.
     pub const fn in_words(self, words: Words) -> Locale {
         Locale { words, ..self }
+    }
+
+    /// What the event calls its points.
+    pub const fn words(self) -> Words {
+        self.words
+    }
+
+    /// Standard points as the event writes them.
+    pub fn points(self, points: StandardPoints) -> String {
+        points_in(self.words, points)
     }
 
     /// The code used in addresses and in `<html lang>`, the name of the folder.

@@ -15,6 +15,7 @@ pub use line_ups::{line_up_problem, taken};
 pub use locale::Locale;
 
 use crate::rules::{Fan, GamePoints, StandardPoints};
+use crate::tournament::words::Words;
 use std::borrow::Cow;
 use std::fmt;
 
@@ -136,7 +137,18 @@ pub fn signed_minus(number: i32) -> String {
     number.to_string().replace('-', "−")
 }
 
-/// Standard points as people write them: `3`, `2⅓`, `107 5/12`; hundredths, as match points have, as `18.95`.
+/// Standard points in the words of an event: match points have two decimals, `18.95`.
+pub fn points_in(words: Words, points: StandardPoints) -> String {
+    let (whole, rest) = points.parts();
+    let below = rest.denominator();
+    if words != Words::Match || points == StandardPoints::ZERO || 100 % below != 0 {
+        return standard_points(points);
+    }
+    let sign = if points < StandardPoints::ZERO { "−" } else { "" };
+    format!("{sign}{}.{:02}", whole.abs(), rest.numerator().abs() * (100 / below))
+}
+
+/// Standard points as people write them: `3`, `2⅓`, `107 5/12`.
 pub fn standard_points(points: StandardPoints) -> String {
     let (whole, rest) = points.parts();
     if rest == StandardPoints::ZERO {
@@ -153,8 +165,6 @@ pub fn standard_points(points: StandardPoints) -> String {
         (3, 4) => "¾",
         (1, 6) => "⅙",
         (5, 6) => "⅚",
-        // Halves and quarters are above.
-        (_, below) if 100 % below == 0 => return format!("{sign}{:0>1}.{:02}", whole, above * (100 / below)),
         (_, below) => {
             let space = if whole.is_empty() { "" } else { "\u{2009}" };
             return format!("{sign}{whole}{space}{above}/{below}");

@@ -5,7 +5,7 @@
 use super::page::{Align, Page, mm};
 use super::table::{Block, Column, Flow, Heading, Table};
 use super::{Language, Printed, Stamp, Style, pdf, spaced, stamped};
-use crate::messages::{Message, signed_minus, standard_points};
+use crate::messages::{Locale, Message, signed_minus};
 use crate::rules::{GamePoints, StandardPoints};
 use crate::tournament::regulations::Scope;
 use crate::tournament::stage::scoring::Unit;
@@ -169,16 +169,16 @@ fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<u
         (_, Scope::Group) => "print-summary-note-group",
     });
     Table {
-        blocks: summary.teams.iter().map(|of| block(of, sessions.clone(), team, last)).collect(),
+        blocks: summary.teams.iter().map(|of| block(language.first, of, sessions.clone(), team, last)).collect(),
         size: 900,
         note: language.label(&note),
         ..Table::form(columns, Vec::new(), mm(80))
     }
 }
 
-fn block(of: &SummaryTeam, sessions: std::ops::Range<usize>, team: bool, last: bool) -> Block {
+fn block(locale: Locale, of: &SummaryTeam, sessions: std::ops::Range<usize>, team: bool, last: bool) -> Block {
     let rank = |rank: Option<usize>| rank.map_or(String::new(), |rank| rank.to_string());
-    let points = |points: Option<StandardPoints>| points.map_or(String::new(), standard_points);
+    let points = |points: Option<StandardPoints>| points.map_or(String::new(), |points| locale.points(points));
     let row = |player: &SummaryPlayer| {
         let cell = |session: usize| player.sessions.get(session).copied().flatten();
         let mut row = vec![of.name.clone(), player.name.clone(), player.number.clone()];

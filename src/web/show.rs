@@ -1,8 +1,8 @@
 //! How values look on a page.
 
 use crate::actions::time_zone;
-use crate::messages::signed_minus;
 pub(super) use crate::messages::standard_points as standard;
+use crate::messages::{Locale, signed_minus};
 use crate::rules::{GamePoints, HandTiles, Set, StandardPoints, Tile};
 use crate::tournament::event::EventHead;
 use crate::tournament::ids::SessionNumber;
@@ -23,8 +23,8 @@ pub(super) fn delta(points: GamePoints) -> String {
 }
 
 /// Standard points with their fraction apart, so that whole numbers of a column stand in line: `24` and `½`.
-pub(super) fn whole_and_fraction(points: StandardPoints) -> (String, String) {
-    let text = standard(points);
+pub(super) fn whole_and_fraction(locale: Locale, points: StandardPoints) -> (String, String) {
+    let text = locale.points(points);
     let whole = text.find(|letter: char| !letter.is_ascii_digit() && letter != '−').unwrap_or(text.len());
     match text[whole..].starts_with('/') {
         true => (String::new(), text),
@@ -42,8 +42,8 @@ pub(super) fn moved(before: usize, now: usize) -> (&'static str, String) {
 }
 
 /// Standard points as they stand in a file, `215/2`, for people.
-pub(super) fn standard_text(text: &str) -> String {
-    text.parse().map_or_else(|_| text.to_owned(), standard)
+pub(super) fn standard_text(locale: Locale, text: &str) -> String {
+    text.parse().map_or_else(|_| text.to_owned(), |points| locale.points(points))
 }
 
 /// The time zone of an event.
@@ -123,6 +123,18 @@ pub(super) fn hand(hand: &HandTiles) -> Laid {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tournament::words::Words;
+
+    #[test]
+    fn match_points_have_two_decimals_where_that_is_exact() {
+        let locale = Locale::En.in_words(Words::Match);
+        for (text, shown) in
+            [("0", "0"), ("12", "12.00"), ("379/20", "18.95"), ("-31/4", "−7.75"), ("-1/100", "−0.01"), ("7/3", "2⅓")]
+        {
+            assert_eq!(standard_text(locale, text), shown);
+        }
+        assert_eq!(whole_and_fraction(locale, "379/20".parse().unwrap()), ("18".into(), ".95".into()));
+    }
 
     #[test]
     fn fractions_are_shown_and_never_rounded() {
@@ -134,12 +146,9 @@ mod tests {
             ("-9/4", "−2¼"),
             ("5/12", "5/12"),
             ("17/12", "1\u{2009}5/12"),
-            ("379/20", "18.95"),
-            ("-101/10", "−10.10"),
-            ("-1/100", "−0.01"),
         ] {
-            assert_eq!(standard_text(text), shown);
-            let (whole, fraction) = whole_and_fraction(text.parse().unwrap());
+            assert_eq!(standard_text(Locale::En, text), shown);
+            let (whole, fraction) = whole_and_fraction(Locale::En, text.parse().unwrap());
             assert_eq!(whole.clone() + &fraction, shown);
             assert!(whole.chars().all(|letter| letter.is_ascii_digit() || letter == '−'), "{shown}: {whole}");
         }

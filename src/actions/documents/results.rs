@@ -2,7 +2,7 @@
 
 use super::Printing;
 use crate::actions::{Result, refused, time_zone};
-use crate::messages::{Message, by_totals, signed_minus, standard_points, status_meaning, value};
+use crate::messages::{Message, by_totals, points_in, signed_minus, standard_points, status_meaning, value};
 use crate::print::score_summary::{ScoreSummary, SummaryCell, SummaryPlayer, SummaryTeam};
 use crate::print::standings::{Decided, StandingsRow};
 use crate::print::{Certificate, Ranking, Stamp, Standings};
@@ -16,6 +16,7 @@ use crate::tournament::stage::carry::Carried;
 use crate::tournament::stage::scoring::Unit;
 use crate::tournament::standings::Row;
 use crate::tournament::statistics;
+use crate::tournament::words::Words;
 use std::collections::HashMap;
 
 impl Printing<'_> {
@@ -157,7 +158,8 @@ impl Printing<'_> {
                     Entrant::Player(player) => self.person(player).team,
                     Entrant::Team(_) => String::new(),
                 };
-                let line = written(row, view.entries.entrant_name(row.key), of, Vec::new());
+                let line =
+                    written(view.head.regulations.words, row, view.entries.entrant_name(row.key), of, Vec::new());
                 StandingsRow { carried: carried.map_or(String::new(), brought), ..line }
             };
             let ranking = |part: Message, rows: &[Row<Entrant>]| Standings {
@@ -196,7 +198,13 @@ impl Printing<'_> {
         };
         let own = |row: &Row<PlayerId>| {
             let course = steps.iter().map(|step| step.players.get(&row.key).copied()).collect();
-            written(row, view.entries.player_name(row.key), self.person(row.key).team, course)
+            written(
+                view.head.regulations.words,
+                row,
+                view.entries.player_name(row.key),
+                self.person(row.key).team,
+                course,
+            )
         };
         let players = view.players().iter().map(own).collect();
         if !view.head.has_teams() {
@@ -204,7 +212,7 @@ impl Printing<'_> {
         }
         let team = |row: &Row<TeamId>| {
             let course = steps.iter().map(|step| step.teams.get(&row.key).copied()).collect();
-            written(row, view.entries.team_name(row.key), String::new(), course)
+            written(view.head.regulations.words, row, view.entries.team_name(row.key), String::new(), course)
         };
         let teams = view.teams().iter().map(team).collect();
         vec![ranking(Ranking::TeamPlayers, players), ranking(Ranking::Teams, teams)]
@@ -272,20 +280,20 @@ fn brought(carried: Carried) -> String {
 /// So many places get a certificate.
 const PLACES: usize = 3;
 
-fn written<K>(row: &Row<K>, name: String, of: String, course: Vec<Option<usize>>) -> StandingsRow {
+fn written<K>(words: Words, row: &Row<K>, name: String, of: String, course: Vec<Option<usize>>) -> StandingsRow {
     StandingsRow {
         rank: row.rank,
         name,
         of,
         sessions: row.sessions,
         carried: String::new(),
-        standard_points: standard_points(row.standard_points),
+        standard_points: points_in(words, row.standard_points),
         game_points: row.game_points,
         disqualified: row.disqualified,
         decided_by: row.decided_by.as_ref().filter(|_| row.sessions > 0).map(|decision| Decided {
             criterion: decision.criterion,
-            above: value(&decision.above),
-            here: value(&decision.here),
+            above: value(words, &decision.above),
+            here: value(words, &decision.here),
         }),
         course,
     }

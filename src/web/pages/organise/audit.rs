@@ -103,7 +103,7 @@ fn said(visitor: &Visitor, event: &Event, detail: &Value) -> String {
     let sums = four(&detail["scores"]).map(|four| four.map(|one| show::delta(GamePoints(one))).join(" "));
     let totals =
         four(&detail["totals"]).or(four(&note["totals"])).map(|four| four.map(|one| one.to_string()).join(" "));
-    let points = detail["points"].as_str().map(show::standard_text);
+    let points = detail["points"].as_str().map(|points| show::standard_text(visitor.locale, points));
     let why = [&detail["reason"], &note["reason"], &note["text"], &note["ruling"]];
     let why = why.into_iter().filter_map(|text| text.as_str()).find(|text| !text.is_empty());
     [place("session", "session-n"), place("table", "table-n"), place("hand", "hand-n"), sits()]

@@ -67,7 +67,8 @@ fn fact(visitor: &Visitor, view: &Event, of: Ranking, place: usize) -> String {
 }
 
 fn card(visitor: &Visitor, of: Ranking, row: &Revealed) -> Card {
-    let points = visitor.locale.msg("ceremony-points").arg("points", show::standard_text(&row.standard_points));
+    let points =
+        visitor.locale.msg("ceremony-points").arg("points", show::standard_text(visitor.locale, &row.standard_points));
     Card {
         place: visitor.locale.msg("ceremony-place").arg("place", row.rank).to_string(),
         name: row.name.clone(),

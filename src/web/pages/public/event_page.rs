@@ -187,14 +187,14 @@ fn leaders(guest: &Visitor, view: &Event) -> Vec<Leaders> {
         name: view.entries.player_name(row.key),
         of: view.entries.team_of(row.key).map_or(String::new(), |team| view.entries.team_name(team)),
         address: format!("/e/{slug}/players/{}", row.key),
-        points: show::standard(row.standard_points),
+        points: guest.locale.points(row.standard_points),
     });
     let teams = first_played(view.teams(), FIRST).map(|row| Leader {
         rank: row.rank,
         name: view.entries.team_name(row.key),
         of: String::new(),
         address: format!("/e/{slug}/teams/{}", row.key),
-        points: show::standard(row.standard_points),
+        points: guest.locale.points(row.standard_points),
     });
     let rankings = [("players", players.collect::<Vec<_>>()), ("teams", teams.collect())]
         .into_iter()

@@ -1,7 +1,7 @@
 //! Where somebody stands in a ranking: after each session, and who is one above and one below, by how much exactly.
 
 use super::ranking::points;
-use crate::messages::{Message, criterion, decided, signed_minus, standard_points, value};
+use crate::messages::{Message, criterion, decided, signed_minus, value};
 use crate::tournament::event::Event;
 use crate::tournament::standings::{Decision, Row as Ranked};
 use crate::tournament::statistics::Step;
@@ -31,7 +31,14 @@ pub(super) fn neighbours<K: Copy + PartialEq>(
     let row = |at: usize, difference: String| {
         rows.get(at).map(|row| {
             let (name, link) = named(row.key);
-            Neighbour { rank: row.rank, name, link, difference, standard: points(row).0, own: at == place }
+            Neighbour {
+                rank: row.rank,
+                name,
+                link,
+                difference,
+                standard: points(guest.locale, row).0,
+                own: at == place,
+            }
         })
     };
     let above = place.checked_sub(1).and_then(|at| row(at, difference(guest, rows[place].decided_by.as_ref(), true)));
@@ -70,9 +77,15 @@ fn difference(guest: &Visitor, decision: Option<&Decision>, from_below: bool) ->
         return guest.locale.msg("rows-equal").to_string();
     };
     let by_so_much = match (above, here) {
-        (Value::Standard(above), Value::Standard(here)) => standard_points(*above - *here),
+        (Value::Standard(above), Value::Standard(here)) => guest.locale.points(*above - *here),
         (Value::Game(above), Value::Game(here)) => signed_minus(above.0 - here.0),
-        _ => return guest.locale.say(&decided(*by, &value(above), &value(here))),
+        _ => {
+            return guest.locale.say(&decided(
+                *by,
+                &value(guest.locale.words(), above),
+                &value(guest.locale.words(), here),
+            ));
+        }
     };
     let said = Message::new(if from_below { "row-ahead" } else { "row-behind" }).arg("criterion", criterion(*by));
     guest.locale.say(&said.arg("difference", by_so_much))

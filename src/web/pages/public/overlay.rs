@@ -140,7 +140,7 @@ pub(super) fn overlay(guest: &Visitor, view: &Event, table: Option<u16>) -> Resu
                 rank: row.rank,
                 name: view.entries.player_name(row.key),
                 of: view.entries.team_of(row.key).map_or(String::new(), |team| view.entries.team_name(team)),
-                points: show::standard(row.standard_points),
+                points: guest.locale.points(row.standard_points),
             };
             let rows = first_played(view.players(), FIRST).map(rank).collect();
             Shown::Standings(say(guest, "screen-players"), rows)

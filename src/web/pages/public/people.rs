@@ -111,7 +111,8 @@ fn past(visitor: &Visitor, view: &Event, session: &Session, player: PlayerId) ->
         rank: line
             .and_then(|line| line.rank)
             .map_or(String::new(), |rank| visitor.locale.msg("place-n").arg("place", rank).to_string()),
-        standard: line.map_or_else(Default::default, |line| show::whole_and_fraction(line.standard_points)),
+        standard: line
+            .map_or_else(Default::default, |line| show::whole_and_fraction(visitor.locale, line.standard_points)),
         note: String::new(),
         doubt: String::new(),
     };
@@ -200,7 +201,7 @@ pub(super) fn player(guest: &Visitor, view: &Event, id: i32) -> Result<Made, Fai
     let rank = |step: &Step| step.players.get(&player).copied();
     let before = view.before().and_then(rank);
     let named = |id: PlayerId| (view.entries.player_name(id), format!("/e/{}/players/{id}", view.head.slug));
-    let (standard, game) = row.map_or_else(Default::default, points);
+    let (standard, game) = row.map_or_else(Default::default, |row| points(guest.locale, row));
     let page = PlayerPage {
         id,
         page: Page::of_event(guest, &view.head, &name),

@@ -4,7 +4,7 @@
 
 use super::cut::{as_rows, listed};
 use super::standings::with_column;
-use crate::messages::{self, decided, value};
+use crate::messages::{self, Locale, decided, value};
 use crate::rules::StandardPoints;
 use crate::tournament::event::{Event, Session};
 use crate::tournament::ids::{PlayerId, TeamId};
@@ -12,7 +12,7 @@ use crate::tournament::penalty::{Entrant, GivenPenalty};
 use crate::tournament::session::SessionLine;
 use crate::tournament::standings::Row as Ranked;
 use crate::tournament::statistics::Step;
-use crate::tournament::tie_break::Criterion;
+use crate::tournament::tie_break::{Criterion, Value};
 use crate::web::failure::Failure;
 use crate::web::pages::barred;
 use crate::web::plot::sparkline;
@@ -67,8 +67,9 @@ struct Cell {
 
 /// Why a row stands below the one above, with both values.
 pub(super) fn why<K>(visitor: &Visitor, row: &Ranked<K>) -> String {
+    let worth = |of: &Value| value(visitor.locale.words(), of);
     row.decided_by.as_ref().filter(|_| row.sessions > 0).map_or(String::new(), |decision| {
-        visitor.locale.say(&decided(decision.criterion, &value(&decision.above), &value(&decision.here)))
+        visitor.locale.say(&decided(decision.criterion, &worth(&decision.above), &worth(&decision.here)))
     })
 }
 
@@ -78,10 +79,10 @@ pub(super) fn is_tie<K>(row: &Ranked<K>) -> bool {
 }
 
 /// Standard and game points; who has no result yet has none to compare either.
-pub(super) fn points<K>(row: &Ranked<K>) -> ((String, String), String) {
+pub(super) fn points<K>(locale: Locale, row: &Ranked<K>) -> ((String, String), String) {
     match row.sessions {
         0 => (("—".to_owned(), String::new()), "—".to_owned()),
-        _ => (show::whole_and_fraction(row.standard_points), show::game(row.game_points)),
+        _ => (show::whole_and_fraction(locale, row.standard_points), show::game(row.game_points)),
     }
 }
 
@@ -100,11 +101,11 @@ pub(super) fn penalties(visitor: &Visitor, view: &Event, of: Entrant) -> String 
 }
 
 /// The members of a team, as they are ranked.
-pub(super) fn members(view: &Event, team: TeamId) -> Vec<Member> {
+pub(super) fn members(locale: Locale, view: &Event, team: TeamId) -> Vec<Member> {
     let own = view.players().iter().filter(|row| view.entries.team_of(row.key) == Some(team));
     let member = |row: &Ranked<PlayerId>| {
         let link = format!("/e/{}/players/{}", view.head.slug, row.key);
-        Member { name: view.entries.player_name(row.key), link, standard: points(row).0 }
+        Member { name: view.entries.player_name(row.key), link, standard: points(locale, row).0 }
     };
     own.map(member).collect()
 }
@@ -134,9 +135,9 @@ impl Ranking<'_> {
             let found = points.get(&session.number.0).filter(|_| !session.withheld);
             Cell {
                 points: (!session.withheld)
-                    .then(|| found.map_or("·".to_owned(), |(points, _)| show::standard(*points))),
+                    .then(|| found.map_or("·".to_owned(), |(points, _)| self.guest.locale.points(*points))),
                 link: found.map_or(String::new(), |(_, of)| table(of)),
-                most: found.is_some_and(|(points, of)| of.len() == 1 && *points == StandardPoints::whole(4)),
+                most: found.is_some_and(|(_, of)| matches!(of[..], [SessionLine { rank: Some(1), sharing: 1, .. }])),
                 runs: session.is_running() && !session.withheld,
             }
         };
@@ -164,7 +165,7 @@ impl Ranking<'_> {
         let mut lines: HashMap<PlayerId, Vec<&SessionLine>> = HashMap::new();
         view.lines().iter().for_each(|line| lines.entry(line.player).or_default().push(line));
         let row = |player: &Ranked<PlayerId>, before: Option<usize>| {
-            let (standard, game) = points(player);
+            let (standard, game) = points(guest.locale, player);
             let rank = |step: &Step| step.players.get(&player.key).copied();
             let id = format!("p{}", player.key);
             let html = rendered(&RankedRow {
@@ -202,10 +203,10 @@ impl Ranking<'_> {
             line.team.into_iter().for_each(|team| lines.entry(team).or_default().push(line));
         }
         let row = |team: &Ranked<TeamId>, before: Option<usize>| {
-            let (standard, game) = points(team);
+            let (standard, game) = points(guest.locale, team);
             let rank = |step: &Step| step.teams.get(&team.key).copied();
             let id = format!("t{}", team.key);
-            let members = members(view, team.key);
+            let members = members(guest.locale, view, team.key);
             let names: Vec<&str> = members.iter().map(|member| member.name.as_str()).collect();
             let html = rendered(&RankedRow {
                 page: self.page,

@@ -331,14 +331,14 @@ fn line(guest: &Visitor, view: &Event, row: &Row<Entrant>, carried: Option<Carri
         name: view.entries.entrant_name(row.key),
         link,
         sessions: row.sessions,
-        standard: show::standard(row.standard_points),
+        standard: guest.locale.points(row.standard_points),
         game: messages::signed_minus(row.game_points.0),
         carried: brought.map_or(String::new(), |carried| {
             let game = match carried.game_points.0 {
                 0 => String::new(),
                 game => format!(" · {}", messages::signed_minus(game)),
             };
-            show::standard(carried.standard_points) + &game
+            guest.locale.points(carried.standard_points) + &game
         }),
         why: why(guest, row),
         cut: String::new(),

@@ -321,7 +321,7 @@ pub(super) fn published(guest: &Visitor, view: &Event, number: u16, revision: i3
     };
     let mut content = publication.standings().map_err(Failure::broken)?;
     for row in content.players.iter_mut().chain(&mut content.teams) {
-        row.standard_points = show::standard_text(&row.standard_points);
+        row.standard_points = show::standard_text(guest.locale, &row.standard_points);
     }
     let title = guest.locale.msg("published-after").arg("session", number).to_string();
     Made::of(&PublishedPage {

@@ -79,7 +79,7 @@ struct Result {
 fn member(guest: &Visitor, view: &Event, player: &Player) -> Member {
     let id = PlayerId(player.id);
     let row = view.players().iter().find(|row| row.key == id);
-    let (standard, game) = row.map_or_else(Default::default, points);
+    let (standard, game) = row.map_or_else(Default::default, |row| points(guest.locale, row));
     Member {
         name: player.name.clone(),
         link: format!("/e/{}/players/{id}", view.head.slug),
@@ -99,14 +99,17 @@ fn session(guest: &Visitor, view: &Event, session: &Session, team: TeamId) -> Te
         link: format!("/e/{}/players/{}", view.head.slug, line.player),
         table: line.table.map(|table| (table_link(view, line.session, table), table.0)),
         place: line.rank.map_or(String::new(), |rank| guest.locale.msg("place-n").arg("place", rank).to_string()),
-        standard: show::whole_and_fraction(line.standard_points),
+        standard: show::whole_and_fraction(guest.locale, line.standard_points),
         score: show::game(line.game_points),
     };
     TeamSession {
         number: session.number.0,
         runs: session.is_running(),
         withheld: session.withheld,
-        standard: show::whole_and_fraction(own().map(|line| line.standard_points).sum::<StandardPoints>()),
+        standard: show::whole_and_fraction(
+            guest.locale,
+            own().map(|line| line.standard_points).sum::<StandardPoints>(),
+        ),
         results: own().map(result).collect(),
     }
 }
@@ -131,7 +134,7 @@ pub(super) fn team(guest: &Visitor, view: &Event, id: i32) -> std::result::Resul
     let row = rows.iter().find(|row| row.key == team).ok_or(Failure::NotFound)?;
     let rank = |step: &Step| step.teams.get(&team).copied();
     let before = view.before().and_then(rank);
-    let (standard, game) = points(row);
+    let (standard, game) = points(guest.locale, row);
     let named = |of: TeamId| (view.entries.team_name(of), format!("/e/{}/teams/{of}", view.head.slug));
     let mut members: Vec<Member> = view.entries.of_team(id).map(|player| member(guest, view, player)).collect();
     members.sort_by_key(|member| member.rank.unwrap_or(usize::MAX));

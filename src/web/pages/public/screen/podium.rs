@@ -42,7 +42,10 @@ fn step(guest: &Visitor, place: usize, row: Option<&Revealed>) -> Step {
     let who = row.map(|row| Who {
         name: Named::new(row.name.clone()),
         team: row.team.clone(),
-        points: row.standard_points.parse().map_or_else(|_| (row.standard_points.clone(), String::new()), standard),
+        points: row
+            .standard_points
+            .parse()
+            .map_or_else(|_| (row.standard_points.clone(), String::new()), |points| standard(guest.locale, points)),
         game: signed_minus(row.game_points),
     });
     Step { place, title: title(guest, row.map_or(place, |row| row.rank)), who }

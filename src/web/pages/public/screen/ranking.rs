@@ -1,7 +1,7 @@
 //! The individual and the team ranking on a display.
 
 use super::{Body, Named, Slide, slides};
-use crate::messages::standard_points;
+use crate::messages::Locale;
 use crate::rules::StandardPoints;
 use crate::tournament::event::Event;
 use crate::tournament::ids::{PlayerId, TeamId};
@@ -33,8 +33,8 @@ pub(super) struct RankRow {
 }
 
 /// Standard points with their fraction apart, so that whole numbers stand in line.
-pub(super) fn standard(points: StandardPoints) -> (String, String) {
-    let text = standard_points(points);
+pub(super) fn standard(locale: Locale, points: StandardPoints) -> (String, String) {
+    let text = locale.points(points);
     let whole = text.find(|letter: char| !letter.is_ascii_digit() && letter != '−').unwrap_or(text.len());
     (text[..whole].to_owned(), text[whole..].to_owned())
 }
@@ -61,7 +61,7 @@ pub(super) fn standings(guest: &Visitor, view: &Event) -> Vec<Slide> {
         name: Named::new(view.entries.player_name(row.key)),
         below: view.entries.team_of(row.key).map_or(String::new(), |team| view.entries.team_name(team)),
         penalty: penalty(Entrant::Player(row.key)),
-        standard: standard(row.standard_points),
+        standard: standard(guest.locale, row.standard_points),
         game: show::game(row.game_points),
         cut: String::new(),
         equal: false,
@@ -74,7 +74,7 @@ pub(super) fn standings(guest: &Visitor, view: &Event) -> Vec<Slide> {
     let mut all = pages(guest, ("players", "screen-players"), players, player, (PLAYERS, Body::Players));
     if view.head.has_teams() {
         let own = |player: i32| view.players().iter().find(|row| row.key.0 == player);
-        let points = |player: i32| own(player).map_or(String::new(), |row| show::standard(row.standard_points));
+        let points = |player: i32| own(player).map_or(String::new(), |row| guest.locale.points(row.standard_points));
         let team = |row: &Ranked<TeamId>, before: Option<usize>| RankRow {
             rank: row.rank,
             moved: moved(row, before),
@@ -84,7 +84,7 @@ pub(super) fn standings(guest: &Visitor, view: &Event) -> Vec<Slide> {
                 .collect::<Vec<_>>()
                 .join(" · "),
             penalty: penalty(Entrant::Team(row.key)),
-            standard: standard(row.standard_points),
+            standard: standard(guest.locale, row.standard_points),
             game: show::game(row.game_points),
             cut: String::new(),
             equal: false,
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn a_fraction_stands_apart() {
-        let text = |text: &str| standard(text.parse().unwrap());
+        let text = |text: &str| standard(Locale::En, text.parse().unwrap());
         assert_eq!(text("33/2"), ("16".into(), "½".into()));
         assert_eq!(text("-3"), ("−3".into(), String::new()));
         assert_eq!(text("1/2"), (String::new(), "½".into()));
