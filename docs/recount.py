@@ -23,11 +23,11 @@ FANS = {88: 7, 64: 13, 48: 15, 32: 18, 24: 27, 16: 33, 12: 38, 8: 47, 6: 54, 4: 
 
 
 def hands_again(archive):
-    """Every version of every hand: its points against its fans, and its amounts against those in the audit."""
+    """Every version of every hand: its points against its fans, and its amounts against those in the audit, by the regulations of then."""
     details = [json.loads(row["detail"]) for row in archive["audit"] if row["action"] == "record_hand"]
     said = {(one["session"], one["table"], one["hand"], one["revision"]): one.get("scores") for one in details}
-    regulations = archive["event"]["regulations"]
-    mixed = regulations["fans"]["mixed_kongs"] - 3
+    ever = [archive["event"]["regulations"]] + [json.loads(row["detail"])["before"] for row in archive["audit"] if row["action"] == "change_regulations"]
+    mixed = ever[0]["fans"]["mixed_kongs"] - 3
     for hand in archive["hands"]:
         place = hand["session"], hand["table"], hand["hand"], hand["revision"]
         where = "session {}, table {}, hand {}, version {}".format(*place)
@@ -37,9 +37,9 @@ def hands_again(archive):
         points += mixed if {67, 74} <= {fan for fan, _ in fans} else 0
         if fans:
             differs(f"{where}, points with the fans {hand['fans']}", hand["basic_points"], points)
-        differs(f"{where}, whether it can be won like this", True, not hand["winner"] or may_be(hand, regulations))
+        differs(f"{where}, whether it can be won like this", True, not hand["winner"] or any(may_be(hand, of) for of in ever))
         if said.get(place):
-            differs(f"{where}, amounts in the audit", said[place], amounts(hand, regulations))
+            differs(f"{where}, amounts in the audit", said[place], next((got for of in ever if (got := amounts(hand, of)) == said[place]), amounts(hand, ever[0])))
     print(f"{len(archive['hands'])} versions of hands: amounts counted.")
 
 

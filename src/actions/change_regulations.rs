@@ -55,7 +55,7 @@ pub fn preview_regulations(
 ///
 /// # Errors
 /// Nothing is changed; fewer sessions than are seated, or more than the chart seats; hands that do not hold by another game, change of
-/// seats, counting of fans or tariff, each named; another base score although totals are written down with the one before; no
+/// seats, counting of fans or tariff, each named; another base score, or game, although totals are written down with the one before; no
 /// reason although a session has begun; more of the event than hands has changed since it was `shown` (its version).
 pub fn change_regulations(
     store: &Store,
@@ -129,6 +129,12 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
         && new.base_score != old.base_score
     {
         let stays = Message::new("regulations-base").arg("base", old.base_score);
+        against.push(stays.arg("session", table.session.0).arg("table", table.number.0));
+    }
+    if let Some(table) = tables().find(|table| table.signed.is_some())
+        && new.game() != old.game()
+    {
+        let stays = Message::new("regulations-game");
         against.push(stays.arg("session", table.session.0).arg("table", table.number.0));
     }
     if against.is_empty() { Ok(()) } else { Err(Error::Refused(against)) }

@@ -3,6 +3,7 @@
 use super::{Actor, Error, Result, permission, require};
 use crate::exchange::ema::{self, Placed, Tournament};
 use crate::messages::Message;
+use crate::rules::RuleSet;
 use crate::store::Store;
 use crate::tournament::country;
 use crate::tournament::event::{Event, Player, PlayerRole, Status, surname};
@@ -34,7 +35,7 @@ const MOST_STAND_INS: usize = 3;
 /// The workbook of an event that is over and official.
 ///
 /// # Errors
-/// The standings are not official; there is no host; players without a given name or a country that is known, each named.
+/// Another game was played; the standings are not official; there is no host; players without a given name or a country that is known, each named.
 pub fn ema_report(store: &Store, actor: &Actor, slug: &str, about: &EmaReport, now: NaiveDateTime) -> Result<Vec<u8>> {
     let event = store.event(slug)?.ok_or(Error::NotFound)?;
     require(permission::organise(actor, event.head.id))?;
@@ -44,6 +45,9 @@ pub fn ema_report(store: &Store, actor: &Actor, slug: &str, about: &EmaReport, n
 
 fn report(event: &Event, about: &EmaReport, now: NaiveDateTime) -> Result<(Tournament, Vec<Placed>)> {
     let mut wrong = Vec::new();
+    if event.head.regulations.game != RuleSet::Mcr {
+        wrong.push(Message::new("ema-other-game"));
+    }
     if !matches!(event.status(now), Status::Official(last) if last.0 == event.head.regulations.sessions) {
         wrong.push(Message::new("ema-not-official"));
     }

@@ -6,11 +6,10 @@
 
 use super::hands::{read, refused, tiles, to_json, wind};
 use crate::messages::{Locale, Message, series, win_error};
-use crate::rules::world_series::payment;
 use crate::rules::world_series::{
     Answer, Blessing, Circumstances, Counted, Hand, HandError, Limit, Options, Why, answers, left_out,
 };
-use crate::rules::{self, BySeat, GamePoints, Outcome, Responsible, Seat, Source, Wind};
+use crate::rules::{self, BySeat, Game, GamePoints, Outcome, Responsible, Seat, Source, Wind};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
@@ -108,7 +107,7 @@ impl Won {
         let Some(source) = self.source.filter(|_| best.may_win(options)) else { return Ok(None) };
         let (winner, responsible) = (self.winner, self.responsible);
         let won = rules::Won { winner, source, points: best.value, flowers: 0, responsible };
-        let win = payment::win(won, options).map_err(win_error)?;
+        let win = Game::WorldSeries(*options).win(won).map_err(win_error)?;
         Ok(Some(Outcome::Win(win).payments()))
     }
 }

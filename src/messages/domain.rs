@@ -121,7 +121,12 @@ fn ended(outcome: &Outcome, names: &BySeat<String>) -> Message {
         Source::SelfDraw => Message::new("ended-self-draw"),
         Source::Discard(from) => Message::new("ended-discard").arg("discarder", &names[from]),
     };
-    message.arg("winner", &names[win.winner()]).arg("points", win.basic_points()).arg("flowers", win.flowers())
+    let message =
+        message.arg("winner", &names[win.winner()]).arg("points", win.basic_points()).arg("flowers", win.flowers());
+    match answered(win, names) {
+        Some(answered) => Message::new("ended-answered").arg("ended", message).arg("answered", answered),
+        None => message,
+    }
 }
 
 /// A message with the place and the foul of a disqualification.

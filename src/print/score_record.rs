@@ -553,6 +553,7 @@ impl RecordForm<'_> {
         if let Some(win) = hand.win() {
             let from = hand.discarder().map_or(String::new(), |discarder| format!(" ← {}", names[discarder]));
             text = format!("{text} {}{from} {}", names[win.winner()], win.basic_points());
+            text += &self.answered(hand).map_or(String::new(), |answered| format!(" · {answered}"));
             text += &format!("\n{}", names_of_fans(self.language, hand).join(" "));
         }
         for penalty in hand.penalties() {
@@ -568,8 +569,12 @@ impl RecordForm<'_> {
 /// The symbols of the form: ▲ dealer, — gave the winning discard, + self-draw, ○ drawn hand, √ false win, × warning.
 fn symbols(hand: &HandResult, seat: Seat, dealer: Seat) -> String {
     let penalties = || hand.penalties().iter().filter(|penalty| penalty.offender == seat);
-    let is_false_win =
-        |foul| matches!(foul, Foul::BelowMinimum | Foul::OneShort | Foul::WrongTile | Foul::DeliberateFalseWin);
+    let is_false_win = |foul| {
+        matches!(
+            foul,
+            Foul::FalseWin | Foul::BelowMinimum | Foul::OneShort | Foul::WrongTile | Foul::DeliberateFalseWin
+        )
+    };
     let is_self_draw = hand.ending() == Ending::SelfDraw && hand.win().is_some_and(|win| win.winner() == seat);
     let there = [
         ('▲', dealer == seat),

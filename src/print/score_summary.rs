@@ -163,15 +163,16 @@ fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<u
     if last {
         columns.push(centred(say("print-summary-signature"), 42).merged());
     }
-    let note = Message::new(match (summary.unit, summary.scope) {
-        (Unit::MatchPoints, _) => "print-summary-note-match",
-        (_, Scope::Table) => "print-summary-note-table",
-        (_, Scope::Group) => "print-summary-note-group",
-    });
+    let note = match (summary.unit, summary.scope) {
+        (Unit::Raw, _) => None,
+        (Unit::MatchPoints, _) => Some("print-summary-note-match"),
+        (Unit::Standard, Scope::Table) => Some("print-summary-note-table"),
+        (Unit::Standard, Scope::Group) => Some("print-summary-note-group"),
+    };
     Table {
         blocks: summary.teams.iter().map(|of| block(language.first, of, sessions.clone(), team, last)).collect(),
         size: 900,
-        note: language.label(&note),
+        note: note.map_or(String::new(), |note| language.label(&Message::new(note))),
         ..Table::form(columns, Vec::new(), mm(80))
     }
 }

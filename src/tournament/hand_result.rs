@@ -288,7 +288,9 @@ impl Draft {
         let same_points = self.basic_points.is_none_or(|points| before.basic_points == Some(points));
         for part in unsaid {
             match part {
-                Part::Responsible if won => self.responsible = before.responsible,
+                Part::Responsible if (self.winner, self.discarder) == (before.winner, before.discarder) => {
+                    self.responsible = before.responsible;
+                }
                 Part::Flowers if won => self.flowers = before.flowers,
                 Part::Fans if won && same_points => {
                     self.fans.clone_from(&before.fans);
@@ -309,7 +311,8 @@ impl Draft {
             Ending::StoppedByTime => Outcome::StoppedByTime,
             Ending::Annulled => Outcome::Annulled,
         };
-        if self.winner.is_some() || self.discarder.is_some() || !self.fans.is_empty() || self.tiles.is_some() {
+        let said = self.winner.is_some() || self.discarder.is_some() || self.responsible != Responsible::Discarder;
+        if said || !self.fans.is_empty() || self.tiles.is_some() {
             against.push(Refusal::NobodyWon(self.ending));
         }
         Some(nobody)

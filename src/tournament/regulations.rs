@@ -177,9 +177,6 @@ impl Regulations {
         if !named.contains_key("forfeits") {
             read.forfeits = Forfeits::default();
         }
-        if !named.contains_key("base_score") {
-            read.base_score = read.game.base_score().0;
-        }
         if !named.contains_key("bye") {
             read.bye = Bye::nothing(read.base_score);
         }

@@ -57,10 +57,10 @@ export function fansOf(draft, facts, rules) {
 /** The points of the win: as typed, otherwise what the fans add up to. */
 export const pointsOf = (draft, facts, rules) => (draft.typed !== '' ? Number(draft.typed) : fansOf(draft, facts, rules));
 
-/** What has to be entered next: `winner`, `discarder`, `points`, `reason`, or null when the hand is complete. */
+/** What has to be entered next: `winner`, `discarder`, `points`, `value` where there are no flowers, `reason`, or null when the hand is complete. */
 export function missing(draft, facts, rules) {
   if (!draft.ending) return draft.winner ? 'discarder' : 'winner';
-  if (isWin(draft.ending) && pointsOf(draft, facts, rules) === null) return 'points';
+  if (isWin(draft.ending) && pointsOf(draft, facts, rules) === null) return rules.most_flowers > 0 ? 'points' : 'value';
   return draft.base !== null && draft.reason.trim() === '' ? 'reason' : null;
 }
 

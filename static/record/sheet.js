@@ -136,7 +136,7 @@ export function impossible(hand, sheet, fanPoints = null) {
   if (hand.winner === hand.discarder) against.push({ code: 'winner-discarded' });
   const points = hand.basic_points;
   if (fanPoints !== null && points !== null && points !== fanPoints) against.push({ code: 'fan-sum', fans: fanPoints, points });
-  if (points !== null && points < rules.minimum) against.push({ code: 'below-minimum', points, minimum: rules.minimum });
+  if (points !== null && points < rules.minimum) against.push({ code: rules.most_flowers > 0 ? 'below-minimum' : 'too-little', points, minimum: rules.minimum });
   if (points !== null && points > rules.most_points) against.push({ code: 'above-maximum', points, maximum: rules.most_points });
   return against;
 }
@@ -296,8 +296,9 @@ function total(seat, sheet, said) {
 /** The sheet with every entry on top that the server did not know when it wrote it. `next` is the hand to be entered
     next, null after the end. Of two records of a hand the server's stands until somebody has decided. */
 export function overlay(from, entries) {
-  // Sheets kept by an earlier version have no cards, and no values to pick from.
-  const said = { ...from, rules: { usual_points: [], ...from.rules }, cards: from.cards ?? from.totals };
+  // Sheets kept by an earlier version have no cards, name no game, and have no values to pick from: the least that win.
+  const least = Array.from({ length: 18 }, (_, index) => from.rules.minimum + index);
+  const said = { ...from, rules: { game: 'mcr', paying: 'base', usual_points: least, ...from.rules }, cards: from.cards ?? from.totals };
   const sheet = copyOf(said);
   const news = entries.filter((entry) => isNews(entry, said));
   for (const entry of news) {

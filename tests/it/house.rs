@@ -72,7 +72,10 @@ fn no_game_knows_another_and_what_they_share_knows_none() {
         }
         let code: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with("//")).collect();
         for game in GAMES.into_iter().filter(|game| !of.starts_with(&format!("{game}/"))) {
-            let found = code.iter().find(|line| line.contains(&format!("{game}::")));
+            // What `lib.rs` gives out of a game under a shorter name is its own too.
+            let named = [format!("{game}::"), "crate::Fan".to_owned(), "crate::fan".to_owned()];
+            let named = if game == "mcr" { &named[..] } else { &named[..1] };
+            let found = code.iter().find(|line| named.iter().any(|name| line.contains(name)));
             assert_eq!(found, None, "{} knows {game}", path.display());
         }
     }

@@ -2,7 +2,7 @@
 //! about the one it plays.
 
 use crate::win::{Bounds, Win, WinError, Won};
-use crate::{GamePoints, Source, mcr, world_series};
+use crate::{mcr, world_series};
 
 /// Which game is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,14 +29,6 @@ impl RuleSet {
     /// The rules with this code.
     pub fn coded(code: &str) -> Option<RuleSet> {
         Self::ALL.into_iter().find(|rules| rules.code() == code)
-    }
-
-    /// What every session score contains, where the event does not say otherwise.
-    pub const fn base_score(self) -> GamePoints {
-        match self {
-            RuleSet::Mcr => GamePoints::BASE,
-            RuleSet::WorldSeries => GamePoints::ZERO,
-        }
     }
 }
 
@@ -96,14 +88,6 @@ impl Game {
                 world_series::Payoff::Formal => Paying::Shared(options.share_limit),
                 world_series::Payoff::Uniform => Paying::Equal,
             },
-        }
-    }
-
-    /// Whether it matters who is responsible for a discard: only then is it asked.
-    pub fn asks_who_is_responsible(&self, source: Source, points: u16) -> bool {
-        match self {
-            Game::Mcr => false,
-            Game::WorldSeries(options) => world_series::payment::asks_who_is_responsible(source, points, options),
         }
     }
 

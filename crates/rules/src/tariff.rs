@@ -157,7 +157,7 @@ impl Book {
             // shown wrongly become penalty tiles (WSOM). No source takes points; whoever cheats or disturbs is the chief
             // referee's (code of behaviour).
             Book::WorldSeries => match foul {
-                Foul::LongHand | Foul::ShortHand | Foul::FalseWin => dead(Tariff::Nothing),
+                Foul::LongHand | Foul::ShortHand | Foul::FalseWin | Foul::BelowMinimum => dead(Tariff::Nothing),
                 Foul::CorrectedClaim | Foul::PenaltyTile => points(Tariff::Nothing),
                 Foul::Cheating | Foul::SeriousDisruption => dead(Tariff::Nothing),
                 _ => return None,
@@ -242,7 +242,7 @@ mod tests {
         assert_eq!(of(Book::Ema, Foul::ExposedOthersTiles), Some((Tariff::Ladder, false)), "MTR 2.7");
         let series: Vec<_> = Book::WorldSeries.tariffs().fouls().collect();
         assert!(series.iter().all(|(_, ruling)| ruling.tariff == Tariff::Nothing), "no source takes points");
-        assert_eq!(series.iter().filter(|(_, ruling)| ruling.no_win).count(), 5);
+        assert_eq!(series.iter().filter(|(_, ruling)| ruling.no_win).count(), 6);
         for book in Book::ALL {
             assert_eq!(Book::from_code(book.code()), Some(book));
             for (foul, _) in book.tariffs().fouls().filter(|(foul, _)| foul.disqualifies()) {

@@ -27,7 +27,7 @@ pub struct Step {
 }
 
 /// The event as it was after a session, before the next one began, with what has been corrected in it since. Penalties count
-/// from the session in or after which they were given.
+/// from the session in or after which they were given, and who goes on from when it was decided.
 pub fn after(event: &Event, session: SessionNumber) -> Event {
     let next = seen(event).find(|later| later.number > session).and_then(|next| next.started_at);
     // What is computed for now is computed once.
@@ -36,6 +36,7 @@ pub fn after(event: &Event, session: SessionNumber) -> Event {
         head: EventHead { ended_at: None, ..EventHead::clone(&event.head) }.into(),
         sessions: event.sessions.iter().filter(|of| of.number <= session).cloned().collect(),
         penalties: event.penalties.iter().filter(|given| given.at < next).cloned().collect(),
+        stage_notes: event.stage_notes.iter().filter(|note| note.recorded_at.0 < next).cloned().collect(),
         computed: Arc::default(),
         ..event.clone()
     }

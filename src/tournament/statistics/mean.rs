@@ -8,6 +8,7 @@ use crate::rules::{BySeat, Seat, StandardPoints};
 use crate::tournament::event::{Event, Session};
 use crate::tournament::regulations::Scope;
 use crate::tournament::session::Attendance;
+use crate::tournament::stage::scoring::Unit;
 
 /// A mean of standard points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,9 +73,12 @@ fn of_seat(event: &Event, session: &Session, seat: Seat) -> impl Iterator<Item =
     })
 }
 
-/// What each seat would give if none were better: 1¾ where the four of a table share 4, 2, 1, 0; none where whole groups are ranked.
+/// What each seat would give if none were better: 1¾ where the four of a table share 4, 2, 1, 0; none where whole groups are ranked,
+/// or scores become other points.
 pub fn expected(event: &Event) -> Option<StandardPoints> {
-    let of_tables = event.head.regulations.standard_points == Scope::Table;
+    let regulations = &event.head.regulations;
+    let of_places = regulations.plan().stages.iter().all(|stage| stage.scoring.unit == Unit::Standard);
+    let of_tables = of_places && regulations.standard_points == Scope::Table;
     of_tables.then(|| StandardPoints::whole(7).divided_by(4))
 }
 

@@ -3,11 +3,12 @@
 use super::wire::{FansWorth, TilesJudged, TilesSaid, Verdict};
 use super::{Answer, Body, Place};
 use crate::exchange::hands::verdict_code;
-use crate::messages::{Locale, Message, fans, hand_error, unreadable};
+use crate::messages::{Locale, Message, fans, hand_error, refusal, unreadable};
 use crate::rules::fan::claim::{self, judge};
 use crate::rules::fan::scoring;
 use crate::rules::fan::{FanList, Options};
-use crate::rules::{Fan, WinningHand};
+use crate::rules::{BySeat, Fan, RuleSet, WinningHand};
+use crate::tournament::hand_result::{Part, Refusal};
 use crate::tournament::written_hand::{self, Unreadable, WrittenHand};
 use crate::web::failure::Failure;
 use crate::web::pages::failure_for;
@@ -30,6 +31,10 @@ pub(in crate::web) async fn post_tiles(
 ) -> Answer {
     let view = state.view(&place.0).await.map_err(failure_for(&visitor))?;
     let regulations = &view.head.regulations;
+    if regulations.game != RuleSet::Mcr {
+        let foreign = refusal(&Refusal::NotInGame(Part::Tiles), &BySeat::default());
+        return Err(Failure::refused(foreign).answer_to(&visitor));
+    }
     let wrong = |part: Unreadable| Failure::refused(unreadable(&part)).answer_to(&visitor);
     let claim: FanList = written_hand::fans(&body.fans()).map_err(wrong)?.into_iter().collect();
     let written = WrittenHand {

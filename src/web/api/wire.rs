@@ -157,7 +157,7 @@ pub(in crate::web) struct Clock {
 pub(in crate::web) struct Rules {
     /// What each player starts with.
     pub base: i32,
-    /// What points are called: `standard`, or `table` for table points and net points.
+    /// What points are called: `standard`, `table` for table points and net points, or `match` for match points and net points.
     pub words: &'static str,
     /// The game that is played: `mcr` or `world-series`.
     pub game: &'static str,
@@ -335,7 +335,7 @@ impl Fans {
     }
 }
 
-/// A hand as it is sent. In a correction `flowers`, `fans`, `tiles` and `penalties` stay as they were where they are
+/// A hand as it is sent. In a correction `responsible`, `flowers`, `fans`, `tiles` and `penalties` stay as they were where they are
 /// left out; `null` or an empty text says that there are none.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 pub(in crate::web) struct SaidHand {

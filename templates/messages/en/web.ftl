@@ -225,6 +225,7 @@ ruling-size-to-nobody = 5 to 60, to nobody
 ruling-free = what the referee works out
 tariffs-own = This event’s own
 regulations-base = Totals are written down with the base score that holds, { $base } (session { $session }, table { $table }): it stays.
+regulations-game = Session { $session }, table { $table }: totals are written down by the game as it is. Leave the game and what is decided about it.
 team-size-hint = 0: no teams. Otherwise individuals are drawn and seated alone, and those who play for a team are ranked with it as well: all their results count, and whoever is missing counts 0.
 team-size-wrong = { $size } players of a team: choose 0 to { $most }. Where teams of four are seated as teams it is 0.
 regulations-team = { $team } has { $players } players, the regulations would allow { $size }.
@@ -1329,6 +1330,7 @@ ended-discard = if { $winner } won { $points } points{ $flowers ->
     [one] {" "}and { $flowers } flower
    *[other] {" "}and { $flowers } flowers
 } on { $discarder }’s discard
+ended-answered = { $ended } ({ $answered })
 ended-exchanged = if { $one } and { $other } have each other’s scores
 forgotten-to-each = { $points ->
     [10] a false win of { $offender }

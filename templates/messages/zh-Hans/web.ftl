@@ -210,6 +210,7 @@ ruling-size-to-nobody = 5 至 60 分，不给任何人
 ruling-free = 由裁判员计算
 tariffs-own = 本赛事自定
 regulations-base = 已按现行基础分 { $base } 登记总分（第 { $session } 局第 { $table } 桌），不再更改。
+regulations-game = 第 { $session } 局第 { $table } 桌已按现在的打法登记总分，打法及其细则不能再改。
 team-size-hint = 0 为不设队。设队时仍按个人抽签就座，有队者另计团体名次：全队成绩相加，缺员计 0。
 team-size-wrong = 每队 { $size } 人：应为 0 至 { $most }。四人队团体赛不填此项。
 regulations-team = { $team } 已有 { $players } 人，超过规程所设 { $size } 人。
@@ -1217,6 +1218,7 @@ ended-discard = 若为 { $winner } 和 { $discarder } 点炮 { $points } 分{ $f
     [0] {""}
    *[other] 加 { $flowers } 花
 }则吻合
+ended-answered = { $ended }（{ $answered }）
 ended-exchanged = 若 { $one } 与 { $other } 的得分互换则吻合
 forgotten-to-each = 漏记了 { $offender } 的{ $points ->
     [10] 错和

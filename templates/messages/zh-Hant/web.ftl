@@ -210,6 +210,7 @@ ruling-size-to-nobody = 5 至 60 分，不給任何人
 ruling-free = 由裁判員計算
 tariffs-own = 本賽事自定
 regulations-base = 已按現行基礎分 { $base } 登記總分（第 { $session } 局第 { $table } 桌），不再更改。
+regulations-game = 第 { $session } 局第 { $table } 桌已按現在的打法登記總分，打法及其細則不能再改。
 team-size-hint = 0 為不設隊。設隊時仍按個人抽籤就座，有隊者另計團體名次：全隊成績相加，缺員計 0。
 team-size-wrong = 每隊 { $size } 人：應為 0 至 { $most }。四人隊團體賽不填此項。
 regulations-team = { $team } 已有 { $players } 人，超過規程所設 { $size } 人。
@@ -1217,6 +1218,7 @@ ended-discard = 若為 { $winner } 和 { $discarder } 點炮 { $points } 分{ $f
     [0] {""}
    *[other] 加 { $flowers } 花
 }則吻合
+ended-answered = { $ended }（{ $answered }）
 ended-exchanged = 若 { $one } 與 { $other } 的得分互換則吻合
 forgotten-to-each = 漏記了 { $offender } 的{ $points ->
     [10] 錯和

@@ -61,7 +61,7 @@ pattern-name-10-1 = 十三幺九
 pattern-name-10-2 = 七對子
 
 patterns-title = 世界麻將大賽的 44 個番種
-patterns-introduction = 每個番種附一例，分值按中庸麻將 3.3 版。一手牌的番種全部相加，同一系列只計最高的一個；有 320 分及以上的番種時，其余一概不計。
+patterns-introduction = 每個番種附一例，分值按中庸麻將 3.3 版。一手牌的番種全部相加，同一系列只計最高的一個；有 320 分及以上的番種時，其餘一概不計。
 patterns-series = 同一系列：
 patterns-none = 沒有符合的番種。
 pattern-sentence-1-1 = 四副順子；將牌、聽牌和是否門前清不限。

@@ -32,7 +32,7 @@ pub fn usual_points() -> Vec<u16> {
 ///
 /// # Errors
 /// The winner discarded, or [`BOUNDS`] are left.
-pub fn win(won: Won) -> Result<Win, WinError> {
+pub(crate) fn win(won: Won) -> Result<Win, WinError> {
     Win::new(Won { responsible: Responsible::Discarder, ..won }, BOUNDS, payments)
 }
 

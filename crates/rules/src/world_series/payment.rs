@@ -35,14 +35,14 @@ pub const fn bounds(options: &Options) -> Bounds {
 /// The winner would pay, or [`bounds`] are left.
 ///
 /// ```
-/// use caipan_rules::world_series::{Options, payment};
-/// use caipan_rules::{Outcome, Responsible, Seat, Source, Won};
+/// use caipan_rules::world_series::Options;
+/// use caipan_rules::{Game, Outcome, Responsible, Seat, Source, Won};
 /// let source = Source::Discard(Seat::South);
 /// let won = Won { winner: Seat::East, source, points: 30, flowers: 0, responsible: Responsible::Discarder };
-/// let win = payment::win(won, &Options::DEFAULT).unwrap();
+/// let win = Game::WorldSeries(Options::DEFAULT).win(won).unwrap();
 /// assert_eq!(Outcome::Win(win).payments().values().map(|points| points.0), [90, -40, -25, -25]);
 /// ```
-pub fn win(won: Won, options: &Options) -> Result<Win, WinError> {
+pub(crate) fn win(won: Won, options: &Options) -> Result<Win, WinError> {
     let responsible = match won.responsible {
         Responsible::Player(seat) if won.source == Source::Discard(seat) => Responsible::Discarder,
         said if asks_who_is_responsible(won.source, won.points, options) => said,
@@ -52,7 +52,7 @@ pub fn win(won: Won, options: &Options) -> Result<Win, WinError> {
 }
 
 /// Whether it matters who is responsible: only then is it asked.
-pub fn asks_who_is_responsible(source: Source, value: u16, options: &Options) -> bool {
+fn asks_who_is_responsible(source: Source, value: u16, options: &Options) -> bool {
     source != Source::SelfDraw && value > options.share_limit && options.payoff == Payoff::Formal
 }
 

@@ -342,6 +342,7 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
         }
     };
     let base_score = fields.value("base_score")?;
+    let game = RuleSet::coded(fields.text("game")).unwrap_or(before.game);
     // With the base score that the form showed beside the bye, a bye that nobody touched follows the new one.
     let base_shown = fields.optional("base_shown")?.unwrap_or(base_score);
     Ok(Regulations {
@@ -356,8 +357,9 @@ pub(super) fn all_but_the_starts(fields: &Fields, before: Regulations) -> Result
         base_score,
         words: Words::from_code(fields.text("words")).unwrap_or(before.words),
         tariffs: Book::from_code(fields.text("tariffs")).map_or(before.tariffs, Book::tariffs),
-        game: RuleSet::coded(fields.text("game")).unwrap_or(before.game),
-        series: decided_series(fields, before.series)?,
+        game,
+        // What is decided about a game that is not played is nothing.
+        series: if game == RuleSet::WorldSeries { decided_series(fields, before.series)? } else { Series::DEFAULT },
         fans: fans(fields, before.fans)?,
         session_minutes: fields.value("session_minutes")?,
         break_minutes: fields.value("break_minutes")?,

@@ -197,7 +197,7 @@ impl Looked {
     }
 
     /// What a win is worth its points for, or who answers for it.
-    fn worth(&self, result: Option<&HandResult>) -> String {
+    pub(in crate::web) fn worth(&self, result: Option<&HandResult>) -> String {
         let answered = result.and_then(HandResult::win).and_then(|win| answered(win, &self.names));
         answered.map_or_else(|| self.fan_names(result.map_or(&[], HandResult::fans)), |answered| self.say(&answered))
     }

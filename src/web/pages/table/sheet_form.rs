@@ -5,6 +5,7 @@
 use super::sheet::{Looked, Place, address, gain_or_loss};
 use crate::actions::{self, HandPreview, NewHand, permission};
 use crate::messages::{Message, ending, rank_move, unreadable, wind};
+use crate::rules::rule_set::Paying;
 use crate::rules::{HandNumber, Responsible, RuleSet, Seat};
 use crate::store::now;
 use crate::tournament::hand_result::Ending;
@@ -87,7 +88,7 @@ impl HandForm {
         let allowed = Ending::ALL.into_iter().filter(|ending| decides || *ending != Ending::Annulled);
         let flowers = written.flowers.to_string();
         let game = looked.view.head.regulations.game();
-        let has_fans = game.rule_set() == RuleSet::Mcr;
+        let asks = matches!(game.paying(), Paying::Shared(_));
         let nobody = Responsible::Nobody.code().unwrap_or_default();
         let answers = written.responsible.clone().unwrap_or_default();
         HandForm {
@@ -98,14 +99,14 @@ impl HandForm {
             endings: allowed.map(|how| choice(how.code(), looked.say(&ending(how)), &written.ending)).collect(),
             winners: players(&written.winner),
             discarders: players(&written.discarder),
-            responsible: match has_fans {
-                true => Vec::new(),
-                false => players(&written.responsible)
+            responsible: match asks {
+                false => Vec::new(),
+                true => players(&written.responsible)
                     .into_iter()
                     .chain([choice(nobody, looked.say(&Message::new("responsible-nobody")), &answers)])
                     .collect(),
             },
-            has_fans,
+            has_fans: game.rule_set() == RuleSet::Mcr,
             basic_points: written.basic_points.map_or(String::new(), |points| points.to_string()),
             flowers: (0..=game.bounds().flowers).map(|n| choice(&n.to_string(), n.to_string(), &flowers)).collect(),
             fans: written.fans.clone(),
@@ -189,7 +190,7 @@ fn preview_of(looked: &Looked, HandPreview { result, sheet, moves }: &HandPrevie
         amounts: looked.by_wind(result.number()).into_iter().map(amount).collect(),
         penalties: looked.penalties(result),
         sum: show::delta(scores.values().into_iter().sum()),
-        fans: looked.fan_names(result.fans()),
+        fans: looked.worth(Some(result)),
         moves: moves.iter().map(|moved| looked.say(&rank_move(moved))).collect(),
     }
 }
