@@ -134,7 +134,7 @@ pub fn hash_before(seats: &BySeat<Seated>, names: &BySeat<String>, sheet: &Score
 mod tests {
     use super::*;
     use crate::rules::fan::Counted;
-    use crate::rules::{Fan, Foul, HandTiles, Responsible, Seat};
+    use crate::rules::{Fan, Foul, Game, HandTiles, Responsible, Seat, world_series};
     use crate::tournament::hand_result::{Draft, Ending};
     use crate::tournament::penalty::PenaltyDraft;
     use crate::tournament::regulations::SheetRules;
@@ -223,6 +223,16 @@ mod tests {
              hand 2 drawn-hand\n"
         );
         assert_eq!(hash(&text), "2c859dd651563cb699fab927b3c662726e2adb908f56d7862e7fc8326111e83e");
+    }
+
+    #[test]
+    fn who_answers_is_signed_too() {
+        let game = Game::WorldSeries(world_series::Options::DEFAULT);
+        let mut sheet = Scoresheet::new(SheetRules { game, ..SheetRules::default() });
+        let worth = Draft { basic_points: Some(60), flowers: 0, fans: vec![], tiles: None, penalties: vec![], ..win() };
+        sheet.record(&Draft { responsible: Responsible::Nobody, ..worth }).unwrap();
+        let text = sheet_text(PLACE, &seats(), &sheet);
+        assert!(text.contains("hand 1 discarder S\nhand 1 responsible nobody\nhand 1 points 60\n"), "{text}");
     }
 
     #[test]

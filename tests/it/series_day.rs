@@ -290,6 +290,15 @@ fn what_the_event_decides_about_the_game_holds_at_its_tables() {
     assert_eq!(phone.sends("hands", hand(1, 0, self_draw("E", 1))).status, 422);
     assert_eq!(phone.sends("hands", hand(1, 0, discard("E", "S", 60, Some("S")))).status, 200);
     assert_eq!(totals(&phone), [180, -60, -60, -60]);
+    // By the other payoff, and another limit, the same hand pays otherwise: who answers was never said.
+    let shown = organiser.browser.submit(
+        path,
+        path,
+        &[("series_share_limit", "30"), ("series_payoff", "formal"), ("reason", "as played")],
+    );
+    let changed = organiser.browser.post(path, &shown.filled(path, &[]));
+    assert_eq!((changed.status, changed.errors()), (200, vec![]));
+    assert_eq!(totals(&phone), [180, -120, -30, -30]);
     // With a hand of 60 recorded the game cannot become one in which the discarder alone pays more.
     let other = organiser.browser.submit(path, path, &[("game", "mcr"), ("reason", "why not")]);
     assert_eq!(
