@@ -2,6 +2,7 @@
 //! of the other game.
 
 use crate::support::{Chromedriver, Event, Phone, SAVED, read, see, with_chromium};
+use crate::thumb::{SCREENS, on_screen};
 use crate::{RECORD, REFEREE};
 use caipan::rules::{Game, Outcome, Responsible, Seat, Source, Won, world_series};
 use caipan::tournament::preset::Preset;
@@ -63,6 +64,37 @@ const OLD_SHEET: &str = "const [place] = arguments;
         const { game, paying, usual_points } = overlay(sheet, []).rules;
         return [game, paying, usual_points];
     });";
+
+/// What somebody taps to save a hand and cannot reach without scrolling.
+const OUT_OF_REACH: &str = "return [...document.querySelectorAll('[data-value], [data-key], [data-answers], [data-panel], [data-action=save]')].filter((key) => {
+    const { x, y, width, height } = key.getBoundingClientRect();
+    return !key.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map(({ innerText }) => innerText);";
+
+#[tokio::test]
+async fn all_of_a_hand_is_within_reach_on_every_phone() {
+    let (event, chromedriver) = (&Event::with(Preset::WorldSeries.regulations()), &Chromedriver::start());
+    with_chromium(chromedriver, REFEREE, async |driver| {
+        driver.goto(event.referee_link()).await?;
+        driver.goto(event.url(RECORD)).await?;
+        let phone = Phone::of(&driver);
+        phone.on("check-in", 0).await;
+        phone.checks_in().await?;
+        phone.win("E", "S", 60).await?;
+        for language in ["zh-Hans", "zh-Hant", "en"] {
+            phone.speak(language, "light").await?;
+            for panel in ["keys", "picks"] {
+                phone.tap(&format!("[data-panel={panel}]")).await?;
+                for screen in SCREENS {
+                    on_screen(&driver, screen).await?;
+                    see(&driver, &format!("{language} {panel} {screen:?}"), OUT_OF_REACH, json!([])).await;
+                }
+            }
+        }
+        Ok(())
+    })
+    .await;
+}
 
 #[tokio::test]
 async fn a_sheet_kept_by_an_older_version_is_of_the_first_game() {

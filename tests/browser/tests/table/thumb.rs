@@ -8,12 +8,12 @@ use std::time::Duration;
 use thirtyfour::prelude::*;
 
 /// Phones in halls, in CSS pixels; iPhones with the bars of their browser, one phone on its side.
-const SCREENS: [(u32, u32); 6] = [(360, 640), (375, 553), (390, 664), (390, 844), (412, 785), (844, 390)];
+pub const SCREENS: [(u32, u32); 6] = [(360, 640), (375, 553), (390, 664), (390, 844), (412, 785), (844, 390)];
 
 /// As fast as fingers follow each other.
 const PACE: Duration = Duration::from_millis(100);
 
-async fn on_screen(driver: &WebDriver, (width, height): (u32, u32)) -> WebDriverResult<()> {
+pub async fn on_screen(driver: &WebDriver, (width, height): (u32, u32)) -> WebDriverResult<()> {
     let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": 2, "mobile": true });
     driver.cdp().send_raw("Emulation.setDeviceMetricsOverride", metrics).await?;
     see(driver, "screen", "return [screen.width, screen.height];", (width, height)).await;
