@@ -125,17 +125,13 @@ fn check(event: &Event, new: &Regulations) -> Result<()> {
     if sheets != old.of_sheet() {
         against.extend(tables().flat_map(|table| no_longer(event, table, new)));
     }
-    if let Some(table) = tables().find(|table| table.signed.is_some())
-        && new.base_score != old.base_score
-    {
-        let stays = Message::new("regulations-base").arg("base", old.base_score);
-        against.push(stays.arg("session", table.session.0).arg("table", table.number.0));
-    }
-    if let Some(table) = tables().find(|table| table.signed.is_some())
-        && new.game() != old.game()
-    {
-        let stays = Message::new("regulations-game");
-        against.push(stays.arg("session", table.session.0).arg("table", table.number.0));
+    if let Some(table) = tables().find(|table| table.signed.is_some()) {
+        let stays = [
+            (new.base_score != old.base_score, Message::new("regulations-base").arg("base", old.base_score)),
+            (new.game() != old.game(), Message::new("regulations-game")),
+        ];
+        let stays = stays.into_iter().filter(|(changed, _)| *changed);
+        against.extend(stays.map(|(_, what)| what.arg("session", table.session.0).arg("table", table.number.0)));
     }
     if against.is_empty() { Ok(()) } else { Err(Error::Refused(against)) }
 }

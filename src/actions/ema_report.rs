@@ -35,7 +35,8 @@ const MOST_STAND_INS: usize = 3;
 /// The workbook of an event that is over and official.
 ///
 /// # Errors
-/// Another game was played; the standings are not official; there is no host; players without a given name or a country that is known, each named.
+/// Another game was played; the standings are not official; there is no host; players without a given name or a country that
+/// is known, each named.
 pub fn ema_report(store: &Store, actor: &Actor, slug: &str, about: &EmaReport, now: NaiveDateTime) -> Result<Vec<u8>> {
     let event = store.event(slug)?.ok_or(Error::NotFound)?;
     require(permission::organise(actor, event.head.id))?;

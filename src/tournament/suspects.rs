@@ -136,12 +136,13 @@ fn outcome(game: Game, written: &Outcome, payments: BySeat<GamePoints>) -> Optio
         _ => None,
     };
     let sources = sources.into_iter().chain([Source::SelfDraw]).chain(discards);
-    let answers = [Responsible::Discarder, Responsible::Nobody].into_iter().chain(losers.map(Responsible::Player));
+    let others = [Responsible::Nobody].into_iter().chain(losers.map(Responsible::Player));
+    let others = others.filter(|_| matches!(game.paying(), Paying::Shared(_)));
+    let answers = [Responsible::Discarder].into_iter().chain(others);
     let wins = answers.flat_map(|responsible| {
         sources.clone().map(move |source| Won { winner, source, points, flowers, responsible })
     });
-    let outcomes = wins.filter_map(|won| game.win(won).ok()).map(Outcome::Win);
-    outcomes.into_iter().find(|outcome| outcome.payments() == payments)
+    wins.filter_map(|won| game.win(won).ok()).map(Outcome::Win).find(|outcome| outcome.payments() == payments)
 }
 
 /// A value as basic points and flowers: the likeliest way to have written down what was.

@@ -16,7 +16,6 @@ use crate::tournament::stage::carry::Carried;
 use crate::tournament::stage::scoring::Unit;
 use crate::tournament::standings::Row;
 use crate::tournament::statistics;
-use crate::tournament::words::Words;
 use std::collections::HashMap;
 
 impl Printing<'_> {
@@ -158,8 +157,7 @@ impl Printing<'_> {
                     Entrant::Player(player) => self.person(player).team,
                     Entrant::Team(_) => String::new(),
                 };
-                let line =
-                    written(view.head.regulations.words, row, view.entries.entrant_name(row.key), of, Vec::new());
+                let line = self.written(row, view.entries.entrant_name(row.key), of, Vec::new());
                 StandingsRow { carried: carried.map_or(String::new(), brought), ..line }
             };
             let ranking = |part: Message, rows: &[Row<Entrant>]| Standings {
@@ -198,13 +196,7 @@ impl Printing<'_> {
         };
         let own = |row: &Row<PlayerId>| {
             let course = steps.iter().map(|step| step.players.get(&row.key).copied()).collect();
-            written(
-                view.head.regulations.words,
-                row,
-                view.entries.player_name(row.key),
-                self.person(row.key).team,
-                course,
-            )
+            self.written(row, view.entries.player_name(row.key), self.person(row.key).team, course)
         };
         let players = view.players().iter().map(own).collect();
         if !view.head.has_teams() {
@@ -212,7 +204,7 @@ impl Printing<'_> {
         }
         let team = |row: &Row<TeamId>| {
             let course = steps.iter().map(|step| step.teams.get(&row.key).copied()).collect();
-            written(view.head.regulations.words, row, view.entries.team_name(row.key), String::new(), course)
+            self.written(row, view.entries.team_name(row.key), String::new(), course)
         };
         let teams = view.teams().iter().map(team).collect();
         vec![ranking(Ranking::TeamPlayers, players), ranking(Ranking::Teams, teams)]
@@ -266,6 +258,27 @@ impl Printing<'_> {
         }
         Ok(all.iter().rev().flat_map(of).collect())
     }
+
+    /// A row of a ranking.
+    fn written<K>(&self, row: &Row<K>, name: String, of: String, course: Vec<Option<usize>>) -> StandingsRow {
+        let words = self.view.head.regulations.words;
+        StandingsRow {
+            rank: row.rank,
+            name,
+            of,
+            sessions: row.sessions,
+            carried: String::new(),
+            standard_points: points_in(words, row.standard_points),
+            game_points: row.game_points,
+            disqualified: row.disqualified,
+            decided_by: row.decided_by.as_ref().filter(|_| row.sessions > 0).map(|decision| Decided {
+                criterion: decision.criterion,
+                above: value(words, &decision.above),
+                here: value(words, &decision.here),
+            }),
+            course,
+        }
+    }
 }
 
 /// Standard points brought along, and session scores where some are.
@@ -279,22 +292,3 @@ fn brought(carried: Carried) -> String {
 
 /// So many places get a certificate.
 const PLACES: usize = 3;
-
-fn written<K>(words: Words, row: &Row<K>, name: String, of: String, course: Vec<Option<usize>>) -> StandingsRow {
-    StandingsRow {
-        rank: row.rank,
-        name,
-        of,
-        sessions: row.sessions,
-        carried: String::new(),
-        standard_points: points_in(words, row.standard_points),
-        game_points: row.game_points,
-        disqualified: row.disqualified,
-        decided_by: row.decided_by.as_ref().filter(|_| row.sessions > 0).map(|decision| Decided {
-            criterion: decision.criterion,
-            above: value(words, &decision.above),
-            here: value(words, &decision.here),
-        }),
-        course,
-    }
-}

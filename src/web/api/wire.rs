@@ -346,7 +346,7 @@ pub(in crate::web) struct SaidHand {
     pub winner: Option<String>,
     pub discarder: Option<String>,
     /// Who answers for the discard where it is not the discarder: a start seat, or `nobody`; `discarder` where it is. Only in
-    /// games that ask. In a correction it stays as it was where it is left out.
+    /// games that ask. In a correction it stays as it was where it is left out and winner and discarder are the same.
     pub responsible: Option<String>,
     /// Without flowers; left out, the sum of the fans.
     #[schema(minimum = 0, maximum = 65535)]

@@ -104,16 +104,19 @@ fn decision(visitor: &Visitor, of: Decision, regulations: &Regulations) -> (Stri
     (format!("decision-{code}"), label, choices.chain(of.choices.iter().map(choice)).collect())
 }
 
+/// A choice by its code, said by this message.
+fn choice(visitor: &Visitor, code: &str, message: String, chosen: bool) -> Choice {
+    Choice { value: code.into(), text: visitor.locale.msg(message).to_string(), chosen }
+}
+
 /// What is decided about the World Series rules.
 fn series(visitor: &Visitor, options: &Series) -> Vec<(&'static str, String, Vec<Choice>)> {
     let number = |choices: &[u16], chosen: u16| {
         let choice = |of: &u16| Choice { value: of.to_string(), text: of.to_string(), chosen: *of == chosen };
         choices.iter().map(choice).collect()
     };
-    let payoff = |payoff: Payoff| Choice {
-        value: payoff.code().into(),
-        text: visitor.locale.msg(format!("series-payoff-{}", payoff.code())).to_string(),
-        chosen: payoff == options.payoff,
+    let payoff = |payoff: Payoff| {
+        choice(visitor, payoff.code(), format!("series-payoff-{}", payoff.code()), payoff == options.payoff)
     };
     vec![
         ("series_minimum", say(visitor, "series-minimum"), number(&Series::MINIMUMS, options.minimum)),
@@ -161,33 +164,26 @@ impl RegulationsForm {
             profiles.insert(0, Choice { value: String::new(), text: say(visitor, "counting-own"), chosen: true });
         }
         let chosen = written_tariffs::book_of(&regulations.tariffs);
-        let mut tariffs: Vec<Choice> = Book::ALL
-            .map(|book| Choice {
-                value: book.code().into(),
-                text: visitor.locale.msg(format!("tariffs-{}", book.code())).to_string(),
-                chosen: book.tariffs() == regulations.tariffs,
-            })
-            .into();
+        let choice = |code, message, chosen| choice(visitor, code, message, chosen);
+        let of_book =
+            |book: Book| choice(book.code(), format!("tariffs-{}", book.code()), book.tariffs() == regulations.tariffs);
+        let mut tariffs: Vec<Choice> = Book::ALL.map(of_book).into();
         if chosen.tariffs() != regulations.tariffs {
             // Rulings of its own, from a file: they stay unless a book is chosen.
             tariffs.insert(0, Choice { value: String::new(), text: say(visitor, "tariffs-own"), chosen: true });
         }
-        let rotations = Rotation::ALL.map(|rotation| Choice {
-            value: rotation_code(rotation).into(),
-            text: visitor.locale.msg(format!("rotation-{}", rotation_code(rotation))).to_string(),
-            chosen: rotation == regulations.rotation,
-        });
+        let of_rotation = |rotation| {
+            let code = rotation_code(rotation);
+            choice(code, format!("rotation-{code}"), rotation == regulations.rotation)
+        };
+        let of_game = |game: RuleSet| choice(game.code(), format!("game-{}", game.code()), game == regulations.game);
+        let of_words =
+            |words: Words| choice(words.code(), format!("words-{}", words.code()), words == regulations.words);
         Self {
             individuals,
             plan: PlanForm::new(visitor, &regulations.plan(), fields),
-            rotations: rotations.into(),
-            games: RuleSet::ALL
-                .map(|game| Choice {
-                    value: game.code().into(),
-                    text: visitor.locale.msg(format!("game-{}", game.code())).to_string(),
-                    chosen: game == regulations.game,
-                })
-                .into(),
+            rotations: Rotation::ALL.map(of_rotation).into(),
+            games: RuleSet::ALL.map(of_game).into(),
             series: series(visitor, &regulations.series),
             profiles,
             decisions: DECISIONS.map(|of| decision(visitor, of, &regulations)).into(),
@@ -199,13 +195,7 @@ impl RegulationsForm {
                     (place + 1, text(|step| step.minutes), text(|step| step.points))
                 })
                 .collect(),
-            words: Words::ALL
-                .map(|words| Choice {
-                    value: words.code().into(),
-                    text: visitor.locale.msg(format!("words-{}", words.code())).to_string(),
-                    chosen: words == regulations.words,
-                })
-                .into(),
+            words: Words::ALL.map(of_words).into(),
             group: regulations.standard_points == Scope::Group,
             finish_hand: regulations.at_time == AtTime::FinishHand,
             bye_average: regulations.bye == Bye::Average,

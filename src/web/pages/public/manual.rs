@@ -81,19 +81,30 @@ fn circumstances(locale: Locale, hand: &WinningHand) -> String {
     parts.iter().map(|part| locale.say(part)).collect::<Vec<_>>().join(" · ")
 }
 
-pub(in crate::web) async fn page(visitor: Visitor, query: web::Query<HashMap<String, String>>) -> Answer {
+/// What is searched for, and what that is in [`Entry::search`]: a number is meant whole, 8 is not 88; `static/caipan.js` does the same.
+pub(super) fn searched(query: &HashMap<String, String>) -> (String, String) {
     let wanted = query.get("q").map_or("", |text| text.trim()).to_lowercase();
-    // A number is meant whole: 8 is not 88.
-    let sought = if wanted.parse::<u16>().is_ok() { format!(" {wanted} ") } else { wanted.clone() };
-    let entries: Vec<Entry> =
-        definitions().filter_map(|definition| Entry::new(visitor.locale, definition, &sought)).collect();
-    let mut groups: Vec<(u16, Vec<Entry>)> = Vec::new();
-    for entry in entries {
+    let is_number = !wanted.is_empty() && wanted.chars().all(|one| one == '.' || one.is_ascii_digit());
+    let sought = if is_number { format!(" {wanted} ") } else { wanted.clone() };
+    (wanted, sought)
+}
+
+/// Entries under what those that follow each other have in common.
+pub(super) fn grouped<K: PartialEq, E>(entries: impl Iterator<Item = (K, E)>) -> Vec<(K, Vec<E>)> {
+    let mut groups: Vec<(K, Vec<E>)> = Vec::new();
+    for (key, entry) in entries {
         match groups.last_mut() {
-            Some((points, group)) if *points == entry.fan.points() => group.push(entry),
-            _ => groups.push((entry.fan.points(), vec![entry])),
+            Some((last, group)) if *last == key => group.push(entry),
+            _ => groups.push((key, vec![entry])),
         }
     }
+    groups
+}
+
+pub(in crate::web) async fn page(visitor: Visitor, query: web::Query<HashMap<String, String>>) -> Answer {
+    let (wanted, sought) = searched(&query);
+    let entries = definitions().filter_map(|definition| Entry::new(visitor.locale, definition, &sought));
+    let groups = grouped(entries.map(|entry| (entry.fan.points(), entry)));
     Ok(ok(&Manual { page: Page::new(&visitor, say(&visitor, "fans-title")), wanted, groups }))
 }
 

@@ -1,5 +1,6 @@
 //! The manual of the World Series: each pattern with what makes it, an example and what that is worth, and the others of its series.
 
+use super::manual::{grouped, searched};
 use crate::messages::{Locale, series};
 use crate::rules::HandTiles;
 use crate::rules::world_series::{Answer, Hand, Options, Pattern, answers};
@@ -78,18 +79,12 @@ impl Entry {
 }
 
 pub(in crate::web) async fn page(visitor: Visitor, query: web::Query<HashMap<String, String>>) -> pages::Answer {
-    let wanted = query.get("q").map_or("", |text| text.trim()).to_lowercase();
-    // A number is meant whole: 30 is not 130.
-    let whole = !wanted.is_empty() && wanted.chars().all(|one| one == '.' || one.is_ascii_digit());
-    let sought = if whole { format!(" {wanted} ") } else { wanted.clone() };
-    let mut categories: Vec<(u8, Vec<Entry>)> = Vec::new();
-    for (pattern, entry) in Pattern::all().filter_map(|one| Some((one, Entry::new(visitor.locale, one, &sought)?))) {
+    let (wanted, sought) = searched(&query);
+    let entries = Pattern::all().filter_map(|pattern| {
         let [category, _] = pattern.series();
-        match categories.last_mut() {
-            Some((last, entries)) if *last == category => entries.push(entry),
-            _ => categories.push((category, vec![entry])),
-        }
-    }
+        Some((category, Entry::new(visitor.locale, pattern, &sought)?))
+    });
+    let categories = grouped(entries);
     Ok(ok(&Manual { page: Page::new(&visitor, say(&visitor, "patterns-title")), wanted, categories }))
 }
 
