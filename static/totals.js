@@ -23,7 +23,7 @@ const journal = await Journal.open('caipan');
 let entries = new Map();
 /** The same of lateness and of points taken off. */
 let lateness = new Map();
-/** What is on its way into the journal, by the row. */
+/** The last entry of a row that is on its way into the journal, by the row. */
 const keeping = new Map();
 /** Those whose receipt the row already shows. */
 const shown = new Set();
@@ -38,7 +38,8 @@ const placeOf = (row) => `${place}/${row.dataset.table}`;
 const draftOf = (row) => `${placeOf(row)}/totals`;
 const say = (row, ...content) => show(row.querySelector('.here'), content);
 const numbers = (text) => text.split(' ').filter(Boolean).map(Number);
-const waiting = (row) => (entries.get(placeOf(row)) ?? []).filter(({ state }) => WAITS.includes(state));
+/** What has yet to be sent, in order: first what the journal has, then what it is about to have. */
+const waiting = (row) => [entries.get(placeOf(row)) ?? [], keeping.get(row.id) ?? []].flat().filter(({ state }) => WAITS.includes(state));
 const last = (list) => list[list.length - 1];
 const totalsOf = ({ body }) => SEATS.map((seat) => body.totals[seat]);
 const textOf = (entry) => [...totalsOf(entry), entry.body.to_nobody ?? ''].join(' ');
@@ -54,7 +55,7 @@ const typed = (row) => SEATS.map((seat) => number(field(row, seat)));
 /** As it stands on the server, or as it was last sent from here. */
 const known = (row) => {
   const entry = last(waiting(row));
-  return keeping.get(row.id) ?? (entry ? textOf(entry) : row.dataset.known);
+  return entry ? textOf(entry) : row.dataset.known;
 };
 const written = (row) => [...typed(row), number(field(row, 'to_nobody'))].join(' ');
 const isEmpty = (row) => fields(row).every((input) => input.value.trim() === '');
@@ -200,22 +201,24 @@ function save(row, sure) {
 }
 
 async function keep(row, entry) {
-  keeping.set(row.id, textOf(entry));
+  keeping.set(row.id, entry);
   try {
     await journal.add(entry, { draft: { table: draftOf(row), values: null } });
   } catch {
     document.querySelector('#kept').hidden = false;
   }
-  keeping.delete(row.id);
   await reload();
+  if (keeping.get(row.id) === entry) keeping.delete(row.id);
+  tell(row);
   sender.wake();
 }
 
 /** Takes what the journal has of this session. */
 async function reload() {
+  const kept = await journal.entries();
   entries = new Map(rows().map((row) => [placeOf(row), []]));
   lateness = new Map(rows().map((row) => [placeOf(row), []]));
-  for (const entry of await journal.entries()) ({ counted: entries, arrived: lateness, filled: lateness })[entry.body.kind]?.get(entry.table)?.push(entry);
+  for (const entry of kept) ({ counted: entries, arrived: lateness, filled: lateness })[entry.body.kind]?.get(entry.table)?.push(entry);
   for (const row of rows()) {
     for (const entry of entries.get(placeOf(row))) {
       if (entry.state !== 'received' || shown.has(entry.entry)) continue;
@@ -232,18 +235,21 @@ const ofServer = (row) => fields(row).map((input) => input.defaultValue).join(' 
 
 let asks = null;
 let lastAsked = 0;
+/** How many answers the sender has had: a page that was asked for before one of them is of before. */
+let answers = 0;
 /** Asks for the page again, soon, and takes what has changed into rows in which nobody here is writing. */
 function renew() {
   asks ??= setTimeout(async () => {
     // What changes from here on is asked for once more.
     asks = null;
     lastAsked = Date.now();
+    const before = answers;
     try {
       const answer = await fetch(location.pathname, { headers: { accept: 'text/html' }, cache: 'no-store' });
       const page = answer.ok && parse(await answer.text());
       const version = page && page.querySelector('.grid')?.dataset.version;
-      // An answer that another one has overtaken is of before.
-      if (version && Number(version) >= Number(grid.dataset.version)) take(page);
+      // So is an answer that another one has overtaken.
+      if (version && answers === before && Number(version) >= Number(grid.dataset.version)) take(page);
     } catch {
       // The network is gone: the stream says when it is back.
     }
@@ -341,7 +347,12 @@ const gone = (is) => {
 
 const device = (await journal.setting('device')) ?? identity();
 await journal.keepSetting('device', device);
-const sender = new Sender({ journal, server: new Server(words), device, changed: () => reload().then(renew) });
+function changed() {
+  answers += 1;
+  reload().then(renew);
+}
+
+const sender = new Sender({ journal, server: new Server(words), device, changed });
 
 async function start() {
   for (const row of rows()) {

@@ -264,6 +264,55 @@ async fn two_clerks_see_each_other_and_overwrite_nothing() {
     .await;
 }
 
+/// Keeps the disk busy from here on, so that nothing gets into the journal.
+const BUSY: &str = "const open = indexedDB.open('caipan');
+    open.onsuccess = () => {
+        const store = open.result.transaction('entries', 'readwrite').objectStore('entries');
+        const go = () => { window.busy ??= true; if (window.busy) store.count().onsuccess = go; };
+        go();
+    };";
+
+#[tokio::test]
+async fn news_of_others_leave_a_row_alone_that_a_slow_disk_has_yet_to_take() {
+    let (event, chromedriver) = (&by_totals(), &Chromedriver::start());
+    with_chromium(chromedriver, CLERK, async |first| {
+        let one = Clerk::comes(&first, event, "小李", &event.url(GRID)).await?;
+        with_chromium(chromedriver, CLERK, async |second| {
+            let other = Clerk::comes(&second, event, "小王", &event.url(GRID)).await?;
+            one.is_at(1, "E").await;
+            other.is_at(1, "E").await;
+            one.row([540, 480, 500, 480]).await?;
+            see(&first, "count", COUNT, "已登记 1/4 桌").await;
+            see(&second, "count", COUNT, "已登记 1/4 桌").await;
+            first.execute(BUSY, vec![]).await?;
+            see(&first, "a busy disk", "return window.busy ?? false;", true).await;
+            one.row([500, 510, 490, 500]).await?;
+            one.is_at(3, "E").await;
+            first.find(By::Css("#table-4 [name=E]")).await?.click().await?;
+            second.find(By::Css("#table-3 [name=E]")).await?.click().await?;
+            other.row([500, 500, 500, 500]).await?;
+            see(&first, "count", COUNT, "已登记 2/4 桌").await;
+            let rows = ["540 480 500 480", "500 510 490 500", "500 500 500 500", ""];
+            let typed: Vec<[Value; 2]> = rows
+                .iter()
+                .zip(["entered", "missing", "entered", "missing"])
+                .map(|(row, class)| [json!(row), json!(class)])
+                .collect();
+            let shown = format!("return (() => {{ {ROWS} }})().map(([typed, state]) => [typed, state]);");
+            see(&first, "what was typed is there", &shown, typed).await;
+            first.execute("window.busy = false;", vec![]).await?;
+            for clerk in [&one, &other] {
+                clerk.sees(rows, ["entered", "entered", "entered", "missing"]).await;
+            }
+            Ok(())
+        })
+        .await;
+        Ok(())
+    })
+    .await;
+    assert_eq!(event.totals(), [Some([540, 480, 500, 480]), Some([500, 510, 490, 500]), Some([500; 4]), None]);
+}
+
 #[tokio::test]
 async fn without_a_network_rows_are_kept_and_go_out_when_it_is_back() {
     let (event, chromedriver) = (&by_totals(), &Chromedriver::start());
