@@ -66,7 +66,7 @@ pub(super) struct Compare {
     by: By,
     #[arg(long, value_enum, default_value = "all")]
     mean: Means,
-    #[arg(long, value_name = "LIST|identity")]
+    #[arg(long, value_name = "LIST|identity|rank")]
     scale: Option<String>,
 }
 
@@ -265,16 +265,9 @@ fn of_line(id: &'static str, line: &Line) -> Message {
 
 fn compare(arguments: &Compare) -> Result<(), Failure> {
     let lines = read_lines(&arguments.file, arguments.by == By::Teams)?;
-    let scale = match arguments.scale.as_deref() {
-        None => Scale::default(),
-        Some("identity") => Scale::Identity,
-        Some(list) => {
-            let thresholds: Option<Vec<u32>> = list.split(',').map(|least| least.trim().parse().ok()).collect();
-            let rising = |list: &Vec<u32>| list[0] > 0 && list.windows(2).all(|two| two[0] < two[1]);
-            let thresholds = thresholds.filter(rising);
-            Scale::Thresholds(thresholds.ok_or_else(|| Message::new("deal-scale").arg("found", list))?)
-        }
-    };
+    let scale = arguments.scale.as_deref().map_or(Ok(Scale::default()), |text| {
+        text.parse().map_err(|_| Failure::from(Message::new("deal-scale").arg("found", text)))
+    })?;
     let mean = match arguments.mean {
         Means::All => Mean::All,
         Means::Others => Mean::Others,

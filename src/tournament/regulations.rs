@@ -4,6 +4,7 @@
 //! key may be left out. Each key names the source of its default.
 
 use super::draw::lots::PLACES;
+use super::duplicate::format::Format;
 use super::lateness::Lateness;
 use super::rotation::Rotation;
 use super::stage::Stage;
@@ -81,6 +82,9 @@ pub struct Regulations {
     /// What is decided about the World Series rules, where they are played.
     #[serde(rename = "world_series", with = "super::written_series", skip_serializing_if = "is_default_series")]
     pub series: world_series::Options,
+    /// The format, where the same deals are played at several tables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duplicate: Option<Format>,
     /// The parts of the competition; one, in which all take part, where none is named.
     #[serde(rename = "stage", skip_serializing_if = "Vec::is_empty")]
     pub stages: Vec<Stage>,
@@ -241,6 +245,7 @@ impl Default for Regulations {
             carry_over: CarryOver::default(),
             game: RuleSet::default(),
             series: world_series::Options::DEFAULT,
+            duplicate: None,
             stages: Vec::new(),
             teams: None,
             team_rankings: Vec::new(),

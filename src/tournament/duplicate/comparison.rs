@@ -4,17 +4,23 @@
 //! [`FEWEST`] tables have played compares nobody.
 
 use crate::rules::StandardPoints;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
 
 /// A deal counts once so many tables have played it.
 pub const FEWEST: usize = 3;
 
 /// How a difference in points becomes points of comparison (IMP).
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub enum Scale {
     /// So many points of difference for 1, 2, 3 … IMP, rising.
     Thresholds(Vec<u32>),
     /// The difference itself.
     Identity,
+    /// The place instead: so many points as are compared for the best, one less for the next; equals share.
+    Rank,
 }
 
 /// The thresholds of the World Bridge Federation's scale, divided by ten (chosen: the league's own could not be read).
@@ -27,11 +33,52 @@ impl Default for Scale {
     }
 }
 
+/// As it is written: the thresholds with commas, or a word.
+impl fmt::Display for Scale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Scale::Identity => f.write_str("identity"),
+            Scale::Rank => f.write_str("rank"),
+            Scale::Thresholds(list) => f.write_str(&list.iter().map(u32::to_string).collect::<Vec<_>>().join(",")),
+        }
+    }
+}
+
+impl FromStr for Scale {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Scale, String> {
+        let list = || -> Option<Vec<u32>> { text.split(',').map(|least| least.trim().parse().ok()).collect() };
+        let rises = |list: &Vec<u32>| list[0] > 0 && list.windows(2).all(|two| two[0] < two[1]);
+        match text {
+            "identity" => Ok(Scale::Identity),
+            "rank" => Ok(Scale::Rank),
+            _ => list().filter(rises).map(Scale::Thresholds).ok_or_else(|| {
+                format!("a scale is `identity`, `rank`, or rising whole numbers with commas, not `{text}`")
+            }),
+        }
+    }
+}
+
+impl TryFrom<String> for Scale {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Scale, String> {
+        text.parse()
+    }
+}
+
+impl From<Scale> for String {
+    fn from(scale: Scale) -> String {
+        scale.to_string()
+    }
+}
+
 impl Scale {
     /// What a difference of `difference / of` is worth; of its opposite it is the opposite.
-    pub fn points(&self, difference: i64, of: i64) -> StandardPoints {
+    fn points(&self, difference: i64, of: i64) -> StandardPoints {
         match self {
-            Scale::Identity => StandardPoints::whole(difference).divided_by(of as usize),
+            Scale::Identity | Scale::Rank => StandardPoints::whole(difference).divided_by(of as usize),
             Scale::Thresholds(thresholds) => {
                 let reached = thresholds.iter().take_while(|least| i64::from(**least) * of <= difference.abs());
                 StandardPoints::whole(reached.count() as i64 * difference.signum())
@@ -41,7 +88,8 @@ impl Scale {
 }
 
 /// What a result is compared with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Mean {
     /// The mean of all, one's own in it.
     #[default]
@@ -59,6 +107,9 @@ pub fn compared(results: &[i32], mean: Mean, scale: &Scale) -> Option<Vec<Standa
     if results.len() < FEWEST {
         return None;
     }
+    if *scale == Scale::Rank {
+        return Some(places(&results));
+    }
     let ends = || Some(results.iter().min()? + results.iter().max()?);
     let (counted, compared_with) = match mean {
         Mean::Trimmed if count >= 5 => (count - 2, sum - ends()?),
@@ -70,6 +121,16 @@ pub fn compared(results: &[i32], mean: Mean, scale: &Scale) -> Option<Vec<Standa
         Mean::All | Mean::Trimmed => scale.points(counted * own - compared_with, counted),
     };
     Some(results.iter().map(of).collect())
+}
+
+/// For each result as many points as it leaves behind, half of one for an equal, and one.
+fn places(results: &[i64]) -> Vec<StandardPoints> {
+    let twice = |own: &i64| {
+        let behind = results.iter().filter(|other| *other < own).count();
+        let equal = results.iter().filter(|other| *other == own).count();
+        2 * behind + equal + 1
+    };
+    results.iter().map(|own| StandardPoints::whole(twice(own) as i64).divided_by(2)).collect()
 }
 
 #[cfg(test)]
@@ -112,6 +173,11 @@ mod tests {
         assert_eq!([5, 6].map(|thirds| scale.points(thirds, 3).numerator()), [0, 1]);
         assert_eq!(Scale::Identity.points(7, 3).to_string(), "7/3");
         assert_eq!(compared(&[8, -8], Mean::All, &scale), None);
+        let ranked = compared(&[128, -64, -32, -32], Mean::All, &Scale::Rank).unwrap();
+        assert_eq!(ranked.iter().map(ToString::to_string).collect::<Vec<_>>(), ["4", "1", "5/2", "5/2"]);
+        let written = ["identity", "rank", "2,5,9"].map(|text| text.parse::<Scale>().unwrap().to_string());
+        assert_eq!(written, ["identity", "rank", "2,5,9"]);
+        assert!(["5,2", "0,3", "", "ranks"].iter().all(|text| text.parse::<Scale>().is_err()));
         // Without 100 and −20 the mean is 10/3; with them it is 18; of the others of −20 it is 55/2.
         let uneven = [100, 10, 0, 0, -20];
         assert_eq!(imps(&uneven, Mean::Trimmed), [14, 2, -1, -1, -6]);

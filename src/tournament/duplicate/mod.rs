@@ -8,4 +8,5 @@
 
 pub mod comparison;
 pub mod deal;
+pub mod format;
 pub mod ranking;
