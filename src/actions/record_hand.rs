@@ -8,7 +8,7 @@ use super::disqualified::disqualifications;
 use super::sign_totals::reopen_decision;
 use super::{Actor, Error, Result, permission, reason, refused};
 use crate::messages::{Message, hand_error, refusal};
-use crate::rules::{BySeat, Foul, GamePoints, HandNumber, Seat};
+use crate::rules::{BySeat, Foul, GamePoints, HandNumber, Seat, Wind};
 use crate::store::hands::{self, Note};
 use crate::store::{Conn, Store, audit};
 use crate::tournament::disqualification;
@@ -34,6 +34,8 @@ pub struct NewHand {
     pub entry: Uuid,
     /// The revision it was based on: 0 where the hand was not recorded yet.
     pub based_on: i32,
+    /// In duplicate, the number of the deal on the box, as somebody at the table has read it.
+    pub deal: Option<u8>,
     /// What was written down.
     pub draft: Draft,
     /// What of it the sender did not name: in a correction it stays as it was.
@@ -104,6 +106,7 @@ pub fn preview_hand(
 ) -> Result<HandPreview> {
     store.read(|conn| {
         let at = AtTable::find(conn, actor, slug, (new.session, new.table))?;
+        right_deal(&at, new)?;
         let Prepared { table, result, revision } = prepare(conn, actor, new, &at, now)?;
         let moves = match revision {
             1 => Vec::new(),
@@ -123,8 +126,29 @@ pub fn preview_hand(
 pub fn record_hand(store: &Store, actor: &Actor, slug: &str, new: &NewHand, now: NaiveDateTime) -> Result<Receipt> {
     store.write(|conn| {
         let mut at = AtTable::find(conn, actor, slug, (new.session, new.table))?;
+        right_deal(&at, new)?;
         record(conn, actor, &mut at, new, now)
     })
+}
+
+/// Refuses a hand of duplicate for which nobody at the table has read its deal's number from the box: another deal is no result
+/// of these four, and cannot be played by those it belongs to any more.
+fn right_deal(at: &AtTable, new: &NewHand) -> Result<()> {
+    let Some(hand) = HandNumber::new(new.draft.hand).filter(|_| at.event.regulations.duplicate.is_some()) else {
+        return Ok(());
+    };
+    if new.deal == Some(hand.get()) || at.latest(hand.get()).is_some() {
+        return Ok(());
+    }
+    let winds = at.event.regulations.rotation.winds(hand);
+    let sits = Wind::ALL.map(|wind| winds.find(|own| *own == wind).map_or("", |seat| at.names[seat].as_str()));
+    let message = match new.deal {
+        None => Message::new("hand-deal-missing"),
+        Some(deal) => Message::new("hand-deal-wrong").arg("found", deal),
+    };
+    let [east, south, west, north] = sits;
+    let message = message.arg("deal", hand.get()).arg("east", east).arg("south", south);
+    refused(message.arg("west", west).arg("north", north))
 }
 
 /// Records a hand of a table or corrects one; `at` then has the table with it.

@@ -168,6 +168,7 @@ pub fn play_tables(
                         session: number,
                         table: table.number,
                         entry: Uuid::new_v4(),
+                        deal: None,
                         based_on: at.latest(hand.get()).map_or(0, |latest| latest.revision),
                         draft: played(&place, hand, &at.table.sheet),
                         unsaid: Vec::new(),

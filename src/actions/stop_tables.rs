@@ -56,6 +56,7 @@ pub fn stop_by_time(
                     session,
                     table: *table,
                     entry: *entry,
+                    deal: None,
                     based_on: at.latest(hand.get()).map_or(0, |latest| latest.revision),
                     draft,
                     unsaid: vec![],

@@ -177,6 +177,7 @@ pub fn plan_problem(problem: &PlanProblem) -> Message {
         }
         PlanProblem::Deadline { stage, named } => about("plan-deadline", stage).arg("named", named),
         PlanProblem::TeamRanking(stage) => about("plan-team-ranking", stage),
+        PlanProblem::Duplicate => Message::new("plan-duplicate"),
         PlanProblem::Open(stage) => about("plan-open", stage),
     }
 }

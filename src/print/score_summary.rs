@@ -166,6 +166,7 @@ fn table(language: Language, summary: &ScoreSummary, sessions: std::ops::Range<u
     let note = match (summary.unit, summary.scope) {
         (Unit::Raw, _) => None,
         (Unit::MatchPoints, _) => Some("print-summary-note-match"),
+        (Unit::Imp, _) => Some("print-summary-note-imp"),
         (Unit::Standard, Scope::Table) => Some("print-summary-note-table"),
         (Unit::Standard, Scope::Group) => Some("print-summary-note-group"),
     };

@@ -10,9 +10,7 @@ use super::tiles::WonTiles;
 use crate::rules::fan::together::{self, Clash, Judged};
 use crate::rules::fan::{Counted, FanList, Options};
 use crate::rules::win::WinError;
-use crate::rules::{
-    BySeat, Fan, Foul, Game, GamePoints, HandNumber, Outcome, Responsible, RuleSet, Seat, Source, Win, Won,
-};
+use crate::rules::{BySeat, Fan, Foul, GamePoints, HandNumber, Outcome, Responsible, RuleSet, Seat, Source, Win, Won};
 
 /// How the referee says a hand ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -319,7 +317,7 @@ impl Draft {
     }
 
     fn win(&self, rules: SheetRules, against: &mut Vec<Refusal>) -> Option<Win> {
-        against.extend(self.foreign(rules.game).map(Refusal::NotInGame));
+        against.extend(self.foreign(rules).map(Refusal::NotInGame));
         let source = match (self.ending, self.discarder) {
             (Ending::SelfDraw, None) => Some(Source::SelfDraw),
             (Ending::SelfDraw, Some(_)) => {
@@ -347,10 +345,11 @@ impl Draft {
         }
     }
 
-    /// The parts that only another game has.
-    fn foreign(&self, game: Game) -> impl Iterator<Item = Part> {
-        let mcr = game.rule_set() == RuleSet::Mcr;
+    /// The parts that only another game has, or another format.
+    fn foreign(&self, rules: SheetRules) -> impl Iterator<Item = Part> {
+        let mcr = rules.game.rule_set() == RuleSet::Mcr;
         let parts = [
+            (Part::Flowers, !rules.flowers && self.flowers > 0),
             (Part::Fans, !mcr && !self.fans.is_empty()),
             (Part::Tiles, !mcr && self.tiles.is_some()),
             (Part::Responsible, mcr && self.responsible != Responsible::Discarder),

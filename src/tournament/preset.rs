@@ -40,6 +40,10 @@ pub enum Preset {
     WorldSeries,
     /// The World Series of 2015 and 2018: 32 go on, and half of them each time.
     WorldSeries2018,
+    /// Duplicate for teams of four.
+    DuplicateTeams,
+    /// Duplicate for sixteen players.
+    DuplicatePlayers,
 }
 
 /// A competition in stages: the preset it goes by in all that its file does not say, how many a team of individuals may have, and the file.
@@ -57,7 +61,7 @@ impl Preset {
     pub const PLAIN: [Preset; 5] = [Preset::RuleBook, Preset::China, Preset::Ema, Preset::World, Preset::Club];
 
     /// Competitions in stages, or with seating by standing.
-    pub const STAGED: [Preset; 10] = [
+    pub const STAGED: [Preset; 12] = [
         Preset::ClubFinals,
         Preset::Halves,
         Preset::ClubTeams,
@@ -68,6 +72,8 @@ impl Preset {
         Preset::World2019,
         Preset::WorldSeries,
         Preset::WorldSeries2018,
+        Preset::DuplicateTeams,
+        Preset::DuplicatePlayers,
     ];
 
     /// All of them.
@@ -93,6 +99,8 @@ impl Preset {
             Preset::Halves => "halves",
             Preset::WorldSeries => "world-series",
             Preset::WorldSeries2018 => "world-series-2018",
+            Preset::DuplicateTeams => "duplicate-teams",
+            Preset::DuplicatePlayers => "duplicate-players",
         }
     }
 
@@ -109,6 +117,8 @@ impl Preset {
             Preset::ClubTeams => (Preset::China, 0, include_str!("../../fixtures/stages/club-teams.toml")),
             Preset::Halves => (Preset::Club, 0, include_str!("../../fixtures/stages/bb.toml")),
             Preset::WorldSeries => (Preset::RuleBook, 0, include_str!("../../fixtures/stages/world-series.toml")),
+            Preset::DuplicateTeams => (Preset::RuleBook, 0, include_str!("../../fixtures/duplicate/teams.toml")),
+            Preset::DuplicatePlayers => (Preset::RuleBook, 0, include_str!("../../fixtures/duplicate/players.toml")),
             Preset::WorldSeries2018 => {
                 (Preset::WorldSeries, 0, include_str!("../../fixtures/stages/world-series-2018.toml"))
             }
@@ -118,7 +128,7 @@ impl Preset {
 
     /// Whether teams of four enter; `None` where it is for either.
     pub fn teams(self) -> Option<bool> {
-        self.staged().map(|_| matches!(self, Preset::League | Preset::ClubTeams))
+        self.staged().map(|_| matches!(self, Preset::League | Preset::ClubTeams | Preset::DuplicateTeams))
     }
 
     /// The preset with this name.

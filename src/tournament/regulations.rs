@@ -162,6 +162,8 @@ pub struct SheetRules {
     pub base: GamePoints,
     /// What is taken for fouls.
     pub tariffs: Tariffs,
+    /// Whether there are flower tiles: not in the walls of duplicate.
+    pub flowers: bool,
 }
 
 impl Default for SheetRules {
@@ -222,7 +224,8 @@ impl Regulations {
     /// What the score sheet of a table needs.
     pub fn of_sheet(&self) -> SheetRules {
         let Regulations { rotation, fans, entry, tariffs, .. } = *self;
-        SheetRules { game: self.game(), rotation, fans, entry, base: self.base(), tariffs }
+        let flowers = self.duplicate.is_none();
+        SheetRules { game: self.game(), rotation, fans, entry, base: self.base(), tariffs, flowers }
     }
 }
 

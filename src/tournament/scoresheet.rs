@@ -41,8 +41,12 @@ impl Scoresheet {
 
     /// The sheet as it was after a hand.
     pub fn up_to(&self, hand: HandNumber) -> Scoresheet {
-        let hands = self.hands.iter().take(hand.get().into()).cloned().collect();
-        Scoresheet { hands, ..*self }
+        self.first(hand.get().into())
+    }
+
+    /// The sheet with its first so many hands.
+    pub fn first(&self, hands: usize) -> Scoresheet {
+        Scoresheet { hands: self.hands.iter().take(hands).cloned().collect(), ..*self }
     }
 
     /// The result of a hand, if it is recorded.

@@ -1,6 +1,6 @@
 //! What an event calls its points: every page, paper, file and phone of it says so.
 //!
-//! Sources: 1998 p.29–30; *GB* 3.9.2; *MTR* 4; the World Series' regulations of 2010 on.
+//! Sources: 1998 p.29–30; *GB* 3.9.2; *MTR* 4; the World Series' regulations of 2010 on; duplicate formats of 2015 on.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,11 +15,13 @@ pub enum Words {
     Table,
     /// Match points, and net points.
     Match,
+    /// Points of comparison (IMP), and net points.
+    Imp,
 }
 
 impl Words {
     /// All of them.
-    pub const ALL: [Words; 3] = [Words::Standard, Words::Table, Words::Match];
+    pub const ALL: [Words; 4] = [Words::Standard, Words::Table, Words::Match, Words::Imp];
 
     /// The name used in files, forms and messages.
     pub const fn code(self) -> &'static str {
@@ -27,6 +29,7 @@ impl Words {
             Words::Standard => "standard",
             Words::Table => "table",
             Words::Match => "match",
+            Words::Imp => "imp",
         }
     }
 

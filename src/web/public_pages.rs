@@ -46,6 +46,9 @@ pub(super) enum PageName {
     Tables,
     /// A table of a session.
     Table(u16, u16),
+    /// What the deals of a session of duplicate brought, and one of them table by table.
+    Deals(u16),
+    Deal(u16, u8),
     Statistics,
     /// The plan of an event of several stages, and the ranking of each.
     Stages,
@@ -358,6 +361,8 @@ impl PageName {
                 ["player", id] => Some(PageName::Player(id.parse().ok()?)),
                 ["team", id] => Some(PageName::Team(id.parse().ok()?)),
                 ["table", session, table] => Some(PageName::Table(session.parse().ok()?, table.parse().ok()?)),
+                ["deals", session] => Some(PageName::Deals(session.parse().ok()?)),
+                ["deal", session, deal] => Some(PageName::Deal(session.parse().ok()?, deal.parse().ok()?)),
                 ["overlay", table] => Some(PageName::Overlay(Some(table.parse().ok()?))),
                 _ => None,
             },
@@ -371,7 +376,10 @@ impl PageName {
 
     /// Whether there are many like it, each looked at by few.
     fn is_of_few(self) -> bool {
-        matches!(self, PageName::Player(_) | PageName::Team(_) | PageName::Table(..) | PageName::Statistics)
+        matches!(
+            self,
+            PageName::Player(_) | PageName::Team(_) | PageName::Table(..) | PageName::Deal(..) | PageName::Statistics
+        )
     }
 
     /// Whether an event has it.
@@ -397,6 +405,8 @@ impl PageName {
             PageName::Teams => format!("/e/{slug}/teams"),
             PageName::Tables => format!("/e/{slug}/tables"),
             PageName::Table(session, table) => format!("/e/{slug}/tables/{session}/{table}"),
+            PageName::Deals(session) => format!("/e/{slug}/deals/{session}"),
+            PageName::Deal(session, deal) => format!("/e/{slug}/deals/{session}/{deal}"),
             PageName::Statistics => format!("/e/{slug}/statistics"),
             PageName::Stages => format!("/e/{slug}/stages"),
             PageName::League => format!("/e/{slug}/league"),

@@ -105,6 +105,8 @@ routes! {
     GET  "/e/{event}/teams/{team}"                                         Everybody => public::team;
     GET  "/e/{event}/tables"                                               Everybody => public::tables;
     GET  "/e/{event}/tables/{session}/{table}"                             Everybody => public::table_of_session;
+    GET  "/e/{event}/deals/{session}"                                      Everybody => public::deals_of_session;
+    GET  "/e/{event}/deals/{session}/{deal}"                               Everybody => public::deal_of_session;
     GET  "/e/{event}/statistics"                                           Everybody => public::figures;
     GET  "/e/{event}/statistics.csv"                                       Everybody => public::statistics_file;
     GET  "/e/{event}/stages"                                               Everybody => public::stages_of;

@@ -140,12 +140,13 @@ export class Desk {
     return this.entries.some((entry) => entry.kind === 'steps' && entry.body.kind === kind && entry.body.hand === hand);
   }
 
-  /** What the players have to do before the next hand: `checked-in`, `moved`, or null. */
+  /** What has to be done before the next hand: `checked-in`, `moved`, `deal`, or null. */
   get step() {
     const { next, rules } = this.sheet;
     if (!this.mayEnter || this.correcting || next === null) return null;
     if (next === 1 && !this.confirmedStep('checked-in', 1)) return 'checked-in';
-    return movesBefore(next, rules).length > 0 && !this.confirmedStep('moved', next) ? 'moved' : null;
+    if (movesBefore(next, rules).length > 0 && !this.confirmedStep('moved', next)) return 'moved';
+    return rules.duplicate && !this.confirmedStep('deal', next) ? 'deal' : null;
   }
 
   /** The own entry that may be undone: the last hand, until the next one is entered. */

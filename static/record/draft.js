@@ -73,7 +73,9 @@ export function toHand(draft, facts, rules) {
   const win = { basic_points: points, flowers, fans: fansText(won ? standing(draft, rules) : []), fans_reason, tiles, circumstances };
   // Of a game that does not ask nothing is said.
   const answers = rules.paying === 'shared' ? { responsible: (asksWhoAnswers({ ending, basic_points: points }, rules) && responsible) || 'discarder' } : {};
-  const sent = { hand, dealer: dealerOf(hand, rules), ending, winner, discarder, ...answers, ...win, penalties };
+  // A hand is entered once its number was read from the box.
+  const deal = rules.duplicate ? { deal: hand } : {};
+  const sent = { hand, ...deal, dealer: dealerOf(hand, rules), ending, winner, discarder, ...answers, ...win, penalties };
   // Until the points are entered only the penalties can be shown.
   const known = won && points === null ? { ...sent, ending: null } : sent;
   return { ...sent, amounts: amounts(known, rules) };

@@ -25,7 +25,7 @@ import { handPage } from './page-hand.js';
 import { arrivalPage } from './page-late.js';
 import { morePage } from './page-more.js';
 import { signPage } from './page-sign.js';
-import { checkInPage, movesPage } from './page-steps.js';
+import { checkInPage, dealPage, movesPage } from './page-steps.js';
 import { tilesPage } from './page-tiles.js';
 import { Practice } from './practice.js';
 import { Sender } from './sender.js';
@@ -38,7 +38,7 @@ const VIEWS = {
   arrival: arrivalPage, call: callPage, codes: codesPage, count: countPage, doubts: doubtsPage, fans: fansPage, fill: fillPage, foul: foulPage,
   incoming: incomingPage, more: morePage, reason: reasonPage, recorded: recordedPage, sign: signPage, tiles: tilesPage, undo: undoPage,
 };
-const STEPS = { 'checked-in': checkInPage, moved: movesPage };
+const STEPS = { 'checked-in': checkInPage, moved: movesPage, deal: dealPage };
 
 /** Where there is room, the hands stand beside every screen. */
 const wide = matchMedia('(min-width: 60rem)');

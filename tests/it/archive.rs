@@ -96,6 +96,7 @@ pub fn records(store: &Store, slug: &str, (session, table): (u16, u16), draft: D
         session,
         table,
         entry: Uuid::new_v4(),
+        deal: None,
         based_on,
         draft,
         unsaid: vec![],

@@ -60,6 +60,7 @@ fn play(store: &Store, actor: &Actor, slug: &str, number: u16) {
                 session: number,
                 table: table.number,
                 entry: Uuid::new_v4(),
+                deal: None,
                 based_on: 0,
                 draft,
                 unsaid: Vec::new(),

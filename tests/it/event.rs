@@ -85,6 +85,7 @@ fn random_action(store: &Store, chance: &mut Chance, event: &Event) {
                 session,
                 table: table.number,
                 entry: uuid::Uuid::new_v4(),
+                deal: None,
                 based_on: if stands { chance.below(4) as i32 } else { 0 },
                 draft: Draft {
                     hand,

@@ -17,6 +17,7 @@ mod desk;
 mod disqualified;
 mod draw;
 mod duplicate;
+mod duplicate_day;
 mod elsewhere;
 mod ending;
 mod entering;

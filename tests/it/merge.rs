@@ -216,6 +216,7 @@ fn what_both_places_have_is_kept_once() {
             session: SESSION,
             table: TableNumber(1),
             entry: Uuid::new_v4(),
+            deal: None,
             based_on: 0,
             draft: win(1, Seat::East, 20),
             unsaid: vec![],

@@ -10,7 +10,7 @@ use caipan::tournament::stage::seating::SeatBy;
 use caipan::tournament::stage::written::Plan;
 use std::collections::BTreeMap;
 
-const STAGED: [(&str, &str); 10] = [
+const STAGED: [(&str, &str); 12] = [
     ("club-finals", include_str!("../../fixtures/stages/club-finals.toml")),
     ("wmc-2007", include_str!("../../fixtures/stages/w07.toml")),
     ("wmc-2019", include_str!("../../fixtures/stages/w19.toml")),
@@ -21,6 +21,8 @@ const STAGED: [(&str, &str); 10] = [
     ("halves", include_str!("../../fixtures/stages/bb.toml")),
     ("world-series", include_str!("../../fixtures/stages/world-series.toml")),
     ("world-series-2018", include_str!("../../fixtures/stages/world-series-2018.toml")),
+    ("duplicate-teams", include_str!("../../fixtures/duplicate/teams.toml")),
+    ("duplicate-players", include_str!("../../fixtures/duplicate/players.toml")),
 ];
 
 /// A plan without the names that people gave its stages: a file leaves them out.

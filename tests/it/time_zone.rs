@@ -52,6 +52,7 @@ fn stops(store: &Store, slug: &str) {
             session: FIRST,
             table: TableNumber(table),
             entry: Uuid::new_v4(),
+            deal: None,
             based_on,
             draft,
             unsaid: Vec::new(),

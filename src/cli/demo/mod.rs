@@ -188,6 +188,7 @@ fn play_hand(
         session,
         table,
         entry: id.parse().unwrap_or_else(|_| Uuid::new_v4()),
+        deal: None,
         based_on: 0,
         draft: drafted(session, table, hand),
         unsaid: Vec::new(),

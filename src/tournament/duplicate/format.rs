@@ -13,6 +13,40 @@ pub struct Format {
     pub mean: Mean,
     /// What a difference is worth.
     pub scale: Scale,
+    /// Among which tables.
+    pub within: Within,
+}
+
+/// Among which tables results are compared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Within {
+    /// All of a session.
+    #[default]
+    All,
+    /// Four after each other: 1 to 4, 5 to 8, … (a championship of February 2016).
+    FourTables,
+}
+
+impl Within {
+    /// Both.
+    pub const ALL: [Within; 2] = [Within::All, Within::FourTables];
+
+    /// The name used in files, forms and messages.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Within::All => "all",
+            Within::FourTables => "four-tables",
+        }
+    }
+
+    /// In which group a table is, from 0.
+    pub const fn group(self, table: u16) -> u16 {
+        match self {
+            Within::All => 0,
+            Within::FourTables => table.saturating_sub(1) / 4,
+        }
+    }
 }
 
 /// Who is compared.

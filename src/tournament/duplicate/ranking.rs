@@ -98,11 +98,11 @@ pub fn check(lines: &[Line], teams: bool) -> Result<(), LineError> {
 /// What each line is worth beside those of the same wind; `None` of a deal that too few have played.
 pub fn of_lines(lines: &[Line], mean: Mean, scale: &Scale) -> Vec<Option<StandardPoints>> {
     let group = |line: &Line| (line.deal, line.wind as u8);
-    compared_in_groups(lines.iter().map(|line| (group(line), line.points)), mean, scale)
+    in_groups(lines.iter().map(|line| (group(line), line.points)), mean, scale)
 }
 
 /// What each result is worth within its group.
-fn compared_in_groups<G: Ord + Clone>(
+pub fn in_groups<G: Ord + Clone>(
     results: impl Iterator<Item = (G, i32)>,
     mean: Mean,
     scale: &Scale,
@@ -137,7 +137,7 @@ pub fn of_teams(lines: &[Line], mean: Mean, scale: &Scale) -> Vec<Row> {
         *sum = (sum.0 + 1, sum.1 + line.points);
     }
     let whole: Vec<_> = sums.into_iter().filter(|(_, (winds, _))| *winds == OF_A_TEAM).collect();
-    let worth = compared_in_groups(whole.iter().map(|((deal, _), (_, points))| (*deal, *points)), mean, scale);
+    let worth = in_groups(whole.iter().map(|((deal, _), (_, points))| (*deal, *points)), mean, scale);
     ranked(
         whole
             .iter()

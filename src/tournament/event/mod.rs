@@ -7,6 +7,7 @@
 mod awarded;
 mod background;
 mod chart;
+mod compared;
 mod cut;
 mod decided;
 mod draw;
@@ -30,6 +31,7 @@ mod withheld;
 pub use awarded::Fact;
 pub use background::{Background, is_given_name_of, registers, surname};
 pub use chart::{EventChart, Origin};
+pub use compared::{DealCompared, DealResult, TeamResult};
 pub use cut::{Cut, Section};
 pub use decided::Lead;
 pub use draw::{Commitment, Draw, Group, PastDraw};

@@ -1,7 +1,8 @@
 //! A session of an event with its tables.
 
-use super::{EntryList, Table};
+use super::{DealCompared, EntryList, Table};
 use crate::rules::{BySeat, Seat};
+use crate::tournament::duplicate::format::Format;
 use crate::tournament::hand_result::Ending;
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::regulations::{Regulations, StandIns};
@@ -47,6 +48,7 @@ pub struct Session {
     pub extra_minutes: u16,
     /// Computed when they are first asked for.
     lines: OnceLock<Vec<SessionLine>>,
+    deals: OnceLock<Vec<DealCompared>>,
 }
 
 impl Deref for Session {
@@ -74,7 +76,7 @@ impl Session {
     /// A session with these tables, in the order of their numbers.
     pub fn new(head: SessionHead, tables: Vec<Arc<Table>>) -> Self {
         let extra_minutes = tables.iter().map(|table| table.log.extra_minutes()).min().unwrap_or(0);
-        Self { head, tables, withheld: false, extra_minutes, lines: OnceLock::new() }
+        Self { head, tables, withheld: false, extra_minutes, lines: OnceLock::new(), deals: OnceLock::new() }
     }
 
     /// The clock of the hall, once play was announced: it has the extra minutes of all tables, and of no single one.
@@ -157,6 +159,11 @@ impl Session {
             lines.retain(|line| !entered.is_stand_in(line.player) || for_team(line));
             lines
         })
+    }
+
+    /// The deals that somebody has played, compared as the event wants it.
+    pub(super) fn compared(&self, format: &Format, entered: &EntryList) -> &[DealCompared] {
+        self.deals.get_or_init(|| self.compared_by(format, entered))
     }
 }
 

@@ -16,6 +16,7 @@ use crate::tournament::stage::field::{FieldRule, differences, equal_at_the_cut};
 use crate::tournament::stage::groups::Misfit;
 use crate::tournament::stage::noted::{NotedEntrant, StageNote};
 use crate::tournament::stage::ranking::{Entered, Ranking};
+use crate::tournament::stage::scoring::Unit;
 use crate::tournament::stage::seating::{Run, SeatBy};
 use crate::tournament::standings::Row;
 use chrono::NaiveDateTime;
@@ -188,6 +189,9 @@ impl Event {
             }
         };
         stage.scoring.credit(&mut lines, counted.base());
+        if stage.scoring.unit == Unit::Imp {
+            self.credit_deals(session, &mut lines);
+        }
         lines
     }
 

@@ -1,7 +1,9 @@
 //! What of an event may be seen: results may be withheld from everybody until they are published, or until a ceremony; and totals
 //! that a second person is still to type from the paper are seen by who typed them first, and by nobody else.
 //!
-//! Two facts to know: [`Event::for_everybody`] is the event without both, and whatever is shown to everybody is made from
+//! And of a session of duplicate that runs everybody sees the deals that all tables have played.
+//!
+//! Two facts to know: [`Event::for_everybody`] is the event without all of it, and whatever is shown to everybody is made from
 //! it alone; and where somebody sits is never withheld, also where it follows from standings.
 
 use super::{Event, Filled, Session, SessionHead, Signed, Table};
@@ -34,11 +36,11 @@ impl Event {
     /// was entered, noted, published or taken off since the first of them began.
     pub fn for_everybody(self: &Arc<Self>) -> Arc<Event> {
         let first = self.withheld_from();
-        if first.is_none() && !self.hides_totals_from(&[]) {
+        if first.is_none() && !self.hides_totals_from(&[]) && !self.has_open_deals() {
             return self.clone();
         }
         let shown = self.computed.for_everybody.get_or_init(|| {
-            let seen = self.seen_by(&[]);
+            let seen = self.seen_by(&[]).without_open_deals();
             first.map_or_else(|| seen.clone(), |first| seen.without_results_since(first))
         });
         shown.clone()

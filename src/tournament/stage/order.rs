@@ -11,10 +11,11 @@ pub struct Order(pub Criterion);
 
 /// The names of the criteria; the first of each is the one that is written. Points without a scope are those of all stages, what is
 /// counted is counted in the stage. Places that several share count for each of them in part, as the standard points do.
-const NAMES: [(&str, Criterion); 34] = [
+const NAMES: [(&str, Criterion); 35] = [
     ("standard:all", Criterion::StandardPoints),
     ("standard", Criterion::StandardPoints),
     ("match_points", Criterion::StandardPoints),
+    ("imp", Criterion::StandardPoints),
     ("game:all", Criterion::GamePoints),
     ("game", Criterion::GamePoints),
     ("raw", Criterion::GamePoints),

@@ -3,6 +3,7 @@
 use super::Stage;
 use super::carry::Carry;
 use super::fraction::Round;
+use super::scoring::Unit;
 use super::seating::{Run, SeatBy, Span};
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::penalty::can_be_taken;
@@ -94,6 +95,8 @@ pub enum PlanProblem {
     },
     /// A team ranking says something of missing members or teams that is not so.
     TeamRanking(String),
+    /// A stage counts points of comparison (IMP) and the event is not one of duplicate, or the other way round.
+    Duplicate,
     /// Only one stage, the last, may be without a number of sessions.
     Open(String),
 }
@@ -153,6 +156,10 @@ impl Regulations {
             if stage.sessions == 0 && place + 1 < self.stages.len() && !stage.is_ad_hoc() {
                 problems.push(PlanProblem::Open(id()));
             }
+        }
+        let differs = |stage: &Stage| (stage.scoring.unit == Unit::Imp) != self.duplicate.is_some();
+        if self.stages.iter().any(differs) || self.duplicate.is_some() && self.stages.is_empty() {
+            problems.push(PlanProblem::Duplicate);
         }
         for ranking in &self.team_rankings {
             let known = |named: &String| self.stages.iter().any(|stage| stage.id == *named);

@@ -35,6 +35,8 @@ pub enum Unit {
     Raw,
     /// Match points of the World Series: the root of the session score, with its sign, in hundredths.
     MatchPoints,
+    /// Points of comparison (IMP) of duplicate, as `[duplicate]` of the regulations says.
+    Imp,
 }
 
 /// What becomes of the points of places that several share. There is one way (practice; the book is silent).
@@ -52,7 +54,8 @@ impl Scoring {
         for line in lines {
             line.standard_points = match self.unit {
                 Unit::Standard => line.standard_points,
-                Unit::Raw => StandardPoints::ZERO,
+                // Those of comparison follow from all tables together.
+                Unit::Raw | Unit::Imp => StandardPoints::ZERO,
                 Unit::MatchPoints => match_points(line.game_points - base),
             };
         }

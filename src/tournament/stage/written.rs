@@ -4,6 +4,7 @@
 
 use super::Stage;
 use super::team_ranking::TeamRanking;
+use crate::tournament::duplicate::format::Format;
 use crate::tournament::regulations::{Regulations, Roster};
 use serde::de::Error;
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,9 @@ pub struct Plan {
     /// Whether teams enter, with so many players at the most.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub teams: Option<Roster>,
+    /// The format, where the same deals are played at several tables.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duplicate: Option<Format>,
     /// The stages.
     #[serde(rename = "stage", skip_serializing_if = "Vec::is_empty")]
     pub stages: Vec<Stage>,
@@ -47,8 +51,8 @@ impl Plan {
 impl Regulations {
     /// What they say of stages.
     pub fn plan(&self) -> Plan {
-        let Regulations { areas, teams, stages, team_rankings, .. } = self.clone();
-        Plan { areas, teams, stages, team_rankings }
+        let Regulations { areas, teams, duplicate, stages, team_rankings, .. } = self.clone();
+        Plan { areas, teams, duplicate, stages, team_rankings }
     }
 
     /// The same with another plan, and as many sessions as it has; or at least as many, where one of its stages is open.
@@ -59,8 +63,8 @@ impl Regulations {
             planned if plan.is_open() => planned.max(self.sessions),
             planned => planned,
         };
-        let Plan { areas, teams, stages, team_rankings } = plan;
-        Regulations { areas, teams, stages, team_rankings, sessions, ..self }
+        let Plan { areas, teams, duplicate, stages, team_rankings } = plan;
+        Regulations { areas, teams, duplicate, stages, team_rankings, sessions, ..self }
     }
 
     /// The same with the plan of a text, and with all else that it names.

@@ -256,6 +256,7 @@ fn new_hand(place: &Place, body: HandJson) -> Result<actions::NewHand, Failure> 
         table: TableNumber(place.2),
         entry: body.entry,
         based_on: body.revision,
+        deal: body.deal,
         draft,
         unsaid,
         reason: body.reason,

@@ -230,7 +230,7 @@ pub(in crate::web) fn rules(regulations: &Regulations, session: SessionNumber) -
         usual_points: game.usual_points(),
         minimum: bounds.minimum,
         most_points: bounds.maximum,
-        most_flowers: bounds.flowers,
+        most_flowers: if regulations.of_sheet().flowers { bounds.flowers } else { 0 },
         rounds: rounds.into(),
         dealers: HandNumber::all().map(|hand| rotation.dealer(hand).letter()).collect(),
         cards: CARDS.map(|(value, _)| value).into(),
@@ -250,6 +250,7 @@ pub(in crate::web) fn rules(regulations: &Regulations, session: SessionNumber) -
         fans: fan_rules(&regulations.fans),
         signatures: regulations.signatures,
         second_person: regulations.second_person,
+        duplicate: regulations.duplicate.is_some(),
     }
 }
 

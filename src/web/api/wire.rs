@@ -157,7 +157,8 @@ pub(in crate::web) struct Clock {
 pub(in crate::web) struct Rules {
     /// What each player starts with.
     pub base: i32,
-    /// What points are called: `standard`, `table` for table points and net points, or `match` for match points and net points.
+    /// What points are called: `standard`, `table` for table points and net points, `match` for match points and net points, or `imp`
+    /// for IMP and net points.
     pub words: &'static str,
     /// The game that is played: `mcr` or `world-series`.
     pub game: &'static str,
@@ -196,6 +197,8 @@ pub(in crate::web) struct Rules {
     pub fans: FanRules,
     pub signatures: bool,
     pub second_person: bool,
+    /// Whether the deals of other tables are played: who enters a hand reads its number from the box.
+    pub duplicate: bool,
 }
 
 /// Which fans do not count beside others, by their numbers in the book. They are judged in its order: a fan that does not
@@ -410,6 +413,9 @@ pub(in crate::web) struct HandJson {
     /// The revision it is based on: 0 where the hand was not recorded.
     #[schema(minimum = 0)]
     pub revision: i32,
+    /// In duplicate, the number on the box from which a hand was played that is not recorded yet: it is that of the hand.
+    #[schema(minimum = 1, maximum = 16)]
+    pub deal: Option<u8>,
     pub dealer: String,
     #[serde(flatten)]
     pub said: SaidHand,

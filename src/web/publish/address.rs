@@ -5,7 +5,7 @@ use crate::messages::Locale;
 use actix_web::dev::ResourceDef;
 
 /// What anybody may see and stays right without a server. A test knows the rest of what is public.
-const PUBLISHED: [&str; 30] = [
+const PUBLISHED: [&str; 32] = [
     "/static/{file}",
     "/fans",
     "/patterns",
@@ -21,6 +21,8 @@ const PUBLISHED: [&str; 30] = [
     "/e/{event}/stages",
     "/e/{event}/league",
     "/e/{event}/league.csv",
+    "/e/{event}/deals/{session}",
+    "/e/{event}/deals/{session}/{deal}",
     "/e/{event}/statistics",
     "/e/{event}/statistics.csv",
     "/e/{event}/published/{session}/{revision}",

@@ -80,11 +80,13 @@ column-results = Results
 standard-points = { $words ->
     [table] table points
     [match] match points
+    [imp] IMP
    *[standard] standard points
 }
 game-points = { $words ->
     [table] net points
     [match] net points
+    [imp] net points
    *[standard] game points
 }
 fan-word = { $words ->
@@ -96,11 +98,13 @@ answered-nobody = nobody answers
 column-standard-points = { $words ->
     [table] Table points
     [match] Match points
+    [imp] IMP
    *[standard] Standard points
 }
 column-game-points = { $words ->
     [table] Net points
     [match] Net points
+    [imp] Net points
    *[standard] Game points
 }
 own-points = { column-game-points } when leaving

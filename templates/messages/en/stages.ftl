@@ -35,6 +35,7 @@ plan-minutes = Stage "{ $stage }": a session of 0 minutes is none. Leave session
 plan-lateness = Stage "{ $stage }": lateness is a list of steps, each over more minutes than the one before, that take off up to { $most } standard points in twelfths, written below 0.
 plan-team-ranking = Team ranking "{ $stage }": who is missing counts 0, and teams are those entered. Nothing else can be chosen.
 plan-open = Stage "{ $stage }" has no number of sessions. Only the last one may be open.
+plan-duplicate = Stages with unit = "imp" and the section [duplicate] belong together: say both for all stages, or neither.
 plan-misfit = Stage "{ $stage }": { $entrants } enter, and { $groups } groups of { $size } have room for fewer, or for other areas. Change the groups.
 plan-invited = "{ $name }" is invited, and nobody here is called so. Check the spelling.
 problem-more-files-than-stages = { $option } is given { $files } times, and the regulations have { $stages } stages: one file for each, in their order.

@@ -259,6 +259,7 @@ series-payoff-formal = the responsible player pays the rest
 series-payoff-uniform = all three pay the same
 tariffs-world-series = World Series
 words-match = Match points and net points (World Series)
+words-imp = Points of comparison (IMP) and net points (duplicate)
 responsible-discarder = who discarded
 responsible-nobody = nobody
 field-session-minutes = Minutes of a session, break included

@@ -80,11 +80,13 @@ column-results = 成绩数
 standard-points = { $words ->
     [table] 桌分
     [match] 场分
+    [imp] IMP
    *[standard] 标准分
 }
 game-points = { $words ->
     [table] 净分
     [match] 净分
+    [imp] 净分
    *[standard] 比赛分
 }
 fan-word = { $words ->
@@ -96,11 +98,13 @@ answered-nobody = 无人负责
 column-standard-points = { $words ->
     [table] 桌分
     [match] 场分
+    [imp] IMP
    *[standard] 标准分
 }
 column-game-points = { $words ->
     [table] 净分
     [match] 净分
+    [imp] 净分
    *[standard] 比赛分
 }
 own-points = 离开时的{ game-points }

@@ -35,6 +35,7 @@ plan-minutes = 阶段“{ $stage }”：每局不能是 0 分钟；与全赛相�
 plan-lateness = 阶段“{ $stage }”：lateness 逐档分钟数须递增，每档扣标准分（写负数，不超过 { $most }，须为十二分之一的整数倍）。
 plan-team-ranking = 团体排名“{ $stage }”：缺席者计 0 分，只有报名的队才算队，不能另选。
 plan-open = 阶段“{ $stage }”没有写局数，只有最后一个阶段可以不写。
+plan-duplicate = unit = "imp" 的阶段与 [duplicate] 一节须同时写：所有阶段都写，或都不写。
 plan-misfit = 阶段“{ $stage }”：有 { $entrants } 个参赛者，而 { $groups } 组、每组 { $size } 个放不下，或地区不符。请改分组。
 plan-invited = 受邀的“{ $name }”不在名单里，请检查拼写。
 problem-more-files-than-stages = { $option } 给了 { $files } 个文件，而规程有 { $stages } 个阶段：每个阶段一个，按顺序。

@@ -244,6 +244,7 @@ series-payoff-formal = 其余由责任者付
 series-payoff-uniform = 三家照样平付
 tariffs-world-series = 世界麻将大赛
 words-match = 场分、净分（世界麻将大赛）
+words-imp = IMP、净分（复式赛）
 responsible-discarder = 点炮者
 responsible-nobody = 无人
 field-session-minutes = 每局时间（分钟，含休息）

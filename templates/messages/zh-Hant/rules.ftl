@@ -80,11 +80,13 @@ column-results = 成績數
 standard-points = { $words ->
     [table] 桌分
     [match] 場分
+    [imp] IMP
    *[standard] 標準分
 }
 game-points = { $words ->
     [table] 淨分
     [match] 淨分
+    [imp] 淨分
    *[standard] 比賽分
 }
 fan-word = { $words ->
@@ -96,11 +98,13 @@ answered-nobody = 無人負責
 column-standard-points = { $words ->
     [table] 桌分
     [match] 場分
+    [imp] IMP
    *[standard] 標準分
 }
 column-game-points = { $words ->
     [table] 淨分
     [match] 淨分
+    [imp] 淨分
    *[standard] 比賽分
 }
 own-points = 離開時的{ game-points }

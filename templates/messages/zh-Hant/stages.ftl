@@ -35,6 +35,7 @@ plan-minutes = 階段「{ $stage }」：每局不能是 0 分鐘；與全賽相�
 plan-lateness = 階段「{ $stage }」：lateness 逐檔分鐘數須遞增，每檔扣標準分（寫負數，不超過 { $most }，須為十二分之一的整數倍）。
 plan-team-ranking = 團體排名「{ $stage }」：缺席者計 0 分，只有報名的隊才算隊，不能另選。
 plan-open = 階段「{ $stage }」沒有寫局數，只有最後一個階段可以不寫。
+plan-duplicate = unit = "imp" 的階段與 [duplicate] 一節須同時寫：所有階段都寫，或都不寫。
 plan-misfit = 階段「{ $stage }」：有 { $entrants } 個參賽者，而 { $groups } 組、每組 { $size } 個放不下，或地區不符。請改分組。
 plan-invited = 受邀的「{ $name }」不在名單裡，請檢查拼寫。
 problem-more-files-than-stages = { $option } 給了 { $files } 個檔案，而規程有 { $stages } 個階段：每個階段一個，按順序。

@@ -244,6 +244,7 @@ series-payoff-formal = 其餘由責任者付
 series-payoff-uniform = 三家照樣平付
 tariffs-world-series = 世界麻將大賽
 words-match = 場分、淨分（世界麻將大賽）
+words-imp = IMP、淨分（複式賽）
 responsible-discarder = 點炮者
 responsible-nobody = 無人
 field-session-minutes = 每局時間（分鐘，含休息）

@@ -14,6 +14,8 @@ mod broadcast;
 mod chief;
 #[path = "table/days.rs"]
 mod days;
+#[path = "table/duplicate.rs"]
+mod duplicate;
 #[path = "table/engines.rs"]
 mod engines;
 #[path = "table/fans.rs"]

@@ -1,6 +1,7 @@
 //! Pages for everybody who looks: standings, tables, seats, lots, the fans, the way in.
 
 pub(in crate::web) mod calendar;
+mod compared;
 mod cut;
 pub(in crate::web) mod display;
 pub(in crate::web) mod doubt;
@@ -55,6 +56,8 @@ pub(in crate::web) fn make(guest: &Visitor, event: &Event, name: PageName, base:
         PageName::Teams => standings::standings(guest, event, "teams"),
         PageName::Tables => standings::tables(guest, event),
         PageName::Table(session, number) => table::table(guest, event, session, number),
+        PageName::Deals(session) => compared::deals(guest, event, session),
+        PageName::Deal(session, deal) => compared::deal(guest, event, session, deal),
         PageName::Statistics => statistics::statistics(guest, event),
         PageName::Stages => stages::stages(guest, event),
         PageName::League => league::league(guest, event),
@@ -120,6 +123,24 @@ pub(in crate::web) async fn table_of_session(
     request: HttpRequest,
 ) -> Answer {
     answer(&l, &pages, &request, &path.0, PageName::Table(path.1, path.2)).await
+}
+
+pub(in crate::web) async fn deals_of_session(
+    l: Language,
+    pages: Pages,
+    path: web::Path<(String, u16)>,
+    request: HttpRequest,
+) -> Answer {
+    answer(&l, &pages, &request, &path.0, PageName::Deals(path.1)).await
+}
+
+pub(in crate::web) async fn deal_of_session(
+    l: Language,
+    pages: Pages,
+    path: web::Path<(String, u16, u8)>,
+    request: HttpRequest,
+) -> Answer {
+    answer(&l, &pages, &request, &path.0, PageName::Deal(path.1, path.2)).await
 }
 
 pub(in crate::web) async fn figures(

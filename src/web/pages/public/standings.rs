@@ -253,6 +253,8 @@ struct Tables {
     page: Page,
     version: i32,
     slug: String,
+    /// The session whose deals are compared, in duplicate.
+    deals: Option<u16>,
     pieces: Pieces,
 }
 
@@ -288,7 +290,8 @@ pub(super) fn tables(guest: &Visitor, view: &Event) -> Result<Made, Failure> {
         ("badge", rendered(&BadgePiece { badge: Badge::new(guest, view, view.status(guest.now())) })?),
     ];
     let pieces = Pieces { parts, rows: cards.into_iter().map(card).collect::<Result<_, Failure>>()? };
-    let whole = Tables { version: view.version, slug: view.head.slug.clone(), pieces: pieces.clone(), page };
+    let deals = session.filter(|_| view.head.regulations.duplicate.is_some()).map(|session| session.number.0);
+    let whole = Tables { version: view.version, slug: view.head.slug.clone(), deals, pieces: pieces.clone(), page };
     Ok(Made { html: rendered(&whole)?, pieces: Some(pieces) })
 }
 

@@ -96,6 +96,8 @@ struct TablePage {
     totals: Vec<String>,
     /// The drawing for phones and the one for wide screens; empty while there is nothing to draw.
     plot: Option<(String, String)>,
+    /// Whether it is one of duplicate, whose deals are compared.
+    compared: bool,
     other_sessions: Vec<u16>,
     other_tables: Vec<u16>,
 }
@@ -297,6 +299,7 @@ pub(super) fn table(guest: &Visitor, view: &Event, session: u16, number: u16) ->
         names: Seat::ALL.map(|seat| shown.names[seat].clone()).into(),
         totals: look.scores.values().map(|points| show::game(*points)).into(),
         plot: drawn.map(|drawn| (scores((326, 230), &drawn), scores((640, 190), &drawn))),
+        compared: view.head.regulations.duplicate.is_some(),
         other_sessions: (view.sessions.iter().map(|other| other.number))
             .filter(|other| *other != session.number && begun(*other))
             .map(|other| other.0)

@@ -37,6 +37,9 @@ pub(in crate::web) struct HandForm {
     pub has_fans: bool,
     pub basic_points: String,
     pub flowers: Vec<Choice>,
+    /// Whether it is asked which deal is on the box, and what was typed.
+    pub asks_deal: bool,
+    pub deal: String,
     pub fans: String,
     pub fans_reason: String,
     pub tiles: String,
@@ -88,6 +91,7 @@ impl HandForm {
         let allowed = Ending::ALL.into_iter().filter(|ending| decides || *ending != Ending::Annulled);
         let flowers = written.flowers.to_string();
         let game = looked.view.head.regulations.game();
+        let most_flowers = if looked.table.sheet.rules().flowers { game.bounds().flowers } else { 0 };
         let asks = matches!(game.paying(), Paying::Shared(_));
         let nobody = Responsible::Nobody.code().unwrap_or_default();
         let answers = written.responsible.clone().unwrap_or_default();
@@ -108,7 +112,9 @@ impl HandForm {
             },
             has_fans: game.rule_set() == RuleSet::Mcr,
             basic_points: written.basic_points.map_or(String::new(), |points| points.to_string()),
-            flowers: (0..=game.bounds().flowers).map(|n| choice(&n.to_string(), n.to_string(), &flowers)).collect(),
+            asks_deal: revision == 0 && looked.view.head.regulations.duplicate.is_some(),
+            deal: String::new(),
+            flowers: (0..=most_flowers).map(|n| choice(&n.to_string(), n.to_string(), &flowers)).collect(),
             fans: written.fans.clone(),
             fans_reason: written.fans_reason.clone(),
             tiles: written.tiles.clone().unwrap_or_default(),
@@ -138,7 +144,13 @@ impl HandForm {
             ..WrittenHand::default()
         };
         let (basic_points, penalties, reason) = (text("basic_points"), text("penalties"), text("reason"));
-        HandForm { basic_points, penalties, reason, ..HandForm::of(looked, hand, revision, &written) }
+        HandForm {
+            basic_points,
+            penalties,
+            reason,
+            deal: text("deal"),
+            ..HandForm::of(looked, hand, revision, &written)
+        }
     }
 }
 
@@ -167,6 +179,7 @@ fn new_hand(place: &Place, fields: &Fields) -> Result<NewHand, Failure> {
         table: TableNumber(place.2),
         entry: fields.value("entry")?,
         based_on: fields.value("revision")?,
+        deal: fields.optional("deal")?,
         draft: written.draft(|_| dealer).map_err(wrong)?,
         unsaid: Vec::new(),
         reason: fields.text("reason").to_owned(),

@@ -387,6 +387,7 @@ impl Event {
             session: SESSION,
             table: TableNumber(table),
             entry,
+            deal: Some(draft.hand),
             based_on: 0,
             draft,
             unsaid: Vec::new(),

@@ -232,8 +232,8 @@ fn is_touched(fields: &Fields, shown: &Plan) -> bool {
 /// The regulations with the plan that the form showed.
 pub(super) fn as_shown(fields: &Fields, before: Regulations) -> Regulations {
     match shown(fields) {
-        Some(Plan { areas, teams, stages, team_rankings }) => {
-            Regulations { areas, teams, stages, team_rankings, ..before }
+        Some(Plan { areas, teams, duplicate, stages, team_rankings }) => {
+            Regulations { areas, teams, duplicate, stages, team_rankings, ..before }
         }
         None => before,
     }
@@ -308,7 +308,7 @@ fn rows(fields: &Fields, shown: &Plan) -> Result<Plan, Failure> {
         return Err(Failure::Refused(wrong));
     }
     let stages = stages.into_iter().map(|(_, stage)| stage).collect();
-    Ok(Plan { areas: shown.areas.clone(), teams, stages, team_rankings })
+    Ok(Plan { areas: shown.areas.clone(), teams, duplicate: shown.duplicate.clone(), stages, team_rankings })
 }
 
 /// An id for a new stage: the Latin letters and digits of its name; its place where there are none, or they are taken.

@@ -1,0 +1,197 @@
+//! Duplicate: what the hands of a session are worth beside those in which the same deal was played.
+//!
+//! Two facts to know: the number of a hand is that of its deal, and its payments alone are compared, so that what one table is
+//! fined moves nobody at another; and a deal counts once all who are compared have played it, or will not any more. A hand that
+//! was annulled is no result, and of those who sat there nothing is added or taken (chosen).
+
+use super::{EntryList, Event, Session, Table};
+use crate::rules::{GamePoints, HandNumber, Seat, StandardPoints, Wind};
+use crate::tournament::duplicate::format::{Compare, Format};
+use crate::tournament::duplicate::ranking::in_groups;
+use crate::tournament::hand_result::Ending;
+use crate::tournament::ids::{PlayerId, TableNumber, TeamId};
+use crate::tournament::session::{Attendance, SessionLine};
+use crate::tournament::table_note::TableNote;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A team has so many players at the tables of a deal: one at each wind.
+const OF_A_TEAM: usize = 4;
+
+/// A deal of a session as far as it is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DealCompared {
+    /// Its number, which is that of the hand.
+    pub number: HandNumber,
+    /// What those had who have played it, table by table.
+    pub results: Vec<DealResult>,
+    /// What the teams had that have played it at all four winds.
+    pub teams: Vec<TeamResult>,
+    /// The tables that have yet to play it.
+    pub waiting: Vec<TableNumber>,
+    /// The tables at which it has no result: they did not come to it, or it was annulled.
+    pub without: Vec<TableNumber>,
+}
+
+/// What somebody had of a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DealResult {
+    /// The table.
+    pub table: TableNumber,
+    /// Who sat there.
+    pub player: PlayerId,
+    /// Whether they played it themselves: what a stand-in had is compared, and nobody's.
+    pub counts: bool,
+    /// For which team.
+    pub team: Option<TeamId>,
+    /// At which wind.
+    pub wind: Wind,
+    /// What the hand paid.
+    pub points: GamePoints,
+    /// What that is worth beside the others at the wind; `None` while it compares nobody.
+    pub worth: Option<StandardPoints>,
+}
+
+/// What a team had of a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TeamResult {
+    /// Which.
+    pub team: TeamId,
+    /// The sum of its four winds.
+    pub points: GamePoints,
+    /// What that is worth beside the other teams; `None` while it compares nobody.
+    pub worth: Option<StandardPoints>,
+}
+
+/// Where a table stands with a deal.
+enum At {
+    Waits,
+    Without,
+    Played,
+}
+
+fn at(session: &Session, table: &Table, deal: HandNumber) -> At {
+    let over = !session.is_running() || table.is_complete();
+    match table.sheet.hand(deal).map(|hand| hand.ending()) {
+        None if over => At::Without,
+        None => At::Waits,
+        Some(Ending::Annulled | Ending::StoppedByTime) => At::Without,
+        Some(_) => At::Played,
+    }
+}
+
+fn results<'a>(table: &'a Table, deal: HandNumber, entered: &'a EntryList) -> impl Iterator<Item = DealResult> + 'a {
+    let payments = table.sheet.hand(deal).map(|hand| hand.outcome().payments()).unwrap_or_default();
+    let (winds, sitting) = (table.sheet.rotation().winds(deal), table.sitting());
+    Seat::ALL.into_iter().map(move |seat| DealResult {
+        table: table.number,
+        player: sitting[seat],
+        counts: table.filled[seat].attendance == Attendance::Played,
+        team: entered.team_of(table.players[seat]),
+        wind: winds[seat],
+        points: payments[seat],
+        worth: None,
+    })
+}
+
+impl Session {
+    /// The deals that somebody has played.
+    pub(super) fn compared_by(&self, format: &Format, entered: &EntryList) -> Vec<DealCompared> {
+        let played = |number: &HandNumber| self.tables.iter().any(|table| table.sheet.hand(*number).is_some());
+        HandNumber::all().filter(played).map(|number| self.deal(number, format, entered)).collect()
+    }
+
+    fn deal(&self, number: HandNumber, format: &Format, entered: &EntryList) -> DealCompared {
+        let mut deal =
+            DealCompared { number, results: Vec::new(), teams: Vec::new(), waiting: Vec::new(), without: Vec::new() };
+        for table in &self.tables {
+            match at(self, table, number) {
+                At::Waits => deal.waiting.push(table.number),
+                At::Without => deal.without.push(table.number),
+                At::Played => deal.results.extend(results(table, number, entered)),
+            }
+        }
+        let waits = |group: u16| deal.waiting.iter().any(|table| format.within.group(table.0) == group);
+        let groups: Vec<u16> = deal.results.iter().map(|result| format.within.group(result.table.0)).collect();
+        let of_winds = deal.results.iter().zip(&groups).map(|(of, group)| ((*group, of.wind as u8), of.points.0));
+        let worth = in_groups(of_winds, format.mean, &format.scale);
+        let mut sums: BTreeMap<(u16, TeamId), (usize, GamePoints)> = BTreeMap::new();
+        for ((result, group), worth) in deal.results.iter_mut().zip(&groups).zip(worth) {
+            result.worth = worth.filter(|_| !waits(*group));
+            if let Some(team) = result.team {
+                let sum = sums.entry((*group, team)).or_default();
+                *sum = (sum.0 + 1, sum.1 + result.points);
+            }
+        }
+        let whole: Vec<_> = sums.into_iter().filter(|(_, (winds, _))| *winds == OF_A_TEAM).collect();
+        let worth = in_groups(whole.iter().map(|((group, _), (_, sum))| (*group, sum.0)), format.mean, &format.scale);
+        deal.teams = (whole.into_iter().zip(worth))
+            .map(|(((group, team), (_, points)), worth)| TeamResult {
+                team,
+                points,
+                worth: worth.filter(|_| !waits(group)),
+            })
+            .collect();
+        deal
+    }
+
+    /// The hands that everybody may see while it runs: of the deals that all tables have played, from the first on.
+    fn seen_hands(&self) -> usize {
+        let open = |table: &&Arc<Table>| !table.is_complete();
+        self.tables.iter().filter(open).map(|table| table.sheet.hands().len()).min().unwrap_or(usize::MAX)
+    }
+
+    /// What everybody may see of it: nothing of a deal that somebody has yet to play.
+    pub(super) fn without_open_deals(&self) -> Session {
+        let seen = self.seen_hands();
+        let table = |table: &Arc<Table>| match table.sheet.hands().len() > seen {
+            false => table.clone(),
+            true => {
+                let mut shown = Table { signed: None, sheet: table.sheet.first(seen), ..(**table).clone() };
+                shown.refused.retain(|hand| usize::from(*hand) <= seen);
+                shown.log.0.retain(|noted| !matches!(noted.note, TableNote::Counted { .. }));
+                Arc::new(shown)
+            }
+        };
+        self.with_tables(self.tables.iter().map(table).collect())
+    }
+}
+
+impl Event {
+    /// The deals of a session as far as they are played; none where the event is not one of duplicate.
+    pub fn deals_compared<'a>(&self, session: &'a Session) -> &'a [DealCompared] {
+        self.head.regulations.duplicate.as_ref().map_or(&[], |format| session.compared(format, &self.entries))
+    }
+
+    /// Puts what the deals of a session are worth in the place of the standard points of its lines.
+    pub(super) fn credit_deals(&self, session: &Session, lines: &mut [SessionLine]) {
+        let Some(format) = &self.head.regulations.duplicate else { return };
+        let mut worth: BTreeMap<PlayerId, StandardPoints> = BTreeMap::new();
+        for deal in session.compared(format, &self.entries) {
+            for result in deal.results.iter().filter(|result| result.counts) {
+                *worth.entry(result.player).or_default() += match format.compare {
+                    Compare::Players => result.worth.unwrap_or_default(),
+                    // Each of the four has a quarter of what the team has.
+                    Compare::Teams => {
+                        let own = deal.teams.iter().find(|team| Some(team.team) == result.team);
+                        own.and_then(|own| own.worth).unwrap_or_default().divided_by(OF_A_TEAM)
+                    }
+                };
+            }
+        }
+        for line in lines {
+            line.standard_points = worth.get(&line.player).copied().unwrap_or_default();
+        }
+    }
+
+    /// The event as everybody may see it while a session of duplicate runs.
+    pub(super) fn without_open_deals(self: &Arc<Self>) -> Arc<Event> {
+        let running = self.running().filter(|_| self.has_open_deals());
+        running.map_or_else(|| self.clone(), |running| Arc::new(self.with_session(running.without_open_deals())))
+    }
+
+    /// Whether a session runs in which deals may have yet to be played.
+    pub fn has_open_deals(&self) -> bool {
+        self.head.regulations.duplicate.is_some() && self.running().is_some()
+    }
+}

@@ -1,0 +1,241 @@
+//! Duplicate: what the deals of a session brought to everybody, and one of them table by table.
+
+use crate::messages::{Message, answered, ending, fans, wind};
+use crate::rules::{GamePoints, HandNumber, StandardPoints, Wind};
+use crate::tournament::duplicate::format::Compare;
+use crate::tournament::event::{DealCompared, DealResult, Event, Session};
+use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::web::failure::Failure;
+use crate::web::public_pages::Made;
+use crate::web::render::Page;
+use crate::web::show;
+use crate::web::visitor::Visitor;
+use askama::Template;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+/// What somebody had of a deal.
+struct Cell {
+    name: String,
+    link: String,
+    points: String,
+    class: &'static str,
+    /// Empty while the deal compares nobody.
+    worth: String,
+}
+
+/// A table that has played the deal.
+struct Row {
+    table: u16,
+    /// What happened: who won from whom, and with what.
+    what: String,
+    fans: String,
+    cells: Vec<Cell>,
+}
+
+#[derive(Template)]
+#[template(path = "deal.html", blocks = ["live"])]
+struct DealPage {
+    page: Page,
+    version: i32,
+    slug: String,
+    session: u16,
+    deal: u8,
+    deals: Vec<u8>,
+    winds: Vec<String>,
+    prevalent: String,
+    rows: Vec<Row>,
+    means: Vec<String>,
+    teams: Vec<Cell>,
+    by_teams: bool,
+    waiting: String,
+    without: String,
+}
+
+/// Somebody with what each deal brought.
+struct Line {
+    rank: usize,
+    name: String,
+    link: String,
+    /// Nothing where a deal brought nothing.
+    worth: Vec<Option<(String, &'static str)>>,
+    sum: String,
+    points: String,
+}
+
+#[derive(Template)]
+#[template(path = "deals.html", blocks = ["live"])]
+struct DealsPage {
+    page: Page,
+    version: i32,
+    slug: String,
+    session: u16,
+    running: bool,
+    deals: Vec<u8>,
+    teams: Vec<Line>,
+    players: Vec<Line>,
+}
+
+/// The session, if deals are compared in it.
+fn session(view: &Event, number: u16) -> Result<&Session, Failure> {
+    let compares = view.head.regulations.duplicate.is_some();
+    view.session(SessionNumber(number)).filter(|_| compares).map(|session| &**session).ok_or(Failure::NotFound)
+}
+
+fn class(points: i32) -> &'static str {
+    match points {
+        1.. => "gain",
+        0 => "quiet",
+        _ => "loss",
+    }
+}
+
+fn worth(guest: &Visitor, worth: Option<StandardPoints>) -> String {
+    worth.map_or(String::new(), |worth| guest.locale.points(worth))
+}
+
+fn cell(guest: &Visitor, view: &Event, result: &DealResult) -> Cell {
+    Cell {
+        name: view.entries.player_name(result.player),
+        link: format!("/e/{}/players/{}", view.head.slug, result.player),
+        points: show::delta(result.points),
+        class: class(result.points.0),
+        worth: worth(guest, result.worth),
+    }
+}
+
+/// What happened at a table, and the fans that were claimed.
+fn what(guest: &Visitor, view: &Event, session: &Session, table: u16, deal: HandNumber) -> (String, String) {
+    let Some((_, table)) = view.place(session.number.0, table) else { return Default::default() };
+    let (Some(hand), names) = (table.sheet.hand(deal), view.names(table)) else { return Default::default() };
+    let say = |message: Message| guest.locale.say(&message);
+    let Some(win) = hand.win() else { return (say(ending(hand.ending())), String::new()) };
+    let how = match hand.discarder() {
+        Some(discarder) => guest.locale.msg("table-from").arg("name", &names[discarder]).to_string(),
+        None => say(ending(hand.ending())),
+    };
+    let flowers = if win.flowers() > 0 { format!("+{}", win.flowers()) } else { String::new() };
+    let points = guest.locale.msg("table-fans").arg("points", format!("{}{flowers}", win.basic_points())).to_string();
+    let mut fans: Vec<String> = hand.fans().iter().map(|counted| say(fans::counted(*counted))).collect();
+    fans.extend(answered(win, &names).map(say));
+    (format!("{} {points} {how}", names[win.winner()]), fans.join(" · "))
+}
+
+/// The mean of those at a wind, exactly.
+fn mean(deal: &DealCompared, wind: Wind) -> String {
+    let points: Vec<i64> =
+        deal.results.iter().filter(|result| result.wind == wind).map(|result| result.points.0.into()).collect();
+    if points.is_empty() {
+        return String::new();
+    }
+    show::standard(StandardPoints::whole(points.iter().sum()).divided_by(points.len()))
+}
+
+/// The page of a deal.
+pub(super) fn deal(guest: &Visitor, view: &Event, number: u16, deal: u8) -> Result<Made, Failure> {
+    let session = session(view, number)?;
+    let deals = view.deals_compared(session);
+    let deal = deals.iter().find(|own| own.number.get() == deal).ok_or(Failure::NotFound)?;
+    let tables =
+        |tables: &[TableNumber]| tables.iter().map(|table| table.0.to_string()).collect::<Vec<_>>().join(" · ");
+    let row = |results: &[DealResult]| {
+        let (what, fans) = what(guest, view, session, results[0].table.0, deal.number);
+        let of_wind = |wind: &Wind| results.iter().find(|result| result.wind == *wind);
+        let cells = Wind::ALL.iter().filter_map(of_wind).map(|result| cell(guest, view, result)).collect();
+        Row { table: results[0].table.0, what, fans, cells }
+    };
+    let mut teams: Vec<_> = deal.teams.clone();
+    teams.sort_by_key(|team| Reverse((team.worth, team.points)));
+    let say = |of: Wind| guest.locale.say(&wind(of));
+    let title = guest.locale.msg("compared-title").arg("session", number).arg("deal", deal.number.get()).to_string();
+    let page = DealPage {
+        page: Page::of_event(guest, &view.head, title),
+        version: view.version,
+        slug: view.head.slug.clone(),
+        session: number,
+        deal: deal.number.get(),
+        deals: deals.iter().map(|own| own.number.get()).collect(),
+        winds: Wind::ALL.map(say).into(),
+        prevalent: say(deal.number.round().prevalent_wind()),
+        rows: deal.results.chunk_by(|one, other| one.table == other.table).map(row).collect(),
+        means: Wind::ALL.map(|wind| mean(deal, wind)).into(),
+        teams: teams
+            .into_iter()
+            .map(|team| Cell {
+                name: view.entries.team_name(team.team),
+                link: format!("/e/{}/teams/{}", view.head.slug, team.team),
+                points: show::delta(team.points),
+                class: class(team.points.0),
+                worth: worth(guest, team.worth),
+            })
+            .collect(),
+        by_teams: by_teams(view),
+        waiting: tables(&deal.waiting),
+        without: tables(&deal.without),
+    };
+    Made::with_content(&page, page.as_live())
+}
+
+fn by_teams(view: &Event) -> bool {
+    view.head.regulations.duplicate.as_ref().is_some_and(|format| format.compare == Compare::Teams)
+}
+
+/// Those of a session in the order of what the deals brought them.
+fn lines<K: Ord>(
+    guest: &Visitor,
+    deals: &[DealCompared],
+    had: impl Fn(&DealCompared) -> Vec<(K, i32, Option<StandardPoints>)>,
+    called: impl Fn(&K) -> (String, String),
+) -> Vec<Line> {
+    let mut all: BTreeMap<K, (Vec<Option<StandardPoints>>, i32)> = BTreeMap::new();
+    for (place, deal) in deals.iter().enumerate() {
+        for (who, points, worth) in had(deal) {
+            let own = all.entry(who).or_insert_with(|| (vec![None; deals.len()], 0));
+            own.0[place] = worth;
+            own.1 += points;
+        }
+    }
+    let sum = |worth: &[Option<StandardPoints>]| worth.iter().flatten().copied().sum::<StandardPoints>();
+    let mut all: Vec<_> = all.into_iter().map(|(who, (worth, points))| (sum(&worth), points, who, worth)).collect();
+    all.sort_by_key(|(sum, points, ..)| Reverse((*sum, *points)));
+    let before = |sum: StandardPoints, points: i32| all.iter().filter(|own| (own.0, own.1) > (sum, points)).count();
+    let of_deal = |worth: &Option<StandardPoints>| {
+        worth.map(|worth| (guest.locale.points(worth), class(worth.cmp(&StandardPoints::ZERO) as i32)))
+    };
+    (all.iter())
+        .map(|(sum, points, who, worth)| {
+            let (name, link) = called(who);
+            Line {
+                rank: before(*sum, *points) + 1,
+                name,
+                link,
+                worth: worth.iter().map(of_deal).collect(),
+                sum: guest.locale.points(*sum),
+                points: show::delta(GamePoints(*points)),
+            }
+        })
+        .collect()
+}
+
+/// The page of all deals of a session.
+pub(super) fn deals(guest: &Visitor, view: &Event, number: u16) -> Result<Made, Failure> {
+    let session = session(view, number)?;
+    let (deals, slug) = (view.deals_compared(session), &view.head.slug);
+    let of_players =
+        |deal: &DealCompared| deal.results.iter().map(|own| (own.player, own.points.0, own.worth)).collect();
+    let of_teams = |deal: &DealCompared| deal.teams.iter().map(|own| (own.team, own.points.0, own.worth)).collect();
+    let title = guest.locale.msg("compared-session").arg("session", number).to_string();
+    let page = DealsPage {
+        page: Page::of_event(guest, &view.head, title),
+        version: view.version,
+        session: number,
+        running: session.is_running(),
+        deals: deals.iter().map(|deal| deal.number.get()).collect(),
+        teams: lines(guest, deals, of_teams, |team| (view.entries.team_name(*team), format!("/e/{slug}/teams/{team}"))),
+        players: lines(guest, deals, of_players, |player| {
+            (view.entries.player_name(*player), format!("/e/{slug}/players/{player}"))
+        }),
+        slug: slug.clone(),
+    };
+    Made::with_content(&page, page.as_live())
+}

@@ -1,0 +1,295 @@
+//! A day of duplicate: four teams at four tables with the same sixteen deals, from the form to the ranking. What the deals are worth
+//! is worked out here once more, from the description of the format.
+
+use crate::any_number::tables;
+use crate::archive::{exported, view};
+use crate::support::{
+    App, Browser, Database, Kind, Organiser, Phone, Referee, app, app_on, both, drawn, hand_of, self_draw,
+};
+use crate::trust::in_python;
+use caipan::actions::{self, Actor};
+use caipan::rules::{HandNumber, StandardPoints};
+use caipan::store::{Store, now};
+use caipan::tournament::event::Event;
+use caipan::tournament::rotation::Rotation;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+const SEATS: [&str; 4] = ["E", "S", "W", "N"];
+const IMPS: [i64; 24] =
+    [2, 5, 9, 13, 17, 22, 27, 32, 37, 43, 50, 60, 75, 90, 110, 130, 150, 175, 200, 225, 250, 300, 350, 400];
+
+/// An event by a preset, its first session running: four teams of four, or sixteen players.
+fn running(app: &App, preset: &str) -> Organiser {
+    let teams = preset == "duplicate-teams";
+    let organiser = Organiser::of(app);
+    let page = organiser.browser.get("/events/new");
+    let chosen = organiser.browser.post("/events", &page.filled("/events", &[("preset", preset)]));
+    let kind = if teams { "teams" } else { "individuals" };
+    let named = [("name", "复式赛"), ("slug", "cup"), ("kind", kind)];
+    let made = organiser.browser.post("/events", &chosen.filled("/events", &named));
+    assert_eq!((made.status, made.errors()), (200, vec![]));
+    let row = |number: usize| match teams {
+        true => format!("{}队,选手{number:02}\n", ["甲", "乙", "丙", "丁"][(number - 1) / 4]),
+        false => format!(",选手{number:02}\n"),
+    };
+    let list = format!("team,name\n{}", (1..=16).map(row).collect::<String>());
+    assert_eq!(organiser.enters(&list).errors(), Vec::<String>::new());
+    let chart = organiser.presses("/draw", "/draw/chart", &[("chart", "movement")]);
+    assert_eq!((chart.status, chart.errors()), (200, vec![]));
+    let lots = organiser.presses("/draw", "/draw/seed", &[("seed", "春分"), ("drawn_by", "领队")]);
+    assert_eq!((lots.status, lots.errors()), (200, vec![]));
+    for what in ["seat", "start"] {
+        let page = organiser.on_session(1, what);
+        assert_eq!((page.status, page.errors()), (200, vec![]), "{what}");
+    }
+    organiser
+}
+
+/// The hand of this number, with the deal that was read from its box.
+fn dealt(number: u8, mut what: Value) -> Value {
+    what["deal"] = json!(number);
+    hand_of(number, 0, what)
+}
+
+fn discard(winner: &str, discarder: &str, points: u16) -> Value {
+    json!({ "ending": "discard", "winner": winner, "discarder": discarder, "basic_points": points })
+}
+
+/// What happens in a deal at a table: the first as in the example of the format, the others made up, each otherwise.
+fn hand(deal: u8, table: u16) -> Value {
+    let number = usize::from(deal) * 7 + usize::from(table) * 5;
+    match (deal, table) {
+        (1, 1) => self_draw("E", 8),
+        (1, 2) => discard("S", "W", 24),
+        (1, 3) => drawn(),
+        (1, 4) => discard("N", "E", 8),
+        _ if number.is_multiple_of(6) => drawn(),
+        _ if number.is_multiple_of(3) => self_draw(SEATS[number % 4], 8 + (number % 50) as u16),
+        _ => discard(SEATS[number % 4], SEATS[(number + 1 + number % 3) % 4], 8 + (number % 70) as u16),
+    }
+}
+
+/// What a hand pays, by the seats of the table (8 from each, and the points from who discarded or from each).
+fn pays(what: &Value) -> [i64; 4] {
+    let place = |name: &str| SEATS.iter().position(|seat| what[name] == **seat);
+    let Some(winner) = place("winner") else { return [0; 4] };
+    let points = what["basic_points"].as_i64().unwrap();
+    let mut paid = [0; 4];
+    for loser in (0..4).filter(|seat| *seat != winner) {
+        let pays = if place("discarder").is_none_or(|discarder| discarder == loser) { 8 + points } else { 8 };
+        paid[loser] -= pays;
+        paid[winner] += pays;
+    }
+    paid
+}
+
+/// IMP of a result among `n` of this sum.
+fn imp(own: i64, sum: i64, n: i64) -> i64 {
+    let by = n * own - sum;
+    by.signum() * IMPS.iter().filter(|least| n * **least <= by.abs()).count() as i64
+}
+
+/// What every table had of the deals, and what is due to teams and to players for it.
+#[derive(Default)]
+struct Due {
+    teams: BTreeMap<String, i64>,
+    players: BTreeMap<String, i64>,
+}
+
+/// Works the deals out again, from who sits where and what happened at the tables that have a result.
+fn due(event: &Event, names: &[[String; 4]], results: impl Fn(u8, u16) -> Option<Value>) -> Due {
+    let team = |name: &str| {
+        let player = event.entries.players.iter().find(|player| player.name == name).unwrap();
+        player.team_id.map_or(String::new(), |team| event.entries.team_name(caipan::tournament::ids::TeamId(team)))
+    };
+    let mut due = Due::default();
+    for deal in 1..=16_u8 {
+        let winds = Rotation::ThreeStep.winds(HandNumber::new(deal).unwrap()).values().map(|wind| *wind as usize);
+        let mut at_wind: [Vec<(&str, i64)>; 4] = Default::default();
+        let mut of_team: BTreeMap<String, (usize, i64)> = BTreeMap::new();
+        for (table, four) in (1..).zip(names) {
+            let Some(what) = results(deal, table) else { continue };
+            for ((name, wind), points) in four.iter().zip(winds).zip(pays(&what)) {
+                at_wind[wind].push((name, points));
+                let sum = of_team.entry(team(name)).or_default();
+                *sum = (sum.0 + 1, sum.1 + points);
+            }
+        }
+        for results in &at_wind {
+            let sum = results.iter().map(|(_, points)| points).sum();
+            for (name, points) in results.iter().filter(|_| results.len() >= 3) {
+                *due.players.entry((*name).to_owned()).or_default() += imp(*points, sum, results.len() as i64);
+            }
+        }
+        let whole: Vec<_> = of_team.into_iter().filter(|(_, (winds, _))| *winds == 4).collect();
+        let sum: i64 = whole.iter().map(|(_, (_, points))| points).sum();
+        assert_eq!(sum, 0, "the mean of the teams is 0 in deal {deal}");
+        for (team, (_, points)) in whole.iter().filter(|_| whole.len() >= 3) {
+            *due.teams.entry(team.clone()).or_default() += imp(*points, sum, whole.len() as i64);
+        }
+    }
+    due
+}
+
+/// So many hands of each table everybody may see.
+fn seen(app: &App) -> Vec<usize> {
+    let event = view(&app.store, "cup").for_everybody();
+    event.sessions[0].tables.iter().map(|table| table.sheet.hands().len()).collect()
+}
+
+#[test]
+fn four_teams_play_sixteen_deals_on_both_databases() {
+    both(|database| {
+        let app = app_on(database);
+        let organiser = running(&app, "duplicate-teams");
+        let names = tables(&app.store, 1);
+        let phones = [1, 2, 3, 4].map(|table| Phone::of(&app, "cup", table));
+        let rules = phones[0].sheet()["rules"].clone();
+        assert_eq!(
+            (&rules["duplicate"], &rules["most_flowers"], &rules["words"]),
+            (&json!(true), &json!(0), &json!("imp"))
+        );
+
+        // A hand needs the number on its box, and that of these four; a wall of duplicate has no flowers.
+        let said = |what: Value| {
+            let refused = phones[0].sends("hands", what);
+            assert_eq!((refused.status, &refused.json["code"]), (422, &json!("refused")), "{}", refused.json);
+            refused.json["messages"][0].as_str().unwrap().to_owned()
+        };
+        let four = &names[0];
+        let sits = format!("East {}, South {}, West {}, North {}.", four[0], four[1], four[2], four[3]);
+        assert_eq!(
+            said(hand_of(1, 0, hand(1, 1))),
+            format!("Read the number from the box. Here deal 1 is played: {sits}")
+        );
+        let mut other = hand_of(1, 0, hand(1, 1));
+        other["deal"] = json!(2);
+        assert_eq!(said(other), format!("Deal 2 is not played here now. Here deal 1 is played: {sits}"));
+        let mut flowers = self_draw("E", 8);
+        flowers["flowers"] = json!(1);
+        assert!(said(dealt(1, flowers)).contains("This game has no “Flowers”"));
+
+        // Three tables have played the first deal: nobody may learn of it before the fourth has.
+        for (table, phone) in (1..).zip(&phones[..3]) {
+            assert_eq!(phone.sends("hands", dealt(1, hand(1, table))).status, 200, "{table}");
+        }
+        let guest = Browser::new(app.url());
+        assert_eq!(guest.get("/e/cup/deals/1/1").status, 404);
+        assert!(!guest.get("/e/cup/tables/1/1?lang=en").body.contains("Self-draw"));
+        assert_eq!(seen(&app), [0; 4]);
+        assert_eq!(phones[3].sends("hands", dealt(1, hand(1, 4))).status, 200);
+        assert_eq!(seen(&app), [1; 4]);
+        let shown = guest.get("/e/cup/deals/1/1?lang=en");
+        let worth: Vec<String> =
+            shown.texts(".compared tbody strong").iter().map(|text| text.replace(" IMP", "")).collect();
+        assert_eq!(worth, ["9", "−6", "−1", "−5", "−4", "9", "−5", "−3", "−2", "−2", "4", "−1", "−6", "−4", "2", "7"]);
+        assert_eq!(shown.texts(".compared tfoot td"), ["6", "6", "−14", "2"]);
+
+        for deal in 2..=16 {
+            for (table, phone) in (1..).zip(&phones) {
+                let received = phone.sends("hands", dealt(deal, hand(deal, table)));
+                assert_eq!(received.status, 200, "{deal} at {table}: {}", received.json);
+            }
+        }
+        let closed = organiser.on_session(1, "close");
+        assert_eq!((closed.status, closed.errors()), (200, vec![]));
+        let event = view(&app.store, "cup");
+        let right = due(&event, &names, |deal, table| Some(hand(deal, table)));
+        ranks(&app, &right);
+
+        // The chief referee annuls a hand: of its deal nothing is left for teams, and for players what the other three have.
+        let mut annulled = hand_of(3, 1, json!({ "ending": "annulled" }));
+        annulled["reason"] = json!("the wall was built wrongly");
+        let chief = Phone::in_browser(organiser.browser.clone(), "cup", 2);
+        let answer = chief.sends("hands", annulled);
+        assert_eq!(answer.status, 200, "{}", answer.json);
+        let right = due(&event, &names, |deal, table| (deal != 3 || table != 2).then(|| hand(deal, table)));
+        ranks(&app, &right);
+        let spoilt = Browser::new(app.url()).get("/e/cup/deals/1/3?lang=en");
+        assert!(spoilt.text(".note").starts_with("No result at table 2"), "{}", spoilt.text(".note"));
+
+        // It is taken elsewhere and is the same there; the checkers that share nothing with the program find nothing.
+        assert_eq!(organiser.on_session(1, "publish").errors(), Vec::<String>::new());
+        let text = exported(&app.store, "cup");
+        assert_eq!(actions::check_event(&app.store, "cup", &Default::default()).unwrap().problems, []);
+        for checker in ["docs/recount.py", "docs/verify.py"] {
+            let (holds, said) = in_python(checker, &text, &[]);
+            assert!(holds, "{checker}: {said}");
+        }
+        let elsewhere = Database::fresh(Kind::Sqlite);
+        let other = Store::open(&elsewhere.url).unwrap();
+        actions::import_archive(&other, &Actor::command_line(), "a.json", text.as_bytes(), now()).unwrap();
+        assert_eq!(view(&other, "cup").standings(), view(&app.store, "cup").standings());
+    });
+}
+
+/// The ranking of the teams, and what the page of the deals says of everybody, are what is due.
+fn ranks(app: &App, due: &Due) {
+    let event = view(&app.store, "cup");
+    let found: BTreeMap<String, StandardPoints> =
+        event.teams().iter().map(|row| (event.entries.team_name(row.key), row.standard_points)).collect();
+    let right = due.teams.iter().map(|(team, imp)| (team.clone(), StandardPoints::whole(*imp))).collect();
+    assert_eq!(found, right);
+    assert!(event.teams().is_sorted_by(|one, other| one.standard_points >= other.standard_points));
+    let page = Browser::new(app.url()).get("/e/cup/deals/1?lang=en");
+    let rows = page.texts("table.deals tr th a").into_iter().zip(page.texts("table.deals tr td strong"));
+    let shown: BTreeMap<String, i64> = rows
+        .filter(|(name, _)| name.parse::<u8>().is_err())
+        .map(|(name, imp)| (name, imp.replace('−', "-").parse().unwrap()))
+        .collect();
+    let all: BTreeMap<String, i64> =
+        due.teams.iter().chain(&due.players).map(|(name, imp)| (name.clone(), *imp)).collect();
+    assert_eq!(shown, all);
+}
+
+#[test]
+fn sixteen_players_are_compared_at_their_winds() {
+    let app = app();
+    let organiser = running(&app, "duplicate-players");
+    let names = tables(&app.store, 1);
+    for table in 1..=4_u16 {
+        let phone = Phone::of(&app, "cup", table);
+        for deal in 1..=4 {
+            assert_eq!(phone.sends("hands", dealt(deal, hand(deal, table))).status, 200);
+        }
+        assert_eq!(phone.sends("hands", dealt(5, json!({ "ending": "stopped" }))).status, 200);
+    }
+    assert_eq!(organiser.on_session(1, "close").errors(), Vec::<String>::new());
+    let event = view(&app.store, "cup");
+    let right = due(&event, &names, |deal, table| (deal <= 4).then(|| hand(deal, table)));
+    let found: BTreeMap<String, StandardPoints> =
+        event.players().iter().map(|row| (event.entries.player_name(row.key), row.standard_points)).collect();
+    let right = right.players.iter().map(|(name, imp)| (name.clone(), StandardPoints::whole(*imp))).collect();
+    assert_eq!(found, right);
+    let page = organiser.browser.get("/e/cup/players?lang=en");
+    let head: Vec<String> = page.texts("thead th").into_iter().map(|text| text.trim().to_owned()).collect();
+    assert!(head.contains(&"IMP".to_owned()) && head.contains(&"Net points".to_owned()), "{head:?}");
+}
+
+#[test]
+fn the_plain_form_asks_for_the_number_on_the_box() {
+    let app = app();
+    running(&app, "duplicate-teams");
+    let referee = Referee::of(&app, "cup", 1);
+    let page = referee.browser.get(&format!("{}?lang=en", referee.sheet(1)));
+    let asked = page.attributes("details.hand [name]", "name");
+    assert!(asked.iter().any(|name| name == "deal") && !asked.iter().any(|name| name == "flowers"), "{asked:?}");
+    let win = |deal: &'static str| [("ending", "self-draw"), ("winner", "E"), ("basic_points", "8"), ("deal", deal)];
+    assert!(referee.checks(1, &win("3")).errors()[0].contains('3'));
+    let saved = referee.records(1, &win("1"));
+    assert_eq!((saved.status, saved.errors()), (200, vec![]));
+}
+
+#[test]
+fn a_plan_of_which_one_half_is_missing_is_refused() {
+    let app = app();
+    let organiser = Organiser::of(&app);
+    let page = organiser.browser.get("/events/new");
+    let chosen = organiser.browser.post("/events", &page.filled("/events", &[("preset", "duplicate-teams")]));
+    let text = chosen.value("plan_text");
+    let without = text.lines().filter(|line| !line.starts_with("unit")).collect::<Vec<_>>().join("\n");
+    let named = [("name", "复式赛"), ("slug", "cup"), ("kind", "teams"), ("plan_text", without.as_str())];
+    let refused = organiser.browser.post("/events", &chosen.filled("/events", &named));
+    assert!(refused.errors()[0].contains("[duplicate]"), "{text} {:?}", refused.errors());
+}
