@@ -1,4 +1,5 @@
-//! Choosing the chart that turns numbers into tables: from the rule book, made for the event, from a file, or made better.
+//! Choosing the chart that turns numbers into tables: from the rule book, made for the event, a movement of duplicate, from a
+//! file, or made better.
 
 use super::{Actor, Error, Result, permission, refused, typed_name, unchanged};
 use crate::exchange::charts::read;
@@ -9,6 +10,7 @@ use crate::store::charts;
 use crate::store::{Conn, Store, audit};
 use crate::tournament::draw::by_standing::SeatingMethod;
 use crate::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, chart, improve};
+use crate::tournament::draw::movement::{BLOCK, movement};
 use crate::tournament::draw::official_charts;
 use crate::tournament::event::{Event, Origin, Part};
 use crate::tournament::stage::seating::OfficialChart;
@@ -22,6 +24,8 @@ pub enum Source {
     Official(u8),
     /// Made for the event, for so many sessions.
     Generated(u16),
+    /// The movement of an event of duplicate.
+    Movement,
     /// A file.
     Imported(Box<Worksheet>),
     /// The chart chosen, made better.
@@ -114,6 +118,18 @@ pub(super) fn chart_for(view: &Event, choice: &ChartChoice) -> Result<(Origin, S
             let sessions = usize::from((*sessions).min(view.head.regulations.sessions)).min(MOST_SESSIONS);
             let made = chart(players, sessions, view.head.teams);
             made.map(|chart| (Origin::Generated, chart)).map_err(|error| Error::Refused(vec![chart_error(error)]))
+        }
+        Source::Movement => {
+            let (teams, regulations) = (view.head.teams, &view.head.regulations);
+            if regulations.duplicate.is_none() {
+                return Err(Error::NotFound);
+            }
+            let made = movement(players, usize::from(regulations.sessions).min(MOST_SESSIONS), teams);
+            let unfit = match teams {
+                true => Message::new("movement-teams").arg("teams", players / 4).arg("multiple", BLOCK / 4),
+                false => Message::new("movement-players").arg("players", players).arg("multiple", BLOCK),
+            };
+            made.map_or_else(|| refused(unfit), |chart| Ok((Origin::Generated, chart)))
         }
         Source::Imported(sheet) => Ok((Origin::Imported, read(sheet)?)),
         Source::Improved => {

@@ -9,6 +9,8 @@ use caipan::rules::{BySeat, HandNumber, Responsible, Seat};
 use caipan::store::{Store, now};
 use caipan::tournament::draw::Quality;
 use caipan::tournament::draw::by_standing::SeatingMethod;
+use caipan::tournament::draw::movement::movement;
+use caipan::tournament::duplicate::format::Format;
 use caipan::tournament::event::Event;
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
@@ -580,4 +582,60 @@ fn an_event_of_before_keeps_its_official_chart() {
     let chart = view(&store, "old").chart.clone().unwrap();
     assert_eq!(chart.origin, caipan::tournament::event::Origin::Official(3));
     assert_eq!(chart.chart.chart().players(), 24);
+}
+
+/// The organiser of an event with so many players named 选手1, 选手2, …, in teams of four or not.
+fn entered(app: &App, slug: &str, players: usize, teams: bool, duplicate: Option<Format>) -> Organiser {
+    let actor = Actor::command_line();
+    let regulations = Regulations { sessions: 4, duplicate, ..Regulations::default() };
+    let new = NewEvent { slug: slug.into(), name: "复式赛".into(), teams, regulations };
+    actions::create_event(&app.store, &actor, &new, now()).unwrap();
+    let row = |player: usize| match teams {
+        true => format!("队{},选手{player}\n", player.div_ceil(4)),
+        false => format!(",选手{player}\n"),
+    };
+    let rows = format!("team,name\n{}", (1..=players).map(row).collect::<String>());
+    actions::import_entries(&app.store, &actor, slug, "p.csv", rows.as_bytes(), now()).unwrap();
+    Organiser { browser: app.come_in(&app.link(slug, &Role::Organiser)), slug: slug.into() }
+}
+
+#[test]
+fn four_teams_and_sixteen_players_of_duplicate_are_seated_by_the_movement() {
+    both(|database| {
+        let app = app_on(database);
+        for (slug, teams) in [("teams", true), ("players", false)] {
+            let organiser = entered(&app, slug, 16, teams, Some(Format::default()));
+            let page = organiser.browser.get(&organiser.path("/draw"));
+            assert!(page.text("#chart .cards h3").starts_with("Movement of duplicate"), "it is the first");
+            let page = organiser.presses("/draw", "/draw/chart", &[("chart", "movement")]);
+            assert_eq!((page.status, page.errors()), (200, vec![]));
+            assert!(!page.body.contains("Search for a better one"), "a search would part who is compared");
+            organiser.draws_in_order();
+            let page = organiser.on_session(1, "seat");
+            assert_eq!((page.status, page.errors()), (200, vec![]));
+            let view = view(&app.store, slug);
+            let players = view.draw.as_deref().unwrap().by_number();
+            let wanted = movement(16, 4, teams).unwrap().sessions[0].clone();
+            assert_eq!(
+                seated(&view, 1),
+                wanted.into_iter().map(|table| table.map(|number| players[&number])).collect::<Vec<_>>()
+            );
+        }
+    });
+}
+
+#[test]
+fn numbers_that_fit_no_movement_are_refused_with_what_would_fit() {
+    let app = app();
+    let cases = [
+        ("teams", true, "5 teams: the movement is for a multiple of 4 teams."),
+        ("players", false, "20 players: the movement is for a multiple of 16 players."),
+    ];
+    for (slug, teams, why) in cases {
+        let organiser = entered(&app, slug, 20, teams, Some(Format::default()));
+        assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "movement")]).errors(), [why]);
+    }
+    let organiser = entered(&app, "plain", 16, false, None);
+    assert!(!organiser.browser.get(&organiser.path("/draw")).body.contains("Movement of duplicate"));
+    assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "movement")]).status, 404);
 }

@@ -9,6 +9,7 @@ mod byes;
 pub mod chart;
 pub mod generate;
 pub mod lots;
+pub mod movement;
 pub mod official_charts;
 pub mod protocol;
 pub mod quality;

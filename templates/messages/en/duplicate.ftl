@@ -54,3 +54,7 @@ compared-none = No deal has been played at all tables yet.
 hand-deal-missing = Read the number from the box. Here deal { $deal } is played: East { $east }, South { $south }, West { $west }, North { $north }.
 hand-deal-wrong = Deal { $found } is not played here now. Here deal { $deal } is played: East { $east }, South { $south }, West { $west }, North { $north }.
 field-deal = Number on the box
+chart-movement = Movement of duplicate
+chart-movement-hint = Four teams have one player at each of four tables and at each wind. Among 16 individuals everybody meets everybody once at a table and once at the same wind, in five sessions.
+movement-teams = { $teams } teams: the movement is for a multiple of { $multiple } teams.
+movement-players = { $players } players: the movement is for a multiple of { $multiple } players.

@@ -51,3 +51,7 @@ compared-none = 还没有各桌都打完的牌局。
 hand-deal-missing = 请读出牌盒上的号码。这里应打牌局 { $deal }：东 { $east }、南 { $south }、西 { $west }、北 { $north }。
 hand-deal-wrong = 牌局 { $found } 现在不在这里打。这里应打牌局 { $deal }：东 { $east }、南 { $south }、西 { $west }、北 { $north }。
 field-deal = 牌盒上的号码
+chart-movement = 复式轮次表
+chart-movement-hint = 四队各在四桌、四个方位各有一人。个人每 16 人一组：五局之中，任何两人同桌一次、同一方位一次。
+movement-teams = 有 { $teams } 队；复式轮次表要求队数为 { $multiple } 的倍数。
+movement-players = 有 { $players } 人；复式轮次表要求人数为 { $multiple } 的倍数。

@@ -51,3 +51,7 @@ compared-none = 還沒有各桌都打完的牌局。
 hand-deal-missing = 請讀出牌盒上的號碼。這裡應打牌局 { $deal }：東 { $east }、南 { $south }、西 { $west }、北 { $north }。
 hand-deal-wrong = 牌局 { $found } 現在不在這裡打。這裡應打牌局 { $deal }：東 { $east }、南 { $south }、西 { $west }、北 { $north }。
 field-deal = 牌盒上的號碼
+chart-movement = 複式輪次表
+chart-movement-hint = 四隊各在四桌、四個方位各有一人。個人每 16 人一組：五局之中，任何兩人同桌一次、同一方位一次。
+movement-teams = 有 { $teams } 隊；複式輪次表要求隊數為 { $multiple } 的倍數。
+movement-players = 有 { $players } 人；複式輪次表要求人數為 { $multiple } 的倍數。

@@ -6,6 +6,7 @@ use crate::exchange::sheet::Worksheet;
 use crate::store::now;
 use crate::tournament::draw::by_standing::SeatingMethod;
 use crate::tournament::draw::generate::{MOST_SESSIONS, SeatedChart, chart};
+use crate::tournament::draw::movement::movement;
 use crate::tournament::draw::official_charts;
 use crate::tournament::draw::quality::{Bounds, Evenness, Quality};
 use crate::tournament::event::{Event, Origin};
@@ -24,6 +25,8 @@ pub(super) struct ChartStep {
     pub needed: bool,
     pub chosen: Option<ChartCard>,
     pub note: String,
+    /// Whether a search might make the chosen one better: not where those who are compared would no longer sit at the same winds.
+    pub can_improve: bool,
     pub others: Vec<ChartCard>,
     pub most_sessions: u16,
     pub methods: Vec<Choice>,
@@ -48,8 +51,8 @@ pub(super) struct ChartCard {
 }
 
 impl ChartCard {
-    /// Whether a search might make it better.
-    pub fn is_poor(&self) -> bool {
+    /// Whether it is worse than the best there can be.
+    fn is_poor(&self) -> bool {
         self.figures.iter().any(|figure| figure.value > figure.best)
     }
 }
@@ -63,18 +66,20 @@ impl ChartStep {
             text: visitor.locale.msg(format!("then-by-{}", method.name())).to_string(),
             chosen: chosen.and_then(|chart| chart.then_by) == Some(method),
         };
+        let card = chosen.map(|live| ChartCard {
+            name: origin(visitor, live.origin),
+            size: size(visitor, &live.chart, players),
+            figures: match live.origin {
+                // Its numbers are no longer 1 to the number of players.
+                Origin::Repaired => Vec::new(),
+                other => figures(visitor, &live.chart, event.head.teams, !other.draws_seats()),
+            },
+            source: "improved".into(),
+        });
         ChartStep {
             needed: event.head.regulations.needs_chart(),
-            chosen: chosen.map(|live| ChartCard {
-                name: origin(visitor, live.origin),
-                size: size(visitor, &live.chart, players),
-                figures: match live.origin {
-                    // Its numbers are no longer 1 to the number of players.
-                    Origin::Repaired => Vec::new(),
-                    other => figures(visitor, &live.chart, event.head.teams, !other.draws_seats()),
-                },
-                source: "improved".into(),
-            }),
+            can_improve: event.head.regulations.duplicate.is_none() && card.as_ref().is_some_and(ChartCard::is_poor),
+            chosen: card,
             note: chosen.map_or(String::new(), |live| {
                 let then = live.then_by.map(|by| visitor.locale.msg(format!("then-by-{}", by.name())).to_string());
                 let seats = if live.origin.draws_seats() { "chart-seats-drawn" } else { "chart-seats-planned" };
@@ -133,7 +138,7 @@ fn size(visitor: &Visitor, chart: &SeatedChart, players: usize) -> String {
     }
 }
 
-/// The official charts for this event, and one made for it.
+/// The movement of an event of duplicate, one made for the event, and the official charts for it.
 fn others(visitor: &Visitor, view: &Event) -> Vec<ChartCard> {
     let teams = view.head.teams;
     let players = view.entries.drawing(teams).players();
@@ -148,7 +153,16 @@ fn others(visitor: &Visitor, view: &Event) -> Vec<ChartCard> {
     let official = official_charts::for_players(players, teams).map(|official| {
         card(Origin::Official(official.number), &official.chart.in_order(), official.number.to_string())
     });
-    made.into_iter().chain(official).collect()
+    let movement = view.head.regulations.duplicate.is_some().then(|| {
+        let made = movement(players, sessions, teams);
+        ChartCard {
+            name: say(visitor, "chart-movement"),
+            size: made.as_ref().map_or(String::new(), |chart| size(visitor, chart, players)),
+            figures: made.map_or(Vec::new(), |chart| figures(visitor, &chart, teams, true)),
+            source: "movement".into(),
+        }
+    });
+    movement.into_iter().chain(made).chain(official).collect()
 }
 
 pub(in crate::web) async fn choose_chart(
@@ -162,6 +176,7 @@ pub(in crate::web) async fn choose_chart(
             let sessions: Option<u16> = fields.optional("sessions").map_err(failure_for(&visitor))?;
             Source::Generated(sessions.unwrap_or(u16::MAX))
         }
+        "movement" => Source::Movement,
         "improved" => Source::Improved,
         _ => Source::Official(fields.value("chart").map_err(failure_for(&visitor))?),
     };
