@@ -29,6 +29,7 @@ pub mod score_summary;
 pub mod seating;
 pub mod standings;
 pub mod table_cards;
+pub mod wall_sheets;
 
 pub use appeal::Appeal;
 pub use certificate::Certificate;
@@ -42,6 +43,7 @@ pub use penalty_record::PenaltyRecord;
 pub use plan::Plan;
 pub use score_record::ScoreRecord;
 pub use standings::{Ranking, Standings};
+pub use wall_sheets::WallSheets;
 
 use crate::messages::Message;
 use chrono::{Datelike, NaiveDate};

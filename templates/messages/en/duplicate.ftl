@@ -58,3 +58,13 @@ chart-movement = Movement of duplicate
 chart-movement-hint = Four teams have one player at each of four tables and at each wind. Among 16 individuals everybody meets everybody once at a table and once at the same wind, in five sessions.
 movement-teams = { $teams } teams: the movement is for a multiple of { $multiple } teams.
 movement-players = { $players } players: the movement is for a multiple of { $multiple } players.
+walls-title = Wall sheets
+walls-deal = Deal { $number }
+walls-prevalent = Prevalent wind: { $wind }
+walls-closed = Keep closed until the walls are built
+walls-digest = Check figure
+walls-together = The four walls together, four of each kind: { $figures }
+walls-wall = The whole wall: { $figures }
+walls-hand = Hand: tiles { $first } to { $last }
+walls-draws = To draw: tiles { $first } to { $last }
+walls-figures = characters { $characters } + dots { $dots } + bamboos { $bamboos } + honours { $honours } = { $tiles }

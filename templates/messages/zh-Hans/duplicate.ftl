@@ -55,3 +55,13 @@ chart-movement = 复式轮次表
 chart-movement-hint = 四队各在四桌、四个方位各有一人。个人每 16 人一组：五局之中，任何两人同桌一次、同一方位一次。
 movement-teams = 有 { $teams } 队；复式轮次表要求队数为 { $multiple } 的倍数。
 movement-players = 有 { $players } 人；复式轮次表要求人数为 { $multiple } 的倍数。
+walls-title = 牌墙单
+walls-deal = 牌局 { $number }
+walls-prevalent = 圈风：{ $wind }
+walls-closed = 码牌墙时方可打开
+walls-digest = 校验值
+walls-together = 四面牌墙合计，每种牌四张：{ $figures }
+walls-wall = 整面牌墙：{ $figures }
+walls-hand = 起手：第 { $first } 至 { $last } 张
+walls-draws = 摸牌：第 { $first } 至 { $last } 张
+walls-figures = 万 { $characters } + 饼 { $dots } + 条 { $bamboos } + 字 { $honours } = { $tiles }

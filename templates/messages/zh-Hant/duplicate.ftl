@@ -55,3 +55,13 @@ chart-movement = 複式輪次表
 chart-movement-hint = 四隊各在四桌、四個方位各有一人。個人每 16 人一組：五局之中，任何兩人同桌一次、同一方位一次。
 movement-teams = 有 { $teams } 隊；複式輪次表要求隊數為 { $multiple } 的倍數。
 movement-players = 有 { $players } 人；複式輪次表要求人數為 { $multiple } 的倍數。
+walls-title = 牌牆單
+walls-deal = 牌局 { $number }
+walls-prevalent = 圈風：{ $wind }
+walls-closed = 碼牌牆時方可打開
+walls-digest = 校驗值
+walls-together = 四面牌牆合計，每種牌四張：{ $figures }
+walls-wall = 整面牌牆：{ $figures }
+walls-hand = 起手：第 { $first } 至 { $last } 張
+walls-draws = 摸牌：第 { $first } 至 { $last } 張
+walls-figures = 萬 { $characters } + 餅 { $dots } + 條 { $bamboos } + 字 { $honours } = { $tiles }
