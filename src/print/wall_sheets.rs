@@ -212,7 +212,7 @@ fn face(page: &mut Page, area: Area, tile: Tile) {
         Some(Suit::Bamboos) => {
             let rows = inner.rows(&vec![1; BAMBOOS[rank].len()]);
             for (row, bamboos) in rows.into_iter().zip(BAMBOOS[rank]) {
-                let thick = if rank == 0 { inner.width / 4 } else { inner.width / 9 };
+                let thick = if rank == 0 { inner.width / 4 } else { inner.width / 10 };
                 let columns = row.columns(&vec![1; *bamboos]);
                 columns.into_iter().for_each(|column| bamboo(page, column.inset(0, area.height / 40), thick));
             }
