@@ -71,13 +71,10 @@ def name(kind, row):
     place = lambda *fields: "/".join(str(row[field]) for field in fields)
     return {
         "event": lambda: "event",
-        "teams": lambda: f"team {row['id']}",
-        "players": lambda: f"player {row['id']}",
-        "charts": lambda: f"chart {row['revision']}",
+        "teams": lambda: f"team {row['id']}", "players": lambda: f"player {row['id']}",
+        "charts": lambda: f"chart {row['revision']}", "draws": lambda: f"draw {row['revision']}",
         "commitments": lambda: f"commitment {row['revision']}",
-        "draws": lambda: f"draw {row['revision']}",
-        "releases": lambda: f"release {row['draw']} {row['released_at']}",
-        "withdrawals": lambda: f"withdrawal {row['player']} {row['recorded_at']}",
+        "releases": lambda: f"release {row['draw']} {row['released_at']}", "withdrawals": lambda: f"withdrawal {row['player']} {row['recorded_at']}",
         "sessions": lambda: f"session {row['number']}",
         "tables": lambda: f"table {place('session', 'table')}",
         "seat_corrections": lambda: f"seat_correction {place('session', 'table')} {row['recorded_at']}",
@@ -87,7 +84,7 @@ def name(kind, row):
         "table_notes": lambda: f"table_note {place('session', 'table')} {row['entry']}",
         "revocations": lambda: f"revocation {place('session', 'table', 'hand')} {row['player']}" + f" {row.get('revision', '')}".rstrip(),
         "standard_penalties": lambda: f"standard_penalty {row['given_at']}",
-        "publications": lambda: f"publication {place('session')} {row['revision']}", "screen_notes": lambda: f"screen_note {row['revision']}", "stage_notes": lambda: f"stage_note {row['revision']}", "line_ups": lambda: f"line_up {place('session', 'team')} {row['revision']}",
+        "publications": lambda: f"publication {place('session')} {row['revision']}", "screen_notes": lambda: f"screen_note {row['revision']}", "stage_notes": lambda: f"stage_note {row['revision']}", "line_ups": lambda: f"line_up {place('session', 'team')} {row['revision']}", "deals": lambda: f"deals {row['session']} {row['revision']}",
     }[kind]()
 
 
@@ -111,7 +108,7 @@ def problems(text, audit_code, key):
     stand, kind, before = Counter(), None, 0
     for line in lines[:-1]:
         kind, before = (line.split('"')[1], 0) if line.startswith('"') else (kind, before)
-        if "{" in line and "}" in line and kind not in ("audit", "seals", "documents"):
+        if "{" in line and "}" in line and kind not in ("audit", "seals", "documents", "deal_secrets"):
             row = line[line.index("{"):line.rindex("}") + 1]
             called, now = name(kind, json.loads(row)), sha256(row)
             stand[called, now] += 1
@@ -124,6 +121,9 @@ def problems(text, audit_code, key):
                 if hashes[-1] != "-" and (called, hashes[-1]) not in stand)
     yield from (f"A document is not what the SHA-256 {one['sha256']} says." for one in archive.get("documents", [])
                 if sha256(b64decode(one["content"])) != one["sha256"])
+    made = {(one["session"], one["revision"], one["commitment"]) for one in archive.get("deals", [])}
+    yield from (f"The deals of session {one['session']} do not follow from what was committed to."
+                for one in archive.get("deal_secrets", []) if (one["session"], one["revision"], sha256(one["secret"])) not in made)
     sealed = {seal["audit_hash"] for seal in archive["seals"]}
     for seal in archive["seals"]:
         said = f"caipan-seal 1\n{slug}\n{seal['audit_hash']}\n{seal['sealed_at']}\n"

@@ -26,9 +26,7 @@ pub fn commit_draw(
     typed: &str,
     now: NaiveDateTime,
 ) -> Result<()> {
-    let mut secret = [0_u8; 16];
-    getrandom::fill(&mut secret).map_err(Error::unexpected("the system gives no random numbers"))?;
-    let secret: String = secret.iter().map(|byte| format!("{byte:02x}")).collect();
+    let secret = super::secret()?;
     let view = &*super::event(store, slug, |event| permission::organise(actor, event))?;
     store.write(|conn| {
         unchanged(conn, view)?;

@@ -43,6 +43,7 @@ mod hand_in_line_up;
 mod import_archive;
 mod import_file;
 mod keep_layout;
+mod make_deals;
 mod make_link;
 mod manage_users;
 mod merge_archive;
@@ -111,6 +112,7 @@ pub use hand_in_line_up::{hand_in_line_up, take_back_line_up};
 pub use import_archive::{check_import, import_archive};
 pub use import_file::{FileImport, import_file, open_file, preview_import};
 pub use keep_layout::{drop_layout, keep_layout, recall_layout};
+pub use make_deals::{Dealt, deals_of, import_deals, make_deals};
 pub use make_link::{ended_link, make_link, revoke_link};
 pub use manage_users::{SHORTEST_PASSWORD, add_first_user, add_user, has_no_user, set_password};
 pub use merge_archive::{Decisions, against_merge, check_merge, merge_archive};
@@ -187,6 +189,13 @@ fn change_event<T>(
         let event = store.event_within(conn, slug)?.ok_or(Error::NotFound)?;
         work(conn, &event)
     })
+}
+
+/// 16 random bytes as hexadecimal digits, to be committed to: nobody finds them by trying.
+fn secret() -> Result<String> {
+    let mut bytes = [0_u8; 16];
+    getrandom::fill(&mut bytes).map_err(Error::unexpected("the system gives no random numbers"))?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 /// Refuses what was prepared from an event once it has changed.

@@ -1,15 +1,15 @@
 //! `caipan deal`: deals of duplicate from a seed, dealt again, and what their results are worth.
 
 use super::{Failure, print, read_file};
+use crate::exchange::deals::{self, Deals, Order};
 use crate::exchange::unwritten;
 use crate::messages::{Locale, Message, wind};
-use crate::rules::{Seat, Wind};
+use crate::rules::Wind;
 use crate::tournament::duplicate::comparison::{Mean, Scale};
-use crate::tournament::duplicate::deal::{Deal, DealError, commitment};
+use crate::tournament::duplicate::deal::{Deal, commitment};
 use crate::tournament::duplicate::ranking::{Line, LineError, MOST_POINTS, check, of_lines, of_players, of_teams};
 use clap::{Subcommand, ValueEnum};
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
 /// How many deals are made at once at most.
@@ -84,23 +84,6 @@ enum Means {
     Trimmed,
 }
 
-/// Deals with the seed they follow from, as a file has them.
-#[derive(Serialize, Deserialize)]
-struct Deals {
-    seed: String,
-    commitment: String,
-    deals: Vec<Written>,
-}
-
-/// A deal: its tiles are those of the four walls, East's first, in the order in which they are drawn.
-#[derive(Serialize, Deserialize)]
-struct Written {
-    number: u32,
-    prevalent: char,
-    tiles: String,
-    digest: String,
-}
-
 pub(super) fn run(command: &Command, locale: Locale) -> Result<(), Failure> {
     match command {
         Command::Make(arguments) => make(arguments, locale),
@@ -125,16 +108,7 @@ fn make(arguments: &Make, locale: Locale) -> Result<(), Failure> {
             )
         }
         Format::Botzone => deals.map(|deal| deal.botzone() + "\n").collect(),
-        Format::Json => {
-            let written = |deal: Deal| Written {
-                number: deal.number,
-                prevalent: deal.prevalent().letter(),
-                tiles: deal.codes(),
-                digest: deal.digest(),
-            };
-            let all = Deals { commitment: commitment(&seed), deals: deals.map(written).collect(), seed: seed.clone() };
-            serde_json::to_string_pretty(&all).map_err(unwritten)? + "\n"
-        }
+        Format::Json => Deals::of_seed(&seed, &deals.collect::<Vec<_>>()).json()?,
     };
     print(&text)
 }
@@ -148,71 +122,28 @@ fn told(deal: &Deal, locale: Locale) -> String {
 /// Deals of Botzone, one a line.
 fn import(arguments: &Import, locale: Locale) -> Result<(), Failure> {
     let text = String::from_utf8_lossy(&read_file(&arguments.file)?).into_owned();
-    let mut deals = Vec::new();
-    for (number, line) in (arguments.first..).zip(text.lines().filter(|line| !line.trim().is_empty())) {
-        let at = |what: Message| Message::new("deal-at").arg("number", number).arg("what", what);
-        deals.push(told(&Deal::from_botzone(number, line).map_err(|error| at(deal_error(error)))?, locale));
-    }
-    print(&deals.join("\n"))
+    let deals = deals::read(&text, Order::Botzone, arguments.first).map_err(|messages| Failure { messages })?;
+    print(&deals.iter().map(|deal| told(deal, locale)).collect::<Vec<_>>().join("\n"))
 }
 
 fn verify(arguments: &Verify, locale: Locale) -> Result<(), Failure> {
     let name = arguments.file.display().to_string();
     let unread = |reason: String| Failure::from(Message::new("deal-unread").arg("file", &name).arg("reason", reason));
-    let Deals { seed, commitment: written, deals } =
+    let file: Deals =
         serde_json::from_slice(&read_file(&arguments.file)?).map_err(|error| unread(error.to_string()))?;
-    let found = commitment(&seed);
-    let mut against = Vec::new();
-    for claimed in [Some(&written), arguments.commitment.as_ref()].into_iter().flatten().filter(|own| **own != found) {
-        against.push(Message::new("deal-other-commitment").arg("claimed", claimed).arg("found", &found));
-    }
-    if deals.is_empty() {
-        against.push(Message::new("deal-none"));
-    }
-    let mut seen = BTreeSet::new();
-    for of in &deals {
-        let at = |what: Message| Message::new("deal-at").arg("number", of.number).arg("what", what);
-        let right = Deal::of(&seed, of.number);
-        match Deal::from_codes(of.number, &of.tiles) {
-            Err(error) => against.push(at(deal_error(error))),
-            Ok(deal) => against.extend(differs(&deal, &right).map(at)),
-        }
-        if !seen.insert(of.number) {
-            against.push(at(Message::new("deal-again")));
-        }
-        for (found, right) in
-            [(of.prevalent.to_string(), right.prevalent().letter().to_string()), (of.digest.clone(), right.digest())]
-        {
-            if found != right {
-                against.push(at(Message::new("deal-says").arg("found", found).arg("right", right)));
-            }
-        }
-    }
+    let found = file.right_commitment();
+    let claimed = [Some(&file.commitment), arguments.commitment.as_ref()].into_iter().flatten();
+    let other = |claimed: &String| Message::new("deal-other-commitment").arg("claimed", claimed).arg("found", &found);
+    let mut against: Vec<Message> = claimed.filter(|own| **own != found).map(other).collect();
+    against.extend(file.against());
     if !against.is_empty() {
         return Err(Failure { messages: against });
     }
-    let message = Message::new("deal-verified").arg("deals", deals.len()).arg("seed", seed).arg("commitment", found);
-    print(&(locale.say(&message) + "\n"))
-}
-
-/// Where a deal first differs from the one that its seed gives.
-fn differs(written: &Deal, dealt: &Deal) -> Option<Message> {
-    Seat::ALL.into_iter().find_map(|seat| {
-        let (own, right) = (&written.walls[seat], &dealt.walls[seat]);
-        let place = own.iter().zip(right).position(|(one, other)| one != other)?;
-        let message = Message::new("deal-differs").arg("wind", wind(Wind::ALL[seat as usize]));
-        Some(
-            message.arg("place", place + 1).arg("found", own[place].to_string()).arg("right", right[place].to_string()),
-        )
-    })
-}
-
-fn deal_error(error: DealError) -> Message {
-    match error {
-        DealError::Unknown(code, place) => Message::new("deal-unknown-tile").arg("code", code).arg("place", place),
-        DealError::Count(tiles) => Message::new("deal-count").arg("tiles", tiles),
-        DealError::Copies(tile, count) => Message::new("deal-copies").arg("tile", tile.to_string()).arg("count", count),
-    }
+    let message = match &file.seed {
+        Some(seed) => Message::new("deal-verified").arg("seed", seed),
+        None => Message::new("deal-verified-tiles"),
+    };
+    print(&(locale.say(&message.arg("deals", file.count()).arg("commitment", found)) + "\n"))
 }
 
 /// A line of the file of results.

@@ -8,6 +8,7 @@ pub mod calendar;
 pub mod charset;
 pub mod charts;
 pub mod columns;
+pub mod deals;
 pub mod ema;
 pub mod entries;
 pub mod hand_rows;

@@ -11,6 +11,7 @@ use crate::tournament::disqualification::Disqualification;
 use crate::tournament::draw::generate::{ChartError, MOST_PLAYERS, MOST_SESSIONS};
 use crate::tournament::draw::lots::LotsError;
 use crate::tournament::draw::protocol::{Discrepancy, FORMAT, Input};
+use crate::tournament::duplicate::deal::DealError;
 use crate::tournament::event::{Blocker, Event, RankMove, Session, Status};
 use crate::tournament::hand_result::{Ending, Part, Refusal};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
@@ -35,6 +36,15 @@ pub fn unseen_in(text: &str) -> Option<Message> {
     let found: String = typed_text::without_unseen(text).chars().take(LONGEST_SHOWN).collect();
     let kind = Message::new(format!("unseen-{kind}"));
     Some(Message::new("text-unseen").arg("code", code).arg("kind", kind).arg("found", found))
+}
+
+/// Why texts are no deal of duplicate.
+pub fn deal_error(error: DealError) -> Message {
+    match error {
+        DealError::Unknown(code, place) => Message::new("deal-unknown-tile").arg("code", code).arg("place", place),
+        DealError::Count(tiles) => Message::new("deal-count").arg("tiles", tiles),
+        DealError::Copies(tile, count) => Message::new("deal-copies").arg("tile", tile.to_string()).arg("count", count),
+    }
 }
 
 /// 东 南 西 北: a side of the table.

@@ -4,8 +4,8 @@
 //! way; and an event is loaded by one thread at a time, whoever asks.
 
 use super::{
-    Conn, Result, Store, audit, charts, commitments, draws, entries, events, line_ups, publications, revocations,
-    screens, sessions, stages, standard_penalties, withdrawals,
+    Conn, Result, Store, audit, charts, commitments, deals, draws, entries, events, line_ups, publications,
+    revocations, screens, sessions, stages, standard_penalties, withdrawals,
 };
 use crate::tournament::event::{Event, EventHead, Part, Session, Shelf};
 use crate::tournament::ids::{SessionNumber, TableNumber};
@@ -138,6 +138,7 @@ fn frame(conn: &mut Conn, head: EventHead, version: i32, sessions: Vec<Arc<Sessi
         screens: screens::of_event(conn, id)?.into(),
         stage_notes: stages::of_event(conn, id)?.into(),
         line_ups: line_ups::of_event(conn, id)?.into(),
+        deals: deals::of_event(conn, id)?.into(),
         sessions,
         computed: Arc::default(),
         head: head.into(),

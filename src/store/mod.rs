@@ -20,6 +20,7 @@ pub mod backup;
 pub mod charts;
 pub mod check_ins;
 pub mod commitments;
+pub mod deals;
 pub mod documents;
 pub mod draws;
 pub mod entries;

@@ -443,6 +443,20 @@ diesel::table! {
     }
 }
 
+diesel::table! {
+    deals (id) {
+        id -> Integer,
+        event_id -> Integer,
+        session -> Integer,
+        revision -> Integer,
+        kind -> Text,
+        secret -> Text,
+        commitment -> Text,
+        author -> Text,
+        made_at -> Timestamp,
+    }
+}
+
 diesel::allow_tables_to_appear_in_same_query!(
     events,
     told_forms,
@@ -478,4 +492,5 @@ diesel::allow_tables_to_appear_in_same_query!(
     screen_notes,
     stage_notes,
     line_ups,
+    deals,
 );

@@ -88,6 +88,12 @@ pub struct Archive {
     /// What teams handed in for sessions.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub line_ups: Vec<LineUp>,
+    /// The deals of duplicate made for sessions, without their secrets.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub deals: Vec<Deals>,
+    /// The secrets of deals that everybody may see.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub deal_secrets: Vec<DealSecret>,
     pub sha256: String,
 }
 
@@ -387,6 +393,25 @@ pub struct StageNoted {
     pub note: StageNote,
     pub author: String,
     pub recorded_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deals {
+    pub session: i32,
+    pub revision: i32,
+    pub kind: String,
+    pub commitment: String,
+    pub author: String,
+    pub made_at: Time,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DealSecret {
+    pub session: i32,
+    pub revision: i32,
+    pub secret: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -5,9 +5,9 @@
 //! `docs/archive.md` has the names and how a stranger takes the hashes.
 
 use super::archive::{
-    Archive, Attendance, AuditRow, Chart, Commitment, Draw, Event, Hand, LineUp, Noted, Player, Publication, Release,
-    Revocation, ScreenNoted, SeatCorrection, Session, SignedTotals, StageNoted, StandardPenalty, Table, Team, Time,
-    Withdrawal,
+    Archive, Attendance, AuditRow, Chart, Commitment, Deals, Draw, Event, Hand, LineUp, Noted, Player, Publication,
+    Release, Revocation, ScreenNoted, SeatCorrection, Session, SignedTotals, StageNoted, StandardPenalty, Table, Team,
+    Time, Withdrawal,
 };
 use serde::Serialize;
 use serde_json::ser::{CharEscape, CompactFormatter, Formatter};
@@ -59,6 +59,7 @@ names! {
     ScreenNoted: self => format!("screen_note {}", self.revision);
     StageNoted: self => format!("stage_note {}", self.revision);
     LineUp: self => format!("line_up {}/{} {}", self.session, self.team, self.revision);
+    Deals: self => format!("deals {} {}", self.session, self.revision);
 }
 
 /// JSON without spaces. Earlier versions kept the character zero in SQLite, and PostgreSQL keeps none: its symbol stands for it.
@@ -201,7 +202,8 @@ pub fn for_each(archive: &Archive, with: &mut impl FnMut(String, String)) -> ser
     list(&archive.publications, with)?;
     list(&archive.screen_notes, with)?;
     list(&archive.stage_notes, with)?;
-    list(&archive.line_ups, with)
+    list(&archive.line_ups, with)?;
+    list(&archive.deals, with)
 }
 
 /// Kinds of rows of which the last about the same thing counts: they stand in the order in which they were written.
@@ -328,6 +330,7 @@ pub fn as_of(archive: &Archive, row: usize) -> Archive {
     keep(&mut then.screen_notes, &there);
     keep(&mut then.stage_notes, &there);
     keep(&mut then.line_ups, &there);
+    keep(&mut then.deals, &there);
     for session in &mut then.sessions {
         // When it was announced or closed last, if that was not taken back.
         let name = session.name();
@@ -345,6 +348,8 @@ pub fn as_of(archive: &Archive, row: usize) -> Archive {
             last("close_session", "reopen_session", session.closed_at),
         );
     }
+    let closed: Vec<i32> = then.sessions.iter().filter(|own| own.closed_at.is_some()).map(|own| own.number).collect();
+    then.deal_secrets.retain(|own| closed.contains(&own.session));
     for hand in &mut then.hands {
         hand.undone = hand.undone.take().filter(|undone| Some(undone.recorded_at) <= at);
     }

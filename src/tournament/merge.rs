@@ -351,4 +351,5 @@ fn keep_only(archive: &mut Archive, names: &HashSet<&str>) {
     list(&mut archive.screen_notes, names);
     list(&mut archive.stage_notes, names);
     list(&mut archive.line_ups, names);
+    list(&mut archive.deals, names);
 }

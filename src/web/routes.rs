@@ -13,8 +13,8 @@ use super::pages::organise::{
 };
 use super::pages::public;
 use super::pages::public::{
-    calendar, display, doubt, first_run, hand, help, interface, licences, lots, manual, patterns, sign_in, start,
-    statics, verify,
+    calendar, deals, display, doubt, first_run, hand, help, interface, licences, lots, manual, patterns, sign_in,
+    start, statics, verify,
 };
 use super::pages::table::{record, sheet, sheet_form, totals_form};
 use actix_web::dev::ServiceRequest;
@@ -163,6 +163,8 @@ routes! {
     GET  "/e/{event}/lots"                                                 Public    => lots::page;
     GET  "/e/{event}/draw/protocol"                                        Public    => lots::protocol;
     GET  "/e/{event}/draw/protocol.json"                                   Public    => lots::protocol_file;
+    GET  "/e/{event}/sessions/{session}/deals"                             Public    => deals::page;
+    GET  "/e/{event}/sessions/{session}/deals.json"                        Public    => deals::file;
     GET  "/e/{event}/doubt/{session}/{table}"                              Public    => doubt::form;
     POST "/e/{event}/doubt/{session}/{table}"                              Public    => doubt::say_wrong;
     POST "/e/{event}/doubt/{session}/{table}/take-back"                    Public    => doubt::take_back;
@@ -269,6 +271,8 @@ routes! {
     POST "/e/{event}/disqualifications/{what}"                             Decide    => board::on_disqualification;
 
     POST "/e/{event}/sessions/{session}/seat"                              Organise  => board::steer::seat;
+    POST "/e/{event}/sessions/{session}/deals"                             Organise  => deals::make;
+    POST "/e/{event}/sessions/{session}/deals/file"                        Organise  => deals::import;
     POST "/e/{event}/sessions/{session}/start"                             Organise  => board::steer::start;
     POST "/e/{event}/sessions/{session}/unseat"                            Decide    => board::steer::unseat;
     POST "/e/{event}/sessions/{session}/unstart"                           Decide    => board::steer::unstart;

@@ -676,9 +676,9 @@ fn an_archive_carries_every_column_of_an_event() {
         "undone_hands.hand_id",
         "table_notes.kind",
     ];
-    let more = ["documents", "screens", "line_ups", "stages"]
+    let more = ["documents", "screens", "line_ups", "stages", "deals"]
         .map(|file| std::fs::read_to_string(format!("src/store/{file}.rs")).unwrap());
-    let [documents, screens, line_ups, stages] = more;
+    let [documents, screens, line_ups, stages, deals] = more;
     let files = ["archive/out", "archive/into", "hands", "audit", "table_notes", "revocations", "seals"];
     let [out, into, hands, audit, notes, revocations, seals] =
         files.map(|file| std::fs::read_to_string(format!("src/store/{file}.rs")).unwrap());
@@ -704,6 +704,7 @@ fn an_archive_carries_every_column_of_an_event() {
             "stage_notes" => (stages.contains(&named), stages.contains(&format!("{named}.eq("))),
             "screen_notes" => (screens.contains(&named), screens.contains(&format!("{named}.eq("))),
             "line_ups" => (line_ups.contains(&named), line_ups.contains(&format!("{named}.eq("))),
+            "deals" => (deals.contains(&named), deals.contains(&format!("{named}.eq("))),
             "documents" => (documents.contains(&named), documents.contains(&format!("{named}.eq("))),
             "seals" => (seals.contains(&named), seals.contains(&format!("{named}.eq("))),
             "audit" => (out.contains(&named), audit.contains(&format!("{named}.eq("))),

@@ -12,6 +12,7 @@ mod command_line;
 mod corrections;
 mod database_away;
 mod days;
+mod deals;
 #[cfg(unix)]
 mod desk;
 mod disqualified;

@@ -65,6 +65,9 @@ const BACK: &[(&str, Back)] = &[
     ("take_back_field", By("decide_field")),
     ("draw_stage_lots", Needless("lots that are drawn stand, and the seed is kept")),
     ("commit_draw", By("commit_draw")),
+    ("make_deals", By("make_deals")),
+    ("import_deals", By("import_deals")),
+    ("read_deals", Needless("nothing is changed by it, and who looked is to be known")),
     ("draw_lots", By("withdraw_draw")),
     ("withdraw_draw", By("draw_lots")),
     ("release_draw", By("withdraw_draw")),
@@ -136,7 +139,7 @@ const BACK: &[(&str, Back)] = &[
 #[test]
 fn for_every_action_there_is_a_way_back_or_a_reason_why_not() {
     let keys = std::fs::read_to_string("templates/messages/en/web.ftl").unwrap();
-    let more = ["backup", "tables", "screens", "line_ups"]
+    let more = ["backup", "tables", "screens", "line_ups", "duplicate"]
         .map(|file| std::fs::read_to_string(format!("templates/messages/en/{file}.ftl")).unwrap());
     let keys = [&[keys][..], &more].concat().concat();
     let keys = keys.lines().filter_map(|line| line.strip_prefix("action-")?.split_once(" = "));

@@ -8,7 +8,7 @@ use crate::exchange::unwritten;
 use crate::messages::{Message, lots_error, refusal, unreadable};
 use crate::rules::{BySeat, Foul, GamePoints, Seat, StandardPoints};
 use crate::tournament::archive::{
-    Archive, AuditRow, Chart, Commitment, Draw, Event, Hand, Player, StandardPenalty, Table,
+    Archive, AuditRow, Chart, Commitment, Deals, Draw, Event, Hand, Player, Session, StandardPenalty, Table,
 };
 use crate::tournament::audit_chain::code;
 use crate::tournament::binding::{self, Unbound};
@@ -16,6 +16,8 @@ use crate::tournament::draw::by_standing::SeatingMethod;
 use crate::tournament::draw::lots::{Lot, Lots};
 use crate::tournament::draw::protocol::Input;
 use crate::tournament::draw::{self, Quality, official_charts, protocol};
+use crate::tournament::duplicate::deal::commitment;
+use crate::tournament::duplicate::made::Kind;
 use crate::tournament::event::{NamedRow, is_address, is_given_name_of, registers};
 use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
 use crate::tournament::penalty::can_be_taken;
@@ -51,6 +53,7 @@ pub(super) fn problems(file: &str, archive: &Archive, text: &str) -> Vec<Problem
     check.screens();
     check.stages();
     check.line_ups();
+    check.deals();
     check.bound();
     check.problems
 }
@@ -610,6 +613,47 @@ impl<'a> Check<'a> {
             check.need(late.is_none_or(|code| ChangeCost::from_code(code).is_some()), "late", or_null(late));
             let explained = late.is_none() && !row.players.is_empty() || !row.reason.trim().is_empty();
             check.need(explained, "reason", &row.reason);
+        });
+    }
+
+    /// Deals are numbered by session; a secret is of deals that there are, of a session that is closed, and gives the commitment.
+    fn deals(&mut self) {
+        let archive = self.archive;
+        if archive.deals.is_empty() && archive.deal_secrets.is_empty() {
+            return;
+        }
+        if archive.documents.is_empty()
+            && archive.screen_notes.is_empty()
+            && archive.stage_notes.is_empty()
+            && archive.line_ups.is_empty()
+        {
+            self.line += 1 + archive.seals.len() as u64;
+        }
+        let mut revisions: HashMap<i32, usize> = HashMap::new();
+        if !archive.deals.is_empty() {
+            self.rows(&archive.deals, |check, _, row| {
+                check.need((1..=MOST_SESSIONS).contains(&row.session), "session", row.session);
+                let revision = revisions.entry(row.session).or_default();
+                *revision += 1;
+                check.next("revision", row.revision, *revision);
+                check.need(Kind::from_code(&row.kind).is_some(), "kind", &row.kind);
+            });
+        }
+        if archive.deal_secrets.is_empty() {
+            return;
+        }
+        let mut shown = HashSet::new();
+        self.rows(&archive.deal_secrets, |check, _, row| {
+            let place = (row.session, row.revision);
+            let of = archive.deals.iter().find(|own| (own.session, own.revision) == place);
+            check.known(of.is_some() && shown.insert(place), "revision", row.revision);
+            let closed = |own: &Session| own.number == row.session && own.closed_at.is_some();
+            check.need(archive.sessions.iter().any(closed), "session", row.session);
+            let right = |own: &Deals| {
+                let deals = Kind::from_code(&own.kind).and_then(|kind| kind.deals(&row.secret));
+                deals.is_some() && commitment(&row.secret) == own.commitment
+            };
+            check.need(of.is_none_or(right), "secret", row.secret.chars().take(80).collect::<String>());
         });
     }
 

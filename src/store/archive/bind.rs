@@ -77,6 +77,7 @@ fn add(conn: &mut Conn, out: &Out, kind: &str, to: &mut Binding) -> Result<()> {
         "stage_note" => all(to, &stages::rows(conn, out.event, &out.ids)?),
         "screen_note" => all(to, &screens::rows(conn, out.event, &out.ids)?),
         "line_up" => all(to, &out.line_ups(conn)?),
+        "deals" => all(to, &out.deals(conn)?),
         GONE => Ok(()),
         other => Err(corrupt(format!("unbound rows of the kind {other}"))),
     }

@@ -11,10 +11,13 @@ use crate::store::schema::{
     seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
 use crate::store::{
-    Conn, Result, audit, documents, line_ups, revocations, screens, seals, signatures, stages, table_notes,
+    Conn, Result, audit, deals, documents, line_ups, revocations, screens, seals, signatures, stages, table_notes,
 };
-use crate::tournament::archive::{Archive, Chart, Document, Event, Publication, Seal, StandardPenalty, Withdrawal};
+use crate::tournament::archive::{
+    Archive, Chart, DealSecret, Document, Event, Publication, Seal, StandardPenalty, Withdrawal,
+};
 use crate::tournament::disqualification::Revoked;
+use crate::tournament::duplicate::made::{DealsMade, Kind};
 use crate::tournament::event::{LineUp, Part};
 use crate::tournament::ids::{PlayerId, SessionNumber, TeamId};
 use crate::tournament::merge::Joined;
@@ -175,6 +178,7 @@ impl In {
         self.standard_penalties(conn, &archive.standard_penalties)?;
         self.publications(conn, &archive.publications)?;
         self.line_ups(conn, archive)?;
+        self.deals(conn, archive)?;
         archive.screen_notes.iter().try_for_each(|row| screens::insert(conn, self.event, row))?;
         archive.stage_notes.iter().try_for_each(|row| stages::insert(conn, self.event, row))
     }
@@ -196,6 +200,24 @@ impl In {
                 reason: row.reason.clone(),
             };
             line_ups::insert(conn, self.event, &new)?;
+        }
+        Ok(())
+    }
+
+    /// A secret that is not in the archive is not known here.
+    fn deals(&self, conn: &mut Conn, archive: &Archive) -> Result<()> {
+        for row in &archive.deals {
+            let of = |own: &&DealSecret| (own.session, own.revision) == (row.session, row.revision);
+            let secret = archive.deal_secrets.iter().find(of).map_or("", |own| &own.secret);
+            let made = DealsMade {
+                session: SessionNumber(row.session as u16),
+                revision: row.revision,
+                kind: Kind::from_code(&row.kind).ok_or_else(|| corrupt(format!("deals {}", row.kind)))?,
+                commitment: row.commitment.clone(),
+                author: row.author.clone(),
+                at: row.made_at.0,
+            };
+            deals::insert(conn, self.event, &made, secret)?;
         }
         Ok(())
     }

@@ -8,11 +8,13 @@ use crate::store::schema::{
     attendances, audit, charts, commitments, draws, events, player_lots, players, publications, releases,
     seat_corrections, seats, sessions, signed_totals, standard_penalties, tables, team_lots, teams, withdrawals,
 };
-use crate::store::{Conn, Result, documents, line_ups, revocations, screens, seals, stages, table_notes};
+use crate::store::{Conn, Result, deals, documents, line_ups, revocations, screens, seals, stages, table_notes};
 use crate::tournament::archive::{
-    Archive, Attendance, AuditRow, Chart, Commitment, Draw, Event, Hand, LineUp, Noted, Player, Publication, Release,
-    Revocation, SeatCorrection, Session, SignedTotals, StandardPenalty, Table, Team, Time, Undone, Withdrawal,
+    Archive, Attendance, AuditRow, Chart, Commitment, DealSecret, Deals, Draw, Event, Hand, LineUp, Noted, Player,
+    Publication, Release, Revocation, SeatCorrection, Session, SignedTotals, StandardPenalty, Table, Team, Time,
+    Undone, Withdrawal,
 };
+use crate::tournament::duplicate::made::DealsMade;
 use crate::tournament::event::Part;
 use crate::tournament::{disqualification, table_note};
 use chrono::NaiveDateTime;
@@ -71,6 +73,8 @@ pub fn load(conn: &mut Conn, event: i32) -> Result<Archive> {
         screen_notes: screens::rows(conn, event, &ALL)?,
         stage_notes: stages::rows(conn, event, &ALL)?,
         line_ups: out.line_ups(conn)?,
+        deals: out.deals(conn)?,
+        deal_secrets: out.deal_secrets(conn)?,
         sha256: String::new(),
     })
 }
@@ -545,6 +549,24 @@ impl Out {
             })
         };
         line_ups::rows(conn, self.event, &self.ids)?.into_iter().map(row).collect()
+    }
+
+    pub fn deals(&self, conn: &mut Conn) -> Result<Vec<Deals>> {
+        let row = |own: DealsMade| Deals {
+            session: own.session.0.into(),
+            revision: own.revision,
+            kind: own.kind.code().to_owned(),
+            commitment: own.commitment,
+            author: own.author,
+            made_at: Time(own.at),
+        };
+        Ok(deals::rows(conn, self.event, &self.ids)?.into_iter().map(row).collect())
+    }
+
+    /// Those of sessions that are closed: no other is in any file.
+    fn deal_secrets(&self, conn: &mut Conn) -> Result<Vec<DealSecret>> {
+        let row = |(session, revision, secret)| DealSecret { session, revision, secret };
+        Ok(deals::shown_secrets(conn, self.event)?.into_iter().map(row).collect())
     }
 
     pub fn publications(&self, conn: &mut Conn) -> Result<Vec<Publication>> {

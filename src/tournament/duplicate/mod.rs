@@ -9,4 +9,5 @@
 pub mod comparison;
 pub mod deal;
 pub mod format;
+pub mod made;
 pub mod ranking;

@@ -53,6 +53,7 @@ pub use taken::{Cause, Taken};
 
 use super::archive::StageNoted;
 use super::disqualification::{Disqualification, Revocation, disqualified};
+use super::duplicate::made::DealsMade;
 use super::ids::{PlayerId, SessionNumber, TableNumber, TeamId};
 use super::needed::Race;
 use super::needed_teams::TeamRace;
@@ -183,6 +184,8 @@ pub struct Event {
     pub stage_notes: Arc<[StageNoted]>,
     /// What teams have handed in for sessions, in the order in which they did.
     pub line_ups: Arc<[LineUp]>,
+    /// The deals of duplicate made for sessions, in order, without their secrets.
+    pub deals: Arc<[DealsMade]>,
     /// The sessions that are seated, in order.
     pub sessions: Vec<Arc<Session>>,
     /// What follows from the rest.
@@ -217,8 +220,15 @@ impl PartialEq for Event {
             == (other.version, &other.head, &other.entries, &other.chart, &other.commitment, &other.commitments)
             && (&self.draws, &self.draw, &self.withdrawals, &self.penalties, &self.publications)
                 == (&other.draws, &other.draw, &other.withdrawals, &other.penalties, &other.publications)
-            && (&self.revocations, &self.sessions, &self.screens, &self.stage_notes, &self.line_ups)
-                == (&other.revocations, &other.sessions, &other.screens, &other.stage_notes, &other.line_ups)
+            && (&self.revocations, &self.sessions, &self.screens, &self.stage_notes, &self.line_ups, &self.deals)
+                == (
+                    &other.revocations,
+                    &other.sessions,
+                    &other.screens,
+                    &other.stage_notes,
+                    &other.line_ups,
+                    &other.deals,
+                )
     }
 }
 
@@ -415,6 +425,7 @@ pub(in crate::tournament) mod tests {
             screens: Arc::default(),
             stage_notes: Arc::new([]),
             line_ups: Arc::new([]),
+            deals: Arc::new([]),
             sessions: sessions.into_iter().map(Arc::new).collect(),
             computed: Arc::default(),
         }

@@ -31,6 +31,8 @@ const PUBLISHED: [&str; 32] = [
     "/e/{event}/lots",
     "/e/{event}/draw/protocol",
     "/e/{event}/draw/protocol.json",
+    "/e/{event}/sessions/{session}/deals",
+    "/e/{event}/sessions/{session}/deals.json",
     "/e/{event}/verify",
     "/e/{event}/open-archive.json",
     "/api/v1/events/{event}",

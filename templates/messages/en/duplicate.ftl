@@ -68,3 +68,39 @@ walls-wall = The whole wall: { $figures }
 walls-hand = Hand: tiles { $first } to { $last }
 walls-draws = To draw: tiles { $first } to { $last }
 walls-figures = characters { $characters } + dots { $dots } + bamboos { $bamboos } + honours { $honours } = { $tiles }
+deal-says-tiles = it says { $found }; its tiles give { $right }.
+deal-verified-tiles = { $deals } { $deals ->
+    [one] deal has
+   *[other] deals have
+} this commitment together. Compare it with what was published before: { $commitment }
+
+deals-title = Deals
+deals-of-session = Deals of session { $session }
+deals-none = No deals are made for this session. Walls may also be made by hand.
+deals-commitment = Commitment to the deals
+deals-made-seed = made by { $author } from a secret seed, { $time }
+deals-made-tiles = taken by { $author } from a file, { $time }
+deals-not-played = replaced by those below
+deals-secret = The walls stay secret until the session is closed. Then the seed and all tiles stand here, and anybody can deal again.
+deals-make = Make the deals
+deals-make-what = The program makes 16 deals from a seed by chance and publishes the commitment to it at once. They can be made until the session starts.
+deals-import = Take deals from a file
+deals-import-what = A text with 16 deals, one on each line, each of 136 codes of tiles. The commitment to all of them is published at once.
+deals-order = Order of the tiles
+deals-order-own = our own: each wind draws from the front of its part
+deals-order-botzone = Botzone: each wind draws from the end of its part
+deals-made-done = The deals of session { $session } are made. Their commitment is public.
+deals-seed = The seed, whose SHA-256 is the commitment
+deals-file = All deals as a file
+deals-file-what = “caipan deal verify” deals again from it.
+deals-deal = Deal { $number } · prevalent wind { $wind }
+deals-digest = SHA-256 of the tiles
+deals-not-duplicate = This event is not played as duplicate, so its sessions have no deals.
+deals-no-session = There is no session { $session }; the last is session { $last }.
+deals-started = Session { $session } has started. Its deals can be made no more.
+deals-number = The file has { $found } deals. A session has { $right }: write one on each line.
+deals-elsewhere = The secret of the deals of session { $session } is not known here: the event was taken from an archive that was made before the session was closed. The place where they were made knows it.
+action-make-deals = Deals made
+action-import-deals = Deals taken from a file
+action-read-deals = Looked at the deals before the session was closed
+archive-row-deals = Deals of session { $first }, version { $second }

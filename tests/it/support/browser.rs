@@ -121,6 +121,12 @@ impl Browser {
         page(answer.unwrap()).unwrap()
     }
 
+    /// The bytes at an address, whatever is said of it.
+    pub fn download_if_any(&self, path: &str) -> Vec<u8> {
+        let mut answer = self.agent.get(format!("{}{path}", self.base)).header("accept-language", "en").call().unwrap();
+        answer.body_mut().read_to_vec().unwrap()
+    }
+
     /// The bytes of a file to be downloaded.
     pub fn download(&self, path: &str) -> Vec<u8> {
         let mut answer = self.agent.get(format!("{}{path}", self.base)).header("accept-language", "en").call().unwrap();

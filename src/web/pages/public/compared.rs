@@ -64,7 +64,7 @@ struct Line {
 }
 
 #[derive(Template)]
-#[template(path = "deals.html", blocks = ["live"])]
+#[template(path = "compared.html", blocks = ["live"])]
 struct DealsPage {
     page: Page,
     version: i32,

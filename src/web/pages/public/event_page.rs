@@ -103,6 +103,8 @@ struct Line {
     session: String,
     class: &'static str,
     word: String,
+    /// Where its deals of duplicate are; empty where none are made.
+    deals: String,
 }
 
 #[derive(Template)]
@@ -274,7 +276,9 @@ fn schedule(guest: &Visitor, view: &Event) -> Vec<(String, Vec<Line>)> {
         let start = view.head.regulations.start_of(number);
         let (class, word) = state(guest, view, number, planned.contains(&number));
         let time = start.map_or(String::new(), |start| start.format("%H:%M").to_string());
-        let line = Line { time, session: session_n(guest, number), class, word };
+        let deals = view.deals_made(number).next().filter(|_| view.head.regulations.duplicate.is_some());
+        let deals = deals.map_or(String::new(), |_| format!("/e/{}/sessions/{number}/deals", view.head.slug));
+        let line = Line { time, session: session_n(guest, number), class, word, deals };
         match days.last_mut().filter(|(day, _)| start.is_none() || *day == start.map(|start| start.date())) {
             Some((_, lines)) => lines.push(line),
             None => days.push((start.map(|start| start.date()), vec![line])),

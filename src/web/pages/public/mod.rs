@@ -3,6 +3,7 @@
 pub(in crate::web) mod calendar;
 mod compared;
 mod cut;
+pub(in crate::web) mod deals;
 pub(in crate::web) mod display;
 pub(in crate::web) mod doubt;
 mod event_page;

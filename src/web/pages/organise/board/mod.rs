@@ -44,6 +44,8 @@ struct Board {
     not_here: String,
     /// The teams without a line-up for the next session; empty where none is missing or asked for.
     not_lined_up: String,
+    /// So many sessions have deals of duplicate; 0 where the event is of another kind.
+    with_deals: u16,
     /// How the tables may be looked at: code and word.
     views: [(&'static str, String); 3],
     disqualified: Vec<DisqualifiedLine>,
@@ -109,6 +111,7 @@ pub(in crate::web) async fn board(
     Ok(ok(&Board {
         not_here: check_in::not_here(&visitor, &state, &view).await?,
         not_lined_up: line_ups::missing(&visitor, &view),
+        with_deals: view.head.regulations.duplicate.as_ref().map_or(0, |_| view.head.regulations.sessions),
         version: view.version,
         page: Page::of_event(&visitor, &view.head, say(&visitor, "board")),
         organises: permission::organise(&visitor.actor, view.head.id),

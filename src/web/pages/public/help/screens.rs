@@ -5,13 +5,14 @@ use actix_web::dev::ResourceDef;
 use std::sync::LazyLock;
 
 /// Addresses of pages as they are declared, and what explains them.
-const EXPLAINED: [(&[&str], &str); 21] = [
+const EXPLAINED: [(&[&str], &str); 22] = [
     (&["/events/new", "/e/{event}/regulations", "/e/{event}/tariffs"], "/help/day#the-event"),
     (&["/e/{event}/entries", "/e/{event}/entries/players/{player}"], "/help/day#entries"),
     (&["/e/{event}/links"], "/help/day#links"),
     (&["/e/{event}/webhooks"], "/help/hosting"),
     (&["/e/{event}/check-in"], "/help/day#check-in"),
     (&["/e/{event}/draw"], "/help/day#draw"),
+    (&["/e/{event}/sessions/{session}/deals"], "/help/day#duplicate"),
     (&["/e/{event}/print"], "/help/day#papers"),
     (&["/e/{event}/sessions/{session}/phones"], "/help/day#phones"),
     (&["/e/{event}/board"], "/help/day#the-board"),

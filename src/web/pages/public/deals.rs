@@ -1,0 +1,242 @@
+//! The deals of a session of duplicate: their commitment for everybody at once, and the walls once the session is closed. Organisers
+//! make them here.
+
+use crate::actions::{self, Dealt, permission};
+use crate::exchange::deals::Order;
+use crate::messages::wind;
+use crate::rules::{Tile, Wind};
+use crate::store::now;
+use crate::tournament::duplicate::deal::{Deal, ROWS};
+use crate::tournament::duplicate::made::DealsMade;
+use crate::tournament::event::Event;
+use crate::tournament::ids::SessionNumber;
+use crate::web::extract::Fields;
+use crate::web::failure::Failure;
+use crate::web::pages::{Answer, failure_for, refusal, upload_failure};
+use crate::web::render::{Page, done, html};
+use crate::web::show::{self, Laid};
+use crate::web::state::State;
+use crate::web::visitor::Visitor;
+use actix_multipart::form::MultipartForm;
+use actix_multipart::form::bytes::Bytes;
+use actix_multipart::form::text::Text;
+use actix_web::http::{StatusCode, header};
+use actix_web::{HttpResponse, web};
+use askama::Template;
+use std::sync::Arc;
+
+/// Deals as they were made, for everybody.
+struct Made {
+    commitment: String,
+    said: String,
+    /// Whether they count.
+    last: bool,
+}
+
+/// A deal with its four walls.
+struct Shown {
+    number: u32,
+    head: String,
+    digest: String,
+    /// The winds with their walls, each in the rows in which it is set up.
+    walls: Vec<(String, Laid)>,
+}
+
+#[derive(Template)]
+#[template(path = "deals.html")]
+struct DealsPage {
+    page: Page,
+    slug: String,
+    session: u16,
+    errors: Vec<String>,
+    made: Vec<Made>,
+    /// Whether the session is closed.
+    shown: bool,
+    /// Why there are no walls although the session is closed; empty where there are, or where there are no deals.
+    missing: String,
+    seed: String,
+    deals: Vec<Shown>,
+    /// Whether they can be made now, by who looks.
+    makes: bool,
+    orders: Vec<(&'static str, String)>,
+    reason: String,
+}
+
+fn wall(tiles: &[Tile]) -> Laid {
+    let mut rest = tiles;
+    let groups: Vec<show::Group> = ROWS
+        .into_iter()
+        .map(|row| {
+            let (own, after) = rest.split_at(row.min(rest.len()));
+            rest = after;
+            show::tiles("", own)
+        })
+        .collect();
+    let text = groups.iter().map(|row| row.tiles.join(" ")).collect::<Vec<_>>().join(" | ");
+    Laid { text, groups }
+}
+
+fn shown(visitor: &Visitor, deal: &Deal) -> Shown {
+    let say = |of: Wind| visitor.locale.say(&wind(of));
+    let walls = Wind::ALL.into_iter().zip(deal.walls.values());
+    Shown {
+        number: deal.number,
+        head: visitor
+            .locale
+            .msg("deals-deal")
+            .arg("number", deal.number)
+            .arg("wind", say(deal.prevalent()))
+            .to_string(),
+        digest: deal.digest(),
+        walls: walls.map(|(of, tiles)| (say(of), wall(tiles))).collect(),
+    }
+}
+
+fn made(visitor: &Visitor, view: &Event, own: &DealsMade, last: bool) -> Made {
+    let said = visitor.locale.msg(format!("deals-made-{}", own.kind.code())).arg("author", &own.author);
+    let said = said.arg("time", show::day_time(show::zone(&view.head), own.at)).to_string();
+    Made { commitment: own.commitment.clone(), said, last }
+}
+
+/// The event, if it has such a session of duplicate.
+async fn of_duplicate(state: &State, slug: &str, session: u16) -> Result<Arc<Event>, Failure> {
+    let view = state.view(slug).await?;
+    let regulations = &view.head.regulations;
+    let there = regulations.duplicate.is_some() && (1..=regulations.sessions).contains(&session);
+    if there { Ok(view) } else { Err(Failure::NotFound) }
+}
+
+/// The deals themselves, for everybody once the session is closed.
+async fn dealt(visitor: &Visitor, state: &State, view: &Event, session: SessionNumber) -> Result<Dealt, Failure> {
+    if !view.shows_deals(session) {
+        return Err(Failure::NotFound);
+    }
+    let (actor, slug) = (visitor.actor.clone(), view.head.slug.clone());
+    state.run(move |store| actions::deals_of(store, &actor, &slug, session, now())).await
+}
+
+async fn render(
+    visitor: &Visitor,
+    state: &State,
+    (slug, number): &(String, u16),
+    reason: &str,
+    failure: Option<Failure>,
+) -> Answer {
+    let view = of_duplicate(state, slug, *number).await.map_err(failure_for(visitor))?;
+    let session = SessionNumber(*number);
+    let (seed, deals, missing) = match dealt(visitor, state, &view, session).await {
+        Ok(dealt) => (dealt.seed, dealt.deals, String::new()),
+        Err(Failure::NotFound) => (None, Vec::new(), String::new()),
+        Err(failure) => (None, Vec::new(), refusal(visitor, failure)?.texts(visitor.locale).join(" ")),
+    };
+    let last = view.deals_made(session).next_back();
+    let started = view.session(session).is_some_and(|session| session.started_at.is_some());
+    let title = visitor.locale.msg("deals-of-session").arg("session", *number).to_string();
+    let page = DealsPage {
+        page: Page::of_event(visitor, &view.head, title),
+        slug: slug.clone(),
+        session: *number,
+        errors: failure.as_ref().map_or(Vec::new(), |failure| failure.texts(visitor.locale)),
+        made: view.deals_made(session).map(|own| made(visitor, &view, own, Some(own) == last)).collect(),
+        shown: view.shows_deals(session),
+        missing,
+        seed: seed.unwrap_or_default(),
+        deals: deals.iter().map(|deal| shown(visitor, deal)).collect(),
+        makes: permission::organise(&visitor.actor, view.head.id) && !started && view.head.ended_at.is_none(),
+        orders: Order::ALL
+            .map(|order| (order.code(), visitor.locale.msg(format!("deals-order-{}", order.code())).to_string()))
+            .into(),
+        reason: reason.to_owned(),
+    };
+    Ok(html(&page, failure.map_or(StatusCode::OK, |failure| failure.status())))
+}
+
+pub(in crate::web) async fn page(visitor: Visitor, state: web::Data<State>, path: web::Path<(String, u16)>) -> Answer {
+    render(&visitor, &state, &path, "", None).await
+}
+
+/// `GET …/deals.json`: what `caipan deal verify` reads.
+pub(in crate::web) async fn file(visitor: Visitor, state: web::Data<State>, path: web::Path<(String, u16)>) -> Answer {
+    let (slug, number) = path.into_inner();
+    let text = async {
+        let view = of_duplicate(&state, &slug, number).await?;
+        dealt(&visitor, &state, &view, SessionNumber(number)).await?.file().json().map_err(Failure::refused)
+    };
+    let text = text.await.map_err(failure_for(&visitor))?;
+    let name = format!("attachment; filename=\"deals-{slug}-{number}.json\"");
+    Ok(HttpResponse::Ok()
+        .content_type("application/json; charset=utf-8")
+        .insert_header((header::CONTENT_DISPOSITION, name))
+        .body(text))
+}
+
+/// Answers what was done, or shows the page again with why it was not.
+async fn changed(
+    visitor: &Visitor,
+    state: &State,
+    path: (String, u16),
+    reason: &str,
+    answer: Result<(), Failure>,
+) -> Answer {
+    match answer {
+        Ok(()) => {
+            let (slug, number) = path;
+            let said = visitor.locale.msg("deals-made-done").arg("session", number);
+            Ok(done(&format!("/e/{slug}/sessions/{number}/deals"), said))
+        }
+        Err(failure) => render(visitor, state, &path, reason, Some(refusal(visitor, failure)?)).await,
+    }
+}
+
+pub(in crate::web) async fn make(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    fields: Fields,
+) -> Answer {
+    let path = path.into_inner();
+    let (actor, (slug, number)) = (visitor.actor.clone(), path.clone());
+    let reason = fields.text("reason").to_owned();
+    let why = reason.clone();
+    let answer =
+        state.run(move |store| actions::make_deals(store, &actor, &slug, SessionNumber(number), &why, now())).await;
+    changed(&visitor, &state, path, &reason, answer).await
+}
+
+/// Deals as a file, with the token of the form.
+#[derive(MultipartForm)]
+pub(in crate::web) struct Upload {
+    token: Text<String>,
+    order: Text<String>,
+    reason: Option<Text<String>>,
+    file: Bytes,
+}
+
+pub(in crate::web) async fn import(
+    visitor: Visitor,
+    state: web::Data<State>,
+    path: web::Path<(String, u16)>,
+    upload: Result<MultipartForm<Upload>, actix_web::Error>,
+) -> Answer {
+    let path = path.into_inner();
+    let upload = match upload {
+        Ok(upload) => upload.into_inner(),
+        Err(error) => return changed(&visitor, &state, path, "", Err(upload_failure(&error))).await,
+    };
+    let sent = [("token", upload.token), ("order", upload.order)];
+    let sent = sent.into_iter().chain(upload.reason.map(|reason| ("reason", reason)));
+    let sent = sent.map(|(name, text)| (name.to_owned(), text.into_inner())).collect();
+    let fields = Fields::checked(&visitor, sent).map_err(failure_for(&visitor))?;
+    let Some(order) = Order::from_code(fields.text("order")) else {
+        return Err(Failure::Forged.answer_to(&visitor));
+    };
+    let (actor, (slug, number)) = (visitor.actor.clone(), path.clone());
+    let (reason, text) = (fields.text("reason").to_owned(), String::from_utf8_lossy(&upload.file.data).into_owned());
+    let why = reason.clone();
+    let answer = state
+        .run(move |store| {
+            actions::import_deals(store, &actor, &slug, SessionNumber(number), (&text, order), &why, now())
+        })
+        .await;
+    changed(&visitor, &state, path, &reason, answer).await
+}
