@@ -12,13 +12,13 @@ use crate::tournament::duplicate::deal::{Deal, ROWS};
 
 /// The deals of a session, for those who build the walls.
 #[derive(Clone, Debug)]
-pub struct WallSheets<'a> {
+pub struct WallSheets {
     /// The event's name.
     pub event: String,
     /// The session.
     pub session: u16,
     /// Its deals.
-    pub deals: &'a [Deal],
+    pub deals: Vec<Deal>,
     /// What ties it to the event, and when it was printed.
     pub stamp: Option<Stamp>,
 }
@@ -27,11 +27,11 @@ pub struct WallSheets<'a> {
 ///
 /// # Errors
 /// Every character that the font does not have.
-pub fn wall_sheets(style: Style, sheets: &WallSheets<'_>) -> Printed {
+pub fn wall_sheets(style: Style, sheets: &WallSheets) -> Printed {
     pdf::document(style, &style.language.say(&Message::new("walls-title")), pages(style, sheets))
 }
 
-pub(super) fn pages(style: Style, sheets: &WallSheets<'_>) -> impl Iterator<Item = Page> {
+pub(super) fn pages(style: Style, sheets: &WallSheets) -> impl Iterator<Item = Page> {
     sheets.deals.iter().flat_map(move |deal| {
         let sheet = Sheet { style, sheets, deal };
         [sheet.cover()].into_iter().chain(Seat::ALL.map(|seat| sheet.wall(seat)))
@@ -40,7 +40,7 @@ pub(super) fn pages(style: Style, sheets: &WallSheets<'_>) -> impl Iterator<Item
 
 struct Sheet<'a> {
     style: Style,
-    sheets: &'a WallSheets<'a>,
+    sheets: &'a WallSheets,
     deal: &'a Deal,
 }
 
@@ -255,10 +255,10 @@ mod tests {
         (1..=16).map(|number| Deal::of("test", number)).collect()
     }
 
-    fn sheets<'a>(event: &str, deals: &'a [Deal]) -> WallSheets<'a> {
+    fn sheets(event: &str, deals: &[Deal]) -> WallSheets {
         let printed = Some("2026-11-22 15:37:14 (UTC+08:00)".into());
         let stamp = Stamp { code: "0123456789ab".into(), key: Some("0123456789abcdef".into()), printed };
-        WallSheets { event: event.into(), session: 16, deals, stamp: Some(stamp) }
+        WallSheets { event: event.into(), session: 16, deals: deals.to_vec(), stamp: Some(stamp) }
     }
 
     fn read(style: Style, deals: &[Deal]) -> Vec<Vec<String>> {

@@ -6,13 +6,15 @@ mod plan;
 mod records;
 mod results;
 
-use super::{Actor, Error, Result, permission, refused, signed_protocol, time_zone};
+use super::{Actor, Error, Result, deals_of, permission, refused, signed_protocol, time_zone};
 use crate::messages::Message;
 use crate::print::{self, Kit, MissingGlyph, Plan, Printed, Stamp, Style};
 use crate::store::{Conn, Store, audit};
 use crate::tournament::audit_chain::code;
+use crate::tournament::duplicate::deal::Deal;
 use crate::tournament::event::Event;
 use crate::tournament::ids::{SessionNumber, TableNumber};
+use crate::tournament::regulations::Regulations;
 use crate::tournament::statistics::after;
 use chrono::NaiveDateTime;
 use std::sync::Arc;
@@ -53,11 +55,13 @@ pub enum Document {
     Certificate,
     /// The event and the code of its page, for the wall.
     Poster,
+    /// 牌墙单: what those need who build the walls of duplicate.
+    Walls,
 }
 
 impl Document {
     /// All of them; the official forms first, in their order.
-    pub const ALL: [Document; 16] = [
+    pub const ALL: [Document; 17] = [
         Document::EntryForm,
         Document::DrawOrder,
         Document::SeatDraw,
@@ -74,6 +78,7 @@ impl Document {
         Document::Appeal,
         Document::Certificate,
         Document::Poster,
+        Document::Walls,
     ];
 
     /// The name in addresses, on the command line and in messages.
@@ -95,12 +100,18 @@ impl Document {
             Document::Appeal => "appeal",
             Document::Certificate => "certificate",
             Document::Poster => "poster",
+            Document::Walls => "walls",
         }
     }
 
     /// Whether it can be had as a workbook.
     pub const fn has_workbook(self) -> bool {
         matches!(self, Document::ScoreSummary)
+    }
+
+    /// Whether an event with these regulations has it.
+    pub const fn is_for(self, regulations: &Regulations) -> bool {
+        !matches!(self, Document::Walls) || regulations.duplicate.is_some()
     }
 
     /// Whether it can be had of one session: of that session, or of what the sessions up to it gave.
@@ -179,6 +190,8 @@ const SHORT_KEY: usize = 16;
 struct Printing<'a> {
     view: &'a Event,
     order: &'a Order,
+    /// The deals of the session, for whoever builds their walls.
+    deals: Vec<Deal>,
     store: &'a Store,
     conn: &'a mut Conn,
 }
@@ -198,8 +211,16 @@ pub fn print_document(store: &Store, actor: &Actor, slug: &str, order: &Order) -
             || order.session.zip(order.table).is_some_and(own)
             || handed_in() && permission::appeal(actor, event)
     };
-    super::event(store, slug, may)?;
-    drawn(store, &actor.names(), slug, order)
+    let view = super::event(store, slug, may)?;
+    if order.document != Document::Walls {
+        return drawn(store, &actor.names(), slug, order, Vec::new());
+    }
+    // Who looks at walls before they are played stands in the audit.
+    order.check()?;
+    let begun = view.sessions.iter().filter(|session| session.started_at.is_some()).count() as u16;
+    let session = order.session.unwrap_or(SessionNumber(begun + 1));
+    let deals = deals_of(store, actor, slug, session, order.now)?.deals;
+    drawn(store, &[], slug, &Order { session: Some(session), ..order.clone() }, deals)
 }
 
 /// What everybody may take of an event that has ended.
@@ -214,11 +235,11 @@ pub fn print_results(store: &Store, slug: &str, order: &Order) -> Result<Vec<u8>
     if event.head.ended_at.is_none() || !RESULTS.contains(&order.document) {
         return Err(Error::NotFound);
     }
-    drawn(store, &[], slug, order)
+    drawn(store, &[], slug, order, Vec::new())
 }
 
 /// A document as somebody with these names may see it.
-fn drawn(store: &Store, names: &[&str], slug: &str, order: &Order) -> Result<Vec<u8>> {
+fn drawn(store: &Store, names: &[&str], slug: &str, order: &Order, deals: Vec<Deal>) -> Result<Vec<u8>> {
     order.check()?;
     let draw = store.read(|conn| {
         let mut view = store.event_within(conn, slug)?.ok_or(Error::NotFound)?.seen_by(names);
@@ -227,7 +248,7 @@ fn drawn(store: &Store, names: &[&str], slug: &str, order: &Order) -> Result<Vec
         }
         let language = order.style.language.in_words(view.head.regulations.words);
         let order = &Order { style: Style { language, ..order.style }, ..order.clone() };
-        Printing { view: &view, order, store, conn }.prepare()
+        Printing { view: &view, order, deals, store, conn }.prepare()
     })?;
     printed(draw())
 }
@@ -331,6 +352,15 @@ impl Printing<'_> {
             Document::Poster => {
                 let poster = self.poster()?;
                 Box::new(move || print::poster::poster(style, &poster))
+            }
+            Document::Walls => {
+                let sheets = print::WallSheets {
+                    event: self.view.head.name.clone(),
+                    session: self.order.session.map_or(1, |session| session.0),
+                    stamp: self.stamp_with_time()?,
+                    deals: self.deals,
+                };
+                Box::new(move || print::wall_sheets::wall_sheets(style, &sheets))
             }
         })
     }

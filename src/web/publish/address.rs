@@ -5,7 +5,7 @@ use crate::messages::Locale;
 use actix_web::dev::ResourceDef;
 
 /// What anybody may see and stays right without a server. A test knows the rest of what is public.
-const PUBLISHED: [&str; 32] = [
+const PUBLISHED: [&str; 34] = [
     "/static/{file}",
     "/fans",
     "/patterns",

@@ -51,6 +51,7 @@ compared-sum = Points
 compared-how = Compared are the payments of the hand; what a table is fined moves nobody elsewhere.
 compared-running = Shown are the deals that all tables have played.
 compared-none = No deal has been played at all tables yet.
+compared-tiles = The tiles of this deal
 hand-deal-missing = Read the number from the box. Here deal { $deal } is played: East { $east }, South { $south }, West { $west }, North { $north }.
 hand-deal-wrong = Deal { $found } is not played here now. Here deal { $deal } is played: East { $east }, South { $south }, West { $west }, North { $north }.
 field-deal = Number on the box

@@ -48,6 +48,7 @@ compared-sum = 得分
 compared-how = 比较的是该盘的支付；一桌的罚分不影响别桌。
 compared-running = 只显示各桌都已打完的牌局。
 compared-none = 还没有各桌都打完的牌局。
+compared-tiles = 这个牌局的牌
 hand-deal-missing = 请读出牌盒上的号码。这里应打牌局 { $deal }：东 { $east }、南 { $south }、西 { $west }、北 { $north }。
 hand-deal-wrong = 牌局 { $found } 现在不在这里打。这里应打牌局 { $deal }：东 { $east }、南 { $south }、西 { $west }、北 { $north }。
 field-deal = 牌盒上的号码

@@ -48,6 +48,7 @@ compared-sum = 得分
 compared-how = 比較的是該盤的支付；一桌的罰分不影響別桌。
 compared-running = 只顯示各桌都已打完的牌局。
 compared-none = 還沒有各桌都打完的牌局。
+compared-tiles = 這個牌局的牌
 hand-deal-missing = 請讀出牌盒上的號碼。這裡應打牌局 { $deal }：東 { $east }、南 { $south }、西 { $west }、北 { $north }。
 hand-deal-wrong = 牌局 { $found } 現在不在這裡打。這裡應打牌局 { $deal }：東 { $east }、南 { $south }、西 { $west }、北 { $north }。
 field-deal = 牌盒上的號碼

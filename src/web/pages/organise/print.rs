@@ -99,13 +99,15 @@ async fn render(visitor: &Visitor, state: &State, slug: &str, asked: &Asked, fai
         page: Page::of_event(visitor, &view.head, say(visitor, "print-title")),
         slug: slug.to_owned(),
         documents: Document::ALL
+            .into_iter()
+            .filter(|document| document.is_for(&view.head.regulations))
             .map(|document| Printable {
                 code: document.code(),
                 name: text(format!("document-{}", document.code())),
                 about: text(format!("document-about-{}", document.code())),
                 has_workbook: document.has_workbook(),
             })
-            .into(),
+            .collect(),
         sessions: (1..=view.head.regulations.sessions).map(session).collect(),
         table: asked.table.clone(),
         languages: Language::all()

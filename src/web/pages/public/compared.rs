@@ -50,6 +50,8 @@ struct DealPage {
     by_teams: bool,
     waiting: String,
     without: String,
+    /// Whether everybody may see its tiles.
+    has_tiles: bool,
 }
 
 /// Somebody with what each deal brought.
@@ -172,6 +174,7 @@ pub(super) fn deal(guest: &Visitor, view: &Event, number: u16, deal: u8) -> Resu
         by_teams: by_teams(view),
         waiting: tables(&deal.waiting),
         without: tables(&deal.without),
+        has_tiles: view.shows_deals(session.number),
     };
     Made::with_content(&page, page.as_live())
 }
