@@ -46,7 +46,8 @@ export function movesPage(desk) {
       desk.undoable ? button(words.say('record-undo'), () => desk.open({ name: 'undo', entry: desk.undoable }), { 'data-action': 'undo' }) : null));
 }
 
-/** Duplicate: who has which wind in the deal that comes, and which number is on the box. Another one is not theirs to play. */
+/** Duplicate: who has which wind in the deal that comes, and which number is on the box: it is read, so it is not shown. Another one
+    is not theirs to play. */
 export function dealPage(desk) {
   const { sheet, words } = desk;
   const { next, rules } = sheet;
@@ -55,10 +56,9 @@ export function dealPage(desk) {
   const at = (wind) => sheet.seats[SEATS.find((player) => windOf(player, next, rules) === wind)].name;
   const choose = (deal) => (deal === next ? desk.keepStep({ kind: 'deal', hand: next }) : desk.say(words.say('record-deal-wrong', { found: deal, deal: next }), true));
   const box = (deal) => button(String(deal), () => choose(deal), { 'data-deal': deal });
-  return screen('deal', words.say('record-deal', { deal: next }),
+  return screen('deal', words.say('record-deal-box'),
     callStrip(desk),
     el('ul', { class: 'plain people' }, SEATS.map((wind) => el('li', {}, el('span', { class: 'wind' }, words.wind(wind)), el('span', { class: 'who' }, el('strong', {}, at(wind)))))),
-    el('p', {}, words.say('record-deal-box')),
     el('div', { class: 'picks' }, Array.from({ length: hands }, (_, place) => box(first + place))),
     el('p', { class: `hint ${desk.notice && desk.wrong ? 'errors' : ''}`, role: 'status' }, desk.notice || words.say('record-deal-end')),
     el('div', { class: 'actions' },

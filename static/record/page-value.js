@@ -118,7 +118,7 @@ export function valueArea(desk) {
     el('div', { class: 'line worth' },
       el('output', { class: 'points', 'data-points': points ?? '' }, points === null ? '—' : words.say('record-points', { points }),
         fans !== null && draft.typed !== '' ? el('small', {}, ' ', words.say('record-fans-sum', { points: fans })) : null),
-      hasFans(sheet.rules) ? flowers(desk) : null),
+      sheet.rules.most_flowers > 0 ? flowers(desk) : null),
     sheet.rules.paying === 'shared' ? responsible(desk, points) : null,
     el('div', { class: 'value' },
       el('div', { class: 'tabs-row', role: 'group', 'aria-label': words.say('record-value') }, panels.map(tab), hasFans(sheet.rules) ? tiles : null),

@@ -12,8 +12,8 @@ use caipan::exchange::deals::Order;
 use caipan::messages::Locale;
 use caipan::store::{Error, Store, audit, causes, deals, now};
 use caipan::tournament::duplicate::deal::Deal;
-use caipan::tournament::duplicate::format::Format;
 use caipan::tournament::ids::{SessionNumber, TableNumber};
+use caipan::tournament::preset::Preset;
 use caipan::tournament::regulations::Regulations;
 use caipan::web::routes::ROUTES;
 use diesel::RunQueryDsl;
@@ -28,7 +28,8 @@ const FIRST: SessionNumber = SessionNumber(1);
 /// Makes the event one of duplicate.
 fn as_duplicate(store: &Store) {
     let event = view(store, "cup");
-    let regulations = Regulations { duplicate: Some(Format::default()), ..event.head.regulations.clone() };
+    let Regulations { duplicate, stages, .. } = Preset::DuplicateTeams.regulations();
+    let regulations = Regulations { duplicate, stages, ..event.head.regulations.clone() };
     actions::change_regulations(store, &Actor::command_line(), "cup", &regulations, "", event.version, now()).unwrap();
 }
 

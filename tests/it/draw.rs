@@ -10,10 +10,10 @@ use caipan::store::{Store, now};
 use caipan::tournament::draw::Quality;
 use caipan::tournament::draw::by_standing::SeatingMethod;
 use caipan::tournament::draw::movement::movement;
-use caipan::tournament::duplicate::format::Format;
 use caipan::tournament::event::Event;
 use caipan::tournament::hand_result::{Draft, Ending};
 use caipan::tournament::ids::{PlayerId, SessionNumber, TableNumber};
+use caipan::tournament::preset::Preset;
 use caipan::tournament::regulations::Regulations;
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -585,9 +585,10 @@ fn an_event_of_before_keeps_its_official_chart() {
 }
 
 /// The organiser of an event with so many players named 选手1, 选手2, …, in teams of four or not.
-fn entered(app: &App, slug: &str, players: usize, teams: bool, duplicate: Option<Format>) -> Organiser {
+fn entered(app: &App, slug: &str, players: usize, teams: bool, duplicate: bool) -> Organiser {
     let actor = Actor::command_line();
-    let regulations = Regulations { sessions: 4, duplicate, ..Regulations::default() };
+    let preset = if duplicate { Preset::DuplicatePlayers } else { Preset::RuleBook };
+    let regulations = preset.regulations();
     let new = NewEvent { slug: slug.into(), name: "复式赛".into(), teams, regulations };
     actions::create_event(&app.store, &actor, &new, now()).unwrap();
     let row = |player: usize| match teams {
@@ -604,7 +605,7 @@ fn four_teams_and_sixteen_players_of_duplicate_are_seated_by_the_movement() {
     both(|database| {
         let app = app_on(database);
         for (slug, teams) in [("teams", true), ("players", false)] {
-            let organiser = entered(&app, slug, 16, teams, Some(Format::default()));
+            let organiser = entered(&app, slug, 16, teams, true);
             let page = organiser.browser.get(&organiser.path("/draw"));
             assert!(page.text("#chart .cards h3").starts_with("Movement of duplicate"), "it is the first");
             let page = organiser.presses("/draw", "/draw/chart", &[("chart", "movement")]);
@@ -615,7 +616,7 @@ fn four_teams_and_sixteen_players_of_duplicate_are_seated_by_the_movement() {
             assert_eq!((page.status, page.errors()), (200, vec![]));
             let view = view(&app.store, slug);
             let players = view.draw.as_deref().unwrap().by_number();
-            let wanted = movement(16, 4, teams).unwrap().sessions[0].clone();
+            let wanted = movement(16, 5, teams).unwrap().sessions[0].clone();
             assert_eq!(
                 seated(&view, 1),
                 wanted.into_iter().map(|table| table.map(|number| players[&number])).collect::<Vec<_>>()
@@ -632,10 +633,10 @@ fn numbers_that_fit_no_movement_are_refused_with_what_would_fit() {
         ("players", false, "20 players: the movement is for a multiple of 16 players."),
     ];
     for (slug, teams, why) in cases {
-        let organiser = entered(&app, slug, 20, teams, Some(Format::default()));
+        let organiser = entered(&app, slug, 20, teams, true);
         assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "movement")]).errors(), [why]);
     }
-    let organiser = entered(&app, "plain", 16, false, None);
+    let organiser = entered(&app, "plain", 16, false, false);
     assert!(!organiser.browser.get(&organiser.path("/draw")).body.contains("Movement of duplicate"));
     assert_eq!(organiser.presses("/draw", "/draw/chart", &[("chart", "movement")]).status, 404);
 }

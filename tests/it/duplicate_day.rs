@@ -3,14 +3,17 @@
 
 use crate::any_number::tables;
 use crate::archive::{exported, view};
+use crate::support::paper::text;
 use crate::support::{
     App, Browser, Database, Kind, Organiser, Phone, Referee, app, app_on, both, drawn, hand_of, self_draw,
 };
 use crate::trust::in_python;
-use caipan::actions::{self, Actor};
+use caipan::actions::{self, Actor, Document, Role};
 use caipan::rules::{HandNumber, StandardPoints};
 use caipan::store::{Store, now};
 use caipan::tournament::event::Event;
+use caipan::tournament::ids::{SessionNumber, TeamId};
+use caipan::tournament::preset::Preset;
 use caipan::tournament::rotation::Rotation;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -19,8 +22,8 @@ const SEATS: [&str; 4] = ["E", "S", "W", "N"];
 const IMPS: [i64; 24] =
     [2, 5, 9, 13, 17, 22, 27, 32, 37, 43, 50, 60, 75, 90, 110, 130, 150, 175, 200, 225, 250, 300, 350, 400];
 
-/// An event by a preset, its first session running: four teams of four, or sixteen players.
-fn running(app: &App, preset: &str) -> Organiser {
+/// An event by a preset with its draw: four teams of four, or sixteen players.
+fn entered(app: &App, preset: &str) -> Organiser {
     let teams = preset == "duplicate-teams";
     let organiser = Organiser::of(app);
     let page = organiser.browser.get("/events/new");
@@ -31,14 +34,21 @@ fn running(app: &App, preset: &str) -> Organiser {
     assert_eq!((made.status, made.errors()), (200, vec![]));
     let row = |number: usize| match teams {
         true => format!("{}队,选手{number:02}\n", ["甲", "乙", "丙", "丁"][(number - 1) / 4]),
-        false => format!(",选手{number:02}\n"),
+        false => format!("选手{number:02}\n"),
     };
-    let list = format!("team,name\n{}", (1..=16).map(row).collect::<String>());
+    let head = if teams { "team,name" } else { "name" };
+    let list = format!("{head}\n{}", (1..=16).map(row).collect::<String>());
     assert_eq!(organiser.enters(&list).errors(), Vec::<String>::new());
     let chart = organiser.presses("/draw", "/draw/chart", &[("chart", "movement")]);
     assert_eq!((chart.status, chart.errors()), (200, vec![]));
     let lots = organiser.presses("/draw", "/draw/seed", &[("seed", "春分"), ("drawn_by", "领队")]);
     assert_eq!((lots.status, lots.errors()), (200, vec![]));
+    organiser
+}
+
+/// The same, its first session running.
+fn running(app: &App, preset: &str) -> Organiser {
+    let organiser = entered(app, preset);
     for what in ["seat", "start"] {
         let page = organiser.on_session(1, what);
         assert_eq!((page.status, page.errors()), (200, vec![]), "{what}");
@@ -101,7 +111,7 @@ struct Due {
 fn due(event: &Event, names: &[[String; 4]], results: impl Fn(u8, u16) -> Option<Value>) -> Due {
     let team = |name: &str| {
         let player = event.entries.players.iter().find(|player| player.name == name).unwrap();
-        player.team_id.map_or(String::new(), |team| event.entries.team_name(caipan::tournament::ids::TeamId(team)))
+        player.team_id.map_or(String::new(), |team| event.entries.team_name(TeamId(team)))
     };
     let mut due = Due::default();
     for deal in 1..=16_u8 {
@@ -174,7 +184,7 @@ fn four_teams_play_sixteen_deals_on_both_databases() {
         for (table, phone) in (1..).zip(&phones[..3]) {
             assert_eq!(phone.sends("hands", dealt(1, hand(1, table))).status, 200, "{table}");
         }
-        let guest = Browser::new(app.url());
+        let guest = Browser::new(&app.base);
         assert_eq!(guest.get("/e/cup/deals/1/1").status, 404);
         assert!(!guest.get("/e/cup/tables/1/1?lang=en").body.contains("Self-draw"));
         assert_eq!(seen(&app), [0; 4]);
@@ -199,14 +209,19 @@ fn four_teams_play_sixteen_deals_on_both_databases() {
         ranks(&app, &right);
 
         // The chief referee annuls a hand: of its deal nothing is left for teams, and for players what the other three have.
-        let mut annulled = hand_of(3, 1, json!({ "ending": "annulled" }));
-        annulled["reason"] = json!("the wall was built wrongly");
-        let chief = Phone::in_browser(organiser.browser.clone(), "cup", 2);
-        let answer = chief.sends("hands", annulled);
-        assert_eq!(answer.status, 200, "{}", answer.json);
+        let chief = app.come_in(&app.link("cup", &Role::ChiefReferee));
+        let chief = Referee { browser: chief, slug: "cup".into(), table: 2 };
+        let spoilt = [
+            ("ending", "annulled"),
+            ("winner", ""),
+            ("discarder", ""),
+            ("basic_points", ""),
+            ("reason", "the wall was built wrongly"),
+        ];
+        assert_eq!(chief.corrects(1, 3, &spoilt).errors(), Vec::<String>::new());
         let right = due(&event, &names, |deal, table| (deal != 3 || table != 2).then(|| hand(deal, table)));
         ranks(&app, &right);
-        let spoilt = Browser::new(app.url()).get("/e/cup/deals/1/3?lang=en");
+        let spoilt = Browser::new(&app.base).get("/e/cup/deals/1/3?lang=en");
         assert!(spoilt.text(".note").starts_with("No result at table 2"), "{}", spoilt.text(".note"));
 
         // It is taken elsewhere and is the same there; the checkers that share nothing with the program find nothing.
@@ -232,12 +247,9 @@ fn ranks(app: &App, due: &Due) {
     let right = due.teams.iter().map(|(team, imp)| (team.clone(), StandardPoints::whole(*imp))).collect();
     assert_eq!(found, right);
     assert!(event.teams().is_sorted_by(|one, other| one.standard_points >= other.standard_points));
-    let page = Browser::new(app.url()).get("/e/cup/deals/1?lang=en");
-    let rows = page.texts("table.deals tr th a").into_iter().zip(page.texts("table.deals tr td strong"));
-    let shown: BTreeMap<String, i64> = rows
-        .filter(|(name, _)| name.parse::<u8>().is_err())
-        .map(|(name, imp)| (name, imp.replace('−', "-").parse().unwrap()))
-        .collect();
+    let page = Browser::new(&app.base).get("/e/cup/deals/1?lang=en");
+    let rows = page.texts("table.deals th[scope=row] a").into_iter().zip(page.texts("table.deals td strong"));
+    let shown: BTreeMap<String, i64> = rows.map(|(name, imp)| (name, imp.replace('−', "-").parse().unwrap())).collect();
     let all: BTreeMap<String, i64> =
         due.teams.iter().chain(&due.players).map(|(name, imp)| (name.clone(), *imp)).collect();
     assert_eq!(shown, all);
@@ -268,6 +280,29 @@ fn sixteen_players_are_compared_at_their_winds() {
 }
 
 #[test]
+fn organisers_print_the_walls_and_the_audit_says_so() {
+    let app = app();
+    let organiser = entered(&app, "duplicate-teams");
+    let (document, walls) = (Document::Walls.code(), "/e/cup/print.pdf?document=walls&session=1&language=en");
+    assert!(
+        organiser.browser.get("/e/cup/print?lang=en").attributes("[value]", "value").iter().any(|own| own == document)
+    );
+    assert_eq!(organiser.browser.get(walls).status, 404, "nobody has made deals yet");
+    actions::make_deals(&app.store, &Actor::command_line(), "cup", SessionNumber(1), "", now()).unwrap();
+    let looked = || exported(&app.store, "cup").matches("read_deals").count();
+    assert_eq!(looked(), 0);
+    let paper = text(&organiser.browser.download(walls));
+    assert_eq!((paper.matches('\u{c}').count(), looked()), (16 * 5, 1), "a cover and four walls of each deal");
+    let dealt = actions::deals_of(&app.store, &Actor::command_line(), "cup", SessionNumber(1), now()).unwrap();
+    for deal in &dealt.deals {
+        assert!(paper.contains(&deal.digest()[..16]), "{}", deal.number);
+    }
+    // What of the same event is on no other page is not for those at the tables either.
+    let referee = app.come_in(&app.link("cup", &Role::Recorder));
+    assert!(referee.get(walls).status >= 400);
+}
+
+#[test]
 fn the_plain_form_asks_for_the_number_on_the_box() {
     let app = app();
     running(&app, "duplicate-teams");
@@ -287,7 +322,7 @@ fn a_plan_of_which_one_half_is_missing_is_refused() {
     let organiser = Organiser::of(&app);
     let page = organiser.browser.get("/events/new");
     let chosen = organiser.browser.post("/events", &page.filled("/events", &[("preset", "duplicate-teams")]));
-    let text = chosen.value("plan_text");
+    let text = Preset::DuplicateTeams.regulations().plan().to_toml();
     let without = text.lines().filter(|line| !line.starts_with("unit")).collect::<Vec<_>>().join("\n");
     let named = [("name", "复式赛"), ("slug", "cup"), ("kind", "teams"), ("plan_text", without.as_str())];
     let refused = organiser.browser.post("/events", &chosen.filled("/events", &named));

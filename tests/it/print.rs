@@ -168,7 +168,10 @@ fn a_score_record_says_in_every_cell_what_the_hands_say() {
 
 /// Every document of the event in every language, on the paper named.
 fn documents<'a>(organiser: &'a Organiser, paper: &'a str) -> impl Iterator<Item = (&'static str, Vec<u8>)> + 'a {
-    let all = Document::ALL.map(Document::code).into_iter().filter(|code| *code != "certificate");
+    let all = Document::ALL
+        .map(Document::code)
+        .into_iter()
+        .filter(|code| !["certificate", Document::Walls.code()].contains(code));
     all.flat_map(move |code| {
         Language::all().into_iter().map(move |language| {
             let language = language.to_string().replace('+', "%2B");

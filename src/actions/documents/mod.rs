@@ -377,7 +377,8 @@ impl Printing<'_> {
     /// What the event needs as far as it is seated or planned: the list by name, and what each session needs.
     fn event_kit(mut self) -> Result<(Plan, Vec<Kit>)> {
         let order = Order { session: None, ..self.order.clone() };
-        let plan = Printing { view: self.view, order: &order, store: self.store, conn: self.conn }.plan()?;
+        let plan = Printing { view: self.view, order: &order, deals: Vec::new(), store: self.store, conn: self.conn }
+            .plan()?;
         let sessions =
             plan.sessions.iter().map(|session| self.kit(SessionNumber(session.number))).collect::<Result<_>>()?;
         Ok((plan, sessions))
@@ -386,7 +387,8 @@ impl Printing<'_> {
     /// What a session needs before play.
     fn kit(&mut self, session: SessionNumber) -> Result<Kit> {
         let order = Order { session: Some(session), table: None, blank: true, ..self.order.clone() };
-        let mut before = Printing { view: self.view, order: &order, store: self.store, conn: self.conn };
+        let mut before =
+            Printing { view: self.view, order: &order, deals: Vec::new(), store: self.store, conn: self.conn };
         Ok(Kit {
             plan: before.plan()?,
             records: before.score_records()?,

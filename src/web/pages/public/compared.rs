@@ -174,7 +174,7 @@ pub(super) fn deal(guest: &Visitor, view: &Event, number: u16, deal: u8) -> Resu
         by_teams: by_teams(view),
         waiting: tables(&deal.waiting),
         without: tables(&deal.without),
-        has_tiles: view.shows_deals(session.number),
+        has_tiles: view.shows_deals(session.number) && view.deals_made(session.number).next().is_some(),
     };
     Made::with_content(&page, page.as_live())
 }

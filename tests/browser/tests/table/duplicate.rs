@@ -21,7 +21,7 @@ async fn the_wrong_box_is_put_back_and_the_right_one_played() {
         phone.on("deal", 0).await;
         let sits =
             "return [...document.querySelectorAll('.people li')].map((one) => one.innerText.replace(/\\s+/g, ' '));";
-        see(&driver, "who has which wind", sits, ["东 赵敏", "南 李晓梅", "西 欧阳锋", "北 褚天明"]).await;
+        see(&driver, "who has which wind", sits, ["东 赵敏", "南 李晓梅", "西 周杰", "北 褚天明"]).await;
         let boxes = "return [...document.querySelectorAll('[data-deal]')].map((one) => one.innerText);";
         see(&driver, "the boxes of the round", boxes, ["1", "2", "3", "4"]).await;
         for screen in SCREENS {
@@ -41,12 +41,11 @@ async fn the_wrong_box_is_put_back_and_the_right_one_played() {
         phone.win("E", "S", 24).await?;
         see(&driver, "no flowers", "return document.querySelector('[data-flowers]');", json!(null)).await;
         phone.act("save").await?;
-        // The next deal is asked for anew, and a hand taken back too: its number was read.
+        // The next deal is asked for anew.
         phone.on("deal", 0).await;
         phone.tap("[data-deal='2']").await?;
         phone.on("hand", 2).await;
         Ok(())
     })
     .await;
-    assert_eq!(event.totals().len(), 4);
 }
