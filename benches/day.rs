@@ -54,6 +54,7 @@ fn record(store: &Store, hand: HandNumber, based_on: i32) {
         session: SessionNumber(1),
         table: TableNumber(1),
         entry: Uuid::new_v4(),
+        deal: None,
         based_on,
         draft,
         unsaid: Vec::new(),

@@ -235,7 +235,7 @@ const ofServer = (row) => fields(row).map((input) => input.defaultValue).join(' 
 
 let asks = null;
 let lastAsked = 0;
-/** How many answers the sender has had: a page that was asked for before one of them is of before. */
+/** How often something was received or changed, here or in another tab: a page that was asked for before is of before. */
 let answers = 0;
 /** Asks for the page again, soon, and takes what has changed into rows in which nobody here is writing. */
 function renew() {
@@ -386,7 +386,10 @@ async function start() {
   grid.addEventListener('focusin', ({ target }) => target.matches('input') && !target.form && target.select());
   find.addEventListener('input', search);
   addEventListener('keydown', pressed);
-  journal.watch(reload);
+  journal.watch(() => {
+    answers += 1;
+    return reload();
+  });
   sender.start();
   listen(follow, {
     at: ({ data }) => {

@@ -106,6 +106,9 @@ pub(super) fn chart_for(view: &Event, choice: &ChartChoice) -> Result<(Origin, S
         return refused(Message::new("chart-stands"));
     }
     let players = view.entries.drawing(view.head.teams).players();
+    if view.compares_teams() && !matches!(choice.source, Source::Movement | Source::Imported(_)) {
+        return refused(Message::new("movement-needed"));
+    }
     match &choice.source {
         Source::Official(number) => {
             let official = official_charts::by_number(*number).ok_or(Error::NotFound)?;

@@ -156,7 +156,8 @@ impl Order {
 /// # Errors
 /// Every line that is no deal, by its number.
 pub fn read(text: &str, order: Order, first: u32) -> Result<Vec<Deal>, Vec<Message>> {
-    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    // Some editors begin a text with a byte order mark.
+    let lines = text.trim_start_matches('\u{feff}').lines().filter(|line| !line.trim().is_empty());
     let (mut deals, mut against) = (Vec::new(), Vec::new());
     for (number, line) in (first..).zip(lines) {
         let deal: Result<Deal, DealError> = match order {

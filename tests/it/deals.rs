@@ -12,6 +12,7 @@ use caipan::exchange::deals::Order;
 use caipan::messages::Locale;
 use caipan::store::{Error, Store, audit, causes, deals, now};
 use caipan::tournament::duplicate::deal::Deal;
+use caipan::tournament::duplicate::format::Format;
 use caipan::tournament::ids::{SessionNumber, TableNumber};
 use caipan::tournament::preset::Preset;
 use caipan::tournament::regulations::Regulations;
@@ -28,8 +29,8 @@ const FIRST: SessionNumber = SessionNumber(1);
 /// Makes the event one of duplicate.
 fn as_duplicate(store: &Store) {
     let event = view(store, "cup");
-    let Regulations { duplicate, stages, .. } = Preset::DuplicateTeams.regulations();
-    let regulations = Regulations { duplicate, stages, ..event.head.regulations.clone() };
+    let stages = Preset::DuplicateTeams.regulations().stages;
+    let regulations = Regulations { duplicate: Some(Format::default()), stages, ..event.head.regulations.clone() };
     actions::change_regulations(store, &Actor::command_line(), "cup", &regulations, "", event.version, now()).unwrap();
 }
 

@@ -39,6 +39,10 @@ fn entered(app: &App, preset: &str) -> Organiser {
     let head = if teams { "team,name" } else { "name" };
     let list = format!("{head}\n{}", (1..=16).map(row).collect::<String>());
     assert_eq!(organiser.enters(&list).errors(), Vec::<String>::new());
+    if teams {
+        let other = organiser.presses("/draw", "/draw/chart", &[("chart", "1"), ("then_by", "")]);
+        assert!(other.errors()[0].contains("each has one player at each wind"), "{:?}", other.errors());
+    }
     let chart = organiser.presses("/draw", "/draw/chart", &[("chart", "movement")]);
     assert_eq!((chart.status, chart.errors()), (200, vec![]));
     let lots = organiser.presses("/draw", "/draw/seed", &[("seed", "春分"), ("drawn_by", "领队")]);

@@ -2,7 +2,8 @@
 //!
 //! Two facts to know: the number of a hand is that of its deal, and its payments alone are compared, so that what one table is
 //! fined moves nobody at another; and a deal counts once all who are compared have played it, or will not any more. A hand that
-//! was annulled is no result, and of those who sat there nothing is added or taken (chosen).
+//! was annulled is no result, nor are hands where totals stand; of those who sat there nothing is added or taken, as of who
+//! forfeits (chosen).
 
 use super::{EntryList, Event, Session, Table};
 use crate::rules::{GamePoints, HandNumber, Seat, StandardPoints, Wind};
@@ -10,13 +11,17 @@ use crate::tournament::duplicate::format::{Compare, Format};
 use crate::tournament::duplicate::ranking::in_groups;
 use crate::tournament::hand_result::Ending;
 use crate::tournament::ids::{PlayerId, TableNumber, TeamId};
+use crate::tournament::regulations::Entry;
 use crate::tournament::session::{Attendance, SessionLine};
 use crate::tournament::table_note::TableNote;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// A team has so many players at the tables of a deal: one at each wind.
+/// A team has so many players at the tables of a deal.
 const OF_A_TEAM: usize = 4;
+
+/// One at each wind, as bits.
+const ALL_WINDS: u8 = 0b1111;
 
 /// A deal of a session as far as it is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +32,6 @@ pub struct DealCompared {
     pub results: Vec<DealResult>,
     /// What the teams had that have played it at all four winds.
     pub teams: Vec<TeamResult>,
-    /// The tables that have yet to play it.
-    pub waiting: Vec<TableNumber>,
     /// The tables at which it has no result: they did not come to it, or it was annulled.
     pub without: Vec<TableNumber>,
 }
@@ -40,7 +43,7 @@ pub struct DealResult {
     pub table: TableNumber,
     /// Who sat there.
     pub player: PlayerId,
-    /// Whether they played it themselves: what a stand-in had is compared, and nobody's.
+    /// Whether they played the session: what a stand-in had is compared, and nobody's but the team's.
     pub counts: bool,
     /// For which team.
     pub team: Option<TeamId>,
@@ -72,6 +75,9 @@ enum At {
 
 fn at(session: &Session, table: &Table, deal: HandNumber) -> At {
     let over = !session.is_running() || table.is_complete();
+    if table.entry() == Entry::Totals {
+        return if over { At::Without } else { At::Waits };
+    }
     match table.sheet.hand(deal).map(|hand| hand.ending()) {
         None if over => At::Without,
         None => At::Waits,
@@ -97,39 +103,39 @@ fn results<'a>(table: &'a Table, deal: HandNumber, entered: &'a EntryList) -> im
 impl Session {
     /// The deals that somebody has played.
     pub(super) fn compared_by(&self, format: &Format, entered: &EntryList) -> Vec<DealCompared> {
-        let played = |number: &HandNumber| self.tables.iter().any(|table| table.sheet.hand(*number).is_some());
+        let played =
+            |number: &HandNumber| self.tables.iter().any(|table| matches!(at(self, table, *number), At::Played));
         HandNumber::all().filter(played).map(|number| self.deal(number, format, entered)).collect()
     }
 
     fn deal(&self, number: HandNumber, format: &Format, entered: &EntryList) -> DealCompared {
-        let mut deal =
-            DealCompared { number, results: Vec::new(), teams: Vec::new(), waiting: Vec::new(), without: Vec::new() };
+        let mut deal = DealCompared { number, results: Vec::new(), teams: Vec::new(), without: Vec::new() };
+        let mut waiting = BTreeSet::new();
         for table in &self.tables {
             match at(self, table, number) {
-                At::Waits => deal.waiting.push(table.number),
+                At::Waits => _ = waiting.insert(format.within.group(table.number.0)),
                 At::Without => deal.without.push(table.number),
                 At::Played => deal.results.extend(results(table, number, entered)),
             }
         }
-        let waits = |group: u16| deal.waiting.iter().any(|table| format.within.group(table.0) == group);
         let groups: Vec<u16> = deal.results.iter().map(|result| format.within.group(result.table.0)).collect();
         let of_winds = deal.results.iter().zip(&groups).map(|(of, group)| ((*group, of.wind as u8), of.points.0));
         let worth = in_groups(of_winds, format.mean, &format.scale);
-        let mut sums: BTreeMap<(u16, TeamId), (usize, GamePoints)> = BTreeMap::new();
+        let mut sums: BTreeMap<(u16, TeamId), (u8, GamePoints)> = BTreeMap::new();
         for ((result, group), worth) in deal.results.iter_mut().zip(&groups).zip(worth) {
-            result.worth = worth.filter(|_| !waits(*group));
+            result.worth = worth.filter(|_| !waiting.contains(group));
             if let Some(team) = result.team {
                 let sum = sums.entry((*group, team)).or_default();
-                *sum = (sum.0 + 1, sum.1 + result.points);
+                *sum = (sum.0 | 1 << result.wind as u8, sum.1 + result.points);
             }
         }
-        let whole: Vec<_> = sums.into_iter().filter(|(_, (winds, _))| *winds == OF_A_TEAM).collect();
+        let whole: Vec<_> = sums.into_iter().filter(|(_, (winds, _))| *winds == ALL_WINDS).collect();
         let worth = in_groups(whole.iter().map(|((group, _), (_, sum))| (*group, sum.0)), format.mean, &format.scale);
         deal.teams = (whole.into_iter().zip(worth))
             .map(|(((group, team), (_, points)), worth)| TeamResult {
                 team,
                 points,
-                worth: worth.filter(|_| !waits(group)),
+                worth: worth.filter(|_| !waiting.contains(&group)),
             })
             .collect();
         deal
@@ -168,20 +174,26 @@ impl Event {
         let Some(format) = &self.head.regulations.duplicate else { return };
         let mut worth: BTreeMap<PlayerId, StandardPoints> = BTreeMap::new();
         for deal in session.compared(format, &self.entries) {
-            for result in deal.results.iter().filter(|result| result.counts) {
-                *worth.entry(result.player).or_default() += match format.compare {
-                    Compare::Players => result.worth.unwrap_or_default(),
-                    // Each of the four has a quarter of what the team has.
-                    Compare::Teams => {
-                        let own = deal.teams.iter().find(|team| Some(team.team) == result.team);
-                        own.and_then(|own| own.worth).unwrap_or_default().divided_by(OF_A_TEAM)
-                    }
+            // Each of the four has a quarter of what the team has, a stand-in's seat too: so the team has all of it.
+            let quarter = |team: &TeamResult| Some((team.team, team.worth?.divided_by(OF_A_TEAM)));
+            let quarters: BTreeMap<TeamId, StandardPoints> = deal.teams.iter().filter_map(quarter).collect();
+            for result in &deal.results {
+                let own = match self.compares_teams() {
+                    true => result.team.and_then(|team| quarters.get(&team).copied()),
+                    false => result.worth.filter(|_| result.counts),
                 };
+                *worth.entry(result.player).or_default() += own.unwrap_or_default();
             }
         }
         for line in lines {
             line.standard_points = worth.get(&line.player).copied().unwrap_or_default();
         }
+    }
+
+    /// Whether teams are compared; in an event without teams players are.
+    pub fn compares_teams(&self) -> bool {
+        let by_teams = |format: &Format| format.compare == Compare::Teams;
+        self.head.teams && self.head.regulations.duplicate.as_ref().is_some_and(by_teams)
     }
 
     /// The event as everybody may see it while a session of duplicate runs.

@@ -360,4 +360,4 @@ record-too-old = 此浏览器版本过旧，无法打开记录页（需要 Chrom
 record-too-old-sheet = 或使用此浏览器能打开的完整记录表
 record-deal-box = 牌盒上是几号？
 record-deal-wrong = 牌局 { $found } 现在不该在这里打，请原样放回。这里应打牌局 { $deal }。
-record-deal-end = 该摸牌的人牌墙已空，即为荒牌。
+record-deal-end = 轮到摸牌者的牌墙已空，即为荒牌。

@@ -360,4 +360,4 @@ record-too-old = 此瀏覽器版本過舊，無法打開記錄頁（需要 Chrom
 record-too-old-sheet = 或使用此瀏覽器能打開的完整記錄表
 record-deal-box = 牌盒上是幾號？
 record-deal-wrong = 牌局 { $found } 現在不該在這裡打，請原樣放回。這裡應打牌局 { $deal }。
-record-deal-end = 該摸牌的人牌牆已空，即為荒牌。
+record-deal-end = 輪到摸牌者的牌牆已空，即為荒牌。

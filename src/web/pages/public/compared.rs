@@ -2,7 +2,8 @@
 
 use crate::messages::{Message, answered, ending, fans, wind};
 use crate::rules::{GamePoints, HandNumber, StandardPoints, Wind};
-use crate::tournament::duplicate::format::Compare;
+use crate::tournament::duplicate::comparison::{Mean, Scale};
+use crate::tournament::duplicate::format::Format;
 use crate::tournament::event::{DealCompared, DealResult, Event, Session};
 use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::web::failure::Failure;
@@ -48,7 +49,6 @@ struct DealPage {
     means: Vec<String>,
     teams: Vec<Cell>,
     by_teams: bool,
-    waiting: String,
     without: String,
     /// Whether everybody may see its tiles.
     has_tiles: bool,
@@ -133,6 +133,13 @@ fn mean(deal: &DealCompared, wind: Wind) -> String {
     show::standard(StandardPoints::whole(points.iter().sum()).divided_by(points.len()))
 }
 
+/// Whether all are compared with one mean, that of all of them.
+fn has_mean(view: &Event, session: &Session) -> bool {
+    let one_group = |format: &Format| session.tables.iter().all(|table| format.within.group(table.number.0) == 0);
+    let of_all = |format: &Format| format.mean == Mean::All && format.scale != Scale::Rank && one_group(format);
+    view.head.regulations.duplicate.as_ref().is_some_and(of_all)
+}
+
 /// The page of a deal.
 pub(super) fn deal(guest: &Visitor, view: &Event, number: u16, deal: u8) -> Result<Made, Failure> {
     let session = session(view, number)?;
@@ -160,7 +167,7 @@ pub(super) fn deal(guest: &Visitor, view: &Event, number: u16, deal: u8) -> Resu
         winds: Wind::ALL.map(say).into(),
         prevalent: say(deal.number.round().prevalent_wind()),
         rows: deal.results.chunk_by(|one, other| one.table == other.table).map(row).collect(),
-        means: Wind::ALL.map(|wind| mean(deal, wind)).into(),
+        means: if has_mean(view, session) { Wind::ALL.map(|wind| mean(deal, wind)).into() } else { Vec::new() },
         teams: teams
             .into_iter()
             .map(|team| Cell {
@@ -171,16 +178,11 @@ pub(super) fn deal(guest: &Visitor, view: &Event, number: u16, deal: u8) -> Resu
                 worth: worth(guest, team.worth),
             })
             .collect(),
-        by_teams: by_teams(view),
-        waiting: tables(&deal.waiting),
+        by_teams: view.compares_teams(),
         without: tables(&deal.without),
         has_tiles: view.shows_deals(session.number) && view.deals_made(session.number).next().is_some(),
     };
     Made::with_content(&page, page.as_live())
-}
-
-fn by_teams(view: &Event) -> bool {
-    view.head.regulations.duplicate.as_ref().is_some_and(|format| format.compare == Compare::Teams)
 }
 
 /// Those of a session in the order of what the deals brought them.
@@ -201,7 +203,6 @@ fn lines<K: Ord>(
     let sum = |worth: &[Option<StandardPoints>]| worth.iter().flatten().copied().sum::<StandardPoints>();
     let mut all: Vec<_> = all.into_iter().map(|(who, (worth, points))| (sum(&worth), points, who, worth)).collect();
     all.sort_by_key(|(sum, points, ..)| Reverse((*sum, *points)));
-    let before = |sum: StandardPoints, points: i32| all.iter().filter(|own| (own.0, own.1) > (sum, points)).count();
     let of_deal = |worth: &Option<StandardPoints>| {
         worth.map(|worth| (guest.locale.points(worth), class(worth.cmp(&StandardPoints::ZERO) as i32)))
     };
@@ -209,7 +210,7 @@ fn lines<K: Ord>(
         .map(|(sum, points, who, worth)| {
             let (name, link) = called(who);
             Line {
-                rank: before(*sum, *points) + 1,
+                rank: all.partition_point(|own| (own.0, own.1) > (*sum, *points)) + 1,
                 name,
                 link,
                 worth: worth.iter().map(of_deal).collect(),
@@ -224,8 +225,10 @@ fn lines<K: Ord>(
 pub(super) fn deals(guest: &Visitor, view: &Event, number: u16) -> Result<Made, Failure> {
     let session = session(view, number)?;
     let (deals, slug) = (view.deals_compared(session), &view.head.slug);
-    let of_players =
-        |deal: &DealCompared| deal.results.iter().map(|own| (own.player, own.points.0, own.worth)).collect();
+    let of_players = |deal: &DealCompared| {
+        let own = deal.results.iter().filter(|own| own.counts);
+        own.map(|own| (own.player, own.points.0, own.worth)).collect()
+    };
     let of_teams = |deal: &DealCompared| deal.teams.iter().map(|own| (own.team, own.points.0, own.worth)).collect();
     let title = guest.locale.msg("compared-session").arg("session", number).to_string();
     let page = DealsPage {

@@ -58,6 +58,8 @@ struct DealsPage {
     deals: Vec<Shown>,
     /// Whether they can be made now, by who looks.
     makes: bool,
+    /// Whether there are results to be looked at.
+    started: bool,
     orders: Vec<(&'static str, String)>,
     reason: String,
 }
@@ -143,6 +145,7 @@ async fn render(
         seed: seed.unwrap_or_default(),
         deals: deals.iter().map(|deal| shown(visitor, deal)).collect(),
         makes: permission::organise(&visitor.actor, view.head.id) && !started && view.head.ended_at.is_none(),
+        started,
         orders: Order::ALL
             .map(|order| (order.code(), visitor.locale.msg(format!("deals-order-{}", order.code())).to_string()))
             .into(),
