@@ -207,3 +207,88 @@ impl Event {
         self.head.regulations.duplicate.is_some() && self.running().is_some()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Responsible;
+    use crate::tournament::duplicate::format::Within;
+    use crate::tournament::event::tests::{session, table};
+    use crate::tournament::event::{Background, Player, PlayerRole, Team};
+    use crate::tournament::hand_result::Draft;
+
+    /// A table with its first hand, which one of the four wins by self-draw: another at each of four tables.
+    fn played(number: u16) -> Table {
+        let mut table = table(1, number, 0);
+        let draft = Draft {
+            hand: 1,
+            dealer: Seat::East,
+            ending: Ending::SelfDraw,
+            winner: Some(Seat::ALL[usize::from(number - 1) % 4]),
+            discarder: None,
+            basic_points: Some(8 + number),
+            flowers: 0,
+            responsible: Responsible::Discarder,
+            fans_reason: String::new(),
+            fans: vec![],
+            tiles: None,
+            penalties: vec![],
+        };
+        table.sheet.record(&draft).unwrap();
+        table
+    }
+
+    /// Sixteen players, whose teams follow from the table and the seat at which they start.
+    fn entered(team: impl Fn(i32, i32) -> i32) -> EntryList {
+        let player = |id: i32| Player {
+            id,
+            team_id: Some(team((id - 1) / 4, (id - 1) % 4)),
+            name: format!("P{id}"),
+            role: PlayerRole::Regular,
+            from_session: 1,
+            background: Background::default(),
+        };
+        let team = |id: i32| Team { id, name: format!("T{id}"), leader: String::new(), coach: String::new() };
+        EntryList::new((0..4).map(team).collect(), (1..=16).map(player).collect(), Default::default())
+    }
+
+    fn first(tables: Vec<Table>, format: &Format, entered: &EntryList) -> DealCompared {
+        session(1, tables, Some(0), None).compared_by(format, entered).swap_remove(0)
+    }
+
+    #[test]
+    fn a_team_is_compared_by_all_four_winds() {
+        let tables: Vec<Table> = (1..=4).map(played).collect();
+        let latin = first(tables.clone(), &Format::default(), &entered(|table, seat| (seat + table) % 4));
+        assert_eq!(latin.teams.len(), 4);
+        assert_eq!(latin.teams.iter().map(|team| team.points).sum::<GamePoints>(), GamePoints::ZERO);
+        assert!(latin.teams.iter().all(|team| team.worth.is_some()));
+        // All four at one wind, or two at one and none at another.
+        assert_eq!(first(tables.clone(), &Format::default(), &entered(|_, seat| seat)).teams, []);
+        let twice = |table: i32, seat: i32| if table == 0 { seat } else { (seat + table - 1) % 4 };
+        assert_eq!(first(tables, &Format::default(), &entered(twice)).teams, []);
+    }
+
+    #[test]
+    fn a_deal_counts_once_all_who_are_compared_have_played_it() {
+        let (all, four) = (Format::default(), Format { within: Within::FourTables, ..Format::default() });
+        let nobody = EntryList::default();
+        let mut tables: Vec<Table> = (1..=5).map(played).collect();
+        tables.push(table(1, 6, 0));
+        let worth = |deal: &DealCompared| -> Vec<bool> {
+            deal.results.chunks(4).map(|four| four.iter().all(|result| result.worth.is_some())).collect()
+        };
+        assert_eq!(worth(&first(tables.clone(), &all, &nobody)), [false; 5], "table 6 has yet to play it");
+        assert_eq!(worth(&first(tables.clone(), &four, &nobody)), [true, true, true, true, false]);
+        // Where totals stand, hands are no results.
+        tables[5].asked = Entry::Totals;
+        let closed = session(1, tables.clone(), Some(0), Some(9)).compared_by(&all, &nobody).swap_remove(0);
+        assert_eq!((worth(&closed), closed.without), (vec![true; 5], vec![TableNumber(6)]));
+        tables[0].asked = Entry::Totals;
+        tables[1].filled.south.attendance = Attendance::StoodIn { own: GamePoints(500) };
+        let closed = session(1, tables, Some(0), Some(9)).compared_by(&all, &nobody).swap_remove(0);
+        assert_eq!((closed.results.len(), closed.without.len()), (16, 2));
+        let stood_in = closed.results.iter().filter(|result| !result.counts).map(|result| (result.table, result.wind));
+        assert_eq!(stood_in.collect::<Vec<_>>(), [(TableNumber(2), Wind::South)]);
+    }
+}
