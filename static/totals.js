@@ -347,6 +347,7 @@ const gone = (is) => {
 
 const device = (await journal.setting('device')) ?? identity();
 await journal.keepSetting('device', device);
+/** Something was received or changed, here or in another tab: what is asked for meanwhile is of before, and asked for once more. */
 function changed() {
   answers += 1;
   reload().then(renew);
@@ -386,10 +387,7 @@ async function start() {
   grid.addEventListener('focusin', ({ target }) => target.matches('input') && !target.form && target.select());
   find.addEventListener('input', search);
   addEventListener('keydown', pressed);
-  journal.watch(() => {
-    answers += 1;
-    return reload();
-  });
+  journal.watch(changed);
   sender.start();
   listen(follow, {
     at: ({ data }) => {
