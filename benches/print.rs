@@ -6,6 +6,7 @@ use caipan::print::{Language, ScoreRecord, Style};
 use caipan::rules::fan::Counted;
 use caipan::rules::{BySeat, Fan, GamePoints, HandNumber, Responsible, Seat};
 use caipan::tournament::hand_result::{Draft, Ending};
+use caipan::tournament::ids::TableNumber;
 use caipan::tournament::regulations::Regulations;
 use caipan::tournament::rotation::Rotation;
 use caipan::tournament::scoresheet::Scoresheet;
@@ -33,7 +34,7 @@ fn style(code: &str) -> Style {
 
 /// Sheets of sixteen hands, each with other names.
 fn records(sheets: u16) -> Vec<ScoreRecord> {
-    let mut sheet = Scoresheet::new(Regulations::default().of_sheet());
+    let mut sheet = Scoresheet::new(TableNumber(1), Regulations::default().of_sheet());
     let named = ["三色三步高", "门前清", "平和"];
     let fans = named.map(|name| Counted { fan: Fan::from_name(name).unwrap(), times: 1 });
     for number in HandNumber::all() {

@@ -13,6 +13,7 @@ use caipan::rules::hand::MAX_FLOWERS;
 use caipan::rules::{BySeat, Foul, GamePoints, HandNumber, Payee, Seat};
 use caipan::tournament::draw::seeded::Quick;
 use caipan::tournament::hand_result::{Draft, Ending, HandResult};
+use caipan::tournament::ids::TableNumber;
 use caipan::tournament::penalty::PenaltyDraft;
 use caipan::tournament::play::play;
 use caipan::tournament::regulations::SheetRules;
@@ -362,7 +363,7 @@ fn reachable(written: &[Draft], missing: BySeat<GamePoints>, ways: Ways, habits:
 }
 
 fn sheet(hands: &[Draft]) -> Scoresheet {
-    let mut sheet = Scoresheet::new(SheetRules::default());
+    let mut sheet = Scoresheet::new(TableNumber(1), SheetRules::default());
     hands.iter().for_each(|hand| {
         sheet.record(hand).unwrap();
     });

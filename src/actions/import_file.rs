@@ -300,6 +300,8 @@ fn record_hands(
                 continue;
             }
         };
+        let mut hands = hands;
+        hands.sort_by_key(|hand| at.table.sheet.place(hand.draft.hand));
         for hand in hands {
             match record_one(conn, actor, &mut at, hand, now) {
                 Ok(is_new) => added += usize::from(is_new),

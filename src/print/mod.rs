@@ -144,6 +144,7 @@ mod tests {
     use crate::rules::fan::Counted;
     use crate::rules::{BySeat, Fan, GamePoints, HandNumber, Responsible, Seat, StandardPoints};
     use crate::tournament::hand_result::{Draft, Ending, HandResult};
+    use crate::tournament::ids::TableNumber;
     use crate::tournament::regulations::{Regulations, Scope};
     use crate::tournament::rotation::Rotation;
     use crate::tournament::scoresheet::Scoresheet;
@@ -268,7 +269,7 @@ mod tests {
 
     /// Sixteen wins with fans of long names, up to eight in a hand.
     fn hands() -> Vec<HandResult> {
-        let mut sheet = Scoresheet::new(Regulations::default().of_sheet());
+        let mut sheet = Scoresheet::new(TableNumber(1), Regulations::default().of_sheet());
         let fans = [
             &["三色三步高", "不求人", "平和"][..],
             &["花龙", "不求人", "平和", "喜相逢"],

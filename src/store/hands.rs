@@ -5,6 +5,7 @@ use super::error::corrupt;
 use super::schema::{hand_penalties, hands, undone_hands};
 use super::{Conn, Result};
 use crate::rules::{BySeat, GamePoints};
+use crate::tournament::event::Table;
 use crate::tournament::hand_result::{Draft, Ending, HandResult};
 use crate::tournament::regulations::SheetRules;
 use crate::tournament::scoresheet::Scoresheet;
@@ -217,12 +218,19 @@ pub(super) fn is_entry(conn: &mut Conn, entry: &str) -> Result<bool> {
     Ok(diesel::select(diesel::dsl::exists(hands::table.filter(hands::entry.eq(entry)))).get_result(conn)?)
 }
 
-/// All versions of a table's hands, in the order of their numbers and revisions.
+/// All versions of a table's hands, in the order of play and of their revisions.
 ///
 /// # Errors
 /// Those of the database.
-pub fn versions(conn: &mut Conn, table: i32, rules: SheetRules) -> Result<Vec<Version>> {
-    of_tables(conn, table..=table, rules)
+pub fn versions(conn: &mut Conn, table: &Table) -> Result<Vec<Version>> {
+    let versions = of_tables(conn, table.id..=table.id, table.sheet.rules())?;
+    Ok(in_order(versions, &table.sheet))
+}
+
+/// Versions of the hands of a sheet, in the order of play.
+pub(super) fn in_order(mut versions: Vec<Version>, sheet: &Scoresheet) -> Vec<Version> {
+    versions.sort_by_key(|version| sheet.place(version.draft.hand));
+    versions
 }
 
 /// The latest version of each hand of a table, of all its versions in order.
@@ -241,13 +249,13 @@ fn annulled(number: u8, rules: SheetRules) -> Result<Draft> {
     annulled.draft(|hand| rules.rotation.dealer(hand)).map_err(|part| corrupt(format!("hand {number}: {part:?}")))
 }
 
-/// The score sheet that the live versions of a table's hands make, and the hands that the rules refuse: these count as annulled
+/// The sheet with the live versions of the hands of its table, in the order of play, and the hands that the rules refuse: these count as annulled
 /// until they are corrected. The program never writes such a hand; somebody else may.
 ///
 /// # Errors
 /// A hand has no number.
-pub fn scoresheet(versions: &[Version], rules: SheetRules) -> Result<(Scoresheet, Vec<u8>)> {
-    let (mut sheet, mut refused) = (Scoresheet::new(rules), Vec::new());
+pub fn scoresheet(versions: &[Version], mut sheet: Scoresheet) -> Result<(Scoresheet, Vec<u8>)> {
+    let (rules, mut refused) = (sheet.rules(), Vec::new());
     for version in live(versions) {
         if version.unreadable || sheet.record(&version.draft).is_err() {
             refused.push(version.draft.hand);

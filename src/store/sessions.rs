@@ -8,6 +8,7 @@ use crate::rules::{BySeat, GamePoints, Seat};
 use crate::tournament::event::{Filled, Session, SessionHead, Signed, Table};
 use crate::tournament::ids::{PlayerId, SessionNumber, TableNumber};
 use crate::tournament::regulations::SheetRules;
+use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session::Attendance;
 use chrono::NaiveDateTime;
 use diesel::dsl::exists;
@@ -196,8 +197,9 @@ fn tables_of(
         if Seat::ALL.iter().any(|seat| !seated.contains_key(&(*id, *seat))) {
             return Err(corrupt(format!("table {id} without four players")));
         }
-        let versions = versions.remove(id).unwrap_or_default();
-        let (sheet, refused) = hands::scoresheet(&versions, rules)?;
+        let blank = Scoresheet::new(TableNumber(*number as u16), rules);
+        let versions = hands::in_order(versions.remove(id).unwrap_or_default(), &blank);
+        let (sheet, refused) = hands::scoresheet(&versions, blank)?;
         let table = Table {
             id: *id,
             session: session.number,

@@ -136,9 +136,10 @@ impl Disqualification {
         self.revoked.is_none()
     }
 
-    /// Whether the player may not win this hand because of it.
-    fn forbids_winning(&self, session: SessionNumber, hand: HandNumber) -> bool {
-        self.stands() && (self.session, self.hand) < (session, hand)
+    /// Whether the player may not win this hand of a sheet because of it.
+    fn forbids_winning(&self, session: SessionNumber, hand: HandNumber, sheet: &Scoresheet) -> bool {
+        let place = |hand: HandNumber| sheet.place(hand.get());
+        self.stands() && (self.session, place(self.hand)) < (session, place(hand))
     }
 
     /// Whether the player may not sit at this table because of it; where it was given they sat until then.
@@ -158,7 +159,7 @@ pub fn refusals(draft: &Draft, at: &Seating, sheet: &Scoresheet, all: &[Disquali
     let mut against = Vec::new();
     if let Some(winner) = draft.winner.filter(|winner| !recorded.is_some_and(|hand| won(hand, *winner))) {
         let player = at.plays(winner);
-        let barred = all.iter().find(|of| Some(of.player) == player && of.forbids_winning(at.session, number));
+        let barred = all.iter().find(|of| Some(of.player) == player && of.forbids_winning(at.session, number, sheet));
         against.extend(barred.map(|of| Refusal::WinnerDisqualified {
             winner,
             session: of.session,
@@ -170,7 +171,8 @@ pub fn refusals(draft: &Draft, at: &Seating, sheet: &Scoresheet, all: &[Disquali
         let offender = penalty.offender;
         let given = recorded.is_some_and(|hand| disqualifying(hand, offender).is_some());
         if !given && at.plays(offender).is_some() {
-            let later = sheet.hands().iter().filter(|hand| hand.number() > number && won(hand, offender));
+            let after = sheet.hands().iter().skip(sheet.place(draft.hand) + 1);
+            let later = after.filter(|hand| won(hand, offender));
             against.extend(later.map(|hand| Refusal::DisqualifiedWinsLater { offender, hand: hand.number() }));
         }
     }
@@ -218,7 +220,7 @@ mod tests {
     }
 
     fn sheet(hands: &[Draft]) -> Scoresheet {
-        let mut sheet = Scoresheet::new(SheetRules::default());
+        let mut sheet = Scoresheet::new(TableNumber(1), SheetRules::default());
         for hand in hands {
             sheet.record(hand).unwrap();
         }

@@ -4,7 +4,7 @@
 //! key may be left out. Each key names the source of its default.
 
 use super::draw::lots::PLACES;
-use super::duplicate::format::Format;
+use super::duplicate::format::{Format, Sets};
 use super::lateness::Lateness;
 use super::rotation::Rotation;
 use super::stage::Stage;
@@ -164,6 +164,8 @@ pub struct SheetRules {
     pub tariffs: Tariffs,
     /// Whether there are flower tiles: not in the walls of duplicate.
     pub flowers: bool,
+    /// In which order hands are played.
+    pub sets: Sets,
 }
 
 impl Default for SheetRules {
@@ -225,7 +227,8 @@ impl Regulations {
     pub fn of_sheet(&self) -> SheetRules {
         let Regulations { rotation, fans, entry, tariffs, .. } = *self;
         let flowers = self.duplicate.is_none();
-        SheetRules { game: self.game(), rotation, fans, entry, base: self.base(), tariffs, flowers }
+        let sets = self.duplicate.as_ref().map_or(Sets::AtTable, |format| format.sets);
+        SheetRules { game: self.game(), rotation, fans, entry, base: self.base(), tariffs, flowers, sets }
     }
 }
 

@@ -1,9 +1,10 @@
 //! The score sheet of a table (比赛成绩记录表): its hands in order, running totals, and the check of the table.
 //!
-//! Two facts to know: hands are entered in order and never removed, a correction replaces one by another of the same
-//! number; and the four scores always sum to four base scores (4 × 500, 1998 p.29) − what nobody receives, because every hand does.
+//! Two facts to know: hands are entered in the order in which the table plays them and never removed, a correction replaces one by
+//! another of the same number; and the four scores always sum to four base scores (4 × 500, 1998 p.29) − what nobody receives, because every hand does.
 
 use super::hand_result::{Draft, Ending, HandResult, Refusal};
+use super::ids::TableNumber;
 use super::penalty::HandPenalty;
 use super::regulations::SheetRules;
 use super::rotation::Rotation;
@@ -14,14 +15,15 @@ use crate::rules::{BySeat, GamePoints, HandNumber, Seat};
 /// The hands of one table in one session. Players are named by the seat they started in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scoresheet {
+    table: TableNumber,
     rules: SheetRules,
     hands: Vec<HandResult>,
 }
 
 impl Scoresheet {
-    /// An empty sheet.
-    pub const fn new(rules: SheetRules) -> Self {
-        Self { rules, hands: Vec::new() }
+    /// The empty sheet of a table.
+    pub const fn new(table: TableNumber, rules: SheetRules) -> Self {
+        Self { table, rules, hands: Vec::new() }
     }
 
     /// By what it is kept.
@@ -34,14 +36,24 @@ impl Scoresheet {
         self.rules.rotation
     }
 
-    /// The hands recorded, in order from hand 1.
-    pub fn hands(&self) -> &[HandResult] {
-        &self.hands
+    /// The hands of the session in the order in which they are played here.
+    pub fn order(&self) -> impl Iterator<Item = HandNumber> {
+        self.rules.sets.order(self.table)
     }
 
-    /// The sheet as it was after a hand.
-    pub fn up_to(&self, hand: HandNumber) -> Scoresheet {
-        self.first(hand.get().into())
+    /// The table from which the next set comes within a round, where they move.
+    pub fn boxes_from(&self) -> Option<TableNumber> {
+        self.rules.sets.from(self.table)
+    }
+
+    /// How many hands are played here before this one; 16 for a number that no hand has.
+    pub fn place(&self, hand: u8) -> usize {
+        self.order().take_while(|other| other.get() != hand).count()
+    }
+
+    /// The hands recorded, in the order in which they were played.
+    pub fn hands(&self) -> &[HandResult] {
+        &self.hands
     }
 
     /// The sheet with its first so many hands.
@@ -51,16 +63,21 @@ impl Scoresheet {
 
     /// The result of a hand, if it is recorded.
     pub fn hand(&self, number: HandNumber) -> Option<&HandResult> {
-        self.hands.get(usize::from(number.get()) - 1)
+        self.hands.get(self.place(number.get()))
     }
 
     /// The hand to be entered next; `None` when the sheet is complete.
     pub fn next_hand(&self) -> Option<HandNumber> {
         match self.hands.last() {
-            None => Some(HandNumber::FIRST),
             Some(last) if last.ending() == Ending::StoppedByTime => None,
-            Some(last) => last.number().next(),
+            _ => self.order().nth(self.hands.len()),
         }
+    }
+
+    /// Where each player (by start seat) moves before the next hand, as (from, to); `None` if nobody moves.
+    pub fn moves(&self) -> Option<BySeat<(Seat, Seat)>> {
+        let as_many = HandNumber::new(self.hands.len() as u8 + 1).filter(|_| !self.is_complete())?;
+        self.rules.rotation.moves_before(as_many)
     }
 
     /// Whether all hands are played or time has stopped the session.
@@ -84,7 +101,7 @@ impl Scoresheet {
         }
         let checked = draft.check_after(self.rules, &self.raising(number));
         let mut against = checked.as_ref().err().cloned().unwrap_or_default();
-        let next = self.hands.get(usize::from(number.get()));
+        let next = self.hands.get(self.place(number.get()) + 1);
         if let (Ending::StoppedByTime, Some(next)) = (draft.ending, next) {
             against.push(Refusal::StoppedBefore(next.number()));
         }
@@ -93,7 +110,7 @@ impl Scoresheet {
 
     /// The penalties before a hand that raise those in it: all of the session, where its tariffs say so.
     pub fn raising(&self, hand: HandNumber) -> Vec<HandPenalty> {
-        let earlier = self.hands.iter().take_while(|earlier| earlier.number() < hand);
+        let earlier = self.hands.iter().take(self.place(hand.get()));
         let raising = earlier.filter(|_| self.rules.tariffs.scope == LadderScope::Session);
         raising.flat_map(|earlier| earlier.penalties().to_vec()).collect()
     }
@@ -104,7 +121,7 @@ impl Scoresheet {
     /// Every reason against; the sheet is then unchanged.
     pub fn record(&mut self, draft: &Draft) -> Result<&HandResult, Vec<Refusal>> {
         let result = self.check(draft)?;
-        let index = usize::from(result.number().get()) - 1;
+        let index = self.place(result.number().get());
         if index < self.hands.len() {
             self.hands[index] = result;
         } else {
@@ -115,7 +132,7 @@ impl Scoresheet {
 
     /// The same hands by other rules, and those that do not hold under them with every reason; these count as annulled.
     pub fn under(&self, rules: SheetRules) -> (Scoresheet, Vec<(HandNumber, Vec<Refusal>)>) {
-        let (mut sheet, mut against) = (Scoresheet::new(rules), Vec::new());
+        let (mut sheet, mut against) = (Scoresheet::new(self.table, rules), Vec::new());
         for hand in &self.hands {
             let Ok(draft) = WrittenHand::of(hand).draft(|number| rules.rotation.dealer(number)) else { continue };
             if let Err(reasons) = sheet.record(&draft) {
@@ -134,7 +151,7 @@ impl Scoresheet {
 
     /// What each player has after `hand`, the base score included.
     pub fn total_after(&self, hand: HandNumber) -> BySeat<GamePoints> {
-        self.total_of(&self.hands[..self.hands.len().min(hand.get().into())])
+        self.total_of(&self.hands[..self.hands.len().min(self.place(hand.get()) + 1)])
     }
 
     /// What each player has now, the base score included; session penalties such as lateness are not in it.
@@ -169,6 +186,7 @@ impl Scoresheet {
 mod tests {
     use super::*;
     use crate::rules::Responsible;
+    use crate::tournament::duplicate::format::Sets;
 
     fn drawn(hand: u8) -> Draft {
         Draft {
@@ -197,7 +215,7 @@ mod tests {
 
     #[test]
     fn hands_are_entered_in_order_and_end_with_the_sixteenth() {
-        let mut sheet = Scoresheet::new(SheetRules::default());
+        let mut sheet = Scoresheet::new(TableNumber(1), SheetRules::default());
         assert_eq!(sheet.record(&drawn(3)).unwrap_err(), [Refusal::OutOfOrder { entered: number(3), next: number(1) }]);
         for hand in 1..=16 {
             sheet.record(&drawn(hand)).unwrap();
@@ -208,7 +226,7 @@ mod tests {
 
     #[test]
     fn time_ends_the_sheet() {
-        let mut sheet = Scoresheet::new(SheetRules::default());
+        let mut sheet = Scoresheet::new(TableNumber(1), SheetRules::default());
         sheet.record(&won(1, Seat::East)).unwrap();
         sheet.record(&Draft { ending: Ending::StoppedByTime, ..drawn(2) }).unwrap();
         assert!(sheet.is_complete());
@@ -220,8 +238,26 @@ mod tests {
     }
 
     #[test]
+    fn a_table_whose_sets_move_plays_its_hands_in_another_order() {
+        let rules = SheetRules { sets: Sets::Moving, ..SheetRules::default() };
+        let mut sheet = Scoresheet::new(TableNumber(3), rules);
+        let early = sheet.record(&drawn(1)).unwrap_err();
+        assert_eq!(early, [Refusal::OutOfOrder { entered: number(1), next: number(3) }]);
+        for hand in [3, 4, 1, 2, 7] {
+            sheet.record(&won(hand, Seat::East)).unwrap();
+        }
+        assert_eq!(sheet.hand(number(1)).map(HandResult::number), Some(number(1)));
+        assert_eq!((sheet.hand(number(5)), sheet.next_hand()), (None, Some(number(8))));
+        assert_eq!(sheet.total_after(number(4)).values().map(|p| p.0), [596, 468, 468, 468]);
+        let stopped = Draft { ending: Ending::StoppedByTime, ..drawn(2) };
+        assert_eq!(sheet.record(&stopped).unwrap_err(), [Refusal::StoppedBefore(number(7))]);
+        sheet.record(&Draft { ending: Ending::StoppedByTime, ..drawn(8) }).unwrap();
+        assert!(sheet.is_complete());
+    }
+
+    #[test]
     fn hands_are_counted_again_by_other_rules() {
-        let mut sheet = Scoresheet::new(SheetRules::default());
+        let mut sheet = Scoresheet::new(TableNumber(1), SheetRules::default());
         for hand in 1..=6 {
             sheet.record(&won(hand, Seat::South)).unwrap();
         }
@@ -234,7 +270,7 @@ mod tests {
 
     #[test]
     fn a_correction_replaces_one_hand_and_keeps_the_others() {
-        let mut sheet = Scoresheet::new(SheetRules::default());
+        let mut sheet = Scoresheet::new(TableNumber(1), SheetRules::default());
         for hand in 1..=3 {
             sheet.record(&won(hand, Seat::South)).unwrap();
         }

@@ -176,7 +176,7 @@ mod tests {
     }
 
     fn sheet(drafts: &[Draft]) -> Scoresheet {
-        let mut sheet = Scoresheet::new(SheetRules::default());
+        let mut sheet = Scoresheet::new(TableNumber(1), SheetRules::default());
         for draft in drafts {
             sheet.record(draft).unwrap();
         }
@@ -228,7 +228,7 @@ mod tests {
     #[test]
     fn who_answers_is_signed_too() {
         let game = Game::WorldSeries(world_series::Options::DEFAULT);
-        let mut sheet = Scoresheet::new(SheetRules { game, ..SheetRules::default() });
+        let mut sheet = Scoresheet::new(TableNumber(1), SheetRules { game, ..SheetRules::default() });
         let worth = Draft { basic_points: Some(60), flowers: 0, fans: vec![], tiles: None, penalties: vec![], ..win() };
         sheet.record(&Draft { responsible: Responsible::Nobody, ..worth }).unwrap();
         let text = sheet_text(PLACE, &seats(), &sheet);

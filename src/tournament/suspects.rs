@@ -325,6 +325,7 @@ mod tests {
     use super::*;
     use crate::rules::Foul;
     use crate::tournament::hand_result::{Draft, Ending};
+    use crate::tournament::ids::TableNumber;
     use crate::tournament::penalty::PenaltyDraft;
     use crate::tournament::regulations::SheetRules;
     use crate::tournament::rotation::Rotation;
@@ -348,7 +349,7 @@ mod tests {
     }
 
     fn sheet(drafts: &[Draft]) -> Scoresheet {
-        let mut sheet = Scoresheet::new(SheetRules::default());
+        let mut sheet = Scoresheet::new(TableNumber(1), SheetRules::default());
         for draft in drafts {
             sheet.record(draft).unwrap();
         }

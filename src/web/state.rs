@@ -203,9 +203,9 @@ impl State {
     }
 
     /// Every version of the hands of a table.
-    pub async fn versions(&self, view: &Event, table: &Table) -> Result<Vec<Version>, Failure> {
-        let (id, rules) = (table.id, view.head.regulations.of_sheet());
-        self.run(move |store| store.read(|conn| Ok(hands::versions(conn, id, rules)?))).await
+    pub async fn versions(&self, table: &Table) -> Result<Vec<Version>, Failure> {
+        let table = table.clone();
+        self.run(move |store| store.read(|conn| Ok(hands::versions(conn, &table)?))).await
     }
 }
 

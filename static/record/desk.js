@@ -4,7 +4,7 @@ import { blank, fansOf, judged, missing, reopened, toHand } from './draft.js';
 import { WAITS, newEntry } from './journal.js';
 import { NO_ACCESS } from './server.js';
 import { stuck } from './sender.js';
-import { forfeited, impossible, instead, movesBefore, overlay, revisionOf, seenHands, totalsWith, unusual } from './sheet.js';
+import { forfeited, impossible, instead, movesBefore, overlay, placeOf, revisionOf, seenHands, totalsWith, unusual } from './sheet.js';
 import { showTimesIn } from './words.js';
 
 const RECENT = 12;
@@ -144,7 +144,7 @@ export class Desk {
   get step() {
     const { next, rules } = this.sheet;
     if (!this.mayEnter || this.correcting || next === null) return null;
-    if (next === 1 && !this.confirmedStep('checked-in', 1)) return 'checked-in';
+    if (placeOf(next, rules) === 0 && !this.confirmedStep('checked-in', 1)) return 'checked-in';
     if (movesBefore(next, rules).length > 0 && !this.confirmedStep('moved', next)) return 'moved';
     return rules.duplicate && !this.confirmedStep('deal', next) ? 'deal' : null;
   }

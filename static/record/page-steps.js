@@ -5,7 +5,7 @@ import { button, el } from './dom.js';
 import { callStrip } from './page-call.js';
 import { lateStrip } from './page-late.js';
 import { screen } from './screen.js';
-import { SEATS, dealerOf, movesBefore, roundOf, windOf } from './sheet.js';
+import { SEATS, dealerOf, movesBefore, placeOf, roundOf, windOf } from './sheet.js';
 
 /** Players, seats, first dealer; who is missing gets a clock. */
 export function checkInPage(desk) {
@@ -15,7 +15,7 @@ export function checkInPage(desk) {
     const away = absent.includes(seat);
     return el('li', {},
       el('span', { class: 'wind' }, words.wind(seat)),
-      el('span', { class: 'who' }, el('strong', {}, name), dealerOf(1, sheet.rules) === seat ? el('span', { class: 'deals' }, ' ▲ ', el('small', {}, words.say('record-dealer'))) : null, el('small', {}, team ?? '')),
+      el('span', { class: 'who' }, el('strong', {}, name), dealerOf(sheet.rules.order[0], sheet.rules) === seat ? el('span', { class: 'deals' }, ' ▲ ', el('small', {}, words.say('record-dealer'))) : null, el('small', {}, team ?? '')),
       away ? null : button(words.say('record-missing'), () => desk.keepStep({ kind: 'absent', seat }), { 'data-action': 'missing', 'data-seat': seat }));
   };
   return screen('check-in', words.say('record-check-in'),
@@ -53,12 +53,14 @@ export function dealPage(desk) {
   const { next, rules } = sheet;
   const hands = rules.dealers.length / rules.rounds.length;
   const first = hands * roundOf(next, rules) + 1;
+  const moved = rules.boxes_from && placeOf(next, rules) % hands > 0;
   const at = (wind) => sheet.seats[SEATS.find((player) => windOf(player, next, rules) === wind)].name;
   const choose = (deal) => (deal === next ? desk.keepStep({ kind: 'deal', hand: next }) : desk.say(words.say('record-deal-wrong', { found: deal, deal: next }), true));
   const box = (deal) => button(String(deal), () => choose(deal), { 'data-deal': deal });
   return screen('deal', words.say('record-deal-box'),
     callStrip(desk),
     el('ul', { class: 'plain people' }, SEATS.map((wind) => el('li', {}, el('span', { class: 'wind' }, words.wind(wind)), el('span', { class: 'who' }, el('strong', {}, at(wind)))))),
+    moved ? el('p', {}, words.say('record-deal-from', { table: rules.boxes_from })) : null,
     el('div', { class: 'picks' }, Array.from({ length: hands }, (_, place) => box(first + place))),
     el('p', { class: `hint ${desk.notice && desk.wrong ? 'errors' : ''}`, role: 'status' }, desk.notice || words.say('record-deal-end')),
     el('div', { class: 'actions' },

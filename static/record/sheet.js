@@ -13,6 +13,9 @@ export const isWin = (ending) => ending === 'discard' || ending === 'self-draw';
 
 // --- The table: who sits where, who deals -----------------------------------------------------
 
+/** How many hands are played here before this one; −1 for none of the session. */
+export const placeOf = (hand, rules) => rules.order.indexOf(hand);
+
 /** The round of a hand, from 0. */
 export const roundOf = (hand, rules) => Math.floor((hand - 1) / (rules.dealers.length / rules.rounds.length));
 
@@ -36,8 +39,9 @@ export const around = (bottom) => SEATS.map((_, step) => SEATS[(SEATS.indexOf(bo
 
 /** Who moves where before a hand; empty when nobody does. */
 export function movesBefore(hand, rules) {
-  if (hand < 2 || roundOf(hand, rules) === roundOf(hand - 1, rules)) return [];
-  const moves = SEATS.map((player) => ({ player, from: sideOf(player, hand - 1, rules), to: sideOf(player, hand, rules) }));
+  const before = rules.order[placeOf(hand, rules) - 1];
+  if (before === undefined || roundOf(hand, rules) === roundOf(before, rules)) return [];
+  const moves = SEATS.map((player) => ({ player, from: sideOf(player, before, rules), to: sideOf(player, hand, rules) }));
   return moves.filter((move) => move.from !== move.to);
 }
 
@@ -78,10 +82,12 @@ export function amounts(hand, rules) {
   return received;
 }
 
+/** The hands that stand and were played before one. */
+const earlier = (hand, sheet) => sheet.hands.filter((other) => !other.undone && placeOf(other.hand, sheet.rules) < placeOf(hand, sheet.rules));
+
 /** The penalties before those of a hand that raise them: all of the session, where the tariffs say so. */
 export function raising(hand, sheet) {
-  if (sheet.rules.ladder_scope === 'hand') return [];
-  return sheet.hands.filter((other) => !other.undone && other.hand < hand).flatMap(({ penalties }) => penalties);
+  return sheet.rules.ladder_scope === 'hand' ? [] : earlier(hand, sheet).flatMap(({ penalties }) => penalties);
 }
 
 /** What the tariffs take for a foul, after the penalties given before; null where the referee decides. */
@@ -112,7 +118,7 @@ export function whoMayNotWin(hand, sheet) {
   for (const seat of SEATS) {
     const given = disqualified[seat] ?? { foul: null, hand: 0 };
     const holds = sheet.practice ? given.foul !== null : sheet.seats[seat].disqualified;
-    if (holds && given.hand < hand.hand) barred[seat] = given.foul;
+    if (holds && placeOf(given.hand, sheet.rules) < placeOf(hand.hand, sheet.rules)) barred[seat] = given.foul;
   }
   for (const { foul, offender } of hand.penalties) {
     if (find(foul)?.forbids_winning || find(foul)?.disqualifies) barred[offender] ??= foul;
@@ -128,7 +134,7 @@ export function impossible(hand, sheet, fanPoints = null) {
   if (!sheet.hands.some((other) => other.hand === hand.hand) && sheet.next !== hand.hand) {
     against.push({ code: 'session-over', last: last?.hand ?? 0 });
   }
-  if (hand.ending === 'stopped' && last && last.hand > hand.hand) against.push({ code: 'stopped-before', later: last.hand });
+  if (hand.ending === 'stopped' && last && placeOf(last.hand, rules) > placeOf(hand.hand, rules)) against.push({ code: 'stopped-before', later: last.hand });
   if (!isWin(hand.ending)) return against;
   const foul = whoMayNotWin(hand, sheet)[hand.winner];
   if (foul) against.push({ code: 'may-not-win', seat: hand.winner, foul });
@@ -146,7 +152,7 @@ const RARE = { lost: 700, wins: 3 };
 
 /** What is possible in a hand and yet seldom meant. */
 export function unusual(hand, sheet) {
-  const before = sheet.hands.filter((other) => other.hand < hand.hand && !other.undone);
+  const before = earlier(hand.hand, sheet);
   const last = before[before.length - 1];
   const found = [];
   if (isWin(hand.ending)) {
@@ -296,9 +302,10 @@ function total(seat, sheet, said) {
 /** The sheet with every entry on top that the server did not know when it wrote it. `next` is the hand to be entered
     next, null after the end. Of two records of a hand the server's stands until somebody has decided. */
 export function overlay(from, entries) {
-  // Sheets kept by an earlier version have no cards, name no game, and have no values to pick from: the least that win.
+  // Sheets kept by an earlier version have no cards, name no game, play hands in order, and have no values to pick from: the least
+  // that win.
   const least = Array.from({ length: 18 }, (_, index) => from.rules.minimum + index);
-  const said = { ...from, rules: { game: 'mcr', paying: 'base', usual_points: least, ...from.rules }, cards: from.cards ?? from.totals };
+  const said = { ...from, rules: { game: 'mcr', paying: 'base', usual_points: least, order: from.rules.dealers.map((_, place) => place + 1), ...from.rules }, cards: from.cards ?? from.totals };
   const sheet = copyOf(said);
   const news = entries.filter((entry) => isNews(entry, said));
   for (const entry of news) {
@@ -310,7 +317,7 @@ export function overlay(from, entries) {
   const stands = sheet.hands.filter((hand) => !hand.undone);
   const last = stands[stands.length - 1];
   const full = stands.length === sheet.rules.dealers.length;
-  sheet.next = last?.ending === 'stopped' || full ? null : stands.length + 1;
+  sheet.next = last?.ending === 'stopped' || full ? null : sheet.rules.order[stands.length];
   const seen = seenHands(sheet).join();
   const changed = news.some((entry) => entry.kind === 'hands' || ['undone', 'arrived', 'filled'].includes(entry.body.kind) || entry.body.forfeit);
   for (const signature of [...sheet.signatures, sheet.confirmed].filter(Boolean)) {

@@ -250,7 +250,7 @@ fn at_the_table(store: &Store, slug: &str) {
     let seen = || {
         let view = view(store, slug);
         let table = &view.sessions[1].tables[1];
-        let versions = store.read(|conn| hands::versions(conn, table.id, view.head.regulations.of_sheet())).unwrap();
+        let versions = store.read(|conn| hands::versions(conn, table)).unwrap();
         SheetSeen { hands: vec![versions[1].entry.parse().unwrap()], totals: table.cards() }
     };
     let cards = BySeat::from_fn(|_| [1, 4, 10, 10, 20]);

@@ -184,27 +184,35 @@ fn four_teams_play_sixteen_deals_on_both_databases() {
         flowers["flowers"] = json!(1);
         assert!(said(dealt(1, flowers)).contains("This game has no “Flowers”"));
 
-        // Three tables have played the first deal: nobody may learn of it before the fourth has.
-        for (table, phone) in (1..).zip(&phones[..3]) {
-            assert_eq!(phone.sends("hands", dealt(1, hand(1, table))).status, 200, "{table}");
+        // While a set is on its way nobody may learn of its deal: a round is seen once all four tables have played its four deals.
+        assert_eq!(phones[1].sheet()["rules"]["order"], json!([2, 3, 4, 1, 6, 7, 8, 5, 10, 11, 12, 9, 14, 15, 16, 13]));
+        let froms = phones.each_ref().map(|phone| phone.sheet()["rules"]["boxes_from"].clone());
+        assert_eq!(froms, [2, 3, 4, 1].map(|table| json!(table)));
+        let plays = |place: u8, table: u16| {
+            let deal = place / 4 * 4 + (place + table as u8 - 1) % 4 + 1;
+            let received = phones[usize::from(table) - 1].sends("hands", dealt(deal, hand(deal, table)));
+            assert_eq!(received.status, 200, "{deal} at {table}: {}", received.json);
+        };
+        for place in 0..4 {
+            (1..4).for_each(|table| plays(place, table));
+            let guest = Browser::new(&app.base);
+            assert_eq!(guest.get("/e/cup/deals/1/1").status, 404);
+            assert!(!guest.get("/e/cup/tables/1/1?lang=en").body.contains("Self-draw"));
+            assert_eq!(seen(&app), [0; 4]);
+            plays(place, 4);
         }
+        assert_eq!(seen(&app), [4; 4]);
         let guest = Browser::new(&app.base);
-        assert_eq!(guest.get("/e/cup/deals/1/1").status, 404);
-        assert!(!guest.get("/e/cup/tables/1/1?lang=en").body.contains("Self-draw"));
-        assert_eq!(seen(&app), [0; 4]);
-        assert_eq!(phones[3].sends("hands", dealt(1, hand(1, 4))).status, 200);
-        assert_eq!(seen(&app), [1; 4]);
         let shown = guest.get("/e/cup/deals/1/1?lang=en");
         let worth: Vec<String> =
             shown.texts(".compared tbody strong").iter().map(|text| text.replace(" IMP", "")).collect();
         assert_eq!(worth, ["9", "−6", "−1", "−5", "−4", "9", "−5", "−3", "−2", "−2", "4", "−1", "−6", "−4", "2", "7"]);
         assert_eq!(shown.texts(".compared tfoot td"), ["6", "6", "−14", "2"]);
 
-        for deal in 2..=16 {
-            for (table, phone) in (1..).zip(&phones) {
-                let received = phone.sends("hands", dealt(deal, hand(deal, table)));
-                assert_eq!(received.status, 200, "{deal} at {table}: {}", received.json);
-            }
+        let early = phones[1].sends("hands", dealt(5, hand(5, 2)));
+        assert!(early.json["messages"][0].as_str().unwrap().contains('6'), "{}", early.json);
+        for place in 4..16 {
+            (1..=4).for_each(|table| plays(place, table));
         }
         let closed = organiser.on_session(1, "close");
         assert_eq!((closed.status, closed.errors()), (200, vec![]));

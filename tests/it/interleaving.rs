@@ -6,6 +6,7 @@ use caipan::actions::Role;
 use caipan::store::hands;
 use caipan::tournament::ids::{SessionNumber, TableNumber};
 use caipan::tournament::regulations::SheetRules;
+use caipan::tournament::scoresheet::Scoresheet;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -169,10 +170,9 @@ fn eight_clients_in_ten_thousand_random_messages_lose_and_double_nothing() {
                 .read(|conn| caipan::store::sessions::one(conn, 1, SessionNumber(1), SheetRules::default()))
                 .unwrap()
                 .unwrap();
-            let row = session.table(TableNumber(table)).unwrap().id;
-            let rules = caipan::tournament::regulations::SheetRules::default();
-            let versions = app.store.read(|conn| hands::versions(conn, row, rules)).unwrap();
-            hands::scoresheet(&versions, rules).unwrap();
+            let at = session.table(TableNumber(table)).unwrap();
+            let versions = app.store.read(|conn| hands::versions(conn, at)).unwrap();
+            hands::scoresheet(&versions, Scoresheet::new(at.number, SheetRules::default())).unwrap();
             // Every revision follows the one it was based on, so what is not live was knowingly superseded.
             for of_hand in versions.chunk_by(|a, b| a.draft.hand == b.draft.hand) {
                 let revisions: Vec<i32> = of_hand.iter().map(|version| version.revision).collect();

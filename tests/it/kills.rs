@@ -133,6 +133,6 @@ fn a_hundred_kills_lose_no_acknowledged_hand_of_eight_writers() {
 fn revision(store: &Store, table: u16) -> i32 {
     let event = store.event("cup").unwrap().unwrap();
     let (_, table) = event.place(1, table).unwrap();
-    let versions = store.read(|conn| hands::versions(conn, table.id, Default::default())).unwrap();
+    let versions = store.read(|conn| hands::versions(conn, table)).unwrap();
     versions.iter().map(|version| version.revision).max().unwrap()
 }

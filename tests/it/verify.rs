@@ -458,7 +458,7 @@ fn the_examples_of_points_are_what_the_program_computes() {
 
 #[test]
 fn the_examples_of_hashes_are_what_the_program_computes() {
-    let mut sheet = Scoresheet::new(Regulations::default().of_sheet());
+    let mut sheet = Scoresheet::new(TableNumber(1), Regulations::default().of_sheet());
     let penalty = PenaltyDraft {
         foul: Foul::EmptyClaim,
         offender: Seat::North,

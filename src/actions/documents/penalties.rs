@@ -78,7 +78,7 @@ impl Printing<'_> {
 
     fn of_table(&mut self, session: &Session, table: &Table) -> Result<Vec<PenaltyRow>> {
         let history = sessions::attendances(self.conn, table.id)?;
-        let versions = hands::versions(self.conn, table.id, self.view.head.regulations.of_sheet())?;
+        let versions = hands::versions(self.conn, table)?;
         let view = &self.view;
         let names = view.names(table);
         let sitting = table.sitting();

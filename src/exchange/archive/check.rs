@@ -19,7 +19,7 @@ use crate::tournament::draw::{self, Quality, official_charts, protocol};
 use crate::tournament::duplicate::deal::commitment;
 use crate::tournament::duplicate::made::Kind;
 use crate::tournament::event::{NamedRow, is_address, is_given_name_of, registers};
-use crate::tournament::ids::{PlayerId, PlayerNumber, TeamId};
+use crate::tournament::ids::{PlayerId, PlayerNumber, TableNumber, TeamId};
 use crate::tournament::penalty::can_be_taken;
 use crate::tournament::regulations::{Bye, MOST_BASE_SCORE, MOST_OF_TEAM, MOST_RESERVES, Regulations, SheetRules};
 use crate::tournament::scoresheet::Scoresheet;
@@ -352,7 +352,7 @@ impl<'a> Check<'a> {
         };
         let (mut entries, mut undone_entries) = (HashSet::new(), HashSet::new());
         let mut revisions: HashMap<(i32, i32, u8), usize> = HashMap::new();
-        // The live version of each hand, with its line: the same order as on the sheet.
+        // The live version of each hand, with its line.
         let mut live: BTreeMap<(i32, i32, u8), (u64, &'a Hand)> = BTreeMap::new();
         let ever = rules_ever(self.archive, rules);
         self.rows(&self.archive.hands, |check, _, hand: &'a Hand| {
@@ -373,10 +373,13 @@ impl<'a> Check<'a> {
             }
         });
         let after = self.line;
+        let blank = |table: i32| Scoresheet::new(TableNumber(table as u16), rules);
+        let mut live: Vec<_> = live.into_iter().collect();
+        live.sort_by_key(|((session, table, hand), _)| (*session, *table, blank(*table).place(*hand)));
         let mut sheets: HashMap<(i32, i32), Scoresheet> = HashMap::new();
         for ((session, table, _), (line, hand)) in live {
             self.line = line;
-            let sheet = sheets.entry((session, table)).or_insert_with(|| Scoresheet::new(rules));
+            let sheet = sheets.entry((session, table)).or_insert_with(|| blank(table));
             let Ok(draft) = hand.written.draft(|hand| rules.rotation.dealer(hand)) else { continue };
             let names = tables.get(&(session, table)).map(|table| self.names(table));
             for against in sheet.record(&draft).err().unwrap_or_default() {

@@ -143,8 +143,9 @@ impl Session {
 
     /// The hands that everybody may see while it runs: of the deals that all tables have played, from the first on.
     fn seen_hands(&self) -> usize {
-        let open = |table: &&Arc<Table>| !table.is_complete();
-        self.tables.iter().filter(open).map(|table| table.sheet.hands().len()).min().unwrap_or(usize::MAX)
+        let open = self.tables.iter().filter(|table| !table.is_complete()).map(|table| &table.sheet);
+        let seen = open.map(|sheet| sheet.rules().sets.played_everywhere(sheet.hands().len()));
+        seen.min().unwrap_or(usize::MAX)
     }
 
     /// What everybody may see of it: nothing of a deal that somebody has yet to play.
@@ -154,7 +155,7 @@ impl Session {
             false => table.clone(),
             true => {
                 let mut shown = Table { signed: None, sheet: table.sheet.first(seen), ..(**table).clone() };
-                shown.refused.retain(|hand| usize::from(*hand) <= seen);
+                shown.refused.retain(|hand| table.sheet.place(*hand) < seen);
                 shown.log.0.retain(|noted| !matches!(noted.note, TableNote::Counted { .. }));
                 Arc::new(shown)
             }

@@ -330,7 +330,7 @@ pub(in crate::tournament) mod tests {
 
     /// A table of the players from 4 × `number` − 3 on, at which the first has won so many hands by themselves.
     pub fn table(session: u16, number: u16, hands: u8) -> Table {
-        let mut sheet = Scoresheet::new(Regulations::default().of_sheet());
+        let mut sheet = Scoresheet::new(TableNumber(number), Regulations::default().of_sheet());
         for hand in HandNumber::all().take(hands.into()) {
             let draft = Draft {
                 hand: hand.get(),

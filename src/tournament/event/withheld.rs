@@ -112,7 +112,7 @@ impl Table {
         Table {
             filled: BySeat::from_fn(|seat| seated(&self.filled[seat])),
             signed: None,
-            sheet: Scoresheet::new(self.sheet.rules()),
+            sheet: Scoresheet::new(self.number, self.sheet.rules()),
             refused: Vec::new(),
             log: TableLog::default(),
             last_hand_at: None,

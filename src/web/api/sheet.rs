@@ -19,6 +19,7 @@ use crate::tournament::event::Player as EnteredPlayer;
 use crate::tournament::ids::SessionNumber;
 use crate::tournament::lateness::LateCost;
 use crate::tournament::regulations::{AtTime, Regulations};
+use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session_clock::SessionClock;
 use crate::tournament::suspects::suspects;
 use crate::tournament::table_note::{CARDS, Signer, TableNote};
@@ -74,7 +75,7 @@ pub(super) fn sheet(visitor: &Visitor, state: &TableState) -> SheetJson {
             (Some(_), Some(_)) => "closed",
         },
         clock: table.clock(session, regulations).map(|running| clock(&running, regulations, log.extra_minutes())),
-        rules: rules(regulations, session.number),
+        rules: rules(regulations, session.number, &table.sheet),
         seats: BySeat::from_fn(seated).into(),
         hands: hands::latest_of_each(versions)
             .map(|latest| hand(latest, decision(versions, log, latest.draft.hand)))
@@ -210,7 +211,7 @@ pub(super) fn count(locale: Locale, state: &TableState) -> Option<Count> {
 }
 
 /// The numbers of an event's regulations and of the rule book.
-pub(in crate::web) fn rules(regulations: &Regulations, session: SessionNumber) -> Rules {
+pub(in crate::web) fn rules(regulations: &Regulations, session: SessionNumber, sheet: &Scoresheet) -> Rules {
     let (rotation, tariffs) = (regulations.rotation, regulations.tariffs);
     let game = regulations.game();
     let bounds = game.bounds();
@@ -230,9 +231,11 @@ pub(in crate::web) fn rules(regulations: &Regulations, session: SessionNumber) -
         usual_points: game.usual_points(),
         minimum: bounds.minimum,
         most_points: bounds.maximum,
-        most_flowers: if regulations.of_sheet().flowers { bounds.flowers } else { 0 },
+        most_flowers: if sheet.rules().flowers { bounds.flowers } else { 0 },
         rounds: rounds.into(),
         dealers: HandNumber::all().map(|hand| rotation.dealer(hand).letter()).collect(),
+        order: sheet.order().map(HandNumber::get).collect(),
+        boxes_from: sheet.boxes_from().map(|table| table.0),
         cards: CARDS.map(|(value, _)| value).into(),
         sizes: PENALTY_SIZES.into(),
         most_free: MAX_FREE_PENALTY,

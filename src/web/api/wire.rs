@@ -180,6 +180,10 @@ pub(in crate::web) struct Rules {
     pub rounds: Vec<Four<&'static str>>,
     /// For each of the sixteen hands: who deals.
     pub dealers: Vec<&'static str>,
+    /// The sixteen hands in the order in which this table plays them.
+    pub order: Vec<u8>,
+    /// Duplicate with sets that move: the table from which the next one comes after a hand.
+    pub boxes_from: Option<u16>,
     /// The values of score cards.
     pub cards: Vec<u16>,
     /// The sizes of penalties.

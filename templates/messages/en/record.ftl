@@ -359,5 +359,6 @@ record-without-script = This page needs JavaScript. The full sheet works without
 record-too-old = This browser is too old for the record page, which needs Chrome 90, Safari 15, Firefox 91 or a later one. Use another phone.
 record-too-old-sheet = Or the full sheet, which works in this browser
 record-deal-box = Which number is on the box?
+record-deal-from = The box comes from table { $table }.
 record-deal-wrong = Deal { $found } is not yours now: put it back unopened. Here deal { $deal } is played.
 record-deal-end = The hand is drawn when the player who should draw has no tile left.

@@ -359,5 +359,6 @@ record-without-script = 此页面需要 JavaScript。完整记录表无需 JavaS
 record-too-old = 此浏览器版本过旧，无法打开记录页（需要 Chrome 90、Safari 15、Firefox 91 或更新版本）。请换一部手机。
 record-too-old-sheet = 或使用此浏览器能打开的完整记录表
 record-deal-box = 牌盒上是几号？
+record-deal-from = 这副牌的牌盒从第 { $table } 桌传来。
 record-deal-wrong = 牌局 { $found } 现在不该在这里打，请原样放回。这里应打牌局 { $deal }。
 record-deal-end = 轮到摸牌者的牌墙已空，即为荒牌。

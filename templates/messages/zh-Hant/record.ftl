@@ -359,5 +359,6 @@ record-without-script = 此頁面需要 JavaScript。完整記錄表無需 JavaS
 record-too-old = 此瀏覽器版本過舊，無法打開記錄頁（需要 Chrome 90、Safari 15、Firefox 91 或更新版本）。請換一部手機。
 record-too-old-sheet = 或使用此瀏覽器能打開的完整記錄表
 record-deal-box = 牌盒上是幾號？
+record-deal-from = 這副牌的牌盒從第 { $table } 桌傳來。
 record-deal-wrong = 牌局 { $found } 現在不該在這裡打，請原樣放回。這裡應打牌局 { $deal }。
 record-deal-end = 輪到摸牌者的牌牆已空，即為荒牌。

@@ -146,7 +146,7 @@ impl Shown<'_> {
         let (number, scores) = (hand.number().get(), hand.scores());
         HandRow {
             number,
-            closes_round: number.is_multiple_of(4),
+            closes_round: (self.table.sheet.place(number) + 1).is_multiple_of(4),
             is_largest: false,
             winner: hand.win().map_or(String::new(), |win| self.names[win.winner()].clone()),
             how: hand.discarder().map_or_else(|| say(crate::messages::ending(hand.ending())), from),
@@ -292,7 +292,7 @@ pub(super) fn table(guest: &Visitor, view: &Event, session: u16, number: u16) ->
         seats: shown.seats(session, &look),
         hand: look.hand.get(),
         round: shown.round("table-round", look.hand.round()),
-        to_come: HandNumber::all().map(HandNumber::get).skip(rows.len()).filter(|_| expected).collect(),
+        to_come: sheet.order().map(HandNumber::get).skip(rows.len()).filter(|_| expected).collect(),
         playing: session.is_running() && expected,
         rows,
         largest,

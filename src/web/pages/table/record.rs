@@ -9,8 +9,9 @@ use crate::actions::server_time_zone;
 use crate::messages::{Locale, Message};
 use crate::rules::{BySeat, Fan};
 use crate::store::{Cause, now};
-use crate::tournament::ids::SessionNumber;
+use crate::tournament::ids::{SessionNumber, TableNumber};
 use crate::tournament::regulations::Regulations;
+use crate::tournament::scoresheet::Scoresheet;
 use crate::tournament::session_clock::SessionClock;
 use crate::web::api::sheet::{clock, rules};
 use crate::web::api::wire::{EventName, Four, Player, SheetJson, You, time};
@@ -186,7 +187,7 @@ fn made_up(locale: Locale) -> SheetJson {
         now: time(begun),
         state: "running",
         clock: Some(clock(&SessionClock::new(&regulations, session, begun, 0), &regulations, 0)),
-        rules: rules(&regulations, session),
+        rules: rules(&regulations, session, &Scoresheet::new(TableNumber(1), regulations.of_sheet())),
         seats: BySeat::from_fn(&mut player).into(),
         hands: Vec::new(),
         totals: Four::points(BySeat::from_fn(|_| regulations.base())),

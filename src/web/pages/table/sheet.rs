@@ -137,7 +137,7 @@ impl Looked {
         let session = session.clone();
         let sheet = table.sheet.clone();
         let names = view.names(&table);
-        let versions = state.versions(&view, &table).await?;
+        let versions = state.versions(&table).await?;
         Ok(Looked { visitor: visitor.clone(), view, session, table, sheet, names, versions, typed_by })
     }
 
@@ -184,8 +184,8 @@ impl Looked {
         self.by_wind(hand).into_iter().map(card).collect()
     }
 
-    fn moves(&self, hand: HandNumber) -> Vec<(String, String, String)> {
-        let Some(moves) = self.view.head.regulations.rotation.moves_before(hand) else { return Vec::new() };
+    fn moves(&self) -> Vec<(String, String, String)> {
+        let Some(moves) = self.sheet.moves() else { return Vec::new() };
         let seat = |seat| self.say(&crate::messages::seat(seat));
         let line = |start: Seat| (self.names[start].clone(), seat(moves[start].0), seat(moves[start].1));
         Seat::ALL.map(line).into()
@@ -346,7 +346,7 @@ impl Looked {
             sum: show::game(scores.values().into_iter().sum()),
             sum_holds: check_table(scores, self.table.sheet.base(), unpaid).is_ok(),
             unpaid: if unpaid == GamePoints::ZERO { String::new() } else { show::game(unpaid) },
-            moves: self.next().map_or(Vec::new(), |hand| self.moves(hand)),
+            moves: if self.session.is_running() { self.moves() } else { Vec::new() },
             form,
             names: self.names.values().map(String::clone).into(),
             history: self.history(),

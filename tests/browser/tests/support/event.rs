@@ -182,6 +182,13 @@ impl Event {
         actions::note_at_table(&self.store, &Actor::command_line(), SLUG, place, &new, now()).unwrap();
     }
 
+    /// The names of those who sit at a table, by their start seats.
+    pub fn sits(&self, table: u16) -> [String; 4] {
+        let event = self.store.event(SLUG).unwrap().unwrap();
+        let (_, table) = event.place(SESSION.0, table).unwrap();
+        event.names(table).values().map(String::clone)
+    }
+
     /// The extra minutes of each table.
     pub fn extra_minutes(&self) -> Vec<u16> {
         let event = self.store.event(SLUG).unwrap().unwrap();
@@ -419,10 +426,11 @@ fn sixty_tables() -> Field {
 
 fn set_up(store: &Store, field: &Field, regulations: Regulations, ago: Option<Duration>) -> actions::Result<()> {
     let actor = Actor::command_line();
+    let chart = if regulations.duplicate.is_some() { Source::Movement } else { field.chart.clone() };
     let new = NewEvent { slug: SLUG.into(), name: NAMES[0].into(), teams: field.teams, regulations };
     actions::create_event(store, &actor, &new, now())?;
     actions::import_entries(store, &actor, SLUG, "entries.csv", field.list.as_bytes(), now())?;
-    actions::choose_chart(store, &actor, SLUG, &field.chart.clone().into(), now())?;
+    actions::choose_chart(store, &actor, SLUG, &chart.into(), now())?;
     actions::draw_lots(store, &actor, SLUG, "领队会", DrawnBy::Seed("2026".into()), "", now())?;
     actions::release_draw(store, &actor, SLUG, 1, usize::MAX, now())?;
     actions::seat_session(store, &actor, SLUG, SESSION, "2026-1", now())?;

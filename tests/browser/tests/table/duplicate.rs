@@ -1,27 +1,31 @@
 //! Duplicate on a phone: before each hand it says who has which wind in the deal that comes, and goes on once the right number was
 //! read from the box.
 
+use crate::REFEREE;
 use crate::support::{Chromedriver, Event, Phone, picture, see, with_chromium};
 use crate::thumb::{SCREENS, on_screen};
-use crate::{RECORD, REFEREE};
 use caipan::tournament::preset::Preset;
 use serde_json::json;
 
+/// Its sets come from the third, and it plays the deals of a round as 2 3 4 1.
+const TABLE: u16 = 2;
+const FROM: &str = "return document.querySelector('.picks').previousElementSibling.innerText;";
 const HINT: &str = "return document.querySelector('.hint').innerText;";
 
 #[tokio::test]
 async fn the_wrong_box_is_put_back_and_the_right_one_played() {
     let (event, chromedriver) = (&Event::with(Preset::DuplicateTeams.regulations()), &Chromedriver::start());
+    let [east, south, west, north] = event.sits(TABLE);
+    let sit = [format!("东 {east}"), format!("南 {south}"), format!("西 {west}"), format!("北 {north}")];
     with_chromium(chromedriver, REFEREE, async |driver| {
-        driver.goto(event.referee_link()).await?;
-        driver.goto(event.url(RECORD)).await?;
+        driver.goto(event.url(&event.pair(TABLE).0)).await?;
         let phone = Phone::of(&driver);
         phone.on("check-in", 0).await;
         phone.act("checked-in").await?;
         phone.on("deal", 0).await;
         let sits =
             "return [...document.querySelectorAll('.people li')].map((one) => one.innerText.replace(/\\s+/g, ' '));";
-        see(&driver, "who has which wind", sits, ["东 赵敏", "南 李晓梅", "西 周杰", "北 褚天明"]).await;
+        see(&driver, "who has which wind", sits, sit.clone()).await;
         let boxes = "return [...document.querySelectorAll('[data-deal]')].map((one) => one.innerText);";
         see(&driver, "the boxes of the round", boxes, ["1", "2", "3", "4"]).await;
         for screen in SCREENS {
@@ -34,17 +38,33 @@ async fn the_wrong_box_is_put_back_and_the_right_one_played() {
         }
         picture(&driver, "duplicate-box").await?;
         phone.tap("[data-deal='3']").await?;
-        see(&driver, "not theirs", HINT, "牌局 3 现在不该在这里打，请原样放回。这里应打牌局 1。").await;
+        see(&driver, "not theirs", HINT, "牌局 3 现在不该在这里打，请原样放回。这里应打牌局 2。").await;
         picture(&driver, "duplicate-wrong-box").await?;
-        phone.tap("[data-deal='1']").await?;
-        phone.on("hand", 1).await;
+        phone.tap("[data-deal='2']").await?;
+        phone.on("hand", 2).await;
         phone.win("E", "S", 24).await?;
         see(&driver, "no flowers", "return document.querySelector('[data-flowers]');", json!(null)).await;
         phone.act("save").await?;
-        // The next deal is asked for anew.
+        // The next deal is asked for anew, and from where it comes.
         phone.on("deal", 0).await;
-        phone.tap("[data-deal='2']").await?;
-        phone.on("hand", 2).await;
+        see(&driver, "from where", FROM, "这副牌的牌盒从第 3 桌传来。").await;
+        picture(&driver, "duplicate-next-box").await?;
+        for deal in [3, 4, 1] {
+            phone.tap(&format!("[data-deal='{deal}']")).await?;
+            phone.on("hand", deal).await;
+            phone.win("E", "S", 24).await?;
+            phone.act("save").await?;
+            if deal != 1 {
+                phone.on("deal", 0).await;
+            }
+        }
+        // The round is over: they change seats, and the walls of the next one are their own.
+        phone.on("moves", 0).await;
+        phone.act("moved").await?;
+        phone.on("deal", 0).await;
+        see(&driver, "from nowhere", "return document.querySelector('p:not(.hint)');", json!(null)).await;
+        phone.tap("[data-deal='6']").await?;
+        phone.on("hand", 6).await;
         Ok(())
     })
     .await;
