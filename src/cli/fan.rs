@@ -6,12 +6,13 @@ use super::{Failure, print};
 use crate::exchange::hands;
 use crate::messages::{Locale, Message, fans, hand_error, notation_error};
 use crate::rules::fan::claim::{Verdict, judge};
-use crate::rules::fan::explain::{Part, Why, explain};
+use crate::rules::fan::explain::{Why, explain};
 use crate::rules::fan::together::{self, Judged};
 use crate::rules::fan::{Counted, FanList, Options, Profile, scoring};
 use crate::rules::hand::HandError;
 use crate::rules::mcr::payment::MINIMUM;
 use crate::rules::notation::NotationError;
+use crate::rules::part::Part;
 use crate::rules::{Circumstances, HandTiles, RuleSet, Wind, WinningHand};
 use std::fmt::Write as _;
 use std::io::{ErrorKind, Read, Write};
@@ -74,7 +75,6 @@ impl Arguments {
                 (self.prevalent.is_some(), "--prevalent"),
                 (self.flowers.is_some(), "--flowers"),
                 (self.profile.is_some(), "--profile"),
-                (self.claim.is_some(), "--claim"),
             ],
             RuleSet::WorldSeries => &self.series.said(),
         };

@@ -11,10 +11,12 @@ use serde_json::Value;
 use super::unwritten;
 use crate::messages::{Locale, Message, hand_error, notation_error};
 use crate::rules::fan::claim::{Verdict, judge};
-use crate::rules::fan::explain::{Explanation, Part, Why, explain};
+use crate::rules::fan::explain::{Explanation, Why, explain};
 use crate::rules::fan::list::MIXED_KONGS;
 use crate::rules::fan::scoring::Answer;
 use crate::rules::fan::{Counted, Fan, FanList, Options, scoring};
+use crate::rules::part::Part;
+use crate::rules::wait::waiting_for;
 use crate::rules::{Circumstances, HandTiles, Wind, WinningHand};
 
 /// A hand as a line of JSON has it. Other fields are passed over.
@@ -150,7 +152,7 @@ pub fn answer(line: &str, options: &Options, locale: Locale) -> Result<String, M
                     total,
                     may_win,
                     lists: answers.iter().map(|answer| FanNames { fans: &answer.fans, options }).collect(),
-                    waits: scoring::waiting_for(&hand).iter().map(|tile| tile.to_string()).collect(),
+                    waits: waiting_for(&hand).iter().map(|tile| tile.to_string()).collect(),
                 })
             }
         },

@@ -6,8 +6,10 @@
 
 use super::hands::{read, refused, tiles, to_json, wind};
 use crate::messages::{Locale, Message, series, win_error};
+use crate::rules::world_series::claim::{Verdict, judge};
 use crate::rules::world_series::{
-    Answer, Blessing, Circumstances, Counted, Hand, HandError, Limit, Options, Why, answers, left_out,
+    Answer, Blessing, Circumstances, Counted, Hand, HandError, Limit, Options, Wait, Why, answers, left_out, value,
+    waits,
 };
 use crate::rules::{self, BySeat, Game, GamePoints, Outcome, Responsible, Seat, Source, Wind};
 use serde::ser::SerializeMap;
@@ -59,11 +61,8 @@ impl HandLine {
         let seat = |letter: &String| {
             Seat::from_letter(letter).ok_or_else(|| vec![Message::new("hand-seat").arg("found", letter)])
         };
-        let blessing = match self.blessing.as_deref() {
-            None => None,
-            Some("heaven") => Some(Blessing::Heaven),
-            Some("earth") => Some(Blessing::Earth),
-            Some(other) => return Err(vec![Message::new("hand-blessing").arg("found", other)]),
+        let blessing = |found: &String| {
+            Blessing::coded(found).ok_or_else(|| vec![Message::new("hand-blessing").arg("found", found)])
         };
         let own = wind(self.seat.as_deref())?;
         let at = Circumstances {
@@ -71,7 +70,7 @@ impl HandLine {
             kong: self.kong,
             last_tile: self.last_tile,
             seat: own,
-            blessing,
+            blessing: self.blessing.as_ref().map(blessing).transpose()?,
         };
         let against = |error| vec![series::hand_error(error)];
         let hand =
@@ -166,8 +165,49 @@ struct Report<'a> {
     #[serde(flatten)]
     worth: Worth,
     lists: Vec<ListReport<'a>>,
+    waits: Vec<WaitReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
     payments: Option<Payments>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    claim: Option<ClaimReport<'a>>,
+}
+
+#[derive(Serialize)]
+struct WaitReport {
+    tile: String,
+    value: u16,
+    may_win: bool,
+}
+
+impl From<Wait> for WaitReport {
+    fn from(Wait { tile, value, may_win }: Wait) -> WaitReport {
+        WaitReport { tile: tile.to_string(), value, may_win }
+    }
+}
+
+#[derive(Serialize)]
+struct ClaimReport<'a> {
+    verdict: &'static str,
+    value: u16,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    missing: Option<Patterns<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    wrong: Vec<LeftOutReport>,
+    /// Of an over-claim: what may stand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<Patterns<'a>>,
+}
+
+impl<'a> ClaimReport<'a> {
+    fn new(verdict: &'a Verdict, claim: &[Counted], options: &Options) -> ClaimReport<'a> {
+        ClaimReport {
+            verdict: verdict_code(verdict),
+            value: value(claim, options),
+            missing: (!verdict.missing().is_empty()).then(|| Patterns(verdict.missing())),
+            wrong: verdict.wrong().iter().map(not_counted).collect(),
+            left: verdict.left().map(Patterns),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -191,11 +231,24 @@ struct LeftOutReport {
 
 fn not_counted(&(Counted { pattern, times }, why): &(Counted, Why)) -> LeftOutReport {
     let (why, by, value) = match why {
+        Why::NotThere => ("not_there", None, None),
+        Why::Often(_) => ("too_often", None, None),
         Why::Series(by) => ("series", Some(by.to_string()), None),
         Why::Limit(by) => ("limit", Some(by.to_string()), None),
         Why::OtherReading(value) => ("other_reading", None, Some(value)),
     };
     LeftOutReport { pattern: pattern.to_string(), times, why, by, value }
+}
+
+/// The name of a verdict in data and keys.
+pub fn verdict_code(verdict: &Verdict) -> &'static str {
+    match verdict {
+        Verdict::Exact => "exact",
+        Verdict::UnderClaimed { .. } => "under-claimed",
+        Verdict::BelowMinimum { .. } => "below-minimum",
+        Verdict::OverClaimed { .. } => "over-claimed",
+        Verdict::FalseWin { .. } => "false-win",
+    }
 }
 
 fn code(limit: Limit) -> &'static str {
@@ -238,12 +291,13 @@ pub fn answer(line: &str, options: &Options, locale: Locale) -> Result<String, M
     }
 }
 
-/// Everything about a hand as JSON.
+/// Everything about a hand, and about a claim on it, as JSON.
 ///
 /// # Errors
 /// Everything against it, or it cannot be written.
-pub fn report(line: &HandLine, options: &Options) -> Result<String, Vec<Message>> {
+pub fn report(line: &HandLine, claim: Option<&[Counted]>, options: &Options) -> Result<String, Vec<Message>> {
     let won = line.won()?;
+    let verdict = claim.map(|claim| (claim, judge(&won.hand, claim, options)));
     let answers = answers(&won.hand, options);
     let best = &answers[0];
     let payments = won.payments(best, options).map_err(|error| vec![error])?;
@@ -256,7 +310,9 @@ pub fn report(line: &HandLine, options: &Options) -> Result<String, Vec<Message>
         hand: won.hand.winning_hand().tiles().to_string(),
         worth: Worth::of(best, options),
         lists: lists.collect(),
+        waits: waits(&won.hand, options).into_iter().map(WaitReport::from).collect(),
         payments: payments.map(Payments::from),
+        claim: verdict.as_ref().map(|(claim, verdict)| ClaimReport::new(verdict, claim, options)),
     };
     to_json(&report).map_err(|error| vec![error])
 }

@@ -1,7 +1,9 @@
 //! The words about hands under the World Series rules: what is against them, why a pattern does not count, how they were won.
 
-use super::{Arg, Message, hand_error as shared_error, wind};
-use crate::rules::world_series::{Circumstances, Counted, HandError, Limit, Pattern, Why};
+use super::{Arg, Message, foul, hand_error as shared_error, wind};
+use crate::rules::Foul;
+use crate::rules::world_series::claim::Verdict;
+use crate::rules::world_series::{Blessing, Circumstances, Counted, HandError, Limit, Options, Pattern, Why, value};
 
 /// The name of a pattern.
 pub fn pattern(pattern: Pattern) -> Message {
@@ -19,10 +21,41 @@ pub fn counted(counted: Counted) -> Message {
 /// Why a pattern does not count.
 pub fn why(why: Why) -> Message {
     match why {
+        Why::NotThere => Message::new("why-not-there"),
+        Why::Often(times) => Message::new("why-often").arg("times", times),
         Why::Series(by) => Message::new("why-series").arg("by", pattern(by)),
         Why::Limit(by) => Message::new("why-limit").arg("by", pattern(by)),
         Why::OtherReading(value) => Message::new("why-other-reading").arg("points", value),
     }
+}
+
+/// What a claim is.
+pub fn verdict(verdict: &Verdict, claim: &[Counted], options: &Options) -> Message {
+    let claimed = value(claim, options);
+    match verdict {
+        Verdict::Exact => Message::new("series-verdict-exact").arg("points", claimed),
+        Verdict::UnderClaimed { .. } => Message::new("series-verdict-under").arg("points", claimed),
+        Verdict::BelowMinimum { .. } => {
+            Message::new("series-verdict-below").arg("points", claimed).arg("minimum", options.minimum)
+        }
+        Verdict::OverClaimed { left, .. } if left.is_empty() => Message::new("series-verdict-nothing"),
+        Verdict::OverClaimed { left, .. } => {
+            Message::new("series-verdict-over").arg("points", claimed).arg("left", value(left, options))
+        }
+        Verdict::FalseWin { value: 0 } => Message::new("verdict-no-shape"),
+        Verdict::FalseWin { value } => Message::new("series-verdict-false")
+            .arg("points", *value)
+            .arg("minimum", options.minimum)
+            .arg("foul", foul(Foul::BelowMinimum)),
+    }
+}
+
+/// The name of a blessing: that of its pattern.
+pub fn blessing(blessing: Blessing) -> Message {
+    Message::new(match blessing {
+        Blessing::Heaven => "pattern-name-9-4-1",
+        Blessing::Earth => "pattern-name-9-4-2",
+    })
 }
 
 /// How a hand was won.

@@ -10,6 +10,7 @@ use caipan::rules::fan::{AlwaysConcealed, Counted, Fan, FanList, MixedKongs, Opt
 use caipan::rules::hand::HandError;
 use caipan::rules::notation::NotationProblem;
 use caipan::rules::special::KNITTED;
+use caipan::rules::wait::waiting_for;
 use caipan::rules::{Circumstances, HandTiles, Set, Suit, Tile, TileSet, Wind, WinningHand};
 use proptest::prelude::*;
 use proptest::sample::{Index, select, subsequence};
@@ -452,7 +453,7 @@ proptest! {
     #[test]
     fn exactly_the_waits_complete_a_hand(hand in any_hand()) {
         let completed = |tile| WinningHand::new(&HandTiles { winning: Some(tile), ..hand.tiles() }, DISCARD).is_ok();
-        let waits = scoring::waiting_for(&hand);
+        let waits = waiting_for(&hand);
         prop_assert!(waits.contains(hand.winning()));
         prop_assert_eq!(waits, Tile::all().filter(|&tile| completed(tile)).collect::<TileSet>());
     }
@@ -460,7 +461,7 @@ proptest! {
     #[test]
     fn each_wait_is_worth_what_the_hand_won_with_it_is_worth(hand in any_hand(), options in any_options()) {
         let waits = scoring::waits(&hand, &options);
-        prop_assert_eq!(waits.iter().map(|wait| wait.tile).collect::<TileSet>(), scoring::waiting_for(&hand));
+        prop_assert_eq!(waits.iter().map(|wait| wait.tile).collect::<TileSet>(), waiting_for(&hand));
         for wait in waits {
             let tiles = HandTiles { winning: Some(wait.tile), ..hand.tiles() };
             let at = *hand.at();

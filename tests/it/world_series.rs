@@ -112,8 +112,19 @@ fn the_command_line_says_what_a_hand_is_worth_and_who_pays_it() {
          100  8.1.3 Mixed Greater Terminals (混幺九)\n\
          Not counted:\n      \
          Mixed Lesser Terminals: not beside Mixed Greater Terminals, which is of the same series\n\n\
+         Waits: E (230), P (320)\n\n\
          Payments: East −25, South +960, West −910, North −25\n"
     );
+    let claimed = stdout(&fan(&["[CCC] [FFF] 999mEEPP +P", "--seat", "S", "--claim", "4.1,番牌×3,4.2.2"]));
+    let verdict = "\nOver-claimed: not all of the 90 points claimed count. 60 points of the claim may stand.\n      \
+        Three Concealed Triplets: not in the hand\n";
+    assert!(claimed.ends_with(verdict), "{claimed}");
+    let claimed = stdout(&fan(&["[CCC] [FFF] 999mEEPP +P", "--seat", "S", "--claim", "3.1*3,3.2.2", "--json"]));
+    let claimed: Value = serde_json::from_str(&claimed).unwrap();
+    let missing = json!({ "2.1.1": 1, "4.1": 1, "8.1.3": 1 });
+    assert_eq!(claimed["claim"], json!({ "verdict": "under-claimed", "value": 160, "missing": missing }));
+    assert_eq!(claimed["waits"][0], json!({ "tile": "E", "value": 230, "may_win": true }));
+    assert!(refused(&fan(&["1112345678999m +5m", "--claim", "2.3"])).contains("“2.3” is no pattern"));
     // What only other rules know is named, not passed over.
     for (arguments, option) in [(&["--flowers", "2"][..], "--flowers"), (&["--profile", "seed-002"], "--profile")] {
         let refusal = refused(&fan(&[&["1112345678999m +5m"], arguments].concat()));

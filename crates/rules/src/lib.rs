@@ -15,6 +15,7 @@ pub mod hand;
 pub mod hand_number;
 pub mod mcr;
 pub mod notation;
+pub mod part;
 pub mod rule_set;
 pub mod seat;
 pub mod set;

@@ -6,7 +6,7 @@
 use super::set::Kind;
 use super::special::{self, KNITTED};
 use super::split::{Reading, Shape};
-use super::{Counts, Tile, TileSet, group};
+use super::{Counts, Tile, TileSet, WinningHand, group};
 
 /// The names a wait may have in a reading; one of them counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,6 +40,14 @@ pub(super) fn names(reading: &Reading) -> Waiting {
     let mut before = *reading.hand.concealed();
     before.take(tile, 1);
     if completing(&before, reading.hand.melds().len()).len() == 1 { waiting } else { Waiting::default() }
+}
+
+/// The tiles that complete the 13 tiles before the win and of which not all copies are in the hand itself.
+pub fn waiting_for(hand: &WinningHand) -> TileSet {
+    let mut before = *hand.concealed();
+    before.take(hand.winning(), 1);
+    let left = |tile: &Tile| before.of(*tile) + hand.melded(*tile) < Tile::COPIES;
+    completing(&before, hand.melds().len()).iter().filter(left).collect()
 }
 
 /// The kinds that complete these concealed tiles beside this many melded sets, whether copies are left or not.

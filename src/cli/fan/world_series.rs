@@ -3,7 +3,8 @@
 use super::{Failure, print, stream};
 use crate::exchange::world_series_hands::{HandLine, answer, report};
 use crate::messages::{Locale, Message, series, signed_minus};
-use crate::rules::world_series::{Counted, Options, Payoff, Values, answers, left_out};
+use crate::rules::world_series::claim::{self, judge};
+use crate::rules::world_series::{Counted, Options, Payoff, Values, Why, answers, left_out, waits};
 use crate::rules::{BySeat, GamePoints};
 use std::fmt::Write as _;
 
@@ -45,7 +46,7 @@ impl Series {
         Options {
             minimum: number(&self.minimum, Options::DEFAULT.minimum),
             share_limit: number(&self.share_limit, Options::DEFAULT.share_limit),
-            values: if self.values.as_deref() == Some("mahjong-time") { Values::MahjongTime } else { Values::Zj33 },
+            values: self.values.as_deref().and_then(Values::coded).unwrap_or_default(),
             payoff: if self.uniform { Payoff::Uniform } else { Payoff::Formal },
         }
     }
@@ -69,12 +70,17 @@ pub(super) fn run(arguments: &super::Arguments, locale: Locale) -> Result<(), Fa
         responsible: own.responsible.clone(),
         ..HandLine::default()
     };
-    let text = if arguments.json { report(&line, &options) } else { told(&line, &options, locale) };
+    let named = |text: &String| {
+        claim::named(text).map_err(|name| Failure::from(Message::new("pattern-unknown").arg("name", name)))
+    };
+    let claim = arguments.claim.as_ref().map(named).transpose()?;
+    let claim = claim.as_deref();
+    let text = if arguments.json { report(&line, claim, &options) } else { told(&line, claim, &options, locale) };
     print(&(text.map_err(|messages| Failure { messages })? + "\n"))
 }
 
-/// What a hand is worth and why, and what each pays.
-fn told(line: &HandLine, options: &Options, locale: Locale) -> Result<String, Vec<Message>> {
+/// What a hand is worth and why, what each pays, and the verdict on a claim.
+fn told(line: &HandLine, claim: Option<&[Counted]>, options: &Options, locale: Locale) -> Result<String, Vec<Message>> {
     let won = line.won()?;
     let answers = answers(&won.hand, options);
     let payments = won.payments(&answers[0], options).map_err(|error| vec![error])?;
@@ -104,14 +110,31 @@ fn told(line: &HandLine, options: &Options, locale: Locale) -> Result<String, Ve
         if !left_out.is_empty() {
             let _ = writeln!(text, "{}", locale.msg("fan-not-counted"));
         }
-        for (counted, why) in left_out {
-            let _ = writeln!(text, "      {}: {}", say(&series::counted(counted)), say(&series::why(why)));
-        }
+        reasons(&mut text, &left_out, locale);
     }
+    let waits = waits(&won.hand, options).into_iter().map(|wait| format!("{} ({})", wait.tile, wait.value));
+    let _ = writeln!(text, "\n{} {}", locale.msg("fan-waits"), waits.collect::<Vec<_>>().join(", "));
     if let Some(payments) = payments {
         let _ = writeln!(text, "\n{}", said(payments, locale));
     }
+    if let Some(claim) = claim {
+        let verdict = judge(&won.hand, claim, options);
+        let _ = writeln!(text, "\n{}", say(&series::verdict(&verdict, claim, options)));
+        let missing: Vec<String> = verdict.missing().iter().map(|one| say(&series::counted(*one))).collect();
+        if !missing.is_empty() {
+            let _ = writeln!(text, "{} {}", locale.msg("fan-missing"), missing.join(", "));
+        }
+        reasons(&mut text, verdict.wrong(), locale);
+    }
     Ok(text.trim_end().to_owned())
+}
+
+/// A line for each pattern that does not count.
+fn reasons(text: &mut String, patterns_and_reasons: &[(Counted, Why)], locale: Locale) {
+    for (counted, why) in patterns_and_reasons {
+        let name = locale.say(&series::counted(*counted));
+        let _ = writeln!(text, "      {name}: {}", locale.say(&series::why(*why)));
+    }
 }
 
 /// Value, number, name in the language and in the others.

@@ -12,6 +12,21 @@ pub enum Blessing {
     Earth,
 }
 
+impl Blessing {
+    /// The name used in files, addresses and on the command line.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Blessing::Heaven => "heaven",
+            Blessing::Earth => "earth",
+        }
+    }
+
+    /// The blessing with this name.
+    pub fn coded(code: &str) -> Option<Blessing> {
+        [Blessing::Heaven, Blessing::Earth].into_iter().find(|blessing| blessing.code() == code)
+    }
+}
+
 /// The circumstances of a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Circumstances {

@@ -6,6 +6,7 @@
 //! Source: Zung Jung Mahjong v3.3 (Alan Kwan), cited as *ZJ* by its section; the World Series of Mahjong's playing rules
 //! v1.03, cited as *WSOM*. Where they are silent or differ, [`Options`] says what was chosen.
 
+pub mod claim;
 mod hand;
 mod match_points;
 mod options;
@@ -17,4 +18,4 @@ pub use hand::{Blessing, Circumstances, Hand, HandError};
 pub use match_points::match_points;
 pub use options::{Options, Payoff, Values};
 pub use pattern::Pattern;
-pub use scoring::{Answer, Counted, Limit, Why, answers, left_out};
+pub use scoring::{Answer, Counted, Limit, Wait, Why, answers, left_out, part, value, waits};

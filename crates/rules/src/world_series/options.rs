@@ -10,6 +10,24 @@ pub enum Values {
     MahjongTime,
 }
 
+impl Values {
+    /// Both.
+    pub const ALL: [Values; 2] = [Values::Zj33, Values::MahjongTime];
+
+    /// The name used in addresses and on the command line.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Values::Zj33 => "zj33",
+            Values::MahjongTime => "mahjong-time",
+        }
+    }
+
+    /// The values with this name.
+    pub fn coded(code: &str) -> Option<Values> {
+        Self::ALL.into_iter().find(|values| values.code() == code)
+    }
+}
+
 /// Who pays what on a discard.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Payoff {

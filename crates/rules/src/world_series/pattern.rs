@@ -208,6 +208,11 @@ impl Pattern {
         (0..TABLE.len() as u8).map(Pattern)
     }
 
+    /// The pattern with this number: `3.3.2`.
+    pub fn from_number(number: &str) -> Option<Pattern> {
+        Self::all().find(|pattern| pattern.to_string() == number)
+    }
+
     /// The pattern with this name: Chinese in either script, or English.
     pub fn from_name(name: &str) -> Option<Pattern> {
         let named = |entry: &Entry| entry.zh == name || entry.zh_hant == name || entry.en.eq_ignore_ascii_case(name);
@@ -253,6 +258,11 @@ impl Pattern {
             (Values::MahjongTime, [3, 3, 1]) => 25,
             _ => entry.value,
         }
+    }
+
+    /// How often one win can count it: 番牌 for each of four sets, any other once.
+    pub fn at_most(self) -> u8 {
+        if self.entry().number == Pattern::VALUE_HONOUR { 4 } else { 1 }
     }
 
     /// A hand that has it, in the text form, and how it was won.

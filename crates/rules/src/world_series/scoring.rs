@@ -2,8 +2,12 @@
 //!
 //! Source: ZJ "scoring": freedom of count, the limits; chicken hand.
 
-use super::{Hand, Options, Pattern};
+use super::{Circumstances, Hand, Options, Pattern};
+use crate::part::{Part, smallest};
+use crate::set::Kind;
 use crate::split::Reading;
+use crate::wait::waiting_for;
+use crate::{HandTiles, Tile};
 use std::cmp::Reverse;
 
 /// What no sum of patterns is worth more than, and where the listed limits begin.
@@ -59,12 +63,26 @@ impl Answer<'_> {
 }
 
 /// All patterns of a reading, whether they count or not.
-fn there<'r>(hand: &'r Hand, reading: &'r Reading) -> impl Iterator<Item = Counted> + 'r {
+pub(super) fn there<'r>(hand: &'r Hand, reading: &'r Reading) -> impl Iterator<Item = Counted> + 'r {
     let times = |pattern: Pattern| Counted { pattern, times: pattern.times(hand, reading) };
     Pattern::all().map(times).filter(|counted| counted.times > 0)
 }
 
-fn answer<'h>(hand: &Hand, reading: Reading<'h>, options: &Options) -> Answer<'h> {
+/// The value of the listed limit among these patterns, where one is listed with [`LIMIT`] or more.
+pub(super) fn listed(patterns: &[Counted], options: &Options) -> Option<u16> {
+    patterns.iter().map(|counted| counted.pattern.value(options)).max().filter(|value| *value >= LIMIT)
+}
+
+fn sum(patterns: &[Counted], options: &Options) -> u16 {
+    patterns.iter().map(|counted| counted.value(options)).sum::<u16>().max(CHICKEN_HAND)
+}
+
+/// What patterns are worth together: their sum, no more than [`LIMIT`], or the dearest listed limit instead of all.
+pub fn value(patterns: &[Counted], options: &Options) -> u16 {
+    listed(patterns, options).unwrap_or_else(|| sum(patterns, options).min(LIMIT))
+}
+
+pub(super) fn answer<'h>(hand: &Hand, reading: Reading<'h>, options: &Options) -> Answer<'h> {
     let mut counted: Vec<Counted> = Vec::new();
     for found in there(hand, &reading) {
         // In the order of the numbers the dearer of a series comes later.
@@ -73,12 +91,11 @@ fn answer<'h>(hand: &Hand, reading: Reading<'h>, options: &Options) -> Answer<'h
             _ => counted.push(found),
         }
     }
-    let listed = counted.iter().map(|counted| counted.pattern.value(options)).max().filter(|value| *value >= LIMIT);
-    if let Some(listed) = listed {
+    if let Some(listed) = listed(&counted, options) {
         counted.retain(|counted| counted.pattern.value(options) == listed);
         return Answer { reading, counted, sum: listed, limit: Some(Limit::Listed), value: listed };
     }
-    let sum = counted.iter().map(|counted| counted.value(options)).sum::<u16>().max(CHICKEN_HAND);
+    let sum = sum(&counted, options);
     let limit = (sum > LIMIT).then_some(Limit::Compound);
     Answer { reading, counted, sum, limit, value: sum.min(LIMIT) }
 }
@@ -100,9 +117,55 @@ pub fn answers<'h>(hand: &'h Hand, options: &Options) -> Vec<Answer<'h>> {
     best
 }
 
+/// The tiles that make a pattern of an answer.
+pub fn part(hand: &Hand, answer: &Answer, pattern: Pattern) -> Part {
+    let reading = &answer.reading;
+    match pattern.series() {
+        [1 | 2 | 8 | 10, _] | [9, 4] => Part::Hand,
+        [9, _] => Part::WinningTile,
+        [4, 3] => {
+            let melds = hand.winning_hand().melds().iter();
+            Part::Sets(melds.filter(|meld| meld.kind() == Kind::Kong).copied().collect(), None)
+        }
+        _ => {
+            let times = pattern.times(hand, reading);
+            smallest(reading, |only| pattern.times(hand, only) == times)
+        }
+    }
+}
+
+/// A tile that completes a hand, with what it would be worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wait {
+    /// The tile.
+    pub tile: Tile,
+    /// The value of the hand.
+    pub value: u16,
+    /// Whether it is enough to win.
+    pub may_win: bool,
+}
+
+/// The tiles that complete the hand, each with what it would be worth in the same circumstances. A robbed kong is about one tile:
+/// for another it does not hold.
+pub fn waits(hand: &Hand, options: &Options) -> Vec<Wait> {
+    let (tiles, at, winning) = (hand.winning_hand().tiles(), hand.at(), hand.winning_hand().winning());
+    let worth = |tile| {
+        let with = HandTiles { winning: Some(tile), ..tiles.clone() };
+        let at = Circumstances { kong: at.kong && (at.self_draw || tile == winning), ..at };
+        let won = Hand::new(&with, at).ok()?;
+        let best = answers(&won, options).into_iter().next()?;
+        Some(Wait { tile, value: best.value, may_win: best.may_win(options) })
+    };
+    waiting_for(hand.winning_hand()).iter().filter_map(worth).collect()
+}
+
 /// Why a pattern does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
+    /// It is not in the hand.
+    NotThere,
+    /// It is claimed more often than it counts: so many times.
+    Often(u8),
     /// A dearer one of its series does.
     Series(Pattern),
     /// A listed limit replaces it.
@@ -138,4 +201,56 @@ pub fn left_out(hand: &Hand, answer: &Answer, options: &Options) -> Vec<(Counted
     }
     left.sort_by_key(|(counted, _)| counted.pattern);
     left
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Wind;
+
+    fn hand(tiles: &str, at: Circumstances) -> Hand {
+        Hand::new(&HandTiles::parse(tiles).unwrap(), at).unwrap()
+    }
+
+    const DISCARD: Circumstances =
+        Circumstances { self_draw: false, kong: false, last_tile: false, seat: Wind::South, blessing: None };
+
+    #[test]
+    fn each_pattern_has_its_tiles() {
+        for (tiles, pattern, sets, pair) in [
+            ("[CCC] [FFF] 345m45pPP +6p", "小三元", "CCCFFF", "P"),
+            ("[PPP] 222s55mSSS78s +9s", "番牌", "SSSPPP", ""),
+            ("[456s] 223344m99p78p +9p", "一般高", "234m234m", ""),
+            ("{3333m} [7777p] 456p3488s +5s", "二杠", "3333m7777p", ""),
+            ("[123p] 456789p66m23s +4s", "一气通贯", "123p456p789p", ""),
+            ("222m555p888sEE34p +2p", "三暗刻", "222m555p888s", ""),
+        ] {
+            let hand = hand(tiles, DISCARD);
+            let answer = answers(&hand, &Options::DEFAULT).remove(0);
+            let Part::Sets(found, of_two) = part(&hand, &answer, Pattern::from_name(pattern).unwrap()) else {
+                panic!("{pattern}")
+            };
+            let found: String = found.iter().map(|set| set.to_string().replace(['[', ']', '{', '}'], "")).collect();
+            assert_eq!((found.as_str(), of_two.map_or(String::new(), |tile| tile.to_string()).as_str()), (sets, pair));
+        }
+        let drawn = Circumstances { self_draw: true, last_tile: true, ..DISCARD };
+        let hand = hand("[345m] 678m22p456s78s +9s", drawn);
+        let answer = answers(&hand, &Options::DEFAULT).remove(0);
+        assert_eq!(part(&hand, &answer, Pattern::from_name("海底捞月").unwrap()), Part::WinningTile);
+        assert_eq!(part(&hand, &answer, Pattern::from_name("平和").unwrap()), Part::Hand);
+    }
+
+    #[test]
+    fn each_wait_has_the_value_it_would_have() {
+        let values = |tiles: &str, at| {
+            let waits = waits(&hand(tiles, at), &Options { minimum: 5, ..Options::DEFAULT });
+            waits.iter().map(|wait| format!("{} {} {}", wait.tile, wait.value, wait.may_win)).collect::<Vec<_>>()
+        };
+        // Nine Gates on each tile of the suit; no shape of other rules is a wait.
+        assert_eq!(values("1112345678999m +5m", DISCARD).len(), 9);
+        assert_eq!(values("[123m] [555p] 789s22m78p +9p", DISCARD), ["6p 1 false", "9p 1 false"]);
+        // A robbed kong is of one tile.
+        let robbed = Circumstances { kong: true, ..DISCARD };
+        assert_eq!(values("[123m] [555p] 789s22m78p +9p", robbed), ["6p 1 false", "9p 10 true"]);
+    }
 }

@@ -8,12 +8,13 @@
 use crate::exchange::hands::{part_tiles, verdict_code};
 use crate::messages::{Locale, Message, fans, hand_error, notation_error, tile, wind};
 use crate::rules::fan::claim::{Verdict, judge};
-use crate::rules::fan::explain::{Part, Why, explain};
+use crate::rules::fan::explain::{Why, explain};
 use crate::rules::fan::scoring::Answer as Counting;
 use crate::rules::fan::{Counted, FanList, Options, Profile, scoring};
 use crate::rules::hand::MAX_FLOWERS;
 use crate::rules::hand::{BEFORE_THE_WIN, HandError};
 use crate::rules::mcr::payment::MINIMUM;
+use crate::rules::part::Part;
 use crate::rules::{Circumstances, Fan, HandTiles, Seat, Tile, Wind, WinningHand};
 use crate::web::extract::Fields;
 use crate::web::failure::Failure;

@@ -2,8 +2,9 @@
 
 use super::hand::laid;
 use crate::messages::{answered, fans, foul, measure, wind};
-use crate::rules::fan::explain::{Part, explain};
+use crate::rules::fan::explain::explain;
 use crate::rules::fan::scoring;
+use crate::rules::part::Part;
 use crate::rules::{BySeat, GamePoints, HandNumber, Round, Seat, Wind, WinningHand};
 use crate::tournament::event::{Event, Session, Table, TableLook};
 use crate::tournament::hand_result::HandResult;

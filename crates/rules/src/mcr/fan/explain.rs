@@ -1,31 +1,16 @@
 //! Why a list of fans is what it is: the tiles of each fan counted, and the reason for each fan of the hand that is not.
 //!
-//! Two facts to know: which sets a fan needs is found by leaving sets out one by one; and a fan that only another
-//! reading of the tiles has is named with the points of that reading.
+//! One fact to know: a fan that only another reading of the tiles has is named with the points of that reading.
 
 use std::cmp::Reverse;
 
 use super::principles::{Link, excluded, links};
 use super::scoring::{Answer, best_of, found};
 use super::{Counted, Fan, FanList, Options, there};
+use crate::part::{Part, smallest};
 use crate::set::{Chow, Kind};
-use crate::split::{Reading, readings};
+use crate::split::readings;
 use crate::{Set, Tile, TileSet};
-
-/// The tiles that make a fan.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// The whole hand.
-    Hand,
-    /// These sets, and this pair.
-    Sets(Vec<Set>, Option<Tile>),
-    /// All four of each of these.
-    Fours(TileSet),
-    /// The tile that completed the hand.
-    WinningTile,
-    /// The flowers.
-    Flowers,
-}
 
 /// Why a fan does not count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,39 +155,10 @@ fn part(answer: &Answer, fan: Fan) -> Part {
             let linked = answer.linking.iter().filter(|link| link.fan == fan).fold(0, |all, link| all | link.chows);
             Part::Sets((0..).zip(chows).filter(|(i, _)| linked >> i & 1 == 1).map(|(_, chow)| chow).collect(), None)
         }
-        _ => smallest(reading, fan),
-    }
-}
-
-/// The sets without which the fan would not be there; the whole hand where it does not depend on single sets.
-fn smallest(reading: &Reading, fan: Fan) -> Part {
-    let times = there(reading).times(fan);
-    let mut kept: Vec<Set> = reading.sets.to_vec();
-    let mut pair = reading.pair;
-    let holds = |sets: &[Set], pair| there(&reading.with_only(sets, pair)).times(fan) == times;
-    for set in reading.sets.iter() {
-        let fewer: Vec<Set> = kept.iter().copied().filter(|other| other != set).collect();
-        if holds(&fewer, pair) {
-            kept = fewer;
+        _ => {
+            let times = there(reading).times(fan);
+            smallest(reading, |only| there(only).times(fan) == times)
         }
-    }
-    if holds(&kept, None) {
-        pair = None;
-    }
-    match (kept.is_empty(), pair) {
-        (true, None) => Part::Hand,
-        (_, pair) if kept.len() == reading.sets.len() && pair.is_some() => Part::Hand,
-        (_, pair) => Part::Sets(kept, pair),
-    }
-}
-
-impl Reading<'_> {
-    /// The same reading as if it had only these sets and this pair.
-    fn with_only(&self, sets: &[Set], pair: Option<Tile>) -> Reading<'_> {
-        let mut only = self.clone();
-        only.keep(sets);
-        only.pair = pair;
-        only
     }
 }
 

@@ -5,7 +5,8 @@
 use super::principles::{Linking, counted, first_linking, linkings};
 use super::{Fan, FanList, Options, there};
 use crate::split::{Reading, readings};
-use crate::{Circumstances, HandTiles, Tile, TileSet, WinningHand, wait};
+use crate::wait::waiting_for;
+use crate::{Circumstances, HandTiles, Tile, WinningHand};
 
 /// A list of fans with the reading and the links it comes from.
 #[derive(Clone, Debug)]
@@ -82,14 +83,6 @@ pub(super) fn best_of(reading: &Reading, options: &Options) -> FanList {
     let mut found = found(reading, options);
     first_linking(&reading.chows).iter().for_each(|link| found.add(link.fan, 1));
     counted(found, options)
-}
-
-/// The tiles that complete the 13 tiles before the win and of which not all copies are in the hand itself.
-pub fn waiting_for(hand: &WinningHand) -> TileSet {
-    let mut before = *hand.concealed();
-    before.take(hand.winning(), 1);
-    let left = |tile: &Tile| before.of(*tile) + hand.melded(*tile) < Tile::COPIES;
-    wait::completing(&before, hand.melds().len()).iter().filter(left).collect()
 }
 
 /// A tile that completes a hand, with what it would be worth.

@@ -1,0 +1,52 @@
+//! Which tiles of a hand make what counts in it.
+//!
+//! One fact to know: which sets are needed is found by leaving sets out one by one.
+
+use crate::split::Reading;
+use crate::{Set, Tile, TileSet};
+
+/// The tiles that make what counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The whole hand.
+    Hand,
+    /// These sets, and this pair.
+    Sets(Vec<Set>, Option<Tile>),
+    /// All four of each of these.
+    Fours(TileSet),
+    /// The tile that completed the hand.
+    WinningTile,
+    /// The flowers.
+    Flowers,
+}
+
+/// The sets of a reading without which something would not hold; the whole hand where it does not depend on single sets.
+pub fn smallest(reading: &Reading, holds: impl Fn(&Reading) -> bool) -> Part {
+    let mut kept: Vec<Set> = reading.sets.to_vec();
+    let mut pair = reading.pair;
+    let holds = |sets: &[Set], pair| holds(&reading.with_only(sets, pair));
+    for set in reading.sets.iter() {
+        let fewer: Vec<Set> = kept.iter().copied().filter(|other| other != set).collect();
+        if holds(&fewer, pair) {
+            kept = fewer;
+        }
+    }
+    if holds(&kept, None) {
+        pair = None;
+    }
+    match (kept.is_empty(), pair) {
+        (true, None) => Part::Hand,
+        (_, pair) if kept.len() == reading.sets.len() && pair.is_some() => Part::Hand,
+        (_, pair) => Part::Sets(kept, pair),
+    }
+}
+
+impl Reading<'_> {
+    /// The same reading as if it had only these sets and this pair.
+    fn with_only(&self, sets: &[Set], pair: Option<Tile>) -> Reading<'_> {
+        let mut only = self.clone();
+        only.keep(sets);
+        only.pair = pair;
+        only
+    }
+}

@@ -1,0 +1,287 @@
+//! A referee's verdict on the patterns a player claims.
+//!
+//! Two facts to know: a claim stands as made if one arrangement of the tiles has all of it, even where more could have been counted
+//! (freedom of count is the winner's, ZJ "scoring"); and who names a cheaper pattern of a series whose dearer one is there claims
+//! less, not wrongly.
+
+use super::scoring::{Why, answer, listed, there};
+use super::{Counted, Hand, HandError, Options, Pattern, answers, value};
+use crate::hand;
+use std::cmp::Reverse;
+
+/// What a claim is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It comes to what the hand is worth.
+    Exact,
+    /// It comes to less, and to enough for a win.
+    UnderClaimed {
+        /// What an arrangement of the highest value has beyond it.
+        missing: Vec<Counted>,
+    },
+    /// It comes to less than a win needs, though the hand is worth enough.
+    BelowMinimum {
+        /// What an arrangement of the highest value has beyond it.
+        missing: Vec<Counted>,
+    },
+    /// Some patterns do not count.
+    OverClaimed {
+        /// Each with the reason.
+        wrong: Vec<(Counted, Why)>,
+        /// What of the claim may stand: of all its parts that may, the one of the highest value.
+        left: Vec<Counted>,
+    },
+    /// The hand is not worth enough for a win.
+    FalseWin {
+        /// Its value; 0 for tiles that form no winning shape.
+        value: u16,
+    },
+}
+
+impl Verdict {
+    /// Of a claim on tiles that are refused: a false win where they form no winning shape, otherwise none.
+    pub fn on_refused(against: &[HandError]) -> Option<Verdict> {
+        (against == [HandError::Hand(hand::HandError::NoShape)]).then_some(Verdict::FalseWin { value: 0 })
+    }
+
+    /// What was forgotten.
+    pub fn missing(&self) -> &[Counted] {
+        match self {
+            Verdict::UnderClaimed { missing } | Verdict::BelowMinimum { missing } => missing,
+            _ => &[],
+        }
+    }
+
+    /// What may stand of an over-claim, where something may.
+    pub fn left(&self) -> Option<&[Counted]> {
+        match self {
+            Verdict::OverClaimed { left, .. } if !left.is_empty() => Some(left),
+            _ => None,
+        }
+    }
+
+    /// What does not count.
+    pub fn wrong(&self) -> &[(Counted, Why)] {
+        match self {
+            Verdict::OverClaimed { wrong, .. } => wrong,
+            _ => &[],
+        }
+    }
+}
+
+/// Reads numbers or names of patterns separated by commas, `×2` or `*2` after those that count more than once; in the order of
+/// their numbers.
+///
+/// # Errors
+/// The first that is no pattern, that comes twice, or that comes with a number that cannot be.
+pub fn named(text: &str) -> Result<Vec<Counted>, &str> {
+    let mut claim: Vec<Counted> = Vec::new();
+    for part in text.split([',', '，', '、', ';']).map(str::trim).filter(|part| !part.is_empty()) {
+        let (name, times) = part.split_once(['×', '*']).unwrap_or((part, "1"));
+        let (name, times) = (name.trim(), times.trim().parse().map_err(|_| part)?);
+        let pattern = Pattern::from_number(name).or_else(|| Pattern::from_name(name)).ok_or(part)?;
+        if claim.iter().any(|counted| counted.pattern == pattern) || !(1..=pattern.at_most()).contains(&times) {
+            return Err(part);
+        }
+        claim.push(Counted { pattern, times });
+    }
+    Ok(gathered(&claim))
+}
+
+/// Each pattern once, as often as it is named and may count, in the order of the numbers.
+fn gathered(named: &[Counted]) -> Vec<Counted> {
+    let times = |pattern: Pattern| {
+        let times = named.iter().filter(|counted| counted.pattern == pattern).map(|counted| counted.times);
+        times.fold(0, u8::saturating_add).min(pattern.at_most())
+    };
+    let all = Pattern::all().map(|pattern| Counted { pattern, times: times(pattern) });
+    all.filter(|counted| counted.times > 0).collect()
+}
+
+/// Judges a claim on a hand.
+pub fn judge(hand: &Hand, claim: &[Counted], options: &Options) -> Verdict {
+    let claim = gathered(claim);
+    let answers = answers(hand, options);
+    let beyond_claim = |counted: &[Counted]| beyond(counted, &claim);
+    // Of arrangements of equal value the one that is nearest to the claim, and of those the first.
+    let nearest = answers.iter().min_by_key(|answer| value(&beyond_claim(&answer.counted), options));
+    let Some(right) = nearest.filter(|right| right.may_win(options)) else {
+        return Verdict::FalseWin { value: answers.first().map_or(0, |answer| answer.value) };
+    };
+    let (left, there) = largest_part(hand, &claim, options);
+    let claimed = value(&claim, options);
+    if left != claim {
+        let wrong = beyond(&claim, &left).into_iter();
+        return Verdict::OverClaimed {
+            wrong: wrong.map(|one| (one, why_not(hand, one, &left, &there, options))).collect(),
+            left,
+        };
+    }
+    match beyond_claim(&right.counted) {
+        _ if claimed == right.value => Verdict::Exact,
+        missing if claimed >= options.minimum => Verdict::UnderClaimed { missing },
+        missing => Verdict::BelowMinimum { missing },
+    }
+}
+
+/// Of all parts of a claim that may stand, in any reading, the one of the highest value, and of most patterns; with what is there in
+/// that reading.
+fn largest_part(hand: &Hand, claim: &[Counted], options: &Options) -> (Vec<Counted>, Vec<Counted>) {
+    let mut parts = Vec::new();
+    hand.readings(|reading| {
+        let there: Vec<Counted> = there(hand, &reading).collect();
+        parts.push((beside_each_other(claim, &there, options), there));
+    });
+    let size = |(left, _): &(Vec<Counted>, Vec<Counted>)| match left.len() {
+        0 => Reverse((0, 0)),
+        patterns => Reverse((value(left, options), patterns)),
+    };
+    parts.into_iter().min_by_key(size).unwrap_or_default()
+}
+
+/// What of a claim may stand where these patterns are there: of a series the dearest, and beside a listed limit nothing.
+fn beside_each_other(claim: &[Counted], there: &[Counted], options: &Options) -> Vec<Counted> {
+    let mut left: Vec<Counted> = claim.iter().filter_map(|one| standing(*one, there, options)).collect();
+    let series: Vec<_> = left.iter().map(|one| (one.pattern.series(), one.pattern)).collect();
+    // In the order of the numbers the dearer of a series comes later.
+    left.retain(|one| series.iter().all(|(of, other)| *of != one.pattern.series() || *other <= one.pattern));
+    if let Some(limit) = listed(&left, options) {
+        left.retain(|one| one.pattern.value(options) == limit);
+    }
+    left
+}
+
+/// As often as a claimed pattern may stand by itself where these are there: they have it, or a dearer one of its series.
+fn standing(claimed: Counted, there: &[Counted], options: &Options) -> Option<Counted> {
+    let times = |found: &Counted| claimed.times.min(found.times);
+    let dearer = |found: &&Counted| {
+        found.pattern.series() == claimed.pattern.series()
+            && found.pattern.value(options) > claimed.pattern.value(options)
+    };
+    let found = there.iter().find(|found| found.pattern == claimed.pattern).or_else(|| there.iter().find(dearer))?;
+    Some(Counted { times: times(found), ..claimed })
+}
+
+/// Why a claimed pattern does not stand beside those that do.
+fn why_not(hand: &Hand, wrong: Counted, left: &[Counted], there: &[Counted], options: &Options) -> Why {
+    let stands_alone = standing(wrong, there, options).is_some();
+    match left.iter().find(|left| left.pattern.series() == wrong.pattern.series()) {
+        Some(left) if left.pattern == wrong.pattern => return Why::Often(left.times),
+        Some(left) if stands_alone => return Why::Series(left.pattern),
+        _ => {}
+    }
+    match left.first() {
+        Some(limit) if stands_alone => Why::Limit(limit.pattern),
+        _ => {
+            let mut elsewhere = None;
+            hand.readings(|reading| {
+                if self::there(hand, &reading).any(|found| found.pattern == wrong.pattern) {
+                    elsewhere = elsewhere.max(Some(answer(hand, reading, options).value));
+                }
+            });
+            elsewhere.map_or(Why::NotThere, Why::OtherReading)
+        }
+    }
+}
+
+/// The patterns of `list` that `other` has not, or not as often.
+fn beyond(list: &[Counted], other: &[Counted]) -> Vec<Counted> {
+    let in_other = |pattern| other.iter().find(|other| other.pattern == pattern).map_or(0, |other| other.times);
+    let more = list.iter().map(|one| Counted { times: one.times.saturating_sub(in_other(one.pattern)), ..*one });
+    more.filter(|one| one.times > 0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::world_series::Circumstances;
+    use crate::{HandTiles, Wind};
+
+    const SOUTH: Circumstances =
+        Circumstances { self_draw: false, kong: false, last_tile: false, seat: Wind::South, blessing: None };
+
+    fn judged_with(tiles: &str, claim: &str, minimum: u16) -> Verdict {
+        let hand = Hand::new(&HandTiles::parse(tiles).unwrap(), SOUTH).unwrap();
+        judge(&hand, &named(claim).unwrap(), &Options { minimum, ..Options::DEFAULT })
+    }
+
+    fn judged(tiles: &str, claim: &str) -> Verdict {
+        judged_with(tiles, claim, 0)
+    }
+
+    fn over(tiles: &str, claim: &str) -> (Vec<(Counted, Why)>, Vec<Counted>) {
+        let Verdict::OverClaimed { wrong, left } = judged(tiles, claim) else { panic!("{claim}") };
+        (wrong, left)
+    }
+
+    fn pattern(number: &str) -> Pattern {
+        named(number).unwrap()[0].pattern
+    }
+
+    fn once(number: &str) -> Counted {
+        Counted { pattern: pattern(number), times: 1 }
+    }
+
+    /// As three triplets in sequence 165, as three equal sequences 125.
+    const TRIPLETS: &str = "111222333m44m55p +5p";
+
+    #[test]
+    fn numbers_and_names_are_read_and_what_is_none_is_named() {
+        assert_eq!(named("番牌*2，1.2").unwrap(), named("Concealed Hand; 3.1×2").unwrap());
+        for wrong in ["1.4", "1.2×2", "3.1×5", "3.1×0", "3.1×x", "断幺"] {
+            assert_eq!(named(&format!("1.1, {wrong}")), Err(wrong));
+        }
+        assert_eq!(named("1.1,1.1"), Err("1.1"));
+    }
+
+    #[test]
+    fn what_comes_to_the_value_of_the_hand_is_right() {
+        for (tiles, claim) in [
+            (TRIPLETS, "1.2,4.1,4.2.2,7.2.1"),
+            ("1112345678999m +5m", "2.2"),
+            // At the compound limit less is as much.
+            ("[CCC] [FFF] 999mEEPP +P", "2.1.1,3.1×3,3.2.2,4.1,8.1.3"),
+            ("[CCC] [FFF] 999mEEPP +P", "2.1.1,3.1×2,3.2.2,4.1,8.1.3"),
+        ] {
+            assert_eq!(judged(tiles, claim), Verdict::Exact, "{tiles} {claim}");
+        }
+    }
+
+    #[test]
+    fn what_is_forgotten_or_cheaper_is_less() {
+        let Verdict::UnderClaimed { missing } = judged(TRIPLETS, "4.2.1,7.2.1") else { panic!() };
+        assert_eq!(missing, named("1.2,4.1,4.2.2").unwrap());
+        let Verdict::UnderClaimed { missing } = judged("[CCC] [FFF] 345m45pPP +6p", "3.1,3.2.1") else { panic!() };
+        assert_eq!(missing, [once("3.1")]);
+        let Verdict::BelowMinimum { missing } = judged_with(TRIPLETS, "1.2", 15) else { panic!() };
+        assert_eq!(missing, named("4.1,4.2.2,7.2.1").unwrap());
+    }
+
+    #[test]
+    fn what_does_not_count_has_its_reason() {
+        for (claim, wrong, left) in [
+            ("2.1.1,7.2.1", (once("2.1.1"), Why::NotThere), "7.2.1"),
+            ("4.2.1,4.2.2", (once("4.2.1"), Why::Series(pattern("4.2.2"))), "4.2.2"),
+            ("4.2.3,4.1", (once("4.2.3"), Why::NotThere), "4.1"),
+            ("5.1.3,7.2.1,4.1", (once("5.1.3"), Why::OtherReading(125)), "4.1,7.2.1"),
+            // Of the two readings the part that is worth more stands, though the other has the hand's value.
+            ("5.1.3,4.1", (once("4.1"), Why::OtherReading(165)), "5.1.3"),
+        ] {
+            assert_eq!(over(TRIPLETS, claim), (vec![wrong], named(left).unwrap()), "{claim}");
+        }
+        let beside_limit = over("1112345678999m +5m", "1.2,2.2");
+        assert_eq!(beside_limit, (vec![(once("1.2"), Why::Limit(pattern("2.2")))], vec![once("2.2")]));
+        assert_eq!(over("1112345678999m +5m", "3.1").1, []);
+        let twice = over("[PPP] 222s55m45p789s +6p", "3.1×2");
+        assert_eq!(twice, (vec![(once("3.1"), Why::Often(1))], vec![once("3.1")]));
+    }
+
+    #[test]
+    fn a_hand_below_the_minimum_is_a_false_win_whatever_is_claimed() {
+        let chicken = "[123m] [555p] 789s22m78p +9p";
+        for claim in ["2.1.2", ""] {
+            assert_eq!(judged_with(chicken, claim, 5), Verdict::FalseWin { value: 1 });
+        }
+        assert_eq!(judged(chicken, ""), Verdict::Exact);
+    }
+}
